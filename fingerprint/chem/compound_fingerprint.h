@@ -1,0 +1,22 @@
+// A compound's items and fingerprint in one step: what import stores and what similarity compares.
+#pragma once
+
+#include "fingerprint/chem/molecule.h"
+#include "fingerprint/folded/folded_fingerprint.h"
+#include "fingerprint/subgraph/item_set.h"
+
+namespace chemsieve {
+
+struct CompoundFingerprint {
+    FoldedFingerprint bits;
+    std::uint32_t item_count;  // unfolded items; a lower bound if over the recipe's limit
+    bool always_candidate;     // all bits are set, because the items do not tell what it may match
+};
+
+ItemSet items_of_compound(const Molecule& compound, const FingerprintRecipe& recipe);
+CompoundFingerprint fingerprint_of_compound(const Molecule& compound, const FingerprintRecipe& recipe);
+
+// The items that every compound containing the query has. May be a part of them: leaving out is always safe.
+ItemSet items_of_query(const Molecule& query, const FingerprintRecipe& recipe);
+
+}  // namespace chemsieve

@@ -1,0 +1,140 @@
+#include "fingerprint/chem/parse.h"
+
+#include <GraphMol/FileParsers/FileParsers.h>
+#include <GraphMol/QueryAtom.h>
+#include <GraphMol/QueryOps.h>
+#include <GraphMol/RWMol.h>
+#include <GraphMol/SmilesParse/SmilesParse.h>
+
+#include <exception>
+#include <new>
+#include <sstream>
+
+#include "fingerprint/chem/rdkit_config_check.h"
+#include "fingerprint/chem/rdkit_log.h"
+#include "fingerprint/chem/text_limits.h"
+
+namespace chemsieve {
+
+namespace {
+
+static_assert(sizeof(RDKit::RecursiveStructureQuery) > 200,
+              "RDConfig.h did not take effect: RecursiveStructureQuery lacks its mutex");
+
+std::string tidy(std::string reason) {
+    while (!reason.empty() && (reason.back() == '\n' || reason.back() == '.' || reason.back() == ' ')) {
+        reason.pop_back();
+    }
+    for (char& c : reason) {
+        if (c == '\n' || c == '\t' || c == '\r') c = ' ';
+    }
+    if (reason.size() > 300) reason = reason.substr(0, 300) + "...";
+    return reason;
+}
+
+std::string too_many_atoms(unsigned atoms) {
+    return "has " + std::to_string(atoms) + " atoms, more than the limit of " + std::to_string(kMaxAtoms);
+}
+
+// Runs RDKit's parser, which returns nothing on some errors and throws on others.
+template <class Parse>
+ParseResult guarded_parse(std::string_view kind, const Parse& parse) {
+    const LogCapture log;
+    try {
+        std::unique_ptr<RDKit::RWMol> mol{parse()};
+        if (!mol) {
+            std::string reason = tidy(log.reason());
+            return Unparsable{reason.empty() ? "not valid " + std::string{kind} : reason};
+        }
+        if (mol->getNumAtoms() == 0) return Unparsable{"has no atoms"};
+        if (mol->getNumAtoms() > kMaxAtoms) return Unparsable{too_many_atoms(mol->getNumAtoms())};
+        return Molecule{std::shared_ptr<const RDKit::ROMol>{std::move(mol)}};
+    } catch (const std::bad_alloc&) {
+        return Unparsable{"needs more memory than there is"};
+    } catch (const std::exception& e) {
+        return Unparsable{tidy(e.what())};
+    }
+}
+
+// Counts before the expensive steps: CIP ranking takes time in the cube of the length of a chain.
+std::optional<std::string> too_large_smiles(const std::string& text) {
+    if (text.size() <= kMaxAtoms) return std::nullopt;
+    RDKit::SmilesParserParams params;
+    params.sanitize = false;
+    params.removeHs = false;
+    const std::unique_ptr<RDKit::RWMol> mol{RDKit::SmilesToMol(text, params)};
+    if (mol && mol->getNumAtoms() > 2 * kMaxAtoms) return too_many_atoms(mol->getNumAtoms());
+    if (mol && mol->getNumHeavyAtoms() > kMaxAtoms) return too_many_atoms(mol->getNumHeavyAtoms());
+    return std::nullopt;
+}
+
+ParseResult smiles(std::string_view text) {
+    if (auto reason = smiles_beyond_limits(text)) return Unparsable{*reason};
+    return guarded_parse("SMILES", [&]() -> RDKit::RWMol* {
+        const std::string copy{text};
+        if (auto reason = too_large_smiles(copy)) throw std::runtime_error{*reason};
+        RDKit::SmilesParserParams params;
+        params.parseName = false;
+        params.strictCXSMILES = false;
+        return RDKit::SmilesToMol(copy, params);
+    });
+}
+
+bool is_dummy(const RDKit::Atom& atom) {
+    return atom.getAtomicNum() == 0 && (atom.hasProp(RDKit::common_properties::_MolFileRLabel) ||
+                                        atom.hasProp(RDKit::common_properties::dummyLabel));
+}
+
+// A molfile may hold a query. As a compound it would be matched as something it is not.
+void make_compound(RDKit::RWMol& mol) {
+    for (const RDKit::Bond* bond : mol.bonds()) {
+        if (bond->hasQuery()) throw std::runtime_error{"has a query bond; a library holds compounds, not queries"};
+    }
+    for (unsigned i = 0; i < mol.getNumAtoms(); ++i) {
+        const RDKit::Atom* atom = mol.getAtomWithIdx(i);
+        if (!atom->hasQuery()) continue;
+        std::string label;
+        atom->getPropIfPresent(RDKit::common_properties::dummyLabel, label);
+        const bool any_atom = label == "A" || label == "Q" || label == "X" || label == "M" || label == "L";
+        if (!is_dummy(*atom) || any_atom) {
+            throw std::runtime_error{"has a query atom (atom list, A, Q, ring or substitution count); a library "
+                                     "holds compounds, not queries"};
+        }
+        RDKit::Atom plain{0};
+        plain.setIsotope(atom->getIsotope());
+        if (!label.empty()) plain.setProp(RDKit::common_properties::dummyLabel, label);
+        mol.replaceAtom(i, &plain, false, false);
+    }
+}
+
+ParseResult molblock(std::string_view text, bool as_query) {
+    if (auto reason = molblock_beyond_limits(text)) return Unparsable{*reason};
+    return guarded_parse("molfile", [&]() -> RDKit::RWMol* {
+        std::istringstream stream{std::string{text}};
+        unsigned line = 0;
+        std::unique_ptr<RDKit::RWMol> mol{RDKit::MolDataStreamToMol(stream, line, true, true, true)};
+        if (mol && !as_query) make_compound(*mol);
+        return mol.release();
+    });
+}
+
+}  // namespace
+
+ParseResult parse_smiles(std::string_view text) { return smiles(text); }
+ParseResult parse_query_smiles(std::string_view text) { return smiles(text); }
+ParseResult parse_molblock(std::string_view text) { return molblock(text, false); }
+ParseResult parse_query_molblock(std::string_view text) { return molblock(text, true); }
+
+ParseResult parse_query_smarts(std::string_view text) {
+    if (auto reason = smarts_beyond_limits(text)) return Unparsable{*reason};
+    return guarded_parse("SMARTS", [&] { return RDKit::SmartsToMol(std::string{text}); });
+}
+
+bool demands_explicit_hydrogen(const Molecule& query) {
+    for (const RDKit::Atom* atom : query.rdkit().atoms()) {
+        if (atom->getAtomicNum() == 1 && query.rdkit().getNumAtoms() > 1) return true;
+    }
+    return false;
+}
+
+}  // namespace chemsieve

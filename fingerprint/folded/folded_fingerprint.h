@@ -1,0 +1,62 @@
+// A Bloom filter of items whose length varies with the molecule and which folds.
+//
+//     item --SplitMix64--> outputs o1 ... ok;  bit position at length m = o mod m,  m a power of two
+//
+// Because the position at m is the position at 2m modulo m, OR-ing the two halves of a fingerprint of length 2m gives
+// exactly the fingerprint of length m. A query can so be made at any length from its items.
+//
+// Source: Bloom 1970; folding and saturation as in Swamidass and Baldi, J. Chem. Inf. Model. 2007, 47, 952.
+// Guarantee: items(query) subset of items(compound) implies bits(query) subset of bits(compound) at every length. The
+// reverse does not hold.
+// Threads: a value; const functions may be called concurrently.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "fingerprint/recipe.h"
+#include "fingerprint/subgraph/item_set.h"
+
+namespace chemsieve {
+
+class FoldedFingerprint {
+  public:
+    // All bits clear. bits: a power of two, at least 64.
+    explicit FoldedFingerprint(std::uint32_t bits);
+
+    // The fingerprint of `items` at a given length.
+    static FoldedFingerprint of_items(std::span<const std::uint64_t> items, std::uint32_t bits, int bits_per_item);
+
+    // The fingerprint of a compound: the shortest length at which at most saturation_percent of the bits are set; all
+    // bits set at the shortest length if the items are not complete (then it is a candidate for every query).
+    static FoldedFingerprint of_compound(const ItemSet& items, const FingerprintRecipe& recipe);
+
+    static FoldedFingerprint all_set(std::uint32_t bits);
+
+    // OR of the halves: half the length.
+    FoldedFingerprint folded() const;
+
+    std::uint32_t bits() const noexcept { return static_cast<std::uint32_t>(words_.size() * 64); }
+    std::span<const std::uint64_t> words() const noexcept { return words_; }
+    std::uint32_t set_bits() const noexcept;
+    bool test(std::uint32_t position) const noexcept { return (words_[position / 64] >> (position % 64)) & 1U; }
+
+    bool operator==(const FoldedFingerprint&) const = default;
+
+  private:
+    std::vector<std::uint64_t> words_;
+};
+
+// Bit positions of an item at full 64-bit range; take them modulo the length. k outputs are appended to `positions`.
+void append_item_positions(std::uint64_t item, int bits_per_item, std::vector<std::uint64_t>& positions);
+
+// True if each bit of `query` is set in `compound`; both have the same number of words.
+inline bool is_subset(std::span<const std::uint64_t> query, std::span<const std::uint64_t> compound) noexcept {
+    for (std::size_t i = 0; i < query.size(); ++i) {
+        if (query[i] & ~compound[i]) return false;
+    }
+    return true;
+}
+
+}  // namespace chemsieve

@@ -1,0 +1,33 @@
+// Tanimoto similarity of two item sets, exactly.
+//
+// |A and B| / |A or B|, kept as the pair of counts so that it is the same on every machine. For a compound that
+// contains the query the intersection is the query, so it is |query| / |compound| without looking at the items.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <span>
+
+namespace chemsieve {
+
+struct Similarity {
+    std::uint32_t common = 0;  // items in both
+    std::uint32_t total = 0;   // items in either
+
+    double value() const noexcept { return total == 0 ? 0.0 : static_cast<double>(common) / total; }
+
+    // Rounded to millionths, the precision at which similarities are shown, ordered and compared.
+    std::uint32_t millionths() const noexcept {
+        if (total == 0) return 0;
+        return static_cast<std::uint32_t>((std::uint64_t{common} * 2'000'000 + total) / (2 * std::uint64_t{total}));
+    }
+    bool operator==(const Similarity&) const = default;
+};
+
+// Both ascending without repeats, as ItemSet holds them.
+Similarity tanimoto(std::span<const std::uint64_t> a, std::span<const std::uint64_t> b) noexcept;
+
+// The similarity of two sets of `size_a` and `size_b` items that share `common`.
+Similarity tanimoto_of_counts(std::uint32_t common, std::uint32_t size_a, std::uint32_t size_b) noexcept;
+
+}  // namespace chemsieve

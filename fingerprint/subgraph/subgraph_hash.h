@@ -1,0 +1,47 @@
+// The canonical 64-bit hash of a connected subgraph, version 1: written down here once, for ever.
+//
+// All arithmetic is unsigned 64 bit and wraps. S is a connected set of bonds.
+//
+//     A(a)    = mix(G * (1 + Z(a)))                               an atom, Z its label
+//     B(b)    = mix(G * (2^16 + t(b)))                            a bond, t its label
+//     D(b, w) = mix(B(b) + K * A(w))                              bond b seen from its other end
+//     star(a) = A(a) + sum of D(b, w) over the bonds b = (a, w) of S
+//     H(S)    = mix(sum of mix(B(b) + mix(star(u)) + mix(star(v))) over the bonds b = (u, v) of S)
+//     H(a)    = mix(T + A(a))                                     a single atom
+//
+// Sums make it independent of the numbering of atoms and bonds. Two subgraphs that differ get different values except
+// by chance (2^-64) up to 5 bonds; at 6 bonds a few pairs of small-ring graphs share one (ethylcyclobutane and
+// propylcyclopropane), which costs the screen selectivity, never a hit. tests/fingerprint/ holds golden values and a
+// plain reference.
+#pragma once
+
+#include <cstdint>
+
+#include "fingerprint/base/mix.h"
+#include "fingerprint/subgraph/molecular_graph.h"
+
+namespace chemsieve {
+
+inline constexpr int kSubgraphHashVersion = 1;
+
+namespace subgraph_hash {
+
+// First 64 bits of the fractional parts of the square roots of 2 and 3, made odd.
+inline constexpr std::uint64_t kEnd = 0x6a09e667f3bcc909U;    // K
+inline constexpr std::uint64_t kSingle = 0xbb67ae8584caa73bU;  // T
+
+constexpr std::uint64_t atom(std::uint16_t label) noexcept { return mix64(kGolden * (1U + label)); }
+constexpr std::uint64_t bond(BondLabel label) noexcept {
+    return mix64(kGolden * (0x10000U + static_cast<std::uint64_t>(label)));
+}
+constexpr std::uint64_t bond_end(std::uint64_t bond_hash, std::uint64_t other_atom) noexcept {
+    return mix64(bond_hash + kEnd * other_atom);
+}
+constexpr std::uint64_t bond_of_stars(std::uint64_t bond_hash, std::uint64_t mixed_star_u,
+                                      std::uint64_t mixed_star_v) noexcept {
+    return mix64(bond_hash + mixed_star_u + mixed_star_v);
+}
+constexpr std::uint64_t single_atom(std::uint64_t atom_hash) noexcept { return mix64(kSingle + atom_hash); }
+
+}  // namespace subgraph_hash
+}  // namespace chemsieve
