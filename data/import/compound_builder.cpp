@@ -1,0 +1,32 @@
+#include "data/import/compound_builder.h"
+
+#include "data/io/text.h"
+#include "fingerprint/chem/parse.h"
+#include "fingerprint/chem/stored_structure.h"
+
+namespace chemsieve {
+
+BuiltCompound build_compound(const InputRecord& record, const FingerprintRecipe& recipe) {
+    if (!record.defect.empty()) return RejectedRecord{record.defect};
+    const bool from_smiles = record.kind == InputRecord::Kind::smiles;
+    const ParseResult parsed = from_smiles ? parse_smiles(record.text) : parse_molblock(record.text);
+    if (const auto* bad = std::get_if<Unparsable>(&parsed)) return RejectedRecord{bad->reason};
+    const Molecule& molecule = std::get<Molecule>(parsed);
+    try {
+        std::string canonical = canonical_smiles(molecule);
+        return CompoundRecord{.id = one_line(record.id),
+                              .smiles = from_smiles ? record.text : canonical,
+                              .canonical = canonical,
+                              .line = record.line,
+                              .descriptors = describe(molecule),
+                              .structure = encode_structure(molecule),
+                              .fingerprint = fingerprint_of_compound(molecule, recipe),
+                              .molblock = from_smiles ? std::string{} : to_utf8(record.text),
+                              .fields = record.fields};
+    } catch (const std::exception& e) {
+        // RDKit throws on odd molecules where a property is not defined for them.
+        return RejectedRecord{std::string{"its properties cannot be computed: "} + e.what()};
+    }
+}
+
+}  // namespace chemsieve

@@ -1,0 +1,21 @@
+// From a record of a file to a compound ready to be stored: parsing, properties, fingerprint.
+#pragma once
+
+#include <string>
+#include <variant>
+
+#include "data/io/record_reader.h"
+#include "fingerprint/recipe.h"
+
+namespace chemsieve {
+
+struct RejectedRecord {
+    std::string reason;
+};
+
+using BuiltCompound = std::variant<RejectedRecord, CompoundRecord>;
+
+// Threads: may be called concurrently.
+BuiltCompound build_compound(const InputRecord& record, const FingerprintRecipe& recipe);
+
+}  // namespace chemsieve

@@ -1,0 +1,172 @@
+#include "data/import/importer.h"
+
+#include <chrono>
+#include <filesystem>
+#include <future>
+#include <unordered_set>
+
+#include "data/import/compound_builder.h"
+#include "data/io/text_input.h"
+#include "fingerprint/base/error.h"
+#include "fingerprint/base/parallel.h"
+
+namespace chemsieve {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// A window of records is built while the one before is stored and the one after is read. It bounds memory, sets the
+// size of a transaction and how long cancelling takes.
+constexpr std::size_t kWindowRecords = 1024;
+constexpr std::size_t kWindowBytes = 32U << 20;
+constexpr auto kProgressInterval = std::chrono::milliseconds{200};
+
+struct Window {
+    std::vector<InputRecord> records;
+    std::vector<BuiltCompound> built;
+    double share = -1;  // of the file read when the window was full
+};
+
+class Import {
+  public:
+    Import(LibraryWriter& writer, const std::string& path, const ImportOptions& options, const ImportEvents& events,
+           std::stop_token stop)
+        : writer_{writer}, options_{options}, events_{events}, stop_{std::move(stop)}, input_{path} {
+        const std::optional<InputFormat> format = options.format ? options.format : format_from_name(path);
+        if (!format) {
+            throw FileError("cannot tell the format of " + input_.name() +
+                            " from its name; say it with --input-format smi, sdf or csv");
+        }
+        reader_ = make_record_reader(*format, input_, options.reader);
+        const std::string stem = std::filesystem::path{path}.filename().string();
+        stem_ = path == "-" ? "stdin" : stem.substr(0, stem.find('.'));
+        if (events_.opened) events_.opened(reader_->dialect());
+        writer_.begin_import(input_.name(), name_of(*format));
+    }
+
+    ImportOutcome run() {
+        Window current = read_window();
+        Window finished;
+        while (!current.records.empty() && !outcome_.refused && !stop_.stop_requested()) {
+            std::future<void> building = std::async(std::launch::async, [&] { build(current); });
+            try {
+                store(finished);
+                finished = Window{};
+            } catch (...) {
+                building.wait();
+                throw;
+            }
+            Window next = read_window();
+            building.get();
+            finished = std::move(current);
+            current = std::move(next);
+        }
+        if (!stop_.stop_requested()) store(finished);
+        if (outcome_.refused) {
+            writer_.roll_back();
+            outcome_.counts.stored = 0;
+        } else if (stop_.stop_requested()) {
+            outcome_.cancelled = true;
+            writer_.commit(outcome_.counts);
+        } else {
+            writer_.finish_import(outcome_.counts);
+        }
+        report_progress(1, true);
+        return outcome_;
+    }
+
+  private:
+    Window read_window() {
+        Window window;
+        std::size_t bytes = 0;
+        InputRecord record;
+        while (window.records.size() < kWindowRecords && bytes < kWindowBytes && !stop_.stop_requested() &&
+               reader_->next(record)) {
+            ++records_read_;
+            if (record.id.empty()) record.id = stem_ + "-" + std::to_string(records_read_);
+            bytes += record.text.size();
+            for (const Field& field : record.fields) bytes += field.first.size() + field.second.size();
+            window.records.push_back(std::move(record));
+        }
+        window.share = input_.share_read();
+        return window;
+    }
+
+    void build(Window& window) const {
+        window.built.resize(window.records.size());
+        parallel_for(window.records.size(), options_.jobs ? options_.jobs : default_jobs(),
+                     [&](std::size_t i, unsigned) {
+                         if (stop_.stop_requested()) return;
+                         window.built[i] = build_compound(window.records[i], writer_.recipe());
+                     });
+    }
+
+    void store(const Window& window) {
+        if (window.built.empty() || outcome_.refused) return;
+        std::vector<CompoundRecord> compounds;
+        std::unordered_set<std::string> in_window;
+        for (std::size_t i = 0; i < window.built.size(); ++i) {
+            ++outcome_.counts.records;
+            if (const auto* rejected = std::get_if<RejectedRecord>(&window.built[i])) {
+                reject(window.records[i], rejected->reason);
+                if (outcome_.refused) return;
+                continue;
+            }
+            const auto& compound = std::get<CompoundRecord>(window.built[i]);
+            if (options_.duplicates != Duplicates::keep &&
+                (!in_window.insert(compound.canonical).second || writer_.holds(compound.canonical))) {
+                ++outcome_.counts.duplicates;
+                if (options_.duplicates == Duplicates::skip) {
+                    ++outcome_.counts.skipped;
+                    continue;
+                }
+            }
+            compounds.push_back(compound);
+            ++outcome_.counts.stored;
+        }
+        writer_.append(compounds);
+        if (options_.on_error != OnError::strict) writer_.commit(outcome_.counts);
+        report_progress(window.share, false);
+    }
+
+    void reject(const InputRecord& record, const std::string& reason) {
+        ++outcome_.counts.rejected;
+        if (events_.rejected) events_.rejected({input_.name(), record.line, record.id, reason, record.text});
+        if (options_.on_error == OnError::strict) outcome_.refused = true;
+    }
+
+    void report_progress(double share, bool last) {
+        const auto now = Clock::now();
+        if (!events_.progress || (!last && now - last_progress_ < kProgressInterval)) return;
+        last_progress_ = now;
+        const double seconds = std::chrono::duration<double>(now - started_).count();
+        ImportProgress progress;
+        progress.records = outcome_.counts.records;
+        progress.records_per_second = seconds > 0 ? static_cast<double>(progress.records) / seconds : 0;
+        progress.share = share;
+        if (share > 0) progress.seconds_left = seconds * (1 - share) / share;
+        events_.progress(progress);
+    }
+
+    LibraryWriter& writer_;
+    const ImportOptions& options_;
+    const ImportEvents& events_;
+    std::stop_token stop_;
+    TextInput input_;
+    std::unique_ptr<RecordReader> reader_;
+    std::string stem_;
+    std::int64_t records_read_ = 0;
+    ImportOutcome outcome_;
+    Clock::time_point started_ = Clock::now();
+    Clock::time_point last_progress_{};
+};
+
+}  // namespace
+
+ImportOutcome import_file(LibraryWriter& writer, const std::string& path, const ImportOptions& options,
+                          const ImportEvents& events, std::stop_token stop) {
+    return Import{writer, path, options, events, std::move(stop)}.run();
+}
+
+}  // namespace chemsieve

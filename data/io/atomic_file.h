@@ -1,0 +1,28 @@
+// An output file that appears complete or not at all: written beside its place and renamed when it is done.
+//
+// Errors: FileError (cannot create, disk full). Without commit() nothing is left behind.
+#pragma once
+
+#include <fstream>
+#include <string>
+
+namespace chemsieve {
+
+class AtomicFile {
+  public:
+    explicit AtomicFile(std::string path);
+    ~AtomicFile();
+    AtomicFile(const AtomicFile&) = delete;
+    AtomicFile& operator=(const AtomicFile&) = delete;
+
+    std::ostream& stream() noexcept { return stream_; }
+    // Flushes to the disk and renames.
+    void commit();
+
+  private:
+    std::string path_;
+    std::string temporary_;
+    std::ofstream stream_;
+};
+
+}  // namespace chemsieve

@@ -1,0 +1,216 @@
+#include "data/io/csv_reader.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "data/io/smiles_reader.h"
+#include "data/io/text.h"
+#include "fingerprint/base/error.h"
+#include "fingerprint/chem/parse.h"
+
+namespace chemsieve {
+
+namespace {
+
+constexpr std::size_t kMaxQuotedLines = 1000;  // an unclosed quote must not swallow the file
+
+bool is_id_title(const std::string& title) {
+    static const char* const kTitles[] = {"id",          "name",    "compound_id", "compound id", "mol_id",
+                                          "molecule_id", "chembl_id", "molecule chembl id", "cas", "title",
+                                          "compound",    "zinc_id", "cid",         "compound name", "identifier"};
+    const std::string t = lower(title);
+    return std::any_of(std::begin(kTitles), std::end(kTitles), [&](const char* known) { return t == known; });
+}
+
+// Appends the cells of a line; false if a quoted cell is still open at its end.
+bool split_line(const std::string& line, char delimiter, std::vector<std::string>& cells, bool continued) {
+    bool quoted = continued;
+    if (!continued) cells.emplace_back();
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        const char c = line[i];
+        if (quoted) {
+            if (c == '"' && i + 1 < line.size() && line[i + 1] == '"') {
+                cells.back().push_back('"');
+                ++i;
+            } else if (c == '"') {
+                quoted = false;
+            } else {
+                cells.back().push_back(c);
+            }
+        } else if (c == '"' && cells.back().empty()) {
+            quoted = true;
+        } else if (c == delimiter) {
+            cells.emplace_back();
+        } else {
+            cells.back().push_back(c);
+        }
+    }
+    return !quoted;
+}
+
+bool looks_like_structure(const std::string& cell) {
+    return cell.size() > 1 && std::holds_alternative<Molecule>(parse_smiles(cell));
+}
+
+}  // namespace
+
+CsvReader::CsvReader(TextInput& input, const ReaderOptions& options) : input_{input} {
+    sniff_delimiter();
+    if (options.delimiter) delimiter_ = *options.delimiter;
+    choose_columns(options);
+}
+
+bool CsvReader::next_line(std::string& line, std::int64_t& number, bool& cut) {
+    cut = false;
+    if (!ahead_.empty()) {
+        line = std::move(ahead_.front().first);
+        number = ahead_.front().second;
+        ahead_.pop_front();
+        return true;
+    }
+    if (!input_.next_line(line)) return false;
+    number = input_.line_number();
+    cut = input_.line_was_cut();
+    return true;
+}
+
+void CsvReader::sniff_delimiter() {
+    std::string line;
+    while (ahead_.empty() && input_.next_line(line)) {
+        if (!line.empty()) ahead_.emplace_back(line, input_.line_number());
+    }
+    if (ahead_.empty()) return;
+    const std::string& first = ahead_.front().first;
+    std::ptrdiff_t most = 0;
+    for (const char candidate : {',', '\t', ';'}) {
+        const std::ptrdiff_t count = std::count(first.begin(), first.end(), candidate);
+        if (count > most) {
+            most = count;
+            delimiter_ = candidate;
+        }
+    }
+}
+
+bool CsvReader::next_row(Row& row) {
+    row = Row{};
+    std::string line;
+    bool cut = false;
+    std::int64_t number = 0;
+    do {
+        if (!next_line(line, number, cut)) return false;
+    } while (line.find_first_not_of(" \t") == std::string::npos);
+    row.line = number;
+    bool closed = split_line(line, delimiter_, row.cells, false);
+    for (std::size_t extra = 0; !closed && extra < kMaxQuotedLines; ++extra) {
+        bool more_cut = false;
+        if (!next_line(line, number, more_cut)) break;
+        cut = cut || more_cut;
+        row.cells.back().push_back('\n');
+        closed = split_line(line, delimiter_, row.cells, true);
+    }
+    if (!closed) row.defect = "a quoted cell is not closed";
+    if (cut) row.defect = "line longer than " + std::to_string(TextInput::kMaxLineBytes) + " bytes";
+    return true;
+}
+
+std::string CsvReader::titles_joined() const {
+    std::string joined;
+    for (const std::string& title : titles_) joined += (joined.empty() ? "" : ", ") + title;
+    return joined;
+}
+
+std::optional<std::size_t> CsvReader::column_of(const std::string& wanted) const {
+    for (std::size_t i = 0; i < titles_.size(); ++i) {
+        if (lower(titles_[i]) == lower(wanted)) return i;
+    }
+    std::size_t number = 0;
+    const char* end = wanted.data() + wanted.size();
+    const auto [stop, error] = std::from_chars(wanted.data(), end, number);
+    if (error == std::errc{} && stop == end && number >= 1) return number - 1;
+    return std::nullopt;
+}
+
+void CsvReader::choose_columns(const ReaderOptions& options) {
+    Row first;
+    if (!next_row(first)) return;
+    const bool titled = std::any_of(first.cells.begin(), first.cells.end(), is_structure_title);
+    const auto structure_cell = std::find_if(first.cells.begin(), first.cells.end(), looks_like_structure);
+    header_ = options.header.value_or(titled || !options.smiles_column.empty() || structure_cell == first.cells.end());
+    if (header_) {
+        for (std::string& cell : first.cells) titles_.push_back(to_utf8(cell));
+    } else {
+        rows_ahead_.push_back(first);
+    }
+    if (!options.smiles_column.empty()) {
+        const auto column = column_of(options.smiles_column);
+        if (!column) {
+            throw FileError(input_.name() + " has no column '" + options.smiles_column + "'; its columns are: " +
+                            titles_joined());
+        }
+        smiles_column_ = *column;
+    } else if (header_) {
+        const auto title = std::find_if(titles_.begin(), titles_.end(), is_structure_title);
+        if (title == titles_.end()) {
+            throw FileError(input_.name() + " has no column titled like 'smiles'; name it with --smiles-column (its "
+                            "columns are: " + titles_joined() + ")");
+        }
+        smiles_column_ = static_cast<std::size_t>(title - titles_.begin());
+    } else {
+        const auto cell = std::find_if(first.cells.begin(), first.cells.end(), looks_like_structure);
+        smiles_column_ = cell == first.cells.end() ? 0 : static_cast<std::size_t>(cell - first.cells.begin());
+    }
+    if (!options.id_column.empty()) {
+        id_column_ = column_of(options.id_column);
+        if (!id_column_) {
+            throw FileError(input_.name() + " has no column '" + options.id_column + "'; its columns are: " +
+                            titles_joined());
+        }
+    } else {
+        const auto title = std::find_if(titles_.begin(), titles_.end(), is_id_title);
+        if (title != titles_.end()) id_column_ = static_cast<std::size_t>(title - titles_.begin());
+        if (!header_ && first.cells.size() > 1) id_column_ = smiles_column_ == 0 ? 1 : 0;
+    }
+}
+
+bool CsvReader::next(InputRecord& record) {
+    Row row;
+    if (!rows_ahead_.empty()) {
+        row = std::move(rows_ahead_.front());
+        rows_ahead_.pop_front();
+    } else if (!next_row(row)) {
+        return false;
+    }
+    record = InputRecord{};
+    record.line = row.line;
+    record.defect = row.defect;
+    for (std::size_t i = 0; i < row.cells.size(); ++i) {
+        std::string& cell = row.cells[i];
+        if (i == smiles_column_) {
+            record.text = trimmed(cell);
+        } else if (i == id_column_) {
+            record.id = to_utf8(cell);
+        } else if (!cell.empty()) {
+            const bool has_title = i < titles_.size() && !titles_[i].empty();
+            record.fields.emplace_back(has_title ? titles_[i] : "column " + std::to_string(i + 1), to_utf8(cell));
+        }
+    }
+    if (record.defect.empty() && record.text.empty()) {
+        record.defect = "column " + std::to_string(smiles_column_ + 1) + ", which holds the SMILES, is empty";
+    }
+    return true;
+}
+
+std::string CsvReader::dialect() const {
+    std::string text = delimiter_ == '\t' ? "tab-separated" : std::string{"separated by '"} + delimiter_ + "'";
+    text += header_ ? ", with header" : ", without header";
+    const bool titled = smiles_column_ < titles_.size() && !titles_[smiles_column_].empty();
+    text += ", SMILES in column " +
+            (titled ? "'" + titles_[smiles_column_] + "'" : std::to_string(smiles_column_ + 1));
+    if (id_column_) {
+        const bool id_titled = *id_column_ < titles_.size();
+        text += ", id in column " + (id_titled ? "'" + titles_[*id_column_] + "'" : std::to_string(*id_column_ + 1));
+    }
+    return text;
+}
+
+}  // namespace chemsieve

@@ -1,0 +1,44 @@
+// Tables with a SMILES column: CSV (RFC 4180, with quoted delimiters and line feeds) and TSV.
+//
+// Delimiter (comma, tab, semicolon), header and columns are found out from the first rows unless given. Without
+// --smiles-column the column titled like "smiles" is taken; the id column is the first titled id, name, ... All other
+// columns become fields.
+#pragma once
+
+#include <deque>
+
+#include "data/io/record_reader.h"
+#include "data/io/text_input.h"
+
+namespace chemsieve {
+
+class CsvReader : public RecordReader {
+  public:
+    CsvReader(TextInput& input, const ReaderOptions& options);
+    bool next(InputRecord& record) override;
+    std::string dialect() const override;
+
+  private:
+    struct Row {
+        std::vector<std::string> cells;
+        std::int64_t line = 0;
+        std::string defect;
+    };
+    bool next_row(Row& row);
+    void sniff_delimiter();
+    void choose_columns(const ReaderOptions& options);
+    std::optional<std::size_t> column_of(const std::string& wanted) const;
+    std::string titles_joined() const;
+
+    TextInput& input_;
+    std::deque<std::pair<std::string, std::int64_t>> ahead_;  // lines read while sniffing
+    bool next_line(std::string& line, std::int64_t& number, bool& cut);
+    char delimiter_ = ',';
+    bool header_ = true;
+    std::vector<std::string> titles_;
+    std::size_t smiles_column_ = 0;
+    std::optional<std::size_t> id_column_;
+    std::deque<Row> rows_ahead_;
+};
+
+}  // namespace chemsieve

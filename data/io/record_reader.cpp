@@ -1,0 +1,46 @@
+#include "data/io/record_reader.h"
+
+#include "data/io/csv_reader.h"
+#include "data/io/sdf_reader.h"
+#include "data/io/smiles_reader.h"
+#include "data/io/text.h"
+
+namespace chemsieve {
+
+std::optional<InputFormat> format_from_name(const std::string& path) {
+    std::string name = lower(path);
+    if (name.ends_with(".gz")) name.resize(name.size() - 3);
+    const std::size_t dot = name.rfind('.');
+    if (dot == std::string::npos) return std::nullopt;
+    const std::string ending = name.substr(dot + 1);
+    for (const char* e : {"smi", "smiles", "ism", "cxsmiles", "sma", "smarts"}) {
+        if (ending == e) return InputFormat::smiles;
+    }
+    for (const char* e : {"sdf", "sd", "mol", "mdl"}) {
+        if (ending == e) return InputFormat::sdf;
+    }
+    for (const char* e : {"csv", "tsv", "txt"}) {
+        if (ending == e) return InputFormat::csv;
+    }
+    return std::nullopt;
+}
+
+std::unique_ptr<RecordReader> make_record_reader(InputFormat format, TextInput& input, const ReaderOptions& options) {
+    switch (format) {
+        case InputFormat::smiles: return std::make_unique<SmilesReader>(input, options);
+        case InputFormat::sdf: return std::make_unique<SdfReader>(input, options);
+        case InputFormat::csv: return std::make_unique<CsvReader>(input, options);
+    }
+    return nullptr;
+}
+
+const char* name_of(InputFormat format) {
+    switch (format) {
+        case InputFormat::smiles: return "smi";
+        case InputFormat::sdf: return "sdf";
+        case InputFormat::csv: return "csv";
+    }
+    return "";
+}
+
+}  // namespace chemsieve

@@ -1,0 +1,166 @@
+#include "data/io/smiles_reader.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "data/io/text.h"
+#include "fingerprint/base/error.h"
+
+namespace chemsieve {
+
+namespace {
+
+constexpr std::size_t kSniffedLines = 50;
+constexpr std::string_view kBlanks = " \t\v\f";
+
+// Position after the structure, which may be followed by a CXSMILES extension that belongs to it.
+std::size_t end_of_structure(const std::string& line) {
+    std::size_t end = std::min(line.find_first_of(kBlanks), line.size());
+    const std::size_t bar = line.find_first_not_of(kBlanks, end);
+    if (bar != std::string::npos && line[bar] == '|') {
+        const std::size_t close = line.find('|', bar + 1);
+        if (close != std::string::npos) end = close + 1;
+    }
+    return end;
+}
+
+}  // namespace
+
+bool is_structure_title(const std::string& word) {
+    const std::string w = lower(word);
+    if (w.find("smiles") != std::string::npos) return true;
+    return w == "smi" || w == "smarts" || w == "structure" || w == "molecule" || w == "mol";
+}
+
+SmilesReader::SmilesReader(TextInput& input, const ReaderOptions& options) : input_{input} { sniff(options); }
+
+bool SmilesReader::next_line(Line& line) {
+    if (!ahead_.empty()) {
+        line = std::move(ahead_.front());
+        ahead_.pop_front();
+        return true;
+    }
+    if (!input_.next_line(line.text)) return false;
+    line.number = input_.line_number();
+    line.cut = input_.line_was_cut();
+    return true;
+}
+
+void SmilesReader::sniff(const ReaderOptions& options) {
+    std::deque<Line> first_lines;
+    std::size_t with_tab = 0;
+    std::size_t used = 0;
+    Line line;
+    while (first_lines.size() < kSniffedLines && next_line(line)) {
+        const std::string text = trimmed(line.text);
+        if (!text.empty() && !text.starts_with("# ")) {
+            ++used;
+            if (text.find('\t') != std::string::npos) ++with_tab;
+        }
+        first_lines.push_back(line);
+    }
+    ahead_ = std::move(first_lines);
+    delimiter_ = options.delimiter.value_or(2 * with_tab > used ? '\t' : ' ');
+    const auto first = std::find_if(ahead_.begin(), ahead_.end(), [](const Line& l) {
+        const std::string text = trimmed(l.text);
+        return !text.empty() && !text.starts_with("# ");
+    });
+    if (first != ahead_.end()) {
+        const std::vector<std::string> words = split(first->text);
+        header_ = options.header.value_or(!words.empty() && std::any_of(words.begin(), words.end(), is_structure_title));
+        if (header_) {
+            take_header(first->text);
+            ahead_.erase(ahead_.begin(), first + 1);
+        }
+    }
+    if (!options.smiles_column.empty()) structure_column_ = column_of(options.smiles_column);
+    if (!options.id_column.empty()) id_column_ = column_of(options.id_column);
+}
+
+void SmilesReader::take_header(const std::string& line) {
+    if (delimiter_ == ' ') {
+        // Each word of the header is a column; a line's words follow it only as far as names hold no blanks.
+        std::size_t position = 0;
+        while ((position = line.find_first_not_of(kBlanks, position)) != std::string::npos) {
+            const std::size_t end = std::min(line.find_first_of(kBlanks, position), line.size());
+            titles_.push_back(line.substr(position, end - position));
+            position = end;
+        }
+    } else {
+        titles_ = split(line);
+    }
+    const auto structure = std::find_if(titles_.begin(), titles_.end(), is_structure_title);
+    if (structure == titles_.end()) return;
+    structure_column_ = static_cast<std::size_t>(structure - titles_.begin());
+    if (structure_column_ != 0) id_column_ = 0;
+}
+
+std::vector<std::string> SmilesReader::split(const std::string& line) const {
+    std::vector<std::string> words;
+    if (delimiter_ == ' ' && structure_column_ == 0) {
+        const std::string text = trimmed(line);
+        const std::size_t end = end_of_structure(text);
+        words.push_back(text.substr(0, end));
+        const std::string name = trimmed(text.substr(end));
+        if (!name.empty()) words.push_back(name);
+        return words;
+    }
+    if (delimiter_ == ' ') {
+        for (std::size_t at = 0; (at = line.find_first_not_of(kBlanks, at)) != std::string::npos;) {
+            const std::size_t end = std::min(line.find_first_of(kBlanks, at), line.size());
+            words.push_back(line.substr(at, end - at));
+            at = end;
+        }
+        return words;
+    }
+    for (std::size_t begin = 0;;) {
+        const std::size_t end = line.find(delimiter_, begin);
+        words.push_back(trimmed(line.substr(begin, end == std::string::npos ? end : end - begin)));
+        if (end == std::string::npos) return words;
+        begin = end + 1;
+    }
+}
+
+std::size_t SmilesReader::column_of(const std::string& wanted) const {
+    std::size_t number = 0;
+    const char* end = wanted.data() + wanted.size();
+    if (const auto [stop, error] = std::from_chars(wanted.data(), end, number);
+        error == std::errc{} && stop == end && number >= 1) {
+        return number - 1;
+    }
+    const auto title = std::find_if(titles_.begin(), titles_.end(),
+                                    [&](const std::string& t) { return lower(t) == lower(wanted); });
+    if (title != titles_.end()) return static_cast<std::size_t>(title - titles_.begin());
+    throw FileError(input_.name() + " has no column '" + wanted + "'; give a column's title or its number");
+}
+
+bool SmilesReader::next(InputRecord& record) {
+    Line line;
+    std::string text;
+    do {
+        if (!next_line(line)) return false;
+        text = trimmed(line.text);
+    } while (text.empty() || text == "#" || text.starts_with("# "));
+    record = InputRecord{};
+    record.line = line.number;
+    std::vector<std::string> words = split(line.text);
+    if (structure_column_ < words.size()) record.text = words[structure_column_];
+    if (id_column_ < words.size() && id_column_ != structure_column_) record.id = to_utf8(words[id_column_]);
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        if (i == structure_column_ || i == id_column_ || words[i].empty()) continue;
+        const bool titled = i < titles_.size() && !titles_[i].empty();
+        record.fields.emplace_back(titled ? to_utf8(titles_[i]) : "column " + std::to_string(i + 1), to_utf8(words[i]));
+    }
+    if (line.cut) record.defect = "line longer than " + std::to_string(TextInput::kMaxLineBytes) + " bytes";
+    if (record.defect.empty() && record.text.empty()) record.defect = "the line has no structure";
+    return true;
+}
+
+std::string SmilesReader::dialect() const {
+    const std::string separation = delimiter_ == '\t' ? "tab-separated"
+                                   : delimiter_ == ' ' ? "separated by blanks"
+                                                       : std::string{"separated by '"} + delimiter_ + "'";
+    return separation + (header_ ? ", with header" : ", without header");
+}
+
+}  // namespace chemsieve

@@ -1,0 +1,46 @@
+// SMILES and SMARTS files: one structure a line, then its name.
+//
+// Dialects, found out from the first lines: tab-separated (structure, name, further columns as fields) or separated by
+// blanks (structure, rest of the line is the name). A first line whose first word is a column title such as "smiles"
+// is a header and names the columns. A CXSMILES extension |...| stays with its SMILES. Empty lines and, as the
+// collections of SMARTS have them, lines starting with '#' followed by a blank are passed over.
+#pragma once
+
+#include <deque>
+
+#include "data/io/record_reader.h"
+#include "data/io/text_input.h"
+
+namespace chemsieve {
+
+class SmilesReader : public RecordReader {
+  public:
+    SmilesReader(TextInput& input, const ReaderOptions& options);
+    bool next(InputRecord& record) override;
+    std::string dialect() const override;
+
+  private:
+    struct Line {
+        std::string text;
+        std::int64_t number = 0;
+        bool cut = false;
+    };
+    bool next_line(Line& line);
+    void sniff(const ReaderOptions& options);
+    void take_header(const std::string& line);
+    std::vector<std::string> split(const std::string& line) const;
+    std::size_t column_of(const std::string& wanted) const;
+
+    TextInput& input_;
+    std::deque<Line> ahead_;
+    char delimiter_ = ' ';  // '\t', another character, or ' ' for any blanks
+    bool header_ = false;
+    std::vector<std::string> titles_;
+    std::size_t structure_column_ = 0;
+    std::size_t id_column_ = 1;
+};
+
+// True if the word is a title that files use for the structure column.
+bool is_structure_title(const std::string& word);
+
+}  // namespace chemsieve

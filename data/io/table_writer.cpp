@@ -1,0 +1,126 @@
+#include "data/io/table_writer.h"
+
+#include <charconv>
+#include <nlohmann/json.hpp>
+#include <ostream>
+
+#include "data/io/molfile.h"
+#include "data/io/text.h"
+
+namespace chemsieve {
+
+namespace {
+
+std::string csv_cell(const std::string& text) {
+    if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+    std::string quoted = "\"";
+    for (const char c : text) {
+        if (c == '"') quoted += '"';
+        quoted += c;
+    }
+    return quoted + '"';
+}
+
+class DelimitedWriter : public TableWriter {
+  public:
+    DelimitedWriter(std::ostream& out, const std::vector<TableColumn>& columns, bool csv) : out_{out}, csv_{csv} {
+        std::vector<std::string> titles;
+        for (const TableColumn& column : columns) titles.push_back(column.name);
+        write_cells(titles);
+    }
+    void write(const TableRow& row) override { write_cells(row.cells); }
+
+  private:
+    void write_cells(const std::vector<std::string>& cells) {
+        bool first = true;
+        for (const std::string& cell : cells) {
+            if (!first) out_ << (csv_ ? ',' : '\t');
+            first = false;
+            out_ << (csv_ ? csv_cell(cell) : one_line(cell));
+        }
+        out_ << '\n';
+    }
+    std::ostream& out_;
+    bool csv_;
+};
+
+class JsonLinesWriter : public TableWriter {
+  public:
+    JsonLinesWriter(std::ostream& out, std::vector<TableColumn> columns) : out_{out}, columns_{std::move(columns)} {}
+
+    void write(const TableRow& row) override {
+        nlohmann::ordered_json object;
+        for (std::size_t i = 0; i < columns_.size(); ++i) object[columns_[i].name] = value(row.cells[i], columns_[i]);
+        out_ << object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
+    }
+
+  private:
+    static nlohmann::ordered_json value(const std::string& cell, const TableColumn& column) {
+        if (cell.empty()) return nullptr;
+        if (!column.number) return cell;
+        // Parsed as JSON so that the digits stay as they are shown elsewhere.
+        auto number = nlohmann::ordered_json::parse(cell, nullptr, false);
+        if (number.is_number()) return number;
+        return cell;
+    }
+    std::ostream& out_;
+    std::vector<TableColumn> columns_;
+};
+
+class SmilesWriter : public TableWriter {
+  public:
+    explicit SmilesWriter(std::ostream& out) : out_{out} {}
+    void write(const TableRow& row) override { out_ << row.smiles << '\t' << one_line(row.id) << '\n'; }
+
+  private:
+    std::ostream& out_;
+};
+
+class SdfWriter : public TableWriter {
+  public:
+    SdfWriter(std::ostream& out, std::vector<TableColumn> columns) : out_{out}, columns_{std::move(columns)} {}
+
+    void write(const TableRow& row) override {
+        out_ << molfile_of(row.id, row.smiles, row.molblock);
+        for (std::size_t i = 0; i < columns_.size(); ++i) {
+            if (row.cells[i].empty() || columns_[i].name == "id" || columns_[i].name == "smiles") continue;
+            out_ << "> <" << columns_[i].name << ">\n" << row.cells[i] << "\n\n";
+        }
+        out_ << "$$$$\n";
+    }
+
+  private:
+    std::ostream& out_;
+    std::vector<TableColumn> columns_;
+};
+
+}  // namespace
+
+std::optional<OutputFormat> output_format_from_word(const std::string& word) {
+    if (word == "tsv" || word == "txt") return OutputFormat::tsv;
+    if (word == "csv") return OutputFormat::csv;
+    if (word == "jsonl" || word == "ndjson") return OutputFormat::jsonl;
+    if (word == "smi" || word == "smiles") return OutputFormat::smi;
+    if (word == "sdf" || word == "sd") return OutputFormat::sdf;
+    return std::nullopt;
+}
+
+std::optional<OutputFormat> output_format_from_name(const std::string& path) {
+    const std::size_t dot = path.rfind('.');
+    if (dot == std::string::npos) return std::nullopt;
+    return output_format_from_word(lower(path.substr(dot + 1)));
+}
+
+std::unique_ptr<TableWriter> make_table_writer(OutputFormat format, std::ostream& out,
+                                               std::vector<TableColumn> columns) {
+    switch (format) {
+        case OutputFormat::tsv: return std::make_unique<DelimitedWriter>(out, columns, false);
+        case OutputFormat::csv: return std::make_unique<DelimitedWriter>(out, columns, true);
+        case OutputFormat::jsonl: return std::make_unique<JsonLinesWriter>(out, std::move(columns));
+        case OutputFormat::smi: return std::make_unique<SmilesWriter>(out);
+        case OutputFormat::sdf: return std::make_unique<SdfWriter>(out, std::move(columns));
+    }
+    return nullptr;
+}
+
+}  // namespace chemsieve

@@ -1,0 +1,21 @@
+// Small helpers on text that the readers and writers share.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace chemsieve {
+
+// Without blanks and tabs at both ends.
+std::string trimmed(std::string_view text);
+
+// ASCII letters in lower case.
+std::string lower(std::string_view text);
+
+// Text that is not valid UTF-8 is taken as Latin-1 and converted; other text is returned as it is.
+std::string to_utf8(std::string text);
+
+// For a cell of a tab-separated table: tabs and line ends become blanks.
+std::string one_line(std::string_view text);
+
+}  // namespace chemsieve

@@ -1,0 +1,48 @@
+// Lines of a text file, plain or gzipped, from disk or standard input.
+//
+// Line ends may be LF, CRLF or CR. A UTF-8 byte order mark is dropped; UTF-16 is refused with the remedy. Memory is
+// bounded: the part of a line beyond kMaxLineBytes is dropped and the line marked.
+// Errors: FileError (missing, not readable, damaged gzip stream). Threads: one at a time.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+namespace chemsieve {
+
+class TextInput {
+  public:
+    static constexpr std::size_t kMaxLineBytes = 1U << 20;
+
+    // "-" is standard input.
+    explicit TextInput(const std::string& path);
+    ~TextInput();
+
+    // False at the end. `line` has no line end.
+    bool next_line(std::string& line);
+    bool line_was_cut() const noexcept { return cut_; }
+    // Number of the line last read, from 1.
+    std::int64_t line_number() const noexcept { return line_number_; }
+    // Share of the file's bytes read so far, 0 to 1; negative if the size is not known (a pipe).
+    double share_read() const;
+    const std::string& name() const noexcept { return name_; }
+
+  private:
+    int next_byte();
+    void fill();
+    void check_encoding();
+
+    struct Stream;
+    std::unique_ptr<Stream> stream_;
+    std::string name_;
+    std::string buffer_;
+    std::size_t position_ = 0;
+    std::size_t filled_ = 0;
+    std::int64_t line_number_ = 0;
+    bool cut_ = false;
+    bool after_carriage_return_ = false;
+    bool at_start_ = true;
+};
+
+}  // namespace chemsieve

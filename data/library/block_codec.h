@@ -1,0 +1,23 @@
+// Fingerprints of one length as the bytes of a row of fingerprint_block.
+//
+//     bytes 0-3   "CSF1"
+//     4-11        XXH3-64 of everything after byte 12
+//     12-15       length of a fingerprint in bits       16-19  number of rows n
+//     then        n x 8 bytes compound number           n x 4 bytes item count, top bit set: always a candidate
+//     then        n x bits/8 bytes of fingerprints, row after row
+// All little endian.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "data/source/compound_source.h"
+
+namespace chemsieve {
+
+std::string encode_block(const FingerprintBlock& block);
+
+// Throws LibraryError, without the file's name, if the bytes are damaged.
+FingerprintBlock decode_block(std::string_view bytes);
+
+}  // namespace chemsieve

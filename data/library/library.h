@@ -1,0 +1,55 @@
+// A library file opened for reading.
+//
+// Opening checks that the file is ours, of a version we read, and how its fingerprints were made; it does not read the
+// compounds. Errors: LibraryError. Threads: see CompoundSource.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "data/source/compound_source.h"
+#include "data/sqlite/connection.h"
+
+namespace chemsieve {
+
+class Library : public CompoundSource {
+  public:
+    explicit Library(std::string path);
+
+    std::unique_ptr<CompoundReader> reader() const override;
+    const FingerprintRecipe& recipe() const override { return recipe_; }
+    std::int64_t compound_count() const override;
+    std::vector<ImportedProperty> imported_properties() const override;
+    std::string name() const override { return path_; }
+
+    struct LengthClass {
+        std::uint32_t bits = 0;
+        std::int64_t compounds = 0;
+        double set_share = 0;  // mean share of bits set, 0 to 1
+    };
+    struct ImportedFile {
+        std::string file, format, started, finished;  // finished empty: cancelled or interrupted
+        std::int64_t records = 0, stored = 0, rejected = 0, skipped = 0;
+    };
+    struct Info {
+        std::int64_t compounds = 0;
+        std::int64_t format_version = 0;
+        std::string created, chemsieve_version, rdkit_version;
+        std::vector<LengthClass> length_classes;
+        std::map<std::string, std::int64_t> bytes_by_part;
+        std::int64_t always_candidates = 0;
+        std::vector<ImportedFile> imports;
+    };
+    // Reads all fingerprints.
+    Info info() const;
+
+  private:
+    std::string path_;
+    FingerprintRecipe recipe_;
+    std::string rdkit_version_;
+};
+
+}  // namespace chemsieve

@@ -1,0 +1,300 @@
+#include "data/library/library_writer.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+#include <xxhash.h>
+#include <zstd.h>
+
+#include <charconv>
+#include <cstring>
+#include <ctime>
+#include <filesystem>
+
+#include "data/library/block_codec.h"
+#include "data/library/computed_properties.h"
+#include "data/schema/schema.h"
+#include "data/version.h"
+#include "fingerprint/base/error.h"
+#include "fingerprint/chem/stored_structure.h"
+
+namespace chemsieve {
+
+namespace {
+
+using sqlite::Connection;
+using sqlite::Statement;
+using sqlite::Transaction;
+
+constexpr int kZstdLevel = 6;
+
+std::string now_utc() {
+    const std::time_t now = std::time(nullptr);
+    std::tm utc{};
+    gmtime_r(&now, &utc);
+    char text[32];
+    std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &utc);
+    return text;
+}
+
+void add_setting(Connection& connection, std::string_view name, const std::string& value) {
+    Statement insert{connection, "INSERT INTO setting VALUES (?1, ?2)"};
+    insert.bind(1, name).bind(2, std::string_view{value}).run();
+}
+
+std::string compressed(const std::string& text) {
+    std::string bytes(ZSTD_compressBound(text.size()), '\0');
+    const std::size_t size = ZSTD_compress(bytes.data(), bytes.size(), text.data(), text.size(), kZstdLevel);
+    if (ZSTD_isError(size)) throw LibraryError(std::string{"cannot compress a molfile: "} + ZSTD_getErrorName(size));
+    bytes.resize(size);
+    return bytes;
+}
+
+using Type = ImportedProperty::Type;
+
+Type type_of(const std::string& value) {
+    const char* end = value.data() + value.size();
+    std::int64_t whole = 0;
+    if (const auto [stop, error] = std::from_chars(value.data(), end, whole); error == std::errc{} && stop == end) {
+        return Type::integer;
+    }
+    double real = 0;
+    if (const auto [stop, error] = std::from_chars(value.data(), end, real); error == std::errc{} && stop == end) {
+        return Type::real;
+    }
+    return Type::text;
+}
+
+const char* name_of(Type type) {
+    return type == Type::integer ? "integer" : type == Type::real ? "real" : "text";
+}
+
+Type type_from(const std::string& name) {
+    return name == "integer" ? Type::integer : name == "real" ? Type::real : Type::text;
+}
+
+// The names results use for themselves; a data field called so gets "_file" appended.
+std::string stored_name(const std::string& field) {
+    const bool taken = find_computed_property(field) != nullptr || field == "id" || field == "smiles" ||
+                       field == "similarity" || field == "query_id";
+    return taken ? field + "_file" : field;
+}
+
+}  // namespace
+
+std::int64_t exact_key(const std::string& canonical) {
+    return static_cast<std::int64_t>(XXH3_64bits(canonical.data(), canonical.size()));
+}
+
+void create_library(const std::string& path, const FingerprintRecipe& recipe) {
+    // Built beside its place and linked there: a kill leaves no half-made library, and nothing is overwritten.
+    const std::string temporary = path + ".new-" + std::to_string(getpid());
+    std::filesystem::remove(temporary);
+    try {
+        {
+            Connection connection{temporary, sqlite::Mode::create};
+            Transaction transaction{connection};
+            create_schema(connection);
+            add_setting(connection, "fingerprint", recipe.to_text());
+            add_setting(connection, "rdkit", rdkit_version());
+            add_setting(connection, "chemsieve", kVersion);
+            add_setting(connection, "created", now_utc());
+            transaction.commit();
+            // Readers and one writer do not wait for each other.
+            connection.execute("PRAGMA journal_mode = WAL");
+        }
+        if (link(temporary.c_str(), path.c_str()) != 0) {
+            const int error = errno;
+            // Some file systems have no links; they get a plain rename, which also never shows half a file.
+            if (error == EEXIST || std::filesystem::exists(path)) {
+                throw LibraryError("cannot create " + path + ": it exists already");
+            }
+            if (std::rename(temporary.c_str(), path.c_str()) != 0) {
+                throw LibraryError("cannot create " + path + ": " + std::strerror(errno));
+            }
+        }
+    } catch (...) {
+        std::error_code ignored;
+        std::filesystem::remove(temporary, ignored);
+        throw;
+    }
+    std::error_code ignored;
+    std::filesystem::remove(temporary, ignored);
+}
+
+struct LibraryWriter::Statements {
+    explicit Statements(Connection& c)
+        : compound{c,
+                   "INSERT INTO compound (id, smiles, canonical, exact_key, import_id, line, formula, "
+                   "molecular_weight, logp, tpsa, donors, acceptors, rotatable_bonds, rings, heavy_atoms) "
+                   "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)"},
+          structure{c, "INSERT INTO structure VALUES (?1, ?2)"},
+          molfile{c, "INSERT INTO molfile VALUES (?1, ?2)"},
+          block{c, "INSERT INTO fingerprint_block (bits, rows, bytes) VALUES (?1, ?2, ?3)"},
+          value{c, "INSERT OR REPLACE INTO property_value VALUES (?1, ?2, ?3)"},
+          property{c, "INSERT INTO property (name, type) VALUES (?1, ?2)"},
+          widen{c, "UPDATE property SET type = ?2 WHERE property_id = ?1"},
+          counts{c,
+                 "UPDATE import SET records = ?2, stored = ?3, rejected = ?4, skipped = ?5, finished = ?6 "
+                 "WHERE import_id = ?1"},
+          exact{c, "SELECT canonical FROM compound WHERE exact_key = ?1"} {}
+
+    Statement compound, structure, molfile, block, value, property, widen, counts, exact;
+};
+
+LibraryWriter::LibraryWriter(const std::string& path) : connection_{path, sqlite::Mode::read_write} {
+    check_schema(connection_);
+    Statement recipe{connection_, "SELECT value FROM setting WHERE name = 'fingerprint'"};
+    if (!recipe.step()) throw LibraryError(path + " lacks its fingerprint parameters; it is damaged");
+    recipe_ = FingerprintRecipe::from_text(recipe.text(0));
+    Statement rdkit{connection_, "SELECT value FROM setting WHERE name = 'rdkit'"};
+    if (!rdkit.step() || rdkit.text(0) != rdkit_version()) {
+        throw LibraryError(path + " was made with RDKit " + rdkit.text(0) + ", this program uses " + rdkit_version() +
+                           "; make a new library from the original files to add compounds");
+    }
+    connection_.execute("PRAGMA secure_delete = OFF");
+    connection_.execute("PRAGMA cache_size = -65536");
+    statements_ = std::make_unique<Statements>(connection_);
+    Statement known{connection_, "SELECT property_id, name, type FROM property"};
+    while (known.step()) properties_[known.text(1)] = {known.integer(0), type_from(known.text(2))};
+}
+
+LibraryWriter::~LibraryWriter() = default;
+
+void LibraryWriter::ensure_transaction() {
+    if (!transaction_) transaction_.emplace(connection_);
+}
+
+void LibraryWriter::begin_import(const std::string& file, const std::string& format) {
+    ensure_transaction();
+    Statement insert{connection_,
+                     "INSERT INTO import (file, format, started, records, stored, rejected, skipped) "
+                     "VALUES (?1, ?2, ?3, 0, 0, 0, 0)"};
+    const std::string started = now_utc();
+    insert.bind(1, std::string_view{file}).bind(2, std::string_view{format}).bind(3, std::string_view{started}).run();
+    import_id_ = connection_.last_rowid();
+}
+
+void LibraryWriter::append(std::span<const CompoundRecord> compounds) {
+    if (compounds.empty()) return;
+    ensure_transaction();
+    std::int64_t first_number = 0;
+    for (const CompoundRecord& compound : compounds) {
+        append_row(compound);
+        if (first_number == 0) first_number = connection_.last_rowid();
+        const std::int64_t number = connection_.last_rowid();
+        statements_->structure.bind(1, number).bind_blob(2, compound.structure).run();
+        if (!compound.molblock.empty()) {
+            const std::string bytes = compressed(compound.molblock);
+            statements_->molfile.bind(1, number).bind_blob(2, bytes).run();
+        }
+        append_fields(number, compound.fields);
+    }
+    append_blocks(compounds, first_number);
+}
+
+void LibraryWriter::append_row(const CompoundRecord& compound) {
+    const Descriptors& d = compound.descriptors;
+    statements_->compound.bind(1, std::string_view{compound.id})
+        .bind(2, std::string_view{compound.smiles})
+        .bind(3, std::string_view{compound.canonical})
+        .bind(4, exact_key(compound.canonical))
+        .bind(5, import_id_)
+        .bind(6, compound.line)
+        .bind(7, std::string_view{d.formula})
+        .bind(8, d.molecular_weight)
+        .bind(9, d.logp)
+        .bind(10, d.tpsa)
+        .bind(11, std::int64_t{d.donors})
+        .bind(12, std::int64_t{d.acceptors})
+        .bind(13, std::int64_t{d.rotatable_bonds})
+        .bind(14, std::int64_t{d.rings})
+        .bind(15, std::int64_t{d.heavy_atoms})
+        .run();
+}
+
+std::int64_t LibraryWriter::property_id(const std::string& name, const std::string& value) {
+    const Type type = type_of(value);
+    const auto known = properties_.find(name);
+    if (known == properties_.end()) {
+        statements_->property.bind(1, std::string_view{name}).bind(2, std::string_view{name_of(type)}).run();
+        properties_[name] = {connection_.last_rowid(), type};
+        return properties_[name].id;
+    }
+    if (type > known->second.type) {
+        known->second.type = type;
+        statements_->widen.bind(1, known->second.id).bind(2, std::string_view{name_of(type)}).run();
+    }
+    return known->second.id;
+}
+
+void LibraryWriter::append_fields(std::int64_t compound_id, const std::vector<Field>& fields) {
+    for (const auto& [name, value] : fields) {
+        if (value.empty()) continue;
+        statements_->value.bind(1, compound_id)
+            .bind(2, property_id(stored_name(name), value))
+            .bind(3, std::string_view{value})
+            .run();
+    }
+}
+
+void LibraryWriter::append_blocks(std::span<const CompoundRecord> compounds, std::int64_t first_number) {
+    std::map<std::uint32_t, FingerprintBlock> blocks;
+    for (std::size_t i = 0; i < compounds.size(); ++i) {
+        const CompoundFingerprint& fingerprint = compounds[i].fingerprint;
+        FingerprintBlock& block = blocks[fingerprint.bits.bits()];
+        block.bits = fingerprint.bits.bits();
+        block.compounds.push_back(CompoundNumber{first_number + static_cast<std::int64_t>(i)});
+        block.item_counts.push_back(fingerprint.item_count);
+        block.always_candidate.push_back(fingerprint.always_candidate);
+        const auto words = fingerprint.bits.words();
+        block.words.insert(block.words.end(), words.begin(), words.end());
+    }
+    for (const auto& [bits, block] : blocks) {
+        const std::string bytes = encode_block(block);
+        statements_->block.bind(1, std::int64_t{bits})
+            .bind(2, static_cast<std::int64_t>(block.compounds.size()))
+            .bind_blob(3, bytes)
+            .run();
+    }
+}
+
+namespace {
+void bind_counts(Statement& statement, std::int64_t import_id, const ImportCounts& counts) {
+    statement.bind(1, import_id)
+        .bind(2, counts.records)
+        .bind(3, counts.stored)
+        .bind(4, counts.rejected)
+        .bind(5, counts.skipped);
+}
+}  // namespace
+
+void LibraryWriter::commit(const ImportCounts& counts) {
+    ensure_transaction();
+    bind_counts(statements_->counts, import_id_, counts);
+    statements_->counts.bind_null(6).run();
+    transaction_->commit();
+    transaction_.reset();
+}
+
+void LibraryWriter::finish_import(const ImportCounts& counts) {
+    ensure_transaction();
+    bind_counts(statements_->counts, import_id_, counts);
+    const std::string finished = now_utc();
+    statements_->counts.bind(6, std::string_view{finished}).run();
+    transaction_->commit();
+    transaction_.reset();
+}
+
+void LibraryWriter::roll_back() { transaction_.reset(); }
+
+bool LibraryWriter::holds(const std::string& canonical) {
+    Statement& exact = statements_->exact;
+    exact.reset();
+    exact.bind(1, exact_key(canonical));
+    bool found = false;
+    while (!found && exact.step()) found = exact.text(0) == canonical;
+    exact.reset();
+    return found;
+}
+
+}  // namespace chemsieve

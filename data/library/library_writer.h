@@ -1,0 +1,66 @@
+// Creates and extends library files.
+//
+// Errors: LibraryError; what was committed before stays, what was not is gone. Threads: one thread at a time. A second
+// writer, of this or another process, waits up to five seconds for its turn and is then refused.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "data/library/compound_record.h"
+#include "data/source/compound_source.h"
+#include "data/sqlite/connection.h"
+#include "fingerprint/recipe.h"
+
+namespace chemsieve {
+
+// XXH3-64 of the canonical SMILES: where exact search looks first.
+std::int64_t exact_key(const std::string& canonical);
+
+// Makes an empty library. The file appears complete or not at all; an existing file is refused.
+void create_library(const std::string& path, const FingerprintRecipe& recipe);
+
+class LibraryWriter {
+  public:
+    // The library must exist.
+    explicit LibraryWriter(const std::string& path);
+    ~LibraryWriter();
+
+    const FingerprintRecipe& recipe() const noexcept { return recipe_; }
+
+    // Starts a file's import: its row in the table of imports.
+    void begin_import(const std::string& file, const std::string& format);
+    // Stores compounds in the transaction under way; they are safe once commit() returned.
+    void append(std::span<const CompoundRecord> compounds);
+    // Makes everything so far durable, together with the counts.
+    void commit(const ImportCounts& counts);
+    void finish_import(const ImportCounts& counts);
+    // Forgets everything since the last commit; the writer is of no use afterwards.
+    void roll_back();
+
+    bool holds(const std::string& canonical);
+
+  private:
+    void ensure_transaction();
+    void append_row(const CompoundRecord& compound);
+    void append_fields(std::int64_t compound_id, const std::vector<Field>& fields);
+    void append_blocks(std::span<const CompoundRecord> compounds, std::int64_t first_number);
+    std::int64_t property_id(const std::string& name, const std::string& value);
+
+    sqlite::Connection connection_;
+    FingerprintRecipe recipe_;
+    struct Statements;
+    std::unique_ptr<Statements> statements_;
+    std::optional<sqlite::Transaction> transaction_;
+    std::int64_t import_id_ = 0;
+    struct KnownProperty {
+        std::int64_t id;
+        ImportedProperty::Type type;
+    };
+    std::map<std::string, KnownProperty> properties_;
+};
+
+}  // namespace chemsieve

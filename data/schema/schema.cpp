@@ -1,0 +1,106 @@
+#include "data/schema/schema.h"
+
+#include "fingerprint/base/error.h"
+
+namespace chemsieve {
+
+namespace {
+
+// Version 1. A later version adds a step of its own below and leaves this one as it is.
+constexpr const char* kVersion1 = R"sql(
+CREATE TABLE setting (           -- how the library was made; one row a fact
+    name  TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE import (            -- one row an imported file
+    import_id INTEGER PRIMARY KEY,
+    file      TEXT NOT NULL,
+    format    TEXT NOT NULL,
+    started   TEXT NOT NULL,
+    finished  TEXT,              -- null: was cancelled or interrupted
+    records   INTEGER NOT NULL,  -- = stored + rejected + skipped
+    stored    INTEGER NOT NULL,
+    rejected  INTEGER NOT NULL,
+    skipped   INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE compound (
+    compound_id      INTEGER PRIMARY KEY,
+    id               TEXT NOT NULL,
+    smiles           TEXT NOT NULL,  -- as imported; canonical if it came as a molfile
+    canonical        TEXT NOT NULL,
+    exact_key        INTEGER NOT NULL,  -- XXH3-64 of canonical
+    import_id        INTEGER NOT NULL REFERENCES import,
+    line             INTEGER NOT NULL,
+    formula          TEXT NOT NULL,
+    molecular_weight REAL NOT NULL,
+    logp             REAL NOT NULL,
+    tpsa             REAL NOT NULL,
+    donors           INTEGER NOT NULL,
+    acceptors        INTEGER NOT NULL,
+    rotatable_bonds  INTEGER NOT NULL,
+    rings            INTEGER NOT NULL,
+    heavy_atoms      INTEGER NOT NULL
+) STRICT;
+CREATE INDEX compound_by_id ON compound (id);
+CREATE INDEX compound_by_exact_key ON compound (exact_key);
+
+CREATE TABLE structure (         -- see fingerprint/chem/stored_structure.h
+    compound_id INTEGER PRIMARY KEY REFERENCES compound,
+    bytes       BLOB NOT NULL
+) STRICT;
+
+CREATE TABLE molfile (           -- of compounds that came as one, compressed with zstd
+    compound_id INTEGER PRIMARY KEY REFERENCES compound,
+    bytes       BLOB NOT NULL
+) STRICT;
+
+CREATE TABLE fingerprint_block ( -- see data/library/block_codec.h
+    block_id INTEGER PRIMARY KEY,
+    bits     INTEGER NOT NULL,
+    rows     INTEGER NOT NULL,
+    bytes    BLOB NOT NULL
+) STRICT;
+
+CREATE TABLE property (          -- data fields of imported files
+    property_id INTEGER PRIMARY KEY,
+    name        TEXT NOT NULL UNIQUE,
+    type        TEXT NOT NULL CHECK (type IN ('integer', 'real', 'text'))
+) STRICT;
+
+CREATE TABLE property_value (    -- as they stood in the file; property.type is the narrowest that fits all
+    compound_id INTEGER NOT NULL REFERENCES compound,
+    property_id INTEGER NOT NULL REFERENCES property,
+    value       TEXT NOT NULL,
+    PRIMARY KEY (compound_id, property_id)
+) STRICT, WITHOUT ROWID;
+)sql";
+
+}  // namespace
+
+void create_schema(sqlite::Connection& connection) {
+    connection.execute(kVersion1);
+    connection.execute("PRAGMA application_id = " + std::to_string(kApplicationId));
+    connection.execute("PRAGMA user_version = " + std::to_string(kSchemaVersion));
+}
+
+void check_schema(sqlite::Connection& connection) {
+    if (connection.integer("PRAGMA application_id") != kApplicationId) {
+        throw LibraryError(connection.path() + " is not a chemsieve library; make one with 'chemsieve import " +
+                           connection.path() + " FILE...' under a new name");
+    }
+    const std::int64_t version = connection.integer("PRAGMA user_version");
+    if (version > kSchemaVersion) {
+        throw LibraryError(connection.path() + " has format version " + std::to_string(version) +
+                           ", this program reads up to version " + std::to_string(kSchemaVersion) +
+                           "; use a newer chemsieve");
+    }
+    if (version < 1) throw LibraryError(connection.path() + " has no format version; it is damaged or foreign");
+    if (connection.integer("SELECT count(*) FROM sqlite_schema WHERE type IN ('trigger', 'view')") != 0) {
+        throw LibraryError(connection.path() + " holds triggers or views, which no chemsieve library has; "
+                           "do not use files from sources you do not trust");
+    }
+}
+
+}  // namespace chemsieve

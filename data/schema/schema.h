@@ -1,0 +1,20 @@
+// The tables of a library file and their versions.
+#pragma once
+
+#include <cstdint>
+
+#include "data/sqlite/connection.h"
+
+namespace chemsieve {
+
+// "CHSV" in ASCII, in SQLite's application_id.
+inline constexpr std::int64_t kApplicationId = 0x43485356;
+inline constexpr std::int64_t kSchemaVersion = 1;
+
+// Creates the tables of the present version. Call inside a transaction.
+void create_schema(sqlite::Connection& connection);
+
+// Throws LibraryError, with the remedy, unless the file is a chemsieve library of a version this program reads.
+void check_schema(sqlite::Connection& connection);
+
+}  // namespace chemsieve

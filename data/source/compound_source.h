@@ -1,0 +1,77 @@
+// What searching and exporting need of a library: compounds, structures and fingerprints, read consistently.
+//
+// search/ knows libraries through this header alone; data/library/ implements it on SQLite.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "fingerprint/chem/descriptors.h"
+#include "fingerprint/chem/molecule.h"
+#include "fingerprint/recipe.h"
+
+namespace chemsieve {
+
+// The number of a compound in its library, in the order of import, from 1.
+enum class CompoundNumber : std::int64_t {};
+
+// A block of stored fingerprints of one length, row after row.
+struct FingerprintBlock {
+    std::uint32_t bits = 0;                      // length of each fingerprint
+    std::vector<CompoundNumber> compounds;
+    std::vector<std::uint32_t> item_counts;      // unfolded items of each compound
+    std::vector<bool> always_candidate;          // see CompoundFingerprint
+    std::vector<std::uint64_t> words;            // bits / 64 words a compound
+};
+
+struct CompoundRow {
+    CompoundNumber number{};
+    std::string id;          // the name users know; unique only if the input's were
+    std::string smiles;      // as imported; canonical if it came as a molfile
+    std::string canonical;   // canonical isomeric SMILES
+    Descriptors descriptors;
+    std::string source;      // file it came from
+    std::int64_t line = 0;   // line of that file where its record begins
+};
+
+// A data field that came with the compounds of an imported file.
+struct ImportedProperty {
+    enum class Type { integer, real, text };
+    std::string name;
+    Type type = Type::text;
+};
+
+// Reads one library from one thread; sees the state of the time of each call. Errors: LibraryError.
+class CompoundReader {
+  public:
+    virtual ~CompoundReader() = default;
+
+    virtual Molecule structure(CompoundNumber number) = 0;
+    virtual CompoundRow row(CompoundNumber number) = 0;
+    // The molfile a compound came from, if it came as one.
+    virtual std::optional<std::string> molblock(CompoundNumber number) = 0;
+    // Values of imported properties, in the order of CompoundSource::imported_properties(); nothing where absent.
+    virtual std::vector<std::optional<std::string>> imported_values(CompoundNumber number) = 0;
+    virtual std::vector<CompoundNumber> with_canonical_smiles(const std::string& canonical) = 0;
+    virtual void for_each_compound(const std::function<bool(CompoundNumber)>& visit) = 0;
+    virtual void for_each_fingerprint_block(const std::function<void(const FingerprintBlock&)>& visit) = 0;
+};
+
+// A library open for reading. Threads: may be used by several; each takes readers of its own.
+class CompoundSource {
+  public:
+    virtual ~CompoundSource() = default;
+
+    virtual std::unique_ptr<CompoundReader> reader() const = 0;
+    virtual const FingerprintRecipe& recipe() const = 0;
+    virtual std::int64_t compound_count() const = 0;
+    virtual std::vector<ImportedProperty> imported_properties() const = 0;
+    virtual std::string name() const = 0;
+};
+
+}  // namespace chemsieve

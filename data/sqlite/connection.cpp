@@ -1,0 +1,175 @@
+#include "data/sqlite/connection.h"
+
+#include <sqlite3.h>
+
+#include <filesystem>
+
+#include "fingerprint/base/error.h"
+
+namespace chemsieve::sqlite {
+
+namespace {
+
+constexpr int kBusyTimeoutMs = 5000;
+
+const char* remedy(int code) {
+    switch (code & 0xff) {
+        case SQLITE_BUSY:
+        case SQLITE_LOCKED: return "; another program is writing to it, try again when it has finished";
+        case SQLITE_FULL: return "; free some disk space and run the command again";
+        case SQLITE_READONLY: return "; the file or its folder is read-only";
+        case SQLITE_CORRUPT: return "; the file is damaged, restore it from a copy or import anew";
+        case SQLITE_NOTADB: return "; it is not a chemsieve library";
+        default: return "";
+    }
+}
+
+// A path as SQLite's URI wants it.
+std::string percent_encoded(const std::string& path) {
+    static constexpr char kHex[] = "0123456789ABCDEF";
+    std::string result;
+    for (const char c : path) {
+        if (c == '%' || c == '?' || c == '#') {
+            result += {'%', kHex[static_cast<unsigned char>(c) >> 4], kHex[c & 15]};
+        } else {
+            result += c;
+        }
+    }
+    return result;
+}
+
+}  // namespace
+
+void Connection::Close::operator()(sqlite3* db) const noexcept { sqlite3_close_v2(db); }
+
+Connection::Connection(const std::string& path, Mode mode) : path_{path} {
+    const int flags = mode == Mode::read_only    ? SQLITE_OPEN_READONLY
+                      : mode == Mode::read_write ? SQLITE_OPEN_READWRITE
+                                                 : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+    open(path, flags | SQLITE_OPEN_NOMUTEX);
+    if (mode != Mode::read_only) return;
+    // A library in write-ahead mode on a read-only medium cannot be opened in the ordinary way; if no log is beside it
+    // nothing can be missing and it may be read as it is.
+    std::error_code ignored;
+    const bool log_beside = std::filesystem::exists(path + "-wal", ignored);
+    if (sqlite3_exec(db_.get(), "SELECT count(*) FROM sqlite_schema", nullptr, nullptr, nullptr) != SQLITE_OK &&
+        (sqlite3_errcode(db_.get()) == SQLITE_CANTOPEN || sqlite3_errcode(db_.get()) == SQLITE_READONLY) &&
+        !log_beside) {
+        const std::string absolute = std::filesystem::absolute(path, ignored).string();
+        open("file:" + percent_encoded(absolute) + "?immutable=1", flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI);
+    }
+}
+
+void Connection::open(const std::string& uri_or_path, int flags) {
+    sqlite3* db = nullptr;
+    const int code = sqlite3_open_v2(uri_or_path.c_str(), &db, flags, nullptr);
+    db_.reset(db);
+    if (code != SQLITE_OK) fail(code, "open");
+    sqlite3_busy_timeout(db, kBusyTimeoutMs);
+    sqlite3_extended_result_codes(db, 0);
+    // The file may come from anywhere: let it neither run functions nor write odd things.
+    sqlite3_db_config(db, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
+    sqlite3_db_config(db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
+}
+
+void Connection::fail(int code, const std::string& doing) const {
+    const std::string message = db_ ? sqlite3_errmsg(db_.get()) : sqlite3_errstr(code);
+    throw LibraryError("cannot " + doing + " " + path_ + ": " + message + remedy(code));
+}
+
+void Connection::execute(const std::string& sql) {
+    const int code = sqlite3_exec(db_.get(), sql.c_str(), nullptr, nullptr, nullptr);
+    if (code != SQLITE_OK) fail(code, "use");
+}
+
+std::int64_t Connection::integer(const std::string& sql) {
+    Statement statement{*this, sql};
+    return statement.step() ? statement.integer(0) : 0;
+}
+
+std::int64_t Connection::last_rowid() const noexcept { return sqlite3_last_insert_rowid(db_.get()); }
+std::int64_t Connection::changes() const noexcept { return sqlite3_changes64(db_.get()); }
+
+void Statement::Finalize::operator()(sqlite3_stmt* statement) const noexcept { sqlite3_finalize(statement); }
+
+Statement::Statement(Connection& connection, std::string_view sql) : connection_{&connection} {
+    sqlite3_stmt* statement = nullptr;
+    const int code = sqlite3_prepare_v2(connection.handle(), sql.data(), static_cast<int>(sql.size()), &statement,
+                                        nullptr);
+    statement_.reset(statement);
+    if (code != SQLITE_OK) connection.fail(code, "use");
+}
+
+void Statement::check(int code) {
+    if (code != SQLITE_OK) connection_->fail(code, "use");
+}
+
+Statement& Statement::bind(int index, std::int64_t value) {
+    check(sqlite3_bind_int64(statement_.get(), index, value));
+    return *this;
+}
+
+Statement& Statement::bind(int index, double value) {
+    check(sqlite3_bind_double(statement_.get(), index, value));
+    return *this;
+}
+
+Statement& Statement::bind(int index, std::string_view text) {
+    check(sqlite3_bind_text64(statement_.get(), index, text.data() ? text.data() : "", text.size(), SQLITE_STATIC,
+                              SQLITE_UTF8));
+    return *this;
+}
+
+Statement& Statement::bind_blob(int index, std::string_view bytes) {
+    check(sqlite3_bind_blob64(statement_.get(), index, bytes.data() ? bytes.data() : "", bytes.size(),
+                              SQLITE_STATIC));
+    return *this;
+}
+
+Statement& Statement::bind_null(int index) {
+    check(sqlite3_bind_null(statement_.get(), index));
+    return *this;
+}
+
+bool Statement::step() {
+    const int code = sqlite3_step(statement_.get());
+    if (code == SQLITE_ROW) return true;
+    if (code == SQLITE_DONE) return false;
+    connection_->fail(code, "use");
+}
+
+void Statement::run() {
+    while (step()) {
+    }
+    reset();
+}
+
+void Statement::reset() { sqlite3_reset(statement_.get()); }
+
+std::int64_t Statement::integer(int column) const { return sqlite3_column_int64(statement_.get(), column); }
+double Statement::real(int column) const { return sqlite3_column_double(statement_.get(), column); }
+
+std::string Statement::text(int column) const {
+    const auto* text = reinterpret_cast<const char*>(sqlite3_column_text(statement_.get(), column));
+    return text ? std::string(text, sqlite3_column_bytes(statement_.get(), column)) : std::string{};
+}
+
+std::string_view Statement::blob(int column) const {
+    const auto* bytes = static_cast<const char*>(sqlite3_column_blob(statement_.get(), column));
+    return {bytes, bytes ? static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column)) : 0};
+}
+
+bool Statement::is_null(int column) const { return sqlite3_column_type(statement_.get(), column) == SQLITE_NULL; }
+
+Transaction::Transaction(Connection& connection) : connection_{connection} { connection_.execute("BEGIN IMMEDIATE"); }
+
+Transaction::~Transaction() {
+    if (open_) sqlite3_exec(connection_.handle(), "ROLLBACK", nullptr, nullptr, nullptr);
+}
+
+void Transaction::commit() {
+    connection_.execute("COMMIT");
+    open_ = false;
+}
+
+}  // namespace chemsieve::sqlite

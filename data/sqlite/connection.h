@@ -1,0 +1,94 @@
+// A thin owner of an SQLite connection, statements and transactions. The only headers that know SQLite are in here.
+//
+// Errors: LibraryError with SQLite's message, in words for the common cases (locked, full, read-only, damaged).
+// Threads: a connection and its statements belong to one thread at a time. interrupt() may be called from any.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+struct sqlite3;
+struct sqlite3_stmt;
+
+namespace chemsieve::sqlite {
+
+enum class Mode { read_only, read_write, create };
+
+class Connection {
+  public:
+    Connection(const std::string& path, Mode mode);
+
+    // Runs statements without parameters or results.
+    void execute(const std::string& sql);
+    // The first column of the first row of a query without parameters.
+    std::int64_t integer(const std::string& sql);
+    std::int64_t last_rowid() const noexcept;
+    std::int64_t changes() const noexcept;
+    const std::string& path() const noexcept { return path_; }
+    sqlite3* handle() const noexcept { return db_.get(); }
+
+    [[noreturn]] void fail(int code, const std::string& doing) const;
+
+  private:
+    struct Close {
+        void operator()(sqlite3* db) const noexcept;
+    };
+    void open(const std::string& uri_or_path, int flags);
+
+    std::string path_;
+    std::unique_ptr<sqlite3, Close> db_;
+};
+
+// Parameters are numbered from 1, columns from 0.
+class Statement {
+  public:
+    Statement(Connection& connection, std::string_view sql);
+
+    Statement& bind(int index, std::int64_t value);
+    Statement& bind(int index, double value);
+    // The bytes must stay as they are until the statement is reset.
+    Statement& bind(int index, std::string_view text);
+    Statement& bind_blob(int index, std::string_view bytes);
+    Statement& bind_null(int index);
+
+    // True if there is a row.
+    bool step();
+    // Runs to the end and resets.
+    void run();
+    void reset();
+
+    std::int64_t integer(int column) const;
+    double real(int column) const;
+    std::string text(int column) const;
+    // Valid until the next step or reset.
+    std::string_view blob(int column) const;
+    bool is_null(int column) const;
+
+  private:
+    void check(int code);
+    struct Finalize {
+        void operator()(sqlite3_stmt* statement) const noexcept;
+    };
+    Connection* connection_;
+    std::unique_ptr<sqlite3_stmt, Finalize> statement_;
+};
+
+// Rolls back unless committed.
+class Transaction {
+  public:
+    // Takes the write lock at once, so that two writers wait for each other here and nowhere else.
+    explicit Transaction(Connection& connection);
+    ~Transaction();
+    void commit();
+    Transaction(const Transaction&) = delete;
+    Transaction& operator=(const Transaction&) = delete;
+
+  private:
+    Connection& connection_;
+    bool open_ = true;
+};
+
+}  // namespace chemsieve::sqlite
