@@ -5,6 +5,7 @@
 #include <variant>
 
 #include "data/io/record_reader.h"
+#include "data/library/compound_record.h"
 #include "fingerprint/recipe.h"
 
 namespace chemsieve {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "data/library/compound_record.h"
+#include "data/io/field.h"
 
 namespace chemsieve {
 

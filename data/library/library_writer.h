@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 
+#include "data/import/import_counts.h"
 #include "data/library/compound_record.h"
 #include "data/source/compound_source.h"
 #include "data/sqlite/connection.h"

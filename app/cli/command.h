@@ -1,0 +1,57 @@
+// The shape of a command: its options are described to CLI11, then it runs with the streams it is given.
+#pragma once
+
+#include <iosfwd>
+#include <memory>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace CLI {
+class App;
+}
+
+namespace chemsieve::cli {
+
+struct Streams {
+    std::istream& in;
+    std::ostream& out;
+    std::ostream& err;
+    bool err_is_terminal = false;  // progress lines appear only there
+};
+
+// The exit codes of docs/command-line.md.
+enum class Exit { done = 0, nothing_found = 1, usage = 2, bad_input = 3, library = 4, incomplete = 5 };
+
+struct Context {
+    Streams& streams;
+    std::stop_token stop;  // Ctrl-C
+    bool quiet = false;
+};
+
+class Command {
+  public:
+    virtual ~Command() = default;
+    virtual std::string name() const = 0;
+    virtual std::string summary() const = 0;
+    // At least one line that works on the demo library.
+    virtual std::string examples() const = 0;
+    virtual void describe(CLI::App& app) = 0;
+    virtual Exit run(Context& context) = 0;
+};
+
+// All commands, in the order of the help.
+std::vector<std::unique_ptr<Command>> all_commands();
+
+std::unique_ptr<Command> make_import_command();
+std::unique_ptr<Command> make_info_command();
+std::unique_ptr<Command> make_export_command();
+std::unique_ptr<Command> make_substructure_command();
+std::unique_ptr<Command> make_exact_command();
+std::unique_ptr<Command> make_similar_command();
+std::unique_ptr<Command> make_gui_command();
+
+// Runs a command line (without the program's name). Reports errors on streams.err and returns the exit code.
+Exit run_command_line(std::vector<std::string> arguments, Streams& streams, std::stop_token stop);
+
+}  // namespace chemsieve::cli

@@ -1,0 +1,97 @@
+#include <CLI/CLI.hpp>
+#include <ostream>
+#include <unordered_set>
+
+#include "data/library/property_columns.h"
+#include "app/cli/command.h"
+#include "app/cli/output.h"
+#include "app/cli/progress_line.h"
+#include "data/io/text.h"
+#include "data/io/text_input.h"
+#include "data/library/library.h"
+#include "fingerprint/base/error.h"
+
+namespace chemsieve::cli {
+
+namespace {
+
+class ExportCommand : public Command {
+  public:
+    std::string name() const override { return "export"; }
+    std::string summary() const override { return "Write a library, or some of its compounds, to a file"; }
+    std::string examples() const override {
+        return "  chemsieve export demo.sieve -o demo.sdf\n"
+               "  chemsieve export demo.sieve -o chosen.csv --ids ids.txt --columns mw,logp";
+    }
+    void describe(CLI::App& app) override {
+        app.add_option("LIB", library_, "Library file")->required();
+        app.add_option("-o,--output", output_, "File to write; '-' is standard output")->required();
+        app.add_option("--format", format_, "tsv, csv, jsonl, smi or sdf (default: by the ending of -o)")
+            ->check(CLI::IsMember({"tsv", "csv", "jsonl", "smi", "sdf"}));
+        app.add_option("--ids", ids_, "File of ids, one a line: only these, in the library's order");
+        app.add_option("--columns", columns_, "Properties to write, separated by commas, or 'all'")
+            ->capture_default_str();
+    }
+
+    Exit run(Context& context) override {
+        const Library library{library_};
+        const PropertyColumns properties{columns_, library};
+        std::vector<TableColumn> columns{{"id"}, {"smiles"}};
+        properties.append_titles(columns);
+        std::unordered_set<std::string> wanted = read_ids();
+        std::unordered_set<std::string> found;
+        Output output{output_, context.streams.out};
+        const auto writer = make_table_writer(choose_output_format(format_, output_), output.stream(), columns);
+        const auto reader = library.reader();
+        const auto structures = library.reader();
+        std::int64_t written = 0;
+        ProgressLine line{context};
+        reader->for_each_compound([&](CompoundNumber number) {
+            const CompoundRow row = structures->row(number);
+            if (!ids_.empty() && !wanted.contains(row.id)) return !context.stop.stop_requested();
+            found.insert(row.id);
+            TableRow table_row{.id = row.id, .smiles = row.smiles, .molblock = structures->molblock(number)};
+            table_row.cells = {row.id, row.smiles};
+            properties.append_cells(row, *structures, table_row.cells);
+            writer->write(table_row);
+            if (++written % 1000 == 0) line.show(with_separators(written) + " compounds written");
+            return !context.stop.stop_requested();
+        });
+        line.clear();
+        if (context.stop.stop_requested()) {
+            context.streams.err << "chemsieve: cancelled; nothing was written\n";
+            return Exit::incomplete;
+        }
+        output.commit();
+        return report(written, wanted, found, context);
+    }
+
+  private:
+    std::unordered_set<std::string> read_ids() const {
+        std::unordered_set<std::string> ids;
+        if (ids_.empty()) return ids;
+        TextInput input{ids_};
+        for (std::string line; input.next_line(line);) {
+            if (const std::string id = trimmed(line); !id.empty()) ids.insert(id);
+        }
+        return ids;
+    }
+
+    Exit report(std::int64_t written, const std::unordered_set<std::string>& wanted,
+                const std::unordered_set<std::string>& found, Context& context) const {
+        for (const std::string& id : wanted) {
+            if (!found.contains(id)) context.streams.err << "chemsieve: no compound has the id '" << id << "'\n";
+        }
+        if (!context.quiet) context.streams.err << with_separators(written) << " compounds written\n";
+        return found.size() < wanted.size() && found.empty() ? Exit::bad_input : Exit::done;
+    }
+
+    std::string library_, output_, format_, ids_;
+    std::string columns_ = "all";
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_export_command() { return std::make_unique<ExportCommand>(); }
+
+}  // namespace chemsieve::cli

@@ -1,0 +1,44 @@
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <ostream>
+
+#include "app/cli/command.h"
+
+namespace chemsieve::cli {
+
+namespace {
+
+class GuiCommand : public Command {
+  public:
+    std::string name() const override { return "gui"; }
+    std::string summary() const override { return "Open the window (chemsieve-gui)"; }
+    std::string examples() const override { return "  chemsieve gui demo.sieve"; }
+    void describe(CLI::App& app) override { app.add_option("LIB", library_, "Library to open"); }
+
+    Exit run(Context& context) override {
+        std::error_code ignored;
+        const auto self = std::filesystem::read_symlink("/proc/self/exe", ignored);
+        const std::string beside = (self.parent_path() / "chemsieve-gui").string();
+        std::vector<char*> arguments{const_cast<char*>("chemsieve-gui")};
+        if (!library_.empty()) arguments.push_back(library_.data());
+        arguments.push_back(nullptr);
+        execv(beside.c_str(), arguments.data());
+        execvp("chemsieve-gui", arguments.data());
+        context.streams.err << "chemsieve: cannot start chemsieve-gui: " << std::strerror(errno)
+                            << "; was it built and installed beside chemsieve?\n";
+        return Exit::usage;
+    }
+
+  private:
+    std::string library_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_gui_command() { return std::make_unique<GuiCommand>(); }
+
+}  // namespace chemsieve::cli

@@ -1,0 +1,216 @@
+#include <CLI/CLI.hpp>
+#include <filesystem>
+#include <ostream>
+
+#include "app/cli/command.h"
+#include "app/cli/output.h"
+#include "app/cli/progress_line.h"
+#include "data/import/importer.h"
+#include "data/io/text.h"
+#include "data/io/text_input.h"
+#include "fingerprint/base/error.h"
+
+namespace chemsieve::cli {
+
+namespace {
+
+// So many rejected records are listed on the error stream; --rejects takes them all.
+constexpr std::int64_t kShownRejections = 100;
+
+std::string escaped(const std::string& text) {
+    std::string result;
+    for (const char c : text) {
+        if (c == '\n') {
+            result += "\\n";
+        } else if (c == '\t') {
+            result += "\\t";
+        } else if (c == '\r') {
+            result += "\\r";
+        } else if (c == '\\') {
+            result += "\\\\";
+        } else {
+            result += c;
+        }
+    }
+    return result;
+}
+
+std::string progress_text(const ImportProgress& p) {
+    std::string text = with_separators(p.records) + " records, " +
+                       with_separators(static_cast<long long>(p.records_per_second)) + "/s";
+    if (p.share >= 0) text += ", " + std::to_string(static_cast<int>(p.share * 100)) + " %";
+    if (p.seconds_left >= 0) text += ", " + duration_text(p.seconds_left) + " left";
+    return text;
+}
+
+class ImportCommand : public Command {
+  public:
+    std::string name() const override { return "import"; }
+    std::string summary() const override { return "Create a library, or add compounds to one"; }
+    std::string examples() const override {
+        return "  chemsieve import demo.sieve data/demo/demo.tsv\n"
+               "  chemsieve import lib.sieve compounds.sdf.gz --rejects rejected.tsv\n"
+               "  zcat more.smi.gz | chemsieve import lib.sieve - --input-format smi --duplicates skip";
+    }
+
+    void describe(CLI::App& app) override {
+        app.add_option("LIB", library_, "Library file (.sieve); created if it does not exist")->required();
+        app.add_option("FILE", files_, "SMILES, SD, CSV or TSV files, also gzipped; '-' is standard input")->required();
+        app.add_option("--input-format", format_, "Format, if the file's ending does not tell: smi, sdf, csv")
+            ->check(CLI::IsMember({"smi", "sdf", "csv"}));
+        app.add_option("--smiles-column", reader_.smiles_column, "Title or number of the column of the SMILES");
+        app.add_option("--id-column", reader_.id_column,
+                       "Title or number of the column of the ids; of SD files, the data item");
+        app.add_option("--delimiter", delimiter_, "What separates columns: one character, tab, comma, semicolon");
+        app.add_flag("--no-header", no_header_, "The first line is data");
+        app.add_option("--errors", errors_,
+                       "Records that cannot be used: report them and go on; ignore them in silence (they are still "
+                       "counted); strict: stop, store nothing")
+            ->check(CLI::IsMember({"report", "strict", "ignore"}));
+        app.add_option("--rejects", rejects_, "Write rejected records to a TSV file: file, line, id, reason, text");
+        app.add_option("--duplicates", duplicates_,
+                       "The same compound again: keep without looking; skip; report: keep and count")
+            ->check(CLI::IsMember({"keep", "skip", "report"}));
+        app.add_option("-j,--jobs", options_.jobs, "Threads (default: all cores)")->check(CLI::Range(0, 1024));
+    }
+
+    Exit run(Context& context) override {
+        set_options();
+        // Before a library is made: every file must be there.
+        for (const std::string& file : files_) {
+            if (file != "-") TextInput{file};
+        }
+        const bool created = !std::filesystem::exists(library_);
+        if (created) create_library(library_, FingerprintRecipe{});
+        Exit result = Exit::done;
+        try {
+            result = import_all(context);
+        } catch (...) {
+            remove_if_empty(created);
+            throw;
+        }
+        remove_if_empty(created);
+        return result;
+    }
+
+  private:
+    void set_options() {
+        if (format_ == "smi") options_.format = InputFormat::smiles;
+        if (format_ == "sdf") options_.format = InputFormat::sdf;
+        if (format_ == "csv") options_.format = InputFormat::csv;
+        if (errors_ == "strict") options_.on_error = OnError::strict;
+        if (duplicates_ == "keep") options_.duplicates = Duplicates::keep;
+        if (duplicates_ == "skip") options_.duplicates = Duplicates::skip;
+        if (no_header_) reader_.header = false;
+        if (!delimiter_.empty()) {
+            const std::string word = lower(delimiter_);
+            if (word != "tab" && word != "comma" && word != "semicolon" && word != "space" && word != "\\t" &&
+                delimiter_.size() != 1) {
+                throw CLI::ValidationError("--delimiter", "one character, tab, comma, semicolon or space");
+            }
+            reader_.delimiter = word == "tab" || word == "\\t" ? '\t'
+                                : word == "comma"              ? ','
+                                : word == "semicolon"          ? ';'
+                                : word == "space"              ? ' '
+                                                               : delimiter_[0];
+        }
+        options_.reader = reader_;
+    }
+
+    Exit import_all(Context& context) {
+        LibraryWriter writer{library_};
+        std::unique_ptr<Output> rejects;
+        if (!rejects_.empty()) {
+            rejects = std::make_unique<Output>(rejects_, context.streams.out);
+            rejects->stream() << "file\tline\tid\treason\ttext\n";
+        }
+        ImportCounts total;
+        for (const std::string& file : files_) {
+            const ImportOutcome outcome = import_one(writer, file, context, rejects.get());
+            total += outcome.counts;
+            if (outcome.refused) {
+                context.streams.err << "chemsieve: stopped at the first bad record (--errors strict); nothing of "
+                                    << file << " was stored\n";
+                if (rejects) rejects->commit();
+                return Exit::bad_input;
+            }
+            if (outcome.cancelled) {
+                context.streams.err << "chemsieve: cancelled; " << total.stored
+                                    << " compounds are stored. Import the rest, or start again under a new name\n";
+                if (rejects) rejects->commit();
+                return Exit::incomplete;
+            }
+        }
+        if (rejects) rejects->commit();
+        report(total, context);
+        if (total.stored + total.skipped == 0) {
+            context.streams.err << "chemsieve: no compound could be read\n";
+            return Exit::bad_input;
+        }
+        return Exit::done;
+    }
+
+    ImportOutcome import_one(LibraryWriter& writer, const std::string& file, Context& context, Output* rejects) {
+        std::ostream& err = context.streams.err;
+        ProgressLine line{context};
+        ImportEvents events;
+        events.opened = [&](const std::string& dialect) {
+            if (!context.quiet) err << file << ": " << dialect << '\n';
+        };
+        events.progress = [&](const ImportProgress& progress) { line.show(progress_text(progress)); };
+        events.rejected = [&](const Rejection& r) {
+            if (rejects) {
+                rejects->stream() << escaped(r.file) << '\t' << r.line << '\t' << escaped(r.id) << '\t'
+                                  << escaped(r.reason) << '\t' << escaped(r.text) << '\n';
+            }
+            if (errors_ == "ignore" || ++rejections_shown_ > kShownRejections) return;
+            line.clear();
+            err << r.file << ':' << r.line << ": " << r.id << ": rejected: " << r.reason << '\n';
+            if (rejections_shown_ == kShownRejections) {
+                err << "further rejected records are not listed here; --rejects FILE writes them all\n";
+            }
+        };
+        return import_file(writer, file, options_, events, context.stop);
+    }
+
+    void report(const ImportCounts& total, Context& context) const {
+        if (context.quiet) return;
+        context.streams.err << "read " << total.records << " = stored " << total.stored << " + rejected "
+                            << total.rejected << " + skipped duplicates " << total.skipped << '\n';
+        if (options_.duplicates == Duplicates::report && total.duplicates > 0) {
+            context.streams.err << total.duplicates << " of those stored are compounds the library had already "
+                                << "(--duplicates skip leaves them out)\n";
+        }
+    }
+
+    // A library that this command made and could put nothing into would only be in the way.
+    void remove_if_empty(bool created) const {
+        if (!created) return;
+        {
+            sqlite::Connection connection{library_, sqlite::Mode::read_only};
+            if (connection.integer("SELECT count(*) FROM compound") > 0) return;
+        }
+        for (const char* suffix : {"", "-wal", "-shm"}) {
+            std::error_code ignored;
+            std::filesystem::remove(library_ + suffix, ignored);
+        }
+    }
+
+    std::string library_;
+    std::vector<std::string> files_;
+    std::string format_;
+    std::string delimiter_;
+    bool no_header_ = false;
+    std::string errors_ = "report";
+    std::string rejects_;
+    std::string duplicates_ = "report";
+    ReaderOptions reader_;
+    ImportOptions options_;
+    std::int64_t rejections_shown_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_import_command() { return std::make_unique<ImportCommand>(); }
+
+}  // namespace chemsieve::cli

@@ -1,0 +1,20 @@
+// The queries of a command: given as words, or read from a file.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "search/query/query.h"
+
+namespace chemsieve::cli {
+
+struct QueryList {
+    std::vector<QueryText> queries;
+    std::vector<std::string> defects;  // records of the file that hold no query, with the reason
+};
+
+// Words become q1, q2 ...; records of the file (.smi .sma .sdf .mol, also gzipped) keep their ids, and those without get
+// q and their number. `smarts`: all are SMARTS; of files, .sma is SMARTS in any case. Throws FileError.
+QueryList collect_queries(const std::vector<std::string>& words, const std::string& file, bool smarts);
+
+}  // namespace chemsieve::cli

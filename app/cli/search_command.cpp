@@ -1,0 +1,194 @@
+#include "app/cli/search_command.h"
+
+#include <CLI/CLI.hpp>
+#include <cmath>
+#include <iomanip>
+#include <nlohmann/json.hpp>
+#include <ostream>
+#include <sstream>
+
+#include "app/cli/progress_line.h"
+#include "data/library/library.h"
+#include "fingerprint/base/error.h"
+#include "search/engine/ranking.h"
+
+namespace chemsieve::cli {
+
+namespace {
+
+std::string six_decimals(Similarity similarity) {
+    char text[32];
+    const std::uint32_t millionths = similarity.millionths();
+    std::snprintf(text, sizeof text, "%u.%06u", millionths / 1'000'000, millionths % 1'000'000);
+    return text;
+}
+
+double rounded(double milliseconds) { return std::round(milliseconds * 1000) / 1000; }
+
+}  // namespace
+
+struct SearchCommand::Sinks {
+    Output output;
+    std::unique_ptr<Output> stats;
+    std::unique_ptr<TableWriter> table;
+    const PropertyColumns& properties;
+};
+
+void SearchCommand::describe(CLI::App& app) {
+    app.add_option("LIB", library_, "Library file")->required();
+    app.add_option("QUERY", words_, "SMILES, or SMARTS with --smarts");
+    app.add_option("--queries", query_file_, "File of queries: .smi, .sma (SMARTS), .sdf, .mol, also gzipped");
+    app.add_option("-k,--top", options_.top, "The best N of each query");
+    app.add_flag("--count", count_, "Only the number of hits of each query");
+    app.add_option("-o,--output", output_, "File to write (default: standard output)");
+    app.add_option("--format", format_, "tsv, csv, jsonl, smi or sdf (default: by the ending of -o, or tsv)")
+        ->check(CLI::IsMember({"tsv", "csv", "jsonl", "smi", "sdf"}));
+    app.add_option("--columns", columns_, "Properties to add, separated by commas, or 'all'");
+    app.add_option("--stats", stats_, "Write one JSON object a line, a query, to this file");
+    app.add_option("--errors", errors_, "Queries that cannot be used: report them and do the rest; strict: stop")
+        ->check(CLI::IsMember({"report", "strict"}));
+    app.add_option("--time-limit", time_limit_s_, "Seconds a query; what is not reached is not decided")
+        ->check(CLI::NonNegativeNumber);
+    app.add_option("-j,--jobs", options_.jobs, "Threads (default: all cores)")->check(CLI::Range(0, 1024));
+    if (mode_ == SearchMode::substructure) {
+        app.add_flag("--smarts", smarts_, "Queries are SMARTS");
+        app.add_flag("--stereo", options_.stereo, "Stereochemistry must agree");
+        app.add_option("--match-limit", match_limit_ms_, "Milliseconds a compound; beyond it, not decided")
+            ->check(CLI::NonNegativeNumber);
+    }
+    if (mode_ == SearchMode::similar) {
+        app.add_option("-t,--threshold", options_.threshold, "At least this similarity, 0 to 1 (Tanimoto)")
+            ->check(CLI::Range(0.0, 1.0));
+    }
+}
+
+Exit SearchCommand::run(Context& context) {
+    if (words_.empty() && query_file_.empty()) throw CLI::RequiredError("QUERY or --queries");
+    // Without a threshold a similarity search would list the whole library.
+    if (mode_ == SearchMode::similar && options_.top == 0 && options_.threshold == 0) options_.top = 10;
+    if (time_limit_s_ > 0) options_.time_limit = std::chrono::milliseconds{std::llround(time_limit_s_ * 1000)};
+    if (match_limit_ms_ > 0) options_.match_limit = std::chrono::milliseconds{std::llround(match_limit_ms_)};
+    if (count_) options_.top = 0;
+
+    const auto library = std::make_shared<const Library>(library_);
+    const PropertyColumns properties{columns_, *library};
+    const QueryList list = collect_queries(words_, query_file_, smarts_);
+    Sinks sinks{.output = Output{output_, context.streams.out}, .properties = properties};
+    if (!stats_.empty()) sinks.stats = std::make_unique<Output>(stats_, context.streams.out);
+    if (!count_) {
+        std::vector<TableColumn> columns{{"query_id"}, {"id"}, {"similarity", true}, {"smiles"}};
+        properties.append_titles(columns);
+        sinks.table = make_table_writer(choose_output_format(format_, output_), sinks.output.stream(), columns);
+    }
+    Totals totals;
+    for (const std::string& defect : list.defects) {
+        context.streams.err << "chemsieve: " << defect << '\n';
+        ++totals.queries_bad;
+    }
+    Searcher searcher{library};
+    const auto reader = library->reader();
+    ProgressLine line{context};
+    for (const QueryText& text : list.queries) {
+        if (errors_ == "strict" && totals.queries_bad > 0) break;
+        if (list.queries.size() > 1) {
+            line.show("query " + with_separators(static_cast<long long>(totals.queries_done + 1)) + " of " +
+                      with_separators(static_cast<long long>(list.queries.size())) + ", " +
+                      with_separators(static_cast<long long>(totals.hits)) + " hits");
+        }
+        search_one(text, searcher, *reader, sinks, totals, context);
+        if (totals.cancelled) break;
+    }
+    line.clear();
+    const bool refused = errors_ == "strict" && totals.queries_bad > 0;
+    if (!totals.cancelled && !refused) {
+        sinks.output.commit();
+        if (sinks.stats) sinks.stats->commit();
+    }
+    return conclude(totals, context);
+}
+
+void SearchCommand::search_one(const QueryText& text, Searcher& searcher, CompoundReader& reader, Sinks& sinks,
+                               Totals& totals, Context& context) {
+    const auto started = std::chrono::steady_clock::now();
+    const auto milliseconds = [&] {
+        return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - started).count();
+    };
+    std::optional<Query> query;
+    try {
+        query = mode_ == SearchMode::substructure ? Query::substructure(text, searcher.source().recipe())
+                                                  : Query::compound(text, searcher.source().recipe());
+    } catch (const QueryError& e) {
+        context.streams.err << "chemsieve: " << e.what() << '\n';
+        ++totals.queries_bad;
+        return;
+    }
+    if (!context.quiet) {
+        for (const std::string& note : query->notes()) context.streams.err << "note: " << note << '\n';
+    }
+    const double parse_ms = milliseconds();
+    std::vector<Hit> hits;
+    SearchEvents events;
+    events.hits = [&](std::span<const Hit> batch) {
+        if (!count_) hits.insert(hits.end(), batch.begin(), batch.end());
+    };
+    SearchOutcome outcome = searcher.run(mode_, *query, options_, events, context.stop);
+    if (!count_) {
+        rank(hits, options_.top, reader);
+        outcome.stats.hits = hits.size();
+    }
+    totals.cancelled = outcome.end == SearchEnd::cancelled;
+    if (totals.cancelled) return;
+    totals.out_of_time = totals.out_of_time || outcome.end == SearchEnd::time_is_up;
+    totals.not_decided += outcome.stats.not_decided;
+    totals.hits += outcome.stats.hits;
+    ++totals.queries_done;
+    if (count_) {
+        sinks.output.stream() << query->id() << '\t' << outcome.stats.hits << '\n';
+    } else {
+        write_hits(*query, hits, reader, sinks);
+    }
+    if (!sinks.stats) return;
+    const SearchStats& s = outcome.stats;
+    nlohmann::ordered_json j{{"query_id", query->id()}, {"mode", chemsieve::name_of(mode_)}, {"library", library_},
+                             {"compounds", s.compounds}, {"screened", s.screened}, {"candidates", s.candidates},
+                             {"verified", s.verified}, {"hits", s.hits}, {"not_decided", s.not_decided},
+                             {"parse_ms", rounded(parse_ms)}, {"screen_ms", rounded(s.screen_ms)},
+                             {"verify_ms", rounded(s.verify_ms)}, {"total_ms", rounded(milliseconds())}};
+    sinks.stats->stream() << j.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
+}
+
+void SearchCommand::write_hits(const Query& query, const std::vector<Hit>& hits, CompoundReader& reader,
+                               Sinks& sinks) const {
+    for (const Hit& hit : hits) {
+        const CompoundRow row = reader.row(hit.compound);
+        TableRow table_row{.id = row.id, .smiles = row.smiles, .molblock = reader.molblock(hit.compound)};
+        table_row.cells = {query.id(), row.id, six_decimals(hit.similarity), row.smiles};
+        sinks.properties.append_cells(row, reader, table_row.cells);
+        sinks.table->write(table_row);
+    }
+}
+
+Exit SearchCommand::conclude(const Totals& totals, Context& context) const {
+    std::ostream& err = context.streams.err;
+    if (totals.cancelled) {
+        err << "chemsieve: cancelled" << (output_.empty() || output_ == "-" ? "" : "; nothing was written") << '\n';
+        return Exit::incomplete;
+    }
+    if (errors_ == "strict" && totals.queries_bad > 0) {
+        err << "chemsieve: stopped at the first bad query (--errors strict)\n";
+        return Exit::bad_input;
+    }
+    if (totals.queries_done == 0) {
+        err << "chemsieve: no query could be used\n";
+        return Exit::bad_input;
+    }
+    if (totals.not_decided > 0 || totals.out_of_time) {
+        err << "chemsieve: not complete: " << totals.not_decided << " compounds were not decided";
+        if (totals.out_of_time) err << " (time limit)";
+        err << '\n';
+        return Exit::incomplete;
+    }
+    return totals.hits > 0 ? Exit::done : Exit::nothing_found;
+}
+
+}  // namespace chemsieve::cli

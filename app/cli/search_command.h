@@ -1,0 +1,53 @@
+// The commands that search: substructure, exact and similar differ in a few options only.
+#pragma once
+
+#include "data/library/property_columns.h"
+#include "app/cli/command.h"
+#include "app/cli/output.h"
+#include "app/cli/query_file.h"
+#include "search/engine/searcher.h"
+
+namespace chemsieve::cli {
+
+class SearchCommand : public Command {
+  public:
+    explicit SearchCommand(SearchMode mode) : mode_{mode} {}
+    void describe(CLI::App& app) override;
+    Exit run(Context& context) override;
+    std::string name() const override { return chemsieve::name_of(mode_); }
+
+  protected:
+    SearchMode mode_;
+    SearchOptions options_;
+    bool smarts_ = false;
+
+  private:
+    struct Totals {
+        std::size_t queries_done = 0;
+        std::size_t queries_bad = 0;
+        std::size_t hits = 0;
+        std::size_t not_decided = 0;
+        bool out_of_time = false;
+        bool cancelled = false;
+    };
+    struct Sinks;
+
+    void search_one(const QueryText& text, Searcher& searcher, CompoundReader& reader, Sinks& sinks, Totals& totals,
+                    Context& context);
+    void write_hits(const Query& query, const std::vector<Hit>& hits, CompoundReader& reader, Sinks& sinks) const;
+    Exit conclude(const Totals& totals, Context& context) const;
+
+    std::string library_;
+    std::vector<std::string> words_;
+    std::string query_file_;
+    std::string output_;
+    std::string format_;
+    std::string columns_;
+    std::string stats_;
+    bool count_ = false;
+    std::string errors_ = "report";
+    double time_limit_s_ = 0;
+    double match_limit_ms_ = 0;
+};
+
+}  // namespace chemsieve::cli

@@ -1,0 +1,22 @@
+#include "app/cli/search_command.h"
+
+namespace chemsieve::cli {
+
+namespace {
+
+class SubstructureCommand : public SearchCommand {
+  public:
+    SubstructureCommand() : SearchCommand{SearchMode::substructure} {}
+    std::string summary() const override { return "Compounds that contain the query"; }
+    std::string examples() const override {
+        return "  chemsieve substructure demo.sieve c1ccccc1C(=O)O --top 20\n"
+               "  chemsieve substructure demo.sieve --smarts '[NX3;H2]-[CX4]' --columns mw,logp\n"
+               "  chemsieve substructure demo.sieve --queries data/demo/queries.smi --count";
+    }
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_substructure_command() { return std::make_unique<SubstructureCommand>(); }
+
+}  // namespace chemsieve::cli

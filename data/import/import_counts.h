@@ -1,0 +1,25 @@
+// How the records of an import ended.
+#pragma once
+
+#include <cstdint>
+
+namespace chemsieve {
+
+struct ImportCounts {
+    std::int64_t records = 0;   // = stored + rejected + skipped
+    std::int64_t stored = 0;
+    std::int64_t rejected = 0;
+    std::int64_t skipped = 0;   // duplicates not stored
+    std::int64_t duplicates = 0;  // found, stored or not
+
+    ImportCounts& operator+=(const ImportCounts& other) {
+        records += other.records;
+        stored += other.stored;
+        rejected += other.rejected;
+        skipped += other.skipped;
+        duplicates += other.duplicates;
+        return *this;
+    }
+};
+
+}  // namespace chemsieve

@@ -1,0 +1,60 @@
+// What goes into an import and what comes out: values only, for whoever starts or shows one.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "data/import/import_counts.h"
+#include "data/io/record_reader.h"
+
+namespace chemsieve {
+
+struct Rejection {
+    std::string file;
+    std::int64_t line = 0;  // where the record begins
+    std::string id;
+    std::string reason;
+    std::string text;       // the record as it stands in the file
+};
+
+struct ImportProgress {
+    std::int64_t records = 0;
+    double records_per_second = 0;
+    double share = -1;         // of the file, 0 to 1; negative if not known
+    double seconds_left = -1;  // negative if not known
+};
+
+enum class OnError {
+    report,  // go on, report each rejected record
+    strict,  // stop at the first; nothing of the file is stored
+};
+
+enum class Duplicates {
+    keep,    // do not look for them
+    skip,    // do not store a compound that is in the library already
+    report,  // store, and count
+};
+
+struct ImportOptions {
+    std::optional<InputFormat> format;  // by the file's ending if not given
+    ReaderOptions reader;
+    OnError on_error = OnError::report;
+    Duplicates duplicates = Duplicates::report;
+    unsigned jobs = 0;  // threads; 0: all cores
+};
+
+// All are called on the thread that called import_file; any may be empty.
+struct ImportEvents {
+    std::function<void(const std::string& dialect)> opened;
+    std::function<void(const Rejection&)> rejected;
+    std::function<void(const ImportProgress&)> progress;  // a few times a second
+};
+
+struct ImportOutcome {
+    ImportCounts counts;
+    bool cancelled = false;
+    bool refused = false;  // strict, and a record was bad
+};
+
+}  // namespace chemsieve

@@ -1,0 +1,70 @@
+// What goes into a search and what comes out.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "data/source/compound_source.h"
+#include "fingerprint/similarity/tanimoto.h"
+
+namespace chemsieve {
+
+enum class SearchMode { substructure, exact, similar };
+
+const char* name_of(SearchMode mode);
+
+struct SearchOptions {
+    std::size_t top = 0;               // best N; 0: all
+    double threshold = 0;              // similarity search: at least this, compared in millionths
+    bool stereo = false;               // substructure: stereochemistry must agree
+    unsigned jobs = 0;                 // threads; 0: all cores
+    std::optional<std::chrono::milliseconds> match_limit;  // a compound
+    std::optional<std::chrono::milliseconds> time_limit;   // a query
+    std::uint64_t match_steps = 3'000'000;                 // a compound, see MatchLimits
+};
+
+struct Hit {
+    CompoundNumber compound{};
+    Similarity similarity;
+};
+
+struct SearchProgress {
+    std::size_t done = 0;   // candidates looked at
+    std::size_t total = 0;  // candidates
+    std::size_t hits = 0;
+};
+
+// Times are wall clock, in milliseconds.
+struct SearchStats {
+    SearchMode mode = SearchMode::substructure;
+    std::size_t compounds = 0;    // in the library
+    std::size_t screened = 0;     // compounds that the screen looked at
+    std::size_t candidates = 0;   // that passed it
+    std::size_t verified = 0;     // candidates whose structure was looked at
+    std::size_t hits = 0;
+    std::size_t not_decided = 0;  // candidates given up, or not reached in time
+    double screen_ms = 0;
+    double verify_ms = 0;
+};
+
+enum class SearchEnd { complete, cancelled, time_is_up };
+
+struct SearchOutcome {
+    SearchStats stats;
+    SearchEnd end = SearchEnd::complete;
+    // False if some compounds that may be hits were not decided.
+    bool is_complete() const noexcept { return end == SearchEnd::complete && stats.not_decided == 0; }
+};
+
+// Called on the searching thread; either may be empty. Hits come in batches, best first but for ties and for the few
+// compounds that are always candidates; with `top` there may be more than asked for, ties with the last; see rank().
+struct SearchEvents {
+    std::function<void(std::span<const Hit>)> hits;
+    std::function<void(const SearchProgress&)> progress;  // at most some tens of times a second
+};
+
+}  // namespace chemsieve

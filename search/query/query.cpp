@@ -1,0 +1,72 @@
+#include "search/query/query.h"
+
+#include "fingerprint/base/error.h"
+#include "fingerprint/chem/compound_fingerprint.h"
+#include "fingerprint/chem/parse.h"
+
+namespace chemsieve {
+
+namespace {
+
+const char* name_of(QueryLanguage language) {
+    switch (language) {
+        case QueryLanguage::smiles: return "SMILES";
+        case QueryLanguage::smarts: return "SMARTS";
+        case QueryLanguage::molfile: return "a molfile";
+    }
+    return "";
+}
+
+[[noreturn]] void refuse(const QueryText& text, const std::string& reason) {
+    std::string shown = text.text.substr(0, 80);
+    if (text.language == QueryLanguage::molfile) shown = "molfile";
+    std::string message = "query " + text.id + " (" + shown + ") cannot be read as " + name_of(text.language) + ": " +
+                          reason;
+    if (text.language == QueryLanguage::smiles && std::holds_alternative<Molecule>(parse_query_smarts(text.text))) {
+        message += "; it is valid SMARTS, add --smarts";
+    }
+    throw QueryError(message);
+}
+
+Molecule checked(const QueryText& text, ParseResult parsed) {
+    if (const auto* bad = std::get_if<Unparsable>(&parsed)) refuse(text, bad->reason);
+    return std::get<Molecule>(std::move(parsed));
+}
+
+}  // namespace
+
+QueryLanguage guess_language(const std::string& text) {
+    const bool molfile = text.find("M  END") != std::string::npos || text.find("V2000") != std::string::npos ||
+                         text.find("V3000") != std::string::npos;
+    if (molfile) return QueryLanguage::molfile;
+    return std::holds_alternative<Molecule>(parse_query_smiles(text)) ? QueryLanguage::smiles : QueryLanguage::smarts;
+}
+
+Query Query::substructure(const QueryText& text, const FingerprintRecipe& recipe) {
+    const Molecule molecule = checked(text, text.language == QueryLanguage::smiles   ? parse_query_smiles(text.text)
+                                            : text.language == QueryLanguage::smarts ? parse_query_smarts(text.text)
+                                                                                     : parse_query_molblock(text.text));
+    Query query{text, molecule, items_of_query(molecule, recipe)};
+    if (text.language == QueryLanguage::smarts && demands_explicit_hydrogen(molecule)) {
+        query.notes_.push_back("query " + text.id + " asks for hydrogens as atoms, which compounds rarely have; "
+                               "write H counts instead ([NH2] for N([H])[H])");
+    }
+    if (text.language == QueryLanguage::smiles && text.text.find('*') != std::string::npos) {
+        query.notes_.push_back("query " + text.id + " has '*', which in SMILES matches dummy atoms only; "
+                               "with --smarts it matches any atom");
+    }
+    return query;
+}
+
+Query Query::compound(const QueryText& text, const FingerprintRecipe& recipe) {
+    if (text.language == QueryLanguage::smarts) {
+        refuse(text, "similarity and exact search compare compounds; give SMILES or a molfile");
+    }
+    const Molecule molecule = checked(text, text.language == QueryLanguage::molfile ? parse_molblock(text.text)
+                                                                                    : parse_smiles(text.text));
+    Query query{text, molecule, items_of_compound(molecule, recipe)};
+    if (!query.items_.complete) refuse(text, "the compound has too many subgraphs to compare");
+    return query;
+}
+
+}  // namespace chemsieve

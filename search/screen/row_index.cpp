@@ -1,0 +1,136 @@
+// Fingerprints row by row in memory, one table a length class, sorted by item count.
+
+#include <algorithm>
+#include <bit>
+#include <map>
+#include <numeric>
+
+#include "fingerprint/folded/folded_fingerprint.h"
+#include "search/screen/screening_index.h"
+
+namespace chemsieve {
+
+namespace {
+
+struct LengthClass {
+    std::uint32_t bits = 0;
+    std::vector<Candidate> rows;
+    std::vector<std::uint64_t> words;  // bits / 64 a row
+
+    std::size_t words_a_row() const { return bits / 64; }
+    std::span<const std::uint64_t> row_words(std::size_t row) const {
+        return std::span{words}.subspan(row * words_a_row(), words_a_row());
+    }
+};
+
+bool ranks_before(const Candidate& a, const Candidate& b) {
+    if (a.always_candidate != b.always_candidate) return a.always_candidate;
+    if (a.item_count != b.item_count) return a.item_count < b.item_count;
+    return a.compound < b.compound;
+}
+
+void sort_rows(LengthClass& length_class) {
+    std::vector<std::uint32_t> order(length_class.rows.size());
+    std::iota(order.begin(), order.end(), 0U);
+    std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+        return ranks_before(length_class.rows[a], length_class.rows[b]);
+    });
+    LengthClass sorted;
+    sorted.bits = length_class.bits;
+    sorted.rows.reserve(order.size());
+    sorted.words.reserve(length_class.words.size());
+    for (const std::uint32_t row : order) {
+        sorted.rows.push_back(length_class.rows[row]);
+        const auto words = length_class.row_words(row);
+        sorted.words.insert(sorted.words.end(), words.begin(), words.end());
+    }
+    length_class = std::move(sorted);
+}
+
+std::uint32_t count_common(std::span<const std::uint64_t> a, std::span<const std::uint64_t> b) {
+    std::uint32_t common = 0;
+    for (std::size_t i = 0; i < a.size(); ++i) common += static_cast<std::uint32_t>(std::popcount(a[i] & b[i]));
+    return common;
+}
+
+std::uint32_t count_set(std::span<const std::uint64_t> a) {
+    std::uint32_t set = 0;
+    for (const std::uint64_t word : a) set += static_cast<std::uint32_t>(std::popcount(word));
+    return set;
+}
+
+class RowIndex : public ScreeningIndex {
+  public:
+    explicit RowIndex(const CompoundSource& source) : bits_per_item_{source.recipe().bits_per_item} {
+        std::map<std::uint32_t, LengthClass> classes;
+        source.reader()->for_each_fingerprint_block([&](const FingerprintBlock& block) {
+            LengthClass& c = classes[block.bits];
+            c.bits = block.bits;
+            for (std::size_t i = 0; i < block.compounds.size(); ++i) {
+                c.rows.push_back({block.compounds[i], block.item_counts[i], block.always_candidate[i]});
+            }
+            c.words.insert(c.words.end(), block.words.begin(), block.words.end());
+        });
+        for (auto& [bits, length_class] : classes) {
+            sort_rows(length_class);
+            compound_count_ += length_class.rows.size();
+            classes_.push_back(std::move(length_class));
+        }
+    }
+
+    std::size_t compound_count() const override { return compound_count_; }
+
+    std::vector<Candidate> candidates(const ItemSet& query) const override {
+        std::vector<Candidate> result;
+        for (const LengthClass& c : classes_) {
+            const FoldedFingerprint folded = FoldedFingerprint::of_items(query.items, c.bits, bits_per_item_);
+            const std::size_t middle = result.size();
+            for (std::size_t row = 0; row < c.rows.size(); ++row) {
+                if (is_subset(folded.words(), c.row_words(row))) result.push_back(c.rows[row]);
+            }
+            std::inplace_merge(result.begin(), result.begin() + static_cast<std::ptrdiff_t>(middle), result.end(),
+                               ranks_before);
+        }
+        return result;
+    }
+
+    // Items in common are at most: the query's items whose bits are all set in the compound; and the compound's items
+    // less those that are proven foreign by a bit that the query does not have (an item sets at most k bits).
+    std::vector<BoundedCandidate> similar_at_most(const ItemSet& query, std::uint32_t least) const override {
+        std::vector<BoundedCandidate> result;
+        for (const LengthClass& c : classes_) {
+            const FoldedFingerprint folded = FoldedFingerprint::of_items(query.items, c.bits, bits_per_item_);
+            const std::uint32_t query_bits = folded.set_bits();
+            // Query items that share their bit with another one; for k > 1 no bound from the query's side.
+            const std::uint32_t hidden = bits_per_item_ == 1 ? query.size() - query_bits : query.size();
+            for (std::size_t row = 0; row < c.rows.size(); ++row) {
+                const Candidate& candidate = c.rows[row];
+                std::uint32_t common = std::min(query.size(), candidate.item_count);
+                if (!candidate.always_candidate) {
+                    const auto words = c.row_words(row);
+                    const std::uint32_t shared = count_common(folded.words(), words);
+                    const std::uint32_t foreign = count_set(words) - shared;
+                    const std::uint32_t foreign_items = (foreign + bits_per_item_ - 1) / bits_per_item_;
+                    common = std::min({common, shared + hidden, candidate.item_count - foreign_items});
+                }
+                const std::uint32_t bound =
+                    tanimoto_of_counts(common, query.size(), candidate.item_count).millionths();
+                if (bound >= least) result.push_back({candidate.compound, bound});
+            }
+        }
+        return result;
+    }
+
+  private:
+    int bits_per_item_;
+    std::size_t compound_count_ = 0;
+    std::vector<LengthClass> classes_;
+};
+
+}  // namespace
+
+std::unique_ptr<ScreeningIndex> load_screening_index(const CompoundSource& source) {
+    return std::make_unique<RowIndex>(source);
+}
+
+}  // namespace chemsieve
