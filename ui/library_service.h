@@ -1,0 +1,39 @@
+// What the window needs done with libraries. app/gui/ implements it with data/, so that the window's code knows neither
+// files nor SQLite.
+//
+// Every function may take long and is called on a worker thread, several at a time on different libraries; none of them
+// touches the window. Errors: chemsieve::Error with a message for the user.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "data/import/import_types.h"
+#include "data/io/table_writer.h"
+#include "data/source/compound_source.h"
+#include "search/engine/search_types.h"
+
+namespace chemsieve::ui {
+
+class LibraryService {
+  public:
+    virtual ~LibraryService() = default;
+
+    // Opens an existing library for reading.
+    virtual std::shared_ptr<const CompoundSource> open(const std::string& path) = 0;
+
+    // Adds the compounds of a file to a library, which is made if it does not exist.
+    virtual ImportOutcome import_file(const std::string& library, const std::string& file, const ImportEvents& events,
+                                      std::stop_token stop) = 0;
+
+    // Writes hits, in this order, with id, similarity, SMILES and all properties. The file appears complete or not at
+    // all. progress: hits written so far. False if stopped.
+    virtual bool export_hits(const CompoundSource& source, const std::vector<Hit>& hits, const std::string& query_id,
+                             const std::string& path, OutputFormat format,
+                             const std::function<void(std::size_t)>& progress, std::stop_token stop) = 0;
+};
+
+}  // namespace chemsieve::ui
