@@ -22,6 +22,16 @@ std::vector<std::unique_ptr<Command>> all_commands() {
 }
 
 namespace {
+constexpr char kMark = '\x01';
+}
+
+std::string marked_if_bracketed(const std::string& word) {
+    return word.starts_with('[') && word.ends_with(']') ? kMark + word : word;
+}
+
+std::string without_mark(const std::string& word) { return word.starts_with(kMark) ? word.substr(1) : word; }
+
+namespace {
 
 Exit guarded_run(Command& command, Context& context) {
     std::ostream& err = context.streams.err;
@@ -68,6 +78,7 @@ Exit run_command_line(std::vector<std::string> arguments, Streams& streams, std:
         known.emplace_back(sub, command.get());
     }
     try {
+        std::transform(arguments.begin(), arguments.end(), arguments.begin(), marked_if_bracketed);
         std::reverse(arguments.begin(), arguments.end());  // as CLI11 takes them
         app.parse(arguments);
     } catch (const CLI::Success& e) {

@@ -1,6 +1,7 @@
 #include "app/cli/search_command.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cmath>
 #include <iomanip>
 #include <nlohmann/json.hpp>
@@ -63,6 +64,7 @@ void SearchCommand::describe(CLI::App& app) {
 }
 
 Exit SearchCommand::run(Context& context) {
+    std::transform(words_.begin(), words_.end(), words_.begin(), without_mark);
     if (words_.empty() && query_file_.empty()) throw CLI::RequiredError("QUERY or --queries");
     // Without a threshold a similarity search would list the whole library.
     if (mode_ == SearchMode::similar && options_.top == 0 && options_.threshold == 0) options_.top = 10;

@@ -43,10 +43,7 @@ std::string percent_encoded(const std::string& path) {
 void Connection::Close::operator()(sqlite3* db) const noexcept { sqlite3_close_v2(db); }
 
 Connection::Connection(const std::string& path, Mode mode) : path_{path} {
-    const int flags = mode == Mode::read_only    ? SQLITE_OPEN_READONLY
-                      : mode == Mode::read_write ? SQLITE_OPEN_READWRITE
-                                                 : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
-    open(path, flags | SQLITE_OPEN_NOMUTEX);
+    open(path, mode == Mode::create ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READWRITE);
     if (mode != Mode::read_only) return;
     // A library in write-ahead mode on a read-only medium cannot be opened in the ordinary way; if no log is beside it
     // nothing can be missing and it may be read as it is.
@@ -56,13 +53,14 @@ Connection::Connection(const std::string& path, Mode mode) : path_{path} {
         (sqlite3_errcode(db_.get()) == SQLITE_CANTOPEN || sqlite3_errcode(db_.get()) == SQLITE_READONLY) &&
         !log_beside) {
         const std::string absolute = std::filesystem::absolute(path, ignored).string();
-        open("file:" + percent_encoded(absolute) + "?immutable=1", flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI);
+        open("file:" + percent_encoded(absolute) + "?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
     }
+    sqlite3_exec(db_.get(), "PRAGMA query_only = ON", nullptr, nullptr, nullptr);
 }
 
 void Connection::open(const std::string& uri_or_path, int flags) {
     sqlite3* db = nullptr;
-    const int code = sqlite3_open_v2(uri_or_path.c_str(), &db, flags, nullptr);
+    const int code = sqlite3_open_v2(uri_or_path.c_str(), &db, flags | SQLITE_OPEN_NOMUTEX, nullptr);
     db_.reset(db);
     if (code != SQLITE_OK) fail(code, "open");
     sqlite3_busy_timeout(db, kBusyTimeoutMs);

@@ -15,6 +15,8 @@ struct sqlite3_stmt;
 
 namespace chemsieve::sqlite {
 
+// read_only: nothing can be changed through the connection. Where the file is writable it is opened so all the same,
+// since only then can SQLite tidy away its log when the last connection closes.
 enum class Mode { read_only, read_write, create };
 
 class Connection {

@@ -66,16 +66,12 @@ LogCapture::LogCapture() {
 }
 
 std::string LogCapture::reason() const {
-    // RDKit's messages look like "[12:00:00] SMILES Parse Error: unclosed ring for input: 'C1CC'". The last line that
-    // starts with a time stamp is the final word.
+    // RDKit's messages look like "[12:00:00] SMILES Parse Error: unclosed ring for input: 'C1CC'". The first tells the
+    // cause; what follows repeats that there was one.
+    constexpr std::size_t kTimeStamp = 11;
     const std::string& all = text_of_this_thread();
-    std::string line;
-    for (std::size_t begin = 0; begin < all.size();) {
-        std::size_t end = all.find('\n', begin);
-        if (end == std::string::npos) end = all.size();
-        if (all[begin] == '[' && end > begin + 11) line = all.substr(begin + 11, end - begin - 11);
-        begin = end + 1;
-    }
+    std::string line = all.substr(0, all.find('\n'));
+    if (line.size() > kTimeStamp && line[0] == '[') line.erase(0, kTimeStamp);
     cut_from(line, " for input");
     cut_from(line, " while parsing");
     cut_prefix(line, "SMILES Parse Error: ");

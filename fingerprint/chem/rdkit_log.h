@@ -12,7 +12,7 @@ namespace chemsieve {
 class LogCapture {
   public:
     LogCapture();
-    // The last line written by this thread since construction, without time stamp, prefix and the input text.
+    // The first line written by this thread since construction, without time stamp, prefix and the input text.
     std::string reason() const;
 };
 

@@ -1,0 +1,325 @@
+// Commands run in process: output, error stream and exit code.
+
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "app/cli/command.h"
+#include "app/cli/progress_line.h"
+#include "tests/support/test_data.h"
+
+using namespace chemsieve;
+using namespace chemsieve::cli;
+using namespace chemsieve::test;
+
+namespace {
+
+struct Ran {
+    int code;
+    std::string out, err;
+};
+
+Ran run(const std::vector<std::string>& arguments, std::stop_token stop = {}) {
+    std::istringstream in;
+    std::ostringstream out, err;
+    Streams streams{in, out, err};
+    const int code = static_cast<int>(run_command_line(arguments, streams, stop));
+    return {code, out.str(), err.str()};
+}
+
+std::vector<std::string> lines(const std::string& text) {
+    std::vector<std::string> result;
+    std::istringstream input{text};
+    for (std::string line; std::getline(input, line);) result.push_back(line);
+    return result;
+}
+
+// The demo library, made once.
+const std::string& demo() {
+    static const TemporaryFolder folder;
+    static const std::string path = [] {
+        const std::string library = folder.file("demo.sieve");
+        REQUIRE(run({"import", library, (source_folder() / "data/demo/demo.tsv").string()}).code == 0);
+        return library;
+    }();
+    return path;
+}
+
+}  // namespace
+
+TEST_CASE("import says what it read and the counts add up") {
+    const TemporaryFolder folder;
+    write_file(folder.file("in.smi"), "CC ethane\nC1CC broken\nCCO ethanol\nOCC again\n");
+    const Ran ran = run({"import", folder.file("l.sieve"), folder.file("in.smi"), "--rejects", folder.file("r.tsv"),
+                         "--duplicates", "skip"});
+    CHECK(ran.code == 0);
+    CHECK(ran.out.empty());
+    CHECK_THAT(ran.err, Catch::Contains("read 4 = stored 2 + rejected 1 + skipped duplicates 1"));
+    CHECK_THAT(ran.err, Catch::Contains("in.smi:2: broken: rejected: unclosed ring"));
+    CHECK(read_file(folder.file("r.tsv")) ==
+          "file\tline\tid\treason\ttext\n" + folder.file("in.smi") + "\t2\tbroken\tunclosed ring\tC1CC\n");
+}
+
+TEST_CASE("import with strict errors stores nothing and exits with 3") {
+    const TemporaryFolder folder;
+    write_file(folder.file("in.smi"), "CC ethane\nC1CC broken\n");
+    const Ran ran = run({"import", folder.file("l.sieve"), folder.file("in.smi"), "--errors", "strict"});
+    CHECK(ran.code == 3);
+    CHECK_FALSE(std::filesystem::exists(folder.file("l.sieve")));
+}
+
+TEST_CASE("import of nothing usable leaves no library and exits with 3") {
+    const TemporaryFolder folder;
+    write_file(folder.file("in.smi"), "xyz bad\n");
+    write_file(folder.file("odd.name"), "CC ethane\n");
+    CHECK(run({"import", folder.file("l.sieve"), folder.file("in.smi")}).code == 3);
+    CHECK(run({"import", folder.file("l.sieve"), folder.file("missing.smi")}).code == 3);
+    const Ran odd = run({"import", folder.file("l.sieve"), folder.file("odd.name")});
+    CHECK(odd.code == 3);
+    CHECK_THAT(odd.err, Catch::Contains("--input-format"));
+    CHECK_FALSE(std::filesystem::exists(folder.file("l.sieve")));
+    CHECK(run({"import", folder.file("l.sieve"), folder.file("odd.name"), "--input-format", "smi"}).code == 0);
+}
+
+TEST_CASE("import into a file that is no library exits with 4 and leaves it") {
+    const TemporaryFolder folder;
+    write_file(folder.file("in.smi"), "CC ethane\n");
+    write_file(folder.file("text.sieve"), "not a library, but precious");
+    const Ran ran = run({"import", folder.file("text.sieve"), folder.file("in.smi")});
+    CHECK(ran.code == 4);
+    CHECK(read_file(folder.file("text.sieve")) == "not a library, but precious");
+}
+
+TEST_CASE("wrong usage exits with 2") {
+    CHECK(run({}).code == 2);
+    CHECK(run({"frobnicate"}).code == 2);
+    CHECK(run({"substructure"}).code == 2);
+    CHECK(run({"substructure", demo()}).code == 2);
+    CHECK(run({"substructure", demo(), "C", "--top", "many"}).code == 2);
+    CHECK(run({"substructure", demo(), "C", "--format", "docx"}).code == 2);
+    CHECK(run({"similar", demo(), "C", "--threshold", "7"}).code == 2);
+    CHECK_THAT(run({"substructure", demo(), "C", "--nonsense"}).err, Catch::Contains("--nonsense"));
+}
+
+TEST_CASE("help goes to standard output, shows examples and exits with 0") {
+    const Ran all = run({"--help"});
+    CHECK(all.code == 0);
+    for (const auto& command : all_commands()) {
+        CHECK_THAT(all.out, Catch::Contains(command->name()));
+        const Ran help = run({command->name(), "--help"});
+        CHECK(help.code == 0);
+        CHECK(help.err.empty());
+        CHECK_THAT(help.out, Catch::Contains("Examples:") && Catch::Contains("chemsieve " + command->name()));
+    }
+    CHECK_THAT(run({"--version"}).out, Catch::StartsWith("chemsieve "));
+}
+
+TEST_CASE("substructure prints the ranked table") {
+    const Ran ran = run({"substructure", demo(), "c1ccccc1C(=O)O", "--top", "3"});
+    CHECK(ran.code == 0);
+    CHECK(lines(ran.out) == std::vector<std::string>{"query_id\tid\tsimilarity\tsmiles",
+                                                     "q1\tBenzoic acid\t1.000000\tOC(=O)c1ccccc1",
+                                                     "q1\tSodium benzoate\t0.985915\t[Na+].[O-]C(=O)c1ccccc1",
+                                                     "q1\tSalicylic acid\t0.707071\tOC(=O)c1ccccc1O"});
+}
+
+TEST_CASE("several queries come in their order with their ids") {
+    const TemporaryFolder folder;
+    write_file(folder.file("q.smi"), "c1ccncc1 pyridine\nC1CC bad\nC#N\n");
+    const Ran ran = run({"substructure", demo(), "OCC(O)CO", "--queries", folder.file("q.smi"), "--count"});
+    CHECK(ran.code == 0);
+    const auto counts = lines(ran.out);
+    REQUIRE(counts.size() == 3);
+    CHECK_THAT(counts[0], Catch::StartsWith("q1\t"));
+    CHECK_THAT(counts[1], Catch::StartsWith("pyridine\t"));
+    CHECK_THAT(counts[2], Catch::StartsWith("q4\t"));
+    CHECK_THAT(ran.err, Catch::Contains("query bad") && Catch::Contains("unclosed ring"));
+    CHECK(run({"substructure", demo(), "--queries", folder.file("q.smi"), "--errors", "strict"}).code == 3);
+    CHECK(run({"substructure", demo(), "C1CC"}).code == 3);
+}
+
+TEST_CASE("nothing found exits with 1 and still prints the header") {
+    const Ran ran = run({"substructure", demo(), "[U]"});
+    CHECK(ran.code == 1);
+    CHECK(ran.out == "query_id\tid\tsimilarity\tsmiles\n");
+    CHECK(run({"substructure", demo(), "[U]", "--count"}).out == "q1\t0\n");
+}
+
+TEST_CASE("SMARTS needs its option and is suggested") {
+    CHECK_THAT(run({"substructure", demo(), "[C,N]~[#16]"}).err, Catch::Contains("--smarts"));
+    CHECK(run({"substructure", demo(), "[C,N]~[#16]", "--smarts"}).code == 0);
+    const TemporaryFolder folder;
+    write_file(folder.file("q.sma"), "[NX3;H2]-[CX4] amine\n");
+    CHECK(run({"substructure", demo(), "--queries", folder.file("q.sma")}).code == 0);
+}
+
+TEST_CASE("exact and similar find the compound itself") {
+    CHECK_THAT(run({"exact", demo(), "OC(=O)c1ccccc1OC(C)=O"}).out, Catch::Contains("q1\tAspirin\t1.000000"));
+    CHECK(run({"exact", demo(), "OC(=O)c1ccccc1OC(C)=S"}).code == 1);
+    const Ran similar = run({"similar", demo(), "OC(=O)c1ccccc1OC(C)=O"});
+    CHECK(lines(similar.out).size() == 11);
+    CHECK_THAT(lines(similar.out)[1], Catch::StartsWith("q1\tAspirin\t1.000000"));
+    const Ran threshold = run({"similar", demo(), "OC(=O)c1ccccc1OC(C)=O", "-t", "0.7"});
+    for (const std::string& line : lines(threshold.out)) {
+        if (!line.starts_with("q1")) continue;
+        const std::size_t second = line.find('\t', 3);
+        CHECK(std::stod(line.substr(second + 1)) >= 0.7);
+    }
+    CHECK(run({"similar", demo(), "[#6]", "--top", "1"}).code == 0);  // valid SMILES of a bare carbon atom
+}
+
+TEST_CASE("stats have one JSON object a query with the promised fields") {
+    const TemporaryFolder folder;
+    REQUIRE(run({"substructure", demo(), "c1ccccc1", "CCO", "--stats", folder.file("s.jsonl"), "--count"}).code == 0);
+    const auto objects = lines(read_file(folder.file("s.jsonl")));
+    REQUIRE(objects.size() == 2);
+    const auto first = nlohmann::json::parse(objects[0]);
+    for (const char* field : {"query_id", "mode", "library", "compounds", "screened", "candidates", "verified", "hits",
+                              "not_decided", "parse_ms", "screen_ms", "verify_ms", "total_ms"}) {
+        CHECK(first.contains(field));
+    }
+    CHECK(first["query_id"] == "q1");
+    CHECK(first["mode"] == "substructure");
+    CHECK(first["hits"].get<int>() > 100);
+    CHECK(first["candidates"] >= first["hits"]);
+}
+
+TEST_CASE("every format is written and taken from the ending of the file") {
+    const TemporaryFolder folder;
+    for (const char* format : {"tsv", "csv", "jsonl", "smi", "sdf"}) {
+        const std::string file = folder.file(std::string{"out."} + format);
+        REQUIRE(run({"substructure", demo(), "c1ccc2[nH]ccc2c1", "-o", file, "--columns", "mw,class"}).code == 0);
+        const Ran direct = run({"substructure", demo(), "c1ccc2[nH]ccc2c1", "--format", format, "--columns", "mw,class"});
+        if (std::string{format} != "sdf") CHECK(read_file(file) == direct.out);
+        CHECK_FALSE(direct.out.empty());
+    }
+    CHECK_THAT(read_file(folder.file("out.csv")), Catch::StartsWith("query_id,id,similarity,smiles,mw,class\n"));
+    CHECK_THAT(read_file(folder.file("out.sdf")), Catch::Contains("> <similarity>") && Catch::Contains("> <mw>"));
+    const auto json = nlohmann::json::parse(lines(read_file(folder.file("out.jsonl"))).at(0));
+    CHECK(json["mw"].is_number());
+    CHECK(json["class"].is_string());
+}
+
+TEST_CASE("unknown columns are refused with the list of those there are") {
+    const Ran ran = run({"substructure", demo(), "C", "--columns", "mw,melting_point"});
+    CHECK(ran.code == 3);
+    CHECK_THAT(ran.err, Catch::Contains("melting_point") && Catch::Contains("class"));
+}
+
+TEST_CASE("what is exported is imported again and finds the same") {
+    const TemporaryFolder folder;
+    for (const char* format : {"sdf", "smi", "csv"}) {
+        const std::string file = folder.file(std::string{"all."} + format);
+        REQUIRE(run({"export", demo(), "-o", file}).code == 0);
+        const std::string again = folder.file(std::string{format} + ".sieve");
+        REQUIRE(run({"import", again, file}).code == 0);
+        INFO(format);
+        const std::vector<std::string> query{"substructure", "", "c1ccccc1N", "--format", "tsv"};
+        auto ids = [&](const std::string& library) {
+            std::vector<std::string> arguments = query;
+            arguments[1] = library;
+            std::vector<std::string> result;
+            for (const std::string& line : lines(run(arguments).out)) {
+                result.push_back(line.substr(0, line.rfind('\t')));
+            }
+            return result;
+        };
+        CHECK(ids(demo()).size() > 20);
+        CHECK(ids(again) == ids(demo()));
+    }
+}
+
+TEST_CASE("export takes the compounds of a list of ids") {
+    const TemporaryFolder folder;
+    write_file(folder.file("ids.txt"), "Aspirin\nCaffeine\n\nUnobtainium\n");
+    const Ran ran = run({"export", demo(), "-o", "-", "--format", "smi", "--ids", folder.file("ids.txt")});
+    CHECK(ran.code == 0);
+    CHECK(lines(ran.out).size() == 2);
+    CHECK_THAT(ran.err, Catch::Contains("Unobtainium"));
+}
+
+TEST_CASE("info tells people and programs the same") {
+    const Ran text = run({"info", demo()});
+    CHECK(text.code == 0);
+    CHECK_THAT(text.out, Catch::Contains("595") && Catch::Contains("class (text)") && Catch::Contains("bonds=5"));
+    const auto json = nlohmann::json::parse(run({"info", demo(), "--json"}).out);
+    CHECK(json["compounds"] == 595);
+    CHECK(json["imports"][0]["stored"] == 595);
+    std::int64_t in_classes = 0;
+    for (const auto& c : json["length_classes"]) in_classes += c["compounds"].get<std::int64_t>();
+    CHECK(in_classes == 595);
+}
+
+TEST_CASE("libraries that cannot be used exit with 4") {
+    const TemporaryFolder folder;
+    write_file(folder.file("text.sieve"), "no");
+    for (const char* command : {"substructure", "exact", "similar"}) {
+        CHECK(run({command, folder.file("none.sieve"), "C"}).code == 4);
+        CHECK(run({command, folder.file("text.sieve"), "C"}).code == 4);
+    }
+    CHECK(run({"info", folder.file("none.sieve")}).code == 4);
+    CHECK(run({"export", folder.file("none.sieve"), "-o", "-"}).code == 4);
+}
+
+TEST_CASE("what cannot be decided in the budget is said and exits with 5") {
+    const TemporaryFolder folder;
+    write_file(folder.file("c60.smi"), read_file((source_folder() / "tests/fixtures/fullerene.smi").string()));
+    REQUIRE(run({"import", folder.file("l.sieve"), folder.file("c60.smi")}).code == 0);
+    const Ran ran = run({"substructure", folder.file("l.sieve"), "*.*.*.*.*.*.[!#6]", "--smarts", "--match-limit", "20"});
+    CHECK(ran.code == 5);
+    CHECK_THAT(ran.err, Catch::Contains("1 compounds were not decided"));
+}
+
+TEST_CASE("a cancelled search writes no file and exits with 5") {
+    const TemporaryFolder folder;
+    std::stop_source stop;
+    stop.request_stop();
+    const Ran ran = run({"substructure", demo(), "C", "-o", folder.file("out.tsv")}, stop.get_token());
+    CHECK(ran.code == 5);
+    CHECK_FALSE(std::filesystem::exists(folder.file("out.tsv")));
+    CHECK(std::filesystem::is_empty(folder.path()));
+}
+
+TEST_CASE("the examples of the help work on the demo library") {
+    const TemporaryFolder folder;
+    const auto before = std::filesystem::current_path();
+    std::filesystem::copy_file(demo(), folder.file("demo.sieve"));
+    for (const char* command : {"substructure", "exact", "similar", "info"}) {
+        for (const auto& known : all_commands()) {
+            if (known->name() != command) continue;
+            for (const std::string& line : lines(known->examples())) {
+                // Words as a shell would split them; quotes are single ones only.
+                std::vector<std::string> words{""};
+                bool quoted = false;
+                for (const char c : line) {
+                    if (c == '\'') {
+                        quoted = !quoted;
+                    } else if (c == ' ' && !quoted) {
+                        if (!words.back().empty()) words.emplace_back();
+                    } else {
+                        words.back() += c;
+                    }
+                }
+                INFO(line);
+                REQUIRE(words.size() > 2);
+                words.erase(words.begin());
+                for (std::string& word : words) {
+                    if (word == "demo.sieve") word = folder.file(word);
+                    if (word.starts_with("data/")) word = (source_folder() / word).string();
+                }
+                CHECK(run(words).code == 0);
+            }
+        }
+    }
+    CHECK(std::filesystem::current_path() == before);
+}
+
+TEST_CASE("numbers and times are written for people") {
+    CHECK(with_separators(0) == "0");
+    CHECK(with_separators(999) == "999");
+    CHECK(with_separators(251574) == "251,574");
+    CHECK(with_separators(-1234567) == "-1,234,567");
+    CHECK(duration_text(4.2) == "5 s");
+    CHECK(duration_text(200) == "3 min 20 s");
+    CHECK(duration_text(3900) == "1 h 5 min");
+}

@@ -1,0 +1,149 @@
+// The real program, with pipes, signals and limits.
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <catch2/catch.hpp>
+#include <chrono>
+#include <cstdlib>
+#include <thread>
+
+#include "data/library/library.h"
+#include "tests/support/test_data.h"
+
+using namespace chemsieve;
+using namespace chemsieve::test;
+
+namespace {
+
+const std::string kProgram = CHEMSIEVE_PROGRAM;
+
+// Runs a shell command; returns the exit code.
+int shell(const std::string& command) {
+    const int status = std::system(command.c_str());
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+// Starts the program and sends a signal after a while; returns the exit code, 128 + signal if it was killed.
+int run_and_signal(const std::vector<std::string>& arguments, int signal, std::chrono::milliseconds after) {
+    const pid_t child = fork();
+    if (child == 0) {
+        const int null = open("/dev/null", O_WRONLY);
+        dup2(null, STDERR_FILENO);
+        dup2(null, STDOUT_FILENO);
+        std::vector<char*> argv{const_cast<char*>(kProgram.c_str())};
+        for (const std::string& a : arguments) argv.push_back(const_cast<char*>(a.c_str()));
+        argv.push_back(nullptr);
+        execv(kProgram.c_str(), argv.data());
+        _exit(127);
+    }
+    std::this_thread::sleep_for(after);
+    kill(child, signal);
+    int status = 0;
+    waitpid(child, &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+std::string many_compounds(std::size_t copies) {
+    const auto data = rdkit_data();
+    if (!data) return {};
+    const std::string once = read_file((*data / "NCI/first_5K.smi").string());
+    std::string text;
+    for (std::size_t i = 0; i < copies; ++i) text += once;
+    return text;
+}
+
+// The library opens, its counts agree with its rows and each stored compound has all its parts.
+void check_whole(const std::string& path) {
+    sqlite::Connection connection{path, sqlite::Mode::read_only};
+    sqlite::Statement integrity{connection, "PRAGMA integrity_check"};
+    REQUIRE(integrity.step());
+    CHECK(integrity.text(0) == "ok");
+    const std::int64_t compounds = connection.integer("SELECT count(*) FROM compound");
+    CHECK(connection.integer("SELECT count(*) FROM structure") == compounds);
+    CHECK(connection.integer("SELECT coalesce(sum(rows), 0) FROM fingerprint_block") == compounds);
+    CHECK(connection.integer("SELECT coalesce(sum(stored), 0) FROM import") == compounds);
+    CHECK(Library{path}.info().compounds == compounds);
+}
+
+}  // namespace
+
+TEST_CASE("a library can be made from a pipe and searched into a pipe") {
+    const TemporaryFolder folder;
+    write_file(folder.file("in.smi"), "CC ethane\nCCO ethanol\nc1ccccc1 benzene\n");
+    const std::string library = folder.file("l.sieve");
+    CHECK(shell("gzip -c " + folder.file("in.smi") + " | " + kProgram + " import " + library +
+                " - --input-format smi --quiet") == 0);
+    CHECK(shell(kProgram + " substructure " + library + " CO | grep -q ethanol") == 0);
+    CHECK(shell("printf 'CO alcohol\\n' | " + kProgram + " substructure " + library + " --queries - --count > " +
+                folder.file("out")) == 0);
+    CHECK(read_file(folder.file("out")) == "alcohol\t1\n");
+    CHECK(shell(kProgram + " substructure " + library + " '[U]' > /dev/null") == 1);
+}
+
+TEST_CASE("a killed import leaves a whole library with what was acknowledged") {
+    const std::string text = many_compounds(2);
+    if (text.empty()) return say_skipped("killed import: rdkit-data is not installed");
+    const TemporaryFolder folder;
+    write_file(folder.file("in.smi"), text);
+    for (const int after : {20, 150, 400, 700, 1000, 1300}) {
+        const std::string library = folder.file("killed" + std::to_string(after) + ".sieve");
+        run_and_signal({"import", library, folder.file("in.smi"), "--duplicates", "keep"}, SIGKILL,
+                       std::chrono::milliseconds{after});
+        INFO("killed after " << after << " ms");
+        if (!std::filesystem::exists(library)) continue;  // before it was made: fine, nothing half-made
+        check_whole(library);
+        // It can go on.
+        write_file(folder.file("more.smi"), "CCO ethanol\n");
+        CHECK(shell(kProgram + " import -q " + library + " " + folder.file("more.smi")) == 0);
+        check_whole(library);
+    }
+}
+
+TEST_CASE("Ctrl-C stops an import within moments and keeps what was stored") {
+    const std::string text = many_compounds(6);
+    if (text.empty()) return say_skipped("interrupted import: rdkit-data is not installed");
+    const TemporaryFolder folder;
+    write_file(folder.file("in.smi"), text);
+    const std::string library = folder.file("l.sieve");
+    CHECK(run_and_signal({"import", library, folder.file("in.smi"), "--duplicates", "keep"}, SIGINT,
+                         std::chrono::milliseconds{1500}) == 5);
+    if (std::filesystem::exists(library)) check_whole(library);
+}
+
+TEST_CASE("Ctrl-C during a search leaves no output file") {
+    const std::string text = many_compounds(1);
+    if (text.empty()) return say_skipped("interrupted search: rdkit-data is not installed");
+    const TemporaryFolder folder;
+    write_file(folder.file("in.smi"), text);
+    const std::string library = folder.file("l.sieve");
+    REQUIRE(shell(kProgram + " import -q --errors ignore " + library + " " + folder.file("in.smi")) == 0);
+    std::string queries;
+    for (int i = 0; i < 3000; ++i) queries += "[#6]~[#6]\tq\n";
+    write_file(folder.file("q.sma"), queries);
+    CHECK(run_and_signal({"substructure", library, "--queries", folder.file("q.sma"), "-o", folder.file("out.tsv")},
+                         SIGINT, std::chrono::milliseconds{700}) == 5);
+    CHECK_FALSE(std::filesystem::exists(folder.file("out.tsv")));
+    for (const auto& entry : std::filesystem::directory_iterator{folder.path()}) {
+        CHECK(entry.path().string().find(".part-") == std::string::npos);
+    }
+}
+
+TEST_CASE("a full disk is reported and what was acknowledged stays") {
+    const std::string text = many_compounds(1);
+    if (text.empty()) return say_skipped("full disk: rdkit-data is not installed");
+    const TemporaryFolder folder;
+    write_file(folder.file("in.smi"), text);
+    const std::string library = folder.file("l.sieve");
+    // A limit on the size of files acts like a full disk once its signal is ignored; 1,500 blocks of 1,024 bytes.
+    const int code = shell("bash -c \"trap '' XFSZ; ulimit -f 1500; exec " + kProgram + " import -q --errors ignore " +
+                           library + " " + folder.file("in.smi") + "\" 2> " + folder.file("err"));
+    CHECK(code == 4);
+    CHECK_THAT(read_file(folder.file("err")), Catch::Contains(library));
+    if (std::filesystem::exists(library)) check_whole(library);
+    const int export_code = shell("bash -c \"trap '' XFSZ; ulimit -f 1; exec " + kProgram + " import -q " + library +
+                                  "2 " + folder.file("in.smi") + "\" 2> " + folder.file("err"));
+    CHECK(export_code == 4);
+}

@@ -1,0 +1,220 @@
+#include <zlib.h>
+
+#include <catch2/catch.hpp>
+
+#include "data/io/record_reader.h"
+#include "data/io/text.h"
+#include "data/io/text_input.h"
+#include "fingerprint/base/error.h"
+#include "tests/support/test_data.h"
+
+using namespace chemsieve;
+using namespace chemsieve::test;
+
+namespace {
+
+std::vector<std::string> lines_of(const std::string& text, const std::string& name = "lines.txt") {
+    const TemporaryFolder folder;
+    write_file(folder.file(name), text);
+    TextInput input{folder.file(name)};
+    std::vector<std::string> lines;
+    for (std::string line; input.next_line(line);) lines.push_back(line);
+    return lines;
+}
+
+struct Read {
+    std::vector<InputRecord> records;
+    std::string dialect;
+};
+
+Read read(const std::string& name, const std::string& text, const ReaderOptions& options = {}) {
+    const TemporaryFolder folder;
+    write_file(folder.file(name), text);
+    TextInput input{folder.file(name)};
+    const auto reader = make_record_reader(*format_from_name(name), input, options);
+    Read result;
+    for (InputRecord record; reader->next(record);) result.records.push_back(record);
+    result.dialect = reader->dialect();
+    return result;
+}
+
+// "id=text" for each record, joined by blanks.
+std::string brief(const Read& read) {
+    std::string text;
+    for (const InputRecord& r : read.records) text += (text.empty() ? "" : " ") + r.id + "=" + r.text;
+    return text;
+}
+
+using Lines = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("all kinds of line ends are line ends") {
+    CHECK(lines_of("a\nb\n") == Lines{"a", "b"});
+    CHECK(lines_of("a\r\nb\r\n") == Lines{"a", "b"});
+    CHECK(lines_of("a\rb\r") == Lines{"a", "b"});
+    CHECK(lines_of("a\n\nb") == Lines{"a", "", "b"});
+    CHECK(lines_of("a\r\rb") == Lines{"a", "", "b"});
+    CHECK(lines_of("a\r\n\r\nb\n") == Lines{"a", "", "b"});
+    CHECK(lines_of("").empty());
+    CHECK(lines_of("no end") == Lines{"no end"});
+}
+
+TEST_CASE("byte order marks are dropped or refused with the remedy") {
+    CHECK(lines_of("\xef\xbb\xbf" "CC ethane\n") == Lines{"CC ethane"});
+    CHECK_THROWS_WITH(lines_of(std::string{"\xff\xfe" "C\0C\0", 6}), Catch::Contains("UTF-16") && Catch::Contains("iconv"));
+}
+
+TEST_CASE("a line beyond the limit is cut and marked and the next one is read") {
+    const TemporaryFolder folder;
+    write_file(folder.file("x"), std::string(3U << 20, 'C') + "\nnext\n");
+    TextInput input{folder.file("x")};
+    std::string line;
+    REQUIRE(input.next_line(line));
+    CHECK(line.size() == TextInput::kMaxLineBytes);
+    CHECK(input.line_was_cut());
+    REQUIRE(input.next_line(line));
+    CHECK(line == "next");
+    CHECK_FALSE(input.line_was_cut());
+    CHECK(input.line_number() == 2);
+}
+
+TEST_CASE("gzipped text is read and a damaged stream is an error") {
+    const TemporaryFolder folder;
+    const std::string path = folder.file("x.smi.gz");
+    std::string text;
+    for (int i = 0; i < 20000; ++i) text += "CC" + std::to_string(i * 7919 % 100003) + "\n";
+    gzFile file = gzopen(path.c_str(), "wb");
+    gzwrite(file, text.data(), static_cast<unsigned>(text.size()));
+    gzclose(file);
+    {
+        TextInput input{path};
+        std::size_t lines = 0;
+        for (std::string line; input.next_line(line);) ++lines;
+        CHECK(lines == 20000);
+        CHECK(input.share_read() == Approx(1.0));
+    }
+    const std::string bytes = read_file(path);
+    write_file(path, bytes.substr(0, bytes.size() / 2));
+    TextInput input{path};
+    const auto read_all = [&] {
+        for (std::string line; input.next_line(line);) {
+        }
+    };
+    CHECK_THROWS_WITH(read_all(), Catch::Contains("gzip stream ends too early") && Catch::Contains("after line"));
+}
+
+TEST_CASE("files that cannot be read are named with the reason") {
+    CHECK_THROWS_WITH(TextInput{"/nowhere/x.smi"}, Catch::Contains("/nowhere/x.smi") && Catch::Contains("No such file"));
+    CHECK_THROWS_WITH(TextInput{"/tmp"}, Catch::Contains("folder"));
+}
+
+TEST_CASE("Latin-1 text becomes UTF-8 and UTF-8 stays") {
+    CHECK(to_utf8("M\xfcller") == "M\xc3\xbcller");
+    CHECK(to_utf8("M\xc3\xbcller") == "M\xc3\xbcller");
+    CHECK(to_utf8("\xe2\x82\xac") == "\xe2\x82\xac");
+}
+
+TEST_CASE("SMILES dialects are found out") {
+    CHECK(brief(read("a.smi", "CC ethane\nCCO ethyl alcohol\n")) == "ethane=CC ethyl alcohol=CCO");
+    CHECK(brief(read("a.smi", "CC\tethane\nCCO\tethyl alcohol\n")) == "ethane=CC ethyl alcohol=CCO");
+    CHECK(brief(read("a.smi", "smiles name\nCC ethane\n")) == "ethane=CC");
+    CHECK(brief(read("a.smi", "ID\tSMILES\tMW\n1\tCC\t30\n")) == "1=CC");
+    CHECK(brief(read("a.smi", "CC\nCCO\n")) == "=CC =CCO");
+    CHECK(brief(read("a.smi", "\n\n  CC  ethane \n\n")) == "ethane=CC");
+    CHECK(brief(read("a.smi", "# a remark\nCC ethane\n")) == "ethane=CC");
+    CHECK(brief(read("a.smi", "CC |$a;b$| name of it\n")) == "name of it=CC |$a;b$|");
+    const Read table = read("a.smi", "ID\tSMILES\tMW\n1\tCC\t30\n");
+    REQUIRE(table.records.size() == 1);
+    CHECK(table.records[0].fields == std::vector<Field>{{"MW", "30"}});
+    CHECK(table.records[0].line == 2);
+    CHECK(table.dialect == "tab-separated, with header");
+    CHECK(brief(read("a.smi", "smiles\nC\n", {.header = false})) == "=smiles =C");
+    CHECK(brief(read("a.smi", "e,CC\nm,C\n", {.delimiter = ',', .smiles_column = "2", .id_column = "1"})) == "e=CC m=C");
+}
+
+TEST_CASE("empty SMILES files have no records") {
+    CHECK(read("a.smi", "").records.empty());
+    CHECK(read("a.smi", "\r\n\r\n").records.empty());
+}
+
+TEST_CASE("CSV is read with quotes, delimiters and line feeds in cells") {
+    const Read r = read("a.csv", "name,smiles,note\r\n\"a, b\",CC,\"says \"\"x\"\"\"\r\nc,CCO,\"two\nlines\"\r\nd,C,\r\n");
+    CHECK(brief(r) == "a, b=CC c=CCO d=C");
+    REQUIRE(r.records.size() == 3);
+    CHECK(r.records[0].fields == std::vector<Field>{{"note", "says \"x\""}});
+    CHECK(r.records[1].fields == std::vector<Field>{{"note", "two\nlines"}});
+    CHECK(r.records[1].line == 3);
+    CHECK(r.records[2].line == 5);
+    CHECK_THAT(r.dialect, Catch::Contains("'smiles'"));
+}
+
+TEST_CASE("tables with other delimiters and columns are read") {
+    CHECK(brief(read("a.csv", "id;canonical_smiles\n1;CC\n")) == "1=CC");
+    CHECK(brief(read("a.tsv", "Structure\tID\nCC\tx\n")) == "x=CC");
+    CHECK(brief(read("a.csv", "CC,x\nCCO,y\n")) == "x=CC y=CCO");
+    CHECK(brief(read("a.csv", "a,b\n1,CC\n", {.smiles_column = "b", .id_column = "a"})) == "1=CC");
+    CHECK(brief(read("a.csv", "a,b\n1,CC\n", {.smiles_column = "2"})) == "=CC");
+    CHECK_THROWS_WITH(read("a.csv", "a,b\n1,x\n"), Catch::Contains("--smiles-column") && Catch::Contains("a, b"));
+    CHECK_THROWS_WITH(read("a.csv", "a,b\n1,CC\n", {.smiles_column = "c"}), Catch::Contains("no column 'c'"));
+}
+
+TEST_CASE("CSV records that cannot be used say why") {
+    const Read r = read("a.csv", "id,smiles\n1,\n2,CC\n3,\"CCO\n");
+    REQUIRE(r.records.size() == 3);
+    CHECK_THAT(r.records[0].defect, Catch::Contains("empty"));
+    CHECK(r.records[1].defect.empty());
+    CHECK_THAT(r.records[2].defect, Catch::Contains("not closed"));
+}
+
+namespace {
+const std::string kMethane = "methane\n  test\n\n  1  0  0  0  0  0  0  0  0  0999 V2000\n"
+                             "    0.0000    0.0000    0.0000 C   0  0\nM  END\n";
+}
+
+TEST_CASE("SD files are cut into records with fields and lines") {
+    const std::string text = kMethane + "> <logP>\n1.1\n\n>  25 <Two lines> (3)\na\nb\n\n$$$$\n" + kMethane + "$$$$\n";
+    for (const bool windows : {false, true}) {
+        std::string file = text;
+        if (windows) {
+            file.clear();
+            for (const char c : text) file += c == '\n' ? std::string{"\r\n"} : std::string{c};
+        }
+        const Read r = read("a.sdf", file);
+        REQUIRE(r.records.size() == 2);
+        CHECK(r.records[0].id == "methane");
+        CHECK(r.records[0].text == kMethane);
+        CHECK(r.records[0].fields == std::vector<Field>{{"logP", "1.1"}, {"Two lines", "a\nb"}});
+        CHECK(r.records[0].line == 1);
+        CHECK(r.records[1].line == 15);
+        CHECK(r.records[1].fields.empty());
+    }
+}
+
+TEST_CASE("an SD file may end without its last mark and have blank lines behind it") {
+    CHECK(read("a.sdf", kMethane).records.size() == 1);
+    CHECK(read("a.sdf", kMethane + "$$$$\n\n\n").records.size() == 1);
+    CHECK(read("a.sdf", kMethane + "> <x>\n1").records.at(0).fields.at(0).second == "1");
+    CHECK(read("a.sdf", "").records.empty());
+    CHECK(read("a.sdf", "\r\n\r\n").records.empty());
+}
+
+TEST_CASE("a missing end of record is reported, not swallowed") {
+    const Read r = read("a.sdf", kMethane + "> <x>\n1\n\n" + kMethane + "$$$$\n" + kMethane + "$$$$\n");
+    REQUIRE(r.records.size() == 2);
+    CHECK_THAT(r.records[0].defect, Catch::Contains("$$$$") && Catch::Contains("is missing before line"));
+    CHECK(r.records[1].defect.empty());
+}
+
+TEST_CASE("the id of an SD record can come from a data item") {
+    const Read r = read("a.sdf", kMethane + "> <CAS>\n74-82-8\n\n$$$$\n", {.id_column = "cas"});
+    REQUIRE(r.records.size() == 1);
+    CHECK(r.records[0].id == "74-82-8");
+    CHECK(r.records[0].fields.empty());
+}
+
+TEST_CASE("blank lines inside a value belong to it") {
+    const Read r = read("a.sdf", kMethane + "> <x>\na\n\nb\n\n> <y>\nc\n\n$$$$\n");
+    REQUIRE(r.records.size() == 1);
+    CHECK(r.records[0].fields == std::vector<Field>{{"x", "a\n\nb"}, {"y", "c"}});
+}

@@ -1,0 +1,78 @@
+#include "data/io/table_writer.h"
+
+#include <catch2/catch.hpp>
+#include <sstream>
+
+#include "data/io/record_reader.h"
+#include "data/io/text_input.h"
+#include "fingerprint/chem/descriptors.h"
+#include "fingerprint/chem/parse.h"
+#include "tests/support/test_data.h"
+
+using namespace chemsieve;
+using namespace chemsieve::test;
+
+namespace {
+
+const std::vector<TableColumn> kColumns{{"id"}, {"similarity", true}, {"smiles"}, {"note"}};
+
+TableRow row(const std::string& id, const std::string& note) {
+    return {.cells = {id, "0.500000", "CCO", note}, .id = id, .smiles = "CCO"};
+}
+
+std::string written(OutputFormat format, const std::vector<TableRow>& rows) {
+    std::ostringstream out;
+    const auto writer = make_table_writer(format, out, kColumns);
+    for (const TableRow& r : rows) writer->write(r);
+    return out.str();
+}
+
+}  // namespace
+
+TEST_CASE("TSV keeps one line a row whatever the cells hold") {
+    CHECK(written(OutputFormat::tsv, {row("a", "x\ty\nz")}) ==
+          "id\tsimilarity\tsmiles\tnote\na\t0.500000\tCCO\tx y z\n");
+}
+
+TEST_CASE("CSV quotes what needs it") {
+    CHECK(written(OutputFormat::csv, {row("a,b", "says \"x\"\nand more")}) ==
+          "id,similarity,smiles,note\n\"a,b\",0.500000,CCO,\"says \"\"x\"\"\nand more\"\n");
+}
+
+TEST_CASE("JSON lines have numbers as numbers and missing values as null") {
+    CHECK(written(OutputFormat::jsonl, {row("a\"b", "")}) ==
+          "{\"id\":\"a\\\"b\",\"similarity\":0.5,\"smiles\":\"CCO\",\"note\":null}\n");
+    // Text that is not UTF-8 must not stop the output.
+    CHECK_NOTHROW(written(OutputFormat::jsonl, {row("\xff", "")}));
+}
+
+TEST_CASE("SMILES files have structure and id") { CHECK(written(OutputFormat::smi, {row("a b", "x")}) == "CCO\ta b\n"); }
+
+TEST_CASE("SD files are read back with structure, id and fields") {
+    const TemporaryFolder folder;
+    write_file(folder.file("a.sdf"), written(OutputFormat::sdf, {row("ethanol", "x"), row("second", "")}));
+    TextInput input{folder.file("a.sdf")};
+    const auto reader = make_record_reader(InputFormat::sdf, input, {});
+    InputRecord record;
+    REQUIRE(reader->next(record));
+    CHECK(record.id == "ethanol");
+    CHECK(record.fields == std::vector<Field>{{"similarity", "0.500000"}, {"note", "x"}});
+    CHECK(canonical_smiles(std::get<Molecule>(parse_molblock(record.text))) == "CCO");
+    REQUIRE(reader->next(record));
+    CHECK(record.fields.size() == 1);
+    CHECK_FALSE(reader->next(record));
+}
+
+TEST_CASE("a compound's own molfile is written with its coordinates") {
+    TableRow r = row("mine", "");
+    r.molblock = "old title\n  prog\n\n  1  0  0  0  0  0  0  0  0  0999 V2000\n    1.2345    0.0000    0.0000 C   0  0\nM  END\n";
+    const std::string text = written(OutputFormat::sdf, {r});
+    CHECK_THAT(text, Catch::StartsWith("mine\n  prog\n") && Catch::Contains("1.2345") && Catch::EndsWith("$$$$\n"));
+}
+
+TEST_CASE("formats are known by word and by the ending of the name") {
+    CHECK(output_format_from_word("csv") == OutputFormat::csv);
+    CHECK_FALSE(output_format_from_word("doc"));
+    CHECK(output_format_from_name("a.b.SDF") == OutputFormat::sdf);
+    CHECK_FALSE(output_format_from_name("results"));
+}

@@ -1,0 +1,99 @@
+#include "fingerprint/chem/parse.h"
+
+#include <catch2/catch.hpp>
+
+#include "fingerprint/chem/descriptors.h"
+#include "tests/oracle/rdkit_oracle.h"
+#include "tests/support/test_data.h"
+
+using namespace chemsieve;
+using namespace chemsieve::test;
+
+namespace {
+
+std::string reason(const ParseResult& result) {
+    const auto* bad = std::get_if<Unparsable>(&result);
+    return bad ? bad->reason : "(accepted)";
+}
+
+std::string repeated(const std::string& text, int times) {
+    std::string result;
+    for (int i = 0; i < times; ++i) result += text;
+    return result;
+}
+
+}  // namespace
+
+TEST_CASE("SMILES that RDKit refuses get RDKit's reason") {
+    CHECK_THAT(reason(parse_smiles("C1CC")), Catch::Contains("unclosed ring"));
+    CHECK_THAT(reason(parse_smiles("c1ccc1(")), Catch::Contains("syntax error"));
+    CHECK_THAT(reason(parse_smiles("CN(C)(C)(C)C")), Catch::Contains("valence") && Catch::Contains("N"));
+    CHECK_THAT(reason(parse_smiles("c1cccc1")), Catch::Contains("kekulize"));
+    CHECK_THAT(reason(parse_smiles("")), Catch::Contains("no atoms"));
+}
+
+TEST_CASE("text that RDKit would misread silently is refused") {
+    using namespace std::string_literals;
+    CHECK_THAT(reason(parse_smiles("CC\0CC"s)), Catch::Contains("NUL"));
+    CHECK_THAT(reason(parse_smiles("[C-256]")), Catch::Contains("256"));
+    CHECK_THAT(reason(parse_smiles("[U+128]")), Catch::Contains("128"));
+    CHECK_THAT(reason(parse_smiles("[99999C]")), Catch::Contains("99999"));
+    CHECK_THAT(reason(parse_smiles("[CH300]")), Catch::Contains("300"));
+    CHECK(reason(parse_smiles("[CH3:12345]C")) == "(accepted)");
+    CHECK(reason(parse_smiles("[13CH4]")) == "(accepted)");
+    CHECK(reason(parse_smiles("[235U]")) == "(accepted)");
+}
+
+TEST_CASE("molecules too large to handle in time are refused quickly") {
+    CHECK_THAT(reason(parse_smiles(repeated("C", 5000))), Catch::Contains("5000 atoms"));
+    CHECK_THAT(reason(parse_smiles("c1ccc" + repeated("c", 100000) + "c1")), Catch::Contains("atoms"));
+    CHECK_THAT(reason(parse_smiles(repeated("C.", 600000) + "C")), Catch::Contains("longer than"));
+    CHECK(reason(parse_smiles(repeated("C(O)", 150))) == "(accepted)");
+}
+
+TEST_CASE("SMARTS that would take memory or time without bound are refused") {
+    CHECK_THAT(reason(parse_query_smarts(repeated("[$(", 1000) + "C" + repeated(")]", 1000))),
+               Catch::Contains("nested"));
+    CHECK_THAT(reason(parse_query_smarts("[C" + repeated(";C", 200000) + "]")), Catch::Contains("longer than"));
+    CHECK_THAT(reason(parse_query_smarts("[C")), !Catch::Contains("accepted"));
+    CHECK(reason(parse_query_smarts("[$([#6]-[$([#7])])]")) == "(accepted)");
+    CHECK(reason(parse_query_smarts("[#6;r{5-7}]~[R2;!$(C=O)]")) == "(accepted)");
+}
+
+TEST_CASE("a molfile with query features is a query, not a compound") {
+    const std::string header = "\n  test\n\n  2  1  0  0  0  0  0  0  0  0999 V2000\n";
+    const std::string end = "  1  2  1  0\nM  END\n";
+    const std::string carbon = "    0.0000    0.0000    0.0000 C   0  0\n";
+    const std::string any = "    1.0000    0.0000    0.0000 A   0  0\n";
+    const std::string oxygen = "    1.0000    0.0000    0.0000 O   0  0\n";
+    const std::string group = "    1.0000    0.0000    0.0000 R#  0  0\n";
+    CHECK(reason(parse_molblock(header + carbon + oxygen + end)) == "(accepted)");
+    CHECK_THAT(reason(parse_molblock(header + carbon + any + end)), Catch::Contains("query atom"));
+    CHECK(reason(parse_query_molblock(header + carbon + any + end)) == "(accepted)");
+    CHECK(reason(parse_molblock(header + carbon + group + end)) == "(accepted)");
+    const std::string any_bond = "  1  2  8  0\nM  END\n";
+    CHECK_THAT(reason(parse_molblock(header + carbon + oxygen + any_bond)), Catch::Contains("query bond"));
+    CHECK(reason(parse_query_molblock(header + carbon + oxygen + any_bond)) == "(accepted)");
+}
+
+TEST_CASE("a V3000 counts line may not claim more than the record holds") {
+    const std::string block = "\n  test\n\n  0  0  0     0  0            999 V3000\nM  V30 BEGIN CTAB\n"
+                              "M  V30 COUNTS 4000000000 0 0 0 0\nM  V30 END CTAB\nM  END\n";
+    CHECK_THAT(reason(parse_molblock(block)), Catch::Contains("counts line"));
+}
+
+TEST_CASE("what is accepted is what RDKit reads") {
+    const auto data = rdkit_data();
+    if (!data) return say_skipped("NCI compounds: rdkit-data is not installed");
+    std::size_t accepted = 0;
+    for (const auto& [smiles, id] : read_structures(*data / "NCI/first_5K.smi", 3)) {
+        const auto expected = rdkit_smiles(smiles);
+        const ParseResult parsed = parse_smiles(smiles);
+        INFO(id << " " << smiles << " " << reason(parsed));
+        REQUIRE(std::holds_alternative<Molecule>(parsed) == expected.has_value());
+        if (!expected) continue;
+        ++accepted;
+        REQUIRE(canonical_smiles(std::get<Molecule>(parsed)) == canonical_smiles(*expected));
+    }
+    CHECK(accepted > 1600);
+}

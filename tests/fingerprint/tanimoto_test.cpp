@@ -1,0 +1,38 @@
+#include "fingerprint/similarity/tanimoto.h"
+
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <random>
+#include <set>
+
+using namespace chemsieve;
+
+TEST_CASE("Tanimoto equals the definition on sets", "[differential]") {
+    std::mt19937 random{5};
+    for (int round = 0; round < 200; ++round) {
+        std::set<std::uint64_t> a, b, both, either;
+        for (int i = 0; i < round % 40; ++i) a.insert(random() % 50);
+        for (int i = 0; i < round % 27; ++i) b.insert(random() % 50);
+        for (const auto x : a) (b.contains(x) ? both : either).insert(x);
+        either.insert(b.begin(), b.end());
+        const std::vector<std::uint64_t> va(a.begin(), a.end()), vb(b.begin(), b.end());
+        const Similarity s = tanimoto(va, vb);
+        CHECK(s.common == both.size());
+        CHECK(s.total == std::set<std::uint64_t>(a.begin(), a.end()).size() + b.size() - both.size());
+        CHECK(tanimoto(vb, va) == s);
+    }
+}
+
+TEST_CASE("millionths round to the nearest") {
+    CHECK(Similarity{1, 3}.millionths() == 333333);
+    CHECK(Similarity{2, 3}.millionths() == 666667);
+    CHECK(Similarity{1, 1}.millionths() == 1000000);
+    CHECK(Similarity{0, 0}.millionths() == 0);
+    CHECK(Similarity{4'000'000'000U, 4'000'000'001U}.millionths() == 1000000);
+    for (std::uint32_t total = 1; total < 300; ++total) {
+        for (std::uint32_t common = 0; common <= total; common += 7) {
+            const Similarity s{common, total};
+            CHECK(std::abs(s.millionths() / 1e6 - s.value()) <= 0.5000001e-6);
+        }
+    }
+}

@@ -1,0 +1,162 @@
+// The rules of ARCHITECTURE.md that a compiler does not check.
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <map>
+#include <regex>
+#include <set>
+#include <sstream>
+
+#include "tests/support/test_data.h"
+
+using namespace chemsieve::test;
+namespace fs = std::filesystem;
+
+namespace {
+
+const std::vector<std::string> kFolders{"fingerprint", "data", "search", "ui", "app"};
+
+std::vector<fs::path> sources(const std::string& folder) {
+    std::vector<fs::path> result;
+    for (const auto& entry : fs::recursive_directory_iterator{source_folder() / folder}) {
+        if (entry.path().extension() == ".h" || entry.path().extension() == ".cpp") result.push_back(entry.path());
+    }
+    std::sort(result.begin(), result.end());
+    return result;
+}
+
+std::string shown(const fs::path& path) { return fs::relative(path, source_folder()).string(); }
+
+std::vector<std::string> includes(const fs::path& file) {
+    static const std::regex kInclude{R"re(^\s*#\s*include\s*[<"]([^>"]+)[>"])re"};
+    std::vector<std::string> result;
+    std::istringstream input{read_file(file.string())};
+    for (std::string line; std::getline(input, line);) {
+        std::smatch match;
+        if (std::regex_search(line, match, kInclude)) result.push_back(match[1]);
+    }
+    return result;
+}
+
+bool starts_with_any(const std::string& text, const std::vector<std::string>& beginnings) {
+    return std::any_of(beginnings.begin(), beginnings.end(), [&](const std::string& b) { return text.starts_with(b); });
+}
+
+bool is_qt(const std::string& include) {
+    return (include.size() > 1 && include[0] == 'Q' && std::isupper(static_cast<unsigned char>(include[1]))) ||
+           include.starts_with("Qt");
+}
+
+bool is_rdkit(const std::string& include) {
+    return starts_with_any(include, {"GraphMol/", "RDGeneral/", "DataStructs/", "Geometry/", "Query/", "RDBoost/"});
+}
+
+}  // namespace
+
+TEST_CASE("folders include only what lies before them") {
+    const std::map<std::string, std::vector<std::string>> allowed{
+        {"fingerprint", {"fingerprint/"}},
+        {"data", {"data/", "fingerprint/"}},
+        {"search", {"search/", "fingerprint/", "data/source/"}},
+        // Of data/, the window sees values: what an import reports, formats, names of properties, the source of compounds.
+        {"ui", {"ui/", "search/", "fingerprint/", "data/source/", "data/import/import_types.h", "data/import/import_counts.h",
+                "data/io/table_writer.h", "data/io/record_reader.h", "data/library/computed_properties.h", "data/version.h"}},
+        {"app", {"app/", "ui/", "search/", "data/", "fingerprint/"}}};
+    for (const std::string& folder : kFolders) {
+        for (const fs::path& file : sources(folder)) {
+            for (const std::string& include : includes(file)) {
+                const bool ours = starts_with_any(include, {"fingerprint/", "data/", "search/", "ui/", "app/", "tests/"});
+                INFO(shown(file) << " includes " << include);
+                CHECK((!ours || starts_with_any(include, allowed.at(folder))));
+            }
+        }
+    }
+}
+
+TEST_CASE("RDKit, SQLite and Qt stay where they belong") {
+    const std::vector<std::string> rdkit{"fingerprint/chem/", "data/io/", "search/match/", "ui/draw/"};
+    const std::vector<std::string> qt{"ui/", "app/gui/"};
+    int seen = 0;
+    for (const std::string& folder : kFolders) {
+        for (const fs::path& file : sources(folder)) {
+            for (const std::string& include : includes(file)) {
+                INFO(shown(file) << " includes " << include);
+                if (is_rdkit(include)) {
+                    ++seen;
+                    CHECK(starts_with_any(shown(file), rdkit));
+                    CHECK(file.extension() == ".cpp");
+                }
+                if (include == "sqlite3.h") {
+                    ++seen;
+                    CHECK(shown(file).starts_with("data/sqlite/"));
+                }
+                if (is_qt(include)) {
+                    ++seen;
+                    CHECK(starts_with_any(shown(file), qt));
+                }
+            }
+        }
+    }
+    CHECK(seen > 10);
+}
+
+TEST_CASE("every file that uses RDKit checks its configuration") {
+    for (const std::string& folder : kFolders) {
+        for (const fs::path& file : sources(folder)) {
+            const auto all = includes(file);
+            if (std::none_of(all.begin(), all.end(), is_rdkit)) continue;
+            INFO(shown(file));
+            CHECK(std::find(all.begin(), all.end(), "fingerprint/chem/rdkit_config_check.h") != all.end());
+        }
+    }
+}
+
+TEST_CASE("the engine neither prints nor exits") {
+    const std::regex forbidden{R"re(std::(cout|cerr|clog)|\b(printf|fprintf|puts|exit|abort|_exit)\s*\()re"};
+    for (const char* folder : {"fingerprint", "data", "search", "ui"}) {
+        for (const fs::path& file : sources(folder)) {
+            std::istringstream input{read_file(file.string())};
+            int number = 0;
+            for (std::string line; std::getline(input, line);) {
+                ++number;
+                const std::string code = line.substr(0, line.find("//"));
+                INFO(shown(file) << ":" << number << ": " << line);
+                CHECK_FALSE(std::regex_search(code, forbidden));
+            }
+        }
+    }
+}
+
+TEST_CASE("every header begins with what it is for and is guarded") {
+    for (const std::string& folder : kFolders) {
+        for (const fs::path& file : sources(folder)) {
+            if (file.extension() != ".h") continue;
+            const std::string text = read_file(file.string());
+            INFO(shown(file));
+            CHECK(text.starts_with("// "));
+            CHECK(text.find("#pragma once") != std::string::npos);
+        }
+    }
+}
+
+TEST_CASE("every source is listed in the build") {
+    for (const std::string& folder : kFolders) {
+        const std::string listed = read_file((source_folder() / folder / "CMakeLists.txt").string());
+        for (const fs::path& file : sources(folder)) {
+            if (file.extension() != ".cpp") continue;
+            const std::string path = fs::relative(file, source_folder() / folder).string();
+            INFO(shown(file));
+            CHECK(listed.find(path) != std::string::npos);
+        }
+    }
+}
+
+TEST_CASE("files stay small enough to read") {
+    for (const std::string& folder : kFolders) {
+        for (const fs::path& file : sources(folder)) {
+            const std::string text = read_file(file.string());
+            INFO(shown(file));
+            CHECK(std::count(text.begin(), text.end(), '\n') <= 500);
+        }
+    }
+}

@@ -1,0 +1,23 @@
+// The slow and obviously right answer: RDKit's own parser and matcher on every compound, without screen or guard.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "fingerprint/chem/molecule.h"
+
+namespace chemsieve::test {
+
+std::optional<Molecule> rdkit_smiles(const std::string& text);
+std::optional<Molecule> rdkit_smarts_query(const std::string& text);
+
+bool rdkit_contains(const Molecule& compound, const Molecule& query, bool stereo = false);
+
+// The atoms and bonds of `molecule` in another order.
+Molecule renumbered(const Molecule& molecule, unsigned seed);
+
+// A random connected piece of at most `bonds` bonds, atoms and bonds as in the molecule, as a query molecule.
+std::optional<Molecule> random_piece(const Molecule& molecule, unsigned bonds, unsigned seed);
+
+}  // namespace chemsieve::test

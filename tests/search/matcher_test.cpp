@@ -1,0 +1,133 @@
+#include "search/match/matcher.h"
+
+#include <catch2/catch.hpp>
+#include <thread>
+
+#include "fingerprint/chem/parse.h"
+#include "tests/oracle/rdkit_oracle.h"
+#include "tests/support/test_data.h"
+
+using namespace chemsieve;
+using namespace chemsieve::test;
+
+namespace {
+
+const char* const kFullerene =
+    "c12c3c4c5c1c1c6c7c2c2c8c3c3c9c4c4c%10c5c5c1c1c6c6c%11c7c2c2c7c8c3c3c8c9c4c4c9c%10c5c5c1c1c6c6c%11c2c2c7c3c3c8c4c4"
+    "c9c5c1c1c6c2c3c41";
+
+Molecule compound(const std::string& smiles) { return std::get<Molecule>(parse_smiles(smiles)); }
+Molecule smarts(const std::string& text) { return std::get<Molecule>(parse_query_smarts(text)); }
+
+Verdict match(const std::string& query, const std::string& smiles, const MatchLimits& limits = {}) {
+    return SubstructureMatcher{smarts(query), limits}.match(compound(smiles));
+}
+
+std::string repeated(const std::string& text, int times) {
+    std::string result;
+    for (int i = 0; i < times; ++i) result += text;
+    return result;
+}
+
+}  // namespace
+
+TEST_CASE("queries that hang RDKit end within the budget and are not decided") {
+    const MatchLimits limits{.steps = 200'000};
+    CHECK(match("*.*.*.*.[#7]", kFullerene, limits) == Verdict::not_decided);
+    CHECK(match(repeated("*~", 45) + "[#7]", kFullerene, limits) == Verdict::not_decided);
+    CHECK(match("[$(" + repeated("*~", 23) + "[#7])]", kFullerene, limits) == Verdict::not_decided);
+    CHECK(match("C" + repeated("~C", 40), repeated("C(C)", 20), limits) != Verdict::hit);
+}
+
+TEST_CASE("a larger budget decides what a smaller one could not") {
+    CHECK(match("*.*.[#7]", kFullerene, {.steps = 500}) == Verdict::not_decided);
+    CHECK(match("*.*.[#7]", kFullerene, {.steps = 1'000'000}) == Verdict::miss);
+    CHECK(match("*.*.[#6]", kFullerene, {.steps = 1'000'000}) == Verdict::hit);
+}
+
+TEST_CASE("a match ends soon after its deadline and after a stop request") {
+    using namespace std::chrono_literals;
+    const MatchLimits endless{.steps = ~0ULL};
+    MatchLimits timed = endless;
+    timed.time = 50ms;
+    CHECK(match("*.*.*.*.*.*.[#7]", kFullerene, timed) == Verdict::not_decided);
+    std::stop_source stop;
+    MatchLimits stoppable = endless;
+    stoppable.stop = stop.get_token();
+    std::jthread stopper{[&] {
+        std::this_thread::sleep_for(50ms);
+        stop.request_stop();
+    }};
+    CHECK(match("*.*.*.*.*.*.[#7]", kFullerene, stoppable) == Verdict::not_decided);
+}
+
+TEST_CASE("a matcher is usable after a match was given up") {
+    SubstructureMatcher matcher{smarts("[$(" + repeated("*~", 23) + "[#7])]"), {.steps = 100'000}};
+    CHECK(matcher.match(compound(kFullerene)) == Verdict::not_decided);
+    CHECK(matcher.match(compound("CCO")) == Verdict::miss);
+    CHECK(matcher.match(compound(repeated("C", 23) + "N")) == Verdict::hit);
+    CHECK(matcher.match(compound(kFullerene)) == Verdict::not_decided);
+}
+
+TEST_CASE("where RDKit's cap on recursive matches can have been reached the verdict is not decided") {
+    // RDKit alone says that there is no methanol among 1,005 waters; the limit of atoms is for parsing only.
+    const std::string crowd = repeated("O.", 990) + "CO";
+    const Molecule molecule = compound(crowd + "");
+    const Molecule query = smarts("[$([#8])]-[#6]");
+    CHECK(SubstructureMatcher(query, {}).match(molecule) == Verdict::hit);
+    // 500 ethers have 1,000 ways to match the inner pattern.
+    const Molecule many = compound(repeated("CC.", 499) + "C");
+    CHECK(SubstructureMatcher(smarts("[$([#6])]-[#8]"), {}).match(many) == Verdict::miss);
+    const Molecule fullerene = compound(kFullerene);
+    CHECK(SubstructureMatcher(smarts("[$(*~*~*~*~*~*)]-[#7]"), {}).match(fullerene) == Verdict::not_decided);
+}
+
+TEST_CASE("verdicts equal RDKit's for every SMARTS of rdkit-data", "[oracle]") {
+    const auto data = rdkit_data();
+    if (!data) return say_skipped("SMARTS of rdkit-data: not installed");
+    std::vector<Molecule> compounds;
+    for (const auto& [smiles, id] : read_structures(*data / "NCI/first_5K.smi", 25)) {
+        if (auto molecule = rdkit_smiles(smiles)) compounds.push_back(*molecule);
+    }
+    std::size_t hits = 0;
+    for (const auto& [text, id] : rdkit_smarts(*data)) {
+        const auto query = rdkit_smarts_query(text);
+        if (!query) continue;
+        SubstructureMatcher matcher{*query, {}};
+        for (const Molecule& molecule : compounds) {
+            INFO(id << " " << text);
+            const bool expected = rdkit_contains(molecule, *query);
+            REQUIRE(matcher.match(molecule) == (expected ? Verdict::hit : Verdict::miss));
+            hits += expected;
+        }
+    }
+    CHECK(hits > 3000);
+}
+
+TEST_CASE("verdicts on SMILES queries keep RDKit's rules for charge, isotope, radical and dummy atoms") {
+    const char* const compounds[] = {"CC", "C[CH2]", "[13CH3]C", "C[O-]", "CO", "*C", "[1*]C", "C[N+](C)(C)C", "CN",
+                                     "[2H]C", "C[Na]", "[Na+].[Cl-]", "c1ccncc1", "C1=CC=NC=C1", "C~[Na]",
+                                     "N->[Cu]", "[Cu]<-N", "[H][H]"};
+    const char* const queries[] = {"C", "[CH2]", "[13C]", "[O-]", "O", "*", "[1*]", "[N+]", "N", "[2H]", "[Na]", "[Na+]",
+                                   "ccn", "C=N", "c1ccncc1", "C[Na]", "N->[Cu]", "[Cu]<-N", "[H][H]", "C.C", "[2*]C"};
+    for (const char* query : queries) {
+        for (const char* smiles : compounds) {
+            const auto q = rdkit_smiles(query);
+            const auto c = rdkit_smiles(smiles);
+            if (!q || !c) continue;
+            for (const bool stereo : {false, true}) {
+                INFO(query << " in " << smiles);
+                CHECK((SubstructureMatcher{*q, {.stereo = stereo}}.match(*c) == Verdict::hit) ==
+                      rdkit_contains(*c, *q, stereo));
+            }
+        }
+    }
+}
+
+TEST_CASE("matches name the compound's atoms in the order of the query") {
+    SubstructureMatcher matcher{smarts("[#8]=[#6]"), {}};
+    CHECK(matcher.matches(compound("CC(=O)N"), 10) == std::vector<std::vector<int>>{{2, 1}});
+    CHECK(SubstructureMatcher{smarts("C"), {}}.matches(compound("CCC"), 10).size() == 3);
+    CHECK(SubstructureMatcher{smarts("C"), {}}.matches(compound("CCC"), 1).size() == 1);
+    CHECK(SubstructureMatcher{smarts("N"), {}}.matches(compound("CCC"), 1).empty());
+}
