@@ -1,0 +1,22 @@
+// The window's libraries: files on disk, through data/.
+//
+// Errors and threads: see ui::LibraryService.
+#pragma once
+
+#include "ui/library_service.h"
+
+namespace chemsieve::gui {
+
+class FileLibraryService : public ui::LibraryService {
+  public:
+    std::shared_ptr<const CompoundSource> open(const std::string& path) override;
+    // A library made here that gets no compound is removed again.
+    ImportOutcome import_file(const std::string& library, const std::string& file, const ImportEvents& events,
+                              std::stop_token stop) override;
+    // Columns as the command line writes them with all properties.
+    bool export_hits(const CompoundSource& source, const std::vector<Hit>& hits, const std::string& query_id,
+                     const std::string& path, OutputFormat format, const std::function<void(std::size_t)>& progress,
+                     std::stop_token stop) override;
+};
+
+}  // namespace chemsieve::gui

@@ -1,0 +1,74 @@
+// chemsieve-gui: opens the window, on a library if one is named.
+
+#include <QApplication>
+#include <cstdlib>
+#include <iostream>
+#include <string_view>
+
+#include "app/gui/library_service.h"
+#include "data/version.h"
+#include "ui/main_window.h"
+
+namespace {
+
+constexpr int kUsage = 2;  // as of the command line
+
+constexpr std::string_view kHelp =
+    "The window of Chemsieve, which searches chemical libraries by structure.\n"
+    "\n"
+    "Usage: chemsieve-gui [LIB]\n"
+    "\n"
+    "  LIB            Library to open (.sieve); make one with the window or with 'chemsieve import'\n"
+    "  -h,--help      This text\n"
+    "  --version      The version\n"
+    "\n"
+    "Options of Qt, such as -platform and -style, are taken too.\n";
+
+bool has(const char* variable) {
+    const char* value = std::getenv(variable);
+    return value && *value;
+}
+
+// Qt would abort without one.
+bool has_display(int argc, char** argv) {
+    for (int i = 1; i < argc; ++i) {
+        if (std::string_view{argv[i]} == "-platform" || std::string_view{argv[i]} == "--platform") return true;
+    }
+    return has("DISPLAY") || has("WAYLAND_DISPLAY") || has("QT_QPA_PLATFORM");
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    // Before Qt, so that they work without a display.
+    for (int i = 1; i < argc; ++i) {
+        const std::string_view argument = argv[i];
+        if (argument == "--help" || argument == "-h") {
+            std::cout << kHelp;
+            return 0;
+        }
+        if (argument == "--version") {
+            std::cout << "chemsieve-gui " << chemsieve::kVersion << '\n';
+            return 0;
+        }
+    }
+    if (!has_display(argc, argv)) {
+        std::cerr << "chemsieve-gui: there is no display; 'chemsieve' does the same from the command line\n";
+        return kUsage;
+    }
+    QApplication app{argc, argv};  // takes Qt's own options out
+    QCoreApplication::setOrganizationName(QStringLiteral("chemsieve"));
+    QCoreApplication::setApplicationName(QStringLiteral("chemsieve-gui"));
+    QCoreApplication::setApplicationVersion(QString::fromStdString(chemsieve::kVersion));
+    const QStringList arguments = QCoreApplication::arguments().mid(1);
+    for (const QString& argument : arguments) {
+        if (!argument.startsWith(QLatin1Char('-')) && arguments.size() == 1) continue;
+        std::cerr << "chemsieve-gui: one library at most, and no option '" << argument.toStdString()
+                  << "'; see 'chemsieve-gui --help'\n";
+        return kUsage;
+    }
+    chemsieve::ui::MainWindow window{std::make_shared<chemsieve::gui::FileLibraryService>()};
+    window.show();
+    if (!arguments.isEmpty()) window.open_library(arguments.first());
+    return QApplication::exec();
+}

@@ -1,0 +1,109 @@
+#include "tests/ui/demo_library.h"
+
+#include <QCoreApplication>
+#include <fstream>
+#include <sstream>
+#include <stdexcept>
+#include <thread>
+
+#include "search/engine/ranking.h"
+
+namespace chemsieve::ui::test {
+
+namespace {
+
+class SlowReader : public CompoundReader {
+  public:
+    SlowReader(std::unique_ptr<CompoundReader> reader, std::chrono::milliseconds pause)
+        : reader_{std::move(reader)}, pause_{pause} {}
+
+    Molecule structure(CompoundNumber number) override {
+        std::this_thread::sleep_for(pause_);
+        return reader_->structure(number);
+    }
+    CompoundRow row(CompoundNumber number) override { return reader_->row(number); }
+    std::optional<std::string> molblock(CompoundNumber number) override { return reader_->molblock(number); }
+    std::vector<std::optional<std::string>> imported_values(CompoundNumber number) override {
+        return reader_->imported_values(number);
+    }
+    std::vector<CompoundNumber> with_canonical_smiles(const std::string& canonical) override {
+        return reader_->with_canonical_smiles(canonical);
+    }
+    void for_each_compound(const std::function<bool(CompoundNumber)>& visit) override {
+        reader_->for_each_compound(visit);
+    }
+    void for_each_fingerprint_block(const std::function<void(const FingerprintBlock&)>& visit) override {
+        reader_->for_each_fingerprint_block(visit);
+    }
+
+  private:
+    std::unique_ptr<CompoundReader> reader_;
+    std::chrono::milliseconds pause_;
+};
+
+class SlowSource : public CompoundSource {
+  public:
+    SlowSource(std::shared_ptr<const CompoundSource> source, std::chrono::milliseconds pause)
+        : source_{std::move(source)}, pause_{pause} {}
+
+    std::unique_ptr<CompoundReader> reader() const override {
+        return std::make_unique<SlowReader>(source_->reader(), pause_);
+    }
+    const FingerprintRecipe& recipe() const override { return source_->recipe(); }
+    std::int64_t compound_count() const override { return source_->compound_count(); }
+    std::vector<ImportedProperty> imported_properties() const override { return source_->imported_properties(); }
+    std::string name() const override { return source_->name(); }
+
+  private:
+    std::shared_ptr<const CompoundSource> source_;
+    std::chrono::milliseconds pause_;
+};
+
+}  // namespace
+
+DemoLibrary::DemoLibrary() {
+    QSettings::setDefaultFormat(QSettings::IniFormat);
+    QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, directory_.path());
+    QCoreApplication::setOrganizationName(QStringLiteral("chemsieve-test"));
+    gui::FileLibraryService{}.import_file(path().toStdString(), CHEMSIEVE_DEMO, {}, {});
+}
+
+QString DemoLibrary::write(const QString& name, const std::string& content) const {
+    std::ofstream{file(name).toStdString()} << content;
+    return file(name);
+}
+
+std::string content_of(const QString& path) {
+    std::ostringstream content;
+    content << std::ifstream{path.toStdString()}.rdbuf();
+    return content.str();
+}
+
+std::vector<Hit> hits_of(const QString& library, SearchMode mode, const std::string& query, const SearchOptions& options,
+                         QueryLanguage language) {
+    const auto source = gui::FileLibraryService{}.open(library.toStdString());
+    Searcher searcher{source};
+    const QueryText text{"q1", query, language};
+    const Query understood = mode == SearchMode::substructure ? Query::substructure(text, source->recipe())
+                                                              : Query::compound(text, source->recipe());
+    std::vector<Hit> hits;
+    SearchEvents events;
+    events.hits = [&](std::span<const Hit> batch) { hits.insert(hits.end(), batch.begin(), batch.end()); };
+    searcher.run(mode, understood, options, events, {});
+    rank(hits, options.top, *source->reader());
+    return hits;
+}
+
+std::vector<std::string> ids_of(const QString& library, const std::vector<Hit>& hits) {
+    const auto source = gui::FileLibraryService{}.open(library.toStdString());
+    const auto reader = source->reader();
+    std::vector<std::string> ids;
+    for (const Hit& hit : hits) ids.push_back(reader->row(hit.compound).id);
+    return ids;
+}
+
+std::shared_ptr<const CompoundSource> SlowService::open(const std::string& path) {
+    return std::make_shared<SlowSource>(FileLibraryService::open(path), pause_);
+}
+
+}  // namespace chemsieve::ui::test

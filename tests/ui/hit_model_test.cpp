@@ -1,0 +1,134 @@
+#include "ui/hit_model.h"
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+#include <QTest>
+#include <algorithm>
+
+#include "tests/ui/demo_library.h"
+#include "ui/hit_order.h"
+
+using namespace chemsieve;
+using namespace chemsieve::ui;
+
+class HitModelTest : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<test::DemoLibrary> demo_;
+    std::shared_ptr<const CompoundSource> source_;
+    std::vector<Hit> hits_;
+
+    void fill(HitModel& model) const {
+        model.set_library(source_, source_->imported_properties());
+        model.append(hits_);
+    }
+    static int column_of(const HitModel& model, const QString& title) {
+        for (int i = 0; i < model.columnCount(); ++i) {
+            if (model.headerData(i, Qt::Horizontal, Qt::DisplayRole).toString() == title) return i;
+        }
+        return -1;
+    }
+
+  private Q_SLOTS:
+    void initTestCase() {
+        demo_ = std::make_unique<test::DemoLibrary>();
+        source_ = gui::FileLibraryService{}.open(demo_->path().toStdString());
+        hits_ = test::hits_of(demo_->path(), SearchMode::substructure, "c1ccncc1", {});
+        QVERIFY(hits_.size() > 20);
+    }
+
+    void obeys_the_rules_of_item_models() {
+        HitModel model;
+        QAbstractItemModelTester tester{&model, QAbstractItemModelTester::FailureReportingMode::QtTest};
+        fill(model);
+        std::vector<Hit> backwards{hits_.rbegin(), hits_.rend()};
+        model.reorder(backwards, backwards.size() - 3);
+        QCOMPARE(model.rowCount(), static_cast<int>(hits_.size()) - 3);
+        model.clear();
+        QCOMPARE(model.rowCount(), 0);
+        fill(model);
+        QCOMPARE(model.rowCount(), static_cast<int>(hits_.size()));
+    }
+
+    void shows_what_the_library_has() {
+        HitModel model;
+        fill(model);
+        const CompoundRow row = source_->reader()->row(hits_[4].compound);
+        const auto shown = [&](const QString& title) {
+            return model.index(4, column_of(model, title)).data().toString().toStdString();
+        };
+        QCOMPARE(shown("id"), row.id);
+        QCOMPARE(shown("formula"), row.descriptors.formula);
+        QCOMPARE(shown("heavy_atoms"), std::to_string(row.descriptors.heavy_atoms));
+        QVERIFY(column_of(model, "class") > 0);  // imported
+        QVERIFY(!shown("class").empty());
+        const QModelIndex similarity = model.index(4, column_of(model, "similarity"));
+        QCOMPARE(similarity.data(Qt::ToolTipRole).toString().size(), 8);
+        QCOMPARE(similarity.data().toString().size(), 5);
+    }
+
+    void a_selection_follows_its_compound_through_sorting() {
+        HitModel model;
+        fill(model);
+        const QPersistentModelIndex held{model.index(2, 1)};
+        const QString id = held.data().toString();
+        model.reorder({hits_.rbegin(), hits_.rend()}, hits_.size());
+        QCOMPARE(held.row(), static_cast<int>(hits_.size()) - 3);
+        QCOMPARE(held.data().toString(), id);
+    }
+
+    void numbers_are_sorted_as_numbers_both_ways() {
+        HitModel model;
+        fill(model);
+        const auto reader = source_->reader();
+        const HitColumn& column = model.columns()[column_of(model, "mw")];
+        for (const Qt::SortOrder direction : {Qt::AscendingOrder, Qt::DescendingOrder}) {
+            const auto sorted = ordered(hits_, {column, direction}, *reader, {});
+            QVERIFY(sorted.has_value());
+            QCOMPARE(sorted->size(), hits_.size());
+            std::vector<double> weights;
+            for (const Hit& hit : *sorted) weights.push_back(reader->row(hit.compound).descriptors.molecular_weight);
+            if (direction == Qt::DescendingOrder) std::reverse(weights.begin(), weights.end());
+            // To the decimals shown.
+            QVERIFY(std::is_sorted(weights.begin(), weights.end(), [](double a, double b) { return a < b - 1e-3; }));
+            QVERIFY(weights.front() < 100 && weights.back() >= 100);  // where text would sort otherwise
+        }
+    }
+
+    void compounds_without_a_value_come_last_both_ways() {
+        demo_->write("mixed.tsv", "smiles\tname\tactivity\nc1ccncc1\ta\t5\nCc1ccncc1\tb\t\nCCc1ccncc1\tc\t12\n");
+        const QString library = demo_->file("mixed.sieve");
+        gui::FileLibraryService service;
+        service.import_file(library.toStdString(), demo_->file("mixed.tsv").toStdString(), {}, {});
+        const auto source = service.open(library.toStdString());
+        const auto hits = test::hits_of(library, SearchMode::substructure, "c1ccncc1", {});
+        const HitColumn column = hit_columns(source->imported_properties()).back();
+        QCOMPARE(column.title, QString("activity"));
+        using Ids = std::vector<std::string>;
+        QCOMPARE(test::ids_of(library, *ordered(hits, {column, Qt::AscendingOrder}, *source->reader(), {})),
+                 (Ids{"a", "c", "b"}));
+        QCOMPARE(test::ids_of(library, *ordered(hits, {column, Qt::DescendingOrder}, *source->reader(), {})),
+                 (Ids{"c", "a", "b"}));
+    }
+
+    void ranking_agrees_with_that_of_the_engine() {
+        std::vector<Hit> shuffled{hits_.rbegin(), hits_.rend()};
+        for (const std::size_t top : {std::size_t{0}, std::size_t{7}}) {
+            const auto wanted = test::hits_of(demo_->path(), SearchMode::substructure, "c1ccncc1", {.top = top});
+            const auto got = ranked(shuffled, top, *source_->reader(), {});
+            QVERIFY(got.has_value());
+            QCOMPARE(test::ids_of(demo_->path(), *got), test::ids_of(demo_->path(), wanted));
+        }
+    }
+
+    void a_stopped_sort_gives_nothing() {
+        std::stop_source stop;
+        stop.request_stop();
+        QVERIFY(!ranked(hits_, 0, *source_->reader(), stop.get_token()));
+        const HitColumn id{.kind = HitColumn::Kind::id, .title = {}, .tooltip = {}};
+        QVERIFY(!ordered(hits_, {id, Qt::AscendingOrder}, *source_->reader(), stop.get_token()));
+    }
+};
+
+QTEST_MAIN(HitModelTest)
+#include "hit_model_test.moc"

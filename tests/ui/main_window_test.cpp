@@ -1,0 +1,332 @@
+#include "ui/main_window.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QLabel>
+#include <QMenu>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QSignalSpy>
+#include <QTest>
+
+#include "tests/ui/demo_library.h"
+#include "ui/format_text.h"
+#include "ui/hit_model.h"
+#include "ui/hit_view.h"
+#include "ui/import_dialog.h"
+#include "ui/query_panel.h"
+
+using namespace chemsieve;
+using namespace chemsieve::ui;
+using namespace std::chrono_literals;
+
+namespace {
+
+// The window on the demonstration library, and its parts.
+struct Opened {
+    explicit Opened(const QString& library, std::shared_ptr<LibraryService> service)
+        : window{std::make_unique<MainWindow>(std::move(service))} {
+        window->show();
+        window->open_library(library);
+    }
+    QueryEdit* edit() const { return window->findChild<QueryEdit*>(); }
+    HitModel* model() const { return window->findChild<HitModel*>(); }
+    HitView* view() const { return window->findChild<HitView*>(); }
+    QString status() const { return window->findChild<QLabel*>(QStringLiteral("status"))->text(); }
+    QString message() const { return window->findChild<QLabel*>(QStringLiteral("query_message"))->text(); }
+    QStringList shown_ids() const {
+        QStringList ids;
+        for (int row = 0; row < model()->rowCount(); ++row) ids << model()->index(row, 1).data().toString();
+        return ids;
+    }
+    void type_and_search(const QString& query) const {
+        edit()->setPlainText(query);
+        QTest::keyClick(edit(), Qt::Key_Return);
+    }
+
+    std::unique_ptr<MainWindow> window;
+};
+
+QStringList texts(const std::vector<std::string>& strings) {
+    QStringList list;
+    for (const std::string& s : strings) list << QString::fromStdString(s);
+    return list;
+}
+
+void drop_on(QWidget* target, const QStringList& files) {
+    QMimeData data;
+    QList<QUrl> urls;
+    for (const QString& file : files) urls << QUrl::fromLocalFile(file);
+    data.setUrls(urls);
+    QDragEnterEvent enter{{10, 10}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier};
+    QApplication::sendEvent(target, &enter);
+    QVERIFY(enter.isAccepted());
+    QDropEvent drop{{10, 10}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier};
+    QApplication::sendEvent(target, &drop);
+}
+
+}  // namespace
+
+class MainWindowTest : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<test::DemoLibrary> demo_;
+    const std::shared_ptr<LibraryService> real_ = std::make_shared<gui::FileLibraryService>();
+
+    Opened open() const { return Opened{demo_->path(), real_}; }
+
+  private Q_SLOTS:
+    void initTestCase() { demo_ = std::make_unique<test::DemoLibrary>(); }
+
+    void searches_when_return_is_pressed_and_shows_the_hits_best_first() {
+        const Opened w = open();
+        QTRY_VERIFY(w.window->library());
+        QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
+        w.type_and_search("c1ccncc1");
+        QVERIFY(settled.wait());
+        const auto wanted = test::hits_of(demo_->path(), SearchMode::substructure, "c1ccncc1", {});
+        QCOMPARE(w.shown_ids(), texts(test::ids_of(demo_->path(), wanted)));
+        QVERIFY2(w.status().startsWith(with_separators(wanted.size()) + " hits of 595 compounds in "),
+                 qPrintable(w.status()));
+    }
+
+    void similarity_search_obeys_the_threshold() {
+        const Opened w = open();
+        QTRY_VERIFY(w.window->library());
+        for (auto* button : w.window->findChildren<QRadioButton*>()) {
+            if (button->text().contains("lar to it")) button->setChecked(true);
+        }
+        w.window->findChild<QDoubleSpinBox*>()->setValue(0.3);
+        QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
+        w.type_and_search("CC(=O)Oc1ccccc1C(=O)O");
+        QVERIFY(settled.wait());
+        const auto wanted =
+            test::hits_of(demo_->path(), SearchMode::similar, "CC(=O)Oc1ccccc1C(=O)O", {.threshold = 0.3});
+        QVERIFY(wanted.size() > 1);
+        QCOMPARE(w.shown_ids(), texts(test::ids_of(demo_->path(), wanted)));
+    }
+
+    void a_query_that_cannot_be_read_is_explained_under_the_field() {
+        const Opened w = open();
+        QTRY_VERIFY(w.window->library());
+        w.edit()->setPlainText("c1ccccc");  // typed, not searched
+        QTRY_VERIFY2(w.message().contains("ring", Qt::CaseInsensitive), qPrintable(w.message()));
+        QTest::keyClick(w.edit(), Qt::Key_Return);
+        QTRY_VERIFY(!w.window->is_searching());
+        QVERIFY2(w.message().contains("ring", Qt::CaseInsensitive), qPrintable(w.message()));
+        QVERIFY(w.window->findChildren<QMessageBox*>().isEmpty());
+        w.edit()->setPlainText("c1ccccc1");
+        QTRY_COMPARE(w.message(), QString());
+    }
+
+    void an_overtaken_search_leaves_no_trace() {
+        const Opened w{demo_->path(), std::make_shared<test::SlowService>(4ms)};
+        QTRY_VERIFY(w.window->library());
+        QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
+        w.type_and_search("c1ccccc1");
+        QTRY_VERIFY(w.model()->rowCount() > 0);
+        w.type_and_search("OC(=O)c1ccccc1O");
+        QCOMPARE(w.model()->rowCount(), 0);
+        QVERIFY(settled.wait());
+        const auto wanted = test::hits_of(demo_->path(), SearchMode::substructure, "OC(=O)c1ccccc1O", {});
+        QCOMPARE(w.shown_ids(), texts(test::ids_of(demo_->path(), wanted)));
+        QCOMPARE(settled.size(), 1);
+    }
+
+    void escape_stops_and_the_window_goes_on() {
+        const Opened w{demo_->path(), std::make_shared<test::SlowService>(4ms)};
+        QTRY_VERIFY(w.window->library());
+        QVERIFY(QTest::qWaitForWindowActive(w.window.get()));
+        QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
+        w.type_and_search("c1ccccc1");
+        QTRY_VERIFY(w.model()->rowCount() > 0);
+        QTest::keyClick(w.edit(), Qt::Key_Escape);
+        QVERIFY(settled.wait());
+        QVERIFY(!w.window->is_searching());
+        QVERIFY2(w.status().startsWith("Stopped after"), qPrintable(w.status()));
+        QVERIFY(w.model()->rowCount() > 0);
+        w.type_and_search("OC(=O)c1ccccc1O");
+        QVERIFY(settled.wait());
+        QVERIFY2(w.status().contains(" of 595 compounds"), qPrintable(w.status()));
+    }
+
+    void closing_during_a_search_is_safe() {
+        Opened w{demo_->path(), std::make_shared<test::SlowService>(10ms)};
+        QTRY_VERIFY(w.window->library());
+        w.type_and_search("c1ccccc1");
+        QTRY_VERIFY(w.model()->rowCount() > 0);
+        const auto asked = std::chrono::steady_clock::now();
+        w.window->close();
+        w.window.reset();
+        QVERIFY(std::chrono::steady_clock::now() - asked < 2s);
+        QTest::qWait(50);  // nothing late arrives at a window that is gone
+    }
+
+    void sorts_by_the_column_clicked() {
+        const Opened w = open();
+        QTRY_VERIFY(w.window->library());
+        QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
+        w.type_and_search("c1ccncc1");
+        QVERIFY(settled.wait());
+        w.view()->sortByColumn(1, Qt::AscendingOrder);  // id
+        QVERIFY(settled.wait());
+        QStringList sorted = w.shown_ids();
+        std::sort(sorted.begin(), sorted.end(), [](const QString& a, const QString& b) {
+            return a.toStdString() < b.toStdString();
+        });
+        QCOMPARE(w.shown_ids(), sorted);
+        QVERIFY(sorted.size() > 10);
+    }
+
+    void exports_what_is_shown_in_its_order() {
+        const Opened w = open();
+        QTRY_VERIFY(w.window->library());
+        QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
+        w.type_and_search("c1ccncc1");
+        QVERIFY(settled.wait());
+        w.view()->sortByColumn(4, Qt::DescendingOrder);  // molecular weight
+        QVERIFY(settled.wait());
+        QSignalSpy ended{w.window.get(), &MainWindow::export_ended};
+        w.window->start_export(demo_->file("hits.tsv"), OutputFormat::tsv);
+        QVERIFY(ended.wait());
+        QVERIFY(ended[0][0].toBool());
+        QStringList ids;
+        const QStringList lines = QString::fromStdString(test::content_of(demo_->file("hits.tsv"))).trimmed().split('\n');
+        QVERIFY2(lines[0].startsWith("query_id\tid\tsimilarity\tsmiles\tformula\tmw"), qPrintable(lines[0]));
+        for (const QString& line : lines.mid(1)) ids << line.split('\t').at(1);
+        QCOMPARE(ids, w.shown_ids());
+        w.window->start_export(demo_->file("no/such/folder/hits.tsv"), OutputFormat::tsv);
+        QVERIFY(ended.wait());
+        QVERIFY(!ended[1][0].toBool());
+    }
+
+    void copies_the_selected_rows() {
+        const Opened w = open();
+        QTRY_VERIFY(w.window->library());
+        QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
+        w.type_and_search("c1ccncc1");
+        QVERIFY(settled.wait());
+        w.view()->selectRow(1);
+        QTest::keyClick(w.view(), Qt::Key_C, Qt::ControlModifier);
+        const QStringList lines = QApplication::clipboard()->text().trimmed().split('\n');
+        QCOMPARE(lines.size(), 2);
+        QVERIFY(lines[0].startsWith("id\tsimilarity\tsmiles\t"));
+        QVERIFY(lines[1].startsWith(w.shown_ids()[1] + "\t0."));
+        QCOMPARE(lines[0].count('\t'), lines[1].count('\t'));
+    }
+
+    void an_import_reports_the_bad_line_and_opens_the_library() {
+        const Opened w = open();
+        QTRY_VERIFY(w.window->library());
+        const QString smiles = demo_->write("three.smi", "CCO\tfirst\nc1ccccc\tbroken\nCCN\tthird\n");
+        QSignalSpy opened{w.window.get(), &MainWindow::library_opened};
+        ImportDialog* dialog = w.window->start_import(demo_->file("new.sieve"), {smiles});
+        QVERIFY(opened.wait());
+        QCOMPARE(dialog->summary(), QString("read 3 = stored 2 + rejected 1 + skipped 0"));
+        QCOMPARE(dialog->rejections().rowCount(), 1);
+        const auto cell = [&](int column) { return dialog->rejections().index(0, column).data().toString(); };
+        QCOMPARE(cell(0), QString("three.smi"));
+        QCOMPARE(cell(1), QString("2"));
+        QCOMPARE(cell(2), QString("broken"));
+        QVERIFY(!cell(3).isEmpty());
+        QCOMPARE(w.window->library()->compounds, 2);
+        dialog->reject();
+        QTRY_VERIFY(w.window->findChildren<ImportDialog*>().isEmpty());
+    }
+
+    void an_import_that_fails_says_why_and_leaves_no_library() {
+        const Opened w = open();
+        QTRY_VERIFY(w.window->library());
+        ImportDialog* dialog = w.window->start_import(demo_->file("never.sieve"), {demo_->file("missing.smi")});
+        QSignalSpy imported{dialog, &ImportDialog::imported};
+        QVERIFY(imported.wait());
+        QVERIFY2(dialog->summary().contains("missing.smi"), qPrintable(dialog->summary()));
+        QVERIFY(!QFile::exists(demo_->file("never.sieve")));
+        dialog->reject();
+    }
+
+    void a_library_that_cannot_be_opened_is_reported_as_plain_text() {
+        const Opened w = open();
+        QTRY_VERIFY(w.window->library());
+        const QString file = demo_->write("<b>no.sieve", "this is not a library");
+        w.window->open_library(file);
+        QTRY_COMPARE(w.window->findChildren<QMessageBox*>().size(), 1);
+        const auto* box = w.window->findChild<QMessageBox*>();
+        QVERIFY(box->textFormat() == Qt::PlainText);
+        QVERIFY2(box->text().contains("<b>no.sieve"), qPrintable(box->text()));
+        QCOMPARE(w.window->library()->path, demo_->path());  // the old one stays
+        w.type_and_search("c1ccncc1");
+        QTRY_VERIFY(w.model()->rowCount() > 0);
+    }
+
+    void dropped_libraries_are_opened_and_structure_files_offered_for_import() {
+        const Opened w = open();
+        QTRY_VERIFY(w.window->library());
+        const QString other = demo_->file("other.sieve");
+        const QString smiles = demo_->write("two.smi", "CCO\ta\nCCN\tb\n");
+        real_->import_file(other.toStdString(), smiles.toStdString(), {}, {});
+        drop_on(w.window.get(), {other});
+        QTRY_COMPARE(w.window->library()->path, other);
+        drop_on(w.window.get(), {smiles});
+        auto* box = w.window->findChild<QMessageBox*>();
+        QVERIFY(box && box->text().contains("two.smi"));
+        QSignalSpy opened{w.window.get(), &MainWindow::library_opened};
+        for (QAbstractButton* button : box->buttons()) {
+            if (button->text().contains("this library")) button->click();
+        }
+        QVERIFY(opened.wait());
+        QCOMPARE(w.window->library()->compounds, 4);
+    }
+
+    void a_molfile_can_be_pasted_and_dropped_as_a_query() {
+        const Opened w = open();
+        QTRY_VERIFY(w.window->library());
+        w.edit()->setPlainText("CCO");
+        QApplication::clipboard()->setText(test::kBenzeneMolfile);
+        w.edit()->paste();
+        QCOMPARE(w.edit()->toPlainText(), QString(test::kBenzeneMolfile));
+        QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
+        QTest::keyClick(w.edit(), Qt::Key_Return);
+        QVERIFY(settled.wait());
+        const auto wanted = test::hits_of(demo_->path(), SearchMode::substructure, "c1ccccc1", {.top = 1000});
+        QCOMPARE(w.shown_ids(), texts(test::ids_of(demo_->path(), wanted)));
+
+        w.edit()->setPlainText("CCO");
+        drop_on(w.edit()->viewport(), {demo_->write("benzene.mol", test::kBenzeneMolfile)});
+        QCOMPARE(w.edit()->toPlainText(), QString(test::kBenzeneMolfile));
+    }
+
+    void hits_are_drawn_with_the_match_coloured() {
+        const Opened w = open();
+        QTRY_VERIFY(w.window->library());
+        QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
+        w.type_and_search("c1ccncc1");
+        QVERIFY(settled.wait());
+        const auto coloured = [&] {
+            const QImage image = w.view()->viewport()->grab().toImage();
+            int count = 0;
+            for (int y = 0; y < image.height(); ++y) {
+                for (int x = 0; x < 170; ++x) {
+                    const QColor c = image.pixelColor(x, y);
+                    count += c.red() > 230 && c.green() > 150 && c.blue() < 150 ? 1 : 0;
+                }
+            }
+            return count;
+        };
+        QTRY_VERIFY(coloured() > 500);
+    }
+
+    void remembers_the_libraries_opened() {
+        const Opened w = open();
+        QTRY_VERIFY(w.window->library());
+        const QString path = demo_->path();
+        QTRY_VERIFY(QSettings{}.value("recent_libraries").toStringList().contains(path));
+    }
+};
+
+QTEST_MAIN(MainWindowTest)
+#include "main_window_test.moc"

@@ -1,0 +1,47 @@
+#include "ui/query_reading.h"
+
+#include <QTest>
+
+#include "tests/ui/demo_library.h"
+
+using namespace chemsieve;
+using namespace chemsieve::ui;
+
+class QueryReadingTest : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void detects_the_language() {
+        QVERIFY(read_query({"c1ccccc1", {}, {}}).text.language == QueryLanguage::smiles);
+        QVERIFY(read_query({"[#6;R]~[!#1]", {}, {}}).text.language == QueryLanguage::smarts);
+        QVERIFY(read_query({test::kBenzeneMolfile, {}, {}}).text.language == QueryLanguage::molfile);
+        // Whatever was chosen, a molfile is one.
+        QVERIFY(read_query({test::kBenzeneMolfile, QueryLanguage::smarts, {}}).molecule.has_value());
+    }
+
+    void takes_blanks_off_the_ends() {
+        const ReadQuery read = read_query({"\n CCO \t\n", {}, {}});
+        QVERIFY(read.molecule.has_value());
+        QCOMPARE(read.text.text, std::string("CCO"));
+    }
+
+    void says_why_not() {
+        const ReadQuery ring = read_query({"c1ccccc", {}, {}});
+        QVERIFY(!ring.molecule);
+        QVERIFY2(ring.reason.contains("ring", Qt::CaseInsensitive), qPrintable(ring.reason));
+        QVERIFY(!read_query({"   ", {}, {}}).molecule);
+        const ReadQuery smarts = read_query({"[#6]~[!#1]", QueryLanguage::smiles, SearchMode::substructure});
+        QVERIFY(!smarts.molecule);
+        QVERIFY2(smarts.reason.contains("It is SMARTS"), qPrintable(smarts.reason));
+    }
+
+    void similarity_takes_compounds_only() {
+        const ReadQuery read = read_query({"[#6]~[!#1]", {}, SearchMode::similar});
+        QVERIFY(!read.molecule);
+        QVERIFY(!read.reason.isEmpty());
+        QVERIFY(read_query({"CCO", {}, SearchMode::similar}).molecule.has_value());
+    }
+};
+
+QTEST_APPLESS_MAIN(QueryReadingTest)
+#include "query_reading_test.moc"

@@ -1,0 +1,87 @@
+#include "ui/draw/structure_image.h"
+
+#include <QTest>
+#include <string>
+
+#include "fingerprint/chem/parse.h"
+#include "search/match/matcher.h"
+
+using namespace chemsieve;
+using namespace chemsieve::ui;
+
+namespace {
+
+Molecule compound(const std::string& smiles) { return std::get<Molecule>(parse_smiles(smiles)); }
+
+template <class Wanted>
+int pixels(const QImage& image, Wanted wanted) {
+    int count = 0;
+    for (int y = 0; y < image.height(); ++y) {
+        for (int x = 0; x < image.width(); ++x) count += wanted(image.pixelColor(x, y)) ? 1 : 0;
+    }
+    return count;
+}
+
+// The colour of matches: much more red than blue, and light.
+int coloured(const QImage& image) {
+    return pixels(image, [](const QColor& c) { return c.red() > 230 && c.green() > 150 && c.blue() < 150; });
+}
+
+int inked(const QImage& image) {
+    return pixels(image, [](const QColor& c) { return c != QColor{Qt::white}; });
+}
+
+}  // namespace
+
+class StructureImageTest : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void draws_on_white() {
+        const QImage image = draw_structure(compound("CC(=O)Oc1ccccc1C(=O)O"), {200, 120});
+        QCOMPARE(image.size(), QSize(200, 120));
+        QCOMPARE(image.pixelColor(0, 0), QColor(Qt::white));
+        QVERIFY(inked(image) > 300);
+        QCOMPARE(coloured(image), 0);
+    }
+
+    void colours_the_match_and_only_that() {
+        const Molecule aspirin = compound("CC(=O)Oc1ccccc1C(=O)O");
+        const auto ink_of = [&](const std::string& smarts) {
+            const Molecule query = std::get<Molecule>(parse_query_smarts(smarts));
+            const auto matches = SubstructureMatcher{query, {}}.matches(aspirin, 1);
+            return coloured(draw_structure(aspirin, {300, 200}, 1, highlight_of_match(query, aspirin, matches.at(0))));
+        };
+        const int ring = ink_of("c1ccccc1");
+        const int acid = ink_of("C(=O)[OH]");
+        QVERIFY2(acid > 100, qPrintable(QString::number(acid)));
+        QVERIFY2(ring > acid * 3 / 2, qPrintable(QString("%1 and %2").arg(ring).arg(acid)));
+    }
+
+    void bonds_are_coloured_where_the_query_has_them() {
+        const Molecule benzene = compound("c1ccccc1");
+        const Molecule chain = std::get<Molecule>(parse_query_smarts("cccccc"));  // no ring closure
+        const auto matches = SubstructureMatcher{chain, {}}.matches(benzene, 1);
+        QCOMPARE(highlight_of_match(chain, benzene, matches.at(0)).bonds.size(), std::size_t{5});
+    }
+
+    void is_sharp_on_dense_screens() {
+        const QImage image = draw_structure(compound("CCO"), {100, 80}, 2);
+        QCOMPARE(image.size(), QSize(200, 160));
+        QCOMPARE(image.devicePixelRatio(), 2.0);
+    }
+
+    void queries_that_are_no_compounds_are_drawn() {
+        for (const char* smarts : {"[#6;R]~[!#1]", "c:c:c", "[NX3;H2,H1;!$(NC=O)]", "*", "c1cc[nH]c1.[Na+]"}) {
+            QVERIFY2(inked(draw_structure(std::get<Molecule>(parse_query_smarts(smarts)), {200, 120})) > 10, smarts);
+        }
+    }
+
+    void the_very_large_is_not_laid_out() {
+        const QImage image = draw_structure(compound(std::string(kMaxDrawnAtoms + 1, 'C')), {200, 120});
+        QVERIFY(inked(image) > 50);  // the words
+    }
+};
+
+QTEST_MAIN(StructureImageTest)
+#include "structure_image_test.moc"

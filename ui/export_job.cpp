@@ -1,0 +1,51 @@
+#include "ui/export_job.h"
+
+#include <chrono>
+
+#include "ui/post.h"
+
+namespace chemsieve::ui {
+
+namespace {
+constexpr auto kProgressInterval = std::chrono::milliseconds{50};
+constexpr const char* kQueryId = "q1";  // as on the command line
+}  // namespace
+
+ExportJob::ExportJob(std::shared_ptr<LibraryService> service, QObject* parent)
+    : QObject{parent}, service_{std::move(service)} {}
+
+ExportJob::~ExportJob() {
+    thread_.request_stop();
+    if (thread_.joinable()) thread_.join();
+}
+
+void ExportJob::start(ExportRequest request) {
+    thread_ = std::jthread{[this, request = std::move(request)](std::stop_token stop) { perform(request, stop); }};
+}
+
+void ExportJob::cancel() { thread_.request_stop(); }
+
+void ExportJob::perform(const ExportRequest& request, const std::stop_token& stop) {
+    auto last = std::chrono::steady_clock::now();
+    const auto progress = [&](std::size_t written) {
+        const auto now = std::chrono::steady_clock::now();
+        if (now - last < kProgressInterval) return;
+        last = now;
+        post(this, [this, written] { Q_EMIT progressed(written); });
+    };
+    try {
+        const bool complete = service_->export_hits(*request.source, request.hits, kQueryId,
+                                                    request.path.toStdString(), request.format, progress, stop);
+        post(this, [this, complete] {
+            if (complete) {
+                Q_EMIT finished();
+            } else {
+                Q_EMIT cancelled();
+            }
+        });
+    } catch (const std::exception& e) {
+        post(this, [this, reason = QString::fromUtf8(e.what())] { Q_EMIT failed(reason); });
+    }
+}
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,103 @@
+#include "ui/file_dialogs.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QSettings>
+
+#include "data/io/record_reader.h"
+
+namespace chemsieve::ui {
+
+namespace {
+
+const QString kFolderKey = QStringLiteral("folder");
+const QString kLibrarySuffix = QStringLiteral("sieve");
+const QString kLibraryFilter = QStringLiteral("Chemsieve libraries (*.sieve);;All files (*)");
+const QString kStructureFilter = QStringLiteral(
+    "Structure files (*.smi *.smiles *.ism *.cxsmiles *.sdf *.sd *.mol *.mdl *.csv *.tsv *.txt *.smi.gz *.smiles.gz "
+    "*.sdf.gz *.sd.gz *.mol.gz *.csv.gz *.tsv.gz *.txt.gz);;All files (*)");
+
+struct ExportKind {
+    const char* filter;
+    const char* suffix;
+};
+constexpr ExportKind kExportKinds[] = {{"Tab-separated table (*.tsv)", "tsv"}, {"Comma-separated table (*.csv)", "csv"},
+                                       {"JSON lines (*.jsonl)", "jsonl"},       {"SMILES (*.smi)", "smi"},
+                                       {"SD file (*.sdf)", "sdf"}};
+
+// Starts where the last one ended.
+QFileDialog* make_dialog(QWidget* parent, const QString& title, const QString& filter) {
+    auto* dialog = new QFileDialog{parent, title, QSettings{}.value(kFolderKey).toString(), filter};
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    QObject::connect(dialog, &QDialog::accepted, dialog,
+                     [dialog] { QSettings{}.setValue(kFolderKey, dialog->directory().absolutePath()); });
+    return dialog;
+}
+
+}  // namespace
+
+bool is_library_file(const QString& path) {
+    return QFileInfo{path}.suffix().compare(kLibrarySuffix, Qt::CaseInsensitive) == 0;
+}
+
+bool is_structure_file(const QString& path) { return format_from_name(path.toStdString()).has_value(); }
+
+void ask_for_library(QWidget* parent, std::function<void(const QString&)> then) {
+    QFileDialog* dialog = make_dialog(parent, QStringLiteral("Open library"), kLibraryFilter);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    QObject::connect(dialog, &QFileDialog::fileSelected, parent, std::move(then));
+    dialog->open();
+}
+
+void ask_for_structure_files(QWidget* parent, std::function<void(const QStringList&)> then) {
+    QFileDialog* dialog = make_dialog(parent, QStringLiteral("Structure files to import"), kStructureFilter);
+    dialog->setFileMode(QFileDialog::ExistingFiles);
+    QObject::connect(dialog, &QFileDialog::filesSelected, parent, std::move(then));
+    dialog->open();
+}
+
+void ask_for_new_library(QWidget* parent, std::function<void(const QString&)> then) {
+    QFileDialog* dialog = make_dialog(parent, QStringLiteral("Save the new library as"), kLibraryFilter);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(kLibrarySuffix);
+    // Libraries are never replaced.
+    dialog->setOption(QFileDialog::DontConfirmOverwrite);
+    QObject::connect(dialog, &QFileDialog::fileSelected, parent, [parent, then = std::move(then)](const QString& path) {
+        if (QFileInfo::exists(path)) {
+            show_error(parent, QStringLiteral("New library"),
+                       path + QStringLiteral(" exists already. Choose another name, or open it and import into it."));
+        } else {
+            then(path);
+        }
+    });
+    dialog->open();
+}
+
+void ask_for_export_file(QWidget* parent, std::function<void(const QString&, OutputFormat)> then) {
+    QStringList filters;
+    for (const ExportKind& kind : kExportKinds) filters << QString::fromLatin1(kind.filter);
+    QFileDialog* dialog = make_dialog(parent, QStringLiteral("Export hits"), filters.join(QStringLiteral(";;")));
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QString::fromLatin1(kExportKinds[0].suffix));
+    QObject::connect(dialog, &QFileDialog::filterSelected, dialog, [dialog](const QString& filter) {
+        for (const ExportKind& kind : kExportKinds) {
+            if (filter == QLatin1String(kind.filter)) dialog->setDefaultSuffix(QString::fromLatin1(kind.suffix));
+        }
+    });
+    QObject::connect(dialog, &QFileDialog::fileSelected, parent, [then = std::move(then)](const QString& path) {
+        then(path, output_format_from_name(path.toStdString()).value_or(OutputFormat::tsv));
+    });
+    dialog->open();
+}
+
+void show_error(QWidget* parent, const QString& title, const QString& text) {
+    auto* box = new QMessageBox{QMessageBox::Warning, title, {}, QMessageBox::Ok, parent};
+    box->setTextFormat(Qt::PlainText);
+    box->setText(text);
+    box->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->open();
+}
+
+}  // namespace chemsieve::ui

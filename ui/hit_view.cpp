@@ -1,0 +1,171 @@
+#include "ui/hit_view.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QHeaderView>
+#include <QMenu>
+#include <QPainter>
+#include <QTimer>
+#include <algorithm>
+
+#include "ui/format_text.h"
+
+namespace chemsieve::ui {
+
+namespace {
+
+constexpr int kStructureWidth = 176;
+constexpr int kRowHeight = 116;
+constexpr int kCardMargin = 3;
+constexpr int kRepaintDelayMs = 15;
+constexpr int kSimilarityColumn = 2;
+
+int width_of(const HitColumn& column) {
+    switch (column.kind) {
+        case HitColumn::Kind::structure: return kStructureWidth;
+        case HitColumn::Kind::id: return 150;
+        case HitColumn::Kind::similarity: return 86;
+        case HitColumn::Kind::computed: return column.title == QLatin1String("formula") ? 130 : 76;
+        case HitColumn::Kind::imported: return 120;
+    }
+    return 100;
+}
+
+QString one_line(std::string_view text) {
+    QString line = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+    for (const QChar c : {QLatin1Char('\t'), QLatin1Char('\n'), QLatin1Char('\r')}) line.replace(c, QLatin1Char(' '));
+    return line;
+}
+
+}  // namespace
+
+HitView::HitView(HitModel* model, DrawingCache* drawings, QWidget* parent) : QTableView{parent}, model_{model} {
+    setModel(model);
+    setItemDelegateForColumn(0, new StructureDelegate{model, drawings, this});
+    setSelectionBehavior(QAbstractItemView::SelectRows);
+    setSelectionMode(QAbstractItemView::ExtendedSelection);
+    setEditTriggers(QAbstractItemView::NoEditTriggers);
+    setAlternatingRowColors(true);
+    setWordWrap(false);
+    setTabKeyNavigation(false);
+    setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    setAccessibleName(QStringLiteral("Hits"));
+    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    verticalHeader()->setDefaultSectionSize(kRowHeight);
+    verticalHeader()->setDefaultAlignment(Qt::AlignCenter);
+    horizontalHeader()->setHighlightSections(false);
+    horizontalHeader()->setSectionsMovable(true);
+    horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    show_best_first();
+    setSortingEnabled(true);
+    set_column_widths();
+    connect(model, &QAbstractItemModel::modelReset, this, &HitView::set_column_widths);
+    connect(drawings, &DrawingCache::drawn, this, &HitView::repaint_drawings);
+    connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            [this](const QModelIndex& current) { Q_EMIT compound_chosen(current.isValid() ? current.row() : -1); });
+}
+
+void HitView::show_best_first() { horizontalHeader()->setSortIndicator(kSimilarityColumn, Qt::DescendingOrder); }
+
+void HitView::set_column_widths() {
+    // Only where columns came or went: what the user set stays.
+    static constexpr const char* kTitles = "column_titles";
+    QStringList titles;
+    for (const HitColumn& column : model_->columns()) titles << column.title;
+    if (property(kTitles).toStringList() == titles) return;
+    setProperty(kTitles, titles);
+    for (int i = 0; i < model_->columnCount(); ++i) {
+        const HitColumn& column = model_->columns()[i];
+        const int title = fontMetrics().horizontalAdvance(column.title) + 34;  // and room for the arrow
+        setColumnWidth(i, std::max(title, width_of(column)));
+    }
+}
+
+void HitView::repaint_drawings() {
+    // Drawings come one by one; one repaint serves many.
+    if (repaint_pending_) return;
+    repaint_pending_ = true;
+    QTimer::singleShot(kRepaintDelayMs, this, [this] {
+        repaint_pending_ = false;
+        viewport()->update();
+    });
+}
+
+int HitView::selected_rows() const {
+    int rows = 0;
+    for (const QItemSelectionRange& range : selectionModel()->selection()) rows += range.height();
+    return rows;
+}
+
+QString HitView::selected_text() const {
+    std::vector<int> rows;
+    for (const QItemSelectionRange& range : selectionModel()->selection()) {
+        for (int row = range.top(); row <= range.bottom(); ++row) rows.push_back(row);
+    }
+    std::sort(rows.begin(), rows.end());
+    rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
+    if (rows.size() > kMostCopied) rows.resize(kMostCopied);
+    QStringList titles{QStringLiteral("id"), QStringLiteral("similarity"), QStringLiteral("smiles")};
+    for (const HitColumn& column : model_->columns()) {
+        if (column.computed || column.kind == HitColumn::Kind::imported) titles << one_line(column.title.toStdString());
+    }
+    QStringList lines{titles.join(QLatin1Char('\t'))};
+    for (const int row : rows) {
+        const Hit& hit = model_->hits()[row];
+        const CompoundData* compound = model_->compound(hit.compound);
+        if (!compound) continue;
+        QStringList cells{one_line(compound->row.id), similarity_text(hit.similarity, 6), one_line(compound->row.smiles)};
+        for (const HitColumn& column : model_->columns()) {
+            if (column.computed || column.kind == HitColumn::Kind::imported) cells << one_line(cell_text(column, *compound));
+        }
+        lines << cells.join(QLatin1Char('\t'));
+    }
+    return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
+}
+
+void HitView::copy() {
+    const int rows = selected_rows();
+    if (rows == 0) return;
+    QApplication::clipboard()->setText(selected_text());
+    if (rows > kMostCopied) {
+        Q_EMIT remarked(QStringLiteral("The first %1 of %2 selected rows were copied; export takes all")
+                            .arg(with_separators(kMostCopied), with_separators(rows)));
+    } else {
+        Q_EMIT remarked(counted(rows, QStringLiteral("row"), QStringLiteral("rows")) + QStringLiteral(" copied"));
+    }
+}
+
+void HitView::keyPressEvent(QKeyEvent* event) {
+    if (event->matches(QKeySequence::Copy)) {
+        copy();
+        return;
+    }
+    QTableView::keyPressEvent(event);
+}
+
+void HitView::contextMenuEvent(QContextMenuEvent* event) {
+    QMenu* menu = new QMenu{this};
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(QStringLiteral("&Copy rows"), QKeySequence::Copy, this, &HitView::copy)->setEnabled(selected_rows() > 0);
+    menu->addAction(QStringLiteral("Select &all"), QKeySequence::SelectAll, this, &HitView::selectAll);
+    menu->popup(event->globalPos());
+}
+
+StructureDelegate::StructureDelegate(const HitModel* model, DrawingCache* drawings, QObject* parent)
+    : QStyledItemDelegate{parent}, model_{model}, drawings_{drawings} {}
+
+void StructureDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    QStyledItemDelegate::paint(painter, option, index);
+    const QRect card = option.rect.adjusted(kCardMargin, kCardMargin, -kCardMargin, -kCardMargin);
+    const qreal ratio = painter->device()->devicePixelRatioF();
+    const QPixmap drawing = drawings_->find(model_->hits()[index.row()].compound, card.size(), ratio);
+    if (drawing.isNull()) {
+        painter->fillRect(card, Qt::white);
+    } else {
+        painter->drawPixmap(card.topLeft(), drawing);
+    }
+}
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,55 @@
+// The table of hits with drawings, and copying from it.
+#pragma once
+
+#include <QStyledItemDelegate>
+#include <QTableView>
+
+#include "ui/drawing_cache.h"
+#include "ui/hit_model.h"
+
+namespace chemsieve::ui {
+
+class HitView : public QTableView {
+    Q_OBJECT
+  public:
+    // Both outlive the view.
+    HitView(HitModel* model, DrawingCache* drawings, QWidget* parent = nullptr);
+
+    // Best first again, for a new search.
+    void show_best_first();
+    // The selected rows, in the order shown, as tab-separated text with a header. Of at most kMostCopied rows.
+    QString selected_text() const;
+    int selected_rows() const;
+    void copy();
+    static constexpr int kMostCopied = 5000;
+
+  Q_SIGNALS:
+    void compound_chosen(int row);
+    // For the status line.
+    void remarked(const QString& text);
+
+  protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+
+  private:
+    void set_column_widths();
+    void repaint_drawings();
+
+    HitModel* model_;
+    bool repaint_pending_ = false;
+};
+
+// Paints the structure column.
+class StructureDelegate : public QStyledItemDelegate {
+    Q_OBJECT
+  public:
+    StructureDelegate(const HitModel* model, DrawingCache* drawings, QObject* parent);
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+
+  private:
+    const HitModel* model_;
+    DrawingCache* drawings_;
+};
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,51 @@
+// Shows an import from its start to its report: progress with Cancel, then counts and the rejected records.
+#pragma once
+
+#include <QDialog>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QStringList>
+#include <QTableView>
+
+#include "ui/import_job.h"
+#include "ui/rejection_model.h"
+
+namespace chemsieve::ui {
+
+class ImportDialog : public QDialog {
+    Q_OBJECT
+  public:
+    // `service` is shared with the job.
+    ImportDialog(std::shared_ptr<LibraryService> service, QWidget* parent = nullptr);
+
+    // Shows itself and begins. Once a dialog.
+    void start(const QString& library, const QStringList& files);
+    // While it runs: cancels; the report is still shown. Afterwards: closes.
+    void reject() override;
+
+    QString summary() const { return summary_->text(); }
+    const RejectionModel& rejections() const { return *model_; }
+
+  Q_SIGNALS:
+    // The library may be opened: it has compounds of this import, or had some before.
+    void imported(const QString& library, const chemsieve::ui::ImportReport& report);
+
+  private:
+    void show_progress(int file, const ImportProgress& progress);
+    void show_report(const ImportReport& report);
+
+    ImportJob* job_;
+    RejectionModel* model_;
+    QString library_;
+    QStringList files_;
+    QLabel* summary_;
+    QProgressBar* bar_;
+    QLabel* rejected_title_;
+    QTableView* table_;
+    QPushButton* copy_;
+    QPushButton* close_;
+    bool running_ = false;
+};
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,207 @@
+#include "ui/library_worker.h"
+
+#include <chrono>
+
+#include "fingerprint/base/error.h"
+#include "ui/post.h"
+
+namespace chemsieve::ui {
+
+LibraryWorker::LibraryWorker(std::shared_ptr<LibraryService> service, QObject* parent)
+    : QObject{parent},
+      service_{std::move(service)},
+      thread_{[this](std::stop_token closing) { work(std::move(closing)); }} {}
+
+LibraryWorker::~LibraryWorker() {
+    {
+        const std::lock_guard lock{mutex_};
+        stop_.request_stop();
+        thread_.request_stop();
+    }
+    thread_.join();
+}
+
+void LibraryWorker::open(const QString& path) {
+    const std::lock_guard lock{mutex_};
+    ++newest_search_;
+    waiting_opening_ = ++newest_opening_;
+    waiting_open_ = path;
+    waiting_search_.reset();
+    waiting_sort_ = false;
+    stop_.request_stop();
+    wake_.notify_one();
+}
+
+quint64 LibraryWorker::search(SearchRequest request) {
+    const std::lock_guard lock{mutex_};
+    waiting_search_ = SearchTask{++newest_search_, std::move(request)};
+    waiting_sort_ = false;
+    stop_.request_stop();
+    wake_.notify_one();
+    return newest_search_;
+}
+
+void LibraryWorker::cancel() {
+    const std::lock_guard lock{mutex_};
+    if (waiting_search_) {
+        post(this, [this, number = waiting_search_->number] {
+            if (number == newest_search_) Q_EMIT ended(number, {.ending = SearchReport::Ending::cancelled});
+        });
+        waiting_search_.reset();
+    }
+    if (running_ == Kind::search) stop_.request_stop();
+}
+
+void LibraryWorker::set_order(HitOrder order) {
+    const std::lock_guard lock{mutex_};
+    order_ = std::move(order);
+    if (running_ == Kind::sort) stop_.request_stop();
+    waiting_sort_ = true;
+    wake_.notify_one();
+}
+
+void LibraryWorker::request_sort() {
+    const std::lock_guard lock{mutex_};
+    waiting_sort_ = true;
+}
+
+void LibraryWorker::work(std::stop_token closing) {
+    State state;
+    while (const std::optional<Task> task = next_task(closing)) {
+        switch (task->kind) {
+            case Kind::open: perform_open(state, *task); break;
+            case Kind::search: perform_search(state, *task); break;
+            case Kind::sort: perform_sort(state, *task); break;
+        }
+    }
+}
+
+std::optional<LibraryWorker::Task> LibraryWorker::next_task(const std::stop_token& closing) {
+    std::unique_lock lock{mutex_};
+    stop_ = std::stop_source{std::nostopstate};
+    wake_.wait(lock, closing, [this] { return waiting_open_ || waiting_search_ || waiting_sort_; });
+    if (closing.stop_requested()) return std::nullopt;
+    stop_ = std::stop_source{};
+    Task task{.path = {}, .search = {}, .order = order_, .stop = stop_.get_token()};
+    if (waiting_open_) {
+        task.kind = Kind::open;
+        task.path = *std::exchange(waiting_open_, std::nullopt);
+        task.search.number = waiting_opening_;
+    } else if (waiting_search_) {
+        task.kind = Kind::search;
+        task.search = *std::exchange(waiting_search_, std::nullopt);
+    } else {
+        task.kind = Kind::sort;
+        waiting_sort_ = false;
+    }
+    running_ = task.kind;
+    return task;
+}
+
+void LibraryWorker::perform_open(State& state, const Task& task) {
+    const quint64 number = task.search.number;
+    try {
+        OpenedLibrary library{.path = task.path, .source = service_->open(task.path.toStdString()), .properties = {}};
+        library.compounds = library.source->compound_count();
+        library.properties = library.source->imported_properties();
+        State opened{.searcher = std::make_unique<Searcher>(library.source),
+                     .reader = library.source->reader(),
+                     .hits = {},
+                     .surplus = {}};
+        state = std::move(opened);
+        post(this, [this, number, library] {
+            if (number == newest_opening_) Q_EMIT this->opened(library);
+        });
+    } catch (const std::exception& e) {
+        post(this, [this, number, path = task.path, reason = QString::fromUtf8(e.what())] {
+            if (number == newest_opening_) Q_EMIT open_failed(path, reason);
+        });
+    }
+}
+
+template <class Tell>
+void LibraryWorker::answer(quint64 search, Tell tell) {
+    post(this, [this, search, tell = std::move(tell)] {
+        if (search == newest_search_) tell();
+    });
+}
+
+void LibraryWorker::perform_search(State& state, const Task& task) {
+    const quint64 number = task.search.number;
+    state.search = number;
+    state.top = task.search.request.options.top;
+    state.ranked = false;
+    state.hits.clear();
+    state.surplus.clear();
+    const auto started = std::chrono::steady_clock::now();
+    SearchReport report;
+    try {
+        report = run_search(state, task);
+    } catch (const QueryError& e) {
+        report = {.ending = SearchReport::Ending::unreadable, .reason = QString::fromUtf8(e.what()), .stats = {}};
+    } catch (const std::exception& e) {
+        report = {.ending = SearchReport::Ending::failed, .reason = QString::fromUtf8(e.what()), .stats = {}};
+    }
+    report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
+    if (!state.hits.empty()) request_sort();
+    answer(number, [this, number, report] { Q_EMIT ended(number, report); });
+}
+
+SearchReport LibraryWorker::run_search(State& state, const Task& task) {
+    using Ending = SearchReport::Ending;
+    const quint64 number = task.search.number;
+    const SearchRequest& request = task.search.request;
+    if (!state.searcher) return {.ending = Ending::failed, .reason = QStringLiteral("no library is open"), .stats = {}};
+    const ReadQuery read = read_query(request.query);
+    if (!read.molecule) return {.ending = Ending::unreadable, .reason = read.reason, .stats = {}};
+    const SearchMode mode = request.query.mode;
+    const FingerprintRecipe& recipe = state.searcher->source().recipe();
+    const Query query = mode == SearchMode::substructure ? Query::substructure(read.text, recipe)
+                                                         : Query::compound(read.text, recipe);
+    UnderstoodQuery what{.molecule = query.molecule(), .mode = mode, .stereo = request.options.stereo, .notes = {}};
+    for (const std::string& note : query.notes()) what.notes << QString::fromStdString(note);
+    answer(number, [this, number, what] { Q_EMIT understood(number, what); });
+    const SearchEvents events{
+        .hits =
+            [&](std::span<const Hit> batch) {
+                state.hits.insert(state.hits.end(), batch.begin(), batch.end());
+                answer(number, [this, number, hits = std::vector<Hit>(batch.begin(), batch.end())] {
+                    Q_EMIT hits_found(number, hits);
+                });
+            },
+        .progress =
+            [&](const SearchProgress& progress) {
+                answer(number, [this, number, progress] { Q_EMIT progressed(number, progress); });
+            }};
+    const SearchOutcome outcome = state.searcher->run(mode, query, request.options, events, task.stop);
+    return {.ending = outcome.end == SearchEnd::cancelled ? Ending::cancelled : Ending::finished,
+            .reason = {},
+            .stats = outcome.stats};
+}
+
+void LibraryWorker::perform_sort(State& state, const Task& task) {
+    if (state.hits.empty() || !state.reader) return;
+    const quint64 number = state.search;
+    try {
+        if (!state.ranked) {
+            // Ranked whole, so that those behind the best `top` are known.
+            auto all = ranked(state.hits, 0, *state.reader, task.stop);
+            if (!all) return;
+            const std::size_t wanted = state.top == 0 ? all->size() : std::min(state.top, all->size());
+            state.surplus.assign(all->begin() + static_cast<std::ptrdiff_t>(wanted), all->end());
+            all->resize(wanted);
+            state.hits = std::move(*all);
+            state.ranked = true;
+        }
+        auto result = ui::ordered(state.hits, task.order, *state.reader, task.stop);
+        if (!result) return;
+        const std::size_t wanted = result->size();
+        result->insert(result->end(), state.surplus.begin(), state.surplus.end());
+        state.surplus.clear();
+        answer(number, [this, number, hits = OrderedHits{std::move(*result), wanted}] { Q_EMIT ordered(number, hits); });
+    } catch (const std::exception& e) {
+        answer(number, [this, number, reason = QString::fromUtf8(e.what())] { Q_EMIT order_failed(number, reason); });
+    }
+}
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,136 @@
+// The open library: opens, searches and sorts on one worker thread, in this order of precedence; the newest of each kind
+// wins.
+//
+// Every search has a number. A new search or library stops the search under way, and what still arrives of it is
+// dropped here: listeners only ever hear of the newest.
+// Threads: lives on the window's thread, which never waits for the worker but when this object ends; then the work
+// under way is asked to stop and awaited. Opening cannot be stopped.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <QStringList>
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <thread>
+#include <vector>
+
+#include "search/engine/searcher.h"
+#include "ui/hit_order.h"
+#include "ui/library_service.h"
+#include "ui/query_reading.h"
+
+namespace chemsieve::ui {
+
+struct OpenedLibrary {
+    QString path;
+    std::shared_ptr<const CompoundSource> source;
+    std::int64_t compounds = 0;
+    std::vector<ImportedProperty> properties;
+};
+
+struct SearchRequest {
+    TypedQuery query;
+    SearchOptions options;
+};
+
+// What the search is for, once it is understood.
+struct UnderstoodQuery {
+    Molecule molecule;
+    SearchMode mode = SearchMode::substructure;
+    bool stereo = false;
+    QStringList notes;
+};
+
+struct SearchReport {
+    enum class Ending { finished, cancelled, unreadable, failed };
+    Ending ending = Ending::finished;
+    QString reason;  // unreadable: the query; failed: the search
+    SearchStats stats;
+    double seconds = 0;
+};
+
+// `hits` in the order to be shown; those behind the first `wanted` were more than asked for.
+struct OrderedHits {
+    std::vector<Hit> hits;
+    std::size_t wanted = 0;
+};
+
+class LibraryWorker : public QObject {
+    Q_OBJECT
+  public:
+    explicit LibraryWorker(std::shared_ptr<LibraryService> service, QObject* parent = nullptr);
+    ~LibraryWorker() override;
+
+    void open(const QString& path);
+    // The number of the search.
+    quint64 search(SearchRequest request);
+    // Of the search under way; it ends as cancelled with the hits so far.
+    void cancel();
+    // From now on; hits that are there are sorted again.
+    void set_order(HitOrder order);
+
+  Q_SIGNALS:
+    void opened(const chemsieve::ui::OpenedLibrary& library);
+    void open_failed(const QString& path, const QString& reason);
+    void understood(quint64 search, const chemsieve::ui::UnderstoodQuery& query);
+    void hits_found(quint64 search, const std::vector<chemsieve::Hit>& hits);
+    void progressed(quint64 search, const chemsieve::SearchProgress& progress);
+    void ended(quint64 search, const chemsieve::ui::SearchReport& report);
+    void ordered(quint64 search, const chemsieve::ui::OrderedHits& hits);
+    void order_failed(quint64 search, const QString& reason);
+
+  private:
+    enum class Kind { open, search, sort };
+    struct SearchTask {
+        quint64 number = 0;
+        SearchRequest request;
+    };
+    struct Task {
+        Kind kind = Kind::open;
+        QString path;
+        SearchTask search;
+        HitOrder order;
+        std::stop_token stop;
+    };
+    // What the worker thread alone touches.
+    struct State {
+        std::unique_ptr<Searcher> searcher;
+        std::unique_ptr<CompoundReader> reader;  // for sorting
+        quint64 search = 0;
+        std::size_t top = 0;
+        bool ranked = false;
+        std::vector<Hit> hits;
+        std::vector<Hit> surplus;  // beyond `top`, until the window was told
+    };
+
+    void work(std::stop_token closing);
+    std::optional<Task> next_task(const std::stop_token& closing);
+    void perform_open(State& state, const Task& task);
+    void perform_search(State& state, const Task& task);
+    void perform_sort(State& state, const Task& task);
+    SearchReport run_search(State& state, const Task& task);
+    void request_sort();
+    // Has the window's thread call `tell` unless another search or library was asked for since.
+    template <class Tell>
+    void answer(quint64 search, Tell tell);
+
+    std::shared_ptr<LibraryService> service_;
+    quint64 newest_search_ = 0;    // window's thread
+    quint64 newest_opening_ = 0;   // window's thread
+    std::mutex mutex_;             // guards the rest
+    std::condition_variable_any wake_;
+    std::optional<QString> waiting_open_;
+    quint64 waiting_opening_ = 0;
+    std::optional<SearchTask> waiting_search_;
+    bool waiting_sort_ = false;
+    HitOrder order_;
+    Kind running_ = Kind::open;
+    std::stop_source stop_{std::nostopstate};  // of the task under way
+    std::jthread thread_;
+};
+
+}  // namespace chemsieve::ui

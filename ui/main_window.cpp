@@ -1,0 +1,452 @@
+#include "ui/main_window.h"
+
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QDragEnterEvent>
+#include <QFileInfo>
+#include <QLabel>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QProgressBar>
+#include <QProgressDialog>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSettings>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QStyle>
+#include <QToolBar>
+#include <QVBoxLayout>
+
+#include "ui/details_pane.h"
+#include "ui/drawing_cache.h"
+#include "ui/export_job.h"
+#include "ui/file_dialogs.h"
+#include "ui/format_text.h"
+#include "ui/help_dialog.h"
+#include "ui/hit_model.h"
+#include "ui/hit_view.h"
+#include "ui/import_dialog.h"
+#include "ui/query_panel.h"
+#include "ui/recent_libraries.h"
+#include "ui/search_status.h"
+
+namespace chemsieve::ui {
+
+namespace {
+
+enum Page { welcome_page, hint_page, hits_page };
+
+const QString kProgram = QStringLiteral("Chemsieve");
+const QString kGeometryKey = QStringLiteral("window_geometry");
+constexpr int kBusySteps = 1000;
+
+QStringList local_files(const QMimeData* data) {
+    QStringList paths;
+    for (const QUrl& url : data->urls()) {
+        const QString path = url.toLocalFile();
+        if (is_library_file(path) || is_structure_file(path)) paths << path;
+    }
+    return paths;
+}
+
+}  // namespace
+
+MainWindow::MainWindow(std::shared_ptr<LibraryService> service, QWidget* parent)
+    : QMainWindow{parent},
+      service_{std::move(service)},
+      worker_{new LibraryWorker{service_, this}},
+      drawings_{new DrawingCache{this}},
+      model_{new HitModel{this}} {
+    setWindowTitle(kProgram);
+    setAcceptDrops(true);
+    make_widgets();
+    make_actions();
+    connect_worker();
+    resize(1280, 800);
+    restoreGeometry(QSettings{}.value(kGeometryKey).toByteArray());
+    show_page();
+    update_actions();
+    query_->focus_query();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::make_widgets() {
+    query_ = new QueryPanel;
+    hits_ = new HitView{model_, drawings_};
+    details_ = new DetailsPane{model_, drawings_};
+    hint_ = new QLabel;
+    hint_->setAlignment(Qt::AlignCenter);
+    hint_->setTextFormat(Qt::PlainText);
+    hint_->setWordWrap(true);
+    pages_ = new QStackedWidget;
+    pages_->addWidget(make_welcome_page());
+    pages_->addWidget(hint_);
+    pages_->addWidget(hits_);
+
+    auto* splitter = new QSplitter;
+    splitter->addWidget(query_);
+    splitter->addWidget(pages_);
+    splitter->setStretchFactor(1, 1);
+    splitter->setCollapsible(1, false);
+    splitter->setSizes({270, 700});
+    setCentralWidget(splitter);
+
+    auto* dock = new QDockWidget{QStringLiteral("Details")};
+    dock->setObjectName(QStringLiteral("details"));
+    dock->setFeatures(QDockWidget::DockWidgetClosable | QDockWidget::DockWidgetMovable);
+    dock->setWidget(details_);
+    addDockWidget(Qt::RightDockWidgetArea, dock);
+    resizeDocks({dock}, {300}, Qt::Horizontal);
+
+    status_ = new QLabel;
+    status_->setTextFormat(Qt::PlainText);
+    status_->setObjectName(QStringLiteral("status"));
+    library_label_ = new QLabel;
+    library_label_->setTextFormat(Qt::PlainText);
+    busy_ = new QProgressBar;
+    busy_->setMaximumWidth(180);
+    busy_->setMaximumHeight(fontMetrics().height());
+    busy_->setTextVisible(false);
+    busy_->hide();
+    statusBar()->addWidget(status_, 1);
+    statusBar()->addPermanentWidget(busy_);
+    statusBar()->addPermanentWidget(library_label_);
+
+    connect(query_, &QueryPanel::search_wanted, this, &MainWindow::start_search);
+    connect(query_, &QueryPanel::stop_wanted, this, &MainWindow::stop_search);
+    connect(hits_, &HitView::remarked, this, &MainWindow::set_status);
+    connect(hits_, &HitView::compound_chosen, this, [this](int row) {
+        if (row < 0) {
+            details_->show_nothing();
+        } else {
+            details_->show_hit(model_->hits()[row]);
+        }
+    });
+    connect(model_, &HitModel::order_wanted, this, [this](const HitOrder& order) {
+        worker_->set_order(order);
+        sorting_ = !searching_ && model_->rowCount() > 0;
+        if (sorting_) set_busy(QStringLiteral("Sorting ..."));
+    });
+}
+
+QWidget* MainWindow::make_welcome_page() {
+    auto* page = new QWidget;
+    auto* text = new QLabel{QStringLiteral("Open a library or drop one here.\n"
+                                           "Structure files (SMILES, SD, CSV, TSV) can be dropped too.")};
+    text->setAlignment(Qt::AlignCenter);
+    auto* open = new QPushButton{QStringLiteral("Open library ...")};
+    auto* create = new QPushButton{QStringLiteral("New library from files ...")};
+    connect(open, &QPushButton::clicked, this, [this] { open_action_->trigger(); });
+    connect(create, &QPushButton::clicked, this, [this] { new_action_->trigger(); });
+    auto* layout = new QVBoxLayout{page};
+    layout->addStretch(1);
+    layout->addWidget(text);
+    layout->addSpacing(12);
+    layout->addWidget(open, 0, Qt::AlignCenter);
+    layout->addWidget(create, 0, Qt::AlignCenter);
+    layout->addStretch(1);
+    return page;
+}
+
+void MainWindow::make_actions() {
+    const auto add = [this](QMenu* menu, QStyle::StandardPixmap icon, const QString& text, const QKeySequence& key,
+                            const QString& tip, auto&& slot) {
+        QAction* action = menu->addAction(style()->standardIcon(icon), text, key, this, slot);
+        action->setToolTip(key.isEmpty() ? tip : tip + QStringLiteral(" (%1)").arg(key.toString()));
+        return action;
+    };
+    QMenu* file = menuBar()->addMenu(QStringLiteral("&File"));
+    open_action_ = add(file, QStyle::SP_DialogOpenButton, QStringLiteral("&Open library ..."), QKeySequence::Open,
+                       QStringLiteral("Open a library"),
+                       [this] { ask_for_library(this, [this](const QString& path) { open_library(path); }); });
+    recent_ = new RecentLibraries{this};
+    file->addMenu(recent_);
+    connect(recent_, &RecentLibraries::chosen, this, &MainWindow::open_library);
+    new_action_ = add(file, QStyle::SP_FileIcon, QStringLiteral("&New library from files ..."), QKeySequence::New,
+                      QStringLiteral("Make a library from structure files"), [this] {
+                          ask_for_structure_files(this, [this](const QStringList& files) { new_library(files); });
+                      });
+    import_action_ = add(file, QStyle::SP_ArrowDown, QStringLiteral("&Import into this library ..."),
+                         QKeySequence{QStringLiteral("Ctrl+I")}, QStringLiteral("Add compounds to the open library"),
+                         [this] {
+                             ask_for_structure_files(this, [this](const QStringList& files) {
+                                 if (library_) start_import(library_->path, files);
+                             });
+                         });
+    export_action_ = add(file, QStyle::SP_DialogSaveButton, QStringLiteral("&Export hits ..."),
+                         QKeySequence{QStringLiteral("Ctrl+E")}, QStringLiteral("Write the hits as shown to a file"),
+                         [this] { ask_and_export(); });
+    file->addSeparator();
+    file->addAction(QStringLiteral("&Quit"), QKeySequence::Quit, this, &QWidget::close);
+
+    QMenu* search = menuBar()->addMenu(QStringLiteral("&Search"));
+    search_action_ = add(search, QStyle::SP_MediaPlay, QStringLiteral("&Search"), {},
+                         QStringLiteral("Search the library"), [this] { start_search(); });
+    stop_action_ = add(search, QStyle::SP_BrowserStop, QStringLiteral("S&top"), QKeySequence{Qt::Key_Escape},
+                       QStringLiteral("Stop the search, keep what was found"), [this] { stop_search(); });
+    search->addAction(QStringLiteral("&Go to the query"), QKeySequence{QStringLiteral("Ctrl+L")}, query_,
+                      &QueryPanel::focus_query);
+
+    QMenu* view = menuBar()->addMenu(QStringLiteral("&View"));
+    view->addAction(findChild<QDockWidget*>(QStringLiteral("details"))->toggleViewAction());
+    QMenu* help = menuBar()->addMenu(QStringLiteral("&Help"));
+    help->addAction(QStringLiteral("&Help"), QKeySequence::HelpContents, this, [this] { show_help(this); });
+    help->addAction(QStringLiteral("&About Chemsieve"), this, [this] { show_about(this); });
+
+    QToolBar* bar = addToolBar(QStringLiteral("Library"));
+    bar->setMovable(false);
+    bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    bar->setIconSize({16, 16});
+    bar->addActions({open_action_, new_action_, import_action_, export_action_});
+    open_action_->setIconText(QStringLiteral("Open"));
+    new_action_->setIconText(QStringLiteral("New"));
+    import_action_->setIconText(QStringLiteral("Import"));
+    export_action_->setIconText(QStringLiteral("Export"));
+}
+
+void MainWindow::connect_worker() {
+    connect(worker_, &LibraryWorker::opened, this, &MainWindow::show_library);
+    connect(worker_, &LibraryWorker::open_failed, this, [this](const QString& path, const QString& reason) {
+        set_busy({});
+        set_status(QStringLiteral("The library could not be opened"));
+        recent_->remove(path);
+        update_actions();
+        show_error(this, QStringLiteral("Open library"), reason);
+    });
+    connect(worker_, &LibraryWorker::understood, this,
+            [this](quint64, const UnderstoodQuery& query) { show_understood(query); });
+    connect(worker_, &LibraryWorker::hits_found, this, [this](quint64, const std::vector<Hit>& hits) {
+        model_->append(hits);
+        show_page();
+    });
+    connect(worker_, &LibraryWorker::progressed, this, [this](quint64, const SearchProgress& progress) {
+        set_status(progress_text(progress));
+        busy_->setRange(0, kBusySteps);
+        busy_->setValue(progress.total == 0 ? 0 : static_cast<int>(progress.done * kBusySteps / progress.total));
+    });
+    connect(worker_, &LibraryWorker::ended, this, [this](quint64, const SearchReport& report) { end_search(report); });
+    connect(worker_, &LibraryWorker::ordered, this, [this](quint64, const OrderedHits& hits) { show_order(hits); });
+    connect(worker_, &LibraryWorker::order_failed, this, [this](quint64, const QString& reason) {
+        sorting_ = false;
+        set_busy({});
+        set_status(QStringLiteral("The hits could not be sorted: ") + reason);
+    });
+}
+
+void MainWindow::open_library(const QString& path) {
+    set_searching(false);
+    sorting_ = false;
+    set_busy(QStringLiteral("Opening %1 ...").arg(QFileInfo{path}.fileName()));
+    worker_->open(path);
+}
+
+void MainWindow::show_library(const OpenedLibrary& library) {
+    set_busy({});
+    library_ = library;
+    last_report_.reset();
+    details_->show_nothing();
+    drawings_->set_source(library.source);
+    model_->set_library(library.source, library.properties);
+    hits_->show_best_first();
+    const QString name = QFileInfo{library.path}.fileName();
+    setWindowTitle(QStringLiteral("%1 - %2").arg(name, kProgram));
+    library_label_->setText(QStringLiteral("%1: %2").arg(
+        name, counted(library.compounds, QStringLiteral("compound"), QStringLiteral("compounds"))));
+    library_label_->setToolTip(library.path.toHtmlEscaped());
+    set_status(QStringLiteral("Ready"));
+    recent_->add(library.path);
+    query_->set_library_open(true);
+    show_page();
+    update_actions();
+    Q_EMIT library_opened();
+}
+
+void MainWindow::start_search() {
+    if (!library_) {
+        query_->show_problem(QStringLiteral("Open a library first"));
+        return;
+    }
+    model_->clear();
+    details_->show_nothing();
+    last_report_.reset();
+    sorting_ = false;
+    worker_->search(query_->request());
+    set_searching(true);
+    set_busy(QStringLiteral("Searching ..."));
+    show_page();
+}
+
+void MainWindow::stop_search() { worker_->cancel(); }
+
+void MainWindow::show_understood(const UnderstoodQuery& query) {
+    const bool coloured = query.mode == SearchMode::substructure;
+    drawings_->set_query(coloured ? std::optional{query.molecule} : std::nullopt, query.stereo);
+    query_->show_note(query.notes.join(QLatin1Char('\n')));
+}
+
+void MainWindow::end_search(const SearchReport& report) {
+    last_report_ = report;
+    set_searching(false);
+    sorting_ = model_->rowCount() > 0;
+    set_busy({});
+    set_status(ending_text(report, model_->hits().size()) + (sorting_ ? QStringLiteral("; sorting ...") : QString{}));
+    if (report.ending == SearchReport::Ending::unreadable) query_->show_problem(report.reason);
+    if (report.ending == SearchReport::Ending::failed) show_error(this, QStringLiteral("Search"), report.reason);
+    show_page();
+    if (!sorting_) Q_EMIT hits_settled();
+}
+
+void MainWindow::show_order(const OrderedHits& hits) {
+    if (searching_ || hits.hits.size() != model_->hits().size()) return;
+    model_->reorder(hits.hits, hits.wanted);
+    sorting_ = false;
+    set_busy({});
+    if (last_report_) set_status(ending_text(*last_report_, model_->hits().size()));
+    update_actions();
+    Q_EMIT hits_settled();
+}
+
+void MainWindow::set_searching(bool searching) {
+    searching_ = searching;
+    query_->set_searching(searching);
+    update_actions();
+}
+
+void MainWindow::set_busy(const QString& text) {
+    busy_->setVisible(!text.isEmpty());
+    busy_->setRange(0, 0);
+    if (!text.isEmpty()) set_status(text);
+}
+
+void MainWindow::set_status(const QString& text) { status_->setText(text); }
+
+void MainWindow::show_page() {
+    if (!library_) {
+        pages_->setCurrentIndex(welcome_page);
+    } else if (model_->rowCount() > 0) {
+        pages_->setCurrentIndex(hits_page);
+    } else {
+        using Ending = SearchReport::Ending;
+        const bool done = last_report_ && last_report_->ending == Ending::finished;
+        hint_->setText(searching_ ? QStringLiteral("Searching ...")
+                       : done     ? QStringLiteral("No compound of this library is a hit.")
+                                  : QStringLiteral("Type or paste a structure on the left and press Return."));
+        pages_->setCurrentIndex(hint_page);
+    }
+}
+
+void MainWindow::update_actions() {
+    import_action_->setEnabled(library_.has_value());
+    search_action_->setEnabled(library_.has_value());
+    stop_action_->setEnabled(searching_);
+    export_action_->setEnabled(!searching_ && model_->rowCount() > 0);
+}
+
+ImportDialog* MainWindow::start_import(const QString& library, const QStringList& files) {
+    auto* dialog = new ImportDialog{service_, this};
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &ImportDialog::imported, this, [this](const QString& path) {
+        // An import that stored nothing in a new library leaves none.
+        if (QFileInfo::exists(path)) open_library(path);
+    });
+    dialog->start(library, files);
+    return dialog;
+}
+
+void MainWindow::new_library(const QStringList& files) {
+    ask_for_new_library(this, [this, files](const QString& path) { start_import(path, files); });
+}
+
+void MainWindow::take_files(const QStringList& paths) {
+    QStringList structures;
+    for (const QString& path : paths) {
+        if (is_library_file(path)) {
+            open_library(path);
+            return;
+        }
+        if (is_structure_file(path)) structures << path;
+    }
+    if (!structures.isEmpty()) ask_where_to_import(structures);
+}
+
+void MainWindow::ask_where_to_import(const QStringList& files) {
+    if (!library_) {
+        new_library(files);
+        return;
+    }
+    auto* box = new QMessageBox{this};
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setIcon(QMessageBox::Question);
+    box->setWindowTitle(QStringLiteral("Import"));
+    box->setTextFormat(Qt::PlainText);
+    const QString what = files.size() == 1 ? QFileInfo{files.first()}.fileName()
+                                           : QStringLiteral("%1 files").arg(files.size());
+    box->setText(QStringLiteral("Import %1 into %2?").arg(what, QFileInfo{library_->path}.fileName()));
+    QAbstractButton* here = box->addButton(QStringLiteral("Into this library"), QMessageBox::AcceptRole);
+    QAbstractButton* there = box->addButton(QStringLiteral("Into a new library ..."), QMessageBox::ActionRole);
+    box->addButton(QMessageBox::Cancel);
+    connect(box, &QMessageBox::buttonClicked, this, [this, here, there, files](QAbstractButton* chosen) {
+        if (chosen == here && library_) start_import(library_->path, files);
+        if (chosen == there) new_library(files);
+    });
+    box->open();
+}
+
+void MainWindow::ask_and_export() {
+    ask_for_export_file(this, [this](const QString& path, OutputFormat format) { start_export(path, format); });
+}
+
+void MainWindow::start_export(const QString& path, OutputFormat format) {
+    if (!library_) return;
+    const auto count = static_cast<int>(model_->hits().size());
+    auto* job = new ExportJob{service_, this};
+    auto* dialog = new QProgressDialog{QStringLiteral("Writing %1 ...").arg(QFileInfo{path}.fileName()),
+                                       QStringLiteral("Cancel"), 0, count, this};
+    dialog->setAutoReset(false);
+    dialog->setAutoClose(false);
+    dialog->setWindowTitle(QStringLiteral("Export"));
+    connect(dialog, &QProgressDialog::canceled, job, &ExportJob::cancel);
+    connect(job, &ExportJob::progressed, dialog, [dialog](qulonglong written) {
+        if (!dialog->wasCanceled()) dialog->setValue(static_cast<int>(written));
+    });
+    const auto end = [this, job, dialog](const QString& status, bool complete) {
+        dialog->deleteLater();
+        job->deleteLater();
+        set_status(status);
+        Q_EMIT export_ended(complete);
+    };
+    connect(job, &ExportJob::finished, this, [end, path, count] {
+        end(counted(count, QStringLiteral("hit"), QStringLiteral("hits")) + QStringLiteral(" written to ") + path, true);
+    });
+    connect(job, &ExportJob::cancelled, this,
+            [end] { end(QStringLiteral("Export cancelled; nothing was written"), false); });
+    connect(job, &ExportJob::failed, this, [this, end](const QString& reason) {
+        end(QStringLiteral("The export failed"), false);
+        show_error(this, QStringLiteral("Export"), reason);
+    });
+    dialog->open();
+    job->start({library_->source, model_->hits(), path, format});
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    if (!local_files(event->mimeData()).isEmpty()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    const QStringList files = local_files(event->mimeData());
+    if (files.isEmpty()) return;
+    event->acceptProposedAction();
+    take_files(files);
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    worker_->cancel();
+    QSettings{}.setValue(kGeometryKey, saveGeometry());
+    QMainWindow::closeEvent(event);
+}
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,101 @@
+// The window: connects library, query, hits and details.
+//
+// Threads: window's thread. All work is done by jobs on threads of their own; closing stops them and waits.
+#pragma once
+
+#include <QMainWindow>
+#include <memory>
+#include <optional>
+
+#include "ui/library_worker.h"
+
+class QLabel;
+class QProgressBar;
+class QStackedWidget;
+class QToolBar;
+
+namespace chemsieve::ui {
+
+class DetailsPane;
+class DrawingCache;
+class HitModel;
+class HitView;
+class ImportDialog;
+class QueryPanel;
+class RecentLibraries;
+
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+  public:
+    explicit MainWindow(std::shared_ptr<LibraryService> service, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    void open_library(const QString& path);
+    // Into a library that exists or is to be made. Opens it afterwards.
+    ImportDialog* start_import(const QString& library, const QStringList& files);
+    void start_search();
+    void stop_search();
+    // What the table shows, in its order.
+    void start_export(const QString& path, OutputFormat format);
+    // Opens libraries, asks where to import structure files to.
+    void take_files(const QStringList& paths);
+
+    const std::optional<OpenedLibrary>& library() const noexcept { return library_; }
+    bool is_searching() const noexcept { return searching_; }
+
+  Q_SIGNALS:
+    void library_opened();
+    // The table shows all hits in their order.
+    void hits_settled();
+    void export_ended(bool complete);
+
+  protected:
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
+
+  private:
+    void make_widgets();
+    void make_actions();
+    QWidget* make_welcome_page();
+    void connect_worker();
+    void show_library(const OpenedLibrary& library);
+    void show_understood(const UnderstoodQuery& query);
+    void end_search(const SearchReport& report);
+    void show_order(const OrderedHits& hits);
+    void set_searching(bool searching);
+    void set_busy(const QString& text);
+    void set_status(const QString& text);
+    void show_page();
+    void new_library(const QStringList& files);
+    void ask_where_to_import(const QStringList& files);
+    void ask_and_export();
+    void update_actions();
+
+    std::shared_ptr<LibraryService> service_;
+    std::optional<OpenedLibrary> library_;
+    std::optional<SearchReport> last_report_;
+    bool searching_ = false;
+    bool sorting_ = false;
+
+    LibraryWorker* worker_;
+    DrawingCache* drawings_;
+    HitModel* model_;
+    QueryPanel* query_;
+    HitView* hits_;
+    DetailsPane* details_;
+    RecentLibraries* recent_;
+    QStackedWidget* pages_;
+    QLabel* hint_;
+    QLabel* status_;
+    QLabel* library_label_;
+    QProgressBar* busy_;
+    QAction* open_action_ = nullptr;
+    QAction* new_action_ = nullptr;
+    QAction* import_action_ = nullptr;
+    QAction* export_action_ = nullptr;
+    QAction* search_action_ = nullptr;
+    QAction* stop_action_ = nullptr;
+};
+
+}  // namespace chemsieve::ui

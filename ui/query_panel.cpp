@@ -1,0 +1,316 @@
+#include "ui/query_panel.h"
+
+#include <QFile>
+#include <QFormLayout>
+#include <QGroupBox>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QMenu>
+#include <QMimeData>
+#include <QUrl>
+#include <QVBoxLayout>
+
+namespace chemsieve::ui {
+
+namespace {
+
+constexpr int kTypingPauseMs = 150;
+constexpr int kDefaultTop = 1000;
+constexpr int kMostTop = 1'000'000;
+constexpr double kDefaultThreshold = 0.5;
+constexpr int kSliderSteps = 100;
+constexpr qint64 kLargestMolfile = 1 << 20;  // bytes
+
+struct Example {
+    const char* label;
+    const char* text;
+    int language;  // index of the language box: detect, SMILES, SMARTS
+};
+constexpr Example kExamples[] = {
+    {"Quinoline", "c1ccc2c(c1)cccn2", 0},
+    {"Sulfonamide", "NS(=O)(=O)c1ccccc1", 0},
+    {"Beta-lactam", "O=C1CCN1", 0},
+    {"Steroid skeleton", "C1CCC2C(C1)CCC1C2CCC2CCCC12", 0},
+    {"Aspirin", "CC(=O)Oc1ccccc1C(=O)O", 0},
+    {"Caffeine", "Cn1cnc2c1c(=O)n(C)c(=O)n2C", 0},
+    {"Aryl halide (SMARTS)", "c[F,Cl,Br,I]", 2},
+    {"Primary or secondary amine, no amide (SMARTS)", "[NX3;H2,H1;!$(NC=O)]", 2},
+};
+
+// The only file of a drop or paste, if it is a molfile.
+QString molfile_in(const QMimeData* data) {
+    if (!data->hasUrls() || data->urls().size() != 1) return {};
+    const QString path = data->urls().first().toLocalFile();
+    return path.endsWith(QLatin1String(".mol"), Qt::CaseInsensitive) ? path : QString{};
+}
+
+}  // namespace
+
+QueryEdit::QueryEdit(QWidget* parent) : QPlainTextEdit{parent} {
+    setPlaceholderText(QStringLiteral("Type or paste SMILES, SMARTS or a molfile, e.g. c1ccc2c(c1)cccn2"));
+    setAccessibleName(QStringLiteral("Query"));
+    setToolTip(QStringLiteral("Return searches, Shift+Return breaks the line (Ctrl+L to come here)"));
+    setTabChangesFocus(true);
+    QFont fixed = font();
+    fixed.setFamilies({QStringLiteral("monospace")});
+    fixed.setStyleHint(QFont::Monospace);
+    setFont(fixed);
+}
+
+QSize QueryEdit::sizeHint() const { return {240, fontMetrics().lineSpacing() * 4 + 12}; }
+
+void QueryEdit::keyPressEvent(QKeyEvent* event) {
+    const bool is_return = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (is_return && !event->modifiers().testFlag(Qt::ShiftModifier)) {
+        Q_EMIT search_wanted();
+        return;
+    }
+    QPlainTextEdit::keyPressEvent(event);
+}
+
+bool QueryEdit::canInsertFromMimeData(const QMimeData* source) const {
+    // Other files are for the window: it imports them.
+    if (source->hasUrls()) return !molfile_in(source).isEmpty();
+    return QPlainTextEdit::canInsertFromMimeData(source);
+}
+
+void QueryEdit::insertFromMimeData(const QMimeData* source) {
+    if (source->hasUrls()) {
+        QFile file{molfile_in(source)};
+        if (file.open(QIODevice::ReadOnly)) setPlainText(QString::fromUtf8(file.read(kLargestMolfile)));
+        return;
+    }
+    // A pasted molfile is a query of its own, not a part of what stands there.
+    if (source->hasText() && guess_language(source->text().toStdString()) == QueryLanguage::molfile) {
+        setPlainText(source->text());
+        return;
+    }
+    QPlainTextEdit::insertFromMimeData(source);
+}
+
+QueryPanel::QueryPanel(QWidget* parent)
+    : QWidget{parent},
+      edit_{new QueryEdit},
+      language_{new QComboBox},
+      examples_{new QPushButton{QStringLiteral("E&xamples")}},
+      message_{new QLabel},
+      drawing_{new QLabel},
+      understood_as_{new QLabel},
+      search_{new QPushButton{QStringLiteral("&Search")}},
+      stop_{new QPushButton{QStringLiteral("S&top")}},
+      preview_{new QueryPreview{this}} {
+    language_->addItems({QStringLiteral("Detect"), QStringLiteral("SMILES"), QStringLiteral("SMARTS")});
+    language_->setAccessibleName(QStringLiteral("Language of the query"));
+    language_->setToolTip(QStringLiteral("How to read the text; molfiles are always recognized"));
+    message_->setTextFormat(Qt::PlainText);
+    message_->setWordWrap(true);
+    message_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    message_->setObjectName(QStringLiteral("query_message"));
+    drawing_->setAlignment(Qt::AlignCenter);
+    drawing_->setMinimumHeight(150);
+    drawing_->setFrameShape(QFrame::StyledPanel);
+    drawing_->setAccessibleName(QStringLiteral("Drawing of the query"));
+    understood_as_->setTextFormat(Qt::PlainText);
+    understood_as_->setAlignment(Qt::AlignRight);
+    understood_as_->setEnabled(false);
+    search_->setToolTip(QStringLiteral("Search the library (Return)"));
+    stop_->setToolTip(QStringLiteral("Stop the search and keep what was found (Esc)"));
+    fill_examples();
+    lay_out();
+    typing_.setSingleShot(true);
+    typing_.setInterval(kTypingPauseMs);
+    connect(&typing_, &QTimer::timeout, this, &QueryPanel::refresh_preview);
+    connect(edit_, &QPlainTextEdit::textChanged, &typing_, qOverload<>(&QTimer::start));
+    connect(language_, &QComboBox::currentIndexChanged, this, &QueryPanel::refresh_preview);
+    connect(preview_, &QueryPreview::drawn, this, &QueryPanel::show_preview);
+    connect(edit_, &QueryEdit::search_wanted, this, &QueryPanel::search_wanted);
+    connect(search_, &QPushButton::clicked, this, &QueryPanel::search_wanted);
+    connect(stop_, &QPushButton::clicked, this, &QueryPanel::stop_wanted);
+    mode_changed();
+    set_searching(false);
+}
+
+void QueryPanel::lay_out() {
+    auto* title = new QLabel{QStringLiteral("&Query")};
+    title->setBuddy(edit_);
+    auto* language_row = new QHBoxLayout;
+    language_row->addWidget(new QLabel{QStringLiteral("as")});
+    language_row->addWidget(language_, 1);
+    language_row->addWidget(examples_);
+    auto* buttons = new QHBoxLayout;
+    buttons->addWidget(search_, 2);
+    buttons->addWidget(stop_, 1);
+    auto* layout = new QVBoxLayout{this};
+    layout->addWidget(title);
+    layout->addWidget(edit_);
+    layout->addLayout(language_row);
+    layout->addWidget(message_);
+    layout->addWidget(drawing_, 1);
+    layout->addWidget(understood_as_);
+    layout->addWidget(make_mode_group());
+    layout->addWidget(make_options_group());
+    layout->addLayout(buttons);
+}
+
+QWidget* QueryPanel::make_mode_group() {
+    auto* group = new QGroupBox{QStringLiteral("Find compounds that")};
+    substructure_ = new QRadioButton{QStringLiteral("&contain it")};
+    substructure_->setToolTip(QStringLiteral("Substructure search"));
+    similar_ = new QRadioButton{QStringLiteral("are si&milar to it")};
+    similar_->setToolTip(QStringLiteral("Similarity search: Tanimoto similarity of subgraphs"));
+    exact_ = new QRadioButton{QStringLiteral("are the sam&e compound")};
+    exact_->setToolTip(QStringLiteral("Exact search: equal canonical isomeric SMILES"));
+    auto* layout = new QVBoxLayout{group};
+    for (QRadioButton* button : {substructure_, similar_, exact_}) {
+        layout->addWidget(button);
+        connect(button, &QRadioButton::toggled, this, [this](bool on) {
+            if (on) mode_changed();
+        });
+    }
+    const QSignalBlocker quiet{substructure_};
+    substructure_->setChecked(true);
+    return group;
+}
+
+QWidget* QueryPanel::make_options_group() {
+    auto* group = new QWidget;
+    threshold_ = new QDoubleSpinBox;
+    threshold_->setRange(0, 1);
+    threshold_->setDecimals(2);
+    threshold_->setSingleStep(0.05);
+    threshold_->setAccessibleName(QStringLiteral("Least similarity"));
+    threshold_slider_ = new QSlider{Qt::Horizontal};
+    threshold_slider_->setRange(0, kSliderSteps);
+    threshold_slider_->setAccessibleName(QStringLiteral("Least similarity"));
+    connect(threshold_slider_, &QSlider::valueChanged, this,
+            [this](int value) { threshold_->setValue(static_cast<double>(value) / kSliderSteps); });
+    connect(threshold_, &QDoubleSpinBox::valueChanged, this,
+            [this](double value) { threshold_slider_->setValue(qRound(value * kSliderSteps)); });
+    threshold_->setValue(kDefaultThreshold);
+    top_ = new QSpinBox;
+    top_->setRange(0, kMostTop);
+    top_->setSpecialValueText(QStringLiteral("all"));
+    top_->setSingleStep(100);
+    top_->setGroupSeparatorShown(true);
+    top_->setLocale(QLocale{QLocale::English});
+    top_->setValue(kDefaultTop);
+    top_->setToolTip(QStringLiteral("The best so many; 0 for all"));
+    stereo_ = new QCheckBox{QStringLiteral("stereochemistry must &agree")};
+    stereo_->setToolTip(QStringLiteral("Substructure search: stereo centres and double bonds of the query must match"));
+    auto* threshold_row = new QHBoxLayout;
+    threshold_row->addWidget(threshold_slider_, 1);
+    threshold_row->addWidget(threshold_);
+    threshold_label_ = new QLabel{QStringLiteral("at &least")};
+    threshold_label_->setBuddy(threshold_);
+    auto* layout = new QFormLayout{group};
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addRow(threshold_label_, threshold_row);
+    layout->addRow(QStringLiteral("at m&ost"), top_);
+    layout->addRow(stereo_);
+    return group;
+}
+
+void QueryPanel::fill_examples() {
+    auto* menu = new QMenu{examples_};
+    for (const Example& example : kExamples) {
+        menu->addAction(QString::fromLatin1(example.label), this, [this, &example] {
+            language_->setCurrentIndex(example.language);
+            set_query(QString::fromLatin1(example.text));
+            focus_query();
+        });
+    }
+    examples_->setMenu(menu);
+    examples_->setToolTip(QStringLiteral("Queries to try"));
+}
+
+SearchMode QueryPanel::mode() const {
+    if (similar_->isChecked()) return SearchMode::similar;
+    return exact_->isChecked() ? SearchMode::exact : SearchMode::substructure;
+}
+
+TypedQuery QueryPanel::typed() const {
+    TypedQuery typed{.text = edit_->toPlainText().toStdString(), .language = {}, .mode = mode()};
+    if (language_->currentIndex() == 1) typed.language = QueryLanguage::smiles;
+    if (language_->currentIndex() == 2) typed.language = QueryLanguage::smarts;
+    return typed;
+}
+
+SearchRequest QueryPanel::request() const {
+    SearchRequest request{.query = typed(), .options = {}};
+    request.options.top = static_cast<std::size_t>(top_->value());
+    if (mode() == SearchMode::similar) request.options.threshold = threshold_->value();
+    request.options.stereo = mode() == SearchMode::substructure && stereo_->isChecked();
+    return request;
+}
+
+void QueryPanel::set_query(const QString& text) { edit_->setPlainText(text); }
+
+void QueryPanel::focus_query() {
+    edit_->setFocus(Qt::ShortcutFocusReason);
+    edit_->selectAll();
+}
+
+void QueryPanel::mode_changed() {
+    const SearchMode now = mode();
+    threshold_label_->setVisible(now == SearchMode::similar);
+    threshold_->setVisible(now == SearchMode::similar);
+    threshold_slider_->setVisible(now == SearchMode::similar);
+    stereo_->setVisible(now == SearchMode::substructure);
+    refresh_preview();
+}
+
+void QueryPanel::refresh_preview() {
+    typing_.stop();
+    const TypedQuery query = typed();
+    if (query.text.find_first_not_of(" \t\r\n") == std::string::npos) {
+        preview_->forget();
+        drawing_->setPixmap({});
+        understood_as_->clear();
+        set_message({}, false);
+        return;
+    }
+    preview_->draw(query, drawing_->contentsRect().size(), devicePixelRatioF());
+}
+
+void QueryPanel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    typing_.start();
+}
+
+void QueryPanel::show_preview(const QImage& image, QueryLanguage language, const QString& reason) {
+    drawing_->setPixmap(QPixmap::fromImage(image));
+    set_message(reason, true);
+    const char* name = language == QueryLanguage::smiles   ? "read as SMILES"
+                       : language == QueryLanguage::smarts ? "read as SMARTS"
+                                                           : "read as a molfile";
+    understood_as_->setText(image.isNull() ? QString{} : QString::fromLatin1(name));
+}
+
+void QueryPanel::show_problem(const QString& reason) { set_message(reason, true); }
+
+void QueryPanel::show_note(const QString& note) { set_message(note, false); }
+
+void QueryPanel::set_message(const QString& text, bool problem) {
+    QPalette colours = palette();
+    if (problem) {
+        // Legible on light and on dark.
+        const bool dark = palette().color(QPalette::Window).lightness() < 128;
+        colours.setColor(QPalette::WindowText, dark ? QColor{255, 140, 130} : QColor{170, 20, 20});
+    }
+    message_->setPalette(colours);
+    message_->setText(text);
+    message_->setVisible(!text.isEmpty());
+}
+
+void QueryPanel::set_searching(bool searching) {
+    searching_ = searching;
+    stop_->setEnabled(searching);
+    search_->setEnabled(library_open_);
+}
+
+void QueryPanel::set_library_open(bool open) {
+    library_open_ = open;
+    set_searching(searching_);
+}
+
+}  // namespace chemsieve::ui

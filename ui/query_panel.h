@@ -1,0 +1,93 @@
+// Where the user says what to look for: the query as text with its drawing, and the kind of search.
+#pragma once
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QSlider>
+#include <QSpinBox>
+#include <QTimer>
+#include <QWidget>
+
+#include "ui/library_worker.h"
+#include "ui/query_preview.h"
+
+namespace chemsieve::ui {
+
+// Return searches, Shift+Return breaks the line. A molfile may be pasted or dropped.
+class QueryEdit : public QPlainTextEdit {
+    Q_OBJECT
+  public:
+    explicit QueryEdit(QWidget* parent = nullptr);
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
+  Q_SIGNALS:
+    void search_wanted();
+
+  protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    bool canInsertFromMimeData(const QMimeData* source) const override;
+    void insertFromMimeData(const QMimeData* source) override;
+};
+
+class QueryPanel : public QWidget {
+    Q_OBJECT
+  public:
+    explicit QueryPanel(QWidget* parent = nullptr);
+
+    SearchRequest request() const;
+    void set_query(const QString& text);
+    void focus_query();
+    // Why the query cannot be searched, or, not in red, what to know about it.
+    void show_problem(const QString& reason);
+    void show_note(const QString& note);
+    void set_searching(bool searching);
+    void set_library_open(bool open);
+
+  Q_SIGNALS:
+    void search_wanted();
+    void stop_wanted();
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+  private:
+    void lay_out();
+    QWidget* make_mode_group();
+    QWidget* make_options_group();
+    void fill_examples();
+    SearchMode mode() const;
+    TypedQuery typed() const;
+    void mode_changed();
+    void refresh_preview();
+    void show_preview(const QImage& image, QueryLanguage language, const QString& reason);
+    void set_message(const QString& text, bool problem);
+
+    QueryEdit* edit_;
+    QComboBox* language_;
+    QPushButton* examples_;
+    QLabel* message_;
+    QLabel* drawing_;
+    QLabel* understood_as_;
+    QRadioButton* substructure_;
+    QRadioButton* similar_;
+    QRadioButton* exact_;
+    QSlider* threshold_slider_;
+    QDoubleSpinBox* threshold_;
+    QLabel* threshold_label_;
+    QSpinBox* top_;
+    QCheckBox* stereo_;
+    QPushButton* search_;
+    QPushButton* stop_;
+    QTimer typing_;
+    QueryPreview* preview_;
+    bool library_open_ = false;
+    bool searching_ = false;
+};
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,71 @@
+#include "ui/query_reading.h"
+
+#include "fingerprint/chem/parse.h"
+
+namespace chemsieve::ui {
+
+namespace {
+
+// The id of the only query, as on the command line.
+constexpr const char* kQueryId = "q1";
+
+ParseResult parse(const QueryText& text, SearchMode mode) {
+    const bool compound = mode != SearchMode::substructure;
+    switch (text.language) {
+        case QueryLanguage::smiles: return compound ? parse_smiles(text.text) : parse_query_smiles(text.text);
+        case QueryLanguage::molfile: return compound ? parse_molblock(text.text) : parse_query_molblock(text.text);
+        case QueryLanguage::smarts:
+            if (compound) return Unparsable{"similarity and exact search compare compounds; give SMILES or a molfile"};
+            return parse_query_smarts(text.text);
+    }
+    return Unparsable{"unknown language"};
+}
+
+QString reason_of(const ParseResult& result) {
+    const auto* bad = std::get_if<Unparsable>(&result);
+    return bad ? QString::fromStdString(bad->reason) : QString{};
+}
+
+QString explain(const QueryText& text, SearchMode mode, const ParseResult& result, bool guessed) {
+    if (text.language == QueryLanguage::molfile) return QStringLiteral("Not a molfile: ") + reason_of(result);
+    if (text.language == QueryLanguage::smarts && !guessed) return QStringLiteral("Not SMARTS: ") + reason_of(result);
+    QueryText as_smiles = text;
+    as_smiles.language = QueryLanguage::smiles;
+    QString why = QStringLiteral("Not SMILES: ") + reason_of(parse(as_smiles, mode));
+    const bool is_smarts = std::holds_alternative<Molecule>(parse_query_smarts(text.text));
+    if (is_smarts && mode != SearchMode::substructure) {
+        why += QStringLiteral(". It is SMARTS, which only substructure search takes");
+    } else if (is_smarts) {
+        why += QStringLiteral(". It is SMARTS: choose so, or let it be detected");
+    }
+    return why;
+}
+
+std::string without_blank_ends(const std::string& text) {
+    const auto first = text.find_first_not_of(" \t\r\n");
+    if (first == std::string::npos) return {};
+    return text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
+}
+
+}  // namespace
+
+ReadQuery read_query(const TypedQuery& typed) {
+    ReadQuery read{.text = {kQueryId, without_blank_ends(typed.text), {}}, .molecule = {}, .reason = {}};
+    if (read.text.text.empty()) {
+        read.reason = QStringLiteral("Type or paste a structure first");
+        return read;
+    }
+    const QueryLanguage guess = guess_language(typed.text);
+    // The first lines of a molfile may be blank and count.
+    if (guess == QueryLanguage::molfile) read.text.text = typed.text;
+    read.text.language = guess == QueryLanguage::molfile ? guess : typed.language.value_or(guess);
+    const ParseResult result = parse(read.text, typed.mode);
+    if (const auto* molecule = std::get_if<Molecule>(&result)) {
+        read.molecule = *molecule;
+    } else {
+        read.reason = explain(read.text, typed.mode, result, !typed.language);
+    }
+    return read;
+}
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,31 @@
+// From what stands in the query field to a molecule, or to the reason why not.
+//
+// Threads: may be called concurrently. Takes milliseconds, for long text more: not for the window's thread.
+#pragma once
+
+#include <QString>
+#include <optional>
+#include <string>
+
+#include "fingerprint/chem/molecule.h"
+#include "search/engine/search_types.h"
+#include "search/query/query.h"
+
+namespace chemsieve::ui {
+
+struct TypedQuery {
+    std::string text;
+    std::optional<QueryLanguage> language;  // nothing: find out
+    SearchMode mode = SearchMode::substructure;
+};
+
+struct ReadQuery {
+    QueryText text;                    // for Query::substructure and Query::compound
+    std::optional<Molecule> molecule;  // nothing if it cannot be read
+    QString reason;                    // why not, for people
+};
+
+// A molfile is taken for one whatever `language` says.
+ReadQuery read_query(const TypedQuery& typed);
+
+}  // namespace chemsieve::ui

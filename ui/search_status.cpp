@@ -1,0 +1,39 @@
+#include "ui/search_status.h"
+
+#include "ui/format_text.h"
+
+namespace chemsieve::ui {
+
+namespace {
+QString hits_text(std::size_t hits) {
+    return counted(static_cast<qint64>(hits), QStringLiteral("hit"), QStringLiteral("hits"));
+}
+}  // namespace
+
+QString progress_text(const SearchProgress& progress) {
+    const auto total = static_cast<qint64>(progress.total);
+    const auto percent = total == 0 ? 100 : static_cast<qint64>(progress.done) * 100 / total;
+    return QStringLiteral("%1 so far, %2 % of %3")
+        .arg(hits_text(progress.hits))
+        .arg(percent)
+        .arg(counted(total, QStringLiteral("candidate"), QStringLiteral("candidates")));
+}
+
+QString ending_text(const SearchReport& report, std::size_t shown) {
+    const SearchStats& s = report.stats;
+    switch (report.ending) {
+        case SearchReport::Ending::unreadable: return QStringLiteral("The query cannot be searched");
+        case SearchReport::Ending::failed: return QStringLiteral("The search failed");
+        case SearchReport::Ending::cancelled:
+            return QStringLiteral("Stopped after %1 with %2").arg(duration_text(report.seconds), hits_text(shown));
+        case SearchReport::Ending::finished: break;
+    }
+    const bool all = shown >= s.hits;
+    return QStringLiteral("%1%2 of %3 in %4; candidates %5; not decided %6")
+        .arg(all ? QString{} : QStringLiteral("Best "), hits_text(shown),
+             counted(static_cast<qint64>(s.compounds), QStringLiteral("compound"), QStringLiteral("compounds")),
+             duration_text(report.seconds), with_separators(static_cast<qint64>(s.candidates)),
+             with_separators(static_cast<qint64>(s.not_decided)));
+}
+
+}  // namespace chemsieve::ui
