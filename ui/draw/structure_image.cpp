@@ -22,6 +22,15 @@ constexpr double kMargin = 0.06;           // share of the picture
 constexpr double kLongestBond = 34;        // pixels: small molecules are not blown up
 constexpr double kPictureWithThinBonds = 200;  // pixels of width up to which bonds are drawn thin
 
+// RDKit 2022.09 leaves the context it is given alone and makes one of its own, unless kept from it.
+class ContextDrawer : public RDKit::MolDraw2DCairo {
+  public:
+    using MolDraw2DCairo::MolDraw2DCairo;
+
+  private:
+    void initDrawing() override {}
+};
+
 // A copy with coordinates. Queries often cannot be kekulized; they are drawn with aromatic bonds then.
 std::unique_ptr<RDKit::RWMol> laid_out(const RDKit::ROMol& molecule) {
     for (const bool kekulize : {true, false}) {
@@ -52,10 +61,11 @@ void draw_on(QImage& image, const RDKit::ROMol& molecule, const Highlight& highl
                                             static_cast<int>(image.bytesPerLine())),
         cairo_surface_destroy};
     const std::unique_ptr<cairo_t, decltype(&cairo_destroy)> context{cairo_create(surface.get()), cairo_destroy};
-    RDKit::MolDraw2DCairo drawer{image.width(), image.height(), context.get()};
+    ContextDrawer drawer{image.width(), image.height(), context.get()};
     RDKit::MolDrawOptions& options = drawer.drawOptions();
     options.prepareMolsBeforeDrawing = false;
     options.padding = kMargin;
+    options.fixedBondLength = kLongestBond * ratio;
     options.bondLineWidth = (image.width() <= kPictureWithThinBonds * ratio ? 1.2 : 1.8) * ratio;
     options.scaleBondWidth = false;
     options.highlightColour = kMatchColour;
