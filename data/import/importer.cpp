@@ -69,6 +69,13 @@ class Import {
         } else if (stop_.stop_requested()) {
             outcome_.cancelled = true;
             writer_.commit(outcome_.counts);
+        } else if (!read_error_.empty() && options_.on_error == OnError::strict) {
+            writer_.roll_back();
+            throw FileError(read_error_ + "; nothing of it was stored (strict)");
+        } else if (!read_error_.empty()) {
+            writer_.commit(outcome_.counts);
+            throw FileError(read_error_ + "; the " + std::to_string(outcome_.counts.stored) +
+                            " compounds before that are stored");
         } else {
             writer_.finish_import(outcome_.counts);
         }
@@ -82,7 +89,7 @@ class Import {
         std::size_t bytes = 0;
         InputRecord record;
         while (window.records.size() < kWindowRecords && bytes < kWindowBytes && !stop_.stop_requested() &&
-               reader_->next(record)) {
+               read_record(record)) {
             ++records_read_;
             if (record.id.empty()) record.id = stem_ + "-" + std::to_string(records_read_);
             bytes += record.text.size();
@@ -91,6 +98,17 @@ class Import {
         }
         window.share = input_.share_read();
         return window;
+    }
+
+    // A file that cannot be read on (a damaged gzip stream) ends here; what came before is stored all the same.
+    bool read_record(InputRecord& record) {
+        if (!read_error_.empty()) return false;
+        try {
+            return reader_->next(record);
+        } catch (const FileError& e) {
+            read_error_ = e.what();
+            return false;
+        }
     }
 
     void build(Window& window) const {
@@ -157,6 +175,7 @@ class Import {
     std::unique_ptr<RecordReader> reader_;
     std::string stem_;
     std::int64_t records_read_ = 0;
+    std::string read_error_;  // empty: none
     ImportOutcome outcome_;
     Clock::time_point started_ = Clock::now();
     Clock::time_point last_progress_{};

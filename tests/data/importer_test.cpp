@@ -1,5 +1,7 @@
 #include "data/import/importer.h"
 
+#include <zlib.h>
+
 #include <catch2/catch.hpp>
 
 #include "data/library/library.h"
@@ -144,6 +146,25 @@ TEST_CASE("a cancelled import keeps what was stored and says that it is not fini
     REQUIRE(info.imports.size() == 1);
     CHECK(info.imports[0].finished.empty());
     CHECK(info.imports[0].stored == outcome.counts.stored);
+}
+
+TEST_CASE("what comes before damage in a gzip stream is stored and the damage reported") {
+    const auto data = rdkit_data();
+    if (!data) return say_skipped("damaged gzip: rdkit-data is not installed");
+    const TemporaryFolder folder;
+    const std::string text = read_file((*data / "NCI/first_5K.smi").string());
+    gzFile file = gzopen(folder.file("in.smi.gz").c_str(), "wb");
+    gzwrite(file, text.data(), static_cast<unsigned>(text.size()));
+    gzclose(file);
+    const std::string bytes = read_file(folder.file("in.smi.gz"));
+    write_file(folder.file("in.smi.gz"), bytes.substr(0, bytes.size() / 2));
+    CHECK_THROWS_WITH(import(folder.file("l.sieve"), folder.file("in.smi.gz")),
+                      Catch::Contains("ends too early") && Catch::Contains("compounds before that are stored"));
+    CHECK(ids(folder.file("l.sieve")).size() > 1500);
+    CHECK(Library{folder.file("l.sieve")}.info().imports.at(0).finished.empty());
+    CHECK_THROWS_WITH(import(folder.file("s.sieve"), folder.file("in.smi.gz"), {.on_error = OnError::strict}),
+                      Catch::Contains("nothing of it was stored"));
+    CHECK(ids(folder.file("s.sieve")).empty());
 }
 
 TEST_CASE("data fields become typed properties and keep their text") {
