@@ -41,7 +41,8 @@ class ExportCommand : public Command {
         std::unordered_set<std::string> wanted = read_ids();
         std::unordered_set<std::string> found;
         Output output{output_, context.streams.out};
-        const auto writer = make_table_writer(choose_output_format(format_, output_), output.stream(), columns);
+        const OutputFormat format = choose_output_format(format_, output_);
+        const auto writer = make_table_writer(format, output.stream(), columns);
         const auto reader = library.reader();
         const auto structures = library.reader();
         std::int64_t written = 0;
@@ -50,8 +51,8 @@ class ExportCommand : public Command {
             const CompoundRow row = structures->row(number);
             if (!ids_.empty() && !wanted.contains(row.id)) return !context.stop.stop_requested();
             found.insert(row.id);
-            TableRow table_row{.id = row.id, .smiles = row.smiles, .molblock = structures->molblock(number)};
-            table_row.cells = {row.id, row.smiles};
+            TableRow table_row{.cells = {row.id, row.smiles}, .id = row.id, .smiles = row.smiles};
+            if (format == OutputFormat::sdf) table_row.molblock = structures->molblock(number);
             properties.append_cells(row, *structures, table_row.cells);
             writer->write(table_row);
             if (++written % 1000 == 0) line.show(with_separators(written) + " compounds written");

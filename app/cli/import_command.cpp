@@ -1,5 +1,4 @@
 #include <CLI/CLI.hpp>
-#include <filesystem>
 #include <ostream>
 
 #include "app/cli/command.h"
@@ -8,7 +7,7 @@
 #include "data/import/importer.h"
 #include "data/io/text.h"
 #include "data/io/text_input.h"
-#include "fingerprint/base/error.h"
+#include "data/library/new_library.h"
 
 namespace chemsieve::cli {
 
@@ -80,17 +79,8 @@ class ImportCommand : public Command {
         for (const std::string& file : files_) {
             if (file != "-") TextInput{file};
         }
-        const bool created = !std::filesystem::exists(library_);
-        if (created) create_library(library_, FingerprintRecipe{});
-        Exit result = Exit::done;
-        try {
-            result = import_all(context);
-        } catch (...) {
-            remove_if_empty(created);
-            throw;
-        }
-        remove_if_empty(created);
-        return result;
+        const NewLibrary made_if_missing{library_};
+        return import_all(context);
     }
 
   private:
@@ -180,19 +170,6 @@ class ImportCommand : public Command {
         if (options_.duplicates == Duplicates::report && total.duplicates > 0) {
             context.streams.err << total.duplicates << " of those stored are compounds the library had already "
                                 << "(--duplicates skip leaves them out)\n";
-        }
-    }
-
-    // A library that this command made and could put nothing into would only be in the way.
-    void remove_if_empty(bool created) const {
-        if (!created) return;
-        {
-            sqlite::Connection connection{library_, sqlite::Mode::read_only};
-            if (connection.integer("SELECT count(*) FROM compound") > 0) return;
-        }
-        for (const char* suffix : {"", "-wal", "-shm"}) {
-            std::error_code ignored;
-            std::filesystem::remove(library_ + suffix, ignored);
         }
     }
 

@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "app/cli/progress_line.h"
+#include "app/results/hit_table.h"
 #include "data/library/library.h"
 #include "fingerprint/base/error.h"
 #include "search/engine/ranking.h"
@@ -17,13 +18,6 @@ namespace chemsieve::cli {
 
 namespace {
 
-std::string six_decimals(Similarity similarity) {
-    char text[32];
-    const std::uint32_t millionths = similarity.millionths();
-    std::snprintf(text, sizeof text, "%u.%06u", millionths / 1'000'000, millionths % 1'000'000);
-    return text;
-}
-
 double rounded(double milliseconds) { return std::round(milliseconds * 1000) / 1000; }
 
 }  // namespace
@@ -31,8 +25,7 @@ double rounded(double milliseconds) { return std::round(milliseconds * 1000) / 1
 struct SearchCommand::Sinks {
     Output output;
     std::unique_ptr<Output> stats;
-    std::unique_ptr<TableWriter> table;
-    const PropertyColumns& properties;
+    std::unique_ptr<HitTable> table;  // none if only counting
 };
 
 void SearchCommand::describe(CLI::App& app) {
@@ -73,14 +66,12 @@ Exit SearchCommand::run(Context& context) {
     if (count_) options_.top = 0;
 
     const auto library = std::make_shared<const Library>(library_);
-    const PropertyColumns properties{columns_, *library};
     const QueryList list = collect_queries(words_, query_file_, smarts_);
-    Sinks sinks{.output = Output{output_, context.streams.out}, .properties = properties};
+    Sinks sinks{.output = Output{output_, context.streams.out}};
     if (!stats_.empty()) sinks.stats = std::make_unique<Output>(stats_, context.streams.out);
     if (!count_) {
-        std::vector<TableColumn> columns{{"query_id"}, {"id"}, {"similarity", true}, {"smiles"}};
-        properties.append_titles(columns);
-        sinks.table = make_table_writer(choose_output_format(format_, output_), sinks.output.stream(), columns);
+        sinks.table = std::make_unique<HitTable>(choose_output_format(format_, output_), sinks.output.stream(),
+                                                 columns_, *library);
     }
     Totals totals;
     for (const std::string& defect : list.defects) {
@@ -147,7 +138,7 @@ void SearchCommand::search_one(const QueryText& text, Searcher& searcher, Compou
     if (count_) {
         sinks.output.stream() << query->id() << '\t' << outcome.stats.hits << '\n';
     } else {
-        write_hits(*query, hits, reader, sinks);
+        for (const Hit& hit : hits) sinks.table->write(query->id(), hit, reader);
     }
     if (!sinks.stats) return;
     const SearchStats& s = outcome.stats;
@@ -157,17 +148,6 @@ void SearchCommand::search_one(const QueryText& text, Searcher& searcher, Compou
                              {"parse_ms", rounded(parse_ms)}, {"screen_ms", rounded(s.screen_ms)},
                              {"verify_ms", rounded(s.verify_ms)}, {"total_ms", rounded(milliseconds())}};
     sinks.stats->stream() << j.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
-}
-
-void SearchCommand::write_hits(const Query& query, const std::vector<Hit>& hits, CompoundReader& reader,
-                               Sinks& sinks) const {
-    for (const Hit& hit : hits) {
-        const CompoundRow row = reader.row(hit.compound);
-        TableRow table_row{.id = row.id, .smiles = row.smiles, .molblock = reader.molblock(hit.compound)};
-        table_row.cells = {query.id(), row.id, six_decimals(hit.similarity), row.smiles};
-        sinks.properties.append_cells(row, reader, table_row.cells);
-        sinks.table->write(table_row);
-    }
 }
 
 Exit SearchCommand::conclude(const Totals& totals, Context& context) const {

@@ -1,7 +1,6 @@
 // The commands that search: substructure, exact and similar differ in a few options only.
 #pragma once
 
-#include "data/library/property_columns.h"
 #include "app/cli/command.h"
 #include "app/cli/output.h"
 #include "app/cli/query_file.h"
@@ -34,7 +33,6 @@ class SearchCommand : public Command {
 
     void search_one(const QueryText& text, Searcher& searcher, CompoundReader& reader, Sinks& sinks, Totals& totals,
                     Context& context);
-    void write_hits(const Query& query, const std::vector<Hit>& hits, CompoundReader& reader, Sinks& sinks) const;
     Exit conclude(const Totals& totals, Context& context) const;
 
     std::string library_;

@@ -1,6 +1,15 @@
 #include "fingerprint/similarity/tanimoto.h"
 
+#include <cstdio>
+
 namespace chemsieve {
+
+std::string six_decimals(Similarity similarity) {
+    char text[32];
+    const std::uint32_t millionths = similarity.millionths();
+    std::snprintf(text, sizeof text, "%u.%06u", millionths / 1'000'000, millionths % 1'000'000);
+    return text;
+}
 
 Similarity tanimoto_of_counts(std::uint32_t common, std::uint32_t size_a, std::uint32_t size_b) noexcept {
     return {common, size_a + size_b - common};

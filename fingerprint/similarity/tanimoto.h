@@ -7,6 +7,7 @@
 #include <compare>
 #include <cstdint>
 #include <span>
+#include <string>
 
 namespace chemsieve {
 
@@ -23,6 +24,9 @@ struct Similarity {
     }
     bool operator==(const Similarity&) const = default;
 };
+
+// As shown everywhere: "0.333333".
+std::string six_decimals(Similarity similarity);
 
 // Both ascending without repeats, as ItemSet holds them.
 Similarity tanimoto(std::span<const std::uint64_t> a, std::span<const std::uint64_t> b) noexcept;

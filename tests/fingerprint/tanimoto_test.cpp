@@ -23,6 +23,13 @@ TEST_CASE("Tanimoto equals the definition on sets", "[differential]") {
     }
 }
 
+TEST_CASE("similarities are shown with six decimals") {
+    CHECK(six_decimals({1, 3}) == "0.333333");
+    CHECK(six_decimals({1, 1}) == "1.000000");
+    CHECK(six_decimals({1, 1'000'000}) == "0.000001");
+    CHECK(six_decimals({0, 5}) == "0.000000");
+}
+
 TEST_CASE("millionths round to the nearest") {
     CHECK(Similarity{1, 3}.millionths() == 333333);
     CHECK(Similarity{2, 3}.millionths() == 666667);

@@ -1,0 +1,22 @@
+#include "app/results/hit_table.h"
+
+namespace chemsieve {
+
+HitTable::HitTable(OutputFormat format, std::ostream& out, const std::string& columns, const CompoundSource& source)
+    : with_molblocks_{format == OutputFormat::sdf}, properties_{columns, source} {
+    std::vector<TableColumn> titles{{"query_id"}, {"id"}, {"similarity", true}, {"smiles"}};
+    properties_.append_titles(titles);
+    writer_ = make_table_writer(format, out, std::move(titles));
+}
+
+void HitTable::write(const std::string& query_id, const Hit& hit, CompoundReader& reader) {
+    const CompoundRow row = reader.row(hit.compound);
+    TableRow table_row{.cells = {query_id, row.id, six_decimals(hit.similarity), row.smiles},
+                       .id = row.id,
+                       .smiles = row.smiles};
+    if (with_molblocks_) table_row.molblock = reader.molblock(hit.compound);
+    properties_.append_cells(row, reader, table_row.cells);
+    writer_->write(table_row);
+}
+
+}  // namespace chemsieve

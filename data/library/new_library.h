@@ -1,0 +1,22 @@
+// A library made for an import, which goes again if nothing could be put into it.
+#pragma once
+
+#include <string>
+
+namespace chemsieve {
+
+class NewLibrary {
+  public:
+    // Makes an empty library unless the file exists. Throws LibraryError.
+    explicit NewLibrary(const std::string& path);
+    // Removes the library if it was made here and has no compounds. All writers must be closed before.
+    ~NewLibrary();
+    NewLibrary(const NewLibrary&) = delete;
+    NewLibrary& operator=(const NewLibrary&) = delete;
+
+  private:
+    std::string path_;
+    bool made_;
+};
+
+}  // namespace chemsieve
