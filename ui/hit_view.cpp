@@ -24,9 +24,9 @@ constexpr int kSimilarityColumn = 2;
 int width_of(const HitColumn& column) {
     switch (column.kind) {
         case HitColumn::Kind::structure: return kStructureWidth;
-        case HitColumn::Kind::id: return 150;
+        case HitColumn::Kind::id: return 110;
         case HitColumn::Kind::similarity: return 86;
-        case HitColumn::Kind::computed: return column.title == QLatin1String("formula") ? 130 : 76;
+        case HitColumn::Kind::computed: return column.title == QLatin1String("formula") ? 116 : 70;
         case HitColumn::Kind::imported: return 120;
     }
     return 100;
@@ -78,7 +78,7 @@ void HitView::set_column_widths() {
     setProperty(kTitles, titles);
     for (int i = 0; i < model_->columnCount(); ++i) {
         const HitColumn& column = model_->columns()[i];
-        const int title = fontMetrics().horizontalAdvance(column.title) + 34;  // and room for the arrow
+        const int title = fontMetrics().horizontalAdvance(column.title) + 26;  // and room for the arrow
         setColumnWidth(i, std::max(title, width_of(column)));
     }
 }

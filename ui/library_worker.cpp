@@ -142,6 +142,7 @@ void LibraryWorker::perform_search(State& state, const Task& task) {
     } catch (const std::exception& e) {
         report = {.ending = SearchReport::Ending::failed, .reason = QString::fromUtf8(e.what()), .stats = {}};
     }
+    report.top = state.top;
     report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
     if (!state.hits.empty()) request_sort();
     answer(number, [this, number, report] { Q_EMIT ended(number, report); });

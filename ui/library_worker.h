@@ -50,6 +50,7 @@ struct SearchReport {
     Ending ending = Ending::finished;
     QString reason;  // unreadable: the query; failed: the search
     SearchStats stats;
+    std::size_t top = 0;  // hits asked for, 0: all
     double seconds = 0;
 };
 

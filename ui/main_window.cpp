@@ -307,6 +307,7 @@ void MainWindow::show_order(const OrderedHits& hits) {
     set_busy({});
     if (last_report_) set_status(ending_text(*last_report_, model_->hits().size()));
     update_actions();
+    if (!hits_->currentIndex().isValid() && model_->rowCount() > 0) hits_->selectRow(0);
     Q_EMIT hits_settled();
 }
 

@@ -31,14 +31,13 @@ QString explain(const QueryText& text, SearchMode mode, const ParseResult& resul
     if (text.language == QueryLanguage::smarts && !guessed) return QStringLiteral("Not SMARTS: ") + reason_of(result);
     QueryText as_smiles = text;
     as_smiles.language = QueryLanguage::smiles;
-    QString why = QStringLiteral("Not SMILES: ") + reason_of(parse(as_smiles, mode));
-    const bool is_smarts = std::holds_alternative<Molecule>(parse_query_smarts(text.text));
-    if (is_smarts && mode != SearchMode::substructure) {
-        why += QStringLiteral(". It is SMARTS, which only substructure search takes");
-    } else if (is_smarts) {
-        why += QStringLiteral(". It is SMARTS: choose so, or let it be detected");
+    const QString reason = reason_of(parse(as_smiles, mode));
+    if (!std::holds_alternative<Molecule>(parse_query_smarts(text.text))) {
+        return (guessed ? QStringLiteral("Neither SMILES nor SMARTS: ") : QStringLiteral("Not SMILES: ")) + reason;
     }
-    return why;
+    return QStringLiteral("Not SMILES: ") + reason +
+           (mode == SearchMode::substructure ? QStringLiteral(". It is SMARTS: choose so, or let it be detected")
+                                             : QStringLiteral(". It is SMARTS, which only substructure search takes"));
 }
 
 std::string without_blank_ends(const std::string& text) {

@@ -28,9 +28,10 @@ QString ending_text(const SearchReport& report, std::size_t shown) {
             return QStringLiteral("Stopped after %1 with %2").arg(duration_text(report.seconds), hits_text(shown));
         case SearchReport::Ending::finished: break;
     }
-    const bool all = shown >= s.hits;
+    // There may be more: a search for the best so many ends when it has them.
+    const bool cut = report.top > 0 && shown >= report.top;
     return QStringLiteral("%1%2 of %3 in %4; candidates %5; not decided %6")
-        .arg(all ? QString{} : QStringLiteral("Best "), hits_text(shown),
+        .arg(cut ? QStringLiteral("The best ") : QString{}, hits_text(shown),
              counted(static_cast<qint64>(s.compounds), QStringLiteral("compound"), QStringLiteral("compounds")),
              duration_text(report.seconds), with_separators(static_cast<qint64>(s.candidates)),
              with_separators(static_cast<qint64>(s.not_decided)));

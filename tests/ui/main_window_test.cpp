@@ -2,9 +2,11 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QDialog>
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenu>
 #include <QMessageBox>
 #include <QMimeData>
@@ -318,6 +320,28 @@ class MainWindowTest : public QObject {
             return count;
         };
         QTRY_VERIFY(coloured() > 500);
+    }
+
+    void keys_reach_the_query_and_the_help() {
+        const Opened w = open();
+        QTRY_VERIFY(w.window->library());
+        QVERIFY(QTest::qWaitForWindowActive(w.window.get()));
+        w.view()->setFocus();
+        QTest::keyClick(w.view(), Qt::Key_L, Qt::ControlModifier);
+        QVERIFY(w.edit()->hasFocus());
+        QTest::keyClick(w.edit(), Qt::Key_F1);
+        QTRY_VERIFY(w.window->findChild<QDialog*>());
+    }
+
+    void the_best_hit_is_shown_at_large() {
+        const Opened w = open();
+        QTRY_VERIFY(w.window->library());
+        QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
+        w.type_and_search("CC(=O)Oc1ccccc1C(=O)O");
+        QVERIFY(settled.wait());
+        bool shown = false;
+        for (const auto* line : w.window->findChildren<QLineEdit*>()) shown |= line->text() == "CC(=O)Oc1ccccc1C(=O)O";
+        QVERIFY(shown);
     }
 
     void remembers_the_libraries_opened() {

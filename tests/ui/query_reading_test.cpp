@@ -29,6 +29,7 @@ class QueryReadingTest : public QObject {
         const ReadQuery ring = read_query({"c1ccccc", {}, {}});
         QVERIFY(!ring.molecule);
         QVERIFY2(ring.reason.contains("ring", Qt::CaseInsensitive), qPrintable(ring.reason));
+        QVERIFY2(ring.reason.startsWith("Neither"), qPrintable(ring.reason));
         QVERIFY(!read_query({"   ", {}, {}}).molecule);
         const ReadQuery smarts = read_query({"[#6]~[!#1]", QueryLanguage::smiles, SearchMode::substructure});
         QVERIFY(!smarts.molecule);
