@@ -12,12 +12,15 @@ namespace chemsieve::ui::test {
 
 namespace {
 
+using Counter = std::shared_ptr<std::atomic<std::size_t>>;
+
 class SlowReader : public CompoundReader {
   public:
-    SlowReader(std::unique_ptr<CompoundReader> reader, std::chrono::milliseconds pause)
-        : reader_{std::move(reader)}, pause_{pause} {}
+    SlowReader(std::unique_ptr<CompoundReader> reader, std::chrono::milliseconds pause, Counter structures_read)
+        : reader_{std::move(reader)}, pause_{pause}, structures_read_{std::move(structures_read)} {}
 
     Molecule structure(CompoundNumber number) override {
+        ++*structures_read_;
         std::this_thread::sleep_for(pause_);
         return reader_->structure(number);
     }
@@ -39,15 +42,16 @@ class SlowReader : public CompoundReader {
   private:
     std::unique_ptr<CompoundReader> reader_;
     std::chrono::milliseconds pause_;
+    Counter structures_read_;
 };
 
 class SlowSource : public CompoundSource {
   public:
-    SlowSource(std::shared_ptr<const CompoundSource> source, std::chrono::milliseconds pause)
-        : source_{std::move(source)}, pause_{pause} {}
+    SlowSource(std::shared_ptr<const CompoundSource> source, std::chrono::milliseconds pause, Counter structures_read)
+        : source_{std::move(source)}, pause_{pause}, structures_read_{std::move(structures_read)} {}
 
     std::unique_ptr<CompoundReader> reader() const override {
-        return std::make_unique<SlowReader>(source_->reader(), pause_);
+        return std::make_unique<SlowReader>(source_->reader(), pause_, structures_read_);
     }
     const FingerprintRecipe& recipe() const override { return source_->recipe(); }
     std::int64_t compound_count() const override { return source_->compound_count(); }
@@ -57,6 +61,7 @@ class SlowSource : public CompoundSource {
   private:
     std::shared_ptr<const CompoundSource> source_;
     std::chrono::milliseconds pause_;
+    Counter structures_read_;
 };
 
 }  // namespace
@@ -103,7 +108,7 @@ std::vector<std::string> ids_of(const QString& library, const std::vector<Hit>& 
 }
 
 std::shared_ptr<const CompoundSource> SlowService::open(const std::string& path) {
-    return std::make_shared<SlowSource>(FileLibraryService::open(path), pause_);
+    return std::make_shared<SlowSource>(FileLibraryService::open(path), pause_, structures_read_);
 }
 
 }  // namespace chemsieve::ui::test

@@ -4,6 +4,7 @@
 #include <QSettings>
 #include <QString>
 #include <QTemporaryDir>
+#include <atomic>
 #include <chrono>
 #include <memory>
 #include <string>
@@ -41,9 +42,12 @@ class SlowService : public gui::FileLibraryService {
   public:
     explicit SlowService(std::chrono::milliseconds pause) : pause_{pause} {}
     std::shared_ptr<const CompoundSource> open(const std::string& path) override;
+    // Structures read so far: tells whether a search was stopped on any machine, however fast.
+    std::size_t structures_read() const { return *structures_read_; }
 
   private:
     std::chrono::milliseconds pause_;
+    std::shared_ptr<std::atomic<std::size_t>> structures_read_ = std::make_shared<std::atomic<std::size_t>>(0);
 };
 
 constexpr const char* kBenzeneMolfile =
