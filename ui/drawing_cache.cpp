@@ -7,8 +7,8 @@
 namespace chemsieve::ui {
 
 namespace {
-constexpr int kDrawingsKept = 600;             // some 75 kB each
-constexpr std::size_t kMostWaiting = 64;       // several screens full
+constexpr int kDrawingsKept = 600;              // some 75 kB each
+constexpr std::size_t kMostWaiting = 64;        // several screens full
 constexpr std::uint64_t kMatchSteps = 300'000;  // some 20 ms; a match that takes longer is not coloured
 }  // namespace
 
@@ -48,16 +48,18 @@ class DrawingCache::Artist {
 };
 
 DrawingCache::DrawingCache(QObject* parent)
-    : QObject{parent},
-      drawings_{kDrawingsKept},
-      thread_{[this](std::stop_token closing) { work(std::move(closing)); }} {}
+    : QObject{parent}, drawings_{kDrawingsKept}, thread_{[this](std::stop_token closing) {
+          work(std::move(closing));
+      }} {}
 
 DrawingCache::~DrawingCache() {
     thread_.request_stop();
     thread_.join();
 }
 
-void DrawingCache::set_source(std::shared_ptr<const CompoundSource> source) { set_scene({.source = std::move(source)}); }
+void DrawingCache::set_source(std::shared_ptr<const CompoundSource> source) {
+    set_scene({.source = std::move(source)});
+}
 
 void DrawingCache::set_query(std::optional<Molecule> query, bool stereo) {
     set_scene({.source = scene_->source, .query = std::move(query), .stereo = stereo});

@@ -51,7 +51,9 @@ class DrawingCache : public QObject {
         int width = 0;  // device pixels
         int height = 0;
         auto operator<=>(const Key&) const = default;
-        friend size_t qHash(const Key& key, size_t seed) { return qHashMulti(seed, key.compound, key.width, key.height); }
+        friend size_t qHash(const Key& key, size_t seed) {
+            return qHashMulti(seed, key.compound, key.width, key.height);
+        }
     };
     struct Task {
         std::shared_ptr<const Scene> scene;

@@ -34,8 +34,8 @@ void ExportJob::perform(const ExportRequest& request, const std::stop_token& sto
         post(this, [this, written] { Q_EMIT progressed(written); });
     };
     try {
-        const bool complete = service_->export_hits(*request.source, request.hits, kQueryId,
-                                                    request.path.toStdString(), request.format, progress, stop);
+        const bool complete = service_->export_hits(*request.source, request.hits, kQueryId, request.path.toStdString(),
+                                                    request.format, progress, stop);
         post(this, [this, complete] {
             if (complete) {
                 Q_EMIT finished();

@@ -22,8 +22,10 @@ struct ExportKind {
     const char* filter;
     const char* suffix;
 };
-constexpr ExportKind kExportKinds[] = {{"Tab-separated table (*.tsv)", "tsv"}, {"Comma-separated table (*.csv)", "csv"},
-                                       {"JSON lines (*.jsonl)", "jsonl"},       {"SMILES (*.smi)", "smi"},
+constexpr ExportKind kExportKinds[] = {{"Tab-separated table (*.tsv)", "tsv"},
+                                       {"Comma-separated table (*.csv)", "csv"},
+                                       {"JSON lines (*.jsonl)", "jsonl"},
+                                       {"SMILES (*.smi)", "smi"},
                                        {"SD file (*.sdf)", "sdf"}};
 
 // Starts where the last one ended.

@@ -52,8 +52,9 @@ void show_about(QWidget* parent) {
     box->setWindowTitle(QStringLiteral("About Chemsieve"));
     box->setTextFormat(Qt::PlainText);
     box->setText(QStringLiteral("Chemsieve ") + QString::fromStdString(kVersion));
-    box->setInformativeText(QStringLiteral("Searches chemical libraries by structure. Chemistry by RDKit, window by Qt %1.")
-                                .arg(QString::fromLatin1(qVersion())));
+    box->setInformativeText(
+        QStringLiteral("Searches chemical libraries by structure. Chemistry by RDKit, window by Qt %1.")
+            .arg(QString::fromLatin1(qVersion())));
     box->open();
 }
 

@@ -11,7 +11,9 @@ QString from(std::string_view text) { return QString::fromUtf8(text.data(), stat
 std::vector<HitColumn> hit_columns(const std::vector<ImportedProperty>& imported) {
     using Kind = HitColumn::Kind;
     std::vector<HitColumn> columns{
-        {.kind = Kind::structure, .title = QStringLiteral("structure"), .tooltip = QStringLiteral("the match is coloured")},
+        {.kind = Kind::structure,
+         .title = QStringLiteral("structure"),
+         .tooltip = QStringLiteral("the match is coloured")},
         {.kind = Kind::id, .title = QStringLiteral("id"), .tooltip = {}},
         {.kind = Kind::similarity,
          .title = QStringLiteral("similarity"),
@@ -42,12 +44,15 @@ CompoundData read_compound(CompoundReader& reader, CompoundNumber number) {
 
 std::string cell_text(const HitColumn& column, const CompoundData& compound) {
     switch (column.kind) {
-        case HitColumn::Kind::id: return compound.row.id;
-        case HitColumn::Kind::computed: return column.computed->value(compound.row.descriptors);
+        case HitColumn::Kind::id:
+            return compound.row.id;
+        case HitColumn::Kind::computed:
+            return column.computed->value(compound.row.descriptors);
         case HitColumn::Kind::imported:
             return column.imported < compound.imported.size() ? compound.imported[column.imported].value_or("") : "";
         case HitColumn::Kind::structure:
-        case HitColumn::Kind::similarity: break;
+        case HitColumn::Kind::similarity:
+            break;
     }
     return {};
 }

@@ -50,9 +50,8 @@ bool comes_before(const Key& a, const Key& b, Qt::SortOrder direction) {
 
 std::optional<std::vector<Hit>> ranked(std::vector<Hit> hits, std::size_t top, CompoundReader& reader,
                                        const std::stop_token& stop) {
-    std::sort(hits.begin(), hits.end(), [](const Hit& a, const Hit& b) {
-        return a.similarity.millionths() > b.similarity.millionths();
-    });
+    std::sort(hits.begin(), hits.end(),
+              [](const Hit& a, const Hit& b) { return a.similarity.millionths() > b.similarity.millionths(); });
     const std::size_t wanted = top == 0 ? hits.size() : std::min(top, hits.size());
     std::vector<Hit> result;
     result.reserve(wanted);
@@ -85,9 +84,8 @@ std::optional<std::vector<Hit>> ordered(const std::vector<Hit>& hits, const HitO
     }
     std::vector<std::size_t> places(hits.size());
     std::iota(places.begin(), places.end(), std::size_t{0});
-    std::stable_sort(places.begin(), places.end(), [&](std::size_t a, std::size_t b) {
-        return comes_before(keys[a], keys[b], order.direction);
-    });
+    std::stable_sort(places.begin(), places.end(),
+                     [&](std::size_t a, std::size_t b) { return comes_before(keys[a], keys[b], order.direction); });
     std::vector<Hit> result;
     result.reserve(hits.size());
     for (const std::size_t place : places) result.push_back(hits[place]);

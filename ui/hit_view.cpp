@@ -23,11 +23,16 @@ constexpr int kSimilarityColumn = 2;
 
 int width_of(const HitColumn& column) {
     switch (column.kind) {
-        case HitColumn::Kind::structure: return kStructureWidth;
-        case HitColumn::Kind::id: return 110;
-        case HitColumn::Kind::similarity: return 86;
-        case HitColumn::Kind::computed: return column.title == QLatin1String("formula") ? 116 : 70;
-        case HitColumn::Kind::imported: return 120;
+        case HitColumn::Kind::structure:
+            return kStructureWidth;
+        case HitColumn::Kind::id:
+            return 110;
+        case HitColumn::Kind::similarity:
+            return 86;
+        case HitColumn::Kind::computed:
+            return column.title == QLatin1String("formula") ? 116 : 70;
+        case HitColumn::Kind::imported:
+            return 120;
     }
     return 100;
 }
@@ -116,9 +121,11 @@ QString HitView::selected_text() const {
         const Hit& hit = model_->hits()[row];
         const CompoundData* compound = model_->compound(hit.compound);
         if (!compound) continue;
-        QStringList cells{one_line(compound->row.id), similarity_text(hit.similarity, 6), one_line(compound->row.smiles)};
+        QStringList cells{one_line(compound->row.id), similarity_text(hit.similarity, 6),
+                          one_line(compound->row.smiles)};
         for (const HitColumn& column : model_->columns()) {
-            if (column.computed || column.kind == HitColumn::Kind::imported) cells << one_line(cell_text(column, *compound));
+            if (column.computed || column.kind == HitColumn::Kind::imported)
+                cells << one_line(cell_text(column, *compound));
         }
         lines << cells.join(QLatin1Char('\t'));
     }
@@ -148,7 +155,8 @@ void HitView::keyPressEvent(QKeyEvent* event) {
 void HitView::contextMenuEvent(QContextMenuEvent* event) {
     QMenu* menu = new QMenu{this};
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(QStringLiteral("&Copy rows"), QKeySequence::Copy, this, &HitView::copy)->setEnabled(selected_rows() > 0);
+    menu->addAction(QStringLiteral("&Copy rows"), QKeySequence::Copy, this, &HitView::copy)
+        ->setEnabled(selected_rows() > 0);
     menu->addAction(QStringLiteral("Select &all"), QKeySequence::SelectAll, this, &HitView::selectAll);
     menu->popup(event->globalPos());
 }

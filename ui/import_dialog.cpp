@@ -34,7 +34,7 @@ ImportDialog::ImportDialog(std::shared_ptr<LibraryService> service, QWidget* par
       copy_{new QPushButton{QStringLiteral("&Copy list")}},
       close_{new QPushButton{QStringLiteral("Cancel")}} {
     setWindowTitle(QStringLiteral("Import"));
-    resize(680, 380);
+    resize(820, 400);
     summary_->setTextFormat(Qt::PlainText);
     summary_->setWordWrap(true);
     summary_->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -46,7 +46,7 @@ ImportDialog::ImportDialog(std::shared_ptr<LibraryService> service, QWidget* par
     table_->horizontalHeader()->setStretchLastSection(true);
     table_->setWordWrap(false);
     table_->setAccessibleName(QStringLiteral("Rejected records"));
-    const int widths[] = {150, 70, 110};
+    const int widths[] = {130, 70, 110};
     for (int i = 0; i < 3; ++i) table_->setColumnWidth(i, widths[i]);
     copy_->setEnabled(false);
     auto* buttons = new QHBoxLayout;

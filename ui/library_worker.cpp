@@ -69,9 +69,15 @@ void LibraryWorker::work(std::stop_token closing) {
     State state;
     while (const std::optional<Task> task = next_task(closing)) {
         switch (task->kind) {
-            case Kind::open: perform_open(state, *task); break;
-            case Kind::search: perform_search(state, *task); break;
-            case Kind::sort: perform_sort(state, *task); break;
+            case Kind::open:
+                perform_open(state, *task);
+                break;
+            case Kind::search:
+                perform_search(state, *task);
+                break;
+            case Kind::sort:
+                perform_sort(state, *task);
+                break;
         }
     }
 }
@@ -157,23 +163,21 @@ SearchReport LibraryWorker::run_search(State& state, const Task& task) {
     if (!read.molecule) return {.ending = Ending::unreadable, .reason = read.reason, .stats = {}};
     const SearchMode mode = request.query.mode;
     const FingerprintRecipe& recipe = state.searcher->source().recipe();
-    const Query query = mode == SearchMode::substructure ? Query::substructure(read.text, recipe)
-                                                         : Query::compound(read.text, recipe);
+    const Query query =
+        mode == SearchMode::substructure ? Query::substructure(read.text, recipe) : Query::compound(read.text, recipe);
     UnderstoodQuery what{.molecule = query.molecule(), .mode = mode, .stereo = request.options.stereo, .notes = {}};
     for (const std::string& note : query.notes()) what.notes << QString::fromStdString(note);
     answer(number, [this, number, what] { Q_EMIT understood(number, what); });
-    const SearchEvents events{
-        .hits =
-            [&](std::span<const Hit> batch) {
-                state.hits.insert(state.hits.end(), batch.begin(), batch.end());
-                answer(number, [this, number, hits = std::vector<Hit>(batch.begin(), batch.end())] {
-                    Q_EMIT hits_found(number, hits);
-                });
-            },
-        .progress =
-            [&](const SearchProgress& progress) {
-                answer(number, [this, number, progress] { Q_EMIT progressed(number, progress); });
-            }};
+    SearchEvents events;
+    events.hits = [&](std::span<const Hit> batch) {
+        state.hits.insert(state.hits.end(), batch.begin(), batch.end());
+        answer(number, [this, number, hits = std::vector<Hit>(batch.begin(), batch.end())] {
+            Q_EMIT hits_found(number, hits);
+        });
+    };
+    events.progress = [&](const SearchProgress& progress) {
+        answer(number, [this, number, progress] { Q_EMIT progressed(number, progress); });
+    };
     const SearchOutcome outcome = state.searcher->run(mode, query, request.options, events, task.stop);
     return {.ending = outcome.end == SearchEnd::cancelled ? Ending::cancelled : Ending::finished,
             .reason = {},
@@ -199,7 +203,8 @@ void LibraryWorker::perform_sort(State& state, const Task& task) {
         const std::size_t wanted = result->size();
         result->insert(result->end(), state.surplus.begin(), state.surplus.end());
         state.surplus.clear();
-        answer(number, [this, number, hits = OrderedHits{std::move(*result), wanted}] { Q_EMIT ordered(number, hits); });
+        answer(number,
+               [this, number, hits = OrderedHits{std::move(*result), wanted}] { Q_EMIT ordered(number, hits); });
     } catch (const std::exception& e) {
         answer(number, [this, number, reason = QString::fromUtf8(e.what())] { Q_EMIT order_failed(number, reason); });
     }

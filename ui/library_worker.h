@@ -1,5 +1,5 @@
-// The open library: opens, searches and sorts on one worker thread, in this order of precedence; the newest of each kind
-// wins.
+// The open library: opens, searches and sorts on one worker thread, in this order of precedence; the newest of each
+// kind wins.
 //
 // Every search has a number. A new search or library stops the search under way, and what still arrives of it is
 // dropped here: listeners only ever hear of the newest.
@@ -120,9 +120,9 @@ class LibraryWorker : public QObject {
     void answer(quint64 search, Tell tell);
 
     std::shared_ptr<LibraryService> service_;
-    quint64 newest_search_ = 0;    // window's thread
-    quint64 newest_opening_ = 0;   // window's thread
-    std::mutex mutex_;             // guards the rest
+    quint64 newest_search_ = 0;   // window's thread
+    quint64 newest_opening_ = 0;  // window's thread
+    std::mutex mutex_;            // guards the rest
     std::condition_variable_any wake_;
     std::optional<QString> waiting_open_;
     quint64 waiting_opening_ = 0;

@@ -9,9 +9,7 @@
 #include <QMessageBox>
 #include <QMimeData>
 #include <QProgressBar>
-#include <QProgressDialog>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QSettings>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -22,7 +20,7 @@
 
 #include "ui/details_pane.h"
 #include "ui/drawing_cache.h"
-#include "ui/export_job.h"
+#include "ui/export_dialog.h"
 #include "ui/file_dialogs.h"
 #include "ui/format_text.h"
 #include "ui/help_dialog.h"
@@ -135,8 +133,9 @@ void MainWindow::make_widgets() {
 
 QWidget* MainWindow::make_welcome_page() {
     auto* page = new QWidget;
-    auto* text = new QLabel{QStringLiteral("Open a library or drop one here.\n"
-                                           "Structure files (SMILES, SD, CSV, TSV) can be dropped too.")};
+    auto* text =
+        new QLabel{QStringLiteral("Open a library or drop one here.\n"
+                                  "Structure files (SMILES, SD, CSV, TSV) can be dropped too.")};
     text->setAlignment(Qt::AlignCenter);
     auto* open = new QPushButton{QStringLiteral("Open library ...")};
     auto* create = new QPushButton{QStringLiteral("New library from files ...")};
@@ -170,13 +169,13 @@ void MainWindow::make_actions() {
                       QStringLiteral("Make a library from structure files"), [this] {
                           ask_for_structure_files(this, [this](const QStringList& files) { new_library(files); });
                       });
-    import_action_ = add(file, QStyle::SP_ArrowDown, QStringLiteral("&Import into this library ..."),
-                         QKeySequence{QStringLiteral("Ctrl+I")}, QStringLiteral("Add compounds to the open library"),
-                         [this] {
-                             ask_for_structure_files(this, [this](const QStringList& files) {
-                                 if (library_) start_import(library_->path, files);
-                             });
-                         });
+    import_action_ =
+        add(file, QStyle::SP_ArrowDown, QStringLiteral("&Import into this library ..."),
+            QKeySequence{QStringLiteral("Ctrl+I")}, QStringLiteral("Add compounds to the open library"), [this] {
+                ask_for_structure_files(this, [this](const QStringList& files) {
+                    if (library_) start_import(library_->path, files);
+                });
+            });
     export_action_ = add(file, QStyle::SP_DialogSaveButton, QStringLiteral("&Export hits ..."),
                          QKeySequence{QStringLiteral("Ctrl+E")}, QStringLiteral("Write the hits as shown to a file"),
                          [this] { ask_and_export(); });
@@ -384,8 +383,8 @@ void MainWindow::ask_where_to_import(const QStringList& files) {
     box->setIcon(QMessageBox::Question);
     box->setWindowTitle(QStringLiteral("Import"));
     box->setTextFormat(Qt::PlainText);
-    const QString what = files.size() == 1 ? QFileInfo{files.first()}.fileName()
-                                           : QStringLiteral("%1 files").arg(files.size());
+    const QString what =
+        files.size() == 1 ? QFileInfo{files.first()}.fileName() : QStringLiteral("%1 files").arg(files.size());
     box->setText(QStringLiteral("Import %1 into %2?").arg(what, QFileInfo{library_->path}.fileName()));
     QAbstractButton* here = box->addButton(QStringLiteral("Into this library"), QMessageBox::AcceptRole);
     QAbstractButton* there = box->addButton(QStringLiteral("Into a new library ..."), QMessageBox::ActionRole);
@@ -403,34 +402,13 @@ void MainWindow::ask_and_export() {
 
 void MainWindow::start_export(const QString& path, OutputFormat format) {
     if (!library_) return;
-    const auto count = static_cast<int>(model_->hits().size());
-    auto* job = new ExportJob{service_, this};
-    auto* dialog = new QProgressDialog{QStringLiteral("Writing %1 ...").arg(QFileInfo{path}.fileName()),
-                                       QStringLiteral("Cancel"), 0, count, this};
-    dialog->setAutoReset(false);
-    dialog->setAutoClose(false);
-    dialog->setWindowTitle(QStringLiteral("Export"));
-    connect(dialog, &QProgressDialog::canceled, job, &ExportJob::cancel);
-    connect(job, &ExportJob::progressed, dialog, [dialog](qulonglong written) {
-        if (!dialog->wasCanceled()) dialog->setValue(static_cast<int>(written));
-    });
-    const auto end = [this, job, dialog](const QString& status, bool complete) {
-        dialog->deleteLater();
-        job->deleteLater();
+    auto* dialog = new ExportDialog{service_, this};
+    connect(dialog, &ExportDialog::ended, this, [this](bool complete, const QString& status, const QString& failure) {
         set_status(status);
+        if (!failure.isEmpty()) show_error(this, QStringLiteral("Export"), failure);
         Q_EMIT export_ended(complete);
-    };
-    connect(job, &ExportJob::finished, this, [end, path, count] {
-        end(counted(count, QStringLiteral("hit"), QStringLiteral("hits")) + QStringLiteral(" written to ") + path, true);
     });
-    connect(job, &ExportJob::cancelled, this,
-            [end] { end(QStringLiteral("Export cancelled; nothing was written"), false); });
-    connect(job, &ExportJob::failed, this, [this, end](const QString& reason) {
-        end(QStringLiteral("The export failed"), false);
-        show_error(this, QStringLiteral("Export"), reason);
-    });
-    dialog->open();
-    job->start({library_->source, model_->hits(), path, format});
+    dialog->start({library_->source, model_->hits(), path, format});
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

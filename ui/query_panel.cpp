@@ -96,7 +96,7 @@ QueryPanel::QueryPanel(QWidget* parent)
       message_{new QLabel},
       drawing_{new QLabel},
       understood_as_{new QLabel},
-      search_{new QPushButton{QStringLiteral("&Search")}},
+      search_{new QPushButton{QStringLiteral("Search")}},
       stop_{new QPushButton{QStringLiteral("S&top")}},
       preview_{new QueryPreview{this}} {
     language_->addItems({QStringLiteral("Detect"), QStringLiteral("SMILES"), QStringLiteral("SMARTS")});

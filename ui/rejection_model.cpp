@@ -6,15 +6,20 @@
 namespace chemsieve::ui {
 
 namespace {
-const QStringList kTitles{QStringLiteral("file"), QStringLiteral("line"), QStringLiteral("id"), QStringLiteral("reason")};
+const QStringList kTitles{QStringLiteral("file"), QStringLiteral("line"), QStringLiteral("id"),
+                          QStringLiteral("reason")};
 }
 
 const QString& RejectionModel::Row::cell(int column) const {
     switch (column) {
-        case 0: return file;
-        case 1: return line;
-        case 2: return id;
-        default: return reason;
+        case 0:
+            return file;
+        case 1:
+            return line;
+        case 2:
+            return id;
+        default:
+            return reason;
     }
 }
 

@@ -84,8 +84,8 @@ std::string content_of(const QString& path) {
     return content.str();
 }
 
-std::vector<Hit> hits_of(const QString& library, SearchMode mode, const std::string& query, const SearchOptions& options,
-                         QueryLanguage language) {
+std::vector<Hit> hits_of(const QString& library, SearchMode mode, const std::string& query,
+                         const SearchOptions& options, QueryLanguage language) {
     const auto source = gui::FileLibraryService{}.open(library.toStdString());
     Searcher searcher{source};
     const QueryText text{"q1", query, language};

@@ -32,8 +32,8 @@ class DemoLibrary {
 std::string content_of(const QString& path);
 
 // The hits of a search without the window, ranked.
-std::vector<Hit> hits_of(const QString& library, SearchMode mode, const std::string& query, const SearchOptions& options,
-                         QueryLanguage language = QueryLanguage::smiles);
+std::vector<Hit> hits_of(const QString& library, SearchMode mode, const std::string& query,
+                         const SearchOptions& options, QueryLanguage language = QueryLanguage::smiles);
 
 std::vector<std::string> ids_of(const QString& library, const std::vector<Hit>& hits);
 

@@ -64,10 +64,10 @@ class LibraryWorkerTest : public QObject {
             std::string query;
             SearchOptions options;
         };
-        for (const Case& c : {Case{SearchMode::substructure, "c1ccccc1", {.top = 25}},
-                              Case{SearchMode::substructure, "c1ccncc1", {}},
-                              Case{SearchMode::similar, "CC(=O)Oc1ccccc1C(=O)O", {.top = 12, .threshold = 0.1}},
-                              Case{SearchMode::exact, "CC(=O)Oc1ccccc1C(=O)O", {}}}) {
+        for (const Case& c :
+             {Case{SearchMode::substructure, "c1ccccc1", {.top = 25}}, Case{SearchMode::substructure, "c1ccncc1", {}},
+              Case{SearchMode::similar, "CC(=O)Oc1ccccc1C(=O)O", {.top = 12, .threshold = 0.1}},
+              Case{SearchMode::exact, "CC(=O)Oc1ccccc1C(=O)O", {}}}) {
             LibraryWorker worker{real_};
             Listener listener{worker};
             worker.open(demo_->path());
@@ -121,9 +121,9 @@ class LibraryWorkerTest : public QObject {
         QVERIFY(service->structures_read() < benzene_hits_);
         for (const quint64 search : listener.heard_of) QCOMPARE(search, next);
         QCOMPARE(listener.reports.size(), std::size_t{1});
-        QCOMPARE(test::ids_of(demo_->path(), listener.order->hits),
-                 test::ids_of(demo_->path(),
-                              test::hits_of(demo_->path(), SearchMode::substructure, "OC(=O)c1ccccc1O", {})));
+        QCOMPARE(
+            test::ids_of(demo_->path(), listener.order->hits),
+            test::ids_of(demo_->path(), test::hits_of(demo_->path(), SearchMode::substructure, "OC(=O)c1ccccc1O", {})));
     }
 
     void a_cancelled_search_keeps_what_was_found() {

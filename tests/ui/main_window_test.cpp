@@ -178,9 +178,8 @@ class MainWindowTest : public QObject {
         w.view()->sortByColumn(1, Qt::AscendingOrder);  // id
         QVERIFY(settled.wait());
         QStringList sorted = w.shown_ids();
-        std::sort(sorted.begin(), sorted.end(), [](const QString& a, const QString& b) {
-            return a.toStdString() < b.toStdString();
-        });
+        std::sort(sorted.begin(), sorted.end(),
+                  [](const QString& a, const QString& b) { return a.toStdString() < b.toStdString(); });
         QCOMPARE(w.shown_ids(), sorted);
         QVERIFY(sorted.size() > 10);
     }
@@ -198,7 +197,8 @@ class MainWindowTest : public QObject {
         QVERIFY(ended.wait());
         QVERIFY(ended[0][0].toBool());
         QStringList ids;
-        const QStringList lines = QString::fromStdString(test::content_of(demo_->file("hits.tsv"))).trimmed().split('\n');
+        const QStringList lines =
+            QString::fromStdString(test::content_of(demo_->file("hits.tsv"))).trimmed().split('\n');
         QVERIFY2(lines[0].startsWith("query_id\tid\tsimilarity\tsmiles\tformula\tmw"), qPrintable(lines[0]));
         for (const QString& line : lines.mid(1)) ids << line.split('\t').at(1);
         QCOMPARE(ids, w.shown_ids());
@@ -239,6 +239,26 @@ class MainWindowTest : public QObject {
         QCOMPARE(w.window->library()->compounds, 2);
         dialog->reject();
         QTRY_VERIFY(w.window->findChildren<ImportDialog*>().isEmpty());
+    }
+
+    void an_import_can_be_cancelled_and_the_window_goes_on() {
+        const Opened w = open();
+        QTRY_VERIFY(w.window->library());
+        constexpr int kLines = 60'000;  // seconds of work
+        std::string lines;
+        for (int i = 0; i < kLines; ++i)
+            lines += "CC(=O)Oc1ccccc1C(=O)NCC" + std::string(i % 7, 'C') + "\tx" + std::to_string(i) + "\n";
+        const QString smiles = demo_->write("many.smi", lines);
+        ImportDialog* dialog = w.window->start_import(demo_->file("many.sieve"), {smiles});
+        QTRY_VERIFY2(dialog->summary().contains("a second"), qPrintable(dialog->summary()));
+        QTest::keyClick(dialog, Qt::Key_Escape);
+        QTRY_VERIFY2(dialog->summary().startsWith("Cancelled"), qPrintable(dialog->summary()));
+        QTRY_VERIFY(w.window->library()->path == demo_->file("many.sieve") ||
+                    !QFile::exists(demo_->file("many.sieve")));
+        QVERIFY(w.window->library()->compounds < kLines);
+        dialog->reject();
+        w.type_and_search("c1ccccc1");
+        QTRY_VERIFY(w.model()->rowCount() > 0);
     }
 
     void an_import_that_fails_says_why_and_leaves_no_library() {

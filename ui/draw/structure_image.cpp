@@ -18,8 +18,8 @@ namespace chemsieve::ui {
 namespace {
 
 const RDKit::DrawColour kMatchColour{1.0, 0.80, 0.36};
-constexpr double kMargin = 0.06;           // share of the picture
-constexpr double kLongestBond = 34;        // pixels: small molecules are not blown up
+constexpr double kMargin = 0.06;               // share of the picture
+constexpr double kLongestBond = 34;            // pixels: small molecules are not blown up
 constexpr double kPictureWithThinBonds = 200;  // pixels of width up to which bonds are drawn thin
 
 // RDKit 2022.09 leaves the context it is given alone and makes one of its own, unless kept from it.
