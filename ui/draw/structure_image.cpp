@@ -37,7 +37,7 @@ std::unique_ptr<RDKit::RWMol> laid_out(const RDKit::ROMol& molecule) {
         auto copy = std::make_unique<RDKit::RWMol>(molecule);
         copy->updatePropertyCache(false);
         if (!copy->getRingInfo()->isInitialized()) RDKit::MolOps::symmetrizeSSSR(*copy);
-        RDDepict::compute2DCoords(*copy);
+        RDDepict::compute2DCoords(*copy, nullptr, true);  // lying, as cards are wide
         try {
             RDKit::MolDraw2DUtils::prepareMolForDrawing(*copy, kekulize, true, true);
             return copy;
