@@ -44,15 +44,12 @@ CompoundData read_compound(CompoundReader& reader, CompoundNumber number) {
 
 std::string cell_text(const HitColumn& column, const CompoundData& compound) {
     switch (column.kind) {
-        case HitColumn::Kind::id:
-            return compound.row.id;
-        case HitColumn::Kind::computed:
-            return column.computed->value(compound.row.descriptors);
+        case HitColumn::Kind::id: return compound.row.id;
+        case HitColumn::Kind::computed: return column.computed->value(compound.row.descriptors);
         case HitColumn::Kind::imported:
             return column.imported < compound.imported.size() ? compound.imported[column.imported].value_or("") : "";
         case HitColumn::Kind::structure:
-        case HitColumn::Kind::similarity:
-            break;
+        case HitColumn::Kind::similarity: break;
     }
     return {};
 }

@@ -112,8 +112,7 @@ QVariant HitModel::data(const QModelIndex& index, int role) const {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
     const HitColumn& column = columns_[index.column()];
     switch (role) {
-        case Qt::DisplayRole:
-            return text_of(column, hits_[index.row()], false);
+        case Qt::DisplayRole: return text_of(column, hits_[index.row()], false);
         case Qt::ToolTipRole:
             // Escaped: Qt takes what looks like HTML for it.
             return text_of(column, hits_[index.row()], true).toHtmlEscaped();
@@ -125,8 +124,7 @@ QVariant HitModel::data(const QModelIndex& index, int role) const {
                 return QString::fromStdString(read->row.smiles);
             }
             return {};
-        default:
-            return {};
+        default: return {};
     }
 }
 

@@ -23,16 +23,11 @@ constexpr int kSimilarityColumn = 2;
 
 int width_of(const HitColumn& column) {
     switch (column.kind) {
-        case HitColumn::Kind::structure:
-            return kStructureWidth;
-        case HitColumn::Kind::id:
-            return 110;
-        case HitColumn::Kind::similarity:
-            return 86;
-        case HitColumn::Kind::computed:
-            return column.title == QLatin1String("formula") ? 116 : 70;
-        case HitColumn::Kind::imported:
-            return 120;
+        case HitColumn::Kind::structure: return kStructureWidth;
+        case HitColumn::Kind::id: return 110;
+        case HitColumn::Kind::similarity: return 86;
+        case HitColumn::Kind::computed: return column.title == QLatin1String("formula") ? 116 : 70;
+        case HitColumn::Kind::imported: return 120;
     }
     return 100;
 }

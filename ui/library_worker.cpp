@@ -8,9 +8,9 @@
 namespace chemsieve::ui {
 
 LibraryWorker::LibraryWorker(std::shared_ptr<LibraryService> service, QObject* parent)
-    : QObject{parent},
-      service_{std::move(service)},
-      thread_{[this](std::stop_token closing) { work(std::move(closing)); }} {}
+    : QObject{parent}, service_{std::move(service)}, thread_{[this](std::stop_token closing) {
+          work(std::move(closing));
+      }} {}
 
 LibraryWorker::~LibraryWorker() {
     {
@@ -69,15 +69,9 @@ void LibraryWorker::work(std::stop_token closing) {
     State state;
     while (const std::optional<Task> task = next_task(closing)) {
         switch (task->kind) {
-            case Kind::open:
-                perform_open(state, *task);
-                break;
-            case Kind::search:
-                perform_search(state, *task);
-                break;
-            case Kind::sort:
-                perform_sort(state, *task);
-                break;
+            case Kind::open: perform_open(state, *task); break;
+            case Kind::search: perform_search(state, *task); break;
+            case Kind::sort: perform_sort(state, *task); break;
         }
     }
 }

@@ -12,10 +12,8 @@ constexpr const char* kQueryId = "q1";
 ParseResult parse(const QueryText& text, SearchMode mode) {
     const bool compound = mode != SearchMode::substructure;
     switch (text.language) {
-        case QueryLanguage::smiles:
-            return compound ? parse_smiles(text.text) : parse_query_smiles(text.text);
-        case QueryLanguage::molfile:
-            return compound ? parse_molblock(text.text) : parse_query_molblock(text.text);
+        case QueryLanguage::smiles: return compound ? parse_smiles(text.text) : parse_query_smiles(text.text);
+        case QueryLanguage::molfile: return compound ? parse_molblock(text.text) : parse_query_molblock(text.text);
         case QueryLanguage::smarts:
             if (compound) return Unparsable{"similarity and exact search compare compounds; give SMILES or a molfile"};
             return parse_query_smarts(text.text);

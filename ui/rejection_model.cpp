@@ -12,14 +12,10 @@ const QStringList kTitles{QStringLiteral("file"), QStringLiteral("line"), QStrin
 
 const QString& RejectionModel::Row::cell(int column) const {
     switch (column) {
-        case 0:
-            return file;
-        case 1:
-            return line;
-        case 2:
-            return id;
-        default:
-            return reason;
+        case 0: return file;
+        case 1: return line;
+        case 2: return id;
+        default: return reason;
     }
 }
 

@@ -22,14 +22,11 @@ QString progress_text(const SearchProgress& progress) {
 QString ending_text(const SearchReport& report, std::size_t shown) {
     const SearchStats& s = report.stats;
     switch (report.ending) {
-        case SearchReport::Ending::unreadable:
-            return QStringLiteral("The query cannot be searched");
-        case SearchReport::Ending::failed:
-            return QStringLiteral("The search failed");
+        case SearchReport::Ending::unreadable: return QStringLiteral("The query cannot be searched");
+        case SearchReport::Ending::failed: return QStringLiteral("The search failed");
         case SearchReport::Ending::cancelled:
             return QStringLiteral("Stopped after %1 with %2").arg(duration_text(report.seconds), hits_text(shown));
-        case SearchReport::Ending::finished:
-            break;
+        case SearchReport::Ending::finished: break;
     }
     // There may be more: a search for the best so many ends when it has them.
     const bool cut = report.top > 0 && shown >= report.top;

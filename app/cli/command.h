@@ -51,8 +51,8 @@ std::unique_ptr<Command> make_exact_command();
 std::unique_ptr<Command> make_similar_command();
 std::unique_ptr<Command> make_gui_command();
 
-// CLI11 takes a word in square brackets apart as a list, which breaks SMILES and SMARTS such as [U] and [C,N]. Words are
-// marked before parsing; a command that takes structures removes the mark.
+// CLI11 takes a word in square brackets apart as a list, which breaks SMILES and SMARTS such as [U] and [C,N]. Words
+// are marked before parsing; a command that takes structures removes the mark.
 std::string marked_if_bracketed(const std::string& word);
 std::string without_mark(const std::string& word);
 

@@ -65,8 +65,9 @@ Exit run_command_line(std::vector<std::string> arguments, Streams& streams, std:
     app.set_version_flag("--version", "chemsieve " + kVersion);
     app.require_subcommand(1);
     app.get_formatter()->column_width(38);
-    app.footer("Exit codes: 0 done, 1 nothing found, 2 wrong usage, 3 bad input, 4 library cannot be used,\n"
-               "5 cancelled or not complete. 'chemsieve COMMAND --help' shows options and examples.");
+    app.footer(
+        "Exit codes: 0 done, 1 nothing found, 2 wrong usage, 3 bad input, 4 library cannot be used,\n"
+        "5 cancelled or not complete. 'chemsieve COMMAND --help' shows options and examples.");
     const auto commands = all_commands();
     bool quiet = false;
     std::vector<std::pair<CLI::App*, Command*>> known;

@@ -8,9 +8,7 @@ class ExactCommand : public SearchCommand {
   public:
     ExactCommand() : SearchCommand{SearchMode::exact} {}
     std::string summary() const override { return "The same compound: equal structure, stereochemistry included"; }
-    std::string examples() const override {
-        return "  chemsieve exact demo.sieve 'OC(=O)c1ccccc1OC(C)=O'";
-    }
+    std::string examples() const override { return "  chemsieve exact demo.sieve 'OC(=O)c1ccccc1OC(C)=O'"; }
 };
 
 }  // namespace

@@ -2,13 +2,13 @@
 #include <ostream>
 #include <unordered_set>
 
-#include "data/library/property_columns.h"
 #include "app/cli/command.h"
 #include "app/cli/output.h"
 #include "app/cli/progress_line.h"
 #include "data/io/text.h"
 #include "data/io/text_input.h"
 #include "data/library/library.h"
+#include "data/library/property_columns.h"
 #include "fingerprint/base/error.h"
 
 namespace chemsieve::cli {

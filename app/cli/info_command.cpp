@@ -22,9 +22,7 @@ class InfoCommand : public Command {
   public:
     std::string name() const override { return "info"; }
     std::string summary() const override { return "What is in a library"; }
-    std::string examples() const override {
-        return "  chemsieve info demo.sieve\n  chemsieve info demo.sieve --json";
-    }
+    std::string examples() const override { return "  chemsieve info demo.sieve\n  chemsieve info demo.sieve --json"; }
     void describe(CLI::App& app) override {
         app.add_option("LIB", library_, "Library file")->required();
         app.add_flag("--json", json_, "As one JSON object");
@@ -108,13 +106,19 @@ class InfoCommand : public Command {
                 {{"name", property.name}, {"source", "computed"}, {"description", property.description}});
         }
         for (const ImportedProperty& property : library.imported_properties()) {
-            j["properties"].push_back({{"name", property.name}, {"source", "imported"}, {"type", name_of(property.type)}});
+            j["properties"].push_back(
+                {{"name", property.name}, {"source", "imported"}, {"type", name_of(property.type)}});
         }
         j["imports"] = nlohmann::ordered_json::array();
         for (const auto& f : info.imports) {
-            j["imports"].push_back({{"file", f.file}, {"format", f.format}, {"started", f.started},
-                                    {"finished", f.finished}, {"read", f.records}, {"stored", f.stored},
-                                    {"rejected", f.rejected}, {"skipped_duplicates", f.skipped}});
+            j["imports"].push_back({{"file", f.file},
+                                    {"format", f.format},
+                                    {"started", f.started},
+                                    {"finished", f.finished},
+                                    {"read", f.records},
+                                    {"stored", f.stored},
+                                    {"rejected", f.rejected},
+                                    {"skipped_duplicates", f.skipped}});
         }
         out << j.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << "\n";
     }

@@ -1,8 +1,8 @@
+#include <unistd.h>
 #include <csignal>
 #include <cstdlib>
 #include <iostream>
 #include <thread>
-#include <unistd.h>
 
 #include "app/cli/command.h"
 
@@ -32,6 +32,5 @@ int main(int argc, char** argv) {
     std::stop_source stop;
     stop_on_signals(stop);
     chemsieve::cli::Streams streams{std::cin, std::cout, std::cerr, isatty(STDERR_FILENO) == 1};
-    return static_cast<int>(
-        chemsieve::cli::run_command_line({argv + 1, argv + argc}, streams, stop.get_token()));
+    return static_cast<int>(chemsieve::cli::run_command_line({argv + 1, argv + argc}, streams, stop.get_token()));
 }

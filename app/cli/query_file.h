@@ -13,8 +13,8 @@ struct QueryList {
     std::vector<std::string> defects;  // records of the file that hold no query, with the reason
 };
 
-// Words become q1, q2 ...; records of the file (.smi .sma .sdf .mol, also gzipped) keep their ids, and those without get
-// q and their number. `smarts`: all are SMARTS; of files, .sma is SMARTS in any case. Throws FileError.
+// Words become q1, q2 ...; records of the file (.smi .sma .sdf .mol, also gzipped) keep their ids, and those without
+// get q and their number. `smarts`: all are SMARTS; of files, .sma is SMARTS in any case. Throws FileError.
 QueryList collect_queries(const std::vector<std::string>& words, const std::string& file, bool smarts);
 
 }  // namespace chemsieve::cli

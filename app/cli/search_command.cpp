@@ -142,11 +142,19 @@ void SearchCommand::search_one(const QueryText& text, Searcher& searcher, Compou
     }
     if (!sinks.stats) return;
     const SearchStats& s = outcome.stats;
-    nlohmann::ordered_json j{{"query_id", query->id()}, {"mode", chemsieve::name_of(mode_)}, {"library", library_},
-                             {"compounds", s.compounds}, {"screened", s.screened}, {"candidates", s.candidates},
-                             {"verified", s.verified}, {"hits", s.hits}, {"not_decided", s.not_decided},
-                             {"parse_ms", rounded(parse_ms)}, {"screen_ms", rounded(s.screen_ms)},
-                             {"verify_ms", rounded(s.verify_ms)}, {"total_ms", rounded(milliseconds())}};
+    nlohmann::ordered_json j{{"query_id", query->id()},
+                             {"mode", chemsieve::name_of(mode_)},
+                             {"library", library_},
+                             {"compounds", s.compounds},
+                             {"screened", s.screened},
+                             {"candidates", s.candidates},
+                             {"verified", s.verified},
+                             {"hits", s.hits},
+                             {"not_decided", s.not_decided},
+                             {"parse_ms", rounded(parse_ms)},
+                             {"screen_ms", rounded(s.screen_ms)},
+                             {"verify_ms", rounded(s.verify_ms)},
+                             {"total_ms", rounded(milliseconds())}};
     sinks.stats->stream() << j.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
 }
 

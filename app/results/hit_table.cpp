@@ -11,9 +11,8 @@ HitTable::HitTable(OutputFormat format, std::ostream& out, const std::string& co
 
 void HitTable::write(const std::string& query_id, const Hit& hit, CompoundReader& reader) {
     const CompoundRow row = reader.row(hit.compound);
-    TableRow table_row{.cells = {query_id, row.id, six_decimals(hit.similarity), row.smiles},
-                       .id = row.id,
-                       .smiles = row.smiles};
+    TableRow table_row{
+        .cells = {query_id, row.id, six_decimals(hit.similarity), row.smiles}, .id = row.id, .smiles = row.smiles};
     if (with_molblocks_) table_row.molblock = reader.molblock(hit.compound);
     properties_.append_cells(row, reader, table_row.cells);
     writer_->write(table_row);

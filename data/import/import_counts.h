@@ -6,10 +6,10 @@
 namespace chemsieve {
 
 struct ImportCounts {
-    std::int64_t records = 0;   // = stored + rejected + skipped
+    std::int64_t records = 0;  // = stored + rejected + skipped
     std::int64_t stored = 0;
     std::int64_t rejected = 0;
-    std::int64_t skipped = 0;   // duplicates not stored
+    std::int64_t skipped = 0;     // duplicates not stored
     std::int64_t duplicates = 0;  // found, stored or not
 
     ImportCounts& operator+=(const ImportCounts& other) {

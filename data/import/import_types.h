@@ -15,7 +15,7 @@ struct Rejection {
     std::int64_t line = 0;  // where the record begins
     std::string id;
     std::string reason;
-    std::string text;       // the record as it stands in the file
+    std::string text;  // the record as it stands in the file
 };
 
 struct ImportProgress {

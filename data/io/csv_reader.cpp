@@ -15,9 +15,9 @@ namespace {
 constexpr std::size_t kMaxQuotedLines = 1000;  // an unclosed quote must not swallow the file
 
 bool is_id_title(const std::string& title) {
-    static const char* const kTitles[] = {"id",          "name",    "compound_id", "compound id", "mol_id",
-                                          "molecule_id", "chembl_id", "molecule chembl id", "cas", "title",
-                                          "compound",    "zinc_id", "cid",         "compound name", "identifier"};
+    static const char* const kTitles[] = {
+        "id",  "name",  "compound_id", "compound id", "mol_id", "molecule_id",   "chembl_id", "molecule chembl id",
+        "cas", "title", "compound",    "zinc_id",     "cid",    "compound name", "identifier"};
     const std::string t = lower(title);
     return std::any_of(std::begin(kTitles), std::end(kTitles), [&](const char* known) { return t == known; });
 }
@@ -144,15 +144,17 @@ void CsvReader::choose_columns(const ReaderOptions& options) {
     if (!options.smiles_column.empty()) {
         const auto column = column_of(options.smiles_column);
         if (!column) {
-            throw FileError(input_.name() + " has no column '" + options.smiles_column + "'; its columns are: " +
-                            titles_joined());
+            throw FileError(input_.name() + " has no column '" + options.smiles_column +
+                            "'; its columns are: " + titles_joined());
         }
         smiles_column_ = *column;
     } else if (header_) {
         const auto title = std::find_if(titles_.begin(), titles_.end(), is_structure_title);
         if (title == titles_.end()) {
-            throw FileError(input_.name() + " has no column titled like 'smiles'; name it with --smiles-column (its "
-                            "columns are: " + titles_joined() + ")");
+            throw FileError(input_.name() +
+                            " has no column titled like 'smiles'; name it with --smiles-column (its "
+                            "columns are: " +
+                            titles_joined() + ")");
         }
         smiles_column_ = static_cast<std::size_t>(title - titles_.begin());
     } else {
@@ -162,8 +164,8 @@ void CsvReader::choose_columns(const ReaderOptions& options) {
     if (!options.id_column.empty()) {
         id_column_ = column_of(options.id_column);
         if (!id_column_) {
-            throw FileError(input_.name() + " has no column '" + options.id_column + "'; its columns are: " +
-                            titles_joined());
+            throw FileError(input_.name() + " has no column '" + options.id_column +
+                            "'; its columns are: " + titles_joined());
         }
     } else {
         const auto title = std::find_if(titles_.begin(), titles_.end(), is_id_title);
@@ -204,8 +206,7 @@ std::string CsvReader::dialect() const {
     std::string text = delimiter_ == '\t' ? "tab-separated" : std::string{"separated by '"} + delimiter_ + "'";
     text += header_ ? ", with header" : ", without header";
     const bool titled = smiles_column_ < titles_.size() && !titles_[smiles_column_].empty();
-    text += ", SMILES in column " +
-            (titled ? "'" + titles_[smiles_column_] + "'" : std::to_string(smiles_column_ + 1));
+    text += ", SMILES in column " + (titled ? "'" + titles_[smiles_column_] + "'" : std::to_string(smiles_column_ + 1));
     if (id_column_) {
         const bool id_titled = *id_column_ < titles_.size();
         text += ", id in column " + (id_titled ? "'" + titles_[*id_column_] + "'" : std::to_string(*id_column_ + 1));

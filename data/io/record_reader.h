@@ -18,9 +18,9 @@ enum class InputFormat { smiles, sdf, csv };
 struct InputRecord {
     enum class Kind { smiles, molblock };
     Kind kind = Kind::smiles;
-    std::int64_t line = 0;    // where the record begins
-    std::string text;         // SMILES (perhaps with a CXSMILES extension) or molfile
-    std::string id;           // empty if it has none
+    std::int64_t line = 0;  // where the record begins
+    std::string text;       // SMILES (perhaps with a CXSMILES extension) or molfile
+    std::string id;         // empty if it has none
     std::vector<Field> fields;
     // Set if the record cannot be used as it stands, with the reason.
     std::string defect;

@@ -67,7 +67,8 @@ void SmilesReader::sniff(const ReaderOptions& options) {
     });
     if (first != ahead_.end()) {
         const std::vector<std::string> words = split(first->text);
-        header_ = options.header.value_or(!words.empty() && std::any_of(words.begin(), words.end(), is_structure_title));
+        header_ =
+            options.header.value_or(!words.empty() && std::any_of(words.begin(), words.end(), is_structure_title));
         if (header_) {
             take_header(first->text);
             ahead_.erase(ahead_.begin(), first + 1);
@@ -128,8 +129,8 @@ std::size_t SmilesReader::column_of(const std::string& wanted) const {
         error == std::errc{} && stop == end && number >= 1) {
         return number - 1;
     }
-    const auto title = std::find_if(titles_.begin(), titles_.end(),
-                                    [&](const std::string& t) { return lower(t) == lower(wanted); });
+    const auto title =
+        std::find_if(titles_.begin(), titles_.end(), [&](const std::string& t) { return lower(t) == lower(wanted); });
     if (title != titles_.end()) return static_cast<std::size_t>(title - titles_.begin());
     throw FileError(input_.name() + " has no column '" + wanted + "'; give a column's title or its number");
 }
@@ -157,7 +158,7 @@ bool SmilesReader::next(InputRecord& record) {
 }
 
 std::string SmilesReader::dialect() const {
-    const std::string separation = delimiter_ == '\t' ? "tab-separated"
+    const std::string separation = delimiter_ == '\t'  ? "tab-separated"
                                    : delimiter_ == ' ' ? "separated by blanks"
                                                        : std::string{"separated by '"} + delimiter_ + "'";
     return separation + (header_ ? ", with header" : ", without header");

@@ -37,8 +37,8 @@ class TableWriter {
     virtual void write(const TableRow& row) = 0;
 };
 
-// Writes the header, where the format has one, at once. SD files get all columns but "id" and "smiles" as data items and
-// RDKit's 2D coordinates for compounds that have none of their own.
+// Writes the header, where the format has one, at once. SD files get all columns but "id" and "smiles" as data items
+// and RDKit's 2D coordinates for compounds that have none of their own.
 std::unique_ptr<TableWriter> make_table_writer(OutputFormat format, std::ostream& out,
                                                std::vector<TableColumn> columns);
 

@@ -20,7 +20,8 @@ std::string lower(std::string_view text) {
 
 std::string one_line(std::string_view text) {
     std::string result{text};
-    std::replace_if(result.begin(), result.end(), [](char c) { return c == '\t' || c == '\n' || c == '\r'; }, ' ');
+    std::replace_if(
+        result.begin(), result.end(), [](char c) { return c == '\t' || c == '\n' || c == '\r'; }, ' ');
     return result;
 }
 

@@ -20,7 +20,7 @@ struct CompoundRecord {
     Descriptors descriptors;
     std::string structure;  // encode_structure()
     CompoundFingerprint fingerprint;
-    std::string molblock;   // empty if it did not come as a molfile
+    std::string molblock;  // empty if it did not come as a molfile
     std::vector<Field> fields;
 };
 

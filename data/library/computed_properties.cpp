@@ -24,13 +24,13 @@ const std::array<ComputedProperty, 9> kComputedProperties{{
     {"acceptors", "", "hydrogen bond acceptors", [](const Descriptors& d) { return std::to_string(d.acceptors); }},
     {"rotatable_bonds", "", "rotatable bonds", [](const Descriptors& d) { return std::to_string(d.rotatable_bonds); }},
     {"rings", "", "rings (smallest set)", [](const Descriptors& d) { return std::to_string(d.rings); }},
-    {"heavy_atoms", "", "atoms other than hydrogen", [](const Descriptors& d) { return std::to_string(d.heavy_atoms); }},
+    {"heavy_atoms", "", "atoms other than hydrogen",
+     [](const Descriptors& d) { return std::to_string(d.heavy_atoms); }},
 }};
 
 const ComputedProperty* find_computed_property(std::string_view name) {
     for (const ComputedProperty& property : kComputedProperties) {
-        if (property.name.size() == name.size() &&
-            strncasecmp(property.name.data(), name.data(), name.size()) == 0) {
+        if (property.name.size() == name.size() && strncasecmp(property.name.data(), name.data(), name.size()) == 0) {
             return &property;
         }
     }

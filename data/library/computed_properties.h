@@ -11,7 +11,7 @@ namespace chemsieve {
 
 struct ComputedProperty {
     std::string_view name;
-    std::string_view unit;         // or what is counted; empty for text
+    std::string_view unit;  // or what is counted; empty for text
     std::string_view description;
     std::string (*value)(const Descriptors&);
 };

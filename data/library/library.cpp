@@ -49,8 +49,7 @@ class LibraryReader : public CompoundReader {
                "WHERE compound_id = ?1"},
           molfile_{connection_, "SELECT bytes FROM molfile WHERE compound_id = ?1"},
           values_{connection_, "SELECT property_id, value FROM property_value WHERE compound_id = ?1"},
-          exact_{connection_,
-                 "SELECT compound_id, canonical FROM compound WHERE exact_key = ?1 ORDER BY compound_id"} {
+          exact_{connection_, "SELECT compound_id, canonical FROM compound WHERE exact_key = ?1 ORDER BY compound_id"} {
         Statement properties{connection_, "SELECT property_id FROM property ORDER BY property_id"};
         for (std::size_t column = 0; properties.step(); ++column) {
             property_columns_[properties.integer(0)] = column;
@@ -242,8 +241,8 @@ Library::Info Library::info() const {
                       "SELECT file, format, started, finished, records, stored, rejected, skipped FROM import "
                       "ORDER BY import_id"};
     while (imports.step()) {
-        info.imports.push_back({imports.text(0), imports.text(1), imports.text(2), imports.text(3),
-                                imports.integer(4), imports.integer(5), imports.integer(6), imports.integer(7)});
+        info.imports.push_back({imports.text(0), imports.text(1), imports.text(2), imports.text(3), imports.integer(4),
+                                imports.integer(5), imports.integer(6), imports.integer(7)});
     }
     std::map<std::uint32_t, std::pair<std::int64_t, double>> classes;  // bits -> compounds, sum of shares
     reader()->for_each_fingerprint_block([&](const FingerprintBlock& block) {

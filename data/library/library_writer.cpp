@@ -64,9 +64,7 @@ Type type_of(const std::string& value) {
     return Type::text;
 }
 
-const char* name_of(Type type) {
-    return type == Type::integer ? "integer" : type == Type::real ? "real" : "text";
-}
+const char* name_of(Type type) { return type == Type::integer ? "integer" : type == Type::real ? "real" : "text"; }
 
 Type type_from(const std::string& name) {
     return name == "integer" ? Type::integer : name == "real" ? Type::real : Type::text;

@@ -11,11 +11,13 @@ namespace chemsieve {
 PropertyColumns::PropertyColumns(const std::string& wanted, const CompoundSource& source) {
     std::vector<Column> known;
     for (const ComputedProperty& property : kComputedProperties) {
-        known.push_back({.name = std::string{property.name}, .computed = &property, .number = property.name != "formula"});
+        known.push_back(
+            {.name = std::string{property.name}, .computed = &property, .number = property.name != "formula"});
     }
     const std::vector<ImportedProperty> imported = source.imported_properties();
     for (std::size_t i = 0; i < imported.size(); ++i) {
-        known.push_back({.name = imported[i].name, .imported = i, .number = imported[i].type != ImportedProperty::Type::text});
+        known.push_back(
+            {.name = imported[i].name, .imported = i, .number = imported[i].type != ImportedProperty::Type::text});
     }
     if (lower(trimmed(wanted)) == "all") {
         columns_ = known;

@@ -98,7 +98,8 @@ void check_schema(sqlite::Connection& connection) {
     }
     if (version < 1) throw LibraryError(connection.path() + " has no format version; it is damaged or foreign");
     if (connection.integer("SELECT count(*) FROM sqlite_schema WHERE type IN ('trigger', 'view')") != 0) {
-        throw LibraryError(connection.path() + " holds triggers or views, which no chemsieve library has; "
+        throw LibraryError(connection.path() +
+                           " holds triggers or views, which no chemsieve library has; "
                            "do not use files from sources you do not trust");
     }
 }

@@ -22,21 +22,21 @@ enum class CompoundNumber : std::int64_t {};
 
 // A block of stored fingerprints of one length, row after row.
 struct FingerprintBlock {
-    std::uint32_t bits = 0;                      // length of each fingerprint
+    std::uint32_t bits = 0;  // length of each fingerprint
     std::vector<CompoundNumber> compounds;
-    std::vector<std::uint32_t> item_counts;      // unfolded items of each compound
-    std::vector<bool> always_candidate;          // see CompoundFingerprint
-    std::vector<std::uint64_t> words;            // bits / 64 words a compound
+    std::vector<std::uint32_t> item_counts;  // unfolded items of each compound
+    std::vector<bool> always_candidate;      // see CompoundFingerprint
+    std::vector<std::uint64_t> words;        // bits / 64 words a compound
 };
 
 struct CompoundRow {
     CompoundNumber number{};
-    std::string id;          // the name users know; unique only if the input's were
-    std::string smiles;      // as imported; canonical if it came as a molfile
-    std::string canonical;   // canonical isomeric SMILES
+    std::string id;         // the name users know; unique only if the input's were
+    std::string smiles;     // as imported; canonical if it came as a molfile
+    std::string canonical;  // canonical isomeric SMILES
     Descriptors descriptors;
-    std::string source;      // file it came from
-    std::int64_t line = 0;   // line of that file where its record begins
+    std::string source;     // file it came from
+    std::int64_t line = 0;  // line of that file where its record begins
 };
 
 // A data field that came with the compounds of an imported file.

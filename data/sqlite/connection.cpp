@@ -92,8 +92,8 @@ void Statement::Finalize::operator()(sqlite3_stmt* statement) const noexcept { s
 
 Statement::Statement(Connection& connection, std::string_view sql) : connection_{&connection} {
     sqlite3_stmt* statement = nullptr;
-    const int code = sqlite3_prepare_v2(connection.handle(), sql.data(), static_cast<int>(sql.size()), &statement,
-                                        nullptr);
+    const int code =
+        sqlite3_prepare_v2(connection.handle(), sql.data(), static_cast<int>(sql.size()), &statement, nullptr);
     statement_.reset(statement);
     if (code != SQLITE_OK) connection.fail(code, "use");
 }
@@ -119,8 +119,7 @@ Statement& Statement::bind(int index, std::string_view text) {
 }
 
 Statement& Statement::bind_blob(int index, std::string_view bytes) {
-    check(sqlite3_bind_blob64(statement_.get(), index, bytes.data() ? bytes.data() : "", bytes.size(),
-                              SQLITE_STATIC));
+    check(sqlite3_bind_blob64(statement_.get(), index, bytes.data() ? bytes.data() : "", bytes.size(), SQLITE_STATIC));
     return *this;
 }
 

@@ -16,9 +16,9 @@ CompoundFingerprint fingerprint_of_compound(const Molecule& compound, const Fing
     const CompoundGraph compound_graph = graph_of_compound(compound);
     const ItemSet items = make_items(compound_graph.graph, recipe);
     const bool always_candidate = compound_graph.matches_loosely || !items.complete;
-    return {always_candidate ? FoldedFingerprint::all_set(recipe.min_bits)
-                             : FoldedFingerprint::of_compound(items, recipe),
-            items.size(), always_candidate};
+    return {
+        always_candidate ? FoldedFingerprint::all_set(recipe.min_bits) : FoldedFingerprint::of_compound(items, recipe),
+        items.size(), always_candidate};
 }
 
 }  // namespace chemsieve

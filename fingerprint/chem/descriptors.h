@@ -8,14 +8,14 @@
 namespace chemsieve {
 
 struct Descriptors {
-    std::string formula;        // Hill order
+    std::string formula;          // Hill order
     double molecular_weight = 0;  // g/mol, average isotopes
-    double logp = 0;            // Crippen
-    double tpsa = 0;            // square angstroms
-    int donors = 0;             // hydrogen bond donors
-    int acceptors = 0;          // hydrogen bond acceptors
+    double logp = 0;              // Crippen
+    double tpsa = 0;              // square angstroms
+    int donors = 0;               // hydrogen bond donors
+    int acceptors = 0;            // hydrogen bond acceptors
     int rotatable_bonds = 0;
-    int rings = 0;              // smallest set
+    int rings = 0;  // smallest set
     int heavy_atoms = 0;
 };
 

@@ -117,7 +117,8 @@ CompoundGraph graph_of_compound(const Molecule& compound) {
     for (const Bond* bond : mol.bonds()) {
         const std::optional<BondLabel> label = label_of(bond->getBondType());
         if (!label) result.matches_loosely = true;
-        result.graph.bonds.push_back({bond->getBeginAtomIdx(), bond->getEndAtomIdx(), label.value_or(BondLabel::other)});
+        result.graph.bonds.push_back(
+            {bond->getBeginAtomIdx(), bond->getEndAtomIdx(), label.value_or(BondLabel::other)});
     }
     return result;
 }

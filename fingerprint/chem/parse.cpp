@@ -97,8 +97,9 @@ void make_compound(RDKit::RWMol& mol) {
         atom->getPropIfPresent(RDKit::common_properties::dummyLabel, label);
         const bool any_atom = label == "A" || label == "Q" || label == "X" || label == "M" || label == "L";
         if (!is_dummy(*atom) || any_atom) {
-            throw std::runtime_error{"has a query atom (atom list, A, Q, ring or substitution count); a library "
-                                     "holds compounds, not queries"};
+            throw std::runtime_error{
+                "has a query atom (atom list, A, Q, ring or substitution count); a library "
+                "holds compounds, not queries"};
         }
         RDKit::Atom plain{0};
         plain.setIsotope(atom->getIsotope());

@@ -40,9 +40,7 @@ std::optional<std::string> check_bracket_numbers(std::string_view text) {
         std::from_chars(text.data() + begin, text.data() + i + 1, number);
         const char before = begin > 0 ? text[begin - 1] : ' ';
         const bool isotope = before == '[' || before == '&' || before == ',' || before == ';' || before == '!';
-        const unsigned long limit = before == ':'                    ? kMaxAtomNumber
-                                    : isotope || before == '#'       ? kMaxIsotope
-                                                                     : kMaxOther;
+        const unsigned long limit = before == ':' ? kMaxAtomNumber : isotope || before == '#' ? kMaxIsotope : kMaxOther;
         if (number <= limit) continue;
         return "number " + std::string{text.substr(begin, i + 1 - begin)} + " in an atom is out of range (at most " +
                std::to_string(limit) + " here)";

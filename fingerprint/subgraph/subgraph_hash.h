@@ -27,7 +27,7 @@ inline constexpr int kSubgraphHashVersion = 1;
 namespace subgraph_hash {
 
 // First 64 bits of the fractional parts of the square roots of 2 and 3, made odd.
-inline constexpr std::uint64_t kEnd = 0x6a09e667f3bcc909U;    // K
+inline constexpr std::uint64_t kEnd = 0x6a09e667f3bcc909U;     // K
 inline constexpr std::uint64_t kSingle = 0xbb67ae8584caa73bU;  // T
 
 constexpr std::uint64_t atom(std::uint16_t label) noexcept { return mix64(kGolden * (1U + label)); }

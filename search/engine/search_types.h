@@ -18,10 +18,10 @@ enum class SearchMode { substructure, exact, similar };
 const char* name_of(SearchMode mode);
 
 struct SearchOptions {
-    std::size_t top = 0;               // best N; 0: all
-    double threshold = 0;              // similarity search: at least this, compared in millionths
-    bool stereo = false;               // substructure: stereochemistry must agree
-    unsigned jobs = 0;                 // threads; 0: all cores
+    std::size_t top = 0;                                   // best N; 0: all
+    double threshold = 0;                                  // similarity search: at least this, compared in millionths
+    bool stereo = false;                                   // substructure: stereochemistry must agree
+    unsigned jobs = 0;                                     // threads; 0: all cores
     std::optional<std::chrono::milliseconds> match_limit;  // a compound
     std::optional<std::chrono::milliseconds> time_limit;   // a query
     std::uint64_t match_steps = 3'000'000;                 // a compound, see MatchLimits
@@ -41,10 +41,10 @@ struct SearchProgress {
 // Times are wall clock, in milliseconds.
 struct SearchStats {
     SearchMode mode = SearchMode::substructure;
-    std::size_t compounds = 0;    // in the library
-    std::size_t screened = 0;     // compounds that the screen looked at
-    std::size_t candidates = 0;   // that passed it
-    std::size_t verified = 0;     // candidates whose structure was looked at
+    std::size_t compounds = 0;   // in the library
+    std::size_t screened = 0;    // compounds that the screen looked at
+    std::size_t candidates = 0;  // that passed it
+    std::size_t verified = 0;    // candidates whose structure was looked at
     std::size_t hits = 0;
     std::size_t not_decided = 0;  // candidates given up, or not reached in time
     double screen_ms = 0;

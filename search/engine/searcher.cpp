@@ -46,8 +46,13 @@ std::vector<CompoundReader*> Searcher::readers(unsigned jobs) {
 SearchOutcome Searcher::run(SearchMode mode, const Query& query, const SearchOptions& options,
                             const SearchEvents& events, std::stop_token stop) {
     const auto threads = readers(options.jobs ? options.jobs : default_jobs());
-    SearchRun run{.query = query, .options = options, .events = events, .stop = std::move(stop), .source = *source_,
-                  .index = *index_, .readers = threads};
+    SearchRun run{.query = query,
+                  .options = options,
+                  .events = events,
+                  .stop = std::move(stop),
+                  .source = *source_,
+                  .index = *index_,
+                  .readers = threads};
     SearchOutcome outcome;
     switch (mode) {
         case SearchMode::substructure: outcome = run_substructure(run); break;

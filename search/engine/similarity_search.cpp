@@ -17,8 +17,7 @@ constexpr std::size_t kWave = 256;
 class SimilaritySearch {
   public:
     explicit SimilaritySearch(SearchRun& run)
-        : run_{run},
-          least_{std::max(1U, static_cast<std::uint32_t>(std::lround(run.options.threshold * 1e6)))} {}
+        : run_{run}, least_{std::max(1U, static_cast<std::uint32_t>(std::lround(run.options.threshold * 1e6)))} {}
 
     SearchOutcome search() {
         // Compounds that share nothing with the query are never results, so the least is one millionth.
@@ -58,8 +57,7 @@ class SimilaritySearch {
         std::vector<Similarity> similarities(wave.size());
         std::vector<char> decided(wave.size(), 1);
         parallel_for(wave.size(), static_cast<unsigned>(run_.readers.size()), [&](std::size_t i, unsigned worker) {
-            const ItemSet items =
-                items_of_compound(run_.readers[worker]->structure(wave[i]), run_.source.recipe());
+            const ItemSet items = items_of_compound(run_.readers[worker]->structure(wave[i]), run_.source.recipe());
             if (!items.complete) decided[i] = 0;
             similarities[i] = tanimoto(run_.query.items().items, items.items);
         });
@@ -78,7 +76,8 @@ class SimilaritySearch {
     void raise_least() {
         const std::size_t top = run_.options.top;
         if (top == 0 || hits_.size() < top) return;
-        std::nth_element(hits_.begin(), hits_.begin() + static_cast<std::ptrdiff_t>(top - 1), hits_.end(), more_similar);
+        std::nth_element(hits_.begin(), hits_.begin() + static_cast<std::ptrdiff_t>(top - 1), hits_.end(),
+                         more_similar);
         least_ = std::max(least_, hits_[top - 1].similarity.millionths());
         std::erase_if(hits_, [&](const Hit& hit) { return hit.similarity.millionths() < least_; });
     }

@@ -69,10 +69,10 @@ class SubstructureSearch {
             const Molecule structure = run_.readers[worker]->structure(candidate.compound);
             verdicts[i] = matchers_[worker].match(structure);
             if (verdicts[i] != Verdict::hit) return;
-            similarities[i] = candidate.always_candidate
-                                  ? tanimoto(run_.query.items().items,
-                                             items_of_compound(structure, run_.source.recipe()).items)
-                                  : similarity_of(candidate);
+            similarities[i] =
+                candidate.always_candidate
+                    ? tanimoto(run_.query.items().items, items_of_compound(structure, run_.source.recipe()).items)
+                    : similarity_of(candidate);
         });
         std::vector<Hit> hits;
         for (std::size_t i = 0; i < verdicts.size(); ++i) {

@@ -5,9 +5,8 @@
 // the budget is spent, the time is up or a stop is requested, all comparisons fail and the search ends by itself. The
 // verdict is then "not decided". The step budget gives the same verdict on every machine.
 //
-// RDKit gives up silently on recursive SMARTS after 1,000 matches of the inner pattern; where that can have happened the
-// verdict is "not decided" too.
-// Threads: one matcher a thread.
+// RDKit gives up silently on recursive SMARTS after 1,000 matches of the inner pattern; where that can have happened
+// the verdict is "not decided" too. Threads: one matcher a thread.
 #pragma once
 
 #include <chrono>
@@ -24,11 +23,11 @@ namespace chemsieve {
 enum class Verdict { hit, miss, not_decided };
 
 struct MatchLimits {
-    std::uint64_t steps = 3'000'000;                  // atom comparisons a compound; some 0.2 s
-    std::optional<std::chrono::milliseconds> time;    // a compound
+    std::uint64_t steps = 3'000'000;                // atom comparisons a compound; some 0.2 s
+    std::optional<std::chrono::milliseconds> time;  // a compound
     std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
     std::stop_token stop;
-    bool stereo = false;                              // stereochemistry must agree
+    bool stereo = false;  // stereochemistry must agree
 };
 
 class SubstructureMatcher {

@@ -20,8 +20,8 @@ const char* name_of(QueryLanguage language) {
 [[noreturn]] void refuse(const QueryText& text, const std::string& reason) {
     std::string shown = text.text.substr(0, 80);
     if (text.language == QueryLanguage::molfile) shown = "molfile";
-    std::string message = "query " + text.id + " (" + shown + ") cannot be read as " + name_of(text.language) + ": " +
-                          reason;
+    std::string message =
+        "query " + text.id + " (" + shown + ") cannot be read as " + name_of(text.language) + ": " + reason;
     if (text.language == QueryLanguage::smiles && std::holds_alternative<Molecule>(parse_query_smarts(text.text))) {
         message += "; it is valid SMARTS, add --smarts";
     }
@@ -48,11 +48,13 @@ Query Query::substructure(const QueryText& text, const FingerprintRecipe& recipe
                                                                                      : parse_query_molblock(text.text));
     Query query{text, molecule, items_of_query(molecule, recipe)};
     if (text.language == QueryLanguage::smarts && demands_explicit_hydrogen(molecule)) {
-        query.notes_.push_back("query " + text.id + " asks for hydrogens as atoms, which compounds rarely have; "
+        query.notes_.push_back("query " + text.id +
+                               " asks for hydrogens as atoms, which compounds rarely have; "
                                "write H counts instead ([NH2] for N([H])[H])");
     }
     if (text.language == QueryLanguage::smiles && text.text.find('*') != std::string::npos) {
-        query.notes_.push_back("query " + text.id + " has '*', which in SMILES matches dummy atoms only; "
+        query.notes_.push_back("query " + text.id +
+                               " has '*', which in SMILES matches dummy atoms only; "
                                "with --smarts it matches any atom");
     }
     return query;
@@ -62,8 +64,8 @@ Query Query::compound(const QueryText& text, const FingerprintRecipe& recipe) {
     if (text.language == QueryLanguage::smarts) {
         refuse(text, "similarity and exact search compare compounds; give SMILES or a molfile");
     }
-    const Molecule molecule = checked(text, text.language == QueryLanguage::molfile ? parse_molblock(text.text)
-                                                                                    : parse_smiles(text.text));
+    const Molecule molecule =
+        checked(text, text.language == QueryLanguage::molfile ? parse_molblock(text.text) : parse_smiles(text.text));
     Query query{text, molecule, items_of_compound(molecule, recipe)};
     if (!query.items_.complete) refuse(text, "the compound has too many subgraphs to compare");
     return query;

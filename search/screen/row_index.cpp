@@ -113,8 +113,7 @@ class RowIndex : public ScreeningIndex {
                     const std::uint32_t foreign_items = (foreign + bits_per_item_ - 1) / bits_per_item_;
                     common = std::min({common, shared + hidden, candidate.item_count - foreign_items});
                 }
-                const std::uint32_t bound =
-                    tanimoto_of_counts(common, query.size(), candidate.item_count).millionths();
+                const std::uint32_t bound = tanimoto_of_counts(common, query.size(), candidate.item_count).millionths();
                 if (bound >= least) result.push_back({candidate.compound, bound});
             }
         }

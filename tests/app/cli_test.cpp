@@ -189,7 +189,8 @@ TEST_CASE("every format is written and taken from the ending of the file") {
     for (const char* format : {"tsv", "csv", "jsonl", "smi", "sdf"}) {
         const std::string file = folder.file(std::string{"out."} + format);
         REQUIRE(run({"substructure", demo(), "c1ccc2[nH]ccc2c1", "-o", file, "--columns", "mw,class"}).code == 0);
-        const Ran direct = run({"substructure", demo(), "c1ccc2[nH]ccc2c1", "--format", format, "--columns", "mw,class"});
+        const Ran direct =
+            run({"substructure", demo(), "c1ccc2[nH]ccc2c1", "--format", format, "--columns", "mw,class"});
         if (std::string{format} != "sdf") CHECK(read_file(file) == direct.out);
         CHECK_FALSE(direct.out.empty());
     }
@@ -265,7 +266,8 @@ TEST_CASE("what cannot be decided in the budget is said and exits with 5") {
     const TemporaryFolder folder;
     write_file(folder.file("c60.smi"), read_file((source_folder() / "tests/fixtures/fullerene.smi").string()));
     REQUIRE(run({"import", folder.file("l.sieve"), folder.file("c60.smi")}).code == 0);
-    const Ran ran = run({"substructure", folder.file("l.sieve"), "*.*.*.*.*.*.[!#6]", "--smarts", "--match-limit", "20"});
+    const Ran ran =
+        run({"substructure", folder.file("l.sieve"), "*.*.*.*.*.*.[!#6]", "--smarts", "--match-limit", "20"});
     CHECK(ran.code == 5);
     CHECK_THAT(ran.err, Catch::Contains("1 compounds were not decided"));
 }

@@ -3,8 +3,8 @@
 //     search_benchmark [--library FILE.smi] [--queries FILE...] [--json OUT]
 //
 // Yardsticks, on one thread: for import, RDKit parsing the same SMILES and nothing else; for searching, RDKit matching
-// every compound, already in memory, without a screen. Verified first: the hits of every query timed against the yardstick
-// equal the yardstick's. Refuses debug builds.
+// every compound, already in memory, without a screen. Verified first: the hits of every query timed against the
+// yardstick equal the yardstick's. Refuses debug builds.
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -67,8 +67,11 @@ struct Bench {
         std::printf("  %-44s %9.0f compounds/s, ratio %.2f\n", "import, 1 thread", one, one / parse_rate);
         std::printf("  import, %-36s %9.0f compounds/s, ratio %.2f\n",
                     (std::to_string(default_jobs()) + " threads").c_str(), all, all / parse_rate);
-        report["import"] = {{"compounds", parsed}, {"rdkit_parse_per_s", parse_rate}, {"one_thread_per_s", one},
-                            {"threads", default_jobs()}, {"all_threads_per_s", all}};
+        report["import"] = {{"compounds", parsed},
+                            {"rdkit_parse_per_s", parse_rate},
+                            {"one_thread_per_s", one},
+                            {"threads", default_jobs()},
+                            {"all_threads_per_s", all}};
     }
 
     void load_molecules(const Library& library) {
@@ -117,11 +120,15 @@ struct Bench {
         std::printf("%-30s %7zu %10zu %10zu %10.2f %10.2f %10.1f %10.1f %7.1fx\n",
                     std::filesystem::path{file}.filename().c_str(), total.size(), candidates, hits, median(screen),
                     median(total), *std::max_element(total.begin(), total.end()), median(yardstick), ratio);
-        report["sets"].push_back({{"file", std::filesystem::path{file}.filename().string()}, {"queries", total.size()},
-                                  {"candidates", candidates}, {"hits", hits}, {"median_screen_ms", median(screen)},
+        report["sets"].push_back({{"file", std::filesystem::path{file}.filename().string()},
+                                  {"queries", total.size()},
+                                  {"candidates", candidates},
+                                  {"hits", hits},
+                                  {"median_screen_ms", median(screen)},
                                   {"median_ms", median(total)},
                                   {"worst_ms", *std::max_element(total.begin(), total.end())},
-                                  {"median_rdkit_ms", median(yardstick)}, {"ratio", ratio}});
+                                  {"median_rdkit_ms", median(yardstick)},
+                                  {"ratio", ratio}});
     }
 
     // Milliseconds of the yardstick. Ends the program if it finds other hits.
@@ -155,7 +162,8 @@ int main(int argc, char** argv) {
     std::string json;
     CLI::App app{"Build and search times against RDKit alone"};
     app.add_option("--library", bench.library_file, "SMILES file (default: NCI compounds of rdkit-data)");
-    app.add_option("--queries", bench.query_files, ".smi and .sma files (default: small NCI compounds, reactive groups)");
+    app.add_option("--queries", bench.query_files,
+                   ".smi and .sma files (default: small NCI compounds, reactive groups)");
     app.add_option("--most", most, "About so many queries of each file");
     app.add_option("--json", json, "Write the figures to this file");
     CLI11_PARSE(app, argc, argv);

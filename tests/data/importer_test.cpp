@@ -187,7 +187,8 @@ TEST_CASE("data fields become typed properties and keep their text") {
 
 TEST_CASE("field names with SQL in them do no harm") {
     const TemporaryFolder folder;
-    write_file(folder.file("in.csv"), "smiles,\"x\"\"); DROP TABLE compound;--\",'\nCC,1,\"'; DELETE FROM compound\"\n");
+    write_file(folder.file("in.csv"),
+               "smiles,\"x\"\"); DROP TABLE compound;--\",'\nCC,1,\"'; DELETE FROM compound\"\n");
     import(folder.file("l.sieve"), folder.file("in.csv"));
     CHECK(ids(folder.file("l.sieve")).size() == 1);
     CHECK(Library{folder.file("l.sieve")}.imported_properties()[0].name == "x\"); DROP TABLE compound;--");

@@ -50,7 +50,8 @@ TEST_CASE("a new library is empty and records how it was made") {
 
 TEST_CASE("files that are no library are refused with the reason") {
     const TemporaryFolder folder;
-    CHECK_THROWS_WITH(Library{folder.file("none.sieve")}, Catch::Contains("does not exist") && Catch::Contains("import"));
+    CHECK_THROWS_WITH(Library{folder.file("none.sieve")},
+                      Catch::Contains("does not exist") && Catch::Contains("import"));
     CHECK_THROWS_WITH(Library{folder.path().string()}, Catch::Contains("folder"));
     write_file(folder.file("empty.sieve"), "");
     CHECK_THROWS_WITH(Library{folder.file("empty.sieve")}, Catch::Contains("not a chemsieve library"));

@@ -61,8 +61,12 @@ TEST_CASE("all kinds of line ends are line ends") {
 }
 
 TEST_CASE("byte order marks are dropped or refused with the remedy") {
-    CHECK(lines_of("\xef\xbb\xbf" "CC ethane\n") == Lines{"CC ethane"});
-    CHECK_THROWS_WITH(lines_of(std::string{"\xff\xfe" "C\0C\0", 6}), Catch::Contains("UTF-16") && Catch::Contains("iconv"));
+    CHECK(lines_of("\xef\xbb\xbf"
+                   "CC ethane\n") == Lines{"CC ethane"});
+    CHECK_THROWS_WITH(lines_of(std::string{"\xff\xfe"
+                                           "C\0C\0",
+                                           6}),
+                      Catch::Contains("UTF-16") && Catch::Contains("iconv"));
 }
 
 TEST_CASE("a line beyond the limit is cut and marked and the next one is read") {
@@ -105,7 +109,8 @@ TEST_CASE("gzipped text is read and a damaged stream is an error") {
 }
 
 TEST_CASE("files that cannot be read are named with the reason") {
-    CHECK_THROWS_WITH(TextInput{"/nowhere/x.smi"}, Catch::Contains("/nowhere/x.smi") && Catch::Contains("No such file"));
+    CHECK_THROWS_WITH(TextInput{"/nowhere/x.smi"},
+                      Catch::Contains("/nowhere/x.smi") && Catch::Contains("No such file"));
     CHECK_THROWS_WITH(TextInput{"/tmp"}, Catch::Contains("folder"));
 }
 
@@ -130,7 +135,8 @@ TEST_CASE("SMILES dialects are found out") {
     CHECK(table.records[0].line == 2);
     CHECK(table.dialect == "tab-separated, with header");
     CHECK(brief(read("a.smi", "smiles\nC\n", {.header = false})) == "=smiles =C");
-    CHECK(brief(read("a.smi", "e,CC\nm,C\n", {.delimiter = ',', .smiles_column = "2", .id_column = "1"})) == "e=CC m=C");
+    CHECK(brief(read("a.smi", "e,CC\nm,C\n", {.delimiter = ',', .smiles_column = "2", .id_column = "1"})) ==
+          "e=CC m=C");
 }
 
 TEST_CASE("empty SMILES files have no records") {
@@ -139,7 +145,8 @@ TEST_CASE("empty SMILES files have no records") {
 }
 
 TEST_CASE("CSV is read with quotes, delimiters and line feeds in cells") {
-    const Read r = read("a.csv", "name,smiles,note\r\n\"a, b\",CC,\"says \"\"x\"\"\"\r\nc,CCO,\"two\nlines\"\r\nd,C,\r\n");
+    const Read r =
+        read("a.csv", "name,smiles,note\r\n\"a, b\",CC,\"says \"\"x\"\"\"\r\nc,CCO,\"two\nlines\"\r\nd,C,\r\n");
     CHECK(brief(r) == "a, b=CC c=CCO d=C");
     REQUIRE(r.records.size() == 3);
     CHECK(r.records[0].fields == std::vector<Field>{{"note", "says \"x\""}});
@@ -168,8 +175,9 @@ TEST_CASE("CSV records that cannot be used say why") {
 }
 
 namespace {
-const std::string kMethane = "methane\n  test\n\n  1  0  0  0  0  0  0  0  0  0999 V2000\n"
-                             "    0.0000    0.0000    0.0000 C   0  0\nM  END\n";
+const std::string kMethane =
+    "methane\n  test\n\n  1  0  0  0  0  0  0  0  0  0999 V2000\n"
+    "    0.0000    0.0000    0.0000 C   0  0\nM  END\n";
 }
 
 TEST_CASE("SD files are cut into records with fields and lines") {

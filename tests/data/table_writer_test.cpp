@@ -46,7 +46,9 @@ TEST_CASE("JSON lines have numbers as numbers and missing values as null") {
     CHECK_NOTHROW(written(OutputFormat::jsonl, {row("\xff", "")}));
 }
 
-TEST_CASE("SMILES files have structure and id") { CHECK(written(OutputFormat::smi, {row("a b", "x")}) == "CCO\ta b\n"); }
+TEST_CASE("SMILES files have structure and id") {
+    CHECK(written(OutputFormat::smi, {row("a b", "x")}) == "CCO\ta b\n");
+}
 
 TEST_CASE("SD files are read back with structure, id and fields") {
     const TemporaryFolder folder;
@@ -65,7 +67,9 @@ TEST_CASE("SD files are read back with structure, id and fields") {
 
 TEST_CASE("a compound's own molfile is written with its coordinates") {
     TableRow r = row("mine", "");
-    r.molblock = "old title\n  prog\n\n  1  0  0  0  0  0  0  0  0  0999 V2000\n    1.2345    0.0000    0.0000 C   0  0\nM  END\n";
+    r.molblock =
+        "old title\n  prog\n\n  1  0  0  0  0  0  0  0  0  0999 V2000\n    1.2345    0.0000    0.0000 C   0  0\nM  "
+        "END\n";
     const std::string text = written(OutputFormat::sdf, {r});
     CHECK_THAT(text, Catch::StartsWith("mine\n  prog\n") && Catch::Contains("1.2345") && Catch::EndsWith("$$$$\n"));
 }

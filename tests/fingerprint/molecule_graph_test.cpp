@@ -38,7 +38,7 @@ TEST_CASE("dummy atoms of a SMILES query are left open") { CHECK(smiles("*CO") =
 
 TEST_CASE("of SMARTS only what every match must have is taken") {
     CHECK(smarts("[#6]-[#8]") == "6,8 0-1:1");
-    CHECK(smarts("CO") == "6,8");                        // single or aromatic
+    CHECK(smarts("CO") == "6,8");  // single or aromatic
     CHECK(smarts("C=O") == "6,8 0-1:2");
     CHECK(smarts("c:n") == "6,7 0-1:12");
     CHECK(smarts("C~O") == "6,8");
@@ -48,7 +48,7 @@ TEST_CASE("of SMARTS only what every match must have is taken") {
     CHECK(smarts("*-[#6]") == "6");
     CHECK(smarts("[!#6]") == "");
     CHECK(smarts("[C,N]=O") == "8");
-    CHECK(smarts("[C,c]=O") == "6,8 0-1:2");             // carbon either way
+    CHECK(smarts("[C,c]=O") == "6,8 0-1:2");  // carbon either way
     CHECK(smarts("[C;H2,H3]=O") == "6,8 0-1:2");
     CHECK(smarts("[$(CO)]") == "");
     CHECK(smarts("[C;!$(C=O)]") == "6");

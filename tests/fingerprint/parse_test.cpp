@@ -77,8 +77,9 @@ TEST_CASE("a molfile with query features is a query, not a compound") {
 }
 
 TEST_CASE("a V3000 counts line may not claim more than the record holds") {
-    const std::string block = "\n  test\n\n  0  0  0     0  0            999 V3000\nM  V30 BEGIN CTAB\n"
-                              "M  V30 COUNTS 4000000000 0 0 0 0\nM  V30 END CTAB\nM  END\n";
+    const std::string block =
+        "\n  test\n\n  0  0  0     0  0            999 V3000\nM  V30 BEGIN CTAB\n"
+        "M  V30 COUNTS 4000000000 0 0 0 0\nM  V30 END CTAB\nM  END\n";
     CHECK_THAT(reason(parse_molblock(block)), Catch::Contains("counts line"));
 }
 

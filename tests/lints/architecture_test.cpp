@@ -58,14 +58,17 @@ TEST_CASE("folders include only what lies before them") {
         {"fingerprint", {"fingerprint/"}},
         {"data", {"data/", "fingerprint/"}},
         {"search", {"search/", "fingerprint/", "data/source/"}},
-        // Of data/, the window sees values: what an import reports, formats, names of properties, the source of compounds.
-        {"ui", {"ui/", "search/", "fingerprint/", "data/source/", "data/import/import_types.h", "data/import/import_counts.h",
-                "data/io/table_writer.h", "data/io/record_reader.h", "data/library/computed_properties.h", "data/version.h"}},
+        // Of data/, the window sees values: what an import reports, formats, names of properties, the source of
+        // compounds.
+        {"ui",
+         {"ui/", "search/", "fingerprint/", "data/source/", "data/import/import_types.h", "data/import/import_counts.h",
+          "data/io/table_writer.h", "data/io/record_reader.h", "data/library/computed_properties.h", "data/version.h"}},
         {"app", {"app/", "ui/", "search/", "data/", "fingerprint/"}}};
     for (const std::string& folder : kFolders) {
         for (const fs::path& file : sources(folder)) {
             for (const std::string& include : includes(file)) {
-                const bool ours = starts_with_any(include, {"fingerprint/", "data/", "search/", "ui/", "app/", "tests/"});
+                const bool ours =
+                    starts_with_any(include, {"fingerprint/", "data/", "search/", "ui/", "app/", "tests/"});
                 INFO(shown(file) << " includes " << include);
                 CHECK((!ours || starts_with_any(include, allowed.at(folder))));
             }

@@ -105,11 +105,12 @@ TEST_CASE("verdicts equal RDKit's for every SMARTS of rdkit-data", "[oracle]") {
 }
 
 TEST_CASE("verdicts on SMILES queries keep RDKit's rules for charge, isotope, radical and dummy atoms") {
-    const char* const compounds[] = {"CC", "C[CH2]", "[13CH3]C", "C[O-]", "CO", "*C", "[1*]C", "C[N+](C)(C)C", "CN",
-                                     "[2H]C", "C[Na]", "[Na+].[Cl-]", "c1ccncc1", "C1=CC=NC=C1", "C~[Na]",
-                                     "N->[Cu]", "[Cu]<-N", "[H][H]"};
-    const char* const queries[] = {"C", "[CH2]", "[13C]", "[O-]", "O", "*", "[1*]", "[N+]", "N", "[2H]", "[Na]", "[Na+]",
-                                   "ccn", "C=N", "c1ccncc1", "C[Na]", "N->[Cu]", "[Cu]<-N", "[H][H]", "C.C", "[2*]C"};
+    const char* const compounds[] = {"CC",       "C[CH2]",       "[13CH3]C", "C[O-]",   "CO",      "*C",
+                                     "[1*]C",    "C[N+](C)(C)C", "CN",       "[2H]C",   "C[Na]",   "[Na+].[Cl-]",
+                                     "c1ccncc1", "C1=CC=NC=C1",  "C~[Na]",   "N->[Cu]", "[Cu]<-N", "[H][H]"};
+    const char* const queries[] = {"C",        "[CH2]", "[13C]",   "[O-]",    "O",      "*",   "[1*]",
+                                   "[N+]",     "N",     "[2H]",    "[Na]",    "[Na+]",  "ccn", "C=N",
+                                   "c1ccncc1", "C[Na]", "N->[Cu]", "[Cu]<-N", "[H][H]", "C.C", "[2*]C"};
     for (const char* query : queries) {
         for (const char* smiles : compounds) {
             const auto q = rdkit_smiles(query);

@@ -11,7 +11,8 @@ using namespace chemsieve::test;
 TEST_CASE("queries that cannot be read name themselves, the reason and the remedy") {
     CHECK_THROWS_WITH(Query::substructure({"q7", "C1CC", QueryLanguage::smiles}, {}),
                       Catch::Contains("query q7") && Catch::Contains("C1CC") && Catch::Contains("unclosed ring"));
-    CHECK_THROWS_WITH(Query::substructure({"q1", "[#6]~[N,O]", QueryLanguage::smiles}, {}), Catch::Contains("--smarts"));
+    CHECK_THROWS_WITH(Query::substructure({"q1", "[#6]~[N,O]", QueryLanguage::smiles}, {}),
+                      Catch::Contains("--smarts"));
     CHECK_THROWS_AS(Query::substructure({"q1", "", QueryLanguage::smarts}, {}), QueryError);
     CHECK_THROWS_WITH(Query::compound({"q1", "[#6]", QueryLanguage::smarts}, {}), Catch::Contains("compare compounds"));
     CHECK_THROWS_WITH(Query::substructure({"q1", "garbage", QueryLanguage::molfile}, {}), Catch::Contains("molfile"));
@@ -19,7 +20,8 @@ TEST_CASE("queries that cannot be read name themselves, the reason and the remed
 
 TEST_CASE("surprises are said") {
     CHECK(Query::substructure({"q", "CCO", QueryLanguage::smiles}, {}).notes().empty());
-    CHECK_THAT(Query::substructure({"q", "*C", QueryLanguage::smiles}, {}).notes().at(0), Catch::Contains("dummy atoms"));
+    CHECK_THAT(Query::substructure({"q", "*C", QueryLanguage::smiles}, {}).notes().at(0),
+               Catch::Contains("dummy atoms"));
     CHECK_THAT(Query::substructure({"q", "[#6]-[#1]", QueryLanguage::smarts}, {}).notes().at(0),
                Catch::Contains("hydrogens as atoms"));
     CHECK(Query::substructure({"q", "[#6;H2]", QueryLanguage::smarts}, {}).notes().empty());

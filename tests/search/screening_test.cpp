@@ -33,7 +33,8 @@ TEST_CASE("the screen holds back most compounds that do not contain the query") 
     const auto data = rdkit_data();
     if (!data) return say_skipped("screening of NCI compounds: rdkit-data is not installed");
     TestLibrary library{read_structures(*data / "NCI/first_5K.smi", 2)};
-    const auto result = library.search(SearchMode::substructure, substructure_query("c1ccc2ccccc2c1", QueryLanguage::smiles));
+    const auto result =
+        library.search(SearchMode::substructure, substructure_query("c1ccc2ccccc2c1", QueryLanguage::smiles));
     CHECK(result.outcome.stats.screened == library.molecules().size());
     CHECK(result.outcome.stats.candidates < library.molecules().size() / 4);
     CHECK(result.outcome.stats.candidates >= result.hits.size());

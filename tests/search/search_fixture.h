@@ -6,8 +6,8 @@
 #include <set>
 
 #include "data/import/importer.h"
-#include "fingerprint/chem/compound_fingerprint.h"
 #include "data/library/library.h"
+#include "fingerprint/chem/compound_fingerprint.h"
 #include "search/engine/ranking.h"
 #include "search/engine/searcher.h"
 #include "tests/oracle/rdkit_oracle.h"
@@ -54,7 +54,9 @@ class TestLibrary {
     Result search(SearchMode mode, const Query& query, const SearchOptions& options = {}) {
         Result result;
         SearchEvents events;
-        events.hits = [&](std::span<const Hit> hits) { result.hits.insert(result.hits.end(), hits.begin(), hits.end()); };
+        events.hits = [&](std::span<const Hit> hits) {
+            result.hits.insert(result.hits.end(), hits.begin(), hits.end());
+        };
         result.outcome = searcher_->run(mode, query, options, events, {});
         const auto reader = library_->reader();
         rank(result.hits, options.top, *reader);

@@ -11,7 +11,8 @@ using namespace chemsieve::test;
 namespace {
 
 // Compares the hits of queries with RDKit matching every compound; returns the number of hits in all.
-std::size_t compare_with_oracle(TestLibrary& library, const std::vector<NamedStructure>& queries, QueryLanguage language) {
+std::size_t compare_with_oracle(TestLibrary& library, const std::vector<NamedStructure>& queries,
+                                QueryLanguage language) {
     std::size_t hits = 0;
     for (const auto& [text, id] : queries) {
         const auto oracle_query = language == QueryLanguage::smarts ? rdkit_smarts_query(text) : rdkit_smiles(text);
@@ -150,13 +151,15 @@ TEST_CASE("compounds that are always candidates are verified and scored like oth
     small.max_subgraphs = 60;
     TestLibrary library{{{"CCO", "small"}, {"CC(=O)Oc1ccccc1C(=O)O", "large"}, {"CC~[Na]", "loose"}, {"CCC", "other"}},
                         small};
-    const auto result = library.search(SearchMode::substructure, substructure_query("CC", QueryLanguage::smiles, small));
+    const auto result =
+        library.search(SearchMode::substructure, substructure_query("CC", QueryLanguage::smiles, small));
     CHECK(result.compounds() == library.oracle(*rdkit_smiles("CC")));
     CHECK(result.hits.size() == 4);
-    const auto metal = library.search(SearchMode::substructure, substructure_query("C[Na]", QueryLanguage::smiles, small));
+    const auto metal =
+        library.search(SearchMode::substructure, substructure_query("C[Na]", QueryLanguage::smiles, small));
     CHECK(metal.compounds() == library.oracle(*rdkit_smiles("C[Na]")));
-    const auto best = library.search(SearchMode::substructure, substructure_query("CC", QueryLanguage::smiles, small),
-                                     {.top = 1});
+    const auto best =
+        library.search(SearchMode::substructure, substructure_query("CC", QueryLanguage::smiles, small), {.top = 1});
     CHECK(best.hits.size() == 1);
 }
 
@@ -224,8 +227,8 @@ TEST_CASE("progress ends at the number of candidates and hits come in batches") 
         last_done = p.done;
         total = p.total;
     };
-    const auto outcome = library.searcher().run(SearchMode::substructure, substructure_query("C", QueryLanguage::smiles),
-                                                {}, events, {});
+    const auto outcome = library.searcher().run(SearchMode::substructure,
+                                                substructure_query("C", QueryLanguage::smiles), {}, events, {});
     CHECK(batches > 3);
     CHECK(last_done > 0);
     CHECK(total == outcome.stats.candidates);

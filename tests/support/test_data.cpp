@@ -11,9 +11,7 @@ namespace chemsieve::test {
 namespace fs = std::filesystem;
 
 namespace {
-std::optional<fs::path> existing(const fs::path& path) {
-    return fs::exists(path) ? std::optional{path} : std::nullopt;
-}
+std::optional<fs::path> existing(const fs::path& path) { return fs::exists(path) ? std::optional{path} : std::nullopt; }
 }  // namespace
 
 std::optional<fs::path> rdkit_data() {
