@@ -48,10 +48,6 @@ bool split_line(const std::string& line, char delimiter, std::vector<std::string
     return !quoted;
 }
 
-bool looks_like_structure(const std::string& cell) {
-    return cell.size() > 1 && std::holds_alternative<Molecule>(parse_smiles(cell));
-}
-
 }  // namespace
 
 CsvReader::CsvReader(TextInput& input, const ReaderOptions& options) : input_{input} {
@@ -133,9 +129,8 @@ std::optional<std::size_t> CsvReader::column_of(const std::string& wanted) const
 void CsvReader::choose_columns(const ReaderOptions& options) {
     Row first;
     if (!next_row(first)) return;
-    const bool titled = std::any_of(first.cells.begin(), first.cells.end(), is_structure_title);
     const auto structure_cell = std::find_if(first.cells.begin(), first.cells.end(), looks_like_structure);
-    header_ = options.header.value_or(titled || !options.smiles_column.empty() || structure_cell == first.cells.end());
+    header_ = options.header.value_or(is_header(first.cells) || !options.smiles_column.empty() || structure_cell == first.cells.end());
     if (header_) {
         for (std::string& cell : first.cells) titles_.push_back(to_utf8(cell));
     } else {

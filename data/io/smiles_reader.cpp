@@ -5,6 +5,7 @@
 
 #include "data/io/text.h"
 #include "fingerprint/base/error.h"
+#include "fingerprint/chem/parse.h"
 
 namespace chemsieve {
 
@@ -30,6 +31,17 @@ bool is_structure_title(const std::string& word) {
     const std::string w = lower(word);
     if (w.find("smiles") != std::string::npos) return true;
     return w == "smi" || w == "smarts" || w == "structure" || w == "molecule" || w == "mol";
+}
+
+bool looks_like_structure(const std::string& text) {
+    return text.size() > 1 && std::holds_alternative<Molecule>(parse_smiles(text));
+}
+
+bool is_header(const std::vector<std::string>& words) {
+    const auto says_smiles = [](const std::string& word) { return lower(word).ends_with("smiles"); };
+    if (std::any_of(words.begin(), words.end(), says_smiles)) return true;
+    return std::any_of(words.begin(), words.end(), is_structure_title) &&
+           std::none_of(words.begin(), words.end(), looks_like_structure);
 }
 
 SmilesReader::SmilesReader(TextInput& input, const ReaderOptions& options) : input_{input} { sniff(options); }
@@ -67,8 +79,7 @@ void SmilesReader::sniff(const ReaderOptions& options) {
     });
     if (first != ahead_.end()) {
         const std::vector<std::string> words = split(first->text);
-        header_ =
-            options.header.value_or(!words.empty() && std::any_of(words.begin(), words.end(), is_structure_title));
+        header_ = options.header.value_or(is_header(words));
         if (header_) {
             take_header(first->text);
             ahead_.erase(ahead_.begin(), first + 1);

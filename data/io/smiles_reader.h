@@ -43,4 +43,11 @@ class SmilesReader : public RecordReader {
 // True if the word is a title that files use for the structure column.
 bool is_structure_title(const std::string& word);
 
+// True if the words or cells of a file's first line are titles. A line that holds a structure is data, unless another of
+// its words says "smiles": names such as "mol" or "structure 1" do not make a header.
+bool is_header(const std::vector<std::string>& words);
+
+// True if RDKit reads the text as SMILES of more than one character.
+bool looks_like_structure(const std::string& text);
+
 }  // namespace chemsieve

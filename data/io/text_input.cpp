@@ -51,7 +51,8 @@ void TextInput::fill() {
     const int got = gzread(stream_->file, buffer_.data(), static_cast<unsigned>(buffer_.size()));
     int code = Z_OK;
     const char* message = gzerror(stream_->file, &code);
-    if (got < 0 || (code != Z_OK && code != Z_STREAM_END)) {
+    // A stream that ends too early still gives what it holds; the next call tells of it.
+    if (got < 0 || (got == 0 && code != Z_OK && code != Z_STREAM_END)) {
         const std::string what = code == Z_ERRNO       ? std::strerror(errno)
                                  : code == Z_BUF_ERROR ? "the gzip stream ends too early"
                                                        : message;

@@ -60,8 +60,9 @@ struct SearchOutcome {
     bool is_complete() const noexcept { return end == SearchEnd::complete && stats.not_decided == 0; }
 };
 
-// Called on the searching thread; either may be empty. Hits come in batches, best first but for ties and for the few
-// compounds that are always candidates; with `top` there may be more than asked for, ties with the last; see rank().
+// Called on the searching thread; either may be empty. Hits come in batches, of substructure search best first but for
+// ties and for the few compounds that are always candidates. With `top` there may be more than asked for, ties with the
+// last. rank() puts them in their final order.
 struct SearchEvents {
     std::function<void(std::span<const Hit>)> hits;
     std::function<void(const SearchProgress&)> progress;  // at most some tens of times a second

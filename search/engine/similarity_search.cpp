@@ -40,7 +40,7 @@ class SimilaritySearch {
                 heap.pop_back();
             }
             score(wave);
-            run_.report({outcome_.stats.verified, outcome_.stats.candidates, hits_.size()});
+            run_.report({outcome_.stats.verified, outcome_.stats.candidates, outcome_.stats.hits + hits_.size()});
         }
         finish();
         outcome_.stats.verify_ms = milliseconds_since(verifying);
@@ -62,20 +62,28 @@ class SimilaritySearch {
             similarities[i] = tanimoto(run_.query.items().items, items.items);
         });
         outcome_.stats.verified += wave.size();
+        std::vector<Hit> found;
         for (std::size_t i = 0; i < wave.size(); ++i) {
             if (!decided[i]) {
                 ++outcome_.stats.not_decided;
             } else if (similarities[i].millionths() >= least_) {
-                hits_.push_back({wave[i], similarities[i]});
+                found.push_back({wave[i], similarities[i]});
             }
         }
-        raise_least();
+        if (run_.options.top == 0) {
+            // Each is a result whatever comes later.
+            outcome_.stats.hits += found.size();
+            run_.report_hits(found);
+        } else {
+            hits_.insert(hits_.end(), found.begin(), found.end());
+            raise_least();
+        }
     }
 
     // With `top`, a compound must now be at least as similar as the last of the best.
     void raise_least() {
         const std::size_t top = run_.options.top;
-        if (top == 0 || hits_.size() < top) return;
+        if (hits_.size() < top) return;
         std::nth_element(hits_.begin(), hits_.begin() + static_cast<std::ptrdiff_t>(top - 1), hits_.end(),
                          more_similar);
         least_ = std::max(least_, hits_[top - 1].similarity.millionths());
@@ -88,6 +96,7 @@ class SimilaritySearch {
 
     void finish() {
         run_.must_end(outcome_);
+        if (run_.options.top == 0) return;
         std::sort(hits_.begin(), hits_.end(), [](const Hit& a, const Hit& b) {
             return more_similar(a, b) || (!more_similar(b, a) && a.compound < b.compound);
         });
@@ -98,7 +107,7 @@ class SimilaritySearch {
     SearchRun& run_;
     std::uint32_t least_;  // millionths
     SearchOutcome outcome_;
-    std::vector<Hit> hits_;
+    std::vector<Hit> hits_;  // with `top`: the best so far
 };
 
 }  // namespace

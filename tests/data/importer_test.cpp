@@ -149,20 +149,18 @@ TEST_CASE("a cancelled import keeps what was stored and says that it is not fini
 }
 
 TEST_CASE("what comes before damage in a gzip stream is stored and the damage reported") {
-    const auto data = rdkit_data();
-    if (!data) return say_skipped("damaged gzip: rdkit-data is not installed");
     const TemporaryFolder folder;
-    const std::string text = read_file((*data / "NCI/first_5K.smi").string());
-    gzFile file = gzopen(folder.file("in.smi.gz").c_str(), "wb");
+    const std::string text = read_file((source_folder() / "data/demo/demo.tsv").string());
+    gzFile file = gzopen(folder.file("in.tsv.gz").c_str(), "wb");
     gzwrite(file, text.data(), static_cast<unsigned>(text.size()));
     gzclose(file);
-    const std::string bytes = read_file(folder.file("in.smi.gz"));
-    write_file(folder.file("in.smi.gz"), bytes.substr(0, bytes.size() / 2));
-    CHECK_THROWS_WITH(import(folder.file("l.sieve"), folder.file("in.smi.gz")),
+    const std::string bytes = read_file(folder.file("in.tsv.gz"));
+    write_file(folder.file("in.tsv.gz"), bytes.substr(0, bytes.size() / 2));
+    CHECK_THROWS_WITH(import(folder.file("l.sieve"), folder.file("in.tsv.gz")),
                       Catch::Contains("ends too early") && Catch::Contains("compounds before that are stored"));
-    CHECK(ids(folder.file("l.sieve")).size() > 1500);
+    CHECK(ids(folder.file("l.sieve")).size() > 150);
     CHECK(Library{folder.file("l.sieve")}.info().imports.at(0).finished.empty());
-    CHECK_THROWS_WITH(import(folder.file("s.sieve"), folder.file("in.smi.gz"), {.on_error = OnError::strict}),
+    CHECK_THROWS_WITH(import(folder.file("s.sieve"), folder.file("in.tsv.gz"), {.on_error = OnError::strict}),
                       Catch::Contains("nothing of it was stored"));
     CHECK(ids(folder.file("s.sieve")).empty());
 }
