@@ -108,6 +108,8 @@ QueryPanel::QueryPanel(QWidget* parent)
     message_->setObjectName(QStringLiteral("query_message"));
     drawing_->setAlignment(Qt::AlignCenter);
     drawing_->setMinimumHeight(150);
+    drawing_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);  // the picture follows the room, not the reverse
+    drawing_->installEventFilter(this);
     drawing_->setFrameShape(QFrame::StyledPanel);
     drawing_->setAccessibleName(QStringLiteral("Drawing of the query"));
     understood_as_->setTextFormat(Qt::PlainText);
@@ -272,9 +274,10 @@ void QueryPanel::refresh_preview() {
     preview_->draw(query, drawing_->contentsRect().size(), devicePixelRatioF());
 }
 
-void QueryPanel::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
-    typing_.start();
+// The drawing also changes its size when options appear below it or a message above it.
+bool QueryPanel::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == drawing_ && event->type() == QEvent::Resize) typing_.start();
+    return QWidget::eventFilter(watched, event);
 }
 
 void QueryPanel::show_preview(const QImage& image, QueryLanguage language, const QString& reason) {

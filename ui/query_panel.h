@@ -54,7 +54,7 @@ class QueryPanel : public QWidget {
     void stop_wanted();
 
   protected:
-    void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
     void lay_out();
