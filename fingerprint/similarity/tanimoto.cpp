@@ -1,8 +1,20 @@
 #include "fingerprint/similarity/tanimoto.h"
 
 #include <cstdio>
+#include <cstdlib>
 
 namespace chemsieve {
+
+std::uint32_t Similarity::millionths() const noexcept {
+    if (total == 0) return 0;
+    const std::uint64_t scaled = std::uint64_t{common} * 2'000'000;
+    const std::uint64_t divisor = 2 * std::uint64_t{total};
+    if (scaled % divisor != total) return static_cast<std::uint32_t>((scaled + total) / divisor);
+    // Half-way between two millionths: which way a decimal rounding goes depends on the quotient's binary form.
+    char text[32];
+    std::snprintf(text, sizeof text, "%.6f", value());
+    return static_cast<std::uint32_t>(std::strtod(text, nullptr) * 1e6 + 0.5);
+}
 
 std::string six_decimals(Similarity similarity) {
     char text[32];

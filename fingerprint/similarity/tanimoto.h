@@ -17,11 +17,9 @@ struct Similarity {
 
     double value() const noexcept { return total == 0 ? 0.0 : static_cast<double>(common) / total; }
 
-    // Rounded to millionths, the precision at which similarities are shown, ordered and compared.
-    std::uint32_t millionths() const noexcept {
-        if (total == 0) return 0;
-        return static_cast<std::uint32_t>((std::uint64_t{common} * 2'000'000 + total) / (2 * std::uint64_t{total}));
-    }
+    // Rounded to millionths, the precision at which similarities are shown, ordered and compared. Equal to what printf
+    // makes of value() with six decimals, so that others who compute the quotient get the same digits.
+    std::uint32_t millionths() const noexcept;
     bool operator==(const Similarity&) const = default;
 };
 

@@ -1,11 +1,16 @@
 // Commands run in process: output, error stream and exit code.
 
 #include <catch2/catch.hpp>
+#include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <sstream>
 
 #include "app/cli/command.h"
 #include "app/cli/progress_line.h"
+#include "fingerprint/chem/molecule_graph.h"
+#include "tests/oracle/rdkit_oracle.h"
+#include "tests/oracle/reference_items.h"
 #include "tests/support/test_data.h"
 
 using namespace chemsieve;
@@ -166,6 +171,46 @@ TEST_CASE("exact and similar find the compound itself") {
         CHECK(std::stod(line.substr(second + 1)) >= 0.7);
     }
     CHECK(run({"similar", demo(), "[#6]", "--top", "1"}).code == 0);  // valid SMILES of a bare carbon atom
+}
+
+TEST_CASE("the similarity shown is the exact unfolded Tanimoto similarity to six decimals", "[oracle]") {
+    const auto data = rdkit_data();
+    if (!data) return say_skipped("similarities shown: rdkit-data is not installed");
+    const TemporaryFolder folder;
+    const auto compounds = read_structures(*data / "NCI/first_5K.smi", 3);
+    std::string library, queries;
+    std::map<std::string, std::string> structure_of;
+    for (std::size_t i = 0; i < compounds.size(); ++i) {
+        const std::string line = compounds[i].first + "\t" + compounds[i].second + "\n";
+        library += line;
+        if (i % 16 == 0) queries += line;
+        structure_of[compounds[i].second] = compounds[i].first;
+    }
+    write_file(folder.file("l.smi"), library);
+    write_file(folder.file("q.smi"), queries);
+    REQUIRE(run({"import", "-q", "--errors", "ignore", folder.file("l.sieve"), folder.file("l.smi")}).code == 0);
+    const Ran ran = run({"similar", folder.file("l.sieve"), "--queries", folder.file("q.smi"), "--top", "5"});
+    REQUIRE(ran.code == 0);
+    std::set<std::string> compared;
+    for (const std::string& line : lines(ran.out)) {
+        std::istringstream cells{line};
+        std::string query, id, similarity;
+        cells >> query >> id >> similarity;
+        if (query == "query_id") continue;
+        const auto items = [&](const std::string& name) {
+            return reference_items(graph_of_compound(*rdkit_smiles(structure_of.at(name))).graph, FingerprintRecipe{});
+        };
+        const std::set<std::uint64_t> a = items(query), b = items(id);
+        std::size_t common = 0;
+        for (const std::uint64_t item : a) common += b.count(item);
+        char expected[32];
+        std::snprintf(expected, sizeof expected, "%.6f",
+                      static_cast<double>(common) / static_cast<double>(a.size() + b.size() - common));
+        INFO(line);
+        CHECK(similarity == expected);
+        compared.insert(query);
+    }
+    CHECK(compared.size() >= 100);
 }
 
 TEST_CASE("stats have one JSON object a query with the promised fields") {
