@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "fingerprint/base/error.h"
+
 namespace CLI {
 class App;
 }
@@ -20,8 +22,17 @@ struct Streams {
     bool err_is_terminal = false;  // progress lines appear only there
 };
 
+// Each thread has a connection of its own to the library, and a process may have some hundred open files only.
+inline constexpr int kMostJobs = 128;
+
 // The exit codes of docs/command-line.md.
 enum class Exit { done = 0, nothing_found = 1, usage = 2, bad_input = 3, library = 4, incomplete = 5 };
+
+// The options contradict each other or the files there are.
+class UsageError : public Error {
+  public:
+    using Error::Error;
+};
 
 struct Context {
     Streams& streams;

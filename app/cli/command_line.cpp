@@ -37,13 +37,20 @@ Exit guarded_run(Command& command, Context& context) {
     std::ostream& err = context.streams.err;
     try {
         return command.run(context);
+    } catch (const FileError& e) {
+        if (context.stop.stop_requested()) {  // a read that the stop broke off
+            err << "chemsieve: cancelled\n";
+            return Exit::incomplete;
+        }
+        err << "chemsieve: " << e.what() << '\n';
+        return Exit::bad_input;
+    } catch (const UsageError& e) {
+        err << "chemsieve: " << e.what() << '\n';
+        return Exit::usage;
     } catch (const LibraryError& e) {
         err << "chemsieve: " << e.what() << '\n';
         return Exit::library;
     } catch (const QueryError& e) {
-        err << "chemsieve: " << e.what() << '\n';
-        return Exit::bad_input;
-    } catch (const FileError& e) {
         err << "chemsieve: " << e.what() << '\n';
         return Exit::bad_input;
     } catch (const CLI::Error& e) {
@@ -93,8 +100,9 @@ Exit run_command_line(std::vector<std::string> arguments, Streams& streams, std:
         if (!sub->parsed()) continue;
         Context context{streams, stop, quiet};
         const Exit code = guarded_run(*command, context);
-        streams.out.flush();
-        return code;
+        if (streams.out.flush()) return code;
+        streams.err << "chemsieve: cannot write to standard output\n";
+        return Exit::bad_input;
     }
     return Exit::usage;
 }

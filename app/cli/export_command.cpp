@@ -34,6 +34,8 @@ class ExportCommand : public Command {
     }
 
     Exit run(Context& context) override {
+        refuse_same_files({output_}, {library_, ids_});
+        columns_ = without_mark(columns_);
         const Library library{library_};
         const PropertyColumns properties{columns_, library};
         std::vector<TableColumn> columns{{"id"}, {"smiles"}};

@@ -70,14 +70,16 @@ class ImportCommand : public Command {
         app.add_option("--duplicates", duplicates_,
                        "The same compound again: keep without looking; skip; report: keep and count")
             ->check(CLI::IsMember({"keep", "skip", "report"}));
-        app.add_option("-j,--jobs", options_.jobs, "Threads (default: all cores)")->check(CLI::Range(0, 1024));
+        app.add_option("-j,--jobs", options_.jobs, "Threads (default: all cores)")->check(CLI::Range(0, kMostJobs));
     }
 
     Exit run(Context& context) override {
         set_options();
-        // Before a library is made: every file must be there.
+        refuse_same_files({rejects_, library_}, files_);
+        // Before a library is made: every file must be there and of a known format.
         for (const std::string& file : files_) {
-            if (file != "-") TextInput{file};
+            if (file != "-") check_readable(file);
+            if (!options_.format && !format_from_name(file)) throw FileError(unknown_format(file));
         }
         const NewLibrary made_if_missing{library_};
         return import_all(context);
@@ -92,6 +94,8 @@ class ImportCommand : public Command {
         if (duplicates_ == "keep") options_.duplicates = Duplicates::keep;
         if (duplicates_ == "skip") options_.duplicates = Duplicates::skip;
         if (no_header_) reader_.header = false;
+        reader_.smiles_column = without_mark(reader_.smiles_column);
+        reader_.id_column = without_mark(reader_.id_column);
         if (!delimiter_.empty()) {
             const std::string word = lower(delimiter_);
             if (word != "tab" && word != "comma" && word != "semicolon" && word != "space" && word != "\\t" &&
@@ -116,7 +120,15 @@ class ImportCommand : public Command {
         }
         ImportCounts total;
         for (const std::string& file : files_) {
-            const ImportOutcome outcome = import_one(writer, file, context, rejects.get());
+            ImportOutcome outcome;
+            try {
+                outcome = import_one(writer, file, context, rejects.get());
+            } catch (const FileError&) {
+                // What was stored and rejected before stands.
+                if (rejects) rejects->commit();
+                if (total.records > 0) report(total, context);
+                throw;
+            }
             total += outcome.counts;
             if (outcome.refused) {
                 context.streams.err << "chemsieve: stopped at the first bad record (--errors strict); nothing of "
@@ -155,7 +167,7 @@ class ImportCommand : public Command {
             }
             if (errors_ == "ignore" || ++rejections_shown_ > kShownRejections) return;
             line.clear();
-            err << r.file << ':' << r.line << ": " << r.id << ": rejected: " << r.reason << '\n';
+            err << r.file << ':' << r.line << ": " << one_line(r.id) << ": rejected: " << one_line(r.reason) << '\n';
             if (rejections_shown_ == kShownRejections) {
                 err << "further rejected records are not listed here; --rejects FILE writes them all\n";
             }

@@ -8,19 +8,28 @@
 
 namespace {
 
+constexpr timespec kPause{0, 100'000'000};
+
+void do_nothing(int) {}
+
 // Ctrl-C and a polite kill ask the work to stop; a second one does not wait. A thread waits for the signals, because a
-// signal handler may not do what a stop request does.
+// signal handler may not do what a stop request does. A main thread that waits for input (a pipe, standard input) is
+// then woken by a signal of our own, which makes its read return.
 void stop_on_signals(std::stop_source stop) {
+    struct sigaction wake {};
+    wake.sa_handler = do_nothing;
+    sigaction(SIGUSR1, &wake, nullptr);
+    const pthread_t main_thread = pthread_self();
     sigset_t signals;
     sigemptyset(&signals);
     sigaddset(&signals, SIGINT);
     sigaddset(&signals, SIGTERM);
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);
-    std::thread{[signals, stop]() mutable {
+    std::thread{[signals, stop, main_thread]() mutable {
         int signal = 0;
         sigwait(&signals, &signal);
         stop.request_stop();
-        sigwait(&signals, &signal);
+        while (sigtimedwait(&signals, nullptr, &kPause) < 0) pthread_kill(main_thread, SIGUSR1);
         std::_Exit(static_cast<int>(chemsieve::cli::Exit::incomplete));
     }}.detach();
 }
@@ -29,6 +38,7 @@ void stop_on_signals(std::stop_source stop) {
 
 int main(int argc, char** argv) {
     std::ios::sync_with_stdio(false);
+    std::signal(SIGXFSZ, SIG_IGN);  // a limit on file sizes then is an error like a full disk
     std::stop_source stop;
     stop_on_signals(stop);
     chemsieve::cli::Streams streams{std::cin, std::cout, std::cerr, isatty(STDERR_FILENO) == 1};

@@ -1,6 +1,9 @@
 #include "app/cli/output.h"
 
-#include "fingerprint/base/error.h"
+#include <filesystem>
+
+#include "app/cli/command.h"
+#include "data/io/text.h"
 
 namespace chemsieve::cli {
 
@@ -18,10 +21,42 @@ void Output::commit() {
     }
 }
 
+void refuse_same_files(const std::vector<std::string>& outputs, const std::vector<std::string>& inputs) {
+    namespace fs = std::filesystem;
+    const auto is_file = [](const std::string& name) { return !name.empty() && name != "-"; };
+    const auto same = [](const std::string& a, const std::string& b) {
+        std::error_code none;
+        if (fs::exists(a, none) && fs::exists(b, none))
+            return fs::is_regular_file(a, none) && fs::equivalent(a, b, none);
+        return fs::weakly_canonical(a, none) == fs::weakly_canonical(b, none);
+    };
+    for (std::size_t i = 0; i < outputs.size(); ++i) {
+        if (!is_file(outputs[i])) continue;
+        for (const std::string& input : inputs) {
+            if (is_file(input) && same(outputs[i], input)) {
+                throw UsageError("the output " + outputs[i] + " would replace " + input + "; choose another name");
+            }
+        }
+        for (std::size_t k = 0; k < i; ++k) {
+            if (is_file(outputs[k]) && same(outputs[i], outputs[k])) {
+                throw UsageError("two outputs go to " + outputs[i] + "; choose another name for one");
+            }
+        }
+    }
+}
+
 OutputFormat choose_output_format(const std::string& word, const std::string& path) {
     if (!word.empty()) {
         // CLI11 has checked the word.
         return output_format_from_word(word).value_or(OutputFormat::tsv);
+    }
+    const std::string name = lower(path);
+    for (const char* ending : {".gz", ".xlsx", ".xls", ".ods", ".html", ".htm", ".json", ".parquet", ".pdf"}) {
+        if (name.ends_with(ending)) {
+            throw UsageError("cannot write " + path +
+                             ": there is tsv, csv, jsonl, smi and sdf; --format overrules the "
+                             "ending");
+        }
     }
     return output_format_from_name(path).value_or(OutputFormat::tsv);
 }

@@ -4,6 +4,7 @@
 #include <memory>
 #include <ostream>
 #include <string>
+#include <vector>
 
 #include "data/io/atomic_file.h"
 #include "data/io/table_writer.h"
@@ -23,7 +24,12 @@ class Output {
     std::unique_ptr<AtomicFile> file_;
 };
 
-// From --format, or the ending of -o, or TSV.
+// Throws UsageError if two outputs are the same file, or an output is one of the inputs: it would be lost. Empty names
+// and
+// "-" are passed over.
+void refuse_same_files(const std::vector<std::string>& outputs, const std::vector<std::string>& inputs);
+
+// From --format, or the ending of -o, or TSV. Throws UsageError for endings of formats that are not written.
 OutputFormat choose_output_format(const std::string& word, const std::string& path);
 
 }  // namespace chemsieve::cli

@@ -18,6 +18,8 @@ namespace chemsieve::cli {
 
 namespace {
 
+constexpr double kLongestLimit = 1e8;  // seconds or milliseconds
+
 double rounded(double milliseconds) { return std::round(milliseconds * 1000) / 1000; }
 
 }  // namespace
@@ -32,7 +34,7 @@ void SearchCommand::describe(CLI::App& app) {
     app.add_option("LIB", library_, "Library file")->required();
     app.add_option("QUERY", words_, "SMILES, or SMARTS with --smarts");
     app.add_option("--queries", query_file_, "File of queries: .smi, .sma (SMARTS), .sdf, .mol, also gzipped");
-    app.add_option("-k,--top", options_.top, "The best N of each query");
+    app.add_option("-k,--top", options_.top, "The best N of each query")->check(CLI::Range(0LL, 1'000'000'000LL));
     app.add_flag("--count", count_, "Only the number of hits of each query");
     app.add_option("-o,--output", output_, "File to write (default: standard output)");
     app.add_option("--format", format_, "tsv, csv, jsonl, smi or sdf (default: by the ending of -o, or tsv)")
@@ -42,13 +44,13 @@ void SearchCommand::describe(CLI::App& app) {
     app.add_option("--errors", errors_, "Queries that cannot be used: report them and do the rest; strict: stop")
         ->check(CLI::IsMember({"report", "strict"}));
     app.add_option("--time-limit", time_limit_s_, "Seconds a query; what is not reached is not decided")
-        ->check(CLI::NonNegativeNumber);
-    app.add_option("-j,--jobs", options_.jobs, "Threads (default: all cores)")->check(CLI::Range(0, 1024));
+        ->check(CLI::Range(0.0, kLongestLimit));
+    app.add_option("-j,--jobs", options_.jobs, "Threads (default: all cores)")->check(CLI::Range(0, kMostJobs));
     if (mode_ == SearchMode::substructure) {
         app.add_flag("--smarts", smarts_, "Queries are SMARTS");
         app.add_flag("--stereo", options_.stereo, "Stereochemistry must agree");
         app.add_option("--match-limit", match_limit_ms_, "Milliseconds a compound; beyond it, not decided")
-            ->check(CLI::NonNegativeNumber);
+            ->check(CLI::Range(0.0, kLongestLimit));
     }
     if (mode_ == SearchMode::similar) {
         app.add_option("-t,--threshold", options_.threshold, "At least this similarity, 0 to 1 (Tanimoto)")
@@ -59,6 +61,9 @@ void SearchCommand::describe(CLI::App& app) {
 Exit SearchCommand::run(Context& context) {
     std::transform(words_.begin(), words_.end(), words_.begin(), without_mark);
     if (words_.empty() && query_file_.empty()) throw CLI::RequiredError("QUERY or --queries");
+    if (std::isnan(options_.threshold)) throw UsageError("--threshold is not a number");
+    columns_ = without_mark(columns_);
+    refuse_same_files({output_, stats_}, {library_, query_file_});
     // Without a threshold a similarity search would list the whole library.
     if (mode_ == SearchMode::similar && options_.top == 0 && options_.threshold == 0) options_.top = 10;
     if (time_limit_s_ > 0) options_.time_limit = std::chrono::milliseconds{std::llround(time_limit_s_ * 1000)};
@@ -138,7 +143,13 @@ void SearchCommand::search_one(const QueryText& text, Searcher& searcher, Compou
     if (count_) {
         sinks.output.stream() << query->id() << '\t' << outcome.stats.hits << '\n';
     } else {
-        for (const Hit& hit : hits) sinks.table->write(query->id(), hit, reader);
+        for (const Hit& hit : hits) {
+            if (context.stop.stop_requested()) {
+                totals.cancelled = true;
+                return;
+            }
+            sinks.table->write(query->id(), hit, reader);
+        }
     }
     if (!sinks.stats) return;
     const SearchStats& s = outcome.stats;

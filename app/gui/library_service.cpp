@@ -16,7 +16,7 @@ std::shared_ptr<const CompoundSource> FileLibraryService::open(const std::string
 
 ImportOutcome FileLibraryService::import_file(const std::string& library, const std::string& file,
                                               const ImportEvents& events, std::stop_token stop) {
-    TextInput{file};  // before a library is made: the file must be there
+    check_readable(file);  // before a library is made: the file must be there
     const NewLibrary made{library};
     LibraryWriter writer{library};
     return chemsieve::import_file(writer, file, {}, events, std::move(stop));

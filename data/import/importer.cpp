@@ -34,10 +34,7 @@ class Import {
            std::stop_token stop)
         : writer_{writer}, options_{options}, events_{events}, stop_{std::move(stop)}, input_{path} {
         const std::optional<InputFormat> format = options.format ? options.format : format_from_name(path);
-        if (!format) {
-            throw FileError("cannot tell the format of " + input_.name() +
-                            " from its name; say it with --input-format smi, sdf or csv");
-        }
+        if (!format) throw FileError(unknown_format(path));
         reader_ = make_record_reader(*format, input_, options.reader);
         const std::string stem = std::filesystem::path{path}.filename().string();
         stem_ = path == "-" ? "stdin" : stem.substr(0, stem.find('.'));

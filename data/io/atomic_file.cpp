@@ -12,10 +12,23 @@
 namespace chemsieve {
 
 AtomicFile::AtomicFile(std::string path) : path_{std::move(path)} {
+    namespace fs = std::filesystem;
     std::error_code ignored;
-    if (std::filesystem::is_directory(path_, ignored)) throw FileError("cannot write " + path_ + ": it is a folder");
-    temporary_ = path_ + ".part-" + std::to_string(getpid());
-    stream_.open(temporary_, std::ios::binary | std::ios::trunc);
+    if (fs::is_directory(path_, ignored)) throw FileError("cannot write " + path_ + ": it is a folder");
+    if (fs::exists(path_, ignored) && !fs::is_regular_file(path_, ignored)) {
+        stream_.open(path_, std::ios::binary);
+    } else {
+        if (fs::is_symlink(path_, ignored)) path_ = fs::weakly_canonical(path_, ignored).string();
+        temporary_ = path_ + ".part-" + std::to_string(getpid());
+        // Never through a link or over a file that somebody else put there.
+        const int descriptor = ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
+        if (descriptor < 0) {
+            temporary_.clear();
+            throw FileError("cannot write " + path_ + ": " + std::strerror(errno));
+        }
+        ::close(descriptor);
+        stream_.open(temporary_, std::ios::binary);
+    }
     if (!stream_) throw FileError("cannot write " + path_ + ": " + std::strerror(errno));
 }
 
@@ -30,6 +43,10 @@ void AtomicFile::commit() {
     stream_.flush();
     const bool written = stream_.good();
     stream_.close();
+    if (temporary_.empty()) {
+        if (!written) throw FileError("cannot write " + path_ + ": " + std::strerror(errno));
+        return;
+    }
     const int descriptor = written ? ::open(temporary_.c_str(), O_RDONLY | O_CLOEXEC) : -1;
     const bool synced = descriptor >= 0 && fsync(descriptor) == 0;
     if (descriptor >= 0) ::close(descriptor);

@@ -1,6 +1,7 @@
 // An output file that appears complete or not at all: written beside its place and renamed when it is done.
 //
-// Errors: FileError (cannot create, disk full). Without commit() nothing is left behind.
+// A symbolic link is followed: the file it names is replaced. What is no regular file (a device, a pipe) is written to
+// as it is. Errors: FileError (cannot create, disk full). Without commit() nothing is left behind.
 #pragma once
 
 #include <fstream>
@@ -21,7 +22,7 @@ class AtomicFile {
 
   private:
     std::string path_;
-    std::string temporary_;
+    std::string temporary_;  // empty: written to the path itself
     std::ofstream stream_;
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <limits>
 
 #include "data/io/smiles_reader.h"
 #include "data/io/text.h"
@@ -12,7 +13,18 @@ namespace chemsieve {
 
 namespace {
 
-constexpr std::size_t kMaxQuotedLines = 1000;  // an unclosed quote must not swallow the file
+constexpr std::size_t kMaxQuotedLines = 100;  // in one cell; beyond it the quote is taken for a stray one
+constexpr std::size_t kSniffedLines = 20;
+
+std::ptrdiff_t count_outside_quotes(const std::string& line, char wanted) {
+    bool quoted = false;
+    std::ptrdiff_t count = 0;
+    for (const char c : line) {
+        if (c == '"') quoted = !quoted;
+        if (c == wanted && !quoted) ++count;
+    }
+    return count;
+}
 
 bool is_id_title(const std::string& title) {
     static const char* const kTitles[] = {
@@ -56,30 +68,41 @@ CsvReader::CsvReader(TextInput& input, const ReaderOptions& options) : input_{in
     choose_columns(options);
 }
 
-bool CsvReader::next_line(std::string& line, std::int64_t& number, bool& cut) {
-    cut = false;
+bool CsvReader::next_line(Line& line) {
     if (!ahead_.empty()) {
-        line = std::move(ahead_.front().first);
-        number = ahead_.front().second;
+        line = std::move(ahead_.front());
         ahead_.pop_front();
         return true;
     }
-    if (!input_.next_line(line)) return false;
-    number = input_.line_number();
-    cut = input_.line_was_cut();
+    if (!input_.next_line(line.text)) return false;
+    line.number = input_.line_number();
+    line.cut = input_.line_was_cut();
     return true;
 }
 
+// The character that stands most often, outside quotes, in the line of the first ones that has fewest of it; of equals
+// the tab, which names do not hold.
 void CsvReader::sniff_delimiter() {
-    std::string line;
-    while (ahead_.empty() && input_.next_line(line)) {
-        if (!line.empty()) ahead_.emplace_back(line, input_.line_number());
+    Line line;
+    while (ahead_.size() < kSniffedLines && input_.next_line(line.text)) {
+        line.number = input_.line_number();
+        line.cut = input_.line_was_cut();
+        const bool remark = ahead_.empty() && line.text.starts_with("#");
+        if (line.text.find_first_not_of(" \t") != std::string::npos && !remark) ahead_.push_back(line);
     }
-    if (ahead_.empty()) return;
-    const std::string& first = ahead_.front().first;
     std::ptrdiff_t most = 0;
-    for (const char candidate : {',', '\t', ';'}) {
-        const std::ptrdiff_t count = std::count(first.begin(), first.end(), candidate);
+    for (const char candidate : {'\t', ',', ';'}) {
+        std::ptrdiff_t fewest = ahead_.empty() ? 0 : std::numeric_limits<std::ptrdiff_t>::max();
+        for (const Line& l : ahead_) fewest = std::min(fewest, count_outside_quotes(l.text, candidate));
+        if (fewest > most) {
+            most = fewest;
+            delimiter_ = candidate;
+        }
+    }
+    if (most > 0 || ahead_.empty()) return;
+    // No character stands in all lines (one may be cut short): the first line decides.
+    for (const char candidate : {'\t', ',', ';'}) {
+        const std::ptrdiff_t count = count_outside_quotes(ahead_.front().text, candidate);
         if (count > most) {
             most = count;
             delimiter_ = candidate;
@@ -89,22 +112,29 @@ void CsvReader::sniff_delimiter() {
 
 bool CsvReader::next_row(Row& row) {
     row = Row{};
-    std::string line;
-    bool cut = false;
-    std::int64_t number = 0;
+    Line line;
     do {
-        if (!next_line(line, number, cut)) return false;
-    } while (line.find_first_not_of(" \t") == std::string::npos);
-    row.line = number;
-    bool closed = split_line(line, delimiter_, row.cells, false);
-    for (std::size_t extra = 0; !closed && extra < kMaxQuotedLines; ++extra) {
-        bool more_cut = false;
-        if (!next_line(line, number, more_cut)) break;
-        cut = cut || more_cut;
+        if (!next_line(line)) return false;
+    } while (line.text.find_first_not_of(" \t") == std::string::npos);
+    row.line = line.number;
+    bool cut = line.cut;
+    bool closed = split_line(line.text, delimiter_, row.cells, false);
+    std::vector<Line> continuation;
+    while (!closed && continuation.size() < kMaxQuotedLines) {
+        Line more;
+        if (!next_line(more)) break;
+        cut = cut || more.cut;
         row.cells.back().push_back('\n');
-        closed = split_line(line, delimiter_, row.cells, true);
+        closed = split_line(more.text, delimiter_, row.cells, true);
+        continuation.push_back(std::move(more));
     }
-    if (!closed) row.defect = "a quoted cell is not closed";
+    if (!closed) {
+        // A stray quote spoils its own row only.
+        ahead_.insert(ahead_.begin(), continuation.begin(), continuation.end());
+        row.cells.clear();
+        split_line(line.text, delimiter_, row.cells, false);
+        row.defect = "a quoted cell is not closed";
+    }
     if (cut) row.defect = "line longer than " + std::to_string(TextInput::kMaxLineBytes) + " bytes";
     return true;
 }
@@ -130,7 +160,8 @@ void CsvReader::choose_columns(const ReaderOptions& options) {
     Row first;
     if (!next_row(first)) return;
     const auto structure_cell = std::find_if(first.cells.begin(), first.cells.end(), looks_like_structure);
-    header_ = options.header.value_or(is_header(first.cells) || !options.smiles_column.empty() || structure_cell == first.cells.end());
+    header_ = options.header.value_or(is_header(first.cells) || !options.smiles_column.empty() ||
+                                      structure_cell == first.cells.end());
     if (header_) {
         for (std::string& cell : first.cells) titles_.push_back(to_utf8(cell));
     } else {
@@ -144,14 +175,11 @@ void CsvReader::choose_columns(const ReaderOptions& options) {
         }
         smiles_column_ = *column;
     } else if (header_) {
-        const auto title = std::find_if(titles_.begin(), titles_.end(), is_structure_title);
-        if (title == titles_.end()) {
-            throw FileError(input_.name() +
-                            " has no column titled like 'smiles'; name it with --smiles-column (its "
-                            "columns are: " +
-                            titles_joined() + ")");
+        smiles_column_ = structure_column_of(titles_);
+        if (smiles_column_ == titles_.size()) {
+            throw FileError(input_.name() + " has no column titled like 'smiles'; name it with --smiles-column (its " +
+                            "columns are: " + titles_joined() + ")");
         }
-        smiles_column_ = static_cast<std::size_t>(title - titles_.begin());
     } else {
         const auto cell = std::find_if(first.cells.begin(), first.cells.end(), looks_like_structure);
         smiles_column_ = cell == first.cells.end() ? 0 : static_cast<std::size_t>(cell - first.cells.begin());
@@ -183,7 +211,7 @@ bool CsvReader::next(InputRecord& record) {
     for (std::size_t i = 0; i < row.cells.size(); ++i) {
         std::string& cell = row.cells[i];
         if (i == smiles_column_) {
-            record.text = trimmed(cell);
+            record.text = trimmed(to_utf8(cell));
         } else if (i == id_column_) {
             record.id = to_utf8(cell);
         } else if (!cell.empty()) {

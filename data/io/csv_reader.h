@@ -1,6 +1,8 @@
 // Tables with a SMILES column: CSV (RFC 4180, with quoted delimiters and line feeds) and TSV.
 //
-// Delimiter (comma, tab, semicolon), header and columns are found out from the first rows unless given. Without
+// Delimiter (comma, tab, semicolon), header and columns are found out from the first rows unless given; lines starting
+// with
+// '#' before the first row are remarks. Without
 // --smiles-column the column titled like "smiles" is taken; the id column is the first titled id, name, ... All other
 // columns become fields.
 #pragma once
@@ -31,8 +33,13 @@ class CsvReader : public RecordReader {
     std::string titles_joined() const;
 
     TextInput& input_;
-    std::deque<std::pair<std::string, std::int64_t>> ahead_;  // lines read while sniffing
-    bool next_line(std::string& line, std::int64_t& number, bool& cut);
+    struct Line {
+        std::string text;
+        std::int64_t number = 0;
+        bool cut = false;
+    };
+    bool next_line(Line& line);
+    std::deque<Line> ahead_;  // read but not used yet
     char delimiter_ = ',';
     bool header_ = true;
     std::vector<std::string> titles_;

@@ -25,6 +25,11 @@ std::optional<InputFormat> format_from_name(const std::string& path) {
     return std::nullopt;
 }
 
+std::string unknown_format(const std::string& path) {
+    return "cannot tell the format of " + (path == "-" ? "standard input" : path) +
+           " from its name; say it with --input-format smi, sdf or csv";
+}
+
 std::unique_ptr<RecordReader> make_record_reader(InputFormat format, TextInput& input, const ReaderOptions& options) {
     switch (format) {
         case InputFormat::smiles: return std::make_unique<SmilesReader>(input, options);

@@ -47,6 +47,9 @@ class RecordReader {
 // .gz); nothing if unknown.
 std::optional<InputFormat> format_from_name(const std::string& path);
 
+// What to say when the format cannot be told.
+std::string unknown_format(const std::string& path);
+
 // `input` must outlive the reader.
 std::unique_ptr<RecordReader> make_record_reader(InputFormat format, TextInput& input, const ReaderOptions& options);
 

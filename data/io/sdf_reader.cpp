@@ -8,7 +8,21 @@ namespace chemsieve {
 
 namespace {
 
+constexpr std::size_t kHeaderLines = 4;    // title, program, remark, counts
+constexpr std::size_t kBytesOfALine = 40;  // what a line costs in memory beside its text
+
+bool is_counts_line(const std::string& line) {
+    return line.find(" V2000") != std::string::npos || line.find(" V3000") != std::string::npos;
+}
+
 bool is_blank(const std::string& line) { return line.find_first_not_of(" \t") == std::string::npos; }
+
+// "> <logP>", or "> DT12" after an empty line or the structure.
+bool is_field_header(const std::vector<std::string>& lines, std::size_t i) {
+    if (!lines[i].starts_with(">")) return false;
+    if (lines[i].find('<') != std::string::npos) return true;
+    return lines[i].find("DT") != std::string::npos && (is_blank(lines[i - 1]) || lines[i - 1].starts_with("M  END"));
+}
 
 // "> 25 <logP> (3)" gives "logP"; "> DT12" gives "DT12"; nothing between the brackets gives an empty name.
 std::string field_name(const std::string& header) {
@@ -32,7 +46,7 @@ bool SdfReader::read_lines() {
             if (lines_.empty()) lines_.emplace_back();  // an empty record is still a record
             return true;
         }
-        bytes += line.size() + 1;
+        bytes += line.size() + kBytesOfALine;
         if (bytes > kMaxRecordBytes || input_.line_was_cut()) too_long_ = true;
         if (!too_long_) lines_.push_back(std::move(line));
         if (too_long_ && lines_.empty()) lines_.emplace_back();
@@ -52,31 +66,30 @@ bool SdfReader::next(InputRecord& record) {
 }
 
 void SdfReader::parse(InputRecord& record) const {
-    if (id_field_.empty()) record.id = to_utf8(trimmed(lines_.front()));
+    record.id = to_utf8(trimmed(lines_.front()));
     std::size_t i = 0;
     bool ended = false;
-    for (; i < lines_.size() && !ended && !lines_[i].starts_with(">"); ++i) {
+    for (; i < lines_.size() && !ended && !(i >= kHeaderLines && lines_[i].starts_with(">")); ++i) {
         record.text += lines_[i] + "\n";
         ended = lines_[i].starts_with("M  END");
     }
     // RDKit wants the end mark; old molfiles come without it.
     if (!ended) record.text += "M  END\n";
+    bool second_structure = false;
     for (; i < lines_.size(); ++i) {
-        if (lines_[i].starts_with("M  END")) {
+        second_structure = second_structure || is_counts_line(lines_[i]);
+        if (second_structure && lines_[i].starts_with("M  END")) {
             record.defect = "two structures in one record; the line '$$$$' is missing before line " +
                             std::to_string(first_line_ + static_cast<std::int64_t>(i));
             return;
         }
-        if (!lines_[i].starts_with(">")) continue;
+        if (!is_field_header(lines_, i)) continue;
         const std::string name = to_utf8(field_name(lines_[i]));
         std::string value;
         // A value ends at an empty line, but blank lines inside values occur: only one before the next header or the
         // end closes it.
         std::size_t end = i + 1;
-        while (end < lines_.size() && !(lines_[end].starts_with(">") && lines_[end].find('<') != std::string::npos)) {
-            if (lines_[end].starts_with("M  END")) break;
-            ++end;
-        }
+        while (end < lines_.size() && !is_field_header(lines_, end) && !is_counts_line(lines_[end])) ++end;
         for (std::size_t k = i + 1; k < end; ++k) value += lines_[k] + "\n";
         while (!value.empty() && (value.back() == '\n' || value.back() == ' ')) value.pop_back();
         if (!id_field_.empty() && lower(name) == lower(id_field_)) {

@@ -33,6 +33,13 @@ bool is_structure_title(const std::string& word) {
     return w == "smi" || w == "smarts" || w == "structure" || w == "molecule" || w == "mol";
 }
 
+std::size_t structure_column_of(const std::vector<std::string>& titles) {
+    const auto says_smiles = [](const std::string& t) { return lower(t).find("smiles") != std::string::npos; };
+    auto title = std::find_if(titles.begin(), titles.end(), says_smiles);
+    if (title == titles.end()) title = std::find_if(titles.begin(), titles.end(), is_structure_title);
+    return static_cast<std::size_t>(title - titles.begin());
+}
+
 bool looks_like_structure(const std::string& text) {
     return text.size() > 1 && std::holds_alternative<Molecule>(parse_smiles(text));
 }
@@ -101,28 +108,29 @@ void SmilesReader::take_header(const std::string& line) {
     } else {
         titles_ = split(line);
     }
-    const auto structure = std::find_if(titles_.begin(), titles_.end(), is_structure_title);
-    if (structure == titles_.end()) return;
-    structure_column_ = static_cast<std::size_t>(structure - titles_.begin());
+    header_of_many_ = delimiter_ == ' ' && titles_.size() > 2;
+    const std::size_t structure = structure_column_of(titles_);
+    if (structure == titles_.size()) return;
+    structure_column_ = structure;
     if (structure_column_ != 0) id_column_ = 0;
 }
 
 std::vector<std::string> SmilesReader::split(const std::string& line) const {
     std::vector<std::string> words;
-    if (delimiter_ == ' ' && structure_column_ == 0) {
-        const std::string text = trimmed(line);
-        const std::size_t end = end_of_structure(text);
-        words.push_back(text.substr(0, end));
-        const std::string name = trimmed(text.substr(end));
-        if (!name.empty()) words.push_back(name);
-        return words;
-    }
     if (delimiter_ == ' ') {
         for (std::size_t at = 0; (at = line.find_first_not_of(kBlanks, at)) != std::string::npos;) {
             const std::size_t end = std::min(line.find_first_of(kBlanks, at), line.size());
             words.push_back(line.substr(at, end - at));
             at = end;
         }
+        const bool as_titled = header_of_many_ && words.size() == titles_.size();
+        if (structure_column_ != 0 || as_titled) return words;
+        // Structure, then a name that may hold blanks.
+        const std::string text = trimmed(line);
+        const std::size_t end = end_of_structure(text);
+        words.assign(1, text.substr(0, end));
+        const std::string name = trimmed(text.substr(end));
+        if (!name.empty()) words.push_back(name);
         return words;
     }
     for (std::size_t begin = 0;;) {
@@ -156,16 +164,25 @@ bool SmilesReader::next(InputRecord& record) {
     record = InputRecord{};
     record.line = line.number;
     std::vector<std::string> words = split(line.text);
-    if (structure_column_ < words.size()) record.text = words[structure_column_];
+    if (structure_column_ < words.size()) record.text = to_utf8(words[structure_column_]);
     if (id_column_ < words.size() && id_column_ != structure_column_) record.id = to_utf8(words[id_column_]);
     for (std::size_t i = 0; i < words.size(); ++i) {
         if (i == structure_column_ || i == id_column_ || words[i].empty()) continue;
         const bool titled = i < titles_.size() && !titles_[i].empty();
         record.fields.emplace_back(titled ? to_utf8(titles_[i]) : "column " + std::to_string(i + 1), to_utf8(words[i]));
     }
+    separate_trailing_text(record);
     if (line.cut) record.defect = "line longer than " + std::to_string(TextInput::kMaxLineBytes) + " bytes";
     if (record.defect.empty() && record.text.empty()) record.defect = "the line has no structure";
     return true;
+}
+
+// A line separated by blanks in a file separated otherwise: what follows the structure is its name.
+void SmilesReader::separate_trailing_text(InputRecord& record) const {
+    const std::size_t end = end_of_structure(record.text);
+    if (end >= record.text.size()) return;
+    if (record.id.empty()) record.id = trimmed(record.text.substr(end));
+    record.text.resize(end);
 }
 
 std::string SmilesReader::dialect() const {

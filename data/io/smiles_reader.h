@@ -29,6 +29,7 @@ class SmilesReader : public RecordReader {
     void sniff(const ReaderOptions& options);
     void take_header(const std::string& line);
     std::vector<std::string> split(const std::string& line) const;
+    void separate_trailing_text(InputRecord& record) const;
     std::size_t column_of(const std::string& wanted) const;
 
     TextInput& input_;
@@ -36,6 +37,7 @@ class SmilesReader : public RecordReader {
     char delimiter_ = ' ';  // '\t', another character, or ' ' for any blanks
     bool header_ = false;
     std::vector<std::string> titles_;
+    bool header_of_many_ = false;  // separated by blanks, with more titles than structure and name
     std::size_t structure_column_ = 0;
     std::size_t id_column_ = 1;
 };
@@ -43,8 +45,12 @@ class SmilesReader : public RecordReader {
 // True if the word is a title that files use for the structure column.
 bool is_structure_title(const std::string& word);
 
-// True if the words or cells of a file's first line are titles. A line that holds a structure is data, unless another of
-// its words says "smiles": names such as "mol" or "structure 1" do not make a header.
+// The column whose title says most clearly that it holds structures ("smiles" before "molecule"); titles.size() if
+// none.
+std::size_t structure_column_of(const std::vector<std::string>& titles);
+
+// True if the words or cells of a file's first line are titles. A line that holds a structure is data, unless another
+// of its words says "smiles": names such as "mol" or "structure 1" do not make a header.
 bool is_header(const std::vector<std::string>& words);
 
 // True if RDKit reads the text as SMILES of more than one character.

@@ -1,8 +1,9 @@
 #include "data/io/table_writer.h"
 
-#include <charconv>
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <ostream>
+#include <sstream>
 
 #include "data/io/molfile.h"
 #include "data/io/text.h"
@@ -76,6 +77,25 @@ class SmilesWriter : public TableWriter {
     std::ostream& out_;
 };
 
+// The name stands between < and >.
+std::string field_name(const std::string& name) {
+    std::string result = one_line(name);
+    std::replace_if(
+        result.begin(), result.end(), [](char c) { return c == '<' || c == '>'; }, '_');
+    return result;
+}
+
+// An empty line, a data header or an end of record inside a value would end it; a blank before them keeps it whole.
+std::string field_value(const std::string& value) {
+    std::string result;
+    std::istringstream lines{value};
+    for (std::string line; std::getline(lines, line);) {
+        const bool ends_value = line.empty() || line.starts_with(">") || line.starts_with("$$$$");
+        result += (result.empty() ? "" : "\n") + (ends_value ? " " + line : line);
+    }
+    return result;
+}
+
 class SdfWriter : public TableWriter {
   public:
     SdfWriter(std::ostream& out, std::vector<TableColumn> columns) : out_{out}, columns_{std::move(columns)} {}
@@ -84,7 +104,7 @@ class SdfWriter : public TableWriter {
         out_ << molfile_of(row.id, row.smiles, row.molblock);
         for (std::size_t i = 0; i < columns_.size(); ++i) {
             if (row.cells[i].empty() || columns_[i].name == "id" || columns_[i].name == "smiles") continue;
-            out_ << "> <" << columns_[i].name << ">\n" << row.cells[i] << "\n\n";
+            out_ << "> <" << field_name(columns_[i].name) << ">\n" << field_value(row.cells[i]) << "\n\n";
         }
         out_ << "$$$$\n";
     }

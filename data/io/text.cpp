@@ -21,7 +21,7 @@ std::string lower(std::string_view text) {
 std::string one_line(std::string_view text) {
     std::string result{text};
     std::replace_if(
-        result.begin(), result.end(), [](char c) { return c == '\t' || c == '\n' || c == '\r'; }, ' ');
+        result.begin(), result.end(), [](char c) { return (c >= 0 && c < 0x20) || c == 0x7f; }, ' ');
     return result;
 }
 

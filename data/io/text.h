@@ -15,7 +15,7 @@ std::string lower(std::string_view text);
 // Text that is not valid UTF-8 is taken as Latin-1 and converted; other text is returned as it is.
 std::string to_utf8(std::string text);
 
-// For a cell of a tab-separated table: tabs and line ends become blanks.
+// For a cell of a tab-separated table or a message: tabs, line ends and other control characters become blanks.
 std::string one_line(std::string_view text);
 
 }  // namespace chemsieve

@@ -14,6 +14,15 @@ namespace chemsieve {
 
 namespace {
 constexpr std::size_t kBufferBytes = 1U << 16;
+constexpr std::size_t kHopelessLineBytes = 256U << 20;
+}  // namespace
+
+void check_readable(const std::string& path) {
+    if (access(path.c_str(), R_OK) != 0) throw FileError("cannot open " + path + ": " + std::strerror(errno));
+    struct stat status {};
+    if (stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode)) {
+        throw FileError("cannot read " + path + ": it is a folder");
+    }
 }
 
 struct TextInput::Stream {
@@ -84,6 +93,7 @@ bool TextInput::next_line(std::string& line) {
     line.clear();
     cut_ = false;
     bool any = false;
+    std::size_t dropped = 0;
     for (int c = next_byte(); c >= 0; c = next_byte()) {
         if (c == '\n' && after_carriage_return_) {
             after_carriage_return_ = false;
@@ -96,6 +106,9 @@ bool TextInput::next_line(std::string& line) {
             line.push_back(static_cast<char>(c));
         } else {
             cut_ = true;
+            if (++dropped > kHopelessLineBytes) {
+                throw FileError(name_ + " is no text file: line " + std::to_string(line_number_) + " has no end");
+            }
         }
     }
     if (any) ++line_number_;

@@ -11,6 +11,9 @@
 
 namespace chemsieve {
 
+// Throws FileError unless the file is there and may be read. Does not open it: a pipe could be read only once.
+void check_readable(const std::string& path);
+
 class TextInput {
   public:
     static constexpr std::size_t kMaxLineBytes = 1U << 20;

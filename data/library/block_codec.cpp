@@ -18,6 +18,11 @@ constexpr std::size_t kChecksumEnd = 12;
 constexpr std::size_t kHeaderBytes = 20;
 constexpr std::uint32_t kAlwaysCandidate = 1U << 31;
 
+std::uint64_t checksum_of(std::string_view bytes, const FingerprintRecipe& recipe) {
+    const std::string parameters = recipe.to_text();
+    return XXH3_64bits_withSeed(bytes.data(), bytes.size(), XXH3_64bits(parameters.data(), parameters.size()));
+}
+
 template <class T>
 void append(std::string& bytes, const T* values, std::size_t count) {
     bytes.append(reinterpret_cast<const char*>(values), count * sizeof(T));
@@ -32,7 +37,7 @@ void take(std::string_view& bytes, T* values, std::size_t count) {
 
 }  // namespace
 
-std::string encode_block(const FingerprintBlock& block) {
+std::string encode_block(const FingerprintBlock& block, const FingerprintRecipe& recipe) {
     const auto rows = static_cast<std::uint32_t>(block.compounds.size());
     std::string bytes{kMagic};
     bytes.append(8, '\0');
@@ -44,20 +49,20 @@ std::string encode_block(const FingerprintBlock& block) {
         append(bytes, &count, 1);
     }
     append(bytes, block.words.data(), block.words.size());
-    const std::uint64_t checksum = XXH3_64bits(bytes.data() + kChecksumEnd, bytes.size() - kChecksumEnd);
+    const std::uint64_t checksum = checksum_of(std::string_view{bytes}.substr(kChecksumEnd), recipe);
     std::memcpy(bytes.data() + kMagic.size(), &checksum, sizeof checksum);
     return bytes;
 }
 
-FingerprintBlock decode_block(std::string_view bytes) {
+FingerprintBlock decode_block(std::string_view bytes, const FingerprintRecipe& recipe) {
     if (bytes.size() < kHeaderBytes || !bytes.starts_with(kMagic)) {
         throw LibraryError("a block of fingerprints is not one");
     }
     std::uint64_t checksum = 0;
     std::memcpy(&checksum, bytes.data() + kMagic.size(), sizeof checksum);
     bytes.remove_prefix(kChecksumEnd);
-    if (XXH3_64bits(bytes.data(), bytes.size()) != checksum) {
-        throw LibraryError("a block of fingerprints does not fit its checksum");
+    if (checksum_of(bytes, recipe) != checksum) {
+        throw LibraryError("a block of fingerprints does not fit its checksum and the library's parameters");
     }
     FingerprintBlock block;
     std::uint32_t rows = 0;

@@ -39,8 +39,9 @@ std::string decompressed(std::string_view bytes, const std::string& what) {
 
 class LibraryReader : public CompoundReader {
   public:
-    LibraryReader(const std::string& path, bool structures_usable)
+    LibraryReader(const std::string& path, const FingerprintRecipe& recipe, bool structures_usable)
         : connection_{path, sqlite::Mode::read_only},
+          recipe_{recipe},
           structures_usable_{structures_usable},
           structure_{connection_, "SELECT bytes FROM structure WHERE compound_id = ?1"},
           row_{connection_,
@@ -128,14 +129,25 @@ class LibraryReader : public CompoundReader {
     }
 
     void for_each_fingerprint_block(const std::function<void(const FingerprintBlock&)>& visit) override {
+        // While the statement runs, all reads see one state.
         Statement blocks{connection_, "SELECT block_id, bytes FROM fingerprint_block ORDER BY block_id"};
+        std::int64_t rows = 0;
+        std::int64_t compounds = 0;
         while (blocks.step()) {
             try {
-                visit(decode_block(blocks.blob(1)));
+                if (rows == 0) compounds = connection_.integer("SELECT count(*) FROM compound");
+                const FingerprintBlock block = decode_block(blocks.blob(1), recipe_);
+                rows += static_cast<std::int64_t>(block.compounds.size());
+                visit(block);
             } catch (const LibraryError& e) {
                 throw LibraryError(connection_.path() + ": " + e.what() + " (block " +
                                    std::to_string(blocks.integer(0)) + "); restore it from a copy or import anew");
             }
+        }
+        if (rows == 0) compounds = connection_.integer("SELECT count(*) FROM compound");
+        if (rows != compounds) {
+            throw LibraryError(connection_.path() + " has " + std::to_string(compounds) + " compounds but " +
+                               std::to_string(rows) + " fingerprints; restore it from a copy or import anew");
         }
     }
 
@@ -162,6 +174,7 @@ class LibraryReader : public CompoundReader {
     }
 
     Connection connection_;
+    FingerprintRecipe recipe_;
     bool structures_usable_;
     Statement structure_;
     Statement row_;
@@ -207,7 +220,7 @@ Library::Library(std::string path) : path_{std::move(path)} {
 }
 
 std::unique_ptr<CompoundReader> Library::reader() const {
-    return std::make_unique<LibraryReader>(path_, rdkit_version_ == rdkit_version());
+    return std::make_unique<LibraryReader>(path_, recipe_, rdkit_version_ == rdkit_version());
 }
 
 std::int64_t Library::compound_count() const {

@@ -9,6 +9,7 @@
 #include <cstring>
 #include <ctime>
 #include <filesystem>
+#include <set>
 
 #include "data/library/block_codec.h"
 #include "data/library/computed_properties.h"
@@ -86,7 +87,9 @@ std::int64_t exact_key(const std::string& canonical) {
 void create_library(const std::string& path, const FingerprintRecipe& recipe) {
     // Built beside its place and linked there: a kill leaves no half-made library, and nothing is overwritten.
     const std::string temporary = path + ".new-" + std::to_string(getpid());
-    std::filesystem::remove(temporary);
+    const int descriptor = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    if (descriptor < 0) throw LibraryError("cannot create " + path + ": " + std::strerror(errno));
+    ::close(descriptor);
     try {
         {
             Connection connection{temporary, sqlite::Mode::create};
@@ -128,15 +131,16 @@ struct LibraryWriter::Statements {
           structure{c, "INSERT INTO structure VALUES (?1, ?2)"},
           molfile{c, "INSERT INTO molfile VALUES (?1, ?2)"},
           block{c, "INSERT INTO fingerprint_block (bits, rows, bytes) VALUES (?1, ?2, ?3)"},
-          value{c, "INSERT OR REPLACE INTO property_value VALUES (?1, ?2, ?3)"},
-          property{c, "INSERT INTO property (name, type) VALUES (?1, ?2)"},
+          value{c, "INSERT INTO property_value VALUES (?1, ?2, ?3)"},
+          property{c, "INSERT INTO property (name, type) VALUES (?1, ?2) ON CONFLICT DO NOTHING"},
+          known_property{c, "SELECT property_id, type FROM property WHERE name = ?1"},
           widen{c, "UPDATE property SET type = ?2 WHERE property_id = ?1"},
           counts{c,
                  "UPDATE import SET records = ?2, stored = ?3, rejected = ?4, skipped = ?5, finished = ?6 "
                  "WHERE import_id = ?1"},
           exact{c, "SELECT canonical FROM compound WHERE exact_key = ?1"} {}
 
-    Statement compound, structure, molfile, block, value, property, widen, counts, exact;
+    Statement compound, structure, molfile, block, value, property, known_property, widen, counts, exact;
 };
 
 LibraryWriter::LibraryWriter(const std::string& path) : connection_{path, sqlite::Mode::read_write} {
@@ -152,14 +156,14 @@ LibraryWriter::LibraryWriter(const std::string& path) : connection_{path, sqlite
     connection_.execute("PRAGMA secure_delete = OFF");
     connection_.execute("PRAGMA cache_size = -65536");
     statements_ = std::make_unique<Statements>(connection_);
-    Statement known{connection_, "SELECT property_id, name, type FROM property"};
-    while (known.step()) properties_[known.text(1)] = {known.integer(0), type_from(known.text(2))};
 }
 
 LibraryWriter::~LibraryWriter() = default;
 
 void LibraryWriter::ensure_transaction() {
-    if (!transaction_) transaction_.emplace(connection_);
+    if (transaction_) return;
+    transaction_.emplace(connection_);
+    properties_.clear();  // another program may have added some or widened their types
 }
 
 void LibraryWriter::begin_import(const std::string& file, const std::string& format) {
@@ -212,11 +216,13 @@ void LibraryWriter::append_row(const CompoundRecord& compound) {
 
 std::int64_t LibraryWriter::property_id(const std::string& name, const std::string& value) {
     const Type type = type_of(value);
-    const auto known = properties_.find(name);
+    auto known = properties_.find(name);
     if (known == properties_.end()) {
         statements_->property.bind(1, std::string_view{name}).bind(2, std::string_view{name_of(type)}).run();
-        properties_[name] = {connection_.last_rowid(), type};
-        return properties_[name].id;
+        Statement& stored = statements_->known_property;
+        stored.bind(1, std::string_view{name}).step();
+        known = properties_.insert_or_assign(name, KnownProperty{stored.integer(0), type_from(stored.text(1))}).first;
+        stored.reset();
     }
     if (type > known->second.type) {
         known->second.type = type;
@@ -226,10 +232,16 @@ std::int64_t LibraryWriter::property_id(const std::string& name, const std::stri
 }
 
 void LibraryWriter::append_fields(std::int64_t compound_id, const std::vector<Field>& fields) {
+    std::set<std::string> used;
     for (const auto& [name, value] : fields) {
         if (value.empty()) continue;
+        // A field that comes twice, or is called as another was renamed, keeps both values.
+        std::string unique = stored_name(name);
+        for (int number = 2; !used.insert(unique).second; ++number) {
+            unique = stored_name(name) + " (" + std::to_string(number) + ")";
+        }
         statements_->value.bind(1, compound_id)
-            .bind(2, property_id(stored_name(name), value))
+            .bind(2, property_id(unique, value))
             .bind(3, std::string_view{value})
             .run();
     }
@@ -248,7 +260,7 @@ void LibraryWriter::append_blocks(std::span<const CompoundRecord> compounds, std
         block.words.insert(block.words.end(), words.begin(), words.end());
     }
     for (const auto& [bits, block] : blocks) {
-        const std::string bytes = encode_block(block);
+        const std::string bytes = encode_block(block, recipe_);
         statements_->block.bind(1, std::int64_t{bits})
             .bind(2, static_cast<std::int64_t>(block.compounds.size()))
             .bind_blob(3, bytes)
@@ -286,6 +298,7 @@ void LibraryWriter::finish_import(const ImportCounts& counts) {
 void LibraryWriter::roll_back() { transaction_.reset(); }
 
 bool LibraryWriter::holds(const std::string& canonical) {
+    ensure_transaction();  // so that no other program adds it between this look and our append
     Statement& exact = statements_->exact;
     exact.reset();
     exact.bind(1, exact_key(canonical));

@@ -2,25 +2,35 @@
 
 #include <filesystem>
 
-#include "data/library/library.h"
 #include "data/library/library_writer.h"
+#include "data/sqlite/connection.h"
+#include "fingerprint/base/error.h"
 
 namespace chemsieve {
 
-NewLibrary::NewLibrary(const std::string& path) : path_{path}, made_{!std::filesystem::exists(path)} {
-    if (made_) create_library(path_, FingerprintRecipe{});
+NewLibrary::NewLibrary(const std::string& path) : path_{path}, made_{false} {
+    std::error_code ignored;
+    if (std::filesystem::exists(path_, ignored)) return;
+    try {
+        create_library(path_, FingerprintRecipe{});
+        made_ = true;
+    } catch (const LibraryError&) {
+        // Another program may have made it in the meantime; it is as good as ours.
+        if (!std::filesystem::exists(path_, ignored)) throw;
+    }
 }
 
 NewLibrary::~NewLibrary() {
     if (!made_) return;
     try {
-        if (Library{path_}.compound_count() > 0) return;
-    } catch (const std::exception&) {
-        return;  // something else is wrong with it; leave it to be looked at
-    }
-    for (const char* suffix : {"", "-wal", "-shm"}) {
+        // SQLite leaves write-ahead mode only for the one connection there is.
+        sqlite::Connection connection{path_, sqlite::Mode::read_write};
+        if (connection.integer("SELECT count(*) FROM compound") > 0) return;
+        connection.execute("PRAGMA busy_timeout = 0; PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE");
         std::error_code ignored;
-        std::filesystem::remove(path_ + suffix, ignored);
+        if (connection.integer("SELECT count(*) FROM compound") == 0) std::filesystem::remove(path_, ignored);
+    } catch (const std::exception&) {
+        return;  // in use, or something is wrong with it; leave it to be looked at
     }
 }
 

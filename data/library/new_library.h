@@ -9,7 +9,8 @@ class NewLibrary {
   public:
     // Makes an empty library unless the file exists. Throws LibraryError.
     explicit NewLibrary(const std::string& path);
-    // Removes the library if it was made here and has no compounds. All writers must be closed before.
+    // Removes the library if it was made here, has no compounds and no other program has it open. All writers of this
+    // program must be closed before.
     ~NewLibrary();
     NewLibrary(const NewLibrary&) = delete;
     NewLibrary& operator=(const NewLibrary&) = delete;

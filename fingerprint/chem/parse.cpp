@@ -70,6 +70,12 @@ std::optional<std::string> too_large_smiles(const std::string& text) {
 
 ParseResult smiles(std::string_view text) {
     if (auto reason = smiles_beyond_limits(text)) return Unparsable{*reason};
+    // RDKit would take what follows the SMILES for a name and drop it.
+    const std::size_t blank = std::min(text.find_first_of(" \t\n"), text.size());
+    const std::size_t more = text.find_first_not_of(" \t\n", blank);
+    if (more != std::string_view::npos && text[more] != '|') {
+        return Unparsable{"has text after the SMILES: '" + std::string{text.substr(more, 40)} + "'"};
+    }
     return guarded_parse("SMILES", [&]() -> RDKit::RWMol* {
         const std::string copy{text};
         if (auto reason = too_large_smiles(copy)) throw std::runtime_error{*reason};
@@ -78,6 +84,16 @@ ParseResult smiles(std::string_view text) {
         params.strictCXSMILES = false;
         return RDKit::SmilesToMol(copy, params);
     });
+}
+
+// V2000 cannot have more than 999 atoms.
+std::optional<std::string> too_large_molblock(std::string_view text) {
+    if (text.size() <= 16 * kMaxAtoms || text.find("V3000") == std::string_view::npos) return std::nullopt;
+    std::istringstream stream{std::string{text}};
+    unsigned line = 0;
+    const std::unique_ptr<RDKit::RWMol> mol{RDKit::MolDataStreamToMol(stream, line, false, false, true)};
+    if (mol && mol->getNumHeavyAtoms() > kMaxAtoms) return too_many_atoms(mol->getNumHeavyAtoms());
+    return std::nullopt;
 }
 
 bool is_dummy(const RDKit::Atom& atom) {
@@ -106,11 +122,13 @@ void make_compound(RDKit::RWMol& mol) {
         if (!label.empty()) plain.setProp(RDKit::common_properties::dummyLabel, label);
         mol.replaceAtom(i, &plain, false, false);
     }
+    mol.updatePropertyCache(false);
 }
 
 ParseResult molblock(std::string_view text, bool as_query) {
     if (auto reason = molblock_beyond_limits(text)) return Unparsable{*reason};
     return guarded_parse("molfile", [&]() -> RDKit::RWMol* {
+        if (auto reason = too_large_molblock(text)) throw std::runtime_error{*reason};
         std::istringstream stream{std::string{text}};
         unsigned line = 0;
         std::unique_ptr<RDKit::RWMol> mol{RDKit::MolDataStreamToMol(stream, line, true, true, true)};

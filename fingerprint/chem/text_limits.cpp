@@ -28,12 +28,13 @@ std::optional<std::string> check_size_and_nul(std::string_view text, std::size_t
 }
 
 // The numbers inside bracket atoms; RDKit stores charges in 8 bits and isotopes in 16 and lets larger ones wrap.
+// Outside of atoms, also inside the parentheses of recursive SMARTS, numbers close rings.
 std::optional<std::string> check_bracket_numbers(std::string_view text) {
-    int depth = 0;
+    std::string open;  // brackets and parentheses not closed yet
     for (std::size_t i = 0; i < text.size(); ++i) {
-        if (text[i] == '[') ++depth;
-        if (text[i] == ']') --depth;
-        if (depth <= 0 || !is_digit(text[i])) continue;
+        if (text[i] == '[' || text[i] == '(') open.push_back(text[i]);
+        if ((text[i] == ']' || text[i] == ')') && !open.empty()) open.pop_back();
+        if (open.empty() || open.back() != '[' || !is_digit(text[i])) continue;
         const std::size_t begin = i;
         while (i + 1 < text.size() && is_digit(text[i + 1])) ++i;
         unsigned long number = kMaxAtomNumber + 1;

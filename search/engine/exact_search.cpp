@@ -16,6 +16,7 @@ SearchOutcome run_exact(SearchRun& run) {
     outcome.stats.candidates = outcome.stats.verified = outcome.stats.hits = hits.size();
     outcome.stats.screen_ms = milliseconds_since(run.started);
     run.report_hits(hits);
+    run.note_end(outcome);
     return outcome;
 }
 

@@ -30,6 +30,8 @@ struct SearchRun {
     bool time_is_up() const { return SearchClock::now() >= deadline(); }
     // Cancelled or out of time; sets how the search ended.
     bool must_end(SearchOutcome& outcome) const;
+    // After the last candidate: sets how the search ended; time counts only if it left something not decided.
+    void note_end(SearchOutcome& outcome) const;
     void report(const SearchProgress& progress);
     void report_hits(const std::vector<Hit>& hits) const {
         if (events.hits && !hits.empty()) events.hits(hits);

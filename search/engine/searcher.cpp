@@ -1,5 +1,6 @@
 #include "search/engine/searcher.h"
 
+#include "fingerprint/base/error.h"
 #include "fingerprint/base/parallel.h"
 #include "search/engine/search_run.h"
 
@@ -24,6 +25,12 @@ bool SearchRun::must_end(SearchOutcome& outcome) const {
     return outcome.end != SearchEnd::complete;
 }
 
+void SearchRun::note_end(SearchOutcome& outcome) const {
+    if (stop.stop_requested()) outcome.end = SearchEnd::cancelled;
+    const bool out_of_time = outcome.end == SearchEnd::complete && outcome.stats.not_decided > 0 && time_is_up();
+    if (out_of_time) outcome.end = SearchEnd::time_is_up;
+}
+
 void SearchRun::report(const SearchProgress& progress) {
     const auto now = SearchClock::now();
     if (!events.progress || now - last_progress < kProgressInterval) return;
@@ -45,6 +52,9 @@ std::vector<CompoundReader*> Searcher::readers(unsigned jobs) {
 
 SearchOutcome Searcher::run(SearchMode mode, const Query& query, const SearchOptions& options,
                             const SearchEvents& events, std::stop_token stop) {
+    if (mode == SearchMode::similar && !query.items().complete) {
+        throw QueryError("query " + query.id() + " has too many subgraphs to compare");
+    }
     const auto threads = readers(options.jobs ? options.jobs : default_jobs());
     SearchRun run{.query = query,
                   .options = options,

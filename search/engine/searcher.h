@@ -22,7 +22,8 @@ class Searcher {
 
     const CompoundSource& source() const noexcept { return *source_; }
 
-    // `query` must be of the kind that the mode needs (Query::substructure or Query::compound).
+    // `query` must be of the kind that the mode needs (Query::substructure or Query::compound). Throws QueryError if a
+    // similarity search is asked for a compound of more subgraphs than the library's parameters allow.
     SearchOutcome run(SearchMode mode, const Query& query, const SearchOptions& options, const SearchEvents& events,
                       std::stop_token stop);
 

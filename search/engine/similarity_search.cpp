@@ -95,7 +95,7 @@ class SimilaritySearch {
     }
 
     void finish() {
-        run_.must_end(outcome_);
+        run_.note_end(outcome_);
         if (run_.options.top == 0) return;
         std::sort(hits_.begin(), hits_.end(), [](const Hit& a, const Hit& b) {
             return more_similar(a, b) || (!more_similar(b, a) && a.compound < b.compound);

@@ -45,7 +45,7 @@ class SubstructureSearch {
             first = last;
             wave = std::min(2 * wave, kLargestWave);
         }
-        run_.must_end(outcome_);
+        run_.note_end(outcome_);
         outcome_.stats.verify_ms = milliseconds_since(verifying);
         return outcome_;
     }
@@ -53,6 +53,12 @@ class SubstructureSearch {
   private:
     Similarity similarity_of(const Candidate& candidate) const {
         return tanimoto_of_counts(run_.query.items().size(), run_.query.items().size(), candidate.item_count);
+    }
+
+    // 0 if the compound has too many subgraphs to compare.
+    Similarity scored(const Molecule& structure) const {
+        const ItemSet items = items_of_compound(structure, run_.source.recipe());
+        return items.complete ? tanimoto(run_.query.items().items, items.items) : Similarity{};
     }
 
     // True if no candidate from this one on can be among the best `top`. Ties with the last are still wanted.
@@ -69,10 +75,7 @@ class SubstructureSearch {
             const Molecule structure = run_.readers[worker]->structure(candidate.compound);
             verdicts[i] = matchers_[worker].match(structure);
             if (verdicts[i] != Verdict::hit) return;
-            similarities[i] =
-                candidate.always_candidate
-                    ? tanimoto(run_.query.items().items, items_of_compound(structure, run_.source.recipe()).items)
-                    : similarity_of(candidate);
+            similarities[i] = candidate.always_candidate ? scored(structure) : similarity_of(candidate);
         });
         std::vector<Hit> hits;
         for (std::size_t i = 0; i < verdicts.size(); ++i) {

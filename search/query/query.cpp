@@ -66,9 +66,7 @@ Query Query::compound(const QueryText& text, const FingerprintRecipe& recipe) {
     }
     const Molecule molecule =
         checked(text, text.language == QueryLanguage::molfile ? parse_molblock(text.text) : parse_smiles(text.text));
-    Query query{text, molecule, items_of_compound(molecule, recipe)};
-    if (!query.items_.complete) refuse(text, "the compound has too many subgraphs to compare");
-    return query;
+    return Query{text, molecule, items_of_compound(molecule, recipe)};
 }
 
 }  // namespace chemsieve

@@ -105,15 +105,16 @@ class RowIndex : public ScreeningIndex {
             const std::uint32_t hidden = bits_per_item_ == 1 ? query.size() - query_bits : query.size();
             for (std::size_t row = 0; row < c.rows.size(); ++row) {
                 const Candidate& candidate = c.rows[row];
-                std::uint32_t common = std::min(query.size(), candidate.item_count);
+                std::uint32_t bound = 1'000'000;  // nothing is known of those that are always candidates
                 if (!candidate.always_candidate) {
                     const auto words = c.row_words(row);
                     const std::uint32_t shared = count_common(folded.words(), words);
                     const std::uint32_t foreign = count_set(words) - shared;
                     const std::uint32_t foreign_items = (foreign + bits_per_item_ - 1) / bits_per_item_;
-                    common = std::min({common, shared + hidden, candidate.item_count - foreign_items});
+                    const std::uint32_t common = std::min(
+                        {query.size(), candidate.item_count, shared + hidden, candidate.item_count - foreign_items});
+                    bound = tanimoto_of_counts(common, query.size(), candidate.item_count).millionths();
                 }
-                const std::uint32_t bound = tanimoto_of_counts(common, query.size(), candidate.item_count).millionths();
                 if (bound >= least) result.push_back({candidate.compound, bound});
             }
         }

@@ -246,6 +246,58 @@ TEST_CASE("every format is written and taken from the ending of the file") {
     CHECK(json["class"].is_string());
 }
 
+TEST_CASE("an output never replaces an input, the library or another output") {
+    const TemporaryFolder folder;
+    write_file(folder.file("in.smi"), "CC ethane\n");
+    const std::string library = folder.file("l.sieve");
+    REQUIRE(run({"import", library, folder.file("in.smi")}).code == 0);
+    const std::string before = read_file(library);
+    CHECK(run({"export", library, "-o", library}).code == 2);
+    CHECK(run({"export", library, "-o", folder.file("./l.sieve")}).code == 2);
+    CHECK(run({"substructure", library, "C", "-o", library}).code == 2);
+    CHECK(run({"import", library, folder.file("in.smi"), "--rejects", folder.file("in.smi")}).code == 2);
+    CHECK(run({"substructure", library, "C", "-o", folder.file("x"), "--stats", folder.file("x")}).code == 2);
+    CHECK(run({"substructure", library, "--queries", folder.file("in.smi"), "-o", folder.file("in.smi")}).code == 2);
+    CHECK(read_file(library) == before);
+    CHECK(read_file(folder.file("in.smi")) == "CC ethane\n");
+}
+
+TEST_CASE("formats that are not written are refused") {
+    const TemporaryFolder folder;
+    for (const char* name : {"x.xlsx", "x.smi.gz", "x.html"}) {
+        CHECK(run({"substructure", demo(), "CCO", "-o", folder.file(name)}).code == 2);
+    }
+    CHECK(std::filesystem::is_empty(folder.path()));
+}
+
+TEST_CASE("odd numbers are wrong usage") {
+    CHECK(run({"substructure", demo(), "C", "--top", "-1"}).code == 2);
+    CHECK(run({"similar", demo(), "C", "-t", "nan"}).code == 2);
+    CHECK(run({"substructure", demo(), "C", "--time-limit", "1e10"}).code == 2);
+    CHECK(run({"substructure", demo(), "C", "-j", "100000"}).code == 2);
+    CHECK(run({"substructure", demo(), "C", "--count", "--time-limit", "1e6"}).code == 0);
+}
+
+TEST_CASE("a second file that cannot be read leaves the sum of the first") {
+    const TemporaryFolder folder;
+    write_file(folder.file("a.smi"), "CC ethane\nxx bad\n");
+    write_file(folder.file("b.csv"), "name,weight\nx,1\n");
+    const Ran ran = run({"import", folder.file("l.sieve"), folder.file("a.smi"), folder.file("b.csv"), "--rejects",
+                         folder.file("r.tsv")});
+    CHECK(ran.code == 3);
+    CHECK_THAT(ran.err, Catch::Contains("read 2 = stored 1 + rejected 1") && Catch::Contains("--smiles-column"));
+    CHECK_THAT(read_file(folder.file("r.tsv")), Catch::Contains("xx"));
+}
+
+TEST_CASE("column names in brackets are taken as they are") {
+    const TemporaryFolder folder;
+    write_file(folder.file("a.csv"), "[S],[CAS]\nCC,74-84-0\n");
+    CHECK(
+        run({"import", folder.file("l.sieve"), folder.file("a.csv"), "--smiles-column", "[S]", "--id-column", "[CAS]"})
+            .code == 0);
+    CHECK_THAT(run({"substructure", folder.file("l.sieve"), "CC"}).out, Catch::Contains("74-84-0"));
+}
+
 TEST_CASE("unknown columns are refused with the list of those there are") {
     const Ran ran = run({"substructure", demo(), "C", "--columns", "mw,melting_point"});
     CHECK(ran.code == 3);

@@ -83,6 +83,17 @@ TEST_CASE("a library can be made from a pipe and searched into a pipe") {
     CHECK(shell(kProgram + " substructure " + library + " '[U]' > /dev/null") == 1);
 }
 
+TEST_CASE("a named pipe is read once and a program that waits for input can be stopped") {
+    const TemporaryFolder folder;
+    const std::string pipe = folder.file("p.smi");
+    CHECK(shell("mkfifo " + pipe + "; (printf 'CC ethane\\n' > " + pipe + ") & timeout 20 " + kProgram + " import -q " +
+                folder.file("l.sieve") + " " + pipe) == 0);
+    CHECK(Library{folder.file("l.sieve")}.compound_count() == 1);
+    // Nobody ever writes: the first Ctrl-C ends it all the same.
+    CHECK(run_and_signal({"import", folder.file("n.sieve"), pipe}, SIGINT, std::chrono::milliseconds{300}) == 5);
+    CHECK_FALSE(std::filesystem::exists(folder.file("n.sieve")));
+}
+
 TEST_CASE("a killed import leaves a whole library with what was acknowledged") {
     const std::string text = many_compounds(2);
     if (text.empty()) return say_skipped("killed import: rdkit-data is not installed");

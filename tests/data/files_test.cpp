@@ -27,6 +27,24 @@ TEST_CASE("a file appears when it is committed and not before") {
     CHECK(std::distance(std::filesystem::directory_iterator{folder.path()}, {}) == 1);
 }
 
+TEST_CASE("a link is followed and what is no regular file is written to as it is") {
+    const TemporaryFolder folder;
+    write_file(folder.file("target"), "old");
+    std::filesystem::create_symlink(folder.file("target"), folder.file("link"));
+    AtomicFile linked{folder.file("link")};
+    linked.stream() << "new";
+    linked.commit();
+    CHECK(std::filesystem::is_symlink(folder.file("link")));
+    CHECK(read_file(folder.file("target")) == "new");
+
+    std::filesystem::create_symlink("/dev/null", folder.file("null"));
+    AtomicFile device{folder.file("null")};
+    device.stream() << "gone";
+    device.commit();
+    CHECK(std::filesystem::is_symlink(folder.file("null")));
+    CHECK(std::filesystem::is_character_file("/dev/null"));
+}
+
 TEST_CASE("files that cannot be written are named with the reason") {
     CHECK_THROWS_WITH(AtomicFile{"/nowhere/out.tsv"}, Catch::Contains("/nowhere/out.tsv"));
     CHECK_THROWS_WITH(AtomicFile{"/tmp"}, Catch::Contains("folder"));

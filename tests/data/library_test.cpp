@@ -8,6 +8,7 @@
 
 #include "data/import/importer.h"
 #include "data/library/library_writer.h"
+#include "data/library/new_library.h"
 #include "data/schema/schema.h"
 #include "fingerprint/base/error.h"
 #include "fingerprint/chem/descriptors.h"
@@ -103,6 +104,46 @@ TEST_CASE("damage to structures and fingerprints is named") {
     run_sql(path, "UPDATE fingerprint_block SET bytes = substr(bytes, 1, length(bytes) - 1)");
     CHECK_THROWS_WITH(library.info(), Catch::Contains("checksum") && Catch::Contains("restore"));
     CHECK_THROWS_WITH(library.reader()->row(CompoundNumber{99}), Catch::Contains("not in the library"));
+}
+
+TEST_CASE("fingerprints that do not fit the library are refused, not screened with") {
+    const TemporaryFolder folder;
+    const std::string path = small_library(folder);
+    const auto read_all = [&] { Library{path}.reader()->for_each_fingerprint_block([](const FingerprintBlock&) {}); };
+    CHECK_NOTHROW(read_all());
+    run_sql(path, "UPDATE setting SET value = replace(value, 'counts=4', 'counts=5') WHERE name = 'fingerprint'");
+    CHECK_THROWS_WITH(read_all(), Catch::Contains("parameters"));
+    run_sql(path, "UPDATE setting SET value = replace(value, 'counts=5', 'counts=4') WHERE name = 'fingerprint'");
+    run_sql(path, "DELETE FROM fingerprint_block WHERE block_id = 1");
+    CHECK_THROWS_WITH(read_all(), Catch::Contains("compounds but") && Catch::Contains("fingerprints"));
+}
+
+TEST_CASE("an empty library that another program has open is left alone") {
+    const TemporaryFolder folder;
+    const std::string path = folder.file("l.sieve");
+    std::optional<LibraryWriter> other;
+    {
+        const NewLibrary made{path};
+        other.emplace(path);
+    }
+    CHECK(std::filesystem::exists(path));
+    other.reset();
+    std::filesystem::remove(path);
+    { const NewLibrary made{path}; }
+    CHECK(std::filesystem::is_empty(folder.path()));
+}
+
+TEST_CASE("two writers may add the same new property") {
+    const TemporaryFolder folder;
+    const std::string path = folder.file("l.sieve");
+    create_library(path, FingerprintRecipe{});
+    LibraryWriter first{path}, second{path};
+    write_file(folder.file("a.csv"), "smiles,x\nCC,1\n");
+    write_file(folder.file("b.csv"), "smiles,x\nCCO,text\n");
+    import_file(first, folder.file("a.csv"), {}, {}, {});
+    CHECK_NOTHROW(import_file(second, folder.file("b.csv"), {}, {}, {}));
+    import_file(first, folder.file("a.csv"), {}, {}, {});
+    CHECK(Library{path}.imported_properties().at(0).type == ImportedProperty::Type::text);
 }
 
 TEST_CASE("a library on a read-only medium can be read") {

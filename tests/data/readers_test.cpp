@@ -175,6 +175,26 @@ TEST_CASE("tables with other delimiters and columns are read") {
     CHECK_THROWS_WITH(read("a.csv", "a,b\n1,CC\n", {.smiles_column = "c"}), Catch::Contains("no column 'c'"));
 }
 
+TEST_CASE("the delimiter is found out from several lines") {
+    CHECK(brief(read("a.tsv", "SMILES\tName, long, with commas\nCC\tx\n", {.id_column = "2"})) == "x=CC");
+    CHECK(brief(read("a.csv", "CCO\t1,2,3-foo\nCC\tbar\n")) == "1,2,3-foo=CCO bar=CC");
+    CHECK(brief(read("a.csv", "Molecule,SMILES\nx,CC\n", {.id_column = "molecule"})) == "x=CC");
+    CHECK(brief(read("a.csv", "# made by a program\nid,smiles\nx,CC\n")) == "x=CC");
+}
+
+TEST_CASE("a stray quote spoils its own row only") {
+    const Read r = read("a.csv", "smiles,size\nCCO,\"5 inch\nCC,6\nC,7\n");
+    REQUIRE(r.records.size() == 3);
+    CHECK_THAT(r.records[0].defect, Catch::Contains("not closed"));
+    CHECK(r.records[1].text == "CC");
+    CHECK(r.records[2].line == 4);
+}
+
+TEST_CASE("a line separated by blanks among tabs keeps its name") {
+    CHECK(brief(read("a.smi", "CC\te1\nCCF e2 fluoro\nCCO\te3\n")) == "e1=CC e2 fluoro=CCF e3=CCO");
+    CHECK(brief(read("a.smi", "SMILES ID Act\nCC e1 5.3\n")) == "e1=CC");
+}
+
 TEST_CASE("CSV records that cannot be used say why") {
     const Read r = read("a.csv", "id,smiles\n1,\n2,CC\n3,\"CCO\n");
     REQUIRE(r.records.size() == 3);
@@ -228,6 +248,15 @@ TEST_CASE("the id of an SD record can come from a data item") {
     REQUIRE(r.records.size() == 1);
     CHECK(r.records[0].id == "74-82-8");
     CHECK(r.records[0].fields.empty());
+}
+
+TEST_CASE("odd titles, data headers and values of SD files are read") {
+    const Read r = read("a.sdf", kMethane + "> <a>\n1\n\n>  DT12\n2\n\n> <b>\nM  END of it\n\n$$$$\n");
+    REQUIRE(r.records.size() == 1);
+    CHECK(r.records[0].defect.empty());
+    CHECK(r.records[0].fields == std::vector<Field>{{"a", "1"}, {"DT12", "2"}, {"b", "M  END of it"}});
+    CHECK(read("a.sdf", ">odd title" + kMethane.substr(7) + "$$$$\n").records.at(0).id == ">odd title");
+    CHECK(read("a.sdf", kMethane + "$$$$\n", {.id_column = "missing"}).records.at(0).id == "methane");
 }
 
 TEST_CASE("blank lines inside a value belong to it") {

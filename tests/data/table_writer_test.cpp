@@ -65,6 +65,19 @@ TEST_CASE("SD files are read back with structure, id and fields") {
     CHECK_FALSE(reader->next(record));
 }
 
+TEST_CASE("a field of an SD file comes back whole whatever it holds") {
+    const TemporaryFolder folder;
+    write_file(folder.file("a.sdf"), written(OutputFormat::sdf, {row("a", "one\n\n> <x>\n$$$$\ntwo"), row("b", "z")}));
+    TextInput input{folder.file("a.sdf")};
+    const auto reader = make_record_reader(InputFormat::sdf, input, {});
+    InputRecord record;
+    REQUIRE(reader->next(record));
+    CHECK(record.defect.empty());
+    CHECK(record.fields.at(1).second == "one\n \n > <x>\n $$$$\ntwo");
+    REQUIRE(reader->next(record));
+    CHECK(record.id == "b");
+}
+
 TEST_CASE("a compound's own molfile is written with its coordinates") {
     TableRow r = row("mine", "");
     r.molblock =

@@ -39,6 +39,10 @@ TEST_CASE("text that RDKit would misread silently is refused") {
     CHECK_THAT(reason(parse_smiles("[U+128]")), Catch::Contains("128"));
     CHECK_THAT(reason(parse_smiles("[99999C]")), Catch::Contains("99999"));
     CHECK_THAT(reason(parse_smiles("[CH300]")), Catch::Contains("300"));
+    CHECK_THAT(reason(parse_smiles("CCF e4 fluoro")), Catch::Contains("text after the SMILES"));
+    CHECK(reason(parse_smiles("CC |$a;b$|")) == "(accepted)");
+    CHECK(reason(parse_query_smarts("[$(C123CC1CC2C3)]")) == "(accepted)");
+    CHECK_THAT(reason(parse_query_smarts("[$([C-256])]")), Catch::Contains("256"));
     CHECK(reason(parse_smiles("[CH3:12345]C")) == "(accepted)");
     CHECK(reason(parse_smiles("[13CH4]")) == "(accepted)");
     CHECK(reason(parse_smiles("[235U]")) == "(accepted)");
@@ -49,6 +53,15 @@ TEST_CASE("molecules too large to handle in time are refused quickly") {
     CHECK_THAT(reason(parse_smiles("c1ccc" + repeated("c", 100000) + "c1")), Catch::Contains("atoms"));
     CHECK_THAT(reason(parse_smiles(repeated("C.", 600000) + "C")), Catch::Contains("longer than"));
     CHECK(reason(parse_smiles(repeated("C(O)", 150))) == "(accepted)");
+}
+
+TEST_CASE("a V3000 molfile of a long chain is refused quickly") {
+    std::string block =
+        "\n  test\n\n  0  0  0     0  0            999 V3000\nM  V30 BEGIN CTAB\nM  V30 COUNTS 1500 0 0 0 0\n"
+        "M  V30 BEGIN ATOM\n";
+    for (int i = 1; i <= 1500; ++i) block += "M  V30 " + std::to_string(i) + " C 0 0 0 0\n";
+    block += "M  V30 END ATOM\nM  V30 END CTAB\nM  END\n";
+    CHECK_THAT(reason(parse_molblock(block)), Catch::Contains("1500 atoms"));
 }
 
 TEST_CASE("SMARTS that would take memory or time without bound are refused") {
@@ -71,6 +84,7 @@ TEST_CASE("a molfile with query features is a query, not a compound") {
     CHECK_THAT(reason(parse_molblock(header + carbon + any + end)), Catch::Contains("query atom"));
     CHECK(reason(parse_query_molblock(header + carbon + any + end)) == "(accepted)");
     CHECK(reason(parse_molblock(header + carbon + group + end)) == "(accepted)");
+    CHECK(canonical_smiles(std::get<Molecule>(parse_molblock(header + carbon + group + end))) == "*C");
     const std::string any_bond = "  1  2  8  0\nM  END\n";
     CHECK_THAT(reason(parse_molblock(header + carbon + oxygen + any_bond)), Catch::Contains("query bond"));
     CHECK(reason(parse_query_molblock(header + carbon + oxygen + any_bond)) == "(accepted)");

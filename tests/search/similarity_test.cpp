@@ -80,6 +80,18 @@ TEST_CASE("bounds are never below the similarity", "[property]") {
     }
 }
 
+TEST_CASE("compounds of too many subgraphs to compare are said to be not decided") {
+    FingerprintRecipe small;
+    small.max_subgraphs = 60;
+    TestLibrary library{{{"CCO", "small"}, {"CC(=O)Oc1ccccc1C(=O)O", "large"}}, small};
+    const auto result = library.search(SearchMode::similar, Query::compound({"q", "CCO"}, small), {.threshold = 0.9});
+    CHECK(result.hits.size() == 1);
+    CHECK(result.outcome.stats.not_decided == 1);
+    const Query large = Query::compound({"q", "CC(=O)Oc1ccccc1C(=O)O"}, small);
+    CHECK_THROWS_WITH(library.search(SearchMode::similar, large), Catch::Contains("too many subgraphs"));
+    CHECK(library.search(SearchMode::exact, large).hits.size() == 1);
+}
+
 TEST_CASE("ties at the end of the list are broken by id") {
     TestLibrary library{{{"CCO", "b"}, {"OCC", "a"}, {"C(O)C", "c"}, {"CCN", "x"}}};
     const Query query = Query::compound({"q", "CCO"}, {});
