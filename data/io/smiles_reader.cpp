@@ -41,7 +41,8 @@ std::size_t structure_column_of(const std::vector<std::string>& titles) {
 }
 
 bool looks_like_structure(const std::string& text) {
-    return text.size() > 1 && std::holds_alternative<Molecule>(parse_smiles(text));
+    const std::string bare = trimmed(text);
+    return bare.size() > 1 && std::holds_alternative<Molecule>(parse_smiles(bare));
 }
 
 bool is_header(const std::vector<std::string>& words) {

@@ -179,6 +179,8 @@ TEST_CASE("the delimiter is found out from several lines") {
     CHECK(brief(read("a.tsv", "SMILES\tName, long, with commas\nCC\tx\n", {.id_column = "2"})) == "x=CC");
     CHECK(brief(read("a.csv", "CCO\t1,2,3-foo\nCC\tbar\n")) == "1,2,3-foo=CCO bar=CC");
     CHECK(brief(read("a.csv", "Molecule,SMILES\nx,CC\n", {.id_column = "molecule"})) == "x=CC");
+    CHECK(read("a.csv", "# remark\n1, CC1=CC(=O)C=CC1=O, 34.14\n2, CCO, 5\n").records.at(0).text ==
+          "CC1=CC(=O)C=CC1=O");
     CHECK(brief(read("a.csv", "# made by a program\nid,smiles\nx,CC\n")) == "x=CC");
 }
 
