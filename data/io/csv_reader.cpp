@@ -16,6 +16,8 @@ namespace {
 constexpr std::size_t kMaxQuotedLines = 100;  // in one cell; beyond it the quote is taken for a stray one
 constexpr std::size_t kSniffedLines = 20;
 
+bool is_blank(const std::string& line) { return line.find_first_not_of(" \t") == std::string::npos; }
+
 std::ptrdiff_t count_outside_quotes(const std::string& line, char wanted) {
     bool quoted = false;
     std::ptrdiff_t count = 0;
@@ -62,47 +64,37 @@ bool split_line(const std::string& line, char delimiter, std::vector<std::string
 
 }  // namespace
 
-CsvReader::CsvReader(TextInput& input, const ReaderOptions& options) : input_{input} {
+CsvReader::CsvReader(TextInput& input, const ReaderOptions& options) : lines_{input}, file_{input.name()} {
     sniff_delimiter();
     if (options.delimiter) delimiter_ = *options.delimiter;
     choose_columns(options);
 }
 
-bool CsvReader::next_line(Line& line) {
-    if (!ahead_.empty()) {
-        line = std::move(ahead_.front());
-        ahead_.pop_front();
-        return true;
-    }
-    if (!input_.next_line(line.text)) return false;
-    line.number = input_.line_number();
-    line.cut = input_.line_was_cut();
-    return true;
-}
-
 // The character that stands most often, outside quotes, in the line of the first ones that has fewest of it; of equals
 // the tab, which names do not hold.
 void CsvReader::sniff_delimiter() {
-    Line line;
-    while (ahead_.size() < kSniffedLines && input_.next_line(line.text)) {
-        line.number = input_.line_number();
-        line.cut = input_.line_was_cut();
-        const bool remark = ahead_.empty() && line.text.starts_with("#");
-        if (line.text.find_first_not_of(" \t") != std::string::npos && !remark) ahead_.push_back(line);
+    std::vector<LineQueue::Line> lines = lines_.look_ahead(kSniffedLines);
+    std::erase_if(lines, [](const LineQueue::Line& line) { return is_blank(line.text); });
+    // Remarks stand before the first row only.
+    while (!lines.empty() && lines.front().text.starts_with("#")) {
+        LineQueue::Line remark;
+        while (lines_.next(remark) && remark.number != lines.front().number) {
+        }
+        lines.erase(lines.begin());
     }
     std::ptrdiff_t most = 0;
     for (const char candidate : {'\t', ',', ';'}) {
-        std::ptrdiff_t fewest = ahead_.empty() ? 0 : std::numeric_limits<std::ptrdiff_t>::max();
-        for (const Line& l : ahead_) fewest = std::min(fewest, count_outside_quotes(l.text, candidate));
+        std::ptrdiff_t fewest = lines.empty() ? 0 : std::numeric_limits<std::ptrdiff_t>::max();
+        for (const LineQueue::Line& l : lines) fewest = std::min(fewest, count_outside_quotes(l.text, candidate));
         if (fewest > most) {
             most = fewest;
             delimiter_ = candidate;
         }
     }
-    if (most > 0 || ahead_.empty()) return;
+    if (most > 0 || lines.empty()) return;
     // No character stands in all lines (one may be cut short): the first line decides.
     for (const char candidate : {'\t', ',', ';'}) {
-        const std::ptrdiff_t count = count_outside_quotes(ahead_.front().text, candidate);
+        const std::ptrdiff_t count = count_outside_quotes(lines.front().text, candidate);
         if (count > most) {
             most = count;
             delimiter_ = candidate;
@@ -112,17 +104,17 @@ void CsvReader::sniff_delimiter() {
 
 bool CsvReader::next_row(Row& row) {
     row = Row{};
-    Line line;
+    LineQueue::Line line;
     do {
-        if (!next_line(line)) return false;
-    } while (line.text.find_first_not_of(" \t") == std::string::npos);
+        if (!lines_.next(line)) return false;
+    } while (is_blank(line.text));
     row.line = line.number;
     bool cut = line.cut;
     bool closed = split_line(line.text, delimiter_, row.cells, false);
-    std::vector<Line> continuation;
+    std::vector<LineQueue::Line> continuation;
     while (!closed && continuation.size() < kMaxQuotedLines) {
-        Line more;
-        if (!next_line(more)) break;
+        LineQueue::Line more;
+        if (!lines_.next(more)) break;
         cut = cut || more.cut;
         row.cells.back().push_back('\n');
         closed = split_line(more.text, delimiter_, row.cells, true);
@@ -130,7 +122,7 @@ bool CsvReader::next_row(Row& row) {
     }
     if (!closed) {
         // A stray quote spoils its own row only.
-        ahead_.insert(ahead_.begin(), continuation.begin(), continuation.end());
+        lines_.put_back(continuation);
         row.cells.clear();
         split_line(line.text, delimiter_, row.cells, false);
         row.defect = "a quoted cell is not closed";
@@ -170,14 +162,14 @@ void CsvReader::choose_columns(const ReaderOptions& options) {
     if (!options.smiles_column.empty()) {
         const auto column = column_of(options.smiles_column);
         if (!column) {
-            throw FileError(input_.name() + " has no column '" + options.smiles_column +
+            throw FileError(file_ + " has no column '" + options.smiles_column +
                             "'; its columns are: " + titles_joined());
         }
         smiles_column_ = *column;
     } else if (header_) {
         smiles_column_ = structure_column_of(titles_);
         if (smiles_column_ == titles_.size()) {
-            throw FileError(input_.name() + " has no column titled like 'smiles'; name it with --smiles-column (its " +
+            throw FileError(file_ + " has no column titled like 'smiles'; name it with --smiles-column (its " +
                             "columns are: " + titles_joined() + ")");
         }
     } else {
@@ -187,8 +179,7 @@ void CsvReader::choose_columns(const ReaderOptions& options) {
     if (!options.id_column.empty()) {
         id_column_ = column_of(options.id_column);
         if (!id_column_) {
-            throw FileError(input_.name() + " has no column '" + options.id_column +
-                            "'; its columns are: " + titles_joined());
+            throw FileError(file_ + " has no column '" + options.id_column + "'; its columns are: " + titles_joined());
         }
     } else {
         const auto title = std::find_if(titles_.begin(), titles_.end(), is_id_title);

@@ -9,8 +9,8 @@
 
 #include <deque>
 
+#include "data/io/line_queue.h"
 #include "data/io/record_reader.h"
-#include "data/io/text_input.h"
 
 namespace chemsieve {
 
@@ -32,14 +32,8 @@ class CsvReader : public RecordReader {
     std::optional<std::size_t> column_of(const std::string& wanted) const;
     std::string titles_joined() const;
 
-    TextInput& input_;
-    struct Line {
-        std::string text;
-        std::int64_t number = 0;
-        bool cut = false;
-    };
-    bool next_line(Line& line);
-    std::deque<Line> ahead_;  // read but not used yet
+    LineQueue lines_;
+    std::string file_;
     char delimiter_ = ',';
     bool header_ = true;
     std::vector<std::string> titles_;

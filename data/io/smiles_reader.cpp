@@ -14,6 +14,11 @@ namespace {
 constexpr std::size_t kSniffedLines = 50;
 constexpr std::string_view kBlanks = " \t\v\f";
 
+bool is_passed_over(const std::string& line) {
+    const std::string text = trimmed(line);
+    return text.empty() || text == "#" || text.starts_with("# ");
+}
+
 // Position after the structure, which may be followed by a CXSMILES extension that belongs to it.
 std::size_t end_of_structure(const std::string& line) {
     std::size_t end = std::min(line.find_first_of(kBlanks), line.size());
@@ -46,51 +51,34 @@ bool looks_like_structure(const std::string& text) {
 }
 
 bool is_header(const std::vector<std::string>& words) {
-    const auto says_smiles = [](const std::string& word) { return lower(word).ends_with("smiles"); };
+    static const char* const kCertain[] = {"smiles",          "canonical_smiles", "canonical smiles", "isomeric_smiles",
+                                           "isomeric smiles", "cxsmiles",         "smiles_string"};
+    const auto says_smiles = [](const std::string& word) {
+        return std::find(std::begin(kCertain), std::end(kCertain), lower(word)) != std::end(kCertain);
+    };
     if (std::any_of(words.begin(), words.end(), says_smiles)) return true;
     return std::any_of(words.begin(), words.end(), is_structure_title) &&
            std::none_of(words.begin(), words.end(), looks_like_structure);
 }
 
-SmilesReader::SmilesReader(TextInput& input, const ReaderOptions& options) : input_{input} { sniff(options); }
-
-bool SmilesReader::next_line(Line& line) {
-    if (!ahead_.empty()) {
-        line = std::move(ahead_.front());
-        ahead_.pop_front();
-        return true;
-    }
-    if (!input_.next_line(line.text)) return false;
-    line.number = input_.line_number();
-    line.cut = input_.line_was_cut();
-    return true;
+SmilesReader::SmilesReader(TextInput& input, const ReaderOptions& options) : lines_{input}, file_{input.name()} {
+    sniff(options);
 }
 
 void SmilesReader::sniff(const ReaderOptions& options) {
-    std::deque<Line> first_lines;
-    std::size_t with_tab = 0;
-    std::size_t used = 0;
-    Line line;
-    while (first_lines.size() < kSniffedLines && next_line(line)) {
-        const std::string text = trimmed(line.text);
-        if (!text.empty() && !text.starts_with("# ")) {
-            ++used;
-            if (text.find('\t') != std::string::npos) ++with_tab;
-        }
-        first_lines.push_back(line);
-    }
-    ahead_ = std::move(first_lines);
-    delimiter_ = options.delimiter.value_or(2 * with_tab > used ? '\t' : ' ');
-    const auto first = std::find_if(ahead_.begin(), ahead_.end(), [](const Line& l) {
-        const std::string text = trimmed(l.text);
-        return !text.empty() && !text.starts_with("# ");
+    std::vector<LineQueue::Line> used = lines_.look_ahead(kSniffedLines);
+    std::erase_if(used, [](const LineQueue::Line& line) { return is_passed_over(line.text); });
+    const auto with_tab = std::count_if(used.begin(), used.end(), [](const LineQueue::Line& line) {
+        return trimmed(line.text).find('\t') != std::string::npos;
     });
-    if (first != ahead_.end()) {
-        const std::vector<std::string> words = split(first->text);
-        header_ = options.header.value_or(is_header(words));
+    delimiter_ = options.delimiter.value_or(2 * static_cast<std::size_t>(with_tab) > used.size() ? '\t' : ' ');
+    if (!used.empty()) {
+        header_ = options.header.value_or(is_header(split(used.front().text)));
         if (header_) {
-            take_header(first->text);
-            ahead_.erase(ahead_.begin(), first + 1);
+            take_header(used.front().text);
+            LineQueue::Line line;
+            while (lines_.next(line) && line.number != used.front().number) {
+            }
         }
     }
     if (!options.smiles_column.empty()) structure_column_ = column_of(options.smiles_column);
@@ -152,16 +140,14 @@ std::size_t SmilesReader::column_of(const std::string& wanted) const {
     const auto title =
         std::find_if(titles_.begin(), titles_.end(), [&](const std::string& t) { return lower(t) == lower(wanted); });
     if (title != titles_.end()) return static_cast<std::size_t>(title - titles_.begin());
-    throw FileError(input_.name() + " has no column '" + wanted + "'; give a column's title or its number");
+    throw FileError(file_ + " has no column '" + wanted + "'; give a column's title or its number");
 }
 
 bool SmilesReader::next(InputRecord& record) {
-    Line line;
-    std::string text;
+    LineQueue::Line line;
     do {
-        if (!next_line(line)) return false;
-        text = trimmed(line.text);
-    } while (text.empty() || text == "#" || text.starts_with("# "));
+        if (!lines_.next(line)) return false;
+    } while (is_passed_over(line.text));
     record = InputRecord{};
     record.line = line.number;
     std::vector<std::string> words = split(line.text);

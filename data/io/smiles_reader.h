@@ -6,10 +6,8 @@
 // collections of SMARTS have them, lines starting with '#' followed by a blank are passed over.
 #pragma once
 
-#include <deque>
-
+#include "data/io/line_queue.h"
 #include "data/io/record_reader.h"
-#include "data/io/text_input.h"
 
 namespace chemsieve {
 
@@ -20,20 +18,14 @@ class SmilesReader : public RecordReader {
     std::string dialect() const override;
 
   private:
-    struct Line {
-        std::string text;
-        std::int64_t number = 0;
-        bool cut = false;
-    };
-    bool next_line(Line& line);
     void sniff(const ReaderOptions& options);
     void take_header(const std::string& line);
     std::vector<std::string> split(const std::string& line) const;
     void separate_trailing_text(InputRecord& record) const;
     std::size_t column_of(const std::string& wanted) const;
 
-    TextInput& input_;
-    std::deque<Line> ahead_;
+    LineQueue lines_;
+    std::string file_;
     char delimiter_ = ' ';  // '\t', another character, or ' ' for any blanks
     bool header_ = false;
     std::vector<std::string> titles_;
@@ -50,7 +42,7 @@ bool is_structure_title(const std::string& word);
 std::size_t structure_column_of(const std::vector<std::string>& titles);
 
 // True if the words or cells of a file's first line are titles. A line that holds a structure is data, unless another
-// of its words says "smiles": names such as "mol" or "structure 1" do not make a header.
+// of its words is "smiles" or the like: names such as "mol" or "structure 1" do not make a header.
 bool is_header(const std::vector<std::string>& words);
 
 // True if RDKit reads the text as SMILES of more than one character.

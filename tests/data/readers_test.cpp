@@ -143,6 +143,7 @@ TEST_CASE("a first compound with a name like a title is not lost") {
     CHECK(brief(read("a.smi", "CCO mol\nCCN molecule\n")) == "mol=CCO molecule=CCN");
     CHECK(brief(read("a.smi", "CCO\tstructure\nCCN\tsmilesymbol\n")) == "structure=CCO smilesymbol=CCN");
     CHECK(brief(read("a.smi", "CCO smiles_1\nCCN smiles_2\n")) == "smiles_1=CCO smiles_2=CCN");
+    CHECK(brief(read("a.smi", "CCO my smiles\nCCN x\n")) == "my smiles=CCO x=CCN");
     CHECK(brief(read("a.csv", "CCO,mol\nCCN,mol2\n")) == "mol=CCO mol2=CCN");
     CHECK(brief(read("a.csv", "NO,canonical_smiles\n1,CCN\n")) == "=CCN");
     CHECK(brief(read("a.smi", "mol name\nCCN x\n")) == "x=CCN");
