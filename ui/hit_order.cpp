@@ -4,8 +4,6 @@
 #include <charconv>
 #include <numeric>
 
-#include "search/engine/ranking.h"
-
 namespace chemsieve::ui {
 
 namespace {
@@ -47,28 +45,6 @@ bool comes_before(const Key& a, const Key& b, Qt::SortOrder direction) {
 }
 
 }  // namespace
-
-std::optional<std::vector<Hit>> ranked(std::vector<Hit> hits, std::size_t top, CompoundReader& reader,
-                                       const std::stop_token& stop) {
-    std::sort(hits.begin(), hits.end(),
-              [](const Hit& a, const Hit& b) { return a.similarity.millionths() > b.similarity.millionths(); });
-    const std::size_t wanted = top == 0 ? hits.size() : std::min(top, hits.size());
-    std::vector<Hit> result;
-    result.reserve(wanted);
-    // Group by group, so that a stop is heard: ranking a hundred thousand ties takes seconds.
-    for (auto first = hits.begin(); result.size() < wanted;) {
-        if (stop.stop_requested()) return std::nullopt;
-        const auto last = std::find_if(first, hits.end(), [&](const Hit& hit) {
-            return hit.similarity.millionths() != first->similarity.millionths();
-        });
-        std::vector<Hit> ties{first, last};
-        rank(ties, 0, reader);
-        result.insert(result.end(), ties.begin(), ties.end());
-        first = last;
-    }
-    result.resize(wanted);
-    return result;
-}
 
 std::optional<std::vector<Hit>> ordered(const std::vector<Hit>& hits, const HitOrder& order, CompoundReader& reader,
                                         const std::stop_token& stop) {

@@ -18,10 +18,6 @@ struct HitOrder {
     Qt::SortOrder direction = Qt::DescendingOrder;
 };
 
-// As rank() does it: similarity falling, then id; the best `top` (0: all). Nothing if stopped.
-std::optional<std::vector<Hit>> ranked(std::vector<Hit> hits, std::size_t top, CompoundReader& reader,
-                                       const std::stop_token& stop);
-
 // `hits` must be ranked; equal values keep that order. Compounds without a value come last. Nothing if stopped.
 std::optional<std::vector<Hit>> ordered(const std::vector<Hit>& hits, const HitOrder& order, CompoundReader& reader,
                                         const std::stop_token& stop);

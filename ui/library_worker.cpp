@@ -3,6 +3,7 @@
 #include <chrono>
 
 #include "fingerprint/base/error.h"
+#include "search/engine/ranking.h"
 #include "ui/post.h"
 
 namespace chemsieve::ui {
@@ -184,12 +185,10 @@ void LibraryWorker::perform_sort(State& state, const Task& task) {
     try {
         if (!state.ranked) {
             // Ranked whole, so that those behind the best `top` are known.
-            auto all = ranked(state.hits, 0, *state.reader, task.stop);
-            if (!all) return;
-            const std::size_t wanted = state.top == 0 ? all->size() : std::min(state.top, all->size());
-            state.surplus.assign(all->begin() + static_cast<std::ptrdiff_t>(wanted), all->end());
-            all->resize(wanted);
-            state.hits = std::move(*all);
+            if (!rank(state.hits, 0, *state.reader, task.stop)) return;
+            const std::size_t wanted = state.top == 0 ? state.hits.size() : std::min(state.top, state.hits.size());
+            state.surplus.assign(state.hits.begin() + static_cast<std::ptrdiff_t>(wanted), state.hits.end());
+            state.hits.resize(wanted);
             state.ranked = true;
         }
         auto result = ui::ordered(state.hits, task.order, *state.reader, task.stop);

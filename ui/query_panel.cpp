@@ -108,7 +108,8 @@ QueryPanel::QueryPanel(QWidget* parent)
     message_->setObjectName(QStringLiteral("query_message"));
     drawing_->setAlignment(Qt::AlignCenter);
     drawing_->setMinimumHeight(150);
-    drawing_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);  // the picture follows the room, not the reverse
+    drawing_->setSizePolicy(QSizePolicy::Ignored,
+                            QSizePolicy::Ignored);  // the picture follows the room, not the reverse
     drawing_->installEventFilter(this);
     drawing_->setFrameShape(QFrame::StyledPanel);
     drawing_->setAccessibleName(QStringLiteral("Drawing of the query"));

@@ -3,10 +3,8 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cmath>
-#include <iomanip>
 #include <nlohmann/json.hpp>
 #include <ostream>
-#include <sstream>
 
 #include "app/cli/progress_line.h"
 #include "app/results/hit_table.h"
@@ -131,7 +129,7 @@ void SearchCommand::search_one(const QueryText& text, Searcher& searcher, Compou
     };
     SearchOutcome outcome = searcher.run(mode_, *query, options_, events, context.stop);
     if (!count_) {
-        rank(hits, options_.top, reader);
+        if (!rank(hits, options_.top, reader, context.stop)) outcome.end = SearchEnd::cancelled;
         outcome.stats.hits = hits.size();
     }
     totals.cancelled = outcome.end == SearchEnd::cancelled;

@@ -15,11 +15,6 @@ class SearchCommand : public Command {
     Exit run(Context& context) override;
     std::string name() const override { return chemsieve::name_of(mode_); }
 
-  protected:
-    SearchMode mode_;
-    SearchOptions options_;
-    bool smarts_ = false;
-
   private:
     struct Totals {
         std::size_t queries_done = 0;
@@ -35,6 +30,9 @@ class SearchCommand : public Command {
                     Context& context);
     Exit conclude(const Totals& totals, Context& context) const;
 
+    SearchMode mode_;
+    SearchOptions options_;
+    bool smarts_ = false;
     std::string library_;
     std::vector<std::string> words_;
     std::string query_file_;

@@ -7,7 +7,6 @@
 #include "data/io/smiles_reader.h"
 #include "data/io/text.h"
 #include "fingerprint/base/error.h"
-#include "fingerprint/chem/parse.h"
 
 namespace chemsieve {
 
@@ -77,9 +76,7 @@ void CsvReader::sniff_delimiter() {
     std::erase_if(lines, [](const LineQueue::Line& line) { return is_blank(line.text); });
     // Remarks stand before the first row only.
     while (!lines.empty() && lines.front().text.starts_with("#")) {
-        LineQueue::Line remark;
-        while (lines_.next(remark) && remark.number != lines.front().number) {
-        }
+        lines_.skip_through(lines.front().number);
         lines.erase(lines.begin());
     }
     std::ptrdiff_t most = 0;
@@ -173,8 +170,8 @@ void CsvReader::choose_columns(const ReaderOptions& options) {
                             "columns are: " + titles_joined() + ")");
         }
     } else {
-        const auto cell = std::find_if(first.cells.begin(), first.cells.end(), looks_like_structure);
-        smiles_column_ = cell == first.cells.end() ? 0 : static_cast<std::size_t>(cell - first.cells.begin());
+        const bool found = structure_cell != first.cells.end();
+        smiles_column_ = found ? static_cast<std::size_t>(structure_cell - first.cells.begin()) : 0;
     }
     if (!options.id_column.empty()) {
         id_column_ = column_of(options.id_column);

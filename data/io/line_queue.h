@@ -40,6 +40,12 @@ class LineQueue {
         return lines;
     }
 
+    // Drops the lines up to that number and it.
+    void skip_through(std::int64_t number) {
+        for (Line line; next(line) && line.number < number;) {
+        }
+    }
+
     void put_back(const std::vector<Line>& lines) { ahead_.insert(ahead_.begin(), lines.begin(), lines.end()); }
 
   private:

@@ -19,6 +19,16 @@ bool is_passed_over(const std::string& line) {
     return text.empty() || text == "#" || text.starts_with("# ");
 }
 
+std::vector<std::string> words_of(const std::string& line) {
+    std::vector<std::string> words;
+    for (std::size_t at = 0; (at = line.find_first_not_of(kBlanks, at)) != std::string::npos;) {
+        const std::size_t end = std::min(line.find_first_of(kBlanks, at), line.size());
+        words.push_back(line.substr(at, end - at));
+        at = end;
+    }
+    return words;
+}
+
 // Position after the structure, which may be followed by a CXSMILES extension that belongs to it.
 std::size_t end_of_structure(const std::string& line) {
     std::size_t end = std::min(line.find_first_of(kBlanks), line.size());
@@ -76,9 +86,7 @@ void SmilesReader::sniff(const ReaderOptions& options) {
         header_ = options.header.value_or(is_header(split(used.front().text)));
         if (header_) {
             take_header(used.front().text);
-            LineQueue::Line line;
-            while (lines_.next(line) && line.number != used.front().number) {
-            }
+            lines_.skip_through(used.front().number);
         }
     }
     if (!options.smiles_column.empty()) structure_column_ = column_of(options.smiles_column);
@@ -88,12 +96,7 @@ void SmilesReader::sniff(const ReaderOptions& options) {
 void SmilesReader::take_header(const std::string& line) {
     if (delimiter_ == ' ') {
         // Each word of the header is a column; a line's words follow it only as far as names hold no blanks.
-        std::size_t position = 0;
-        while ((position = line.find_first_not_of(kBlanks, position)) != std::string::npos) {
-            const std::size_t end = std::min(line.find_first_of(kBlanks, position), line.size());
-            titles_.push_back(line.substr(position, end - position));
-            position = end;
-        }
+        titles_ = words_of(line);
     } else {
         titles_ = split(line);
     }
@@ -107,11 +110,7 @@ void SmilesReader::take_header(const std::string& line) {
 std::vector<std::string> SmilesReader::split(const std::string& line) const {
     std::vector<std::string> words;
     if (delimiter_ == ' ') {
-        for (std::size_t at = 0; (at = line.find_first_not_of(kBlanks, at)) != std::string::npos;) {
-            const std::size_t end = std::min(line.find_first_of(kBlanks, at), line.size());
-            words.push_back(line.substr(at, end - at));
-            at = end;
-        }
+        words = words_of(line);
         const bool as_titled = header_of_many_ && words.size() == titles_.size();
         if (structure_column_ != 0 || as_titled) return words;
         // Structure, then a name that may hold blanks.

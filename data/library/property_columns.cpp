@@ -3,7 +3,6 @@
 #include <sstream>
 
 #include "data/io/text.h"
-#include "data/library/computed_properties.h"
 #include "fingerprint/base/error.h"
 
 namespace chemsieve {

@@ -86,7 +86,6 @@ std::int64_t Connection::integer(const std::string& sql) {
 }
 
 std::int64_t Connection::last_rowid() const noexcept { return sqlite3_last_insert_rowid(db_.get()); }
-std::int64_t Connection::changes() const noexcept { return sqlite3_changes64(db_.get()); }
 
 void Statement::Finalize::operator()(sqlite3_stmt* statement) const noexcept { sqlite3_finalize(statement); }
 
@@ -155,8 +154,6 @@ std::string_view Statement::blob(int column) const {
     const auto* bytes = static_cast<const char*>(sqlite3_column_blob(statement_.get(), column));
     return {bytes, bytes ? static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column)) : 0};
 }
-
-bool Statement::is_null(int column) const { return sqlite3_column_type(statement_.get(), column) == SQLITE_NULL; }
 
 Transaction::Transaction(Connection& connection) : connection_{connection} { connection_.execute("BEGIN IMMEDIATE"); }
 

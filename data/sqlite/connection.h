@@ -1,7 +1,7 @@
 // A thin owner of an SQLite connection, statements and transactions. The only headers that know SQLite are in here.
 //
 // Errors: LibraryError with SQLite's message, in words for the common cases (locked, full, read-only, damaged).
-// Threads: a connection and its statements belong to one thread at a time. interrupt() may be called from any.
+// Threads: a connection and its statements belong to one thread at a time.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +28,6 @@ class Connection {
     // The first column of the first row of a query without parameters.
     std::int64_t integer(const std::string& sql);
     std::int64_t last_rowid() const noexcept;
-    std::int64_t changes() const noexcept;
     const std::string& path() const noexcept { return path_; }
     sqlite3* handle() const noexcept { return db_.get(); }
 
@@ -67,7 +66,6 @@ class Statement {
     std::string text(int column) const;
     // Valid until the next step or reset.
     std::string_view blob(int column) const;
-    bool is_null(int column) const;
 
   private:
     void check(int code);

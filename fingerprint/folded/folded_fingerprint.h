@@ -40,7 +40,6 @@ class FoldedFingerprint {
     std::uint32_t bits() const noexcept { return static_cast<std::uint32_t>(words_.size() * 64); }
     std::span<const std::uint64_t> words() const noexcept { return words_; }
     std::uint32_t set_bits() const noexcept;
-    bool test(std::uint32_t position) const noexcept { return (words_[position / 64] >> (position % 64)) & 1U; }
 
     bool operator==(const FoldedFingerprint&) const = default;
 

@@ -1,6 +1,7 @@
 #include "search/engine/ranking.h"
 
 #include <algorithm>
+#include <string>
 
 namespace chemsieve {
 
@@ -18,7 +19,7 @@ void sort_tie(std::vector<Hit>::iterator first, std::vector<Hit>::iterator last,
 
 }  // namespace
 
-void rank(std::vector<Hit>& hits, std::size_t top, CompoundReader& reader) {
+bool rank(std::vector<Hit>& hits, std::size_t top, CompoundReader& reader, const std::stop_token& stop) {
     std::sort(hits.begin(), hits.end(), [](const Hit& a, const Hit& b) {
         if (a.similarity.millionths() != b.similarity.millionths()) {
             return a.similarity.millionths() > b.similarity.millionths();
@@ -27,6 +28,7 @@ void rank(std::vector<Hit>& hits, std::size_t top, CompoundReader& reader) {
     });
     const std::size_t wanted = top == 0 ? hits.size() : std::min(top, hits.size());
     for (std::size_t first = 0; first < wanted;) {
+        if (stop.stop_requested()) return false;
         std::size_t last = first + 1;
         while (last < hits.size() && hits[last].similarity.millionths() == hits[first].similarity.millionths()) ++last;
         if (last - first > 1) {
@@ -36,6 +38,7 @@ void rank(std::vector<Hit>& hits, std::size_t top, CompoundReader& reader) {
         first = last;
     }
     hits.resize(wanted);
+    return true;
 }
 
 }  // namespace chemsieve

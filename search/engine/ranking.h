@@ -1,14 +1,15 @@
 // The order of results: similarity falling, to six decimals, then id.
 #pragma once
 
-#include <string>
+#include <stop_token>
 #include <vector>
 
 #include "search/engine/search_types.h"
 
 namespace chemsieve {
 
-// Sorts hits for output and keeps the best `top` (0: all). Ids are read only where similarities tie.
-void rank(std::vector<Hit>& hits, std::size_t top, CompoundReader& reader);
+// Sorts hits for output and keeps the best `top` (0: all). Ids are read only where similarities tie; for a hundred
+// thousand ties that takes seconds, so a stop is heard between them: false then, and the order is unfinished.
+bool rank(std::vector<Hit>& hits, std::size_t top, CompoundReader& reader, const std::stop_token& stop = {});
 
 }  // namespace chemsieve
