@@ -8,32 +8,49 @@
 
 namespace chemsieve {
 
+namespace {
+
+bool within(int value, int least, int most) { return value >= least && value <= most; }
+
+bool in_range(const FingerprintRecipe& r) {
+    return within(r.max_bonds, 0, 8) && within(r.path_bonds, 0, 10) && within(r.ring_bonds, 0, 10) &&
+           within(r.small_bonds, 0, 10) && within(r.small_copies, 1, 16) && within(r.small_count, 1, 128) &&
+           within(r.large_count, 1, 128) && within(r.saturation_percent, 1, 90) && std::has_single_bit(r.min_bits) &&
+           std::has_single_bit(r.max_bits) && r.min_bits >= 64 && r.min_bits <= r.max_bits &&
+           r.max_bits <= (1U << 24) && r.max_subgraphs > 0;
+}
+
+}  // namespace
+
 std::string FingerprintRecipe::to_text() const {
-    char text[200];
-    std::snprintf(
-        text, sizeof text, "subgraph hash=%d bonds=%d counts=%d bits-per-item=%d saturation=%d length=%u-%u cap=%u",
-        hash_version, max_bonds, count_cap, bits_per_item, saturation_percent, min_bits, max_bits, max_subgraphs);
+    char text[300];
+    std::snprintf(text, sizeof text,
+                  "subgraph hash=%d bonds=%d paths=%d rings=%d states=%d small=%d copies=%d counts=%d,%d saturation=%d "
+                  "length=%u-%u cap=%u",
+                  hash_version, max_bonds, path_bonds, ring_bonds, atom_states ? 1 : 0, small_bonds, small_copies,
+                  small_count, large_count, saturation_percent, min_bits, max_bits, max_subgraphs);
     return text;
 }
 
-FingerprintRecipe FingerprintRecipe::from_text(std::string_view text) {
+FingerprintRecipe FingerprintRecipe::from_text(std::string_view view) {
     FingerprintRecipe r;
-    const int fields =
-        std::sscanf(std::string{text}.c_str(),
-                    "subgraph hash=%d bonds=%d counts=%d bits-per-item=%d saturation=%d length=%u-%u cap=%u",
-                    &r.hash_version, &r.max_bonds, &r.count_cap, &r.bits_per_item, &r.saturation_percent, &r.min_bits,
-                    &r.max_bits, &r.max_subgraphs);
-    const bool in_range = fields == 8 && r.max_bonds >= 0 && r.max_bonds <= 8 && r.count_cap >= 1 &&
-                          r.count_cap <= 255 && r.bits_per_item >= 1 && r.bits_per_item <= 16 &&
-                          r.saturation_percent >= 1 && r.saturation_percent <= 90 && std::has_single_bit(r.min_bits) &&
-                          std::has_single_bit(r.max_bits) && r.min_bits >= 64 && r.min_bits <= r.max_bits &&
-                          r.max_bits <= (1U << 24) && r.max_subgraphs > 0;
-    if (!in_range) throw LibraryError("the fingerprint parameters are damaged: '" + std::string{text} + "'");
-    if (r.hash_version != kSubgraphHashVersion) {
+    const std::string text{view};
+    if (std::sscanf(text.c_str(), "subgraph hash=%d", &r.hash_version) == 1 && r.hash_version != kSubgraphHashVersion) {
         throw LibraryError("the fingerprints were made with hash version " + std::to_string(r.hash_version) +
                            ", this program knows version " + std::to_string(kSubgraphHashVersion) +
                            "; import the compounds anew");
     }
+    int states = 0;
+    const int fields = std::sscanf(text.c_str(),
+                                   "subgraph hash=%d bonds=%d paths=%d rings=%d states=%d small=%d copies=%d "
+                                   "counts=%d,%d saturation=%d length=%u-%u cap=%u",
+                                   &r.hash_version, &r.max_bonds, &r.path_bonds, &r.ring_bonds, &states, &r.small_bonds,
+                                   &r.small_copies, &r.small_count, &r.large_count, &r.saturation_percent, &r.min_bits,
+                                   &r.max_bits, &r.max_subgraphs);
+    if (fields != 13 || !within(states, 0, 1) || !in_range(r)) {
+        throw LibraryError("the fingerprint parameters are damaged: '" + text + "'");
+    }
+    r.atom_states = states == 1;
     return r;
 }
 

@@ -57,9 +57,11 @@ std::vector<std::unique_ptr<Command>> all_commands();
 std::unique_ptr<Command> make_import_command();
 std::unique_ptr<Command> make_info_command();
 std::unique_ptr<Command> make_export_command();
+std::unique_ptr<Command> make_fingerprint_command();
 std::unique_ptr<Command> make_substructure_command();
 std::unique_ptr<Command> make_exact_command();
 std::unique_ptr<Command> make_similar_command();
+std::unique_ptr<Command> make_explain_command();
 std::unique_ptr<Command> make_gui_command();
 
 // CLI11 takes a word in square brackets apart as a list, which breaks SMILES and SMARTS such as [U] and [C,N]. Words

@@ -14,9 +14,11 @@ std::vector<std::unique_ptr<Command>> all_commands() {
     commands.push_back(make_import_command());
     commands.push_back(make_info_command());
     commands.push_back(make_export_command());
+    commands.push_back(make_fingerprint_command());
     commands.push_back(make_substructure_command());
     commands.push_back(make_exact_command());
     commands.push_back(make_similar_command());
+    commands.push_back(make_explain_command());
     commands.push_back(make_gui_command());
     return commands;
 }

@@ -1,24 +1,22 @@
 #include "fingerprint/chem/compound_fingerprint.h"
 
-#include "fingerprint/chem/molecule_graph.h"
-
 namespace chemsieve {
 
 ItemSet items_of_compound(const Molecule& compound, const FingerprintRecipe& recipe) {
     return make_items(graph_of_compound(compound).graph, recipe);
 }
 
-ItemSet items_of_query(const Molecule& query, const FingerprintRecipe& recipe) {
-    return make_items(graph_of_query(query), recipe);
+CompoundFingerprint fingerprint_of_graph(const CompoundGraph& compound, const FingerprintRecipe& recipe) {
+    const UnsortedItems made = make_unsorted_items(compound.graph, recipe);
+    const auto count = static_cast<std::uint32_t>(made.items.size());
+    if (compound.matches_loosely || !made.complete) {
+        return {FoldedFingerprint::all_set(recipe.min_bits), count, true};
+    }
+    return {FoldedFingerprint::of_compound(made.items, recipe), count, false};
 }
 
 CompoundFingerprint fingerprint_of_compound(const Molecule& compound, const FingerprintRecipe& recipe) {
-    const CompoundGraph compound_graph = graph_of_compound(compound);
-    const ItemSet items = make_items(compound_graph.graph, recipe);
-    const bool always_candidate = compound_graph.matches_loosely || !items.complete;
-    return {
-        always_candidate ? FoldedFingerprint::all_set(recipe.min_bits) : FoldedFingerprint::of_compound(items, recipe),
-        items.size(), always_candidate};
+    return fingerprint_of_graph(graph_of_compound(compound), recipe);
 }
 
 }  // namespace chemsieve

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "fingerprint/chem/molecule.h"
+#include "fingerprint/chem/molecule_graph.h"
 #include "fingerprint/folded/folded_fingerprint.h"
 #include "fingerprint/subgraph/item_set.h"
 
@@ -15,8 +16,6 @@ struct CompoundFingerprint {
 
 ItemSet items_of_compound(const Molecule& compound, const FingerprintRecipe& recipe);
 CompoundFingerprint fingerprint_of_compound(const Molecule& compound, const FingerprintRecipe& recipe);
-
-// The items that every compound containing the query has. May be a part of them: leaving out is always safe.
-ItemSet items_of_query(const Molecule& query, const FingerprintRecipe& recipe);
+CompoundFingerprint fingerprint_of_graph(const CompoundGraph& compound, const FingerprintRecipe& recipe);
 
 }  // namespace chemsieve

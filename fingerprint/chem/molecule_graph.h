@@ -1,4 +1,4 @@
-// From RDKit molecules to the plain graphs that items are made of.
+// From an RDKit molecule to the plain graph that the items of a compound are made of.
 #pragma once
 
 #include "fingerprint/chem/molecule.h"
@@ -8,16 +8,12 @@ namespace chemsieve {
 
 struct CompoundGraph {
     MolecularGraph graph;
-    // True if a bond of the compound matches query bonds of any type (a zero-order or unspecified bond): no item of a
-    // query then need be among the compound's, so it must stay a candidate for every query.
+    // True if the labels do not tell what the compound matches, so that it must stay a candidate for every query: a
+    // zero-order or unspecified bond matches query bonds of any type; an aromatic bond at an atom that is not aromatic
+    // (RDKit reads C:C so) breaks the rule by which query bonds between aliphatic atoms are known not to be aromatic.
     bool matches_loosely = false;
 };
 
 CompoundGraph graph_of_compound(const Molecule& compound);
-
-// The definite part of a query: the atoms whose element and the bonds whose type every match must have. Whatever an
-// atom or bond leaves open (lists, negation, recursion, any, single-or-aromatic, dummies) is left out, which admits
-// more and loses nothing. For a plain SMILES query it is the whole molecule.
-MolecularGraph graph_of_query(const Molecule& query);
 
 }  // namespace chemsieve

@@ -3,29 +3,17 @@
 #include <bit>
 #include <cassert>
 
-#include "fingerprint/base/mix.h"
-
 namespace chemsieve {
 
 FoldedFingerprint::FoldedFingerprint(std::uint32_t bits) : words_(bits / 64, 0) {
     assert(std::has_single_bit(bits) && bits >= 64);
 }
 
-void append_item_positions(std::uint64_t item, int bits_per_item, std::vector<std::uint64_t>& positions) {
-    for (int i = 1; i <= bits_per_item; ++i) positions.push_back(mix64(item + i * kGolden));
-}
-
-FoldedFingerprint FoldedFingerprint::of_items(std::span<const std::uint64_t> items, std::uint32_t bits,
-                                              int bits_per_item) {
+FoldedFingerprint FoldedFingerprint::of_items(std::span<const std::uint64_t> items, std::uint32_t bits) {
     FoldedFingerprint result{bits};
-    std::vector<std::uint64_t> positions;
     for (const std::uint64_t item : items) {
-        positions.clear();
-        append_item_positions(item, bits_per_item, positions);
-        for (const std::uint64_t position : positions) {
-            const std::uint64_t bit = position & (bits - 1);
-            result.words_[bit / 64] |= std::uint64_t{1} << (bit % 64);
-        }
+        const std::uint64_t bit = item & (bits - 1);
+        result.words_[bit / 64] |= std::uint64_t{1} << (bit % 64);
     }
     return result;
 }
@@ -36,14 +24,21 @@ FoldedFingerprint FoldedFingerprint::all_set(std::uint32_t bits) {
     return result;
 }
 
-FoldedFingerprint FoldedFingerprint::of_compound(const ItemSet& items, const FingerprintRecipe& recipe) {
-    if (!items.complete) return all_set(recipe.min_bits);
-    // The share of set bits never rises with the length, so the first length that fits is the shortest.
-    for (std::uint32_t bits = recipe.min_bits;; bits *= 2) {
-        FoldedFingerprint result = of_items(items.items, bits, recipe.bits_per_item);
-        const std::uint64_t allowed = std::uint64_t{bits} * static_cast<unsigned>(recipe.saturation_percent) / 100;
-        if (result.set_bits() <= allowed || bits >= recipe.max_bits) return result;
+FoldedFingerprint FoldedFingerprint::of_compound(std::span<const std::uint64_t> items,
+                                                 const FingerprintRecipe& recipe) {
+    const auto allowed = [&](std::uint32_t bits) {
+        return std::uint64_t{bits} * static_cast<unsigned>(recipe.saturation_percent) / 100;
+    };
+    // A length that certainly fits; then shorter ones by folding, for the share of set bits never falls by that.
+    std::uint32_t bits = recipe.min_bits;
+    while (bits < recipe.max_bits && items.size() > allowed(bits)) bits *= 2;
+    FoldedFingerprint result = of_items(items, bits);
+    while (result.bits() > recipe.min_bits) {
+        FoldedFingerprint shorter = result.folded();
+        if (shorter.set_bits() > allowed(shorter.bits())) break;
+        result = std::move(shorter);
     }
+    return result;
 }
 
 FoldedFingerprint FoldedFingerprint::folded() const {

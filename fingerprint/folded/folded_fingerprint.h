@@ -1,9 +1,10 @@
 // A Bloom filter of items whose length varies with the molecule and which folds.
 //
-//     item --SplitMix64--> outputs o1 ... ok;  bit position at length m = o mod m,  m a power of two
+//     bit position of an item at length m = item mod m,  m a power of two
 //
-// Because the position at m is the position at 2m modulo m, OR-ing the two halves of a fingerprint of length 2m gives
-// exactly the fingerprint of length m. A query can so be made at any length from its items.
+// Items are mixed numbers already (item_set.h), one bit each; copies of a subgraph's item play the part of the k hash
+// functions. Because the position at m is the position at 2m modulo m, OR-ing the two halves of a fingerprint of length
+// 2m gives exactly the fingerprint of length m. A query can so be made at any length from its items.
 //
 // Source: Bloom 1970; folding and saturation as in Swamidass and Baldi, J. Chem. Inf. Model. 2007, 47, 952.
 // Guarantee: items(query) subset of items(compound) implies bits(query) subset of bits(compound) at every length. The
@@ -16,7 +17,6 @@
 #include <vector>
 
 #include "fingerprint/recipe.h"
-#include "fingerprint/subgraph/item_set.h"
 
 namespace chemsieve {
 
@@ -26,11 +26,10 @@ class FoldedFingerprint {
     explicit FoldedFingerprint(std::uint32_t bits);
 
     // The fingerprint of `items` at a given length.
-    static FoldedFingerprint of_items(std::span<const std::uint64_t> items, std::uint32_t bits, int bits_per_item);
+    static FoldedFingerprint of_items(std::span<const std::uint64_t> items, std::uint32_t bits);
 
-    // The fingerprint of a compound: the shortest length at which at most saturation_percent of the bits are set; all
-    // bits set at the shortest length if the items are not complete (then it is a candidate for every query).
-    static FoldedFingerprint of_compound(const ItemSet& items, const FingerprintRecipe& recipe);
+    // The fingerprint of a compound: the shortest length at which at most saturation_percent of the bits are set.
+    static FoldedFingerprint of_compound(std::span<const std::uint64_t> items, const FingerprintRecipe& recipe);
 
     static FoldedFingerprint all_set(std::uint32_t bits);
 
@@ -46,9 +45,6 @@ class FoldedFingerprint {
   private:
     std::vector<std::uint64_t> words_;
 };
-
-// Bit positions of an item at full 64-bit range; take them modulo the length. k outputs are appended to `positions`.
-void append_item_positions(std::uint64_t item, int bits_per_item, std::vector<std::uint64_t>& positions);
 
 // True if each bit of `query` is set in `compound`; both have the same number of words.
 inline bool is_subset(std::span<const std::uint64_t> query, std::span<const std::uint64_t> compound) noexcept {

@@ -28,7 +28,7 @@ class SubstructureSearch {
     }
 
     SearchOutcome search() {
-        candidates_ = run_.index.candidates(run_.query.items());
+        candidates_ = run_.index.candidates(run_.query.formula());
         outcome_.stats.screened = run_.index.compound_count();
         outcome_.stats.candidates = candidates_.size();
         outcome_.stats.screen_ms = milliseconds_since(run_.started);

@@ -3,6 +3,7 @@
 #include "fingerprint/base/error.h"
 #include "fingerprint/chem/compound_fingerprint.h"
 #include "fingerprint/chem/parse.h"
+#include "fingerprint/chem/screen_compiler.h"
 
 namespace chemsieve {
 
@@ -46,7 +47,7 @@ Query Query::substructure(const QueryText& text, const FingerprintRecipe& recipe
     const Molecule molecule = checked(text, text.language == QueryLanguage::smiles   ? parse_query_smiles(text.text)
                                             : text.language == QueryLanguage::smarts ? parse_query_smarts(text.text)
                                                                                      : parse_query_molblock(text.text));
-    Query query{text, molecule, items_of_query(molecule, recipe)};
+    Query query{text, molecule, compile_screen(molecule, recipe)};
     if (text.language == QueryLanguage::smarts && demands_explicit_hydrogen(molecule)) {
         query.notes_.push_back("query " + text.id +
                                " asks for hydrogens as atoms, which compounds rarely have; "
@@ -66,7 +67,7 @@ Query Query::compound(const QueryText& text, const FingerprintRecipe& recipe) {
     }
     const Molecule molecule =
         checked(text, text.language == QueryLanguage::molfile ? parse_molblock(text.text) : parse_smiles(text.text));
-    return Query{text, molecule, items_of_compound(molecule, recipe)};
+    return Query{text, molecule, ScreenFormula{items_of_compound(molecule, recipe), {}}};
 }
 
 }  // namespace chemsieve

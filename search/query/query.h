@@ -6,7 +6,7 @@
 
 #include "fingerprint/chem/molecule.h"
 #include "fingerprint/recipe.h"
-#include "fingerprint/subgraph/item_set.h"
+#include "fingerprint/screen/screen_formula.h"
 
 namespace chemsieve {
 
@@ -32,18 +32,19 @@ class Query {
     const std::string& id() const noexcept { return text_.id; }
     const QueryText& text() const noexcept { return text_; }
     const Molecule& molecule() const noexcept { return molecule_; }
-    // Substructure: a part of the items of every compound that contains the query. Compound: its items.
-    const ItemSet& items() const noexcept { return items_; }
+    // Substructure: what every compound that contains the query has. Compound: its items, as what is required.
+    const ScreenFormula& formula() const noexcept { return formula_; }
+    const ItemSet& items() const noexcept { return formula_.required; }
     // Surprises worth a line to the user; lower case.
     const std::vector<std::string>& notes() const noexcept { return notes_; }
 
   private:
-    Query(QueryText text, Molecule molecule, ItemSet items)
-        : text_{std::move(text)}, molecule_{std::move(molecule)}, items_{std::move(items)} {}
+    Query(QueryText text, Molecule molecule, ScreenFormula formula)
+        : text_{std::move(text)}, molecule_{std::move(molecule)}, formula_{std::move(formula)} {}
 
     QueryText text_;
     Molecule molecule_;
-    ItemSet items_;
+    ScreenFormula formula_;
     std::vector<std::string> notes_;
 };
 

@@ -59,9 +59,45 @@ std::uint32_t count_set(std::span<const std::uint64_t> a) {
     return set;
 }
 
+// A formula made ready for one length.
+class FoldedFormula {
+  public:
+    FoldedFormula(const ScreenFormula& formula, std::uint32_t bits)
+        : least_items_{formula.required.size()}, required_{FoldedFingerprint::of_items(formula.required.items, bits)} {
+        for (const Choice& choice : formula.choices) {
+            auto& alternatives = choices_.emplace_back();
+            for (const auto& items : choice.alternatives) {
+                auto& positions = alternatives.emplace_back();
+                for (const std::uint64_t item : items) {
+                    positions.push_back(static_cast<std::uint32_t>(item & (bits - 1)));
+                }
+            }
+        }
+    }
+
+    bool admits(const Candidate& candidate, std::span<const std::uint64_t> row) const {
+        if (candidate.always_candidate) return true;
+        return candidate.item_count >= least_items_ && is_subset(required_.words(), row) &&
+               std::all_of(choices_.begin(), choices_.end(), [&](const auto& alternatives) {
+                   return std::any_of(alternatives.begin(), alternatives.end(),
+                                      [&](const auto& positions) { return all_set(positions, row); });
+               });
+    }
+
+  private:
+    static bool all_set(const std::vector<std::uint32_t>& positions, std::span<const std::uint64_t> row) {
+        return std::all_of(positions.begin(), positions.end(),
+                           [&](std::uint32_t bit) { return ((row[bit / 64] >> (bit % 64)) & 1U) != 0; });
+    }
+
+    std::uint32_t least_items_;  // a compound has at least as many items as are required of it
+    FoldedFingerprint required_;
+    std::vector<std::vector<std::vector<std::uint32_t>>> choices_;  // bit positions
+};
+
 class RowIndex : public ScreeningIndex {
   public:
-    explicit RowIndex(const CompoundSource& source) : bits_per_item_{source.recipe().bits_per_item} {
+    explicit RowIndex(const CompoundSource& source) {
         std::map<std::uint32_t, LengthClass> classes;
         source.reader()->for_each_fingerprint_block([&](const FingerprintBlock& block) {
             LengthClass& c = classes[block.bits];
@@ -80,13 +116,13 @@ class RowIndex : public ScreeningIndex {
 
     std::size_t compound_count() const override { return compound_count_; }
 
-    std::vector<Candidate> candidates(const ItemSet& query) const override {
+    std::vector<Candidate> candidates(const ScreenFormula& query) const override {
         std::vector<Candidate> result;
         for (const LengthClass& c : classes_) {
-            const FoldedFingerprint folded = FoldedFingerprint::of_items(query.items, c.bits, bits_per_item_);
+            const FoldedFormula folded{query, c.bits};
             const std::size_t middle = result.size();
             for (std::size_t row = 0; row < c.rows.size(); ++row) {
-                if (is_subset(folded.words(), c.row_words(row))) result.push_back(c.rows[row]);
+                if (folded.admits(c.rows[row], c.row_words(row))) result.push_back(c.rows[row]);
             }
             std::inplace_merge(result.begin(), result.begin() + static_cast<std::ptrdiff_t>(middle), result.end(),
                                ranks_before);
@@ -94,15 +130,13 @@ class RowIndex : public ScreeningIndex {
         return result;
     }
 
-    // Items in common are at most: the query's items whose bits are all set in the compound; and the compound's items
-    // less those that are proven foreign by a bit that the query does not have (an item sets at most k bits).
+    // Items in common are at most: the query's items whose bits are set in the compound; and the compound's items less
+    // those that are proven foreign by a bit that the query does not have.
     std::vector<BoundedCandidate> similar_at_most(const ItemSet& query, std::uint32_t least) const override {
         std::vector<BoundedCandidate> result;
         for (const LengthClass& c : classes_) {
-            const FoldedFingerprint folded = FoldedFingerprint::of_items(query.items, c.bits, bits_per_item_);
-            const std::uint32_t query_bits = folded.set_bits();
-            // Query items that share their bit with another one; for k > 1 no bound from the query's side.
-            const std::uint32_t hidden = bits_per_item_ == 1 ? query.size() - query_bits : query.size();
+            const FoldedFingerprint folded = FoldedFingerprint::of_items(query.items, c.bits);
+            const std::uint32_t hidden = query.size() - folded.set_bits();  // query items that share another one's bit
             for (std::size_t row = 0; row < c.rows.size(); ++row) {
                 const Candidate& candidate = c.rows[row];
                 std::uint32_t bound = 1'000'000;  // nothing is known of those that are always candidates
@@ -110,9 +144,8 @@ class RowIndex : public ScreeningIndex {
                     const auto words = c.row_words(row);
                     const std::uint32_t shared = count_common(folded.words(), words);
                     const std::uint32_t foreign = count_set(words) - shared;
-                    const std::uint32_t foreign_items = (foreign + bits_per_item_ - 1) / bits_per_item_;
-                    const std::uint32_t common = std::min(
-                        {query.size(), candidate.item_count, shared + hidden, candidate.item_count - foreign_items});
+                    const std::uint32_t common =
+                        std::min({query.size(), candidate.item_count, shared + hidden, candidate.item_count - foreign});
                     bound = tanimoto_of_counts(common, query.size(), candidate.item_count).millionths();
                 }
                 if (bound >= least) result.push_back({candidate.compound, bound});
@@ -122,7 +155,6 @@ class RowIndex : public ScreeningIndex {
     }
 
   private:
-    int bits_per_item_;
     std::size_t compound_count_ = 0;
     std::vector<LengthClass> classes_;
 };

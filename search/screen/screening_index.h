@@ -1,7 +1,7 @@
 // The screen: which compounds can contain a query, and how similar a compound can be at most.
 //
 // One interface, so that how fingerprints are laid out in memory can change without the searches.
-// Guarantees: candidates() leaves out no compound that contains a query with these items; no similarity exceeds its
+// Guarantees: candidates() leaves out no compound that satisfies the formula; no similarity exceeds its
 // bound. Threads: const functions may be called concurrently.
 #pragma once
 
@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "data/source/compound_source.h"
+#include "fingerprint/screen/screen_formula.h"
 #include "fingerprint/similarity/tanimoto.h"
-#include "fingerprint/subgraph/item_set.h"
 
 namespace chemsieve {
 
@@ -33,7 +33,7 @@ class ScreeningIndex {
     virtual std::size_t compound_count() const = 0;
     // Those that are always candidates first, then by ascending item count, equal ones by number: for compounds that
     // contain the query this is the order of falling similarity.
-    virtual std::vector<Candidate> candidates(const ItemSet& query) const = 0;
+    virtual std::vector<Candidate> candidates(const ScreenFormula& query) const = 0;
     // All compounds whose bound is at least `least` millionths, in no particular order.
     virtual std::vector<BoundedCandidate> similar_at_most(const ItemSet& query, std::uint32_t least) const = 0;
 };

@@ -39,7 +39,7 @@ TEST_CASE("no damaged byte of a block goes unseen") {
 
 TEST_CASE("a block made with other parameters is not taken for one of the library's") {
     FingerprintRecipe other;
-    other.count_cap = 5;
+    other.small_count = 4;
     CHECK_THROWS_WITH(decode_block(encode_block(example(), {}), other), Catch::Contains("parameters"));
 }
 

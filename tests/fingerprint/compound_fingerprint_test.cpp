@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include "fingerprint/chem/parse.h"
+#include "fingerprint/chem/screen_compiler.h"
 #include "tests/oracle/rdkit_oracle.h"
 #include "tests/support/test_data.h"
 
@@ -12,9 +13,8 @@ using namespace chemsieve::test;
 
 namespace {
 
-bool screened_in(const ItemSet& query, const CompoundFingerprint& compound, const FingerprintRecipe& recipe) {
-    const auto folded = FoldedFingerprint::of_items(query.items, compound.bits.bits(), recipe.bits_per_item);
-    return is_subset(folded.words(), compound.bits.words());
+bool screened_in(const ItemSet& query, const CompoundFingerprint& compound) {
+    return is_subset(FoldedFingerprint::of_items(query.items, compound.bits.bits()).words(), compound.bits.words());
 }
 
 }  // namespace
@@ -34,9 +34,9 @@ TEST_CASE("random connected pieces of real molecules are never lost by the scree
             if (!piece) continue;
             ++pieces;
             INFO(id << " " << smiles << ", piece of " << bonds << " bonds");
-            const ItemSet query = items_of_query(*piece, recipe);
+            const ItemSet query = compile_screen(*piece, recipe).required;
             REQUIRE(std::includes(whole.items.begin(), whole.items.end(), query.items.begin(), query.items.end()));
-            REQUIRE(screened_in(query, fingerprint, recipe));
+            REQUIRE(screened_in(query, fingerprint));
         }
     }
     CHECK(pieces > 15000);
@@ -48,7 +48,7 @@ TEST_CASE("a compound over the limit of subgraphs is a candidate for every query
     const auto compound = fingerprint_of_compound(std::get<Molecule>(parse_smiles("CC(=O)Oc1ccccc1C(=O)O")), recipe);
     CHECK(compound.always_candidate);
     const Molecule query = std::get<Molecule>(parse_query_smiles("c1ccccc1"));
-    CHECK(screened_in(items_of_query(query, FingerprintRecipe{}), compound, recipe));
+    CHECK(screened_in(compile_screen(query, {}).required, compound));
 }
 
 TEST_CASE("a compound whose bond matches any type is a candidate for every query") {

@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <catch2/catch.hpp>
-#include <map>
+#include <random>
 
-#include "fingerprint/subgraph/subgraph_enumerator.h"
+#include "fingerprint/chem/molecule_graph.h"
+#include "fingerprint/chem/parse.h"
+#include "tests/oracle/reference_items.h"
 
 using namespace chemsieve;
+using namespace chemsieve::test;
 
 namespace {
 MolecularGraph chain(unsigned atoms) {
@@ -19,27 +22,61 @@ MolecularGraph chain(unsigned atoms) {
 }
 }  // namespace
 
-TEST_CASE("a subgraph found n times gives n items up to the cap") {
+TEST_CASE("the levels of a count are the powers of two up to the limit") {
     FingerprintRecipe recipe;
     recipe.max_bonds = 1;
-    // A chain of 3 atoms: the atom 3 times, the bond twice.
-    recipe.count_cap = 4;
-    CHECK(make_items(chain(3), recipe).size() == 5);
-    recipe.count_cap = 2;
-    CHECK(make_items(chain(3), recipe).size() == 4);
-    recipe.count_cap = 1;
-    CHECK(make_items(chain(3), recipe).size() == 2);
+    recipe.path_bonds = recipe.ring_bonds = 0;
+    recipe.small_copies = 1;
+    // A chain of 9 atoms: the atom 9 times (levels 1, 2, 4, 8), the bond 8 times (the same).
+    recipe.small_count = 8;
+    CHECK(make_items(chain(9), recipe).size() == 8);
+    CHECK(make_items(chain(8), recipe).size() == 7);
+    recipe.small_count = 7;
+    CHECK(make_items(chain(9), recipe).size() == 6);
+    recipe.small_count = 1;
+    CHECK(make_items(chain(9), recipe).size() == 2);
+    // Small ones come in copies, large ones do not.
+    recipe.small_copies = 3;
+    CHECK(make_items(chain(9), recipe).size() == 6);
+    recipe.small_bonds = 0;
+    recipe.large_count = 2;
+    CHECK(make_items(chain(9), recipe).size() == 3 + 2);
 }
 
-TEST_CASE("items are sorted, distinct, and those of a smaller cap are among those of a larger") {
+TEST_CASE("items are sorted, distinct, and those of a smaller limit are among those of a larger") {
     FingerprintRecipe recipe;
-    recipe.count_cap = 4;
-    const ItemSet four = make_items(chain(9), recipe);
-    CHECK(std::is_sorted(four.items.begin(), four.items.end()));
-    CHECK(std::adjacent_find(four.items.begin(), four.items.end()) == four.items.end());
-    recipe.count_cap = 2;
-    const ItemSet two = make_items(chain(9), recipe);
-    CHECK(std::includes(four.items.begin(), four.items.end(), two.items.begin(), two.items.end()));
+    const ItemSet more = make_items(chain(9), recipe);
+    CHECK(std::is_sorted(more.items.begin(), more.items.end()));
+    CHECK(std::adjacent_find(more.items.begin(), more.items.end()) == more.items.end());
+    recipe.small_count = 2;
+    recipe.large_count = 1;
+    recipe.path_bonds = 0;
+    const ItemSet fewer = make_items(chain(9), recipe);
+    CHECK(fewer.size() < more.size());
+    CHECK(std::includes(more.items.begin(), more.items.end(), fewer.items.begin(), fewer.items.end()));
+}
+
+TEST_CASE("items equal the reference for many recipes", "[differential]") {
+    const MolecularGraph graph =
+        graph_of_compound(std::get<Molecule>(parse_smiles("[15NH3+]CC1CCC(=O)c2ccccc2C1.[O-][N+](=O)C1CCCCCC1"))).graph;
+    std::mt19937 random{7};
+    for (int round = 0; round < 60; ++round) {
+        FingerprintRecipe recipe;
+        recipe.max_bonds = static_cast<int>(random() % 6);
+        recipe.path_bonds = static_cast<int>(random() % 9);
+        recipe.ring_bonds = static_cast<int>(random() % 10);
+        recipe.atom_states = random() % 2 == 0;
+        recipe.small_bonds = static_cast<int>(random() % 5);
+        recipe.small_copies = 1 + static_cast<int>(random() % 3);
+        recipe.small_count = 1 + static_cast<int>(random() % 9);
+        recipe.large_count = 1 + static_cast<int>(random() % 4);
+        INFO(recipe.to_text());
+        const ItemSet items = make_items(graph, recipe);
+        const auto expected = reference_items(graph, recipe);
+        REQUIRE(items.items == std::vector<std::uint64_t>(expected.begin(), expected.end()));
+        const UnsortedItems unsorted = make_unsorted_items(graph, recipe);
+        REQUIRE(std::set<std::uint64_t>(unsorted.items.begin(), unsorted.items.end()) == expected);
+    }
 }
 
 TEST_CASE("a molecule over the limit is marked as not complete") {

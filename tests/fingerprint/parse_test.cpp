@@ -85,6 +85,8 @@ TEST_CASE("a molfile with query features is a query, not a compound") {
     CHECK(reason(parse_query_molblock(header + carbon + any + end)) == "(accepted)");
     CHECK(reason(parse_molblock(header + carbon + group + end)) == "(accepted)");
     CHECK(canonical_smiles(std::get<Molecule>(parse_molblock(header + carbon + group + end))) == "*C");
+    const std::string charged = "  1  2  1  0\nM  CHG  1   2   1\nM  RGP  1   2   3\nM  END\n";
+    CHECK(canonical_smiles(std::get<Molecule>(parse_molblock(header + carbon + group + charged))) == "[3*+]C");
     const std::string any_bond = "  1  2  8  0\nM  END\n";
     CHECK_THAT(reason(parse_molblock(header + carbon + oxygen + any_bond)), Catch::Contains("query bond"));
     CHECK(reason(parse_query_molblock(header + carbon + oxygen + any_bond)) == "(accepted)");

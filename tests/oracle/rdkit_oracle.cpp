@@ -1,11 +1,15 @@
 #include "tests/oracle/rdkit_oracle.h"
 
 #include <GraphMol/MolOps.h>
+#include <GraphMol/QueryAtom.h>
+#include <GraphMol/QueryBond.h>
 #include <GraphMol/RWMol.h>
+#include <GraphMol/SmilesParse/SmartsWrite.h>
 #include <GraphMol/SmilesParse/SmilesParse.h>
 #include <GraphMol/Substruct/SubstructMatch.h>
 
 #include <algorithm>
+#include <memory>
 #include <numeric>
 #include <random>
 #include <set>
@@ -31,14 +35,16 @@ std::optional<Molecule> rdkit_smiles(const std::string& text) {
     }
 }
 
-std::optional<Molecule> rdkit_smarts_query(const std::string& text) {
+std::optional<Molecule> rdkit_smarts_query(const std::string& text, bool merge_hydrogens) {
     const LogCapture quiet;
     try {
-        return wrapped(RDKit::SmartsToMol(text));
+        return wrapped(RDKit::SmartsToMol(text, 0, merge_hydrogens));
     } catch (const std::exception&) {
         return std::nullopt;
     }
 }
+
+std::string rdkit_smarts_of(const Molecule& query) { return RDKit::MolToSmarts(query.rdkit()); }
 
 bool rdkit_contains(const Molecule& compound, const Molecule& query, bool stereo) {
     RDKit::SubstructMatchParameters parameters;
@@ -106,6 +112,71 @@ std::optional<Molecule> random_piece(const Molecule& molecule, unsigned bonds, u
     piece->updatePropertyCache(false);
     RDKit::MolOps::fastFindRings(*piece);
     return Molecule{piece};
+}
+
+namespace {
+
+// The query of the only atom, or of the only bond, of a SMARTS. "$" before it makes it an environment; the parser
+// numbers environments, and RDKit takes those of one number for the same, so they are put together here without one.
+std::unique_ptr<RDKit::Atom> query_atom(const std::string& smarts) {
+    if (smarts.starts_with("$")) {
+        auto atom = std::make_unique<RDKit::QueryAtom>();
+        atom->setQuery(new RDKit::RecursiveStructureQuery(RDKit::SmartsToMol(smarts.substr(1))));
+        return atom;
+    }
+    const std::unique_ptr<RDKit::ROMol> mol{RDKit::SmartsToMol(smarts)};
+    return std::unique_ptr<RDKit::Atom>{mol->getAtomWithIdx(0)->copy()};
+}
+std::unique_ptr<RDKit::Bond> query_bond(const std::string& bond) {
+    const std::unique_ptr<RDKit::ROMol> mol{RDKit::SmartsToMol("*" + bond + "*")};
+    return std::unique_ptr<RDKit::Bond>{mol->getBondWithIdx(0)->copy()};
+}
+
+std::string weaker_atom(const RDKit::Atom& atom, std::mt19937& random) {
+    const int z = atom.getAtomicNum();
+    const std::string self = "#" + std::to_string(z);
+    const int other = z == 7 ? 8 : 7;
+    switch (random() % 7) {
+        case 0: return "[" + self + ",#" + std::to_string(other) + "]";
+        case 1: return z == 9 ? "[!#35]" : "[!#9]";
+        case 2: return "[" + self + ",#16,#17,#9]";
+        case 3: return "$[" + self + "]";
+        case 4: return atom.getDegree() > 0 ? "$[" + self + "]~*" : "[" + self + "]";
+        case 5: return "[a,A;" + self + "]";
+        default: return "*";
+    }
+}
+
+std::string weaker_bond(const RDKit::Bond& bond, std::mt19937& random) {
+    const bool single = bond.getBondType() == RDKit::Bond::SINGLE;
+    const bool aromatic = bond.getBondType() == RDKit::Bond::AROMATIC;
+    const bool twofold = bond.getBondType() == RDKit::Bond::DOUBLE;
+    if (!single && !aromatic && !twofold) return "~";
+    switch (random() % 5) {
+        case 0: return single || aromatic ? "-,:" : "=,:";
+        case 1: return single ? "-,=" : aromatic ? ":,=" : "=,#";
+        case 2: return "!#";
+        case 3: return single || aromatic ? "" : "!-";
+        default: return "~";
+    }
+}
+
+}  // namespace
+
+Molecule weakened(const Molecule& piece, unsigned seed) {
+    std::mt19937 random{seed};
+    RDKit::RWMol mol{piece.rdkit()};
+    for (unsigned i = 0; i < mol.getNumAtoms(); ++i) {
+        if (random() % 3 != 0 || mol.getAtomWithIdx(i)->getAtomicNum() == 0) continue;
+        mol.replaceAtom(i, query_atom(weaker_atom(*mol.getAtomWithIdx(i), random)).get());
+    }
+    for (unsigned i = 0; i < mol.getNumBonds(); ++i) {
+        if (random() % 3 != 0) continue;
+        mol.replaceBond(i, query_bond(weaker_bond(*mol.getBondWithIdx(i), random)).get());
+    }
+    mol.clearComputedProps();
+    mol.updatePropertyCache(false);
+    return Molecule{std::make_shared<RDKit::RWMol>(mol)};
 }
 
 }  // namespace chemsieve::test

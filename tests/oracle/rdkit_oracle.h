@@ -10,7 +10,11 @@
 namespace chemsieve::test {
 
 std::optional<Molecule> rdkit_smiles(const std::string& text);
-std::optional<Molecule> rdkit_smarts_query(const std::string& text);
+// merge_hydrogens: hydrogens written as atoms become counts of their neighbours.
+std::optional<Molecule> rdkit_smarts_query(const std::string& text, bool merge_hydrogens = false);
+
+// For messages.
+std::string rdkit_smarts_of(const Molecule& query);
 
 bool rdkit_contains(const Molecule& compound, const Molecule& query, bool stereo = false);
 
@@ -19,5 +23,9 @@ Molecule renumbered(const Molecule& molecule, unsigned seed);
 
 // A random connected piece of at most `bonds` bonds, atoms and bonds as in the molecule, as a query molecule.
 std::optional<Molecule> random_piece(const Molecule& molecule, unsigned bonds, unsigned seed);
+
+// A piece made less particular: elements become lists, negations or environments, bonds any, or-lists or negations,
+// each with some probability and so that the piece's own atoms and bonds still match.
+Molecule weakened(const Molecule& piece, unsigned seed);
 
 }  // namespace chemsieve::test

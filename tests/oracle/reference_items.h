@@ -16,6 +16,10 @@ std::uint64_t reference_hash(const MolecularGraph& graph, const std::set<std::ui
 // Single atoms and all connected sets of 1 to max_bonds bonds, grown bond by bond and kept in a set. Ascending.
 std::vector<std::uint64_t> reference_hashes(const MolecularGraph& graph, int max_bonds);
 
+// The same for paths (every atom has at most two bonds, two atoms have one) and rings (every atom has two bonds).
+std::vector<std::uint64_t> reference_paths(const MolecularGraph& graph, int least, int most);
+std::vector<std::uint64_t> reference_rings(const MolecularGraph& graph, int least, int most);
+
 // The items of item_set.h.
 std::set<std::uint64_t> reference_items(const MolecularGraph& graph, const FingerprintRecipe& recipe);
 

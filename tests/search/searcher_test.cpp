@@ -3,6 +3,7 @@
 #include <thread>
 
 #include "fingerprint/base/error.h"
+#include "fingerprint/chem/screen_compiler.h"
 #include "tests/search/search_fixture.h"
 
 using namespace chemsieve;
@@ -59,7 +60,6 @@ TEST_CASE("random connected pieces find what RDKit finds", "[oracle][property]")
     if (!data) return say_skipped("pieces of NCI compounds: rdkit-data is not installed");
     TestLibrary library{read_structures(*data / "NCI/first_5K.smi", 5)};
     const FingerprintRecipe recipe;
-    const ItemSet nothing;
     const auto index = load_screening_index(library.library());
     unsigned seed = 0;
     for (std::size_t i = 0; i < library.molecules().size(); i += 7) {
@@ -67,13 +67,53 @@ TEST_CASE("random connected pieces find what RDKit finds", "[oracle][property]")
         ++seed;
         if (!piece) continue;
         std::set<CompoundNumber> candidates;
-        for (const Candidate& c : index->candidates(items_of_query(*piece, recipe))) candidates.insert(c.compound);
+        for (const Candidate& c : index->candidates(compile_screen(*piece, recipe))) candidates.insert(c.compound);
         for (const CompoundNumber hit : library.oracle(*piece)) {
             INFO("piece " << seed);
             REQUIRE(candidates.contains(hit));
         }
     }
-    CHECK(index->candidates(nothing).size() == index->compound_count());
+    CHECK(index->candidates({}).size() == index->compound_count());
+}
+
+TEST_CASE("libraries made with other parameters of the fingerprint lose nothing", "[oracle][property]") {
+    const auto data = rdkit_data();
+    if (!data) return say_skipped("other parameters: rdkit-data is not installed");
+    FingerprintRecipe plain, large, tiny;
+    plain.max_bonds = 3;
+    plain.path_bonds = plain.ring_bonds = 0;
+    plain.atom_states = false;
+    plain.small_copies = 1;
+    large.max_bonds = 6;
+    large.path_bonds = 8;
+    large.ring_bonds = 10;
+    large.small_bonds = 5;
+    large.small_copies = 2;
+    large.large_count = 16;
+    tiny.max_bonds = 0;
+    tiny.saturation_percent = 90;
+    tiny.min_bits = tiny.max_bits = 64;
+    const auto smarts = rdkit_smarts(*data);
+    for (const FingerprintRecipe& recipe : {plain, large, tiny}) {
+        TestLibrary library{read_structures(*data / "NCI/first_5K.smi", 25), recipe};
+        INFO(recipe.to_text());
+        const auto index = load_screening_index(library.library());
+        unsigned seed = 0;
+        for (const auto& [number, molecule] : library.molecules()) {
+            const auto piece = random_piece(molecule, 2 + seed % 9, seed + 1);
+            ++seed;
+            if (!piece) continue;
+            std::set<CompoundNumber> candidates;
+            for (const Candidate& c : index->candidates(compile_screen(*piece, recipe))) candidates.insert(c.compound);
+            for (const CompoundNumber hit : library.oracle(*piece)) REQUIRE(candidates.contains(hit));
+        }
+        for (std::size_t i = 0; i < smarts.size(); i += 9) {
+            const Query query = substructure_query(smarts[i].first, QueryLanguage::smarts, recipe);
+            INFO(smarts[i].first);
+            REQUIRE(library.search(SearchMode::substructure, query).compounds() ==
+                    library.oracle(*rdkit_smarts_query(smarts[i].first)));
+        }
+    }
 }
 
 TEST_CASE("two hundred queries over the large sets equal RDKit matching everything", "[oracle][large]") {

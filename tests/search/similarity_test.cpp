@@ -47,9 +47,10 @@ TEST_CASE("similarity search is exact with other parameters of the fingerprint t
     const auto data = rdkit_data();
     if (!data) return say_skipped("similarity with other parameters: rdkit-data is not installed");
     FingerprintRecipe recipe;
-    recipe.bits_per_item = 3;
     recipe.max_bonds = 4;
-    recipe.count_cap = 2;
+    recipe.path_bonds = 0;
+    recipe.small_copies = 1;
+    recipe.small_count = 2;
     recipe.saturation_percent = 50;
     TestLibrary library{read_structures(*data / "NCI/first_5K.smi", 5), recipe};
     std::vector<NamedStructure> queries;

@@ -1,0 +1,85 @@
+#include "search/explain/explained_compound.h"
+
+#include <algorithm>
+#include <bit>
+#include <map>
+
+#include "fingerprint/base/error.h"
+#include "fingerprint/chem/compound_fingerprint.h"
+#include "fingerprint/chem/molecule_graph.h"
+
+namespace chemsieve {
+
+namespace {
+
+std::map<CompoundNumber, StoredFingerprint> stored_fingerprints(CompoundReader& reader,
+                                                                const std::vector<CompoundNumber>& numbers) {
+    std::map<CompoundNumber, StoredFingerprint> found;
+    reader.for_each_fingerprint_block([&](const FingerprintBlock& block) {
+        const std::size_t words = block.bits / 64;
+        for (std::size_t i = 0; i < block.compounds.size(); ++i) {
+            if (std::find(numbers.begin(), numbers.end(), block.compounds[i]) == numbers.end()) continue;
+            const auto first = block.words.begin() + static_cast<std::ptrdiff_t>(i * words);
+            found[block.compounds[i]] = {block.bits,
+                                         block.item_counts[i],
+                                         block.always_candidate[i],
+                                         {first, first + static_cast<std::ptrdiff_t>(words)}};
+        }
+    });
+    return found;
+}
+
+bool equals(const StoredFingerprint& stored, const CompoundFingerprint& made) {
+    const auto words = made.bits.words();
+    return stored.always_candidate == made.always_candidate && stored.item_count == made.item_count &&
+           std::equal(words.begin(), words.end(), stored.words.begin(), stored.words.end());
+}
+
+ExplainedCompound explained(CompoundReader& reader, CompoundNumber number, StoredFingerprint stored,
+                            const FingerprintRecipe& recipe) {
+    const Molecule structure = reader.structure(number);
+    const CompoundGraph compound = graph_of_compound(structure);
+    ExplainedCompound result{.row = reader.row(number),
+                             .structure = structure,
+                             .stored = std::move(stored),
+                             .pieces = make_piece_table(compound.graph, recipe),
+                             .items = make_items(compound.graph, recipe),
+                             .causes = {}};
+    result.causes = bit_causes(result.pieces, recipe, result.stored.bits);
+    if (!result.items.complete) result.always_reason = AlwaysReason::too_many_subgraphs;
+    if (compound.matches_loosely) result.always_reason = AlwaysReason::loose_bonds;
+    result.is_outdated = !equals(result.stored, fingerprint_of_compound(structure, recipe));
+    return result;
+}
+
+}  // namespace
+
+std::uint32_t StoredFingerprint::set_bits() const {
+    std::uint32_t count = 0;
+    for (const std::uint64_t word : words) count += static_cast<std::uint32_t>(std::popcount(word));
+    return count;
+}
+
+std::span<const BitCause> ExplainedCompound::causes_of(std::uint32_t bit) const {
+    const auto [first, last] = std::equal_range(causes.begin(), causes.end(), BitCause{.bit = bit},
+                                                [](const BitCause& a, const BitCause& b) { return a.bit < b.bit; });
+    return {first, last};
+}
+
+std::vector<ExplainedCompound> explain_compounds(const CompoundSource& source,
+                                                 const std::vector<CompoundNumber>& numbers) {
+    const auto reader = source.reader();
+    auto stored = stored_fingerprints(*reader, numbers);
+    std::vector<ExplainedCompound> result;
+    for (const CompoundNumber number : numbers) {
+        const auto found = stored.find(number);
+        if (found == stored.end()) {
+            throw LibraryError("compound " + std::to_string(static_cast<std::int64_t>(number)) + " of " +
+                               source.name() + " has no fingerprint; the library is damaged, import it anew");
+        }
+        result.push_back(explained(*reader, number, found->second, source.recipe()));
+    }
+    return result;
+}
+
+}  // namespace chemsieve

@@ -1,0 +1,26 @@
+// Runs the command line in process.
+#pragma once
+
+#include <sstream>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "app/cli/command.h"
+
+namespace chemsieve::test {
+
+struct Ran {
+    int code;
+    std::string out, err;
+};
+
+inline Ran run(const std::vector<std::string>& arguments, std::stop_token stop = {}) {
+    std::istringstream in;
+    std::ostringstream out, err;
+    cli::Streams streams{in, out, err};
+    const int code = static_cast<int>(cli::run_command_line(arguments, streams, stop));
+    return {code, out.str(), err.str()};
+}
+
+}  // namespace chemsieve::test

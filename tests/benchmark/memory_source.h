@@ -1,0 +1,65 @@
+// Fingerprints in memory, given to the screening index as a library gives its own.
+#pragma once
+
+#include <map>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "data/source/compound_source.h"
+#include "fingerprint/chem/compound_fingerprint.h"
+
+namespace chemsieve::test {
+
+class MemorySource : public CompoundSource {
+  public:
+    // Compounds are numbered from 1 in the order of `fingerprints`.
+    MemorySource(FingerprintRecipe recipe, const std::vector<CompoundFingerprint>& fingerprints) : recipe_{recipe} {
+        std::int64_t number = 0;
+        for (const CompoundFingerprint& f : fingerprints) {
+            FingerprintBlock& block = blocks_[f.bits.bits()];
+            block.bits = f.bits.bits();
+            block.compounds.push_back(CompoundNumber{++number});
+            block.item_counts.push_back(f.item_count);
+            block.always_candidate.push_back(f.always_candidate);
+            block.words.insert(block.words.end(), f.bits.words().begin(), f.bits.words().end());
+        }
+        count_ = number;
+    }
+
+    std::unique_ptr<CompoundReader> reader() const override { return std::make_unique<Reader>(*this); }
+    const FingerprintRecipe& recipe() const override { return recipe_; }
+    std::int64_t compound_count() const override { return count_; }
+    std::vector<ImportedProperty> imported_properties() const override { return {}; }
+    std::string name() const override { return "memory"; }
+
+  private:
+    class Reader : public CompoundReader {
+      public:
+        explicit Reader(const MemorySource& source) : source_{source} {}
+        Molecule structure(CompoundNumber) override { return missing<Molecule>(); }
+        CompoundRow row(CompoundNumber) override { return missing<CompoundRow>(); }
+        std::optional<std::string> molblock(CompoundNumber) override { return std::nullopt; }
+        std::vector<std::optional<std::string>> imported_values(CompoundNumber) override { return {}; }
+        std::vector<CompoundNumber> with_canonical_smiles(const std::string&) override { return {}; }
+        void for_each_compound(const std::function<bool(CompoundNumber)>& visit) override {
+            for (std::int64_t i = 1; i <= source_.count_ && visit(CompoundNumber{i}); ++i) continue;
+        }
+        void for_each_fingerprint_block(const std::function<void(const FingerprintBlock&)>& visit) override {
+            for (const auto& [bits, block] : source_.blocks_) visit(block);
+        }
+
+      private:
+        template <class T>
+        static T missing() {
+            throw std::logic_error("only fingerprints are kept in memory");
+        }
+        const MemorySource& source_;
+    };
+
+    FingerprintRecipe recipe_;
+    std::map<std::uint32_t, FingerprintBlock> blocks_;
+    std::int64_t count_ = 0;
+};
+
+}  // namespace chemsieve::test
