@@ -1,5 +1,6 @@
 #include "fingerprint/chem/parse.h"
 
+#include <GraphMol/Chirality.h>
 #include <GraphMol/FileParsers/FileParsers.h>
 #include <GraphMol/QueryAtom.h>
 #include <GraphMol/QueryOps.h>
@@ -20,6 +21,15 @@ namespace {
 
 static_assert(sizeof(RDKit::RecursiveStructureQuery) > 200,
               "RDConfig.h did not take effect: RecursiveStructureQuery lacks its mutex");
+
+// RDKit keeps two settings in environment variables and writes one of them at the end of every SMILES. The first such
+// write moves the environment, under the feet of any thread that reads it; done here before there are threads, later
+// ones only replace a value. It also makes the chemistry independent of the user's environment.
+const bool settings_are_fixed = [] {
+    RDKit::Chirality::setUseLegacyStereoPerception(true);
+    RDKit::Chirality::setAllowNontetrahedralChirality(true);
+    return true;
+}();
 
 std::string tidy(std::string reason) {
     while (!reason.empty() && (reason.back() == '\n' || reason.back() == '.' || reason.back() == ' ')) {
@@ -117,9 +127,7 @@ void make_compound(RDKit::RWMol& mol) {
                 "has a query atom (atom list, A, Q, ring or substitution count); a library "
                 "holds compounds, not queries"};
         }
-        RDKit::Atom plain{0};
-        plain.setIsotope(atom->getIsotope());
-        if (!label.empty()) plain.setProp(RDKit::common_properties::dummyLabel, label);
+        RDKit::Atom plain{*atom};  // without its query; charge, isotope, hydrogens and label stay
         mol.replaceAtom(i, &plain, false, false);
     }
     mol.updatePropertyCache(false);

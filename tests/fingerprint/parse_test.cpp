@@ -1,5 +1,7 @@
 #include "fingerprint/chem/parse.h"
 
+#include <unistd.h>
+
 #include <catch2/catch.hpp>
 
 #include "fingerprint/chem/descriptors.h"
@@ -113,4 +115,12 @@ TEST_CASE("what is accepted is what RDKit reads") {
         REQUIRE(canonical_smiles(std::get<Molecule>(parsed)) == canonical_smiles(*expected));
     }
     CHECK(accepted > 1600);
+}
+
+// A thread that reads the environment meanwhile would read freed memory. Means something only as the first test of a
+// process, as ctest runs it.
+TEST_CASE("parsing leaves the environment where it is") {
+    char* const* const before = environ;
+    CHECK(reason(parse_smiles("C[C@H](N)O")) == "(accepted)");
+    CHECK(environ == before);
 }
