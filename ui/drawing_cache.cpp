@@ -1,6 +1,6 @@
 #include "ui/drawing_cache.h"
 
-#include "search/match/matcher.h"
+#include "match/substructure_matcher.h"
 #include "ui/draw/structure_image.h"
 #include "ui/post.h"
 
@@ -37,7 +37,7 @@ class DrawingCache::Artist {
         matcher_.reset();
         if (scene->query) {
             matcher_ = std::make_unique<SubstructureMatcher>(
-                *scene->query, MatchLimits{.steps = kMatchSteps, .time = {}, .stop = {}, .stereo = scene->stereo});
+                *scene->query, MatchLimits{.steps = kMatchSteps}, MatchOptions{.stereo = scene->stereo});
         }
         scene_ = scene;
     }

@@ -102,7 +102,7 @@ class ExplainCommand : public Command {
     Exit explain_with(const Query& query, const ExplainedCompound& compound, const FingerprintRecipe& recipe,
                       Context& context) const {
         const QueryExplanation explanation =
-            explain_query(query, compound, recipe, {.stop = context.stop, .stereo = stereo_});
+            explain_query(query, compound, recipe, {.stop = context.stop}, {.stereo = stereo_});
         write_compound(context.streams.out, compound);
         context.streams.out << "# query\t" << one_line(*query_) << '\n';
         write_explanation(context.streams.out, compound, explanation);

@@ -5,7 +5,7 @@
 #include "fingerprint/base/parallel.h"
 #include "fingerprint/chem/compound_fingerprint.h"
 #include "search/engine/search_run.h"
-#include "search/match/matcher.h"
+#include "match/substructure_matcher.h"
 
 namespace chemsieve {
 
@@ -22,9 +22,10 @@ class SubstructureSearch {
         const MatchLimits limits{.steps = run.options.match_steps,
                                  .time = run.options.match_limit,
                                  .deadline = run.deadline(),
-                                 .stop = run.stop,
-                                 .stereo = run.options.stereo};
-        for (std::size_t i = 0; i < run.readers.size(); ++i) matchers_.emplace_back(run.query.molecule(), limits);
+                                 .stop = run.stop};
+        const auto query = std::make_shared<const SubstructureQuery>(run.query.molecule(), nullptr,
+                                                                     MatchOptions{.stereo = run.options.stereo});
+        for (std::size_t i = 0; i < run.readers.size(); ++i) matchers_.emplace_back(query, limits);
     }
 
     SearchOutcome search() {

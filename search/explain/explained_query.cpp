@@ -163,7 +163,7 @@ bool LackingChoice::is_seen() const {
 }
 
 QueryExplanation explain_query(const Query& query, const ExplainedCompound& compound, const FingerprintRecipe& recipe,
-                               const MatchLimits& limits) {
+                               const MatchLimits& limits, MatchOptions options) {
     QueryExplanation result;
     const Comparison comparison{query, compound, recipe};
     const bool items_tell = !compound.stored.always_candidate && compound.always_reason == AlwaysReason::none;
@@ -174,16 +174,14 @@ QueryExplanation explain_query(const Query& query, const ExplainedCompound& comp
         result.too_few_items = comparison.too_few_items();
     }
     if (!result.is_candidate) return result;
-    SubstructureMatcher matcher{query.molecule(), limits};
+    SubstructureMatcher matcher{query.molecule(), limits, options};
     result.verdict = matcher.match(compound.structure);
     if (result.verdict == Verdict::hit) {
         result.matches = matcher.matches(compound.structure, kMostMatches);
     } else if (result.verdict == Verdict::miss) {
         if (items_tell) result.too_few = comparison.too_few();
-        MatchLimits plain = limits;
-        plain.stereo = false;
         result.only_stereo_fails =
-            limits.stereo && SubstructureMatcher{query.molecule(), plain}.match(compound.structure) == Verdict::hit;
+            options.stereo && SubstructureMatcher{query.molecule(), limits}.match(compound.structure) == Verdict::hit;
     }
     return result;
 }

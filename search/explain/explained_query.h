@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "search/explain/explained_compound.h"
-#include "search/match/matcher.h"
+#include "match/substructure_matcher.h"
 #include "search/query/query.h"
 
 namespace chemsieve {
@@ -54,12 +54,12 @@ struct QueryExplanation {
     // Pieces that the query has more often than the compound, which the levels of items do not tell. Of misses only.
     std::vector<LackingPiece> too_few;
     bool too_few_items = false;             // fewer items in all than are required: that, too, the screen sees
-    bool only_stereo_fails = false;         // of a miss: it would be a hit without limits.stereo
+    bool only_stereo_fails = false;         // of a miss: it would be a hit without options.stereo
     std::vector<std::vector<int>> matches;  // of a hit, some: the compound's atoms in the order of the query's
 };
 
 // query: for substructure search, made with the compound's recipe.
 QueryExplanation explain_query(const Query& query, const ExplainedCompound& compound, const FingerprintRecipe& recipe,
-                               const MatchLimits& limits);
+                               const MatchLimits& limits, MatchOptions options = {});
 
 }  // namespace chemsieve

@@ -1,6 +1,7 @@
 #include "tests/oracle/rdkit_oracle.h"
 
 #include <GraphMol/MolOps.h>
+#include <GraphMol/MolPickler.h>
 #include <GraphMol/QueryAtom.h>
 #include <GraphMol/QueryBond.h>
 #include <GraphMol/RWMol.h>
@@ -51,6 +52,29 @@ bool rdkit_contains(const Molecule& compound, const Molecule& query, bool stereo
     parameters.maxMatches = 1;
     parameters.useChirality = stereo;
     return !RDKit::SubstructMatch(compound.rdkit(), query.rdkit(), parameters).empty();
+}
+
+std::vector<std::vector<int>> rdkit_matches(const Molecule& compound, const Molecule& query, std::size_t most) {
+    RDKit::SubstructMatchParameters parameters;
+    parameters.maxMatches = static_cast<unsigned>(most);
+    std::vector<std::vector<int>> result;
+    for (const auto& match : RDKit::SubstructMatch(compound.rdkit(), query.rdkit(), parameters)) {
+        std::vector<int>& atoms = result.emplace_back();
+        for (const auto& [query_atom, atom] : match) atoms.push_back(atom);
+    }
+    return result;
+}
+
+std::string rdkit_pickle(const Molecule& molecule) {
+    std::string bytes;
+    RDKit::MolPickler::pickleMol(molecule.rdkit(), bytes);
+    return bytes;
+}
+
+Molecule rdkit_unpickle(const std::string& bytes) {
+    auto mol = std::make_shared<RDKit::ROMol>();
+    RDKit::MolPickler::molFromPickle(bytes, mol.get());
+    return Molecule{std::move(mol)};
 }
 
 Molecule renumbered(const Molecule& molecule, unsigned seed) {

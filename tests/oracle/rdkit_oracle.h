@@ -17,6 +17,12 @@ std::optional<Molecule> rdkit_smarts_query(const std::string& text, bool merge_h
 std::string rdkit_smarts_of(const Molecule& query);
 
 bool rdkit_contains(const Molecule& compound, const Molecule& query, bool stereo = false);
+// The compound's atoms of each match, of those on the same atoms the first.
+std::vector<std::vector<int>> rdkit_matches(const Molecule& compound, const Molecule& query, std::size_t most);
+
+// A molecule as bytes, as other programs keep it, and back.
+std::string rdkit_pickle(const Molecule& molecule);
+Molecule rdkit_unpickle(const std::string& bytes);
 
 // The atoms and bonds of `molecule` in another order.
 Molecule renumbered(const Molecule& molecule, unsigned seed);

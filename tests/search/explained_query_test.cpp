@@ -15,10 +15,10 @@ struct Explained {
 };
 
 Explained explain(const std::string& smiles, const std::string& query, QueryLanguage language,
-                  const MatchLimits& limits = {}, const FingerprintRecipe& recipe = {}) {
+                  const MatchLimits& limits = {}, const FingerprintRecipe& recipe = {}, MatchOptions options = {}) {
     const TestLibrary library{{{smiles, "x"}}, recipe};
     Explained result{explain_compounds(library.library(), {library.molecules().at(0).first}).at(0), {}};
-    result.query = explain_query(substructure_query(query, language, recipe), result.compound, recipe, limits);
+    result.query = explain_query(substructure_query(query, language, recipe), result.compound, recipe, limits, options);
     return result;
 }
 
@@ -129,7 +129,7 @@ TEST_CASE("a miss that has every piece says so") {
 TEST_CASE("stereochemistry that does not agree is told apart") {
     const auto plain = explain("C[C@H](N)O", "C[C@@H](N)O", QueryLanguage::smiles).query;
     CHECK(plain.verdict == Verdict::hit);
-    const auto strict = explain("C[C@H](N)O", "C[C@@H](N)O", QueryLanguage::smiles, {.stereo = true}).query;
+    const auto strict = explain("C[C@H](N)O", "C[C@@H](N)O", QueryLanguage::smiles, {}, {}, {.stereo = true}).query;
     CHECK(strict.verdict == Verdict::miss);
     CHECK(strict.only_stereo_fails);
 }

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "fingerprint/chem/parse.h"
-#include "search/match/matcher.h"
+#include "match/substructure_matcher.h"
 
 using namespace chemsieve;
 using namespace chemsieve::ui;

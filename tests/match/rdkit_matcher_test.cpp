@@ -1,4 +1,4 @@
-#include "search/match/matcher.h"
+#include "match/chem/rdkit_matcher.h"
 
 #include <catch2/catch.hpp>
 #include <thread>
@@ -20,7 +20,7 @@ Molecule compound(const std::string& smiles) { return std::get<Molecule>(parse_s
 Molecule smarts(const std::string& text) { return std::get<Molecule>(parse_query_smarts(text)); }
 
 Verdict match(const std::string& query, const std::string& smiles, const MatchLimits& limits = {}) {
-    return SubstructureMatcher{smarts(query), limits}.match(compound(smiles));
+    return RdkitMatcher{smarts(query), false, limits}.match(compound(smiles));
 }
 
 std::string repeated(const std::string& text, int times) {
@@ -62,7 +62,7 @@ TEST_CASE("a match ends soon after its deadline and after a stop request") {
 }
 
 TEST_CASE("a matcher is usable after a match was given up") {
-    SubstructureMatcher matcher{smarts("[$(" + repeated("*~", 23) + "[#7])]"), {.steps = 100'000}};
+    RdkitMatcher matcher{smarts("[$(" + repeated("*~", 23) + "[#7])]"), false, {.steps = 100'000}};
     CHECK(matcher.match(compound(kFullerene)) == Verdict::not_decided);
     CHECK(matcher.match(compound("CCO")) == Verdict::miss);
     CHECK(matcher.match(compound(repeated("C", 23) + "N")) == Verdict::hit);
@@ -73,13 +73,13 @@ TEST_CASE("where RDKit's cap on recursive matches can have been reached the verd
     // RDKit alone finds no methanol among 1,005 waters. Built without the limit of atoms for parsing.
     const Molecule crowd = *rdkit_smiles(repeated("O.", 1005) + "CO");
     CHECK_FALSE(rdkit_contains(crowd, smarts("[$([#8])]-[#6]")));
-    CHECK(SubstructureMatcher(smarts("[$([#8])]-[#6]"), {}).match(crowd) == Verdict::not_decided);
+    CHECK(RdkitMatcher(smarts("[$([#8])]-[#6]"), false, {}).match(crowd) == Verdict::not_decided);
     // Below the cap there is nothing to doubt.
     const Molecule fewer = *rdkit_smiles(repeated("O.", 990) + "CO");
-    CHECK(SubstructureMatcher(smarts("[$([#8])]-[#6]"), {}).match(fewer) == Verdict::hit);
-    CHECK(SubstructureMatcher(smarts("[$([#8])]-[#7]"), {}).match(fewer) == Verdict::miss);
+    CHECK(RdkitMatcher(smarts("[$([#8])]-[#6]"), false, {}).match(fewer) == Verdict::hit);
+    CHECK(RdkitMatcher(smarts("[$([#8])]-[#7]"), false, {}).match(fewer) == Verdict::miss);
     const Molecule fullerene = compound(kFullerene);
-    CHECK(SubstructureMatcher(smarts("[$(*~*~*~*~*~*)]-[#7]"), {}).match(fullerene) == Verdict::not_decided);
+    CHECK(RdkitMatcher(smarts("[$(*~*~*~*~*~*)]-[#7]"), false, {}).match(fullerene) == Verdict::not_decided);
 }
 
 TEST_CASE("verdicts equal RDKit's for every SMARTS of rdkit-data", "[oracle]") {
@@ -93,7 +93,7 @@ TEST_CASE("verdicts equal RDKit's for every SMARTS of rdkit-data", "[oracle]") {
     for (const auto& [text, id] : rdkit_smarts(*data)) {
         const auto query = rdkit_smarts_query(text);
         if (!query) continue;
-        SubstructureMatcher matcher{*query, {}};
+        RdkitMatcher matcher{*query, false, {}};
         for (const Molecule& molecule : compounds) {
             INFO(id << " " << text);
             const bool expected = rdkit_contains(molecule, *query);
@@ -118,17 +118,16 @@ TEST_CASE("verdicts on SMILES queries keep RDKit's rules for charge, isotope, ra
             if (!q || !c) continue;
             for (const bool stereo : {false, true}) {
                 INFO(query << " in " << smiles);
-                CHECK((SubstructureMatcher{*q, {.stereo = stereo}}.match(*c) == Verdict::hit) ==
-                      rdkit_contains(*c, *q, stereo));
+                CHECK((RdkitMatcher{*q, stereo, {}}.match(*c) == Verdict::hit) == rdkit_contains(*c, *q, stereo));
             }
         }
     }
 }
 
 TEST_CASE("matches name the compound's atoms in the order of the query") {
-    SubstructureMatcher matcher{smarts("[#8]=[#6]"), {}};
+    RdkitMatcher matcher{smarts("[#8]=[#6]"), false, {}};
     CHECK(matcher.matches(compound("CC(=O)N"), 10) == std::vector<std::vector<int>>{{2, 1}});
-    CHECK(SubstructureMatcher{smarts("C"), {}}.matches(compound("CCC"), 10).size() == 3);
-    CHECK(SubstructureMatcher{smarts("C"), {}}.matches(compound("CCC"), 1).size() == 1);
-    CHECK(SubstructureMatcher{smarts("N"), {}}.matches(compound("CCC"), 1).empty());
+    CHECK(RdkitMatcher{smarts("C"), false, {}}.matches(compound("CCC"), 10).size() == 3);
+    CHECK(RdkitMatcher{smarts("C"), false, {}}.matches(compound("CCC"), 1).size() == 1);
+    CHECK(RdkitMatcher{smarts("N"), false, {}}.matches(compound("CCC"), 1).empty());
 }

@@ -1,4 +1,4 @@
-#include "search/match/matcher.h"
+#include "match/chem/rdkit_matcher.h"
 
 #include <GraphMol/QueryAtom.h>
 #include <GraphMol/QueryOps.h>
@@ -11,34 +11,16 @@ namespace chemsieve {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
 using AtomQuery = Queries::Query<int, RDKit::Atom const*, true>;
 
-constexpr std::uint64_t kStepsBetweenClockReads = 1024;
 constexpr unsigned kRecursiveMatchCap = 1000;  // RDKit 2022.09's own, not adjustable
 
-struct Meter {
-    std::uint64_t steps = 0;
-    std::uint64_t budget = 0;
-    Clock::time_point deadline;
-    const std::stop_token* stop = nullptr;
-    bool spent = false;
-
-    bool tick() {
-        if (spent) return false;
-        ++steps;
-        if (steps > budget) spent = true;
-        if (steps % kStepsBetweenClockReads == 0 && (stop->stop_requested() || Clock::now() > deadline)) spent = true;
-        return !spent;
-    }
-};
-
 // RDKit's predicates are called without context; the match under way on this thread is found here.
-thread_local Meter* current_meter = nullptr;
+thread_local StepMeter* current_meter = nullptr;
 
 class MeterScope {
   public:
-    explicit MeterScope(Meter& meter) { current_meter = &meter; }
+    explicit MeterScope(StepMeter& meter) { current_meter = &meter; }
     ~MeterScope() { current_meter = nullptr; }
     MeterScope(const MeterScope&) = delete;
     MeterScope& operator=(const MeterScope&) = delete;
@@ -103,25 +85,25 @@ std::shared_ptr<RDKit::RWMol> metered(const RDKit::ROMol& query, SubQueries& rec
 
 }  // namespace
 
-class SubstructureMatcher::Guarded {
+class RdkitMatcher::Guarded {
   public:
-    Guarded(const Molecule& query, const MatchLimits& limits)
-        : limits_{limits}, query_{metered(query.rdkit(), recursive_)} {}
+    Guarded(const Molecule& query, bool stereo, const MatchLimits& limits)
+        : meter_{limits}, stereo_{stereo}, query_{metered(query.rdkit(), recursive_)} {}
 
     Verdict match(const RDKit::ROMol& compound) {
-        Meter meter = new_meter();
-        const MeterScope scope{meter};
+        meter_.begin();
+        const MeterScope scope{meter_};
         const bool found = !RDKit::SubstructMatch(compound, *query_, parameters(1)).empty();
-        if (meter.spent) return Verdict::not_decided;
-        if (!recursive_.empty() && meter.steps >= kRecursiveMatchCap && cap_reached(compound)) {
+        if (meter_.is_spent()) return Verdict::not_decided;
+        if (!recursive_.empty() && meter_.steps() >= kRecursiveMatchCap && cap_reached(compound)) {
             return Verdict::not_decided;
         }
-        return meter.spent ? Verdict::not_decided : found ? Verdict::hit : Verdict::miss;
+        return meter_.is_spent() ? Verdict::not_decided : found ? Verdict::hit : Verdict::miss;
     }
 
     std::vector<std::vector<int>> matches(const RDKit::ROMol& compound, unsigned most) {
-        Meter meter = new_meter();
-        const MeterScope scope{meter};
+        meter_.begin();
+        const MeterScope scope{meter_};
         std::vector<std::vector<int>> result;
         for (const RDKit::MatchVectType& match : RDKit::SubstructMatch(compound, *query_, parameters(most))) {
             std::vector<int>& atoms = result.emplace_back();
@@ -131,16 +113,10 @@ class SubstructureMatcher::Guarded {
     }
 
   private:
-    Meter new_meter() const {
-        Clock::time_point deadline = limits_.deadline;
-        if (limits_.time) deadline = std::min(deadline, Clock::now() + *limits_.time);
-        return {.budget = limits_.steps, .deadline = deadline, .stop = &limits_.stop};
-    }
-
     RDKit::SubstructMatchParameters parameters(unsigned most) const {
         RDKit::SubstructMatchParameters parameters;
         parameters.maxMatches = most;
-        parameters.useChirality = limits_.stereo;
+        parameters.useChirality = stereo_;
         return parameters;
     }
 
@@ -154,20 +130,21 @@ class SubstructureMatcher::Guarded {
         return false;
     }
 
-    MatchLimits limits_;
+    StepMeter meter_;
+    bool stereo_;
     SubQueries recursive_;  // all recursive parts, nested ones too
     std::shared_ptr<RDKit::RWMol> query_;
 };
 
-SubstructureMatcher::SubstructureMatcher(const Molecule& query, const MatchLimits& limits)
-    : guarded_{std::make_unique<Guarded>(query, limits)} {}
+RdkitMatcher::RdkitMatcher(const Molecule& query, bool stereo, const MatchLimits& limits)
+    : guarded_{std::make_unique<Guarded>(query, stereo, limits)} {}
 
-SubstructureMatcher::SubstructureMatcher(SubstructureMatcher&&) noexcept = default;
-SubstructureMatcher::~SubstructureMatcher() = default;
+RdkitMatcher::RdkitMatcher(RdkitMatcher&&) noexcept = default;
+RdkitMatcher::~RdkitMatcher() = default;
 
-Verdict SubstructureMatcher::match(const Molecule& compound) { return guarded_->match(compound.rdkit()); }
+Verdict RdkitMatcher::match(const Molecule& compound) { return guarded_->match(compound.rdkit()); }
 
-std::vector<std::vector<int>> SubstructureMatcher::matches(const Molecule& compound, unsigned most) {
+std::vector<std::vector<int>> RdkitMatcher::matches(const Molecule& compound, unsigned most) {
     return guarded_->matches(compound.rdkit(), most);
 }
 

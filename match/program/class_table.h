@@ -1,0 +1,65 @@
+// A class dictionary as the compiler of queries reads it: a column for each property, and the answers to comparisons
+// asked before.
+//
+// Holds what it needs of the dictionary, which may grow or go meanwhile. Threads: may be used by several.
+#pragma once
+
+#include <array>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "match/classes/class_dictionary.h"
+#include "match/program/class_set.h"
+#include "match/program/value_test.h"
+
+namespace chemsieve {
+
+using SharedClassSet = std::shared_ptr<const ClassSet>;
+// By bond class.
+using BondClassSet = std::array<std::uint64_t, (kMaxBondClasses + 64) / 64>;
+
+class ClassTable {
+  public:
+    explicit ClassTable(const ClassDictionary& dictionary);
+
+    std::size_t atom_classes() const noexcept { return weights_.size(); }
+    const std::vector<BondClass>& bonds() const noexcept { return bonds_; }
+
+    // The classes whose property passes the test.
+    SharedClassSet passing(AtomProperty property, const ValueTest& test) const;
+    // The classes of atoms in one of the smallest rings of so many atoms; 3 to 62.
+    SharedClassSet in_ring_of(unsigned atoms) const;
+    // The classes of atoms with at least `count` bonds of the kinds set in `kinds`, bit 2 * kind + in a cycle.
+    SharedClassSet with_bonds(unsigned kinds, unsigned count) const;
+    SharedClassSet all() const noexcept { return all_; }
+
+    // Atoms of the library of a class, and one more: nothing is taken for impossible because it was not counted.
+    double weight(std::size_t atom_class) const noexcept { return weights_[atom_class]; }
+    // By atom class.
+    const std::vector<std::uint8_t>& degrees() const noexcept { return degrees_; }
+    const std::vector<std::uint8_t>& chiral_tags() const noexcept { return chiral_tags_; }
+
+  private:
+    struct Key {
+        int column;  // a property, or one of the columns below
+        ValueTest test;
+        auto operator<=>(const Key&) const = default;
+    };
+    template <class Holds>
+    SharedClassSet remembered(const Key& key, const Holds& holds) const;
+
+    std::array<std::vector<std::int32_t>, kAtomProperties> columns_;
+    std::vector<std::uint64_t> ring_sizes_;
+    std::vector<std::array<std::uint8_t, kBondCounts>> bond_counts_;
+    std::vector<double> weights_;
+    std::vector<std::uint8_t> degrees_;
+    std::vector<std::uint8_t> chiral_tags_;
+    std::vector<BondClass> bonds_;
+    SharedClassSet all_;
+    mutable std::mutex mutex_;
+    mutable std::map<Key, SharedClassSet> remembered_;
+};
+
+}  // namespace chemsieve

@@ -1,0 +1,276 @@
+#include "match/program/program_builder.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "match/program/placing_order.h"
+
+namespace chemsieve {
+
+namespace {
+
+constexpr unsigned kAllBondKinds = (1U << kBondCounts) - 1;
+constexpr double kWeightOfOpen = 0.3;  // about so many of the atoms that an environment decides turn out to fit
+
+// Classes of atoms for which a predicate can hold, and for which it can fail.
+struct Chances {
+    ClassSet hold;
+    ClassSet fail;
+};
+
+Chances chances_of(const Predicate& predicate, std::size_t classes);
+
+// Exactly one child holds: sets of classes for which none, one, or several can.
+Chances chances_of_exactly_one(const std::vector<Predicate>& children, std::size_t classes) {
+    ClassSet none{classes, true}, one{classes}, several{classes};
+    for (const Predicate& child : children) {
+        const Chances c = chances_of(child, classes);
+        ClassSet still_several = several;
+        ClassSet more = one;
+        more &= c.hold;
+        still_several |= more;
+        ClassSet still_one = one;
+        still_one &= c.fail;
+        ClassSet first = none;
+        first &= c.hold;
+        still_one |= first;
+        none &= c.fail;
+        one = std::move(still_one);
+        several = std::move(still_several);
+    }
+    none |= several;
+    return {std::move(one), std::move(none)};
+}
+
+Chances chances_of(const Predicate& predicate, std::size_t classes) {
+    Chances result;
+    switch (predicate.kind) {
+        case Predicate::Kind::classes:
+            result.hold = *predicate.classes;
+            result.fail = *predicate.classes;
+            result.fail.flip();
+            break;
+        case Predicate::Kind::environment: result = {ClassSet{classes, true}, ClassSet{classes, true}}; break;
+        case Predicate::Kind::all_of:
+        case Predicate::Kind::any_of: {
+            const bool all = predicate.kind == Predicate::Kind::all_of;
+            result = {ClassSet{classes, all}, ClassSet{classes, !all}};
+            for (const Predicate& child : predicate.children) {
+                const Chances c = chances_of(child, classes);
+                all ? result.hold &= c.hold : result.hold |= c.hold;
+                all ? result.fail |= c.fail : result.fail &= c.fail;
+            }
+            break;
+        }
+        case Predicate::Kind::exactly_one: result = chances_of_exactly_one(predicate.children, classes); break;
+    }
+    if (predicate.negated) std::swap(result.hold, result.fail);
+    return result;
+}
+
+class ProgramBuilder {
+  public:
+    ProgramBuilder(const QueryGraph& graph, const ClassTable& table) : graph_{graph}, table_{table} {}
+
+    Program build() {
+        program_.is_rooted = graph_.root.has_value();
+        number_bonds();
+        number_predicates();
+        fill_atom_table();
+        count_needs();
+        place();
+        add_stereo();
+        return std::move(program_);
+    }
+
+  private:
+    struct Known {
+        ClassSet possible;
+        ClassSet open;
+        const Predicate* predicate;
+    };
+
+    void number_bonds() {
+        std::vector<BondClassSet> known;
+        for (const QueryBondEdge& bond : graph_.bonds) {
+            auto found = std::find(known.begin(), known.end(), bond.classes);
+            if (found == known.end()) {
+                if (known.size() == kMaxPredicates) throw NotCompiled("has more than 64 kinds of bonds");
+                found = known.insert(known.end(), bond.classes);
+            }
+            bond_numbers_.push_back(static_cast<std::uint8_t>(found - known.begin()));
+        }
+        for (std::size_t number = 0; number < known.size(); ++number) {
+            unsigned kinds = 0;
+            for (std::size_t c = 0; c < table_.bonds().size(); ++c) {
+                if (!(known[number][c / 64] >> (c % 64) & 1)) continue;
+                program_.bonds[c] |= std::uint64_t{1} << number;
+                kinds |= 1U << (2 * static_cast<unsigned>(table_.bonds()[c].kind()) + table_.bonds()[c].in_cycle);
+            }
+            bond_kinds_.push_back(kinds);
+        }
+    }
+
+    // An atom has at least as many bonds of the right kinds as the query atom.
+    void demand_bonds(std::size_t atom, ClassSet& possible) const {
+        std::map<unsigned, unsigned> demanded;  // kinds -> bonds
+        unsigned degree = 0;
+        for (std::size_t b = 0; b < graph_.bonds.size(); ++b) {
+            if (graph_.bonds[b].begin != atom && graph_.bonds[b].end != atom) continue;
+            ++demanded[bond_kinds_[bond_numbers_[b]]];
+            ++degree;
+        }
+        for (const auto& [kinds, count] : demanded) possible &= *table_.with_bonds(kinds, count);
+        if (demanded.size() > 1) possible &= *table_.with_bonds(kAllBondKinds, degree);
+    }
+
+    void number_predicates() {
+        for (std::size_t atom = 0; atom < graph_.atoms.size(); ++atom) {
+            const QueryAtomNode& node = graph_.atoms[atom];
+            Chances chances = chances_of(node.predicate, table_.atom_classes());
+            ClassSet& possible = chances.hold;
+            possible &= node.allowed;
+            demand_bonds(atom, possible);
+            ClassSet open = possible;
+            open &= chances.fail;
+            predicate_of_atom_.push_back(number_of({std::move(possible), std::move(open), &node.predicate}));
+        }
+    }
+
+    std::uint8_t number_of(Known&& wanted) {
+        for (std::size_t i = 0; i < known_.size(); ++i) {
+            if (known_[i].possible == wanted.possible && known_[i].open == wanted.open &&
+                (wanted.open.empty() || *known_[i].predicate == *wanted.predicate)) {
+                return static_cast<std::uint8_t>(i);
+            }
+        }
+        if (known_.size() == kMaxPredicates) throw NotCompiled("has more than 64 different atoms");
+        known_.push_back(std::move(wanted));
+        return static_cast<std::uint8_t>(known_.size() - 1);
+    }
+
+    void fill_atom_table() {
+        program_.possible.assign(table_.atom_classes(), 0);
+        for (std::size_t p = 0; p < known_.size(); ++p) {
+            const std::uint64_t bit = std::uint64_t{1} << p;
+            double weight = 0;
+            known_[p].possible.for_each([&](std::size_t c) {
+                program_.possible[c] |= bit;
+                weight += table_.weight(c) * (known_[p].open.holds(c) ? kWeightOfOpen : 1);
+            });
+            weights_.push_back(weight);
+            program_.all_predicates |= bit;
+            if (!known_[p].open.empty()) {
+                if (program_.open.empty()) program_.open.assign(table_.atom_classes(), 0);
+                known_[p].open.for_each([&](std::size_t c) { program_.open[c] |= bit; });
+            }
+            program_.predicates.push_back(*known_[p].predicate);
+        }
+    }
+
+    void count_needs() {
+        std::vector<unsigned> needed(known_.size(), 0);
+        for (const std::uint8_t p : predicate_of_atom_) ++needed[p];
+        for (std::size_t p = 0; p < needed.size(); ++p) {
+            program_.counts_matter |= needed[p] > 1;
+            const unsigned count = std::min(needed[p], (1U << kCountPlanes) - 1);
+            for (unsigned plane = 0; plane < kCountPlanes; ++plane) {
+                if (count >> plane & 1) program_.needed[plane] |= std::uint64_t{1} << p;
+            }
+        }
+    }
+
+    void place() {
+        std::vector<double> rarity;
+        for (const std::uint8_t p : predicate_of_atom_) rarity.push_back(weights_[p]);
+        const std::vector<std::uint16_t> order = placing_order(graph_, rarity);
+        step_of_atom_.assign(graph_.atoms.size(), kNone);
+        for (const std::uint16_t atom : order) add_step(atom);
+    }
+
+    void add_step(std::uint16_t atom) {
+        Step step{.predicate = predicate_of_atom_[atom],
+                  .first_closure = static_cast<std::uint16_t>(program_.closures.size())};
+        bool is_single = true;
+        for (std::size_t b = 0; b < graph_.bonds.size(); ++b) {
+            const QueryBondEdge& bond = graph_.bonds[b];
+            if (bond.begin != atom && bond.end != atom) continue;
+            is_single = false;
+            const std::uint16_t other = bond.begin == atom ? bond.end : bond.begin;
+            if (step_of_atom_[other] == kNone) continue;
+            const std::int16_t dative = bond.is_dative ? add_dative(bond, other) : kNone;
+            if (step.parent == kNone) {
+                step.parent = step_of_atom_[other];
+                step.bonds = bond_numbers_[b];
+                step.dative = dative;
+            } else {
+                program_.closures.push_back(
+                    {static_cast<std::uint16_t>(step_of_atom_[other]), bond_numbers_[b], dative});
+            }
+        }
+        step.last_closure = static_cast<std::uint16_t>(program_.closures.size());
+        if (is_single && !program_.is_rooted) step.after = last_single_like(step.predicate);
+        step_of_atom_[atom] = static_cast<std::int16_t>(program_.steps.size());
+        is_single_.push_back(is_single);
+        program_.steps.push_back(step);
+        program_.atom_of_step.push_back(atom);
+    }
+
+    std::int16_t add_dative(const QueryBondEdge& bond, std::uint16_t placed) {
+        program_.dative_bonds.push_back({.begin_predicate = predicate_of_atom_[bond.begin],
+                                         .end_predicate = predicate_of_atom_[bond.end],
+                                         .placed_is_begin = bond.begin == placed});
+        return static_cast<std::int16_t>(program_.dative_bonds.size() - 1);
+    }
+
+    std::int16_t last_single_like(std::uint8_t predicate) const {
+        for (std::size_t i = program_.steps.size(); i-- > 0;) {
+            if (is_single_[i] && program_.steps[i].predicate == predicate) return static_cast<std::int16_t>(i);
+        }
+        return kNone;
+    }
+
+    void add_stereo() {
+        const auto step = [&](std::uint16_t& atom) { atom = static_cast<std::uint16_t>(step_of_atom_[atom]); };
+        program_.centres = graph_.centres;
+        for (QueryCentre& centre : program_.centres) {
+            step(centre.atom);
+            for (std::uint16_t& neighbour : centre.neighbours) step(neighbour);
+        }
+        program_.double_bonds = graph_.double_bonds;
+        for (QueryDoubleBond& bond : program_.double_bonds) {
+            step(bond.begin);
+            step(bond.end);
+            step(bond.begin_neighbour);
+            step(bond.end_neighbour);
+        }
+    }
+
+    const QueryGraph& graph_;
+    const ClassTable& table_;
+    Program program_;
+    std::vector<std::uint8_t> bond_numbers_;  // by bond: its set of classes
+    std::vector<unsigned> bond_kinds_;        // by set of classes
+    std::vector<Known> known_;                // by predicate
+    std::vector<double> weights_;             // by predicate: atoms of the library that can fulfil it
+    std::vector<std::uint8_t> predicate_of_atom_;
+    std::vector<std::int16_t> step_of_atom_;
+    std::vector<bool> is_single_;  // by step: an atom without bonds
+};
+
+}  // namespace
+
+CompiledQuery build_programs(const QueryGraphs& graphs, const ClassTable& table) {
+    CompiledQuery result;
+    result.query = ProgramBuilder{graphs.query, table}.build();
+    for (const QueryGraph& environment : graphs.environments) {
+        result.environments.push_back(ProgramBuilder{environment, table}.build());
+    }
+    result.degrees = table.degrees();
+    result.chiral_tags = table.chiral_tags();
+    result.bond_classes = table.bonds();
+    return result;
+}
+
+}  // namespace chemsieve

@@ -1,0 +1,313 @@
+#include "match/run/structure_matcher.h"
+
+#include <algorithm>
+#include <set>
+
+#include "match/run/adjacency.h"
+#include "match/run/stereo_check.h"
+
+namespace chemsieve {
+
+namespace {
+
+// Of each predicate, has the structure an atom that can fulfil it, and as many as are needed? Most misses end here,
+// before any bond is looked at.
+bool can_hold(const Program& program, const StructureView& structure) {
+    const unsigned n = structure.atoms();
+    if (n < program.steps.size()) return false;
+    const std::uint16_t* classes = structure.atom_classes();
+    const std::uint64_t* possible = program.possible.data();
+    if (!program.counts_matter) {
+        std::uint64_t any = 0;
+        for (unsigned i = 0; i < n; ++i) any |= possible[classes[i]];
+        return (any & program.all_predicates) == program.all_predicates;
+    }
+    // Counters of four bits, those of all predicates at once; `over` holds those that went past 15.
+    std::uint64_t plane0 = 0, plane1 = 0, plane2 = 0, plane3 = 0, over = 0;
+    for (unsigned i = 0; i < n; ++i) {
+        const std::uint64_t add = possible[classes[i]];
+        const std::uint64_t carry0 = plane0 & add;
+        plane0 ^= add;
+        const std::uint64_t carry1 = plane1 & carry0;
+        plane1 ^= carry0;
+        const std::uint64_t carry2 = plane2 & carry1;
+        plane2 ^= carry1;
+        over |= plane3 & carry2;
+        plane3 ^= carry2;
+    }
+    std::uint64_t enough = ~std::uint64_t{0};
+    const std::uint64_t counted[kCountPlanes] = {plane0, plane1, plane2, plane3};
+    for (unsigned plane = 0; plane < kCountPlanes; ++plane) {
+        const std::uint64_t have = counted[plane], need = program.needed[plane];
+        enough = (have & ~need) | (~(have ^ need) & enough);
+    }
+    enough |= over;
+    return (enough & program.all_predicates) == program.all_predicates;
+}
+
+// Where a search stands: reused, one for each depth of nested environments.
+struct Frame {
+    std::vector<std::uint8_t> used;     // by atom of the structure; all zero between searches
+    std::vector<std::uint16_t> placed;  // by step
+    std::vector<std::uint32_t> next;    // by step: the next candidate to try
+};
+
+enum class Known : std::uint8_t { not_yet, yes, no };
+
+}  // namespace
+
+class StructureMatcher::Search {
+  public:
+    Search(std::shared_ptr<const CompiledQuery> query, const MatchLimits& limits)
+        : query_{std::move(query)}, meter_{limits} {}
+
+    Verdict match(const StructureView& structure) {
+        begin(structure, nullptr, 0);
+        if (!can_hold(query_->query, structure)) return Verdict::miss;
+        const bool found = search();
+        return found ? Verdict::hit : meter_.is_spent() ? Verdict::not_decided : Verdict::miss;
+    }
+
+    std::vector<std::vector<int>> matches(const StructureView& structure, std::size_t most) {
+        std::vector<std::vector<int>> found;
+        begin(structure, &found, most);
+        if (most > 0 && can_hold(query_->query, structure)) search();
+        found_ = nullptr;
+        return found;
+    }
+
+    const StepMeter& meter() const noexcept { return meter_; }
+
+  private:
+    void begin(const StructureView& structure, std::vector<std::vector<int>>* found, std::size_t most) {
+        structure_ = structure;
+        found_ = found;
+        most_ = most;
+        seen_.clear();
+        are_environments_ready_ = false;
+        meter_.begin();
+    }
+
+    bool search() {
+        if (structure_.is_wide()) {
+            wide_.read(structure_, query_->degrees);
+            return run(query_->query, wide_, std::nullopt, 0);
+        }
+        narrow_.read(structure_, query_->degrees);
+        return run(query_->query, narrow_, std::nullopt, 0);
+    }
+
+    Frame& frame(std::size_t depth, std::size_t steps) {
+        while (frames_.size() <= depth) frames_.push_back(std::make_unique<Frame>());
+        Frame& frame = *frames_[depth];
+        if (frame.used.size() < structure_.atoms()) frame.used.resize(structure_.atoms(), 0);
+        if (frame.placed.size() < steps) {
+            frame.placed.resize(steps);
+            frame.next.resize(steps);
+        }
+        return frame;
+    }
+
+    // True if a match was found and no more are wanted. False also if the limits are reached.
+    template <class HalfBondBytes>
+    bool run(const Program& program, const Adjacency<HalfBondBytes>& adjacency, std::optional<unsigned> root,
+             std::size_t depth) {
+        Frame& here = frame(depth, program.steps.size());
+        const std::size_t last = program.steps.size() - 1;
+        std::size_t k = 0;
+        here.next[0] = root.value_or(0);
+        bool done = false;
+        for (;;) {
+            const int candidate = meter_.tick() ? next_candidate(program, adjacency, here, k, root, depth) : -1;
+            if (candidate < 0 || meter_.is_spent()) {
+                if (k == 0) break;
+                here.used[here.placed[--k]] = 0;
+                continue;
+            }
+            here.placed[k] = static_cast<std::uint16_t>(candidate);
+            if (k < last) {
+                here.used[here.placed[k]] = 1;
+                here.next[++k] = 0;
+                continue;
+            }
+            if (!accept(program, adjacency, here.placed.data(), depth)) continue;
+            done = true;
+            break;
+        }
+        while (k > 0) here.used[here.placed[--k]] = 0;
+        return done;
+    }
+
+    // The next atom of the structure for step k, from here.next[k] on; negative if there is none.
+    template <class HalfBondBytes>
+    int next_candidate(const Program& program, const Adjacency<HalfBondBytes>& adjacency, Frame& here, std::size_t k,
+                       std::optional<unsigned> root, std::size_t depth) {
+        const Step& step = program.steps[k];
+        if (step.parent != kNone) return next_neighbour(program, adjacency, here, k, depth);
+        std::uint32_t atom = here.next[k];
+        if (step.after != kNone) {
+            atom = std::max(atom, std::uint32_t{here.placed[static_cast<std::size_t>(step.after)]} + 1);
+        }
+        const std::uint32_t end = root && k == 0 ? *root + 1 : structure_.atoms();
+        for (; atom < end; ++atom) {
+            if (!can_be(program, step.predicate, atom) || here.used[atom]) continue;
+            if (!fulfils(program, adjacency, step.predicate, atom, depth)) continue;
+            here.next[k] = atom + 1;
+            return static_cast<int>(atom);
+        }
+        here.next[k] = end;
+        return -1;
+    }
+
+    template <class HalfBondBytes>
+    int next_neighbour(const Program& program, const Adjacency<HalfBondBytes>& adjacency, Frame& here, std::size_t k,
+                       std::size_t depth) {
+        const Step& step = program.steps[k];
+        const unsigned parent = here.placed[static_cast<std::size_t>(step.parent)];
+        const HalfBondBytes* const first = adjacency.begin(parent);
+        const HalfBondBytes* const end = adjacency.end(parent);
+        for (const HalfBondBytes* bond = first + here.next[k]; bond != end; ++bond) {
+            const unsigned atom = bond->neighbour;
+            if (!can_be(program, step.predicate, atom) || !(program.bonds[bond->bond_class] >> step.bonds & 1) ||
+                here.used[atom]) {
+                continue;
+            }
+            if (step.dative != kNone && !dative_agrees(program, adjacency, step.dative, *bond, parent, atom, depth)) {
+                continue;
+            }
+            if (!closures_agree(program, adjacency, step, here, atom, depth)) continue;
+            if (!fulfils(program, adjacency, step.predicate, atom, depth)) continue;
+            here.next[k] = static_cast<std::uint32_t>(bond - first) + 1;
+            return static_cast<int>(atom);
+        }
+        here.next[k] = static_cast<std::uint32_t>(end - first);
+        return -1;
+    }
+
+    bool can_be(const Program& program, std::uint8_t predicate, unsigned atom) const {
+        return program.possible[structure_.atom_classes()[atom]] >> predicate & 1;
+    }
+
+    // Given that it can be: what only the surroundings tell.
+    template <class HalfBondBytes>
+    bool fulfils(const Program& program, const Adjacency<HalfBondBytes>& adjacency, std::uint8_t predicate,
+                 unsigned atom, std::size_t depth) {
+        if (program.open.empty() || !(program.open[structure_.atom_classes()[atom]] >> predicate & 1)) return true;
+        return holds(program.predicates[predicate], adjacency, atom, depth);
+    }
+
+    template <class HalfBondBytes>
+    bool closures_agree(const Program& program, const Adjacency<HalfBondBytes>& adjacency, const Step& step,
+                        const Frame& here, unsigned atom, std::size_t depth) {
+        for (unsigned c = step.first_closure; c < step.last_closure; ++c) {
+            const BondToPlaced& closure = program.closures[c];
+            const unsigned placed = here.placed[closure.step];
+            const HalfBondBytes* bond = adjacency.between(atom, placed);
+            if (!bond || !(program.bonds[bond->bond_class] >> closure.bonds & 1)) return false;
+            if (closure.dative == kNone) continue;
+            const HalfBondBytes* back = adjacency.between(placed, atom);
+            if (!back || !dative_agrees(program, adjacency, closure.dative, *back, placed, atom, depth)) return false;
+        }
+        return true;
+    }
+
+    // A dative bond of the query on one of the structure: begin must agree with begin, end with end. `bond` is seen
+    // from `placed`.
+    template <class HalfBondBytes>
+    bool dative_agrees(const Program& program, const Adjacency<HalfBondBytes>& adjacency, std::int16_t number,
+                       const HalfBondBytes& bond, unsigned placed, unsigned atom, std::size_t depth) {
+        const DativeBond& dative = program.dative_bonds[static_cast<std::size_t>(number)];
+        const std::uint8_t from = query_->bond_classes[bond.bond_class].dative_from;
+        if (from == 0 || (from == 1) == dative.placed_is_begin) return true;
+        const unsigned begin = from == 1 ? placed : atom;
+        const unsigned end = from == 1 ? atom : placed;
+        return holds(program.predicates[dative.begin_predicate], adjacency, begin, depth) &&
+               holds(program.predicates[dative.end_predicate], adjacency, end, depth);
+    }
+
+    template <class HalfBondBytes>
+    bool holds(const Predicate& predicate, const Adjacency<HalfBondBytes>& adjacency, unsigned atom,
+               std::size_t depth) {
+        const auto child_holds = [&](const Predicate& child) { return holds(child, adjacency, atom, depth); };
+        const auto& children = predicate.children;
+        bool result = false;
+        switch (predicate.kind) {
+            case Predicate::Kind::classes: result = predicate.classes->holds(structure_.atom_classes()[atom]); break;
+            case Predicate::Kind::environment:
+                result = environment_holds(predicate.environment, adjacency, atom, depth);
+                break;
+            case Predicate::Kind::all_of: result = std::all_of(children.begin(), children.end(), child_holds); break;
+            case Predicate::Kind::any_of: result = std::any_of(children.begin(), children.end(), child_holds); break;
+            case Predicate::Kind::exactly_one:
+                result = std::count_if(children.begin(), children.end(), child_holds) == 1;
+                break;
+        }
+        return result != predicate.negated;
+    }
+
+    // Is there a match of the environment that begins at this atom? One is enough, and the answer is kept.
+    template <class HalfBondBytes>
+    bool environment_holds(std::uint32_t number, const Adjacency<HalfBondBytes>& adjacency, unsigned atom,
+                           std::size_t depth) {
+        const std::size_t environments = query_->environments.size();
+        if (!are_environments_ready_) {
+            at_atom_.assign(environments * structure_.atoms(), Known::not_yet);
+            anywhere_.assign(environments, Known::not_yet);
+            are_environments_ready_ = true;
+        }
+        const Program& program = query_->environments[number];
+        if (anywhere_[number] == Known::not_yet) {
+            anywhere_[number] = can_hold(program, structure_) ? Known::yes : Known::no;
+        }
+        if (anywhere_[number] == Known::no) return false;
+        Known& known = at_atom_[std::size_t{number} * structure_.atoms() + atom];
+        if (known != Known::not_yet) return known == Known::yes;
+        const bool found = run(program, adjacency, atom, depth + 1);
+        if (!meter_.is_spent()) known = found ? Known::yes : Known::no;
+        return found;
+    }
+
+    // Takes note of a complete match; true if no more are wanted.
+    template <class HalfBondBytes>
+    bool accept(const Program& program, const Adjacency<HalfBondBytes>& adjacency, const std::uint16_t* placed,
+                std::size_t depth) {
+        const bool has_stereo = !program.centres.empty() || !program.double_bonds.empty();
+        if (has_stereo && !stereo_agrees(program, *query_, structure_, adjacency, placed)) return false;
+        if (depth > 0 || !found_) return true;
+        std::vector<int> match(program.steps.size());
+        for (std::size_t k = 0; k < match.size(); ++k) match[program.atom_of_step[k]] = placed[k];
+        std::vector<int> atoms = match;
+        std::sort(atoms.begin(), atoms.end());
+        if (seen_.insert(std::move(atoms)).second) found_->push_back(std::move(match));
+        return found_->size() == most_;
+    }
+
+    std::shared_ptr<const CompiledQuery> query_;
+    StepMeter meter_;
+    StructureView structure_;
+    Adjacency<NarrowHalfBond> narrow_;
+    Adjacency<WideHalfBond> wide_;
+    std::vector<std::unique_ptr<Frame>> frames_;
+    bool are_environments_ready_ = false;
+    std::vector<Known> at_atom_;   // [environment * atoms + atom]
+    std::vector<Known> anywhere_;  // by environment: no if the structure lacks atoms for it
+    std::vector<std::vector<int>>* found_ = nullptr;
+    std::size_t most_ = 0;
+    std::set<std::vector<int>> seen_;  // atoms of the matches found, ascending
+};
+
+StructureMatcher::StructureMatcher(std::shared_ptr<const CompiledQuery> query, const MatchLimits& limits)
+    : search_{std::make_unique<Search>(std::move(query), limits)} {}
+StructureMatcher::~StructureMatcher() = default;
+StructureMatcher::StructureMatcher(StructureMatcher&&) noexcept = default;
+
+Verdict StructureMatcher::match(const StructureView& structure) { return search_->match(structure); }
+
+std::vector<std::vector<int>> StructureMatcher::matches(const StructureView& structure, std::size_t most) {
+    return search_->matches(structure, most);
+}
+
+bool StructureMatcher::is_spent() const noexcept { return search_->meter().is_spent(); }
+std::uint64_t StructureMatcher::steps() const noexcept { return search_->meter().steps(); }
+
+}  // namespace chemsieve

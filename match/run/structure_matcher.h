@@ -1,0 +1,36 @@
+// Finds a compiled query in stored structures: backtracking with a stack of its own, which can be stopped at any step.
+//
+// Threads: one matcher a thread; the compiled query is shared.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "match/program/program.h"
+#include "match/run/match_types.h"
+#include "match/structure/structure_view.h"
+
+namespace chemsieve {
+
+class StructureMatcher {
+  public:
+    StructureMatcher(std::shared_ptr<const CompiledQuery> query, const MatchLimits& limits);
+    ~StructureMatcher();
+    StructureMatcher(StructureMatcher&&) noexcept;
+
+    // The structure must be checked, and of the classes that the query was compiled for.
+    Verdict match(const StructureView& structure);
+
+    // The compound's atoms of up to `most` matches, each in the order of the query's atoms. Of matches on the same
+    // atoms the first only. Fewer if the limits are reached: then is_spent().
+    std::vector<std::vector<int>> matches(const StructureView& structure, std::size_t most);
+    bool is_spent() const noexcept;
+    // Of the last match.
+    std::uint64_t steps() const noexcept;
+
+  private:
+    class Search;
+    std::unique_ptr<Search> search_;
+};
+
+}  // namespace chemsieve

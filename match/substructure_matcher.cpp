@@ -1,0 +1,99 @@
+#include "match/substructure_matcher.h"
+
+#include <optional>
+#include <utility>
+
+#include "match/chem/classify.h"
+#include "match/chem/query_reader.h"
+#include "match/chem/rdkit_matcher.h"
+#include "match/program/program_builder.h"
+#include "match/run/structure_matcher.h"
+
+namespace chemsieve {
+
+namespace {
+
+std::shared_ptr<const CompiledQuery> compile(const Molecule& query, const ClassTable& table, bool stereo) {
+    return std::make_shared<const CompiledQuery>(build_programs(read_query(query, table, stereo), table));
+}
+
+}  // namespace
+
+SubstructureQuery::SubstructureQuery(const Molecule& query, const std::shared_ptr<const ClassTable>& table,
+                                     MatchOptions options)
+    : molecule_{query}, options_{options} {
+    if (!table || options.matcher == MatcherKind::rdkit) return;
+    try {
+        compiled_ = compile(query, *table, options.stereo);
+    } catch (const NotCompiled& e) {
+        why_not_compiled_ = e.what();
+    }
+}
+
+class SubstructureMatcher::Implementation {
+  public:
+    Implementation(std::shared_ptr<const SubstructureQuery> query, const MatchLimits& limits)
+        : query_{std::move(query)}, limits_{limits} {
+        if (query_->compiled()) structures_.emplace(query_->compiled(), limits_);
+    }
+
+    bool matches_structures() const noexcept { return structures_.has_value(); }
+
+    Verdict match(const StructureView& structure) { return structures_->match(structure); }
+
+    Verdict match(const Molecule& compound) {
+        return with_molecule(
+            compound, [](StructureMatcher& own, const StructureView& structure) { return own.match(structure); },
+            [&](RdkitMatcher& rdkit) { return rdkit.match(compound); });
+    }
+
+    std::vector<std::vector<int>> matches(const Molecule& compound, std::size_t most) {
+        return with_molecule(
+            compound,
+            [&](StructureMatcher& own, const StructureView& structure) { return own.matches(structure, most); },
+            [&](RdkitMatcher& rdkit) { return rdkit.matches(compound, static_cast<unsigned>(most)); });
+    }
+
+  private:
+    // The molecule becomes a library of one, for which the query is compiled.
+    template <class Own, class Rdkit>
+    auto with_molecule(const Molecule& compound, const Own& own, const Rdkit& rdkit)
+        -> decltype(rdkit(std::declval<RdkitMatcher&>())) {
+        if (query_->options().matcher == MatcherKind::compiled && query_->why_not_compiled().empty()) {
+            ClassDictionary dictionary;
+            const std::string bytes = encode_structure(classify(compound), dictionary);
+            try {
+                if (!bytes.empty()) {
+                    const bool stereo = query_->options().stereo;
+                    StructureMatcher matcher{compile(query_->molecule(), ClassTable{dictionary}, stereo), limits_};
+                    return own(matcher, StructureView{bytes});
+                }
+            } catch (const NotCompiled&) {
+                // RDKit's matcher it is.
+            }
+        }
+        if (!rdkit_) rdkit_.emplace(query_->molecule(), query_->options().stereo, limits_);
+        return rdkit(*rdkit_);
+    }
+
+    std::shared_ptr<const SubstructureQuery> query_;
+    MatchLimits limits_;
+    std::optional<StructureMatcher> structures_;
+    std::optional<RdkitMatcher> rdkit_;
+};
+
+SubstructureMatcher::SubstructureMatcher(std::shared_ptr<const SubstructureQuery> query, const MatchLimits& limits)
+    : implementation_{std::make_unique<Implementation>(std::move(query), limits)} {}
+SubstructureMatcher::SubstructureMatcher(const Molecule& query, const MatchLimits& limits, MatchOptions options)
+    : SubstructureMatcher{std::make_shared<const SubstructureQuery>(query, nullptr, options), limits} {}
+SubstructureMatcher::SubstructureMatcher(SubstructureMatcher&&) noexcept = default;
+SubstructureMatcher::~SubstructureMatcher() = default;
+
+bool SubstructureMatcher::matches_structures() const noexcept { return implementation_->matches_structures(); }
+Verdict SubstructureMatcher::match(const StructureView& structure) { return implementation_->match(structure); }
+Verdict SubstructureMatcher::match(const Molecule& compound) { return implementation_->match(compound); }
+std::vector<std::vector<int>> SubstructureMatcher::matches(const Molecule& compound, std::size_t most) {
+    return implementation_->matches(compound, most);
+}
+
+}  // namespace chemsieve

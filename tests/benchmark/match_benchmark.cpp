@@ -1,0 +1,268 @@
+// How fast the compiled match is, and whether it says what RDKit says.
+//
+//     match_benchmark [--library FILE.smi] [--queries FILE...] [--molfiles FOLDER] [--verify STEP] [--json OUT]
+//
+// Verified first: every query on every STEP-th compound (default 1: all) against RDKit's own matcher. Then timed on one
+// thread, for each file of queries:
+//   compile   microseconds to make a program of a query
+//   brute     nanoseconds a pair of query and compound, all compounds, no screen
+//   screened  nanoseconds a compound that passes the screen, against RDKit reading the compound from its pickle and
+//             matching it, on a sample of at most so many candidates a query
+// Refuses debug builds.
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstdio>
+#include <fstream>
+#include <iostream>
+#include <mutex>
+#include <nlohmann/json.hpp>
+
+#include "fingerprint/base/parallel.h"
+#include "fingerprint/chem/compound_fingerprint.h"
+#include "fingerprint/chem/parse.h"
+#include "fingerprint/chem/screen_compiler.h"
+#include "match/run/structure_matcher.h"
+#include "match/substructure_matcher.h"
+#include "search/screen/screening_index.h"
+#include "tests/benchmark/memory_source.h"
+#include "tests/match/structure_set.h"
+
+using namespace chemsieve;
+using namespace chemsieve::test;
+using Clock = std::chrono::steady_clock;
+using nlohmann::ordered_json;
+
+namespace {
+
+double nanoseconds_since(Clock::time_point start) {
+    return std::chrono::duration<double, std::nano>(Clock::now() - start).count();
+}
+
+double median(std::vector<double> values) {
+    if (values.empty()) return 0;
+    std::nth_element(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2), values.end());
+    return values[values.size() / 2];
+}
+
+struct NamedQuery {
+    std::string id;
+    std::string text;
+    Molecule molecule;
+};
+
+struct QuerySet {
+    std::string name;
+    std::vector<NamedQuery> queries;
+};
+
+QuerySet read_queries(const std::string& file) {
+    QuerySet set{std::filesystem::path{file}.filename().string(), {}};
+    for (const auto& [text, id] : read_structures(file)) {
+        const auto query = file.ends_with(".sma") ? rdkit_smarts_query(text) : rdkit_smiles(text);
+        if (query) set.queries.push_back({id, text, *query});
+    }
+    return set;
+}
+
+QuerySet read_molfiles(const std::string& folder) {
+    QuerySet set{"molfiles", {}};
+    for (const auto& entry : std::filesystem::directory_iterator{folder}) {
+        if (entry.path().extension() != ".mol") continue;
+        const ParseResult parsed = parse_query_molblock(read_file(entry.path().string()));
+        const auto* molecule = std::get_if<Molecule>(&parsed);
+        if (molecule) set.queries.push_back({entry.path().filename().string(), entry.path().string(), *molecule});
+    }
+    return set;
+}
+
+struct Figures {
+    std::vector<double> compile_us;
+    double brute_ns = 0, own_ns = 0, rdkit_ns = 0;
+    std::size_t pairs = 0, candidates = 0, sampled = 0, not_compiled = 0, not_decided = 0;
+};
+
+class Bench {
+  public:
+    Bench(const std::string& library, std::size_t sample, unsigned jobs)
+        : set_{smiles_of(read_structures(library))}, sample_{sample}, jobs_{jobs} {
+        double bytes = 0;
+        for (const std::string& structure : set_.structures()) bytes += static_cast<double>(structure.size());
+        std::printf("%zu compounds, %.1f bytes each, %zu classes of atoms, %zu of bonds\n", set_.molecules().size(),
+                    bytes / static_cast<double>(set_.molecules().size()), set_.dictionary().atoms().size(),
+                    set_.dictionary().bonds().size());
+        std::vector<CompoundFingerprint> fingerprints(set_.molecules().size());
+        pickles_.resize(set_.molecules().size());
+        parallel_for(fingerprints.size(), jobs_, [&](std::size_t i, unsigned) {
+            fingerprints[i] = fingerprint_of_compound(set_.molecules()[i], recipe_);
+            pickles_[i] = rdkit_pickle(set_.molecules()[i]);
+        });
+        source_ = std::make_unique<MemorySource>(recipe_, fingerprints);
+        index_ = load_screening_index(*source_);
+        report["compounds"] = fingerprints.size();
+    }
+
+    // Pairs that differ from RDKit.
+    std::size_t verify(const QuerySet& queries, std::size_t step) {
+        std::mutex mutex;
+        std::size_t pairs = 0, hits = 0, not_compiled = 0, differences = 0;
+        const auto start = Clock::now();
+        parallel_for(queries.queries.size(), jobs_, [&](std::size_t i, unsigned) {
+            const NamedQuery& query = queries.queries[i];
+            const Comparison comparison = set_.compare(query.molecule, false, step);
+            const std::lock_guard lock{mutex};
+            pairs += comparison.pairs;
+            hits += comparison.hits;
+            differences += comparison.differences.size();
+            if (!comparison.not_compiled.empty()) {
+                ++not_compiled;
+                std::printf("  %s is not compiled: %s\n", query.id.c_str(), comparison.not_compiled.c_str());
+            }
+            if (!comparison.differences.empty()) {
+                std::printf("  %s (%s): %zu differences, e.g. %s\n", query.id.c_str(), query.text.c_str(),
+                            comparison.differences.size(), comparison.differences.front().c_str());
+            }
+        });
+        std::printf("%-28s %6zu queries %12zu pairs %10zu hits %6zu differences %4zu not compiled %8.1f s\n",
+                    queries.name.c_str(), queries.queries.size(), pairs, hits, differences, not_compiled,
+                    nanoseconds_since(start) / 1e9);
+        report["verified"].push_back({{"file", queries.name},
+                                      {"queries", queries.queries.size()},
+                                      {"pairs", pairs},
+                                      {"hits", hits},
+                                      {"differences", differences},
+                                      {"not_compiled", not_compiled}});
+        return differences;
+    }
+
+    void measure(const QuerySet& queries) {
+        Figures figures;
+        for (const NamedQuery& query : queries.queries) measure(query, figures);
+        const double own = figures.own_ns / static_cast<double>(figures.candidates);
+        const double rdkit = figures.rdkit_ns / static_cast<double>(figures.sampled);
+        const double brute = figures.brute_ns / static_cast<double>(figures.pairs);
+        std::printf("%-28s %7zu %9.0f %9.0f %9.0f %11.1f %9.0f %9.0f %8.0fx\n", queries.name.c_str(),
+                    figures.compile_us.size(), median(figures.compile_us),
+                    *std::max_element(figures.compile_us.begin(), figures.compile_us.end()), brute,
+                    static_cast<double>(figures.candidates) / static_cast<double>(figures.compile_us.size()), own,
+                    rdkit, rdkit / own);
+        report["timed"].push_back(
+            {{"file", queries.name},
+             {"queries", figures.compile_us.size()},
+             {"not_compiled", figures.not_compiled},
+             {"not_decided", figures.not_decided},
+             {"median_compile_us", median(figures.compile_us)},
+             {"worst_compile_us", *std::max_element(figures.compile_us.begin(), figures.compile_us.end())},
+             {"brute_ns_a_pair", brute},
+             {"candidates", figures.candidates},
+             {"own_ns_a_candidate", own},
+             {"rdkit_ns_a_candidate", rdkit},
+             {"ratio", rdkit / own}});
+    }
+
+    ordered_json report;
+
+  private:
+    void measure(const NamedQuery& query, Figures& figures) {
+        auto start = Clock::now();
+        const SubstructureQuery compiled{query.molecule, set_.table(), {}};
+        figures.compile_us.push_back(nanoseconds_since(start) / 1000);
+        if (!compiled.compiled()) {
+            ++figures.not_compiled;
+            return;
+        }
+        StructureMatcher matcher{compiled.compiled(), {}};
+        const auto match = [&](std::size_t i) {
+            figures.not_decided += matcher.match(StructureView{set_.structures()[i]}) == Verdict::not_decided;
+        };
+        start = Clock::now();
+        for (std::size_t i = 0; i < set_.structures().size(); ++i) match(i);
+        figures.brute_ns += nanoseconds_since(start);
+        figures.pairs += set_.structures().size();
+
+        std::vector<std::size_t> candidates;
+        for (const Candidate& candidate : index_->candidates(compile_screen(query.molecule, recipe_))) {
+            candidates.push_back(static_cast<std::size_t>(candidate.compound) - 1);
+        }
+        std::sort(candidates.begin(), candidates.end());
+        start = Clock::now();
+        for (const std::size_t i : candidates) match(i);
+        figures.own_ns += nanoseconds_since(start);
+        figures.candidates += candidates.size();
+
+        // The mean of a sample stands for all candidates of the query.
+        const std::size_t step = std::max<std::size_t>(1, candidates.size() / sample_);
+        std::size_t sampled = 0, hits = 0;
+        start = Clock::now();
+        for (std::size_t i = 0; i < candidates.size(); i += step, ++sampled) {
+            hits += rdkit_contains(rdkit_unpickle(pickles_[candidates[i]]), query.molecule);
+        }
+        const double ns = nanoseconds_since(start);
+        if (sampled == 0) return;
+        figures.rdkit_ns += ns / static_cast<double>(sampled) * static_cast<double>(candidates.size());
+        figures.sampled += candidates.size();
+    }
+
+    StructureSet set_;
+    std::size_t sample_;
+    unsigned jobs_;
+    FingerprintRecipe recipe_;
+    std::vector<std::string> pickles_;
+    std::unique_ptr<MemorySource> source_;
+    std::unique_ptr<ScreeningIndex> index_;
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+#ifndef NDEBUG
+    std::cerr << "this is a debug build; measure with the release preset\n";
+    return 2;
+#endif
+    std::string library, molfiles, json;
+    std::vector<std::string> files;
+    std::size_t step = 1, sample = 100;
+    unsigned jobs = default_jobs();
+    bool no_timing = false;
+    CLI::App app{"Verdicts and times of the compiled match against RDKit's"};
+    app.add_option("--library", library, "SMILES file (default: NCI compounds of rdkit-data)");
+    app.add_option("--queries", files, ".smi and .sma files (default: SMARTS of rdkit-data)");
+    app.add_option("--molfiles", molfiles, "Folder of query molfiles");
+    app.add_option("--verify", step, "Compare with RDKit on every so many compounds; 0: not at all");
+    app.add_option("--sample", sample, "Candidates a query that RDKit is timed on, about");
+    app.add_option("--jobs", jobs, "Threads for verifying; timing uses one");
+    app.add_flag("--no-timing", no_timing, "Verify only");
+    app.add_option("--json", json, "Write the figures to this file");
+    CLI11_PARSE(app, argc, argv);
+    TemporaryFolder folder;
+    if (library.empty() || files.empty()) {
+        const auto data = rdkit_data();
+        if (!data) {
+            std::cerr << "rdkit-data is not installed; name files with --library and --queries\n";
+            return 2;
+        }
+        if (library.empty()) library = (*data / "NCI/first_5K.smi").string();
+        if (files.empty()) {
+            std::string text;
+            for (const auto& [smarts, id] : rdkit_smarts(*data)) text += smarts + "\t" + id + "\n";
+            write_file(folder.file("rdkit_data.sma"), text);
+            files = {folder.file("rdkit_data.sma")};
+        }
+    }
+    Bench bench{library, sample, jobs};
+    std::vector<QuerySet> sets;
+    for (const std::string& file : files) sets.push_back(read_queries(file));
+    if (!molfiles.empty()) sets.push_back(read_molfiles(molfiles));
+    std::size_t differences = 0;
+    for (const QuerySet& set : sets) differences += step > 0 ? bench.verify(set, step) : 0;
+    if (differences > 0) std::printf("%zu differences from RDKit\n", differences);
+    if (!no_timing) {
+        std::printf("\n%-28s %7s %9s %9s %9s %11s %9s %9s %9s\n", "1 thread", "queries", "compile us", "worst",
+                    "brute ns", "candidates", "own ns", "RDKit ns", "ratio");
+        for (const QuerySet& set : sets) bench.measure(set);
+    }
+    if (!json.empty()) std::ofstream{json} << bench.report.dump(2) << "\n";
+    return differences > 0 ? 1 : 0;
+}
