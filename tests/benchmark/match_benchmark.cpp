@@ -93,12 +93,11 @@ class Bench {
         std::printf("%zu compounds, %.1f bytes each, %zu classes of atoms, %zu of bonds\n", set_.molecules().size(),
                     bytes / static_cast<double>(set_.molecules().size()), set_.dictionary().atoms().size(),
                     set_.dictionary().bonds().size());
-        std::vector<CompoundFingerprint> fingerprints(set_.molecules().size());
-        pickles_.resize(set_.molecules().size());
-        parallel_for(fingerprints.size(), jobs_, [&](std::size_t i, unsigned) {
-            fingerprints[i] = fingerprint_of_compound(set_.molecules()[i], recipe_);
-            pickles_[i] = rdkit_pickle(set_.molecules()[i]);
-        });
+        std::vector<CompoundFingerprint> fingerprints;
+        for (const Molecule& molecule : set_.molecules()) {
+            fingerprints.push_back(fingerprint_of_compound(molecule, recipe_));
+            pickles_.push_back(rdkit_pickle(molecule));
+        }
         source_ = std::make_unique<MemorySource>(recipe_, fingerprints);
         index_ = load_screening_index(*source_);
         report["compounds"] = fingerprints.size();
