@@ -227,28 +227,31 @@ void add_states(const RDKit::Atom& atom, std::vector<AtomState>& states) {
     }
 }
 
-// Number of an environment -> its text. False if one number stands for two texts.
-bool collect(const RDKit::ROMol& query, std::map<unsigned, std::string>& texts);
+// The first environment of each serial number.
+using EnvironmentsByNumber = std::map<unsigned, const RDKit::ROMol*>;
 
-bool collect(const AtomQuery& query, std::map<unsigned, std::string>& texts) {
+// False if one number stands for two texts.
+bool collect(const RDKit::ROMol& query, EnvironmentsByNumber& known);
+
+bool collect(const AtomQuery& query, EnvironmentsByNumber& known) {
     const auto* recursive = dynamic_cast<const RDKit::RecursiveStructureQuery*>(&query);
     if (recursive && recursive->getQueryMol()) {
-        const unsigned number = recursive->getSerialNumber();
-        if (number != 0) {
-            const std::string text = RDKit::MolToSmarts(*recursive->getQueryMol());
-            if (texts.emplace(number, text).first->second != text) return false;
+        const RDKit::ROMol& inner = *recursive->getQueryMol();
+        if (const unsigned number = recursive->getSerialNumber(); number != 0) {
+            const auto [first, is_new] = known.emplace(number, &inner);
+            if (!is_new && RDKit::MolToSmarts(*first->second) != RDKit::MolToSmarts(inner)) return false;
         }
-        return collect(*recursive->getQueryMol(), texts);
+        return collect(inner, known);
     }
     for (auto child = query.beginChildren(); child != query.endChildren(); ++child) {
-        if (!collect(**child, texts)) return false;
+        if (!collect(**child, known)) return false;
     }
     return true;
 }
 
-bool collect(const RDKit::ROMol& query, std::map<unsigned, std::string>& texts) {
+bool collect(const RDKit::ROMol& query, EnvironmentsByNumber& known) {
     for (const RDKit::Atom* atom : query.atoms()) {
-        if (atom->hasQuery() && !collect(*atom->getQuery(), texts)) return false;
+        if (atom->hasQuery() && !collect(*atom->getQuery(), known)) return false;
     }
     return true;
 }
@@ -256,8 +259,8 @@ bool collect(const RDKit::ROMol& query, std::map<unsigned, std::string>& texts) 
 }  // namespace
 
 EnvironmentUse environment_use(const RDKit::ROMol& query) {
-    std::map<unsigned, std::string> texts;
-    return collect(query, texts) ? EnvironmentUse::as_written : EnvironmentUse::none;
+    EnvironmentsByNumber known;
+    return collect(query, known) ? EnvironmentUse::as_written : EnvironmentUse::none;
 }
 
 std::vector<std::uint16_t> elements_of(const AtomKinds& kinds) {

@@ -7,6 +7,7 @@
 #include <GraphMol/RWMol.h>
 #include <GraphMol/SmilesParse/SmartsWrite.h>
 #include <GraphMol/SmilesParse/SmilesParse.h>
+#include <GraphMol/SmilesParse/SmilesWrite.h>
 #include <GraphMol/Substruct/SubstructMatch.h>
 
 #include <algorithm>
@@ -46,6 +47,8 @@ std::optional<Molecule> rdkit_smarts_query(const std::string& text, bool merge_h
 }
 
 std::string rdkit_smarts_of(const Molecule& query) { return RDKit::MolToSmarts(query.rdkit()); }
+
+std::string rdkit_smiles_of(const Molecule& molecule) { return RDKit::MolToSmiles(molecule.rdkit()); }
 
 bool rdkit_contains(const Molecule& compound, const Molecule& query, bool stereo) {
     RDKit::SubstructMatchParameters parameters;

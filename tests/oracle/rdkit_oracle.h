@@ -15,6 +15,7 @@ std::optional<Molecule> rdkit_smarts_query(const std::string& text, bool merge_h
 
 // For messages.
 std::string rdkit_smarts_of(const Molecule& query);
+std::string rdkit_smiles_of(const Molecule& molecule);
 
 bool rdkit_contains(const Molecule& compound, const Molecule& query, bool stereo = false);
 // The compound's atoms of each match, of those on the same atoms the first.
