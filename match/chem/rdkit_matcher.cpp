@@ -66,6 +66,8 @@ void meter_recursive_parts(AtomQuery& query, SubQueries& recursive) {
 
 std::shared_ptr<RDKit::RWMol> metered(const RDKit::ROMol& query, SubQueries& recursive) {
     auto result = std::make_shared<RDKit::RWMol>(query);
+    // Plain atoms are asked in their molecule: RDKit compares the rings they are in, too.
+    const auto original = std::make_shared<const RDKit::RWMol>(query);
     for (unsigned i = 0; i < result->getNumAtoms(); ++i) {
         const RDKit::Atom* atom = result->getAtomWithIdx(i);
         std::shared_ptr<AtomQuery> inner;
@@ -74,7 +76,7 @@ std::shared_ptr<RDKit::RWMol> metered(const RDKit::ROMol& query, SubQueries& rec
             inner.reset(atom->getQuery()->copy());
             meter_recursive_parts(*inner, recursive);
         } else {
-            plain = std::make_shared<const RDKit::Atom>(*atom);
+            plain = std::shared_ptr<const RDKit::Atom>{original, original->getAtomWithIdx(i)};
         }
         RDKit::QueryAtom wrapped{*atom};
         wrapped.setQuery(new MeteredQuery(inner, plain));

@@ -4,6 +4,7 @@
 #include <thread>
 
 #include "fingerprint/chem/parse.h"
+#include "match/substructure_matcher.h"
 #include "tests/oracle/rdkit_oracle.h"
 #include "tests/support/test_data.h"
 
@@ -121,6 +122,19 @@ TEST_CASE("verdicts on SMILES queries keep RDKit's rules for charge, isotope, ra
                 CHECK((RdkitMatcher{*q, stereo, {}}.match(*c) == Verdict::hit) == rdkit_contains(*c, *q, stereo));
             }
         }
+    }
+}
+
+// A plain query atom in more rings than the compound's atom does not match: RDKit counts the rings of both. The larger
+// ring of a piece of naphthalene is one that naphthalene does not count.
+TEST_CASE("the rings of plain query atoms are compared as RDKit does") {
+    const Molecule naphthalene = compound("c1ccc2ccccc2c1");
+    for (unsigned seed = 0; seed < 200; ++seed) {
+        const auto piece = random_piece(naphthalene, 10 + seed % 2, seed);
+        INFO(rdkit_smarts_of(*piece));
+        const Verdict expected = rdkit_contains(naphthalene, *piece) ? Verdict::hit : Verdict::miss;
+        CHECK(RdkitMatcher(*piece, false, {}).match(naphthalene) == expected);
+        CHECK(SubstructureMatcher(*piece).match(naphthalene) == expected);
     }
 }
 
