@@ -6,6 +6,7 @@
 #include <GraphMol/Substruct/SubstructMatch.h>
 
 #include "fingerprint/chem/rdkit_config_check.h"
+#include "match/run/step_meter.h"
 
 namespace chemsieve {
 

@@ -22,9 +22,9 @@ bool centre_agrees(const QueryCentre& centre, const CompiledQuery& query, const 
     // Bonds by their place among those of the atom: as the query has them, and as the atom has them.
     std::vector<int> matched;
     for (const std::uint16_t neighbour : centre.neighbours) {
-        const HalfBondBytes* bond = adjacency.between(atom, placed[neighbour]);
-        if (!bond) return false;  // only in bytes that are damaged
-        matched.push_back(static_cast<int>(bond - adjacency.begin(atom)));
+        const int place = adjacency.stored_place(atom, placed[neighbour]);
+        if (place < 0) return false;  // only in bytes that are damaged
+        matched.push_back(place);
     }
     std::vector<int> own;
     for (int place = 0; place < static_cast<int>(degree); ++place) {

@@ -1,9 +1,12 @@
 #include "match/run/structure_matcher.h"
 
 #include <algorithm>
+#include <optional>
 #include <set>
 
 #include "match/run/adjacency.h"
+#include "match/run/distances.h"
+#include "match/run/step_meter.h"
 #include "match/run/stereo_check.h"
 
 namespace chemsieve {
@@ -54,6 +57,36 @@ struct Frame {
 
 enum class Known : std::uint8_t { not_yet, yes, no };
 
+// A search that was unlucky with its first choices may take a million times longer than with others. One that is long
+// therefore begins anew, with the bonds of each atom in another order, and looks at distances too. An attempt that ends
+// by itself has searched everything, so attempts may grow until the limits are reached.
+constexpr std::uint64_t kFirstAttempt = 20'000;  // steps
+
+std::vector<std::vector<std::uint16_t>> neighbours_of_steps(const Program& program) {
+    std::vector<std::vector<std::uint16_t>> neighbours(program.steps.size());
+    const auto join = [&](std::size_t a, std::size_t b) {
+        neighbours[a].push_back(static_cast<std::uint16_t>(b));
+        neighbours[b].push_back(static_cast<std::uint16_t>(a));
+    };
+    for (std::size_t k = 0; k < program.steps.size(); ++k) {
+        const Step& step = program.steps[k];
+        if (step.parent != kNone) join(k, static_cast<std::size_t>(step.parent));
+        for (unsigned c = step.first_closure; c < step.last_closure; ++c) join(k, program.closures[c].step);
+    }
+    return neighbours;
+}
+
+template <class HalfBondBytes>
+std::vector<std::vector<std::uint16_t>> neighbours_of_atoms(const Adjacency<HalfBondBytes>& adjacency, unsigned atoms) {
+    std::vector<std::vector<std::uint16_t>> neighbours(atoms);
+    for (unsigned atom = 0; atom < atoms; ++atom) {
+        for (auto* bond = adjacency.begin(atom); bond != adjacency.end(atom); ++bond) {
+            neighbours[atom].push_back(bond->neighbour);
+        }
+    }
+    return neighbours;
+}
+
 }  // namespace
 
 class StructureMatcher::Search {
@@ -64,15 +97,15 @@ class StructureMatcher::Search {
     Verdict match(const StructureView& structure) {
         begin(structure, nullptr, 0);
         if (!can_hold(query_->query, structure)) return Verdict::miss;
-        const bool found = search();
-        return found ? Verdict::hit : meter_.is_spent() ? Verdict::not_decided : Verdict::miss;
+        return structure_.is_wide() ? match_in(wide_) : match_in(narrow_);
     }
 
     std::vector<std::vector<int>> matches(const StructureView& structure, std::size_t most) {
         std::vector<std::vector<int>> found;
         begin(structure, &found, most);
-        if (most > 0 && can_hold(query_->query, structure)) search();
-        found_ = nullptr;
+        if (most > 0 && can_hold(query_->query, structure)) {
+            structure_.is_wide() ? match_all_in(wide_) : match_all_in(narrow_);
+        }
         return found;
     }
 
@@ -85,16 +118,43 @@ class StructureMatcher::Search {
         most_ = most;
         seen_.clear();
         are_environments_ready_ = false;
+        distances_.reset();
         meter_.begin();
     }
 
-    bool search() {
-        if (structure_.is_wide()) {
-            wide_.read(structure_, query_->degrees);
-            return run(query_->query, wide_, std::nullopt, 0);
+    template <class HalfBondBytes>
+    Verdict match_in(Adjacency<HalfBondBytes>& adjacency) {
+        adjacency.read(structure_, query_->degrees);
+        std::uint64_t share = kFirstAttempt;
+        for (unsigned attempt = 0;; ++attempt) {
+            meter_.allow(share);
+            if (run(query_->query, adjacency, std::nullopt, 0)) return Verdict::hit;
+            if (!meter_.is_spent()) return Verdict::miss;
+            if (meter_.is_over()) return Verdict::not_decided;
+            if (attempt % 2 == 1) share *= 2;
+            if (attempt == 0) look_at_distances(adjacency);
+            adjacency.shuffle(structure_.atoms(), attempt + 1);
         }
-        narrow_.read(structure_, query_->degrees);
-        return run(query_->query, narrow_, std::nullopt, 0);
+    }
+
+    template <class HalfBondBytes>
+    void match_all_in(Adjacency<HalfBondBytes>& adjacency) {
+        adjacency.read(structure_, query_->degrees);
+        run(query_->query, adjacency, std::nullopt, 0);
+    }
+
+    template <class HalfBondBytes>
+    void look_at_distances(const Adjacency<HalfBondBytes>& adjacency) {
+        if (!query_distances_) query_distances_.emplace(neighbours_of_steps(query_->query));
+        distances_.emplace(neighbours_of_atoms(adjacency, structure_.atoms()));
+    }
+
+    // Is the atom as near to the placed ones as the query demands?
+    bool is_near(const Frame& here, std::size_t k, unsigned atom) const {
+        for (std::size_t placed = 0; placed < k; ++placed) {
+            if (distances_->between(atom, here.placed[placed]) > query_distances_->between(k, placed)) return false;
+        }
+        return true;
     }
 
     Frame& frame(std::size_t depth, std::size_t steps) {
@@ -172,6 +232,7 @@ class StructureMatcher::Search {
                 here.used[atom]) {
                 continue;
             }
+            if (distances_ && depth == 0 && !is_near(here, k, atom)) continue;
             if (step.dative != kNone && !dative_agrees(program, adjacency, step.dative, *bond, parent, atom, depth)) {
                 continue;
             }
@@ -293,7 +354,9 @@ class StructureMatcher::Search {
     std::vector<Known> anywhere_;  // by environment: no if the structure lacks atoms for it
     std::vector<std::vector<int>>* found_ = nullptr;
     std::size_t most_ = 0;
-    std::set<std::vector<int>> seen_;  // atoms of the matches found, ascending
+    std::optional<Distances> query_distances_;  // between steps
+    std::optional<Distances> distances_;        // between atoms of the structure; only in long searches
+    std::set<std::vector<int>> seen_;           // atoms of the matches found, ascending
 };
 
 StructureMatcher::StructureMatcher(std::shared_ptr<const CompiledQuery> query, const MatchLimits& limits)
@@ -307,7 +370,7 @@ std::vector<std::vector<int>> StructureMatcher::matches(const StructureView& str
     return search_->matches(structure, most);
 }
 
-bool StructureMatcher::is_spent() const noexcept { return search_->meter().is_spent(); }
+bool StructureMatcher::is_over() const noexcept { return search_->meter().is_over(); }
 std::uint64_t StructureMatcher::steps() const noexcept { return search_->meter().steps(); }
 
 }  // namespace chemsieve

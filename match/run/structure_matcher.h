@@ -22,9 +22,9 @@ class StructureMatcher {
     Verdict match(const StructureView& structure);
 
     // The compound's atoms of up to `most` matches, each in the order of the query's atoms. Of matches on the same
-    // atoms the first only. Fewer if the limits are reached: then is_spent().
+    // atoms the first only. Fewer if the limits are reached: then is_over().
     std::vector<std::vector<int>> matches(const StructureView& structure, std::size_t most);
-    bool is_spent() const noexcept;
+    bool is_over() const noexcept;
     // Of the last match.
     std::uint64_t steps() const noexcept;
 

@@ -1,6 +1,7 @@
 // How fast the compiled match is, and whether it says what RDKit says.
 //
-//     match_benchmark [--library FILE.smi] [--queries FILE...] [--molfiles FOLDER] [--verify STEP] [--json OUT]
+//     match_benchmark [--library FILE.smi] [--queries FILE...] [--molfiles FOLDER] [--verify STEP] [--stereo]
+//                     [--json OUT]
 //
 // Verified first: every query on every STEP-th compound (default 1: all) against RDKit's own matcher. Then timed on one
 // thread, for each file of queries:
@@ -104,13 +105,13 @@ class Bench {
     }
 
     // Pairs that differ from RDKit.
-    std::size_t verify(const QuerySet& queries, std::size_t step) {
+    std::size_t verify(const QuerySet& queries, std::size_t step, bool stereo) {
         std::mutex mutex;
         std::size_t pairs = 0, hits = 0, not_compiled = 0, differences = 0;
         const auto start = Clock::now();
         parallel_for(queries.queries.size(), jobs_, [&](std::size_t i, unsigned) {
             const NamedQuery& query = queries.queries[i];
-            const Comparison comparison = set_.compare(query.molecule, false, step);
+            const Comparison comparison = set_.compare(query.molecule, stereo, step);
             const std::lock_guard lock{mutex};
             pairs += comparison.pairs;
             hits += comparison.hits;
@@ -224,7 +225,7 @@ int main(int argc, char** argv) {
     std::vector<std::string> files;
     std::size_t step = 1, sample = 100;
     unsigned jobs = default_jobs();
-    bool no_timing = false;
+    bool no_timing = false, stereo = false;
     CLI::App app{"Verdicts and times of the compiled match against RDKit's"};
     app.add_option("--library", library, "SMILES file (default: NCI compounds of rdkit-data)");
     app.add_option("--queries", files, ".smi and .sma files (default: SMARTS of rdkit-data)");
@@ -232,6 +233,7 @@ int main(int argc, char** argv) {
     app.add_option("--verify", step, "Compare with RDKit on every so many compounds; 0: not at all");
     app.add_option("--sample", sample, "Candidates a query that RDKit is timed on, about");
     app.add_option("--jobs", jobs, "Threads for verifying; timing uses one");
+    app.add_flag("--stereo", stereo, "Verify with stereochemistry");
     app.add_flag("--no-timing", no_timing, "Verify only");
     app.add_option("--json", json, "Write the figures to this file");
     CLI11_PARSE(app, argc, argv);
@@ -255,7 +257,7 @@ int main(int argc, char** argv) {
     for (const std::string& file : files) sets.push_back(read_queries(file));
     if (!molfiles.empty()) sets.push_back(read_molfiles(molfiles));
     std::size_t differences = 0;
-    for (const QuerySet& set : sets) differences += step > 0 ? bench.verify(set, step) : 0;
+    for (const QuerySet& set : sets) differences += step > 0 ? bench.verify(set, step, stereo) : 0;
     if (differences > 0) std::printf("%zu differences from RDKit\n", differences);
     if (!no_timing) {
         std::printf("\n%-28s %7s %9s %9s %9s %11s %9s %9s %9s\n", "1 thread", "queries", "compile us", "worst",

@@ -73,7 +73,8 @@ void QueryFuzzer::try_query(const RandomQuery& query, std::mt19937& random, Fuzz
             continue;
         }
         if (rdkit_contains(molecule, query.molecule, stereo) != (expected == Verdict::hit)) {
-            count.differences.push_back(query.text + " in " + rdkit_smiles_of(molecule) + ": RDKit with limits differs");
+            count.differences.push_back(query.text + " in " + rdkit_smiles_of(molecule) +
+                                        ": RDKit with limits differs");
         }
         count.hits += expected == Verdict::hit;
         if (ours != expected) {

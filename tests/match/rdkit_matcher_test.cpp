@@ -32,7 +32,7 @@ std::string repeated(const std::string& text, int times) {
 
 }  // namespace
 
-TEST_CASE("queries that hang RDKit end within the budget and are not decided") {
+TEST_CASE("RDKit with limits: queries that hang RDKit end within the budget and are not decided") {
     const MatchLimits limits{.steps = 200'000};
     CHECK(match("*.*.*.*.[#7]", kFullerene, limits) == Verdict::not_decided);
     CHECK(match(repeated("*~", 45) + "[#7]", kFullerene, limits) == Verdict::not_decided);
@@ -40,13 +40,13 @@ TEST_CASE("queries that hang RDKit end within the budget and are not decided") {
     CHECK(match("C" + repeated("~C", 40), repeated("C(C)", 20), limits) != Verdict::hit);
 }
 
-TEST_CASE("a larger budget decides what a smaller one could not") {
+TEST_CASE("RDKit with limits: a larger budget decides what a smaller one could not") {
     CHECK(match("*.*.[#7]", kFullerene, {.steps = 500}) == Verdict::not_decided);
     CHECK(match("*.*.[#7]", kFullerene, {.steps = 1'000'000}) == Verdict::miss);
     CHECK(match("*.*.[#6]", kFullerene, {.steps = 1'000'000}) == Verdict::hit);
 }
 
-TEST_CASE("a match ends soon after its deadline and after a stop request") {
+TEST_CASE("RDKit with limits: a match ends soon after its deadline and after a stop request") {
     using namespace std::chrono_literals;
     const MatchLimits endless{.steps = ~0ULL};
     MatchLimits timed = endless;
@@ -62,7 +62,7 @@ TEST_CASE("a match ends soon after its deadline and after a stop request") {
     CHECK(match("*.*.*.*.*.*.[#7]", kFullerene, stoppable) == Verdict::not_decided);
 }
 
-TEST_CASE("a matcher is usable after a match was given up") {
+TEST_CASE("RDKit with limits: a matcher is usable after a match was given up") {
     RdkitMatcher matcher{smarts("[$(" + repeated("*~", 23) + "[#7])]"), false, {.steps = 100'000}};
     CHECK(matcher.match(compound(kFullerene)) == Verdict::not_decided);
     CHECK(matcher.match(compound("CCO")) == Verdict::miss);
@@ -138,7 +138,7 @@ TEST_CASE("the rings of plain query atoms are compared as RDKit does") {
     }
 }
 
-TEST_CASE("matches name the compound's atoms in the order of the query") {
+TEST_CASE("RDKit with limits: matches name the compound's atoms in the order of the query") {
     RdkitMatcher matcher{smarts("[#8]=[#6]"), false, {}};
     CHECK(matcher.matches(compound("CC(=O)N"), 10) == std::vector<std::vector<int>>{{2, 1}});
     CHECK(RdkitMatcher{smarts("C"), false, {}}.matches(compound("CCC"), 10).size() == 3);

@@ -1,0 +1,59 @@
+// How much of its limits a match has used. Internal to match/.
+#pragma once
+
+#include <algorithm>
+
+#include "match/run/match_types.h"
+
+namespace chemsieve {
+
+class StepMeter {
+  public:
+    explicit StepMeter(const MatchLimits& limits) : limits_{limits} {}
+
+    void begin() {
+        steps_ = 0;
+        is_over_ = false;
+        ends_ = limits_.deadline;
+        if (limits_.time) ends_ = std::min(ends_, Clock::now() + *limits_.time);
+        allow(limits_.steps);
+    }
+    // The attempt that begins now may take so many steps, within the limits.
+    void allow(std::uint64_t steps) {
+        attempt_ends_ = steps < limits_.steps - steps_ ? steps_ + steps : limits_.steps;
+        is_spent_ = is_over_;
+    }
+    // Counts a step; false once the attempt or the limits are at their end.
+    bool tick() {
+        if (is_spent_) return false;
+        if (steps_ >= attempt_ends_) {
+            is_spent_ = true;
+            is_over_ = steps_ >= limits_.steps;
+            return false;
+        }
+        if (++steps_ % kStepsBetweenLooks == 0 && must_end()) is_spent_ = is_over_ = true;
+        return !is_spent_;
+    }
+    // The attempt has come to its end.
+    bool is_spent() const noexcept { return is_spent_; }
+    // The limits are reached.
+    bool is_over() const noexcept { return is_over_; }
+    std::uint64_t steps() const noexcept { return steps_; }
+
+  private:
+    using Clock = std::chrono::steady_clock;
+    static constexpr std::uint64_t kStepsBetweenLooks = 1024;
+
+    bool must_end() const {
+        return limits_.stop.stop_requested() || (ends_ != Clock::time_point::max() && Clock::now() > ends_);
+    }
+
+    MatchLimits limits_;
+    Clock::time_point ends_;
+    std::uint64_t steps_ = 0;
+    std::uint64_t attempt_ends_ = 0;
+    bool is_spent_ = false;
+    bool is_over_ = false;
+};
+
+}  // namespace chemsieve
