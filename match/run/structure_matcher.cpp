@@ -13,21 +13,20 @@ namespace chemsieve {
 
 namespace {
 
-// Of each predicate, has the structure an atom that can fulfil it, and as many as are needed? Most misses end here,
-// before any bond is looked at.
-bool can_hold(const Program& program, const StructureView& structure) {
-    const unsigned n = structure.atoms();
-    if (n < program.steps.size()) return false;
-    const std::uint16_t* classes = structure.atom_classes();
+// Has the structure an atom for each predicate? Most misses end here.
+bool has_each(const Program& program, const std::uint16_t* classes, unsigned atoms) {
     const std::uint64_t* possible = program.possible.data();
-    if (!program.counts_matter) {
-        std::uint64_t any = 0;
-        for (unsigned i = 0; i < n; ++i) any |= possible[classes[i]];
-        return (any & program.all_predicates) == program.all_predicates;
-    }
-    // Counters of four bits, those of all predicates at once; `over` holds those that went past 15.
+    std::uint64_t any = 0;
+    for (unsigned i = 0; i < atoms; ++i) any |= possible[classes[i]];
+    return (any & program.all_predicates) == program.all_predicates;
+}
+
+// Has it as many as are needed? Counters of four bits, those of all predicates at once; `over` holds those that went
+// past 15.
+bool has_enough(const Program& program, const std::uint16_t* classes, unsigned atoms) {
+    const std::uint64_t* possible = program.possible.data();
     std::uint64_t plane0 = 0, plane1 = 0, plane2 = 0, plane3 = 0, over = 0;
-    for (unsigned i = 0; i < n; ++i) {
+    for (unsigned i = 0; i < atoms; ++i) {
         const std::uint64_t add = possible[classes[i]];
         const std::uint64_t carry0 = plane0 & add;
         plane0 ^= add;
@@ -46,6 +45,14 @@ bool can_hold(const Program& program, const StructureView& structure) {
     }
     enough |= over;
     return (enough & program.all_predicates) == program.all_predicates;
+}
+
+// Decides most pairs from the classes of the atoms alone, before any bond is looked at.
+bool can_hold(const Program& program, const StructureView& structure) {
+    const unsigned atoms = structure.atoms();
+    const std::uint16_t* classes = structure.atom_classes();
+    return atoms >= program.steps.size() && has_each(program, classes, atoms) &&
+           (!program.counts_matter || has_enough(program, classes, atoms));
 }
 
 // Where a search stands: reused, one for each depth of nested environments.
