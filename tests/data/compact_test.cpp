@@ -2,6 +2,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "data/import/importer.h"
 #include "data/library/class_store.h"
 #include "data/library/library.h"
 #include "data/library/library_writer.h"

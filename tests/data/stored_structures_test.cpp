@@ -71,7 +71,7 @@ TEST_CASE("several imports and several programs add structures and classes") {
     import(second, "c1ccccc1 c\n");
     import(first, chains(300));
     import(second, "CC(=O)[O-].[Na+] d\nC#N e\n");
-    import(first, "[2H]C([2H])[2H] f\nFC=CF g\n");
+    import(first, "[13CH3]C f\nFC=CF g\n");
     check_structures(path);
     sqlite::Connection connection{path, sqlite::Mode::read_only};
     CHECK(connection.integer("SELECT count(*) FROM structure_block") == 3);
@@ -124,12 +124,12 @@ TEST_CASE("a damaged block names the compound and harms no other block") {
     const std::string path = folder.file("l.sieve");
     create_library(path, FingerprintRecipe{});
     import_to(path, chains(300));
-    const auto names_compound = Catch::Contains(path) && Catch::Contains("compound 200") &&
-                                Catch::Contains("damaged") && Catch::Contains("restore");
     run_sql(path, "UPDATE structure_block SET bytes = zeroblob(length(bytes)) WHERE first_compound = 129");
     const auto structures = Library{path}.structures();
     CHECK_NOTHROW(structures->structure(CompoundNumber{1}));
-    CHECK_THROWS_WITH(structures->structure(CompoundNumber{200}), names_compound);
+    CHECK_THROWS_WITH(structures->structure(CompoundNumber{200}),
+                      Catch::Contains(path) && Catch::Contains("compound 200") && Catch::Contains("damaged") &&
+                          Catch::Contains("restore"));
     CHECK_NOTHROW(structures->structure(CompoundNumber{300}));
     CHECK_THROWS_WITH(Library{path}.info(), Catch::Contains("compound 129"));
     run_sql(path, "DELETE FROM structure_block WHERE first_compound = 129");
@@ -208,4 +208,27 @@ TEST_CASE("compounds that no classes are left for are stored without structure")
     CHECK(structures->structure(CompoundNumber{3}).atoms() == 3);
     CHECK(Library{path}.info().without_structure == 1);
     CHECK(Library{path}.info().bond_classes == kMaxBondClasses);
+}
+
+TEST_CASE("what a library holds of structures is frozen with format version 2", "[golden]") {
+    const TemporaryFolder folder;
+    const std::string path = folder.file("l.sieve");
+    create_library(path, FingerprintRecipe{});
+    import_to(path, "CCO ethanol\nC methane\n");
+    run_sql(path, R"(
+        UPDATE setting SET value = '6017496160048508928' WHERE name = 'dictionary';
+        DELETE FROM atom_class; DELETE FROM bond_class; DELETE FROM structure_block;
+        INSERT INTO atom_class VALUES
+          (0, 1, CAST(x'020B6E2EA3D333660C000202080202060602060208000CD6BB0100000008000000000000000000000000000000000000000000' || x'0001000000000000000000' AS BLOB)),
+          (1, 1, CAST(x'A2418A2030648DCE0C000204080404040402040408000CD6BB0100000008000000020202020000000000000000000000000000' || x'0002000000000000000000' AS BLOB)),
+          (2, 1, CAST(x'10930B854BFE05DA100002020402020202020202040010FEF90100000008000000000000000000000000000000000000000000' || x'0001000000000000000000' AS BLOB)),
+          (3, 1, CAST(x'835A526E15456BAF0C000200080000080802080008000CD6BB0100000008000000000000000000000000000000000000000000' || x'0000000000000000000000' AS BLOB));
+        INSERT INTO bond_class VALUES (0, 4, x'68F729D57E92DDD10100000000');
+        INSERT INTO structure_block VALUES
+          (1, 2, CAST(x'43535331CCF41BF4F5E1A01C2400000028B52FFD20242101000C0000001E000000240000000300040000000100020001000000' || x'02000100010000000300' AS BLOB)))");
+    check_structures(path);
+    const auto structures = Library{path}.structures();
+    CHECK(structures->structure(CompoundNumber{1}).bytes() ==
+          std::string_view{"\x03\0\x04\0\0\0\x01\0\x02\0\x01\0\0\0\x02\0\x01\0", 18});
+    CHECK(structures->structure(CompoundNumber{2}).atoms() == 1);
 }
