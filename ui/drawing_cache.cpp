@@ -18,7 +18,7 @@ class DrawingCache::Artist {
     QImage draw(const Task& task) {
         try {
             enter(task.scene);
-            const Molecule structure = reader_->structure(CompoundNumber{task.key.compound});
+            const Molecule structure = reader_->molecule(CompoundNumber{task.key.compound});
             Highlight highlight;
             if (matcher_) {
                 const auto matches = matcher_->matches(structure, 1);

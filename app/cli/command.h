@@ -56,6 +56,7 @@ std::vector<std::unique_ptr<Command>> all_commands();
 
 std::unique_ptr<Command> make_import_command();
 std::unique_ptr<Command> make_info_command();
+std::unique_ptr<Command> make_compact_command();
 std::unique_ptr<Command> make_export_command();
 std::unique_ptr<Command> make_fingerprint_command();
 std::unique_ptr<Command> make_substructure_command();

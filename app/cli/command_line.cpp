@@ -13,6 +13,7 @@ std::vector<std::unique_ptr<Command>> all_commands() {
     std::vector<std::unique_ptr<Command>> commands;
     commands.push_back(make_import_command());
     commands.push_back(make_info_command());
+    commands.push_back(make_compact_command());
     commands.push_back(make_export_command());
     commands.push_back(make_fingerprint_command());
     commands.push_back(make_substructure_command());

@@ -16,7 +16,7 @@
 #include "fingerprint/base/parallel.h"
 #include "fingerprint/chem/kinds/fingerprinter.h"
 #include "fingerprint/chem/parse.h"
-#include "fingerprint/chem/stored_structure.h"
+#include "fingerprint/chem/rdkit_version.h"
 
 namespace chemsieve::cli {
 
@@ -74,7 +74,7 @@ class LibraryCompounds : public Compounds {
         std::vector<Molecule> molecules;
         for (; position_ < numbers_.size() && entries.size() < kWindow && !stop.stop_requested(); ++position_) {
             entries.push_back({.id = reader_->row(numbers_[position_]).id});
-            molecules.push_back(reader_->structure(numbers_[position_]));
+            molecules.push_back(reader_->molecule(numbers_[position_]));
         }
         parallel_for(entries.size(), jobs, [&](std::size_t i, unsigned) {
             if (!stop.stop_requested()) compute(entries[i], molecules[i], method);

@@ -7,6 +7,7 @@
 #include "app/cli/progress_line.h"
 #include "data/library/computed_properties.h"
 #include "data/library/library.h"
+#include "match/classes/class_dictionary.h"
 
 namespace chemsieve::cli {
 
@@ -45,6 +46,13 @@ class InfoCommand : public Command {
             << "made               " << info.created << " by chemsieve " << info.chemsieve_version << ", RDKit "
             << info.rdkit_version << ", format " << info.format_version << "\n"
             << "fingerprint        " << library.recipe().to_text() << "\n";
+        out << "classes            " << with_separators(info.atom_classes) << " of atoms, "
+            << with_separators(info.bond_classes) << " of bonds; " << with_separators(kMaxAtomClasses) << " and "
+            << with_separators(kMaxBondClasses) << " at most\n";
+        if (info.without_structure > 0) {
+            out << "without structure  " << with_separators(info.without_structure)
+                << " (no classes were left for them; they are matched from their text, slower)\n";
+        }
         if (info.always_candidates > 0) {
             out << "always candidates  " << with_separators(info.always_candidates)
                 << " (the screen cannot exclude them)\n";
@@ -94,6 +102,11 @@ class InfoCommand : public Command {
         j["format_version"] = info.format_version;
         j["fingerprint"] = library.recipe().to_text();
         j["always_candidates"] = info.always_candidates;
+        j["classes"] = {{"atoms", info.atom_classes},
+                        {"bonds", info.bond_classes},
+                        {"most_atoms", kMaxAtomClasses},
+                        {"most_bonds", kMaxBondClasses}};
+        j["without_structure"] = info.without_structure;
         j["length_classes"] = nlohmann::ordered_json::array();
         for (const auto& c : info.length_classes) {
             j["length_classes"].push_back({{"bits", c.bits}, {"compounds", c.compounds}, {"set_share", c.set_share}});

@@ -2,7 +2,7 @@
 
 #include "data/io/text.h"
 #include "fingerprint/chem/parse.h"
-#include "fingerprint/chem/stored_structure.h"
+#include "match/chem/classify.h"
 
 namespace chemsieve {
 
@@ -19,7 +19,7 @@ BuiltCompound build_compound(const InputRecord& record, const FingerprintRecipe&
                               .canonical = canonical,
                               .line = record.line,
                               .descriptors = describe(molecule),
-                              .structure = encode_structure(molecule),
+                              .structure = classify(molecule),
                               .fingerprint = fingerprint_of_compound(molecule, recipe),
                               .molblock = from_smiles ? std::string{} : to_utf8(record.text),
                               .fields = record.fields};

@@ -117,7 +117,7 @@ class Import {
                      });
     }
 
-    void store(const Window& window) {
+    void store(Window& window) {
         if (window.built.empty() || outcome_.refused) return;
         std::vector<CompoundRecord> compounds;
         std::unordered_set<std::string> in_window;
@@ -128,7 +128,7 @@ class Import {
                 if (outcome_.refused) return;
                 continue;
             }
-            const auto& compound = std::get<CompoundRecord>(window.built[i]);
+            auto& compound = std::get<CompoundRecord>(window.built[i]);
             if (options_.duplicates != Duplicates::keep &&
                 (!in_window.insert(compound.canonical).second || writer_.holds(compound.canonical))) {
                 ++outcome_.counts.duplicates;
@@ -137,7 +137,7 @@ class Import {
                     continue;
                 }
             }
-            compounds.push_back(compound);
+            compounds.push_back(std::move(compound));
             ++outcome_.counts.stored;
         }
         writer_.append(compounds);

@@ -9,6 +9,7 @@
 #include "data/io/field.h"
 #include "fingerprint/chem/compound_fingerprint.h"
 #include "fingerprint/chem/descriptors.h"
+#include "match/structure/classed_molecule.h"
 
 namespace chemsieve {
 
@@ -18,7 +19,7 @@ struct CompoundRecord {
     std::string canonical;
     std::int64_t line = 0;
     Descriptors descriptors;
-    std::string structure;  // encode_structure()
+    ClassedMolecule structure;
     CompoundFingerprint fingerprint;
     std::string molblock;  // empty if it did not come as a molfile
     std::vector<Field> fields;

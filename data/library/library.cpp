@@ -1,17 +1,19 @@
 #include "data/library/library.h"
 
 #include <xxhash.h>
-#include <zstd.h>
 
 #include <bit>
 #include <filesystem>
 
 #include "data/library/block_codec.h"
+#include "data/library/class_store.h"
+#include "data/library/compression.h"
 #include "data/library/library_writer.h"
+#include "data/library/stored_structures.h"
 #include "data/schema/schema.h"
 #include "fingerprint/base/error.h"
 #include "fingerprint/chem/parse.h"
-#include "fingerprint/chem/stored_structure.h"
+#include "fingerprint/chem/rdkit_version.h"
 
 namespace chemsieve {
 
@@ -27,23 +29,13 @@ std::string setting(Connection& connection, const char* name) {
     return statement.text(0);
 }
 
-std::string decompressed(std::string_view bytes, const std::string& what) {
-    constexpr unsigned long long kMaxBytes = 64U << 20;
-    const unsigned long long size = ZSTD_getFrameContentSize(bytes.data(), bytes.size());
-    std::string text(size <= kMaxBytes ? size : 0, '\0');
-    if (size > kMaxBytes || ZSTD_decompress(text.data(), text.size(), bytes.data(), bytes.size()) != size) {
-        throw LibraryError(what + " is damaged");
-    }
-    return text;
-}
+constexpr std::size_t kMaxMolfileBytes = 64U << 20;
 
 class LibraryReader : public CompoundReader {
   public:
-    LibraryReader(const std::string& path, const FingerprintRecipe& recipe, bool structures_usable)
+    LibraryReader(const std::string& path, const FingerprintRecipe& recipe)
         : connection_{path, sqlite::Mode::read_only},
           recipe_{recipe},
-          structures_usable_{structures_usable},
-          structure_{connection_, "SELECT bytes FROM structure WHERE compound_id = ?1"},
           row_{connection_,
                "SELECT id, smiles, canonical, formula, molecular_weight, logp, tpsa, donors, acceptors, "
                "rotatable_bonds, rings, heavy_atoms, file, line FROM compound JOIN import USING (import_id) "
@@ -57,14 +49,13 @@ class LibraryReader : public CompoundReader {
         }
     }
 
-    Molecule structure(CompoundNumber number) override {
-        if (!structures_usable_) return structure_from_text(number);
-        bind(structure_, number);
-        if (!structure_.step()) fail(number, "has no structure");
-        std::optional<Molecule> molecule = decode_structure(structure_.blob(0));
-        structure_.reset();
-        if (!molecule) fail(number, "has a damaged structure; import it anew");
-        return *std::move(molecule);
+    Molecule molecule(CompoundNumber number) override {
+        const std::optional<std::string> block = molblock(number);
+        ParseResult parsed = block ? parse_molblock(*block) : parse_smiles(row(number).smiles);
+        if (const auto* bad = std::get_if<Unparsable>(&parsed)) {
+            fail(number, "cannot be read by this version of RDKit (" + bad->reason + "); import it anew");
+        }
+        return std::get<Molecule>(std::move(parsed));
     }
 
     CompoundRow row(CompoundNumber number) override {
@@ -94,8 +85,9 @@ class LibraryReader : public CompoundReader {
     std::optional<std::string> molblock(CompoundNumber number) override {
         bind(molfile_, number);
         if (!molfile_.step()) return std::nullopt;
-        std::string text = decompressed(molfile_.blob(0), "the molfile of compound " + text_of(number));
+        std::optional<std::string> text = decompressed(molfile_.blob(0), kMaxMolfileBytes);
         molfile_.reset();
+        if (!text) fail(number, "has a damaged molfile; restore it from a copy or import anew");
         return text;
     }
 
@@ -163,20 +155,8 @@ class LibraryReader : public CompoundReader {
         throw LibraryError(connection_.path() + ": compound " + text_of(number) + " " + what);
     }
 
-    // Pickles belong to the RDKit version that wrote them; with another, the text they came from is parsed again.
-    Molecule structure_from_text(CompoundNumber number) {
-        const std::optional<std::string> block = molblock(number);
-        ParseResult parsed = block ? parse_molblock(*block) : parse_smiles(row(number).smiles);
-        if (const auto* bad = std::get_if<Unparsable>(&parsed)) {
-            fail(number, "cannot be read by this version of RDKit (" + bad->reason + "); import it anew");
-        }
-        return std::get<Molecule>(std::move(parsed));
-    }
-
     Connection connection_;
     FingerprintRecipe recipe_;
-    bool structures_usable_;
-    Statement structure_;
     Statement row_;
     Statement molfile_;
     Statement values_;
@@ -192,13 +172,31 @@ std::map<std::string, std::int64_t> bytes_by_part(Connection& connection) {
         std::string part = "other";
         if (table == "compound") part = "compounds and computed properties";
         if (table == "compound_by_id" || table == "compound_by_exact_key") part = "indexes by id and structure";
-        if (table == "structure") part = "structures";
+        if (table == "structure_block") part = "structures";
+        if (table == "atom_class" || table == "bond_class") part = "classes";
         if (table == "molfile") part = "molfiles";
         if (table == "fingerprint_block") part = "fingerprints";
         if (table == "property" || table == "property_value") part = "imported properties";
         bytes[part] += pages.integer(1);
     }
     return bytes;
+}
+
+std::int64_t count_without_structure(Connection& connection) {
+    const DictionaryId id = read_dictionary_id(connection);
+    Statement blocks{connection, "SELECT first_compound, bytes FROM structure_block"};
+    std::int64_t count = 0;
+    while (blocks.step()) {
+        const CompoundNumber first{blocks.integer(0)};
+        try {
+            const StructureBlock block = decode_structure_block(blocks.blob(1), id, first);
+            for (std::size_t i = 0; i < block.size(); ++i) count += block[i].empty();
+        } catch (const LibraryError& e) {
+            throw LibraryError(connection.path() + ": compound " + std::to_string(blocks.integer(0)) +
+                               " has a damaged structure (" + e.what() + "); restore it from a copy or import anew");
+        }
+    }
+    return count;
 }
 
 }  // namespace
@@ -217,10 +215,14 @@ Library::Library(std::string path) : path_{std::move(path)} {
     check_schema(connection);
     recipe_ = FingerprintRecipe::from_text(setting(connection, "fingerprint"));
     rdkit_version_ = setting(connection, "rdkit");
+    present_classes_ = has_present_classes(connection);
 }
 
-std::unique_ptr<CompoundReader> Library::reader() const {
-    return std::make_unique<LibraryReader>(path_, recipe_, rdkit_version_ == rdkit_version());
+std::unique_ptr<CompoundReader> Library::reader() const { return std::make_unique<LibraryReader>(path_, recipe_); }
+
+std::shared_ptr<const StructureSource> Library::structures() const {
+    if (!present_classes_ || rdkit_version_ != rdkit_version()) return nullptr;
+    return std::make_shared<const StoredStructures>(path_);
 }
 
 std::int64_t Library::compound_count() const {
@@ -250,6 +252,9 @@ Library::Info Library::info() const {
     info.chemsieve_version = setting(connection, "chemsieve");
     info.rdkit_version = rdkit_version_;
     info.bytes_by_part = bytes_by_part(connection);
+    info.atom_classes = connection.integer("SELECT count(*) FROM atom_class");
+    info.bond_classes = connection.integer("SELECT count(*) FROM bond_class");
+    info.without_structure = count_without_structure(connection);
     Statement imports{connection,
                       "SELECT file, format, started, finished, records, stored, rejected, skipped FROM import "
                       "ORDER BY import_id"};

@@ -20,6 +20,7 @@ class Library : public CompoundSource {
     explicit Library(std::string path);
 
     std::unique_ptr<CompoundReader> reader() const override;
+    std::shared_ptr<const StructureSource> structures() const override;
     const FingerprintRecipe& recipe() const override { return recipe_; }
     std::int64_t compound_count() const override;
     std::vector<ImportedProperty> imported_properties() const override;
@@ -41,15 +42,18 @@ class Library : public CompoundSource {
         std::vector<LengthClass> length_classes;
         std::map<std::string, std::int64_t> bytes_by_part;
         std::int64_t always_candidates = 0;
+        std::int64_t atom_classes = 0, bond_classes = 0;
+        std::int64_t without_structure = 0;  // compounds matched from their text, for want of numbers of classes
         std::vector<ImportedFile> imports;
     };
-    // Reads all fingerprints.
+    // Reads all fingerprints and structures.
     Info info() const;
 
   private:
     std::string path_;
     FingerprintRecipe recipe_;
     std::string rdkit_version_;
+    bool present_classes_ = false;
 };
 
 }  // namespace chemsieve

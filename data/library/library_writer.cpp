@@ -3,7 +3,6 @@
 #include <fcntl.h>
 #include <unistd.h>
 #include <xxhash.h>
-#include <zstd.h>
 
 #include <charconv>
 #include <cstring>
@@ -12,11 +11,14 @@
 #include <set>
 
 #include "data/library/block_codec.h"
+#include "data/library/class_store.h"
+#include "data/library/compression.h"
 #include "data/library/computed_properties.h"
+#include "data/library/structure_writer.h"
 #include "data/schema/schema.h"
 #include "data/version.h"
 #include "fingerprint/base/error.h"
-#include "fingerprint/chem/stored_structure.h"
+#include "fingerprint/chem/rdkit_version.h"
 
 namespace chemsieve {
 
@@ -40,14 +42,6 @@ std::string now_utc() {
 void add_setting(Connection& connection, std::string_view name, const std::string& value) {
     Statement insert{connection, "INSERT INTO setting VALUES (?1, ?2)"};
     insert.bind(1, name).bind(2, std::string_view{value}).run();
-}
-
-std::string compressed(const std::string& text) {
-    std::string bytes(ZSTD_compressBound(text.size()), '\0');
-    const std::size_t size = ZSTD_compress(bytes.data(), bytes.size(), text.data(), text.size(), kZstdLevel);
-    if (ZSTD_isError(size)) throw LibraryError(std::string{"cannot compress a molfile: "} + ZSTD_getErrorName(size));
-    bytes.resize(size);
-    return bytes;
 }
 
 using Type = ImportedProperty::Type;
@@ -97,6 +91,8 @@ void create_library(const std::string& path, const FingerprintRecipe& recipe) {
             create_schema(connection);
             add_setting(connection, "fingerprint", recipe.to_text());
             add_setting(connection, "rdkit", rdkit_version());
+            add_setting(connection, "classes", std::to_string(kClassVersion));
+            add_setting(connection, "dictionary", text_of(new_dictionary_id()));
             add_setting(connection, "chemsieve", kVersion);
             add_setting(connection, "created", now_utc());
             transaction.commit();
@@ -128,7 +124,6 @@ struct LibraryWriter::Statements {
                    "INSERT INTO compound (id, smiles, canonical, exact_key, import_id, line, formula, "
                    "molecular_weight, logp, tpsa, donors, acceptors, rotatable_bonds, rings, heavy_atoms) "
                    "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)"},
-          structure{c, "INSERT INTO structure VALUES (?1, ?2)"},
           molfile{c, "INSERT INTO molfile VALUES (?1, ?2)"},
           block{c, "INSERT INTO fingerprint_block (bits, rows, bytes) VALUES (?1, ?2, ?3)"},
           value{c, "INSERT INTO property_value VALUES (?1, ?2, ?3)"},
@@ -140,7 +135,7 @@ struct LibraryWriter::Statements {
                  "WHERE import_id = ?1"},
           exact{c, "SELECT canonical FROM compound WHERE exact_key = ?1"} {}
 
-    Statement compound, structure, molfile, block, value, property, known_property, widen, counts, exact;
+    Statement compound, molfile, block, value, property, known_property, widen, counts, exact;
 };
 
 LibraryWriter::LibraryWriter(const std::string& path) : connection_{path, sqlite::Mode::read_write} {
@@ -153,9 +148,15 @@ LibraryWriter::LibraryWriter(const std::string& path) : connection_{path, sqlite
         throw LibraryError(path + " was made with RDKit " + rdkit.text(0) + ", this program uses " + rdkit_version() +
                            "; make a new library from the original files to add compounds");
     }
+    if (!has_present_classes(connection_)) {
+        throw LibraryError(path +
+                           " was made with other classes of atoms and bonds than this program's; make a new library "
+                           "from the original files to add compounds");
+    }
     connection_.execute("PRAGMA secure_delete = OFF");
     connection_.execute("PRAGMA cache_size = -65536");
     statements_ = std::make_unique<Statements>(connection_);
+    structures_ = std::make_unique<StructureWriter>(connection_);
 }
 
 LibraryWriter::~LibraryWriter() = default;
@@ -164,6 +165,7 @@ void LibraryWriter::ensure_transaction() {
     if (transaction_) return;
     transaction_.emplace(connection_);
     properties_.clear();  // another program may have added some or widened their types
+    structures_->begin();
 }
 
 void LibraryWriter::begin_import(const std::string& file, const std::string& format) {
@@ -184,13 +186,13 @@ void LibraryWriter::append(std::span<const CompoundRecord> compounds) {
         append_row(compound);
         if (first_number == 0) first_number = connection_.last_rowid();
         const std::int64_t number = connection_.last_rowid();
-        statements_->structure.bind(1, number).bind_blob(2, compound.structure).run();
         if (!compound.molblock.empty()) {
-            const std::string bytes = compressed(compound.molblock);
+            const std::string bytes = compressed(compound.molblock, kZstdLevel);
             statements_->molfile.bind(1, number).bind_blob(2, bytes).run();
         }
         append_fields(number, compound.fields);
     }
+    structures_->append(compounds, CompoundNumber{first_number});
     append_blocks(compounds, first_number);
 }
 
@@ -282,6 +284,7 @@ void LibraryWriter::commit(const ImportCounts& counts) {
     ensure_transaction();
     bind_counts(statements_->counts, import_id_, counts);
     statements_->counts.bind_null(6).run();
+    structures_->save();
     transaction_->commit();
     transaction_.reset();
 }
@@ -291,6 +294,7 @@ void LibraryWriter::finish_import(const ImportCounts& counts) {
     bind_counts(statements_->counts, import_id_, counts);
     const std::string finished = now_utc();
     statements_->counts.bind(6, std::string_view{finished}).run();
+    structures_->save();
     transaction_->commit();
     transaction_.reset();
 }

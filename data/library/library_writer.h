@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -17,6 +18,8 @@
 #include "fingerprint/recipe.h"
 
 namespace chemsieve {
+
+class StructureWriter;
 
 // XXH3-64 of the canonical SMILES: where exact search looks first.
 std::int64_t exact_key(const std::string& canonical);
@@ -62,6 +65,7 @@ class LibraryWriter {
         ImportedProperty::Type type;
     };
     std::map<std::string, KnownProperty> properties_;
+    std::unique_ptr<StructureWriter> structures_;
 };
 
 }  // namespace chemsieve

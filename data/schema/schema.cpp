@@ -6,8 +6,9 @@ namespace chemsieve {
 
 namespace {
 
-// Version 1. A later version adds a step of its own below and leaves this one as it is.
-constexpr const char* kVersion1 = R"sql(
+// Version 2. A later version adds a step of its own below and leaves this one as it is. Version 1 held structures as
+// RDKit wrote them; there is no step from it, since no released program made one.
+constexpr const char* kVersion2 = R"sql(
 CREATE TABLE setting (           -- how the library was made; one row a fact
     name  TEXT PRIMARY KEY,
     value TEXT NOT NULL
@@ -46,9 +47,22 @@ CREATE TABLE compound (
 CREATE INDEX compound_by_id ON compound (id);
 CREATE INDEX compound_by_exact_key ON compound (exact_key);
 
-CREATE TABLE structure (         -- see fingerprint/chem/stored_structure.h
-    compound_id INTEGER PRIMARY KEY REFERENCES compound,
-    bytes       BLOB NOT NULL
+CREATE TABLE atom_class (        -- see data/library/class_store.h
+    class_id INTEGER PRIMARY KEY,
+    atoms    INTEGER NOT NULL,   -- of the library that are of this class
+    bytes    BLOB NOT NULL
+) STRICT;
+
+CREATE TABLE bond_class (
+    class_id INTEGER PRIMARY KEY,
+    bonds    INTEGER NOT NULL,   -- each counted from both its ends
+    bytes    BLOB NOT NULL
+) STRICT;
+
+CREATE TABLE structure_block (   -- see data/library/structure_block.h
+    first_compound INTEGER PRIMARY KEY,
+    compounds      INTEGER NOT NULL,
+    bytes          BLOB NOT NULL
 ) STRICT;
 
 CREATE TABLE molfile (           -- of compounds that came as one, compressed with zstd
@@ -80,7 +94,7 @@ CREATE TABLE property_value (    -- as they stood in the file; property.type is 
 }  // namespace
 
 void create_schema(sqlite::Connection& connection) {
-    connection.execute(kVersion1);
+    connection.execute(kVersion2);
     connection.execute("PRAGMA application_id = " + std::to_string(kApplicationId));
     connection.execute("PRAGMA user_version = " + std::to_string(kSchemaVersion));
 }
@@ -97,6 +111,11 @@ void check_schema(sqlite::Connection& connection) {
                            "; use a newer chemsieve");
     }
     if (version < 1) throw LibraryError(connection.path() + " has no format version; it is damaged or foreign");
+    if (version < kSchemaVersion) {
+        throw LibraryError(connection.path() + " has format version " + std::to_string(version) +
+                           ", which this program does not read any more; make a new library from the original files "
+                           "with 'chemsieve import'");
+    }
     if (connection.integer("SELECT count(*) FROM sqlite_schema WHERE type IN ('trigger', 'view')") != 0) {
         throw LibraryError(connection.path() +
                            " holds triggers or views, which no chemsieve library has; "

@@ -14,6 +14,7 @@
 #include "fingerprint/chem/descriptors.h"
 #include "fingerprint/chem/molecule.h"
 #include "fingerprint/recipe.h"
+#include "match/structure/structure_view.h"
 
 namespace chemsieve {
 
@@ -51,7 +52,8 @@ class CompoundReader {
   public:
     virtual ~CompoundReader() = default;
 
-    virtual Molecule structure(CompoundNumber number) = 0;
+    // RDKit's molecule, parsed from the text the compound came as: some tenths of a millisecond.
+    virtual Molecule molecule(CompoundNumber number) = 0;
     virtual CompoundRow row(CompoundNumber number) = 0;
     // The molfile a compound came from, if it came as one.
     virtual std::optional<std::string> molblock(CompoundNumber number) = 0;
@@ -62,12 +64,27 @@ class CompoundReader {
     virtual void for_each_fingerprint_block(const std::function<void(const FingerprintBlock&)>& visit) = 0;
 };
 
+// The structures of a library as classes of atoms and bonds, ready to be matched. Does not see compounds that were
+// added later. Threads: may be used by several at once.
+class StructureSource {
+  public:
+    virtual ~StructureSource() = default;
+
+    virtual const ClassDictionary& classes() const = 0;
+    // Empty if the compound was stored without structure. Lives as long as the source. Throws LibraryError, with
+    // library, compound and remedy, if the structure is damaged or absent.
+    virtual StructureView structure(CompoundNumber number) const = 0;
+};
+
 // A library open for reading. Threads: may be used by several; each takes readers of its own.
 class CompoundSource {
   public:
     virtual ~CompoundSource() = default;
 
     virtual std::unique_ptr<CompoundReader> reader() const = 0;
+    // A new look at the structures; nothing if another version of RDKit or of this program made them, so that
+    // CompoundReader::molecule() is all there is.
+    virtual std::shared_ptr<const StructureSource> structures() const = 0;
     virtual const FingerprintRecipe& recipe() const = 0;
     virtual std::int64_t compound_count() const = 0;
     virtual std::vector<ImportedProperty> imported_properties() const = 0;

@@ -20,6 +20,7 @@ struct SearchRun {
     std::stop_token stop;
     const CompoundSource& source;
     const ScreeningIndex& index;
+    const StructureSource* structures;            // nothing: readers give molecules
     const std::vector<CompoundReader*>& readers;  // one a thread
     SearchClock::time_point started = SearchClock::now();
     SearchClock::time_point last_progress{};

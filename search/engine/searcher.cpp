@@ -39,7 +39,7 @@ void SearchRun::report(const SearchProgress& progress) {
 }
 
 Searcher::Searcher(std::shared_ptr<const CompoundSource> source)
-    : source_{std::move(source)}, index_{load_screening_index(*source_)} {}
+    : source_{std::move(source)}, index_{load_screening_index(*source_)}, structures_{source_->structures()} {}
 
 Searcher::~Searcher() = default;
 
@@ -62,6 +62,7 @@ SearchOutcome Searcher::run(SearchMode mode, const Query& query, const SearchOpt
                   .stop = std::move(stop),
                   .source = *source_,
                   .index = *index_,
+                  .structures = structures_.get(),
                   .readers = threads};
     SearchOutcome outcome;
     switch (mode) {

@@ -32,6 +32,8 @@ class Searcher {
 
     std::shared_ptr<const CompoundSource> source_;
     std::unique_ptr<ScreeningIndex> index_;
+    // Looked at after the index, so that it has every compound of it; nothing: molecules are read from text.
+    std::shared_ptr<const StructureSource> structures_;
     std::vector<std::unique_ptr<CompoundReader>> readers_;
 };
 

@@ -73,7 +73,7 @@ class SubstructureSearch {
         std::vector<Similarity> similarities(last - first);
         parallel_for(last - first, static_cast<unsigned>(run_.readers.size()), [&](std::size_t i, unsigned worker) {
             const Candidate& candidate = candidates_[first + i];
-            const Molecule structure = run_.readers[worker]->structure(candidate.compound);
+            const Molecule structure = run_.readers[worker]->molecule(candidate.compound);
             verdicts[i] = matchers_[worker].match(structure);
             if (verdicts[i] != Verdict::hit) return;
             similarities[i] = candidate.always_candidate ? scored(structure) : similarity_of(candidate);

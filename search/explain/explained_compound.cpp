@@ -37,7 +37,7 @@ bool equals(const StoredFingerprint& stored, const CompoundFingerprint& made) {
 
 ExplainedCompound explained(CompoundReader& reader, CompoundNumber number, StoredFingerprint stored,
                             const FingerprintRecipe& recipe) {
-    const Molecule structure = reader.structure(number);
+    const Molecule structure = reader.molecule(number);
     const CompoundGraph compound = graph_of_compound(structure);
     ExplainedCompound result{.row = reader.row(number),
                              .structure = structure,

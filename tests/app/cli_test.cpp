@@ -334,6 +334,32 @@ TEST_CASE("info tells people and programs the same") {
     std::int64_t in_classes = 0;
     for (const auto& c : json["length_classes"]) in_classes += c["compounds"].get<std::int64_t>();
     CHECK(in_classes == 595);
+    CHECK_THAT(text.out, Catch::Contains(with_separators(json["classes"]["atoms"].get<long long>()) + " of atoms") &&
+                             Catch::Contains("65,535 and 255 at most") && Catch::Contains("  classes\n") &&
+                             !Catch::Contains("without structure"));
+    CHECK(json["bytes"]["structures"] > 0);
+    CHECK(json["without_structure"] == 0);
+}
+
+TEST_CASE("a compacted library says its sizes and is searched as before") {
+    const TemporaryFolder folder;
+    const std::string library = folder.file("demo.sieve");
+    std::filesystem::copy_file(demo(), library);
+    const Ran before = run({"similar", library, "CC(=O)Oc1ccccc1C(=O)O", "-t", "0.1"});
+    std::stop_source stop;
+    stop.request_stop();
+    const Ran cancelled = run({"compact", library}, stop.get_token());
+    CHECK(cancelled.code == 5);
+    CHECK_THAT(cancelled.err, Catch::Contains("as it was"));
+    const Ran ran = run({"compact", library});
+    CHECK(ran.code == 0);
+    CHECK(ran.out.empty());
+    CHECK_THAT(
+        ran.err,
+        Catch::Contains("bytes before") &&
+            Catch::Contains(with_separators(static_cast<long long>(std::filesystem::file_size(library))) + " after"));
+    CHECK(run({"similar", library, "CC(=O)Oc1ccccc1C(=O)O", "-t", "0.1"}).out == before.out);
+    CHECK(run({"compact", library, "--quiet"}).err.empty());
 }
 
 TEST_CASE("libraries that cannot be used exit with 4") {
@@ -344,6 +370,9 @@ TEST_CASE("libraries that cannot be used exit with 4") {
         CHECK(run({command, folder.file("text.sieve"), "C"}).code == 4);
     }
     CHECK(run({"info", folder.file("none.sieve")}).code == 4);
+    CHECK(run({"compact", folder.file("none.sieve")}).code == 4);
+    CHECK(run({"compact", folder.file("text.sieve")}).code == 4);
+    CHECK_FALSE(std::filesystem::exists(folder.file("none.sieve")));
     CHECK(run({"export", folder.file("none.sieve"), "-o", "-"}).code == 4);
 }
 
@@ -371,7 +400,7 @@ TEST_CASE("the examples of the help work on the demo library") {
     const TemporaryFolder folder;
     const auto before = std::filesystem::current_path();
     std::filesystem::copy_file(demo(), folder.file("demo.sieve"));
-    for (const char* command : {"substructure", "exact", "similar", "info", "explain"}) {
+    for (const char* command : {"substructure", "exact", "similar", "info", "explain", "compact"}) {
         for (const auto& known : all_commands()) {
             if (known->name() != command) continue;
             for (const std::string& line : lines(known->examples())) {

@@ -62,10 +62,15 @@ void check_whole(const std::string& path) {
     REQUIRE(integrity.step());
     CHECK(integrity.text(0) == "ok");
     const std::int64_t compounds = connection.integer("SELECT count(*) FROM compound");
-    CHECK(connection.integer("SELECT count(*) FROM structure") == compounds);
+    CHECK(connection.integer("SELECT coalesce(sum(compounds), 0) FROM structure_block") == compounds);
     CHECK(connection.integer("SELECT coalesce(sum(rows), 0) FROM fingerprint_block") == compounds);
     CHECK(connection.integer("SELECT coalesce(sum(stored), 0) FROM import") == compounds);
-    CHECK(Library{path}.info().compounds == compounds);
+    const Library library{path};
+    CHECK(library.info().compounds == compounds);
+    const auto structures = library.structures();
+    for (std::int64_t number = 1; number <= compounds; ++number) {
+        CHECK_FALSE(structures->structure(CompoundNumber{number}).empty());
+    }
 }
 
 }  // namespace
@@ -111,6 +116,28 @@ TEST_CASE("a killed import leaves a whole library with what was acknowledged") {
         CHECK(shell(kProgram + " import -q " + library + " " + folder.file("more.smi")) == 0);
         check_whole(library);
     }
+}
+
+TEST_CASE("a killed compaction leaves the old library or the new one") {
+    const std::string text = many_compounds(4);
+    if (text.empty()) return say_skipped("killed compaction: rdkit-data is not installed");
+    const TemporaryFolder folder;
+    write_file(folder.file("in.smi"), text);
+    const std::string library = folder.file("l.sieve");
+    REQUIRE(shell(kProgram + " import -q --errors ignore --duplicates keep " + library + " " + folder.file("in.smi")) ==
+            0);
+    const std::string found = folder.file("found.tsv");
+    const std::string search = kProgram + " similar " + library + " 'c1ccccc1C(=O)O' --top 50 > ";
+    REQUIRE(shell(search + found) == 0);
+    for (int after = 10; after < 400; after += 30) {
+        INFO("killed after " << after << " ms");
+        run_and_signal({"compact", library}, SIGKILL, std::chrono::milliseconds{after});
+        check_whole(library);
+        REQUIRE(shell(search + found + "2") == 0);
+        CHECK(read_file(found + "2") == read_file(found));
+    }
+    CHECK(shell(kProgram + " compact -q " + library) == 0);
+    check_whole(library);
 }
 
 TEST_CASE("Ctrl-C stops an import within moments and keeps what was stored") {

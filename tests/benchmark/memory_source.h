@@ -28,6 +28,7 @@ class MemorySource : public CompoundSource {
     }
 
     std::unique_ptr<CompoundReader> reader() const override { return std::make_unique<Reader>(*this); }
+    std::shared_ptr<const StructureSource> structures() const override { return nullptr; }
     const FingerprintRecipe& recipe() const override { return recipe_; }
     std::int64_t compound_count() const override { return count_; }
     std::vector<ImportedProperty> imported_properties() const override { return {}; }
@@ -37,7 +38,7 @@ class MemorySource : public CompoundSource {
     class Reader : public CompoundReader {
       public:
         explicit Reader(const MemorySource& source) : source_{source} {}
-        Molecule structure(CompoundNumber) override { return missing<Molecule>(); }
+        Molecule molecule(CompoundNumber) override { return missing<Molecule>(); }
         CompoundRow row(CompoundNumber) override { return missing<CompoundRow>(); }
         std::optional<std::string> molblock(CompoundNumber) override { return std::nullopt; }
         std::vector<std::optional<std::string>> imported_values(CompoundNumber) override { return {}; }

@@ -76,9 +76,9 @@ struct Bench {
 
     void load_molecules(const Library& library) {
         const auto reader = library.reader();
-        const auto structures = library.reader();
+        const auto molecules_of = library.reader();
         reader->for_each_compound([&](CompoundNumber number) {
-            molecules.emplace_back(number, structures->structure(number));
+            molecules.emplace_back(number, molecules_of->molecule(number));
             return true;
         });
     }

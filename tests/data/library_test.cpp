@@ -12,6 +12,7 @@
 #include "data/schema/schema.h"
 #include "fingerprint/base/error.h"
 #include "fingerprint/chem/descriptors.h"
+#include "tests/support/library_changes.h"
 #include "tests/support/test_data.h"
 
 using namespace chemsieve;
@@ -26,11 +27,6 @@ std::string small_library(const TemporaryFolder& folder) {
     LibraryWriter writer{path};
     import_file(writer, folder.file("in.smi"), {}, {}, {});
     return path;
-}
-
-void run_sql(const std::string& path, const std::string& sql) {
-    sqlite::Connection connection{path, sqlite::Mode::read_write};
-    connection.execute(sql);
 }
 
 }  // namespace
@@ -71,6 +67,9 @@ TEST_CASE("libraries of another version or recipe are refused with the remedy") 
     run_sql(path, "PRAGMA user_version = 99");
     CHECK_THROWS_WITH(Library{path}, Catch::Contains("version 99") && Catch::Contains("newer chemsieve"));
     run_sql(path, "PRAGMA user_version = 1");
+    CHECK_THROWS_WITH(Library{path}, Catch::Contains("version 1") && Catch::Contains("original files"));
+    CHECK_THROWS_WITH(LibraryWriter{path}, Catch::Contains("version 1"));
+    run_sql(path, "PRAGMA user_version = 2");
     run_sql(path, "UPDATE setting SET value = replace(value, 'hash=2', 'hash=3') WHERE name = 'fingerprint'");
     CHECK_THROWS_WITH(Library{path}, Catch::Contains("hash version 3"));
     run_sql(path, "UPDATE setting SET value = 'x' WHERE name = 'fingerprint'");
@@ -84,23 +83,20 @@ TEST_CASE("a library with triggers is refused") {
     CHECK_THROWS_WITH(Library{path}, Catch::Contains("triggers"));
 }
 
-TEST_CASE("structures written by another RDKit are read from their text again") {
+TEST_CASE("molecules are read from their text, whatever RDKit made the library") {
     const TemporaryFolder folder;
     const std::string path = small_library(folder);
-    run_sql(path, "UPDATE setting SET value = '1999.09.1' WHERE name = 'rdkit'; UPDATE structure SET bytes = x'00'");
+    run_sql(path,
+            "UPDATE setting SET value = '1999.09.1' WHERE name = 'rdkit'; UPDATE structure_block SET bytes = x'00'");
     const Library library{path};
-    CHECK(canonical_smiles(library.reader()->structure(CompoundNumber{2})) == "CCO");
+    CHECK(canonical_smiles(library.reader()->molecule(CompoundNumber{2})) == "CCO");
     CHECK_THROWS_WITH(LibraryWriter{path}, Catch::Contains("1999.09.1"));
 }
 
-TEST_CASE("damage to structures and fingerprints is named") {
+TEST_CASE("damage to fingerprints is named") {
     const TemporaryFolder folder;
     const std::string path = small_library(folder);
-    run_sql(path, "UPDATE structure SET bytes = zeroblob(length(bytes)) WHERE compound_id = 2");
     const Library library{path};
-    CHECK_NOTHROW(library.reader()->structure(CompoundNumber{1}));
-    CHECK_THROWS_WITH(library.reader()->structure(CompoundNumber{2}),
-                      Catch::Contains("compound 2") && Catch::Contains("damaged"));
     run_sql(path, "UPDATE fingerprint_block SET bytes = substr(bytes, 1, length(bytes) - 1)");
     CHECK_THROWS_WITH(library.info(), Catch::Contains("checksum") && Catch::Contains("restore"));
     CHECK_THROWS_WITH(library.reader()->row(CompoundNumber{99}), Catch::Contains("not in the library"));

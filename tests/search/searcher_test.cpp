@@ -181,7 +181,7 @@ TEST_CASE("the similarity of a substructure hit is the Tanimoto similarity of th
     REQUIRE(result.hits.size() > 10);
     const auto reader = library.library().reader();
     for (const Hit& hit : result.hits) {
-        const ItemSet items = items_of_compound(reader->structure(hit.compound), library.library().recipe());
+        const ItemSet items = items_of_compound(reader->molecule(hit.compound), library.library().recipe());
         CHECK(hit.similarity == tanimoto(query.items().items, items.items));
     }
 }

@@ -19,10 +19,10 @@ class SlowReader : public CompoundReader {
     SlowReader(std::unique_ptr<CompoundReader> reader, std::chrono::milliseconds pause, Counter structures_read)
         : reader_{std::move(reader)}, pause_{pause}, structures_read_{std::move(structures_read)} {}
 
-    Molecule structure(CompoundNumber number) override {
+    Molecule molecule(CompoundNumber number) override {
         ++*structures_read_;
         std::this_thread::sleep_for(pause_);
-        return reader_->structure(number);
+        return reader_->molecule(number);
     }
     CompoundRow row(CompoundNumber number) override { return reader_->row(number); }
     std::optional<std::string> molblock(CompoundNumber number) override { return reader_->molblock(number); }
@@ -53,6 +53,8 @@ class SlowSource : public CompoundSource {
     std::unique_ptr<CompoundReader> reader() const override {
         return std::make_unique<SlowReader>(source_->reader(), pause_, structures_read_);
     }
+    // So that searches read molecules, slowly.
+    std::shared_ptr<const StructureSource> structures() const override { return nullptr; }
     const FingerprintRecipe& recipe() const override { return source_->recipe(); }
     std::int64_t compound_count() const override { return source_->compound_count(); }
     std::vector<ImportedProperty> imported_properties() const override { return source_->imported_properties(); }

@@ -1,0 +1,11 @@
+#include "fingerprint/chem/rdkit_version.h"
+
+#include <RDGeneral/versions.h>
+
+#include "fingerprint/chem/rdkit_config_check.h"
+
+namespace chemsieve {
+
+std::string rdkit_version() { return RDKit::rdkitVersion; }
+
+}  // namespace chemsieve
