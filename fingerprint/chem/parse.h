@@ -23,8 +23,8 @@ ParseResult parse_smiles(std::string_view text);
 // holds compounds; R groups become dummy atoms.
 ParseResult parse_molblock(std::string_view text);
 
-// Queries. Of SMILES and molfiles, dummy atoms are any atom and hydrogens are counts (drawn_query.h). SMARTS is taken as
-// written, hydrogens as atoms, unless they are to be merged. Hydrogens count for the limit of atoms.
+// Queries. Of SMILES and molfiles, dummy atoms are any atom and hydrogens are counts (drawn_query.h). SMARTS is taken
+// as written, hydrogens as atoms, unless they are to be merged. Hydrogens count for the limit of atoms.
 enum class SmartsHydrogens { atoms, merged };
 ParseResult parse_query_smiles(std::string_view text);
 ParseResult parse_query_smarts(std::string_view text, SmartsHydrogens hydrogens = SmartsHydrogens::atoms);

@@ -28,10 +28,9 @@ std::string in_brackets(const RDKit::Atom& atom) {
     return "[" + text + "]";
 }
 
-// Written in brackets, and not because a bracket is the only way to write the atom's stereochemistry.
-bool has_written_hydrogens(const RDKit::Atom& atom) {
-    return !atom.hasQuery() && atom.getNoImplicit() && atom.getNumExplicitHs() > 0 &&
-           atom.getChiralTag() == RDKit::Atom::CHI_UNSPECIFIED;
+// In brackets, and not because a bracket is the only way to write the atom's stereochemistry.
+bool has_own_hydrogens(const RDKit::Atom& atom) {
+    return !atom.hasQuery() && atom.getNumExplicitHs() > 0 && atom.getChiralTag() == RDKit::Atom::CHI_UNSPECIFIED;
 }
 
 bool is_hydrogen(const AtomKinds& kinds) {
@@ -85,7 +84,7 @@ QuerySurprises surprises_of_structure(const Molecule& query) {
         if (atom->getAtomicNum() == 0) continue;
         const bool radical = atom->getNumRadicalElectrons() > 0;
         if (radical && !result.radical) result.radical = in_brackets(*atom);
-        if (!radical && !result.unasked_hydrogens && has_written_hydrogens(*atom)) {
+        if (!radical && !result.unasked_hydrogens && has_own_hydrogens(*atom)) {
             result.unasked_hydrogens = in_brackets(*atom);
         }
     }

@@ -14,8 +14,10 @@ struct QuerySurprises {
     // SMILES and drawings
     bool dummy_is_any_atom = false;
     bool hydrogens_are_counts = false;
-    std::optional<std::string> unasked_hydrogens;  // the first atom, e.g. [nH]: its hydrogens are not asked for
-    std::optional<std::string> radical;            // the first atom, e.g. [CH2]: asks for unpaired electrons
+    // The first atom that a SMILES has to write with its hydrogens, or has in brackets, e.g. [nH]: they are not asked
+    // for. Pyrrole drawn with double bonds has such an atom too.
+    std::optional<std::string> unasked_hydrogens;
+    std::optional<std::string> radical;  // the first atom, e.g. [CH2]: asks for unpaired electrons
     // SMARTS
     bool hydrogens_are_atoms = false;  // which compounds keep only in rare cases; isotopes are not meant
     std::optional<int> smallest_ring;  // the first r<n>

@@ -48,7 +48,7 @@ std::vector<QueryNote> notes_of(const QueryText& text, const Molecule& molecule)
     if (found.hydrogens_are_counts) {
         add(QueryNoteKind::hydrogen_counts, "explicit hydrogens are read as 'at least so many hydrogens'");
     }
-    if (found.unasked_hydrogens && smiles) {
+    if (found.unasked_hydrogens && smiles && text.text.find('H') != std::string::npos) {
         add(QueryNoteKind::hydrogens_unasked,
             *found.unasked_hydrogens +
                 " does not ask for its hydrogens: substituted atoms match too; to demand them write them as atoms, "

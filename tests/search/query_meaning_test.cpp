@@ -1,5 +1,8 @@
 // What queries mean beyond RDKit's reading of them: any atoms and hydrogens, found with nothing lost by the screen.
 #include "search/query/query.h"
+
+#include <regex>
+
 #include "tests/search/search_fixture.h"
 
 using namespace chemsieve;
@@ -39,7 +42,7 @@ const Texts kHydrogenQueries{"[H]N([H])C",
                              "[H]OC=O",
                              "[H]C([H])([H])C",
                              "[H]c1ccccc1",
-                             "[H]C(=O)c",
+                             "[H]C(=O)c1ccccc1",
                              "[H]C(=O)C",
                              "[H]n1cccc1",
                              "[H]N1C=CC=C1",
@@ -97,7 +100,9 @@ TEST_CASE("dummies of a SMILES query are any atom: what RDKit finds with its adj
     for (const std::string& text : kAnyAtomQueries) {
         if (text == "[*+]C" || text == "[*-]") continue;  // RDKit drops the charge, see below
         INFO(text);
-        const auto expected = library.oracle(*rdkit_smiles_with_any_atoms(text));
+        // RDKit keeps the labels.
+        const std::string unlabelled = std::regex_replace(text, std::regex{R"(\[\d+\*\])"}, "*");
+        const auto expected = library.oracle(*rdkit_smiles_with_any_atoms(unlabelled));
         const auto found = library.search(SearchMode::substructure, substructure_query(text, QueryLanguage::smiles));
         REQUIRE(found.outcome.is_complete());
         CHECK(found.compounds() == expected);

@@ -38,7 +38,7 @@ std::string molfile(const std::string& first, const std::string& second) {
 }  // namespace
 
 TEST_CASE("plain queries have no notes") {
-    for (const char* text : {"CCO", "c1ccccc1C(=O)O", "C[C@H](N)O", "[13CH3]C |$a;b$|", "[2H]C", "[H][H]", "[Fe+2]",
+    for (const char* text : {"CCO", "c1ccccc1C(=O)O", "C[C@H](N)O", "[2H]C", "[H][H]", "C1=CC=CN1", "[Fe+2]",
                              "C[N+](C)(C)C", "CC.[Cl-]"}) {
         INFO(text);
         CHECK(in_smiles(text).empty());
