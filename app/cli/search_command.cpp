@@ -30,7 +30,10 @@ struct SearchCommand::Sinks {
 
 void SearchCommand::describe(CLI::App& app) {
     app.add_option("LIB", library_, "Library file")->required();
-    app.add_option("QUERY", words_, "SMILES, or SMARTS with --smarts");
+    app.add_option("QUERY", words_,
+                   mode_ == SearchMode::substructure
+                       ? "SMILES (* is any atom, [H] at least one hydrogen more), or SMARTS with --smarts"
+                       : "SMILES");
     app.add_option("--queries", query_file_, "File of queries: .smi, .sma (SMARTS), .sdf, .mol, also gzipped");
     app.add_option("-k,--top", options_.top, "The best N of each query")->check(CLI::Range(0LL, 1'000'000'000LL));
     app.add_flag("--count", count_, "Only the number of hits of each query");

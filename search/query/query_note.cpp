@@ -57,8 +57,8 @@ std::vector<QueryNote> notes_of(const QueryText& text, const Molecule& molecule)
     if (found.radical) {
         add(QueryNoteKind::unpaired_electrons,
             *found.radical +
-                " asks for unpaired electrons (a radical); without brackets it may have any substituents, "
-                "in SMARTS (--smarts) it asks for so many hydrogens");
+                " asks for unpaired electrons, as its open valences make it a radical; as SMARTS (--smarts) it asks "
+                "for element and hydrogens only");
     }
     return notes;
 }
