@@ -161,7 +161,7 @@ SearchReport LibraryWorker::run_search(State& state, const Task& task) {
     const Query query =
         mode == SearchMode::substructure ? Query::substructure(read.text, recipe) : Query::compound(read.text, recipe);
     UnderstoodQuery what{.molecule = query.molecule(), .mode = mode, .stereo = request.options.stereo, .notes = {}};
-    for (const std::string& note : query.notes()) what.notes << QString::fromStdString(note);
+    for (const QueryNote& note : query.notes()) what.notes << QString::fromStdString(note.text);
     answer(number, [this, number, what] { Q_EMIT understood(number, what); });
     SearchEvents events;
     events.hits = [&](std::span<const Hit> batch) {

@@ -281,9 +281,10 @@ bool QueryPanel::eventFilter(QObject* watched, QEvent* event) {
     return QWidget::eventFilter(watched, event);
 }
 
-void QueryPanel::show_preview(const QImage& image, QueryLanguage language, const QString& reason) {
+void QueryPanel::show_preview(const QImage& image, QueryLanguage language, const QString& reason,
+                              const QString& notes) {
     drawing_->setPixmap(QPixmap::fromImage(image));
-    set_message(reason, true);
+    set_message(reason.isEmpty() ? notes : reason, !reason.isEmpty());
     const char* name = language == QueryLanguage::smiles   ? "read as SMILES"
                        : language == QueryLanguage::smarts ? "read as SMARTS"
                                                            : "read as a molfile";

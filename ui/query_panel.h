@@ -65,7 +65,7 @@ class QueryPanel : public QWidget {
     TypedQuery typed() const;
     void mode_changed();
     void refresh_preview();
-    void show_preview(const QImage& image, QueryLanguage language, const QString& reason);
+    void show_preview(const QImage& image, QueryLanguage language, const QString& reason, const QString& notes);
     void set_message(const QString& text, bool problem);
 
     QueryEdit* edit_;

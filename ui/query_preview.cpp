@@ -48,8 +48,8 @@ void QueryPreview::perform(const Task& task) {
     } catch (const std::exception& e) {
         read.reason = QString::fromUtf8(e.what());
     }
-    post(this, [this, number = task.number, image, language = read.text.language, reason = read.reason] {
-        if (number == newest_) Q_EMIT drawn(image, language, reason);
+    post(this, [this, number = task.number, image, read] {
+        if (number == newest_) Q_EMIT drawn(image, read.text.language, read.reason, read.notes);
     });
 }
 

@@ -28,7 +28,7 @@ class QueryPreview : public QObject {
 
   Q_SIGNALS:
     // A null image: the query cannot be read, for this reason.
-    void drawn(const QImage& image, chemsieve::QueryLanguage language, const QString& reason);
+    void drawn(const QImage& image, chemsieve::QueryLanguage language, const QString& reason, const QString& notes);
 
   private:
     struct Task {

@@ -1,5 +1,7 @@
 #include "ui/query_reading.h"
 
+#include <QStringList>
+
 #include "fingerprint/chem/parse.h"
 
 namespace chemsieve::ui {
@@ -40,6 +42,12 @@ QString explain(const QueryText& text, SearchMode mode, const ParseResult& resul
                                              : QStringLiteral(". It is SMARTS, which only substructure search takes"));
 }
 
+QString notes_on(const QueryText& text, const Molecule& molecule) {
+    QStringList lines;
+    for (const QueryNote& note : notes_of(text, molecule)) lines << QString::fromStdString(note.text);
+    return lines.join(QLatin1Char('\n'));
+}
+
 std::string without_blank_ends(const std::string& text) {
     const auto first = text.find_first_not_of(" \t\r\n");
     if (first == std::string::npos) return {};
@@ -49,7 +57,7 @@ std::string without_blank_ends(const std::string& text) {
 }  // namespace
 
 ReadQuery read_query(const TypedQuery& typed) {
-    ReadQuery read{.text = {kQueryId, without_blank_ends(typed.text), {}}, .molecule = {}, .reason = {}};
+    ReadQuery read{.text = {kQueryId, without_blank_ends(typed.text), {}}, .molecule = {}, .reason = {}, .notes = {}};
     if (read.text.text.empty()) {
         read.reason = QStringLiteral("Type or paste a structure first");
         return read;
@@ -61,6 +69,7 @@ ReadQuery read_query(const TypedQuery& typed) {
     const ParseResult result = parse(read.text, typed.mode);
     if (const auto* molecule = std::get_if<Molecule>(&result)) {
         read.molecule = *molecule;
+        if (typed.mode == SearchMode::substructure) read.notes = notes_on(read.text, *molecule);
     } else {
         read.reason = explain(read.text, typed.mode, result, !typed.language);
     }

@@ -4,6 +4,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/explain_text.h"
+#include "app/cli/note_list.h"
 #include "data/io/text.h"
 #include "data/library/library.h"
 
@@ -27,6 +28,9 @@ class ExplainCommand : public Command {
         auto* query = app.add_option("--query", query_, "Why a substructure search for this SMILES finds it or not");
         query->excludes(bit);
         app.add_flag("--smarts", smarts_, "The query is SMARTS")->needs(query);
+        app.add_flag("--merge-hydrogens", merge_hydrogens_,
+                     "SMARTS: hydrogens written as atoms ([#1], [H]) mean 'at least so many hydrogens'")
+            ->needs(query);
         app.add_flag("--stereo", stereo_, "Stereochemistry must agree with the query's")->needs(query);
     }
 
@@ -56,10 +60,10 @@ class ExplainCommand : public Command {
     std::optional<Query> read_query(const FingerprintRecipe& recipe, Context& context) const {
         if (!query_) return std::nullopt;
         const QueryLanguage language = smarts_ ? QueryLanguage::smarts : QueryLanguage::smiles;
-        Query query = Query::substructure({"q1", *query_, language}, recipe);
-        if (!context.quiet) {
-            for (const std::string& note : query.notes()) context.streams.err << "note: " << note << '\n';
-        }
+        Query query = Query::substructure({"q1", *query_, language, merge_hydrogens_}, recipe);
+        NoteList notes;
+        notes.add(query);
+        if (!context.quiet) notes.write(context.streams.err);
         return query;
     }
 
@@ -121,6 +125,7 @@ class ExplainCommand : public Command {
     std::optional<std::string> query_;
     std::optional<std::uint32_t> bit_;
     bool smarts_ = false;
+    bool merge_hydrogens_ = false;
     bool stereo_ = false;
 };
 

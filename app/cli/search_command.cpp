@@ -30,7 +30,10 @@ struct SearchCommand::Sinks {
 
 void SearchCommand::describe(CLI::App& app) {
     app.add_option("LIB", library_, "Library file")->required();
-    app.add_option("QUERY", words_, "SMILES, or SMARTS with --smarts");
+    app.add_option("QUERY", words_,
+                   mode_ == SearchMode::substructure
+                       ? "SMILES (* is any atom, [H] at least one hydrogen more), or SMARTS with --smarts"
+                       : "SMILES");
     app.add_option("--queries", query_file_, "File of queries: .smi, .sma (SMARTS), .sdf, .mol, also gzipped");
     app.add_option("-k,--top", options_.top, "The best N of each query")->check(CLI::Range(0LL, 1'000'000'000LL));
     app.add_flag("--count", count_, "Only the number of hits of each query");
@@ -46,6 +49,8 @@ void SearchCommand::describe(CLI::App& app) {
     app.add_option("-j,--jobs", options_.jobs, "Threads (default: all cores)")->check(CLI::Range(0, kMostJobs));
     if (mode_ == SearchMode::substructure) {
         app.add_flag("--smarts", smarts_, "Queries are SMARTS");
+        app.add_flag("--merge-hydrogens", merge_hydrogens_,
+                     "SMARTS: hydrogens written as atoms ([#1], [H]) mean 'at least so many hydrogens'");
         app.add_flag("--stereo", options_.stereo, "Stereochemistry must agree");
         app.add_option("--match-limit", match_limit_ms_, "Milliseconds a compound; beyond it, not decided")
             ->check(CLI::Range(0.0, kLongestLimit));
@@ -69,7 +74,8 @@ Exit SearchCommand::run(Context& context) {
     if (count_) options_.top = 0;
 
     const auto library = std::make_shared<const Library>(library_);
-    const QueryList list = collect_queries(words_, query_file_, smarts_);
+    QueryList list = collect_queries(words_, query_file_, smarts_);
+    for (QueryText& query : list.queries) query.merge_hydrogens = merge_hydrogens_;
     Sinks sinks{.output = Output{output_, context.streams.out}};
     if (!stats_.empty()) sinks.stats = std::make_unique<Output>(stats_, context.streams.out);
     if (!count_) {
@@ -84,6 +90,7 @@ Exit SearchCommand::run(Context& context) {
     Searcher searcher{library};
     const auto reader = library->reader();
     ProgressLine line{context};
+    totals.queries = list.queries.size();
     for (const QueryText& text : list.queries) {
         if (errors_ == "strict" && totals.queries_bad > 0) break;
         if (list.queries.size() > 1) {
@@ -95,6 +102,7 @@ Exit SearchCommand::run(Context& context) {
         if (totals.cancelled) break;
     }
     line.clear();
+    notes_.write(context.streams.err);
     const bool refused = errors_ == "strict" && totals.queries_bad > 0;
     if (!totals.cancelled && !refused) {
         sinks.output.commit();
@@ -118,9 +126,9 @@ void SearchCommand::search_one(const QueryText& text, Searcher& searcher, Compou
         ++totals.queries_bad;
         return;
     }
-    if (!context.quiet) {
-        for (const std::string& note : query->notes()) context.streams.err << "note: " << note << '\n';
-    }
+    if (!context.quiet) notes_.add(*query);
+    // The notes of a batch come at its end, of a single query before what may be a long search.
+    if (totals.queries == 1) notes_.write(context.streams.err);
     const double parse_ms = milliseconds();
     std::vector<Hit> hits;
     SearchEvents events;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/cli/command.h"
+#include "app/cli/note_list.h"
 #include "app/cli/output.h"
 #include "app/cli/query_file.h"
 #include "search/engine/searcher.h"
@@ -17,6 +18,7 @@ class SearchCommand : public Command {
 
   private:
     struct Totals {
+        std::size_t queries = 0;  // to be done
         std::size_t queries_done = 0;
         std::size_t queries_bad = 0;
         std::size_t hits = 0;
@@ -33,6 +35,8 @@ class SearchCommand : public Command {
     SearchMode mode_;
     SearchOptions options_;
     bool smarts_ = false;
+    bool merge_hydrogens_ = false;
+    NoteList notes_;
     std::string library_;
     std::vector<std::string> words_;
     std::string query_file_;

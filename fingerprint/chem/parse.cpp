@@ -11,6 +11,7 @@
 #include <new>
 #include <sstream>
 
+#include "fingerprint/chem/drawn_query.h"
 #include "fingerprint/chem/rdkit_config_check.h"
 #include "fingerprint/chem/rdkit_log.h"
 #include "fingerprint/chem/text_limits.h"
@@ -66,19 +67,27 @@ ParseResult guarded_parse(std::string_view kind, const Parse& parse) {
     }
 }
 
+enum class Purpose { compound, query };
+
+// Queries keep their hydrogens through the expensive steps.
+unsigned counted_atoms(const RDKit::ROMol& mol, Purpose purpose) {
+    return purpose == Purpose::query ? mol.getNumAtoms() : mol.getNumHeavyAtoms();
+}
+
 // Counts before the expensive steps: CIP ranking takes time in the cube of the length of a chain.
-std::optional<std::string> too_large_smiles(const std::string& text) {
+std::optional<std::string> too_large_smiles(const std::string& text, Purpose purpose) {
     if (text.size() <= kMaxAtoms) return std::nullopt;
     RDKit::SmilesParserParams params;
     params.sanitize = false;
     params.removeHs = false;
     const std::unique_ptr<RDKit::RWMol> mol{RDKit::SmilesToMol(text, params)};
     if (mol && mol->getNumAtoms() > 2 * kMaxAtoms) return too_many_atoms(mol->getNumAtoms());
-    if (mol && mol->getNumHeavyAtoms() > kMaxAtoms) return too_many_atoms(mol->getNumHeavyAtoms());
+    const unsigned atoms = mol ? counted_atoms(*mol, purpose) : 0;
+    if (atoms > kMaxAtoms) return too_many_atoms(atoms);
     return std::nullopt;
 }
 
-ParseResult smiles(std::string_view text) {
+ParseResult smiles(std::string_view text, Purpose purpose) {
     if (auto reason = smiles_beyond_limits(text)) return Unparsable{*reason};
     // RDKit would take what follows the SMILES for a name and drop it.
     const std::size_t blank = std::min(text.find_first_of(" \t\n"), text.size());
@@ -88,21 +97,25 @@ ParseResult smiles(std::string_view text) {
     }
     return guarded_parse("SMILES", [&]() -> RDKit::RWMol* {
         const std::string copy{text};
-        if (auto reason = too_large_smiles(copy)) throw std::runtime_error{*reason};
+        if (auto reason = too_large_smiles(copy, purpose)) throw std::runtime_error{*reason};
         RDKit::SmilesParserParams params;
         params.parseName = false;
         params.strictCXSMILES = false;
-        return RDKit::SmilesToMol(copy, params);
+        params.removeHs = purpose == Purpose::compound;
+        std::unique_ptr<RDKit::RWMol> mol{RDKit::SmilesToMol(copy, params)};
+        if (mol && purpose == Purpose::query) read_as_query(*mol);
+        return mol.release();
     });
 }
 
 // V2000 cannot have more than 999 atoms.
-std::optional<std::string> too_large_molblock(std::string_view text) {
+std::optional<std::string> too_large_molblock(std::string_view text, Purpose purpose) {
     if (text.size() <= 16 * kMaxAtoms || text.find("V3000") == std::string_view::npos) return std::nullopt;
     std::istringstream stream{std::string{text}};
     unsigned line = 0;
     const std::unique_ptr<RDKit::RWMol> mol{RDKit::MolDataStreamToMol(stream, line, false, false, true)};
-    if (mol && mol->getNumHeavyAtoms() > kMaxAtoms) return too_many_atoms(mol->getNumHeavyAtoms());
+    const unsigned atoms = mol ? counted_atoms(*mol, purpose) : 0;
+    if (atoms > kMaxAtoms) return too_many_atoms(atoms);
     return std::nullopt;
 }
 
@@ -133,35 +146,34 @@ void make_compound(RDKit::RWMol& mol) {
     mol.updatePropertyCache(false);
 }
 
-ParseResult molblock(std::string_view text, bool as_query) {
+ParseResult molblock(std::string_view text, Purpose purpose) {
     if (auto reason = molblock_beyond_limits(text)) return Unparsable{*reason};
     return guarded_parse("molfile", [&]() -> RDKit::RWMol* {
-        if (auto reason = too_large_molblock(text)) throw std::runtime_error{*reason};
+        if (auto reason = too_large_molblock(text, purpose)) throw std::runtime_error{*reason};
         std::istringstream stream{std::string{text}};
         unsigned line = 0;
-        std::unique_ptr<RDKit::RWMol> mol{RDKit::MolDataStreamToMol(stream, line, true, true, true)};
-        if (mol && !as_query) make_compound(*mol);
+        const bool compound = purpose == Purpose::compound;
+        std::unique_ptr<RDKit::RWMol> mol{RDKit::MolDataStreamToMol(stream, line, true, compound, true)};
+        if (mol && compound) make_compound(*mol);
+        if (mol && !compound) read_as_query(*mol);
         return mol.release();
     });
 }
 
 }  // namespace
 
-ParseResult parse_smiles(std::string_view text) { return smiles(text); }
-ParseResult parse_query_smiles(std::string_view text) { return smiles(text); }
-ParseResult parse_molblock(std::string_view text) { return molblock(text, false); }
-ParseResult parse_query_molblock(std::string_view text) { return molblock(text, true); }
+ParseResult parse_smiles(std::string_view text) { return smiles(text, Purpose::compound); }
+ParseResult parse_query_smiles(std::string_view text) { return smiles(text, Purpose::query); }
+ParseResult parse_molblock(std::string_view text) { return molblock(text, Purpose::compound); }
+ParseResult parse_query_molblock(std::string_view text) { return molblock(text, Purpose::query); }
 
-ParseResult parse_query_smarts(std::string_view text) {
+ParseResult parse_query_smarts(std::string_view text, SmartsHydrogens hydrogens) {
     if (auto reason = smarts_beyond_limits(text)) return Unparsable{*reason};
-    return guarded_parse("SMARTS", [&] { return RDKit::SmartsToMol(std::string{text}); });
-}
-
-bool demands_explicit_hydrogen(const Molecule& query) {
-    for (const RDKit::Atom* atom : query.rdkit().atoms()) {
-        if (atom->getAtomicNum() == 1 && query.rdkit().getNumAtoms() > 1) return true;
-    }
-    return false;
+    return guarded_parse("SMARTS", [&] {
+        std::unique_ptr<RDKit::RWMol> mol{RDKit::SmartsToMol(std::string{text})};
+        if (mol && hydrogens == SmartsHydrogens::merged) merge_smarts_hydrogens(*mol);
+        return mol.release();
+    });
 }
 
 }  // namespace chemsieve

@@ -23,12 +23,11 @@ ParseResult parse_smiles(std::string_view text);
 // holds compounds; R groups become dummy atoms.
 ParseResult parse_molblock(std::string_view text);
 
-// Queries. SMARTS is taken as written: explicit hydrogens match explicit hydrogens only.
+// Queries. Of SMILES and molfiles, dummy atoms are any atom and hydrogens are counts (drawn_query.h). SMARTS is taken
+// as written, hydrogens as atoms, unless they are to be merged. Hydrogens count for the limit of atoms.
+enum class SmartsHydrogens { atoms, merged };
 ParseResult parse_query_smiles(std::string_view text);
-ParseResult parse_query_smarts(std::string_view text);
+ParseResult parse_query_smarts(std::string_view text, SmartsHydrogens hydrogens = SmartsHydrogens::atoms);
 ParseResult parse_query_molblock(std::string_view text);
-
-// True if the query demands hydrogens as atoms of their own ([#1], [H]), which compounds keep only in rare cases.
-bool demands_explicit_hydrogen(const Molecule& query);
 
 }  // namespace chemsieve

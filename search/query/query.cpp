@@ -29,6 +29,17 @@ const char* name_of(QueryLanguage language) {
     throw QueryError(message);
 }
 
+ParseResult parsed_query(const QueryText& text) {
+    switch (text.language) {
+        case QueryLanguage::smiles: return parse_query_smiles(text.text);
+        case QueryLanguage::smarts:
+            return parse_query_smarts(text.text,
+                                      text.merge_hydrogens ? SmartsHydrogens::merged : SmartsHydrogens::atoms);
+        case QueryLanguage::molfile: return parse_query_molblock(text.text);
+    }
+    return Unparsable{"unknown language"};
+}
+
 Molecule checked(const QueryText& text, ParseResult parsed) {
     if (const auto* bad = std::get_if<Unparsable>(&parsed)) refuse(text, bad->reason);
     return std::get<Molecule>(std::move(parsed));
@@ -44,20 +55,9 @@ QueryLanguage guess_language(const std::string& text) {
 }
 
 Query Query::substructure(const QueryText& text, const FingerprintRecipe& recipe) {
-    const Molecule molecule = checked(text, text.language == QueryLanguage::smiles   ? parse_query_smiles(text.text)
-                                            : text.language == QueryLanguage::smarts ? parse_query_smarts(text.text)
-                                                                                     : parse_query_molblock(text.text));
+    const Molecule molecule = checked(text, parsed_query(text));
     Query query{text, molecule, compile_screen(molecule, recipe)};
-    if (text.language == QueryLanguage::smarts && demands_explicit_hydrogen(molecule)) {
-        query.notes_.push_back("query " + text.id +
-                               " asks for hydrogens as atoms, which compounds rarely have; "
-                               "write H counts instead ([NH2] for N([H])[H])");
-    }
-    if (text.language == QueryLanguage::smiles && text.text.find('*') != std::string::npos) {
-        query.notes_.push_back("query " + text.id +
-                               " has '*', which in SMILES matches dummy atoms only; "
-                               "with --smarts it matches any atom");
-    }
+    query.notes_ = notes_of(text, molecule);
     return query;
 }
 

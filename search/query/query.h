@@ -7,6 +7,7 @@
 #include "fingerprint/chem/molecule.h"
 #include "fingerprint/recipe.h"
 #include "fingerprint/screen/screen_formula.h"
+#include "search/query/query_note.h"
 
 namespace chemsieve {
 
@@ -16,6 +17,7 @@ struct QueryText {
     std::string id;
     std::string text;
     QueryLanguage language = QueryLanguage::smiles;
+    bool merge_hydrogens = false;  // SMARTS: hydrogens as atoms become counts of their neighbours
 };
 
 // Finds out what a typed or pasted text is: a molfile has "M  END" or a counts line; SMILES if RDKit reads it as such;
@@ -35,8 +37,7 @@ class Query {
     // Substructure: what every compound that contains the query has. Compound: its items, as what is required.
     const ScreenFormula& formula() const noexcept { return formula_; }
     const ItemSet& items() const noexcept { return formula_.required; }
-    // Surprises worth a line to the user; lower case.
-    const std::vector<std::string>& notes() const noexcept { return notes_; }
+    const std::vector<QueryNote>& notes() const noexcept { return notes_; }
 
   private:
     Query(QueryText text, Molecule molecule, ScreenFormula formula)
@@ -45,7 +46,7 @@ class Query {
     QueryText text_;
     Molecule molecule_;
     ScreenFormula formula_;
-    std::vector<std::string> notes_;
+    std::vector<QueryNote> notes_;
 };
 
 }  // namespace chemsieve

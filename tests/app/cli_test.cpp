@@ -146,6 +146,31 @@ TEST_CASE("SMARTS needs its option and is suggested") {
     CHECK(run({"substructure", demo(), "--queries", folder.file("q.sma")}).code == 0);
 }
 
+TEST_CASE("each kind of note is said once, with the number of queries and the first") {
+    const TemporaryFolder folder;
+    write_file(folder.file("q.smi"), "CCO plain\n*C one\nc1cc[nH]c1 two\n*N three\n*O four\n");
+    const Ran many = run({"substructure", demo(), "--queries", folder.file("q.smi"), "--count"});
+    CHECK_THAT(many.err, Catch::Contains("note: 3 queries, the first one: '*' means any atom\n"));
+    CHECK_THAT(many.err, Catch::Contains("note: query two: [nH] does not ask"));
+    CHECK(lines(many.err).size() == 2);
+    CHECK(run({"substructure", demo(), "--queries", folder.file("q.smi"), "--count", "-q"}).err.empty());
+    CHECK(run({"substructure", demo(), "*C", "--count"}).err == "note: query q1: '*' means any atom\n");
+    CHECK(run({"similar", demo(), "*C", "--count"}).err.empty());
+}
+
+TEST_CASE("hydrogens of SMARTS are merged on demand") {
+    const std::string smarts = "[#6]-[#8]-[#1]";
+    const Ran written = run({"substructure", demo(), "--smarts", smarts, "--count"});
+    CHECK(written.out == "q1\t0\n");
+    CHECK_THAT(written.err, Catch::Contains("--merge-hydrogens"));
+    const Ran merged = run({"substructure", demo(), "--smarts", "--merge-hydrogens", smarts, "--count"});
+    CHECK(merged.err.empty());
+    CHECK(merged.out == run({"substructure", demo(), "--smarts", "[#6]-[#8;!H0]", "--count"}).out);
+    CHECK(merged.out == run({"substructure", demo(), "[H]OC", "--count", "-q"}).out);
+    CHECK_THAT(run({"explain", demo(), "Phenol", "--smarts", "--merge-hydrogens", "--query", smarts}).out,
+               Catch::Contains("hit"));
+}
+
 TEST_CASE("exact and similar find the compound itself") {
     CHECK_THAT(run({"exact", demo(), "OC(=O)c1ccccc1OC(C)=O"}).out, Catch::Contains("q1\tAspirin\t1.000000"));
     CHECK(run({"exact", demo(), "OC(=O)c1ccccc1OC(C)=S"}).code == 1);

@@ -20,6 +20,7 @@
 #include "data/io/text_input.h"
 #include "fingerprint/base/parallel.h"
 #include "fingerprint/chem/parse.h"
+#include "fingerprint/chem/query_surprises.h"
 #include "fingerprint/chem/screen_compiler.h"
 #include "search/screen/screening_index.h"
 #include "tests/benchmark/memory_source.h"
@@ -218,7 +219,7 @@ std::vector<std::pair<std::string, Molecule>> with_merged_hydrogens(
     std::vector<std::pair<std::string, Molecule>> merged;
     std::size_t changed = 0;
     for (const auto& [text, molecule] : queries) {
-        changed += demands_explicit_hydrogen(molecule);
+        changed += surprises_of_smarts(molecule).hydrogens_are_atoms;
         if (const auto query = rdkit_smarts_query(text, true)) merged.emplace_back(text, *query);
     }
     if (5 * changed < queries.size()) merged.clear();

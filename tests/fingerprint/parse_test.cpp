@@ -94,6 +94,39 @@ TEST_CASE("a molfile with query features is a query, not a compound") {
     CHECK(reason(parse_query_molblock(header + carbon + oxygen + any_bond)) == "(accepted)");
 }
 
+TEST_CASE("dummies and hydrogens of queries are read as any atom and counts, those of compounds are not") {
+    const auto query = [](const std::string& smiles) {
+        return rdkit_smarts_of(std::get<Molecule>(parse_query_smiles(smiles)));
+    };
+    CHECK(query("*C") == "*-[#6]");
+    CHECK(query("[1*]C") == "*-[#6]");
+    CHECK(query("[*:1]C") == "[*:1]-[#6]");
+    CHECK(query("[H]C") == "[#6&!H0]");
+    CHECK(query("[H]N([H])C") == "[#7&!H0&!H1]-[#6]");
+    CHECK(query("[H]*") == "[!H0]");
+    CHECK(query("[H][N+](C)(C)C") == "[#7&+&!H0](-[#6])(-[#6])-[#6]");
+    CHECK(query("[H][13C]([H])([H])C") == "[#6&13*&!H0&!H1&!H2]-[#6]");
+    CHECK(query("[H][H]") == "[H]-[H]");
+    CHECK(query("[H+]") == "[H+]");
+    // One hydrogen is the isotope.
+    CHECK(query("[2H]C[H]") == "[2H]-[#6&!H0&!H1]");
+    CHECK(canonical_smiles(std::get<Molecule>(parse_smiles("[H]N([H])C*"))) == "*CN");
+    // Text as long as the limit of atoms is counted before it is read.
+    CHECK_THAT(reason(parse_query_smiles(repeated("C([H])", 600))), Catch::Contains("1200 atoms"));
+    CHECK(reason(parse_smiles(repeated("C([H])", 600))) == "(accepted)");
+}
+
+TEST_CASE("hydrogens of SMARTS are merged on demand, also in environments") {
+    const auto query = [](const std::string& smarts, SmartsHydrogens hydrogens) {
+        return rdkit_smarts_of(std::get<Molecule>(parse_query_smarts(smarts, hydrogens)));
+    };
+    CHECK(query("[#6]-[#1]", SmartsHydrogens::atoms) == "[#6]-[#1]");
+    CHECK(query("[#6]-[#1]", SmartsHydrogens::merged) == "[#6&!H0]");
+    CHECK(query("[#7](-[#1])-[#1]", SmartsHydrogens::merged) == "[#7&!H0&!H1]");
+    CHECK(query("[$([#7]-[#1])]C", SmartsHydrogens::merged) == "[$([#7&!H0])]C");
+    CHECK(query("[#6]-[#1,#6]", SmartsHydrogens::merged) == "[#6]-[#1,#6]");
+}
+
 TEST_CASE("a V3000 counts line may not claim more than the record holds") {
     const std::string block =
         "\n  test\n\n  0  0  0     0  0            999 V3000\nM  V30 BEGIN CTAB\n"

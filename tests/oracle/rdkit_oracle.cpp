@@ -46,6 +46,29 @@ std::optional<Molecule> rdkit_smarts_query(const std::string& text, bool merge_h
     }
 }
 
+std::optional<Molecule> rdkit_smiles_with_any_atoms(const std::string& text) {
+    const auto plain = rdkit_smiles(text);
+    if (!plain) return std::nullopt;
+    RDKit::MolOps::AdjustQueryParameters adjust = RDKit::MolOps::AdjustQueryParameters::noAdjustments();
+    adjust.makeDummiesQueries = true;
+    return wrapped(static_cast<RDKit::RWMol*>(RDKit::MolOps::adjustQueryProperties(plain->rdkit(), &adjust)));
+}
+
+std::optional<Molecule> rdkit_smiles_with_written_hydrogens(const std::string& text) {
+    const LogCapture quiet;
+    RDKit::SmilesParserParams params;
+    params.removeHs = false;
+    try {
+        return wrapped(RDKit::SmilesToMol(text, params));
+    } catch (const std::exception&) {
+        return std::nullopt;
+    }
+}
+
+Molecule with_all_hydrogens(const Molecule& molecule) {
+    return Molecule{std::shared_ptr<const RDKit::ROMol>{RDKit::MolOps::addHs(molecule.rdkit())}};
+}
+
 std::string rdkit_smarts_of(const Molecule& query) { return RDKit::MolToSmarts(query.rdkit()); }
 
 std::string rdkit_smiles_of(const Molecule& molecule) { return RDKit::MolToSmiles(molecule.rdkit()); }

@@ -13,6 +13,12 @@ std::optional<Molecule> rdkit_smiles(const std::string& text);
 // merge_hydrogens: hydrogens written as atoms become counts of their neighbours.
 std::optional<Molecule> rdkit_smarts_query(const std::string& text, bool merge_hydrogens = false);
 
+// A SMILES whose dummy atoms RDKit has made to match any atom.
+std::optional<Molecule> rdkit_smiles_with_any_atoms(const std::string& text);
+// With its hydrogens as atoms: those written, or all that there are.
+std::optional<Molecule> rdkit_smiles_with_written_hydrogens(const std::string& text);
+Molecule with_all_hydrogens(const Molecule& molecule);
+
 // For messages.
 std::string rdkit_smarts_of(const Molecule& query);
 std::string rdkit_smiles_of(const Molecule& molecule);

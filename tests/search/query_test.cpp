@@ -18,15 +18,6 @@ TEST_CASE("queries that cannot be read name themselves, the reason and the remed
     CHECK_THROWS_WITH(Query::substructure({"q1", "garbage", QueryLanguage::molfile}, {}), Catch::Contains("molfile"));
 }
 
-TEST_CASE("surprises are said") {
-    CHECK(Query::substructure({"q", "CCO", QueryLanguage::smiles}, {}).notes().empty());
-    CHECK_THAT(Query::substructure({"q", "*C", QueryLanguage::smiles}, {}).notes().at(0),
-               Catch::Contains("dummy atoms"));
-    CHECK_THAT(Query::substructure({"q", "[#6]-[#1]", QueryLanguage::smarts}, {}).notes().at(0),
-               Catch::Contains("hydrogens as atoms"));
-    CHECK(Query::substructure({"q", "[#6;H2]", QueryLanguage::smarts}, {}).notes().empty());
-}
-
 TEST_CASE("the language of a typed text is found out") {
     CHECK(guess_language("CCO") == QueryLanguage::smiles);
     CHECK(guess_language("c1ccccc1") == QueryLanguage::smiles);

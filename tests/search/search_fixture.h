@@ -71,11 +71,26 @@ class TestLibrary {
         return result;
     }
 
+    // The hydrogens of query and compounds are atoms.
+    std::set<CompoundNumber> oracle_with_hydrogens(const Molecule& query) {
+        if (with_hydrogens_.empty()) {
+            for (const auto& [number, molecule] : molecules_) {
+                with_hydrogens_.emplace_back(number, with_all_hydrogens(molecule));
+            }
+        }
+        std::set<CompoundNumber> result;
+        for (const auto& [number, molecule] : with_hydrogens_) {
+            if (rdkit_contains(molecule, query)) result.insert(number);
+        }
+        return result;
+    }
+
   private:
     TemporaryFolder folder_;
     std::shared_ptr<const Library> library_;
     std::unique_ptr<Searcher> searcher_;
     std::vector<std::pair<CompoundNumber, Molecule>> molecules_;
+    std::vector<std::pair<CompoundNumber, Molecule>> with_hydrogens_;  // made when asked for
 };
 
 inline Query substructure_query(const std::string& text, QueryLanguage language, const FingerprintRecipe& recipe = {}) {

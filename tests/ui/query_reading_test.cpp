@@ -36,6 +36,13 @@ class QueryReadingTest : public QObject {
         QVERIFY2(smarts.reason.contains("It is SMARTS"), qPrintable(smarts.reason));
     }
 
+    void says_what_may_surprise() {
+        QVERIFY(read_query({"CCO", {}, {}}).notes.isEmpty());
+        QVERIFY2(read_query({"*C", {}, {}}).notes.contains("any atom"), "no note");
+        QVERIFY(read_query({"*C", {}, SearchMode::similar}).notes.isEmpty());
+        QCOMPARE(read_query({"*C[H]", {}, {}}).notes.count('\n'), 1);
+    }
+
     void similarity_takes_compounds_only() {
         const ReadQuery read = read_query({"[#6]~[!#1]", {}, SearchMode::similar});
         QVERIFY(!read.molecule);

@@ -1,0 +1,32 @@
+#include "app/cli/note_list.h"
+
+#include <ostream>
+
+#include "app/cli/progress_line.h"
+
+namespace chemsieve::cli {
+
+void NoteList::add(const Query& query) {
+    for (const QueryNote& note : query.notes()) {
+        Entry& entry = entries_[note.kind];
+        if (entry.queries++ == 0) {
+            entry.first_id = query.id();
+            entry.text = note.text;
+        }
+    }
+}
+
+void NoteList::write(std::ostream& out) {
+    for (const auto& [kind, entry] : entries_) {
+        out << "note: ";
+        if (entry.queries == 1) {
+            out << "query " << entry.first_id;
+        } else {
+            out << with_separators(static_cast<long long>(entry.queries)) << " queries, the first " << entry.first_id;
+        }
+        out << ": " << entry.text << '\n';
+    }
+    entries_.clear();
+}
+
+}  // namespace chemsieve::cli

@@ -1,0 +1,30 @@
+// What a structure means as a query where that differs from the compound it looks like. For SMILES and drawings.
+//
+//  - A dummy atom (*, [1*], [*:1], R groups) is any atom: people who paste a fragment mean that something is attached
+//    there. A charge written at it counts.
+//  - Hydrogens written or drawn as atoms are counts: so many hydrogens at least, whether the compound holds them as
+//    atoms or not. Isotopes of hydrogen stay atoms, as they do in compounds, and so do hydrogens without a heavy
+//    neighbour and those that bridge two atoms. The geometry of a double bond that only such a hydrogen tells is
+//    given up.
+//
+// Threads: may be called concurrently for different molecules.
+#pragma once
+
+namespace RDKit {
+class Atom;
+class RWMol;
+}  // namespace RDKit
+
+namespace chemsieve {
+
+// `mol`: sanitised, its hydrogens still atoms. Throws what RDKit throws.
+void read_as_query(RDKit::RWMol& mol);
+
+// For SMARTS, where hydrogens are atoms as written: makes them counts of their neighbours, also in environments.
+void merge_smarts_hydrogens(RDKit::RWMol& mol);
+
+// Whether read_as_query made the atom what it is.
+bool was_dummy(const RDKit::Atom& atom);
+bool has_merged_hydrogens(const RDKit::Atom& atom);
+
+}  // namespace chemsieve

@@ -1,0 +1,32 @@
+// A surprise worth a line to the user: what a query means where it may not be what its writer thinks.
+//
+// The kind is there so that a run of many queries says each only once.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "fingerprint/chem/molecule.h"
+
+namespace chemsieve {
+
+struct QueryText;
+
+enum class QueryNoteKind {
+    any_atom,            // * in SMILES, R groups
+    hydrogen_counts,     // hydrogens written or drawn as atoms
+    hydrogens_unasked,   // [nH] in SMILES
+    unpaired_electrons,  // [CH2] in SMILES
+    hydrogen_atoms,      // [#1] in SMARTS
+    smallest_ring        // r5 in SMARTS
+};
+
+struct QueryNote {
+    QueryNoteKind kind;
+    std::string text;  // lower case, without a final stop, with the remedy
+};
+
+// `molecule`: the text, read as a query for substructure search.
+std::vector<QueryNote> notes_of(const QueryText& text, const Molecule& molecule);
+
+}  // namespace chemsieve

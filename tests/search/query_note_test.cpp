@@ -1,0 +1,89 @@
+#include "search/query/query_note.h"
+
+#include <catch2/catch.hpp>
+
+#include "fingerprint/chem/parse.h"
+#include "search/query/query.h"
+
+using namespace chemsieve;
+
+namespace {
+
+using enum QueryNoteKind;
+using Kinds = std::vector<QueryNoteKind>;
+
+std::vector<QueryNote> notes(const std::string& text, QueryLanguage language, bool merge_hydrogens = false) {
+    return Query::substructure({"q", text, language, merge_hydrogens}, {}).notes();
+}
+
+Kinds kinds(const std::vector<QueryNote>& notes) {
+    Kinds result;
+    for (const QueryNote& note : notes) result.push_back(note.kind);
+    return result;
+}
+
+Kinds in_smiles(const std::string& text) { return kinds(notes(text, QueryLanguage::smiles)); }
+Kinds in_smarts(const std::string& text, bool merge = false) {
+    return kinds(notes(text, QueryLanguage::smarts, merge));
+}
+
+std::string molfile(const std::string& first, const std::string& second) {
+    const auto atom = [](const std::string& x, const std::string& symbol) {
+        return "    " + x + "    0.0000    0.0000 " + symbol + std::string(4 - symbol.size(), ' ') + "0  0\n";
+    };
+    return "\n  test\n\n  2  1  0  0  0  0  0  0  0  0999 V2000\n" + atom("0.0000", first) + atom("1.0000", second) +
+           "  1  2  1  0\nM  END\n";
+}
+
+}  // namespace
+
+TEST_CASE("plain queries have no notes") {
+    for (const char* text : {"CCO", "c1ccccc1C(=O)O", "C[C@H](N)O", "[2H]C", "[H][H]", "C1=CC=CN1", "[Fe+2]",
+                             "C[N+](C)(C)C", "CC.[Cl-]"}) {
+        INFO(text);
+        CHECK(in_smiles(text).empty());
+    }
+    for (const char* text : {"[#6;H2]", "*C", "[nH]", "[CH2]", "[#1]", "[2H]C", "[!#1]C", "[r]C", "[R2]", "[C,#1]C"}) {
+        INFO(text);
+        CHECK(in_smarts(text).empty());
+    }
+    CHECK(kinds(notes(molfile("C", "O"), QueryLanguage::molfile)).empty());
+    CHECK(kinds(notes(molfile("C", "A"), QueryLanguage::molfile)).empty());
+    CHECK(Query::compound({"q", "*[CH2]"}, {}).notes().empty());
+}
+
+TEST_CASE("SMILES that mean something else than they seem to are said with the remedy") {
+    CHECK(in_smiles("*C") == Kinds{any_atom});
+    CHECK(in_smiles("[1*]C") == Kinds{any_atom});
+    CHECK(in_smiles("[*:1]C") == Kinds{any_atom});
+    CHECK(in_smiles("[H]N([H])C") == Kinds{hydrogen_counts});
+    CHECK(in_smiles("[H]*") == Kinds{any_atom, hydrogen_counts});
+    CHECK(in_smiles("c1cc[nH]c1") == Kinds{hydrogens_unasked});
+    CHECK(in_smiles("C[NH3+]") == Kinds{hydrogens_unasked});
+    CHECK(in_smiles("[H]n1cccc1") == Kinds{hydrogen_counts});
+    CHECK(in_smiles("[CH2]C") == Kinds{unpaired_electrons});
+    CHECK(in_smiles("[Si](C)(C)C") == Kinds{unpaired_electrons});
+    CHECK(notes("c1cc[nH]c1", QueryLanguage::smiles)[0].text.starts_with("[nH] does not ask"));
+    CHECK(notes("[CH2]C", QueryLanguage::smiles)[0].text.starts_with("[CH2] asks for unpaired electrons"));
+    CHECK_THAT(notes("*C", QueryLanguage::smiles)[0].text, Catch::Contains("'*' means any atom"));
+}
+
+TEST_CASE("SMARTS that mean something else than they seem to are said with the remedy") {
+    CHECK(in_smarts("[#6]-[#1]") == Kinds{hydrogen_atoms});
+    CHECK(in_smarts("[H]N") == Kinds{hydrogen_atoms});
+    CHECK(in_smarts("[$(N[#1])]C") == Kinds{hydrogen_atoms});
+    CHECK(in_smarts("[#6]-[#1]", true).empty());
+    CHECK(in_smarts("[$(N[#1])]C", true).empty());
+    CHECK(in_smarts("[C;r5]") == Kinds{smallest_ring});
+    CHECK(in_smarts("[$([C;r5]O)]") == Kinds{smallest_ring});
+    CHECK_THAT(notes("[#6]-[#1]", QueryLanguage::smarts)[0].text, Catch::Contains("--merge-hydrogens"));
+    CHECK_THAT(notes("[C;r5]", QueryLanguage::smarts)[0].text, Catch::Contains("[$(*1~*~*~*~*1)]"));
+    CHECK(std::holds_alternative<Molecule>(parse_query_smarts("[$(*1~*~*~*~*1)]")));
+}
+
+TEST_CASE("drawn hydrogens and R groups are said") {
+    CHECK(kinds(notes(molfile("C", "H"), QueryLanguage::molfile)) == Kinds{hydrogen_counts});
+    CHECK(kinds(notes(molfile("C", "R#"), QueryLanguage::molfile)) == Kinds{any_atom});
+    CHECK(kinds(notes(molfile("C", "R1"), QueryLanguage::molfile)) == Kinds{any_atom});
+    CHECK_THAT(notes(molfile("C", "R1"), QueryLanguage::molfile)[0].text, Catch::Contains("R group"));
+}
