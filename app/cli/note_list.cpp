@@ -7,13 +7,14 @@
 namespace chemsieve::cli {
 
 void NoteList::add(const Query& query) {
-    for (const QueryNote& note : query.notes()) {
-        Entry& entry = entries_[note.kind];
-        if (entry.queries++ == 0) {
-            entry.first_id = query.id();
-            entry.text = note.text;
-        }
-    }
+    for (const QueryNote& note : query.notes()) add(query.id(), note);
+}
+
+void NoteList::add(const std::string& query_id, const QueryNote& note) {
+    Entry& entry = entries_[note.kind];
+    if (entry.queries++ > 0) return;
+    entry.first_id = query_id;
+    entry.text = note.text;
 }
 
 void NoteList::write(std::ostream& out) {

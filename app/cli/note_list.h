@@ -12,6 +12,7 @@ namespace chemsieve::cli {
 class NoteList {
   public:
     void add(const Query& query);
+    void add(const std::string& query_id, const QueryNote& note);
     // A line for each kind; empties the list.
     void write(std::ostream& out);
 

@@ -54,6 +54,16 @@ void SearchCommand::describe(CLI::App& app) {
         app.add_flag("--stereo", options_.stereo, "Stereochemistry must agree");
         app.add_option("--match-limit", match_limit_ms_, "Milliseconds a compound; beyond it, not decided")
             ->check(CLI::Range(0.0, kLongestLimit));
+        app.add_option("--match-steps", options_.match_steps,
+                       "Steps a compound (default: 1000000, some 10 ms); beyond it, not decided")
+            ->check(CLI::Range(1LL, 1'000'000'000'000LL));
+        app.add_option_function<std::string>(
+               "--matcher",
+               [this](const std::string& name) {
+                   options_.matcher = name == "rdkit" ? MatcherKind::rdkit : MatcherKind::compiled;
+               },
+               "compiled (default), or rdkit for comparison, much slower")
+            ->check(CLI::IsMember({"compiled", "rdkit"}));
     }
     if (mode_ == SearchMode::similar) {
         app.add_option("-t,--threshold", options_.threshold, "At least this similarity, 0 to 1 (Tanimoto)")
@@ -142,6 +152,11 @@ void SearchCommand::search_one(const QueryText& text, Searcher& searcher, Compou
     }
     totals.cancelled = outcome.end == SearchEnd::cancelled;
     if (totals.cancelled) return;
+    const std::string& not_compiled = outcome.stats.not_compiled;
+    if (!context.quiet && !not_compiled.empty()) {
+        notes_.add(query->id(), {QueryNoteKind::matched_by_rdkit,
+                                 "is matched by RDKit, which takes longer, for it " + not_compiled});
+    }
     totals.out_of_time = totals.out_of_time || outcome.end == SearchEnd::time_is_up;
     totals.not_decided += outcome.stats.not_decided;
     totals.hits += outcome.stats.hits;
@@ -159,6 +174,7 @@ void SearchCommand::search_one(const QueryText& text, Searcher& searcher, Compou
     }
     if (!sinks.stats) return;
     const SearchStats& s = outcome.stats;
+    const bool by_rdkit = options_.matcher == MatcherKind::rdkit || !not_compiled.empty();
     nlohmann::ordered_json j{{"query_id", query->id()},
                              {"mode", chemsieve::name_of(mode_)},
                              {"library", library_},
@@ -168,6 +184,7 @@ void SearchCommand::search_one(const QueryText& text, Searcher& searcher, Compou
                              {"verified", s.verified},
                              {"hits", s.hits},
                              {"not_decided", s.not_decided},
+                             {"matcher", by_rdkit ? "rdkit" : "compiled"},
                              {"parse_ms", rounded(parse_ms)},
                              {"screen_ms", rounded(s.screen_ms)},
                              {"verify_ms", rounded(s.verify_ms)},

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <chrono>
+#include <memory>
 #include <stop_token>
 #include <vector>
 
+#include "match/program/class_table.h"
 #include "search/engine/search_types.h"
 #include "search/query/query.h"
 #include "search/screen/screening_index.h"
@@ -20,8 +22,9 @@ struct SearchRun {
     std::stop_token stop;
     const CompoundSource& source;
     const ScreeningIndex& index;
-    const StructureSource* structures;            // nothing: readers give molecules
-    const std::vector<CompoundReader*>& readers;  // one a thread
+    const StructureSource* structures;                 // nothing: readers give molecules
+    const std::shared_ptr<const ClassTable>& classes;  // of the structures; nothing if there are none
+    const std::vector<CompoundReader*>& readers;       // one a thread
     SearchClock::time_point started = SearchClock::now();
     SearchClock::time_point last_progress{};
 
@@ -42,6 +45,9 @@ struct SearchRun {
 inline double milliseconds_since(SearchClock::time_point start) {
     return std::chrono::duration<double, std::milli>(SearchClock::now() - start).count();
 }
+
+// The unfolded items of a compound of the library.
+ItemSet items_of(const SearchRun& run, CompoundNumber compound, CompoundReader& reader);
 
 SearchOutcome run_substructure(SearchRun& run);
 SearchOutcome run_similar(SearchRun& run);

@@ -10,6 +10,7 @@
 
 #include "data/source/compound_source.h"
 #include "fingerprint/similarity/tanimoto.h"
+#include "match/substructure_matcher.h"
 
 namespace chemsieve {
 
@@ -24,7 +25,8 @@ struct SearchOptions {
     unsigned jobs = 0;                                     // threads; 0: all cores
     std::optional<std::chrono::milliseconds> match_limit;  // a compound
     std::optional<std::chrono::milliseconds> time_limit;   // a query
-    std::uint64_t match_steps = 3'000'000;                 // a compound, see MatchLimits
+    std::uint64_t match_steps = 1'000'000;                 // a compound, see MatchLimits
+    MatcherKind matcher = MatcherKind::compiled;           // substructure: rdkit for comparison, much slower
 };
 
 struct Hit {
@@ -47,6 +49,8 @@ struct SearchStats {
     std::size_t verified = 0;    // candidates whose structure was looked at
     std::size_t hits = 0;
     std::size_t not_decided = 0;  // candidates given up, or not reached in time
+    // Substructure: why RDKit matched and not the compiled query; empty if it did not, or was asked to.
+    std::string not_compiled;
     double screen_ms = 0;
     double verify_ms = 0;
 };

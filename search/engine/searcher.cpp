@@ -2,6 +2,8 @@
 
 #include "fingerprint/base/error.h"
 #include "fingerprint/base/parallel.h"
+#include "fingerprint/chem/compound_fingerprint.h"
+#include "match/structure/structure_graph.h"
 #include "search/engine/search_run.h"
 
 namespace chemsieve {
@@ -38,8 +40,20 @@ void SearchRun::report(const SearchProgress& progress) {
     events.progress(progress);
 }
 
+ItemSet items_of(const SearchRun& run, CompoundNumber compound, CompoundReader& reader) {
+    if (run.structures) {
+        const StructureView structure = run.structures->structure(compound);
+        if (!structure.empty()) {
+            return make_items(graph_of_structure(structure, run.structures->classes()).graph, run.source.recipe());
+        }
+    }
+    return items_of_compound(reader.molecule(compound), run.source.recipe());
+}
+
 Searcher::Searcher(std::shared_ptr<const CompoundSource> source)
-    : source_{std::move(source)}, index_{load_screening_index(*source_)}, structures_{source_->structures()} {}
+    : source_{std::move(source)}, index_{load_screening_index(*source_)}, structures_{source_->structures()} {
+    if (structures_) classes_ = std::make_shared<const ClassTable>(structures_->classes());
+}
 
 Searcher::~Searcher() = default;
 
@@ -63,6 +77,7 @@ SearchOutcome Searcher::run(SearchMode mode, const Query& query, const SearchOpt
                   .source = *source_,
                   .index = *index_,
                   .structures = structures_.get(),
+                  .classes = classes_,
                   .readers = threads};
     SearchOutcome outcome;
     switch (mode) {

@@ -8,6 +8,7 @@
 #include <stop_token>
 #include <vector>
 
+#include "match/program/class_table.h"
 #include "search/engine/search_types.h"
 #include "search/query/query.h"
 #include "search/screen/screening_index.h"
@@ -34,6 +35,7 @@ class Searcher {
     std::unique_ptr<ScreeningIndex> index_;
     // Looked at after the index, so that it has every compound of it; nothing: molecules are read from text.
     std::shared_ptr<const StructureSource> structures_;
+    std::shared_ptr<const ClassTable> classes_;
     std::vector<std::unique_ptr<CompoundReader>> readers_;
 };
 

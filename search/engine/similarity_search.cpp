@@ -5,8 +5,6 @@
 #include <cmath>
 
 #include "fingerprint/base/parallel.h"
-#include "fingerprint/chem/compound_fingerprint.h"
-#include "match/structure/structure_graph.h"
 #include "search/engine/search_run.h"
 
 namespace chemsieve {
@@ -54,22 +52,11 @@ class SimilaritySearch {
         return a.compound > b.compound;
     }
 
-    ItemSet items_of(CompoundNumber compound, CompoundReader& reader) const {
-        if (run_.structures) {
-            const StructureView structure = run_.structures->structure(compound);
-            if (!structure.empty()) {
-                return make_items(graph_of_structure(structure, run_.structures->classes()).graph,
-                                  run_.source.recipe());
-            }
-        }
-        return items_of_compound(reader.molecule(compound), run_.source.recipe());
-    }
-
     void score(const std::vector<CompoundNumber>& wave) {
         std::vector<Similarity> similarities(wave.size());
         std::vector<char> decided(wave.size(), 1);
         parallel_for(wave.size(), static_cast<unsigned>(run_.readers.size()), [&](std::size_t i, unsigned worker) {
-            const ItemSet items = items_of(wave[i], *run_.readers[worker]);
+            const ItemSet items = items_of(run_, wave[i], *run_.readers[worker]);
             if (!items.complete) decided[i] = 0;
             similarities[i] = tanimoto(run_.query.items().items, items.items);
         });

@@ -4,8 +4,8 @@
 
 #include "fingerprint/base/parallel.h"
 #include "fingerprint/chem/compound_fingerprint.h"
-#include "search/engine/search_run.h"
 #include "match/substructure_matcher.h"
+#include "search/engine/search_run.h"
 
 namespace chemsieve {
 
@@ -13,8 +13,13 @@ namespace {
 
 // Candidates are verified in waves; a wave is shared by the threads, and its hits go out in order. Sizes do not depend
 // on the number of threads, so that a search with `top` does the same work on every machine.
-constexpr std::size_t kFirstWave = 64;
-constexpr std::size_t kLargestWave = 4096;
+struct WaveSizes {
+    std::size_t first, largest;
+    std::size_t chunk;  // what a thread takes at a time
+    std::size_t alone;  // waves up to this are not worth a second thread
+};
+constexpr WaveSizes kStructureWaves{.first = 512, .largest = 32'768, .chunk = 128, .alone = 2048};
+constexpr WaveSizes kMoleculeWaves{.first = 64, .largest = 4096, .chunk = 1, .alone = 1};
 
 class SubstructureSearch {
   public:
@@ -23,8 +28,10 @@ class SubstructureSearch {
                                  .time = run.options.match_limit,
                                  .deadline = run.deadline(),
                                  .stop = run.stop};
-        const auto query = std::make_shared<const SubstructureQuery>(run.query.molecule(), nullptr,
-                                                                     MatchOptions{.stereo = run.options.stereo});
+        const auto query = std::make_shared<const SubstructureQuery>(
+            run.query.molecule(), run.classes,
+            MatchOptions{.stereo = run.options.stereo, .matcher = run.options.matcher});
+        outcome_.stats.not_compiled = query->why_not_compiled();
         for (std::size_t i = 0; i < run.readers.size(); ++i) matchers_.emplace_back(query, limits);
     }
 
@@ -34,17 +41,18 @@ class SubstructureSearch {
         outcome_.stats.candidates = candidates_.size();
         outcome_.stats.screen_ms = milliseconds_since(run_.started);
         const auto verifying = SearchClock::now();
-        std::size_t wave = kFirstWave;
+        const WaveSizes& sizes = matchers_.front().matches_structures() ? kStructureWaves : kMoleculeWaves;
+        std::size_t wave = sizes.first;
         for (std::size_t first = 0; first < candidates_.size() && !enough(candidates_[first]);) {
             if (run_.must_end(outcome_)) {
                 outcome_.stats.not_decided += candidates_.size() - first;
                 break;
             }
             const std::size_t last = std::min(first + wave, candidates_.size());
-            verify(first, last);
+            verify(first, last, sizes);
             run_.report({last, candidates_.size(), outcome_.stats.hits});
             first = last;
-            wave = std::min(2 * wave, kLargestWave);
+            wave = std::min(2 * wave, sizes.largest);
         }
         run_.note_end(outcome_);
         outcome_.stats.verify_ms = milliseconds_since(verifying);
@@ -57,8 +65,8 @@ class SubstructureSearch {
     }
 
     // 0 if the compound has too many subgraphs to compare.
-    Similarity scored(const Molecule& structure) const {
-        const ItemSet items = items_of_compound(structure, run_.source.recipe());
+    Similarity scored(CompoundNumber compound, unsigned worker) const {
+        const ItemSet items = items_of(run_, compound, *run_.readers[worker]);
         return items.complete ? tanimoto(run_.query.items().items, items.items) : Similarity{};
     }
 
@@ -68,15 +76,29 @@ class SubstructureSearch {
         return similarity_of(next).millionths() < best_.front();
     }
 
-    void verify(std::size_t first, std::size_t last) {
-        std::vector<Verdict> verdicts(last - first, Verdict::miss);
-        std::vector<Similarity> similarities(last - first);
-        parallel_for(last - first, static_cast<unsigned>(run_.readers.size()), [&](std::size_t i, unsigned worker) {
-            const Candidate& candidate = candidates_[first + i];
-            const Molecule structure = run_.readers[worker]->molecule(candidate.compound);
-            verdicts[i] = matchers_[worker].match(structure);
-            if (verdicts[i] != Verdict::hit) return;
-            similarities[i] = candidate.always_candidate ? scored(structure) : similarity_of(candidate);
+    Verdict match(CompoundNumber compound, unsigned worker) {
+        SubstructureMatcher& matcher = matchers_[worker];
+        if (matcher.matches_structures()) {
+            const StructureView structure = run_.structures->structure(compound);
+            if (!structure.empty()) return matcher.match(structure);
+        }
+        return matcher.match(run_.readers[worker]->molecule(compound));
+    }
+
+    void verify(std::size_t first, std::size_t last, const WaveSizes& sizes) {
+        const std::size_t count = last - first;
+        std::vector<Verdict> verdicts(count, Verdict::miss);
+        std::vector<Similarity> similarities(count);
+        const auto jobs = count <= sizes.alone ? 1U : static_cast<unsigned>(run_.readers.size());
+        parallel_for((count + sizes.chunk - 1) / sizes.chunk, jobs, [&](std::size_t chunk, unsigned worker) {
+            const std::size_t end = std::min(count, (chunk + 1) * sizes.chunk);
+            for (std::size_t i = chunk * sizes.chunk; i < end; ++i) {
+                const Candidate& candidate = candidates_[first + i];
+                verdicts[i] = match(candidate.compound, worker);
+                if (verdicts[i] != Verdict::hit) continue;
+                similarities[i] =
+                    candidate.always_candidate ? scored(candidate.compound, worker) : similarity_of(candidate);
+            }
         });
         std::vector<Hit> hits;
         for (std::size_t i = 0; i < verdicts.size(); ++i) {

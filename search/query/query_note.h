@@ -18,7 +18,8 @@ enum class QueryNoteKind {
     hydrogens_unasked,   // [nH] in SMILES
     unpaired_electrons,  // [CH2] in SMILES
     hydrogen_atoms,      // [#1] in SMARTS
-    smallest_ring        // r5 in SMARTS
+    smallest_ring,       // r5 in SMARTS
+    matched_by_rdkit     // the compiled match does not know what it asks; known once it is searched
 };
 
 struct QueryNote {
