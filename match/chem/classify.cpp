@@ -50,6 +50,7 @@ ClassedMolecule classify(const Molecule& compound) {
     result.bonds.resize(mol.getNumAtoms());
     for (const RDKit::Atom* atom : mol.atoms()) {
         std::vector<HalfBond>& bonds = result.bonds[atom->getIdx()];
+        bonds.reserve(atom->getDegree());
         for (const RDKit::Bond* bond : mol.atomBonds(atom)) {
             const bool from_begin = bond->getBeginAtomIdx() == atom->getIdx();
             bonds.push_back({static_cast<std::uint16_t>(bond->getOtherAtomIdx(atom->getIdx())),
