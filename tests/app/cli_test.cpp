@@ -401,14 +401,44 @@ TEST_CASE("libraries that cannot be used exit with 4") {
     CHECK(run({"export", folder.file("none.sieve"), "-o", "-"}).code == 4);
 }
 
-TEST_CASE("what cannot be decided in the budget is said and exits with 5") {
+TEST_CASE("what cannot be decided in the budget is said and exits with 5; a larger one decides it") {
     const TemporaryFolder folder;
     write_file(folder.file("c60.smi"), read_file((source_folder() / "tests/fixtures/fullerene.smi").string()));
     REQUIRE(run({"import", folder.file("l.sieve"), folder.file("c60.smi")}).code == 0);
-    const Ran ran =
-        run({"substructure", folder.file("l.sieve"), "*.*.*.*.*.*.[!#6]", "--smarts", "--match-limit", "20"});
+    std::string ring_of_59 = "*1";
+    for (int i = 1; i < 58; ++i) ring_of_59 += "~*";
+    ring_of_59 += "~*1";
+    const std::vector<std::string> search{"substructure", folder.file("l.sieve"), ring_of_59, "--smarts"};
+    const auto with = [&](std::vector<std::string> more) {
+        more.insert(more.begin(), search.begin(), search.end());
+        return run(more);
+    };
+    const Ran ran = with({"--match-steps", "100"});
     CHECK(ran.code == 5);
     CHECK_THAT(ran.err, Catch::Contains("1 compounds were not decided"));
+    CHECK(with({}).code == 0);
+    CHECK(with({"--match-steps", "0"}).code == 2);
+}
+
+TEST_CASE("RDKit's matcher finds the same and is named in the statistics") {
+    const TemporaryFolder folder;
+    const auto found = [&](const std::string& matcher) {
+        const Ran ran = run({"substructure", demo(), "[$(c1ccccc1)]~[CX4,#7]", "--smarts", "--matcher", matcher,
+                             "--stats", folder.file(matcher + ".jsonl")});
+        CHECK(ran.code == 0);
+        CHECK_THAT(read_file(folder.file(matcher + ".jsonl")), Catch::Contains("\"matcher\":\"" + matcher + "\""));
+        return ran.out;
+    };
+    CHECK(found("compiled") == found("rdkit"));
+    CHECK(run({"substructure", demo(), "C", "--matcher", "guess"}).code == 2);
+}
+
+TEST_CASE("a query that is not compiled is matched by RDKit, which is said") {
+    const TemporaryFolder folder;
+    const Ran ran = run({"substructure", demo(), "[$(CO)_1][$(CN)_1]", "--smarts", "--stats", folder.file("s.jsonl")});
+    CHECK(ran.code == 0);
+    CHECK_THAT(ran.err, Catch::Contains("is matched by RDKit") && Catch::Contains("share a label"));
+    CHECK_THAT(read_file(folder.file("s.jsonl")), Catch::Contains("\"matcher\":\"rdkit\""));
 }
 
 TEST_CASE("a cancelled search writes no file and exits with 5") {
