@@ -9,7 +9,11 @@
 //   brute     nanoseconds a pair of query and compound, all compounds, no screen
 //   screened  nanoseconds a compound that passes the screen, against RDKit reading the compound from its pickle and
 //             matching it, on a sample of at most so many candidates a query
-// Refuses debug builds.
+//
+//     match_benchmark --library FILE.sieve [--queries FILE...] [--every N]
+//
+// On a library file: how long opening its structures takes, reading them for the first time, and matching every N-th
+// query with all of them (brute). Refuses debug builds.
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -20,7 +24,9 @@
 #include <iostream>
 #include <mutex>
 #include <nlohmann/json.hpp>
+#include <numeric>
 
+#include "data/library/library.h"
 #include "fingerprint/base/parallel.h"
 #include "fingerprint/chem/compound_fingerprint.h"
 #include "fingerprint/chem/parse.h"
@@ -214,6 +220,54 @@ class Bench {
     std::unique_ptr<ScreeningIndex> index_;
 };
 
+// Of a library file, structures as a search reads them.
+int measure_library(const std::string& path, const std::vector<std::string>& files, std::size_t every) {
+    auto start = Clock::now();
+    const Library library{path};
+    const auto structures = library.structures();
+    if (!structures) {
+        std::cerr << path << " was made by another version of RDKit\n";
+        return 2;
+    }
+    const auto table = std::make_shared<const ClassTable>(structures->classes());
+    const double open_ms = nanoseconds_since(start) / 1e6;
+    std::vector<CompoundNumber> numbers;
+    library.reader()->for_each_compound([&](CompoundNumber number) {
+        numbers.push_back(number);
+        return true;
+    });
+    std::size_t bytes = 0;
+    start = Clock::now();
+    for (const CompoundNumber number : numbers) bytes += structures->structure(number).bytes().size();
+    const double read_ns = nanoseconds_since(start) / static_cast<double>(numbers.size());
+    std::printf("%zu compounds, %zu classes of atoms, %zu of bonds\n", numbers.size(),
+                structures->classes().atoms().size(), structures->classes().bonds().size());
+    std::printf("opening the structures %.1f ms; reading them first %.0f ns a compound, %.1f bytes each in memory\n\n",
+                open_ms, read_ns, static_cast<double>(bytes) / static_cast<double>(numbers.size()));
+    std::printf("%-28s %7s %10s %10s %10s %11s %11s\n", "1 thread, every compound", "queries", "compile us", "worst",
+                "ns a pair", "median ms", "worst ms");
+    for (const std::string& file : files) {
+        const QuerySet set = read_queries(file);
+        std::vector<double> compile_us, match_ms;
+        for (std::size_t q = 0; q < set.queries.size(); q += every) {
+            start = Clock::now();
+            const SubstructureQuery query{set.queries[q].molecule, table, {}};
+            compile_us.push_back(nanoseconds_since(start) / 1e3);
+            if (!query.compiled()) continue;
+            StructureMatcher matcher{query.compiled(), {}};
+            start = Clock::now();
+            for (const CompoundNumber number : numbers) matcher.match(structures->structure(number));
+            match_ms.push_back(nanoseconds_since(start) / 1e6);
+        }
+        const double sum = std::accumulate(match_ms.begin(), match_ms.end(), 0.0);
+        std::printf("%-28s %7zu %10.0f %10.0f %10.1f %11.1f %11.1f\n", set.name.c_str(), compile_us.size(),
+                    median(compile_us), *std::max_element(compile_us.begin(), compile_us.end()),
+                    1e6 * sum / static_cast<double>(match_ms.size() * numbers.size()), median(match_ms),
+                    *std::max_element(match_ms.begin(), match_ms.end()));
+    }
+    return 0;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -223,20 +277,22 @@ int main(int argc, char** argv) {
 #endif
     std::string library, molfiles, json;
     std::vector<std::string> files;
-    std::size_t step = 1, sample = 100;
+    std::size_t step = 1, sample = 100, every = 10;
     unsigned jobs = default_jobs();
     bool no_timing = false, stereo = false;
     CLI::App app{"Verdicts and times of the compiled match against RDKit's"};
-    app.add_option("--library", library, "SMILES file (default: NCI compounds of rdkit-data)");
+    app.add_option("--library", library, "SMILES file (default: NCI compounds of rdkit-data), or a library");
     app.add_option("--queries", files, ".smi and .sma files (default: SMARTS of rdkit-data)");
     app.add_option("--molfiles", molfiles, "Folder of query molfiles");
     app.add_option("--verify", step, "Compare with RDKit on every so many compounds; 0: not at all");
     app.add_option("--sample", sample, "Candidates a query that RDKit is timed on, about");
+    app.add_option("--every", every, "Of a library file: every so many queries")->check(CLI::Range(1, 1'000'000));
     app.add_option("--jobs", jobs, "Threads for verifying; timing uses one");
     app.add_flag("--stereo", stereo, "Verify with stereochemistry");
     app.add_flag("--no-timing", no_timing, "Verify only");
     app.add_option("--json", json, "Write the figures to this file");
     CLI11_PARSE(app, argc, argv);
+    if (library.ends_with(".sieve")) return measure_library(library, files, every);
     TemporaryFolder folder;
     if (library.empty() || files.empty()) {
         const auto data = rdkit_data();
