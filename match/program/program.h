@@ -44,6 +44,7 @@ struct Program {
     std::vector<std::uint64_t> open;      // by atom class: of these, those that depend on an environment; may be empty
     std::array<std::uint64_t, kMaxBondClasses + 1> bonds{};  // by bond class
     std::vector<Predicate> predicates;
+    std::vector<Predicate> open_predicates;  // what is left of them to ask of an atom of a possible class
     std::uint64_t all_predicates = 0;
     // A molecule must have so many atoms that can fulfil each predicate: bit-sliced, at most 15.
     std::array<std::uint64_t, kCountPlanes> needed{};

@@ -69,6 +69,21 @@ Chances chances_of(const Predicate& predicate, std::size_t classes) {
     return result;
 }
 
+bool asks_environment(const Predicate& predicate) {
+    return predicate.kind == Predicate::Kind::environment ||
+           std::any_of(predicate.children.begin(), predicate.children.end(), asks_environment);
+}
+
+// An atom of a possible class fulfils what an "and" asks of classes alone.
+Predicate without_what_classes_tell(const Predicate& predicate) {
+    if (predicate.kind != Predicate::Kind::all_of || predicate.negated) return predicate;
+    Predicate rest{.kind = Predicate::Kind::all_of};
+    for (const Predicate& child : predicate.children) {
+        if (asks_environment(child)) rest.children.push_back(without_what_classes_tell(child));
+    }
+    return rest.children.size() == 1 ? rest.children.front() : rest;
+}
+
 class ProgramBuilder {
   public:
     ProgramBuilder(const QueryGraph& graph, const ClassTable& table) : graph_{graph}, table_{table} {}
@@ -166,6 +181,7 @@ class ProgramBuilder {
                 known_[p].open.for_each([&](std::size_t c) { program_.open[c] |= bit; });
             }
             program_.predicates.push_back(*known_[p].predicate);
+            program_.open_predicates.push_back(without_what_classes_tell(*known_[p].predicate));
         }
     }
 

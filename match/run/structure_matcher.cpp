@@ -261,7 +261,7 @@ class StructureMatcher::Search {
     bool fulfils(const Program& program, const Adjacency<HalfBondBytes>& adjacency, std::uint8_t predicate,
                  unsigned atom, std::size_t depth) {
         if (program.open.empty() || !(program.open[structure_.atom_classes()[atom]] >> predicate & 1)) return true;
-        return holds(program.predicates[predicate], adjacency, atom, depth);
+        return holds(program.open_predicates[predicate], adjacency, atom, depth);
     }
 
     template <class HalfBondBytes>
@@ -317,13 +317,14 @@ class StructureMatcher::Search {
     template <class HalfBondBytes>
     bool environment_holds(std::uint32_t number, const Adjacency<HalfBondBytes>& adjacency, unsigned atom,
                            std::size_t depth) {
-        const std::size_t environments = query_->environments.size();
+        const Program& program = query_->environments[number];
+        if (!can_be(program, program.steps[0].predicate, atom)) return false;
+        if (program.steps.size() == 1) return fulfils(program, adjacency, program.steps[0].predicate, atom, depth + 1);
         if (!are_environments_ready_) {
-            at_atom_.assign(environments * structure_.atoms(), Known::not_yet);
-            anywhere_.assign(environments, Known::not_yet);
+            at_atom_.assign(query_->environments.size() * structure_.atoms(), Known::not_yet);
+            anywhere_.assign(query_->environments.size(), Known::not_yet);
             are_environments_ready_ = true;
         }
-        const Program& program = query_->environments[number];
         if (anywhere_[number] == Known::not_yet) {
             anywhere_[number] = can_hold(program, structure_) ? Known::yes : Known::no;
         }
