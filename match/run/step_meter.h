@@ -22,17 +22,13 @@ class StepMeter {
     void allow(std::uint64_t steps) {
         attempt_ends_ = steps < limits_.steps - steps_ ? steps_ + steps : limits_.steps;
         is_spent_ = is_over_;
+        look_at_ = is_spent_ ? 0 : std::min(attempt_ends_, steps_ + kStepsBetweenLooks);
     }
     // Counts a step; false once the attempt or the limits are at their end.
     bool tick() {
-        if (is_spent_) return false;
-        if (steps_ >= attempt_ends_) {
-            is_spent_ = true;
-            is_over_ = steps_ >= limits_.steps;
-            return false;
-        }
-        if (++steps_ % kStepsBetweenLooks == 0 && must_end()) is_spent_ = is_over_ = true;
-        return !is_spent_;
+        if (steps_ >= look_at_ && !look()) return false;
+        ++steps_;
+        return true;
     }
     // The attempt has come to its end.
     bool is_spent() const noexcept { return is_spent_; }
@@ -44,14 +40,24 @@ class StepMeter {
     using Clock = std::chrono::steady_clock;
     static constexpr std::uint64_t kStepsBetweenLooks = 1024;
 
-    bool must_end() const {
-        return limits_.stop.stop_requested() || (ends_ != Clock::time_point::max() && Clock::now() > ends_);
+    // True if there may be more steps.
+    bool look() {
+        if (is_spent_) return false;
+        if (limits_.stop.stop_requested() || (ends_ != Clock::time_point::max() && Clock::now() > ends_)) {
+            is_spent_ = is_over_ = true;
+        } else if (steps_ >= attempt_ends_) {
+            is_spent_ = true;
+            is_over_ = steps_ >= limits_.steps;
+        }
+        look_at_ = is_spent_ ? 0 : std::min(attempt_ends_, steps_ + kStepsBetweenLooks);
+        return !is_spent_;
     }
 
     MatchLimits limits_;
     Clock::time_point ends_;
     std::uint64_t steps_ = 0;
     std::uint64_t attempt_ends_ = 0;
+    std::uint64_t look_at_ = 0;  // the step before which to look around again
     bool is_spent_ = false;
     bool is_over_ = false;
 };

@@ -16,35 +16,46 @@ namespace {
 // Has the structure an atom for each predicate? Most misses end here.
 bool has_each(const Program& program, const std::uint16_t* classes, unsigned atoms) {
     const std::uint64_t* possible = program.possible.data();
-    std::uint64_t any = 0;
-    for (unsigned i = 0; i < atoms; ++i) any |= possible[classes[i]];
-    return (any & program.all_predicates) == program.all_predicates;
+    std::uint64_t any = 0, other = 0;
+    unsigned i = 0;
+    for (; i + 4 <= atoms; i += 4) {
+        any |= possible[classes[i]] | possible[classes[i + 1]];
+        other |= possible[classes[i + 2]] | possible[classes[i + 3]];
+    }
+    for (; i < atoms; ++i) any |= possible[classes[i]];
+    return ((any | other) & program.all_predicates) == program.all_predicates;
 }
 
-// Has it as many as are needed? Counters of four bits, those of all predicates at once; `over` holds those that went
-// past 15.
+// Has it as many as are needed? Counters of so many bits, those of all predicates at once; `over` holds those that went
+// past their end.
+template <unsigned planes>
 bool has_enough(const Program& program, const std::uint16_t* classes, unsigned atoms) {
     const std::uint64_t* possible = program.possible.data();
-    std::uint64_t plane0 = 0, plane1 = 0, plane2 = 0, plane3 = 0, over = 0;
+    std::array<std::uint64_t, planes> counted{};
+    std::uint64_t over = 0;
     for (unsigned i = 0; i < atoms; ++i) {
-        const std::uint64_t add = possible[classes[i]];
-        const std::uint64_t carry0 = plane0 & add;
-        plane0 ^= add;
-        const std::uint64_t carry1 = plane1 & carry0;
-        plane1 ^= carry0;
-        const std::uint64_t carry2 = plane2 & carry1;
-        plane2 ^= carry1;
-        over |= plane3 & carry2;
-        plane3 ^= carry2;
+        std::uint64_t carry = possible[classes[i]];
+        for (unsigned plane = 0; plane < planes; ++plane) {
+            const std::uint64_t next = counted[plane] & carry;
+            counted[plane] ^= carry;
+            carry = next;
+        }
+        over |= carry;
     }
     std::uint64_t enough = ~std::uint64_t{0};
-    const std::uint64_t counted[kCountPlanes] = {plane0, plane1, plane2, plane3};
-    for (unsigned plane = 0; plane < kCountPlanes; ++plane) {
+    for (unsigned plane = 0; plane < planes; ++plane) {
         const std::uint64_t have = counted[plane], need = program.needed[plane];
         enough = (have & ~need) | (~(have ^ need) & enough);
     }
     enough |= over;
     return (enough & program.all_predicates) == program.all_predicates;
+}
+
+bool has_enough(const Program& program, const std::uint16_t* classes, unsigned atoms) {
+    constexpr unsigned kFew = 2;  // planes that count to 3
+    const bool few =
+        std::all_of(program.needed.begin() + kFew, program.needed.end(), [](auto need) { return need == 0; });
+    return few ? has_enough<kFew>(program, classes, atoms) : has_enough<kCountPlanes>(program, classes, atoms);
 }
 
 // Decides most pairs from the classes of the atoms alone, before any bond is looked at.
@@ -216,8 +227,12 @@ class StructureMatcher::Search {
             atom = std::max(atom, std::uint32_t{here.placed[static_cast<std::size_t>(step.after)]} + 1);
         }
         const std::uint32_t end = root && k == 0 ? *root + 1 : structure_.atoms();
+        const std::uint16_t* const classes = structure_.atom_classes();
+        const std::uint64_t* const possible = program.possible.data();
+        const std::uint8_t* const used = here.used.data();
+        const std::uint64_t bit = std::uint64_t{1} << step.predicate;
         for (; atom < end; ++atom) {
-            if (!can_be(program, step.predicate, atom) || here.used[atom]) continue;
+            if (!(possible[classes[atom]] & bit) || used[atom]) continue;
             if (!fulfils(program, adjacency, step.predicate, atom, depth)) continue;
             here.next[k] = atom + 1;
             return static_cast<int>(atom);
@@ -233,10 +248,13 @@ class StructureMatcher::Search {
         const unsigned parent = here.placed[static_cast<std::size_t>(step.parent)];
         const HalfBondBytes* const first = adjacency.begin(parent);
         const HalfBondBytes* const end = adjacency.end(parent);
+        const std::uint16_t* const classes = structure_.atom_classes();
+        const std::uint64_t* const possible = program.possible.data();
+        const std::uint8_t* const used = here.used.data();
         for (const HalfBondBytes* bond = first + here.next[k]; bond != end; ++bond) {
             const unsigned atom = bond->neighbour;
-            if (!can_be(program, step.predicate, atom) || !(program.bonds[bond->bond_class] >> step.bonds & 1) ||
-                here.used[atom]) {
+            if (!(possible[classes[atom]] >> step.predicate & 1) ||
+                !(program.bonds[bond->bond_class] >> step.bonds & 1) || used[atom]) {
                 continue;
             }
             if (distances_ && depth == 0 && !is_near(here, k, atom)) continue;
