@@ -15,6 +15,7 @@
 
 #include "fingerprint/chem/compound_fingerprint.h"
 #include "fingerprint/chem/molecule_graph.h"
+#include "tests/benchmark/bench.h"
 #include "tests/benchmark/monsters.h"
 #include "tests/oracle/rdkit_fingerprints.h"
 #include "tests/oracle/rdkit_oracle.h"
@@ -68,10 +69,7 @@ void verify(const std::vector<Molecule>& molecules, const FingerprintRecipe& rec
 }  // namespace
 
 int main(int argc, char** argv) {
-#ifndef NDEBUG
-    std::cerr << "this is a debug build; measure with the release preset\n";
-    return 2;
-#endif
+    if (is_debug_build()) return 2;
     std::string library, json;
     std::size_t most = 10000;
     CLI::App app{"Time to make fingerprints against RDKit's"};
@@ -79,14 +77,7 @@ int main(int argc, char** argv) {
     app.add_option("--most", most, "Take at most so many compounds");
     app.add_option("--json", json, "Write the figures to this file");
     CLI11_PARSE(app, argc, argv);
-    if (library.empty()) {
-        const auto data = rdkit_data();
-        if (!data) {
-            std::cerr << "rdkit-data is not installed; name a file with --library\n";
-            return 2;
-        }
-        library = (*data / "NCI/first_5K.smi").string();
-    }
+    if (!find_library(library)) return 2;
     std::vector<Molecule> molecules;
     for (const auto& [smiles, id] : read_structures(library)) {
         if (molecules.size() == most) break;

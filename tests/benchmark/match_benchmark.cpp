@@ -33,6 +33,7 @@
 #include "match/run/structure_matcher.h"
 #include "match/substructure_matcher.h"
 #include "search/screen/screening_index.h"
+#include "tests/benchmark/bench.h"
 #include "tests/benchmark/memory_source.h"
 #include "tests/match/structure_set.h"
 
@@ -50,12 +51,6 @@ double cpu_now() {
 }
 
 double nanoseconds_since(double start) { return cpu_now() - start; }
-
-double median(std::vector<double> values) {
-    if (values.empty()) return 0;
-    std::nth_element(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2), values.end());
-    return values[values.size() / 2];
-}
 
 struct NamedQuery {
     std::string id;
@@ -272,10 +267,7 @@ int measure_library(const std::string& path, const std::vector<std::string>& fil
 }  // namespace
 
 int main(int argc, char** argv) {
-#ifndef NDEBUG
-    std::cerr << "this is a debug build; measure with the release preset\n";
-    return 2;
-#endif
+    if (is_debug_build()) return 2;
     std::string library, molfiles, json;
     std::vector<std::string> files;
     std::size_t step = 1, sample = 100, every = 10;
@@ -295,19 +287,17 @@ int main(int argc, char** argv) {
     CLI11_PARSE(app, argc, argv);
     if (library.ends_with(".sieve")) return measure_library(library, files, every);
     TemporaryFolder folder;
-    if (library.empty() || files.empty()) {
+    if (!find_library(library)) return 2;
+    if (files.empty()) {
         const auto data = rdkit_data();
         if (!data) {
-            std::cerr << "rdkit-data is not installed; name files with --library and --queries\n";
+            std::cerr << "rdkit-data is not installed; name files with --queries\n";
             return 2;
         }
-        if (library.empty()) library = (*data / "NCI/first_5K.smi").string();
-        if (files.empty()) {
-            std::string text;
-            for (const auto& [smarts, id] : rdkit_smarts(*data)) text += smarts + "\t" + id + "\n";
-            write_file(folder.file("rdkit_data.sma"), text);
-            files = {folder.file("rdkit_data.sma")};
-        }
+        std::string text;
+        for (const auto& [smarts, id] : rdkit_smarts(*data)) text += smarts + "\t" + id + "\n";
+        write_file(folder.file("rdkit_data.sma"), text);
+        files = {folder.file("rdkit_data.sma")};
     }
     Bench bench{library, sample, jobs};
     std::vector<QuerySet> sets;

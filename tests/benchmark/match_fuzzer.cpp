@@ -14,9 +14,7 @@
 #include <mutex>
 
 #include "fingerprint/base/parallel.h"
-#include "match/chem/rdkit_matcher.h"
-#include "match/run/structure_matcher.h"
-#include "match/substructure_matcher.h"
+#include "tests/benchmark/bench.h"
 #include "tests/match/query_fuzzer.h"
 
 using namespace chemsieve;
@@ -35,14 +33,7 @@ int main(int argc, char** argv) {
     app.add_option("--seed", seed, "Other queries");
     app.add_option("--jobs", jobs, "Threads");
     CLI11_PARSE(app, argc, argv);
-    if (library.empty()) {
-        const auto data = rdkit_data();
-        if (!data) {
-            std::cerr << "rdkit-data is not installed; name a file with --library\n";
-            return 2;
-        }
-        library = (*data / "NCI/first_5K.smi").string();
-    }
+    if (!find_library(library)) return 2;
     const QueryFuzzer fuzzer{smiles_of(read_structures(library, 10))};
     std::mutex mutex;
     FuzzCount total;

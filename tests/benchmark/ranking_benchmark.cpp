@@ -17,6 +17,7 @@
 #include "fingerprint/base/parallel.h"
 #include "fingerprint/chem/compound_fingerprint.h"
 #include "tests/benchmark/analogue_sets.h"
+#include "tests/benchmark/bench.h"
 #include "tests/benchmark/ranking_metrics.h"
 #include "tests/benchmark/similarity_methods.h"
 #include "tests/oracle/rdkit_oracle.h"
@@ -161,10 +162,7 @@ Compounds read_compounds(const std::string& file) {
 }  // namespace
 
 int main(int argc, char** argv) {
-#ifndef NDEBUG
-    std::cerr << "this is a debug build; measure with the release preset\n";
-    return 2;
-#endif
+    if (is_debug_build()) return 2;
     std::string library, json;
     std::size_t most_sets = 60;
     unsigned edits = 6;
@@ -175,14 +173,7 @@ int main(int argc, char** argv) {
     app.add_option("--edits", edits, "So many edits lie between a seed and its analogue")->check(CLI::PositiveNumber);
     app.add_option("--json", json, "Write the figures to this file");
     CLI11_PARSE(app, argc, argv);
-    if (library.empty()) {
-        const auto data = rdkit_data();
-        if (!data) {
-            std::cerr << "rdkit-data is not installed; name a file with --library\n";
-            return 2;
-        }
-        library = (*data / "NCI/first_5K.smi").string();
-    }
+    if (!find_library(library)) return 2;
     Compounds compounds = read_compounds(library);
     if (const std::string wrong = what_is_wrong(compounds); !wrong.empty()) {
         std::cerr << wrong << "\n";

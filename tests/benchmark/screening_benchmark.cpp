@@ -23,6 +23,7 @@
 #include "fingerprint/chem/query_surprises.h"
 #include "fingerprint/chem/screen_compiler.h"
 #include "search/screen/screening_index.h"
+#include "tests/benchmark/bench.h"
 #include "tests/benchmark/memory_source.h"
 #include "tests/oracle/rdkit_fingerprints.h"
 #include "tests/oracle/rdkit_oracle.h"
@@ -301,10 +302,7 @@ std::vector<std::pair<std::string, FingerprintRecipe>> curve() {
 }  // namespace
 
 int main(int argc, char** argv) {
-#ifndef NDEBUG
-    std::cerr << "this is a debug build; measure with the release preset\n";
-    return 2;
-#endif
+    if (is_debug_build()) return 2;
     std::string library, json;
     std::vector<std::string> query_files, recipes;
     std::size_t step = 1, pieces = 600;

@@ -18,6 +18,7 @@
 #include "data/library/library.h"
 #include "fingerprint/base/parallel.h"
 #include "search/engine/searcher.h"
+#include "tests/benchmark/bench.h"
 #include "tests/oracle/rdkit_oracle.h"
 #include "tests/support/test_data.h"
 
@@ -29,12 +30,6 @@ using nlohmann::ordered_json;
 namespace {
 
 double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
-
-double median(std::vector<double> values) {
-    if (values.empty()) return 0;
-    std::nth_element(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2), values.end());
-    return values[values.size() / 2];
-}
 
 struct Bench {
     std::string library_file;
@@ -153,10 +148,7 @@ struct Bench {
 }  // namespace
 
 int main(int argc, char** argv) {
-#ifndef NDEBUG
-    std::cerr << "this is a debug build; measure with the release preset\n";
-    return 2;
-#endif
+    if (is_debug_build()) return 2;
     Bench bench;
     std::size_t most = 25;
     std::string json;

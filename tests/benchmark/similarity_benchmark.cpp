@@ -17,6 +17,7 @@
 #include "fingerprint/base/parallel.h"
 #include "fingerprint/similarity/cardinality.h"
 #include "fingerprint/similarity/folded_query.h"
+#include "tests/benchmark/bench.h"
 #include "tests/benchmark/similarity_accuracy.h"
 
 using namespace chemsieve;
@@ -156,10 +157,7 @@ void print_times(const std::vector<ComparedCompound>& compounds, const std::vect
 }  // namespace
 
 int main(int argc, char** argv) {
-#ifndef NDEBUG
-    std::cerr << "this is a debug build; measure with the release preset\n";
-    return 2;
-#endif
+    if (is_debug_build()) return 2;
     std::string library, json;
     std::size_t query_count = 200;
     CLI::App app{"Estimated against exact similarities"};
@@ -168,14 +166,7 @@ int main(int argc, char** argv) {
         ->check(CLI::PositiveNumber);
     app.add_option("--json", json, "Write the figures to this file");
     CLI11_PARSE(app, argc, argv);
-    if (library.empty()) {
-        const auto data = rdkit_data();
-        if (!data) {
-            std::cerr << "rdkit-data is not installed; name a file with --library\n";
-            return 2;
-        }
-        library = (*data / "NCI/first_5K.smi").string();
-    }
+    if (!find_library(library)) return 2;
     const auto structures = read_structures(library);
     const FingerprintRecipe recipe;
     const auto compounds = compared_compounds(structures, recipe);
