@@ -16,8 +16,9 @@ constexpr const char* kHelp = R"(
 <p>Open a library (a <b>.sieve</b> file), or make one from SMILES, SD, CSV or TSV files. Type or paste a structure as
 SMILES, SMARTS or a molfile; the drawing shows what was understood. Then press Return.</p>
 <p><b>contain it</b>: compounds with the query as a part; the match is coloured. SMILES is taken as a fragment: every
-hydrogen of it may be substituted, unless it is written out ([H]) or drawn; * is any atom. <b>are similar to it</b>: compounds that share many connected subgraphs with it
-(Tanimoto similarity). <b>are the same compound</b>: equal canonical SMILES, stereochemistry included.</p>
+hydrogen of it may be substituted, unless it is drawn, or written out ([H]) with <b>merge hydrogens</b> ticked; * is any
+atom. <b>are similar to it</b>: compounds that share many connected subgraphs with it (Tanimoto similarity).
+<b>are the same compound</b>: equal canonical SMILES, stereochemistry included.</p>
 <p>Hits appear while the search runs, best first; click a column's title to sort by it. <i>Not decided</i> counts
 compounds for which the comparison was given up.</p>
 <h3>Keys</h3>

@@ -200,6 +200,11 @@ QWidget* QueryPanel::make_options_group() {
     top_->setToolTip(QStringLiteral("The best so many; 0 for all"));
     stereo_ = new QCheckBox{QStringLiteral("stereochemistry must &agree")};
     stereo_->setToolTip(QStringLiteral("Substructure search: stereo centres and double bonds of the query must match"));
+    merge_hydrogens_ = new QCheckBox{QStringLiteral("mer&ge hydrogens: written ones must be there")};
+    merge_hydrogens_->setToolTip(QStringLiteral(
+        "Substructure search: hydrogens written as atoms ([H], [#1]) mean 'at least so many hydrogens'.\n"
+        "Else SMILES ignores them and SMARTS wants them as atoms. Drawn ones must always be there."));
+    connect(merge_hydrogens_, &QCheckBox::toggled, this, &QueryPanel::refresh_preview);
     auto* threshold_row = new QHBoxLayout;
     threshold_row->addWidget(threshold_slider_, 1);
     threshold_row->addWidget(threshold_);
@@ -210,6 +215,7 @@ QWidget* QueryPanel::make_options_group() {
     layout->addRow(threshold_label_, threshold_row);
     layout->addRow(QStringLiteral("at m&ost"), top_);
     layout->addRow(stereo_);
+    layout->addRow(merge_hydrogens_);
     return group;
 }
 
@@ -232,7 +238,10 @@ SearchMode QueryPanel::mode() const {
 }
 
 TypedQuery QueryPanel::typed() const {
-    TypedQuery typed{.text = edit_->toPlainText().toStdString(), .language = {}, .mode = mode()};
+    TypedQuery typed{.text = edit_->toPlainText().toStdString(),
+                     .language = {},
+                     .mode = mode(),
+                     .merge_hydrogens = merge_hydrogens_->isChecked()};
     if (language_->currentIndex() == 1) typed.language = QueryLanguage::smiles;
     if (language_->currentIndex() == 2) typed.language = QueryLanguage::smarts;
     return typed;
@@ -259,6 +268,7 @@ void QueryPanel::mode_changed() {
     threshold_->setVisible(now == SearchMode::similar);
     threshold_slider_->setVisible(now == SearchMode::similar);
     stereo_->setVisible(now == SearchMode::substructure);
+    merge_hydrogens_->setVisible(now == SearchMode::substructure);
     refresh_preview();
 }
 

@@ -82,6 +82,7 @@ class QueryPanel : public QWidget {
     QLabel* threshold_label_;
     QSpinBox* top_;
     QCheckBox* stereo_;
+    QCheckBox* merge_hydrogens_;
     QPushButton* search_;
     QPushButton* stop_;
     QTimer typing_;

@@ -12,13 +12,12 @@ namespace {
 constexpr const char* kQueryId = "q1";
 
 ParseResult parse(const QueryText& text, SearchMode mode) {
-    const bool compound = mode != SearchMode::substructure;
+    if (mode == SearchMode::substructure) return parse_query(text);
     switch (text.language) {
-        case QueryLanguage::smiles: return compound ? parse_smiles(text.text) : parse_query_smiles(text.text);
-        case QueryLanguage::molfile: return compound ? parse_molblock(text.text) : parse_query_molblock(text.text);
+        case QueryLanguage::smiles: return parse_smiles(text.text);
+        case QueryLanguage::molfile: return parse_molblock(text.text);
         case QueryLanguage::smarts:
-            if (compound) return Unparsable{"similarity and exact search compare compounds; give SMILES or a molfile"};
-            return parse_query_smarts(text.text);
+            return Unparsable{"similarity and exact search compare compounds; give SMILES or a molfile"};
     }
     return Unparsable{"unknown language"};
 }
@@ -65,6 +64,7 @@ ReadQuery read_query(const TypedQuery& typed) {
     const QueryLanguage guess = guess_language(typed.text);
     // The first lines of a molfile may be blank and count.
     if (guess == QueryLanguage::molfile) read.text.text = typed.text;
+    read.text.merge_hydrogens = typed.merge_hydrogens;
     read.text.language = guess == QueryLanguage::molfile ? guess : typed.language.value_or(guess);
     const ParseResult result = parse(read.text, typed.mode);
     if (const auto* molecule = std::get_if<Molecule>(&result)) {

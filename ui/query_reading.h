@@ -17,6 +17,7 @@ struct TypedQuery {
     std::string text;
     std::optional<QueryLanguage> language;  // nothing: find out
     SearchMode mode = SearchMode::substructure;
+    bool merge_hydrogens = false;
 };
 
 struct ReadQuery {

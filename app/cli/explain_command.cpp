@@ -28,8 +28,10 @@ class ExplainCommand : public Command {
         auto* query = app.add_option("--query", query_, "Why a substructure search for this SMILES finds it or not");
         query->excludes(bit);
         app.add_flag("--smarts", smarts_, "The query is SMARTS")->needs(query);
-        app.add_flag("--merge-hydrogens", merge_hydrogens_,
-                     "SMARTS: hydrogens written as atoms ([#1], [H]) mean 'at least so many hydrogens'")
+        app.add_flag(
+               "--merge-hydrogens", merge_hydrogens_,
+               "Hydrogens written as atoms ([H], [#1]) mean 'at least so many hydrogens'; else SMILES ignores them "
+               "and SMARTS wants them as atoms")
             ->needs(query);
         app.add_flag("--stereo", stereo_, "Stereochemistry must agree with the query's")->needs(query);
     }

@@ -31,9 +31,7 @@ struct SearchCommand::Sinks {
 void SearchCommand::describe(CLI::App& app) {
     app.add_option("LIB", library_, "Library file")->required();
     app.add_option("QUERY", words_,
-                   mode_ == SearchMode::substructure
-                       ? "SMILES (* is any atom, [H] at least one hydrogen more), or SMARTS with --smarts"
-                       : "SMILES");
+                   mode_ == SearchMode::substructure ? "SMILES (* is any atom), or SMARTS with --smarts" : "SMILES");
     app.add_option("--queries", query_file_, "File of queries: .smi, .sma (SMARTS), .sdf, .mol, also gzipped");
     app.add_option("-k,--top", options_.top, "The best N of each query")->check(CLI::Range(0LL, 1'000'000'000LL));
     app.add_flag("--count", count_, "Only the number of hits of each query");
@@ -49,8 +47,10 @@ void SearchCommand::describe(CLI::App& app) {
     app.add_option("-j,--jobs", options_.jobs, "Threads (default: all cores)")->check(CLI::Range(0, kMostJobs));
     if (mode_ == SearchMode::substructure) {
         app.add_flag("--smarts", smarts_, "Queries are SMARTS");
-        app.add_flag("--merge-hydrogens", merge_hydrogens_,
-                     "SMARTS: hydrogens written as atoms ([#1], [H]) mean 'at least so many hydrogens'");
+        app.add_flag(
+            "--merge-hydrogens", merge_hydrogens_,
+            "Hydrogens written as atoms ([H], [#1]) mean 'at least so many hydrogens'; else SMILES ignores them "
+            "and SMARTS wants them as atoms");
         app.add_flag("--stereo", options_.stereo, "Stereochemistry must agree");
         app.add_option("--match-limit", match_limit_ms_, "Milliseconds a compound; beyond it, not decided")
             ->check(CLI::Range(0.0, kLongestLimit));

@@ -16,6 +16,7 @@ namespace {
 
 constexpr const char* kHydrogensBefore = "chemsieve_hydrogens";
 constexpr const char* kMerged = "chemsieve_merged_hydrogens";
+constexpr const char* kIgnored = "chemsieve_ignored_hydrogens";
 constexpr const char* kAnyAtom = "chemsieve_any_atom";
 constexpr const char* kTurns = "chemsieve_turns";
 
@@ -138,5 +139,8 @@ void merge_smarts_hydrogens(RDKit::RWMol& mol) {
 
 bool was_dummy(const RDKit::Atom& atom) { return atom.hasProp(kAnyAtom); }
 bool has_merged_hydrogens(const RDKit::Atom& atom) { return atom.hasProp(kMerged); }
+
+void mark_ignored_hydrogens(RDKit::RWMol& mol) { mol.setProp(kIgnored, true); }
+bool has_ignored_hydrogens(const RDKit::ROMol& mol) { return mol.hasProp(kIgnored); }
 
 }  // namespace chemsieve

@@ -2,22 +2,26 @@
 //
 //  - A dummy atom (*, [1*], [*:1], R groups) is any atom: people who paste a fragment mean that something is attached
 //    there. A charge written at it counts.
-//  - Hydrogens written or drawn as atoms are counts: so many hydrogens at least, whether the compound holds them as
-//    atoms or not. Isotopes of hydrogen stay atoms, as they do in compounds, and so do hydrogens without a heavy
+//  - Hydrogens that are still atoms are counts: so many hydrogens at least, whether the compound holds them as atoms
+//    or not. Isotopes of hydrogen stay atoms, as they do in compounds, and so do hydrogens without a heavy
 //    neighbour and those that bridge two atoms. The geometry of a double bond that only such a hydrogen tells is
 //    given up.
+//
+// Who reads a SMILES decides before which hydrogens these are: RDKit takes most of them out, so that they ask for
+// nothing, or leaves them.
 //
 // Threads: may be called concurrently for different molecules.
 #pragma once
 
 namespace RDKit {
 class Atom;
+class ROMol;
 class RWMol;
 }  // namespace RDKit
 
 namespace chemsieve {
 
-// `mol`: sanitised, its hydrogens still atoms. Throws what RDKit throws.
+// `mol`: sanitised; its hydrogens are atoms if they are to be counts. Throws what RDKit throws.
 void read_as_query(RDKit::RWMol& mol);
 
 // For SMARTS, where hydrogens are atoms as written: makes them counts of their neighbours, also in environments.
@@ -26,5 +30,9 @@ void merge_smarts_hydrogens(RDKit::RWMol& mol);
 // Whether read_as_query made the atom what it is.
 bool was_dummy(const RDKit::Atom& atom);
 bool has_merged_hydrogens(const RDKit::Atom& atom);
+
+// That hydrogens of the text were taken out and ask for nothing: kept with the molecule for the notes.
+void mark_ignored_hydrogens(RDKit::RWMol& mol);
+bool has_ignored_hydrogens(const RDKit::ROMol& mol);
 
 }  // namespace chemsieve

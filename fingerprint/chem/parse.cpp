@@ -69,25 +69,46 @@ ParseResult guarded_parse(std::string_view kind, const Parse& parse) {
 
 enum class Purpose { compound, query };
 
-// Queries keep their hydrogens through the expensive steps.
-unsigned counted_atoms(const RDKit::ROMol& mol, Purpose purpose) {
-    return purpose == Purpose::query ? mol.getNumAtoms() : mol.getNumHeavyAtoms();
+enum class Hydrogens { removed, kept };
+
+// Hydrogens that are kept go through the expensive steps.
+unsigned counted_atoms(const RDKit::ROMol& mol, Hydrogens hydrogens) {
+    return hydrogens == Hydrogens::kept ? mol.getNumAtoms() : mol.getNumHeavyAtoms();
+}
+
+RDKit::SmilesParserParams smiles_settings(Hydrogens hydrogens) {
+    RDKit::SmilesParserParams params;
+    params.parseName = false;
+    params.strictCXSMILES = false;
+    params.removeHs = hydrogens == Hydrogens::removed;
+    return params;
+}
+
+// With its hydrogens, not sanitised: cheap.
+std::unique_ptr<RDKit::RWMol> smiles_as_written(const std::string& text) {
+    RDKit::SmilesParserParams params = smiles_settings(Hydrogens::kept);
+    params.sanitize = false;
+    return std::unique_ptr<RDKit::RWMol>{RDKit::SmilesToMol(text, params)};
 }
 
 // Counts before the expensive steps: CIP ranking takes time in the cube of the length of a chain.
-std::optional<std::string> too_large_smiles(const std::string& text, Purpose purpose) {
+std::optional<std::string> too_large_smiles(const std::string& text, Hydrogens hydrogens) {
     if (text.size() <= kMaxAtoms) return std::nullopt;
-    RDKit::SmilesParserParams params;
-    params.sanitize = false;
-    params.removeHs = false;
-    const std::unique_ptr<RDKit::RWMol> mol{RDKit::SmilesToMol(text, params)};
+    const std::unique_ptr<RDKit::RWMol> mol = smiles_as_written(text);
     if (mol && mol->getNumAtoms() > 2 * kMaxAtoms) return too_many_atoms(mol->getNumAtoms());
-    const unsigned atoms = mol ? counted_atoms(*mol, purpose) : 0;
+    const unsigned atoms = mol ? counted_atoms(*mol, hydrogens) : 0;
     if (atoms > kMaxAtoms) return too_many_atoms(atoms);
     return std::nullopt;
 }
 
-ParseResult smiles(std::string_view text, Purpose purpose) {
+// RDKit does not tell which hydrogens it has taken out.
+bool lost_hydrogens(const std::string& text, const RDKit::ROMol& mol) {
+    if (text.find('[') == std::string::npos) return false;
+    const std::unique_ptr<RDKit::RWMol> written = smiles_as_written(text);
+    return written && written->getNumAtoms() > mol.getNumAtoms();
+}
+
+ParseResult smiles(std::string_view text, Purpose purpose, Hydrogens hydrogens) {
     if (auto reason = smiles_beyond_limits(text)) return Unparsable{*reason};
     // RDKit would take what follows the SMILES for a name and drop it.
     const std::size_t blank = std::min(text.find_first_of(" \t\n"), text.size());
@@ -97,24 +118,22 @@ ParseResult smiles(std::string_view text, Purpose purpose) {
     }
     return guarded_parse("SMILES", [&]() -> RDKit::RWMol* {
         const std::string copy{text};
-        if (auto reason = too_large_smiles(copy, purpose)) throw std::runtime_error{*reason};
-        RDKit::SmilesParserParams params;
-        params.parseName = false;
-        params.strictCXSMILES = false;
-        params.removeHs = purpose == Purpose::compound;
-        std::unique_ptr<RDKit::RWMol> mol{RDKit::SmilesToMol(copy, params)};
-        if (mol && purpose == Purpose::query) read_as_query(*mol);
+        if (auto reason = too_large_smiles(copy, hydrogens)) throw std::runtime_error{*reason};
+        std::unique_ptr<RDKit::RWMol> mol{RDKit::SmilesToMol(copy, smiles_settings(hydrogens))};
+        if (!mol || purpose == Purpose::compound) return mol.release();
+        if (hydrogens == Hydrogens::removed && lost_hydrogens(copy, *mol)) mark_ignored_hydrogens(*mol);
+        read_as_query(*mol);
         return mol.release();
     });
 }
 
 // V2000 cannot have more than 999 atoms.
-std::optional<std::string> too_large_molblock(std::string_view text, Purpose purpose) {
+std::optional<std::string> too_large_molblock(std::string_view text, Hydrogens hydrogens) {
     if (text.size() <= 16 * kMaxAtoms || text.find("V3000") == std::string_view::npos) return std::nullopt;
     std::istringstream stream{std::string{text}};
     unsigned line = 0;
     const std::unique_ptr<RDKit::RWMol> mol{RDKit::MolDataStreamToMol(stream, line, false, false, true)};
-    const unsigned atoms = mol ? counted_atoms(*mol, purpose) : 0;
+    const unsigned atoms = mol ? counted_atoms(*mol, hydrogens) : 0;
     if (atoms > kMaxAtoms) return too_many_atoms(atoms);
     return std::nullopt;
 }
@@ -149,10 +168,11 @@ void make_compound(RDKit::RWMol& mol) {
 ParseResult molblock(std::string_view text, Purpose purpose) {
     if (auto reason = molblock_beyond_limits(text)) return Unparsable{*reason};
     return guarded_parse("molfile", [&]() -> RDKit::RWMol* {
-        if (auto reason = too_large_molblock(text, purpose)) throw std::runtime_error{*reason};
+        const bool compound = purpose == Purpose::compound;
+        const Hydrogens hydrogens = compound ? Hydrogens::removed : Hydrogens::kept;
+        if (auto reason = too_large_molblock(text, hydrogens)) throw std::runtime_error{*reason};
         std::istringstream stream{std::string{text}};
         unsigned line = 0;
-        const bool compound = purpose == Purpose::compound;
         std::unique_ptr<RDKit::RWMol> mol{RDKit::MolDataStreamToMol(stream, line, true, compound, true)};
         if (mol && compound) make_compound(*mol);
         if (mol && !compound) read_as_query(*mol);
@@ -162,16 +182,20 @@ ParseResult molblock(std::string_view text, Purpose purpose) {
 
 }  // namespace
 
-ParseResult parse_smiles(std::string_view text) { return smiles(text, Purpose::compound); }
-ParseResult parse_query_smiles(std::string_view text) { return smiles(text, Purpose::query); }
+ParseResult parse_smiles(std::string_view text) { return smiles(text, Purpose::compound, Hydrogens::removed); }
 ParseResult parse_molblock(std::string_view text) { return molblock(text, Purpose::compound); }
 ParseResult parse_query_molblock(std::string_view text) { return molblock(text, Purpose::query); }
 
-ParseResult parse_query_smarts(std::string_view text, SmartsHydrogens hydrogens) {
+ParseResult parse_query_smiles(std::string_view text, QueryHydrogens hydrogens) {
+    const bool merged = hydrogens == QueryHydrogens::merged;
+    return smiles(text, Purpose::query, merged ? Hydrogens::kept : Hydrogens::removed);
+}
+
+ParseResult parse_query_smarts(std::string_view text, QueryHydrogens hydrogens) {
     if (auto reason = smarts_beyond_limits(text)) return Unparsable{*reason};
     return guarded_parse("SMARTS", [&] {
         std::unique_ptr<RDKit::RWMol> mol{RDKit::SmartsToMol(std::string{text})};
-        if (mol && hydrogens == SmartsHydrogens::merged) merge_smarts_hydrogens(*mol);
+        if (mol && hydrogens == QueryHydrogens::merged) merge_smarts_hydrogens(*mol);
         return mol.release();
     });
 }

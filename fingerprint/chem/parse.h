@@ -23,11 +23,14 @@ ParseResult parse_smiles(std::string_view text);
 // holds compounds; R groups become dummy atoms.
 ParseResult parse_molblock(std::string_view text);
 
-// Queries. Of SMILES and molfiles, dummy atoms are any atom and hydrogens are counts (drawn_query.h). SMARTS is taken
-// as written, hydrogens as atoms, unless they are to be merged. Hydrogens count for the limit of atoms.
-enum class SmartsHydrogens { atoms, merged };
-ParseResult parse_query_smiles(std::string_view text);
-ParseResult parse_query_smarts(std::string_view text, SmartsHydrogens hydrogens = SmartsHydrogens::atoms);
+// What hydrogens written as atoms ask for. As written: nothing in SMILES, whose hydrogens RDKit takes out, and a
+// hydrogen atom in SMARTS. Merged: that their neighbours have at least so many hydrogens.
+enum class QueryHydrogens { as_written, merged };
+
+// Queries. Of SMILES and molfiles, dummy atoms are any atom; hydrogens of molfiles, and those of SMILES that RDKit
+// leaves, are counts (drawn_query.h). Hydrogens that ask for something count for the limit of atoms.
+ParseResult parse_query_smiles(std::string_view text, QueryHydrogens hydrogens = QueryHydrogens::as_written);
+ParseResult parse_query_smarts(std::string_view text, QueryHydrogens hydrogens = QueryHydrogens::as_written);
 ParseResult parse_query_molblock(std::string_view text);
 
 }  // namespace chemsieve

@@ -78,6 +78,7 @@ std::optional<int> smallest_ring(const RDKit::ROMol& query) {
 
 QuerySurprises surprises_of_structure(const Molecule& query) {
     QuerySurprises result;
+    result.hydrogens_are_ignored = has_ignored_hydrogens(query.rdkit());
     for (const RDKit::Atom* atom : query.rdkit().atoms()) {
         result.dummy_is_any_atom = result.dummy_is_any_atom || was_dummy(*atom);
         result.hydrogens_are_counts = result.hydrogens_are_counts || has_merged_hydrogens(*atom);

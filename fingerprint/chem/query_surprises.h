@@ -14,6 +14,7 @@ struct QuerySurprises {
     // SMILES and drawings
     bool dummy_is_any_atom = false;
     bool hydrogens_are_counts = false;
+    bool hydrogens_are_ignored = false;  // of those that a SMILES writes as atoms, some at least
     // The first atom that a SMILES has to write with its hydrogens, or has in brackets, e.g. [nH]: they are not asked
     // for. Pyrrole drawn with double bonds has such an atom too.
     std::optional<std::string> unasked_hydrogens;

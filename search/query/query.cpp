@@ -29,23 +29,22 @@ const char* name_of(QueryLanguage language) {
     throw QueryError(message);
 }
 
-ParseResult parsed_query(const QueryText& text) {
-    switch (text.language) {
-        case QueryLanguage::smiles: return parse_query_smiles(text.text);
-        case QueryLanguage::smarts:
-            return parse_query_smarts(text.text,
-                                      text.merge_hydrogens ? SmartsHydrogens::merged : SmartsHydrogens::atoms);
-        case QueryLanguage::molfile: return parse_query_molblock(text.text);
-    }
-    return Unparsable{"unknown language"};
-}
-
 Molecule checked(const QueryText& text, ParseResult parsed) {
     if (const auto* bad = std::get_if<Unparsable>(&parsed)) refuse(text, bad->reason);
     return std::get<Molecule>(std::move(parsed));
 }
 
 }  // namespace
+
+ParseResult parse_query(const QueryText& text) {
+    const QueryHydrogens hydrogens = text.merge_hydrogens ? QueryHydrogens::merged : QueryHydrogens::as_written;
+    switch (text.language) {
+        case QueryLanguage::smiles: return parse_query_smiles(text.text, hydrogens);
+        case QueryLanguage::smarts: return parse_query_smarts(text.text, hydrogens);
+        case QueryLanguage::molfile: return parse_query_molblock(text.text);
+    }
+    return Unparsable{"unknown language"};
+}
 
 QueryLanguage guess_language(const std::string& text) {
     const bool molfile = text.find("M  END") != std::string::npos || text.find("V2000") != std::string::npos ||
@@ -55,7 +54,7 @@ QueryLanguage guess_language(const std::string& text) {
 }
 
 Query Query::substructure(const QueryText& text, const FingerprintRecipe& recipe) {
-    const Molecule molecule = checked(text, parsed_query(text));
+    const Molecule molecule = checked(text, parse_query(text));
     Query query{text, molecule, compile_screen(molecule, recipe)};
     query.notes_ = notes_of(text, molecule);
     return query;

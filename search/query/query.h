@@ -17,8 +17,12 @@ struct QueryText {
     std::string id;
     std::string text;
     QueryLanguage language = QueryLanguage::smiles;
-    bool merge_hydrogens = false;  // SMARTS: hydrogens as atoms become counts of their neighbours
+    // SMILES and SMARTS: hydrogens written as atoms become counts of their neighbours, as those of molfiles always do.
+    bool merge_hydrogens = false;
 };
+
+// The molecule of a query for substructure search.
+ParseResult parse_query(const QueryText& text);
 
 // Finds out what a typed or pasted text is: a molfile has "M  END" or a counts line; SMILES if RDKit reads it as such;
 // SMARTS otherwise.

@@ -25,8 +25,20 @@ std::string hydrogen_atoms_text(bool merged) {
     const std::string what = "hydrogens that SMARTS asks for as atoms match only where a compound holds them as such, ";
     if (merged) return what + "which is rare; these cannot be merged, write H counts instead ([NH2] for N([H])[H])";
     return what +
-           "which is rare; --merge-hydrogens reads them as 'at least so many hydrogens', or write H counts "
-           "([NH2] for N([H])[H])";
+           "which is rare; merge hydrogens (--merge-hydrogens) to read them as 'at least so many hydrogens', or write "
+           "H counts ([NH2] for N([H])[H])";
+}
+
+// In SMILES that are not merged, RDKit leaves few of them as atoms.
+std::string hydrogen_counts_text(bool all) {
+    const std::string what = all ? "explicit hydrogens" : "hydrogens at '*' or that tell the geometry of a double bond";
+    return what + " are read as 'at least so many hydrogens'";
+}
+
+std::string hydrogens_unasked_text(const std::string& atom, bool merged) {
+    const std::string how = merged ? "" : " and merge hydrogens (--merge-hydrogens)";
+    return atom + " does not ask for its hydrogens: substituted atoms match too; to demand them write them as atoms, " +
+           "[H]n for [nH]," + how + " or use SMARTS (--smarts)";
 }
 
 }  // namespace
@@ -46,13 +58,16 @@ std::vector<QueryNote> notes_of(const QueryText& text, const Molecule& molecule)
         add(QueryNoteKind::any_atom, smiles ? "'*' means any atom" : "an R group means any atom");
     }
     if (found.hydrogens_are_counts) {
-        add(QueryNoteKind::hydrogen_counts, "explicit hydrogens are read as 'at least so many hydrogens'");
+        add(QueryNoteKind::hydrogen_counts, hydrogen_counts_text(!smiles || text.merge_hydrogens));
     }
-    if (found.unasked_hydrogens && smiles && text.text.find('H') != std::string::npos) {
-        add(QueryNoteKind::hydrogens_unasked,
-            *found.unasked_hydrogens +
-                " does not ask for its hydrogens: substituted atoms match too; to demand them write them as atoms, "
-                "[H]n for [nH], or use SMARTS (--smarts)");
+    if (found.hydrogens_are_ignored) {
+        add(QueryNoteKind::hydrogens_ignored,
+            "hydrogens written as atoms ask for nothing in SMILES; merge hydrogens (--merge-hydrogens) to read them as "
+            "'at least so many hydrogens'");
+    }
+    // Of [H]n RDKit makes [nH]: that its hydrogen is ignored says it all.
+    if (found.unasked_hydrogens && !found.hydrogens_are_ignored && smiles && text.text.find('H') != std::string::npos) {
+        add(QueryNoteKind::hydrogens_unasked, hydrogens_unasked_text(*found.unasked_hydrogens, text.merge_hydrogens));
     }
     if (found.radical) {
         add(QueryNoteKind::unpaired_electrons,

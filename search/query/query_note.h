@@ -14,7 +14,8 @@ struct QueryText;
 
 enum class QueryNoteKind {
     any_atom,            // * in SMILES, R groups
-    hydrogen_counts,     // hydrogens written or drawn as atoms
+    hydrogen_counts,     // hydrogens drawn as atoms, or written so and merged
+    hydrogens_ignored,   // hydrogens written as atoms in SMILES
     hydrogens_unasked,   // [nH] in SMILES
     unpaired_electrons,  // [CH2] in SMILES
     hydrogen_atoms,      // [#1] in SMARTS
@@ -24,7 +25,7 @@ enum class QueryNoteKind {
 
 struct QueryNote {
     QueryNoteKind kind;
-    std::string text;  // lower case, without a final stop, with the remedy
+    std::string text;  // lower case, without a final stop, with the remedy, for command line and window
 };
 
 // `molecule`: the text, read as a query for substructure search.

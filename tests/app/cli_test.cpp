@@ -166,9 +166,22 @@ TEST_CASE("hydrogens of SMARTS are merged on demand") {
     const Ran merged = run({"substructure", demo(), "--smarts", "--merge-hydrogens", smarts, "--count"});
     CHECK(merged.err.empty());
     CHECK(merged.out == run({"substructure", demo(), "--smarts", "[#6]-[#8;!H0]", "--count"}).out);
-    CHECK(merged.out == run({"substructure", demo(), "[H]OC", "--count", "-q"}).out);
+    CHECK(merged.out == run({"substructure", demo(), "--merge-hydrogens", "[H]OC", "--count", "-q"}).out);
     CHECK_THAT(run({"explain", demo(), "Phenol", "--smarts", "--merge-hydrogens", "--query", smarts}).out,
                Catch::Contains("hit"));
+}
+
+TEST_CASE("hydrogens of SMILES ask for nothing unless they are merged") {
+    const Ran written = run({"substructure", demo(), "[H]OC", "--count"});
+    CHECK(written.out == run({"substructure", demo(), "OC", "--count"}).out);
+    CHECK_THAT(written.err, Catch::Contains("ask for nothing") && Catch::Contains("--merge-hydrogens"));
+    const Ran merged = run({"substructure", demo(), "--merge-hydrogens", "[H]OC", "--count"});
+    CHECK(merged.out == run({"substructure", demo(), "--smarts", "[#8;!H0]-[#6]", "--count"}).out);
+    CHECK(merged.out != written.out);
+    CHECK_THAT(run({"explain", demo(), "Caffeine", "--query", "[H]NC"}).out,
+               Catch::Contains("hit: the compound contains"));
+    CHECK_THAT(run({"explain", demo(), "Caffeine", "--merge-hydrogens", "--query", "[H]NC"}).out,
+               !Catch::Contains("hit: the compound contains"));
 }
 
 TEST_CASE("exact and similar find the compound itself") {

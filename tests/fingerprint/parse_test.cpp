@@ -94,9 +94,24 @@ TEST_CASE("a molfile with query features is a query, not a compound") {
     CHECK(reason(parse_query_molblock(header + carbon + oxygen + any_bond)) == "(accepted)");
 }
 
-TEST_CASE("dummies and hydrogens of queries are read as any atom and counts, those of compounds are not") {
+TEST_CASE("hydrogens of SMILES queries are taken out where RDKit takes them out") {
     const auto query = [](const std::string& smiles) {
         return rdkit_smarts_of(std::get<Molecule>(parse_query_smiles(smiles)));
+    };
+    for (const char* text : {"[H]C", "[H]N([H])C", "[H][N+](C)(C)C", "[H]n1cccc1", "[H][C@](N)(C)O", "[2H]C[H]"}) {
+        CHECK(query(text) == rdkit_smarts_of(*rdkit_smiles(text)));
+        CHECK(query(text).find("!H") == std::string::npos);
+    }
+    CHECK(query("[H][H]") == "[H]-[H]");
+    CHECK(query("[H]*") == "[!H0]");
+    CHECK(query("[H]/N=C/C") == "[#7&!H0]=[#6]-[#6]");
+    CHECK(reason(parse_query_smiles(repeated("C([H])", 600))) == "(accepted)");
+    CHECK_THAT(reason(parse_query_smiles(repeated("C([H])", 1000))), Catch::Contains("atoms"));
+}
+
+TEST_CASE("dummies and merged hydrogens of queries are any atom and counts, those of compounds are not") {
+    const auto query = [](const std::string& smiles) {
+        return rdkit_smarts_of(std::get<Molecule>(parse_query_smiles(smiles, QueryHydrogens::merged)));
     };
     CHECK(query("*C") == "*-[#6]");
     CHECK(query("[1*]C") == "*-[#6]");
@@ -112,19 +127,20 @@ TEST_CASE("dummies and hydrogens of queries are read as any atom and counts, tho
     CHECK(query("[2H]C[H]") == "[2H]-[#6&!H0&!H1]");
     CHECK(canonical_smiles(std::get<Molecule>(parse_smiles("[H]N([H])C*"))) == "*CN");
     // Text as long as the limit of atoms is counted before it is read.
-    CHECK_THAT(reason(parse_query_smiles(repeated("C([H])", 600))), Catch::Contains("1200 atoms"));
+    CHECK_THAT(reason(parse_query_smiles(repeated("C([H])", 600), QueryHydrogens::merged)),
+               Catch::Contains("1200 atoms"));
     CHECK(reason(parse_smiles(repeated("C([H])", 600))) == "(accepted)");
 }
 
 TEST_CASE("hydrogens of SMARTS are merged on demand, also in environments") {
-    const auto query = [](const std::string& smarts, SmartsHydrogens hydrogens) {
+    const auto query = [](const std::string& smarts, QueryHydrogens hydrogens) {
         return rdkit_smarts_of(std::get<Molecule>(parse_query_smarts(smarts, hydrogens)));
     };
-    CHECK(query("[#6]-[#1]", SmartsHydrogens::atoms) == "[#6]-[#1]");
-    CHECK(query("[#6]-[#1]", SmartsHydrogens::merged) == "[#6&!H0]");
-    CHECK(query("[#7](-[#1])-[#1]", SmartsHydrogens::merged) == "[#7&!H0&!H1]");
-    CHECK(query("[$([#7]-[#1])]C", SmartsHydrogens::merged) == "[$([#7&!H0])]C");
-    CHECK(query("[#6]-[#1,#6]", SmartsHydrogens::merged) == "[#6]-[#1,#6]");
+    CHECK(query("[#6]-[#1]", QueryHydrogens::as_written) == "[#6]-[#1]");
+    CHECK(query("[#6]-[#1]", QueryHydrogens::merged) == "[#6&!H0]");
+    CHECK(query("[#7](-[#1])-[#1]", QueryHydrogens::merged) == "[#7&!H0&!H1]");
+    CHECK(query("[$([#7]-[#1])]C", QueryHydrogens::merged) == "[$([#7&!H0])]C");
+    CHECK(query("[#6]-[#1,#6]", QueryHydrogens::merged) == "[#6]-[#1,#6]");
 }
 
 TEST_CASE("a V3000 counts line may not claim more than the record holds") {

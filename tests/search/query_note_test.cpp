@@ -22,7 +22,9 @@ Kinds kinds(const std::vector<QueryNote>& notes) {
     return result;
 }
 
-Kinds in_smiles(const std::string& text) { return kinds(notes(text, QueryLanguage::smiles)); }
+Kinds in_smiles(const std::string& text, bool merge = false) {
+    return kinds(notes(text, QueryLanguage::smiles, merge));
+}
 Kinds in_smarts(const std::string& text, bool merge = false) {
     return kinds(notes(text, QueryLanguage::smarts, merge));
 }
@@ -56,16 +58,34 @@ TEST_CASE("SMILES that mean something else than they seem to are said with the r
     CHECK(in_smiles("*C") == Kinds{any_atom});
     CHECK(in_smiles("[1*]C") == Kinds{any_atom});
     CHECK(in_smiles("[*:1]C") == Kinds{any_atom});
-    CHECK(in_smiles("[H]N([H])C") == Kinds{hydrogen_counts});
-    CHECK(in_smiles("[H]*") == Kinds{any_atom, hydrogen_counts});
     CHECK(in_smiles("c1cc[nH]c1") == Kinds{hydrogens_unasked});
     CHECK(in_smiles("C[NH3+]") == Kinds{hydrogens_unasked});
-    CHECK(in_smiles("[H]n1cccc1") == Kinds{hydrogen_counts});
     CHECK(in_smiles("[CH2]C") == Kinds{unpaired_electrons});
     CHECK(in_smiles("[Si](C)(C)C") == Kinds{unpaired_electrons});
     CHECK(notes("c1cc[nH]c1", QueryLanguage::smiles)[0].text.starts_with("[nH] does not ask"));
+    CHECK_THAT(notes("c1cc[nH]c1", QueryLanguage::smiles)[0].text, Catch::Contains("--merge-hydrogens"));
+    CHECK_THAT(notes("c1cc[nH]c1", QueryLanguage::smiles, true)[0].text, !Catch::Contains("--merge-hydrogens"));
     CHECK(notes("[CH2]C", QueryLanguage::smiles)[0].text.starts_with("[CH2] asks for unpaired electrons"));
     CHECK_THAT(notes("*C", QueryLanguage::smiles)[0].text, Catch::Contains("'*' means any atom"));
+}
+
+TEST_CASE("hydrogens written in SMILES are said to ask for nothing unless they are merged") {
+    for (const char* text : {"[H]N([H])C", "[H]n1cccc1", "[H:1]C", "[#1]C", "[H][C@](C)(N)O", "[H]C[2H]"}) {
+        INFO(text);
+        CHECK(in_smiles(text) == Kinds{hydrogens_ignored});
+        CHECK(in_smiles(text, true) == Kinds{hydrogen_counts});
+    }
+    CHECK_THAT(notes("[H]C", QueryLanguage::smiles)[0].text, Catch::Contains("(--merge-hydrogens)"));
+    // RDKit leaves these.
+    for (const char* text : {"[H][H]", "[2H]C", "[H+]"}) {
+        INFO(text);
+        CHECK(in_smiles(text).empty());
+        CHECK(in_smiles(text, true).empty());
+    }
+    CHECK(in_smiles("[H]*") == Kinds{any_atom, hydrogen_counts});
+    CHECK(in_smiles("[H]/N=C/C") == Kinds{hydrogen_counts});
+    CHECK(in_smiles("[H]/N=C(/C)N([H])[H]") == Kinds{hydrogen_counts, hydrogens_ignored});
+    CHECK_THAT(notes("[H]/N=C/C", QueryLanguage::smiles)[0].text, Catch::Contains("double bond"));
 }
 
 TEST_CASE("SMARTS that mean something else than they seem to are said with the remedy") {

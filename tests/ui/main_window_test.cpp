@@ -1,6 +1,7 @@
 #include "ui/main_window.h"
 
 #include <QApplication>
+#include <QCheckBox>
 #include <QClipboard>
 #include <QDialog>
 #include <QDragEnterEvent>
@@ -123,6 +124,24 @@ class MainWindowTest : public QObject {
         QVERIFY(w.window->findChildren<QMessageBox*>().isEmpty());
         w.edit()->setPlainText("c1ccccc1");
         QTRY_COMPARE(w.message(), QString());
+    }
+
+    void hydrogens_are_merged_when_asked_for() {
+        const Opened w = open();
+        QTRY_VERIFY(w.window->library());
+        QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
+        w.type_and_search("[H]OC");
+        QVERIFY(settled.wait());
+        const int ignored = w.model()->rowCount();
+        QVERIFY2(w.message().contains("merge hydrogens"), qPrintable(w.message()));
+        for (auto* box : w.window->findChildren<QCheckBox*>()) {
+            if (box->text().contains("hydrogens")) box->setChecked(true);
+        }
+        QTRY_VERIFY2(w.message().contains("at least so many"), qPrintable(w.message()));
+        w.type_and_search("[H]OC");
+        QVERIFY(settled.wait());
+        QVERIFY(w.model()->rowCount() > 0);
+        QVERIFY(w.model()->rowCount() < ignored);
     }
 
     void an_overtaken_search_leaves_no_trace() {

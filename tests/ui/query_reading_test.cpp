@@ -43,6 +43,16 @@ class QueryReadingTest : public QObject {
         QCOMPARE(read_query({"*C[H]", {}, {}}).notes.count('\n'), 1);
     }
 
+    void merges_hydrogens_on_demand() {
+        const auto notes = [](const char* text, bool merge) {
+            return read_query({text, {}, SearchMode::substructure, merge}).notes;
+        };
+        QVERIFY2(notes("[H]C", false).contains("merge hydrogens"), qPrintable(notes("[H]C", false)));
+        QVERIFY2(notes("[H]C", true).contains("at least so many"), qPrintable(notes("[H]C", true)));
+        QVERIFY2(notes("[#6;R]-[#1]", false).contains("merge hydrogens"), "no note");
+        QVERIFY(notes("[#6;R]-[#1]", true).isEmpty());
+    }
+
     void similarity_takes_compounds_only() {
         const ReadQuery read = read_query({"[#6]~[!#1]", {}, SearchMode::similar});
         QVERIFY(!read.molecule);
