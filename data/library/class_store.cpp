@@ -86,6 +86,15 @@ std::optional<std::string> setting(Connection& connection, std::string_view name
     return statement.text(0);
 }
 
+std::string counts_of(const ClassDictionary& dictionary) {
+    return std::to_string(dictionary.atoms().size()) + " " + std::to_string(dictionary.bonds().size());
+}
+
+void change_setting(Connection& connection, std::string_view name, const std::string& value) {
+    Statement change{connection, "UPDATE setting SET value = ?2 WHERE name = ?1"};
+    change.bind(1, name).bind(2, std::string_view{value}).run();
+}
+
 }  // namespace
 
 DictionaryId new_dictionary_id() {
@@ -109,6 +118,11 @@ ClassDictionary read_classes(Connection& connection) {
     ClassDictionary dictionary;
     read<AtomClass>(connection, kAtoms, dictionary);
     read<BondClass>(connection, kBonds, dictionary);
+    // Without their last rows the tables would look whole, and new classes would take the numbers of lost ones.
+    if (setting(connection, "class_counts") != counts_of(dictionary)) {
+        throw LibraryError(connection.path() +
+                           " has lost classes of atoms or bonds; restore it from a copy or import anew");
+    }
     return dictionary;
 }
 
@@ -126,13 +140,12 @@ void ClassStore::load() {
 void ClassStore::save() {
     save_rows(connection_, kAtoms, dictionary_.atoms(), dictionary_.atom_counts(), saved_atom_counts_);
     save_rows(connection_, kBonds, dictionary_.bonds(), dictionary_.bond_counts(), saved_bond_counts_);
+    change_setting(connection_, "class_counts", counts_of(dictionary_));
 }
 
 void ClassStore::replace(ClassDictionary dictionary, DictionaryId id) {
     connection_.execute("DELETE FROM atom_class; DELETE FROM bond_class");
-    Statement rename{connection_, "UPDATE setting SET value = ?1 WHERE name = 'dictionary'"};
-    const std::string text = text_of(id);
-    rename.bind(1, std::string_view{text}).run();
+    change_setting(connection_, "dictionary", text_of(id));
     id_ = id;
     dictionary_ = std::move(dictionary);
     saved_atom_counts_.clear();

@@ -1,7 +1,8 @@
 // The dictionary of classes in a library file: a row a class.
 //
 // A row holds encode_class() after XXH3-64 of these bytes, seeded with the number of the class; numbers run from 0
-// without gaps. Errors: LibraryError. Threads: as the connection.
+// without gaps, and the setting 'class_counts' says how many there are of atoms and of bonds. Errors: LibraryError.
+// Threads: as the connection.
 #pragma once
 
 #include <cstdint>

@@ -8,6 +8,7 @@
 #include "data/library/block_codec.h"
 #include "data/library/class_store.h"
 #include "data/library/compression.h"
+#include "data/library/library_settings.h"
 #include "data/library/library_writer.h"
 #include "data/library/stored_structures.h"
 #include "data/schema/schema.h"
@@ -21,13 +22,6 @@ namespace {
 
 using sqlite::Connection;
 using sqlite::Statement;
-
-std::string setting(Connection& connection, const char* name) {
-    Statement statement{connection, "SELECT value FROM setting WHERE name = ?1"};
-    statement.bind(1, std::string_view{name});
-    if (!statement.step()) throw LibraryError(connection.path() + " lacks the setting '" + name + "'; it is damaged");
-    return statement.text(0);
-}
 
 constexpr std::size_t kMaxMolfileBytes = 64U << 20;
 
@@ -213,8 +207,8 @@ Library::Library(std::string path) : path_{std::move(path)} {
     }
     Connection connection{path_, sqlite::Mode::read_only};
     check_schema(connection);
-    recipe_ = FingerprintRecipe::from_text(setting(connection, "fingerprint"));
-    rdkit_version_ = setting(connection, "rdkit");
+    recipe_ = read_recipe(connection);
+    rdkit_version_ = read_setting(connection, "rdkit");
     present_classes_ = has_present_classes(connection);
 }
 
@@ -248,8 +242,8 @@ Library::Info Library::info() const {
     Info info;
     info.compounds = connection.integer("SELECT count(*) FROM compound");
     info.format_version = connection.integer("PRAGMA user_version");
-    info.created = setting(connection, "created");
-    info.chemsieve_version = setting(connection, "chemsieve");
+    info.created = read_setting(connection, "created");
+    info.chemsieve_version = read_setting(connection, "chemsieve");
     info.rdkit_version = rdkit_version_;
     info.bytes_by_part = bytes_by_part(connection);
     info.atom_classes = connection.integer("SELECT count(*) FROM atom_class");

@@ -14,6 +14,7 @@
 #include "data/library/class_store.h"
 #include "data/library/compression.h"
 #include "data/library/computed_properties.h"
+#include "data/library/library_settings.h"
 #include "data/library/structure_writer.h"
 #include "data/schema/schema.h"
 #include "data/version.h"
@@ -93,6 +94,7 @@ void create_library(const std::string& path, const FingerprintRecipe& recipe) {
             add_setting(connection, "rdkit", rdkit_version());
             add_setting(connection, "classes", std::to_string(kClassVersion));
             add_setting(connection, "dictionary", text_of(new_dictionary_id()));
+            add_setting(connection, "class_counts", "0 0");
             add_setting(connection, "chemsieve", kVersion);
             add_setting(connection, "created", now_utc());
             transaction.commit();
@@ -140,9 +142,7 @@ struct LibraryWriter::Statements {
 
 LibraryWriter::LibraryWriter(const std::string& path) : connection_{path, sqlite::Mode::read_write} {
     check_schema(connection_);
-    Statement recipe{connection_, "SELECT value FROM setting WHERE name = 'fingerprint'"};
-    if (!recipe.step()) throw LibraryError(path + " lacks its fingerprint parameters; it is damaged");
-    recipe_ = FingerprintRecipe::from_text(recipe.text(0));
+    recipe_ = read_recipe(connection_);
     Statement rdkit{connection_, "SELECT value FROM setting WHERE name = 'rdkit'"};
     if (!rdkit.step() || rdkit.text(0) != rdkit_version()) {
         throw LibraryError(path + " was made with RDKit " + rdkit.text(0) + ", this program uses " + rdkit_version() +

@@ -56,6 +56,10 @@ constexpr std::size_t kAtomProperties = static_cast<std::size_t>(AtomProperty::c
 enum class BondKind : std::uint8_t { single, double_, triple, aromatic, other, count };
 constexpr std::size_t kBondCounts = 2 * static_cast<std::size_t>(BondKind::count);
 
+// Bonds are counted in bytes. RDKit reads atoms of more, made of zero-order bonds or of wildcards, which are no
+// chemistry; they have no class.
+constexpr std::size_t kMaxDegree = 255;
+
 struct AtomClass {
     std::array<std::int32_t, kAtomProperties> values{};
     std::uint64_t ring_sizes = 0;  // bit n: in one of the smallest rings of n atoms; bit 63: larger

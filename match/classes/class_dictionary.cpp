@@ -134,7 +134,7 @@ std::optional<AtomClass> decode_atom_class(std::string_view bytes) {
     // The degree is how many bonds of a stored atom are read.
     std::int32_t degree = 0;
     for (const std::uint8_t count : atom.bond_counts) degree += count;
-    if (degree != atom[AtomProperty::degree]) return std::nullopt;
+    if (degree != atom[AtomProperty::degree] || degree > static_cast<std::int32_t>(kMaxDegree)) return std::nullopt;
     return atom;
 }
 

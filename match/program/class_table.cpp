@@ -18,8 +18,8 @@ ClassTable::ClassTable(const ClassDictionary& dictionary) : bonds_{dictionary.bo
         for (std::size_t p = 0; p < kAtomProperties; ++p) columns_[p].push_back(atom.values[p]);
         ring_sizes_.push_back(atom.ring_sizes);
         bond_counts_.push_back(atom.bond_counts);
-        weights_.push_back(static_cast<double>(dictionary.atom_counts()[i] + 1));
-        degrees_.push_back(static_cast<std::uint8_t>(std::clamp(atom[AtomProperty::degree], 0, 255)));
+        weights_.push_back(static_cast<double>(dictionary.atom_counts()[i]) + 1);
+        degrees_.push_back(static_cast<std::uint8_t>(atom[AtomProperty::degree]));
         chiral_tags_.push_back(static_cast<std::uint8_t>(std::clamp(atom[AtomProperty::chiral_tag], 0, 255)));
     }
     all_ = std::make_shared<ClassSet>(n, true);

@@ -104,6 +104,14 @@ class ProgramBuilder {
         ClassSet possible;
         ClassSet open;
         const Predicate* predicate;
+        bool is_asked = false;  // the predicate itself is asked, also of atoms of other classes
+
+        // To a search they are the same.
+        bool is_like(const Known& other) const {
+            if (possible != other.possible || open != other.open) return false;
+            const bool classes_tell = open.empty() && !is_asked && !other.is_asked;
+            return classes_tell || *predicate == *other.predicate;
+        }
     };
 
     void number_bonds() {
@@ -149,14 +157,18 @@ class ProgramBuilder {
             demand_bonds(atom, possible);
             ClassSet open = possible;
             open &= chances.fail;
-            predicate_of_atom_.push_back(number_of({std::move(possible), std::move(open), &node.predicate}));
+            // The ends of a dative bond are also asked crosswise.
+            const bool is_asked = std::any_of(graph_.bonds.begin(), graph_.bonds.end(), [&](const QueryBondEdge& bond) {
+                return bond.is_dative && (bond.begin == atom || bond.end == atom);
+            });
+            predicate_of_atom_.push_back(number_of({std::move(possible), std::move(open), &node.predicate, is_asked}));
         }
     }
 
     std::uint8_t number_of(Known&& wanted) {
         for (std::size_t i = 0; i < known_.size(); ++i) {
-            if (known_[i].possible == wanted.possible && known_[i].open == wanted.open &&
-                (wanted.open.empty() || *known_[i].predicate == *wanted.predicate)) {
+            if (known_[i].is_like(wanted)) {
+                known_[i].is_asked |= wanted.is_asked;
                 return static_cast<std::uint8_t>(i);
             }
         }

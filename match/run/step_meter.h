@@ -20,7 +20,8 @@ class StepMeter {
     }
     // The attempt that begins now may take so many steps, within the limits.
     void allow(std::uint64_t steps) {
-        attempt_ends_ = steps < limits_.steps - steps_ ? steps_ + steps : limits_.steps;
+        is_over_ = is_over_ || steps_ >= limits_.steps;
+        attempt_ends_ = is_over_ || steps >= limits_.steps - steps_ ? limits_.steps : steps_ + steps;
         is_spent_ = is_over_;
         look_at_ = is_spent_ ? 0 : std::min(attempt_ends_, steps_ + kStepsBetweenLooks);
     }
@@ -30,6 +31,8 @@ class StepMeter {
         ++steps_;
         return true;
     }
+    // Work that no step stands for.
+    void add(std::uint64_t steps) { steps_ += steps; }
     // The attempt has come to its end.
     bool is_spent() const noexcept { return is_spent_; }
     // The limits are reached.

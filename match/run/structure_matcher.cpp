@@ -21,6 +21,8 @@ struct Frame {
     std::vector<std::uint32_t> next;    // by step: the next candidate to try
 };
 
+constexpr std::uint32_t kAtomsAStep = 16;  // passing over so many atoms takes the time of a step
+
 enum class Known : std::uint8_t { not_yet, yes, no };
 
 // A search that was unlucky with its first choices may take a million times longer than with others. One that is long
@@ -179,13 +181,16 @@ class StructureMatcher::Search {
         const std::uint64_t* const possible = program.possible.data();
         const std::uint8_t* const used = here.used.data();
         const std::uint64_t bit = std::uint64_t{1} << step.predicate;
+        const std::uint32_t first = atom;
         for (; atom < end; ++atom) {
             if (!(possible[classes[atom]] & bit) || used[atom]) continue;
             if (!fulfils(program, adjacency, step.predicate, atom, depth)) continue;
             here.next[k] = atom + 1;
+            meter_.add((atom - first) / kAtomsAStep);
             return static_cast<int>(atom);
         }
         here.next[k] = end;
+        meter_.add((atom - first) / kAtomsAStep);
         return -1;
     }
 

@@ -38,7 +38,10 @@ bool half_bonds_fit(const StructureView& view, const ClassDictionary& dictionary
 std::string encode_structure(const ClassedMolecule& molecule, ClassDictionary& dictionary) {
     const std::size_t n = molecule.atoms.size();
     std::size_t half_bonds = 0;
-    for (const auto& bonds : molecule.bonds) half_bonds += bonds.size();
+    for (const auto& bonds : molecule.bonds) {
+        if (bonds.size() > kMaxDegree) return {};
+        half_bonds += bonds.size();
+    }
     if (n > kMaxHalfBonds || half_bonds > kMaxHalfBonds) return {};
     const bool wide = n > kMaxNarrowAtoms;
     std::string bytes;

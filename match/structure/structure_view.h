@@ -68,8 +68,8 @@ class StructureView {
     std::string_view bytes_;
 };
 
-// New classes are added to the dictionary. Empty if there are too many classes, or more than 65,535 half-bonds; such a
-// compound is stored without structure and matched from its text.
+// New classes are added to the dictionary. Empty if there are too many classes, an atom of more than 255 bonds, or more
+// than 65,535 half-bonds; such a compound is stored without structure and matched from its text.
 std::string encode_structure(const ClassedMolecule& molecule, ClassDictionary& dictionary);
 
 // What is wrong with untrusted bytes, nothing if they can be matched safely: sizes fit, classes are in the dictionary,

@@ -176,6 +176,33 @@ TEST_CASE("damaged classes are noticed when structures are looked at") {
     }
 }
 
+TEST_CASE("lost classes are noticed, and no others take their numbers") {
+    const TemporaryFolder folder;
+    const std::string path = folder.file("l.sieve");
+    create_library(path, FingerprintRecipe{});
+    import_to(path, "CCO a\nc1ccccc1Br b\n");
+    for (const std::string table : {"atom_class", "bond_class"}) {
+        INFO(table);
+        const std::string bad = folder.file("bad.sieve");
+        std::filesystem::copy_file(path, bad, std::filesystem::copy_options::overwrite_existing);
+        run_sql(bad, "DELETE FROM " + table + " WHERE class_id = (SELECT max(class_id) FROM " + table + ")");
+        CHECK_THROWS_WITH(Library{bad}.structures(), Catch::Contains("bad.sieve has lost classes"));
+        CHECK_THROWS_WITH(import_to(bad, "CI x\n[Na+].[F-] y\n"), Catch::Contains("lost classes"));
+    }
+}
+
+TEST_CASE("a compound with an atom of hundreds of neighbours harms no other") {
+    const TemporaryFolder folder;
+    const std::string path = folder.file("l.sieve");
+    std::string star = "*";
+    for (int i = 0; i < 256; ++i) star += "(C)";
+    create_library(path, FingerprintRecipe{});
+    import_to(path, star + " star\nCCO ethanol\n");
+    const auto structures = Library{path}.structures();
+    CHECK(structures->structure(CompoundNumber{1}).empty());
+    CHECK(structures->structure(CompoundNumber{2}).atoms() == 3);
+}
+
 TEST_CASE("structures of another RDKit or of other classes are left alone") {
     const TemporaryFolder folder;
     const std::string path = folder.file("l.sieve");
@@ -217,6 +244,7 @@ TEST_CASE("what a library holds of structures is frozen with format version 2", 
     import_to(path, "CCO ethanol\nC methane\n");
     run_sql(path, R"(
         UPDATE setting SET value = '6017496160048508928' WHERE name = 'dictionary';
+        UPDATE setting SET value = '4 1' WHERE name = 'class_counts';
         DELETE FROM atom_class; DELETE FROM bond_class; DELETE FROM structure_block;
         INSERT INTO atom_class VALUES
           (0, 1, CAST(x'020B6E2EA3D333660C000202080202060602060208000CD6BB0100000008000000000000000000000000000000000000000000' || x'0001000000000000000000' AS BLOB)),

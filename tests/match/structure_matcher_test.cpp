@@ -257,3 +257,14 @@ TEST_CASE("several threads share a compiled query") {
     CHECK(hits == std::vector<std::size_t>(4, hits[0]));
     CHECK(hits[0] > 0);
 }
+
+// Two query atoms that fit the same atoms of their own parts need not be the same where a dative bond asks crosswise.
+TEST_CASE("the ends of dative bonds are asked as they are written", "[oracle]") {
+    const StructureSet set{{"C[Fe]<-N.C[Fe]<-N", "C[Fe]<-N", "C[Cu]<-N.C[Fe]<-N", "N->[Fe]", "[Fe]->N"}};
+    for (const char* query :
+         {"C-[Fe]~N.C-[Fe,N]->[N,Fe]", "C-[Fe,N]~N.C-[Fe]->[N,Fe]", "C-[Fe,N]->[N,Fe].C-[Fe]~N", "[Fe,N]->[N,Fe]",
+          "[$(C-[Fe]~N)].[$(C-[Fe,N]->[N,Fe])]", "[$([Fe,N]->[N,Fe])]", "N->[Fe]", "[Fe]->N", "[!Fe]->[!N]"}) {
+        INFO(query);
+        expect_equal(set.compare(smarts(query), false));
+    }
+}

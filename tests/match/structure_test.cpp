@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include "match/chem/classify.h"
+#include "match/substructure_matcher.h"
 #include "tests/oracle/rdkit_oracle.h"
 #include "tests/support/test_data.h"
 
@@ -142,4 +143,18 @@ TEST_CASE("a bond is in a cycle if taking it away leaves its ends connected") {
     CHECK(in_cycle("C1CC1CCC1CC1") == 6);
     CHECK(in_cycle("C12C3C4C1C5C2C3C45") == 12);
     CHECK(in_cycle("C1CCCCC1.CC") == 6);
+}
+
+// RDKit reads a wildcard with hundreds of neighbours.
+TEST_CASE("an atom of more bonds than a byte counts has no stored structure and is matched all the same") {
+    std::string star = "*";
+    for (int i = 0; i < 256; ++i) star += "(C)";
+    ClassDictionary dictionary;
+    CHECK(encode_structure(classed(star), dictionary).empty());
+    CHECK(dictionary.atoms().empty());
+    CHECK(SubstructureMatcher{*rdkit_smarts_query("C*C")}.match(*rdkit_smiles(star)) == Verdict::hit);
+    AtomClass atom = classed("CC").atoms[0];
+    atom.values[static_cast<std::size_t>(AtomProperty::degree)] = 300;
+    atom.bond_counts = {150, 150};
+    CHECK(decode_atom_class(encode_class(atom)) == std::nullopt);
 }
