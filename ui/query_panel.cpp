@@ -200,7 +200,7 @@ QWidget* QueryPanel::make_options_group() {
     top_->setToolTip(QStringLiteral("The best so many; 0 for all"));
     stereo_ = new QCheckBox{QStringLiteral("stereochemistry must &agree")};
     stereo_->setToolTip(QStringLiteral("Substructure search: stereo centres and double bonds of the query must match"));
-    merge_hydrogens_ = new QCheckBox{QStringLiteral("mer&ge hydrogens: written ones must be there")};
+    merge_hydrogens_ = new QCheckBox{QStringLiteral("mer&ge hydrogens of the text")};
     merge_hydrogens_->setToolTip(QStringLiteral(
         "Substructure search: hydrogens written as atoms ([H], [#1]) mean 'at least so many hydrogens'.\n"
         "Else SMILES ignores them and SMARTS wants them as atoms. Drawn ones must always be there."));

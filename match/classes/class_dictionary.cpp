@@ -84,7 +84,9 @@ std::size_t ClassDictionary::Hash<BondClass>::operator()(const BondClass& value)
 }
 
 std::optional<AtomClassId> ClassDictionary::add(const AtomClass& atom, std::int64_t times) {
-    return add_to<AtomClassId>(atoms_, atom_counts_, atom_ids_, kMaxAtomClasses, atom, times);
+    const auto id = add_to<AtomClassId>(atoms_, atom_counts_, atom_ids_, kMaxAtomClasses, atom, times);
+    if (degrees_.size() < atoms_.size()) degrees_.push_back(static_cast<std::uint8_t>(atom[AtomProperty::degree]));
+    return id;
 }
 
 std::optional<BondClassId> ClassDictionary::add(const BondClass& bond, std::int64_t times) {

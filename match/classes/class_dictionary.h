@@ -33,6 +33,8 @@ class ClassDictionary {
 
     const std::vector<AtomClass>& atoms() const noexcept { return atoms_; }
     const std::vector<BondClass>& bonds() const noexcept { return bonds_; }
+    // Of the atom classes.
+    const std::vector<std::uint8_t>& degrees() const noexcept { return degrees_; }
     // Atoms of the library that are of each class: says which query atom is rare, nothing more.
     const std::vector<std::int64_t>& atom_counts() const noexcept { return atom_counts_; }
     const std::vector<std::int64_t>& bond_counts() const noexcept { return bond_counts_; }
@@ -46,6 +48,7 @@ class ClassDictionary {
         std::size_t operator()(const Class& value) const;
     };
     std::vector<AtomClass> atoms_;
+    std::vector<std::uint8_t> degrees_;
     std::vector<BondClass> bonds_;
     std::vector<std::int64_t> atom_counts_;
     std::vector<std::int64_t> bond_counts_;

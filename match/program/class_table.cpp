@@ -10,7 +10,7 @@ constexpr int kBondsColumn = 1001;
 constexpr std::size_t kRemembered = 10'000;
 }  // namespace
 
-ClassTable::ClassTable(const ClassDictionary& dictionary) : bonds_{dictionary.bonds()} {
+ClassTable::ClassTable(const ClassDictionary& dictionary) : degrees_{dictionary.degrees()}, bonds_{dictionary.bonds()} {
     const std::size_t n = dictionary.atoms().size();
     for (auto& column : columns_) column.reserve(n);
     for (std::size_t i = 0; i < n; ++i) {
@@ -19,7 +19,6 @@ ClassTable::ClassTable(const ClassDictionary& dictionary) : bonds_{dictionary.bo
         ring_sizes_.push_back(atom.ring_sizes);
         bond_counts_.push_back(atom.bond_counts);
         weights_.push_back(static_cast<double>(dictionary.atom_counts()[i]) + 1);
-        degrees_.push_back(static_cast<std::uint8_t>(atom[AtomProperty::degree]));
         chiral_tags_.push_back(static_cast<std::uint8_t>(std::clamp(atom[AtomProperty::chiral_tag], 0, 255)));
     }
     all_ = std::make_shared<ClassSet>(n, true);
