@@ -6,6 +6,7 @@
 #include <cstring>
 #include <random>
 
+#include "data/library/library_settings.h"
 #include "fingerprint/base/error.h"
 
 namespace chemsieve {
@@ -80,19 +81,8 @@ void save_rows(Connection& connection, const ClassTable& table, const std::vecto
     saved = counts;
 }
 
-std::optional<std::string> setting(Connection& connection, std::string_view name) {
-    Statement statement{connection, "SELECT value FROM setting WHERE name = ?1"};
-    if (!statement.bind(1, name).step()) return std::nullopt;
-    return statement.text(0);
-}
-
 std::string counts_of(const ClassDictionary& dictionary) {
     return std::to_string(dictionary.atoms().size()) + " " + std::to_string(dictionary.bonds().size());
-}
-
-void change_setting(Connection& connection, std::string_view name, const std::string& value) {
-    Statement change{connection, "UPDATE setting SET value = ?2 WHERE name = ?1"};
-    change.bind(1, name).bind(2, std::string_view{value}).run();
 }
 
 }  // namespace
@@ -105,7 +95,7 @@ DictionaryId new_dictionary_id() {
 std::string text_of(DictionaryId id) { return std::to_string(static_cast<std::uint64_t>(id)); }
 
 DictionaryId read_dictionary_id(Connection& connection) {
-    const std::string text = setting(connection, "dictionary").value_or("");
+    const std::string text = find_setting(connection, "dictionary").value_or("");
     std::uint64_t id = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), id);
     if (error != std::errc{} || end != text.data() + text.size()) {
@@ -119,7 +109,7 @@ ClassDictionary read_classes(Connection& connection) {
     read<AtomClass>(connection, kAtoms, dictionary);
     read<BondClass>(connection, kBonds, dictionary);
     // Without their last rows the tables would look whole, and new classes would take the numbers of lost ones.
-    if (setting(connection, "class_counts") != counts_of(dictionary)) {
+    if (find_setting(connection, "class_counts") != counts_of(dictionary)) {
         throw LibraryError(connection.path() +
                            " has lost classes of atoms or bonds; restore it from a copy or import anew");
     }
@@ -127,7 +117,7 @@ ClassDictionary read_classes(Connection& connection) {
 }
 
 bool has_present_classes(Connection& connection) {
-    return setting(connection, "classes") == std::to_string(kClassVersion);
+    return find_setting(connection, "classes") == std::to_string(kClassVersion);
 }
 
 void ClassStore::load() {

@@ -1,8 +1,5 @@
 #include "data/library/compact.h"
 
-#include <algorithm>
-#include <numeric>
-
 #include "data/library/class_store.h"
 #include "data/schema/schema.h"
 #include "fingerprint/base/error.h"
@@ -18,15 +15,6 @@ using sqlite::Transaction;
 
 std::int64_t size_of(Connection& connection) {
     return connection.integer("PRAGMA page_count") * connection.integer("PRAGMA page_size");
-}
-
-// The classes that occur, the most frequent first; of equals, the older number.
-std::vector<std::size_t> by_use(const std::vector<std::int64_t>& use) {
-    std::vector<std::size_t> order(use.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::erase_if(order, [&](std::size_t i) { return use[i] == 0; });
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return use[a] > use[b]; });
-    return order;
 }
 
 class Renumbering {
@@ -78,13 +66,19 @@ class Renumbering {
         return true;
     }
 
+    // The classes that occur, counted anew.
     ClassDictionary by_frequency(ClassNumbers& numbers) {
         const ClassDictionary& old = classes_.dictionary();
-        ClassDictionary sorted;
-        numbers.atoms.resize(old.atoms().size());
-        numbers.bonds.resize(old.bonds().size());
-        for (const std::size_t i : by_use(use_.atoms)) numbers.atoms[i] = *sorted.add(old.atoms()[i], use_.atoms[i]);
-        for (const std::size_t i : by_use(use_.bonds)) numbers.bonds[i] = *sorted.add(old.bonds()[i], use_.bonds[i]);
+        ClassDictionary used;
+        for (std::size_t i = 0; i < use_.atoms.size(); ++i) {
+            if (use_.atoms[i] > 0) used.add(old.atoms()[i], use_.atoms[i]);
+        }
+        for (std::size_t i = 0; i < use_.bonds.size(); ++i) {
+            if (use_.bonds[i] > 0) used.add(old.bonds()[i], use_.bonds[i]);
+        }
+        ClassDictionary sorted = used.by_frequency();
+        for (const AtomClass& atom : old.atoms()) numbers.atoms.push_back(sorted.find(atom).value_or(0));
+        for (const BondClass& bond : old.bonds()) numbers.bonds.push_back(sorted.find(bond).value_or(0));
         return sorted;
     }
 

@@ -4,11 +4,28 @@
 
 namespace chemsieve {
 
-std::string read_setting(sqlite::Connection& connection, const char* name) {
+std::optional<std::string> find_setting(sqlite::Connection& connection, std::string_view name) {
     sqlite::Statement statement{connection, "SELECT value FROM setting WHERE name = ?1"};
-    statement.bind(1, std::string_view{name});
-    if (!statement.step()) throw LibraryError(connection.path() + " lacks the setting '" + name + "'; it is damaged");
+    if (!statement.bind(1, name).step()) return std::nullopt;
     return statement.text(0);
+}
+
+std::string read_setting(sqlite::Connection& connection, std::string_view name) {
+    const auto value = find_setting(connection, name);
+    if (!value) {
+        throw LibraryError(connection.path() + " lacks the setting '" + std::string{name} + "'; it is damaged");
+    }
+    return *value;
+}
+
+void add_setting(sqlite::Connection& connection, std::string_view name, const std::string& value) {
+    sqlite::Statement insert{connection, "INSERT INTO setting VALUES (?1, ?2)"};
+    insert.bind(1, name).bind(2, std::string_view{value}).run();
+}
+
+void change_setting(sqlite::Connection& connection, std::string_view name, const std::string& value) {
+    sqlite::Statement change{connection, "UPDATE setting SET value = ?2 WHERE name = ?1"};
+    change.bind(1, name).bind(2, std::string_view{value}).run();
 }
 
 FingerprintRecipe read_recipe(sqlite::Connection& connection) {

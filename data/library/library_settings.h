@@ -1,14 +1,20 @@
 // What a library file says of how it was made. Errors: LibraryError, with the file. Threads: as the connection.
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "data/sqlite/connection.h"
 #include "fingerprint/recipe.h"
 
 namespace chemsieve {
 
-std::string read_setting(sqlite::Connection& connection, const char* name);
+std::optional<std::string> find_setting(sqlite::Connection& connection, std::string_view name);
+// Throws if it is not there.
+std::string read_setting(sqlite::Connection& connection, std::string_view name);
+void add_setting(sqlite::Connection& connection, std::string_view name, const std::string& value);
+void change_setting(sqlite::Connection& connection, std::string_view name, const std::string& value);
 FingerprintRecipe read_recipe(sqlite::Connection& connection);
 
 }  // namespace chemsieve

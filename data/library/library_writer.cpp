@@ -40,11 +40,6 @@ std::string now_utc() {
     return text;
 }
 
-void add_setting(Connection& connection, std::string_view name, const std::string& value) {
-    Statement insert{connection, "INSERT INTO setting VALUES (?1, ?2)"};
-    insert.bind(1, name).bind(2, std::string_view{value}).run();
-}
-
 using Type = ImportedProperty::Type;
 
 Type type_of(const std::string& value) {

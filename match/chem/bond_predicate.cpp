@@ -72,15 +72,6 @@ class Reader {
         return result;
     }
 
-    template <class Holds>
-    BondClassSet where(const Holds& holds) const {
-        BondClassSet result{};
-        for (std::size_t c = 0; c < table_.bonds().size(); ++c) {
-            if (holds(table_.bonds()[c])) result[c / 64] |= std::uint64_t{1} << (c % 64);
-        }
-        return result;
-    }
-
   private:
     template <class Combine>
     void for_children(const BondQuery& query, BondClassSet& result, const Combine& combine) const {
@@ -107,7 +98,7 @@ class Reader {
         const auto test = value_test_of(query);
         const auto reader = reader_named(query.getDescription());
         if (!test || !reader) throw NotCompiled("asks for " + query.getDescription() + " of a bond");
-        return where([&](const BondClass& bond) { return (*test)((*reader)(bond)); });
+        return table_.bonds_where([&](const BondClass& bond) { return (*test)((*reader)(bond)); });
     }
 
     const ClassTable& table_;
@@ -119,12 +110,12 @@ BondClassSet bond_classes_of(const RDKit::Bond& query_bond, const ClassTable& ta
     const Reader reader{table};
     const Bond::BondType type = query_bond.getBondType();
     BondClassSet result = query_bond.hasQuery() ? reader.read(*query_bond.getQuery())
-                                                : reader.where([&](const BondClass& bond) {  // RDKit's Bond::Match
+                                                : table.bonds_where([&](const BondClass& bond) {  // RDKit's Bond::Match
                                                       return type == Bond::UNSPECIFIED ||
                                                              bond.type == Bond::UNSPECIFIED || bond.type == type;
                                                   });
     if (stereo && type == Bond::DOUBLE && query_bond.getStereo() > Bond::STEREOANY) {
-        const BondClassSet fit = reader.where(
+        const BondClassSet fit = table.bonds_where(
             [](const BondClass& bond) { return bond.type != Bond::DOUBLE || bond.stereo > Bond::STEREOANY; });
         for (std::size_t i = 0; i < fit.size(); ++i) result[i] &= fit[i];
     }

@@ -32,7 +32,7 @@ class QueryReader {
     QueryReader(const ClassTable& table, bool stereo) : table_{table}, stereo_{stereo} {
         tagged_ = *table.passing(AtomProperty::chiral_tag, {.low = Atom::CHI_TETRAHEDRAL_CW});
         tagged_ |= *table.passing(AtomProperty::chiral_tag, {.low = Atom::CHI_TETRAHEDRAL_CCW});
-        cyclic_ = bonds_where([](const BondClass& bond) { return bond.in_cycle; });
+        cyclic_ = table.bonds_where([](const BondClass& bond) { return bond.in_cycle; });
     }
 
     QueryGraph graph_of(const RDKit::ROMol& mol) {
@@ -53,15 +53,6 @@ class QueryReader {
     std::vector<QueryGraph> environments;
 
   private:
-    template <class Holds>
-    BondClassSet bonds_where(const Holds& holds) const {
-        BondClassSet set{};
-        for (std::size_t c = 0; c < table_.bonds().size(); ++c) {
-            if (holds(table_.bonds()[c])) set[c / 64] |= std::uint64_t{1} << (c % 64);
-        }
-        return set;
-    }
-
     // Environments of the same serial number have the same text, else the query is not read at all.
     std::uint32_t environment(const RDKit::ROMol& inner, unsigned serial) {
         if (serial != 0) {

@@ -34,6 +34,15 @@ class ClassTable {
     // The classes of atoms with at least `count` bonds of the kinds set in `kinds`, bit 2 * kind + in a cycle.
     SharedClassSet with_bonds(unsigned kinds, unsigned count) const;
     SharedClassSet all() const noexcept { return all_; }
+    // The bond classes that holds(BondClass) is true of.
+    template <class Holds>
+    BondClassSet bonds_where(const Holds& holds) const {
+        BondClassSet set{};
+        for (std::size_t c = 0; c < bonds_.size(); ++c) {
+            if (holds(bonds_[c])) set[c / 64] |= std::uint64_t{1} << (c % 64);
+        }
+        return set;
+    }
 
     // Atoms of the library of a class, and one more: nothing is taken for impossible because it was not counted.
     double weight(std::size_t atom_class) const noexcept { return weights_[atom_class]; }

@@ -8,6 +8,7 @@
 #include "fingerprint/chem/kinds/fingerprinter.h"
 #include "fingerprint/chem/parse.h"
 #include "tests/app/run_cli.h"
+#include "tests/support/read_fps.h"
 #include "tests/support/test_data.h"
 
 using namespace chemsieve;
@@ -20,19 +21,6 @@ namespace {
 Ran run_fingerprint(std::vector<std::string> arguments, std::stop_token stop = {}) {
     arguments.insert(arguments.begin(), "fingerprint");
     return run(arguments, stop);
-}
-
-struct Read {
-    FpsHeader header;
-    std::vector<FpsRecord> records;
-};
-
-Read read_fps(const std::string& path) {
-    TextInput input{path};
-    FpsReader reader{input};
-    Read result{.header = reader.header()};
-    for (FpsRecord record; reader.next(record);) result.records.push_back(record);
-    return result;
 }
 
 std::string demo_table() { return (source_folder() / "data/demo/demo.tsv").string(); }
@@ -70,7 +58,7 @@ TEST_CASE("fingerprint writes an FPS file with its header") {
     CHECK(ran.out.empty());
     CHECK(ran.err == "595 fingerprints written, 0 records rejected\n");
     CHECK_THAT(read_file(folder.file("out.fps")), Catch::StartsWith("#FPS1\n#num_bits=512\n#type=RDKit-Morgan/1 "));
-    const Read read = read_fps(folder.file("out.fps"));
+    const FpsFile read = read_fps(folder.file("out.fps"));
     CHECK(read.header.num_bits == 512);
     CHECK(read.header.type == "RDKit-Morgan/1 radius=2 fpSize=512 useFeatures=0 useChirality=0 useBondTypes=1");
     CHECK_THAT(read.header.software, Catch::StartsWith("Chemsieve/") && Catch::Contains(" RDKit/"));
@@ -104,7 +92,7 @@ TEST_CASE("records without a fingerprint are reported with file, line, id and re
     CHECK_THAT(ran.err, Catch::Contains(input + ":2: broken: rejected: unclosed ring\n"));
     CHECK_THAT(ran.err, Catch::Contains(input + ":4: also broken: rejected: "));
     CHECK_THAT(ran.err, Catch::Contains("2 fingerprints written, 2 records rejected\n"));
-    const Read read = read_fps(folder.file("out.fps"));
+    const FpsFile read = read_fps(folder.file("out.fps"));
     REQUIRE(read.records.size() == 2);
     CHECK(read.records[0].id == "ethane");
     CHECK(read.records[1].id == "in-3");

@@ -8,6 +8,7 @@
 #include "fingerprint/base/error.h"
 #include "fingerprint/chem/kinds/fingerprinter.h"
 #include "fingerprint/chem/parse.h"
+#include "tests/support/read_fps.h"
 #include "tests/support/test_data.h"
 
 using namespace chemsieve;
@@ -15,23 +16,10 @@ using namespace chemsieve::test;
 
 namespace {
 
-struct Read {
-    FpsHeader header;
-    std::vector<FpsRecord> records;
-};
-
-Read read_all(const std::string& path) {
-    TextInput input{path};
-    FpsReader reader{input};
-    Read result{.header = reader.header()};
-    for (FpsRecord record; reader.next(record);) result.records.push_back(record);
-    return result;
-}
-
-Read read_text(const std::string& text) {
+FpsFile read_text(const std::string& text) {
     const TemporaryFolder folder;
     write_file(folder.file("in.fps"), text);
-    return read_all(folder.file("in.fps"));
+    return read_fps(folder.file("in.fps"));
 }
 
 // The message without the folder.
@@ -67,7 +55,7 @@ TEST_CASE("the first byte of a fingerprint holds bits 0 to 7, the lowest least s
 }
 
 TEST_CASE("a file that chemfp wrote is read", "[golden]") {
-    const Read read = read_text(
+    const FpsFile read = read_text(
         "#FPS1\n#num_bits=166\n#type=RDKit-MACCS166/2\n#software=RDKit/2018.03.1 chemfp/3.2.1\n"
         "#date=2018-05-15T15:18:48\n"
         "000000003000000001d414d91323915380f138ea1f\t58-08-2\n"
@@ -106,7 +94,7 @@ TEST_CASE("a round trip through a file is exact for all kinds") {
         FpsWriter writer{out, header};
         for (const FpsRecord& record : written) writer.write(record.id, record.fingerprint);
         write_file(folder.file("all.fps"), out.str());
-        const Read read = read_all(folder.file("all.fps"));
+        const FpsFile read = read_fps(folder.file("all.fps"));
         INFO(name_of(kind));
         CHECK(read.header.num_bits == method.bits);
         CHECK(read.header.type == header.type);
@@ -143,14 +131,14 @@ TEST_CASE("odd ids are cleaned, empty ones refused") {
 }
 
 TEST_CASE("lines may end as elsewhere and the header may be missing") {
-    const Read crlf = read_text("#FPS1\r\n#num_bits=8\r\n#type= T/1 \r\n01\ta\r\n80\tb c\r\n");
+    const FpsFile crlf = read_text("#FPS1\r\n#num_bits=8\r\n#type= T/1 \r\n01\ta\r\n80\tb c\r\n");
     CHECK(crlf.header.type == "T/1");
     REQUIRE(crlf.records.size() == 2);
     CHECK(crlf.records[0].id == "a");
     CHECK(crlf.records[1].id == "b c");
     CHECK(crlf.records[1].fingerprint == with_bits(8, {7}));
 
-    const Read bare = read_text("0180\tx\n0000\ty");
+    const FpsFile bare = read_text("0180\tx\n0000\ty");
     CHECK(bare.header.num_bits == 16);
     CHECK(bare.header.type.empty());
     REQUIRE(bare.records.size() == 2);
@@ -169,7 +157,7 @@ TEST_CASE("a gzipped file is read") {
     const std::string text = "#FPS1\n#num_bits=8\n01\ta\n";
     REQUIRE(gzwrite(file, text.data(), static_cast<unsigned>(text.size())) == static_cast<int>(text.size()));
     gzclose(file);
-    CHECK(read_all(folder.file("in.fps.gz")).records.at(0).id == "a");
+    CHECK(read_fps(folder.file("in.fps.gz")).records.at(0).id == "a");
 }
 
 TEST_CASE("whatever is not of the format is an error with its line") {
@@ -193,5 +181,5 @@ TEST_CASE("whatever is not of the format is an error with its line") {
     CHECK(error_of("#num_bits=12\n0010\ta\n") ==
           "in.fps:2: bit 12 is set in a fingerprint of 12 bits, which are numbered from 0");
     CHECK_THAT(error_of(head + std::string(2U << 20, '0') + "\ta\n"), Catch::Contains("in.fps:3: the line is longer"));
-    CHECK_THROWS_AS(read_all("/nowhere/x.fps"), FileError);
+    CHECK_THROWS_AS(read_fps("/nowhere/x.fps"), FileError);
 }
