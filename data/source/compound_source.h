@@ -11,24 +11,14 @@
 #include <utility>
 #include <vector>
 
+#include "data/source/fingerprint_source.h"
 #include "fingerprint/chem/descriptors.h"
 #include "fingerprint/chem/molecule.h"
+#include "fingerprint/kinds/fingerprint_kind.h"
 #include "fingerprint/recipe.h"
 #include "match/structure/structure_view.h"
 
 namespace chemsieve {
-
-// The number of a compound in its library, in the order of import, from 1.
-enum class CompoundNumber : std::int64_t {};
-
-// A block of stored fingerprints of one length, row after row.
-struct FingerprintBlock {
-    std::uint32_t bits = 0;  // length of each fingerprint
-    std::vector<CompoundNumber> compounds;
-    std::vector<std::uint32_t> item_counts;  // unfolded items of each compound
-    std::vector<bool> always_candidate;      // see CompoundFingerprint
-    std::vector<std::uint64_t> words;        // bits / 64 words a compound
-};
 
 struct CompoundRow {
     CompoundNumber number{};
@@ -85,6 +75,9 @@ class CompoundSource {
     // A new look at the structures; nothing if another version of RDKit or of this program made them, so that
     // CompoundReader::molecule() is all there is.
     virtual std::shared_ptr<const StructureSource> structures() const = 0;
+    // A new look at the stored fingerprints of a kind; nothing if the library has none of it. `subgraph` is always there.
+    virtual std::shared_ptr<const FingerprintSource> fingerprints(
+        FingerprintKind kind = FingerprintKind::subgraph) const = 0;
     virtual const FingerprintRecipe& recipe() const = 0;
     virtual std::int64_t compound_count() const = 0;
     virtual std::vector<ImportedProperty> imported_properties() const = 0;

@@ -1,0 +1,63 @@
+// The stored fingerprints of a library as searching sees them: blocks of bit slices, read piece by piece, and a few
+// fingerprints row-wise.
+//
+// Errors: LibraryError. Threads: all functions may be called concurrently.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "fingerprint/slices/slice_block.h"
+
+namespace chemsieve {
+
+// The number of a compound in its library, in the order of import, from 1.
+enum class CompoundNumber : std::int64_t {};
+
+// Fingerprints of one length, row after row.
+struct FingerprintBlock {
+    std::uint32_t bits = 0;  // length of each fingerprint
+    std::vector<CompoundNumber> compounds;
+    std::vector<std::uint32_t> item_counts;  // unfolded items of each compound; of kinds without items: bits set
+    std::vector<bool> always_candidate;      // see CompoundFingerprint
+    std::vector<std::uint64_t> words;        // (bits + 63) / 64 words a compound
+};
+
+struct CountRange {
+    std::uint32_t lowest = 0;
+    std::uint32_t highest = 0;
+};
+
+// What is known of a block of slices without reading its rows. None of its compounds is always a candidate.
+struct StoredBlock {
+    std::uint32_t bits = 0;
+    std::uint32_t compounds = 0;
+    std::vector<CountRange> columns;        // item counts of each column's compounds
+    std::vector<std::uint64_t> summary;     // as in SliceBlock
+    std::vector<std::uint16_t> set_counts;  // as in SliceBlock
+
+    std::size_t words_a_row() const noexcept { return columns.size() * kColumnWords; }
+};
+
+// The compounds of a column: up to 512.
+struct StoredColumn {
+    std::vector<CompoundNumber> compounds;
+    std::vector<std::uint32_t> item_counts;
+    std::vector<std::uint32_t> hidden;  // items that share a bit with another one: item count less bits set
+};
+
+// The fingerprints of one kind as they were when this was made; what is added to the library later is not seen.
+class FingerprintSource {
+  public:
+    virtual ~FingerprintSource() = default;
+
+    virtual const std::vector<StoredBlock>& blocks() const = 0;
+    // Writes blocks()[block].words_a_row() words. Positions whose summary is 0 are not stored; do not ask for them.
+    virtual void read_row(std::size_t block, std::uint32_t position, std::uint64_t* words) const = 0;
+    virtual StoredColumn read_column(std::size_t block, std::size_t column) const = 0;
+    // What was added last, and compounds that are always candidates.
+    virtual const std::vector<FingerprintBlock>& tail() const = 0;
+};
+
+}  // namespace chemsieve

@@ -1,0 +1,76 @@
+#include "fingerprint/slices/slice_block.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+namespace chemsieve {
+
+namespace {
+
+constexpr std::size_t kMostColumns = 63;
+constexpr std::size_t kMostBytes = 32U << 20;
+
+using Tile = std::array<std::uint64_t, 64>;
+
+// Bit j of word i becomes bit i of word j: halves are swapped, then quarters, and so on (Hacker's Delight, 2nd ed.,
+// 7-3).
+void transpose(Tile& tile) {
+    std::uint64_t mask = 0x00000000ffffffffU;
+    for (unsigned width = 32; width != 0; width >>= 1, mask ^= mask << width) {
+        for (unsigned i = 0; i < 64; i = (i + width + 1) & ~width) {
+            const std::uint64_t moved = ((tile[i] >> width) ^ tile[i + width]) & mask;
+            tile[i] ^= moved << width;
+            tile[i + width] ^= moved;
+        }
+    }
+}
+
+void count_bits(SliceBlock& block) {
+    block.summary.assign(block.bits, 0);
+    block.set_counts.assign(block.bits, 0);
+    for (std::uint32_t position = 0; position < block.bits; ++position) {
+        const auto row = block.row(position);
+        std::uint32_t set = 0;
+        for (std::size_t word = 0; word < row.size(); ++word) {
+            if (row[word] == 0) continue;
+            set += static_cast<std::uint32_t>(std::popcount(row[word]));
+            block.summary[position] |= std::uint64_t{1} << (word / kColumnWords);
+        }
+        block.set_counts[position] = static_cast<std::uint16_t>(set);
+    }
+}
+
+}  // namespace
+
+std::size_t columns_a_block(std::uint32_t bits) noexcept {
+    const std::size_t fit = std::clamp<std::size_t>(kMostBytes / (std::size_t{bits} * 64), 1, kMostColumns);
+    return fit % 2 == 1 ? fit : fit - 1;
+}
+
+SliceBlock make_slice_block(const FingerprintRows& rows, std::span<const std::uint32_t> members) {
+    SliceBlock block{.bits = rows.bits,
+                     .compounds = static_cast<std::uint32_t>(members.size()),
+                     .columns = (members.size() + kColumnCompounds - 1) / kColumnCompounds,
+                     .rows = {},
+                     .summary = {},
+                     .set_counts = {}};
+    block.rows.assign(block.bits * block.words_a_row(), 0);
+    Tile tile;
+    for (std::size_t first = 0; first < members.size(); first += 64) {
+        const std::size_t count = std::min<std::size_t>(64, members.size() - first);
+        for (std::size_t word = 0; word < rows.words_a_row(); ++word) {
+            tile.fill(0);
+            for (std::size_t i = 0; i < count; ++i) tile[i] = rows.row(members[first + i])[word];
+            transpose(tile);
+            const std::size_t positions = std::min<std::size_t>(64, block.bits - word * 64);
+            for (std::size_t bit = 0; bit < positions; ++bit) {
+                block.rows[(word * 64 + bit) * block.words_a_row() + first / 64] = tile[bit];
+            }
+        }
+    }
+    count_bits(block);
+    return block;
+}
+
+}  // namespace chemsieve
