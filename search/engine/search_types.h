@@ -35,8 +35,8 @@ struct Hit {
 };
 
 struct SearchProgress {
-    std::size_t done = 0;   // candidates looked at
-    std::size_t total = 0;  // candidates
+    std::size_t done = 0;   // compounds decided, by the screen or by a look at their structure
+    std::size_t total = 0;  // compounds of the library
     std::size_t hits = 0;
 };
 
@@ -44,7 +44,7 @@ struct SearchProgress {
 struct SearchStats {
     SearchMode mode = SearchMode::substructure;
     std::size_t compounds = 0;   // in the library
-    std::size_t screened = 0;    // compounds that the screen looked at
+    std::size_t screened = 0;    // compounds that the screen looked at; fewer than all if the best `top` were found
     std::size_t candidates = 0;  // that passed it
     std::size_t verified = 0;    // candidates whose structure was looked at
     std::size_t hits = 0;

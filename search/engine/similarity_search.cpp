@@ -1,35 +1,72 @@
-// The most similar compounds, exactly: fingerprints give an upper bound, compounds are scored from their unfolded items
-// in the order of falling bounds, until no bound reaches the last of the best.
+// The most similar compounds, exactly: slices give an upper bound, compounds are scored from their unfolded items in
+// the order of falling bounds, until no bound reaches the last of the best.
+//
+// For the best k the scan asks for what an estimate promises. If the k-th best score turns out to be less than what was
+// asked for in the end, there may be others between the two, and the scan is done once more with the score asked for.
 
 #include <algorithm>
 #include <cmath>
+#include <unordered_set>
 
-#include "fingerprint/base/parallel.h"
 #include "search/engine/search_run.h"
+#include "search/screen/similarity_scan.h"
 
 namespace chemsieve {
 
 namespace {
 
-constexpr std::size_t kWave = 256;
+// Compounds scored before looking again who is left; a score takes some 10 us.
+constexpr std::size_t kWave = 16;
 
-class SimilaritySearch {
+class SimilaritySearch : public SearchState {
   public:
-    explicit SimilaritySearch(SearchRun& run)
-        : run_{run}, least_{std::max(1U, static_cast<std::uint32_t>(std::lround(run.options.threshold * 1e6)))} {}
+    SimilaritySearch(const SearchMeans& means, const Query& query, const SearchOptions& options)
+        : means_{means},
+          query_{query},
+          options_{options},
+          // Compounds that share nothing with the query are never results, so the least is one millionth.
+          threshold_{std::max(1U, static_cast<std::uint32_t>(std::lround(options.threshold * 1e6)))} {}
 
-    SearchOutcome search() {
-        // Compounds that share nothing with the query are never results, so the least is one millionth.
-        std::vector<BoundedCandidate> heap = run_.index.similar_at_most(run_.query.items(), least_);
+    void advance(SearchRun& run) override {
+        // With a pause, the best so many that were not given before; else the best `top`, or all.
+        const std::size_t unlimited = options_.top == 0 ? ~std::size_t{0} : options_.top;
+        const std::size_t limit = run.wanted == 0 ? unlimited : std::min(unlimited, given_.size() + run.wanted);
+        top_ = limit == ~std::size_t{0} ? 0 : limit;
+        least_ = threshold_;
+        hits_.clear();
+        scored_.clear();
+        outcome = {};
+        std::uint32_t asked = scan_and_score(run, {.least = least_, .top = top_, .estimates = true});
+        if (outcome.end == SearchEnd::complete && asked > least_) {
+            asked = scan_and_score(run, {.least = least_, .top = 0, .estimates = true});
+        }
+        finish(run);
+        finished = outcome.end == SearchEnd::complete && (top_ == unlimited || top_ == 0 || hits_.size() < top_);
+    }
+
+  private:
+    // Returns how similar those at least are that cannot be missing.
+    std::uint32_t scan_and_score(SearchRun& run, const ScanGoal& goal) {
+        const auto started = SearchClock::now();
+        SimilarityScan scan{means_.index, query_.items().items, goal};
+        scan.run(means_.pool, means_.jobs());
+        std::vector<BoundedCandidate>& heap = scan.found();
+        std::erase_if(
+            heap, [&](const BoundedCandidate& c) { return c.bound < scan.least() || scored_.contains(c.compound); });
         std::make_heap(heap.begin(), heap.end(), by_bound);
-        outcome_.stats.screened = run_.index.compound_count();
-        outcome_.stats.candidates = heap.size();
-        outcome_.stats.screen_ms = milliseconds_since(run_.started);
-        const auto verifying = SearchClock::now();
+        outcome.stats.screened = means_.index.compound_count();
+        outcome.stats.candidates += heap.size();
+        outcome.stats.screen_ms += milliseconds_since(started);
+        score_best_first(heap, run);
+        return scan.least();
+    }
+
+    void score_best_first(std::vector<BoundedCandidate>& heap, SearchRun& run) {
+        const auto started = SearchClock::now();
         std::vector<CompoundNumber> wave;
         while (!heap.empty() && heap.front().bound >= least_) {
-            if (run_.must_end(outcome_)) {
-                outcome_.stats.not_decided += heap.size();
+            if (run.must_end(outcome)) {
+                outcome.stats.not_decided += heap.size();
                 break;
             }
             wave.clear();
@@ -38,41 +75,40 @@ class SimilaritySearch {
                 std::pop_heap(heap.begin(), heap.end(), by_bound);
                 heap.pop_back();
             }
-            score(wave);
-            run_.report({outcome_.stats.verified, outcome_.stats.candidates, outcome_.stats.hits + hits_.size()});
+            score(wave, run);
+            const std::size_t compounds = means_.index.compound_count();
+            run.report({compounds - std::min(compounds, heap.size()), compounds, outcome.stats.hits + hits_.size()});
         }
-        finish();
-        outcome_.stats.verify_ms = milliseconds_since(verifying);
-        return outcome_;
+        outcome.stats.verify_ms += milliseconds_since(started);
     }
 
-  private:
     static bool by_bound(const BoundedCandidate& a, const BoundedCandidate& b) {
         if (a.bound != b.bound) return a.bound < b.bound;
         return a.compound > b.compound;
     }
 
-    void score(const std::vector<CompoundNumber>& wave) {
+    void score(const std::vector<CompoundNumber>& wave, SearchRun& run) {
         std::vector<Similarity> similarities(wave.size());
         std::vector<char> decided(wave.size(), 1);
-        parallel_for(wave.size(), static_cast<unsigned>(run_.readers.size()), [&](std::size_t i, unsigned worker) {
-            const ItemSet items = items_of(run_, wave[i], *run_.readers[worker]);
+        means_.pool.run(wave.size(), wave.size() < kWave ? 1U : means_.jobs(), [&](std::size_t i, unsigned worker) {
+            const ItemSet items = items_of(means_, wave[i], *means_.readers[worker]);
             if (!items.complete) decided[i] = 0;
-            similarities[i] = tanimoto(run_.query.items().items, items.items);
+            similarities[i] = tanimoto(query_.items().items, items.items);
         });
-        outcome_.stats.verified += wave.size();
+        outcome.stats.verified += wave.size();
         std::vector<Hit> found;
         for (std::size_t i = 0; i < wave.size(); ++i) {
+            if (top_ > 0) scored_.insert(wave[i]);
             if (!decided[i]) {
-                ++outcome_.stats.not_decided;
+                ++outcome.stats.not_decided;
             } else if (similarities[i].millionths() >= least_) {
                 found.push_back({wave[i], similarities[i]});
             }
         }
-        if (run_.options.top == 0) {
+        if (top_ == 0) {
             // Each is a result whatever comes later.
-            outcome_.stats.hits += found.size();
-            run_.report_hits(found);
+            outcome.stats.hits += found.size();
+            report_new(found, run);
         } else {
             hits_.insert(hits_.end(), found.begin(), found.end());
             raise_least();
@@ -81,11 +117,10 @@ class SimilaritySearch {
 
     // With `top`, a compound must now be at least as similar as the last of the best.
     void raise_least() {
-        const std::size_t top = run_.options.top;
-        if (hits_.size() < top) return;
-        std::nth_element(hits_.begin(), hits_.begin() + static_cast<std::ptrdiff_t>(top - 1), hits_.end(),
+        if (hits_.size() < top_) return;
+        std::nth_element(hits_.begin(), hits_.begin() + static_cast<std::ptrdiff_t>(top_ - 1), hits_.end(),
                          more_similar);
-        least_ = std::max(least_, hits_[top - 1].similarity.millionths());
+        least_ = std::max(least_, hits_[top_ - 1].similarity.millionths());
         std::erase_if(hits_, [&](const Hit& hit) { return hit.similarity.millionths() < least_; });
     }
 
@@ -93,24 +128,40 @@ class SimilaritySearch {
         return a.similarity.millionths() > b.similarity.millionths();
     }
 
-    void finish() {
-        run_.note_end(outcome_);
-        if (run_.options.top == 0) return;
+    void finish(SearchRun& run) {
+        run.note_end(outcome);
+        if (top_ == 0) return;
         std::sort(hits_.begin(), hits_.end(), [](const Hit& a, const Hit& b) {
             return more_similar(a, b) || (!more_similar(b, a) && a.compound < b.compound);
         });
-        outcome_.stats.hits = hits_.size();
-        run_.report_hits(hits_);
+        outcome.stats.hits = hits_.size();
+        report_new(hits_, run);
     }
 
-    SearchRun& run_;
-    std::uint32_t least_;  // millionths
-    SearchOutcome outcome_;
-    std::vector<Hit> hits_;  // with `top`: the best so far
+    // Leaves out what an earlier call gave.
+    void report_new(const std::vector<Hit>& hits, SearchRun& run) {
+        std::vector<Hit> fresh;
+        for (const Hit& hit : hits) {
+            if (given_.insert(hit.compound).second) fresh.push_back(hit);
+        }
+        run.report_hits(fresh);
+    }
+
+    const SearchMeans& means_;
+    const Query& query_;
+    const SearchOptions& options_;
+    const std::uint32_t threshold_;  // millionths
+    std::size_t top_ = 0;            // of this call
+    std::uint32_t least_ = 1;        // millionths
+    std::vector<Hit> hits_;          // with `top_`: the best so far
+    std::unordered_set<CompoundNumber> scored_;
+    std::unordered_set<CompoundNumber> given_;
 };
 
 }  // namespace
 
-SearchOutcome run_similar(SearchRun& run) { return SimilaritySearch{run}.search(); }
+std::unique_ptr<SearchState> begin_similar(const SearchMeans& means, const Query& query, const SearchOptions& options) {
+    return std::make_unique<SimilaritySearch>(means, query, options);
+}
 
 }  // namespace chemsieve
