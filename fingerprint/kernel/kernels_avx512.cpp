@@ -1,0 +1,101 @@
+// The loops for processors with AVX-512 F, BW, DQ, VL and VPOPCNTDQ.
+#include <immintrin.h>
+
+#include "fingerprint/kernel/column_count.h"
+#include "fingerprint/kernel/column_screen.h"
+#include "fingerprint/kernel/compiled_sets.h"
+#include "fingerprint/kernel/row_subset.h"
+
+namespace chemsieve {
+
+namespace {
+
+struct Avx512Lanes {
+    static constexpr std::size_t kWords = 8;
+
+    __m512i bits;
+
+    static Avx512Lanes load(const std::uint64_t* words) { return {_mm512_load_si512(words)}; }
+    static Avx512Lanes load_any(const std::uint64_t* words) { return {_mm512_loadu_si512(words)}; }
+    static Avx512Lanes load_first(const std::uint64_t* words, std::size_t count) {
+        return {_mm512_maskz_loadu_epi64(static_cast<__mmask8>((1U << count) - 1), words)};
+    }
+    static Avx512Lanes zero() { return {_mm512_setzero_si512()}; }
+    static Avx512Lanes all() { return {_mm512_set1_epi64(-1)}; }
+    void store(std::uint64_t* words) const { _mm512_store_si512(words, bits); }
+
+    bool none() const { return _mm512_test_epi64_mask(bits, bits) == 0; }
+    friend Avx512Lanes operator&(Avx512Lanes a, Avx512Lanes b) { return {_mm512_and_si512(a.bits, b.bits)}; }
+    friend Avx512Lanes operator|(Avx512Lanes a, Avx512Lanes b) { return {_mm512_or_si512(a.bits, b.bits)}; }
+    friend Avx512Lanes operator^(Avx512Lanes a, Avx512Lanes b) { return {_mm512_xor_si512(a.bits, b.bits)}; }
+    Avx512Lanes without(Avx512Lanes other) const { return {_mm512_andnot_si512(other.bits, bits)}; }
+    // Bit 4a + 2b + c of the constant is the result.
+    static Avx512Lanes parity(Avx512Lanes a, Avx512Lanes b, Avx512Lanes c) {
+        return {_mm512_ternarylogic_epi64(a.bits, b.bits, c.bits, 0x96)};
+    }
+    static Avx512Lanes majority(Avx512Lanes a, Avx512Lanes b, Avx512Lanes c) {
+        return {_mm512_ternarylogic_epi64(a.bits, b.bits, c.bits, 0xe8)};
+    }
+
+    // Bit i of words[k * kColumnWords] becomes bit k of bytes[i].
+    static void bits_to_bytes(const std::uint64_t* words, std::size_t count, std::uint8_t* bytes) {
+        __m512i sum = _mm512_setzero_si512();
+        for (std::size_t k = 0; k < count; ++k) {
+            const __m512i bit = _mm512_set1_epi8(static_cast<char>(1 << k));
+            sum = _mm512_mask_add_epi8(sum, words[k * kColumnWords], sum, bit);
+        }
+        _mm512_store_si512(bytes, sum);
+    }
+};
+
+// For each of the eight words, the bits in common, summed over every eighth word.
+__m512i common_by_word(const std::uint64_t* query, const std::uint64_t* row, std::size_t words) {
+    __m512i sum = _mm512_setzero_si512();
+    std::size_t word = 0;
+    for (; word + 8 <= words; word += 8) {
+        const Avx512Lanes both = Avx512Lanes::load_any(query + word) & Avx512Lanes::load_any(row + word);
+        sum = _mm512_add_epi64(sum, _mm512_popcnt_epi64(both.bits));
+    }
+    if (word < words) {
+        const std::size_t left = words - word;
+        const Avx512Lanes both =
+            Avx512Lanes::load_first(query + word, left) & Avx512Lanes::load_first(row + word, left);
+        sum = _mm512_add_epi64(sum, _mm512_popcnt_epi64(both.bits));
+    }
+    return sum;
+}
+
+// The sums of the eight words of each of eight vectors.
+__m256i sums_of_eight(const __m512i (&vectors)[8]) {
+    // Two rows in one: neither sum reaches 2^32.
+    __m512i pairs[4];
+    for (unsigned i = 0; i < 4; ++i) {
+        pairs[i] = _mm512_or_si512(vectors[2 * i], _mm512_slli_epi64(vectors[2 * i + 1], 32));
+    }
+    const __m512i low =
+        _mm512_add_epi32(_mm512_unpacklo_epi64(pairs[0], pairs[1]), _mm512_unpackhi_epi64(pairs[0], pairs[1]));
+    const __m512i high =
+        _mm512_add_epi32(_mm512_unpacklo_epi64(pairs[2], pairs[3]), _mm512_unpackhi_epi64(pairs[2], pairs[3]));
+    // Quarters now hold rows 0 to 3 (low) and 4 to 7 (high).
+    const __m512i halves =
+        _mm512_add_epi32(_mm512_shuffle_i64x2(low, high, 0x44), _mm512_shuffle_i64x2(low, high, 0xee));
+    const __m512i sums = _mm512_add_epi32(halves, _mm512_shuffle_i64x2(halves, halves, 0xb1));
+    return _mm256_inserti128_si256(_mm512_castsi512_si256(sums), _mm512_extracti32x4_epi32(sums, 2), 1);
+}
+
+void common_rows(const std::uint64_t* query, const std::uint64_t* fingerprints, std::size_t count, std::size_t words,
+                 std::uint32_t* common) {
+    for (std::size_t i = 0; i < count; i += 8) {
+        const std::size_t rows = count - i < 8 ? count - i : 8;
+        __m512i sums[8] = {};
+        for (std::size_t j = 0; j < rows; ++j) sums[j] = common_by_word(query, fingerprints + (i + j) * words, words);
+        _mm256_mask_storeu_epi32(common + i, static_cast<__mmask8>((1U << rows) - 1), sums_of_eight(sums));
+    }
+}
+
+}  // namespace
+
+const KernelSet kAvx512Kernels{"avx512", screen_column<Avx512Lanes>, count_column<Avx512Lanes>,
+                               subset_rows<Avx512Lanes>, common_rows};
+
+}  // namespace chemsieve
