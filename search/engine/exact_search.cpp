@@ -11,7 +11,9 @@ class ExactSearch : public SearchState {
   public:
     explicit ExactSearch(const SearchMeans& means) : means_{means} {}
 
-    void advance(SearchRun& run) override {
+    void begin(SearchRun&) override {}
+    void end(SearchRun& run) override { run.note_end(outcome); }
+    void step(SearchRun& run) override {
         std::vector<Hit> hits;
         const std::uint32_t items = run.query.items().size();
         const std::string canonical = canonical_smiles(run.query.molecule());
@@ -21,7 +23,6 @@ class ExactSearch : public SearchState {
         outcome.stats.candidates = outcome.stats.verified = outcome.stats.hits = hits.size();
         outcome.stats.screen_ms = milliseconds_since(run.started);
         run.report_hits(hits);
-        run.note_end(outcome);
         finished = true;
     }
 

@@ -34,7 +34,8 @@ struct SearchRun {
     const SearchOptions& options;
     const SearchEvents& events;
     std::stop_token stop;
-    std::size_t wanted;  // hits after which to pause; 0: none
+    std::size_t wanted = 0;       // hits after which to pause; 0: none
+    bool block_by_block = false;  // a step looks at one block of slices
     SearchClock::time_point started = SearchClock::now();
     SearchClock::time_point last_progress{};
     std::size_t reported = 0;  // hits
@@ -63,12 +64,27 @@ inline double milliseconds_since(SearchClock::time_point start) {
 class SearchState {
   public:
     virtual ~SearchState() = default;
+
     // Goes on until the run has enough, must end, or nothing is left; sets `outcome` anew.
-    virtual void advance(SearchRun& run) = 0;
+    void advance(SearchRun& run) {
+        begin(run);
+        while (can_go_on(run)) step(run);
+        end(run);
+    }
+    // The same in parts, for searches that take turns: begin once, then steps, then end.
+    virtual void begin(SearchRun& run) = 0;
+    bool can_go_on(const SearchRun& run) { return !finished && !run.has_enough() && !run.must_end(outcome); }
+    virtual void step(SearchRun& run) = 0;
+    virtual void end(SearchRun& run) = 0;
 
     SearchOutcome outcome;
     bool finished = false;  // nothing is left to be found
 };
+
+// Throws QueryError if the query has too many subgraphs for a similarity search. Means, query and options must outlive
+// the state.
+std::unique_ptr<SearchState> begin_search(SearchMode mode, const SearchMeans& means, const Query& query,
+                                          const SearchOptions& options);
 
 // Means, query and options must outlive the state.
 std::unique_ptr<SearchState> begin_substructure(const SearchMeans& means, const Query& query,

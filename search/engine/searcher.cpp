@@ -12,16 +12,6 @@ namespace {
 
 constexpr auto kProgressInterval = std::chrono::milliseconds{40};
 
-std::unique_ptr<SearchState> begin_state(SearchMode mode, const SearchMeans& means, const Query& query,
-                                         const SearchOptions& options) {
-    switch (mode) {
-        case SearchMode::substructure: return begin_substructure(means, query, options);
-        case SearchMode::similar: return begin_similar(means, query, options);
-        case SearchMode::exact: return begin_exact(means);
-    }
-    throw Error("no such search");
-}
-
 }  // namespace
 
 const char* name_of(SearchMode mode) {
@@ -31,6 +21,17 @@ const char* name_of(SearchMode mode) {
         case SearchMode::similar: return "similar";
     }
     return "";
+}
+
+std::unique_ptr<SearchState> begin_search(SearchMode mode, const SearchMeans& means, const Query& query,
+                                          const SearchOptions& options) {
+    switch (mode) {
+        case SearchMode::substructure: return begin_substructure(means, query, options);
+        case SearchMode::exact: return begin_exact(means);
+        case SearchMode::similar: break;
+    }
+    if (!query.items().complete) throw QueryError("query " + query.id() + " has too many subgraphs to compare");
+    return begin_similar(means, query, options);
 }
 
 bool SearchRun::must_end(SearchOutcome& outcome) const {
@@ -95,7 +96,7 @@ Searcher::Searcher(std::shared_ptr<const CompoundSource> source) : source_{std::
 
 Searcher::~Searcher() = default;
 
-std::unique_ptr<SearchMeans> Searcher::means(const SearchOptions&, std::size_t first, unsigned jobs) {
+std::unique_ptr<SearchMeans> Searcher::means(std::size_t first, unsigned jobs) {
     while (readers_.size() < first + jobs) readers_.push_back(source_->reader());
     std::vector<CompoundReader*> readers;
     for (unsigned i = 0; i < jobs; ++i) readers.push_back(readers_[first + i].get());
@@ -108,13 +109,10 @@ std::unique_ptr<SearchMeans> Searcher::means(const SearchOptions&, std::size_t f
 }
 
 Search Searcher::begin(SearchMode mode, Query query, const SearchOptions& options) {
-    if (mode == SearchMode::similar && !query.items().complete) {
-        throw QueryError("query " + query.id() + " has too many subgraphs to compare");
-    }
     auto parts = std::make_unique<Search::Parts>(
         Search::Parts{.mode = mode, .query = std::move(query), .options = options, .means = nullptr, .state = nullptr});
-    parts->means = means(options, 0, options.jobs ? options.jobs : default_jobs());
-    parts->state = begin_state(mode, *parts->means, parts->query, parts->options);
+    parts->means = means(0, options.jobs ? options.jobs : default_jobs());
+    parts->state = begin_search(mode, *parts->means, parts->query, parts->options);
     return Search{std::move(parts)};
 }
 

@@ -59,10 +59,12 @@ class Searcher {
     SearchOutcome run(SearchMode mode, const Query& query, const SearchOptions& options, const SearchEvents& events,
                       std::stop_token stop);
 
-  private:
-    // With `jobs` readers, those from number `first` on.
-    std::unique_ptr<SearchMeans> means(const SearchOptions& options, std::size_t first, unsigned jobs);
+    // What searches of `jobs` threads need, with the readers from number `first` on, which no other search under way
+    // uses. For search_batch() and tests.
+    std::unique_ptr<SearchMeans> means(std::size_t first, unsigned jobs);
+    ThreadPool& pool() noexcept { return pool_; }
 
+  private:
     std::shared_ptr<const CompoundSource> source_;
     std::unique_ptr<SlicedIndex> index_;
     // Looked at after the index, so that it has every compound of it; nothing: molecules are read from text.

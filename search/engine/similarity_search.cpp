@@ -17,6 +17,7 @@ namespace {
 
 // Compounds scored before looking again who is left; a score takes some 10 us.
 constexpr std::size_t kWave = 16;
+constexpr std::size_t kAll = ~std::size_t{0};
 
 class SimilaritySearch : public SearchState {
   public:
@@ -27,22 +28,34 @@ class SimilaritySearch : public SearchState {
           // Compounds that share nothing with the query are never results, so the least is one millionth.
           threshold_{std::max(1U, static_cast<std::uint32_t>(std::lround(options.threshold * 1e6)))} {}
 
-    void advance(SearchRun& run) override {
+    void begin(SearchRun& run) override {
         // With a pause, the best so many that were not given before; else the best `top`, or all.
-        const std::size_t unlimited = options_.top == 0 ? ~std::size_t{0} : options_.top;
-        const std::size_t limit = run.wanted == 0 ? unlimited : std::min(unlimited, given_.size() + run.wanted);
-        top_ = limit == ~std::size_t{0} ? 0 : limit;
+        const std::size_t limit = run.wanted == 0 ? kAll : given_.size() + run.wanted;
+        top_ = std::min(limit, options_.top == 0 ? kAll : options_.top);
         least_ = threshold_;
         hits_.clear();
         scored_.clear();
         outcome = {};
-        std::uint32_t asked = scan_and_score(run, {.least = least_, .top = top_, .estimates = true});
-        if (outcome.end == SearchEnd::complete && asked > least_) {
-            asked = scan_and_score(run, {.least = least_, .top = 0, .estimates = true});
-        }
-        finish(run);
-        finished = outcome.end == SearchEnd::complete && (top_ == unlimited || top_ == 0 || hits_.size() < top_);
     }
+
+    void step(SearchRun& run) override {
+        const std::size_t top = top_ == kAll ? 0 : top_;
+        const std::uint32_t asked = scan_and_score(run, {.least = least_, .top = top, .estimates = true});
+        if (outcome.end == SearchEnd::complete && asked > least_) {
+            scan_and_score(run, {.least = least_, .top = 0, .estimates = true});
+        }
+        if (top_ != kAll) {
+            std::sort(hits_.begin(), hits_.end(), [](const Hit& a, const Hit& b) {
+                return more_similar(a, b) || (!more_similar(b, a) && a.compound < b.compound);
+            });
+            outcome.stats.hits = hits_.size();
+            report_new(hits_, run);
+        }
+        const bool has_all = top_ == kAll || top_ == options_.top || hits_.size() < top_;
+        finished = outcome.end == SearchEnd::complete && has_all;
+    }
+
+    void end(SearchRun& run) override { run.note_end(outcome); }
 
   private:
     // Returns how similar those at least are that cannot be missing.
@@ -98,14 +111,14 @@ class SimilaritySearch : public SearchState {
         outcome.stats.verified += wave.size();
         std::vector<Hit> found;
         for (std::size_t i = 0; i < wave.size(); ++i) {
-            if (top_ > 0) scored_.insert(wave[i]);
+            if (top_ != kAll) scored_.insert(wave[i]);
             if (!decided[i]) {
                 ++outcome.stats.not_decided;
             } else if (similarities[i].millionths() >= least_) {
                 found.push_back({wave[i], similarities[i]});
             }
         }
-        if (top_ == 0) {
+        if (top_ == kAll) {
             // Each is a result whatever comes later.
             outcome.stats.hits += found.size();
             report_new(found, run);
@@ -128,16 +141,6 @@ class SimilaritySearch : public SearchState {
         return a.similarity.millionths() > b.similarity.millionths();
     }
 
-    void finish(SearchRun& run) {
-        run.note_end(outcome);
-        if (top_ == 0) return;
-        std::sort(hits_.begin(), hits_.end(), [](const Hit& a, const Hit& b) {
-            return more_similar(a, b) || (!more_similar(b, a) && a.compound < b.compound);
-        });
-        outcome.stats.hits = hits_.size();
-        report_new(hits_, run);
-    }
-
     // Leaves out what an earlier call gave.
     void report_new(const std::vector<Hit>& hits, SearchRun& run) {
         std::vector<Hit> fresh;
@@ -151,7 +154,7 @@ class SimilaritySearch : public SearchState {
     const Query& query_;
     const SearchOptions& options_;
     const std::uint32_t threshold_;  // millionths
-    std::size_t top_ = 0;            // of this call
+    std::size_t top_ = kAll;         // of this call
     std::uint32_t least_ = 1;        // millionths
     std::vector<Hit> hits_;          // with `top_`: the best so far
     std::unordered_set<CompoundNumber> scored_;

@@ -34,38 +34,44 @@ class SubstructureSearch : public SearchState {
         outcome.stats.not_compiled = matched_->why_not_compiled();
     }
 
-    void advance(SearchRun& run) override {
+    void begin(SearchRun&) override {
         matchers_.clear();
         outcome.end = SearchEnd::complete;
         outcome.stats.not_decided = given_up_;
-        while (!finished && !run.has_enough() && !run.must_end(outcome)) {
-            if (next_ == batch_.size() && !refill()) break;
-            if (next_ < batch_.size()) verify_wave(run);
-        }
+    }
+
+    void step(SearchRun& run) override {
+        if (next_ == batch_.size()) refill(run);
+        if (next_ < batch_.size()) verify_wave(run);
+    }
+
+    void end(SearchRun& run) override {
         if (outcome.end == SearchEnd::time_is_up) screen_rest();
         if (outcome.end != SearchEnd::complete) outcome.stats.not_decided += batch_.size() - next_;
         if (finished) run.note_end(outcome);
     }
 
   private:
-    // The next candidates; false and finished if there are none that are wanted.
-    bool refill() {
+    // The next candidates; finished if there are none that are wanted.
+    void refill(const SearchRun& run) {
         const auto started = SearchClock::now();
         batch_.clear();
         next_ = 0;
         // As many as the next wave takes, so that threads are worth their while.
         const std::size_t wanted = std::max<std::size_t>(1, std::min(wave_, kStructureWaves.largest));
-        while (more_ && batch_.size() < wanted &&
-               !is_enough({.item_count = stream_.least_item_count()}, more_always_)) {
+        while (has_wanted() && batch_.size() < wanted) {
             more_ = stream_.next(batch_);
             more_always_ = false;
+            if (run.block_by_block) break;
         }
         outcome.stats.screened = stream_.screened();
         outcome.stats.candidates += batch_.size();
         outcome.stats.screen_ms += milliseconds_since(started);
-        finished = batch_.empty();
-        return !finished;
+        finished = batch_.empty() && !has_wanted();
     }
+
+    // The stream has candidates that can be among the best `top`.
+    bool has_wanted() const { return more_ && !is_enough({.item_count = stream_.least_item_count()}, more_always_); }
 
     // Out of time: how many candidates there would have been.
     void screen_rest() {

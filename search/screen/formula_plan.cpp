@@ -31,6 +31,7 @@ std::vector<std::uint32_t> rarest_first(std::span<const std::uint64_t> items, co
 FormulaPlan::FormulaPlan(const ScreenFormula& formula, const SlicedClass& length_class)
     : positions_{rarest_first(formula.required.items, length_class)},
       required_{static_cast<std::uint32_t>(positions_.size())} {
+    if (formula.choices.empty()) return;
     std::vector<std::uint32_t> required = positions_;
     std::sort(required.begin(), required.end());
     std::vector<std::pair<std::uint64_t, Alternatives>> choices;  // with how many compounds they let through, at most
