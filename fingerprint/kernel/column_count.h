@@ -1,7 +1,8 @@
 // KernelSet::count for registers of some width, see column.h.
 //
-// Counters are bit-sliced: bit k of all 512 counts is one column. Eight rows at a time go through carry-save adders
-// into the lowest three; what is carried out ripples through the others.
+// Counters are bit-sliced: bit k of the counts of as many compounds as a register holds is one register. Eight rows at
+// a time go through carry-save adders into the lowest three; what is carried out ripples through the others. Where a
+// column needs several registers, it is counted one register after the other, so that all counters stay in registers.
 #pragma once
 
 #include "fingerprint/kernel/column.h"
@@ -9,49 +10,53 @@
 namespace chemsieve {
 
 template <class Lanes, std::size_t kBits>
-class ColumnCounters {
+class LaneCounters {
   public:
     static constexpr std::uint32_t kRowsTogether = 8;
 
-    // Adds `count` rows, at most kRowsTogether.
-    [[gnu::always_inline]] void add(const std::uint64_t* const* rows, std::uint32_t count, std::size_t offset) {
-        for (std::size_t p = 0; p < kParts; ++p) {
-            Lanes row[kRowsTogether];
-            for (std::uint32_t i = 0; i < kRowsTogether; ++i) {
-                row[i] = i < count ? Lanes::load(rows[i] + offset + p * Lanes::kWords) : Lanes::zero();
-            }
-            add_part(row, p);
+    [[gnu::always_inline]] LaneCounters() {
+#pragma GCC unroll 20
+        for (std::size_t k = 0; k < kBits; ++k) bits_[k] = Lanes::repeat(0);
+    }
+
+    [[gnu::always_inline]] void add(const Lanes (&rows)[kRowsTogether]) {
+        const Sum ones0 = sum(bits_[0], rows[0], rows[1]);
+        const Sum ones1 = sum(ones0.low, rows[2], rows[3]);
+        const Sum twos0 = sum(bits_[1], ones0.high, ones1.high);
+        const Sum ones2 = sum(ones1.low, rows[4], rows[5]);
+        const Sum ones3 = sum(ones2.low, rows[6], rows[7]);
+        const Sum twos1 = sum(twos0.low, ones2.high, ones3.high);
+        const Sum fours = sum(bits_[2], twos0.high, twos1.high);
+        bits_[0] = ones3.low;
+        bits_[1] = twos1.low;
+        bits_[2] = fours.low;
+        Lanes carry = fours.high;
+#pragma GCC unroll 20
+        for (std::size_t k = 3; k < kBits; ++k) {
+            const Lanes both = bits_[k] & carry;
+            bits_[k] = bits_[k] ^ carry;
+            carry = both;
         }
     }
 
     // Which have counted at least `least`, which is less than 2^kBits.
-    [[gnu::always_inline]] Column<Lanes> at_least(std::uint32_t least) const {
+    [[gnu::always_inline]] Lanes at_least(std::uint32_t least) const {
         // From the lowest bit: a count is no less in the bits so far if its bit is higher, or equal and no less before.
-        Column<Lanes> result = Column<Lanes>::of(Lanes::all());
+        Lanes result = Lanes::repeat(~std::uint64_t{0});
+#pragma GCC unroll 20
         for (std::size_t k = 0; k < kBits; ++k) {
-            const Lanes counts_if_equal = (least >> k & 1) != 0 ? Lanes::zero() : Lanes::all();
-            for (std::size_t p = 0; p < kParts; ++p) {
-                result.parts[p] = Lanes::majority(bits_[k][p], result.parts[p], counts_if_equal);
-            }
+            const Lanes more_if_set = Lanes::repeat((least >> k & 1) - std::uint64_t{1});
+            result = Lanes::majority(bits_[k], result, more_if_set);
         }
         return result;
     }
 
-    void store(std::uint64_t (*words)[kColumnWords]) const {
-        for (std::size_t k = 0; k < kBits; ++k) {
-            for (std::size_t p = 0; p < kParts; ++p) bits_[k][p].store(words[k] + p * Lanes::kWords);
-        }
-    }
-
-    void clear() {
-        for (auto& bit : bits_) {
-            for (Lanes& part : bit) part = Lanes::zero();
-        }
+    [[gnu::always_inline]] void store(std::uint64_t (*words)[Lanes::kWords]) const {
+#pragma GCC unroll 20
+        for (std::size_t k = 0; k < kBits; ++k) bits_[k].store(words[k]);
     }
 
   private:
-    static constexpr std::size_t kParts = Column<Lanes>::kParts;
-
     struct Sum {
         Lanes low, high;
     };
@@ -60,35 +65,15 @@ class ColumnCounters {
         return {Lanes::parity(a, b, c), Lanes::majority(a, b, c)};
     }
 
-    [[gnu::always_inline]] void add_part(const Lanes (&row)[kRowsTogether], std::size_t p) {
-        const Sum ones0 = sum(bits_[0][p], row[0], row[1]);
-        const Sum ones1 = sum(ones0.low, row[2], row[3]);
-        const Sum twos0 = sum(bits_[1][p], ones0.high, ones1.high);
-        const Sum ones2 = sum(ones1.low, row[4], row[5]);
-        const Sum ones3 = sum(ones2.low, row[6], row[7]);
-        const Sum twos1 = sum(twos0.low, ones2.high, ones3.high);
-        const Sum fours = sum(bits_[2][p], twos0.high, twos1.high);
-        bits_[0][p] = ones3.low;
-        bits_[1][p] = twos1.low;
-        bits_[2][p] = fours.low;
-        Lanes carry = fours.high;
-#pragma GCC unroll 20
-        for (std::size_t k = 3; k < kBits; ++k) {
-            const Lanes both = bits_[k][p] & carry;
-            bits_[k][p] = bits_[k][p] ^ carry;
-            carry = both;
-        }
-    }
-
-    Lanes bits_[kBits][kParts];
+    Lanes bits_[kBits];
 };
 
 // Where `reached` is set, the counts whose bits are in `words`.
 template <class Lanes>
-void gather_counts(const std::uint64_t (*words)[kColumnWords], std::size_t bits, const ColumnBits& reached,
+void gather_counts(const std::uint64_t (*words)[Lanes::kWords], std::size_t bits, const std::uint64_t* reached,
                    std::uint32_t* counts) {
-    for (std::size_t w = 0; w < kColumnWords; ++w) {
-        for (std::uint64_t left = reached.words[w]; left != 0; left &= left - 1) {
+    for (std::size_t w = 0; w < Lanes::kWords; ++w) {
+        for (std::uint64_t left = reached[w]; left != 0; left &= left - 1) {
             const auto lane = static_cast<unsigned>(__builtin_ctzll(left));
             std::uint32_t count = 0;
             for (std::size_t k = 0; k < bits; ++k) count |= static_cast<std::uint32_t>(words[k][w] >> lane & 1) << k;
@@ -97,10 +82,10 @@ void gather_counts(const std::uint64_t (*words)[kColumnWords], std::size_t bits,
     }
 }
 
-// All 512 counts. Sixty-four at a time, their bits become bytes, eight bits each.
+// All counts. Sixty-four at a time, their bits become bytes, eight bits each.
 template <class Lanes>
-void spread_counts(const std::uint64_t (*words)[kColumnWords], std::size_t bits, std::uint32_t* counts) {
-    for (std::size_t w = 0; w < kColumnWords; ++w) {
+void spread_counts(const std::uint64_t (*words)[Lanes::kWords], std::size_t bits, std::uint32_t* counts) {
+    for (std::size_t w = 0; w < Lanes::kWords; ++w) {
         alignas(64) std::uint8_t bytes[3][64] = {};
         for (std::size_t k = 0; k < bits; k += 8) {
             Lanes::bits_to_bytes(words[k] + w, bits - k < 8 ? bits - k : 8, bytes[k / 8]);
@@ -111,35 +96,29 @@ void spread_counts(const std::uint64_t (*words)[kColumnWords], std::size_t bits,
     }
 }
 
-template <class Lanes>
-unsigned number_of(const ColumnBits& bits) {
-    unsigned number = 0;
-    for (const std::uint64_t word : bits.words) number += static_cast<unsigned>(__builtin_popcountll(word));
-    return number;
-}
-
+// Of one register of a column.
 template <class Lanes, std::size_t kBits>
-class ColumnCount {
+class LaneCount {
   public:
-    ColumnCount(const std::uint64_t* const* rows, const CountTask& task, std::size_t column)
-        : rows_{rows}, task_{task}, offset_{column * kColumnWords} {}
+    LaneCount(const std::uint64_t* const* rows, const CountTask& task, std::size_t offset)
+        : rows_{rows}, task_{task}, offset_{offset} {}
 
-    std::uint32_t run(ColumnBits& reached, std::uint32_t* counts) {
+    // `reached` and `counts` of these compounds.
+    std::uint32_t run(std::uint64_t* reached, std::uint32_t* counts) const {
         Counters counters;
-        counters.clear();
         std::uint32_t done = 0;
-        std::uint32_t next_check = first_check();
-        for (; done + kTogether <= task_.rows && rows_there(done) == kTogether; done += kTogether) {
+        std::uint32_t next_check = task_.rows - task_.least + 1;  // before, the rows that are left would suffice
+        for (; done + kTogether <= task_.rows && are_there(rows_ + done); done += kTogether) {
             if (done >= next_check) {
                 if (!can_reach(counters, done)) return leave(reached);
                 next_check = done + task_.check_every;
             }
             if (task_.prefetch) prefetch(done + kFetchedAhead);
-            counters.add(rows_ + done, kTogether, offset_);
+            add(counters, done, kTogether);
         }
         if (done < task_.rows) {
             const std::uint32_t there = rows_there(done);
-            counters.add(rows_ + done, there, offset_);
+            add(counters, done, there);
             done += there;
         }
         if (done < task_.rows) return can_reach(counters, done) ? done : leave(reached);
@@ -148,22 +127,24 @@ class ColumnCount {
     }
 
   private:
-    using Counters = ColumnCounters<Lanes, kBits>;
+    using Counters = LaneCounters<Lanes, kBits>;
 
     static constexpr std::uint32_t kTogether = Counters::kRowsTogether;
     static constexpr std::uint32_t kFetchedAhead = 24;
     // Up to so many compounds, one by one is faster than all.
-    static constexpr unsigned kFew = 24;
+    static constexpr unsigned kFew = 3 * Lanes::kWords;
 
-    // Until so many rows are done, those left would suffice alone.
-    std::uint32_t first_check() const { return task_.rows - task_.least + 1; }
+    [[gnu::always_inline]] static bool are_there(const std::uint64_t* const* rows) {
+        for (std::uint32_t i = 0; i < kTogether; ++i) {
+            if (rows[i] == nullptr) return false;
+        }
+        return true;
+    }
 
-    // How many of the next eight rows there are, up to the first that is missing.
-    [[gnu::always_inline]] std::uint32_t rows_there(std::uint32_t done) const {
-        const std::uint32_t left = task_.rows - done;
-        const std::uint32_t limit = left < kTogether ? left : kTogether;
+    // How many of the last rows, or of eight with one that is missing, come before that.
+    std::uint32_t rows_there(std::uint32_t done) const {
         std::uint32_t there = 0;
-        while (there < limit && rows_[done + there] != nullptr) ++there;
+        while (done + there < task_.rows && rows_[done + there] != nullptr) ++there;
         return there;
     }
 
@@ -172,22 +153,34 @@ class ColumnCount {
         for (std::uint32_t i = 0; i < kTogether; ++i) prefetch_column<Lanes>(rows_[first + i], offset_);
     }
 
+    // `count` of eight, the others being empty.
+    [[gnu::always_inline]] void add(Counters& counters, std::uint32_t done, std::uint32_t count) const {
+        Lanes rows[kTogether];
+        for (std::uint32_t i = 0; i < kTogether; ++i) {
+            rows[i] = i < count ? Lanes::load(rows_[done + i] + offset_) : Lanes::repeat(0);
+        }
+        counters.add(rows);
+    }
+
     [[gnu::always_inline]] bool can_reach(const Counters& counters, std::uint32_t done) const {
         const std::uint32_t left = task_.rows - done;
         return left >= task_.least || !counters.at_least(task_.least - left).none();
     }
 
-    static std::uint32_t leave(ColumnBits& reached) {
-        Column<Lanes>::of(Lanes::zero()).store(reached.words);
+    static std::uint32_t leave(std::uint64_t* reached) {
+        Lanes::repeat(0).store(reached);
         return kNoRowMissing;
     }
 
-    void report(const Counters& counters, ColumnBits& reached, std::uint32_t* counts) const {
-        counters.at_least(task_.least).store(reached.words);
-        const unsigned number = number_of<Lanes>(reached);
-        if (number == 0) return;
-        alignas(64) std::uint64_t words[kBits][kColumnWords];
+    [[gnu::always_inline]] void report(const Counters& counters, std::uint64_t* reached, std::uint32_t* counts) const {
+        const Lanes lanes = counters.at_least(task_.least);
+        lanes.store(reached);
+        if (lanes.none()) return;
+        alignas(64) std::uint64_t words[kBits][Lanes::kWords];
         counters.store(words);
+        unsigned number = 0;
+        for (std::size_t w = 0; w < Lanes::kWords; ++w)
+            number += static_cast<unsigned>(__builtin_popcountll(reached[w]));
         if (number <= kFew) {
             gather_counts<Lanes>(words, kBits, reached, counts);
         } else {
@@ -200,24 +193,35 @@ class ColumnCount {
     std::size_t offset_;
 };
 
+template <class Lanes, std::size_t kBits>
+std::uint32_t count_column_with(const std::uint64_t* const* rows, const CountTask& task, std::size_t column,
+                                ColumnBits& reached, std::uint32_t* counts) {
+    for (std::size_t w = 0; w < kColumnWords; w += Lanes::kWords) {
+        const LaneCount<Lanes, kBits> count{rows, task, column * kColumnWords + w};
+        const std::uint32_t missing = count.run(reached.words + w, counts + 64 * w);
+        if (missing != kNoRowMissing) return missing;
+    }
+    return kNoRowMissing;
+}
+
 // With no more bits a counter than the number of rows needs.
 template <class Lanes>
 std::uint32_t count_column(const std::uint64_t* const* rows, const CountTask& task, std::size_t column,
                            ColumnBits& reached, std::uint32_t* counts) {
     if (task.least > task.rows) {
-        Column<Lanes>::of(Lanes::zero()).store(reached.words);
+        Column<Lanes>::of(Lanes::repeat(0)).store(reached.words);
         return kNoRowMissing;
     }
-    if (task.rows < 1U << 4) return ColumnCount<Lanes, 4>{rows, task, column}.run(reached, counts);
-    if (task.rows < 1U << 5) return ColumnCount<Lanes, 5>{rows, task, column}.run(reached, counts);
-    if (task.rows < 1U << 6) return ColumnCount<Lanes, 6>{rows, task, column}.run(reached, counts);
-    if (task.rows < 1U << 7) return ColumnCount<Lanes, 7>{rows, task, column}.run(reached, counts);
-    if (task.rows < 1U << 8) return ColumnCount<Lanes, 8>{rows, task, column}.run(reached, counts);
-    if (task.rows < 1U << 9) return ColumnCount<Lanes, 9>{rows, task, column}.run(reached, counts);
-    if (task.rows < 1U << 10) return ColumnCount<Lanes, 10>{rows, task, column}.run(reached, counts);
-    if (task.rows < 1U << 11) return ColumnCount<Lanes, 11>{rows, task, column}.run(reached, counts);
-    if (task.rows < 1U << 13) return ColumnCount<Lanes, 13>{rows, task, column}.run(reached, counts);
-    return ColumnCount<Lanes, 20>{rows, task, column}.run(reached, counts);
+    if (task.rows < 1U << 4) return count_column_with<Lanes, 4>(rows, task, column, reached, counts);
+    if (task.rows < 1U << 5) return count_column_with<Lanes, 5>(rows, task, column, reached, counts);
+    if (task.rows < 1U << 6) return count_column_with<Lanes, 6>(rows, task, column, reached, counts);
+    if (task.rows < 1U << 7) return count_column_with<Lanes, 7>(rows, task, column, reached, counts);
+    if (task.rows < 1U << 8) return count_column_with<Lanes, 8>(rows, task, column, reached, counts);
+    if (task.rows < 1U << 9) return count_column_with<Lanes, 9>(rows, task, column, reached, counts);
+    if (task.rows < 1U << 10) return count_column_with<Lanes, 10>(rows, task, column, reached, counts);
+    if (task.rows < 1U << 11) return count_column_with<Lanes, 11>(rows, task, column, reached, counts);
+    if (task.rows < 1U << 13) return count_column_with<Lanes, 13>(rows, task, column, reached, counts);
+    return count_column_with<Lanes, 20>(rows, task, column, reached, counts);
 }
 
 }  // namespace chemsieve

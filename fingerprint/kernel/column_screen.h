@@ -65,7 +65,7 @@ class ColumnScreen {
 
     const std::uint64_t* const* rows_;
     std::size_t offset_;
-    Bits alive_ = Bits::of(Lanes::all());
+    Bits alive_ = Bits::of(Lanes::repeat(~std::uint64_t{0}));
     std::uint32_t missing_ = kNoRowMissing;
 };
 

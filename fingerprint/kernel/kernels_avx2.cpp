@@ -26,8 +26,7 @@ struct Avx2Lanes {
         const __m256i wanted = _mm256_cmpgt_epi64(_mm256_set1_epi64x(static_cast<long long>(count)), numbers);
         return {_mm256_maskload_epi64(reinterpret_cast<const long long*>(words), wanted)};
     }
-    static Avx2Lanes zero() { return {_mm256_setzero_si256()}; }
-    static Avx2Lanes all() { return {_mm256_set1_epi64x(-1)}; }
+    static Avx2Lanes repeat(std::uint64_t word) { return {_mm256_set1_epi64x(static_cast<long long>(word))}; }
     void store(std::uint64_t* words) const { _mm256_store_si256(reinterpret_cast<__m256i*>(words), bits); }
 
     bool none() const { return _mm256_testz_si256(bits, bits) != 0; }
@@ -38,7 +37,7 @@ struct Avx2Lanes {
     static Avx2Lanes parity(Avx2Lanes a, Avx2Lanes b, Avx2Lanes c) { return a ^ b ^ c; }
     static Avx2Lanes majority(Avx2Lanes a, Avx2Lanes b, Avx2Lanes c) { return (a & b) | ((a ^ b) & c); }
 
-    // Bit i of words[k * kColumnWords] becomes bit k of bytes[i].
+    // Bit i of words[k * kWords] becomes bit k of bytes[i].
     static void bits_to_bytes(const std::uint64_t* words, std::size_t count, std::uint8_t* bytes) {
         // Byte i of 32: byte i / 8 of a half word, and of that bit i % 8.
         const __m256i sources = _mm256_set_epi64x(0x0303030303030303, 0x0202020202020202, 0x0101010101010101, 0);
@@ -46,7 +45,7 @@ struct Avx2Lanes {
         for (unsigned half = 0; half < 2; ++half) {
             __m256i sum = _mm256_setzero_si256();
             for (std::size_t k = 0; k < count; ++k) {
-                const auto part = static_cast<std::int32_t>(words[k * kColumnWords] >> (32 * half));
+                const auto part = static_cast<std::int32_t>(words[k * kWords] >> (32 * half));
                 const __m256i own_byte = _mm256_shuffle_epi8(_mm256_set1_epi32(part), sources);
                 const __m256i is_set = _mm256_cmpeq_epi8(_mm256_and_si256(own_byte, own_bit), own_bit);
                 sum = _mm256_or_si256(sum, _mm256_and_si256(is_set, _mm256_set1_epi8(static_cast<char>(1 << k))));

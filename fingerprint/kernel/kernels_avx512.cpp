@@ -20,8 +20,7 @@ struct Avx512Lanes {
     static Avx512Lanes load_first(const std::uint64_t* words, std::size_t count) {
         return {_mm512_maskz_loadu_epi64(static_cast<__mmask8>((1U << count) - 1), words)};
     }
-    static Avx512Lanes zero() { return {_mm512_setzero_si512()}; }
-    static Avx512Lanes all() { return {_mm512_set1_epi64(-1)}; }
+    static Avx512Lanes repeat(std::uint64_t word) { return {_mm512_set1_epi64(static_cast<long long>(word))}; }
     void store(std::uint64_t* words) const { _mm512_store_si512(words, bits); }
 
     bool none() const { return _mm512_test_epi64_mask(bits, bits) == 0; }
@@ -37,12 +36,12 @@ struct Avx512Lanes {
         return {_mm512_ternarylogic_epi64(a.bits, b.bits, c.bits, 0xe8)};
     }
 
-    // Bit i of words[k * kColumnWords] becomes bit k of bytes[i].
+    // Bit i of words[k * kWords] becomes bit k of bytes[i].
     static void bits_to_bytes(const std::uint64_t* words, std::size_t count, std::uint8_t* bytes) {
         __m512i sum = _mm512_setzero_si512();
         for (std::size_t k = 0; k < count; ++k) {
             const __m512i bit = _mm512_set1_epi8(static_cast<char>(1 << k));
-            sum = _mm512_mask_add_epi8(sum, words[k * kColumnWords], sum, bit);
+            sum = _mm512_mask_add_epi8(sum, words[k * kWords], sum, bit);
         }
         _mm512_store_si512(bytes, sum);
     }
