@@ -33,7 +33,8 @@ class Batch {
           events_{events},
           stop_{std::move(stop)},
           jobs_{options.search.jobs ? options.search.jobs : default_jobs()} {
-        for (unsigned i = 0; i < jobs_; ++i) means_.push_back(searcher.means(i, 1));
+        for (unsigned i = 0; i < jobs_; ++i)
+            means_.push_back(searcher.means(fingerprint_of(options.mode, options.search), i, 1));
     }
 
     void run() {
@@ -70,7 +71,7 @@ class Batch {
   private:
     // The last or only query, on all cores.
     void search_alone(const QueryText& text, BatchResult& result) {
-        const auto means = searcher_.means(0, jobs_);
+        const auto means = searcher_.means(fingerprint_of(options_.mode, options_.search), 0, jobs_);
         Turn turn{.result = &result};
         turn.events.progress = events_.progress;
         if (!begin(text, turn, *means, false)) return;

@@ -19,7 +19,7 @@ using SearchClock = std::chrono::steady_clock;
 // What a searcher has, for any number of searches. Readers: one a thread; with one of them the pool is not used.
 struct SearchMeans {
     const CompoundSource& source;
-    const SlicedIndex& index;
+    const SlicedIndex& index;                          // of the fingerprints that the search is about
     const StructureSource* structures;                 // nothing: readers give molecules
     const std::shared_ptr<const ClassTable>& classes;  // of the structures; nothing if there are none
     ThreadPool& pool;
@@ -91,6 +91,11 @@ std::unique_ptr<SearchState> begin_substructure(const SearchMeans& means, const 
                                                 const SearchOptions& options);
 std::unique_ptr<SearchState> begin_similar(const SearchMeans& means, const Query& query, const SearchOptions& options);
 std::unique_ptr<SearchState> begin_exact(const SearchMeans& means);
+
+// The fingerprints that a search looks at.
+inline FingerprintKind fingerprint_of(SearchMode mode, const SearchOptions& options) {
+    return mode == SearchMode::similar ? options.fingerprint : FingerprintKind::subgraph;
+}
 
 // The unfolded items of a compound of the library.
 ItemSet items_of(const SearchMeans& means, CompoundNumber compound, CompoundReader& reader);

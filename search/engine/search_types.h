@@ -19,14 +19,15 @@ enum class SearchMode { substructure, exact, similar };
 const char* name_of(SearchMode mode);
 
 struct SearchOptions {
-    std::size_t top = 0;                                   // best N; 0: all
-    double threshold = 0;                                  // similarity search: at least this, compared in millionths
-    bool stereo = false;                                   // substructure: stereochemistry must agree
-    unsigned jobs = 0;                                     // threads; 0: all cores
-    std::optional<std::chrono::milliseconds> match_limit;  // a compound
-    std::optional<std::chrono::milliseconds> time_limit;   // a query
-    std::uint64_t match_steps = 1'000'000;                 // a compound, see MatchLimits
-    MatcherKind matcher = MatcherKind::compiled;           // substructure: rdkit for comparison, much slower
+    std::size_t top = 0;   // best N; 0: all
+    double threshold = 0;  // similarity search: at least this, compared in millionths
+    FingerprintKind fingerprint = FingerprintKind::subgraph;  // similarity search: which one is compared
+    bool stereo = false;                                      // substructure: stereochemistry must agree
+    unsigned jobs = 0;                                        // threads; 0: all cores
+    std::optional<std::chrono::milliseconds> match_limit;     // a compound
+    std::optional<std::chrono::milliseconds> time_limit;      // a query
+    std::uint64_t match_steps = 1'000'000;                    // a compound, see MatchLimits
+    MatcherKind matcher = MatcherKind::compiled;              // substructure: rdkit for comparison, much slower
 };
 
 struct Hit {

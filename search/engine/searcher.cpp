@@ -89,19 +89,34 @@ const SearchOutcome& Search::resume(std::size_t hits, const SearchEvents& events
 bool Search::is_finished() const noexcept { return parts_->state->finished; }
 
 Searcher::Searcher(std::shared_ptr<const CompoundSource> source) : source_{std::move(source)} {
-    index_ = std::make_unique<SlicedIndex>(source_->fingerprints(FingerprintKind::subgraph));
+    index_of(FingerprintKind::subgraph);
     structures_ = source_->structures();
     if (structures_) classes_ = std::make_shared<const ClassTable>(structures_->classes());
 }
 
 Searcher::~Searcher() = default;
 
-std::unique_ptr<SearchMeans> Searcher::means(std::size_t first, unsigned jobs) {
+const SlicedIndex& Searcher::index_of(FingerprintKind kind) {
+    auto& index = indexes_[kind];
+    if (!index) {
+        const auto fingerprints = source_->fingerprints(kind);
+        if (!fingerprints) {
+            const std::string name = name_of(kind);
+            throw LibraryError(source_->name() + " holds no " + name +
+                               " fingerprints; add them with 'chemsieve index " + source_->name() + " --fingerprint " +
+                               name + "'");
+        }
+        index = std::make_unique<SlicedIndex>(fingerprints);
+    }
+    return *index;
+}
+
+std::unique_ptr<SearchMeans> Searcher::means(FingerprintKind fingerprint, std::size_t first, unsigned jobs) {
     while (readers_.size() < first + jobs) readers_.push_back(source_->reader());
     std::vector<CompoundReader*> readers;
     for (unsigned i = 0; i < jobs; ++i) readers.push_back(readers_[first + i].get());
     return std::make_unique<SearchMeans>(SearchMeans{.source = *source_,
-                                                     .index = *index_,
+                                                     .index = index_of(fingerprint),
                                                      .structures = structures_.get(),
                                                      .classes = classes_,
                                                      .pool = pool_,
@@ -111,7 +126,7 @@ std::unique_ptr<SearchMeans> Searcher::means(std::size_t first, unsigned jobs) {
 Search Searcher::begin(SearchMode mode, Query query, const SearchOptions& options) {
     auto parts = std::make_unique<Search::Parts>(
         Search::Parts{.mode = mode, .query = std::move(query), .options = options, .means = nullptr, .state = nullptr});
-    parts->means = means(0, options.jobs ? options.jobs : default_jobs());
+    parts->means = means(fingerprint_of(mode, options), 0, options.jobs ? options.jobs : default_jobs());
     parts->state = begin_search(mode, *parts->means, parts->query, parts->options);
     return Search{std::move(parts)};
 }

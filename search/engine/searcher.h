@@ -59,14 +59,16 @@ class Searcher {
     SearchOutcome run(SearchMode mode, const Query& query, const SearchOptions& options, const SearchEvents& events,
                       std::stop_token stop);
 
-    // What searches of `jobs` threads need, with the readers from number `first` on, which no other search under way
-    // uses. For search_batch() and tests.
-    std::unique_ptr<SearchMeans> means(std::size_t first, unsigned jobs);
+    // What searches with these fingerprints and `jobs` threads need, with the readers from number `first` on, which no
+    // other search under way uses. For search_batch(). Throws LibraryError if the library has no such fingerprints.
+    std::unique_ptr<SearchMeans> means(FingerprintKind fingerprint, std::size_t first, unsigned jobs);
     ThreadPool& pool() noexcept { return pool_; }
 
   private:
+    const SlicedIndex& index_of(FingerprintKind kind);
+
     std::shared_ptr<const CompoundSource> source_;
-    std::unique_ptr<SlicedIndex> index_;
+    std::map<FingerprintKind, std::unique_ptr<SlicedIndex>> indexes_;  // `subgraph` and those asked for
     // Looked at after the index, so that it has every compound of it; nothing: molecules are read from text.
     std::shared_ptr<const StructureSource> structures_;
     std::shared_ptr<const ClassTable> classes_;

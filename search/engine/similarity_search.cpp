@@ -1,5 +1,6 @@
-// The most similar compounds, exactly: slices give an upper bound, compounds are scored from their unfolded items in
-// the order of falling bounds, until no bound reaches the last of the best.
+// The most similar compounds, exactly. Of the subgraph fingerprint slices give an upper bound, and compounds are scored
+// from their unfolded items in the order of falling bounds, until no bound reaches the last of the best. Of other kinds
+// the slices give the similarity itself.
 //
 // For the best k the scan asks for what an estimate promises. If the k-th best score turns out to be less than what was
 // asked for in the end, there may be others between the two, and the scan is done once more with the score asked for.
@@ -8,6 +9,7 @@
 #include <cmath>
 #include <unordered_set>
 
+#include "fingerprint/chem/kinds/fingerprinter.h"
 #include "search/engine/search_run.h"
 #include "search/screen/similarity_scan.h"
 
@@ -19,12 +21,24 @@ namespace {
 constexpr std::size_t kWave = 16;
 constexpr std::size_t kAll = ~std::size_t{0};
 
+std::vector<std::uint64_t> bits_of(const BitFingerprint& fingerprint) {
+    std::vector<std::uint64_t> bits;
+    for (std::uint32_t bit = 0; bit < fingerprint.bits(); ++bit) {
+        if (fingerprint.test(bit)) bits.push_back(bit);
+    }
+    return bits;
+}
+
 class SimilaritySearch : public SearchState {
   public:
     SimilaritySearch(const SearchMeans& means, const Query& query, const SearchOptions& options)
         : means_{means},
           query_{query},
           options_{options},
+          items_{options.fingerprint == FingerprintKind::subgraph
+                     ? query.items().items
+                     : bits_of(fixed_fingerprint(query.molecule(), default_method(options.fingerprint)))},
+          folded_{options.fingerprint == FingerprintKind::subgraph},
           // Compounds that share nothing with the query are never results, so the least is one millionth.
           threshold_{std::max(1U, static_cast<std::uint32_t>(std::lround(options.threshold * 1e6)))} {}
 
@@ -40,9 +54,9 @@ class SimilaritySearch : public SearchState {
 
     void step(SearchRun& run) override {
         const std::size_t top = top_ == kAll ? 0 : top_;
-        const std::uint32_t asked = scan_and_score(run, {.least = least_, .top = top, .estimates = true});
+        const std::uint32_t asked = scan_and_score(run, {.least = least_, .top = top, .estimates = folded_});
         if (outcome.end == SearchEnd::complete && asked > least_) {
-            scan_and_score(run, {.least = least_, .top = 0, .estimates = true});
+            scan_and_score(run, {.least = least_, .top = 0, .estimates = folded_});
         }
         if (top_ != kAll) {
             std::sort(hits_.begin(), hits_.end(), [](const Hit& a, const Hit& b) {
@@ -61,11 +75,15 @@ class SimilaritySearch : public SearchState {
     // Returns how similar those at least are that cannot be missing.
     std::uint32_t scan_and_score(SearchRun& run, const ScanGoal& goal) {
         const auto started = SearchClock::now();
-        SimilarityScan scan{means_.index, query_.items().items, goal};
+        SimilarityScan scan{means_.index, items_, goal};
         scan.run(means_.pool, means_.jobs());
         std::vector<BoundedCandidate>& heap = scan.found();
         std::erase_if(
             heap, [&](const BoundedCandidate& c) { return c.bound < scan.least() || scored_.contains(c.compound); });
+        if (!folded_) {
+            take_as_scored(heap, run);
+            return goal.least;
+        }
         std::make_heap(heap.begin(), heap.end(), by_bound);
         outcome.stats.screened = means_.index.compound_count();
         outcome.stats.candidates += heap.size();
@@ -93,6 +111,13 @@ class SimilaritySearch : public SearchState {
             run.report({compounds - std::min(compounds, heap.size()), compounds, outcome.stats.hits + hits_.size()});
         }
         outcome.stats.verify_ms += milliseconds_since(started);
+    }
+
+    void take_as_scored(const std::vector<BoundedCandidate>& found, SearchRun& run) {
+        for (const BoundedCandidate& c : found) hits_.push_back({c.compound, c.most});
+        if (top_ != kAll) return raise_least();
+        outcome.stats.hits += hits_.size();
+        report_new(hits_, run);
     }
 
     static bool by_bound(const BoundedCandidate& a, const BoundedCandidate& b) {
@@ -153,6 +178,8 @@ class SimilaritySearch : public SearchState {
     const SearchMeans& means_;
     const Query& query_;
     const SearchOptions& options_;
+    const std::vector<std::uint64_t> items_;  // or numbers of bits
+    const bool folded_;
     const std::uint32_t threshold_;  // millionths
     std::size_t top_ = kAll;         // of this call
     std::uint32_t least_ = 1;        // millionths

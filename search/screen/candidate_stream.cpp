@@ -109,6 +109,13 @@ void CandidateStream::screen_column(std::size_t block, std::size_t column, Class
     }
 }
 
+std::vector<Candidate> all_candidates(const SlicedIndex& index, const ScreenFormula& formula) {
+    std::vector<Candidate> candidates;
+    CandidateStream stream{index, formula};
+    while (stream.next(candidates)) continue;
+    return candidates;
+}
+
 // By counting: a block has few different item counts.
 void CandidateStream::sort_found() {
     if (found_.size() < 2) return;

@@ -7,7 +7,6 @@
 #include <functional>
 #include <mutex>
 
-#include "fingerprint/similarity/tanimoto.h"
 #include "search/screen/formula_plan.h"
 
 namespace chemsieve {
@@ -192,9 +191,10 @@ void SimilarityScan::keep(const ColumnPlace& place, Worker& worker) {
             const std::uint32_t shared = worker.counts[lane];
             const std::uint32_t common =
                 std::min({items, count, shared + std::min(query.hidden, compounds.hidden[lane])});
-            const std::uint32_t bound = tanimoto_of_counts(common, items, count).millionths();
+            const Similarity most = tanimoto_of_counts(common, items, count);
+            const std::uint32_t bound = most.millionths();
             if (bound < best_->least()) continue;
-            worker.found.push_back({compounds.compounds[lane], bound});
+            worker.found.push_back({compounds.compounds[lane], most, bound});
             if (goal_.top == 0) continue;
             if (!goal_.estimates) {
                 best_->add(bound);
@@ -228,10 +228,11 @@ void SimilarityScan::scan_tail() {
             const std::uint32_t count = block.item_counts[i];
             const std::uint32_t common = std::min({items, count, shared[i] + (items - bits)});
             // Nothing is known of those that are always candidates.
-            const std::uint32_t bound =
-                block.always_candidate[i] ? 1'000'000 : tanimoto_of_counts(common, items, count).millionths();
+            const Similarity most =
+                block.always_candidate[i] ? Similarity{1, 1} : tanimoto_of_counts(common, items, count);
+            const std::uint32_t bound = most.millionths();
             if (bound < best_->least()) continue;
-            found_.push_back({block.compounds[i], bound});
+            found_.push_back({block.compounds[i], most, bound});
             if (!goal_.estimates) best_->add(bound);
         }
         looked_at_ += shared.size();

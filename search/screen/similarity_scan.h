@@ -27,13 +27,15 @@
 #include <vector>
 
 #include "fingerprint/base/thread_pool.h"
+#include "fingerprint/similarity/tanimoto.h"
 #include "search/screen/sliced_index.h"
 
 namespace chemsieve {
 
 struct BoundedCandidate {
     CompoundNumber compound{};
-    std::uint32_t bound = 0;  // its similarity is at most this; of kinds without items, it is this
+    Similarity most;          // its similarity is at most this; of kinds without items, it is this
+    std::uint32_t bound = 0;  // the same in millionths
 };
 
 struct ScanGoal {
