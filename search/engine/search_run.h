@@ -97,6 +97,7 @@ inline FingerprintKind fingerprint_of(SearchMode mode, const SearchOptions& opti
     return mode == SearchMode::similar ? options.fingerprint : FingerprintKind::subgraph;
 }
 
+CompoundGraph graph_of(const SearchMeans& means, CompoundNumber compound, CompoundReader& reader);
 // The unfolded items of a compound of the library.
 ItemSet items_of(const SearchMeans& means, CompoundNumber compound, CompoundReader& reader);
 

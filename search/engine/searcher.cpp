@@ -53,15 +53,16 @@ void SearchRun::report(const SearchProgress& progress) {
     events.progress(progress);
 }
 
-ItemSet items_of(const SearchMeans& means, CompoundNumber compound, CompoundReader& reader) {
+CompoundGraph graph_of(const SearchMeans& means, CompoundNumber compound, CompoundReader& reader) {
     if (means.structures) {
         const StructureView structure = means.structures->structure(compound);
-        if (!structure.empty()) {
-            const CompoundGraph graph = graph_of_structure(structure, means.structures->classes());
-            return make_items(graph.graph, means.source.recipe());
-        }
+        if (!structure.empty()) return graph_of_structure(structure, means.structures->classes());
     }
-    return items_of_compound(reader.molecule(compound), means.source.recipe());
+    return graph_of_compound(reader.molecule(compound));
+}
+
+ItemSet items_of(const SearchMeans& means, CompoundNumber compound, CompoundReader& reader) {
+    return make_items(graph_of(means, compound, reader).graph, means.source.recipe());
 }
 
 struct Search::Parts {

@@ -10,6 +10,7 @@
 #include <unordered_set>
 
 #include "fingerprint/chem/kinds/fingerprinter.h"
+#include "fingerprint/similarity/item_overlap.h"
 #include "search/engine/search_run.h"
 #include "search/screen/similarity_scan.h"
 
@@ -94,7 +95,7 @@ class SimilaritySearch : public SearchState {
 
     void score_best_first(std::vector<BoundedCandidate>& heap, SearchRun& run) {
         const auto started = SearchClock::now();
-        std::vector<CompoundNumber> wave;
+        std::vector<BoundedCandidate> wave;
         while (!heap.empty() && heap.front().bound >= least_) {
             if (run.must_end(outcome)) {
                 outcome.stats.not_decided += heap.size();
@@ -102,7 +103,7 @@ class SimilaritySearch : public SearchState {
             }
             wave.clear();
             while (!heap.empty() && wave.size() < kWave && heap.front().bound >= least_) {
-                wave.push_back(heap.front().compound);
+                wave.push_back(heap.front());
                 std::pop_heap(heap.begin(), heap.end(), by_bound);
                 heap.pop_back();
             }
@@ -125,22 +126,23 @@ class SimilaritySearch : public SearchState {
         return a.compound > b.compound;
     }
 
-    void score(const std::vector<CompoundNumber>& wave, SearchRun& run) {
+    void score(const std::vector<BoundedCandidate>& wave, SearchRun& run) {
         std::vector<Similarity> similarities(wave.size());
         std::vector<char> decided(wave.size(), 1);
+        while (overlaps_.size() < means_.jobs()) overlaps_.emplace_back(items_);
         means_.pool.run(wave.size(), wave.size() < kWave ? 1U : means_.jobs(), [&](std::size_t i, unsigned worker) {
-            const ItemSet items = items_of(means_, wave[i], *means_.readers[worker]);
-            if (!items.complete) decided[i] = 0;
-            similarities[i] = tanimoto(query_.items().items, items.items);
+            const std::optional<Similarity> similarity = score_of(wave[i], worker);
+            decided[i] = similarity.has_value();
+            if (similarity) similarities[i] = *similarity;
         });
         outcome.stats.verified += wave.size();
         std::vector<Hit> found;
         for (std::size_t i = 0; i < wave.size(); ++i) {
-            if (top_ != kAll) scored_.insert(wave[i]);
+            if (top_ != kAll) scored_.insert(wave[i].compound);
             if (!decided[i]) {
                 ++outcome.stats.not_decided;
             } else if (similarities[i].millionths() >= least_) {
-                found.push_back({wave[i], similarities[i]});
+                found.push_back({wave[i].compound, similarities[i]});
             }
         }
         if (top_ == kAll) {
@@ -151,6 +153,16 @@ class SimilaritySearch : public SearchState {
             hits_.insert(hits_.end(), found.begin(), found.end());
             raise_least();
         }
+    }
+
+    // Nothing if the compound has too many subgraphs to compare.
+    std::optional<Similarity> score_of(const BoundedCandidate& candidate, unsigned worker) {
+        const CompoundGraph graph = graph_of(means_, candidate.compound, *means_.readers[worker]);
+        const UnsortedItems items = make_unsorted_items(graph.graph, means_.source.recipe());
+        if (!items.complete) return std::nullopt;
+        const std::uint32_t common = overlaps_[worker].count(items.items);
+        return tanimoto_of_counts(common, static_cast<std::uint32_t>(items_.size()),
+                                  static_cast<std::uint32_t>(items.items.size()));
     }
 
     // With `top`, a compound must now be at least as similar as the last of the best.
@@ -180,10 +192,11 @@ class SimilaritySearch : public SearchState {
     const SearchOptions& options_;
     const std::vector<std::uint64_t> items_;  // or numbers of bits
     const bool folded_;
-    const std::uint32_t threshold_;  // millionths
-    std::size_t top_ = kAll;         // of this call
-    std::uint32_t least_ = 1;        // millionths
-    std::vector<Hit> hits_;          // with `top_`: the best so far
+    const std::uint32_t threshold_;      // millionths
+    std::size_t top_ = kAll;             // of this call
+    std::uint32_t least_ = 1;            // millionths
+    std::vector<ItemOverlap> overlaps_;  // one a thread
+    std::vector<Hit> hits_;              // with `top_`: the best so far
     std::unordered_set<CompoundNumber> scored_;
     std::unordered_set<CompoundNumber> given_;
 };
