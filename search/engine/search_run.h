@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "fingerprint/base/thread_pool.h"
+#include "fingerprint/chem/molecule_graph.h"
 #include "match/program/class_table.h"
 #include "search/engine/search_types.h"
 #include "search/query/query.h"
