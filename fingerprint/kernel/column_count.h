@@ -130,7 +130,7 @@ class LaneCount {
     using Counters = LaneCounters<Lanes, kBits>;
 
     static constexpr std::uint32_t kTogether = Counters::kRowsTogether;
-    static constexpr std::uint32_t kFetchedAhead = 24;
+    static constexpr std::uint32_t kFetchedAhead = 64;
     // Up to so many compounds, one by one is faster than all.
     static constexpr unsigned kFew = 3 * Lanes::kWords;
 
