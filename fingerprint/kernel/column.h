@@ -54,7 +54,7 @@ struct Column {
 // Of a row that may not be in memory, so the address is not made by counting on from the pointer.
 template <class Lanes>
 void prefetch_column(const std::uint64_t* row, std::size_t offset) {
-    __builtin_prefetch(reinterpret_cast<const void*>(reinterpret_cast<std::uintptr_t>(row) + 8 * offset));
+    __builtin_prefetch(reinterpret_cast<const void*>(reinterpret_cast<std::uintptr_t>(row) + 8 * offset), 0, 2);
 }
 
 }  // namespace chemsieve

@@ -108,6 +108,9 @@ class LaneCount {
         Counters counters;
         std::uint32_t done = 0;
         std::uint32_t next_check = task_.rows - task_.least + 1;  // before, the rows that are left would suffice
+        if (task_.prefetch) {
+            for (std::uint32_t i = 0; i < kFetchedAhead; i += kTogether) prefetch(i);
+        }
         for (; done + kTogether <= task_.rows && are_there(rows_ + done); done += kTogether) {
             if (done >= next_check) {
                 if (!can_reach(counters, done)) return leave(reached);
@@ -130,7 +133,8 @@ class LaneCount {
     using Counters = LaneCounters<Lanes, kBits>;
 
     static constexpr std::uint32_t kTogether = Counters::kRowsTogether;
-    static constexpr std::uint32_t kFetchedAhead = 24;
+    // Measured: 24 to 32 rows, or into the first cache, which takes fewer at a time, are up to twice as slow.
+    static constexpr std::uint32_t kFetchedAhead = 64;
     // Up to so many compounds, one by one is faster than all.
     static constexpr unsigned kFew = 3 * Lanes::kWords;
 

@@ -55,16 +55,45 @@ struct Avx2Lanes {
     }
 };
 
+// Bits set in each byte: those of either half of it are looked up. Mula, Kurz and Lemire, Computer J. 2018, 61, 111.
+__m256i set_bits_of_bytes(__m256i bytes) {
+    const __m256i of_half =
+        _mm256_set_epi64x(0x0403030203020201, 0x0302020102010100, 0x0403030203020201, 0x0302020102010100);
+    const __m256i low_half = _mm256_set1_epi8(0x0f);
+    const __m256i low = _mm256_and_si256(bytes, low_half);
+    const __m256i high = _mm256_and_si256(_mm256_srli_epi16(bytes, 4), low_half);
+    return _mm256_add_epi8(_mm256_shuffle_epi8(of_half, low), _mm256_shuffle_epi8(of_half, high));
+}
+
+// Whole registers of a row; the sum is in four parts.
+__m256i common_by_word(const std::uint64_t* query, const std::uint64_t* row, std::size_t words) {
+    constexpr std::size_t kMostAdded = 31;  // of at most 8 bits each, before a byte overflows
+    __m256i sum = _mm256_setzero_si256();
+    for (std::size_t word = 0; word + 4 <= words;) {
+        const std::size_t registers = (words - word) / 4;
+        const std::size_t end = word + 4 * (registers < kMostAdded ? registers : kMostAdded);
+        __m256i bytes = _mm256_setzero_si256();
+        for (; word < end; word += 4) {
+            const Avx2Lanes both = Avx2Lanes::load_any(query + word) & Avx2Lanes::load_any(row + word);
+            bytes = _mm256_add_epi8(bytes, set_bits_of_bytes(both.bits));
+        }
+        sum = _mm256_add_epi64(sum, _mm256_sad_epu8(bytes, _mm256_setzero_si256()));
+    }
+    return sum;
+}
+
+std::uint32_t common_of_row(const std::uint64_t* query, const std::uint64_t* row, std::size_t words) {
+    const __m256i sum = common_by_word(query, row, words);
+    const __m128i halves = _mm_add_epi64(_mm256_castsi256_si128(sum), _mm256_extracti128_si256(sum, 1));
+    long long common = _mm_cvtsi128_si64(halves) + _mm_extract_epi64(halves, 1);
+    for (std::size_t word = words / 4 * 4; word < words; ++word)
+        common += __builtin_popcountll(query[word] & row[word]);
+    return static_cast<std::uint32_t>(common);
+}
+
 void common_rows(const std::uint64_t* query, const std::uint64_t* fingerprints, std::size_t count, std::size_t words,
                  std::uint32_t* common) {
-    for (std::size_t i = 0; i < count; ++i) {
-        const std::uint64_t* const row = fingerprints + i * words;
-        std::uint64_t sum = 0;
-        for (std::size_t word = 0; word < words; ++word) {
-            sum += static_cast<std::uint64_t>(__builtin_popcountll(query[word] & row[word]));
-        }
-        common[i] = static_cast<std::uint32_t>(sum);
-    }
+    for (std::size_t i = 0; i < count; ++i) common[i] = common_of_row(query, fingerprints + i * words, words);
 }
 
 }  // namespace
