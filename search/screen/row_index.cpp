@@ -95,18 +95,43 @@ class FoldedFormula {
     std::vector<std::vector<std::vector<std::uint32_t>>> choices_;  // bit positions
 };
 
+SliceBlock read_slices(const FingerprintSource& source, std::size_t index) {
+    const StoredBlock& stored = source.blocks()[index];
+    SliceBlock slices{.bits = stored.bits, .compounds = stored.compounds, .columns = stored.columns.size()};
+    slices.rows.assign(slices.bits * slices.words_a_row(), 0);
+    for (std::uint32_t position = 0; position < stored.bits; ++position) {
+        if (stored.summary[position] == 0) continue;
+        source.read_row(index, position, slices.rows.data() + position * slices.words_a_row());
+    }
+    return slices;
+}
+
 class RowIndex : public ScreeningIndex {
   public:
     explicit RowIndex(const CompoundSource& source) {
         std::map<std::uint32_t, LengthClass> classes;
-        source.reader()->for_each_fingerprint_block([&](const FingerprintBlock& block) {
+        const auto fingerprints = source.fingerprints();
+        for (std::size_t i = 0; i < fingerprints->blocks().size(); ++i) {
+            const StoredBlock& block = fingerprints->blocks()[i];
+            LengthClass& c = classes[block.bits];
+            c.bits = block.bits;
+            for (std::size_t k = 0; k < block.columns.size(); ++k) {
+                const StoredColumn column = fingerprints->read_column(i, k);
+                for (std::size_t n = 0; n < column.compounds.size(); ++n) {
+                    c.rows.push_back({column.compounds[n], column.item_counts[n], false});
+                }
+            }
+            const std::vector<std::uint64_t> words = row_wise(read_slices(*fingerprints, i));
+            c.words.insert(c.words.end(), words.begin(), words.end());
+        }
+        for (const FingerprintBlock& block : fingerprints->tail()) {
             LengthClass& c = classes[block.bits];
             c.bits = block.bits;
             for (std::size_t i = 0; i < block.compounds.size(); ++i) {
                 c.rows.push_back({block.compounds[i], block.item_counts[i], block.always_candidate[i]});
             }
             c.words.insert(c.words.end(), block.words.begin(), block.words.end());
-        });
+        }
         for (auto& [bits, length_class] : classes) {
             sort_rows(length_class);
             compound_count_ += length_class.rows.size();
