@@ -53,6 +53,9 @@ class InfoCommand : public Command {
             out << "without structure  " << with_separators(info.without_structure)
                 << " (no classes were left for them; they are matched from their text, slower)\n";
         }
+        out << "sliced             " << with_separators(info.sliced) << " in " << info.segments
+            << (info.segments == 1 ? " segment" : " segments") << "; " << with_separators(info.not_sliced)
+            << " stored row by row\n";
         if (info.always_candidates > 0) {
             out << "always candidates  " << with_separators(info.always_candidates)
                 << " (the screen cannot exclude them)\n";
@@ -101,6 +104,9 @@ class InfoCommand : public Command {
         j["rdkit_version"] = info.rdkit_version;
         j["format_version"] = info.format_version;
         j["fingerprint"] = library.recipe().to_text();
+        j["sliced"] = info.sliced;
+        j["segments"] = info.segments;
+        j["not_sliced"] = info.not_sliced;
         j["always_candidates"] = info.always_candidates;
         j["classes"] = {{"atoms", info.atom_classes},
                         {"bonds", info.bond_classes},

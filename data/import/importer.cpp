@@ -71,10 +71,12 @@ class Import {
             throw FileError(read_error_ + "; nothing of it was stored (strict)");
         } else if (!read_error_.empty()) {
             writer_.commit(outcome_.counts);
+            slice(true);
             throw FileError(read_error_ + "; the " + std::to_string(outcome_.counts.stored) +
                             " compounds before that are stored");
         } else {
             writer_.finish_import(outcome_.counts);
+            slice(true);
         }
         report_progress(1, true);
         return outcome_;
@@ -110,12 +112,13 @@ class Import {
 
     void build(Window& window) const {
         window.built.resize(window.records.size());
-        parallel_for(window.records.size(), options_.jobs ? options_.jobs : default_jobs(),
-                     [&](std::size_t i, unsigned) {
-                         if (stop_.stop_requested()) return;
-                         window.built[i] = build_compound(window.records[i], writer_.recipe());
-                     });
+        parallel_for(window.records.size(), jobs(), [&](std::size_t i, unsigned) {
+            if (stop_.stop_requested()) return;
+            window.built[i] = build_compound(window.records[i], writer_.recipe());
+        });
     }
+
+    unsigned jobs() const { return options_.jobs ? options_.jobs : default_jobs(); }
 
     void store(Window& window) {
         if (window.built.empty() || outcome_.refused) return;
@@ -141,9 +144,14 @@ class Import {
             ++outcome_.counts.stored;
         }
         writer_.append(compounds);
-        if (options_.on_error != OnError::strict) writer_.commit(outcome_.counts);
+        if (options_.on_error != OnError::strict) {
+            writer_.commit(outcome_.counts);
+            slice(false);
+        }
         report_progress(window.share, false);
     }
+
+    void slice(bool finishing) { writer_.slice_fingerprints(finishing, jobs(), stop_); }
 
     void reject(const InputRecord& record, const std::string& reason) {
         ++outcome_.counts.rejected;

@@ -18,9 +18,8 @@ constexpr std::size_t kChecksumEnd = 12;
 constexpr std::size_t kHeaderBytes = 20;
 constexpr std::uint32_t kAlwaysCandidate = 1U << 31;
 
-std::uint64_t checksum_of(std::string_view bytes, const FingerprintRecipe& recipe) {
-    const std::string parameters = recipe.to_text();
-    return XXH3_64bits_withSeed(bytes.data(), bytes.size(), XXH3_64bits(parameters.data(), parameters.size()));
+std::uint64_t checksum_of(std::string_view bytes, std::string_view method) {
+    return XXH3_64bits_withSeed(bytes.data(), bytes.size(), XXH3_64bits(method.data(), method.size()));
 }
 
 template <class T>
@@ -37,7 +36,7 @@ void take(std::string_view& bytes, T* values, std::size_t count) {
 
 }  // namespace
 
-std::string encode_block(const FingerprintBlock& block, const FingerprintRecipe& recipe) {
+std::string encode_block(const FingerprintBlock& block, std::string_view method) {
     const auto rows = static_cast<std::uint32_t>(block.compounds.size());
     std::string bytes{kMagic};
     bytes.append(8, '\0');
@@ -49,26 +48,26 @@ std::string encode_block(const FingerprintBlock& block, const FingerprintRecipe&
         append(bytes, &count, 1);
     }
     append(bytes, block.words.data(), block.words.size());
-    const std::uint64_t checksum = checksum_of(std::string_view{bytes}.substr(kChecksumEnd), recipe);
+    const std::uint64_t checksum = checksum_of(std::string_view{bytes}.substr(kChecksumEnd), method);
     std::memcpy(bytes.data() + kMagic.size(), &checksum, sizeof checksum);
     return bytes;
 }
 
-FingerprintBlock decode_block(std::string_view bytes, const FingerprintRecipe& recipe) {
+FingerprintBlock decode_block(std::string_view bytes, std::string_view method) {
     if (bytes.size() < kHeaderBytes || !bytes.starts_with(kMagic)) {
         throw LibraryError("a block of fingerprints is not one");
     }
     std::uint64_t checksum = 0;
     std::memcpy(&checksum, bytes.data() + kMagic.size(), sizeof checksum);
     bytes.remove_prefix(kChecksumEnd);
-    if (checksum_of(bytes, recipe) != checksum) {
+    if (checksum_of(bytes, method) != checksum) {
         throw LibraryError("a block of fingerprints does not fit its checksum and the library's parameters");
     }
     FingerprintBlock block;
     std::uint32_t rows = 0;
     take(bytes, &block.bits, 1);
     take(bytes, &rows, 1);
-    if (!std::has_single_bit(block.bits) || block.bits < 64 || rows > bytes.size() / 12) {
+    if (block.bits == 0 || rows > bytes.size() / 12) {
         throw LibraryError("a block of fingerprints has an impossible size");
     }
     block.compounds.resize(rows);
@@ -80,8 +79,8 @@ FingerprintBlock decode_block(std::string_view bytes, const FingerprintRecipe& r
         block.always_candidate[i] = (block.item_counts[i] & kAlwaysCandidate) != 0;
         block.item_counts[i] &= ~kAlwaysCandidate;
     }
-    const std::size_t words = std::size_t{rows} * (block.bits / 64);
-    if (bytes.size() != words * 8) throw LibraryError("a block of fingerprints has the wrong size");
+    const std::size_t words = rows * ((std::size_t{block.bits} + 63) / 64);
+    if (bytes.size() != words * sizeof(std::uint64_t)) throw LibraryError("a block of fingerprints has the wrong size");
     block.words.resize(words);
     take(bytes, block.words.data(), words);
     return block;

@@ -1,8 +1,10 @@
 #include "data/library/compact.h"
 
 #include "data/library/class_store.h"
+#include "data/library/slice_writer.h"
 #include "data/schema/schema.h"
 #include "fingerprint/base/error.h"
+#include "fingerprint/base/parallel.h"
 #include "match/structure/renumber.h"
 
 namespace chemsieve {
@@ -17,14 +19,23 @@ std::int64_t size_of(Connection& connection) {
     return connection.integer("PRAGMA page_count") * connection.integer("PRAGMA page_size");
 }
 
+// Blocks done and blocks in all.
+struct Progress {
+    void step() {
+        if (report) report(++done, total);
+    }
+    const std::function<void(std::int64_t, std::int64_t)>& report;
+    std::int64_t done = 0;
+    std::int64_t total = 0;
+};
+
 class Renumbering {
   public:
-    Renumbering(Connection& connection, const std::function<void(std::int64_t, std::int64_t)>& progress,
-                const std::stop_token& stop)
+    Renumbering(Connection& connection, Progress& progress, const std::stop_token& stop)
         : connection_{connection}, progress_{progress}, stop_{stop}, classes_{connection} {
         classes_.load();
         // The blocks are read twice.
-        total_ = 2 * connection.integer("SELECT count(*) FROM structure_block");
+        progress_.total += 2 * connection.integer("SELECT count(*) FROM structure_block");
     }
 
     // False if it was stopped.
@@ -91,7 +102,7 @@ class Renumbering {
             if (stop_.stop_requested()) return false;
             last = next.integer(0);
             visit(CompoundNumber{last}, decoded(CompoundNumber{last}, next.blob(1)));
-            if (progress_) progress_(++done_, total_);
+            progress_.step();
         }
         return true;
     }
@@ -110,19 +121,17 @@ class Renumbering {
     }
 
     Connection& connection_;
-    const std::function<void(std::int64_t, std::int64_t)>& progress_;
+    Progress& progress_;
     const std::stop_token& stop_;
     ClassStore classes_;
     ClassUse use_;
-    std::int64_t done_ = 0;
-    std::int64_t total_ = 0;
 };
 
 }  // namespace
 
 std::optional<Compaction> compact_library(const std::string& path,
                                           const std::function<void(std::int64_t, std::int64_t)>& progress,
-                                          std::stop_token stop) {
+                                          std::stop_token stop, const SliceSizes& sizes) {
     Connection connection{path, sqlite::Mode::read_write};
     check_schema(connection);
     if (!has_present_classes(connection)) {
@@ -133,7 +142,13 @@ std::optional<Compaction> compact_library(const std::string& path,
     Compaction result{.bytes_before = size_of(connection)};
     {
         Transaction transaction{connection};
-        if (!Renumbering{connection, progress, stop}.run() || stop.stop_requested()) return std::nullopt;
+        Progress steps{progress};
+        Renumbering renumbering{connection, steps, stop};
+        SliceWriter slices{connection, subgraph_set(connection), sizes, default_jobs(), stop};
+        steps.total += slices.blocks_to_merge();
+        if (!slices.merge_all([&] { steps.step(); }) || !renumbering.run() || stop.stop_requested()) {
+            return std::nullopt;
+        }
         transaction.commit();
     }
     connection.execute("VACUUM");

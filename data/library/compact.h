@@ -1,5 +1,6 @@
-// Makes a library file as small as it can be: the classes of atoms and bonds get new numbers, the most frequent the
-// smallest, those that no compound has are dropped, and the file is rewritten without gaps.
+// Makes a library file as small and as quick to search as it can be: fingerprints are turned into slices and small
+// segments of slices are merged; the classes of atoms and bonds get new numbers, the most frequent the smallest, those
+// that no compound has are dropped; and the file is rewritten without gaps.
 //
 // Errors: LibraryError; the library is then as it was, or, if only the rewriting failed, has its new numbers. A kill at
 // any moment leaves the old or the new library. Other programs that have it open and read structures after that get
@@ -12,6 +13,8 @@
 #include <stop_token>
 #include <string>
 
+#include "data/library/slice_writer.h"
+
 namespace chemsieve {
 
 struct Compaction {
@@ -23,6 +26,6 @@ struct Compaction {
 // Nothing if it was stopped; the library is then as it was.
 std::optional<Compaction> compact_library(const std::string& path,
                                           const std::function<void(std::int64_t, std::int64_t)>& progress,
-                                          std::stop_token stop);
+                                          std::stop_token stop, const SliceSizes& sizes = {});
 
 }  // namespace chemsieve

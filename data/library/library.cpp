@@ -2,14 +2,13 @@
 
 #include <xxhash.h>
 
-#include <bit>
 #include <filesystem>
 
-#include "data/library/block_codec.h"
 #include "data/library/class_store.h"
 #include "data/library/compression.h"
 #include "data/library/library_settings.h"
 #include "data/library/library_writer.h"
+#include "data/library/stored_fingerprints.h"
 #include "data/library/stored_structures.h"
 #include "data/schema/schema.h"
 #include "fingerprint/base/error.h"
@@ -27,9 +26,8 @@ constexpr std::size_t kMaxMolfileBytes = 64U << 20;
 
 class LibraryReader : public CompoundReader {
   public:
-    LibraryReader(const std::string& path, const FingerprintRecipe& recipe)
+    explicit LibraryReader(const std::string& path)
         : connection_{path, sqlite::Mode::read_only},
-          recipe_{recipe},
           row_{connection_,
                "SELECT id, smiles, canonical, formula, molecular_weight, logp, tpsa, donors, acceptors, "
                "rotatable_bonds, rings, heavy_atoms, file, line FROM compound JOIN import USING (import_id) "
@@ -114,29 +112,6 @@ class LibraryReader : public CompoundReader {
         }
     }
 
-    void for_each_fingerprint_block(const std::function<void(const FingerprintBlock&)>& visit) override {
-        // While the statement runs, all reads see one state.
-        Statement blocks{connection_, "SELECT block_id, bytes FROM fingerprint_block ORDER BY block_id"};
-        std::int64_t rows = 0;
-        std::int64_t compounds = 0;
-        while (blocks.step()) {
-            try {
-                if (rows == 0) compounds = connection_.integer("SELECT count(*) FROM compound");
-                const FingerprintBlock block = decode_block(blocks.blob(1), recipe_);
-                rows += static_cast<std::int64_t>(block.compounds.size());
-                visit(block);
-            } catch (const LibraryError& e) {
-                throw LibraryError(connection_.path() + ": " + e.what() + " (block " +
-                                   std::to_string(blocks.integer(0)) + "); restore it from a copy or import anew");
-            }
-        }
-        if (rows == 0) compounds = connection_.integer("SELECT count(*) FROM compound");
-        if (rows != compounds) {
-            throw LibraryError(connection_.path() + " has " + std::to_string(compounds) + " compounds but " +
-                               std::to_string(rows) + " fingerprints; restore it from a copy or import anew");
-        }
-    }
-
   private:
     static std::string text_of(CompoundNumber number) { return std::to_string(static_cast<std::int64_t>(number)); }
 
@@ -150,48 +125,12 @@ class LibraryReader : public CompoundReader {
     }
 
     Connection connection_;
-    FingerprintRecipe recipe_;
     Statement row_;
     Statement molfile_;
     Statement values_;
     Statement exact_;
     std::map<std::int64_t, std::size_t> property_columns_;
 };
-
-std::map<std::string, std::int64_t> bytes_by_part(Connection& connection) {
-    std::map<std::string, std::int64_t> bytes;
-    Statement pages{connection, "SELECT name, sum(pgsize) FROM dbstat GROUP BY name"};
-    while (pages.step()) {
-        const std::string table = pages.text(0);
-        std::string part = "other";
-        if (table == "compound") part = "compounds and computed properties";
-        if (table == "compound_by_id" || table == "compound_by_exact_key") part = "indexes by id and structure";
-        if (table == "structure_block") part = "structures";
-        if (table == "atom_class" || table == "bond_class") part = "classes";
-        if (table == "molfile") part = "molfiles";
-        if (table == "fingerprint_block") part = "fingerprints";
-        if (table == "property" || table == "property_value") part = "imported properties";
-        bytes[part] += pages.integer(1);
-    }
-    return bytes;
-}
-
-std::int64_t count_without_structure(Connection& connection) {
-    const DictionaryId id = read_dictionary_id(connection);
-    Statement blocks{connection, "SELECT first_compound, bytes FROM structure_block"};
-    std::int64_t count = 0;
-    while (blocks.step()) {
-        const CompoundNumber first{blocks.integer(0)};
-        try {
-            const StructureBlock block = decode_structure_block(blocks.blob(1), id, first);
-            for (std::size_t i = 0; i < block.size(); ++i) count += block[i].empty();
-        } catch (const LibraryError& e) {
-            throw LibraryError(connection.path() + ": compound " + std::to_string(blocks.integer(0)) +
-                               " has a damaged structure (" + e.what() + "); restore it from a copy or import anew");
-        }
-    }
-    return count;
-}
 
 }  // namespace
 
@@ -212,11 +151,15 @@ Library::Library(std::string path) : path_{std::move(path)} {
     present_classes_ = has_present_classes(connection);
 }
 
-std::unique_ptr<CompoundReader> Library::reader() const { return std::make_unique<LibraryReader>(path_, recipe_); }
+std::unique_ptr<CompoundReader> Library::reader() const { return std::make_unique<LibraryReader>(path_); }
 
 std::shared_ptr<const StructureSource> Library::structures() const {
     if (!present_classes_ || rdkit_version_ != rdkit_version()) return nullptr;
     return std::make_shared<const StoredStructures>(path_);
+}
+
+std::shared_ptr<const FingerprintSource> Library::fingerprints(FingerprintKind kind) const {
+    return StoredFingerprints::open(path_, kind);
 }
 
 std::int64_t Library::compound_count() const {
@@ -235,39 +178,6 @@ std::vector<ImportedProperty> Library::imported_properties() const {
                                                                    : ImportedProperty::Type::text});
     }
     return properties;
-}
-
-Library::Info Library::info() const {
-    Connection connection{path_, sqlite::Mode::read_only};
-    Info info;
-    info.compounds = connection.integer("SELECT count(*) FROM compound");
-    info.format_version = connection.integer("PRAGMA user_version");
-    info.created = read_setting(connection, "created");
-    info.chemsieve_version = read_setting(connection, "chemsieve");
-    info.rdkit_version = rdkit_version_;
-    info.bytes_by_part = bytes_by_part(connection);
-    info.atom_classes = connection.integer("SELECT count(*) FROM atom_class");
-    info.bond_classes = connection.integer("SELECT count(*) FROM bond_class");
-    info.without_structure = count_without_structure(connection);
-    Statement imports{connection,
-                      "SELECT file, format, started, finished, records, stored, rejected, skipped FROM import "
-                      "ORDER BY import_id"};
-    while (imports.step()) {
-        info.imports.push_back({imports.text(0), imports.text(1), imports.text(2), imports.text(3), imports.integer(4),
-                                imports.integer(5), imports.integer(6), imports.integer(7)});
-    }
-    std::map<std::uint32_t, std::pair<std::int64_t, double>> classes;  // bits -> compounds, sum of shares
-    reader()->for_each_fingerprint_block([&](const FingerprintBlock& block) {
-        std::int64_t set = 0;
-        for (const std::uint64_t word : block.words) set += std::popcount(word);
-        classes[block.bits].first += static_cast<std::int64_t>(block.compounds.size());
-        classes[block.bits].second += static_cast<double>(set) / block.bits;
-        for (const bool always : block.always_candidate) info.always_candidates += always;
-    });
-    for (const auto& [bits, totals] : classes) {
-        info.length_classes.push_back({bits, totals.first, totals.second / static_cast<double>(totals.first)});
-    }
-    return info;
 }
 
 }  // namespace chemsieve

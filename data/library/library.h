@@ -21,6 +21,8 @@ class Library : public CompoundSource {
 
     std::unique_ptr<CompoundReader> reader() const override;
     std::shared_ptr<const StructureSource> structures() const override;
+    std::shared_ptr<const FingerprintSource> fingerprints(
+        FingerprintKind kind = FingerprintKind::subgraph) const override;
     const FingerprintRecipe& recipe() const override { return recipe_; }
     std::int64_t compound_count() const override;
     std::vector<ImportedProperty> imported_properties() const override;
@@ -41,7 +43,9 @@ class Library : public CompoundSource {
         std::string created, chemsieve_version, rdkit_version;
         std::vector<LengthClass> length_classes;
         std::map<std::string, std::int64_t> bytes_by_part;
-        std::int64_t always_candidates = 0;
+        // How fingerprints are stored; these three add up to all compounds.
+        std::int64_t sliced = 0, not_sliced = 0, always_candidates = 0;
+        std::int64_t segments = 0;  // sets of compounds that were sliced together
         std::int64_t atom_classes = 0, bond_classes = 0;
         std::int64_t without_structure = 0;  // compounds matched from their text, for want of numbers of classes
         std::vector<ImportedFile> imports;

@@ -28,13 +28,4 @@ void change_setting(sqlite::Connection& connection, std::string_view name, const
     change.bind(1, name).bind(2, std::string_view{value}).run();
 }
 
-FingerprintRecipe read_recipe(sqlite::Connection& connection) {
-    const std::string text = read_setting(connection, "fingerprint");
-    try {
-        return FingerprintRecipe::from_text(text);
-    } catch (const LibraryError& e) {
-        throw LibraryError(connection.path() + ": " + e.what());
-    }
-}
-
 }  // namespace chemsieve

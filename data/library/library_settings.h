@@ -6,7 +6,6 @@
 #include <string_view>
 
 #include "data/sqlite/connection.h"
-#include "fingerprint/recipe.h"
 
 namespace chemsieve {
 
@@ -15,6 +14,5 @@ std::optional<std::string> find_setting(sqlite::Connection& connection, std::str
 std::string read_setting(sqlite::Connection& connection, std::string_view name);
 void add_setting(sqlite::Connection& connection, std::string_view name, const std::string& value);
 void change_setting(sqlite::Connection& connection, std::string_view name, const std::string& value);
-FingerprintRecipe read_recipe(sqlite::Connection& connection);
 
 }  // namespace chemsieve

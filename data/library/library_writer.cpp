@@ -10,7 +10,6 @@
 #include <filesystem>
 #include <set>
 
-#include "data/library/block_codec.h"
 #include "data/library/class_store.h"
 #include "data/library/compression.h"
 #include "data/library/computed_properties.h"
@@ -83,9 +82,11 @@ void create_library(const std::string& path, const FingerprintRecipe& recipe) {
     try {
         {
             Connection connection{temporary, sqlite::Mode::create};
+            // So that the room of rows that became slices can be given back.
+            connection.execute("PRAGMA auto_vacuum = INCREMENTAL");
             Transaction transaction{connection};
             create_schema(connection);
-            add_setting(connection, "fingerprint", recipe.to_text());
+            add_subgraph_set(connection, recipe);
             add_setting(connection, "rdkit", rdkit_version());
             add_setting(connection, "classes", std::to_string(kClassVersion));
             add_setting(connection, "dictionary", text_of(new_dictionary_id()));
@@ -122,7 +123,6 @@ struct LibraryWriter::Statements {
                    "molecular_weight, logp, tpsa, donors, acceptors, rotatable_bonds, rings, heavy_atoms) "
                    "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)"},
           molfile{c, "INSERT INTO molfile VALUES (?1, ?2)"},
-          block{c, "INSERT INTO fingerprint_block (bits, rows, bytes) VALUES (?1, ?2, ?3)"},
           value{c, "INSERT INTO property_value VALUES (?1, ?2, ?3)"},
           property{c, "INSERT INTO property (name, type) VALUES (?1, ?2) ON CONFLICT DO NOTHING"},
           known_property{c, "SELECT property_id, type FROM property WHERE name = ?1"},
@@ -132,10 +132,11 @@ struct LibraryWriter::Statements {
                  "WHERE import_id = ?1"},
           exact{c, "SELECT canonical FROM compound WHERE exact_key = ?1"} {}
 
-    Statement compound, molfile, block, value, property, known_property, widen, counts, exact;
+    Statement compound, molfile, value, property, known_property, widen, counts, exact;
 };
 
-LibraryWriter::LibraryWriter(const std::string& path) : connection_{path, sqlite::Mode::read_write} {
+LibraryWriter::LibraryWriter(const std::string& path, const SliceSizes& sizes)
+    : connection_{path, sqlite::Mode::read_write}, sizes_{sizes} {
     check_schema(connection_);
     recipe_ = read_recipe(connection_);
     Statement rdkit{connection_, "SELECT value FROM setting WHERE name = 'rdkit'"};
@@ -152,6 +153,7 @@ LibraryWriter::LibraryWriter(const std::string& path) : connection_{path, sqlite
     connection_.execute("PRAGMA cache_size = -65536");
     statements_ = std::make_unique<Statements>(connection_);
     structures_ = std::make_unique<StructureWriter>(connection_);
+    fingerprints_ = std::make_unique<FingerprintTail>(connection_, subgraph_set(connection_));
 }
 
 LibraryWriter::~LibraryWriter() = default;
@@ -256,13 +258,7 @@ void LibraryWriter::append_blocks(std::span<const CompoundRecord> compounds, std
         const auto words = fingerprint.bits.words();
         block.words.insert(block.words.end(), words.begin(), words.end());
     }
-    for (const auto& [bits, block] : blocks) {
-        const std::string bytes = encode_block(block, recipe_);
-        statements_->block.bind(1, std::int64_t{bits})
-            .bind(2, static_cast<std::int64_t>(block.compounds.size()))
-            .bind_blob(3, bytes)
-            .run();
-    }
+    for (const auto& [bits, block] : blocks) fingerprints_->append(block);
 }
 
 namespace {
@@ -295,6 +291,25 @@ void LibraryWriter::finish_import(const ImportCounts& counts) {
 }
 
 void LibraryWriter::roll_back() { transaction_.reset(); }
+
+void LibraryWriter::slice_fingerprints(bool finishing, unsigned jobs, const std::stop_token& stop) {
+    try {
+        SliceWriter slices{connection_, subgraph_set(connection_), sizes_, jobs, stop};
+        if (finishing || slices.tail_is_full()) slices.turn_tail();
+        if (finishing) free_space(stop);
+    } catch (const LibraryError& e) {
+        throw LibraryError(std::string{e.what()} +
+                           "; the compounds are stored, but searches in them are slower until their fingerprints are "
+                           "sliced: the next import or 'chemsieve compact' does that");
+    }
+}
+
+// A few pages at a time, so that other programs get their turn and stopping takes moments.
+void LibraryWriter::free_space(const std::stop_token& stop) {
+    while (!stop.stop_requested() && connection_.integer("PRAGMA freelist_count") > 0) {
+        connection_.execute("PRAGMA incremental_vacuum(1000)");
+    }
+}
 
 bool LibraryWriter::holds(const std::string& canonical) {
     ensure_transaction();  // so that no other program adds it between this look and our append

@@ -9,10 +9,12 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 
 #include "data/import/import_counts.h"
 #include "data/library/compound_record.h"
+#include "data/library/slice_writer.h"
 #include "data/source/compound_source.h"
 #include "data/sqlite/connection.h"
 #include "fingerprint/recipe.h"
@@ -30,7 +32,7 @@ void create_library(const std::string& path, const FingerprintRecipe& recipe);
 class LibraryWriter {
   public:
     // The library must exist.
-    explicit LibraryWriter(const std::string& path);
+    explicit LibraryWriter(const std::string& path, const SliceSizes& sizes = {});
     ~LibraryWriter();
 
     const FingerprintRecipe& recipe() const noexcept { return recipe_; }
@@ -45,6 +47,11 @@ class LibraryWriter {
     // Forgets everything since the last commit; the writer is of no use afterwards.
     void roll_back();
 
+    // After commit() or finish_import(): turns fingerprints that were added row by row into slices if there are many.
+    // When `finishing`, already from SliceSizes::least on. Some seconds for a full segment; ends within moments if
+    // stopped, and the next call then does it. What was committed is safe whatever happens.
+    void slice_fingerprints(bool finishing, unsigned jobs, const std::stop_token& stop);
+
     bool holds(const std::string& canonical);
 
   private:
@@ -54,8 +61,11 @@ class LibraryWriter {
     void append_blocks(std::span<const CompoundRecord> compounds, std::int64_t first_number);
     std::int64_t property_id(const std::string& name, const std::string& value);
 
+    void free_space(const std::stop_token& stop);
+
     sqlite::Connection connection_;
     FingerprintRecipe recipe_;
+    SliceSizes sizes_;
     struct Statements;
     std::unique_ptr<Statements> statements_;
     std::optional<sqlite::Transaction> transaction_;
@@ -66,6 +76,7 @@ class LibraryWriter {
     };
     std::map<std::string, KnownProperty> properties_;
     std::unique_ptr<StructureWriter> structures_;
+    std::unique_ptr<FingerprintTail> fingerprints_;
 };
 
 }  // namespace chemsieve

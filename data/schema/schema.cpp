@@ -6,9 +6,9 @@ namespace chemsieve {
 
 namespace {
 
-// Version 2. A later version adds a step of its own below and leaves this one as it is. Version 1 held structures as
-// RDKit wrote them; there is no step from it, since no released program made one.
-constexpr const char* kVersion2 = R"sql(
+// Version 3. A later version adds a step of its own below and leaves this one as it is. Version 1 held structures as
+// RDKit wrote them, version 2 all fingerprints row-wise; there is no step from them, since no released program made one.
+constexpr const char* kVersion3 = R"sql(
 CREATE TABLE setting (           -- how the library was made; one row a fact
     name  TEXT PRIMARY KEY,
     value TEXT NOT NULL
@@ -70,11 +70,40 @@ CREATE TABLE molfile (           -- of compounds that came as one, compressed wi
     bytes       BLOB NOT NULL
 ) STRICT;
 
-CREATE TABLE fingerprint_block ( -- see data/library/block_codec.h
-    block_id INTEGER PRIMARY KEY,
+CREATE TABLE fingerprint_set (   -- kinds of fingerprints; each has one for every compound
+    set_id INTEGER PRIMARY KEY,  -- 1: subgraphs
+    method TEXT NOT NULL UNIQUE  -- how they were made
+) STRICT;
+
+-- Row-wise, see data/library/block_codec.h: what was added last and what never goes into slices. Numbers of blocks are
+-- never used again, here and below, so that whoever read a block can tell whether it is still there.
+CREATE TABLE fingerprint_block (
+    block_id INTEGER PRIMARY KEY AUTOINCREMENT,
+    set_id   INTEGER NOT NULL REFERENCES fingerprint_set,
+    always   INTEGER NOT NULL,   -- 1: all of its compounds are always candidates, 0: none
     bits     INTEGER NOT NULL,
     rows     INTEGER NOT NULL,
     bytes    BLOB NOT NULL
+) STRICT;
+
+-- Bit slices, see data/library/slice_codec.h for the bytes of these three.
+CREATE TABLE slice_block (
+    block_id  INTEGER PRIMARY KEY AUTOINCREMENT,
+    set_id    INTEGER NOT NULL REFERENCES fingerprint_set,
+    segment   INTEGER NOT NULL,  -- blocks of the same set and segment were sorted together
+    bits      INTEGER NOT NULL,
+    compounds INTEGER NOT NULL,
+    bytes     BLOB NOT NULL
+) STRICT;
+
+CREATE TABLE slice_row (         -- one bit position of a block; absent where no compound has the bit
+    row_id INTEGER PRIMARY KEY,  -- block_id * 65536 + position
+    bytes  BLOB NOT NULL
+) STRICT;
+
+CREATE TABLE slice_column (      -- which compounds
+    column_id INTEGER PRIMARY KEY,  -- block_id * 64 + column
+    bytes     BLOB NOT NULL
 ) STRICT;
 
 CREATE TABLE property (          -- data fields of imported files
@@ -94,7 +123,7 @@ CREATE TABLE property_value (    -- as they stood in the file; property.type is 
 }  // namespace
 
 void create_schema(sqlite::Connection& connection) {
-    connection.execute(kVersion2);
+    connection.execute(kVersion3);
     connection.execute("PRAGMA application_id = " + std::to_string(kApplicationId));
     connection.execute("PRAGMA user_version = " + std::to_string(kSchemaVersion));
 }

@@ -9,7 +9,7 @@ namespace chemsieve {
 
 // "CHSV" in ASCII, in SQLite's application_id.
 inline constexpr std::int64_t kApplicationId = 0x43485356;
-inline constexpr std::int64_t kSchemaVersion = 2;
+inline constexpr std::int64_t kSchemaVersion = 3;
 
 // Creates the tables of the present version. Call inside a transaction.
 void create_schema(sqlite::Connection& connection);

@@ -51,7 +51,6 @@ class CompoundReader {
     virtual std::vector<std::optional<std::string>> imported_values(CompoundNumber number) = 0;
     virtual std::vector<CompoundNumber> with_canonical_smiles(const std::string& canonical) = 0;
     virtual void for_each_compound(const std::function<bool(CompoundNumber)>& visit) = 0;
-    virtual void for_each_fingerprint_block(const std::function<void(const FingerprintBlock&)>& visit) = 0;
 };
 
 // The structures of a library as classes of atoms and bonds, ready to be matched. Does not see compounds that were

@@ -87,6 +87,8 @@ std::int64_t Connection::integer(const std::string& sql) {
 
 std::int64_t Connection::last_rowid() const noexcept { return sqlite3_last_insert_rowid(db_.get()); }
 
+std::int64_t Connection::changed_rows() const noexcept { return sqlite3_changes64(db_.get()); }
+
 void Statement::Finalize::operator()(sqlite3_stmt* statement) const noexcept { sqlite3_finalize(statement); }
 
 Statement::Statement(Connection& connection, std::string_view sql) : connection_{&connection} {
@@ -165,5 +167,13 @@ void Transaction::commit() {
     connection_.execute("COMMIT");
     open_ = false;
 }
+
+Snapshot::Snapshot(Connection& connection) : connection_{connection} {
+    connection_.execute("BEGIN");
+    // The state is fixed by the first read.
+    connection_.integer("SELECT count(*) FROM sqlite_schema");
+}
+
+Snapshot::~Snapshot() { sqlite3_exec(connection_.handle(), "COMMIT", nullptr, nullptr, nullptr); }
 
 }  // namespace chemsieve::sqlite

@@ -28,6 +28,8 @@ class Connection {
     // The first column of the first row of a query without parameters.
     std::int64_t integer(const std::string& sql);
     std::int64_t last_rowid() const noexcept;
+    // By the last statement that inserts, updates or deletes.
+    std::int64_t changed_rows() const noexcept;
     const std::string& path() const noexcept { return path_; }
     sqlite3* handle() const noexcept { return db_.get(); }
 
@@ -89,6 +91,18 @@ class Transaction {
   private:
     Connection& connection_;
     bool open_ = true;
+};
+
+// As long as it lives all reads of the connection see one state. Nothing may be written meanwhile.
+class Snapshot {
+  public:
+    explicit Snapshot(Connection& connection);
+    ~Snapshot();
+    Snapshot(const Snapshot&) = delete;
+    Snapshot& operator=(const Snapshot&) = delete;
+
+  private:
+    Connection& connection_;
 };
 
 }  // namespace chemsieve::sqlite

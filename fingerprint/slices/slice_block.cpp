@@ -73,4 +73,23 @@ SliceBlock make_slice_block(const FingerprintRows& rows, std::span<const std::ui
     return block;
 }
 
+std::vector<std::uint64_t> row_wise(const SliceBlock& block) {
+    const std::size_t words_a_compound = (std::size_t{block.bits} + 63) / 64;
+    std::vector<std::uint64_t> result(block.compounds * words_a_compound);
+    Tile tile;
+    for (std::size_t first = 0; first < block.compounds; first += 64) {
+        const std::size_t count = std::min<std::size_t>(64, block.compounds - first);
+        for (std::size_t word = 0; word < words_a_compound; ++word) {
+            tile.fill(0);
+            const std::size_t positions = std::min<std::size_t>(64, block.bits - word * 64);
+            for (std::size_t bit = 0; bit < positions; ++bit) {
+                tile[bit] = block.rows[(word * 64 + bit) * block.words_a_row() + first / 64];
+            }
+            transpose(tile);
+            for (std::size_t i = 0; i < count; ++i) result[(first + i) * words_a_compound + word] = tile[i];
+        }
+    }
+    return result;
+}
+
 }  // namespace chemsieve

@@ -53,4 +53,7 @@ std::size_t columns_a_block(std::uint32_t bits) noexcept;
 // The compounds `members` of `rows`, in that order. At most columns_a_block() columns of them.
 SliceBlock make_slice_block(const FingerprintRows& rows, std::span<const std::uint32_t> members);
 
+// The reverse: the fingerprints of all compounds of a block, (bits + 63) / 64 words each.
+std::vector<std::uint64_t> row_wise(const SliceBlock& block);
+
 }  // namespace chemsieve

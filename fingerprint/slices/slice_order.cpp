@@ -5,7 +5,7 @@
 
 namespace chemsieve {
 
-std::vector<std::uint32_t> slice_order(const FingerprintRows& rows, SliceOrder, unsigned) {
+std::vector<std::uint32_t> slice_order(const FingerprintRows& rows, SliceOrder, unsigned, const std::stop_token&) {
     std::vector<std::uint32_t> order(rows.size());
     std::iota(order.begin(), order.end(), 0U);
     std::stable_sort(order.begin(), order.end(),

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstdint>
+#include <stop_token>
 #include <vector>
 
 #include "fingerprint/slices/slice_block.h"
@@ -17,7 +18,8 @@ namespace chemsieve {
 enum class SliceOrder { by_count, clustered };
 
 // Numbers of `rows`, block after block: each columns_a_block() x 512 of them are a block, the last one what is left.
-// The same on every machine and for any number of threads.
-std::vector<std::uint32_t> slice_order(const FingerprintRows& rows, SliceOrder order, unsigned jobs);
+// The same on every machine and for any number of threads. If it is stopped the order inside blocks is any.
+std::vector<std::uint32_t> slice_order(const FingerprintRows& rows, SliceOrder order, unsigned jobs,
+                                       const std::stop_token& stop = {});
 
 }  // namespace chemsieve

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <map>
+#include <set>
 
 #include "fingerprint/base/error.h"
 #include "fingerprint/chem/compound_fingerprint.h"
@@ -12,20 +13,52 @@ namespace chemsieve {
 
 namespace {
 
-std::map<CompoundNumber, StoredFingerprint> stored_fingerprints(CompoundReader& reader,
-                                                                const std::vector<CompoundNumber>& numbers) {
-    std::map<CompoundNumber, StoredFingerprint> found;
-    reader.for_each_fingerprint_block([&](const FingerprintBlock& block) {
-        const std::size_t words = block.bits / 64;
-        for (std::size_t i = 0; i < block.compounds.size(); ++i) {
-            if (std::find(numbers.begin(), numbers.end(), block.compounds[i]) == numbers.end()) continue;
-            const auto first = block.words.begin() + static_cast<std::ptrdiff_t>(i * words);
-            found[block.compounds[i]] = {block.bits,
-                                         block.item_counts[i],
-                                         block.always_candidate[i],
-                                         {first, first + static_cast<std::ptrdiff_t>(words)}};
+using Fingerprints = std::map<CompoundNumber, StoredFingerprint>;
+
+void find_in_tail(const FingerprintBlock& block, const std::set<CompoundNumber>& wanted, Fingerprints& found) {
+    const std::size_t words = block.bits / 64;
+    for (std::size_t i = 0; i < block.compounds.size(); ++i) {
+        if (!wanted.contains(block.compounds[i])) continue;
+        const auto first = block.words.begin() + static_cast<std::ptrdiff_t>(i * words);
+        found[block.compounds[i]] = {block.bits,
+                                     block.item_counts[i],
+                                     block.always_candidate[i],
+                                     {first, first + static_cast<std::ptrdiff_t>(words)}};
+    }
+}
+
+void find_in_block(const FingerprintSource& source, std::size_t index, const std::set<CompoundNumber>& wanted,
+                   Fingerprints& found) {
+    const StoredBlock& block = source.blocks()[index];
+    std::map<std::size_t, StoredFingerprint*> places;  // by place in the block
+    for (std::size_t c = 0; c < block.columns.size(); ++c) {
+        const StoredColumn column = source.read_column(index, c);
+        for (std::size_t i = 0; i < column.compounds.size(); ++i) {
+            if (!wanted.contains(column.compounds[i])) continue;
+            StoredFingerprint& fingerprint = found[column.compounds[i]];
+            fingerprint = {block.bits, column.item_counts[i], false, std::vector<std::uint64_t>(block.bits / 64)};
+            places[c * kColumnCompounds + i] = &fingerprint;
         }
-    });
+    }
+    if (places.empty()) return;
+    std::vector<std::uint64_t> row(block.words_a_row());
+    for (std::uint32_t position = 0; position < block.bits; ++position) {
+        if (block.summary[position] == 0) continue;
+        source.read_row(index, position, row.data());
+        for (const auto& [place, fingerprint] : places) {
+            fingerprint->words[position / 64] |= (row[place / 64] >> (place % 64) & 1U) << (position % 64);
+        }
+    }
+}
+
+// Looks through all columns: as fast as a library is read, which will do for a few compounds.
+Fingerprints stored_fingerprints(const FingerprintSource& source, const std::vector<CompoundNumber>& numbers) {
+    const std::set<CompoundNumber> wanted{numbers.begin(), numbers.end()};
+    Fingerprints found;
+    for (const FingerprintBlock& block : source.tail()) find_in_tail(block, wanted, found);
+    for (std::size_t i = 0; i < source.blocks().size() && found.size() < wanted.size(); ++i) {
+        find_in_block(source, i, wanted, found);
+    }
     return found;
 }
 
@@ -69,7 +102,7 @@ std::span<const BitCause> ExplainedCompound::causes_of(std::uint32_t bit) const 
 std::vector<ExplainedCompound> explain_compounds(const CompoundSource& source,
                                                  const std::vector<CompoundNumber>& numbers) {
     const auto reader = source.reader();
-    auto stored = stored_fingerprints(*reader, numbers);
+    auto stored = stored_fingerprints(*source.fingerprints(), numbers);
     std::vector<ExplainedCompound> result;
     for (const CompoundNumber number : numbers) {
         const auto found = stored.find(number);

@@ -8,6 +8,7 @@
 
 #include "data/source/compound_source.h"
 #include "fingerprint/chem/compound_fingerprint.h"
+#include "tests/support/memory_fingerprints.h"
 
 namespace chemsieve::test {
 
@@ -15,9 +16,10 @@ class MemorySource : public CompoundSource {
   public:
     // Compounds are numbered from 1 in the order of `fingerprints`.
     MemorySource(FingerprintRecipe recipe, const std::vector<CompoundFingerprint>& fingerprints) : recipe_{recipe} {
+        std::map<std::uint32_t, FingerprintBlock> blocks;
         std::int64_t number = 0;
         for (const CompoundFingerprint& f : fingerprints) {
-            FingerprintBlock& block = blocks_[f.bits.bits()];
+            FingerprintBlock& block = blocks[f.bits.bits()];
             block.bits = f.bits.bits();
             block.compounds.push_back(CompoundNumber{++number});
             block.item_counts.push_back(f.item_count);
@@ -25,10 +27,16 @@ class MemorySource : public CompoundSource {
             block.words.insert(block.words.end(), f.bits.words().begin(), f.bits.words().end());
         }
         count_ = number;
+        std::vector<FingerprintBlock> all;
+        for (auto& [bits, block] : blocks) all.push_back(std::move(block));
+        fingerprints_ = std::make_shared<const MemoryFingerprints>(all);
     }
 
     std::unique_ptr<CompoundReader> reader() const override { return std::make_unique<Reader>(*this); }
     std::shared_ptr<const StructureSource> structures() const override { return nullptr; }
+    std::shared_ptr<const FingerprintSource> fingerprints(FingerprintKind kind) const override {
+        return kind == FingerprintKind::subgraph ? fingerprints_ : nullptr;
+    }
     const FingerprintRecipe& recipe() const override { return recipe_; }
     std::int64_t compound_count() const override { return count_; }
     std::vector<ImportedProperty> imported_properties() const override { return {}; }
@@ -46,9 +54,6 @@ class MemorySource : public CompoundSource {
         void for_each_compound(const std::function<bool(CompoundNumber)>& visit) override {
             for (std::int64_t i = 1; i <= source_.count_ && visit(CompoundNumber{i}); ++i) continue;
         }
-        void for_each_fingerprint_block(const std::function<void(const FingerprintBlock&)>& visit) override {
-            for (const auto& [bits, block] : source_.blocks_) visit(block);
-        }
 
       private:
         template <class T>
@@ -59,7 +64,7 @@ class MemorySource : public CompoundSource {
     };
 
     FingerprintRecipe recipe_;
-    std::map<std::uint32_t, FingerprintBlock> blocks_;
+    std::shared_ptr<const FingerprintSource> fingerprints_;
     std::int64_t count_ = 0;
 };
 

@@ -70,9 +70,11 @@ TEST_CASE("libraries of another version or recipe are refused with the remedy") 
     CHECK_THROWS_WITH(Library{path}, Catch::Contains("version 1") && Catch::Contains("original files"));
     CHECK_THROWS_WITH(LibraryWriter{path}, Catch::Contains("version 1"));
     run_sql(path, "PRAGMA user_version = 2");
-    run_sql(path, "UPDATE setting SET value = replace(value, 'hash=2', 'hash=3') WHERE name = 'fingerprint'");
+    CHECK_THROWS_WITH(Library{path}, Catch::Contains("version 2") && Catch::Contains("original files"));
+    run_sql(path, "PRAGMA user_version = 3");
+    run_sql(path, "UPDATE fingerprint_set SET method = replace(method, 'hash=2', 'hash=3')");
     CHECK_THROWS_WITH(Library{path}, Catch::Contains(path) && Catch::Contains("hash version 3"));
-    run_sql(path, "UPDATE setting SET value = 'x' WHERE name = 'fingerprint'");
+    run_sql(path, "UPDATE fingerprint_set SET method = 'x'");
     CHECK_THROWS_WITH(Library{path}, Catch::Contains("damaged"));
 }
 
@@ -105,11 +107,11 @@ TEST_CASE("damage to fingerprints is named") {
 TEST_CASE("fingerprints that do not fit the library are refused, not screened with") {
     const TemporaryFolder folder;
     const std::string path = small_library(folder);
-    const auto read_all = [&] { Library{path}.reader()->for_each_fingerprint_block([](const FingerprintBlock&) {}); };
+    const auto read_all = [&] { Library{path}.fingerprints(); };
     CHECK_NOTHROW(read_all());
-    run_sql(path, "UPDATE setting SET value = replace(value, 'counts=8,2', 'counts=4,2') WHERE name = 'fingerprint'");
+    run_sql(path, "UPDATE fingerprint_set SET method = replace(method, 'counts=8,2', 'counts=4,2')");
     CHECK_THROWS_WITH(read_all(), Catch::Contains("parameters"));
-    run_sql(path, "UPDATE setting SET value = replace(value, 'counts=4,2', 'counts=8,2') WHERE name = 'fingerprint'");
+    run_sql(path, "UPDATE fingerprint_set SET method = replace(method, 'counts=4,2', 'counts=8,2')");
     run_sql(path, "DELETE FROM fingerprint_block WHERE block_id = 1");
     CHECK_THROWS_WITH(read_all(), Catch::Contains("compounds but") && Catch::Contains("fingerprints"));
 }

@@ -35,9 +35,6 @@ class SlowReader : public CompoundReader {
     void for_each_compound(const std::function<bool(CompoundNumber)>& visit) override {
         reader_->for_each_compound(visit);
     }
-    void for_each_fingerprint_block(const std::function<void(const FingerprintBlock&)>& visit) override {
-        reader_->for_each_fingerprint_block(visit);
-    }
 
   private:
     std::unique_ptr<CompoundReader> reader_;
@@ -55,6 +52,9 @@ class SlowSource : public CompoundSource {
     }
     // So that searches read molecules, slowly.
     std::shared_ptr<const StructureSource> structures() const override { return nullptr; }
+    std::shared_ptr<const FingerprintSource> fingerprints(FingerprintKind kind) const override {
+        return source_->fingerprints(kind);
+    }
     const FingerprintRecipe& recipe() const override { return source_->recipe(); }
     std::int64_t compound_count() const override { return source_->compound_count(); }
     std::vector<ImportedProperty> imported_properties() const override { return source_->imported_properties(); }

@@ -1,0 +1,62 @@
+// Blocks of bit slices as the bytes of the rows of slice_block, slice_row and slice_column.
+//
+// Each row is sealed (sealed_bytes.h) with a seed made of how the fingerprints were made, which of the tables it is and
+// its key; of a block also bits and compounds as the table says them. What is sealed:
+//
+//     slice_block    of each column the lowest and the highest item count, 4 bytes each
+//                    the summary of all positions, one plane for each 8 columns: a byte a position
+//                    how many compounds have each position, two planes
+//     slice_row      8 words a column, compressed with LZ4
+//     slice_column   the lowest compound number, 8 bytes; then, a plane for each byte, of all compounds: number less
+//                    that, item count, hidden items, 4 bytes each
+//
+// A plane holds the same byte of all values, the lowest byte first. All little endian; blocks and columns are
+// compressed with zstd. Errors: LibraryError, without the file's name, if bytes are damaged, belong elsewhere or were
+// made with other parameters. Threads: a value; all functions may be called concurrently.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "data/source/fingerprint_source.h"
+
+namespace chemsieve {
+
+// Positions and columns a block has at most: keys of their rows are made so.
+inline constexpr std::int64_t kMostPositions = 65536;
+inline constexpr std::int64_t kMostColumns = 64;
+
+// To be sealed when the block's number is known.
+std::string pack_block(const StoredBlock& block);
+std::string pack_row(std::span<const std::uint64_t> words);
+// At least one compound.
+std::string pack_column(const StoredColumn& column);
+
+class SliceCodec {
+  public:
+    // `method`: FingerprintSet::method.
+    explicit SliceCodec(std::string_view method);
+
+    void seal_block(std::string& bytes, std::int64_t block_id, std::uint32_t bits, std::uint32_t compounds) const;
+    void seal_row(std::string& bytes, std::int64_t block_id, std::uint32_t position) const;
+    void seal_column(std::string& bytes, std::int64_t block_id, std::size_t column) const;
+
+    StoredBlock block(std::string_view bytes, std::int64_t block_id, std::int64_t bits, std::int64_t compounds) const;
+    void row(std::string_view bytes, std::int64_t block_id, std::uint32_t position,
+             std::span<std::uint64_t> words) const;
+    // `compounds`: of that column.
+    StoredColumn column(std::string_view bytes, std::int64_t block_id, std::size_t column, std::size_t compounds) const;
+
+  private:
+    enum class Part : std::uint64_t { block = 1, row, column };
+    std::uint64_t seed(Part part, std::int64_t key, std::uint64_t more = 0) const;
+
+    std::uint64_t method_;
+};
+
+// Compounds of a column of a block.
+std::size_t compounds_of_column(const StoredBlock& block, std::size_t column);
+
+}  // namespace chemsieve

@@ -1,0 +1,60 @@
+#include "data/library/stored_fingerprints.h"
+
+#include "data/library/fingerprint_tail.h"
+#include "fingerprint/base/error.h"
+
+namespace chemsieve {
+
+struct StoredFingerprints::File {
+    explicit File(const std::string& path) : connection{path, sqlite::Mode::read_only}, snapshot{connection} {}
+    sqlite::Connection connection;
+    sqlite::Snapshot snapshot;
+};
+
+std::shared_ptr<const StoredFingerprints> StoredFingerprints::open(const std::string& path, FingerprintKind kind) {
+    auto file = std::make_unique<File>(path);
+    const auto set = find_fingerprint_set(file->connection, kind);
+    if (!set) return nullptr;
+    return std::shared_ptr<const StoredFingerprints>{new StoredFingerprints{std::move(file), *set}};
+}
+
+StoredFingerprints::StoredFingerprints(std::unique_ptr<File> file, const FingerprintSet& set)
+    : file_{std::move(file)}, tables_{std::make_unique<SliceTables>(file_->connection, set)} {
+    entries_ = tables_->entries();
+    for (const BlockEntry& entry : entries_) blocks_.push_back(tables_->block(entry.block_id));
+    tail_ = FingerprintTail{file_->connection, set}.read_all();
+    check_count();
+}
+
+void StoredFingerprints::check_count() const {
+    std::int64_t found = 0;
+    for (const StoredBlock& block : blocks_) found += block.compounds;
+    for (const FingerprintBlock& block : tail_) found += static_cast<std::int64_t>(block.compounds.size());
+    const std::int64_t stored = file_->connection.integer("SELECT sum(stored) FROM import");
+    if (found != stored) {
+        throw LibraryError(file_->connection.path() + " has " + std::to_string(stored) + " compounds but " +
+                           std::to_string(found) + " fingerprints; restore it from a copy or import anew");
+    }
+}
+
+void StoredFingerprints::read_row(std::size_t block, std::uint32_t position, std::uint64_t* words) const {
+    const std::int64_t id = entries_[block].block_id;
+    std::string bytes;
+    {
+        const std::lock_guard lock{mutex_};
+        bytes = tables_->row_bytes(id, position);
+    }
+    tables_->row(bytes, id, position, {words, blocks_[block].words_a_row()});
+}
+
+StoredColumn StoredFingerprints::read_column(std::size_t block, std::size_t column) const {
+    const std::int64_t id = entries_[block].block_id;
+    std::string bytes;
+    {
+        const std::lock_guard lock{mutex_};
+        bytes = tables_->column_bytes(id, column);
+    }
+    return tables_->column(bytes, id, blocks_[block], column);
+}
+
+}  // namespace chemsieve
