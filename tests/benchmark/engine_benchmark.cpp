@@ -130,6 +130,7 @@ int measure(Options& options) {
 
 int main(int argc, char** argv) {
     if (is_debug_build()) return 2;
+    std::setvbuf(stdout, nullptr, _IOLBF, 0);  // each line when it is known, into files too
     Options options;
     CLI::App app{"Times of the engine against yardsticks"};
     describe(app, options);

@@ -19,7 +19,6 @@ const RdkitLibrary* EngineSetup::rdkit() {
         const Stopwatch watch;
         rdkit_ = std::make_unique<RdkitLibrary>(*library_, default_jobs());
         std::printf("\nRDKit's library made in %.0f s\n", watch.milliseconds() / 1000);
-        std::fflush(stdout);
     }
     return rdkit_.get();
 }

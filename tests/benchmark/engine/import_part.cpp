@@ -21,7 +21,6 @@ ordered_json measure_import(const std::string& file, const std::vector<unsigned>
         const double share = seconds / yardstick - 1;
         std::printf("%8u | %11.0f %8.2f %9.0f | %11.0f %8.2f | %+13.1f%%\n", threads, rate, seconds,
                     ours.at("peak_rss_mb").get<double>(), rdkit_rate, yardstick, 100 * share);
-        std::fflush(stdout);
         report.push_back({{"jobs", threads},
                           {"compounds", ours.at("compounds")},
                           {"compounds_a_second", rate},

@@ -133,7 +133,6 @@ class KindBench {
         std::printf("%-10s %-14s %7u %9.1f | %8.4f %8.4f | %8.3f %8.3f %6.1f | %6.1fx %6.1fx\n", name_of(kind_),
                     goal.name, jobs, hits_a_query, ours.median(), ours.mean(), rows.median(), rows.mean(),
                     gigabytes_a_second, ratio(rows.median(), ours.median()), ratio(rows.mean(), ours.mean()));
-        std::fflush(stdout);
     }
 
     FingerprintKind kind_;

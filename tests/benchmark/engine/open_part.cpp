@@ -59,7 +59,6 @@ ordered_json measure_beginning(const Beginning& beginning, const std::string& li
     std::printf("%-42s | %8.1f %8.2f %9.2f %9.2f %8.2f | %8.1f\n", beginning.title, figures.wall.median(),
                 figures.open.median(), figures.read_all.median(), figures.first_hit.median(), figures.answer.median(),
                 figures.rss.median());
-    std::fflush(stdout);
     return {{"task", beginning.title},
             {"processes", query_files.size()},
             {"wall_ms", figures.wall.median()},
@@ -125,7 +124,6 @@ ordered_json measure_size(EngineSetup& setup) {
                  most = child.figures.value("peak_rss_mb", 0.0);
     std::printf("memory of a process: %.1f MB when open, %.1f MB after %zu substructure queries, %.1f MB at most\n",
                 opened, after, queries.queries.size(), most);
-    std::fflush(stdout);
     report["rss_open_mb"] = opened;
     report["rss_after_queries_mb"] = after;
     report["peak_rss_mb"] = most;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <thread>
 
 #include "fingerprint/base/parallel.h"
 #include "fingerprint/chem/descriptors.h"
@@ -28,15 +29,17 @@ RdkitLibrary::RdkitLibrary(const CompoundSource& source, unsigned jobs) : parts_
     for (unsigned i = 0; i < jobs; ++i) readers.push_back(source.reader());
     std::vector<std::string> pickles(numbers_.size());
     std::vector<std::unique_ptr<ExplicitBitVect>> patterns(numbers_.size());
-    parallel_for(numbers_.size(), jobs, [&](std::size_t i, unsigned worker) {
-        const Molecule molecule = readers[worker]->molecule(numbers_[i]);
-        RDKit::MolPickler::pickleMol(molecule.rdkit(), pickles[i]);
-        patterns[i].reset(parts_->patterns->makeFingerprint(molecule.rdkit()));
-    });
-    for (std::size_t i = 0; i < numbers_.size(); ++i) {
-        parts_->molecules->addBinary(pickles[i]);
-        parts_->patterns->addFingerprint(patterns[i].release());
-    }
+    // Molecules are made on other threads than this one and copied here: so that what is kept lies in memory one after
+    // the other, as if nothing else had been there. That makes RDKit's screen two to three times as fast.
+    std::thread{[&] {
+        parallel_for(numbers_.size(), jobs, [&](std::size_t i, unsigned worker) {
+            const Molecule molecule = readers[worker]->molecule(numbers_[i]);
+            RDKit::MolPickler::pickleMol(molecule.rdkit(), pickles[i]);
+            patterns[i].reset(parts_->patterns->makeFingerprint(molecule.rdkit()));
+        });
+    }}.join();
+    for (const std::string& pickle : pickles) parts_->molecules->addBinary(pickle);
+    for (const auto& pattern : patterns) parts_->patterns->addFingerprint(*pattern);
 }
 
 RdkitLibrary::~RdkitLibrary() = default;

@@ -116,7 +116,6 @@ ordered_json measure_scale(const std::string& file, const QuerySets& queries) {
         const std::string library = folder.file("scale.sieve");
         const double seconds = import_size(library, smiles, size, folder);
         std::printf("  %-8s imported in %.0f s\n", size.name, seconds);
-        std::fflush(stdout);
         sizes.push_back({{"name", size.name}, {"import_seconds", seconds}});
         bench.add_library(library);
     }

@@ -84,10 +84,10 @@ ordered_json measure_set(const QuerySet& set, const SlicedIndex& index, const Ro
                     ratio(pattern.ms.mean(), ours.ms.mean()), formula.median(), pattern.make.median());
         report["rdkit_candidates"] = pattern.candidates;
         report["rdkit_pattern"] = pattern.ms.json();
+        report["rdkit_ratio"] = ratios(pattern.ms, ours.ms);
         report["rdkit_make_pattern"] = pattern.make.json();
     }
     std::printf("\n");
-    std::fflush(stdout);
     return report;
 }
 

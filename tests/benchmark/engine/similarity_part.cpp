@@ -76,7 +76,6 @@ ordered_json measure_goal(const Ways& ways, const QuerySet& set, const std::vect
                 scored, ours.ms.median(), ours.ms.mean(), rows.ms.median(), rows.ms.mean(),
                 ratio(rows.ms.median(), ours.ms.median()), ratio(rows.ms.mean(), ours.ms.mean()), scans.sliced.median(),
                 scans.rows.median(), ratio(scans.rows.median(), scans.sliced.median()));
-    std::fflush(stdout);
     return {{"goal", goal.name},           {"jobs", jobs},
             {"queries", queries.size()},   {"scored_a_query", scored},
             {"search", ours.ms.json()},    {"rows_search", rows.ms.json()},

@@ -74,9 +74,10 @@ ordered_json measure_set(const QuerySet& set, Searcher& searcher, const RdkitLib
                     ratio(theirs.from_text.mean(), ours.from_text.mean()));
         report["rdkit_from_text"] = theirs.from_text.json();
         report["rdkit_from_query"] = theirs.from_query.json();
+        report["ratio_from_text"] = ratios(theirs.from_text, ours.from_text);
+        report["ratio_from_query"] = ratios(theirs.from_query, ours.from_query);
     }
     std::printf("\n");
-    std::fflush(stdout);
     return report;
 }
 
@@ -115,7 +116,6 @@ ordered_json measure_best(const std::string& name, const ManyHits& many, Searche
     }
     std::printf("%-32s %8u %8zu | %8.3f %8.3f %8.3f | %8.3f %8.3f\n", name.c_str(), jobs, many.queries.size(),
                 ours.ms.median(), ours.ms.mean(), ours.ms.worst(), many.all_ms.median(), many.all_ms.mean());
-    std::fflush(stdout);
     return {{"set", name},
             {"jobs", jobs},
             {"queries", many.queries.size()},

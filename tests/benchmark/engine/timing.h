@@ -55,4 +55,9 @@ Times time_each(std::size_t count, const Work& work) {
 // How many times faster ours is; 0 if the yardstick did not run.
 inline double ratio(double yardstick, double ours) { return ours > 0 ? yardstick / ours : 0; }
 
+inline nlohmann::ordered_json ratios(const Times& yardstick, const Times& ours) {
+    return {{"of_medians", ratio(yardstick.median(), ours.median())},
+            {"of_means", ratio(yardstick.mean(), ours.mean())}};
+}
+
 }  // namespace chemsieve::test
