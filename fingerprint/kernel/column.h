@@ -1,9 +1,10 @@
 // A column, one bit for each of 512 compounds, in registers of some width.
 //
 // `Lanes` is one register: kWords words of 64 bits, with load() from where it is aligned to its size, load_any() from
-// any word, load_first() of fewer words than it holds, store(), all(), zero(), none(), &, |, without() and, of three,
-// parity() and majority(). Each source that is compiled for some kind of processor defines its own, without a name
-// outside: so no function made from these templates can be mistaken for another source's.
+// any word, load_first() of at most kWords words, the others being 0, repeat(), store(), none(), &, |, ^, without(),
+// and of three parity() and majority(); bits_to_bytes() turns up to eight bits of 64 counts into bytes. Each source
+// that is compiled for some kind of processor defines its own, without a name outside: so no function that is made from
+// these templates can be mistaken for another source's.
 #pragma once
 
 #include "fingerprint/kernel/kernels.h"
@@ -51,7 +52,8 @@ struct Column {
     }
 };
 
-// Of a row that may not be in memory, so the address is not made by counting on from the pointer.
+// Into the second cache, which takes more at a time than the first. The row may be missing, so the address is not made
+// by counting on from the pointer.
 template <class Lanes>
 void prefetch_column(const std::uint64_t* row, std::size_t offset) {
     __builtin_prefetch(reinterpret_cast<const void*>(reinterpret_cast<std::uintptr_t>(row) + 8 * offset), 0, 2);

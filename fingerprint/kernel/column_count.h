@@ -183,8 +183,9 @@ class LaneCount {
         alignas(64) std::uint64_t words[kBits][Lanes::kWords];
         counters.store(words);
         unsigned number = 0;
-        for (std::size_t w = 0; w < Lanes::kWords; ++w)
+        for (std::size_t w = 0; w < Lanes::kWords; ++w) {
             number += static_cast<unsigned>(__builtin_popcountll(reached[w]));
+        }
         if (number <= kFew) {
             gather_counts<Lanes>(words, kBits, reached, counts);
         } else {

@@ -6,9 +6,10 @@
 // aligned. Row-wise: the words of one fingerprint after the other.
 //
 // All sets compute the same, bit for bit: `scalar` is plain C++ and the definition, the others are the same source
-// compiled for AVX2 and for AVX-512 (F, BW, DQ, VL, VPOPCNTDQ). Tested against each other and against counting bit by
-// bit. Source of the counters: Harley and Seal's carry-save adders, in Warren, Hacker's Delight, 2nd ed., 5-2.
-// Errors: the loops throw none. Threads: all functions may be called concurrently.
+// compiled for AVX2 and for AVX-512 (F, BW, DQ, VL, VPOPCNTDQ), but for common_rows(), which each has its own. Tested
+// against each other and against counting bit by bit. Source of the counters: Harley and Seal's carry-save adders, in
+// Warren, Hacker's Delight, 2nd ed., 5-2. Errors: the loops throw none. Threads: all functions may be called
+// concurrently.
 #pragma once
 
 #include <cstddef>
@@ -64,8 +65,8 @@ struct KernelSet {
     std::uint32_t (*count)(const std::uint64_t* const* rows, const CountTask& task, std::size_t column,
                            ColumnBits& reached, std::uint32_t* counts);
 
-    // Row-wise, for `count` fingerprints of `words` words that follow one another. admitted[i]: 1 if the query's bits
-    // are all set in fingerprint i, else 0.
+    // Row-wise, for `count` fingerprints of `words` words that follow one another, fastest if 64-byte aligned.
+    // admitted[i]: 1 if the query's bits are all set in fingerprint i, else 0.
     void (*subset_rows)(const std::uint64_t* query, const std::uint64_t* fingerprints, std::size_t count,
                         std::size_t words, std::uint8_t* admitted);
     // common[i]: bits set in the query and in fingerprint i.

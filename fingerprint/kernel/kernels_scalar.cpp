@@ -10,6 +10,12 @@ namespace {
 
 constexpr std::uint64_t kEachByte = 0x0101'0101'0101'0101;
 
+// Bit i of eight becomes the lowest of byte i.
+std::uint64_t bits_apart(std::uint64_t byte) {
+    const std::uint64_t own_bits = byte * kEachByte & 0x8040'2010'0804'0201;
+    return (own_bits + 0x7f * kEachByte) >> 7 & kEachByte;
+}
+
 // A vector of two words, which nearly every processor has; g++ and clang make it of two where it has not.
 using WordPair [[gnu::vector_size(16)]] = std::uint64_t;
 
@@ -24,7 +30,9 @@ struct PairLanes {
         __builtin_memcpy(&lanes.bits, words, sizeof lanes.bits);
         return lanes;
     }
-    static PairLanes load_first(const std::uint64_t* words, std::size_t) { return {WordPair{words[0], 0}}; }
+    static PairLanes load_first(const std::uint64_t* words, std::size_t count) {
+        return {WordPair{words[0], count > 1 ? words[1] : 0}};
+    }
     static PairLanes repeat(std::uint64_t word) { return {WordPair{word, word}}; }
     void store(std::uint64_t* words) const { __builtin_memcpy(words, &bits, sizeof bits); }
 
@@ -38,10 +46,10 @@ struct PairLanes {
 
     // Bit i of words[k * kWords] becomes bit k of bytes[i].
     static void bits_to_bytes(const std::uint64_t* words, std::size_t count, std::uint8_t* bytes) {
-        for (std::size_t i = 0; i < 64; ++i) {
-            unsigned byte = 0;
-            for (std::size_t k = 0; k < count; ++k) byte |= static_cast<unsigned>(words[k * kWords] >> i & 1) << k;
-            bytes[i] = static_cast<std::uint8_t>(byte);
+        for (unsigned group = 0; group < 64; group += 8) {
+            std::uint64_t sum = 0;
+            for (std::size_t k = 0; k < count; ++k) sum |= bits_apart(words[k * kWords] >> group & 0xff) << k;
+            for (unsigned i = 0; i < 8; ++i) bytes[group + i] = static_cast<std::uint8_t>(sum >> 8 * i);
         }
     }
 };

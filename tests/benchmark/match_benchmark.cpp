@@ -104,7 +104,7 @@ class Bench {
             pickles_.push_back(rdkit_pickle(molecule));
         }
         source_ = std::make_unique<MemorySource>(recipe_, fingerprints);
-        index_ = std::make_unique<SlicedIndex>(source_->fingerprints());
+        index_ = std::make_unique<SlicedIndex>(source_->fingerprints(FingerprintKind::subgraph));
         report["compounds"] = fingerprints.size();
     }
 

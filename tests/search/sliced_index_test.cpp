@@ -115,7 +115,7 @@ TEST_CASE("slices let through exactly the compounds whose fingerprints satisfy t
     for (const std::size_t least : {1U, 400U}) {  // without a tail, and with small blocks in it
         const SlicedIndex index{std::make_shared<MemoryFingerprints>(compounds.blocks, least)};
         REQUIRE(index.compound_count() == compounds.items.size());
-        REQUIRE(index.classes().size() > 2);
+        REQUIRE(index.classes().size() >= 2);
         for (const auto& [smarts, id] : rdkit_smarts(*data)) {
             const auto query = rdkit_smarts_query(smarts);
             if (!query) continue;
