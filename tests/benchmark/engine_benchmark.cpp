@@ -21,6 +21,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <fstream>
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -97,6 +98,12 @@ std::vector<FingerprintKind> kinds_of(const std::vector<std::string>& names) {
     return kinds;
 }
 
+// What else the machine does: programs that wait for a processor or use one, over the last minute.
+double load_average() {
+    double load = 0;
+    return getloadavg(&load, 1) == 1 ? load : 0;
+}
+
 // New processes come first: what else this one has in memory would slow down starting them.
 void run_parts(const Options& options, EngineSetup& setup, ordered_json& report) {
     if (options.has("open")) report["open"] = measure_open(setup, options.processes);
@@ -111,7 +118,9 @@ void run_parts(const Options& options, EngineSetup& setup, ordered_json& report)
 int measure(Options& options) {
     std::optional<QuerySets> queries = read_query_sets(options.queries_folder, options.most);
     if (!queries || !find_library(options.library)) return 2;
-    ordered_json report{{"kernels", kernels().name}, {"queries_a_set_at_most", options.most}};
+    ordered_json report{
+        {"kernels", kernels().name}, {"queries_a_set_at_most", options.most}, {"load_before", load_average()}};
+    std::printf("load of the machine before: %.1f\n", load_average());
     if (!options.has("none")) {
         const TemporaryFolder folder;
         EngineSetup setup{library_of(options.library, folder), *queries, options.jobs, !options.without_rdkit};
@@ -122,6 +131,8 @@ int measure(Options& options) {
     }
     if (!options.import_file.empty()) report["import"] = measure_import(options.import_file, options.jobs);
     if (!options.scale_file.empty()) report["scale"] = measure_scale(options.scale_file, *queries);
+    report["load_after"] = load_average();
+    std::printf("\nload of the machine after: %.1f\n", load_average());
     if (!options.json.empty()) std::ofstream{options.json} << report.dump(2) << "\n";
     return 0;
 }
