@@ -16,7 +16,7 @@ QString progress_text(const SearchProgress& progress) {
     return QStringLiteral("%1 so far, %2 % of %3")
         .arg(hits_text(progress.hits))
         .arg(percent)
-        .arg(counted(total, QStringLiteral("candidate"), QStringLiteral("candidates")));
+        .arg(counted(total, QStringLiteral("compound"), QStringLiteral("compounds")));
 }
 
 QString ending_text(const SearchReport& report, std::size_t shown) {

@@ -7,7 +7,7 @@
 
 namespace chemsieve::ui {
 
-// "1,204 hits so far, 45 % of 13,001 candidates".
+// "1,204 hits so far, 45 % of 13,001 compounds".
 QString progress_text(const SearchProgress& progress);
 
 // How it ended. `shown`: hits in the table.

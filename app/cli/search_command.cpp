@@ -10,7 +10,6 @@
 #include "app/results/hit_table.h"
 #include "data/library/library.h"
 #include "fingerprint/base/error.h"
-#include "search/engine/ranking.h"
 
 namespace chemsieve::cli {
 
@@ -98,20 +97,8 @@ Exit SearchCommand::run(Context& context) {
         ++totals.queries_bad;
     }
     Searcher searcher{library};
-    const auto reader = library->reader();
-    ProgressLine line{context};
     totals.queries = list.queries.size();
-    for (const QueryText& text : list.queries) {
-        if (errors_ == "strict" && totals.queries_bad > 0) break;
-        if (list.queries.size() > 1) {
-            line.show("query " + with_separators(static_cast<long long>(totals.queries_done + 1)) + " of " +
-                      with_separators(static_cast<long long>(list.queries.size())) + ", " +
-                      with_separators(static_cast<long long>(totals.hits)) + " hits");
-        }
-        search_one(text, searcher, *reader, sinks, totals, context);
-        if (totals.cancelled) break;
-    }
-    line.clear();
+    if (errors_ != "strict" || totals.queries_bad == 0) search_all(list.queries, searcher, sinks, totals, context);
     notes_.write(context.streams.err);
     const bool refused = errors_ == "strict" && totals.queries_bad > 0;
     if (!totals.cancelled && !refused) {
@@ -121,75 +108,92 @@ Exit SearchCommand::run(Context& context) {
     return conclude(totals, context);
 }
 
-void SearchCommand::search_one(const QueryText& text, Searcher& searcher, CompoundReader& reader, Sinks& sinks,
-                               Totals& totals, Context& context) {
-    const auto started = std::chrono::steady_clock::now();
-    const auto milliseconds = [&] {
-        return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - started).count();
-    };
-    std::optional<Query> query;
-    try {
-        query = mode_ == SearchMode::substructure ? Query::substructure(text, searcher.source().recipe())
-                                                  : Query::compound(text, searcher.source().recipe());
-    } catch (const QueryError& e) {
-        context.streams.err << "chemsieve: " << e.what() << '\n';
-        ++totals.queries_bad;
-        return;
-    }
-    if (!context.quiet) notes_.add(*query);
+BatchOptions SearchCommand::batch_options() const { return {.mode = mode_, .search = options_, .count_only = count_}; }
+
+void SearchCommand::search_all(const std::vector<QueryText>& queries, Searcher& searcher, Sinks& sinks, Totals& totals,
+                               Context& context) {
+    const auto reader = searcher.source().reader();
+    ProgressLine line{context};
+    BatchEvents events;
     // The notes of a batch come at its end, of a single query before what may be a long search.
-    if (totals.queries == 1) notes_.write(context.streams.err);
-    const double parse_ms = milliseconds();
-    std::vector<Hit> hits;
-    SearchEvents events;
-    events.hits = [&](std::span<const Hit> batch) {
-        if (!count_) hits.insert(hits.end(), batch.begin(), batch.end());
+    events.understood = [&](const Query& query) {
+        if (!context.quiet) notes_.add(query);
+        notes_.write(context.streams.err);
     };
-    SearchOutcome outcome = searcher.run(mode_, *query, options_, events, context.stop);
-    if (!count_) {
-        if (!rank(hits, options_.top, reader, context.stop)) outcome.end = SearchEnd::cancelled;
-        outcome.stats.hits = hits.size();
+    events.progress = [&](const SearchProgress& progress) {
+        if (queries.size() > 1) return;
+        line.show(with_separators(static_cast<long long>(progress.done)) + " of " +
+                  with_separators(static_cast<long long>(progress.total)) + " compounds, " +
+                  with_separators(static_cast<long long>(progress.hits)) + " hits");
+    };
+    events.result = [&](std::size_t number, BatchResult& result) {
+        if (queries.size() > 1) {
+            line.show("query " + with_separators(static_cast<long long>(number + 1)) + " of " +
+                      with_separators(static_cast<long long>(queries.size())) + ", " +
+                      with_separators(static_cast<long long>(totals.hits)) + " hits");
+            if (!context.quiet && result.query) notes_.add(*result.query);
+        } else {
+            line.clear();
+        }
+        return give(queries[number], result, *reader, sinks, totals, context);
+    };
+    search_batch(searcher, queries, batch_options(), events, context.stop);
+    totals.cancelled = totals.cancelled || context.stop.stop_requested();
+    line.clear();
+}
+
+bool SearchCommand::give(const QueryText& text, BatchResult& result, CompoundReader& reader, Sinks& sinks,
+                         Totals& totals, Context& context) {
+    if (!result.query) {
+        context.streams.err << "chemsieve: " << result.error << '\n';
+        ++totals.queries_bad;
+        return errors_ != "strict";
     }
+    const SearchOutcome& outcome = result.outcome;
     totals.cancelled = outcome.end == SearchEnd::cancelled;
-    if (totals.cancelled) return;
+    if (totals.cancelled) return false;
     const std::string& not_compiled = outcome.stats.not_compiled;
     if (!context.quiet && !not_compiled.empty()) {
-        notes_.add(query->id(), {QueryNoteKind::matched_by_rdkit,
-                                 "is matched by RDKit, which takes longer, for it " + not_compiled});
+        notes_.add(text.id, {QueryNoteKind::matched_by_rdkit,
+                             "is matched by RDKit, which takes longer, for it " + not_compiled});
     }
     totals.out_of_time = totals.out_of_time || outcome.end == SearchEnd::time_is_up;
     totals.not_decided += outcome.stats.not_decided;
     totals.hits += outcome.stats.hits;
     ++totals.queries_done;
-    if (count_) {
-        sinks.output.stream() << query->id() << '\t' << outcome.stats.hits << '\n';
-    } else {
-        for (const Hit& hit : hits) {
-            if (context.stop.stop_requested()) {
-                totals.cancelled = true;
-                return;
-            }
-            sinks.table->write(query->id(), hit, reader);
+    const auto started = std::chrono::steady_clock::now();
+    if (count_) sinks.output.stream() << text.id << '\t' << outcome.stats.hits << '\n';
+    for (const Hit& hit : result.hits) {
+        if (context.stop.stop_requested()) {
+            totals.cancelled = true;
+            return false;
         }
+        sinks.table->write(text.id, hit, reader);
     }
-    if (!sinks.stats) return;
-    const SearchStats& s = outcome.stats;
-    const bool by_rdkit = options_.matcher == MatcherKind::rdkit || !not_compiled.empty();
-    nlohmann::ordered_json j{{"query_id", query->id()},
-                             {"mode", chemsieve::name_of(mode_)},
-                             {"library", library_},
-                             {"compounds", s.compounds},
-                             {"screened", s.screened},
-                             {"candidates", s.candidates},
-                             {"verified", s.verified},
-                             {"hits", s.hits},
-                             {"not_decided", s.not_decided},
-                             {"matcher", by_rdkit ? "rdkit" : "compiled"},
-                             {"parse_ms", rounded(parse_ms)},
-                             {"screen_ms", rounded(s.screen_ms)},
-                             {"verify_ms", rounded(s.verify_ms)},
-                             {"total_ms", rounded(milliseconds())}};
-    sinks.stats->stream() << j.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
+    const std::chrono::duration<double, std::milli> writing = std::chrono::steady_clock::now() - started;
+    if (sinks.stats) write_stats(result, writing.count(), sinks.stats->stream());
+    return true;
+}
+
+void SearchCommand::write_stats(const BatchResult& result, double write_ms, std::ostream& out) const {
+    const SearchStats& s = result.outcome.stats;
+    const bool by_rdkit = options_.matcher == MatcherKind::rdkit || !s.not_compiled.empty();
+    const double total_ms = result.parse_ms + s.screen_ms + s.verify_ms + result.rank_ms + write_ms;
+    const nlohmann::ordered_json j{{"query_id", result.query->id()},
+                                   {"mode", chemsieve::name_of(mode_)},
+                                   {"library", library_},
+                                   {"compounds", s.compounds},
+                                   {"screened", s.screened},
+                                   {"candidates", s.candidates},
+                                   {"verified", s.verified},
+                                   {"hits", s.hits},
+                                   {"not_decided", s.not_decided},
+                                   {"matcher", by_rdkit ? "rdkit" : "compiled"},
+                                   {"parse_ms", rounded(result.parse_ms)},
+                                   {"screen_ms", rounded(s.screen_ms)},
+                                   {"verify_ms", rounded(s.verify_ms)},
+                                   {"total_ms", rounded(total_ms)}};
+    out << j.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
 }
 
 Exit SearchCommand::conclude(const Totals& totals, Context& context) const {

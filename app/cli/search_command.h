@@ -5,7 +5,7 @@
 #include "app/cli/note_list.h"
 #include "app/cli/output.h"
 #include "app/cli/query_file.h"
-#include "search/engine/searcher.h"
+#include "search/engine/batch_search.h"
 
 namespace chemsieve::cli {
 
@@ -28,8 +28,13 @@ class SearchCommand : public Command {
     };
     struct Sinks;
 
-    void search_one(const QueryText& text, Searcher& searcher, CompoundReader& reader, Sinks& sinks, Totals& totals,
+    BatchOptions batch_options() const;
+    void search_all(const std::vector<QueryText>& queries, Searcher& searcher, Sinks& sinks, Totals& totals,
                     Context& context);
+    // False to end the batch.
+    bool give(const QueryText& text, BatchResult& result, CompoundReader& reader, Sinks& sinks, Totals& totals,
+              Context& context);
+    void write_stats(const BatchResult& result, double write_ms, std::ostream& out) const;
     Exit conclude(const Totals& totals, Context& context) const;
 
     SearchMode mode_;

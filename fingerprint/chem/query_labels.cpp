@@ -134,6 +134,11 @@ Truth bond_leaf(const BondQuery& query, BondLabel label) {
 
 AtomKinds kinds_of(const RDKit::Atom& atom, EnvironmentUse use) {
     AtomKinds kinds;
+    if (const int element = atom.getAtomicNum(); !atom.hasQuery() && element != 0) {
+        kinds.set(2 * static_cast<std::size_t>(element));
+        kinds.set(2 * static_cast<std::size_t>(element) + 1);
+        return kinds;
+    }
     for (std::size_t i = 0; i < kinds.size(); ++i) {
         kinds[i] = can_be(atom, {static_cast<int>(i / 2), i % 2 == 1, use}) != Truth::no;
     }

@@ -63,7 +63,8 @@ class PieceAlternatives {
     std::optional<std::vector<std::uint64_t>> hashes() {
         std::size_t ways = 1;
         for (const AtomKinds& kinds : atom_choices_) {
-            if ((ways *= elements_of(kinds).size()) > kMostWays) return std::nullopt;
+            elements_.push_back(elements_of(kinds));
+            if ((ways *= elements_.back().size()) > kMostWays) return std::nullopt;
         }
         for (const BondLabels& choice : bond_choices_) {
             if ((ways *= choice.count()) > kMostWays) return std::nullopt;
@@ -105,7 +106,7 @@ class PieceAlternatives {
         const bool aromatic = std::any_of(graph_.bonds.begin(), graph_.bonds.end(), [&](const GraphBond& b) {
             return (b.first == atom || b.second == atom) && b.label == BondLabel::aromatic;
         });
-        for (std::uint16_t z = 0; z < atom_choices_[atom].size() / 2; ++z) {
+        for (const std::uint16_t z : elements_[atom]) {
             const bool possible = atom_choices_[atom][2U * z + 1U] || (!aromatic && atom_choices_[atom][2U * z]);
             if (!possible) continue;
             graph_.atoms[atom] = z;
@@ -116,6 +117,7 @@ class PieceAlternatives {
     MolecularGraph graph_;
     std::vector<std::uint32_t> atoms_;  // of the query
     std::vector<AtomKinds> atom_choices_;
+    std::vector<std::vector<std::uint16_t>> elements_;  // of atom_choices_
     std::vector<BondLabels> bond_choices_;
     std::vector<std::uint64_t> found_;
 };
@@ -137,20 +139,30 @@ std::vector<Choice> choices_of(const QueryLabels& labels, const FingerprintRecip
         if (std::find(choices.begin(), choices.end(), choice) == choices.end()) choices.push_back(std::move(choice));
     };
     MolecularGraph shape;  // without labels; bonds that can be too many things are left out, walks end there
+    std::vector<std::size_t> elements;  // how many each atom can be
     for (std::uint32_t a = 0; a < labels.atoms.size(); ++a) {
         shape.atoms.push_back(0);
-        add(PieceAlternatives{labels, a});
+        elements.push_back(elements_of(labels.atoms[a]).size());
+        if (elements.back() != 1) add(PieceAlternatives{labels, a});
     }
+    // What can be one thing only is required already.
+    const auto is_open = [&](std::uint32_t b) {
+        const QueryLabels::Bond& bond = labels.bonds[b];
+        return bond.labels.count() != 1 || elements[bond.first] != 1 || elements[bond.second] != 1;
+    };
     std::vector<std::uint32_t> bond_of_shape;
+    bool any_open = false;
     for (std::uint32_t b = 0; b < labels.bonds.size(); ++b) {
         const QueryLabels::Bond& bond = labels.bonds[b];
-        if (bond.labels.count() > 4 || elements_of(labels.atoms[bond.first]).size() > kMostAlternatives ||
-            elements_of(labels.atoms[bond.second]).size() > kMostAlternatives) {
+        if (bond.labels.count() > 4 || elements[bond.first] > kMostAlternatives ||
+            elements[bond.second] > kMostAlternatives) {
             continue;
         }
+        any_open = any_open || is_open(b);
         bond_of_shape.push_back(b);
         shape.bonds.push_back({bond.first, bond.second, BondLabel::other});
     }
+    if (!any_open) return choices;
     HashedGraph graph;
     graph.assign(shape);
     std::size_t looked_at = 0;
@@ -158,7 +170,9 @@ std::vector<Choice> choices_of(const QueryLabels& labels, const FingerprintRecip
                        [&](std::uint64_t, std::span<const std::uint32_t> bonds) {
                            std::vector<std::uint32_t> of_query;
                            for (const std::uint32_t b : bonds) of_query.push_back(bond_of_shape[b]);
-                           add(PieceAlternatives{labels, of_query});
+                           if (std::any_of(of_query.begin(), of_query.end(), is_open)) {
+                               add(PieceAlternatives{labels, of_query});
+                           }
                            return ++looked_at < kMostPieces;
                        });
     std::stable_sort(choices.begin(), choices.end(),

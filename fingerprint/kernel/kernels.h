@@ -6,14 +6,16 @@
 // aligned. Row-wise: the words of one fingerprint after the other.
 //
 // All sets compute the same, bit for bit: `scalar` is plain C++ and the definition, the others are the same source
-// compiled for AVX2 and for AVX-512 (F, BW, DQ, VL, VPOPCNTDQ). Tested against each other and against counting bit by
-// bit. Source of the counters: Harley and Seal's carry-save adders, in Warren, Hacker's Delight, 2nd ed., 5-2.
-// Errors: none are thrown. Threads: all functions may be called concurrently.
+// compiled for AVX2 and for AVX-512 (F, BW, DQ, VL, VPOPCNTDQ), but for common_rows(), which each has its own. Tested
+// against each other and against counting bit by bit. Source of the counters: Harley and Seal's carry-save adders, in
+// Warren, Hacker's Delight, 2nd ed., 5-2. Errors: the loops throw none. Threads: all functions may be called
+// concurrently.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string_view>
 
 namespace chemsieve {
 
@@ -30,10 +32,13 @@ struct alignas(64) ColumnBits {
 //     rows 0 to required - 1, all of them  and  for each choice: all rows of at least one alternative
 //
 // `choices` is flat: for each choice the number of its alternatives, then for each alternative the number of its rows
-// and their indices. The rarest rows should come first: a column is left as soon as no compound is left in it.
+// and their indices; `choice_words` numbers in all. An alternative without rows holds for all compounds, a choice
+// without alternatives for none. The rarest rows should come first: a column is left as soon as no compound is left.
+// A pointer and a length, not a std::span: its members must not be compiled for processors that others lack.
 struct SliceFormula {
     std::uint32_t required = 0;
-    std::span<const std::uint32_t> choices;
+    const std::uint32_t* choices = nullptr;
+    std::uint32_t choice_words = 0;
 };
 
 inline constexpr std::uint32_t kNoRowMissing = ~0U;
@@ -41,7 +46,7 @@ inline constexpr std::uint32_t kNoRowMissing = ~0U;
 struct CountTask {
     std::uint32_t rows = 0;         // in the list of pointers
     std::uint32_t least = 0;        // count of rows that a compound must have to be of interest
-    std::uint32_t check_every = 8;  // rows between two looks whether any compound can still reach `least`
+    std::uint32_t check_every = 8;  // rows between two looks whether any can still reach `least`; multiples of 8
     bool prefetch = false;          // rows ahead: worth it where most rows will be read
 };
 
@@ -54,13 +59,14 @@ struct KernelSet {
     std::uint32_t (*screen)(const std::uint64_t* const* rows, const SliceFormula& formula, std::size_t column,
                             ColumnBits& result);
 
-    // How many of the rows each compound of a column has. `reached`: those that have at least task.least; counts[i] is
-    // set for these only. Returns as screen() does. task.rows below 2^20.
+    // How many of the rows each compound of a column has. `reached`: those that have at least task.least; counts[i]
+    // says how many for these, and is left undefined for the other of the 512. Returns as screen() does; a row is
+    // needed if, by the rows before it, a compound can still reach task.least. task.rows below 2^20.
     std::uint32_t (*count)(const std::uint64_t* const* rows, const CountTask& task, std::size_t column,
                            ColumnBits& reached, std::uint32_t* counts);
 
-    // Row-wise, for `count` fingerprints of `words` words that follow one another. admitted[i]: 1 if the query's bits
-    // are all set in fingerprint i, else 0.
+    // Row-wise, for `count` fingerprints of `words` words that follow one another, fastest if 64-byte aligned.
+    // admitted[i]: 1 if the query's bits are all set in fingerprint i, else 0.
     void (*subset_rows)(const std::uint64_t* query, const std::uint64_t* fingerprints, std::size_t count,
                         std::size_t words, std::uint8_t* admitted);
     // common[i]: bits set in the query and in fingerprint i.
@@ -71,8 +77,12 @@ struct KernelSet {
 // Those this processor can run, `scalar` first, the fastest last.
 std::span<const KernelSet* const> kernel_sets();
 
-// The fastest, or the one that the environment variable CHEMSIEVE_KERNEL names. Chosen at the first call. Throws Error
-// if that variable names none, or one that this processor cannot run.
+// By its name. Throws Error, with a message for who set CHEMSIEVE_KERNEL, if there is none or this processor cannot run
+// it.
+const KernelSet& kernel_set_named(std::string_view name);
+
+// The fastest, or the one that the environment variable CHEMSIEVE_KERNEL names, unless that is empty. Chosen at the
+// first call. Throws as kernel_set_named() does.
 const KernelSet& kernels();
 
 }  // namespace chemsieve

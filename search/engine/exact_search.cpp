@@ -5,19 +5,33 @@
 
 namespace chemsieve {
 
-SearchOutcome run_exact(SearchRun& run) {
-    SearchOutcome outcome;
-    std::vector<Hit> hits;
-    const std::uint32_t items = run.query.items().size();
-    for (const CompoundNumber compound :
-         run.readers.front()->with_canonical_smiles(canonical_smiles(run.query.molecule()))) {
-        hits.push_back({compound, {items, items}});
+namespace {
+
+class ExactSearch : public SearchState {
+  public:
+    explicit ExactSearch(const SearchMeans& means) : means_{means} {}
+
+    void begin(SearchRun&) override {}
+    void end(SearchRun& run) override { run.note_end(outcome); }
+    void step(SearchRun& run) override {
+        std::vector<Hit> hits;
+        const std::uint32_t items = run.query.items().size();
+        const std::string canonical = canonical_smiles(run.query.molecule());
+        for (const CompoundNumber compound : means_.readers.front()->with_canonical_smiles(canonical)) {
+            hits.push_back({compound, {items, items}});
+        }
+        outcome.stats.candidates = outcome.stats.verified = outcome.stats.hits = hits.size();
+        outcome.stats.screen_ms = milliseconds_since(run.started);
+        run.report_hits(hits);
+        finished = true;
     }
-    outcome.stats.candidates = outcome.stats.verified = outcome.stats.hits = hits.size();
-    outcome.stats.screen_ms = milliseconds_since(run.started);
-    run.report_hits(hits);
-    run.note_end(outcome);
-    return outcome;
-}
+
+  private:
+    const SearchMeans& means_;
+};
+
+}  // namespace
+
+std::unique_ptr<SearchState> begin_exact(const SearchMeans& means) { return std::make_unique<ExactSearch>(means); }
 
 }  // namespace chemsieve

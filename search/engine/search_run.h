@@ -6,38 +6,53 @@
 #include <stop_token>
 #include <vector>
 
+#include "fingerprint/base/thread_pool.h"
+#include "fingerprint/chem/molecule_graph.h"
 #include "match/program/class_table.h"
 #include "search/engine/search_types.h"
 #include "search/query/query.h"
-#include "search/screen/screening_index.h"
+#include "search/screen/sliced_index.h"
 
 namespace chemsieve {
 
 using SearchClock = std::chrono::steady_clock;
 
+// What a searcher has, for any number of searches. Readers: one a thread; with one of them the pool is not used.
+struct SearchMeans {
+    const CompoundSource& source;
+    const SlicedIndex& index;                          // of the fingerprints that the search is about
+    const StructureSource* structures;                 // nothing: readers give molecules
+    const std::shared_ptr<const ClassTable>& classes;  // of the structures; nothing if there are none
+    ThreadPool& pool;
+    std::vector<CompoundReader*> readers;
+
+    unsigned jobs() const noexcept { return static_cast<unsigned>(readers.size()); }
+};
+
+// One call that advances a search.
 struct SearchRun {
     const Query& query;
     const SearchOptions& options;
     const SearchEvents& events;
     std::stop_token stop;
-    const CompoundSource& source;
-    const ScreeningIndex& index;
-    const StructureSource* structures;                 // nothing: readers give molecules
-    const std::shared_ptr<const ClassTable>& classes;  // of the structures; nothing if there are none
-    const std::vector<CompoundReader*>& readers;       // one a thread
+    std::size_t wanted = 0;       // hits after which to pause; 0: none
+    bool block_by_block = false;  // a step looks at one block of slices
     SearchClock::time_point started = SearchClock::now();
     SearchClock::time_point last_progress{};
+    std::size_t reported = 0;  // hits
 
     SearchClock::time_point deadline() const {
         return options.time_limit ? started + *options.time_limit : SearchClock::time_point::max();
     }
-    bool time_is_up() const { return SearchClock::now() >= deadline(); }
+    bool time_is_up() const { return options.time_limit && SearchClock::now() >= deadline(); }
+    bool has_enough() const { return wanted > 0 && reported >= wanted; }
     // Cancelled or out of time; sets how the search ended.
     bool must_end(SearchOutcome& outcome) const;
     // After the last candidate: sets how the search ended; time counts only if it left something not decided.
     void note_end(SearchOutcome& outcome) const;
     void report(const SearchProgress& progress);
-    void report_hits(const std::vector<Hit>& hits) const {
+    void report_hits(const std::vector<Hit>& hits) {
+        reported += hits.size();
         if (events.hits && !hits.empty()) events.hits(hits);
     }
 };
@@ -46,11 +61,45 @@ inline double milliseconds_since(SearchClock::time_point start) {
     return std::chrono::duration<double, std::milli>(SearchClock::now() - start).count();
 }
 
-// The unfolded items of a compound of the library.
-ItemSet items_of(const SearchRun& run, CompoundNumber compound, CompoundReader& reader);
+// A search that goes on where it stopped.
+class SearchState {
+  public:
+    virtual ~SearchState() = default;
 
-SearchOutcome run_substructure(SearchRun& run);
-SearchOutcome run_similar(SearchRun& run);
-SearchOutcome run_exact(SearchRun& run);
+    // Goes on until the run has enough, must end, or nothing is left; sets `outcome` anew.
+    void advance(SearchRun& run) {
+        begin(run);
+        while (can_go_on(run)) step(run);
+        end(run);
+    }
+    // The same in parts, for searches that take turns: begin once, then steps, then end.
+    virtual void begin(SearchRun& run) = 0;
+    bool can_go_on(const SearchRun& run) { return !finished && !run.has_enough() && !run.must_end(outcome); }
+    virtual void step(SearchRun& run) = 0;
+    virtual void end(SearchRun& run) = 0;
+
+    SearchOutcome outcome;
+    bool finished = false;  // nothing is left to be found
+};
+
+// Throws QueryError if the query has too many subgraphs for a similarity search. Means, query and options must outlive
+// the state.
+std::unique_ptr<SearchState> begin_search(SearchMode mode, const SearchMeans& means, const Query& query,
+                                          const SearchOptions& options);
+
+// Means, query and options must outlive the state.
+std::unique_ptr<SearchState> begin_substructure(const SearchMeans& means, const Query& query,
+                                                const SearchOptions& options);
+std::unique_ptr<SearchState> begin_similar(const SearchMeans& means, const Query& query, const SearchOptions& options);
+std::unique_ptr<SearchState> begin_exact(const SearchMeans& means);
+
+// The fingerprints that a search looks at.
+inline FingerprintKind fingerprint_of(SearchMode mode, const SearchOptions& options) {
+    return mode == SearchMode::similar ? options.fingerprint : FingerprintKind::subgraph;
+}
+
+CompoundGraph graph_of(const SearchMeans& means, CompoundNumber compound, CompoundReader& reader);
+// The unfolded items of a compound of the library.
+ItemSet items_of(const SearchMeans& means, CompoundNumber compound, CompoundReader& reader);
 
 }  // namespace chemsieve

@@ -19,14 +19,15 @@ enum class SearchMode { substructure, exact, similar };
 const char* name_of(SearchMode mode);
 
 struct SearchOptions {
-    std::size_t top = 0;                                   // best N; 0: all
-    double threshold = 0;                                  // similarity search: at least this, compared in millionths
-    bool stereo = false;                                   // substructure: stereochemistry must agree
-    unsigned jobs = 0;                                     // threads; 0: all cores
-    std::optional<std::chrono::milliseconds> match_limit;  // a compound
-    std::optional<std::chrono::milliseconds> time_limit;   // a query
-    std::uint64_t match_steps = 1'000'000;                 // a compound, see MatchLimits
-    MatcherKind matcher = MatcherKind::compiled;           // substructure: rdkit for comparison, much slower
+    std::size_t top = 0;   // best N; 0: all
+    double threshold = 0;  // similarity search: at least this, compared in millionths
+    FingerprintKind fingerprint = FingerprintKind::subgraph;  // similarity search: which one is compared
+    bool stereo = false;                                      // substructure: stereochemistry must agree
+    unsigned jobs = 0;                                        // threads; 0: all cores
+    std::optional<std::chrono::milliseconds> match_limit;     // a compound
+    std::optional<std::chrono::milliseconds> time_limit;      // a query
+    std::uint64_t match_steps = 1'000'000;                    // a compound, see MatchLimits
+    MatcherKind matcher = MatcherKind::compiled;              // substructure: rdkit for comparison, much slower
 };
 
 struct Hit {
@@ -35,8 +36,8 @@ struct Hit {
 };
 
 struct SearchProgress {
-    std::size_t done = 0;   // candidates looked at
-    std::size_t total = 0;  // candidates
+    std::size_t done = 0;   // compounds decided, by the screen or by a look at their structure
+    std::size_t total = 0;  // compounds of the library
     std::size_t hits = 0;
 };
 
@@ -44,7 +45,7 @@ struct SearchProgress {
 struct SearchStats {
     SearchMode mode = SearchMode::substructure;
     std::size_t compounds = 0;   // in the library
-    std::size_t screened = 0;    // compounds that the screen looked at
+    std::size_t screened = 0;    // compounds that the screen looked at; fewer than all if the best `top` were found
     std::size_t candidates = 0;  // that passed it
     std::size_t verified = 0;    // candidates whose structure was looked at
     std::size_t hits = 0;

@@ -9,8 +9,10 @@
 namespace chemsieve {
 
 namespace {
+
 constexpr auto kProgressInterval = std::chrono::milliseconds{40};
-}
+
+}  // namespace
 
 const char* name_of(SearchMode mode) {
     switch (mode) {
@@ -19,6 +21,17 @@ const char* name_of(SearchMode mode) {
         case SearchMode::similar: return "similar";
     }
     return "";
+}
+
+std::unique_ptr<SearchState> begin_search(SearchMode mode, const SearchMeans& means, const Query& query,
+                                          const SearchOptions& options) {
+    switch (mode) {
+        case SearchMode::substructure: return begin_substructure(means, query, options);
+        case SearchMode::exact: return begin_exact(means);
+        case SearchMode::similar: break;
+    }
+    if (!query.items().complete) throw QueryError("query " + query.id() + " has too many subgraphs to compare");
+    return begin_similar(means, query, options);
 }
 
 bool SearchRun::must_end(SearchOutcome& outcome) const {
@@ -40,54 +53,88 @@ void SearchRun::report(const SearchProgress& progress) {
     events.progress(progress);
 }
 
-ItemSet items_of(const SearchRun& run, CompoundNumber compound, CompoundReader& reader) {
-    if (run.structures) {
-        const StructureView structure = run.structures->structure(compound);
-        if (!structure.empty()) {
-            return make_items(graph_of_structure(structure, run.structures->classes()).graph, run.source.recipe());
-        }
+CompoundGraph graph_of(const SearchMeans& means, CompoundNumber compound, CompoundReader& reader) {
+    if (means.structures) {
+        const StructureView structure = means.structures->structure(compound);
+        if (!structure.empty()) return graph_of_structure(structure, means.structures->classes());
     }
-    return items_of_compound(reader.molecule(compound), run.source.recipe());
+    return graph_of_compound(reader.molecule(compound));
 }
 
-Searcher::Searcher(std::shared_ptr<const CompoundSource> source)
-    : source_{std::move(source)}, index_{load_screening_index(*source_)}, structures_{source_->structures()} {
+ItemSet items_of(const SearchMeans& means, CompoundNumber compound, CompoundReader& reader) {
+    return make_items(graph_of(means, compound, reader).graph, means.source.recipe());
+}
+
+struct Search::Parts {
+    SearchMode mode;
+    Query query;
+    SearchOptions options;
+    std::unique_ptr<SearchMeans> means;
+    std::unique_ptr<SearchState> state;
+};
+
+Search::Search(std::unique_ptr<Parts> parts) : parts_{std::move(parts)} {}
+Search::Search(Search&&) noexcept = default;
+Search::~Search() = default;
+
+const SearchOutcome& Search::resume(std::size_t hits, const SearchEvents& events, std::stop_token stop) {
+    SearchRun run{
+        .query = parts_->query, .options = parts_->options, .events = events, .stop = std::move(stop), .wanted = hits};
+    parts_->state->advance(run);
+    SearchOutcome& outcome = parts_->state->outcome;
+    outcome.stats.mode = parts_->mode;
+    outcome.stats.compounds = parts_->means->index.compound_count();
+    return outcome;
+}
+
+bool Search::is_finished() const noexcept { return parts_->state->finished; }
+
+Searcher::Searcher(std::shared_ptr<const CompoundSource> source) : source_{std::move(source)} {
+    index_of(FingerprintKind::subgraph);
+    structures_ = source_->structures();
     if (structures_) classes_ = std::make_shared<const ClassTable>(structures_->classes());
 }
 
 Searcher::~Searcher() = default;
 
-std::vector<CompoundReader*> Searcher::readers(unsigned jobs) {
-    while (readers_.size() < jobs) readers_.push_back(source_->reader());
-    std::vector<CompoundReader*> result;
-    for (unsigned i = 0; i < jobs; ++i) result.push_back(readers_[i].get());
-    return result;
+const SlicedIndex& Searcher::index_of(FingerprintKind kind) {
+    auto& index = indexes_[kind];
+    if (!index) {
+        const auto fingerprints = source_->fingerprints(kind);
+        if (!fingerprints) {
+            const std::string name = name_of(kind);
+            throw LibraryError(source_->name() + " holds no " + name +
+                               " fingerprints; add them with 'chemsieve index " + source_->name() + " --fingerprint " +
+                               name + "'");
+        }
+        index = std::make_unique<SlicedIndex>(fingerprints);
+    }
+    return *index;
+}
+
+std::unique_ptr<SearchMeans> Searcher::means(FingerprintKind fingerprint, std::size_t first, unsigned jobs) {
+    while (readers_.size() < first + jobs) readers_.push_back(source_->reader());
+    std::vector<CompoundReader*> readers;
+    for (unsigned i = 0; i < jobs; ++i) readers.push_back(readers_[first + i].get());
+    return std::make_unique<SearchMeans>(SearchMeans{.source = *source_,
+                                                     .index = index_of(fingerprint),
+                                                     .structures = structures_.get(),
+                                                     .classes = classes_,
+                                                     .pool = pool_,
+                                                     .readers = std::move(readers)});
+}
+
+Search Searcher::begin(SearchMode mode, Query query, const SearchOptions& options) {
+    auto parts = std::make_unique<Search::Parts>(
+        Search::Parts{.mode = mode, .query = std::move(query), .options = options, .means = nullptr, .state = nullptr});
+    parts->means = means(fingerprint_of(mode, options), 0, options.jobs ? options.jobs : default_jobs());
+    parts->state = begin_search(mode, *parts->means, parts->query, parts->options);
+    return Search{std::move(parts)};
 }
 
 SearchOutcome Searcher::run(SearchMode mode, const Query& query, const SearchOptions& options,
                             const SearchEvents& events, std::stop_token stop) {
-    if (mode == SearchMode::similar && !query.items().complete) {
-        throw QueryError("query " + query.id() + " has too many subgraphs to compare");
-    }
-    const auto threads = readers(options.jobs ? options.jobs : default_jobs());
-    SearchRun run{.query = query,
-                  .options = options,
-                  .events = events,
-                  .stop = std::move(stop),
-                  .source = *source_,
-                  .index = *index_,
-                  .structures = structures_.get(),
-                  .classes = classes_,
-                  .readers = threads};
-    SearchOutcome outcome;
-    switch (mode) {
-        case SearchMode::substructure: outcome = run_substructure(run); break;
-        case SearchMode::similar: outcome = run_similar(run); break;
-        case SearchMode::exact: outcome = run_exact(run); break;
-    }
-    outcome.stats.mode = mode;
-    outcome.stats.compounds = index_->compound_count();
-    return outcome;
+    return begin(mode, query, options).resume(0, events, std::move(stop));
 }
 
 }  // namespace chemsieve

@@ -1,42 +1,79 @@
 // Searches one library: the entry that command line and window share.
 //
-// Holds the screening index in memory and one reader a thread, so that many searches share them.
-// Errors: LibraryError. Threads: one search at a time; a search uses threads of its own.
+// Holds the screening index, structures and one reader a thread, so that many searches share what was read once. All
+// searches of a searcher see the library as it was when the searcher was made.
+// Errors: LibraryError. Threads: one call at a time, of the searcher or of a search begun by it; they use threads of
+// their own.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <stop_token>
 #include <vector>
 
+#include "fingerprint/base/thread_pool.h"
 #include "match/program/class_table.h"
 #include "search/engine/search_types.h"
 #include "search/query/query.h"
-#include "search/screen/screening_index.h"
+#include "search/screen/sliced_index.h"
 
 namespace chemsieve {
 
+struct SearchMeans;
+class SearchState;
+
+// A search that can be paused and asked for more.
+class Search {
+  public:
+    ~Search();
+    Search(Search&&) noexcept;
+
+    // Goes on until at least `hits` more are found (0: all that there are), the token is stopped or the time limit is
+    // reached, which counts from this call. Substructure: best first, as SearchEvents says. Similarity: the best so
+    // many of those not given yet. The outcome is that of all calls together.
+    const SearchOutcome& resume(std::size_t hits, const SearchEvents& events, std::stop_token stop);
+    // Nothing is left to be found.
+    bool is_finished() const noexcept;
+
+  private:
+    friend class Searcher;
+    struct Parts;
+    explicit Search(std::unique_ptr<Parts> parts);
+    std::unique_ptr<Parts> parts_;
+};
+
 class Searcher {
   public:
-    // Reads the fingerprints. `source` is shared: it lives at least as long.
+    // Reads what is known of the blocks of fingerprints, not their rows. `source` is shared: it lives at least as long.
     explicit Searcher(std::shared_ptr<const CompoundSource> source);
     ~Searcher();
 
     const CompoundSource& source() const noexcept { return *source_; }
 
     // `query` must be of the kind that the mode needs (Query::substructure or Query::compound). Throws QueryError if a
-    // similarity search is asked for a compound of more subgraphs than the library's parameters allow.
+    // similarity search is asked for a compound of more subgraphs than the library's parameters allow. The searcher
+    // must outlive the search.
+    Search begin(SearchMode mode, Query query, const SearchOptions& options);
+
+    // The whole of a search.
     SearchOutcome run(SearchMode mode, const Query& query, const SearchOptions& options, const SearchEvents& events,
                       std::stop_token stop);
 
+    // What searches with these fingerprints and `jobs` threads need, with the readers from number `first` on, which no
+    // other search under way uses. For search_batch(). Throws LibraryError if the library has no such fingerprints.
+    std::unique_ptr<SearchMeans> means(FingerprintKind fingerprint, std::size_t first, unsigned jobs);
+    ThreadPool& pool() noexcept { return pool_; }
+
   private:
-    std::vector<CompoundReader*> readers(unsigned jobs);
+    const SlicedIndex& index_of(FingerprintKind kind);
 
     std::shared_ptr<const CompoundSource> source_;
-    std::unique_ptr<ScreeningIndex> index_;
+    std::map<FingerprintKind, std::unique_ptr<SlicedIndex>> indexes_;  // `subgraph` and those asked for
     // Looked at after the index, so that it has every compound of it; nothing: molecules are read from text.
     std::shared_ptr<const StructureSource> structures_;
     std::shared_ptr<const ClassTable> classes_;
     std::vector<std::unique_ptr<CompoundReader>> readers_;
+    ThreadPool pool_;
 };
 
 }  // namespace chemsieve

@@ -1,91 +1,187 @@
-// The most similar compounds, exactly: fingerprints give an upper bound, compounds are scored from their unfolded items
-// in the order of falling bounds, until no bound reaches the last of the best.
+// The most similar compounds, exactly. Of the subgraph fingerprint slices give an upper bound, and compounds are scored
+// from their unfolded items in the order of falling bounds, until no bound reaches the last of the best. Of other kinds
+// the slices give the similarity itself.
+//
+// For the best k the scan asks for what an estimate promises. If the k-th best score turns out to be less than what was
+// asked for in the end, there may be others between the two, and the scan is done once more with the score asked for.
 
 #include <algorithm>
 #include <cmath>
+#include <unordered_set>
 
-#include "fingerprint/base/parallel.h"
+#include "fingerprint/chem/kinds/fingerprinter.h"
+#include "fingerprint/similarity/item_overlap.h"
 #include "search/engine/search_run.h"
+#include "search/screen/similarity_scan.h"
 
 namespace chemsieve {
 
 namespace {
 
-constexpr std::size_t kWave = 256;
+// Compounds scored before looking again who is left; a score takes some 10 us.
+constexpr std::size_t kWave = 16;
+constexpr std::size_t kAll = ~std::size_t{0};
 
-class SimilaritySearch {
+std::vector<std::uint64_t> bits_of(const BitFingerprint& fingerprint) {
+    std::vector<std::uint64_t> bits;
+    for (std::uint32_t bit = 0; bit < fingerprint.bits(); ++bit) {
+        if (fingerprint.test(bit)) bits.push_back(bit);
+    }
+    return bits;
+}
+
+class SimilaritySearch : public SearchState {
   public:
-    explicit SimilaritySearch(SearchRun& run)
-        : run_{run}, least_{std::max(1U, static_cast<std::uint32_t>(std::lround(run.options.threshold * 1e6)))} {}
+    SimilaritySearch(const SearchMeans& means, const Query& query, const SearchOptions& options)
+        : means_{means},
+          query_{query},
+          options_{options},
+          items_{options.fingerprint == FingerprintKind::subgraph
+                     ? query.items().items
+                     : bits_of(fixed_fingerprint(query.molecule(), default_method(options.fingerprint)))},
+          folded_{options.fingerprint == FingerprintKind::subgraph},
+          // Compounds that share nothing with the query are never results, so the least is one millionth.
+          threshold_{std::max(1U, static_cast<std::uint32_t>(std::lround(options.threshold * 1e6)))} {}
 
-    SearchOutcome search() {
-        // Compounds that share nothing with the query are never results, so the least is one millionth.
-        std::vector<BoundedCandidate> heap = run_.index.similar_at_most(run_.query.items(), least_);
+    void begin(SearchRun& run) override {
+        // With a pause, the best so many that were not given before; else the best `top`, or all.
+        const std::size_t limit = run.wanted == 0 ? kAll : given_.size() + run.wanted;
+        top_ = std::min(limit, options_.top == 0 ? kAll : options_.top);
+        least_ = threshold_;
+        hits_.clear();
+        scored_.clear();
+        outcome = {};
+        scan_.reset();
+        has_asked_too_much_ = false;
+    }
+
+    void step(SearchRun& run) override {
+        if (!scan_) begin_scan();
+        if (!scan(run)) return;
+        const std::uint32_t asked = scan_->least();
+        score_found(run);
+        scan_.reset();
+        if (folded_ && asked > least_ && outcome.end == SearchEnd::complete) {
+            // Once more, for all that reach the k-th score.
+            has_asked_too_much_ = true;
+            return;
+        }
+        if (top_ != kAll) report_best(run);
+        const bool has_all = top_ == kAll || top_ == options_.top || hits_.size() < top_;
+        finished = has_all && outcome.end == SearchEnd::complete;
+    }
+
+    void end(SearchRun& run) override { run.note_end(outcome); }
+
+  private:
+    void begin_scan() {
+        const std::size_t top = top_ == kAll || has_asked_too_much_ ? 0 : top_;
+        scan_.emplace(means_.index, items_, ScanGoal{.least = least_, .top = top, .estimates = folded_});
+        next_part_ = 0;
+    }
+
+    // False while parts are left.
+    bool scan(const SearchRun& run) {
+        const auto started = SearchClock::now();
+        if (run.block_by_block) {
+            scan_->run_part(next_part_++);
+        } else {
+            scan_->run(means_.pool, means_.jobs());
+            next_part_ = scan_->parts();
+        }
+        outcome.stats.screen_ms += milliseconds_since(started);
+        return next_part_ == scan_->parts();
+    }
+
+    void score_found(SearchRun& run) {
+        std::vector<BoundedCandidate>& heap = scan_->found();
+        std::erase_if(
+            heap, [&](const BoundedCandidate& c) { return c.bound < scan_->least() || scored_.contains(c.compound); });
+        outcome.stats.screened = means_.index.compound_count();
+        outcome.stats.candidates += heap.size();
+        if (!folded_) return take_as_scored(heap, run);
         std::make_heap(heap.begin(), heap.end(), by_bound);
-        outcome_.stats.screened = run_.index.compound_count();
-        outcome_.stats.candidates = heap.size();
-        outcome_.stats.screen_ms = milliseconds_since(run_.started);
-        const auto verifying = SearchClock::now();
-        std::vector<CompoundNumber> wave;
+        score_best_first(heap, run);
+    }
+
+    void score_best_first(std::vector<BoundedCandidate>& heap, SearchRun& run) {
+        const auto started = SearchClock::now();
+        std::vector<BoundedCandidate> wave;
         while (!heap.empty() && heap.front().bound >= least_) {
-            if (run_.must_end(outcome_)) {
-                outcome_.stats.not_decided += heap.size();
+            if (run.must_end(outcome)) {
+                outcome.stats.not_decided += heap.size();
                 break;
             }
             wave.clear();
             while (!heap.empty() && wave.size() < kWave && heap.front().bound >= least_) {
-                wave.push_back(heap.front().compound);
+                wave.push_back(heap.front());
                 std::pop_heap(heap.begin(), heap.end(), by_bound);
                 heap.pop_back();
             }
-            score(wave);
-            run_.report({outcome_.stats.verified, outcome_.stats.candidates, outcome_.stats.hits + hits_.size()});
+            score(wave, run);
+            const std::size_t compounds = means_.index.compound_count();
+            run.report({compounds - std::min(compounds, heap.size()), compounds, outcome.stats.hits + hits_.size()});
         }
-        finish();
-        outcome_.stats.verify_ms = milliseconds_since(verifying);
-        return outcome_;
+        outcome.stats.verify_ms += milliseconds_since(started);
     }
 
-  private:
+    void take_as_scored(const std::vector<BoundedCandidate>& found, SearchRun& run) {
+        for (const BoundedCandidate& c : found) hits_.push_back({c.compound, c.most});
+        if (top_ != kAll) return raise_least();
+        outcome.stats.hits += hits_.size();
+        report_new(hits_, run);
+    }
+
     static bool by_bound(const BoundedCandidate& a, const BoundedCandidate& b) {
         if (a.bound != b.bound) return a.bound < b.bound;
         return a.compound > b.compound;
     }
 
-    void score(const std::vector<CompoundNumber>& wave) {
+    void score(const std::vector<BoundedCandidate>& wave, SearchRun& run) {
         std::vector<Similarity> similarities(wave.size());
         std::vector<char> decided(wave.size(), 1);
-        parallel_for(wave.size(), static_cast<unsigned>(run_.readers.size()), [&](std::size_t i, unsigned worker) {
-            const ItemSet items = items_of(run_, wave[i], *run_.readers[worker]);
-            if (!items.complete) decided[i] = 0;
-            similarities[i] = tanimoto(run_.query.items().items, items.items);
+        while (overlaps_.size() < means_.jobs()) overlaps_.emplace_back(items_);
+        means_.pool.run(wave.size(), wave.size() < kWave ? 1U : means_.jobs(), [&](std::size_t i, unsigned worker) {
+            const std::optional<Similarity> similarity = score_of(wave[i], worker);
+            decided[i] = similarity.has_value();
+            if (similarity) similarities[i] = *similarity;
         });
-        outcome_.stats.verified += wave.size();
+        outcome.stats.verified += wave.size();
         std::vector<Hit> found;
         for (std::size_t i = 0; i < wave.size(); ++i) {
+            if (top_ != kAll) scored_.insert(wave[i].compound);
             if (!decided[i]) {
-                ++outcome_.stats.not_decided;
+                ++outcome.stats.not_decided;
             } else if (similarities[i].millionths() >= least_) {
-                found.push_back({wave[i], similarities[i]});
+                found.push_back({wave[i].compound, similarities[i]});
             }
         }
-        if (run_.options.top == 0) {
+        if (top_ == kAll) {
             // Each is a result whatever comes later.
-            outcome_.stats.hits += found.size();
-            run_.report_hits(found);
+            outcome.stats.hits += found.size();
+            report_new(found, run);
         } else {
             hits_.insert(hits_.end(), found.begin(), found.end());
             raise_least();
         }
     }
 
+    // Nothing if the compound has too many subgraphs to compare.
+    std::optional<Similarity> score_of(const BoundedCandidate& candidate, unsigned worker) {
+        const CompoundGraph graph = graph_of(means_, candidate.compound, *means_.readers[worker]);
+        const UnsortedItems items = make_unsorted_items(graph.graph, means_.source.recipe());
+        if (!items.complete) return std::nullopt;
+        const std::uint32_t common = overlaps_[worker].count(items.items);
+        return tanimoto_of_counts(common, static_cast<std::uint32_t>(items_.size()),
+                                  static_cast<std::uint32_t>(items.items.size()));
+    }
+
     // With `top`, a compound must now be at least as similar as the last of the best.
     void raise_least() {
-        const std::size_t top = run_.options.top;
-        if (hits_.size() < top) return;
-        std::nth_element(hits_.begin(), hits_.begin() + static_cast<std::ptrdiff_t>(top - 1), hits_.end(),
+        if (hits_.size() < top_) return;
+        std::nth_element(hits_.begin(), hits_.begin() + static_cast<std::ptrdiff_t>(top_ - 1), hits_.end(),
                          more_similar);
-        least_ = std::max(least_, hits_[top - 1].similarity.millionths());
+        least_ = std::max(least_, hits_[top_ - 1].similarity.millionths());
         std::erase_if(hits_, [&](const Hit& hit) { return hit.similarity.millionths() < least_; });
     }
 
@@ -93,24 +189,44 @@ class SimilaritySearch {
         return a.similarity.millionths() > b.similarity.millionths();
     }
 
-    void finish() {
-        run_.note_end(outcome_);
-        if (run_.options.top == 0) return;
+    void report_best(SearchRun& run) {
         std::sort(hits_.begin(), hits_.end(), [](const Hit& a, const Hit& b) {
             return more_similar(a, b) || (!more_similar(b, a) && a.compound < b.compound);
         });
-        outcome_.stats.hits = hits_.size();
-        run_.report_hits(hits_);
+        outcome.stats.hits = hits_.size();
+        report_new(hits_, run);
     }
 
-    SearchRun& run_;
-    std::uint32_t least_;  // millionths
-    SearchOutcome outcome_;
-    std::vector<Hit> hits_;  // with `top`: the best so far
+    // Leaves out what an earlier call gave.
+    void report_new(const std::vector<Hit>& hits, SearchRun& run) {
+        std::vector<Hit> fresh;
+        for (const Hit& hit : hits) {
+            if (given_.insert(hit.compound).second) fresh.push_back(hit);
+        }
+        run.report_hits(fresh);
+    }
+
+    const SearchMeans& means_;
+    const Query& query_;
+    const SearchOptions& options_;
+    const std::vector<std::uint64_t> items_;  // or numbers of bits
+    const bool folded_;
+    const std::uint32_t threshold_;       // millionths
+    std::size_t top_ = kAll;              // of this call
+    std::uint32_t least_ = 1;             // millionths
+    std::optional<SimilarityScan> scan_;  // under way
+    std::size_t next_part_ = 0;           // of it
+    bool has_asked_too_much_ = false;     // the scan before asked for more than the k-th score
+    std::vector<ItemOverlap> overlaps_;   // one a thread
+    std::vector<Hit> hits_;               // with `top_`: the best so far
+    std::unordered_set<CompoundNumber> scored_;
+    std::unordered_set<CompoundNumber> given_;
 };
 
 }  // namespace
 
-SearchOutcome run_similar(SearchRun& run) { return SimilaritySearch{run}.search(); }
+std::unique_ptr<SearchState> begin_similar(const SearchMeans& means, const Query& query, const SearchOptions& options) {
+    return std::make_unique<SimilaritySearch>(means, query, options);
+}
 
 }  // namespace chemsieve

@@ -1,11 +1,12 @@
-// Screen by subset test, then verify best first, on all cores, until enough hits are found.
+// Compounds that contain the query: candidates of the screen, best first, each matched.
 
 #include <algorithm>
+#include <functional>
 
-#include "fingerprint/base/parallel.h"
 #include "fingerprint/chem/compound_fingerprint.h"
 #include "match/substructure_matcher.h"
 #include "search/engine/search_run.h"
+#include "search/screen/candidate_stream.h"
 
 namespace chemsieve {
 
@@ -18,82 +19,126 @@ struct WaveSizes {
     std::size_t chunk;  // what a thread takes at a time
     std::size_t alone;  // waves up to this are not worth a second thread
 };
-constexpr WaveSizes kStructureWaves{.first = 512, .largest = 32'768, .chunk = 128, .alone = 2048};
+constexpr WaveSizes kStructureWaves{.first = 256, .largest = 32'768, .chunk = 128, .alone = 512};
 constexpr WaveSizes kMoleculeWaves{.first = 64, .largest = 4096, .chunk = 1, .alone = 1};
 
-class SubstructureSearch {
+class SubstructureSearch : public SearchState {
   public:
-    explicit SubstructureSearch(SearchRun& run) : run_{run} {
-        const MatchLimits limits{.steps = run.options.match_steps,
-                                 .time = run.options.match_limit,
-                                 .deadline = run.deadline(),
-                                 .stop = run.stop};
-        const auto query = std::make_shared<const SubstructureQuery>(
-            run.query.molecule(), run.classes,
-            MatchOptions{.stereo = run.options.stereo, .matcher = run.options.matcher});
-        outcome_.stats.not_compiled = query->why_not_compiled();
-        for (std::size_t i = 0; i < run.readers.size(); ++i) matchers_.emplace_back(query, limits);
+    SubstructureSearch(const SearchMeans& means, const Query& query, const SearchOptions& options)
+        : means_{means},
+          query_{query},
+          options_{options},
+          matched_{std::make_shared<const SubstructureQuery>(
+              query.molecule(), means.classes, MatchOptions{.stereo = options.stereo, .matcher = options.matcher})},
+          stream_{means.index, query.formula()} {
+        outcome.stats.not_compiled = matched_->why_not_compiled();
     }
 
-    SearchOutcome search() {
-        candidates_ = run_.index.candidates(run_.query.formula());
-        outcome_.stats.screened = run_.index.compound_count();
-        outcome_.stats.candidates = candidates_.size();
-        outcome_.stats.screen_ms = milliseconds_since(run_.started);
-        const auto verifying = SearchClock::now();
-        const WaveSizes& sizes = matchers_.front().matches_structures() ? kStructureWaves : kMoleculeWaves;
-        std::size_t wave = sizes.first;
-        for (std::size_t first = 0; first < candidates_.size() && !enough(candidates_[first]);) {
-            if (run_.must_end(outcome_)) {
-                outcome_.stats.not_decided += candidates_.size() - first;
-                break;
-            }
-            const std::size_t last = std::min(first + wave, candidates_.size());
-            verify(first, last, sizes);
-            run_.report({last, candidates_.size(), outcome_.stats.hits});
-            first = last;
-            wave = std::min(2 * wave, sizes.largest);
-        }
-        run_.note_end(outcome_);
-        outcome_.stats.verify_ms = milliseconds_since(verifying);
-        return outcome_;
+    void begin(SearchRun&) override {
+        matchers_.clear();
+        outcome.end = SearchEnd::complete;
+        outcome.stats.not_decided = given_up_;
+    }
+
+    void step(SearchRun& run) override {
+        if (next_ == batch_.size()) refill(run);
+        if (next_ < batch_.size()) verify_wave(run);
+    }
+
+    void end(SearchRun& run) override {
+        if (outcome.end == SearchEnd::time_is_up) screen_rest();
+        if (outcome.end != SearchEnd::complete) outcome.stats.not_decided += batch_.size() - next_;
+        if (finished) run.note_end(outcome);
     }
 
   private:
+    // The next candidates; finished if there are none that are wanted.
+    void refill(const SearchRun& run) {
+        const auto started = SearchClock::now();
+        batch_.clear();
+        next_ = 0;
+        // As many as the next wave takes, so that threads are worth their while.
+        const std::size_t wanted = std::max<std::size_t>(1, std::min(wave_, kStructureWaves.largest));
+        while (has_wanted() && batch_.size() < wanted) {
+            more_ = stream_.next(batch_);
+            more_always_ = false;
+            if (run.block_by_block) break;
+        }
+        outcome.stats.screened = stream_.screened();
+        outcome.stats.candidates += batch_.size();
+        outcome.stats.screen_ms += milliseconds_since(started);
+        finished = batch_.empty() && !has_wanted();
+    }
+
+    // The stream has candidates that can be among the best `top`.
+    bool has_wanted() const { return more_ && !is_enough({.item_count = stream_.least_item_count()}, more_always_); }
+
+    // Out of time: how many candidates there would have been.
+    void screen_rest() {
+        while (more_) more_ = stream_.next(batch_);
+        outcome.stats.candidates = outcome.stats.verified + batch_.size() - next_;
+        outcome.stats.screened = stream_.screened();
+    }
+
+    void verify_wave(SearchRun& run) {
+        if (is_enough(batch_[next_], false)) {
+            finished = true;
+            return;
+        }
+        const auto started = SearchClock::now();
+        if (matchers_.empty()) make_matchers(run);
+        const WaveSizes& sizes = matchers_.front().matches_structures() ? kStructureWaves : kMoleculeWaves;
+        wave_ = std::clamp(wave_, sizes.first, sizes.largest);
+        const std::size_t last = std::min(next_ + wave_, batch_.size());
+        verify(next_, last, sizes, run);
+        next_ = last;
+        wave_ *= 2;
+        outcome.stats.verify_ms += milliseconds_since(started);
+        run.report(
+            {outcome.stats.screened - (batch_.size() - next_), means_.index.compound_count(), outcome.stats.hits});
+    }
+
+    void make_matchers(const SearchRun& run) {
+        const MatchLimits limits{
+            .steps = options_.match_steps, .time = options_.match_limit, .deadline = run.deadline(), .stop = run.stop};
+        for (unsigned i = 0; i < means_.jobs(); ++i) matchers_.emplace_back(matched_, limits);
+    }
+
     Similarity similarity_of(const Candidate& candidate) const {
-        return tanimoto_of_counts(run_.query.items().size(), run_.query.items().size(), candidate.item_count);
+        return tanimoto_of_counts(query_.items().size(), query_.items().size(), candidate.item_count);
     }
 
     // 0 if the compound has too many subgraphs to compare.
     Similarity scored(CompoundNumber compound, unsigned worker) const {
-        const ItemSet items = items_of(run_, compound, *run_.readers[worker]);
-        return items.complete ? tanimoto(run_.query.items().items, items.items) : Similarity{};
+        const ItemSet items = items_of(means_, compound, *means_.readers[worker]);
+        return items.complete ? tanimoto(query_.items().items, items.items) : Similarity{};
     }
 
     // True if no candidate from this one on can be among the best `top`. Ties with the last are still wanted.
-    bool enough(const Candidate& next) const {
-        if (run_.options.top == 0 || best_.size() < run_.options.top || next.always_candidate) return false;
+    bool is_enough(const Candidate& next, bool always_candidates_follow) const {
+        if (options_.top == 0 || best_.size() < options_.top) return false;
+        if (next.always_candidate || always_candidates_follow) return false;
         return similarity_of(next).millionths() < best_.front();
     }
 
     Verdict match(CompoundNumber compound, unsigned worker) {
         SubstructureMatcher& matcher = matchers_[worker];
         if (matcher.matches_structures()) {
-            const StructureView structure = run_.structures->structure(compound);
+            const StructureView structure = means_.structures->structure(compound);
             if (!structure.empty()) return matcher.match(structure);
         }
-        return matcher.match(run_.readers[worker]->molecule(compound));
+        return matcher.match(means_.readers[worker]->molecule(compound));
     }
 
-    void verify(std::size_t first, std::size_t last, const WaveSizes& sizes) {
+    void verify(std::size_t first, std::size_t last, const WaveSizes& sizes, SearchRun& run) {
         const std::size_t count = last - first;
         std::vector<Verdict> verdicts(count, Verdict::miss);
         std::vector<Similarity> similarities(count);
-        const auto jobs = count <= sizes.alone ? 1U : static_cast<unsigned>(run_.readers.size());
-        parallel_for((count + sizes.chunk - 1) / sizes.chunk, jobs, [&](std::size_t chunk, unsigned worker) {
+        const unsigned jobs = count <= sizes.alone ? 1U : means_.jobs();
+        means_.pool.run((count + sizes.chunk - 1) / sizes.chunk, jobs, [&](std::size_t chunk, unsigned worker) {
             const std::size_t end = std::min(count, (chunk + 1) * sizes.chunk);
             for (std::size_t i = chunk * sizes.chunk; i < end; ++i) {
-                const Candidate& candidate = candidates_[first + i];
+                const Candidate& candidate = batch_[first + i];
                 verdicts[i] = match(candidate.compound, worker);
                 if (verdicts[i] != Verdict::hit) continue;
                 similarities[i] =
@@ -102,36 +147,47 @@ class SubstructureSearch {
         });
         std::vector<Hit> hits;
         for (std::size_t i = 0; i < verdicts.size(); ++i) {
-            if (verdicts[i] == Verdict::not_decided) ++outcome_.stats.not_decided;
+            if (verdicts[i] == Verdict::not_decided) ++given_up_, ++outcome.stats.not_decided;
             if (verdicts[i] != Verdict::hit) continue;
-            hits.push_back({candidates_[first + i].compound, similarities[i]});
+            hits.push_back({batch_[first + i].compound, similarities[i]});
             note(similarities[i].millionths());
         }
-        outcome_.stats.verified += last - first;
-        outcome_.stats.hits += hits.size();
-        run_.report_hits(hits);
+        outcome.stats.verified += last - first;
+        outcome.stats.hits += hits.size();
+        run.report_hits(hits);
     }
 
     // Keeps the best `top` similarities as a heap whose front is the least of them.
     void note(std::uint32_t millionths) {
-        if (run_.options.top == 0) return;
+        if (options_.top == 0) return;
         best_.push_back(millionths);
         std::push_heap(best_.begin(), best_.end(), std::greater<>{});
-        if (best_.size() > run_.options.top) {
+        if (best_.size() > options_.top) {
             std::pop_heap(best_.begin(), best_.end(), std::greater<>{});
             best_.pop_back();
         }
     }
 
-    SearchRun& run_;
-    SearchOutcome outcome_;
+    const SearchMeans& means_;
+    const Query& query_;
+    const SearchOptions& options_;
+    std::shared_ptr<const SubstructureQuery> matched_;
+    CandidateStream stream_;
     std::vector<SubstructureMatcher> matchers_;  // one a thread
-    std::vector<Candidate> candidates_;
+    std::vector<Candidate> batch_;               // of the stream
+    std::size_t next_ = 0;                       // of the batch: to be verified
+    std::size_t wave_ = 0;
+    bool more_ = true;         // of the stream
+    bool more_always_ = true;  // the first of the stream may be always candidates
+    std::size_t given_up_ = 0;
     std::vector<std::uint32_t> best_;
 };
 
 }  // namespace
 
-SearchOutcome run_substructure(SearchRun& run) { return SubstructureSearch{run}.search(); }
+std::unique_ptr<SearchState> begin_substructure(const SearchMeans& means, const Query& query,
+                                                const SearchOptions& options) {
+    return std::make_unique<SubstructureSearch>(means, query, options);
+}
 
 }  // namespace chemsieve

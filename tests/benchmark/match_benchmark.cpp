@@ -32,7 +32,7 @@
 #include "fingerprint/chem/screen_compiler.h"
 #include "match/run/structure_matcher.h"
 #include "match/substructure_matcher.h"
-#include "search/screen/screening_index.h"
+#include "search/screen/candidate_stream.h"
 #include "tests/benchmark/bench.h"
 #include "tests/benchmark/memory_source.h"
 #include "tests/match/structure_set.h"
@@ -104,7 +104,7 @@ class Bench {
             pickles_.push_back(rdkit_pickle(molecule));
         }
         source_ = std::make_unique<MemorySource>(recipe_, fingerprints);
-        index_ = load_screening_index(*source_);
+        index_ = std::make_unique<SlicedIndex>(source_->fingerprints(FingerprintKind::subgraph));
         report["compounds"] = fingerprints.size();
     }
 
@@ -185,7 +185,7 @@ class Bench {
         figures.pairs += set_.structures().size();
 
         std::vector<std::size_t> candidates;
-        for (const Candidate& candidate : index_->candidates(compile_screen(query.molecule, recipe_))) {
+        for (const Candidate& candidate : all_candidates(*index_, compile_screen(query.molecule, recipe_))) {
             candidates.push_back(static_cast<std::size_t>(candidate.compound) - 1);
         }
         std::sort(candidates.begin(), candidates.end());
@@ -213,7 +213,7 @@ class Bench {
     FingerprintRecipe recipe_;
     std::vector<std::string> pickles_;
     std::unique_ptr<MemorySource> source_;
-    std::unique_ptr<ScreeningIndex> index_;
+    std::unique_ptr<SlicedIndex> index_;
 };
 
 // Of a library file, structures as a search reads them.

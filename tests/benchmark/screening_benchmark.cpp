@@ -22,7 +22,7 @@
 #include "fingerprint/chem/parse.h"
 #include "fingerprint/chem/query_surprises.h"
 #include "fingerprint/chem/screen_compiler.h"
-#include "search/screen/screening_index.h"
+#include "search/screen/candidate_stream.h"
 #include "tests/benchmark/bench.h"
 #include "tests/benchmark/memory_source.h"
 #include "tests/oracle/rdkit_fingerprints.h"
@@ -93,7 +93,7 @@ class Bench {
         for (const CompoundFingerprint& f : fingerprints) bytes += f.bits.bits() / 8.0;
         bytes /= static_cast<double>(compounds_.size());
         const MemorySource source{recipe, fingerprints};
-        const auto index = load_screening_index(source);
+        const SlicedIndex index{source.fingerprints(FingerprintKind::subgraph)};
         ordered_json report{{"title", title}, {"recipe", recipe.to_text()}, {"bytes_a_compound", bytes}};
         if (details) {
             std::printf("%s: %.1f bytes a compound\n%s\n\n", title.c_str(), bytes, recipe.to_text().c_str());
@@ -104,7 +104,7 @@ class Bench {
         } else {
             std::printf("%-44s %7.1f", title.c_str(), bytes);
         }
-        for (QuerySet& set : sets_) report["sets"].push_back(measure(set, *index, recipe, details));
+        for (QuerySet& set : sets_) report["sets"].push_back(measure(set, index, recipe, details));
         std::printf("\n");
         std::fflush(stdout);
         return report;
@@ -130,13 +130,13 @@ class Bench {
         query.decided[compound] = true;
     }
 
-    ordered_json measure(QuerySet& set, const ScreeningIndex& index, const FingerprintRecipe& recipe, bool details) {
+    ordered_json measure(QuerySet& set, const SlicedIndex& index, const FingerprintRecipe& recipe, bool details) {
         Screened ours, pattern;
         std::mutex mutex;
         std::vector<std::array<std::size_t, 3>> counts(set.queries.size());  // candidates, pattern candidates, hits
         parallel_for(set.queries.size(), jobs_, [&](std::size_t i, unsigned) {
             BenchQuery& query = set.queries[i];
-            const auto candidates = index.candidates(compile_screen(query.molecule, recipe));
+            const auto candidates = all_candidates(index, compile_screen(query.molecule, recipe));
             std::vector<bool> admitted(compounds_.size());
             for (const Candidate& c : candidates) {
                 const auto number = static_cast<std::size_t>(c.compound) - 1;

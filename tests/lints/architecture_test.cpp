@@ -143,6 +143,24 @@ TEST_CASE("every header begins with what it is for and is guarded") {
     }
 }
 
+// An inline function of a library that such a source uses might be linked from there for everybody.
+TEST_CASE("what is compiled for some processors only includes no library code") {
+    const std::set<std::string> allowed{"immintrin.h",
+                                        "fingerprint/kernel/column.h",
+                                        "fingerprint/kernel/column_count.h",
+                                        "fingerprint/kernel/column_screen.h",
+                                        "fingerprint/kernel/compiled_sets.h",
+                                        "fingerprint/kernel/kernels.h",
+                                        "fingerprint/kernel/row_subset.h"};
+    for (const fs::path& file : sources("fingerprint/kernel")) {
+        if (file.filename() == "kernels.h" || file.filename() == "kernels.cpp") continue;
+        for (const std::string& include : includes(file)) {
+            INFO(shown(file) << " includes " << include);
+            CHECK(allowed.contains(include));
+        }
+    }
+}
+
 TEST_CASE("every source is listed in the build") {
     for (const std::string& folder : kFolders) {
         const std::string listed = read_file((source_folder() / folder / "CMakeLists.txt").string());

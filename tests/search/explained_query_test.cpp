@@ -1,7 +1,7 @@
 #include "search/explain/explained_query.h"
 
 #include "fingerprint/chem/screen_compiler.h"
-#include "search/screen/screening_index.h"
+#include "search/screen/candidate_stream.h"
 #include "tests/search/search_fixture.h"
 
 using namespace chemsieve;
@@ -164,11 +164,11 @@ TEST_CASE("explanations agree with the screen and with RDKit's matcher", "[oracl
     std::vector<CompoundNumber> numbers;
     for (const auto& [number, molecule] : library.molecules()) numbers.push_back(number);
     const auto compounds = explain_compounds(library.library(), numbers);
-    const auto index = load_screening_index(library.library());
+    const SlicedIndex index{library.library().fingerprints()};
     const auto check_all = [&](const Molecule& molecule, const std::string& smarts) {
         const Query query = substructure_query(smarts, QueryLanguage::smarts);
         std::set<CompoundNumber> candidates;
-        for (const Candidate& candidate : index->candidates(query.formula())) candidates.insert(candidate.compound);
+        for (const Candidate& candidate : all_candidates(index, query.formula())) candidates.insert(candidate.compound);
         for (std::size_t i = 0; i < compounds.size(); ++i) {
             INFO(smarts << " in " << compounds[i].row.smiles << " of " << rdkit_smarts_of(molecule));
             check(explain_query(query, compounds[i], {}, {}), query, compounds[i], library.molecules()[i].second,

@@ -1,4 +1,4 @@
-#include "search/screen/screening_index.h"
+#include "search/screen/candidate_stream.h"
 
 #include "tests/search/search_fixture.h"
 
@@ -11,8 +11,8 @@ TEST_CASE("candidates come by ascending item count, those without a fingerprint 
     const auto data = rdkit_data();
     if (!data) return say_skipped("screening of NCI compounds: rdkit-data is not installed");
     TestLibrary library{read_structures(*data / "NCI/first_5K.smi", 10), recipe};
-    const auto index = load_screening_index(library.library());
-    const auto candidates = index->candidates({});
+    const SlicedIndex index{library.library().fingerprints()};
+    const auto candidates = all_candidates(index, {});
     REQUIRE(candidates.size() == library.molecules().size());
     bool in_always = true;
     std::size_t always = 0;

@@ -10,6 +10,8 @@
 #include "fingerprint/chem/compound_fingerprint.h"
 #include "search/engine/ranking.h"
 #include "search/engine/searcher.h"
+#include "search/screen/candidate_stream.h"
+#include "search/screen/similarity_scan.h"
 #include "tests/oracle/rdkit_oracle.h"
 #include "tests/support/test_data.h"
 

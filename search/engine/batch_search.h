@@ -1,0 +1,50 @@
+// Thousands of queries over one library.
+//
+// Queries are read, searched and ranked on all cores, each query on one of them; a single query on all. A thread takes
+// some queries at a time through the blocks of the index together: each block's rows and structures are looked at for
+// all of them while they are in the processor's caches. Results come in the order of the queries and do not depend on
+// the number of threads.
+//
+// Memory: hits wait until those of earlier queries were given away. Queries are taken in windows that shrink while
+// they find more than four million hits, down to one query a thread.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "search/engine/searcher.h"
+
+namespace chemsieve {
+
+struct BatchOptions {
+    SearchMode mode = SearchMode::substructure;
+    SearchOptions search;
+    bool count_only = false;  // no list of hits
+};
+
+struct BatchResult {
+    std::optional<Query> query;  // nothing: it cannot be used
+    std::string error;           // why not
+    SearchOutcome outcome;
+    std::vector<Hit> hits;  // ranked
+    double parse_ms = 0;    // reading the query, wall clock
+    double rank_ms = 0;     // putting the hits in their final order
+};
+
+// All are called on the calling thread; but for `result` they may be empty.
+struct BatchEvents {
+    std::function<bool(std::size_t query, BatchResult&)> result;  // returns false to end the batch
+    // Of a query that is searched alone, on all cores: before its search, and while it runs.
+    std::function<void(const Query&)> understood;
+    std::function<void(const SearchProgress&)> progress;
+};
+
+// After a stop, results not given yet are forgotten. Errors: LibraryError. Threads: as Searcher.
+void search_batch(Searcher& searcher, std::span<const QueryText> queries, const BatchOptions& options,
+                  const BatchEvents& events, std::stop_token stop);
+
+}  // namespace chemsieve

@@ -1,0 +1,137 @@
+#include "search/screen/candidate_stream.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "search/screen/row_screen.h"
+
+namespace chemsieve {
+
+namespace {
+
+bool ranks_before(const Candidate& a, const Candidate& b) {
+    if (a.always_candidate != b.always_candidate) return a.always_candidate;
+    return a.item_count < b.item_count;
+}
+
+// Which columns of each block can hold compounds that satisfy the formula.
+std::vector<ColumnBits> live_columns(const FormulaPlan& plan, const SlicedClass& length_class) {
+    std::vector<const std::uint64_t*> rows;
+    for (const std::uint32_t position : plan.positions()) rows.push_back(length_class.summary(position));
+    std::vector<ColumnBits> live(length_class.summary_words() / kColumnWords);
+    for (std::size_t i = 0; i < live.size(); ++i) kernels().screen(rows.data(), plan.formula(), i, live[i]);
+    return live;
+}
+
+// Also of blocks that no row was asked of: bits beyond the columns that there are.
+std::uint64_t all_columns(const StoredBlock& block) {
+    return block.columns.size() >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << block.columns.size()) - 1;
+}
+
+}  // namespace
+
+CandidateStream::ClassScreen::ClassScreen(const ScreenFormula& formula, const SlicedClass& length_class)
+    : plan{formula, length_class}, live{live_columns(plan, length_class)}, rows(plan.positions().size()) {}
+
+CandidateStream::CandidateStream(const SlicedIndex& index, const ScreenFormula& formula)
+    : index_{index}, formula_{formula}, classes_(index.classes().size()) {}
+
+bool CandidateStream::next(std::vector<Candidate>& candidates) {
+    if (!tail_done_) {
+        tail_done_ = true;
+        screen_rows(index_.tail(), formula_, waiting_);
+        for (const FingerprintBlock& block : index_.tail()) screened_ += block.compounds.size();
+        std::sort(waiting_.begin(), waiting_.end(), ranks_before);
+    } else if (next_block_ < index_.order().size()) {
+        screen_block(index_.order()[next_block_++]);
+    }
+    release(least_item_count(), candidates);
+    return next_block_ < index_.order().size() || !waiting_.empty();
+}
+
+std::uint32_t CandidateStream::least_item_count() const noexcept {
+    const bool more = next_block_ < index_.order().size();
+    return more ? index_.order()[next_block_].counts.lowest : ~0U;
+}
+
+void CandidateStream::release(std::uint32_t highest, std::vector<Candidate>& candidates) {
+    const auto last = std::partition_point(waiting_.begin(), waiting_.end(), [&](const Candidate& c) {
+        return c.always_candidate || c.item_count <= highest;
+    });
+    candidates.insert(candidates.end(), waiting_.begin(), last);
+    waiting_.erase(waiting_.begin(), last);
+}
+
+CandidateStream::ClassScreen& CandidateStream::class_screen(std::uint32_t number) {
+    if (!classes_[number]) classes_[number].emplace(formula_, index_.classes()[number]);
+    return *classes_[number];
+}
+
+void CandidateStream::screen_block(const BlockPlace& place) {
+    const std::size_t block = index_.classes()[place.class_number].blocks()[place.place];
+    const StoredBlock& stored = index_.block(block);
+    screened_ += stored.compounds;
+    if (place.counts.highest < formula_.required.size()) return;
+    ClassScreen& screen = class_screen(place.class_number);
+    std::uint64_t live =
+        screen.live[place.place / kColumnWords].words[place.place % kColumnWords] & all_columns(stored);
+    if (live == 0) return;
+    const auto positions = screen.plan.positions();
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+        screen.rows[i] = index_.rows().row_if_kept(block, positions[i]);
+    }
+    found_.clear();
+    for (; live != 0; live &= live - 1) {
+        screen_column(block, static_cast<std::size_t>(std::countr_zero(live)), screen);
+    }
+    sort_found();
+    const auto middle = static_cast<std::ptrdiff_t>(waiting_.size());
+    waiting_.insert(waiting_.end(), found_.begin(), found_.end());
+    std::inplace_merge(waiting_.begin(), waiting_.begin() + middle, waiting_.end(), ranks_before);
+}
+
+void CandidateStream::screen_column(std::size_t block, std::size_t column, ClassScreen& screen) {
+    ColumnBits admitted;
+    for (;;) {
+        const std::uint32_t missing = kernels().screen(screen.rows.data(), screen.plan.formula(), column, admitted);
+        if (missing == kNoRowMissing) break;
+        screen.rows[missing] = index_.rows().row(block, screen.plan.positions()[missing]);
+    }
+    const StoredColumn* compounds = nullptr;
+    for (std::size_t word = 0; word < kColumnWords; ++word) {
+        for (std::uint64_t left = admitted.words[word]; left != 0; left &= left - 1) {
+            if (!compounds) compounds = &index_.rows().column(block, column);
+            const std::size_t place = word * 64 + static_cast<std::size_t>(std::countr_zero(left));
+            if (place >= compounds->compounds.size()) return;  // a query that asks for nothing: beyond the last one
+            const std::uint32_t items = compounds->item_counts[place];
+            if (items >= formula_.required.size()) found_.push_back({compounds->compounds[place], items, false});
+        }
+    }
+}
+
+std::vector<Candidate> all_candidates(const SlicedIndex& index, const ScreenFormula& formula) {
+    std::vector<Candidate> candidates;
+    CandidateStream stream{index, formula};
+    while (stream.next(candidates)) continue;
+    return candidates;
+}
+
+// By counting: a block has few different item counts.
+void CandidateStream::sort_found() {
+    if (found_.size() < 2) return;
+    const auto [low, high] = std::minmax_element(found_.begin(), found_.end(), ranks_before);
+    const std::uint32_t lowest = low->item_count;
+    const std::size_t range = high->item_count - lowest + std::size_t{1};
+    if (range > 4 * found_.size()) {
+        std::stable_sort(found_.begin(), found_.end(), ranks_before);
+        return;
+    }
+    places_.assign(range + 1, 0);
+    for (const Candidate& c : found_) ++places_[c.item_count - lowest + 1];
+    for (std::size_t i = 1; i <= range; ++i) places_[i] += places_[i - 1];
+    std::vector<Candidate> sorted(found_.size());
+    for (const Candidate& c : found_) sorted[places_[c.item_count - lowest]++] = c;
+    found_.swap(sorted);
+}
+
+}  // namespace chemsieve

@@ -1,0 +1,61 @@
+// The compounds that can contain a query, best first, found as they are asked for.
+//
+// Guarantee: no compound that satisfies the formula is left out. Order: those that are always candidates first, then by
+// ascending item count: for compounds that contain the query this is the order of falling similarity. Blocks of slices
+// are looked at only when the candidates of blocks with smaller compounds have been asked for.
+//
+// Errors: LibraryError. Threads: one at a time; several streams may share an index.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "fingerprint/screen/screen_formula.h"
+#include "search/screen/formula_plan.h"
+#include "search/screen/sliced_index.h"
+
+namespace chemsieve {
+
+class CandidateStream {
+  public:
+    // Both must outlive the stream.
+    CandidateStream(const SlicedIndex& index, const ScreenFormula& formula);
+
+    // Appends the next candidates, perhaps none; false if there are no more.
+    bool next(std::vector<Candidate>& candidates);
+    // Item counts of candidates yet to come are at least this.
+    std::uint32_t least_item_count() const noexcept;
+    // Compounds looked at, or known not to be candidates by what is known of their blocks.
+    std::size_t screened() const noexcept { return screened_; }
+
+  private:
+    // The formula in one class, made when its first block is reached.
+    struct ClassScreen {
+        ClassScreen(const ScreenFormula& formula, const SlicedClass& length_class);
+        FormulaPlan plan;
+        std::vector<ColumnBits> live;            // a word a block: columns that can hold candidates
+        std::vector<const std::uint64_t*> rows;  // of the block at hand
+    };
+
+    ClassScreen& class_screen(std::uint32_t number);
+    void screen_block(const BlockPlace& place);
+    void screen_column(std::size_t block, std::size_t column, ClassScreen& screen);
+    void sort_found();
+    void release(std::uint32_t highest, std::vector<Candidate>& candidates);
+
+    const SlicedIndex& index_;
+    const ScreenFormula& formula_;
+    std::vector<std::optional<ClassScreen>> classes_;
+    std::size_t next_block_ = 0;  // in index_.order()
+    bool tail_done_ = false;
+    std::size_t screened_ = 0;
+    std::vector<Candidate> found_;    // in the block at hand
+    std::vector<Candidate> waiting_;  // ascending; smaller ones may still come
+    std::vector<std::uint32_t> places_;
+};
+
+// The whole of a stream.
+std::vector<Candidate> all_candidates(const SlicedIndex& index, const ScreenFormula& formula);
+
+}  // namespace chemsieve

@@ -1,0 +1,74 @@
+#include "search/screen/formula_plan.h"
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+namespace chemsieve {
+
+std::vector<std::uint32_t> rarest_first(std::span<const std::uint64_t> items, const SlicedClass& length_class) {
+    // Items fold to a power of two; of kinds without items they are positions already.
+    const bool folds = std::has_single_bit(length_class.bits());
+    const std::uint64_t mask = folds ? length_class.bits() - 1 : ~std::uint64_t{0};
+    // A bit a rank sorts and drops repeats at once.
+    std::vector<std::uint64_t> ranks((length_class.bits() + 63) / 64);
+    for (const std::uint64_t item : items) {
+        const std::uint32_t rank = length_class.rank_of(static_cast<std::uint32_t>(item & mask));
+        ranks[rank / 64] |= std::uint64_t{1} << (rank % 64);
+    }
+    std::vector<std::uint32_t> positions;
+    positions.reserve(items.size());
+    for (std::size_t word = 0; word < ranks.size(); ++word) {
+        for (std::uint64_t left = ranks[word]; left != 0; left &= left - 1) {
+            const auto rank =
+                static_cast<std::uint32_t>(word * 64) + static_cast<std::uint32_t>(std::countr_zero(left));
+            positions.push_back(length_class.position_of(rank));
+        }
+    }
+    return positions;
+}
+
+FormulaPlan::FormulaPlan(const ScreenFormula& formula, const SlicedClass& length_class)
+    : positions_{rarest_first(formula.required.items, length_class)},
+      required_{static_cast<std::uint32_t>(positions_.size())} {
+    if (formula.choices.empty()) return;
+    std::vector<std::uint32_t> required = positions_;
+    std::sort(required.begin(), required.end());
+    std::vector<std::pair<std::uint64_t, Alternatives>> choices;  // with how many compounds they let through, at most
+    for (const Choice& choice : formula.choices) {
+        Alternatives alternatives;
+        std::uint64_t frequency = 0;
+        bool is_free = false;  // an alternative asks for no more than is required anyway
+        for (const auto& items : choice.alternatives) {
+            std::vector<std::uint32_t> asked = rarest_first(items, length_class);
+            std::erase_if(asked, [&](std::uint32_t position) {
+                return std::binary_search(required.begin(), required.end(), position);
+            });
+            is_free = is_free || asked.empty();
+            if (is_free) break;
+            frequency += length_class.frequency(asked.front());
+            alternatives.push_back(std::move(asked));
+        }
+        if (!is_free) choices.emplace_back(frequency, std::move(alternatives));
+    }
+    std::stable_sort(choices.begin(), choices.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    for (const auto& [frequency, alternatives] : choices) add_choice(alternatives);
+}
+
+void FormulaPlan::add_choice(const Alternatives& alternatives) {
+    choices_.push_back(static_cast<std::uint32_t>(alternatives.size()));
+    for (const auto& asked : alternatives) {
+        choices_.push_back(static_cast<std::uint32_t>(asked.size()));
+        for (const std::uint32_t position : asked) {
+            choices_.push_back(static_cast<std::uint32_t>(positions_.size()));
+            positions_.push_back(position);
+        }
+    }
+}
+
+SliceFormula FormulaPlan::formula() const noexcept {
+    return {
+        .required = required_, .choices = choices_.data(), .choice_words = static_cast<std::uint32_t>(choices_.size())};
+}
+
+}  // namespace chemsieve

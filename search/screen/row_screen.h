@@ -1,0 +1,16 @@
+// The screen for the few fingerprints that are kept row-wise: what was added last, and compounds that are always
+// candidates.
+#pragma once
+
+#include <vector>
+
+#include "fingerprint/screen/screen_formula.h"
+#include "search/screen/sliced_index.h"
+
+namespace chemsieve {
+
+// Appends those of `tail` that satisfy the formula, in no particular order. Threads: may be called concurrently.
+void screen_rows(const std::vector<FingerprintBlock>& tail, const ScreenFormula& formula,
+                 std::vector<Candidate>& candidates);
+
+}  // namespace chemsieve

@@ -1,0 +1,93 @@
+// Which compounds can be similar to a query, by their slices alone.
+//
+// Let the query have a items on Q different bits, a compound b items on B bits, X of them on bits of the query. What
+// they share is at most
+//
+//     common <= min(a, b, X + (a - Q), X + (b - B))
+//
+// because each shared item sets a shared bit, and at most a - Q of the query's items and b - B of the compound's set a
+// bit together with another. That bounds the Tanimoto similarity from above. For fingerprints that are sets of bits
+// themselves a = Q and b = B, and the bound is the similarity.
+//
+// Columns are passed over if min(a, b) / max(a, b) (Swamidass and Baldi, J. Chem. Inf. Model. 2007, 47, 302) of no
+// compound's item count b in it reaches what is asked for; in the others X is counted with early exit (kernels.h).
+//
+// For the best k, what is asked for rises with the k-th best of what is found. The bounds of folded fingerprints tell
+// too little of that, so it rises with an estimate of the similarity, less a margin; whether it rose too far is known
+// once the compounds are scored, see similarity_search.cpp.
+//
+// Similarities are in millionths, rounded as Similarity::millionths() does.
+// Errors: LibraryError. Threads: one at a time; several scans may share an index.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "fingerprint/base/thread_pool.h"
+#include "fingerprint/similarity/tanimoto.h"
+#include "search/screen/sliced_index.h"
+
+namespace chemsieve {
+
+struct BoundedCandidate {
+    CompoundNumber compound{};
+    Similarity most;          // its similarity is at most this; of kinds without items, it is this
+    std::uint32_t bound = 0;  // the same in millionths
+};
+
+struct ScanGoal {
+    std::uint32_t least = 1;  // at least this similar, in millionths, at least 1
+    std::size_t top = 0;      // the best so many; 0: all
+    bool estimates = false;   // the fingerprints are folded: bounds are not similarities
+};
+
+class SimilarityScan {
+  public:
+    // `items`: of the query, without repeats; of kinds without items, the positions of its bits. The index must outlive
+    // the scan.
+    SimilarityScan(const SlicedIndex& index, std::span<const std::uint64_t> items, const ScanGoal& goal);
+    ~SimilarityScan();
+
+    // Goes through all columns that matter, the most promising first.
+    void run(ThreadPool& pool, unsigned jobs);
+
+    // The same in parts, on one thread, for scans that take turns: the same part of several scans looks at the same few
+    // columns, whose rows are in the processor's caches then. Part 0 looks at the tail and the most promising columns.
+    std::size_t parts() const noexcept;
+    void run_part(std::size_t part);
+
+    // Those whose bound reaches least(), in no particular order; also others.
+    std::vector<BoundedCandidate>& found() noexcept { return found_; }
+    // What was asked for in the end: none that may be at least so similar is missing.
+    std::uint32_t least() const noexcept;
+    // Compounds whose fingerprints were looked at.
+    std::size_t looked_at() const noexcept { return looked_at_; }
+
+  private:
+    struct ClassQuery;   // the query's rows in one class
+    struct ColumnPlace;  // a column and what its compounds can reach at most
+    struct Worker;
+    class Best;  // the estimates of the best `top`
+
+    std::vector<ColumnPlace> columns_of(const BlockPlace& place, std::uint32_t first, std::uint32_t last) const;
+    std::vector<ColumnPlace> columns_by_promise() const;
+    void scan_tail();
+    void take_from(const Worker& worker);
+    void scan_column(const ColumnPlace& place, Worker& worker);
+    std::uint32_t count_rows(const ColumnPlace& place, Worker& worker, std::uint32_t needed);
+    void keep(const ColumnPlace& place, Worker& worker);
+
+    const SlicedIndex& index_;
+    std::span<const std::uint64_t> items_;
+    ScanGoal goal_;
+    std::vector<ClassQuery> classes_;
+    std::unique_ptr<Best> best_;
+    std::vector<BoundedCandidate> found_;
+    std::size_t looked_at_ = 0;
+    std::unique_ptr<Worker> worker_;  // of run_part()
+};
+
+}  // namespace chemsieve

@@ -1,0 +1,88 @@
+// The screening index: a library's slices in the order in which searches go through them.
+//
+//     class    fingerprints of one length; its blocks ascend by item count
+//     summary  of each class: for each position a word a block, whose bit c tells whether a compound of column c has
+//     the
+//              bit. Eight blocks' words make a column of the kernels, so that a formula is first evaluated on
+//              summaries, for eight blocks at once, and then in the columns that are left.
+//     rarity   of each class: positions by how many of the library's compounds have the bit, rarest first
+//
+// Opening reads what is known of the blocks and the tail, a few hundred bytes a thousand compounds; rows are read as
+// they are needed (row_store.h).
+// Errors: LibraryError. Threads: const functions may be called concurrently.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "search/screen/row_store.h"
+
+namespace chemsieve {
+
+struct Candidate {
+    CompoundNumber compound{};
+    std::uint32_t item_count = 0;
+    bool always_candidate = false;  // its items do not tell what it contains
+};
+
+class SlicedClass {
+  public:
+    // `blocks`: numbers of the blocks of this length in `all`.
+    SlicedClass(std::uint32_t bits, std::vector<std::size_t> blocks, const std::vector<StoredBlock>& all);
+
+    std::uint32_t bits() const noexcept { return bits_; }
+    const std::vector<std::size_t>& blocks() const noexcept { return blocks_; }  // ascending by lowest item count
+    // Words of the summary, a word a block, filled up with zeros to a multiple of eight.
+    const std::uint64_t* summary(std::uint32_t position) const noexcept {
+        return summary_.get() + position * summary_words();
+    }
+    std::size_t summary_words() const noexcept {
+        return (blocks_.size() + kColumnWords - 1) / kColumnWords * kColumnWords;
+    }
+    // 0 is the rarest.
+    std::uint32_t rank_of(std::uint32_t position) const noexcept { return ranks_[position]; }
+    std::uint32_t position_of(std::uint32_t rank) const noexcept { return positions_[rank]; }
+    // Compounds that have the bit, of this class.
+    std::uint64_t frequency(std::uint32_t position) const noexcept { return frequencies_[position]; }
+
+  private:
+    void rank_positions();
+
+    struct Free {
+        void operator()(void* memory) const noexcept;
+    };
+    std::uint32_t bits_;
+    std::vector<std::size_t> blocks_;
+    std::unique_ptr<std::uint64_t[], Free> summary_;  // by position, then by place of the block in blocks_
+    std::vector<std::uint64_t> frequencies_;
+    std::vector<std::uint32_t> ranks_, positions_;
+};
+
+// A block of a class, by its place in SlicedClass::blocks().
+struct BlockPlace {
+    std::uint32_t class_number = 0;
+    std::uint32_t place = 0;
+    CountRange counts;  // item counts of its compounds
+};
+
+class SlicedIndex {
+  public:
+    explicit SlicedIndex(std::shared_ptr<const FingerprintSource> source);
+
+    std::size_t compound_count() const noexcept { return compound_count_; }
+    const std::vector<SlicedClass>& classes() const noexcept { return classes_; }
+    const StoredBlock& block(std::size_t number) const noexcept { return rows_.source().blocks()[number]; }
+    const RowStore& rows() const noexcept { return rows_; }
+    const std::vector<FingerprintBlock>& tail() const noexcept { return rows_.source().tail(); }
+    // All blocks, ascending by lowest item count.
+    const std::vector<BlockPlace>& order() const noexcept { return order_; }
+
+  private:
+    RowStore rows_;
+    std::vector<SlicedClass> classes_;
+    std::vector<BlockPlace> order_;
+    std::size_t compound_count_ = 0;
+};
+
+}  // namespace chemsieve
