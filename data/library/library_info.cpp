@@ -116,23 +116,23 @@ void check_columns(const std::string& path, const FingerprintSource& source, std
     if (items != set) fail(path, index, "its rows and its columns differ");
 }
 
-void add_fingerprints(Library::Info& info, const std::string& path, std::int64_t last_number) {
-    const auto source = StoredFingerprints::open(path, FingerprintKind::subgraph);
+void add_fingerprints(Library::Info& info, const std::string& path, const StoredFingerprints& source,
+                      std::int64_t last_number) {
     std::map<std::uint32_t, LengthTotals> totals;
     std::vector<bool> seen(static_cast<std::size_t>(last_number));
     std::set<std::int64_t> segments;
-    for (std::size_t i = 0; i < source->blocks().size(); ++i) {
-        const StoredBlock& block = source->blocks()[i];
+    for (std::size_t i = 0; i < source.blocks().size(); ++i) {
+        const StoredBlock& block = source.blocks()[i];
         std::int64_t set = 0;
-        check_rows(path, *source, i, set);
-        check_columns(path, *source, i, set, seen);
+        check_rows(path, source, i, set);
+        check_columns(path, source, i, set, seen);
         totals[block.bits].set += set;
         totals[block.bits].compounds += block.compounds;
         info.sliced += block.compounds;
-        segments.insert(source->entries()[i].segment);
+        segments.insert(source.entries()[i].segment);
     }
     info.segments = static_cast<std::int64_t>(segments.size());
-    for (const FingerprintBlock& block : source->tail()) {
+    for (const FingerprintBlock& block : source.tail()) {
         for (const std::uint64_t word : block.words) totals[block.bits].set += std::popcount(word);
         totals[block.bits].compounds += static_cast<std::int64_t>(block.compounds.size());
         for (const CompoundNumber number : block.compounds) mark(path, number, seen);
@@ -144,12 +144,23 @@ void add_fingerprints(Library::Info& info, const std::string& path, std::int64_t
     }
 }
 
+void check_counts(Connection& connection, std::int64_t compounds) {
+    const std::int64_t stored = connection.integer("SELECT sum(stored) FROM import");
+    if (stored == compounds) return;
+    throw LibraryError(connection.path() + " has " + std::to_string(compounds) + " compounds but should have " +
+                       std::to_string(stored) + "; restore it from a copy or import anew");
+}
+
 }  // namespace
 
 Library::Info Library::info() const {
+    // Before all else: if another program is importing, what is read later knows at least these compounds.
+    const auto fingerprints = StoredFingerprints::open(path_, FingerprintKind::subgraph);
     Connection connection{path_, sqlite::Mode::read_only};
+    const sqlite::Snapshot snapshot{connection};
     Info info;
     info.compounds = connection.integer("SELECT count(*) FROM compound");
+    check_counts(connection, info.compounds);
     info.format_version = connection.integer("PRAGMA user_version");
     info.created = read_setting(connection, "created");
     info.chemsieve_version = read_setting(connection, "chemsieve");
@@ -165,7 +176,7 @@ Library::Info Library::info() const {
         info.imports.push_back({imports.text(0), imports.text(1), imports.text(2), imports.text(3), imports.integer(4),
                                 imports.integer(5), imports.integer(6), imports.integer(7)});
     }
-    add_fingerprints(info, path_, connection.integer("SELECT max(compound_id) FROM compound"));
+    add_fingerprints(info, path_, *fingerprints, connection.integer("SELECT max(compound_id) FROM compound"));
     return info;
 }
 
