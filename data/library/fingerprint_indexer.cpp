@@ -179,7 +179,7 @@ class Indexer {
                 if (made.failure.empty()) continue;
                 complete = false;
                 if (!events_.failed) continue;
-                events_.failed({readers_.front()->row(CompoundNumber{window.numbers[i]}).id, made.kind, made.failure});
+                events_.failed({readers_.front()->id(CompoundNumber{window.numbers[i]}), made.kind, made.failure});
             }
             if (!complete) ++outcome_.without_fingerprint;
         }

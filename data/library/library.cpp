@@ -32,6 +32,7 @@ class LibraryReader : public CompoundReader {
                "SELECT id, smiles, canonical, formula, molecular_weight, logp, tpsa, donors, acceptors, "
                "rotatable_bonds, rings, heavy_atoms, file, line FROM compound JOIN import USING (import_id) "
                "WHERE compound_id = ?1"},
+          id_{connection_, "SELECT id FROM compound WHERE compound_id = ?1"},
           molfile_{connection_, "SELECT bytes FROM molfile WHERE compound_id = ?1"},
           values_{connection_, "SELECT property_id, value FROM property_value WHERE compound_id = ?1"},
           exact_{connection_, "SELECT compound_id, canonical FROM compound WHERE exact_key = ?1 ORDER BY compound_id"} {
@@ -72,6 +73,14 @@ class LibraryReader : public CompoundReader {
         row.line = row_.integer(13);
         row_.reset();
         return row;
+    }
+
+    std::string id(CompoundNumber number) override {
+        bind(id_, number);
+        if (!id_.step()) fail(number, "is not in the library");
+        std::string id = id_.text(0);
+        id_.reset();
+        return id;
     }
 
     std::optional<std::string> molblock(CompoundNumber number) override {
@@ -126,6 +135,7 @@ class LibraryReader : public CompoundReader {
 
     Connection connection_;
     Statement row_;
+    Statement id_;
     Statement molfile_;
     Statement values_;
     Statement exact_;

@@ -1,6 +1,7 @@
 #include "data/library/sealed_bytes.h"
 
 #include <lz4.h>
+#include <lz4hc.h>
 #include <xxhash.h>
 #include <zstd.h>
 
@@ -19,6 +20,7 @@ namespace {
 
 constexpr std::size_t kChecksumBytes = 8;
 constexpr std::size_t kHeaderBytes = 9;
+constexpr int kLz4Level = 4;
 constexpr int kZstdLevel = 3;
 
 enum Coding : char { kRaw = 0, kLz4 = 1, kZstd = 2 };

@@ -42,7 +42,7 @@ PackedBlock make_block(const SegmentRows& segment, Members members, const std::s
     for (std::uint32_t position = 0; position < slices.bits && !stop.stop_requested(); ++position) {
         if (slices.summary[position] != 0) result.rows[position] = pack_row(slices.row(position));
     }
-    StoredBlock block{.bits = slices.bits,
+    StoredBlock known{.bits = slices.bits,
                       .compounds = slices.compounds,
                       .columns = {},
                       .summary = std::move(slices.summary),
@@ -50,10 +50,13 @@ PackedBlock make_block(const SegmentRows& segment, Members members, const std::s
     for (std::size_t first = 0; first < members.size(); first += kColumnCompounds) {
         const StoredColumn column =
             column_of(segment, members.subspan(first, std::min(kColumnCompounds, members.size() - first)));
-        block.columns.push_back(range_of(column));
+        known.columns.push_back(range_of(column));
         result.columns.push_back(pack_column(column));
     }
-    result.block = pack_block(block);
+    std::vector<std::size_t> sizes;
+    for (const std::string& row : result.rows) sizes.push_back(row.size());
+    result.places = places_of_rows(sizes);
+    result.block = pack_block({std::move(known), result.places});
     return result;
 }
 

@@ -27,6 +27,7 @@ struct PackedBlock {
     std::uint32_t compounds = 0;
     std::string block;
     std::vector<std::string> rows;  // by position; empty: no compound has it
+    std::vector<std::uint16_t> places;
     std::vector<std::string> columns;
 };
 

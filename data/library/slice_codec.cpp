@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <map>
 
 #include "data/library/sealed_bytes.h"
 #include "fingerprint/base/error.h"
@@ -45,7 +46,12 @@ void take(std::string_view& bytes, T& value) {
 std::size_t summary_planes(std::size_t columns) { return (columns + 7) / 8; }
 
 constexpr std::size_t kCountPlanes = sizeof(std::uint16_t);
+constexpr std::size_t kPlacePlanes = sizeof(std::uint16_t);
 constexpr std::size_t kColumnPlanes = sizeof(std::uint32_t);
+
+// Of a leaf page of SQLite of 4,096 bytes: what cells share, and what a cell takes besides its blob.
+constexpr std::size_t kPageBytes = 4088;
+constexpr std::size_t kCellBytes = 13;
 
 std::string unpacked(std::string_view bytes, std::uint64_t seed, std::size_t size) {
     std::string raw(size, '\0');
@@ -61,11 +67,34 @@ std::size_t compounds_of_column(const StoredBlock& block, std::size_t column) {
     return std::min<std::size_t>(kColumnCompounds, block.compounds - column * kColumnCompounds);
 }
 
-std::string pack_block(const StoredBlock& block) {
+// The largest row left begins a page, and the largest ones that fit fill it.
+std::vector<std::uint16_t> places_of_rows(std::span<const std::size_t> sizes) {
+    std::multimap<std::size_t, std::size_t> left;  // size in the page, position
+    for (std::size_t position = 0; position < sizes.size(); ++position) {
+        if (sizes[position] > 0) left.emplace(sizes[position] + kCellBytes, position);
+    }
+    std::vector<std::uint16_t> places(sizes.size());
+    std::size_t room = 0;
+    for (std::uint16_t place = 0; !left.empty(); ++place) {
+        auto next = left.upper_bound(room);
+        if (next == left.begin()) {
+            room = kPageBytes;
+            next = left.end();
+        }
+        --next;
+        room -= std::min(room, next->first);
+        places[next->second] = place;
+        left.erase(next);
+    }
+    return places;
+}
+
+std::string pack_block(const PlacedBlock& block) {
     std::string raw;
-    for (const CountRange& range : block.columns) put(raw, range);
-    put_planes(raw, std::span{block.summary}, summary_planes(block.columns.size()));
-    put_planes(raw, std::span{block.set_counts}, kCountPlanes);
+    for (const CountRange& range : block.known.columns) put(raw, range);
+    put_planes(raw, std::span{block.known.summary}, summary_planes(block.known.columns.size()));
+    put_planes(raw, std::span{block.known.set_counts}, kCountPlanes);
+    put_planes(raw, std::span{block.places}, kPlacePlanes);
     return packed(raw, Packing::zstd);
 }
 
@@ -110,27 +139,30 @@ void SliceCodec::seal_column(std::string& bytes, std::int64_t block_id, std::siz
     seal(bytes, seed(Part::column, block_id * kMostColumns + static_cast<std::int64_t>(column)));
 }
 
-StoredBlock SliceCodec::block(std::string_view bytes, std::int64_t block_id, std::int64_t bits,
+PlacedBlock SliceCodec::block(std::string_view bytes, std::int64_t block_id, std::int64_t bits,
                               std::int64_t compounds) const {
     if (bits < 1 || bits > kMostPositions || compounds < 1 ||
         compounds > static_cast<std::int64_t>(columns_a_block(static_cast<std::uint32_t>(bits)) * kColumnCompounds)) {
         throw LibraryError("it has an impossible size");
     }
-    StoredBlock block;
+    PlacedBlock result;
+    StoredBlock& block = result.known;
     block.bits = static_cast<std::uint32_t>(bits);
     block.compounds = static_cast<std::uint32_t>(compounds);
     block.columns.resize((block.compounds + kColumnCompounds - 1) / kColumnCompounds);
     const std::size_t planes = summary_planes(block.columns.size());
     const std::string raw =
         unpacked(bytes, seed(Part::block, block_id, std::uint64_t{block.bits} << 32 | block.compounds),
-                 block.columns.size() * sizeof(CountRange) + block.bits * (planes + kCountPlanes));
+                 block.columns.size() * sizeof(CountRange) + block.bits * (planes + kCountPlanes + kPlacePlanes));
     std::string_view rest{raw};
     for (CountRange& range : block.columns) take(rest, range);
     block.summary.resize(block.bits);
     take_planes(rest, std::span{block.summary}, planes);
     block.set_counts.resize(block.bits);
     take_planes(rest, std::span{block.set_counts}, kCountPlanes);
-    return block;
+    result.places.resize(block.bits);
+    take_planes(rest, std::span{result.places}, kPlacePlanes);
+    return result;
 }
 
 void SliceCodec::row(std::string_view bytes, std::int64_t block_id, std::uint32_t position,

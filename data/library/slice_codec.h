@@ -1,18 +1,22 @@
 // Blocks of bit slices as the bytes of the rows of slice_block, slice_row and slice_column.
 //
-// Each row is sealed (sealed_bytes.h) with a seed made of how the fingerprints were made, which of the tables it is and
-// its key; of a block also bits and compounds as the table says them. What is sealed:
+// Each row is sealed (sealed_bytes.h) with a seed made of how the fingerprints were made, which of the tables it is,
+// the block and the position or column; of a block also bits and compounds as the table says them. What is sealed:
 //
 //     slice_block    of each column the lowest and the highest item count, 4 bytes each
 //                    the summary of all positions, one plane for each 8 columns: a byte a position
 //                    how many compounds have each position, two planes
+//                    the place of each position, two planes: slice_row's key is made of it
 //     slice_row      8 words a column, compressed with LZ4
 //     slice_column   the lowest compound number, 8 bytes; then, a plane for each byte, of all compounds: number less
 //                    that, item count, hidden items, 4 bytes each
 //
 // A plane holds the same byte of all values, the lowest byte first. All little endian; blocks and columns are
-// compressed with zstd. Errors: LibraryError, without the file's name, if bytes are damaged, belong elsewhere or were
-// made with other parameters. Threads: a value; all functions may be called concurrently.
+// compressed with zstd. A row's place is chosen so that rows, whose sizes differ, fill the file's pages.
+//
+// Errors: LibraryError, without the file's name, if bytes are damaged, belong elsewhere or were made with other
+// parameters.
+// Threads: a value; all functions may be called concurrently.
 #pragma once
 
 #include <cstdint>
@@ -28,8 +32,16 @@ namespace chemsieve {
 inline constexpr std::int64_t kMostPositions = 65536;
 inline constexpr std::int64_t kMostColumns = 64;
 
+struct PlacedBlock {
+    StoredBlock known;
+    std::vector<std::uint16_t> places;  // of the row of each position; 0 where it has none
+};
+
+// Places of rows of these sizes in bytes; 0: no row.
+std::vector<std::uint16_t> places_of_rows(std::span<const std::size_t> sizes);
+
 // To be sealed when the block's number is known.
-std::string pack_block(const StoredBlock& block);
+std::string pack_block(const PlacedBlock& block);
 std::string pack_row(std::span<const std::uint64_t> words);
 // At least one compound.
 std::string pack_column(const StoredColumn& column);
@@ -43,7 +55,7 @@ class SliceCodec {
     void seal_row(std::string& bytes, std::int64_t block_id, std::uint32_t position) const;
     void seal_column(std::string& bytes, std::int64_t block_id, std::size_t column) const;
 
-    StoredBlock block(std::string_view bytes, std::int64_t block_id, std::int64_t bits, std::int64_t compounds) const;
+    PlacedBlock block(std::string_view bytes, std::int64_t block_id, std::int64_t bits, std::int64_t compounds) const;
     void row(std::string_view bytes, std::int64_t block_id, std::uint32_t position,
              std::span<std::uint64_t> words) const;
     // `compounds`: of that column.

@@ -26,12 +26,12 @@ std::vector<BlockEntry> SliceTables::entries() {
     return result;
 }
 
-StoredBlock SliceTables::block(std::int64_t block_id) {
+PlacedBlock SliceTables::block(std::int64_t block_id) {
     block_.reset();
     block_.bind(1, block_id);
     if (!block_.step()) fail(block_id, "it is missing");
     try {
-        StoredBlock block = codec_.block(block_.blob(2), block_id, block_.integer(0), block_.integer(1));
+        PlacedBlock block = codec_.block(block_.blob(2), block_id, block_.integer(0), block_.integer(1));
         block_.reset();
         return block;
     } catch (const LibraryError& e) {
@@ -39,8 +39,8 @@ StoredBlock SliceTables::block(std::int64_t block_id) {
     }
 }
 
-std::string SliceTables::row_bytes(std::int64_t block_id, std::uint32_t position) {
-    auto bytes = bytes_of(row_, block_id * kMostPositions + position);
+std::string SliceTables::row_bytes(std::int64_t block_id, std::uint32_t position, std::uint16_t place) {
+    auto bytes = bytes_of(row_, block_id * kMostPositions + place);
     if (!bytes) fail(block_id, "row " + std::to_string(position) + " is missing");
     return *std::move(bytes);
 }

@@ -21,9 +21,9 @@ class SliceTables {
 
     // In the order they were made; nothing of them is checked.
     std::vector<BlockEntry> entries();
-    StoredBlock block(std::int64_t block_id);
+    PlacedBlock block(std::int64_t block_id);
     // As stored; to be given to row() and column().
-    std::string row_bytes(std::int64_t block_id, std::uint32_t position);
+    std::string row_bytes(std::int64_t block_id, std::uint32_t position, std::uint16_t place);
     std::string column_bytes(std::int64_t block_id, std::size_t column);
 
     void row(std::string_view bytes, std::int64_t block_id, std::uint32_t position,

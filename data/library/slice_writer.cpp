@@ -29,6 +29,17 @@ SliceOrder order_of(const FingerprintSet& set) {
     return set.kind == FingerprintKind::subgraph ? SliceOrder::clustered : SliceOrder::by_count;
 }
 
+// Positions that have a row, in the order of their places, so that rows are written one after the other.
+std::vector<std::uint32_t> by_place(const PackedBlock& block) {
+    std::vector<std::uint32_t> positions;
+    for (std::uint32_t position = 0; position < block.bits; ++position) {
+        if (!block.rows[position].empty()) positions.push_back(position);
+    }
+    std::sort(positions.begin(), positions.end(),
+              [&](std::uint32_t a, std::uint32_t b) { return block.places[a] < block.places[b]; });
+    return positions;
+}
+
 std::int64_t compounds_of(const std::vector<BlockEntry>& blocks) {
     return std::accumulate(blocks.begin(), blocks.end(), std::int64_t{0},
                            [](std::int64_t sum, const BlockEntry& entry) { return sum + entry.compounds; });
@@ -191,12 +202,13 @@ SliceWriter::Gathered SliceWriter::gather(const Sources& sources, const std::fun
 }
 
 FingerprintBlock SliceWriter::read_slices(const BlockEntry& entry) {
-    const StoredBlock stored = tables_.block(entry.block_id);
+    const PlacedBlock placed = tables_.block(entry.block_id);
+    const StoredBlock& stored = placed.known;
     SliceBlock slices{.bits = stored.bits, .compounds = stored.compounds, .columns = stored.columns.size()};
     slices.rows.assign(slices.bits * slices.words_a_row(), 0);
     for (std::uint32_t position = 0; position < stored.bits; ++position) {
         if (stored.summary[position] == 0) continue;
-        tables_.row(tables_.row_bytes(entry.block_id, position), entry.block_id, position,
+        tables_.row(tables_.row_bytes(entry.block_id, position, placed.places[position]), entry.block_id, position,
                     std::span{slices.rows}.subspan(position * slices.words_a_row(), slices.words_a_row()));
     }
     FingerprintBlock block{.bits = stored.bits};
@@ -251,11 +263,10 @@ void SliceWriter::write(std::int64_t segment, PackedBlock& block) {
         .bind_blob(6, block.block)
         .run();
     Statement rows{connection_, "INSERT INTO slice_row VALUES (?1, ?2)"};
-    for (std::uint32_t position = 0; position < block.bits; ++position) {
+    for (const std::uint32_t position : by_place(block)) {
         std::string& bytes = block.rows[position];
-        if (bytes.empty()) continue;
         codec.seal_row(bytes, id, position);
-        rows.bind(1, id * kMostPositions + position).bind_blob(2, bytes).run();
+        rows.bind(1, id * kMostPositions + block.places[position]).bind_blob(2, bytes).run();
     }
     Statement columns{connection_, "INSERT INTO slice_column VALUES (?1, ?2)"};
     for (std::size_t i = 0; i < block.columns.size(); ++i) {

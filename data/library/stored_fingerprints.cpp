@@ -21,7 +21,11 @@ std::shared_ptr<const StoredFingerprints> StoredFingerprints::open(const std::st
 StoredFingerprints::StoredFingerprints(std::unique_ptr<File> file, const FingerprintSet& set)
     : file_{std::move(file)}, tables_{std::make_unique<SliceTables>(file_->connection, set)} {
     entries_ = tables_->entries();
-    for (const BlockEntry& entry : entries_) blocks_.push_back(tables_->block(entry.block_id));
+    for (const BlockEntry& entry : entries_) {
+        PlacedBlock block = tables_->block(entry.block_id);
+        blocks_.push_back(std::move(block.known));
+        places_.push_back(std::move(block.places));
+    }
     tail_ = FingerprintTail{file_->connection, set}.read_all();
     check_count(set.kind);
 }
@@ -47,7 +51,7 @@ void StoredFingerprints::read_row(std::size_t block, std::uint32_t position, std
     std::string bytes;
     {
         const std::lock_guard lock{mutex_};
-        bytes = tables_->row_bytes(id, position);
+        bytes = tables_->row_bytes(id, position, places_[block][position]);
     }
     tables_->row(bytes, id, position, {words, blocks_[block].words_a_row()});
 }

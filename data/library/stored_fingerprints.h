@@ -40,6 +40,7 @@ class StoredFingerprints : public FingerprintSource {
     std::unique_ptr<SliceTables> tables_;
     std::vector<BlockEntry> entries_;
     std::vector<StoredBlock> blocks_;
+    std::vector<std::vector<std::uint16_t>> places_;  // see PlacedBlock
     std::vector<FingerprintBlock> tail_;
 };
 

@@ -98,7 +98,7 @@ CREATE TABLE slice_block (
 ) STRICT;
 
 CREATE TABLE slice_row (         -- one bit position of a block; absent where no compound has the bit
-    row_id INTEGER PRIMARY KEY,  -- block_id * 65536 + position
+    row_id INTEGER PRIMARY KEY,  -- block_id * 65536 + place, which the block's bytes tell of each position
     bytes  BLOB NOT NULL
 ) STRICT;
 

@@ -133,7 +133,7 @@ class LaneCount {
     using Counters = LaneCounters<Lanes, kBits>;
 
     static constexpr std::uint32_t kTogether = Counters::kRowsTogether;
-    // Measured: 24 to 32 rows, or into the first cache, which takes fewer at a time, are up to twice as slow.
+    // Measured: 24 to 32 rows, or into the first cache, which takes fewer at a time, are slower.
     static constexpr std::uint32_t kFetchedAhead = 64;
     // Up to so many compounds, one by one is faster than all.
     static constexpr unsigned kFew = 3 * Lanes::kWords;

@@ -117,7 +117,7 @@ class LongRows {
 };
 
 // Eight at a time. The loop is not unrolled: g++ would mix the loads of eight rows, and rows that come from memory, in
-// any order but theirs, came at less than half the speed.
+// any order but theirs, come much slower.
 template <class Rows>
 void common_rows_of(const Rows& rows, const std::uint64_t* fingerprints, std::size_t count, std::size_t words,
                     std::uint32_t* common) {

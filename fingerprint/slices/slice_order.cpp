@@ -3,14 +3,23 @@
 #include <algorithm>
 #include <numeric>
 
+#include "fingerprint/base/parallel.h"
+#include "fingerprint/slices/similar_order.h"
+
 namespace chemsieve {
 
-std::vector<std::uint32_t> slice_order(const FingerprintRows& rows, SliceOrder, unsigned, const std::stop_token&) {
-    std::vector<std::uint32_t> order(rows.size());
-    std::iota(order.begin(), order.end(), 0U);
-    std::stable_sort(order.begin(), order.end(),
+std::vector<std::uint32_t> slice_order(const FingerprintRows& rows, SliceOrder order, unsigned jobs,
+                                       const std::stop_token& stop) {
+    std::vector<std::uint32_t> sorted(rows.size());
+    std::iota(sorted.begin(), sorted.end(), 0U);
+    std::stable_sort(sorted.begin(), sorted.end(),
                      [&](std::uint32_t a, std::uint32_t b) { return rows.item_counts[a] < rows.item_counts[b]; });
-    return order;
+    if (order == SliceOrder::by_count) return sorted;
+    const std::size_t most = columns_a_block(rows.bits) * kColumnCompounds;
+    parallel_for((sorted.size() + most - 1) / most, jobs, [&](std::size_t i, unsigned) {
+        order_by_similarity(rows, std::span{sorted}.subspan(i * most, std::min(most, sorted.size() - i * most)), stop);
+    });
+    return sorted;
 }
 
 }  // namespace chemsieve

@@ -9,7 +9,7 @@ namespace {
 
 void sort_tie(std::vector<Hit>::iterator first, std::vector<Hit>::iterator last, CompoundReader& reader) {
     std::vector<std::pair<std::string, Hit>> named;
-    for (auto hit = first; hit != last; ++hit) named.emplace_back(reader.row(hit->compound).id, *hit);
+    for (auto hit = first; hit != last; ++hit) named.emplace_back(reader.id(hit->compound), *hit);
     std::sort(named.begin(), named.end(), [](const auto& a, const auto& b) {
         if (a.first != b.first) return a.first < b.first;
         return a.second.compound < b.second.compound;

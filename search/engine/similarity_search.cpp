@@ -61,46 +61,57 @@ class SimilaritySearch : public SearchState {
         hits_.clear();
         scored_.clear();
         outcome = {};
+        scan_.reset();
+        has_asked_too_much_ = false;
     }
 
     void step(SearchRun& run) override {
-        const std::size_t top = top_ == kAll ? 0 : top_;
-        const std::uint32_t asked = scan_and_score(run, {.least = least_, .top = top, .estimates = folded_});
-        if (outcome.end == SearchEnd::complete && asked > least_) {
-            scan_and_score(run, {.least = least_, .top = 0, .estimates = folded_});
+        if (!scan_) begin_scan();
+        if (!scan(run)) return;
+        const std::uint32_t asked = scan_->least();
+        score_found(run);
+        scan_.reset();
+        if (folded_ && asked > least_ && outcome.end == SearchEnd::complete) {
+            // Once more, for all that reach the k-th score.
+            has_asked_too_much_ = true;
+            return;
         }
-        if (top_ != kAll) {
-            std::sort(hits_.begin(), hits_.end(), [](const Hit& a, const Hit& b) {
-                return more_similar(a, b) || (!more_similar(b, a) && a.compound < b.compound);
-            });
-            outcome.stats.hits = hits_.size();
-            report_new(hits_, run);
-        }
+        if (top_ != kAll) report_best(run);
         const bool has_all = top_ == kAll || top_ == options_.top || hits_.size() < top_;
-        finished = outcome.end == SearchEnd::complete && has_all;
+        finished = has_all && outcome.end == SearchEnd::complete;
     }
 
     void end(SearchRun& run) override { run.note_end(outcome); }
 
   private:
-    // Returns how similar those at least are that cannot be missing.
-    std::uint32_t scan_and_score(SearchRun& run, const ScanGoal& goal) {
+    void begin_scan() {
+        const std::size_t top = top_ == kAll || has_asked_too_much_ ? 0 : top_;
+        scan_.emplace(means_.index, items_, ScanGoal{.least = least_, .top = top, .estimates = folded_});
+        next_part_ = 0;
+    }
+
+    // False while parts are left.
+    bool scan(const SearchRun& run) {
         const auto started = SearchClock::now();
-        SimilarityScan scan{means_.index, items_, goal};
-        scan.run(means_.pool, means_.jobs());
-        std::vector<BoundedCandidate>& heap = scan.found();
+        if (run.block_by_block) {
+            scan_->run_part(next_part_++);
+        } else {
+            scan_->run(means_.pool, means_.jobs());
+            next_part_ = scan_->parts();
+        }
+        outcome.stats.screen_ms += milliseconds_since(started);
+        return next_part_ == scan_->parts();
+    }
+
+    void score_found(SearchRun& run) {
+        std::vector<BoundedCandidate>& heap = scan_->found();
         std::erase_if(
-            heap, [&](const BoundedCandidate& c) { return c.bound < scan.least() || scored_.contains(c.compound); });
+            heap, [&](const BoundedCandidate& c) { return c.bound < scan_->least() || scored_.contains(c.compound); });
         outcome.stats.screened = means_.index.compound_count();
         outcome.stats.candidates += heap.size();
-        outcome.stats.screen_ms += milliseconds_since(started);
-        if (!folded_) {
-            take_as_scored(heap, run);
-            return goal.least;
-        }
+        if (!folded_) return take_as_scored(heap, run);
         std::make_heap(heap.begin(), heap.end(), by_bound);
         score_best_first(heap, run);
-        return scan.least();
     }
 
     void score_best_first(std::vector<BoundedCandidate>& heap, SearchRun& run) {
@@ -188,6 +199,14 @@ class SimilaritySearch : public SearchState {
         return a.similarity.millionths() > b.similarity.millionths();
     }
 
+    void report_best(SearchRun& run) {
+        std::sort(hits_.begin(), hits_.end(), [](const Hit& a, const Hit& b) {
+            return more_similar(a, b) || (!more_similar(b, a) && a.compound < b.compound);
+        });
+        outcome.stats.hits = hits_.size();
+        report_new(hits_, run);
+    }
+
     // Leaves out what an earlier call gave.
     void report_new(const std::vector<Hit>& hits, SearchRun& run) {
         std::vector<Hit> fresh;
@@ -202,11 +221,14 @@ class SimilaritySearch : public SearchState {
     const SearchOptions& options_;
     const std::vector<std::uint64_t> items_;  // or numbers of bits
     const bool folded_;
-    const std::uint32_t threshold_;      // millionths
-    std::size_t top_ = kAll;             // of this call
-    std::uint32_t least_ = 1;            // millionths
-    std::vector<ItemOverlap> overlaps_;  // one a thread
-    std::vector<Hit> hits_;              // with `top_`: the best so far
+    const std::uint32_t threshold_;       // millionths
+    std::size_t top_ = kAll;              // of this call
+    std::uint32_t least_ = 1;             // millionths
+    std::optional<SimilarityScan> scan_;  // under way
+    std::size_t next_part_ = 0;           // of it
+    bool has_asked_too_much_ = false;     // the scan before asked for more than the k-th score
+    std::vector<ItemOverlap> overlaps_;   // one a thread
+    std::vector<Hit> hits_;               // with `top_`: the best so far
     std::unordered_set<CompoundNumber> scored_;
     std::unordered_set<CompoundNumber> given_;
 };

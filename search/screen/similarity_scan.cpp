@@ -18,6 +18,10 @@ constexpr std::size_t kRowsReadAtOnce = 32;  // of those not in memory
 constexpr std::size_t kColumnsATask = 8;
 constexpr std::size_t kRowsForAnotherThread = 1U << 15;  // rows times columns; some 100 us of work
 constexpr double kMillion = 1e6;
+// A scan in parts: the rows of four columns take a megabyte at 2,048 bits.
+constexpr std::size_t kColumnsAPart = 4;
+constexpr std::size_t kPartsABlock = 64 / kColumnsAPart;
+constexpr std::size_t kColumnsToStart = 2;
 // Three times the standard error of estimates at the usual lengths.
 constexpr std::uint32_t kEstimateMargin = 30'000;
 
@@ -46,6 +50,8 @@ struct SimilarityScan::ColumnPlace {
 };
 
 struct SimilarityScan::Worker {
+    explicit Worker(std::size_t blocks_of_index) : blocks(blocks_of_index) {}
+
     // The rows of a block that have any bit set.
     struct BlockRows {
         std::vector<const std::uint64_t*> rows;
@@ -56,6 +62,7 @@ struct SimilarityScan::Worker {
     std::uint32_t counts[kColumnCompounds] = {};
     std::vector<BoundedCandidate> found;
     std::size_t looked_at = 0;
+    std::vector<ColumnPlace> started;  // of run_part(): those looked at first
 };
 
 // The best estimates as a heap whose front is the least of them. Threads: any.
@@ -104,30 +111,67 @@ void SimilarityScan::run(ThreadPool& pool, unsigned jobs) {
     scan_tail();
     const std::vector<ColumnPlace> columns = columns_by_promise();
     if (columns.size() * items_.size() < kRowsForAnotherThread) jobs = 1;
-    std::vector<Worker> workers(jobs);
-    for (Worker& worker : workers) worker.blocks.resize(index_.rows().source().blocks().size());
+    std::vector<Worker> workers;
+    for (unsigned i = 0; i < jobs; ++i) workers.emplace_back(index_.rows().source().blocks().size());
     pool.run((columns.size() + kColumnsATask - 1) / kColumnsATask, jobs, [&](std::size_t task, unsigned number) {
         const std::size_t last = std::min(columns.size(), (task + 1) * kColumnsATask);
         for (std::size_t i = task * kColumnsATask; i < last; ++i) scan_column(columns[i], workers[number]);
     });
-    for (Worker& worker : workers) {
-        found_.insert(found_.end(), worker.found.begin(), worker.found.end());
-        looked_at_ += worker.looked_at;
-    }
+    for (const Worker& worker : workers) take_from(worker);
 }
 
-std::vector<SimilarityScan::ColumnPlace> SimilarityScan::columns_by_promise() const {
+std::size_t SimilarityScan::parts() const noexcept { return 1 + index_.order().size() * kPartsABlock; }
+
+void SimilarityScan::run_part(std::size_t part) {
+    if (part == 0) {
+        scan_tail();
+        worker_ = std::make_unique<Worker>(index_.rows().source().blocks().size());
+        if (goal_.top == 0) return;
+        // What these hold says what to ask of the others.
+        worker_->started = columns_by_promise();
+        worker_->started.resize(std::min(worker_->started.size(), kColumnsToStart));
+        for (const ColumnPlace& place : worker_->started) scan_column(place, *worker_);
+        return;
+    }
+    const BlockPlace& place = index_.order()[(part - 1) / kPartsABlock];
+    const auto first = static_cast<std::uint32_t>((part - 1) % kPartsABlock * kColumnsAPart);
+    for (const ColumnPlace& column : columns_of(place, first, first + kColumnsAPart)) {
+        const bool done = std::any_of(worker_->started.begin(), worker_->started.end(), [&](const ColumnPlace& other) {
+            return other.block == column.block && other.column == column.column;
+        });
+        if (!done) scan_column(column, *worker_);
+    }
+    if (part + 1 < parts()) return;
+    take_from(*worker_);
+    worker_.reset();
+}
+
+void SimilarityScan::take_from(const Worker& worker) {
+    found_.insert(found_.end(), worker.found.begin(), worker.found.end());
+    looked_at_ += worker.looked_at;
+}
+
+// Columns `first` to `last` - 1 of a block, as far as there are such, that hold compounds of the right size.
+std::vector<SimilarityScan::ColumnPlace> SimilarityScan::columns_of(const BlockPlace& place, std::uint32_t first,
+                                                                    std::uint32_t last) const {
     const auto items = static_cast<std::uint32_t>(items_.size());
     const double least = least_value(best_->least());
     std::vector<ColumnPlace> columns;
+    if (reach_of_sizes(items, place.counts) < least) return columns;
+    const std::size_t block = index_.classes()[place.class_number].blocks()[place.place];
+    const std::vector<CountRange>& counts = index_.block(block).columns;
+    for (std::uint32_t column = first; column < std::min<std::size_t>(last, counts.size()); ++column) {
+        const double reach = reach_of_sizes(items, counts[column]);
+        if (reach >= least) columns.push_back({place.class_number, column, block, counts[column], reach});
+    }
+    return columns;
+}
+
+std::vector<SimilarityScan::ColumnPlace> SimilarityScan::columns_by_promise() const {
+    std::vector<ColumnPlace> columns;
     for (const BlockPlace& place : index_.order()) {
-        if (reach_of_sizes(items, place.counts) < least) continue;
-        const std::size_t block = index_.classes()[place.class_number].blocks()[place.place];
-        const std::vector<CountRange>& counts = index_.block(block).columns;
-        for (std::uint32_t column = 0; column < counts.size(); ++column) {
-            const double reach = reach_of_sizes(items, counts[column]);
-            if (reach >= least) columns.push_back({place.class_number, column, block, counts[column], reach});
-        }
+        const std::vector<ColumnPlace> of_block = columns_of(place, 0, ~0U);
+        columns.insert(columns.end(), of_block.begin(), of_block.end());
     }
     if (goal_.top > 0) {
         std::stable_sort(columns.begin(), columns.end(),

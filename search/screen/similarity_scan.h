@@ -54,6 +54,11 @@ class SimilarityScan {
     // Goes through all columns that matter, the most promising first.
     void run(ThreadPool& pool, unsigned jobs);
 
+    // The same in parts, on one thread, for scans that take turns: the same part of several scans looks at the same few
+    // columns, whose rows are in the processor's caches then. Part 0 looks at the tail and the most promising columns.
+    std::size_t parts() const noexcept;
+    void run_part(std::size_t part);
+
     // Those whose bound reaches least(), in no particular order; also others.
     std::vector<BoundedCandidate>& found() noexcept { return found_; }
     // What was asked for in the end: none that may be at least so similar is missing.
@@ -67,8 +72,10 @@ class SimilarityScan {
     struct Worker;
     class Best;  // the estimates of the best `top`
 
+    std::vector<ColumnPlace> columns_of(const BlockPlace& place, std::uint32_t first, std::uint32_t last) const;
     std::vector<ColumnPlace> columns_by_promise() const;
     void scan_tail();
+    void take_from(const Worker& worker);
     void scan_column(const ColumnPlace& place, Worker& worker);
     std::uint32_t count_rows(const ColumnPlace& place, Worker& worker, std::uint32_t needed);
     void keep(const ColumnPlace& place, Worker& worker);
@@ -80,6 +87,7 @@ class SimilarityScan {
     std::unique_ptr<Best> best_;
     std::vector<BoundedCandidate> found_;
     std::size_t looked_at_ = 0;
+    std::unique_ptr<Worker> worker_;  // of run_part()
 };
 
 }  // namespace chemsieve

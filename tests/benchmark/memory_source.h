@@ -48,6 +48,7 @@ class MemorySource : public CompoundSource {
         explicit Reader(const MemorySource& source) : source_{source} {}
         Molecule molecule(CompoundNumber) override { return missing<Molecule>(); }
         CompoundRow row(CompoundNumber) override { return missing<CompoundRow>(); }
+        std::string id(CompoundNumber) override { return missing<std::string>(); }
         std::optional<std::string> molblock(CompoundNumber) override { return std::nullopt; }
         std::vector<std::optional<std::string>> imported_values(CompoundNumber) override { return {}; }
         std::vector<CompoundNumber> with_canonical_smiles(const std::string&) override { return {}; }

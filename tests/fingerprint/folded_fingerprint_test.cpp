@@ -55,6 +55,7 @@ TEST_CASE("a compound gets the shortest length that is not too full") {
 
 TEST_CASE("the longest length is used even if it is too full") {
     FingerprintRecipe recipe;
+    recipe.min_bits = 128;
     recipe.max_bits = 256;
     const auto fingerprint = FoldedFingerprint::of_compound(random_items(1000, 3).items, recipe);
     CHECK(fingerprint.bits() == 256);

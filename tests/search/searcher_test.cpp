@@ -47,7 +47,7 @@ std::size_t compare_with_oracle(TestLibrary& library, const std::vector<NamedStr
 
 }  // namespace
 
-TEST_CASE("hits equal RDKit matching every NCI compound for all SMARTS of rdkit-data", "[oracle]") {
+TEST_CASE("hits equal RDKit matching every NCI compound for all SMARTS of rdkit-data", "[oracle][kernels]") {
     const auto data = rdkit_data();
     if (!data) return say_skipped("SMARTS against NCI compounds: rdkit-data is not installed");
     TestLibrary library{read_structures(*data / "NCI/first_5K.smi", 7)};
@@ -56,7 +56,7 @@ TEST_CASE("hits equal RDKit matching every NCI compound for all SMARTS of rdkit-
     CHECK(compare_with_oracle(library, queries, QueryLanguage::smarts) > 12000);
 }
 
-TEST_CASE("hits equal RDKit matching every NCI compound for SMILES queries", "[oracle]") {
+TEST_CASE("hits equal RDKit matching every NCI compound for SMILES queries", "[oracle][kernels]") {
     const auto data = rdkit_data();
     if (!data) return say_skipped("SMILES against NCI compounds: rdkit-data is not installed");
     const auto compounds = read_structures(*data / "NCI/first_5K.smi");
@@ -71,7 +71,7 @@ TEST_CASE("hits equal RDKit matching every NCI compound for SMILES queries", "[o
     CHECK(compare_with_oracle(library, queries, QueryLanguage::smiles) > 2500);
 }
 
-TEST_CASE("random connected pieces find what RDKit finds", "[oracle][property]") {
+TEST_CASE("random connected pieces find what RDKit finds", "[oracle][property][kernels]") {
     const auto data = rdkit_data();
     if (!data) return say_skipped("pieces of NCI compounds: rdkit-data is not installed");
     TestLibrary library{read_structures(*data / "NCI/first_5K.smi", 5)};

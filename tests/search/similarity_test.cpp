@@ -36,7 +36,7 @@ void check_against_brute_force(TestLibrary& library, const std::vector<NamedStru
 
 }  // namespace
 
-TEST_CASE("similarity search equals comparing with every compound", "[oracle]") {
+TEST_CASE("similarity search equals comparing with every compound", "[oracle][kernels]") {
     const auto data = rdkit_data();
     if (!data) return say_skipped("similarity of NCI compounds: rdkit-data is not installed");
     TestLibrary library{read_structures(*data / "NCI/first_5K.smi", 2)};

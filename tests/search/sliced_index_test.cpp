@@ -77,17 +77,23 @@ void check_screen(const Compounds& compounds, const SlicedIndex& index, const Sc
     REQUIRE(found == screened_one_by_one(compounds, formula));
 }
 
+// jobs 0: in parts, on this thread.
+void run_scan(SimilarityScan& scan, unsigned jobs) {
+    static ThreadPool pool;
+    if (jobs > 0) return scan.run(pool, jobs);
+    for (std::size_t part = 0; part < scan.parts(); ++part) scan.run_part(part);
+}
+
 void check_scan(const Compounds& compounds, const SlicedIndex& index, const ItemSet& query) {
-    ThreadPool pool;
     std::vector<std::uint32_t> scores;
     for (const ItemSet& items : compounds.items) scores.push_back(tanimoto(query.items, items.items).millionths());
     for (const ScanGoal goal :
          {ScanGoal{.least = 1, .top = 10, .estimates = true}, ScanGoal{.least = 1, .top = 200, .estimates = true},
           ScanGoal{.least = 300'000, .top = 3, .estimates = true}, ScanGoal{.least = 500'000, .estimates = true},
           ScanGoal{.least = 800'000, .estimates = true}, ScanGoal{.estimates = true}}) {
-        for (const unsigned jobs : {1U, 3U}) {
+        for (const unsigned jobs : {0U, 1U, 3U}) {
             SimilarityScan scan{index, query.items, goal};
-            scan.run(pool, jobs);
+            run_scan(scan, jobs);
             REQUIRE(scan.least() >= goal.least);
             std::map<CompoundNumber, std::uint32_t> bounds;
             for (const BoundedCandidate& c : scan.found()) {
@@ -189,7 +195,6 @@ TEST_CASE("a scan misses no compound that is similar enough, and its bounds hold
 TEST_CASE("of fingerprints that are bits, a scan finds the best with their similarity", "[kernels]") {
     const auto data = rdkit_data();
     if (!data) return say_skipped("similarity of NCI compounds: rdkit-data is not installed");
-    ThreadPool pool;
     for (const FingerprintKind kind : {FingerprintKind::morgan2, FingerprintKind::maccs, FingerprintKind::rdkit}) {
         const FingerprintMethod method = default_method(kind);
         std::vector<BitFingerprint> fingerprints;
@@ -216,9 +221,13 @@ TEST_CASE("of fingerprints that are bits, a scan finds the best with their simil
                     scores.push_back(tanimoto(fingerprints[q], f).millionths());
                 std::vector<std::uint32_t> falling = scores;
                 std::sort(falling.begin(), falling.end(), std::greater<>{});
-                for (const ScanGoal goal : {ScanGoal{.top = 10}, ScanGoal{.least = 600'000}, ScanGoal{.top = 500}}) {
+                for (const auto& [goal, jobs] : {std::pair{ScanGoal{.top = 10}, 2U},
+                                                 {ScanGoal{.least = 600'000}, 1U},
+                                                 {ScanGoal{.top = 500}, 3U},
+                                                 {ScanGoal{.top = 10}, 0U},
+                                                 {ScanGoal{.top = 500}, 0U}}) {
                     SimilarityScan scan{index, bits, goal};
-                    scan.run(pool, 2);
+                    run_scan(scan, jobs);
                     if (goal.top > 0) REQUIRE(scan.least() == std::max(1U, falling[goal.top - 1]));
                     std::map<CompoundNumber, std::uint32_t> found;
                     for (const BoundedCandidate& c : scan.found()) {

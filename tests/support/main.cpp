@@ -1,2 +1,20 @@
-#define CATCH_CONFIG_MAIN
+// Runs the tests of a program; skips all if CHEMSIEVE_KERNEL names kernels that this processor cannot run.
+#define CATCH_CONFIG_RUNNER
 #include <catch2/catch.hpp>
+
+#include "fingerprint/base/error.h"
+#include "fingerprint/kernel/kernels.h"
+
+namespace {
+constexpr int kSkipped = 4;  // see SKIP_RETURN_CODE in tests/CMakeLists.txt
+}
+
+int main(int argc, char** argv) {
+    try {
+        chemsieve::kernels();
+    } catch (const chemsieve::Error& e) {
+        std::cerr << "skipped: " << e.what() << '\n';
+        return kSkipped;
+    }
+    return Catch::Session().run(argc, argv);
+}

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <bit>
 
-#include "fingerprint/slices/slice_order.h"
-
 namespace chemsieve::test {
 
 namespace {
@@ -21,7 +19,8 @@ void append(FingerprintBlock& to, const FingerprintBlock& from, std::size_t i) {
 
 }  // namespace
 
-MemoryFingerprints::MemoryFingerprints(const std::vector<FingerprintBlock>& fingerprints, std::size_t least) {
+MemoryFingerprints::MemoryFingerprints(const std::vector<FingerprintBlock>& fingerprints, std::size_t least,
+                                       SliceOrder order) {
     for (const FingerprintBlock& block : fingerprints) {
         FingerprintBlock sliced;
         FingerprintBlock tail;
@@ -29,17 +28,17 @@ MemoryFingerprints::MemoryFingerprints(const std::vector<FingerprintBlock>& fing
         for (std::size_t i = 0; i < block.compounds.size(); ++i) {
             append(few || block.always_candidate[i] ? tail : sliced, block, i);
         }
-        if (!sliced.compounds.empty()) add_slices(sliced);
+        if (!sliced.compounds.empty()) add_slices(sliced, order);
         if (!tail.compounds.empty()) tail_.push_back(std::move(tail));
     }
 }
 
-void MemoryFingerprints::add_slices(const FingerprintBlock& fingerprints) {
+void MemoryFingerprints::add_slices(const FingerprintBlock& fingerprints, SliceOrder order) {
     const FingerprintRows rows{fingerprints.bits, fingerprints.item_counts, fingerprints.words};
-    const std::vector<std::uint32_t> order = slice_order(rows, SliceOrder::clustered, 1);
+    const std::vector<std::uint32_t> ordered = slice_order(rows, order, 1);
     const std::size_t most = columns_a_block(rows.bits) * kColumnCompounds;
-    for (std::size_t first = 0; first < order.size(); first += most) {
-        const auto members = std::span{order}.subspan(first, std::min(most, order.size() - first));
+    for (std::size_t first = 0; first < ordered.size(); first += most) {
+        const auto members = std::span{ordered}.subspan(first, std::min(most, ordered.size() - first));
         SliceBlock& slices = slices_.emplace_back(make_slice_block(rows, members));
         StoredBlock& block = blocks_.emplace_back();
         block.bits = slices.bits;

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "data/source/fingerprint_source.h"
+#include "fingerprint/slices/slice_order.h"
 
 namespace chemsieve::test {
 
@@ -11,7 +12,8 @@ namespace chemsieve::test {
 class MemoryFingerprints : public FingerprintSource {
   public:
     // Compounds that are always candidates, and all of them if there are fewer than `least`, become the tail.
-    explicit MemoryFingerprints(const std::vector<FingerprintBlock>& fingerprints, std::size_t least = 1);
+    explicit MemoryFingerprints(const std::vector<FingerprintBlock>& fingerprints, std::size_t least = 1,
+                                SliceOrder order = SliceOrder::clustered);
 
     const std::vector<StoredBlock>& blocks() const override { return blocks_; }
     void read_row(std::size_t block, std::uint32_t position, std::uint64_t* words) const override;
@@ -19,7 +21,7 @@ class MemoryFingerprints : public FingerprintSource {
     const std::vector<FingerprintBlock>& tail() const override { return tail_; }
 
   private:
-    void add_slices(const FingerprintBlock& fingerprints);
+    void add_slices(const FingerprintBlock& fingerprints, SliceOrder order);
 
     std::vector<StoredBlock> blocks_;
     std::vector<SliceBlock> slices_;

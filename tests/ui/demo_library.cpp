@@ -25,6 +25,7 @@ class SlowReader : public CompoundReader {
         return reader_->molecule(number);
     }
     CompoundRow row(CompoundNumber number) override { return reader_->row(number); }
+    std::string id(CompoundNumber number) override { return reader_->id(number); }
     std::optional<std::string> molblock(CompoundNumber number) override { return reader_->molblock(number); }
     std::vector<std::optional<std::string>> imported_values(CompoundNumber number) override {
         return reader_->imported_values(number);
