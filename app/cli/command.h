@@ -55,6 +55,7 @@ class Command {
 std::vector<std::unique_ptr<Command>> all_commands();
 
 std::unique_ptr<Command> make_import_command();
+std::unique_ptr<Command> make_index_command();
 std::unique_ptr<Command> make_info_command();
 std::unique_ptr<Command> make_compact_command();
 std::unique_ptr<Command> make_export_command();

@@ -12,6 +12,7 @@ namespace chemsieve::cli {
 std::vector<std::unique_ptr<Command>> all_commands() {
     std::vector<std::unique_ptr<Command>> commands;
     commands.push_back(make_import_command());
+    commands.push_back(make_index_command());
     commands.push_back(make_info_command());
     commands.push_back(make_compact_command());
     commands.push_back(make_export_command());

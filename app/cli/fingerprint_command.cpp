@@ -4,6 +4,7 @@
 #include <ostream>
 
 #include "app/cli/command.h"
+#include "app/cli/kind_words.h"
 #include "app/cli/output.h"
 #include "app/cli/progress_line.h"
 #include "data/io/fps_writer.h"
@@ -137,12 +138,6 @@ class FileCompounds : public Compounds {
     std::string stem_;
     std::int64_t records_read_ = 0;
 };
-
-std::vector<std::string> kind_names() {
-    std::vector<std::string> names;
-    for (const FingerprintKind kind : all_fingerprint_kinds()) names.emplace_back(name_of(kind));
-    return names;
-}
 
 class FingerprintCommand : public Command {
   public:

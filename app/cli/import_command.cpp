@@ -2,6 +2,8 @@
 #include <ostream>
 
 #include "app/cli/command.h"
+#include "app/cli/index_run.h"
+#include "app/cli/kind_words.h"
 #include "app/cli/output.h"
 #include "app/cli/progress_line.h"
 #include "data/import/importer.h"
@@ -48,6 +50,7 @@ class ImportCommand : public Command {
     std::string summary() const override { return "Create a library, or add compounds to one"; }
     std::string examples() const override {
         return "  chemsieve import demo.sieve data/demo/demo.tsv\n"
+               "  chemsieve import demo.sieve data/demo/demo.tsv --fingerprint morgan2,maccs\n"
                "  chemsieve import lib.sieve compounds.sdf.gz --rejects rejected.tsv\n"
                "  zcat more.smi.gz | chemsieve import lib.sieve - --input-format smi --duplicates skip";
     }
@@ -70,11 +73,15 @@ class ImportCommand : public Command {
         app.add_option("--duplicates", duplicates_,
                        "The same compound again: keep without looking; skip; report: keep and count")
             ->check(CLI::IsMember({"keep", "skip", "report"}));
+        app.add_option("--fingerprint", kinds_,
+                       "Kinds of fingerprints to add to the library, separated by commas: morgan2, morgan3, rdkit, "
+                       "atompair, torsion, maccs, pubchem; later imports add to them");
         app.add_option("-j,--jobs", options_.jobs, "Threads (default: all cores)")->check(CLI::Range(0, kMostJobs));
     }
 
     Exit run(Context& context) override {
         set_options();
+        const std::vector<FingerprintKind> kinds = kinds_from_words(kinds_);
         refuse_same_files({rejects_, library_}, files_);
         // Before a library is made: every file must be there and of a known format.
         for (const std::string& file : files_) {
@@ -82,6 +89,10 @@ class ImportCommand : public Command {
             if (!options_.format && !format_from_name(file)) throw FileError(unknown_format(file));
         }
         const NewLibrary made_if_missing{library_};
+        if (!kinds.empty()) {
+            const Exit added = add_kinds(library_, kinds, options_.jobs, Remarks::changes_only, context);
+            if (added != Exit::done) return added;
+        }
         return import_all(context);
     }
 
@@ -172,10 +183,17 @@ class ImportCommand : public Command {
                 err << "further rejected records are not listed here; --rejects FILE writes them all\n";
             }
         };
+        events.no_fingerprint = [&](const NoFingerprint& n) {
+            if (errors_ == "ignore" || ++failures_shown_ > kShownRejections) return;
+            line.clear();
+            err << n.file << ':' << n.line << ": " << one_line(n.id) << ": no " << n.kind
+                << " fingerprint: " << one_line(n.reason) << '\n';
+        };
         return import_file(writer, file, options_, events, context.stop);
     }
 
     void report(const ImportCounts& total, Context& context) const {
+        if (total.without_fingerprint > 0) context.streams.err << without_fingerprint_text(total.without_fingerprint);
         if (context.quiet) return;
         context.streams.err << "read " << total.records << " = stored " << total.stored << " + rejected "
                             << total.rejected << " + skipped duplicates " << total.skipped << '\n';
@@ -196,6 +214,8 @@ class ImportCommand : public Command {
     ReaderOptions reader_;
     ImportOptions options_;
     std::int64_t rejections_shown_ = 0;
+    std::int64_t failures_shown_ = 0;
+    std::string kinds_;
 };
 
 }  // namespace

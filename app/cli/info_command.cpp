@@ -65,6 +65,7 @@ class InfoCommand : public Command {
             out << std::setw(18) << c.bits << std::setw(11) << with_separators(c.compounds) << std::setw(8)
                 << 100 * c.set_share << " %\n";
         }
+        if (!info.kinds.empty()) print_kinds(out, info);
         out << "\n        bytes  a compound  part\n";
         std::int64_t total = 0;
         for (const auto& [part, bytes] : info.bytes_by_part) {
@@ -90,9 +91,33 @@ class InfoCommand : public Command {
         }
     }
 
+    static void print_kinds(std::ostream& out, const Library::Info& info) {
+        out << "\nother fingerprints  bits  bits set  bytes a compound\n";
+        for (const Library::StoredKind& k : info.kinds) {
+            out << std::setw(18) << chemsieve::name_of(k.kind) << std::setw(6) << k.bits;
+            if (k.complete) {
+                out << std::setw(8) << 100 * k.set_share << " %" << std::setw(18)
+                    << a_compound(k.bytes, info.compounds);
+            } else {
+                out << "  not complete: " << with_separators(k.compounds) << " of " << with_separators(info.compounds)
+                    << " compounds; 'chemsieve index' goes on";
+            }
+            out << "  " << k.type << "\n";
+            if (k.without_bits > 0) {
+                out << std::setw(18) << ""
+                    << "  " << with_separators(k.without_bits)
+                    << " compounds have no bits: no search by it finds them\n";
+            }
+        }
+    }
+
+    static double a_compound(std::int64_t bytes, std::int64_t compounds) {
+        return compounds > 0 ? static_cast<double>(bytes) / static_cast<double>(compounds) : 0;
+    }
+
     static void print_bytes(std::ostream& out, std::int64_t bytes, std::int64_t compounds, const std::string& part) {
-        const double each = compounds > 0 ? static_cast<double>(bytes) / static_cast<double>(compounds) : 0;
-        out << std::setw(13) << with_separators(bytes) << std::setw(12) << each << "  " << part << "\n";
+        out << std::setw(13) << with_separators(bytes) << std::setw(12) << a_compound(bytes, compounds) << "  " << part
+            << "\n";
     }
 
     static void print_json(const Library& library, const Library::Info& info, std::ostream& out) {
@@ -116,6 +141,17 @@ class InfoCommand : public Command {
         j["length_classes"] = nlohmann::ordered_json::array();
         for (const auto& c : info.length_classes) {
             j["length_classes"].push_back({{"bits", c.bits}, {"compounds", c.compounds}, {"set_share", c.set_share}});
+        }
+        j["other_fingerprints"] = nlohmann::ordered_json::array();
+        for (const Library::StoredKind& k : info.kinds) {
+            j["other_fingerprints"].push_back({{"kind", chemsieve::name_of(k.kind)},
+                                               {"type", k.type},
+                                               {"bits", k.bits},
+                                               {"complete", k.complete},
+                                               {"compounds", k.compounds},
+                                               {"without_bits", k.without_bits},
+                                               {"set_share", k.set_share},
+                                               {"bytes", k.bytes}});
         }
         j["bytes"] = nlohmann::ordered_json::object();
         for (const auto& [part, bytes] : info.bytes_by_part) j["bytes"][part] = bytes;

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
+#include "app/cli/kind_words.h"
 #include "app/cli/progress_line.h"
 #include "app/results/hit_table.h"
 #include "data/library/library.h"
@@ -67,6 +68,12 @@ void SearchCommand::describe(CLI::App& app) {
     if (mode_ == SearchMode::similar) {
         app.add_option("-t,--threshold", options_.threshold, "At least this similarity, 0 to 1 (Tanimoto)")
             ->check(CLI::Range(0.0, 1.0));
+        app.add_option_function<std::string>(
+               "--fingerprint",
+               [this](const std::string& name) { options_.fingerprint = fingerprint_kind_from_name(name).value(); },
+               "What is compared: subgraph (default), or a kind that import or index has stored: morgan2, morgan3, "
+               "rdkit, atompair, torsion, maccs or pubchem")
+            ->check(CLI::IsMember(kind_names()));
     }
 }
 
@@ -96,7 +103,7 @@ Exit SearchCommand::run(Context& context) {
         context.streams.err << "chemsieve: " << defect << '\n';
         ++totals.queries_bad;
     }
-    Searcher searcher{library};
+    Searcher searcher{library, fingerprint_of(mode_, options_)};
     totals.queries = list.queries.size();
     if (errors_ != "strict" || totals.queries_bad == 0) search_all(list.queries, searcher, sinks, totals, context);
     notes_.write(context.streams.err);
@@ -179,20 +186,21 @@ void SearchCommand::write_stats(const BatchResult& result, double write_ms, std:
     const SearchStats& s = result.outcome.stats;
     const bool by_rdkit = options_.matcher == MatcherKind::rdkit || !s.not_compiled.empty();
     const double total_ms = result.parse_ms + s.screen_ms + s.verify_ms + result.rank_ms + write_ms;
-    const nlohmann::ordered_json j{{"query_id", result.query->id()},
-                                   {"mode", chemsieve::name_of(mode_)},
-                                   {"library", library_},
-                                   {"compounds", s.compounds},
-                                   {"screened", s.screened},
-                                   {"candidates", s.candidates},
-                                   {"verified", s.verified},
-                                   {"hits", s.hits},
-                                   {"not_decided", s.not_decided},
-                                   {"matcher", by_rdkit ? "rdkit" : "compiled"},
-                                   {"parse_ms", rounded(result.parse_ms)},
-                                   {"screen_ms", rounded(s.screen_ms)},
-                                   {"verify_ms", rounded(s.verify_ms)},
-                                   {"total_ms", rounded(total_ms)}};
+    nlohmann::ordered_json j{{"query_id", result.query->id()},
+                             {"mode", chemsieve::name_of(mode_)},
+                             {"library", library_},
+                             {"compounds", s.compounds},
+                             {"screened", s.screened},
+                             {"candidates", s.candidates},
+                             {"verified", s.verified},
+                             {"hits", s.hits},
+                             {"not_decided", s.not_decided},
+                             {"matcher", by_rdkit ? "rdkit" : "compiled"},
+                             {"parse_ms", rounded(result.parse_ms)},
+                             {"screen_ms", rounded(s.screen_ms)},
+                             {"verify_ms", rounded(s.verify_ms)},
+                             {"total_ms", rounded(total_ms)}};
+    if (mode_ == SearchMode::similar) j["fingerprint"] = chemsieve::name_of(options_.fingerprint);
     out << j.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
 }
 

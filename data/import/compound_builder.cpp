@@ -6,7 +6,8 @@
 
 namespace chemsieve {
 
-BuiltCompound build_compound(const InputRecord& record, const FingerprintRecipe& recipe) {
+BuiltCompound build_compound(const InputRecord& record, const FingerprintRecipe& recipe,
+                             std::span<const FingerprintKind> kinds) {
     if (!record.defect.empty()) return RejectedRecord{record.defect};
     const bool from_smiles = record.kind == InputRecord::Kind::smiles;
     const ParseResult parsed = from_smiles ? parse_smiles(record.text) : parse_molblock(record.text);
@@ -21,6 +22,7 @@ BuiltCompound build_compound(const InputRecord& record, const FingerprintRecipe&
                               .descriptors = describe(molecule),
                               .structure = classify(molecule),
                               .fingerprint = fingerprint_of_compound(molecule, recipe),
+                              .kinds = make_kind_fingerprints(molecule, kinds),
                               .molblock = from_smiles ? std::string{} : to_utf8(record.text),
                               .fields = record.fields};
     } catch (const std::exception& e) {

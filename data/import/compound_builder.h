@@ -1,6 +1,7 @@
-// From a record of a file to a compound ready to be stored: parsing, properties, fingerprint.
+// From a record of a file to a compound ready to be stored: parsing, properties, fingerprints.
 #pragma once
 
+#include <span>
 #include <string>
 #include <variant>
 
@@ -17,6 +18,8 @@ struct RejectedRecord {
 using BuiltCompound = std::variant<RejectedRecord, CompoundRecord>;
 
 // Threads: may be called concurrently.
-BuiltCompound build_compound(const InputRecord& record, const FingerprintRecipe& recipe);
+// `kinds`: besides the fingerprint of subgraphs.
+BuiltCompound build_compound(const InputRecord& record, const FingerprintRecipe& recipe,
+                             std::span<const FingerprintKind> kinds = {});
 
 }  // namespace chemsieve

@@ -11,6 +11,8 @@ struct ImportCounts {
     std::int64_t rejected = 0;
     std::int64_t skipped = 0;     // duplicates not stored
     std::int64_t duplicates = 0;  // found, stored or not
+    // Stored, but of some kind of fingerprint there is none: searches by it do not find them.
+    std::int64_t without_fingerprint = 0;
 
     ImportCounts& operator+=(const ImportCounts& other) {
         records += other.records;
@@ -18,6 +20,7 @@ struct ImportCounts {
         rejected += other.rejected;
         skipped += other.skipped;
         duplicates += other.duplicates;
+        without_fingerprint += other.without_fingerprint;
         return *this;
     }
 };

@@ -18,6 +18,15 @@ struct Rejection {
     std::string text;  // the record as it stands in the file
 };
 
+// RDKit could not make a fingerprint of a compound that is stored all the same.
+struct NoFingerprint {
+    std::string file;
+    std::int64_t line = 0;  // where the record begins
+    std::string id;
+    std::string kind;
+    std::string reason;
+};
+
 struct ImportProgress {
     std::int64_t records = 0;
     double records_per_second = 0;
@@ -48,6 +57,7 @@ struct ImportOptions {
 struct ImportEvents {
     std::function<void(const std::string& dialect)> opened;
     std::function<void(const Rejection&)> rejected;
+    std::function<void(const NoFingerprint&)> no_fingerprint;
     std::function<void(const ImportProgress&)> progress;  // a few times a second
 };
 

@@ -24,6 +24,7 @@ constexpr auto kProgressInterval = std::chrono::milliseconds{200};
 
 struct Window {
     std::vector<InputRecord> records;
+    std::vector<FingerprintKind> kinds;  // of the fingerprints that compounds get besides that of subgraphs
     std::vector<BuiltCompound> built;
     double share = -1;  // of the file read when the window was full
 };
@@ -85,6 +86,7 @@ class Import {
   private:
     Window read_window() {
         Window window;
+        window.kinds = writer_.kinds();
         std::size_t bytes = 0;
         InputRecord record;
         while (window.records.size() < kWindowRecords && bytes < kWindowBytes && !stop_.stop_requested() &&
@@ -114,7 +116,7 @@ class Import {
         window.built.resize(window.records.size());
         parallel_for(window.records.size(), jobs(), [&](std::size_t i, unsigned) {
             if (stop_.stop_requested()) return;
-            window.built[i] = build_compound(window.records[i], writer_.recipe());
+            window.built[i] = build_compound(window.records[i], writer_.recipe(), window.kinds);
         });
     }
 
@@ -140,6 +142,7 @@ class Import {
                     continue;
                 }
             }
+            report_missing_fingerprints(compound);
             compounds.push_back(std::move(compound));
             ++outcome_.counts.stored;
         }
@@ -157,6 +160,19 @@ class Import {
         ++outcome_.counts.rejected;
         if (events_.rejected) events_.rejected({input_.name(), record.line, record.id, reason, record.text});
         if (options_.on_error == OnError::strict) outcome_.refused = true;
+    }
+
+    void report_missing_fingerprints(const CompoundRecord& compound) {
+        bool complete = true;
+        for (const KindFingerprint& fingerprint : compound.kinds) {
+            if (fingerprint.failure.empty()) continue;
+            complete = false;
+            if (events_.no_fingerprint) {
+                events_.no_fingerprint(
+                    {input_.name(), compound.line, compound.id, name_of(fingerprint.kind), fingerprint.failure});
+            }
+        }
+        if (!complete) ++outcome_.counts.without_fingerprint;
     }
 
     void report_progress(double share, bool last) {

@@ -144,11 +144,15 @@ std::optional<Compaction> compact_library(const std::string& path,
         Transaction transaction{connection};
         Progress steps{progress};
         Renumbering renumbering{connection, steps, stop};
-        SliceWriter slices{connection, subgraph_set(connection), sizes, default_jobs(), stop};
-        steps.total += slices.blocks_to_merge();
-        if (!slices.merge_all([&] { steps.step(); }) || !renumbering.run() || stop.stop_requested()) {
-            return std::nullopt;
+        std::vector<SliceWriter> sets;
+        for (const FingerprintSet& set : complete_sets(connection)) {
+            sets.emplace_back(connection, set, sizes, default_jobs(), stop);
+            steps.total += sets.back().blocks_to_merge();
         }
+        for (SliceWriter& slices : sets) {
+            if (!slices.merge_all([&] { steps.step(); })) return std::nullopt;
+        }
+        if (!renumbering.run() || stop.stop_requested()) return std::nullopt;
         transaction.commit();
     }
     connection.execute("VACUUM");

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "data/io/field.h"
+#include "data/library/kind_fingerprints.h"
 #include "fingerprint/chem/compound_fingerprint.h"
 #include "fingerprint/chem/descriptors.h"
 #include "match/structure/classed_molecule.h"
@@ -21,7 +22,8 @@ struct CompoundRecord {
     Descriptors descriptors;
     ClassedMolecule structure;
     CompoundFingerprint fingerprint;
-    std::string molblock;  // empty if it did not come as a molfile
+    std::vector<KindFingerprint> kinds;  // of other kinds
+    std::string molblock;                // empty if it did not come as a molfile
     std::vector<Field> fields;
 };
 

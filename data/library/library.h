@@ -33,6 +33,18 @@ class Library : public CompoundSource {
         std::int64_t compounds = 0;
         double set_share = 0;  // mean share of bits set, 0 to 1
     };
+    // Of a kind besides that of subgraphs.
+    struct StoredKind {
+        FingerprintKind kind = FingerprintKind::morgan2;
+        std::string type;  // type_line()
+        std::uint32_t bits = 0;
+        // False: they are being added, or that was interrupted; `compounds` have theirs, what follows is not known.
+        bool complete = false;
+        std::int64_t compounds = 0;
+        std::int64_t without_bits = 0;  // compounds that no search by this kind finds
+        double set_share = 0;           // mean share of bits set, 0 to 1
+        std::int64_t bytes = 0;         // of the file
+    };
     struct ImportedFile {
         std::string file, format, started, finished;  // finished empty: cancelled or interrupted
         std::int64_t records = 0, stored = 0, rejected = 0, skipped = 0;
@@ -42,8 +54,9 @@ class Library : public CompoundSource {
         std::int64_t format_version = 0;
         std::string created, chemsieve_version, rdkit_version;
         std::vector<LengthClass> length_classes;
+        std::vector<StoredKind> kinds;
         std::map<std::string, std::int64_t> bytes_by_part;
-        // How fingerprints are stored; these three add up to all compounds.
+        // How fingerprints of subgraphs are stored; these three add up to all compounds.
         std::int64_t sliced = 0, not_sliced = 0, always_candidates = 0;
         std::int64_t segments = 0;  // sets of compounds that were sliced together
         std::int64_t atom_classes = 0, bond_classes = 0;

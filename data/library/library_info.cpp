@@ -1,6 +1,9 @@
 // What `chemsieve info` says of a library, found by reading and checking all of its fingerprints and structures.
 
+#include <algorithm>
 #include <bit>
+#include <cmath>
+#include <initializer_list>
 #include <set>
 
 #include "data/library/class_store.h"
@@ -17,12 +20,19 @@ namespace {
 using sqlite::Connection;
 using sqlite::Statement;
 
-std::map<std::string, std::int64_t> bytes_by_part(Connection& connection) {
-    std::map<std::string, std::int64_t> bytes;
-    std::int64_t used = 0;
+using Bytes = std::map<std::string, std::int64_t>;
+
+Bytes bytes_by_table(Connection& connection) {
+    Bytes bytes;
     Statement pages{connection, "SELECT name, sum(pgsize) FROM dbstat GROUP BY name"};
-    while (pages.step()) {
-        const std::string table = pages.text(0);
+    while (pages.step()) bytes[pages.text(0)] = pages.integer(1);
+    return bytes;
+}
+
+Bytes bytes_by_part(Connection& connection, const Bytes& tables) {
+    Bytes bytes;
+    std::int64_t used = 0;
+    for (const auto& [table, size] : tables) {
         std::string part = "other";
         if (table == "compound") part = "compounds and computed properties";
         if (table == "compound_by_id" || table == "compound_by_exact_key") part = "indexes by id and structure";
@@ -34,10 +44,29 @@ std::map<std::string, std::int64_t> bytes_by_part(Connection& connection) {
         if (table == "slice_row") part = "fingerprints: slices";
         if (table == "slice_column") part = "fingerprints: order of slices";
         if (table == "property" || table == "property_value") part = "imported properties";
-        bytes[part] += pages.integer(1);
-        used += pages.integer(1);
+        bytes[part] += size;
+        used += size;
     }
     bytes["other"] += connection.integer("PRAGMA page_count") * connection.integer("PRAGMA page_size") - used;
+    return bytes;
+}
+
+// The pages of a table, shared out as what the sets have in it.
+std::map<std::int64_t, double> bytes_by_set(Connection& connection, const Bytes& tables) {
+    std::map<std::int64_t, double> bytes;
+    for (const auto& [table, block] :
+         std::initializer_list<std::pair<const char*, const char*>>{{"fingerprint_block", ""},
+                                                                    {"slice_block", ""},
+                                                                    {"slice_row", "row_id / 65536"},
+                                                                    {"slice_column", "column_id / 64"}}) {
+        const std::string join = *block ? std::string{" t JOIN slice_block ON block_id = "} + block : "";
+        const std::string size = *block ? "sum(length(t.bytes))" : "sum(length(bytes))";
+        Statement sets{connection, "SELECT set_id, " + size + " FROM " + table + join + " GROUP BY set_id"};
+        std::map<std::int64_t, double> content;
+        double total = 0;
+        while (sets.step()) total += content[sets.integer(0)] = sets.real(1);
+        for (const auto& [set, part] : content) bytes[set] += part / total * static_cast<double>(tables.at(table));
+    }
     return bytes;
 }
 
@@ -61,6 +90,18 @@ std::int64_t count_without_structure(Connection& connection) {
 struct LengthTotals {
     std::int64_t compounds = 0;
     std::int64_t set = 0;  // bits
+
+    double set_share(std::uint32_t bits) const {
+        return compounds > 0 ? static_cast<double>(set) / (static_cast<double>(compounds) * bits) : 0;
+    }
+};
+
+// Of the fingerprints of a set.
+struct SetTotals {
+    std::map<std::uint32_t, LengthTotals> lengths;
+    std::int64_t sliced = 0, not_sliced = 0, always_candidates = 0;
+    std::int64_t without_bits = 0;  // none of them always a candidate
+    std::set<std::int64_t> segments;
 };
 
 [[noreturn]] void fail(const std::string& path, std::size_t block, const std::string& what) {
@@ -97,11 +138,12 @@ void check_rows(const std::string& path, const FingerprintSource& source, std::s
     }
 }
 
-// `set`: bits set in all compounds of the block. `seen`: by compound number.
-void check_columns(const std::string& path, const FingerprintSource& source, std::size_t index, std::int64_t set,
-                   std::vector<bool>& seen) {
+// `set`: bits set in all compounds of the block. `seen`: by compound number. Returns how many have no bits.
+std::int64_t check_columns(const std::string& path, const FingerprintSource& source, std::size_t index,
+                           std::int64_t set, std::vector<bool>& seen) {
     const StoredBlock& block = source.blocks()[index];
     std::int64_t items = 0;
+    std::int64_t without = 0;
     for (std::size_t i = 0; i < block.columns.size(); ++i) {
         const StoredColumn column = source.read_column(index, i);
         for (std::size_t k = 0; k < column.compounds.size(); ++k) {
@@ -111,36 +153,46 @@ void check_columns(const std::string& path, const FingerprintSource& source, std
                 fail(path, index, "its summary and its columns differ");
             }
             items += std::int64_t{count} - column.hidden[k];
+            without += count == 0;
         }
     }
     if (items != set) fail(path, index, "its rows and its columns differ");
+    return without;
 }
 
-void add_fingerprints(Library::Info& info, const std::string& path, const StoredFingerprints& source,
-                      std::int64_t last_number) {
-    std::map<std::uint32_t, LengthTotals> totals;
+SetTotals read_set(const std::string& path, const StoredFingerprints& source, std::int64_t last_number) {
+    SetTotals result;
     std::vector<bool> seen(static_cast<std::size_t>(last_number));
-    std::set<std::int64_t> segments;
     for (std::size_t i = 0; i < source.blocks().size(); ++i) {
         const StoredBlock& block = source.blocks()[i];
         std::int64_t set = 0;
         check_rows(path, source, i, set);
-        check_columns(path, source, i, set, seen);
-        totals[block.bits].set += set;
-        totals[block.bits].compounds += block.compounds;
-        info.sliced += block.compounds;
-        segments.insert(source.entries()[i].segment);
+        result.without_bits += check_columns(path, source, i, set, seen);
+        result.lengths[block.bits].set += set;
+        result.lengths[block.bits].compounds += block.compounds;
+        result.sliced += block.compounds;
+        result.segments.insert(source.entries()[i].segment);
     }
-    info.segments = static_cast<std::int64_t>(segments.size());
     for (const FingerprintBlock& block : source.tail()) {
-        for (const std::uint64_t word : block.words) totals[block.bits].set += std::popcount(word);
-        totals[block.bits].compounds += static_cast<std::int64_t>(block.compounds.size());
+        LengthTotals& length = result.lengths[block.bits];
+        for (const std::uint64_t word : block.words) length.set += std::popcount(word);
+        length.compounds += static_cast<std::int64_t>(block.compounds.size());
         for (const CompoundNumber number : block.compounds) mark(path, number, seen);
-        for (const bool always : block.always_candidate) ++(always ? info.always_candidates : info.not_sliced);
+        for (const bool always : block.always_candidate) ++(always ? result.always_candidates : result.not_sliced);
+        result.without_bits += std::count(block.item_counts.begin(), block.item_counts.end(), 0U);
     }
-    for (const auto& [bits, total] : totals) {
-        const double all = static_cast<double>(total.compounds) * bits;
-        info.length_classes.push_back({bits, total.compounds, static_cast<double>(total.set) / all});
+    return result;
+}
+
+void add_subgraphs(Library::Info& info, const std::string& path, const StoredFingerprints& source,
+                   std::int64_t last_number) {
+    const SetTotals totals = read_set(path, source, last_number);
+    info.sliced = totals.sliced;
+    info.not_sliced = totals.not_sliced;
+    info.always_candidates = totals.always_candidates;
+    info.segments = static_cast<std::int64_t>(totals.segments.size());
+    for (const auto& [bits, length] : totals.lengths) {
+        info.length_classes.push_back({bits, length.compounds, length.set_share(bits)});
     }
 }
 
@@ -151,11 +203,35 @@ void check_counts(Connection& connection, std::int64_t compounds) {
                        std::to_string(stored) + "; restore it from a copy or import anew");
 }
 
+// `source`: nothing if the set is not complete.
+Library::StoredKind stored_kind(Connection& connection, const FingerprintSet& set, const StoredFingerprints* source,
+                                std::int64_t last_number) {
+    Library::StoredKind result{
+        .kind = set.kind, .type = set.method, .bits = default_bits(set.kind), .complete = set.is_complete()};
+    if (!set.is_complete()) {
+        Statement count{connection, "SELECT count(*) FROM compound WHERE compound_id <= ?1"};
+        count.bind(1, *set.indexed_to).step();
+        result.compounds = count.integer(0);
+        return result;
+    }
+    if (!source) return result;
+    const SetTotals totals = read_set(connection.path(), *source, last_number);
+    for (const auto& [bits, length] : totals.lengths) {
+        result.compounds = length.compounds;
+        result.set_share = length.set_share(bits);
+    }
+    result.without_bits = totals.without_bits;
+    return result;
+}
+
 }  // namespace
 
 Library::Info Library::info() const {
     // Before all else: if another program is importing, what is read later knows at least these compounds.
-    const auto fingerprints = StoredFingerprints::open(path_, FingerprintKind::subgraph);
+    std::map<FingerprintKind, std::shared_ptr<const StoredFingerprints>> fingerprints;
+    for (const FingerprintKind kind : all_fingerprint_kinds()) {
+        fingerprints[kind] = StoredFingerprints::open(path_, kind);
+    }
     Connection connection{path_, sqlite::Mode::read_only};
     const sqlite::Snapshot snapshot{connection};
     Info info;
@@ -165,7 +241,8 @@ Library::Info Library::info() const {
     info.created = read_setting(connection, "created");
     info.chemsieve_version = read_setting(connection, "chemsieve");
     info.rdkit_version = rdkit_version_;
-    info.bytes_by_part = bytes_by_part(connection);
+    const Bytes tables = bytes_by_table(connection);
+    info.bytes_by_part = bytes_by_part(connection, tables);
     info.atom_classes = connection.integer("SELECT count(*) FROM atom_class");
     info.bond_classes = connection.integer("SELECT count(*) FROM bond_class");
     info.without_structure = count_without_structure(connection);
@@ -176,7 +253,15 @@ Library::Info Library::info() const {
         info.imports.push_back({imports.text(0), imports.text(1), imports.text(2), imports.text(3), imports.integer(4),
                                 imports.integer(5), imports.integer(6), imports.integer(7)});
     }
-    add_fingerprints(info, path_, *fingerprints, connection.integer("SELECT max(compound_id) FROM compound"));
+    const std::int64_t last_number = connection.integer("SELECT max(compound_id) FROM compound");
+    add_subgraphs(info, path_, *fingerprints[FingerprintKind::subgraph], last_number);
+    const std::map<std::int64_t, double> bytes = bytes_by_set(connection, tables);
+    for (const FingerprintSet& set : all_sets(connection)) {
+        if (set.kind == FingerprintKind::subgraph) continue;
+        info.kinds.push_back(stored_kind(connection, set, fingerprints[set.kind].get(), last_number));
+        const auto size = bytes.find(set.id);
+        if (size != bytes.end()) info.kinds.back().bytes = std::llround(size->second);
+    }
     return info;
 }
 

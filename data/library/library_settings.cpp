@@ -1,6 +1,7 @@
 #include "data/library/library_settings.h"
 
 #include "fingerprint/base/error.h"
+#include "fingerprint/chem/rdkit_version.h"
 
 namespace chemsieve {
 
@@ -26,6 +27,13 @@ void add_setting(sqlite::Connection& connection, std::string_view name, const st
 void change_setting(sqlite::Connection& connection, std::string_view name, const std::string& value) {
     sqlite::Statement change{connection, "UPDATE setting SET value = ?2 WHERE name = ?1"};
     change.bind(1, name).bind(2, std::string_view{value}).run();
+}
+
+void check_rdkit_version(sqlite::Connection& connection, const std::string& what) {
+    const std::string made_with = read_setting(connection, "rdkit");
+    if (made_with == rdkit_version()) return;
+    throw LibraryError(connection.path() + " was made with RDKit " + made_with + ", this program uses " +
+                       rdkit_version() + "; make a new library from the original files to add " + what);
 }
 
 }  // namespace chemsieve

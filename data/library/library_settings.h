@@ -15,4 +15,8 @@ std::string read_setting(sqlite::Connection& connection, std::string_view name);
 void add_setting(sqlite::Connection& connection, std::string_view name, const std::string& value);
 void change_setting(sqlite::Connection& connection, std::string_view name, const std::string& value);
 
+// Throws if another version of RDKit made the library than this program uses; what it would add might differ. `what`
+// could not be added.
+void check_rdkit_version(sqlite::Connection& connection, const std::string& what);
+
 }  // namespace chemsieve

@@ -13,6 +13,8 @@
 #include "data/library/class_store.h"
 #include "data/library/compression.h"
 #include "data/library/computed_properties.h"
+#include "data/library/free_space.h"
+#include "data/library/kind_writer.h"
 #include "data/library/library_settings.h"
 #include "data/library/structure_writer.h"
 #include "data/schema/schema.h"
@@ -139,11 +141,7 @@ LibraryWriter::LibraryWriter(const std::string& path, const SliceSizes& sizes)
     : connection_{path, sqlite::Mode::read_write}, sizes_{sizes} {
     check_schema(connection_);
     recipe_ = read_recipe(connection_);
-    Statement rdkit{connection_, "SELECT value FROM setting WHERE name = 'rdkit'"};
-    if (!rdkit.step() || rdkit.text(0) != rdkit_version()) {
-        throw LibraryError(path + " was made with RDKit " + rdkit.text(0) + ", this program uses " + rdkit_version() +
-                           "; make a new library from the original files to add compounds");
-    }
+    check_rdkit_version(connection_, "compounds");
     if (!has_present_classes(connection_)) {
         throw LibraryError(path +
                            " was made with other classes of atoms and bonds than this program's; make a new library "
@@ -154,15 +152,19 @@ LibraryWriter::LibraryWriter(const std::string& path, const SliceSizes& sizes)
     statements_ = std::make_unique<Statements>(connection_);
     structures_ = std::make_unique<StructureWriter>(connection_);
     fingerprints_ = std::make_unique<FingerprintTail>(connection_, subgraph_set(connection_));
+    other_fingerprints_ = std::make_unique<KindWriter>(connection_);
 }
 
 LibraryWriter::~LibraryWriter() = default;
+
+const std::vector<FingerprintKind>& LibraryWriter::kinds() const noexcept { return other_fingerprints_->kinds(); }
 
 void LibraryWriter::ensure_transaction() {
     if (transaction_) return;
     transaction_.emplace(connection_);
     properties_.clear();  // another program may have added some or widened their types
     structures_->begin();
+    other_fingerprints_->begin();
 }
 
 void LibraryWriter::begin_import(const std::string& file, const std::string& format) {
@@ -191,6 +193,7 @@ void LibraryWriter::append(std::span<const CompoundRecord> compounds) {
     }
     structures_->append(compounds, CompoundNumber{first_number});
     append_blocks(compounds, first_number);
+    other_fingerprints_->append(compounds, first_number);
 }
 
 void LibraryWriter::append_row(const CompoundRecord& compound) {
@@ -294,20 +297,15 @@ void LibraryWriter::roll_back() { transaction_.reset(); }
 
 void LibraryWriter::slice_fingerprints(bool finishing, unsigned jobs, const std::stop_token& stop) {
     try {
-        SliceWriter slices{connection_, subgraph_set(connection_), sizes_, jobs, stop};
-        if (finishing || slices.tail_is_full()) slices.turn_tail();
-        if (finishing) free_space(stop);
+        for (const FingerprintSet& set : complete_sets(connection_)) {
+            SliceWriter slices{connection_, set, sizes_, jobs, stop};
+            if (finishing || slices.tail_is_full()) slices.turn_tail();
+        }
+        if (finishing) free_space(connection_, stop);
     } catch (const LibraryError& e) {
         throw LibraryError(std::string{e.what()} +
                            "; the compounds are stored, but searches in them are slower until their fingerprints are "
                            "sliced: the next import or 'chemsieve compact' does that");
-    }
-}
-
-// A few pages at a time, so that other programs get their turn and stopping takes moments.
-void LibraryWriter::free_space(const std::stop_token& stop) {
-    while (!stop.stop_requested() && connection_.integer("PRAGMA freelist_count") > 0) {
-        connection_.execute("PRAGMA incremental_vacuum(1000)");
     }
 }
 

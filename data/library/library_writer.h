@@ -21,6 +21,7 @@
 
 namespace chemsieve {
 
+class KindWriter;
 class StructureWriter;
 
 // XXH3-64 of the canonical SMILES: where exact search looks first.
@@ -36,6 +37,9 @@ class LibraryWriter {
     ~LibraryWriter();
 
     const FingerprintRecipe& recipe() const noexcept { return recipe_; }
+    // The kinds of fingerprints besides that of subgraphs that the library held when the last transaction began:
+    // compounds should bring these.
+    const std::vector<FingerprintKind>& kinds() const noexcept;
 
     // Starts a file's import: its row in the table of imports.
     void begin_import(const std::string& file, const std::string& format);
@@ -61,8 +65,6 @@ class LibraryWriter {
     void append_blocks(std::span<const CompoundRecord> compounds, std::int64_t first_number);
     std::int64_t property_id(const std::string& name, const std::string& value);
 
-    void free_space(const std::stop_token& stop);
-
     sqlite::Connection connection_;
     FingerprintRecipe recipe_;
     SliceSizes sizes_;
@@ -77,6 +79,7 @@ class LibraryWriter {
     std::map<std::string, KnownProperty> properties_;
     std::unique_ptr<StructureWriter> structures_;
     std::unique_ptr<FingerprintTail> fingerprints_;
+    std::unique_ptr<KindWriter> other_fingerprints_;
 };
 
 }  // namespace chemsieve

@@ -27,18 +27,23 @@ StoredFingerprints::StoredFingerprints(std::unique_ptr<File> file, const Fingerp
         places_.push_back(std::move(block.places));
     }
     tail_ = FingerprintTail{file_->connection, set}.read_all();
-    check_count();
+    check_count(set.kind);
 }
 
-void StoredFingerprints::check_count() const {
+void StoredFingerprints::check_count(FingerprintKind kind) const {
     std::int64_t found = 0;
     for (const StoredBlock& block : blocks_) found += block.compounds;
     for (const FingerprintBlock& block : tail_) found += static_cast<std::int64_t>(block.compounds.size());
     const std::int64_t stored = file_->connection.integer("SELECT sum(stored) FROM import");
-    if (found != stored) {
-        throw LibraryError(file_->connection.path() + " has " + std::to_string(stored) + " compounds but " +
-                           std::to_string(found) + " fingerprints; restore it from a copy or import anew");
-    }
+    if (found == stored) return;
+    const std::string& path = file_->connection.path();
+    const std::string name = name_of(kind);
+    const std::string remedy = kind == FingerprintKind::subgraph
+                                   ? "restore it from a copy or import anew"
+                                   : "remove them with 'chemsieve index " + path + " --remove " + name +
+                                         "' and add them again with '--fingerprint " + name + "'";
+    throw LibraryError(path + " has " + std::to_string(stored) + " compounds but " + std::to_string(found) + " " +
+                       name + " fingerprints; " + remedy);
 }
 
 void StoredFingerprints::read_row(std::size_t block, std::uint32_t position, std::uint64_t* words) const {

@@ -33,7 +33,7 @@ class StoredFingerprints : public FingerprintSource {
   private:
     struct File;
     StoredFingerprints(std::unique_ptr<File> file, const FingerprintSet& set);
-    void check_count() const;
+    void check_count(FingerprintKind kind) const;
 
     std::unique_ptr<File> file_;
     mutable std::mutex mutex_;  // of the file

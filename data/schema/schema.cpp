@@ -70,9 +70,10 @@ CREATE TABLE molfile (           -- of compounds that came as one, compressed wi
     bytes       BLOB NOT NULL
 ) STRICT;
 
-CREATE TABLE fingerprint_set (   -- kinds of fingerprints; each has one for every compound
-    set_id INTEGER PRIMARY KEY,  -- 1: subgraphs
-    method TEXT NOT NULL UNIQUE  -- how they were made
+CREATE TABLE fingerprint_set (   -- kinds of fingerprints; see data/library/fingerprint_set.h
+    set_id     INTEGER PRIMARY KEY AUTOINCREMENT,  -- 1: subgraphs
+    method     TEXT NOT NULL UNIQUE,  -- how they were made
+    indexed_to INTEGER           -- null: there is one for every compound; else for those up to this number
 ) STRICT;
 
 -- Row-wise, see data/library/block_codec.h: what was added last and what never goes into slices. Numbers of blocks are

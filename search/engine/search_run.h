@@ -82,7 +82,7 @@ class SearchState {
     bool finished = false;  // nothing is left to be found
 };
 
-// Throws QueryError if the query has too many subgraphs for a similarity search. Means, query and options must outlive
+// Throws QueryError if the query has no fingerprint to compare by. Means, query and options must outlive
 // the state.
 std::unique_ptr<SearchState> begin_search(SearchMode mode, const SearchMeans& means, const Query& query,
                                           const SearchOptions& options);
@@ -92,11 +92,6 @@ std::unique_ptr<SearchState> begin_substructure(const SearchMeans& means, const 
                                                 const SearchOptions& options);
 std::unique_ptr<SearchState> begin_similar(const SearchMeans& means, const Query& query, const SearchOptions& options);
 std::unique_ptr<SearchState> begin_exact(const SearchMeans& means);
-
-// The fingerprints that a search looks at.
-inline FingerprintKind fingerprint_of(SearchMode mode, const SearchOptions& options) {
-    return mode == SearchMode::similar ? options.fingerprint : FingerprintKind::subgraph;
-}
 
 CompoundGraph graph_of(const SearchMeans& means, CompoundNumber compound, CompoundReader& reader);
 // The unfolded items of a compound of the library.

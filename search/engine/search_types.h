@@ -30,6 +30,9 @@ struct SearchOptions {
     MatcherKind matcher = MatcherKind::compiled;              // substructure: rdkit for comparison, much slower
 };
 
+// The fingerprints that a search looks at.
+FingerprintKind fingerprint_of(SearchMode mode, const SearchOptions& options);
+
 struct Hit {
     CompoundNumber compound{};
     Similarity similarity;

@@ -30,7 +30,9 @@ std::unique_ptr<SearchState> begin_search(SearchMode mode, const SearchMeans& me
         case SearchMode::exact: return begin_exact(means);
         case SearchMode::similar: break;
     }
-    if (!query.items().complete) throw QueryError("query " + query.id() + " has too many subgraphs to compare");
+    if (options.fingerprint == FingerprintKind::subgraph && !query.items().complete) {
+        throw QueryError("query " + query.id() + " has too many subgraphs to compare");
+    }
     return begin_similar(means, query, options);
 }
 
@@ -89,10 +91,12 @@ const SearchOutcome& Search::resume(std::size_t hits, const SearchEvents& events
 
 bool Search::is_finished() const noexcept { return parts_->state->finished; }
 
-Searcher::Searcher(std::shared_ptr<const CompoundSource> source) : source_{std::move(source)} {
-    index_of(FingerprintKind::subgraph);
-    structures_ = source_->structures();
-    if (structures_) classes_ = std::make_shared<const ClassTable>(structures_->classes());
+FingerprintKind fingerprint_of(SearchMode mode, const SearchOptions& options) {
+    return mode == SearchMode::similar ? options.fingerprint : FingerprintKind::subgraph;
+}
+
+Searcher::Searcher(std::shared_ptr<const CompoundSource> source, FingerprintKind first) : source_{std::move(source)} {
+    index_of(first);
 }
 
 Searcher::~Searcher() = default;
@@ -108,16 +112,23 @@ const SlicedIndex& Searcher::index_of(FingerprintKind kind) {
                                name + "'");
         }
         index = std::make_unique<SlicedIndex>(fingerprints);
+        if (kind == FingerprintKind::subgraph) look_at_structures();
     }
     return *index;
 }
 
+void Searcher::look_at_structures() {
+    structures_ = source_->structures();
+    if (structures_) classes_ = std::make_shared<const ClassTable>(structures_->classes());
+}
+
 std::unique_ptr<SearchMeans> Searcher::means(FingerprintKind fingerprint, std::size_t first, unsigned jobs) {
+    const SlicedIndex& index = index_of(fingerprint);
     while (readers_.size() < first + jobs) readers_.push_back(source_->reader());
     std::vector<CompoundReader*> readers;
     for (unsigned i = 0; i < jobs; ++i) readers.push_back(readers_[first + i].get());
     return std::make_unique<SearchMeans>(SearchMeans{.source = *source_,
-                                                     .index = index_of(fingerprint),
+                                                     .index = index,
                                                      .structures = structures_.get(),
                                                      .classes = classes_,
                                                      .pool = pool_,

@@ -1,9 +1,9 @@
 // Searches one library: the entry that command line and window share.
 //
 // Holds the screening index, structures and one reader a thread, so that many searches share what was read once. All
-// searches of a searcher see the library as it was when the searcher was made.
-// Errors: LibraryError. Threads: one call at a time, of the searcher or of a search begun by it; they use threads of
-// their own.
+// searches of a searcher by one kind of fingerprint see the library as it was when the first of them began, those by
+// the kind it was made for as it was when the searcher was made. Errors: LibraryError. Threads: one call at a time, of
+// the searcher or of a search begun by it; they use threads of their own.
 #pragma once
 
 #include <map>
@@ -44,8 +44,10 @@ class Search {
 
 class Searcher {
   public:
-    // Reads what is known of the blocks of fingerprints, not their rows. `source` is shared: it lives at least as long.
-    explicit Searcher(std::shared_ptr<const CompoundSource> source);
+    // Reads what is known of the blocks of fingerprints of the kind `first`, not their rows; of other kinds, and the
+    // structures that searches by `subgraph` need, when a search asks for them. `source` is shared: it lives at least
+    // as long.
+    explicit Searcher(std::shared_ptr<const CompoundSource> source, FingerprintKind first = FingerprintKind::subgraph);
     ~Searcher();
 
     const CompoundSource& source() const noexcept { return *source_; }
@@ -66,10 +68,12 @@ class Searcher {
 
   private:
     const SlicedIndex& index_of(FingerprintKind kind);
+    void look_at_structures();
 
     std::shared_ptr<const CompoundSource> source_;
-    std::map<FingerprintKind, std::unique_ptr<SlicedIndex>> indexes_;  // `subgraph` and those asked for
-    // Looked at after the index, so that it has every compound of it; nothing: molecules are read from text.
+    std::map<FingerprintKind, std::unique_ptr<SlicedIndex>> indexes_;  // those asked for
+    // Looked at after the index of subgraphs, so that they have every compound of it; nothing: molecules are read from
+    // text, or no search by subgraphs was asked for.
     std::shared_ptr<const StructureSource> structures_;
     std::shared_ptr<const ClassTable> classes_;
     std::vector<std::unique_ptr<CompoundReader>> readers_;

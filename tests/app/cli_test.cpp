@@ -468,7 +468,7 @@ TEST_CASE("the examples of the help work on the demo library") {
     const TemporaryFolder folder;
     const auto before = std::filesystem::current_path();
     std::filesystem::copy_file(demo(), folder.file("demo.sieve"));
-    for (const char* command : {"substructure", "exact", "similar", "info", "explain", "compact"}) {
+    for (const char* command : {"substructure", "exact", "index", "similar", "info", "explain", "compact"}) {
         for (const auto& known : all_commands()) {
             if (known->name() != command) continue;
             for (const std::string& line : lines(known->examples())) {

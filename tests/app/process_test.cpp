@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "data/library/library.h"
+#include "tests/support/stored_kinds.h"
 #include "tests/support/test_data.h"
 
 using namespace chemsieve;
@@ -63,9 +64,12 @@ void check_whole(const std::string& path) {
     CHECK(integrity.text(0) == "ok");
     const std::int64_t compounds = connection.integer("SELECT count(*) FROM compound");
     CHECK(connection.integer("SELECT coalesce(sum(compounds), 0) FROM structure_block") == compounds);
-    CHECK(connection.integer("SELECT coalesce(sum(rows), 0) FROM fingerprint_block") +
-              connection.integer("SELECT coalesce(sum(compounds), 0) FROM slice_block") ==
-          compounds);
+    sqlite::Statement sets{connection,
+                           "SELECT (SELECT coalesce(sum(rows), 0) FROM fingerprint_block b WHERE b.set_id = s.set_id) "
+                           "+ (SELECT coalesce(sum(compounds), 0) FROM slice_block b WHERE b.set_id = s.set_id), "
+                           "(SELECT count(*) FROM compound WHERE s.indexed_to IS NULL OR compound_id <= s.indexed_to) "
+                           "FROM fingerprint_set s"};
+    while (sets.step()) CHECK(sets.integer(0) == sets.integer(1));
     CHECK(connection.integer("SELECT coalesce(sum(stored), 0) FROM import") == compounds);
     const Library library{path};
     CHECK(library.info().compounds == compounds);
@@ -108,8 +112,8 @@ TEST_CASE("a killed import leaves a whole library with what was acknowledged") {
     write_file(folder.file("in.smi"), text);
     for (const int after : {20, 150, 400, 700, 1000, 1300}) {
         const std::string library = folder.file("killed" + std::to_string(after) + ".sieve");
-        run_and_signal({"import", library, folder.file("in.smi"), "--duplicates", "keep"}, SIGKILL,
-                       std::chrono::milliseconds{after});
+        run_and_signal({"import", library, folder.file("in.smi"), "--duplicates", "keep", "--fingerprint", "maccs"},
+                       SIGKILL, std::chrono::milliseconds{after});
         INFO("killed after " << after << " ms");
         if (!std::filesystem::exists(library)) continue;  // before it was made: fine, nothing half-made
         check_whole(library);
@@ -147,6 +151,64 @@ TEST_CASE("a killed compaction leaves the old library or the new one") {
     check_whole(library);
     const Library::Info info = Library{library}.info();
     CHECK(info.segments <= static_cast<std::int64_t>(info.length_classes.size()));
+}
+
+TEST_CASE("a killed index leaves a library that answers and goes on when it is run again") {
+    const std::string text = many_compounds(1);
+    if (text.empty()) return say_skipped("killed index: rdkit-data is not installed");
+    const TemporaryFolder folder;
+    write_file(folder.file("in.smi"), text);
+    const std::string library = folder.file("l.sieve");
+    REQUIRE(shell(kProgram + " import -q --errors ignore " + library + " " + folder.file("in.smi")) == 0);
+    const std::string found = folder.file("found.tsv");
+    const std::string search = kProgram + " similar " + library + " 'c1ccccc1C(=O)O' --top 50 > ";
+    REQUIRE(shell(search + found) == 0);
+    const std::vector<std::string> index{"index", library, "--fingerprint", "morgan2,rdkit"};
+    for (int after = 10; after < 1000; after += 180) {
+        INFO("killed after " << after << " ms");
+        run_and_signal(index, SIGKILL, std::chrono::milliseconds{after});
+        check_whole(library);
+        REQUIRE(shell(search + found + "2") == 0);
+        CHECK(read_file(found + "2") == read_file(found));
+    }
+    const int stopped = run_and_signal(index, SIGINT, std::chrono::milliseconds{300});
+    CHECK((stopped == 5 || stopped == 0));
+    check_whole(library);
+    CHECK(shell(kProgram + " index -q " + library + " --fingerprint morgan2,rdkit") == 0);
+    check_whole(library);
+    for (const FingerprintKind kind : {FingerprintKind::morgan2, FingerprintKind::rdkit}) {
+        CHECK(stored_fingerprints(library, kind) == expected_fingerprints(library, kind));
+    }
+}
+
+TEST_CASE("Ctrl-C stops an index within half a second") {
+    const std::string text = many_compounds(3);
+    if (text.empty()) return say_skipped("interrupted index: rdkit-data is not installed");
+    const TemporaryFolder folder;
+    write_file(folder.file("in.smi"), text);
+    const std::string library = folder.file("l.sieve");
+    REQUIRE(shell(kProgram + " import -q --errors ignore --duplicates keep " + library + " " + folder.file("in.smi")) ==
+            0);
+    const auto pause = std::chrono::milliseconds{600};
+    const auto started = std::chrono::steady_clock::now();
+    CHECK(run_and_signal({"index", library, "--fingerprint", "rdkit,pubchem,atompair"}, SIGINT, pause) == 5);
+    CHECK(std::chrono::steady_clock::now() - started - pause < std::chrono::milliseconds{500});
+    check_whole(library);
+}
+
+TEST_CASE("an index and an import at the same time leave every compound with its fingerprint") {
+    const std::string text = many_compounds(1);
+    if (text.empty()) return say_skipped("index and import: rdkit-data is not installed");
+    const TemporaryFolder folder;
+    write_file(folder.file("in.smi"), text);
+    const std::string library = folder.file("l.sieve");
+    const std::string import = kProgram + " import -q --errors ignore --duplicates keep " + library + " ";
+    REQUIRE(shell(import + folder.file("in.smi")) == 0);
+    CHECK(shell(import + folder.file("in.smi") + " & " + kProgram + " index -q " + library +
+                " --fingerprint morgan2; index=$?; wait $! && exit $index") == 0);
+    check_whole(library);
+    CHECK(stored_fingerprints(library, FingerprintKind::morgan2) ==
+          expected_fingerprints(library, FingerprintKind::morgan2));
 }
 
 TEST_CASE("Ctrl-C stops an import within moments and keeps what was stored") {
