@@ -160,23 +160,20 @@ std::int64_t check_columns(const std::string& path, const FingerprintSource& sou
     return without;
 }
 
-// Of a set that is complete.
-SetTotals read_set(const std::string& path, FingerprintKind kind, std::int64_t last_number) {
-    const auto source = StoredFingerprints::open(path, kind);
+SetTotals read_set(const std::string& path, const StoredFingerprints& source, std::int64_t last_number) {
     SetTotals result;
-    if (!source) return result;
     std::vector<bool> seen(static_cast<std::size_t>(last_number));
-    for (std::size_t i = 0; i < source->blocks().size(); ++i) {
-        const StoredBlock& block = source->blocks()[i];
+    for (std::size_t i = 0; i < source.blocks().size(); ++i) {
+        const StoredBlock& block = source.blocks()[i];
         std::int64_t set = 0;
-        check_rows(path, *source, i, set);
-        result.without_bits += check_columns(path, *source, i, set, seen);
+        check_rows(path, source, i, set);
+        result.without_bits += check_columns(path, source, i, set, seen);
         result.lengths[block.bits].set += set;
         result.lengths[block.bits].compounds += block.compounds;
         result.sliced += block.compounds;
-        result.segments.insert(source->entries()[i].segment);
+        result.segments.insert(source.entries()[i].segment);
     }
-    for (const FingerprintBlock& block : source->tail()) {
+    for (const FingerprintBlock& block : source.tail()) {
         LengthTotals& length = result.lengths[block.bits];
         for (const std::uint64_t word : block.words) length.set += std::popcount(word);
         length.compounds += static_cast<std::int64_t>(block.compounds.size());
@@ -187,8 +184,9 @@ SetTotals read_set(const std::string& path, FingerprintKind kind, std::int64_t l
     return result;
 }
 
-void add_subgraphs(Library::Info& info, const std::string& path, std::int64_t last_number) {
-    const SetTotals totals = read_set(path, FingerprintKind::subgraph, last_number);
+void add_subgraphs(Library::Info& info, const std::string& path, const StoredFingerprints& source,
+                   std::int64_t last_number) {
+    const SetTotals totals = read_set(path, source, last_number);
     info.sliced = totals.sliced;
     info.not_sliced = totals.not_sliced;
     info.always_candidates = totals.always_candidates;
@@ -198,7 +196,16 @@ void add_subgraphs(Library::Info& info, const std::string& path, std::int64_t la
     }
 }
 
-Library::StoredKind stored_kind(Connection& connection, const FingerprintSet& set, std::int64_t last_number) {
+void check_counts(Connection& connection, std::int64_t compounds) {
+    const std::int64_t stored = connection.integer("SELECT sum(stored) FROM import");
+    if (stored == compounds) return;
+    throw LibraryError(connection.path() + " has " + std::to_string(compounds) + " compounds but should have " +
+                       std::to_string(stored) + "; restore it from a copy or import anew");
+}
+
+// `source`: nothing if the set is not complete.
+Library::StoredKind stored_kind(Connection& connection, const FingerprintSet& set, const StoredFingerprints* source,
+                                std::int64_t last_number) {
     Library::StoredKind result{
         .kind = set.kind, .type = set.method, .bits = default_bits(set.kind), .complete = set.is_complete()};
     if (!set.is_complete()) {
@@ -207,7 +214,8 @@ Library::StoredKind stored_kind(Connection& connection, const FingerprintSet& se
         result.compounds = count.integer(0);
         return result;
     }
-    const SetTotals totals = read_set(connection.path(), set.kind, last_number);
+    if (!source) return result;
+    const SetTotals totals = read_set(connection.path(), *source, last_number);
     for (const auto& [bits, length] : totals.lengths) {
         result.compounds = length.compounds;
         result.set_share = length.set_share(bits);
@@ -219,9 +227,16 @@ Library::StoredKind stored_kind(Connection& connection, const FingerprintSet& se
 }  // namespace
 
 Library::Info Library::info() const {
+    // Before all else: if another program is importing, what is read later knows at least these compounds.
+    std::map<FingerprintKind, std::shared_ptr<const StoredFingerprints>> fingerprints;
+    for (const FingerprintKind kind : all_fingerprint_kinds()) {
+        fingerprints[kind] = StoredFingerprints::open(path_, kind);
+    }
     Connection connection{path_, sqlite::Mode::read_only};
+    const sqlite::Snapshot snapshot{connection};
     Info info;
     info.compounds = connection.integer("SELECT count(*) FROM compound");
+    check_counts(connection, info.compounds);
     info.format_version = connection.integer("PRAGMA user_version");
     info.created = read_setting(connection, "created");
     info.chemsieve_version = read_setting(connection, "chemsieve");
@@ -239,11 +254,11 @@ Library::Info Library::info() const {
                                 imports.integer(5), imports.integer(6), imports.integer(7)});
     }
     const std::int64_t last_number = connection.integer("SELECT max(compound_id) FROM compound");
-    add_subgraphs(info, path_, last_number);
+    add_subgraphs(info, path_, *fingerprints[FingerprintKind::subgraph], last_number);
     const std::map<std::int64_t, double> bytes = bytes_by_set(connection, tables);
     for (const FingerprintSet& set : all_sets(connection)) {
         if (set.kind == FingerprintKind::subgraph) continue;
-        info.kinds.push_back(stored_kind(connection, set, last_number));
+        info.kinds.push_back(stored_kind(connection, set, fingerprints[set.kind].get(), last_number));
         const auto size = bytes.find(set.id);
         if (size != bytes.end()) info.kinds.back().bytes = std::llround(size->second);
     }

@@ -9,6 +9,8 @@ namespace chemsieve {
 
 namespace {
 
+constexpr std::size_t kRowsAtOnce = 32;
+
 bool ranks_before(const Candidate& a, const Candidate& b) {
     if (a.always_candidate != b.always_candidate) return a.always_candidate;
     return a.item_count < b.item_count;
@@ -76,10 +78,9 @@ void CandidateStream::screen_block(const BlockPlace& place) {
     std::uint64_t live =
         screen.live[place.place / kColumnWords].words[place.place % kColumnWords] & all_columns(stored);
     if (live == 0) return;
-    const auto positions = screen.plan.positions();
-    for (std::size_t i = 0; i < positions.size(); ++i) {
-        screen.rows[i] = index_.rows().row_if_kept(block, positions[i]);
-    }
+    // Most columns are left after a few rows, so only those are looked up before they are asked for.
+    std::fill(screen.rows.begin(), screen.rows.end(), nullptr);
+    look_up_rows(block, 0, screen);
     found_.clear();
     for (; live != 0; live &= live - 1) {
         screen_column(block, static_cast<std::size_t>(std::countr_zero(live)), screen);
@@ -90,11 +91,18 @@ void CandidateStream::screen_block(const BlockPlace& place) {
     std::inplace_merge(waiting_.begin(), waiting_.begin() + middle, waiting_.end(), ranks_before);
 }
 
+void CandidateStream::look_up_rows(std::size_t block, std::size_t first, ClassScreen& screen) const {
+    const auto positions = screen.plan.positions();
+    const std::size_t last = std::min(first + kRowsAtOnce, positions.size());
+    for (std::size_t i = first; i < last; ++i) screen.rows[i] = index_.rows().row_if_kept(block, positions[i]);
+}
+
 void CandidateStream::screen_column(std::size_t block, std::size_t column, ClassScreen& screen) {
     ColumnBits admitted;
     for (;;) {
         const std::uint32_t missing = kernels().screen(screen.rows.data(), screen.plan.formula(), column, admitted);
         if (missing == kNoRowMissing) break;
+        look_up_rows(block, missing, screen);
         screen.rows[missing] = index_.rows().row(block, screen.plan.positions()[missing]);
     }
     const StoredColumn* compounds = nullptr;

@@ -40,6 +40,7 @@ class CandidateStream {
 
     ClassScreen& class_screen(std::uint32_t number);
     void screen_block(const BlockPlace& place);
+    void look_up_rows(std::size_t block, std::size_t first, ClassScreen& screen) const;
     void screen_column(std::size_t block, std::size_t column, ClassScreen& screen);
     void sort_found();
     void release(std::uint32_t highest, std::vector<Candidate>& candidates);
