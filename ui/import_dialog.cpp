@@ -114,6 +114,10 @@ void ImportDialog::show_report(const ImportReport& report) {
         text += QStringLiteral("\n%1 of those stored were in the library already")
                     .arg(with_separators(report.counts.duplicates));
     }
+    if (report.counts.without_fingerprint > 0) {
+        text += QStringLiteral("\n%1 have no fingerprint of some kind; no search by that kind finds them")
+                    .arg(with_separators(report.counts.without_fingerprint));
+    }
     summary_->setText(text);
     if (model_->seen() > RejectionModel::kMostKept) {
         rejected_title_->setText(QStringLiteral("Records that could not be used (the first %1):")
