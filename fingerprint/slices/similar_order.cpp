@@ -14,7 +14,7 @@ namespace chemsieve {
 namespace {
 
 constexpr std::size_t kRun = 64;
-// Larger samples and more rounds make the stored rows a hundredth smaller.
+// Larger samples and more rounds make the stored rows half a hundredth smaller at most.
 constexpr std::size_t kSample = 250;
 constexpr int kRounds = 4;
 // Of a compound of the sample; sums over the sample stay below 2^31.

@@ -26,6 +26,8 @@ namespace {
 // Small enough for tests to see many segments.
 constexpr SliceSizes kSmall{.compounds = 1000, .bytes = 1 << 20, .least = 60};
 
+constexpr SliceSizes kNeverSliced{.compounds = 1 << 30, .bytes = std::int64_t{1} << 40, .least = 1 << 30};
+
 void import_file_to(const std::string& library, const std::string& file, const SliceSizes& sizes, unsigned jobs = 2) {
     if (!std::filesystem::exists(library)) create_library(library, FingerprintRecipe{});
     LibraryWriter writer{library, sizes};
@@ -224,6 +226,50 @@ TEST_CASE("a cancelled import leaves its fingerprints as rows and the next one s
     check_all(Library{path});
     import_some(path, structures, 0, 1, {.compounds = 1000, .bytes = 1 << 20, .least = 100});
     CHECK(Library{path}.info().sliced > 900);
+    check_all(Library{path});
+}
+
+TEST_CASE("slicing that is stopped leaves rows or slices, and no half of them", "[real]") {
+    const auto structures = nci();
+    if (structures.empty()) return;
+    const TemporaryFolder folder;
+    const std::string rows = folder.file("rows.sieve");
+    import_some(rows, structures, 0, 4500, kNeverSliced);
+    CHECK(Library{rows}.info().sliced == 0);
+    for (int after = 0; after < 120; after += 15) {
+        const std::string path = folder.file("l.sieve");
+        std::filesystem::copy_file(rows, path, std::filesystem::copy_options::overwrite_existing);
+        std::stop_source stop;
+        {
+            std::jthread stopper{[&] {
+                std::this_thread::sleep_for(std::chrono::milliseconds{after});
+                stop.request_stop();
+            }};
+            LibraryWriter{path, {.compounds = 500}}.slice_fingerprints(true, 2, stop.get_token());
+        }
+        const Library::Info info = Library{path}.info();
+        CHECK(info.compounds == info.sliced + info.not_sliced + info.always_candidates);
+        LibraryWriter{path}.slice_fingerprints(true, 2, {});
+        CHECK(Library{path}.info().not_sliced < SliceSizes{}.least * 2);
+    }
+    check_all(Library{folder.file("l.sieve")});
+}
+
+TEST_CASE("two programs may slice the same library at once", "[real]") {
+    const auto structures = nci();
+    if (structures.empty()) return;
+    const TemporaryFolder folder;
+    const std::string path = folder.file("l.sieve");
+    import_some(path, structures, 0, 3000, kNeverSliced);
+    {
+        std::vector<std::jthread> programs;
+        for (int i = 0; i < 3; ++i) {
+            programs.emplace_back([&] { LibraryWriter{path, kSmall}.slice_fingerprints(true, 1, {}); });
+        }
+    }
+    // Whoever came late gave up; the rest of the tail is turned by the next.
+    LibraryWriter{path, kSmall}.slice_fingerprints(true, 1, {});
+    CHECK(Library{path}.info().not_sliced < 2 * kSmall.least);
     check_all(Library{path});
 }
 
