@@ -28,6 +28,12 @@ constexpr std::uint32_t kEstimateMargin = 30'000;
 // The least similarity that is rounded to so many millionths, and a little less for rounding of ours.
 double least_value(std::uint32_t millionths) { return (millionths - 0.5) / kMillion - 1e-9; }
 
+// By more than rounding can make up for; without the divisions of Similarity::millionths().
+bool is_surely_less(Similarity similarity, std::uint32_t millionths) {
+    return (similarity.common * std::uint64_t{1'000'000}) + similarity.total <
+           std::uint64_t{millionths} * similarity.total;
+}
+
 double reach_of_sizes(std::uint32_t items, CountRange counts) {
     const std::uint32_t nearest = std::clamp(items, counts.lowest, counts.highest);
     return static_cast<double>(std::min(items, nearest)) / std::max({1U, items, nearest});
@@ -189,11 +195,11 @@ void SimilarityScan::scan_column(const ColumnPlace& place, Worker& worker) {
     const double common = least * (items + smallest) / (1 + least) - 1e-6;
     const double needed = std::ceil(std::max(0.0, common)) - classes_[place.class_number].hidden;
     worker.looked_at += kColumnCompounds;
-    if (count_rows(place, worker, static_cast<std::uint32_t>(std::max(0.0, needed))) > 0) keep(place, worker);
+    if (count_rows(place, worker, static_cast<std::uint32_t>(std::max(0.0, needed)))) keep(place, worker);
 }
 
-// How many compounds have that many of the query's bits; they and their counts are in `worker` then.
-std::uint32_t SimilarityScan::count_rows(const ColumnPlace& place, Worker& worker, std::uint32_t needed) {
+// True if compounds have that many of the query's bits; they and their counts are in `worker` then.
+bool SimilarityScan::count_rows(const ColumnPlace& place, Worker& worker, std::uint32_t needed) {
     auto& block = worker.blocks[place.block];
     const RowStore& store = index_.rows();
     if (!block) {
@@ -210,7 +216,7 @@ std::uint32_t SimilarityScan::count_rows(const ColumnPlace& place, Worker& worke
                          .least = needed,
                          .check_every = dense ? 32U : 8U,
                          .prefetch = dense || goal_.top > 0};
-    if (task.rows < needed) return 0;
+    if (task.rows < needed) return false;
     for (;;) {
         const std::uint32_t missing =
             kernels().count(block->rows.data(), task, place.column, worker.reached, worker.counts);
@@ -218,9 +224,8 @@ std::uint32_t SimilarityScan::count_rows(const ColumnPlace& place, Worker& worke
         const std::size_t last = std::min<std::size_t>(task.rows, missing + kRowsReadAtOnce);
         for (std::size_t i = missing; i < last; ++i) block->rows[i] = store.row(place.block, block->positions[i]);
     }
-    std::uint32_t reached = 0;
-    for (const std::uint64_t word : worker.reached.words) reached += static_cast<std::uint32_t>(std::popcount(word));
-    return reached;
+    return std::any_of(std::begin(worker.reached.words), std::end(worker.reached.words),
+                       [](std::uint64_t word) { return word != 0; });
 }
 
 void SimilarityScan::keep(const ColumnPlace& place, Worker& worker) {
@@ -236,6 +241,7 @@ void SimilarityScan::keep(const ColumnPlace& place, Worker& worker) {
             const std::uint32_t common =
                 std::min({items, count, shared + std::min(query.hidden, compounds.hidden[lane])});
             const Similarity most = tanimoto_of_counts(common, items, count);
+            if (is_surely_less(most, best_->least())) continue;
             const std::uint32_t bound = most.millionths();
             if (bound < best_->least()) continue;
             worker.found.push_back({compounds.compounds[lane], most, bound});

@@ -77,7 +77,7 @@ class SimilarityScan {
     void scan_tail();
     void take_from(const Worker& worker);
     void scan_column(const ColumnPlace& place, Worker& worker);
-    std::uint32_t count_rows(const ColumnPlace& place, Worker& worker, std::uint32_t needed);
+    bool count_rows(const ColumnPlace& place, Worker& worker, std::uint32_t needed);
     void keep(const ColumnPlace& place, Worker& worker);
 
     const SlicedIndex& index_;
