@@ -7,7 +7,8 @@ namespace chemsieve {
 namespace {
 
 // Version 3. A later version adds a step of its own below and leaves this one as it is. Version 1 held structures as
-// RDKit wrote them, version 2 all fingerprints row-wise; there is no step from them, since no released program made one.
+// RDKit wrote them, version 2 all fingerprints row-wise; there is no step from them, since no released program made
+// one.
 constexpr const char* kVersion3 = R"sql(
 CREATE TABLE setting (           -- how the library was made; one row a fact
     name  TEXT PRIMARY KEY,

@@ -76,7 +76,8 @@ class CompoundSource {
     // A new look at the structures; nothing if another version of RDKit or of this program made them, so that
     // CompoundReader::molecule() is all there is.
     virtual std::shared_ptr<const StructureSource> structures() const = 0;
-    // A new look at the stored fingerprints of a kind; nothing if the library has none of it. `subgraph` is always there.
+    // A new look at the stored fingerprints of a kind; nothing if the library has none of it. `subgraph` is always
+    // there.
     virtual std::shared_ptr<const FingerprintSource> fingerprints(
         FingerprintKind kind = FingerprintKind::subgraph) const = 0;
     virtual const FingerprintRecipe& recipe() const = 0;
