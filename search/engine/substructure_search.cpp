@@ -25,14 +25,7 @@ constexpr WaveSizes kMoleculeWaves{.first = 64, .largest = 4096, .chunk = 1, .al
 class SubstructureSearch : public SearchState {
   public:
     SubstructureSearch(const SearchMeans& means, const Query& query, const SearchOptions& options)
-        : means_{means},
-          query_{query},
-          options_{options},
-          matched_{std::make_shared<const SubstructureQuery>(
-              query.molecule(), means.classes, MatchOptions{.stereo = options.stereo, .matcher = options.matcher})},
-          stream_{means.index, query.formula()} {
-        outcome.stats.not_compiled = matched_->why_not_compiled();
-    }
+        : means_{means}, query_{query}, options_{options}, stream_{means.index, query.formula()} {}
 
     void begin(SearchRun&) override {
         matchers_.clear();
@@ -99,6 +92,13 @@ class SubstructureSearch : public SearchState {
     }
 
     void make_matchers(const SearchRun& run) {
+        // Not before there is a candidate: many queries have none.
+        if (!matched_) {
+            matched_ = std::make_shared<const SubstructureQuery>(
+                query_.molecule(), means_.classes,
+                MatchOptions{.stereo = options_.stereo, .matcher = options_.matcher});
+            outcome.stats.not_compiled = matched_->why_not_compiled();
+        }
         const MatchLimits limits{
             .steps = options_.match_steps, .time = options_.match_limit, .deadline = run.deadline(), .stop = run.stop};
         for (unsigned i = 0; i < means_.jobs(); ++i) matchers_.emplace_back(matched_, limits);
@@ -171,7 +171,7 @@ class SubstructureSearch : public SearchState {
     const SearchMeans& means_;
     const Query& query_;
     const SearchOptions& options_;
-    std::shared_ptr<const SubstructureQuery> matched_;
+    std::shared_ptr<const SubstructureQuery> matched_;  // once it is needed
     CandidateStream stream_;
     std::vector<SubstructureMatcher> matchers_;  // one a thread
     std::vector<Candidate> batch_;               // of the stream

@@ -10,16 +10,18 @@ std::vector<std::uint32_t> rarest_first(std::span<const std::uint64_t> items, co
     // Items fold to a power of two; of kinds without items they are positions already.
     const bool folds = std::has_single_bit(length_class.bits());
     const std::uint64_t mask = folds ? length_class.bits() - 1 : ~std::uint64_t{0};
-    // A bit a rank sorts and drops repeats at once.
-    std::vector<std::uint64_t> ranks((length_class.bits() + 63) / 64);
+    // A bit a rank sorts and drops repeats at once. Kept clear between calls.
+    thread_local std::vector<std::uint64_t> ranks;
+    const std::size_t words = (length_class.bits() + 63) / 64;
+    if (ranks.size() < words) ranks.resize(words);
     for (const std::uint64_t item : items) {
         const std::uint32_t rank = length_class.rank_of(static_cast<std::uint32_t>(item & mask));
         ranks[rank / 64] |= std::uint64_t{1} << (rank % 64);
     }
     std::vector<std::uint32_t> positions;
     positions.reserve(items.size());
-    for (std::size_t word = 0; word < ranks.size(); ++word) {
-        for (std::uint64_t left = ranks[word]; left != 0; left &= left - 1) {
+    for (std::size_t word = 0; word < words; ++word) {
+        for (std::uint64_t left = std::exchange(ranks[word], 0); left != 0; left &= left - 1) {
             const auto rank =
                 static_cast<std::uint32_t>(word * 64) + static_cast<std::uint32_t>(std::countr_zero(left));
             positions.push_back(length_class.position_of(rank));

@@ -121,7 +121,9 @@ void SimilarityScan::run(ThreadPool& pool, unsigned jobs) {
     for (unsigned i = 0; i < jobs; ++i) workers.emplace_back(index_.rows().source().blocks().size());
     pool.run((columns.size() + kColumnsATask - 1) / kColumnsATask, jobs, [&](std::size_t task, unsigned number) {
         const std::size_t last = std::min(columns.size(), (task + 1) * kColumnsATask);
-        for (std::size_t i = task * kColumnsATask; i < last; ++i) scan_column(columns[i], workers[number]);
+        for (std::size_t i = task * kColumnsATask; i < last; ++i) {
+            scan_column(columns[i], i + 1 < last ? &columns[i + 1] : nullptr, workers[number]);
+        }
     });
     for (const Worker& worker : workers) take_from(worker);
 }
@@ -136,7 +138,7 @@ void SimilarityScan::run_part(std::size_t part) {
         // What these hold says what to ask of the others.
         worker_->started = columns_by_promise();
         worker_->started.resize(std::min(worker_->started.size(), kColumnsToStart));
-        for (const ColumnPlace& place : worker_->started) scan_column(place, *worker_);
+        for (const ColumnPlace& place : worker_->started) scan_column(place, nullptr, *worker_);
         return;
     }
     const BlockPlace& place = index_.order()[(part - 1) / kPartsABlock];
@@ -145,7 +147,7 @@ void SimilarityScan::run_part(std::size_t part) {
         const bool done = std::any_of(worker_->started.begin(), worker_->started.end(), [&](const ColumnPlace& other) {
             return other.block == column.block && other.column == column.column;
         });
-        if (!done) scan_column(column, *worker_);
+        if (!done) scan_column(column, nullptr, *worker_);
     }
     if (part + 1 < parts()) return;
     take_from(*worker_);
@@ -186,7 +188,8 @@ std::vector<SimilarityScan::ColumnPlace> SimilarityScan::columns_by_promise() co
     return columns;
 }
 
-void SimilarityScan::scan_column(const ColumnPlace& place, Worker& worker) {
+// `next`: the column after this, if it is known.
+void SimilarityScan::scan_column(const ColumnPlace& place, const ColumnPlace* next, Worker& worker) {
     const double least = least_value(best_->least());
     if (place.reach < least) return;
     const auto items = static_cast<double>(items_.size());
@@ -195,11 +198,12 @@ void SimilarityScan::scan_column(const ColumnPlace& place, Worker& worker) {
     const double common = least * (items + smallest) / (1 + least) - 1e-6;
     const double needed = std::ceil(std::max(0.0, common)) - classes_[place.class_number].hidden;
     worker.looked_at += kColumnCompounds;
-    if (count_rows(place, worker, static_cast<std::uint32_t>(std::max(0.0, needed)))) keep(place, worker);
+    if (count_rows(place, next, worker, static_cast<std::uint32_t>(std::max(0.0, needed)))) keep(place, worker);
 }
 
 // True if compounds have that many of the query's bits; they and their counts are in `worker` then.
-bool SimilarityScan::count_rows(const ColumnPlace& place, Worker& worker, std::uint32_t needed) {
+bool SimilarityScan::count_rows(const ColumnPlace& place, const ColumnPlace* next, Worker& worker,
+                                std::uint32_t needed) {
     auto& block = worker.blocks[place.block];
     const RowStore& store = index_.rows();
     if (!block) {
@@ -215,8 +219,15 @@ bool SimilarityScan::count_rows(const ColumnPlace& place, Worker& worker, std::u
     const CountTask task{.rows = static_cast<std::uint32_t>(block->rows.size()),
                          .least = needed,
                          .check_every = dense ? 32U : 8U,
-                         .prefetch = dense || goal_.top > 0};
+                         .prefetch = dense};
     if (task.rows < needed) return false;
+    // Of few rows a column all that are read before the first look are fetched while the column before is counted.
+    if (!dense && next && next->block == place.block) {
+        const std::uint32_t sure = std::min(task.rows, task.rows - needed + task.check_every);
+        for (std::uint32_t i = 0; i < sure; ++i) {
+            __builtin_prefetch(block->rows[i] + next->column * kColumnWords);
+        }
+    }
     for (;;) {
         const std::uint32_t missing =
             kernels().count(block->rows.data(), task, place.column, worker.reached, worker.counts);

@@ -76,8 +76,8 @@ class SimilarityScan {
     std::vector<ColumnPlace> columns_by_promise() const;
     void scan_tail();
     void take_from(const Worker& worker);
-    void scan_column(const ColumnPlace& place, Worker& worker);
-    bool count_rows(const ColumnPlace& place, Worker& worker, std::uint32_t needed);
+    void scan_column(const ColumnPlace& place, const ColumnPlace* next, Worker& worker);
+    bool count_rows(const ColumnPlace& place, const ColumnPlace* next, Worker& worker, std::uint32_t needed);
     void keep(const ColumnPlace& place, Worker& worker);
 
     const SlicedIndex& index_;
