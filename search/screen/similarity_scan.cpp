@@ -122,7 +122,7 @@ void SimilarityScan::run(ThreadPool& pool, unsigned jobs) {
     pool.run((columns.size() + kColumnsATask - 1) / kColumnsATask, jobs, [&](std::size_t task, unsigned number) {
         const std::size_t last = std::min(columns.size(), (task + 1) * kColumnsATask);
         for (std::size_t i = task * kColumnsATask; i < last; ++i) {
-            scan_column(columns[i], i + 1 < last ? &columns[i + 1] : nullptr, workers[number]);
+            scan_column(columns[i], i + 1 < columns.size() ? &columns[i + 1] : nullptr, workers[number]);
         }
     });
     for (const Worker& worker : workers) take_from(worker);
