@@ -16,8 +16,8 @@ bool in_range(const FingerprintRecipe& r) {
     return within(r.max_bonds, 0, 8) && within(r.path_bonds, 0, 10) && within(r.ring_bonds, 0, 10) &&
            within(r.small_bonds, 0, 10) && within(r.small_copies, 1, 16) && within(r.small_count, 1, 128) &&
            within(r.large_count, 1, 128) && within(r.saturation_percent, 1, 90) && std::has_single_bit(r.min_bits) &&
-           std::has_single_bit(r.max_bits) && r.min_bits >= 64 && r.min_bits <= r.max_bits &&
-           r.max_bits <= 65536 && r.max_subgraphs > 0;
+           std::has_single_bit(r.max_bits) && r.min_bits >= 64 && r.min_bits <= r.max_bits && r.max_bits <= 65536 &&
+           r.max_subgraphs > 0;
 }
 
 }  // namespace

@@ -29,5 +29,6 @@ TEST_CASE("damaged and foreign recipes are refused with the reason") {
     CHECK_THROWS_WITH(FingerprintRecipe::from_text("subgraph hash=1 bonds=5 counts=4 bits-per-item=1 saturation=30"),
                       Catch::Contains("hash version 1") && Catch::Contains("import the compounds anew"));
     std::string odd = FingerprintRecipe{}.to_text();
-    CHECK_THROWS_AS(FingerprintRecipe::from_text(odd.replace(odd.find("length=2048"), 11, "length=2000")), LibraryError);
+    CHECK_THROWS_AS(FingerprintRecipe::from_text(odd.replace(odd.find("length=2048"), 11, "length=2000")),
+                    LibraryError);
 }

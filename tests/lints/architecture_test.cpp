@@ -62,8 +62,9 @@ TEST_CASE("folders include only what lies before them") {
         // Of data/, the window sees values: what an import reports, formats, names of properties, the source of
         // compounds.
         {"ui",
-         {"ui/", "search/", "match/", "fingerprint/", "data/source/", "data/import/import_types.h", "data/import/import_counts.h",
-          "data/io/table_writer.h", "data/io/record_reader.h", "data/library/computed_properties.h", "data/version.h"}},
+         {"ui/", "search/", "match/", "fingerprint/", "data/source/", "data/import/import_types.h",
+          "data/import/import_counts.h", "data/io/table_writer.h", "data/io/record_reader.h",
+          "data/library/computed_properties.h", "data/version.h"}},
         {"app", {"app/", "ui/", "search/", "data/", "match/", "fingerprint/"}}};
     for (const std::string& folder : kFolders) {
         for (const fs::path& file : sources(folder)) {
