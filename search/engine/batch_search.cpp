@@ -33,8 +33,9 @@ class Batch {
           events_{events},
           stop_{std::move(stop)},
           jobs_{options.search.jobs ? options.search.jobs : default_jobs()} {
-        for (unsigned i = 0; i < jobs_; ++i)
+        for (unsigned i = 0; i < jobs_; ++i) {
             means_.push_back(searcher.means(fingerprint_of(options.mode, options.search), i, 1));
+        }
     }
 
     void run() {
@@ -47,15 +48,9 @@ class Batch {
             std::vector<BatchResult> results(count);
             if (count == 1) {
                 search_alone(queries_[first], results[0]);
-                if (!stop_.stop_requested()) events_.result(first, results[0]);
-                return;
+            } else {
+                search_window(queries_.subspan(first, count), results, together);
             }
-            const std::size_t group = std::clamp<std::size_t>(count / jobs_, 1, together);
-            searcher_.pool().run((count + group - 1) / group, jobs_, [&](std::size_t number, unsigned worker) {
-                const std::size_t begin = number * group;
-                search_group(queries_.subspan(first + begin, std::min(group, count - begin)),
-                             std::span{results}.subspan(begin, std::min(group, count - begin)), *means_[worker]);
-            });
             std::size_t hits = 0;
             for (std::size_t i = 0; i < count; ++i) {
                 if (stop_.stop_requested()) return;
@@ -69,7 +64,16 @@ class Batch {
     }
 
   private:
-    // The last or only query, on all cores.
+    void search_window(std::span<const QueryText> queries, std::span<BatchResult> results, std::size_t together) {
+        const std::size_t group = std::clamp<std::size_t>(queries.size() / jobs_, 1, together);
+        searcher_.pool().run((queries.size() + group - 1) / group, jobs_, [&](std::size_t number, unsigned worker) {
+            const std::size_t begin = number * group;
+            const std::size_t count = std::min(group, queries.size() - begin);
+            search_group(queries.subspan(begin, count), results.subspan(begin, count), *means_[worker]);
+        });
+    }
+
+    // A window of one query, on all cores.
     void search_alone(const QueryText& text, BatchResult& result) {
         const auto means = searcher_.means(fingerprint_of(options_.mode, options_.search), 0, jobs_);
         Turn turn{.result = &result};
@@ -137,8 +141,9 @@ class Batch {
         turn.state.reset();
         if (options_.count_only) return;
         const auto started = SearchClock::now();
-        if (!rank(result.hits, options_.search.top, *means.readers.front(), stop_))
+        if (!rank(result.hits, options_.search.top, *means.readers.front(), stop_)) {
             result.outcome.end = SearchEnd::cancelled;
+        }
         result.outcome.stats.hits = result.hits.size();
         result.rank_ms = milliseconds_since(started);
     }
