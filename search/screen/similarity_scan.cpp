@@ -1,11 +1,8 @@
 #include "search/screen/similarity_scan.h"
 
 #include <algorithm>
-#include <atomic>
 #include <bit>
 #include <cmath>
-#include <functional>
-#include <mutex>
 
 #include "search/screen/formula_plan.h"
 
@@ -17,26 +14,15 @@ constexpr std::size_t kDenseRows = 128;      // from so many on most rows of a c
 constexpr std::size_t kRowsReadAtOnce = 32;  // of those not in memory
 constexpr std::size_t kColumnsATask = 8;
 constexpr std::size_t kRowsForAnotherThread = 1U << 15;  // rows times columns; some 100 us of work
-constexpr double kMillion = 1e6;
 // A scan in parts: the rows of four columns take a megabyte at 2,048 bits.
 constexpr std::size_t kColumnsAPart = 4;
 constexpr std::size_t kPartsABlock = 64 / kColumnsAPart;
 constexpr std::size_t kColumnsToStart = 2;
-// Three times the standard error of estimates at the usual lengths.
-constexpr std::uint32_t kEstimateMargin = 30'000;
-
-// The least similarity that is rounded to so many millionths, and a little less for rounding of ours.
-double least_value(std::uint32_t millionths) { return (millionths - 0.5) / kMillion - 1e-9; }
 
 // By more than rounding can make up for; without the divisions of Similarity::millionths().
 bool is_surely_less(Similarity similarity, std::uint32_t millionths) {
     return (similarity.common * std::uint64_t{1'000'000}) + similarity.total <
            std::uint64_t{millionths} * similarity.total;
-}
-
-double reach_of_sizes(std::uint32_t items, CountRange counts) {
-    const std::uint32_t nearest = std::clamp(items, counts.lowest, counts.highest);
-    return static_cast<double>(std::min(items, nearest)) / std::max({1U, items, nearest});
 }
 
 }  // namespace
@@ -71,37 +57,8 @@ struct SimilarityScan::Worker {
     std::vector<ColumnPlace> started;  // of run_part(): those looked at first
 };
 
-// The best estimates as a heap whose front is the least of them. Threads: any.
-class SimilarityScan::Best {
-  public:
-    explicit Best(const ScanGoal& goal) : goal_{goal}, least_{goal.least} {}
-
-    std::uint32_t least() const noexcept { return least_.load(std::memory_order_relaxed); }
-
-    void add(std::uint32_t estimate) {
-        const std::uint32_t margin = goal_.estimates ? kEstimateMargin : 0;
-        if (goal_.top == 0 || estimate < least() + margin) return;
-        const std::lock_guard lock{mutex_};
-        estimates_.push_back(estimate);
-        std::push_heap(estimates_.begin(), estimates_.end(), std::greater<>{});
-        if (estimates_.size() < goal_.top) return;
-        if (estimates_.size() > goal_.top) {
-            std::pop_heap(estimates_.begin(), estimates_.end(), std::greater<>{});
-            estimates_.pop_back();
-        }
-        const std::uint32_t last = estimates_.front();
-        if (last > margin) least_ = std::max(goal_.least, last - margin);
-    }
-
-  private:
-    const ScanGoal goal_;
-    std::atomic<std::uint32_t> least_;
-    std::mutex mutex_;
-    std::vector<std::uint32_t> estimates_;
-};
-
 SimilarityScan::SimilarityScan(const SlicedIndex& index, std::span<const std::uint64_t> items, const ScanGoal& goal)
-    : index_{index}, items_{items}, goal_{goal}, best_{std::make_unique<Best>(goal)} {
+    : index_{index}, items_{items}, goal_{goal}, rising_{goal} {
     for (const SlicedClass& length_class : index.classes()) {
         std::vector<std::uint32_t> positions = rarest_first(items, length_class);
         const auto hidden = static_cast<std::uint32_t>(items.size() - positions.size());
@@ -111,7 +68,7 @@ SimilarityScan::SimilarityScan(const SlicedIndex& index, std::span<const std::ui
 
 SimilarityScan::~SimilarityScan() = default;
 
-std::uint32_t SimilarityScan::least() const noexcept { return best_->least(); }
+std::uint32_t SimilarityScan::least() const noexcept { return rising_.least(); }
 
 void SimilarityScan::run(ThreadPool& pool, unsigned jobs) {
     scan_tail();
@@ -163,7 +120,7 @@ void SimilarityScan::take_from(const Worker& worker) {
 std::vector<SimilarityScan::ColumnPlace> SimilarityScan::columns_of(const BlockPlace& place, std::uint32_t first,
                                                                     std::uint32_t last) const {
     const auto items = static_cast<std::uint32_t>(items_.size());
-    const double least = least_value(best_->least());
+    const double least = least_value(rising_.least());
     std::vector<ColumnPlace> columns;
     if (reach_of_sizes(items, place.counts) < least) return columns;
     const std::size_t block = index_.classes()[place.class_number].blocks()[place.place];
@@ -190,7 +147,7 @@ std::vector<SimilarityScan::ColumnPlace> SimilarityScan::columns_by_promise() co
 
 // `next`: the column after this, if it is known.
 void SimilarityScan::scan_column(const ColumnPlace& place, const ColumnPlace* next, Worker& worker) {
-    const double least = least_value(best_->least());
+    const double least = least_value(rising_.least());
     if (place.reach < least) return;
     const auto items = static_cast<double>(items_.size());
     // A compound of b items that is similar enough shares least (a + b) / (1 + least) of them, and has least a itself.
@@ -252,13 +209,13 @@ void SimilarityScan::keep(const ColumnPlace& place, Worker& worker) {
             const std::uint32_t common =
                 std::min({items, count, shared + std::min(query.hidden, compounds.hidden[lane])});
             const Similarity most = tanimoto_of_counts(common, items, count);
-            if (is_surely_less(most, best_->least())) continue;
+            if (is_surely_less(most, rising_.least())) continue;
             const std::uint32_t bound = most.millionths();
-            if (bound < best_->least()) continue;
+            if (bound < rising_.least()) continue;
             worker.found.push_back({compounds.compounds[lane], most, bound});
             if (goal_.top == 0) continue;
             if (!goal_.estimates) {
-                best_->add(bound);
+                rising_.add(bound);
                 continue;
             }
             // Of the query's bits that are not shared items', as many are set as of all bits of the compound.
@@ -266,7 +223,7 @@ void SimilarityScan::keep(const ColumnPlace& place, Worker& worker) {
             const double bits = static_cast<double>(query.positions.size());
             const double likely = fill < 1 ? (shared - bits * fill) / (1 - fill) * items / bits : 0;
             const auto estimate = static_cast<std::uint32_t>(std::clamp(likely, 0.0, static_cast<double>(common)));
-            best_->add(tanimoto_of_counts(estimate, items, count).millionths());
+            rising_.add(tanimoto_of_counts(estimate, items, count).millionths());
         }
     }
 }
@@ -292,9 +249,9 @@ void SimilarityScan::scan_tail() {
             const Similarity most =
                 block.always_candidate[i] ? Similarity{1, 1} : tanimoto_of_counts(common, items, count);
             const std::uint32_t bound = most.millionths();
-            if (bound < best_->least()) continue;
+            if (bound < rising_.least()) continue;
             found_.push_back({block.compounds[i], most, bound});
-            if (!goal_.estimates) best_->add(bound);
+            if (!goal_.estimates) rising_.add(bound);
         }
         looked_at_ += shared.size();
     }

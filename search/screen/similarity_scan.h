@@ -28,6 +28,7 @@
 
 #include "fingerprint/base/thread_pool.h"
 #include "fingerprint/similarity/tanimoto.h"
+#include "search/screen/scan_goal.h"
 #include "search/screen/sliced_index.h"
 
 namespace chemsieve {
@@ -36,12 +37,6 @@ struct BoundedCandidate {
     CompoundNumber compound{};
     Similarity most;          // its similarity is at most this; of kinds without items, it is this
     std::uint32_t bound = 0;  // the same in millionths
-};
-
-struct ScanGoal {
-    std::uint32_t least = 1;  // at least this similar, in millionths, at least 1
-    std::size_t top = 0;      // the best so many; 0: all
-    bool estimates = false;   // the fingerprints are folded: bounds are not similarities
 };
 
 class SimilarityScan {
@@ -70,7 +65,6 @@ class SimilarityScan {
     struct ClassQuery;   // the query's rows in one class
     struct ColumnPlace;  // a column and what its compounds can reach at most
     struct Worker;
-    class Best;  // the estimates of the best `top`
 
     std::vector<ColumnPlace> columns_of(const BlockPlace& place, std::uint32_t first, std::uint32_t last) const;
     std::vector<ColumnPlace> columns_by_promise() const;
@@ -84,7 +78,7 @@ class SimilarityScan {
     std::span<const std::uint64_t> items_;
     ScanGoal goal_;
     std::vector<ClassQuery> classes_;
-    std::unique_ptr<Best> best_;
+    RisingLeast rising_;
     std::vector<BoundedCandidate> found_;
     std::size_t looked_at_ = 0;
     std::unique_ptr<Worker> worker_;  // of run_part()

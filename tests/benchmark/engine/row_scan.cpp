@@ -2,11 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <bit>
 #include <cmath>
-#include <functional>
-#include <mutex>
 
 #include "fingerprint/kernel/kernels.h"
 #include "fingerprint/similarity/tanimoto.h"
@@ -16,8 +13,6 @@ namespace chemsieve::test {
 namespace {
 
 constexpr std::size_t kSliceRows = 512;
-// As in search/screen/similarity_scan.cpp: how much better than asked for an estimate must be to raise it.
-constexpr std::uint32_t kEstimateMargin = 30'000;
 
 // Items fold to a power of two; of other lengths they are positions.
 std::uint64_t position_of(std::uint64_t item, std::uint32_t bits) {
@@ -63,42 +58,6 @@ void screen_class(const RowClass& rows, const ScreenFormula& formula, std::vecto
     }
 }
 
-// The least similarity that is rounded to so many millionths, and a little less for rounding of ours.
-double least_value(std::uint32_t millionths) { return (millionths - 0.5) / 1e6 - 1e-9; }
-
-double reach_of_counts(std::uint32_t items, CountRange counts) {
-    const std::uint32_t nearest = std::clamp(items, counts.lowest, counts.highest);
-    return static_cast<double>(std::min(items, nearest)) / std::max({1U, items, nearest});
-}
-
-// What is asked for: for the best so many, it rises with the last of them.
-class RisingLeast {
-  public:
-    explicit RisingLeast(const ScanGoal& goal) : goal_{goal}, least_{goal.least} {}
-
-    std::uint32_t value() const noexcept { return least_.load(std::memory_order_relaxed); }
-
-    void add(std::uint32_t similarity) {
-        const std::uint32_t margin = goal_.estimates ? kEstimateMargin : 0;
-        if (goal_.top == 0 || similarity < value() + margin) return;
-        const std::lock_guard lock{mutex_};
-        best_.push_back(similarity);
-        std::push_heap(best_.begin(), best_.end(), std::greater<>{});
-        if (best_.size() < goal_.top) return;
-        if (best_.size() > goal_.top) {
-            std::pop_heap(best_.begin(), best_.end(), std::greater<>{});
-            best_.pop_back();
-        }
-        if (best_.front() > margin) least_ = std::max(goal_.least, best_.front() - margin);
-    }
-
-  private:
-    const ScanGoal goal_;
-    std::atomic<std::uint32_t> least_;
-    std::mutex mutex_;
-    std::vector<std::uint32_t> best_;
-};
-
 }  // namespace
 
 std::vector<CompoundNumber> RowScreen::candidates(const ScreenFormula& formula) const {
@@ -125,7 +84,7 @@ class RowScan::Run {
         const std::vector<PromisingSlice> slices = slices_by_promise();
         std::vector<Worker> workers(jobs);
         pool.run(slices.size(), jobs, [&](std::size_t i, unsigned worker) { scan_slice(slices[i], workers[worker]); });
-        RowScanResult result{.found = {}, .least = least_.value()};
+        RowScanResult result{.found = {}, .least = least_.least()};
         // Nothing is known of these.
         for (const CompoundNumber compound : scan_.table_.always) {
             result.found.push_back({.compound = compound, .most = {items_, items_}, .bound = 1'000'000});
@@ -155,9 +114,9 @@ class RowScan::Run {
 
     std::vector<PromisingSlice> slices_by_promise() const {
         std::vector<PromisingSlice> slices;
-        const double least = least_value(least_.value());
+        const double least = least_value(least_.least());
         for (const Slice& slice : scan_.slices_) {
-            const double reach = reach_of_counts(items_, slice.counts);
+            const double reach = reach_of_sizes(items_, slice.counts);
             if (reach >= least) slices.push_back({&slice, reach});
         }
         if (goal_.top > 0) {
@@ -168,7 +127,7 @@ class RowScan::Run {
     }
 
     void scan_slice(const PromisingSlice& promising, Worker& worker) {
-        const double least = least_value(least_.value());
+        const double least = least_value(least_.least());
         if (promising.reach < least) return;
         const Slice& slice = *promising.slice;
         const RowClass& rows = scan_.table_.classes[slice.class_number];
@@ -202,7 +161,7 @@ class RowScan::Run {
         const std::uint32_t common = std::min({items_, count, shared + std::min(query.hidden, rows.hidden[i])});
         const Similarity most = tanimoto_of_counts(common, items_, count);
         const std::uint32_t bound = most.millionths();
-        if (bound < least_.value()) return;
+        if (bound < least_.least()) return;
         worker.found.push_back({.compound = rows.compounds[i], .most = most, .bound = bound});
         if (goal_.top == 0) return;
         if (!goal_.estimates) {

@@ -1,0 +1,65 @@
+// What a scan for similar compounds is asked for, and how that rises while it finds some.
+//
+// Units: similarities in millionths, rounded as Similarity::millionths() does. Threads: RisingLeast may be used by
+// several.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <vector>
+
+#include "data/source/fingerprint_source.h"
+
+namespace chemsieve {
+
+struct ScanGoal {
+    std::uint32_t least = 1;  // at least this similar, at least 1
+    std::size_t top = 0;      // the best so many; 0: all
+    bool estimates = false;   // the fingerprints are folded: bounds are not similarities
+};
+
+// The least similarity that is rounded to so many millionths, and a little less for rounding of ours.
+inline double least_value(std::uint32_t millionths) { return (millionths - 0.5) / 1e6 - 1e-9; }
+
+// No compound of these item counts is more similar to a query of so many items.
+inline double reach_of_sizes(std::uint32_t items, CountRange counts) {
+    const std::uint32_t nearest = std::clamp(items, counts.lowest, counts.highest);
+    return static_cast<double>(std::min(items, nearest)) / std::max({1U, items, nearest});
+}
+
+// With `top`, what is asked for rises with the last of the best, as a heap whose front is the least of them.
+class RisingLeast {
+  public:
+    explicit RisingLeast(const ScanGoal& goal) : goal_{goal}, least_{goal.least} {}
+
+    std::uint32_t least() const noexcept { return least_.load(std::memory_order_relaxed); }
+
+    // A compound's similarity, or an estimate of it.
+    void add(std::uint32_t similarity) {
+        const std::uint32_t margin = goal_.estimates ? kEstimateMargin : 0;
+        if (goal_.top == 0 || similarity < least() + margin) return;
+        const std::lock_guard lock{mutex_};
+        best_.push_back(similarity);
+        std::push_heap(best_.begin(), best_.end(), std::greater<>{});
+        if (best_.size() < goal_.top) return;
+        if (best_.size() > goal_.top) {
+            std::pop_heap(best_.begin(), best_.end(), std::greater<>{});
+            best_.pop_back();
+        }
+        if (best_.front() > margin) least_ = std::max(goal_.least, best_.front() - margin);
+    }
+
+  private:
+    // Three times the standard error of estimates at the usual lengths.
+    static constexpr std::uint32_t kEstimateMargin = 30'000;
+
+    const ScanGoal goal_;
+    std::atomic<std::uint32_t> least_;
+    std::mutex mutex_;
+    std::vector<std::uint32_t> best_;
+};
+
+}  // namespace chemsieve
