@@ -43,11 +43,22 @@ struct SliceFormula {
 
 inline constexpr std::uint32_t kNoRowMissing = ~0U;
 
+struct ColumnToCount {
+    std::uint32_t column = 0;
+    std::uint32_t least = 0;  // count of rows that a compound of it must have to be of interest
+};
+
+// Pointers and lengths for the same reason. rows[i] as for screen().
 struct CountTask {
-    std::uint32_t rows = 0;         // in the list of pointers
-    std::uint32_t least = 0;        // count of rows that a compound must have to be of interest
-    std::uint32_t check_every = 8;  // rows between two looks whether any can still reach `least`; multiples of 8
-    bool prefetch = false;          // rows ahead: worth it where most rows will be read
+    const std::uint64_t* const* rows = nullptr;
+    std::uint32_t row_count = 0;             // below 2^20
+    const ColumnToCount* columns = nullptr;  // in the order in which to go through them
+    std::uint32_t column_count = 0;
+};
+
+struct CountStop {
+    std::uint32_t place;    // in the columns of the task; column_count: none of them
+    std::uint32_t missing;  // the index of a row that is needed there and missing, or kNoRowMissing
 };
 
 struct KernelSet {
@@ -59,11 +70,11 @@ struct KernelSet {
     std::uint32_t (*screen)(const std::uint64_t* const* rows, const SliceFormula& formula, std::size_t column,
                             ColumnBits& result);
 
-    // How many of the rows each compound of a column has. `reached`: those that have at least task.least; counts[i]
-    // says how many for these, and is left undefined for the other of the 512. Returns as screen() does; a row is
-    // needed if, by the rows before it, a compound can still reach task.least. task.rows below 2^20.
-    std::uint32_t (*count)(const std::uint64_t* const* rows, const CountTask& task, std::size_t column,
-                           ColumnBits& reached, std::uint32_t* counts);
+    // Counts, column after column, how many of the rows each compound has, up to the first column with a compound that
+    // has at least so many as its `least`. `reached`: those compounds; counts[i] says how many for these, and is left
+    // undefined for the other of the 512. Also stops where a row is missing that is needed, `reached` being undefined
+    // then: by the rows before it, a compound can still reach `least`. The rarest rows should come first.
+    CountStop (*count)(const CountTask& task, ColumnBits& reached, std::uint32_t* counts);
 
     // Row-wise, for `count` fingerprints of `words` words that follow one another, fastest if 64-byte aligned.
     // admitted[i]: 1 if the query's bits are all set in fingerprint i, else 0.

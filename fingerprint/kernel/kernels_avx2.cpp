@@ -36,6 +36,10 @@ struct Avx2Lanes {
     Avx2Lanes without(Avx2Lanes other) const { return {_mm256_andnot_si256(other.bits, bits)}; }
     static Avx2Lanes parity(Avx2Lanes a, Avx2Lanes b, Avx2Lanes c) { return a ^ b ^ c; }
     static Avx2Lanes majority(Avx2Lanes a, Avx2Lanes b, Avx2Lanes c) { return (a & b) | ((a ^ b) & c); }
+    static Avx2Lanes majority_lacking(Avx2Lanes a, Avx2Lanes b, Avx2Lanes c) {
+        const Avx2Lanes differ = b ^ c;
+        return (differ & a) | repeat(~std::uint64_t{0}).without(differ | b);
+    }
 
     // Bit i of words[k * kWords] becomes bit k of bytes[i].
     static void bits_to_bytes(const std::uint64_t* words, std::size_t count, std::uint8_t* bytes) {
@@ -98,7 +102,7 @@ void common_rows(const std::uint64_t* query, const std::uint64_t* fingerprints, 
 
 }  // namespace
 
-const KernelSet kAvx2Kernels{"avx2", screen_column<Avx2Lanes>, count_column<Avx2Lanes>, subset_rows<Avx2Lanes>,
+const KernelSet kAvx2Kernels{"avx2", screen_column<Avx2Lanes>, count_columns<Avx2Lanes>, subset_rows<Avx2Lanes>,
                              common_rows};
 
 }  // namespace chemsieve

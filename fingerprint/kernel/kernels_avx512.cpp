@@ -35,6 +35,9 @@ struct Avx512Lanes {
     static Avx512Lanes majority(Avx512Lanes a, Avx512Lanes b, Avx512Lanes c) {
         return {_mm512_ternarylogic_epi64(a.bits, b.bits, c.bits, 0xe8)};
     }
+    static Avx512Lanes majority_lacking(Avx512Lanes a, Avx512Lanes b, Avx512Lanes c) {
+        return {_mm512_ternarylogic_epi64(a.bits, b.bits, c.bits, 0x71)};
+    }
 
     // Bit i of words[k * kWords] becomes bit k of bytes[i].
     static void bits_to_bytes(const std::uint64_t* words, std::size_t count, std::uint8_t* bytes) {
@@ -152,7 +155,7 @@ void common_rows(const std::uint64_t* query, const std::uint64_t* fingerprints, 
 
 }  // namespace
 
-const KernelSet kAvx512Kernels{"avx512", screen_column<Avx512Lanes>, count_column<Avx512Lanes>,
+const KernelSet kAvx512Kernels{"avx512", screen_column<Avx512Lanes>, count_columns<Avx512Lanes>,
                                subset_rows<Avx512Lanes>, common_rows};
 
 }  // namespace chemsieve

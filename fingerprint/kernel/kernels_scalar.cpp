@@ -43,6 +43,10 @@ struct PairLanes {
     PairLanes without(PairLanes other) const { return {bits & ~other.bits}; }
     static PairLanes parity(PairLanes a, PairLanes b, PairLanes c) { return a ^ b ^ c; }
     static PairLanes majority(PairLanes a, PairLanes b, PairLanes c) { return (a & b) | ((a ^ b) & c); }
+    static PairLanes majority_lacking(PairLanes a, PairLanes b, PairLanes c) {
+        const PairLanes differ = b ^ c;
+        return (differ & a) | repeat(~std::uint64_t{0}).without(differ | b);
+    }
 
     // Bit i of words[k * kWords] becomes bit k of bytes[i].
     static void bits_to_bytes(const std::uint64_t* words, std::size_t count, std::uint8_t* bytes) {
@@ -74,7 +78,7 @@ void common_rows(const std::uint64_t* query, const std::uint64_t* fingerprints, 
 
 }  // namespace
 
-const KernelSet kScalarKernels{"scalar", screen_column<PairLanes>, count_column<PairLanes>, subset_rows<PairLanes>,
+const KernelSet kScalarKernels{"scalar", screen_column<PairLanes>, count_columns<PairLanes>, subset_rows<PairLanes>,
                                common_rows};
 
 }  // namespace chemsieve

@@ -1,8 +1,8 @@
 #include "search/screen/similarity_scan.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
-#include <cmath>
 
 #include "search/screen/formula_plan.h"
 
@@ -10,10 +10,11 @@ namespace chemsieve {
 
 namespace {
 
-constexpr std::size_t kDenseRows = 128;      // from so many on most rows of a column are read
 constexpr std::size_t kRowsReadAtOnce = 32;  // of those not in memory
-constexpr std::size_t kColumnsATask = 8;
+constexpr std::size_t kColumnsATask = 16;
 constexpr std::size_t kRowsForAnotherThread = 1U << 15;  // rows times columns; some 100 us of work
+// Columns whose reach is in the same of so many parts of 1 are gone through in the order in which they lie.
+constexpr std::size_t kPartsOfReach = 32;
 // A scan in parts: the rows of four columns take a megabyte at 2,048 bits.
 constexpr std::size_t kColumnsAPart = 4;
 constexpr std::size_t kPartsABlock = 64 / kColumnsAPart;
@@ -36,26 +37,53 @@ struct SimilarityScan::ClassQuery {
 struct SimilarityScan::ColumnPlace {
     std::uint32_t class_number;
     std::uint32_t column;
-    std::size_t block;
-    CountRange counts;
-    double reach;  // no compound of it is more similar
+    std::uint32_t block;
+    std::uint32_t lowest;  // item count of its compounds
+    double reach;          // no compound of it is more similar
 };
 
 struct SimilarityScan::Worker {
-    explicit Worker(std::size_t blocks_of_index) : blocks(blocks_of_index) {}
+    explicit Worker(const SimilarityScan& scan) : blocks(scan.index_.rows().source().blocks().size()) {
+        rows.reserve(blocks.size() * scan.items_.size());
+        positions.reserve(rows.capacity());
+    }
 
-    // The rows of a block that have any bit set.
+    // The query's rows in a block, those that have any bit set: places in `rows` and `positions`.
     struct BlockRows {
-        std::vector<const std::uint64_t*> rows;
-        std::vector<std::uint32_t> positions;
+        bool is_known = false;
+        std::uint32_t first = 0;
+        std::uint32_t count = 0;
     };
-    std::vector<std::unique_ptr<BlockRows>> blocks;
+    const BlockRows& rows_of(const SimilarityScan& scan, const ColumnPlace& place);
+
+    std::vector<BlockRows> blocks;
+    std::vector<const std::uint64_t*> rows;  // null: not in memory
+    std::vector<std::uint32_t> positions;
+    std::vector<ColumnToCount> to_count;
     ColumnBits reached{};
     std::uint32_t counts[kColumnCompounds] = {};
+    std::vector<std::uint16_t> lanes;              // the compounds that are reached
+    std::vector<std::uint16_t> compounds_sharing;  // so many of the query's bits
     std::vector<BoundedCandidate> found;
     std::size_t looked_at = 0;
-    std::vector<ColumnPlace> started;  // of run_part(): those looked at first
+    std::vector<ColumnPlace> started, part;  // of run_part(): columns looked at first, and those of a part
 };
+
+const SimilarityScan::Worker::BlockRows& SimilarityScan::Worker::rows_of(const SimilarityScan& scan,
+                                                                         const ColumnPlace& place) {
+    BlockRows& block = blocks[place.block];
+    if (block.is_known) return block;
+    block.is_known = true;
+    block.first = static_cast<std::uint32_t>(rows.size());
+    const StoredBlock& stored = scan.index_.block(place.block);
+    for (const std::uint32_t position : scan.classes_[place.class_number].positions) {
+        if (stored.summary[position] == 0) continue;
+        positions.push_back(position);
+        rows.push_back(scan.index_.rows().row_if_kept(place.block, position));
+    }
+    block.count = static_cast<std::uint32_t>(rows.size()) - block.first;
+    return block;
+}
 
 SimilarityScan::SimilarityScan(const SlicedIndex& index, std::span<const std::uint64_t> items, const ScanGoal& goal)
     : index_{index}, items_{items}, goal_{goal}, rising_{goal} {
@@ -74,14 +102,17 @@ void SimilarityScan::run(ThreadPool& pool, unsigned jobs) {
     scan_tail();
     const std::vector<ColumnPlace> columns = columns_by_promise();
     if (columns.size() * items_.size() < kRowsForAnotherThread) jobs = 1;
+    std::vector<std::span<const ColumnPlace>> tasks;  // columns of one block each
+    for (std::size_t first = 0; first < columns.size();) {
+        std::size_t end = first + 1;
+        while (end < columns.size() && end < first + kColumnsATask && columns[end].block == columns[first].block) ++end;
+        tasks.push_back(std::span{columns}.subspan(first, end - first));
+        first = end;
+    }
     std::vector<Worker> workers;
-    for (unsigned i = 0; i < jobs; ++i) workers.emplace_back(index_.rows().source().blocks().size());
-    pool.run((columns.size() + kColumnsATask - 1) / kColumnsATask, jobs, [&](std::size_t task, unsigned number) {
-        const std::size_t last = std::min(columns.size(), (task + 1) * kColumnsATask);
-        for (std::size_t i = task * kColumnsATask; i < last; ++i) {
-            scan_column(columns[i], i + 1 < columns.size() ? &columns[i + 1] : nullptr, workers[number]);
-        }
-    });
+    for (unsigned i = 0; i < jobs; ++i) workers.emplace_back(*this);
+    pool.run(tasks.size(), jobs,
+             [&](std::size_t task, unsigned number) { scan_columns(tasks[task], workers[number]); });
     for (const Worker& worker : workers) take_from(worker);
 }
 
@@ -90,22 +121,27 @@ std::size_t SimilarityScan::parts() const noexcept { return 1 + index_.order().s
 void SimilarityScan::run_part(std::size_t part) {
     if (part == 0) {
         scan_tail();
-        worker_ = std::make_unique<Worker>(index_.rows().source().blocks().size());
+        worker_ = std::make_unique<Worker>(*this);
         if (goal_.top == 0) return;
         // What these hold says what to ask of the others.
         worker_->started = columns_by_promise();
-        worker_->started.resize(std::min(worker_->started.size(), kColumnsToStart));
-        for (const ColumnPlace& place : worker_->started) scan_column(place, nullptr, *worker_);
+        if (worker_->started.size() > kColumnsToStart) {
+            worker_->started.erase(worker_->started.begin() + kColumnsToStart, worker_->started.end());
+        }
+        for (const ColumnPlace& place : worker_->started) scan_columns({&place, 1}, *worker_);
         return;
     }
     const BlockPlace& place = index_.order()[(part - 1) / kPartsABlock];
     const auto first = static_cast<std::uint32_t>((part - 1) % kPartsABlock * kColumnsAPart);
-    for (const ColumnPlace& column : columns_of(place, first, first + kColumnsAPart)) {
-        const bool done = std::any_of(worker_->started.begin(), worker_->started.end(), [&](const ColumnPlace& other) {
+    std::vector<ColumnPlace>& columns = worker_->part;
+    columns.clear();
+    columns_of(place, first, first + kColumnsAPart, columns);
+    std::erase_if(columns, [&](const ColumnPlace& column) {
+        return std::any_of(worker_->started.begin(), worker_->started.end(), [&](const ColumnPlace& other) {
             return other.block == column.block && other.column == column.column;
         });
-        if (!done) scan_column(column, nullptr, *worker_);
-    }
+    });
+    scan_columns(columns, *worker_);
     if (part + 1 < parts()) return;
     take_from(*worker_);
     worker_.reset();
@@ -116,116 +152,137 @@ void SimilarityScan::take_from(const Worker& worker) {
     looked_at_ += worker.looked_at;
 }
 
-// Columns `first` to `last` - 1 of a block, as far as there are such, that hold compounds of the right size.
-std::vector<SimilarityScan::ColumnPlace> SimilarityScan::columns_of(const BlockPlace& place, std::uint32_t first,
-                                                                    std::uint32_t last) const {
+// Adds columns `first` to `last` - 1 of a block, as far as there are such, that hold compounds of the right size.
+void SimilarityScan::columns_of(const BlockPlace& place, std::uint32_t first, std::uint32_t last,
+                                std::vector<ColumnPlace>& columns) const {
     const auto items = static_cast<std::uint32_t>(items_.size());
     const double least = least_value(rising_.least());
-    std::vector<ColumnPlace> columns;
-    if (reach_of_sizes(items, place.counts) < least) return columns;
+    if (reach_of_sizes(items, place.counts) < least) return;
     const std::size_t block = index_.classes()[place.class_number].blocks()[place.place];
     const std::vector<CountRange>& counts = index_.block(block).columns;
     for (std::uint32_t column = first; column < std::min<std::size_t>(last, counts.size()); ++column) {
         const double reach = reach_of_sizes(items, counts[column]);
-        if (reach >= least) columns.push_back({place.class_number, column, block, counts[column], reach});
+        if (reach < least) continue;
+        columns.push_back(
+            {place.class_number, column, static_cast<std::uint32_t>(block), counts[column].lowest, reach});
     }
-    return columns;
 }
 
 std::vector<SimilarityScan::ColumnPlace> SimilarityScan::columns_by_promise() const {
     std::vector<ColumnPlace> columns;
-    for (const BlockPlace& place : index_.order()) {
-        const std::vector<ColumnPlace> of_block = columns_of(place, 0, ~0U);
-        columns.insert(columns.end(), of_block.begin(), of_block.end());
+    columns.reserve((index_.compound_count() + kColumnCompounds - 1) / kColumnCompounds + index_.order().size());
+    for (const BlockPlace& place : index_.order()) columns_of(place, 0, ~0U, columns);
+    if (goal_.top == 0) return columns;
+    std::array<std::vector<ColumnPlace>, kPartsOfReach + 1> by_reach;
+    for (const ColumnPlace& place : columns) {
+        by_reach[static_cast<std::size_t>(place.reach * kPartsOfReach)].push_back(place);
     }
-    if (goal_.top > 0) {
-        std::stable_sort(columns.begin(), columns.end(),
-                         [](const ColumnPlace& a, const ColumnPlace& b) { return a.reach > b.reach; });
+    columns.clear();
+    for (auto part = by_reach.rbegin(); part != by_reach.rend(); ++part) {
+        columns.insert(columns.end(), part->begin(), part->end());
     }
     return columns;
 }
 
-// `next`: the column after this, if it is known.
-void SimilarityScan::scan_column(const ColumnPlace& place, const ColumnPlace* next, Worker& worker) {
-    const double least = least_value(rising_.least());
-    if (place.reach < least) return;
-    const auto items = static_cast<double>(items_.size());
-    // A compound of b items that is similar enough shares least (a + b) / (1 + least) of them, and has least a itself.
-    const double smallest = std::max<double>(place.counts.lowest, least * items);
-    const double common = least * (items + smallest) / (1 + least) - 1e-6;
-    const double needed = std::ceil(std::max(0.0, common)) - classes_[place.class_number].hidden;
-    worker.looked_at += kColumnCompounds;
-    if (count_rows(place, next, worker, static_cast<std::uint32_t>(std::max(0.0, needed)))) keep(place, worker);
+// `columns`: of one block.
+void SimilarityScan::scan_columns(std::span<const ColumnPlace> columns, Worker& worker) {
+    if (columns.empty()) return;
+    const std::size_t number = columns.front().block;
+    const Worker::BlockRows block = worker.rows_of(*this, columns.front());
+    const std::span rows = std::span{worker.rows}.subspan(block.first, block.count);
+    worker.looked_at += columns.size() * kColumnCompounds;
+    for (std::size_t next = 0; next < columns.size();) {
+        look_up_least(columns, next, worker);
+        const std::uint32_t least = rising_.least();
+        while (next < columns.size() && rising_.least() == least) {
+            const CountTask task{.rows = rows.data(),
+                                 .row_count = block.count,
+                                 .columns = worker.to_count.data() + next,
+                                 .column_count = static_cast<std::uint32_t>(columns.size() - next)};
+            const CountStop stop = kernels().count(task, worker.reached, worker.counts);
+            next += stop.place;
+            if (next == columns.size()) return;
+            if (stop.missing == kNoRowMissing) {
+                keep(columns[next++], worker);
+                continue;
+            }
+            const std::size_t last = std::min<std::size_t>(rows.size(), stop.missing + kRowsReadAtOnce);
+            for (std::size_t i = stop.missing; i < last; ++i) {
+                rows[i] = index_.rows().row(number, worker.positions[block.first + i]);
+            }
+        }
+    }
 }
 
-// True if compounds have that many of the query's bits; they and their counts are in `worker` then.
-bool SimilarityScan::count_rows(const ColumnPlace& place, const ColumnPlace* next, Worker& worker,
-                                std::uint32_t needed) {
-    auto& block = worker.blocks[place.block];
-    const RowStore& store = index_.rows();
-    if (!block) {
-        block = std::make_unique<Worker::BlockRows>();
-        const StoredBlock& stored = index_.block(place.block);
-        for (const std::uint32_t position : classes_[place.class_number].positions) {
-            if (stored.summary[position] == 0) continue;
-            block->positions.push_back(position);
-            block->rows.push_back(store.row_if_kept(place.block, position));
-        }
+// How many of the query's bits compounds of these columns must have, from column `first` on.
+void SimilarityScan::look_up_least(std::span<const ColumnPlace> columns, std::size_t first, Worker& worker) const {
+    const double least = least_value(rising_.least());
+    const auto items = static_cast<double>(items_.size());
+    const std::uint32_t hidden = classes_[columns.front().class_number].hidden;
+    worker.to_count.resize(columns.size());
+    for (std::size_t i = first; i < columns.size(); ++i) {
+        // A compound of b items that is similar enough shares least (a + b) / (1 + least) of them, and has least a
+        // itself.
+        const double smallest = std::max<double>(columns[i].lowest, least * items);
+        const double common = std::max(0.0, least / (1 + least) * (items + smallest) - 1e-6);
+        const auto whole = static_cast<std::uint32_t>(common);
+        const std::uint32_t shared = whole + (common > whole ? 1 : 0);
+        const std::uint32_t needed = shared > hidden ? shared - hidden : 0;
+        worker.to_count[i] = {columns[i].column, columns[i].reach < least ? ~0U : needed};
     }
-    const bool dense = block->rows.size() > kDenseRows;
-    const CountTask task{.rows = static_cast<std::uint32_t>(block->rows.size()),
-                         .least = needed,
-                         .check_every = dense ? 32U : 8U,
-                         .prefetch = dense};
-    if (task.rows < needed) return false;
-    // Of few rows a column all that are read before the first look are fetched while the column before is counted.
-    if (!dense && next && next->block == place.block) {
-        const std::uint32_t sure = std::min(task.rows, task.rows - needed + task.check_every);
-        for (std::uint32_t i = 0; i < sure; ++i) {
-            __builtin_prefetch(block->rows[i] + next->column * kColumnWords);
-        }
-    }
-    for (;;) {
-        const std::uint32_t missing =
-            kernels().count(block->rows.data(), task, place.column, worker.reached, worker.counts);
-        if (missing == kNoRowMissing) break;
-        const std::size_t last = std::min<std::size_t>(task.rows, missing + kRowsReadAtOnce);
-        for (std::size_t i = missing; i < last; ++i) block->rows[i] = store.row(place.block, block->positions[i]);
-    }
-    return std::any_of(std::begin(worker.reached.words), std::end(worker.reached.words),
-                       [](std::uint64_t word) { return word != 0; });
 }
 
 void SimilarityScan::keep(const ColumnPlace& place, Worker& worker) {
     const StoredColumn& compounds = index_.rows().column(place.block, place.column);
-    const ClassQuery& query = classes_[place.class_number];
-    const auto items = static_cast<std::uint32_t>(items_.size());
+    worker.lanes.clear();
     for (std::size_t word = 0; word < kColumnWords; ++word) {
         for (std::uint64_t left = worker.reached.words[word]; left != 0; left &= left - 1) {
-            const std::size_t lane = word * 64 + static_cast<std::size_t>(std::countr_zero(left));
-            if (lane >= compounds.compounds.size()) return;
-            const std::uint32_t count = compounds.item_counts[lane];
-            const std::uint32_t shared = worker.counts[lane];
-            const std::uint32_t common =
-                std::min({items, count, shared + std::min(query.hidden, compounds.hidden[lane])});
-            const Similarity most = tanimoto_of_counts(common, items, count);
-            if (is_surely_less(most, rising_.least())) continue;
-            const std::uint32_t bound = most.millionths();
-            if (bound < rising_.least()) continue;
-            worker.found.push_back({compounds.compounds[lane], most, bound});
-            if (goal_.top == 0) continue;
-            if (!goal_.estimates) {
-                rising_.add(bound);
-                continue;
-            }
-            // Of the query's bits that are not shared items', as many are set as of all bits of the compound.
-            const double fill = static_cast<double>(count - compounds.hidden[lane]) / query.length_class->bits();
-            const double bits = static_cast<double>(query.positions.size());
-            const double likely = fill < 1 ? (shared - bits * fill) / (1 - fill) * items / bits : 0;
-            const auto estimate = static_cast<std::uint32_t>(std::clamp(likely, 0.0, static_cast<double>(common)));
-            rising_.add(tanimoto_of_counts(estimate, items, count).millionths());
+            worker.lanes.push_back(
+                static_cast<std::uint16_t>(word * 64 + static_cast<unsigned>(std::countr_zero(left))));
         }
     }
+    // The last column of a block may not be full.
+    while (!worker.lanes.empty() && worker.lanes.back() >= compounds.compounds.size()) worker.lanes.pop_back();
+    if (goal_.top > 0 && worker.lanes.size() > goal_.top) put_most_shared_first(worker);
+    for (const std::uint16_t lane : worker.lanes) keep_compound(place, compounds, lane, worker);
+}
+
+// What is asked for rises with them, and most of the others need not be kept.
+void SimilarityScan::put_most_shared_first(Worker& worker) const {
+    worker.compounds_sharing.assign(items_.size() + 1, 0);
+    for (const std::uint16_t lane : worker.lanes) ++worker.compounds_sharing[worker.counts[lane]];
+    auto shared = static_cast<std::uint32_t>(items_.size());
+    for (std::size_t compounds = 0;; --shared) {
+        compounds += worker.compounds_sharing[shared];
+        if (compounds >= goal_.top) break;
+    }
+    std::partition(worker.lanes.begin(), worker.lanes.end(),
+                   [&](std::uint16_t lane) { return worker.counts[lane] >= shared; });
+}
+
+void SimilarityScan::keep_compound(const ColumnPlace& place, const StoredColumn& compounds, std::size_t lane,
+                                   Worker& worker) {
+    const ClassQuery& query = classes_[place.class_number];
+    const auto items = static_cast<std::uint32_t>(items_.size());
+    const std::uint32_t count = compounds.item_counts[lane];
+    const std::uint32_t shared = worker.counts[lane];
+    const std::uint32_t common = std::min({items, count, shared + std::min(query.hidden, compounds.hidden[lane])});
+    const Similarity most = tanimoto_of_counts(common, items, count);
+    if (is_surely_less(most, rising_.least())) return;
+    const std::uint32_t bound = most.millionths();
+    if (bound < rising_.least()) return;
+    worker.found.push_back({compounds.compounds[lane], most, bound});
+    if (goal_.top == 0) return;
+    if (!goal_.estimates) {
+        rising_.add(bound);
+        return;
+    }
+    // Of the query's bits that are not shared items', as many are set as of all bits of the compound.
+    const double fill = static_cast<double>(count - compounds.hidden[lane]) / query.length_class->bits();
+    const double bits = static_cast<double>(query.positions.size());
+    const double likely = fill < 1 ? (shared - bits * fill) / (1 - fill) * items / bits : 0;
+    const auto estimate = static_cast<std::uint32_t>(std::clamp(likely, 0.0, static_cast<double>(common)));
+    rising_.add(tanimoto_of_counts(estimate, items, count).millionths());
 }
 
 void SimilarityScan::scan_tail() {

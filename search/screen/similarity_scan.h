@@ -66,13 +66,16 @@ class SimilarityScan {
     struct ColumnPlace;  // a column and what its compounds can reach at most
     struct Worker;
 
-    std::vector<ColumnPlace> columns_of(const BlockPlace& place, std::uint32_t first, std::uint32_t last) const;
+    void columns_of(const BlockPlace& place, std::uint32_t first, std::uint32_t last,
+                    std::vector<ColumnPlace>& columns) const;
     std::vector<ColumnPlace> columns_by_promise() const;
     void scan_tail();
     void take_from(const Worker& worker);
-    void scan_column(const ColumnPlace& place, const ColumnPlace* next, Worker& worker);
-    bool count_rows(const ColumnPlace& place, const ColumnPlace* next, Worker& worker, std::uint32_t needed);
+    void scan_columns(std::span<const ColumnPlace> columns, Worker& worker);
+    void look_up_least(std::span<const ColumnPlace> columns, std::size_t first, Worker& worker) const;
     void keep(const ColumnPlace& place, Worker& worker);
+    void put_most_shared_first(Worker& worker) const;
+    void keep_compound(const ColumnPlace& place, const StoredColumn& compounds, std::size_t lane, Worker& worker);
 
     const SlicedIndex& index_;
     std::span<const std::uint64_t> items_;

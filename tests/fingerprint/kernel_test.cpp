@@ -149,17 +149,32 @@ std::vector<std::uint32_t> counted(const Rows& rows, std::uint32_t count, std::s
     return counts;
 }
 
-void check_count(const KernelSet& set, const Rows& rows, const CountTask& task, std::size_t column,
-                 const std::vector<std::uint32_t>& expected) {
-    INFO(set.name << ": " << task.rows << " rows, at least " << task.least << ", checked every " << task.check_every);
-    ColumnBits reached;
-    std::vector<std::uint32_t> counts(kColumnCompounds, 77);
-    REQUIRE(set.count(rows.pointers(), task, column, reached, counts.data()) == kNoRowMissing);
+// Of one column.
+CountStop count(const KernelSet& set, const Rows& rows, std::uint32_t number, std::uint32_t least, std::size_t column,
+                ColumnBits& reached, std::vector<std::uint32_t>& counts) {
+    const ColumnToCount to_count{static_cast<std::uint32_t>(column), least};
+    return set.count({rows.pointers(), number, &to_count, 1}, reached, counts.data());
+}
+
+void check_counts(const ColumnBits& reached, const std::vector<std::uint32_t>& counts, std::uint32_t least,
+                  const std::vector<std::uint32_t>& expected) {
     const Lanes lanes = lanes_of(reached);
     for (std::size_t lane = 0; lane < kColumnCompounds; ++lane) {
-        if (lanes[lane] != (expected[lane] >= task.least)) FAIL("lane " << lane << " has " << expected[lane]);
+        if (lanes[lane] != (expected[lane] >= least)) FAIL("lane " << lane << " has " << expected[lane]);
         if (lanes[lane] && counts[lane] != expected[lane]) FAIL("lane " << lane << ": " << counts[lane]);
     }
+}
+
+void check_count(const KernelSet& set, const Rows& rows, std::uint32_t number, std::uint32_t least, std::size_t column,
+                 const std::vector<std::uint32_t>& expected) {
+    INFO(set.name << ": " << number << " rows, at least " << least);
+    ColumnBits reached;
+    std::vector<std::uint32_t> counts(kColumnCompounds, 77);
+    const CountStop stop = count(set, rows, number, least, column, reached, counts);
+    REQUIRE(stop.missing == kNoRowMissing);
+    const bool any = std::ranges::max(expected) >= least;
+    REQUIRE(stop.place == (any ? 0 : 1));
+    if (any) check_counts(reached, counts, least, expected);
 }
 
 // Of interest: none, few and many compounds reaching it, and the ends.
@@ -319,11 +334,7 @@ TEST_CASE("counting a column equals counting compound by compound", "[property]"
         const std::size_t column = below(random, kColumns);
         const auto expected = counted(rows, number, column);
         for (const std::uint32_t least : leasts(random, number, expected)) {
-            for (const std::uint32_t check_every : {8U, 16U, 32U, 64U, 4096U}) {
-                for (const KernelSet* set : kernel_sets()) {
-                    check_count(*set, rows, {number, least, check_every, below(random, 2) == 0}, column, expected);
-                }
-            }
+            for (const KernelSet* set : kernel_sets()) check_count(*set, rows, number, least, column, expected);
         }
     }
 }
@@ -335,7 +346,7 @@ TEST_CASE("counts reach the number of rows", "[property]") {
         const std::vector<std::uint32_t> expected(kColumnCompounds, number);
         for (const KernelSet* set : kernel_sets()) {
             for (const std::uint32_t least : {0U, number / 2, number}) {
-                check_count(*set, rows, {number, least, 8, true}, 0, expected);
+                check_count(*set, rows, number, least, 0, expected);
             }
         }
     }
@@ -343,12 +354,55 @@ TEST_CASE("counts reach the number of rows", "[property]") {
 
 TEST_CASE("no row is needed for a count beyond their number") {
     const std::uint64_t* const rows[2] = {nullptr, nullptr};
+    const ColumnToCount columns[] = {{0, 3}, {1, 0}, {2, 3}};
     for (const KernelSet* set : kernel_sets()) {
         ColumnBits reached;
-        REQUIRE(set->count(rows, {2, 3}, 0, reached, nullptr) == kNoRowMissing);
-        CHECK(lanes_of(reached).none());
-        CHECK(set->count(rows, {2, 0}, 0, reached, nullptr) == 0);
+        CountStop stop = set->count({rows, 2, columns, 1}, reached, nullptr);
+        CHECK(stop.place == 1);
+        CHECK(stop.missing == kNoRowMissing);
+        stop = set->count({rows, 2, columns, 3}, reached, nullptr);
+        CHECK(stop.place == 1);
+        CHECK(stop.missing == 0);
+        CHECK(set->count({rows, 2, columns, 0}, reached, nullptr).place == 0);
     }
+}
+
+TEST_CASE("several columns are counted up to the first that is reached", "[property]") {
+    Random random{11};
+    int passed_over = 0, stopped = 0;
+    for (int round = 0; round < 300; ++round) {
+        const auto number = static_cast<std::uint32_t>(1 + below(random, 90));
+        const Rows rows{random, number, [&](std::size_t) { return static_cast<Density>(1 + below(random, 3)); }};
+        std::vector<ColumnToCount> columns(below(random, 12));
+        std::vector<std::vector<std::uint32_t>> expected;
+        for (ColumnToCount& column : columns) {
+            column.column = static_cast<std::uint32_t>(below(random, kColumns));
+            expected.push_back(counted(rows, number, column.column));
+            const std::uint32_t most = std::ranges::max(expected.back());
+            column.least = below(random, 4) == 0 ? static_cast<std::uint32_t>(below(random, most + 1)) : most + 1;
+        }
+        for (const KernelSet* set : kernel_sets()) {
+            INFO(set->name << " round " << round);
+            for (std::size_t next = 0; next < columns.size(); ++next) {
+                ColumnBits reached;
+                std::vector<std::uint32_t> counts(kColumnCompounds);
+                const CountTask task{rows.pointers(), number, columns.data() + next,
+                                     static_cast<std::uint32_t>(columns.size() - next)};
+                const CountStop stop = set->count(task, reached, counts.data());
+                REQUIRE(stop.missing == kNoRowMissing);
+                for (const std::size_t end = next + stop.place; next < end; ++next) {
+                    REQUIRE(std::ranges::max(expected[next]) < columns[next].least);
+                    ++passed_over;
+                }
+                if (next == columns.size()) break;
+                REQUIRE(lanes_of(reached).any());
+                check_counts(reached, counts, columns[next].least, expected[next]);
+                ++stopped;
+            }
+        }
+    }
+    CHECK(passed_over > 1000);
+    CHECK(stopped > 300);
 }
 
 TEST_CASE("rows that are missing are reported while a count can be reached", "[property]") {
@@ -367,11 +421,10 @@ TEST_CASE("rows that are missing are reported while a count can be reached", "[p
             if (missing + 1 < number && below(random, 2) == 0) rows.take_away(number - 1);
             ColumnBits reached;
             std::vector<std::uint32_t> counts(kColumnCompounds);
-            const CountTask task{number, least, 8 * static_cast<std::uint32_t>(1 + below(random, 3)), true};
-            const std::uint32_t answer = set->count(rows.pointers(), task, column, reached, counts.data());
+            const CountStop stop = count(*set, rows, number, least, column, reached, counts);
             INFO(set->name << ", row " << missing << " of " << number << ", at least " << least);
-            REQUIRE(answer == (needed ? missing : kNoRowMissing));
-            if (!needed) REQUIRE(lanes_of(reached).none());
+            REQUIRE(stop.missing == (needed ? missing : kNoRowMissing));
+            REQUIRE(stop.place == (needed ? 0 : 1));
             ++(needed ? reported : not_needed);
         }
         CHECK(reported > 100);
