@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <numeric>
 
 #include "search/screen/formula_plan.h"
 
@@ -38,8 +39,17 @@ struct SimilarityScan::ColumnPlace {
     std::uint32_t class_number;
     std::uint32_t column;
     std::uint32_t block;
-    std::uint32_t lowest;  // item count of its compounds
-    double reach;          // no compound of it is more similar
+    CountRange counts;  // item counts of its compounds
+    double reach;       // no compound of it is more similar
+};
+
+// Its number in the library is looked up in the end: most that are found at first are not among the best.
+struct SimilarityScan::FoundCompound {
+    std::uint32_t block;
+    std::uint32_t column;
+    std::uint32_t lane;
+    std::uint32_t bound;
+    Similarity most;
 };
 
 struct SimilarityScan::Worker {
@@ -64,7 +74,7 @@ struct SimilarityScan::Worker {
     std::uint32_t counts[kColumnCompounds] = {};
     std::vector<std::uint16_t> lanes;              // the compounds that are reached
     std::vector<std::uint16_t> compounds_sharing;  // so many of the query's bits
-    std::vector<BoundedCandidate> found;
+    std::vector<FoundCompound> found;
     std::size_t looked_at = 0;
     std::vector<ColumnPlace> started, part;  // of run_part(): columns looked at first, and those of a part
 };
@@ -148,7 +158,11 @@ void SimilarityScan::run_part(std::size_t part) {
 }
 
 void SimilarityScan::take_from(const Worker& worker) {
-    found_.insert(found_.end(), worker.found.begin(), worker.found.end());
+    for (const FoundCompound& found : worker.found) {
+        if (found.bound < rising_.least()) continue;
+        const StoredColumn& column = index_.rows().column(found.block, found.column);
+        found_.push_back({column.compounds[found.lane], found.most, found.bound});
+    }
     looked_at_ += worker.looked_at;
 }
 
@@ -163,8 +177,7 @@ void SimilarityScan::columns_of(const BlockPlace& place, std::uint32_t first, st
     for (std::uint32_t column = first; column < std::min<std::size_t>(last, counts.size()); ++column) {
         const double reach = reach_of_sizes(items, counts[column]);
         if (reach < least) continue;
-        columns.push_back(
-            {place.class_number, column, static_cast<std::uint32_t>(block), counts[column].lowest, reach});
+        columns.push_back({place.class_number, column, static_cast<std::uint32_t>(block), counts[column], reach});
     }
 }
 
@@ -173,15 +186,13 @@ std::vector<SimilarityScan::ColumnPlace> SimilarityScan::columns_by_promise() co
     columns.reserve((index_.compound_count() + kColumnCompounds - 1) / kColumnCompounds + index_.order().size());
     for (const BlockPlace& place : index_.order()) columns_of(place, 0, ~0U, columns);
     if (goal_.top == 0) return columns;
-    std::array<std::vector<ColumnPlace>, kPartsOfReach + 1> by_reach;
-    for (const ColumnPlace& place : columns) {
-        by_reach[static_cast<std::size_t>(place.reach * kPartsOfReach)].push_back(place);
-    }
-    columns.clear();
-    for (auto part = by_reach.rbegin(); part != by_reach.rend(); ++part) {
-        columns.insert(columns.end(), part->begin(), part->end());
-    }
-    return columns;
+    const auto part_of = [](const ColumnPlace& place) { return static_cast<std::size_t>(place.reach * kPartsOfReach); };
+    std::array<std::size_t, kPartsOfReach + 1> ends{};  // of the parts, the one of the greatest reach being the first
+    for (const ColumnPlace& place : columns) ++ends[part_of(place)];
+    std::partial_sum(ends.rbegin(), ends.rend(), ends.rbegin());
+    std::vector<ColumnPlace> sorted(columns.size());
+    for (auto place = columns.rbegin(); place != columns.rend(); ++place) sorted[--ends[part_of(*place)]] = *place;
+    return sorted;
 }
 
 // `columns`: of one block.
@@ -223,7 +234,7 @@ void SimilarityScan::look_up_least(std::span<const ColumnPlace> columns, std::si
     for (std::size_t i = first; i < columns.size(); ++i) {
         // A compound of b items that is similar enough shares least (a + b) / (1 + least) of them, and has least a
         // itself.
-        const double smallest = std::max<double>(columns[i].lowest, least * items);
+        const double smallest = std::max<double>(columns[i].counts.lowest, least * items);
         const double common = std::max(0.0, least / (1 + least) * (items + smallest) - 1e-6);
         const auto whole = static_cast<std::uint32_t>(common);
         const std::uint32_t shared = whole + (common > whole ? 1 : 0);
@@ -233,7 +244,6 @@ void SimilarityScan::look_up_least(std::span<const ColumnPlace> columns, std::si
 }
 
 void SimilarityScan::keep(const ColumnPlace& place, Worker& worker) {
-    const StoredColumn& compounds = index_.rows().column(place.block, place.column);
     worker.lanes.clear();
     for (std::size_t word = 0; word < kColumnWords; ++word) {
         for (std::uint64_t left = worker.reached.words[word]; left != 0; left &= left - 1) {
@@ -242,9 +252,10 @@ void SimilarityScan::keep(const ColumnPlace& place, Worker& worker) {
         }
     }
     // The last column of a block may not be full.
-    while (!worker.lanes.empty() && worker.lanes.back() >= compounds.compounds.size()) worker.lanes.pop_back();
+    const std::size_t compounds = index_.block(place.block).compounds - place.column * kColumnCompounds;
+    while (!worker.lanes.empty() && worker.lanes.back() >= compounds) worker.lanes.pop_back();
     if (goal_.top > 0 && worker.lanes.size() > goal_.top) put_most_shared_first(worker);
-    for (const std::uint16_t lane : worker.lanes) keep_compound(place, compounds, lane, worker);
+    for (const std::uint16_t lane : worker.lanes) keep_compound(place, lane, worker);
 }
 
 // What is asked for rises with them, and most of the others need not be kept.
@@ -260,25 +271,31 @@ void SimilarityScan::put_most_shared_first(Worker& worker) const {
                    [&](std::uint16_t lane) { return worker.counts[lane] >= shared; });
 }
 
-void SimilarityScan::keep_compound(const ColumnPlace& place, const StoredColumn& compounds, std::size_t lane,
-                                   Worker& worker) {
+void SimilarityScan::keep_compound(const ColumnPlace& place, std::uint32_t lane, Worker& worker) {
     const ClassQuery& query = classes_[place.class_number];
     const auto items = static_cast<std::uint32_t>(items_.size());
-    const std::uint32_t count = compounds.item_counts[lane];
+    // What is known without it is not read from the column, which is seldom in the caches.
+    const auto column = [&]() -> const StoredColumn& { return index_.rows().column(place.block, place.column); };
     const std::uint32_t shared = worker.counts[lane];
-    const std::uint32_t common = std::min({items, count, shared + std::min(query.hidden, compounds.hidden[lane])});
+    const std::uint32_t most_common = std::min(items, shared + query.hidden);
+    const std::uint32_t least_count = std::max(place.counts.lowest, most_common);
+    if (is_surely_less(tanimoto_of_counts(most_common, items, least_count), rising_.least())) return;
+    const bool alike = place.counts.lowest == place.counts.highest;
+    const std::uint32_t count = alike ? place.counts.lowest : column().item_counts[lane];
+    const std::uint32_t hidden = query.hidden == 0 ? 0 : std::min(query.hidden, column().hidden[lane]);
+    const std::uint32_t common = std::min({items, count, shared + hidden});
     const Similarity most = tanimoto_of_counts(common, items, count);
     if (is_surely_less(most, rising_.least())) return;
     const std::uint32_t bound = most.millionths();
     if (bound < rising_.least()) return;
-    worker.found.push_back({compounds.compounds[lane], most, bound});
+    worker.found.push_back({place.block, place.column, lane, bound, most});
     if (goal_.top == 0) return;
     if (!goal_.estimates) {
         rising_.add(bound);
         return;
     }
     // Of the query's bits that are not shared items', as many are set as of all bits of the compound.
-    const double fill = static_cast<double>(count - compounds.hidden[lane]) / query.length_class->bits();
+    const double fill = static_cast<double>(count - column().hidden[lane]) / query.length_class->bits();
     const double bits = static_cast<double>(query.positions.size());
     const double likely = fill < 1 ? (shared - bits * fill) / (1 - fill) * items / bits : 0;
     const auto estimate = static_cast<std::uint32_t>(std::clamp(likely, 0.0, static_cast<double>(common)));

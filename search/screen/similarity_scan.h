@@ -64,6 +64,7 @@ class SimilarityScan {
   private:
     struct ClassQuery;   // the query's rows in one class
     struct ColumnPlace;  // a column and what its compounds can reach at most
+    struct FoundCompound;
     struct Worker;
 
     void columns_of(const BlockPlace& place, std::uint32_t first, std::uint32_t last,
@@ -75,7 +76,7 @@ class SimilarityScan {
     void look_up_least(std::span<const ColumnPlace> columns, std::size_t first, Worker& worker) const;
     void keep(const ColumnPlace& place, Worker& worker);
     void put_most_shared_first(Worker& worker) const;
-    void keep_compound(const ColumnPlace& place, const StoredColumn& compounds, std::size_t lane, Worker& worker);
+    void keep_compound(const ColumnPlace& place, std::uint32_t lane, Worker& worker);
 
     const SlicedIndex& index_;
     std::span<const std::uint64_t> items_;
