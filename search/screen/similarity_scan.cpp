@@ -12,7 +12,7 @@ namespace chemsieve {
 namespace {
 
 constexpr std::size_t kRowsReadAtOnce = 32;  // of those not in memory
-constexpr std::size_t kColumnsATask = 16;
+constexpr std::size_t kColumnsATask = 32;
 constexpr std::size_t kRowsForAnotherThread = 1U << 15;  // rows times columns; some 100 us of work
 // Columns whose reach is in the same of so many parts of 1 are gone through in the order in which they lie.
 constexpr std::size_t kPartsOfReach = 32;
