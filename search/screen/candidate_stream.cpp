@@ -10,6 +10,8 @@ namespace chemsieve {
 namespace {
 
 constexpr std::size_t kRowsAtOnce = 32;
+// What is fetched ahead: the first rows of the column after the next. Most columns are left after a few.
+constexpr std::size_t kRowsAhead = 4;
 
 bool ranks_before(const Candidate& a, const Candidate& b) {
     if (a.always_candidate != b.always_candidate) return a.always_candidate;
@@ -60,6 +62,10 @@ void CandidateStream::release(std::uint32_t highest, std::vector<Candidate>& can
     const auto last = std::partition_point(waiting_.begin(), waiting_.end(), [&](const Candidate& c) {
         return c.always_candidate || c.item_count <= highest;
     });
+    if (candidates.empty() && last == waiting_.end()) {
+        candidates.swap(waiting_);
+        return;
+    }
     candidates.insert(candidates.end(), waiting_.begin(), last);
     waiting_.erase(waiting_.begin(), last);
 }
@@ -82,12 +88,17 @@ void CandidateStream::screen_block(const BlockPlace& place) {
     std::fill(screen.rows.begin(), screen.rows.end(), nullptr);
     look_up_rows(block, 0, screen);
     found_.clear();
-    for (; live != 0; live &= live - 1) {
+    for (std::uint64_t after_next = live & (live - 1); live != 0; live &= live - 1) {
+        after_next &= after_next - 1;
+        for (std::size_t i = 0; after_next != 0 && i < std::min(kRowsAhead, screen.rows.size()); ++i) {
+            const auto column = static_cast<std::size_t>(std::countr_zero(after_next));
+            if (screen.rows[i]) __builtin_prefetch(screen.rows[i] + column * kColumnWords);
+        }
         screen_column(block, static_cast<std::size_t>(std::countr_zero(live)), screen);
     }
-    sort_found();
+    if (found_.empty()) return;
     const auto middle = static_cast<std::ptrdiff_t>(waiting_.size());
-    waiting_.insert(waiting_.end(), found_.begin(), found_.end());
+    take_found(place.counts);
     std::inplace_merge(waiting_.begin(), waiting_.begin() + middle, waiting_.end(), ranks_before);
 }
 
@@ -105,16 +116,25 @@ void CandidateStream::screen_column(std::size_t block, std::size_t column, Class
         look_up_rows(block, missing, screen);
         screen.rows[missing] = index_.rows().row(block, screen.plan.positions()[missing]);
     }
-    const StoredColumn* compounds = nullptr;
+    std::uint64_t any = 0;
+    for (const std::uint64_t word : admitted.words) any |= word;
+    if (any == 0) return;
+    std::size_t number = 0;
+    for (const std::uint64_t word : admitted.words) number += static_cast<std::size_t>(std::popcount(word));
+    const StoredColumn& compounds = index_.rows().column(block, column);
+    const std::size_t there = compounds.compounds.size();
+    const std::size_t before = found_.size();
+    found_.resize(before + number);
+    Candidate* next = found_.data() + before;
     for (std::size_t word = 0; word < kColumnWords; ++word) {
         for (std::uint64_t left = admitted.words[word]; left != 0; left &= left - 1) {
-            if (!compounds) compounds = &index_.rows().column(block, column);
             const std::size_t place = word * 64 + static_cast<std::size_t>(std::countr_zero(left));
-            if (place >= compounds->compounds.size()) return;  // a query that asks for nothing: beyond the last one
-            const std::uint32_t items = compounds->item_counts[place];
-            if (items >= formula_.required.size()) found_.push_back({compounds->compounds[place], items, false});
+            if (place >= there) break;  // a query that asks for nothing: beyond the last one
+            const std::uint32_t items = compounds.item_counts[place];
+            if (items >= formula_.required.size()) *next++ = {compounds.compounds[place], items, false};
         }
     }
+    found_.resize(static_cast<std::size_t>(next - found_.data()));
 }
 
 std::vector<Candidate> all_candidates(const SlicedIndex& index, const ScreenFormula& formula) {
@@ -124,22 +144,19 @@ std::vector<Candidate> all_candidates(const SlicedIndex& index, const ScreenForm
     return candidates;
 }
 
-// By counting: a block has few different item counts.
-void CandidateStream::sort_found() {
-    if (found_.size() < 2) return;
-    const auto [low, high] = std::minmax_element(found_.begin(), found_.end(), ranks_before);
-    const std::uint32_t lowest = low->item_count;
-    const std::size_t range = high->item_count - lowest + std::size_t{1};
+// Appends what was found to those that wait, in order. By counting: a block has few different item counts.
+void CandidateStream::take_found(CountRange counts) {
+    const std::size_t range = counts.highest - counts.lowest + std::size_t{1};
     if (range > 4 * found_.size()) {
-        std::stable_sort(found_.begin(), found_.end(), ranks_before);
+        if (found_.size() > 1) std::stable_sort(found_.begin(), found_.end(), ranks_before);
+        waiting_.insert(waiting_.end(), found_.begin(), found_.end());
         return;
     }
-    places_.assign(range + 1, 0);
-    for (const Candidate& c : found_) ++places_[c.item_count - lowest + 1];
-    for (std::size_t i = 1; i <= range; ++i) places_[i] += places_[i - 1];
-    std::vector<Candidate> sorted(found_.size());
-    for (const Candidate& c : found_) sorted[places_[c.item_count - lowest]++] = c;
-    found_.swap(sorted);
+    places_.assign(range + 1, static_cast<std::uint32_t>(waiting_.size()));
+    for (const Candidate& c : found_) ++places_[c.item_count - counts.lowest + 1];
+    for (std::size_t i = 1; i <= range; ++i) places_[i] += places_[i - 1] - static_cast<std::uint32_t>(waiting_.size());
+    waiting_.resize(waiting_.size() + found_.size());
+    for (const Candidate& c : found_) waiting_[places_[c.item_count - counts.lowest]++] = c;
 }
 
 }  // namespace chemsieve

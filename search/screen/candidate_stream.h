@@ -42,7 +42,7 @@ class CandidateStream {
     void screen_block(const BlockPlace& place);
     void look_up_rows(std::size_t block, std::size_t first, ClassScreen& screen) const;
     void screen_column(std::size_t block, std::size_t column, ClassScreen& screen);
-    void sort_found();
+    void take_found(CountRange counts);
     void release(std::uint32_t highest, std::vector<Candidate>& candidates);
 
     const SlicedIndex& index_;
