@@ -61,6 +61,7 @@ std::unique_ptr<Command> make_compact_command();
 std::unique_ptr<Command> make_export_command();
 std::unique_ptr<Command> make_fingerprint_command();
 std::unique_ptr<Command> make_substructure_command();
+std::unique_ptr<Command> make_superstructure_command();
 std::unique_ptr<Command> make_exact_command();
 std::unique_ptr<Command> make_similar_command();
 std::unique_ptr<Command> make_explain_command();

@@ -18,6 +18,7 @@ std::vector<std::unique_ptr<Command>> all_commands() {
     commands.push_back(make_export_command());
     commands.push_back(make_fingerprint_command());
     commands.push_back(make_substructure_command());
+    commands.push_back(make_superstructure_command());
     commands.push_back(make_exact_command());
     commands.push_back(make_similar_command());
     commands.push_back(make_explain_command());

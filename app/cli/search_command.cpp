@@ -45,18 +45,13 @@ void SearchCommand::describe(CLI::App& app) {
     app.add_option("--time-limit", time_limit_s_, "Seconds a query; what is not reached is not decided")
         ->check(CLI::Range(0.0, kLongestLimit));
     app.add_option("-j,--jobs", options_.jobs, "Threads (default: all cores)")->check(CLI::Range(0, kMostJobs));
+    if (mode_ == SearchMode::substructure || mode_ == SearchMode::superstructure) describe_match(app);
     if (mode_ == SearchMode::substructure) {
         app.add_flag("--smarts", smarts_, "Queries are SMARTS");
         app.add_flag(
             "--merge-hydrogens", merge_hydrogens_,
             "Hydrogens written as atoms ([H], [#1]) mean 'at least so many hydrogens'; else SMILES ignores them "
             "and SMARTS wants them as atoms");
-        app.add_flag("--stereo", options_.stereo, "Stereochemistry must agree");
-        app.add_option("--match-limit", match_limit_ms_, "Milliseconds a compound; beyond it, not decided")
-            ->check(CLI::Range(0.0, kLongestLimit));
-        app.add_option("--match-steps", options_.match_steps,
-                       "Steps a compound (default: 1000000, some 10 ms); beyond it, not decided")
-            ->check(CLI::Range(1LL, 1'000'000'000'000LL));
         app.add_option_function<std::string>(
                "--matcher",
                [this](const std::string& name) {
@@ -75,6 +70,15 @@ void SearchCommand::describe(CLI::App& app) {
                "rdkit, atompair, torsion, maccs or pubchem")
             ->check(CLI::IsMember(kind_names()));
     }
+}
+
+void SearchCommand::describe_match(CLI::App& app) {
+    app.add_flag("--stereo", options_.stereo, "Stereochemistry must agree");
+    app.add_option("--match-limit", match_limit_ms_, "Milliseconds a compound; beyond it, not decided")
+        ->check(CLI::Range(0.0, kLongestLimit));
+    app.add_option("--match-steps", options_.match_steps,
+                   "Steps a compound (default: 1000000, some 10 ms); beyond it, not decided")
+        ->check(CLI::Range(1LL, 1'000'000'000'000LL));
 }
 
 Exit SearchCommand::run(Context& context) {
@@ -184,7 +188,8 @@ bool SearchCommand::give(const QueryText& text, BatchResult& result, CompoundRea
 
 void SearchCommand::write_stats(const BatchResult& result, double write_ms, std::ostream& out) const {
     const SearchStats& s = result.outcome.stats;
-    const bool by_rdkit = options_.matcher == MatcherKind::rdkit || !s.not_compiled.empty();
+    const bool by_rdkit =
+        mode_ == SearchMode::superstructure || options_.matcher == MatcherKind::rdkit || !s.not_compiled.empty();
     const double total_ms = result.parse_ms + s.screen_ms + s.verify_ms + result.rank_ms + write_ms;
     nlohmann::ordered_json j{{"query_id", result.query->id()},
                              {"mode", chemsieve::name_of(mode_)},

@@ -1,4 +1,4 @@
-// The commands that search: substructure, exact and similar differ in a few options only.
+// The commands that search differ in a few options only.
 #pragma once
 
 #include "app/cli/command.h"
@@ -28,6 +28,7 @@ class SearchCommand : public Command {
     };
     struct Sinks;
 
+    void describe_match(CLI::App& app);
     BatchOptions batch_options() const;
     void search_all(const std::vector<QueryText>& queries, Searcher& searcher, Sinks& sinks, Totals& totals,
                     Context& context);

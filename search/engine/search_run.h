@@ -1,4 +1,4 @@
-// What the three kinds of search share while one runs. Internal to search/engine.
+// What the kinds of search share while one runs. Internal to search/engine.
 #pragma once
 
 #include <chrono>
@@ -90,6 +90,8 @@ std::unique_ptr<SearchState> begin_search(SearchMode mode, const SearchMeans& me
 // Means, query and options must outlive the state.
 std::unique_ptr<SearchState> begin_substructure(const SearchMeans& means, const Query& query,
                                                 const SearchOptions& options);
+std::unique_ptr<SearchState> begin_superstructure(const SearchMeans& means, const Query& query,
+                                                  const SearchOptions& options);
 std::unique_ptr<SearchState> begin_similar(const SearchMeans& means, const Query& query, const SearchOptions& options);
 std::unique_ptr<SearchState> begin_exact(const SearchMeans& means);
 

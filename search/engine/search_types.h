@@ -14,7 +14,7 @@
 
 namespace chemsieve {
 
-enum class SearchMode { substructure, exact, similar };
+enum class SearchMode { substructure, superstructure, exact, similar };
 
 const char* name_of(SearchMode mode);
 
@@ -22,7 +22,7 @@ struct SearchOptions {
     std::size_t top = 0;   // best N; 0: all
     double threshold = 0;  // similarity search: at least this, compared in millionths
     FingerprintKind fingerprint = FingerprintKind::subgraph;  // similarity search: which one is compared
-    bool stereo = false;                                      // substructure: stereochemistry must agree
+    bool stereo = false;                                      // sub- and superstructure: stereochemistry must agree
     unsigned jobs = 0;                                        // threads; 0: all cores
     std::optional<std::chrono::milliseconds> match_limit;     // a compound
     std::optional<std::chrono::milliseconds> time_limit;      // a query

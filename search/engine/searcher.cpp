@@ -17,6 +17,7 @@ constexpr auto kProgressInterval = std::chrono::milliseconds{40};
 const char* name_of(SearchMode mode) {
     switch (mode) {
         case SearchMode::substructure: return "substructure";
+        case SearchMode::superstructure: return "superstructure";
         case SearchMode::exact: return "exact";
         case SearchMode::similar: return "similar";
     }
@@ -28,12 +29,18 @@ std::unique_ptr<SearchState> begin_search(SearchMode mode, const SearchMeans& me
     switch (mode) {
         case SearchMode::substructure: return begin_substructure(means, query, options);
         case SearchMode::exact: return begin_exact(means);
+        case SearchMode::superstructure:
         case SearchMode::similar: break;
     }
-    if (options.fingerprint == FingerprintKind::subgraph && !query.items().complete) {
+    if (fingerprint_of(mode, options) == FingerprintKind::subgraph && !query.items().complete) {
         throw QueryError("query " + query.id() + " has too many subgraphs to compare");
     }
-    return begin_similar(means, query, options);
+    if (mode == SearchMode::similar) return begin_similar(means, query, options);
+    if (graph_of_compound(query.molecule()).matches_loosely) {
+        throw QueryError("query " + query.id() +
+                         " has a bond of no definite type; what it contains cannot be told, draw the bond anew");
+    }
+    return begin_superstructure(means, query, options);
 }
 
 bool SearchRun::must_end(SearchOutcome& outcome) const {

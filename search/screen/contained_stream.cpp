@@ -1,0 +1,124 @@
+#include "search/screen/contained_stream.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "fingerprint/folded/folded_fingerprint.h"
+#include "search/screen/formula_plan.h"
+
+namespace chemsieve {
+
+namespace {
+
+bool ranks_before(const Candidate& a, const Candidate& b) {
+    if (a.always_candidate != b.always_candidate) return a.always_candidate;
+    return a.item_count > b.item_count;
+}
+
+// The fewest bits of a column's compounds that have at most `items` items; nothing if there are none.
+std::optional<std::uint32_t> fewest_bits(const StoredColumn& column, std::size_t items) {
+    std::optional<std::uint32_t> fewest;
+    for (std::size_t i = 0; i < column.compounds.size(); ++i) {
+        if (column.item_counts[i] > items) continue;
+        const std::uint32_t bits = column.item_counts[i] - column.hidden[i];
+        fewest = std::min(fewest.value_or(bits), bits);
+    }
+    return fewest;
+}
+
+}  // namespace
+
+ContainedStream::ContainedStream(const SlicedIndex& index, std::span<const std::uint64_t> items)
+    : index_{index}, items_{items}, order_{index.order()}, classes_(index.classes().size()) {
+    std::stable_sort(order_.begin(), order_.end(),
+                     [](const BlockPlace& a, const BlockPlace& b) { return a.counts.highest > b.counts.highest; });
+}
+
+bool ContainedStream::next(std::vector<Candidate>& candidates) {
+    if (!tail_done_) {
+        tail_done_ = true;
+        screen_tail();
+    } else if (next_block_ < order_.size()) {
+        screen_block(order_[next_block_++]);
+    }
+    release(most_item_count(), candidates);
+    return next_block_ < order_.size() || !waiting_.empty();
+}
+
+std::uint32_t ContainedStream::most_item_count() const noexcept {
+    return next_block_ < order_.size() ? order_[next_block_].counts.highest : 0;
+}
+
+void ContainedStream::release(std::uint32_t least, std::vector<Candidate>& candidates) {
+    const auto last = std::partition_point(waiting_.begin(), waiting_.end(), [&](const Candidate& c) {
+        return c.always_candidate || c.item_count >= least;
+    });
+    candidates.insert(candidates.end(), waiting_.begin(), last);
+    waiting_.erase(waiting_.begin(), last);
+}
+
+void ContainedStream::screen_tail() {
+    for (const FingerprintBlock& block : index_.tail()) {
+        const FoldedFingerprint query = FoldedFingerprint::of_items(items_, block.bits);
+        const std::size_t words = block.bits / 64;
+        for (std::size_t i = 0; i < block.compounds.size(); ++i) {
+            const std::uint64_t* const row = block.words.data() + i * words;
+            bool is_candidate = block.item_counts[i] <= items_.size();
+            for (std::size_t w = 0; w < words && is_candidate; ++w) is_candidate = (row[w] & ~query.words()[w]) == 0;
+            const bool always = block.always_candidate[i];
+            if (always || is_candidate) waiting_.push_back({block.compounds[i], block.item_counts[i], always});
+        }
+        screened_ += block.compounds.size();
+    }
+    std::stable_sort(waiting_.begin(), waiting_.end(), ranks_before);
+}
+
+void ContainedStream::screen_block(const BlockPlace& place) {
+    const SlicedClass& length_class = index_.classes()[place.class_number];
+    const std::size_t block = length_class.blocks()[place.place];
+    const StoredBlock& stored = index_.block(block);
+    screened_ += stored.compounds;
+    if (place.counts.lowest > items_.size()) return;
+    auto& positions = classes_[place.class_number];
+    if (!positions) positions = rarest_first(items_, length_class);
+
+    std::vector<const std::uint64_t*> rows;
+    for (const std::uint32_t position : *positions) {
+        if (stored.summary[position] != 0) rows.push_back(index_.rows().row(block, position));
+    }
+    std::vector<ColumnToCount> columns;
+    for (std::uint32_t column = 0; column < stored.columns.size(); ++column) {
+        if (stored.columns[column].lowest > items_.size()) continue;
+        const auto fewest = fewest_bits(index_.rows().column(block, column), items_.size());
+        if (fewest) columns.push_back({column, *fewest});
+    }
+    const auto middle = static_cast<std::ptrdiff_t>(waiting_.size());
+    ColumnBits reached;
+    std::uint32_t shared[kColumnCompounds];
+    for (std::size_t next = 0; next < columns.size(); ++next) {
+        const CountTask task{.rows = rows.data(),
+                             .row_count = static_cast<std::uint32_t>(rows.size()),
+                             .columns = columns.data() + next,
+                             .column_count = static_cast<std::uint32_t>(columns.size() - next)};
+        next += kernels().count(task, reached, shared).place;
+        if (next == columns.size()) break;
+        take_column(index_.rows().column(block, columns[next].column), reached, shared);
+    }
+    std::stable_sort(waiting_.begin() + middle, waiting_.end(), ranks_before);
+    std::inplace_merge(waiting_.begin(), waiting_.begin() + middle, waiting_.end(), ranks_before);
+}
+
+void ContainedStream::take_column(const StoredColumn& compounds, const ColumnBits& reached,
+                                  const std::uint32_t* shared) {
+    for (std::size_t word = 0; word < kColumnWords; ++word) {
+        for (std::uint64_t left = reached.words[word]; left != 0; left &= left - 1) {
+            const std::size_t lane = word * 64 + static_cast<std::size_t>(std::countr_zero(left));
+            if (lane >= compounds.compounds.size()) return;
+            const std::uint32_t count = compounds.item_counts[lane];
+            if (count > items_.size() || shared[lane] != count - compounds.hidden[lane]) continue;
+            waiting_.push_back({compounds.compounds[lane], count, false});
+        }
+    }
+}
+
+}  // namespace chemsieve

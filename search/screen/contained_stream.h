@@ -1,0 +1,50 @@
+// The compounds that a query can contain, largest first, found as they are asked for.
+//
+// A compound that is a part of the query has no item that the query lacks, so all its bits are bits of the query. Its
+// bits are known to number its items less those that share a bit; the query's rows are counted, and whoever has as many
+// of them as bits is a candidate.
+//
+// Guarantee: no compound that the query contains is left out. Order: those that are always candidates first, then by
+// descending item count: this is the order of falling similarity to the query.
+//
+// Errors: LibraryError. Threads: one at a time; several streams may share an index.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "search/screen/sliced_index.h"
+
+namespace chemsieve {
+
+class ContainedStream {
+  public:
+    // `items`: all of the query, without repeats; both must outlive the stream.
+    ContainedStream(const SlicedIndex& index, std::span<const std::uint64_t> items);
+
+    // Appends the next candidates, perhaps none; false if there are no more.
+    bool next(std::vector<Candidate>& candidates);
+    // Item counts of candidates yet to come are at most this; 0 if there are none.
+    std::uint32_t most_item_count() const noexcept;
+    // Compounds looked at, or known not to be candidates by what is known of their blocks.
+    std::size_t screened() const noexcept { return screened_; }
+
+  private:
+    void screen_tail();
+    void screen_block(const BlockPlace& place);
+    void take_column(const StoredColumn& compounds, const ColumnBits& reached, const std::uint32_t* shared);
+    void release(std::uint32_t least, std::vector<Candidate>& candidates);
+
+    const SlicedIndex& index_;
+    std::span<const std::uint64_t> items_;
+    std::vector<BlockPlace> order_;                                   // by descending highest item count
+    std::vector<std::optional<std::vector<std::uint32_t>>> classes_;  // the query's positions, of classes reached
+    std::size_t next_block_ = 0;
+    bool tail_done_ = false;
+    std::size_t screened_ = 0;
+    std::vector<Candidate> waiting_;  // descending; larger ones may still come
+};
+
+}  // namespace chemsieve
