@@ -12,7 +12,7 @@ find_package(Threads REQUIRED)
 
 if(NOT RDKit_FIND_COMPONENTS)
   set(RDKit_FIND_COMPONENTS RDGeneral RDGeometryLib DataStructs GraphMol SmilesParse FileParsers SubstructMatch
-      Fingerprints Depictor Descriptors MolDraw2D)
+      Fingerprints Depictor Descriptors MolDraw2D MolStandardize)
 endif()
 list(APPEND RDKit_FIND_COMPONENTS RDGeneral)
 list(REMOVE_DUPLICATES RDKit_FIND_COMPONENTS)

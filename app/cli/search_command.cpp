@@ -60,6 +60,13 @@ void SearchCommand::describe(CLI::App& app) {
                "compiled (default), or rdkit for comparison, much slower")
             ->check(CLI::IsMember({"compiled", "rdkit"}));
     }
+    if (mode_ == SearchMode::exact) {
+        app.add_flag("--ignore-stereo", options_.sameness.ignore_stereo, "Stereochemistry does not count");
+        app.add_flag("--ignore-salts", options_.sameness.ignore_salts,
+                     "Of several components the largest counts alone, neutralised where hydrogens can do that");
+        app.add_flag("--tautomers", options_.sameness.tautomers,
+                     "Tautomers are the same compound, by RDKit's rules; some 10 ms a compound compared");
+    }
     if (mode_ == SearchMode::similar) {
         app.add_option("-t,--threshold", options_.threshold, "At least this similarity, 0 to 1 (Tanimoto)")
             ->check(CLI::Range(0.0, 1.0));

@@ -114,6 +114,16 @@ class LibraryReader : public CompoundReader {
         return numbers;
     }
 
+    std::vector<CompoundNumber> with_heavy_atoms(int heavy_atoms, bool or_more_in_mixtures) override {
+        Statement equal{connection_,
+                        "SELECT compound_id FROM compound WHERE heavy_atoms = ?1 "
+                        "OR (?2 AND heavy_atoms > ?1 AND instr(canonical, '.') > 0) ORDER BY compound_id"};
+        equal.bind(1, std::int64_t{heavy_atoms}).bind(2, std::int64_t{or_more_in_mixtures});
+        std::vector<CompoundNumber> numbers;
+        while (equal.step()) numbers.push_back(CompoundNumber{equal.integer(0)});
+        return numbers;
+    }
+
     void for_each_compound(const std::function<bool(CompoundNumber)>& visit) override {
         Statement all{connection_, "SELECT compound_id FROM compound ORDER BY compound_id"};
         while (all.step()) {

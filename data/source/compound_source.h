@@ -52,6 +52,9 @@ class CompoundReader {
     // Values of imported properties, in the order of CompoundSource::imported_properties(); nothing where absent.
     virtual std::vector<std::optional<std::string>> imported_values(CompoundNumber number) = 0;
     virtual std::vector<CompoundNumber> with_canonical_smiles(const std::string& canonical) = 0;
+    // Compounds of so many heavy atoms; on demand those of several components that have more, too. Looks at every row:
+    // some 0.5 us a compound.
+    virtual std::vector<CompoundNumber> with_heavy_atoms(int heavy_atoms, bool or_more_in_mixtures) = 0;
     virtual void for_each_compound(const std::function<bool(CompoundNumber)>& visit) = 0;
 };
 

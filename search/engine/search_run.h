@@ -94,6 +94,8 @@ std::unique_ptr<SearchState> begin_superstructure(const SearchMeans& means, cons
                                                   const SearchOptions& options);
 std::unique_ptr<SearchState> begin_similar(const SearchMeans& means, const Query& query, const SearchOptions& options);
 std::unique_ptr<SearchState> begin_exact(const SearchMeans& means);
+std::unique_ptr<SearchState> begin_same_compound(const SearchMeans& means, const Query& query,
+                                                 const SearchOptions& options);
 
 CompoundGraph graph_of(const SearchMeans& means, CompoundNumber compound, CompoundReader& reader);
 // The unfolded items of a compound of the library.

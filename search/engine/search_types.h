@@ -9,6 +9,7 @@
 #include <string>
 
 #include "data/source/compound_source.h"
+#include "fingerprint/chem/sameness.h"
 #include "fingerprint/similarity/tanimoto.h"
 #include "match/substructure_matcher.h"
 
@@ -23,6 +24,7 @@ struct SearchOptions {
     double threshold = 0;  // similarity search: at least this, compared in millionths
     FingerprintKind fingerprint = FingerprintKind::subgraph;  // similarity search: which one is compared
     bool stereo = false;                                      // sub- and superstructure: stereochemistry must agree
+    Sameness sameness;                                        // exact: what does not count
     unsigned jobs = 0;                                        // threads; 0: all cores
     std::optional<std::chrono::milliseconds> match_limit;     // a compound
     std::optional<std::chrono::milliseconds> time_limit;      // a query

@@ -28,7 +28,8 @@ std::unique_ptr<SearchState> begin_search(SearchMode mode, const SearchMeans& me
                                           const SearchOptions& options) {
     switch (mode) {
         case SearchMode::substructure: return begin_substructure(means, query, options);
-        case SearchMode::exact: return begin_exact(means);
+        case SearchMode::exact:
+            return options.sameness.is_plain() ? begin_exact(means) : begin_same_compound(means, query, options);
         case SearchMode::superstructure:
         case SearchMode::similar: break;
     }

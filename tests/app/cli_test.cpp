@@ -199,6 +199,34 @@ TEST_CASE("exact and similar find the compound itself") {
     CHECK(run({"similar", demo(), "[#6]", "--top", "1"}).code == 0);  // valid SMILES of a bare carbon atom
 }
 
+TEST_CASE("superstructure lists the compounds that the query contains, largest first") {
+    const Ran ran = run({"superstructure", demo(), "CC(=O)Nc1ccc(OC(=O)c2ccccc2OC(C)=O)cc1", "--stats", "-"});
+    CHECK(ran.code == 0);
+    CHECK_THAT(ran.out, Catch::Contains("\tParacetamol\t"));
+    CHECK_THAT(ran.out, Catch::Contains("\"mode\":\"superstructure\""));
+    double before = 1;
+    for (const std::string& line : lines(ran.out)) {
+        if (!line.starts_with("q1\t")) continue;
+        const double similarity = std::stod(line.substr(line.find('\t', 3) + 1));
+        CHECK(similarity <= before);
+        before = similarity;
+    }
+    CHECK(run({"superstructure", demo(), "[Xe]"}).code == 1);
+    CHECK(run({"superstructure", demo(), "c1ccccc1", "--smarts"}).code == 2);
+}
+
+TEST_CASE("exact search ignores what it is told to") {
+    CHECK(run({"exact", demo(), "COc1ccc2cc(ccc2c1)C(C)C(=O)O"}).code == 1);
+    CHECK_THAT(run({"exact", demo(), "COc1ccc2cc(ccc2c1)C(C)C(=O)O", "--ignore-stereo"}).out,
+               Catch::Contains("\tNaproxen\t1.000000\t"));
+    CHECK(run({"exact", demo(), "[Na+].[O-]C(=O)c1ccccc1OC(C)=O"}).code == 1);
+    CHECK_THAT(run({"exact", demo(), "[Na+].[O-]C(=O)c1ccccc1OC(C)=O", "--ignore-salts"}).out,
+               Catch::Contains("\tAspirin\t1.000000\t"));
+    CHECK(run({"exact", demo(), "OC1=CC(=O)NC(=O)N1"}).code == 1);
+    CHECK_THAT(run({"exact", demo(), "OC1=CC(=O)NC(=O)N1", "--tautomers"}).out,
+               Catch::Contains("\tBarbituric acid\t1.000000\t"));
+}
+
 TEST_CASE("the similarity shown is the exact unfolded Tanimoto similarity to six decimals", "[oracle]") {
     const auto data = rdkit_data();
     if (!data) return say_skipped("similarities shown: rdkit-data is not installed");

@@ -33,6 +33,9 @@ class SlowReader : public CompoundReader {
     std::vector<CompoundNumber> with_canonical_smiles(const std::string& canonical) override {
         return reader_->with_canonical_smiles(canonical);
     }
+    std::vector<CompoundNumber> with_heavy_atoms(int heavy_atoms, bool or_more_in_mixtures) override {
+        return reader_->with_heavy_atoms(heavy_atoms, or_more_in_mixtures);
+    }
     void for_each_compound(const std::function<bool(CompoundNumber)>& visit) override {
         reader_->for_each_compound(visit);
     }
