@@ -11,6 +11,7 @@
 #include "app/results/hit_table.h"
 #include "data/library/library.h"
 #include "fingerprint/base/error.h"
+#include "search/query/structure_conditions.h"
 
 namespace chemsieve::cli {
 
@@ -47,6 +48,7 @@ void SearchCommand::describe(CLI::App& app) {
     app.add_option("-j,--jobs", options_.jobs, "Threads (default: all cores)")->check(CLI::Range(0, kMostJobs));
     if (mode_ == SearchMode::substructure || mode_ == SearchMode::superstructure) describe_match(app);
     if (mode_ == SearchMode::substructure) {
+        describe_conditions(app);
         app.add_flag("--smarts", smarts_, "Queries are SMARTS");
         app.add_flag(
             "--merge-hydrogens", merge_hydrogens_,
@@ -79,6 +81,36 @@ void SearchCommand::describe(CLI::App& app) {
     }
 }
 
+void SearchCommand::describe_conditions(CLI::App& app) {
+    const auto add = [&](const std::string& name, std::vector<std::string>& structures, const std::string& meaning) {
+        app.add_option(name, structures, meaning)
+            ->type_name("STRUCTURE")
+            ->expected(1)
+            ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    };
+    add("--and", and_, "Hits contain this too; may be given several times, as --or and --not");
+    add("--or", or_, "Hits contain the query or this");
+    add("--not", not_, "Hits do not contain this");
+}
+
+// Written in the language of the queries.
+void SearchCommand::read_conditions(const FingerprintRecipe& recipe) {
+    auto conditions = std::make_shared<StructureConditions>();
+    const auto read = [&](const std::string& option, const std::vector<std::string>& texts, std::vector<Query>& into) {
+        for (const std::string& text : texts) {
+            into.push_back(Query::substructure({.id = option,
+                                                .text = without_mark(text),
+                                                .language = smarts_ ? QueryLanguage::smarts : QueryLanguage::smiles,
+                                                .merge_hydrogens = merge_hydrogens_},
+                                               recipe));
+        }
+    };
+    read("--and", and_, conditions->all);
+    read("--or", or_, conditions->any);
+    read("--not", not_, conditions->none);
+    if (!conditions->empty()) options_.conditions = std::move(conditions);
+}
+
 void SearchCommand::describe_match(CLI::App& app) {
     app.add_flag("--stereo", options_.stereo, "Stereochemistry must agree");
     app.add_option("--match-limit", match_limit_ms_, "Milliseconds a compound; beyond it, not decided")
@@ -103,6 +135,7 @@ Exit SearchCommand::run(Context& context) {
     const auto library = std::make_shared<const Library>(library_);
     QueryList list = collect_queries(words_, query_file_, smarts_);
     for (QueryText& query : list.queries) query.merge_hydrogens = merge_hydrogens_;
+    read_conditions(library->recipe());
     Sinks sinks{.output = Output{output_, context.streams.out}};
     if (!stats_.empty()) sinks.stats = std::make_unique<Output>(stats_, context.streams.out);
     if (!count_) {

@@ -29,6 +29,8 @@ class SearchCommand : public Command {
     struct Sinks;
 
     void describe_match(CLI::App& app);
+    void describe_conditions(CLI::App& app);
+    void read_conditions(const FingerprintRecipe& recipe);
     BatchOptions batch_options() const;
     void search_all(const std::vector<QueryText>& queries, Searcher& searcher, Sinks& sinks, Totals& totals,
                     Context& context);
@@ -42,6 +44,7 @@ class SearchCommand : public Command {
     SearchOptions options_;
     bool smarts_ = false;
     bool merge_hydrogens_ = false;
+    std::vector<std::string> and_, or_, not_;  // further structures
     NoteList notes_;
     std::string library_;
     std::vector<std::string> words_;

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -14,6 +15,8 @@
 #include "match/substructure_matcher.h"
 
 namespace chemsieve {
+
+struct StructureConditions;  // search/query/structure_conditions.h
 
 enum class SearchMode { substructure, superstructure, exact, similar };
 
@@ -30,6 +33,7 @@ struct SearchOptions {
     std::optional<std::chrono::milliseconds> time_limit;      // a query
     std::uint64_t match_steps = 1'000'000;                    // a compound, see MatchLimits
     MatcherKind matcher = MatcherKind::compiled;              // substructure: rdkit for comparison, much slower
+    std::shared_ptr<const StructureConditions> conditions;    // substructure: beside the query; nothing: none
 };
 
 // The fingerprints that a search looks at.

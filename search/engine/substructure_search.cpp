@@ -4,8 +4,7 @@
 #include <functional>
 
 #include "fingerprint/chem/compound_fingerprint.h"
-#include "match/substructure_matcher.h"
-#include "search/engine/search_run.h"
+#include "search/engine/condition_match.h"
 #include "search/screen/candidate_stream.h"
 
 namespace chemsieve {
@@ -25,7 +24,13 @@ constexpr WaveSizes kMoleculeWaves{.first = 64, .largest = 4096, .chunk = 1, .al
 class SubstructureSearch : public SearchState {
   public:
     SubstructureSearch(const SearchMeans& means, const Query& query, const SearchOptions& options)
-        : means_{means}, query_{query}, options_{options}, stream_{means.index, query.formula()} {}
+        : means_{means},
+          query_{query},
+          options_{options},
+          conditions_{options.conditions.get()},
+          combined_{conditions_ ? std::optional{formula_of(query, *conditions_)} : std::nullopt},
+          most_items_{most_items(query, conditions_)},
+          stream_{means.index, combined_ ? *combined_ : query.formula()} {}
 
     void begin(SearchRun&) override {
         matchers_.clear();
@@ -45,6 +50,13 @@ class SubstructureSearch : public SearchState {
     }
 
   private:
+    static std::uint32_t most_items(const Query& query, const StructureConditions* conditions) {
+        std::uint32_t most = query.items().size();
+        if (!conditions) return most;
+        for (const Query& other : conditions->any) most = std::max(most, other.items().size());
+        return most;
+    }
+
     // The next candidates; finished if there are none that are wanted.
     void refill(const SearchRun& run) {
         const auto started = SearchClock::now();
@@ -93,41 +105,32 @@ class SubstructureSearch : public SearchState {
 
     void make_matchers(const SearchRun& run) {
         // Not before there is a candidate: many queries have none.
-        if (!matched_) {
-            matched_ = std::make_shared<const SubstructureQuery>(
-                query_.molecule(), means_.classes,
-                MatchOptions{.stereo = options_.stereo, .matcher = options_.matcher});
-            outcome.stats.not_compiled = matched_->why_not_compiled();
+        if (!match_) {
+            match_.emplace(query_, conditions_, means_,
+                           MatchOptions{.stereo = options_.stereo, .matcher = options_.matcher});
+            outcome.stats.not_compiled = match_->why_not_compiled();
         }
         const MatchLimits limits{
             .steps = options_.match_steps, .time = options_.match_limit, .deadline = run.deadline(), .stop = run.stop};
-        for (unsigned i = 0; i < means_.jobs(); ++i) matchers_.emplace_back(matched_, limits);
+        for (unsigned i = 0; i < means_.jobs(); ++i) matchers_.emplace_back(*match_, limits);
     }
 
-    Similarity similarity_of(const Candidate& candidate) const {
-        return tanimoto_of_counts(query_.items().size(), query_.items().size(), candidate.item_count);
+    // A compound that contains a structure has all its items.
+    static Similarity similarity_to(std::uint32_t items, const Candidate& candidate) {
+        return tanimoto_of_counts(items, items, candidate.item_count);
     }
 
     // 0 if the compound has too many subgraphs to compare.
-    Similarity scored(CompoundNumber compound, unsigned worker) const {
+    Similarity scored(const Query& query, CompoundNumber compound, unsigned worker) const {
         const ItemSet items = items_of(means_, compound, *means_.readers[worker]);
-        return items.complete ? tanimoto(query_.items().items, items.items) : Similarity{};
+        return items.complete ? tanimoto(query.items().items, items.items) : Similarity{};
     }
 
     // True if no candidate from this one on can be among the best `top`. Ties with the last are still wanted.
     bool is_enough(const Candidate& next, bool always_candidates_follow) const {
         if (options_.top == 0 || best_.size() < options_.top) return false;
         if (next.always_candidate || always_candidates_follow) return false;
-        return similarity_of(next).millionths() < best_.front();
-    }
-
-    Verdict match(CompoundNumber compound, unsigned worker) {
-        SubstructureMatcher& matcher = matchers_[worker];
-        if (matcher.matches_structures()) {
-            const StructureView structure = means_.structures->structure(compound);
-            if (!structure.empty()) return matcher.match(structure);
-        }
-        return matcher.match(means_.readers[worker]->molecule(compound));
+        return similarity_to(most_items_, next).millionths() < best_.front();
     }
 
     void verify(std::size_t first, std::size_t last, const WaveSizes& sizes, SearchRun& run) {
@@ -139,10 +142,11 @@ class SubstructureSearch : public SearchState {
             const std::size_t end = std::min(count, (chunk + 1) * sizes.chunk);
             for (std::size_t i = chunk * sizes.chunk; i < end; ++i) {
                 const Candidate& candidate = batch_[first + i];
-                verdicts[i] = match(candidate.compound, worker);
+                const auto answer = matchers_[worker].match(candidate.compound, means_, *means_.readers[worker]);
+                verdicts[i] = answer.verdict;
                 if (verdicts[i] != Verdict::hit) continue;
-                similarities[i] =
-                    candidate.always_candidate ? scored(candidate.compound, worker) : similarity_of(candidate);
+                similarities[i] = candidate.always_candidate ? scored(*answer.by, candidate.compound, worker)
+                                                             : similarity_to(answer.by->items().size(), candidate);
             }
         });
         std::vector<Hit> hits;
@@ -171,11 +175,14 @@ class SubstructureSearch : public SearchState {
     const SearchMeans& means_;
     const Query& query_;
     const SearchOptions& options_;
-    std::shared_ptr<const SubstructureQuery> matched_;  // once it is needed
+    const StructureConditions* const conditions_;
+    const std::optional<ScreenFormula> combined_;  // of the query and its conditions
+    const std::uint32_t most_items_;               // of the structures of which one must be there
+    std::optional<ConditionMatch> match_;          // once it is needed
     CandidateStream stream_;
-    std::vector<SubstructureMatcher> matchers_;  // one a thread
-    std::vector<Candidate> batch_;               // of the stream
-    std::size_t next_ = 0;                       // of the batch: to be verified
+    std::vector<ConditionMatcher> matchers_;  // one a thread
+    std::vector<Candidate> batch_;            // of the stream
+    std::size_t next_ = 0;                    // of the batch: to be verified
     std::size_t wave_ = 0;
     bool more_ = true;         // of the stream
     bool more_always_ = true;  // the first of the stream may be always candidates

@@ -199,6 +199,25 @@ TEST_CASE("exact and similar find the compound itself") {
     CHECK(run({"similar", demo(), "[#6]", "--top", "1"}).code == 0);  // valid SMILES of a bare carbon atom
 }
 
+TEST_CASE("structures are combined with and, or and not") {
+    const auto count = [](std::vector<std::string> options) {
+        options.insert(options.begin(), {"substructure", demo(), "--count"});
+        const Ran ran = run(options);
+        INFO(ran.err);
+        return std::stoul(ran.out.substr(ran.out.find('\t') + 1));
+    };
+    const auto acids = count({"C(=O)[OH]"}), aromatic_acids = count({"C(=O)[OH]", "--and", "c1ccccc1"});
+    CHECK(aromatic_acids > 0);
+    CHECK(aromatic_acids < acids);
+    CHECK(count({"C(=O)[OH]", "--not", "c1ccccc1"}) == acids - aromatic_acids);
+    CHECK(count({"C(=O)[OH]", "--or", "c1ccccc1"}) == acids + count({"c1ccccc1"}) - aromatic_acids);
+    CHECK(count({"--smarts", "[#9]", "--or", "[Cl]", "--or", "[Br]"}) == count({"--smarts", "[F,Cl,Br]"}));
+    const Ran bad = run({"substructure", demo(), "CC", "--not", "C1CC"});
+    CHECK(bad.code == 3);
+    CHECK_THAT(bad.err, Catch::Contains("--not (C1CC) cannot be read as SMILES"));
+    CHECK(run({"similar", demo(), "CC", "--not", "C"}).code == 2);
+}
+
 TEST_CASE("superstructure lists the compounds that the query contains, largest first") {
     const Ran ran = run({"superstructure", demo(), "CC(=O)Nc1ccc(OC(=O)c2ccccc2OC(C)=O)cc1", "--stats", "-"});
     CHECK(ran.code == 0);

@@ -1,0 +1,60 @@
+// Matches compounds against a query and further structures. Internal to search/engine.
+//
+// Errors: LibraryError. Threads: ConditionMatch may be shared; each thread has a ConditionMatcher.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "match/substructure_matcher.h"
+#include "search/engine/search_run.h"
+#include "search/query/structure_conditions.h"
+
+namespace chemsieve {
+
+// Query and conditions, compiled for a library.
+class ConditionMatch {
+  public:
+    // `conditions`: nothing if there are none. All must outlive the match.
+    ConditionMatch(const Query& query, const StructureConditions* conditions, const SearchMeans& means,
+                   const MatchOptions& options);
+
+    // The first reason why one of them is not compiled; empty if all are.
+    std::string why_not_compiled() const;
+
+  private:
+    friend class ConditionMatcher;
+    using Matched = std::shared_ptr<const SubstructureQuery>;
+
+    struct Alternative {
+        const Query* query;
+        Matched matched;
+    };
+    std::vector<Alternative> either_;  // the query and what may take its place, those of most items first
+    std::vector<Matched> all_, none_;
+};
+
+class ConditionMatcher {
+  public:
+    struct Answer {
+        Verdict verdict = Verdict::miss;
+        const Query* by = nullptr;  // of a hit: the structure found, of those that suffice one of most items
+    };
+
+    ConditionMatcher(const ConditionMatch& match, const MatchLimits& limits);
+
+    bool matches_structures() const noexcept;
+    Answer match(CompoundNumber compound, const SearchMeans& means, CompoundReader& reader);
+
+  private:
+    struct Compound;  // looked at in the form that a matcher takes
+
+    Answer match_either(Compound& compound);
+    static Verdict match_one(SubstructureMatcher& matcher, Compound& compound);
+
+    const ConditionMatch& match_;
+    std::vector<SubstructureMatcher> either_, all_, none_;  // as in ConditionMatch
+};
+
+}  // namespace chemsieve
