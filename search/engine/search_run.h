@@ -91,7 +91,7 @@ std::unique_ptr<SearchState> begin_search(SearchMode mode, const SearchMeans& me
 std::unique_ptr<SearchState> begin_substructure(const SearchMeans& means, const Query& query,
                                                 const SearchOptions& options);
 std::unique_ptr<SearchState> begin_similar(const SearchMeans& means, const Query& query, const SearchOptions& options);
-std::unique_ptr<SearchState> begin_exact(const SearchMeans& means);
+std::unique_ptr<SearchState> begin_exact(const SearchMeans& means, const SearchOptions& options);
 
 CompoundGraph graph_of(const SearchMeans& means, CompoundNumber compound, CompoundReader& reader);
 // The unfolded items of a compound of the library.

@@ -27,7 +27,7 @@ std::unique_ptr<SearchState> begin_search(SearchMode mode, const SearchMeans& me
                                           const SearchOptions& options) {
     switch (mode) {
         case SearchMode::substructure: return begin_substructure(means, query, options);
-        case SearchMode::exact: return begin_exact(means);
+        case SearchMode::exact: return begin_exact(means, options);
         case SearchMode::similar: break;
     }
     if (options.fingerprint == FingerprintKind::subgraph && !query.items().complete) {
@@ -115,6 +115,11 @@ const SlicedIndex& Searcher::index_of(FingerprintKind kind) {
         if (kind == FingerprintKind::subgraph) look_at_structures();
     }
     return *index;
+}
+
+std::optional<SelectedCompounds> Searcher::select(const CompoundFilter& filter, FingerprintKind kind,
+                                                  const std::stop_token& stop) {
+    return index_of(kind).rows().source().select(filter, stop);
 }
 
 void Searcher::look_at_structures() {

@@ -25,7 +25,7 @@ constexpr WaveSizes kMoleculeWaves{.first = 64, .largest = 4096, .chunk = 1, .al
 class SubstructureSearch : public SearchState {
   public:
     SubstructureSearch(const SearchMeans& means, const Query& query, const SearchOptions& options)
-        : means_{means}, query_{query}, options_{options}, stream_{means.index, query.formula()} {}
+        : means_{means}, query_{query}, options_{options}, stream_{means.index, query.formula(), options.among.get()} {}
 
     void begin(SearchRun&) override {
         matchers_.clear();
