@@ -39,7 +39,9 @@ class Parser {
     explicit Parser(std::string_view text) : text_{text}, tokens_{condition_tokens(text)} {}
 
     Condition whole() {
-        if (next().kind == TokenKind::end) fail("the condition is empty; write one as in: mw < 400", next());
+        if (next().kind == TokenKind::end) {
+            throw ConditionError{"the condition is empty; write one as in: mw < 400", text_, next().place};
+        }
         Condition condition = alternatives();
         if (next().kind == TokenKind::end) return condition;
         if (next().text == ")") fail("no parenthesis is open here", next());

@@ -112,7 +112,7 @@ std::string PropertyTable::why_unknown(const PropertyName& name) const {
     }
     if (!near.empty()) reason += "?";
     reason += (near.empty() ? "; 'chemsieve info " : " 'chemsieve info ") + library_ + "' lists all";
-    return reason + (near.empty() ? ", text goes in single quotes" : "");
+    return reason + "; text goes in single quotes";
 }
 
 }  // namespace chemsieve
