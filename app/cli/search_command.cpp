@@ -132,8 +132,9 @@ bool SearchCommand::choose_compounds(Searcher& searcher, Context& context) {
     if (!selected) return false;
     options_.among = selected->compounds;
     if (!context.quiet) {
-        context.streams.err << with_separators(static_cast<long long>(selected->compounds->size()))
-                            << " compounds selected\n";
+        const std::size_t number = selected->compounds->size();
+        context.streams.err << with_separators(static_cast<long long>(number))
+                            << (number == 1 ? " compound selected\n" : " compounds selected\n");
     }
     return true;
 }
