@@ -1,12 +1,10 @@
 #include <CLI/CLI.hpp>
 #include <ostream>
-#include <unordered_set>
 
 #include "app/cli/command.h"
+#include "app/cli/compound_choice.h"
 #include "app/cli/output.h"
 #include "app/cli/progress_line.h"
-#include "data/io/text.h"
-#include "data/io/text_input.h"
 #include "data/library/library.h"
 #include "data/library/property_columns.h"
 #include "fingerprint/base/error.h"
@@ -21,6 +19,8 @@ class ExportCommand : public Command {
     std::string summary() const override { return "Write a library, or some of its compounds, to a file"; }
     std::string examples() const override {
         return "  chemsieve export demo.sieve -o demo.sdf\n"
+               "  chemsieve export demo.sieve -o light.csv --where 'mw < 300 and class is not null' --columns "
+               "mw,class\n"
                "  chemsieve export demo.sieve -o chosen.csv --ids ids.txt --columns mw,logp";
     }
     void describe(CLI::App& app) override {
@@ -28,20 +28,26 @@ class ExportCommand : public Command {
         app.add_option("-o,--output", output_, "File to write; '-' is standard output")->required();
         app.add_option("--format", format_, "tsv, csv, jsonl, smi or sdf (default: by the ending of -o)")
             ->check(CLI::IsMember({"tsv", "csv", "jsonl", "smi", "sdf"}));
-        app.add_option("--ids", ids_, "File of ids, one a line: only these, in the library's order");
+        choice_.describe(app);
         app.add_option("--columns", columns_, "Properties to write, separated by commas, or 'all'")
             ->capture_default_str();
     }
 
     Exit run(Context& context) override {
-        refuse_same_files({output_}, {library_, ids_});
+        refuse_same_files({output_}, {library_, choice_.ids_file()});
         columns_ = without_mark(columns_);
         const Library library{library_};
         const PropertyColumns properties{columns_, library};
         std::vector<TableColumn> columns{{"id"}, {"smiles"}};
         properties.append_titles(columns);
-        std::unordered_set<std::string> wanted = read_ids();
-        std::unordered_set<std::string> found;
+        std::shared_ptr<const CompoundSelection> among;
+        if (choice_.is_given()) {
+            const auto selected = choice_.choose(
+                [&](const CompoundFilter& filter, const std::stop_token& stop) { return library.select(filter, stop); },
+                library_, context);
+            if (!selected) return cancelled(context);
+            among = selected->compounds;
+        }
         Output output{output_, context.streams.out};
         const OutputFormat format = choose_output_format(format_, output_);
         const auto writer = make_table_writer(format, output.stream(), columns);
@@ -50,9 +56,8 @@ class ExportCommand : public Command {
         std::int64_t written = 0;
         ProgressLine line{context};
         reader->for_each_compound([&](CompoundNumber number) {
+            if (among && !among->contains(number)) return !context.stop.stop_requested();
             const CompoundRow row = structures->row(number);
-            if (!ids_.empty() && !wanted.contains(row.id)) return !context.stop.stop_requested();
-            found.insert(row.id);
             TableRow table_row{.cells = {row.id, row.smiles}, .id = row.id, .smiles = row.smiles};
             if (format == OutputFormat::sdf) table_row.molblock = structures->molblock(number);
             properties.append_cells(row, *structures, table_row.cells);
@@ -61,35 +66,20 @@ class ExportCommand : public Command {
             return !context.stop.stop_requested();
         });
         line.clear();
-        if (context.stop.stop_requested()) {
-            context.streams.err << "chemsieve: cancelled; nothing was written\n";
-            return Exit::incomplete;
-        }
+        if (context.stop.stop_requested()) return cancelled(context);
         output.commit();
-        return report(written, wanted, found, context);
+        if (!context.quiet) context.streams.err << with_separators(written) << " compounds written\n";
+        return Exit::done;
     }
 
   private:
-    std::unordered_set<std::string> read_ids() const {
-        std::unordered_set<std::string> ids;
-        if (ids_.empty()) return ids;
-        TextInput input{ids_};
-        for (std::string line; input.next_line(line);) {
-            if (const std::string id = trimmed(line); !id.empty()) ids.insert(id);
-        }
-        return ids;
+    static Exit cancelled(Context& context) {
+        context.streams.err << "chemsieve: cancelled; nothing was written\n";
+        return Exit::incomplete;
     }
 
-    Exit report(std::int64_t written, const std::unordered_set<std::string>& wanted,
-                const std::unordered_set<std::string>& found, Context& context) const {
-        for (const std::string& id : wanted) {
-            if (!found.contains(id)) context.streams.err << "chemsieve: no compound has the id '" << id << "'\n";
-        }
-        if (!context.quiet) context.streams.err << with_separators(written) << " compounds written\n";
-        return found.size() < wanted.size() && found.empty() ? Exit::bad_input : Exit::done;
-    }
-
-    std::string library_, output_, format_, ids_;
+    std::string library_, output_, format_;
+    CompoundChoice choice_;
     std::string columns_ = "all";
 };
 

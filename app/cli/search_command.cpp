@@ -10,6 +10,7 @@
 #include "app/cli/progress_line.h"
 #include "app/results/hit_table.h"
 #include "data/library/library.h"
+#include "data/library/property_columns.h"
 #include "fingerprint/base/error.h"
 #include "search/query/structure_conditions.h"
 
@@ -40,6 +41,7 @@ void SearchCommand::describe(CLI::App& app) {
     app.add_option("--format", format_, "tsv, csv, jsonl, smi or sdf (default: by the ending of -o, or tsv)")
         ->check(CLI::IsMember({"tsv", "csv", "jsonl", "smi", "sdf"}));
     app.add_option("--columns", columns_, "Properties to add, separated by commas, or 'all'");
+    choice_.describe(app);
     app.add_option("--stats", stats_, "Write one JSON object a line, a query, to this file");
     app.add_option("--errors", errors_, "Queries that cannot be used: report them and do the rest; strict: stop")
         ->check(CLI::IsMember({"report", "strict"}));
@@ -125,7 +127,10 @@ Exit SearchCommand::run(Context& context) {
     if (words_.empty() && query_file_.empty()) throw CLI::RequiredError("QUERY or --queries");
     if (std::isnan(options_.threshold)) throw UsageError("--threshold is not a number");
     columns_ = without_mark(columns_);
-    refuse_same_files({output_, stats_}, {library_, query_file_});
+    refuse_same_files({output_, stats_}, {library_, query_file_, choice_.ids_file()});
+    if (query_file_ == "-" && choice_.ids_file() == "-") {
+        throw UsageError("--queries and --ids cannot both be standard input; write one to a file");
+    }
     // Without a threshold a similarity search would list the whole library.
     if (mode_ == SearchMode::similar && options_.top == 0 && options_.threshold == 0) options_.top = 10;
     if (time_limit_s_ > 0) options_.time_limit = std::chrono::milliseconds{std::llround(time_limit_s_ * 1000)};
@@ -136,20 +141,23 @@ Exit SearchCommand::run(Context& context) {
     QueryList list = collect_queries(words_, query_file_, smarts_);
     for (QueryText& query : list.queries) query.merge_hydrogens = merge_hydrogens_;
     read_conditions(library->recipe());
+    const PropertyColumns columns{columns_, *library};  // also where they are not shown: a wrong name is said
+    Searcher searcher{library, fingerprint_of(mode_, options_)};
+    Totals totals;
+    totals.cancelled = !choose_compounds(searcher, context);
     Sinks sinks{.output = Output{output_, context.streams.out}};
     if (!stats_.empty()) sinks.stats = std::make_unique<Output>(stats_, context.streams.out);
     if (!count_) {
         sinks.table = std::make_unique<HitTable>(choose_output_format(format_, output_), sinks.output.stream(),
                                                  columns_, *library);
     }
-    Totals totals;
     for (const std::string& defect : list.defects) {
         context.streams.err << "chemsieve: " << defect << '\n';
         ++totals.queries_bad;
     }
-    Searcher searcher{library, fingerprint_of(mode_, options_)};
     totals.queries = list.queries.size();
-    if (errors_ != "strict" || totals.queries_bad == 0) search_all(list.queries, searcher, sinks, totals, context);
+    const bool goes_on = !totals.cancelled && (errors_ != "strict" || totals.queries_bad == 0);
+    if (goes_on) search_all(list.queries, searcher, sinks, totals, context);
     notes_.write(context.streams.err);
     const bool refused = errors_ == "strict" && totals.queries_bad > 0;
     if (!totals.cancelled && !refused) {
@@ -157,6 +165,22 @@ Exit SearchCommand::run(Context& context) {
         if (sinks.stats) sinks.stats->commit();
     }
     return conclude(totals, context);
+}
+
+bool SearchCommand::choose_compounds(Searcher& searcher, Context& context) {
+    if (!choice_.is_given()) return true;
+    const FingerprintKind kind = fingerprint_of(mode_, options_);
+    const auto selected = choice_.choose(
+        [&](const CompoundFilter& filter, const std::stop_token& stop) { return searcher.select(filter, kind, stop); },
+        library_, context);
+    if (!selected) return false;
+    options_.among = selected->compounds;
+    if (!context.quiet) {
+        const std::size_t number = selected->compounds->size();
+        context.streams.err << with_separators(static_cast<long long>(number))
+                            << (number == 1 ? " compound selected\n" : " compounds selected\n");
+    }
+    return true;
 }
 
 BatchOptions SearchCommand::batch_options() const { return {.mode = mode_, .search = options_, .count_only = count_}; }
@@ -245,6 +269,7 @@ void SearchCommand::write_stats(const BatchResult& result, double write_ms, std:
                              {"screen_ms", rounded(s.screen_ms)},
                              {"verify_ms", rounded(s.verify_ms)},
                              {"total_ms", rounded(total_ms)}};
+    if (options_.among) j["selected"] = options_.among->size();
     if (mode_ == SearchMode::similar) j["fingerprint"] = chemsieve::name_of(options_.fingerprint);
     out << j.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/cli/command.h"
+#include "app/cli/compound_choice.h"
 #include "app/cli/note_list.h"
 #include "app/cli/output.h"
 #include "app/cli/query_file.h"
@@ -32,6 +33,8 @@ class SearchCommand : public Command {
     void describe_conditions(CLI::App& app);
     void read_conditions(const FingerprintRecipe& recipe);
     BatchOptions batch_options() const;
+    // False if stopped.
+    bool choose_compounds(Searcher& searcher, Context& context);
     void search_all(const std::vector<QueryText>& queries, Searcher& searcher, Sinks& sinks, Totals& totals,
                     Context& context);
     // False to end the batch.
@@ -42,6 +45,7 @@ class SearchCommand : public Command {
 
     SearchMode mode_;
     SearchOptions options_;
+    CompoundChoice choice_;
     bool smarts_ = false;
     bool merge_hydrogens_ = false;
     std::vector<std::string> and_, or_, not_;  // further structures

@@ -11,6 +11,8 @@ class SubstructureCommand : public SearchCommand {
     std::string examples() const override {
         return "  chemsieve substructure demo.sieve c1ccccc1C(=O)O --top 20\n"
                "  chemsieve substructure demo.sieve --smarts '[NX3;H2]-[CX4]' --columns mw,logp\n"
+               "  chemsieve substructure demo.sieve c1ccccc1 --where 'mw < 400 and logp between 1 and 3' --columns "
+               "mw,logp\n"
                "  chemsieve substructure demo.sieve --merge-hydrogens '[H]N([H])c1ccc(*)cc1'\n"
                "  chemsieve substructure demo.sieve --smarts --merge-hydrogens '[#6]-[#8]-[#1]' --count\n"
                "  chemsieve substructure demo.sieve 'C(=O)O' --and c1ccccc1 --not Cl --not F\n"

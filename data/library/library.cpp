@@ -11,6 +11,7 @@
 #include "data/library/stored_fingerprints.h"
 #include "data/library/stored_structures.h"
 #include "data/schema/schema.h"
+#include "data/where/select_compounds.h"
 #include "fingerprint/base/error.h"
 #include "fingerprint/chem/parse.h"
 #include "fingerprint/chem/rdkit_version.h"
@@ -180,6 +181,12 @@ std::shared_ptr<const StructureSource> Library::structures() const {
 
 std::shared_ptr<const FingerprintSource> Library::fingerprints(FingerprintKind kind) const {
     return StoredFingerprints::open(path_, kind);
+}
+
+std::optional<SelectedCompounds> Library::select(const CompoundFilter& filter, const std::stop_token& stop) const {
+    Connection connection{path_, sqlite::Mode::read_only};
+    const sqlite::Snapshot snapshot{connection};
+    return select_compounds(connection, filter, stop);
 }
 
 std::int64_t Library::compound_count() const {

@@ -66,6 +66,9 @@ class Library : public CompoundSource {
     // Reads all fingerprints and structures.
     Info info() const;
 
+    // Which compounds satisfy a filter, in one state of the library. Nothing if stopped. Throws ConditionError.
+    std::optional<SelectedCompounds> select(const CompoundFilter& filter, const std::stop_token& stop) const;
+
   private:
     std::string path_;
     FingerprintRecipe recipe_;

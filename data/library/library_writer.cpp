@@ -4,7 +4,6 @@
 #include <unistd.h>
 #include <xxhash.h>
 
-#include <charconv>
 #include <cstring>
 #include <ctime>
 #include <filesystem>
@@ -16,6 +15,7 @@
 #include "data/library/free_space.h"
 #include "data/library/kind_writer.h"
 #include "data/library/library_settings.h"
+#include "data/library/number_text.h"
 #include "data/library/structure_writer.h"
 #include "data/schema/schema.h"
 #include "data/version.h"
@@ -44,16 +44,9 @@ std::string now_utc() {
 using Type = ImportedProperty::Type;
 
 Type type_of(const std::string& value) {
-    const char* end = value.data() + value.size();
-    std::int64_t whole = 0;
-    if (const auto [stop, error] = std::from_chars(value.data(), end, whole); error == std::errc{} && stop == end) {
-        return Type::integer;
-    }
-    double real = 0;
-    if (const auto [stop, error] = std::from_chars(value.data(), end, real); error == std::errc{} && stop == end) {
-        return Type::real;
-    }
-    return Type::text;
+    const TextNumber number = number_in(value);
+    if (std::holds_alternative<std::int64_t>(number)) return Type::integer;
+    return std::holds_alternative<double>(number) ? Type::real : Type::text;
 }
 
 const char* name_of(Type type) { return type == Type::integer ? "integer" : type == Type::real ? "real" : "text"; }

@@ -23,9 +23,12 @@ PropertyColumns::PropertyColumns(const std::string& wanted, const CompoundSource
     } else {
         std::istringstream names{wanted};
         for (std::string name; std::getline(names, name, ',');) {
+            // Names that differ in case only are told apart if one is written exactly.
             const Column* found = nullptr;
             for (const Column& column : known) {
-                if (lower(column.name) == lower(trimmed(name))) found = &column;
+                const bool exactly = column.name == trimmed(name);
+                if (exactly || (!found && lower(column.name) == lower(trimmed(name)))) found = &column;
+                if (exactly) break;
             }
             if (!found) {
                 std::string message = "there is no column '" + trimmed(name) + "'; there are: all";

@@ -1,6 +1,7 @@
 #include "data/library/stored_fingerprints.h"
 
 #include "data/library/fingerprint_tail.h"
+#include "data/where/select_compounds.h"
 #include "fingerprint/base/error.h"
 
 namespace chemsieve {
@@ -44,6 +45,12 @@ void StoredFingerprints::check_count(FingerprintKind kind) const {
                                          "' and add them again with '--fingerprint " + name + "'";
     throw LibraryError(path + " has " + std::to_string(stored) + " compounds but " + std::to_string(found) + " " +
                        name + " fingerprints; " + remedy);
+}
+
+std::optional<SelectedCompounds> StoredFingerprints::select(const CompoundFilter& filter,
+                                                            const std::stop_token& stop) const {
+    const std::lock_guard lock{mutex_};
+    return select_compounds(file_->connection, filter, stop);
 }
 
 void StoredFingerprints::read_row(std::size_t block, std::uint32_t position, std::uint64_t* words) const {

@@ -26,6 +26,7 @@ class StoredFingerprints : public FingerprintSource {
     void read_row(std::size_t block, std::uint32_t position, std::uint64_t* words) const override;
     StoredColumn read_column(std::size_t block, std::size_t column) const override;
     const std::vector<FingerprintBlock>& tail() const override { return tail_; }
+    std::optional<SelectedCompounds> select(const CompoundFilter& filter, const std::stop_token& stop) const override;
 
     // Which compounds are sliced together; blocks() has the blocks of a segment.
     const std::vector<BlockEntry>& entries() const noexcept { return entries_; }

@@ -5,15 +5,15 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
+#include <stop_token>
 #include <vector>
 
+#include "data/source/compound_selection.h"
 #include "fingerprint/slices/slice_block.h"
 
 namespace chemsieve {
-
-// The number of a compound in its library, in the order of import, from 1.
-enum class CompoundNumber : std::int64_t {};
 
 // Fingerprints of one length, row after row.
 struct FingerprintBlock {
@@ -58,6 +58,10 @@ class FingerprintSource {
     virtual StoredColumn read_column(std::size_t block, std::size_t column) const = 0;
     // What was added last, and compounds that are always candidates.
     virtual const std::vector<FingerprintBlock>& tail() const = 0;
+    // Which compounds satisfy a filter, of the library in the same state. Nothing if stopped. Throws QueryError if the
+    // condition cannot be used.
+    virtual std::optional<SelectedCompounds> select(const CompoundFilter& filter,
+                                                    const std::stop_token& stop) const = 0;
 };
 
 }  // namespace chemsieve

@@ -11,6 +11,8 @@ namespace chemsieve::sqlite {
 namespace {
 
 constexpr int kBusyTimeoutMs = 5000;
+// Steps of SQLite's machine between looks whether to stop: some tenths of a millisecond.
+constexpr int kStepsALook = 10'000;
 
 const char* remedy(int code) {
     switch (code & 0xff) {
@@ -23,6 +25,20 @@ const char* remedy(int code) {
         default: return "";
     }
 }
+
+using TextFunction = Number (*)(std::string_view);
+
+void call_function(sqlite3_context* context, int, sqlite3_value** arguments) {
+    const auto* text = reinterpret_cast<const char*>(sqlite3_value_text(arguments[0]));
+    if (!text) return sqlite3_result_null(context);
+    const auto value = reinterpret_cast<TextFunction>(sqlite3_user_data(context));
+    const Number number = value({text, static_cast<std::size_t>(sqlite3_value_bytes(arguments[0]))});
+    if (const auto* whole = std::get_if<std::int64_t>(&number)) return sqlite3_result_int64(context, *whole);
+    if (const auto* real = std::get_if<double>(&number)) return sqlite3_result_double(context, *real);
+    sqlite3_result_null(context);
+}
+
+int is_stopped(void* stop) { return static_cast<std::stop_token*>(stop)->stop_requested() ? 1 : 0; }
 
 // A path as SQLite's URI wants it.
 std::string percent_encoded(const std::string& path) {
@@ -83,6 +99,13 @@ void Connection::execute(const std::string& sql) {
 std::int64_t Connection::integer(const std::string& sql) {
     Statement statement{*this, sql};
     return statement.step() ? statement.integer(0) : 0;
+}
+
+void Connection::define_function(const char* name, Number (*value)(std::string_view)) {
+    const int code =
+        sqlite3_create_function_v2(db_.get(), name, 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY,
+                                   reinterpret_cast<void*>(value), call_function, nullptr, nullptr, nullptr);
+    if (code != SQLITE_OK) fail(code, "use");
 }
 
 std::int64_t Connection::last_rowid() const noexcept { return sqlite3_last_insert_rowid(db_.get()); }
@@ -175,5 +198,11 @@ Snapshot::Snapshot(Connection& connection) : connection_{connection} {
 }
 
 Snapshot::~Snapshot() { sqlite3_exec(connection_.handle(), "COMMIT", nullptr, nullptr, nullptr); }
+
+StopGuard::StopGuard(Connection& connection, std::stop_token stop) : connection_{connection}, stop_{std::move(stop)} {
+    sqlite3_progress_handler(connection_.handle(), kStepsALook, is_stopped, &stop_);
+}
+
+StopGuard::~StopGuard() { sqlite3_progress_handler(connection_.handle(), 0, nullptr, nullptr); }
 
 }  // namespace chemsieve::sqlite

@@ -7,13 +7,18 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
+#include <variant>
 
 struct sqlite3;
 struct sqlite3_stmt;
 
 namespace chemsieve::sqlite {
+
+// A number as SQL has it; nothing is null.
+using Number = std::variant<std::monostate, std::int64_t, double>;
 
 // read_only: nothing can be changed through the connection. Where the file is writable it is opened so all the same,
 // since only then can SQLite tidy away its log when the last connection closes.
@@ -27,6 +32,8 @@ class Connection {
     void execute(const std::string& sql);
     // The first column of the first row of a query without parameters.
     std::int64_t integer(const std::string& sql);
+    // Lets the connection's statements call `name(text)`, which is null of null. `value` must not throw.
+    void define_function(const char* name, Number (*value)(std::string_view));
     std::int64_t last_rowid() const noexcept;
     // By the last statement that inserts, updates or deletes.
     std::int64_t changed_rows() const noexcept;
@@ -103,6 +110,19 @@ class Snapshot {
 
   private:
     Connection& connection_;
+};
+
+// While it lives a stop ends the connection's statements within moments; they throw LibraryError then.
+class StopGuard {
+  public:
+    StopGuard(Connection& connection, std::stop_token stop);
+    ~StopGuard();
+    StopGuard(const StopGuard&) = delete;
+    StopGuard& operator=(const StopGuard&) = delete;
+
+  private:
+    Connection& connection_;
+    std::stop_token stop_;
 };
 
 }  // namespace chemsieve::sqlite

@@ -9,7 +9,7 @@ namespace {
 
 class ExactSearch : public SearchState {
   public:
-    explicit ExactSearch(const SearchMeans& means) : means_{means} {}
+    ExactSearch(const SearchMeans& means, const SearchOptions& options) : means_{means}, options_{options} {}
 
     void begin(SearchRun&) override {}
     void end(SearchRun& run) override { run.note_end(outcome); }
@@ -18,6 +18,7 @@ class ExactSearch : public SearchState {
         const std::uint32_t items = run.query.items().size();
         const std::string canonical = canonical_smiles(run.query.molecule());
         for (const CompoundNumber compound : means_.readers.front()->with_canonical_smiles(canonical)) {
+            if (options_.among && !options_.among->contains(compound)) continue;
             hits.push_back({compound, {items, items}});
         }
         outcome.stats.candidates = outcome.stats.verified = outcome.stats.hits = hits.size();
@@ -28,10 +29,13 @@ class ExactSearch : public SearchState {
 
   private:
     const SearchMeans& means_;
+    const SearchOptions& options_;
 };
 
 }  // namespace
 
-std::unique_ptr<SearchState> begin_exact(const SearchMeans& means) { return std::make_unique<ExactSearch>(means); }
+std::unique_ptr<SearchState> begin_exact(const SearchMeans& means, const SearchOptions& options) {
+    return std::make_unique<ExactSearch>(means, options);
+}
 
 }  // namespace chemsieve

@@ -31,7 +31,8 @@ class SameCompoundSearch : public SearchState {
           form_{canonical_form(essence_, sameness_)},
           description_{describe(essence_)},
           formula_{demanded(essence_, means.source.recipe())},
-          stream_{means.index, formula_} {}
+          among_{options.among.get()},
+          stream_{means.index, formula_, among_} {}
 
     void begin(SearchRun&) override {
         outcome.end = SearchEnd::complete;
@@ -55,7 +56,9 @@ class SameCompoundSearch : public SearchState {
         next_ = 0;
         if (sameness_.tautomers) {
             const auto numbers = means_.readers.front()->with_heavy_atoms(description_.heavy_atoms, has_mixtures());
-            for (const CompoundNumber number : numbers) batch_.push_back({.compound = number});
+            for (const CompoundNumber number : numbers) {
+                if (!among_ || among_->contains(number)) batch_.push_back({.compound = number});
+            }
             more_ = false;
         }
         while (more_ && batch_.empty()) more_ = stream_.next(batch_);
@@ -119,6 +122,7 @@ class SameCompoundSearch : public SearchState {
     const std::string form_;
     const Descriptors description_;  // of the essence
     const ScreenFormula formula_;
+    const CompoundSelection* const among_;
     CandidateStream stream_;
     std::vector<Candidate> batch_;
     std::size_t next_ = 0;  // of the batch: to be compared

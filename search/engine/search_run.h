@@ -93,7 +93,7 @@ std::unique_ptr<SearchState> begin_substructure(const SearchMeans& means, const 
 std::unique_ptr<SearchState> begin_superstructure(const SearchMeans& means, const Query& query,
                                                   const SearchOptions& options);
 std::unique_ptr<SearchState> begin_similar(const SearchMeans& means, const Query& query, const SearchOptions& options);
-std::unique_ptr<SearchState> begin_exact(const SearchMeans& means);
+std::unique_ptr<SearchState> begin_exact(const SearchMeans& means, const SearchOptions& options);
 std::unique_ptr<SearchState> begin_same_compound(const SearchMeans& means, const Query& query,
                                                  const SearchOptions& options);
 

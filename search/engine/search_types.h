@@ -34,6 +34,8 @@ struct SearchOptions {
     std::uint64_t match_steps = 1'000'000;                    // a compound, see MatchLimits
     MatcherKind matcher = MatcherKind::compiled;              // substructure: rdkit for comparison, much slower
     std::shared_ptr<const StructureConditions> conditions;    // substructure: beside the query; nothing: none
+    // No other compounds are candidates or hits, and `top` counts none but these; nothing: all. See Searcher::select().
+    std::shared_ptr<const CompoundSelection> among;
 };
 
 // The fingerprints that a search looks at.
@@ -55,7 +57,7 @@ struct SearchStats {
     SearchMode mode = SearchMode::substructure;
     std::size_t compounds = 0;   // in the library
     std::size_t screened = 0;    // compounds that the screen looked at; fewer than all if the best `top` were found
-    std::size_t candidates = 0;  // that passed it
+    std::size_t candidates = 0;  // that passed it, of those selected
     std::size_t verified = 0;    // candidates whose structure was looked at
     std::size_t hits = 0;
     std::size_t not_decided = 0;  // candidates given up, or not reached in time

@@ -29,7 +29,8 @@ std::unique_ptr<SearchState> begin_search(SearchMode mode, const SearchMeans& me
     switch (mode) {
         case SearchMode::substructure: return begin_substructure(means, query, options);
         case SearchMode::exact:
-            return options.sameness.is_plain() ? begin_exact(means) : begin_same_compound(means, query, options);
+            return options.sameness.is_plain() ? begin_exact(means, options)
+                                               : begin_same_compound(means, query, options);
         case SearchMode::superstructure:
         case SearchMode::similar: break;
     }
@@ -123,6 +124,11 @@ const SlicedIndex& Searcher::index_of(FingerprintKind kind) {
         if (kind == FingerprintKind::subgraph) look_at_structures();
     }
     return *index;
+}
+
+std::optional<SelectedCompounds> Searcher::select(const CompoundFilter& filter, FingerprintKind kind,
+                                                  const std::stop_token& stop) {
+    return index_of(kind).rows().source().select(filter, stop);
 }
 
 void Searcher::look_at_structures() {

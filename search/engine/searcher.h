@@ -8,6 +8,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <vector>
 
@@ -56,6 +57,11 @@ class Searcher {
     // similarity search is asked for a compound of more subgraphs than the library's parameters allow. The searcher
     // must outlive the search.
     Search begin(SearchMode mode, Query query, const SearchOptions& options);
+
+    // Which compounds satisfy a filter, for SearchOptions::among of any number of searches with these fingerprints,
+    // which see the library in the same state. Nothing if stopped. Throws QueryError if the condition cannot be used.
+    std::optional<SelectedCompounds> select(const CompoundFilter& filter, FingerprintKind kind,
+                                            const std::stop_token& stop);
 
     // The whole of a search.
     SearchOutcome run(SearchMode mode, const Query& query, const SearchOptions& options, const SearchEvents& events,

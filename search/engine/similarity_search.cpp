@@ -86,7 +86,8 @@ class SimilaritySearch : public SearchState {
   private:
     void begin_scan() {
         const std::size_t top = top_ == kAll || has_asked_too_much_ ? 0 : top_;
-        scan_.emplace(means_.index, items_, ScanGoal{.least = least_, .top = top, .estimates = folded_});
+        scan_.emplace(means_.index, items_,
+                      ScanGoal{.least = least_, .top = top, .estimates = folded_, .among = options_.among.get()});
         next_part_ = 0;
     }
 

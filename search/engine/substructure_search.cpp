@@ -30,7 +30,7 @@ class SubstructureSearch : public SearchState {
           conditions_{options.conditions.get()},
           combined_{conditions_ ? std::optional{formula_of(query, *conditions_)} : std::nullopt},
           most_items_{most_items(query, conditions_)},
-          stream_{means.index, combined_ ? *combined_ : query.formula()} {}
+          stream_{means.index, combined_ ? *combined_ : query.formula(), options.among.get()} {}
 
     void begin(SearchRun&) override {
         matchers_.clear();

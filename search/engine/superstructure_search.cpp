@@ -19,7 +19,10 @@ constexpr std::size_t kWave = 64;
 class SuperstructureSearch : public SearchState {
   public:
     SuperstructureSearch(const SearchMeans& means, const Query& query, const SearchOptions& options)
-        : means_{means}, query_{query}, options_{options}, stream_{means.index, query.items().items} {}
+        : means_{means},
+          query_{query},
+          options_{options},
+          stream_{means.index, query.items().items, options.among.get()} {}
 
     void begin(SearchRun&) override {
         outcome.end = SearchEnd::complete;

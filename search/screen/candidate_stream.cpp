@@ -37,13 +37,14 @@ std::uint64_t all_columns(const StoredBlock& block) {
 CandidateStream::ClassScreen::ClassScreen(const ScreenFormula& formula, const SlicedClass& length_class)
     : plan{formula, length_class}, live{live_columns(plan, length_class)}, rows(plan.positions().size()) {}
 
-CandidateStream::CandidateStream(const SlicedIndex& index, const ScreenFormula& formula)
-    : index_{index}, formula_{formula}, classes_(index.classes().size()) {}
+CandidateStream::CandidateStream(const SlicedIndex& index, const ScreenFormula& formula, const CompoundSelection* among)
+    : index_{index}, formula_{formula}, among_{among}, classes_(index.classes().size()) {}
 
 bool CandidateStream::next(std::vector<Candidate>& candidates) {
     if (!tail_done_) {
         tail_done_ = true;
         screen_rows(index_.tail(), formula_, waiting_);
+        if (among_) std::erase_if(waiting_, [&](const Candidate& c) { return !among_->contains(c.compound); });
         for (const FingerprintBlock& block : index_.tail()) screened_ += block.compounds.size();
         std::sort(waiting_.begin(), waiting_.end(), ranks_before);
     } else if (next_block_ < index_.order().size()) {
@@ -131,6 +132,7 @@ void CandidateStream::screen_column(std::size_t block, std::size_t column, Class
             const std::size_t place = word * 64 + static_cast<std::size_t>(std::countr_zero(left));
             if (place >= there) break;  // a query that asks for nothing: beyond the last one
             const std::uint32_t items = compounds.item_counts[place];
+            if (among_ && !among_->contains(compounds.compounds[place])) continue;
             if (items >= formula_.required.size()) *next++ = {compounds.compounds[place], items, false};
         }
     }

@@ -2,7 +2,8 @@
 //
 // Guarantee: no compound that satisfies the formula is left out. Order: those that are always candidates first, then by
 // ascending item count: for compounds that contain the query this is the order of falling similarity. Blocks of slices
-// are looked at only when the candidates of blocks with smaller compounds have been asked for.
+// are looked at only when the candidates of blocks with smaller compounds have been asked for. With a selection, what
+// is not in it is no candidate.
 //
 // Errors: LibraryError. Threads: one at a time; several streams may share an index.
 #pragma once
@@ -19,8 +20,8 @@ namespace chemsieve {
 
 class CandidateStream {
   public:
-    // Both must outlive the stream.
-    CandidateStream(const SlicedIndex& index, const ScreenFormula& formula);
+    // All must outlive the stream. `among`: nothing for all compounds.
+    CandidateStream(const SlicedIndex& index, const ScreenFormula& formula, const CompoundSelection* among = nullptr);
 
     // Appends the next candidates, perhaps none; false if there are no more.
     bool next(std::vector<Candidate>& candidates);
@@ -47,6 +48,7 @@ class CandidateStream {
 
     const SlicedIndex& index_;
     const ScreenFormula& formula_;
+    const CompoundSelection* among_;
     std::vector<std::optional<ClassScreen>> classes_;
     std::size_t next_block_ = 0;  // in index_.order()
     bool tail_done_ = false;

@@ -28,8 +28,9 @@ std::optional<std::uint32_t> fewest_bits(const StoredColumn& column, std::size_t
 
 }  // namespace
 
-ContainedStream::ContainedStream(const SlicedIndex& index, std::span<const std::uint64_t> items)
-    : index_{index}, items_{items}, order_{index.order()}, classes_(index.classes().size()) {
+ContainedStream::ContainedStream(const SlicedIndex& index, std::span<const std::uint64_t> items,
+                                 const CompoundSelection* among)
+    : index_{index}, items_{items}, among_{among}, order_{index.order()}, classes_(index.classes().size()) {
     std::stable_sort(order_.begin(), order_.end(),
                      [](const BlockPlace& a, const BlockPlace& b) { return a.counts.highest > b.counts.highest; });
 }
@@ -70,6 +71,7 @@ void ContainedStream::screen_tail() {
         }
         screened_ += block.compounds.size();
     }
+    if (among_) std::erase_if(waiting_, [&](const Candidate& c) { return !among_->contains(c.compound); });
     std::stable_sort(waiting_.begin(), waiting_.end(), ranks_before);
 }
 
@@ -114,6 +116,7 @@ void ContainedStream::take_column(const StoredColumn& compounds, const ColumnBit
         for (std::uint64_t left = reached.words[word]; left != 0; left &= left - 1) {
             const std::size_t lane = word * 64 + static_cast<std::size_t>(std::countr_zero(left));
             if (lane >= compounds.compounds.size()) return;
+            if (among_ && !among_->contains(compounds.compounds[lane])) continue;
             const std::uint32_t count = compounds.item_counts[lane];
             if (count > items_.size() || shared[lane] != count - compounds.hidden[lane]) continue;
             waiting_.push_back({compounds.compounds[lane], count, false});

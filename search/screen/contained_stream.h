@@ -21,8 +21,9 @@ namespace chemsieve {
 
 class ContainedStream {
   public:
-    // `items`: all of the query, without repeats; both must outlive the stream.
-    ContainedStream(const SlicedIndex& index, std::span<const std::uint64_t> items);
+    // `items`: all of the query, without repeats. `among`: nothing for all compounds. All must outlive the stream.
+    ContainedStream(const SlicedIndex& index, std::span<const std::uint64_t> items,
+                    const CompoundSelection* among = nullptr);
 
     // Appends the next candidates, perhaps none; false if there are no more.
     bool next(std::vector<Candidate>& candidates);
@@ -39,6 +40,7 @@ class ContainedStream {
 
     const SlicedIndex& index_;
     std::span<const std::uint64_t> items_;
+    const CompoundSelection* among_;
     std::vector<BlockPlace> order_;                                   // by descending highest item count
     std::vector<std::optional<std::vector<std::uint32_t>>> classes_;  // the query's positions, of classes reached
     std::size_t next_block_ = 0;

@@ -16,9 +16,10 @@
 namespace chemsieve {
 
 struct ScanGoal {
-    std::uint32_t least = 1;  // at least this similar, at least 1
-    std::size_t top = 0;      // the best so many; 0: all
-    bool estimates = false;   // the fingerprints are folded: bounds are not similarities
+    std::uint32_t least = 1;                   // at least this similar, at least 1
+    std::size_t top = 0;                       // the best so many; 0: all
+    bool estimates = false;                    // the fingerprints are folded: bounds are not similarities
+    const CompoundSelection* among = nullptr;  // none but these; nothing: all
 };
 
 // The least similarity that is rounded to so many millionths, and a little less for rounding of ours.

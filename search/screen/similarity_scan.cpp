@@ -254,8 +254,16 @@ void SimilarityScan::keep(const ColumnPlace& place, Worker& worker) {
     // The last column of a block may not be full.
     const std::size_t compounds = index_.block(place.block).compounds - place.column * kColumnCompounds;
     while (!worker.lanes.empty() && worker.lanes.back() >= compounds) worker.lanes.pop_back();
+    if (goal_.among) leave_out_unselected(place, worker);
     if (goal_.top > 0 && worker.lanes.size() > goal_.top) put_most_shared_first(worker);
     for (const std::uint16_t lane : worker.lanes) keep_compound(place, lane, worker);
+}
+
+// Before anything rises with them.
+void SimilarityScan::leave_out_unselected(const ColumnPlace& place, Worker& worker) const {
+    if (worker.lanes.empty()) return;
+    const StoredColumn& column = index_.rows().column(place.block, place.column);
+    std::erase_if(worker.lanes, [&](std::uint16_t lane) { return !goal_.among->contains(column.compounds[lane]); });
 }
 
 // What is asked for rises with them, and most of the others need not be kept.
@@ -317,6 +325,7 @@ void SimilarityScan::scan_tail() {
         std::vector<std::uint32_t> shared(block.compounds.size());
         kernels().common_rows(query.data(), block.words.data(), shared.size(), words, shared.data());
         for (std::size_t i = 0; i < shared.size(); ++i) {
+            if (goal_.among && !goal_.among->contains(block.compounds[i])) continue;
             const std::uint32_t count = block.item_counts[i];
             const std::uint32_t common = std::min({items, count, shared[i] + (items - bits)});
             // Nothing is known of those that are always candidates.

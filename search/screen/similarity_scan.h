@@ -75,6 +75,7 @@ class SimilarityScan {
     void scan_columns(std::span<const ColumnPlace> columns, Worker& worker);
     void look_up_least(std::span<const ColumnPlace> columns, std::size_t first, Worker& worker) const;
     void keep(const ColumnPlace& place, Worker& worker);
+    void leave_out_unselected(const ColumnPlace& place, Worker& worker) const;
     void put_most_shared_first(Worker& worker) const;
     void keep_compound(const ColumnPlace& place, std::uint32_t lane, Worker& worker);
 

@@ -91,6 +91,9 @@ TEST_CASE("a library can be made from a pipe and searched into a pipe") {
     CHECK(shell("printf 'CO alcohol\\n' | " + kProgram + " substructure " + library + " --queries - --count > " +
                 folder.file("out")) == 0);
     CHECK(read_file(folder.file("out")) == "alcohol\t1\n");
+    CHECK(shell("printf 'ethane\\nethanol\\n' | " + kProgram + " substructure " + library +
+                " C --ids - --where 'mw > 40' -q > " + folder.file("out")) == 0);
+    CHECK(read_file(folder.file("out")) == "query_id\tid\tsimilarity\tsmiles\nq1\tethanol\t0.166667\tCCO\n");
     CHECK(shell(kProgram + " substructure " + library + " '[U]' > /dev/null") == 1);
 }
 
@@ -103,6 +106,8 @@ TEST_CASE("a named pipe is read once and a program that waits for input can be s
     // Nobody ever writes: the first Ctrl-C ends it all the same.
     CHECK(run_and_signal({"import", folder.file("n.sieve"), pipe}, SIGINT, std::chrono::milliseconds{300}) == 5);
     CHECK_FALSE(std::filesystem::exists(folder.file("n.sieve")));
+    CHECK(run_and_signal({"substructure", folder.file("l.sieve"), "C", "--ids", pipe}, SIGINT,
+                         std::chrono::milliseconds{300}) == 5);
 }
 
 TEST_CASE("a killed import leaves a whole library with what was acknowledged") {

@@ -1,6 +1,7 @@
 // Fingerprints in memory, sliced and given to searches as a library gives its own.
 #pragma once
 
+#include <stdexcept>
 #include <vector>
 
 #include "data/source/fingerprint_source.h"
@@ -19,6 +20,10 @@ class MemoryFingerprints : public FingerprintSource {
     void read_row(std::size_t block, std::uint32_t position, std::uint64_t* words) const override;
     StoredColumn read_column(std::size_t block, std::size_t column) const override;
     const std::vector<FingerprintBlock>& tail() const override { return tail_; }
+    // They have no properties and no ids.
+    std::optional<SelectedCompounds> select(const CompoundFilter&, const std::stop_token&) const override {
+        throw std::logic_error("only fingerprints are kept in memory");
+    }
 
   private:
     void add_slices(const FingerprintBlock& fingerprints, SliceOrder order);

@@ -1,0 +1,16 @@
+// Numbers in text: the rule by which imports tell properties that are numbers and conditions compare them.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <variant>
+
+namespace chemsieve {
+
+// Nothing: the text is no number. Whole numbers beyond 64 bits are doubles; infinities and NaN are numbers too, numbers
+// that a double cannot hold are none.
+using TextNumber = std::variant<std::monostate, std::int64_t, double>;
+
+TextNumber number_in(std::string_view text);
+
+}  // namespace chemsieve

@@ -1,0 +1,49 @@
+// Some of a library's compounds, by number: a bit a compound up to the highest one.
+//
+// Threads: const functions may be called concurrently.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace chemsieve {
+
+// The number of a compound in its library, in the order of import, from 1.
+enum class CompoundNumber : std::int64_t {};
+
+class CompoundSelection {
+  public:
+    void add(CompoundNumber compound) {
+        const auto number = static_cast<std::size_t>(compound);
+        if (number / 64 >= words_.size()) words_.resize(number / 64 + 1);
+        const std::uint64_t bit = std::uint64_t{1} << (number % 64);
+        size_ += (words_[number / 64] & bit) == 0;
+        words_[number / 64] |= bit;
+    }
+    bool contains(CompoundNumber compound) const noexcept {
+        const auto number = static_cast<std::size_t>(compound);
+        return number / 64 < words_.size() && ((words_[number / 64] >> (number % 64)) & 1) != 0;
+    }
+    std::size_t size() const noexcept { return size_; }
+
+  private:
+    std::vector<std::uint64_t> words_;
+    std::size_t size_ = 0;
+};
+
+// What selects compounds; those that satisfy all of it.
+struct CompoundFilter {
+    std::optional<std::string> where;             // a condition, see docs/command-line.md
+    std::optional<std::vector<std::string>> ids;  // each once; several compounds may have the same
+};
+
+struct SelectedCompounds {
+    std::shared_ptr<const CompoundSelection> compounds;
+    std::vector<std::string> unknown_ids;  // those of the filter that no compound of the library has, in its order
+};
+
+}  // namespace chemsieve

@@ -1,0 +1,55 @@
+// A condition on the properties of compounds, as it was written.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "data/where/condition_error.h"
+
+namespace chemsieve {
+
+struct PropertyName {
+    std::string name;
+    bool quoted = false;
+    TextPlace place;
+};
+
+struct Literal {
+    std::variant<std::int64_t, double, std::string> value;
+    TextPlace place;
+
+    bool is_text() const noexcept { return std::holds_alternative<std::string>(value); }
+};
+
+using Operand = std::variant<PropertyName, Literal>;
+
+inline TextPlace place_of(const Operand& operand) {
+    return std::visit([](const auto& o) { return o.place; }, operand);
+}
+
+struct Condition {
+    enum class Kind {
+        all_of,    // of `parts`, two or more
+        any_of,    // the same
+        negation,  // of one part
+        // Of `operands`:
+        equal,
+        different,
+        less,
+        at_most,
+        more,
+        at_least,
+        between,   // the first between the second and the third, both included
+        one_of,    // the first, a property, among the others, which are literals
+        like,      // the first, a property, like the second, text with wildcards
+        contains,  // the first, a property, has the second, text, somewhere
+        missing    // the first, a property, has no value
+    };
+    Kind kind = Kind::all_of;
+    std::vector<Condition> parts;
+    std::vector<Operand> operands;
+};
+
+}  // namespace chemsieve

@@ -1,0 +1,162 @@
+#include "data/where/condition_sql.h"
+
+#include <algorithm>
+
+#include "data/io/text.h"
+
+namespace chemsieve {
+
+namespace {
+
+using Kind = Condition::Kind;
+
+// SQL, and how many parentheses are open in it at most.
+struct Piece {
+    std::string sql;
+    std::size_t depth = 0;
+};
+
+const char* operator_of(Kind kind) {
+    switch (kind) {
+        case Kind::equal: return " = ";
+        case Kind::different: return " <> ";
+        case Kind::less: return " < ";
+        case Kind::at_most: return " <= ";
+        case Kind::more: return " > ";
+        case Kind::at_least: return " >= ";
+        default: return nullptr;
+    }
+}
+
+std::string shown(const KnownProperty& property) {
+    return "property '" + one_line(property.name) + "' (" + word_of(property.type) + ")";
+}
+
+// The text as a pattern that only it matches.
+std::string as_pattern(const std::string& text) {
+    std::string pattern;
+    for (const char c : text) {
+        if (c == '%' || c == '_' || c == '\\') pattern += '\\';
+        pattern += c;
+    }
+    return pattern;
+}
+
+class Compiler {
+  public:
+    Compiler(std::string_view text, const PropertyTable& properties) : text_{text}, properties_{properties} {}
+
+    ConditionSql compile(const Condition& condition) {
+        const Piece piece = compiled(condition, false);
+        return {piece.sql, std::move(values_)};
+    }
+
+  private:
+    // Negations go down to the single tests (De Morgan's laws hold with three values too), and of several parts the
+    // deepest comes first: SQLite's parser keeps what is left of an open parenthesis on a stack of a hundred places.
+    Piece compiled(const Condition& condition, bool negative) {
+        if (condition.kind == Kind::negation) return compiled(condition.parts.front(), !negative);
+        if (condition.kind != Kind::all_of && condition.kind != Kind::any_of) {
+            const std::string sql = tested(condition);
+            return negative ? Piece{"NOT (" + sql + ")", 1} : Piece{sql, 0};
+        }
+        std::vector<Piece> parts;
+        for (const Condition& part : condition.parts) parts.push_back(compiled(part, negative));
+        std::stable_sort(parts.begin(), parts.end(), [](const Piece& a, const Piece& b) { return a.depth > b.depth; });
+        const bool all = (condition.kind == Kind::all_of) != negative;
+        std::string sql = "(" + parts.front().sql;
+        for (std::size_t i = 1; i < parts.size(); ++i) sql += (all ? " AND " : " OR ") + parts[i].sql;
+        return {sql + ")", parts.front().depth + 1};
+    }
+
+    std::string tested(const Condition& condition) {
+        check_types(condition);
+        const std::vector<Operand>& operands = condition.operands;
+        if (condition.kind == Kind::missing) return operand(operands[0]) + " IS NULL";
+        if (condition.kind == Kind::like || condition.kind == Kind::contains) return text_test(condition);
+        if (condition.kind == Kind::one_of) return list_test(operands);
+        if (condition.kind == Kind::between) {
+            return operand(operands[0]) + " BETWEEN " + operand(operands[1]) + " AND " + operand(operands[2]);
+        }
+        return operand(operands[0]) + operator_of(condition.kind) + operand(operands[1]);
+    }
+
+    std::string list_test(const std::vector<Operand>& operands) {
+        std::string sql = operand(operands[0]) + " IN (" + operand(operands[1]);
+        for (std::size_t i = 2; i < operands.size(); ++i) sql += "," + operand(operands[i]);
+        return sql + ")";
+    }
+
+    std::string text_test(const Condition& condition) {
+        const std::string& text = std::get<std::string>(std::get<Literal>(condition.operands[1]).value);
+        const std::string left = operand(condition.operands[0]);
+        if (condition.kind == Kind::like) return left + " LIKE " + bound(text);
+        return left + " LIKE " + bound("%" + as_pattern(text) + "%") + " ESCAPE '\\'";
+    }
+
+    std::string operand(const Operand& operand) {
+        if (const auto* literal = std::get_if<Literal>(&operand)) return bound(literal->value);
+        const KnownProperty& property = found(operand);
+        if (!property.column.empty()) return property.column;
+        const std::string value =
+            "(SELECT value FROM property_value WHERE compound_id = c.compound_id AND "
+            "property_id = " +
+            bound(property.imported) + ")";
+        return property.is_text() ? value : std::string{kNumberFunction} + "(" + value + ")";
+    }
+
+    std::string bound(std::variant<std::int64_t, double, std::string> value) {
+        values_.push_back(std::move(value));
+        return "?" + std::to_string(values_.size());
+    }
+
+    const KnownProperty& found(const Operand& operand) const {
+        return properties_.find(std::get<PropertyName>(operand), text_);
+    }
+
+    bool is_text(const Operand& operand) const {
+        const auto* literal = std::get_if<Literal>(&operand);
+        return literal ? literal->is_text() : found(operand).is_text();
+    }
+
+    // All operands are text, or all are numbers.
+    void check_types(const Condition& condition) const {
+        const std::vector<Operand>& operands = condition.operands;
+        const auto first = std::find_if(operands.begin(), operands.end(),
+                                        [](const Operand& o) { return std::holds_alternative<PropertyName>(o); });
+        const KnownProperty& property = found(*first);
+        const bool for_text = condition.kind == Kind::like || condition.kind == Kind::contains;
+        if (for_text && !property.is_text()) {
+            fail(shown(property) + " is not text; compare it with = < > or between", *first);
+        }
+        for (const Operand& operand : operands) {
+            if (is_text(operand) != property.is_text()) fail(why_not_alike(property, operand), operand);
+        }
+    }
+
+    std::string why_not_alike(const KnownProperty& property, const Operand& other) const {
+        if (!std::holds_alternative<Literal>(other)) {
+            return shown(property) + " cannot be compared with " + shown(found(other));
+        }
+        if (property.is_text()) {
+            return shown(property) + " cannot be compared with a number; text goes in single quotes";
+        }
+        return shown(property) + " cannot be compared with text; write a number without quotes";
+    }
+
+    [[noreturn]] void fail(const std::string& reason, const Operand& operand) const {
+        throw ConditionError{reason, text_, place_of(operand)};
+    }
+
+    std::string_view text_;
+    const PropertyTable& properties_;
+    std::vector<std::variant<std::int64_t, double, std::string>> values_;
+};
+
+}  // namespace
+
+ConditionSql compile_condition(const Condition& condition, std::string_view text, const PropertyTable& properties) {
+    return Compiler{text, properties}.compile(condition);
+}
+
+}  // namespace chemsieve

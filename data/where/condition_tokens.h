@@ -1,0 +1,24 @@
+// The words of a condition.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "data/where/condition_error.h"
+
+namespace chemsieve {
+
+struct ConditionToken {
+    enum class Kind { name, quoted_name, number, text, symbol, end };
+    Kind kind = Kind::end;
+    std::string text;  // of names and text without their quotes; of numbers and symbols as written
+    TextPlace place;
+};
+
+// The last token is the end. Throws ConditionError: a quote that is not closed, a character that has no place in
+// conditions, text that is not UTF-8 or longer than kMaxConditionBytes.
+inline constexpr std::size_t kMaxConditionBytes = 100'000;
+std::vector<ConditionToken> condition_tokens(std::string_view text);
+
+}  // namespace chemsieve

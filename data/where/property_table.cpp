@@ -1,0 +1,118 @@
+#include "data/where/property_table.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "data/io/text.h"
+#include "data/library/computed_properties.h"
+#include "data/library/number_text.h"
+
+namespace chemsieve {
+
+namespace {
+
+using Type = ImportedProperty::Type;
+
+constexpr std::size_t kSuggestions = 3;
+constexpr std::size_t kLongestCompared = 64;  // bytes of a name
+
+Type type_of_computed(std::string_view name) {
+    if (name == "formula") return Type::text;
+    return name == "mw" || name == "logp" || name == "tpsa" ? Type::real : Type::integer;
+}
+
+std::string column_of_computed(std::string_view name) {
+    return "c." + std::string{name == "mw" ? "molecular_weight" : name};
+}
+
+// Insertions, deletions and replacements from one to the other (Levenshtein).
+std::size_t edits(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> row(b.size() + 1);
+    std::iota(row.begin(), row.end(), 0);
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        std::size_t diagonal = row[0];
+        row[0] = i + 1;
+        for (std::size_t j = 0; j < b.size(); ++j) {
+            const std::size_t replaced = diagonal + (a[i] != b[j]);
+            diagonal = row[j + 1];
+            row[j + 1] = std::min({replaced, row[j] + 1, row[j + 1] + 1});
+        }
+    }
+    return row.back();
+}
+
+sqlite::Number number_of_text(std::string_view text) {
+    const TextNumber number = number_in(text);
+    if (const auto* whole = std::get_if<std::int64_t>(&number)) return *whole;
+    const auto* real = std::get_if<double>(&number);
+    return real && !std::isnan(*real) ? sqlite::Number{*real} : sqlite::Number{};
+}
+
+}  // namespace
+
+void define_number_function(sqlite::Connection& connection) {
+    connection.define_function(kNumberFunction, number_of_text);
+}
+
+const char* word_of(Type type) { return type == Type::integer ? "integer" : type == Type::real ? "number" : "text"; }
+
+PropertyTable::PropertyTable(sqlite::Connection& connection) : library_{connection.path()} {
+    properties_.push_back({.name = "id", .type = Type::text, .column = "c.id"});
+    for (const ComputedProperty& property : kComputedProperties) {
+        properties_.push_back({.name = std::string{property.name},
+                               .type = type_of_computed(property.name),
+                               .column = column_of_computed(property.name)});
+    }
+    sqlite::Statement imported{connection, "SELECT property_id, name, type FROM property ORDER BY property_id"};
+    while (imported.step()) {
+        const std::string type = imported.text(2);
+        properties_.push_back({.name = imported.text(1),
+                               .type = type == "integer" ? Type::integer
+                                       : type == "real"  ? Type::real
+                                                         : Type::text,
+                               .column = "",
+                               .imported = imported.integer(0)});
+    }
+}
+
+const KnownProperty& PropertyTable::find(const PropertyName& name, std::string_view condition) const {
+    std::vector<const KnownProperty*> alike;
+    for (const KnownProperty& property : properties_) {
+        if (name.quoted && property.column.empty() && property.name == name.name) return property;
+        if (lower(property.name) == lower(name.name)) alike.push_back(&property);
+    }
+    // What is computed comes first and has no like but in imported properties, which double quotes tell apart.
+    if (!alike.empty() && !alike.front()->column.empty()) return *alike.front();
+    for (const KnownProperty* property : alike) {
+        if (property->name == name.name || alike.size() == 1) return *property;
+    }
+    if (alike.empty()) throw ConditionError{why_unknown(name), condition, name.place};
+    throw ConditionError{
+        "properties '" + alike[0]->name + "' and '" + alike[1]->name + "' differ in case only; write one exactly",
+        condition, name.place};
+}
+
+std::string PropertyTable::why_unknown(const PropertyName& name) const {
+    const std::string wanted = lower(name.name).substr(0, kLongestCompared);
+    std::vector<std::pair<std::size_t, std::string>> near;
+    for (const KnownProperty& property : properties_) {
+        const std::string known = lower(property.name).substr(0, kLongestCompared);
+        const bool begins_alike = wanted.size() > 1 && (known.starts_with(wanted) || wanted.starts_with(known));
+        const std::size_t distance = begins_alike ? 1 : edits(wanted, known);
+        if (distance <= std::max<std::size_t>(1, wanted.size() / 3)) near.emplace_back(distance, property.name);
+    }
+    std::stable_sort(near.begin(), near.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::string reason = "there is no property '" + one_line(name.name) + "'";
+    for (std::size_t i = 0; i < std::min(near.size(), kSuggestions); ++i) {
+        reason += (i == 0                                         ? "; did you mean "
+                   : i + 1 == std::min(near.size(), kSuggestions) ? " or "
+                                                                  : ", ") +
+                  one_line(near[i].second);
+    }
+    if (!near.empty()) reason += "?";
+    reason += (near.empty() ? "; 'chemsieve info " : " 'chemsieve info ") + library_ + "' lists all";
+    return reason + "; text goes in single quotes";
+}
+
+}  // namespace chemsieve

@@ -1,0 +1,48 @@
+// The properties that conditions can name, and what they are in the tables of a library.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "data/source/compound_source.h"
+#include "data/sqlite/connection.h"
+#include "data/where/condition.h"
+
+namespace chemsieve {
+
+// Reads an imported property's text as the number it is; null if it is NaN. Of every connection that runs what
+// compile_condition() makes.
+inline constexpr const char* kNumberFunction = "chemsieve_number";
+void define_number_function(sqlite::Connection& connection);
+
+struct KnownProperty {
+    std::string name;
+    ImportedProperty::Type type = ImportedProperty::Type::text;
+    std::string column;         // of the table of compounds; empty: imported
+    std::int64_t imported = 0;  // its number, then
+
+    bool is_text() const noexcept { return type == ImportedProperty::Type::text; }
+};
+
+// "integer", "number" or "text"
+const char* word_of(ImportedProperty::Type type);
+
+class PropertyTable {
+  public:
+    // Of the library as the connection sees it.
+    explicit PropertyTable(sqlite::Connection& connection);
+
+    // Case does not matter unless several differ in nothing else. A name in double quotes is first one that was
+    // imported, exactly as written; so properties are reached that are called like computed ones in other case.
+    // Throws ConditionError, with names that are nearly the same; `condition` is the text the name is from.
+    const KnownProperty& find(const PropertyName& name, std::string_view condition) const;
+
+  private:
+    std::string why_unknown(const PropertyName& name) const;
+
+    std::string library_;
+    std::vector<KnownProperty> properties_;
+};
+
+}  // namespace chemsieve

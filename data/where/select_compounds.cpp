@@ -1,0 +1,83 @@
+#include "data/where/select_compounds.h"
+
+#include "data/where/condition_parser.h"
+#include "data/where/condition_sql.h"
+
+namespace chemsieve {
+
+namespace {
+
+using sqlite::Connection;
+using sqlite::Statement;
+
+class Selecting {
+  public:
+    Selecting(Connection& connection, const std::stop_token& stop) : connection_{connection}, stop_{stop} {}
+
+    void by_condition(const std::string& text) {
+        define_number_function(connection_);
+        const ConditionSql condition = compile_condition(parse_condition(text), text, PropertyTable{connection_});
+        Statement statement{connection_, "SELECT c.compound_id FROM compound AS c WHERE " + condition.sql};
+        int parameter = 0;
+        for (const auto& value : condition.values) {
+            ++parameter;
+            if (const auto* words = std::get_if<std::string>(&value)) {
+                statement.bind(parameter, std::string_view{*words});
+            } else if (const auto* real = std::get_if<double>(&value)) {
+                statement.bind(parameter, *real);
+            } else {
+                statement.bind(parameter, std::get<std::int64_t>(value));
+            }
+        }
+        while (statement.step()) chosen_.add(CompoundNumber{statement.integer(0)});
+    }
+
+    // Those of what is chosen by the condition, if there is one. Returns the ids that are not there.
+    std::vector<std::string> by_ids(const std::vector<std::string>& ids, bool of_chosen) {
+        CompoundSelection named;
+        std::vector<std::string> unknown;
+        Statement statement{connection_, "SELECT compound_id FROM compound WHERE id = ?1"};
+        for (const std::string& id : ids) {
+            if (stop_.stop_requested()) break;
+            statement.bind(1, std::string_view{id});
+            bool is_there = false;
+            while (statement.step()) {
+                is_there = true;
+                const CompoundNumber compound{statement.integer(0)};
+                if (!of_chosen || chosen_.contains(compound)) named.add(compound);
+            }
+            statement.reset();
+            if (!is_there) unknown.push_back(id);
+        }
+        chosen_ = std::move(named);
+        return unknown;
+    }
+
+    CompoundSelection& chosen() noexcept { return chosen_; }
+
+  private:
+    Connection& connection_;
+    const std::stop_token& stop_;
+    CompoundSelection chosen_;
+};
+
+}  // namespace
+
+std::optional<SelectedCompounds> select_compounds(Connection& connection, const CompoundFilter& filter,
+                                                  const std::stop_token& stop) {
+    const sqlite::StopGuard guard{connection, stop};
+    Selecting selecting{connection, stop};
+    SelectedCompounds result;
+    try {
+        if (filter.where) selecting.by_condition(*filter.where);
+        if (filter.ids) result.unknown_ids = selecting.by_ids(*filter.ids, filter.where.has_value());
+    } catch (const LibraryError&) {
+        // A statement that the stop broke off.
+        if (!stop.stop_requested()) throw;
+    }
+    if (stop.stop_requested()) return std::nullopt;
+    result.compounds = std::make_shared<const CompoundSelection>(std::move(selecting.chosen()));
+    return result;
+}
+
+}  // namespace chemsieve
