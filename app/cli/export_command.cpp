@@ -5,6 +5,9 @@
 #include "app/cli/command.h"
 #include "app/cli/output.h"
 #include "app/cli/progress_line.h"
+#include "app/cli/table_options.h"
+#include "app/results/row_drawing.h"
+#include "app/results/search_log.h"
 #include "data/io/text.h"
 #include "data/io/text_input.h"
 #include "data/library/library.h"
@@ -26,8 +29,7 @@ class ExportCommand : public Command {
     void describe(CLI::App& app) override {
         app.add_option("LIB", library_, "Library file")->required();
         app.add_option("-o,--output", output_, "File to write; '-' is standard output")->required();
-        app.add_option("--format", format_, "tsv, csv, jsonl, smi or sdf (default: by the ending of -o)")
-            ->check(CLI::IsMember({"tsv", "csv", "jsonl", "smi", "sdf"}));
+        table_options_.describe(app);
         app.add_option("--ids", ids_, "File of ids, one a line: only these, in the library's order");
         app.add_option("--columns", columns_, "Properties to write, separated by commas, or 'all'")
             ->capture_default_str();
@@ -36,6 +38,9 @@ class ExportCommand : public Command {
     Exit run(Context& context) override {
         refuse_same_files({output_}, {library_, ids_});
         columns_ = without_mark(columns_);
+        const OutputFormat format = table_options_.format(output_);
+        TableStyle style = table_options_.style(format);
+        style.sheet = "Compounds";
         const Library library{library_};
         const PropertyColumns properties{columns_, library};
         std::vector<TableColumn> columns{{"id"}, {"smiles"}};
@@ -43,8 +48,8 @@ class ExportCommand : public Command {
         std::unordered_set<std::string> wanted = read_ids();
         std::unordered_set<std::string> found;
         Output output{output_, context.streams.out};
-        const OutputFormat format = choose_output_format(format_, output_);
-        const auto writer = make_table_writer(format, output.stream(), columns);
+        const auto writer = make_table_writer(format, output.stream(), columns, style);
+        RowDrawing drawing{drawing_kind(format, style)};
         const auto reader = library.reader();
         const auto structures = library.reader();
         std::int64_t written = 0;
@@ -55,6 +60,7 @@ class ExportCommand : public Command {
             found.insert(row.id);
             TableRow table_row{.cells = {row.id, row.smiles}, .id = row.id, .smiles = row.smiles};
             if (format == OutputFormat::sdf) table_row.molblock = structures->molblock(number);
+            if (drawing.is_wanted()) table_row.drawing = drawing.draw(structures->molecule(number));
             properties.append_cells(row, *structures, table_row.cells);
             writer->write(table_row);
             if (++written % 1000 == 0) line.show(with_separators(written) + " compounds written");
@@ -64,6 +70,9 @@ class ExportCommand : public Command {
         if (context.stop.stop_requested()) {
             context.streams.err << "chemsieve: cancelled; nothing was written\n";
             return Exit::incomplete;
+        }
+        for (const std::string& remark : writer->finish(export_record(library_, ids_, written))) {
+            context.streams.err << "chemsieve: " << output_ << ": " << remark << '\n';
         }
         output.commit();
         return report(written, wanted, found, context);
@@ -89,7 +98,8 @@ class ExportCommand : public Command {
         return found.size() < wanted.size() && found.empty() ? Exit::bad_input : Exit::done;
     }
 
-    std::string library_, output_, format_, ids_;
+    std::string library_, output_, ids_;
+    TableOptions table_options_;
     std::string columns_ = "all";
 };
 
