@@ -32,7 +32,9 @@ std::string text_of(const std::string& name, const Json& value) {
 
 std::string program_text() { return "chemsieve " + kVersion + ", RDKit " + rdkit_version(); }
 
-std::string with_blanks(std::string name) {
+// A parameter's name for people.
+std::string title_of(std::string name) {
+    if (name.ends_with("_ms")) name.replace(name.size() - 3, 3, " (ms)");
     for (char& c : name) c = c == '_' ? ' ' : c;
     return name;
 }
@@ -133,7 +135,7 @@ SearchRecord SearchLog::record() const {
     add("completeness", completeness());
     add("mode", name_of(setting_.mode));
     const Json parameters = parameters_of(setting_);
-    for (const auto& [name, value] : parameters.items()) add(with_blanks(name), text_of(name, value));
+    for (const auto& [name, value] : parameters.items()) add(title_of(name), text_of(name, value));
     add("started", started());
     add("seconds", Json(std::round(seconds.count() * 1000) / 1000).dump());
     add("program", program_text());

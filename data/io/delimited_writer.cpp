@@ -40,7 +40,8 @@ class DelimitedWriter : public TableWriter {
         for (const RecordedItem& item : record.items) write_comment(item.name, item.value);
         for (const RecordedQuery& query : record.queries) {
             write_comment("query " + query.id + " (" + query.language + ")", query.text);
-            write_comment("hits of " + query.id, std::to_string(query.hits) + ", " + query.outcome);
+            write_comment("hits of " + query.id,
+                          (query.hits ? std::to_string(*query.hits) + ", " : "") + query.outcome);
         }
         waiting_->copy_to(out_);
         waiting_.reset();

@@ -4,10 +4,10 @@ namespace chemsieve {
 
 const std::string_view kPageStyle = R"(
 :root { color-scheme: light dark; --text: #1c2733; --soft: #5b6b7a; --line: #d8e0e7; --page: #f5f7f9; --card: #fff;
-  --accent: #1d6fa5; --warn: #9a5b00; --stripe: #fafbfc; }
+  --accent: #1d6fa5; --warn: #9a5b00; }
 @media (prefers-color-scheme: dark) {
   :root { --text: #e3e9ef; --soft: #9aa9b7; --line: #36424e; --page: #151b21; --card: #1e262e; --accent: #6fb7e4;
-    --warn: #e8ae55; --stripe: #222b34; } }
+    --warn: #e8ae55; } }
 * { box-sizing: border-box; }
 body { margin: 0; padding: 2rem clamp(1rem, 4vw, 3rem); background: var(--page); color: var(--text);
   font: 15px/1.45 system-ui, -apple-system, "Segoe UI", Roboto, "DejaVu Sans", sans-serif; }
@@ -15,8 +15,9 @@ h1 { margin: 0 0 1rem; font-size: 1.6rem; font-weight: 600; }
 .top { display: flex; flex-wrap: wrap; gap: 1.25rem; align-items: flex-start; margin-bottom: 1.5rem; }
 .record, figure { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 1rem 1.25rem; }
 .record { flex: 1 1 24rem; }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1.25rem; margin: 0; }
-dt { color: var(--soft); }
+dl { columns: 2 22rem; column-gap: 2rem; margin: 0; }
+dl div { display: flex; gap: 1rem; padding: .1rem 0; break-inside: avoid; }
+dt { color: var(--soft); flex: 0 0 9rem; }
 dd { margin: 0; overflow-wrap: anywhere; }
 .queries { display: flex; flex-wrap: wrap; gap: 1rem; flex: 0 1 auto; }
 figure { margin: 0; max-width: 22rem; }
@@ -35,11 +36,11 @@ th button { all: unset; cursor: pointer; }
 th button:hover, th button:focus-visible { color: var(--accent); }
 th[aria-sort="ascending"] button::after { content: " \25B2"; font-size: .7em; }
 th[aria-sort="descending"] button::after { content: " \25BC"; font-size: .7em; }
-td { border-bottom: 1px solid var(--line); padding: .5rem .75rem; vertical-align: middle; overflow-wrap: anywhere; }
-tbody tr:nth-child(even) td { background: var(--stripe); }
+td { border-bottom: 1px solid var(--line); padding: .5rem .75rem; vertical-align: middle; min-width: 6rem;
+  overflow-wrap: anywhere; }
 tbody tr:last-child td { border-bottom: 0; }
 td.number, th.number { text-align: right; }
-td.number { font-variant-numeric: tabular-nums; white-space: nowrap; }
+td.number { min-width: 0; font-variant-numeric: tabular-nums; white-space: nowrap; }
 td.drawing { width: 236px; min-width: 236px; color: var(--soft); }
 td.smiles { min-width: 12rem; max-width: 24rem; }
 footer { margin-top: 1rem; color: var(--soft); font-size: .85em; }

@@ -65,8 +65,8 @@ class HtmlWriter : public TableWriter {
         out_ << "<section class=\"record\"><dl>\n";
         for (const RecordedItem& item : record.items) {
             const bool warn = item.name == kCompleteness && item.value != kComplete;
-            out_ << "<dt>" << xml_escaped(item.name) << "</dt><dd" << (warn ? " class=\"warn\"" : "") << '>'
-                 << xml_escaped(item.value) << "</dd>\n";
+            out_ << "<div><dt>" << xml_escaped(item.name) << "</dt><dd" << (warn ? " class=\"warn\"" : "") << '>'
+                 << xml_escaped(item.value) << "</dd></div>\n";
         }
         out_ << "</dl></section>\n";
     }
@@ -78,9 +78,9 @@ class HtmlWriter : public TableWriter {
             const bool lines = query.text.find('\n') != std::string::npos;
             out_ << "<figure>" << query.drawing << "<figcaption><b>" << xml_escaped(query.id) << "</b>"
                  << (lines ? "" : "<code>" + xml_escaped(query.text) + "</code>") << "<br /><span class=\""
-                 << (query.outcome == kComplete ? "soft" : "warn") << "\">" << query.hits
-                 << (query.hits == 1 ? " hit" : " hits");
-            if (query.outcome != kComplete) out_ << ", " << xml_escaped(query.outcome);
+                 << (query.outcome == kComplete ? "soft" : "warn") << "\">";
+            if (query.hits) out_ << *query.hits << (*query.hits == 1 ? " hit" : " hits");
+            if (query.outcome != kComplete) out_ << (query.hits ? ", " : "") << xml_escaped(query.outcome);
             out_ << "</span>";
             if (lines)
                 out_ << "<details><summary>molfile</summary><pre>" << xml_escaped(query.text) << "</pre></details>";

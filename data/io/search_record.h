@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -9,11 +10,11 @@ namespace chemsieve {
 
 struct RecordedQuery {
     std::string id;
-    std::string language;  // of the text: SMILES, SMARTS or molfile
-    std::string text;      // as given
-    std::size_t hits = 0;
-    std::string outcome;  // "complete", or what is not, or why the query could not be used
-    std::string drawing;  // SVG or PNG, as the table's rows have it; empty: none
+    std::string language;                            // of the text: SMILES, SMARTS or molfile
+    std::string text;                                // as given
+    std::optional<std::size_t> hits = std::nullopt;  // nothing: it could not be used
+    std::string outcome;                             // "complete", or what is not, or why the query could not be used
+    std::string drawing;                             // SVG or PNG, as the table's rows have it; empty: none
 };
 
 struct RecordedItem {

@@ -12,6 +12,7 @@
 
 #include "data/io/temporary_file.h"
 #include "data/io/text.h"
+#include "data/io/xlsx_check.h"
 #include "data/io/xml_text.h"
 #include "fingerprint/base/error.h"
 
@@ -23,7 +24,8 @@ constexpr const char* kCut = " ... [cut]";
 constexpr double kNarrowest = 8, kWidest = 48;      // of columns, in characters
 constexpr lxw_row_t kMeasuredRows = 1000;           // that the widths of columns are taken from
 constexpr std::uint32_t kDrawingColumnPixels = 12;  // beyond the drawing's own width
-constexpr int kPixelsOfEdge = 2;                    // between a cell's border and its drawing
+constexpr double kTitlePoints = 18;
+constexpr int kPixelsOfEdge = 2;  // between a cell's border and its drawing
 constexpr lxw_color_t kTitleColour = 0xE8EEF4;
 constexpr double kLargestExactInteger = 9'007'199'254'740'992;  // 2^53; Excel's numbers are doubles
 
@@ -99,14 +101,17 @@ class XlsxWriter : public TableWriter {
         lxw_doc_properties properties{};
         properties.title = title.data();
         workbook_set_properties(book_, &properties);
+        std::vector<RowSum> sums;
         for (lxw_worksheet* sheet : sheets_) {
-            if (std::fflush(sheet->optimize_tmpfile) != 0 || std::ferror(sheet->optimize_tmpfile)) fail_for_space();
+            lxw_worksheet_write_single_row(sheet);  // the last one, which the library still has in memory
+            sums.push_back(sum_rows(sheet->optimize_tmpfile));
         }
         const lxw_error error = workbook_close(book_);
         book_ = nullptr;
         if (error != LXW_NO_ERROR) {
             throw FileError(std::string{"cannot make the spreadsheet: "} + lxw_strerror(error));
         }
+        check_spreadsheet(file_.path(), sums);
         file_.copy_to(out_);
         if (cut_ == 0) return {};
         return {std::to_string(cut_) + (cut_ == 1 ? " text is" : " texts are") +
@@ -137,6 +142,7 @@ class XlsxWriter : public TableWriter {
             const auto pixels = static_cast<std::uint32_t>(kDrawingHeight + 2 * kPixelsOfEdge);
             worksheet_set_default_row(sheet_, pixels * 0.75, LXW_FALSE);  // in points
             worksheet_set_column_pixels(sheet_, 0, 0, kDrawingWidth + kDrawingColumnPixels, nullptr);
+            worksheet_set_row(sheet_, 0, kTitlePoints, nullptr);
             write_text(sheet_, 0, 0, "structure", title_);
         }
         for (std::size_t i = 0; i < columns_.size(); ++i) {
@@ -222,7 +228,7 @@ class XlsxWriter : public TableWriter {
             write_text(sheet, row, 0, query.id, nullptr);
             write_text(sheet, row, 1, query.text, nullptr);
             write_text(sheet, row, 2, query.language, nullptr);
-            worksheet_write_number(sheet, row, 3, static_cast<double>(query.hits), nullptr);
+            if (query.hits) worksheet_write_number(sheet, row, 3, static_cast<double>(*query.hits), nullptr);
             write_text(sheet, row, 4, query.outcome, nullptr);
         }
     }
