@@ -3,6 +3,7 @@
 #include <xlsxwriter.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cerrno>
 #include <charconv>
 #include <cmath>
@@ -42,6 +43,19 @@ std::pair<std::string, bool> cut_to(std::string text, std::size_t most) {
     }
     if (units <= most) return {std::move(text), false};
     return {text.substr(0, end_of_room) + kCut, true};
+}
+
+// Excel reads _x0041_ as A; its underscore is written so to stay one.
+std::string with_escapes_escaped(const std::string& text) {
+    std::string result;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const bool escape = text[i] == '_' && i + 6 < text.size() && text[i + 1] == 'x' && text[i + 6] == '_' &&
+                            std::all_of(text.begin() + static_cast<std::ptrdiff_t>(i) + 2,
+                                        text.begin() + static_cast<std::ptrdiff_t>(i) + 6,
+                                        [](unsigned char c) { return std::isxdigit(c); });
+        result += escape ? "_x005F_" : std::string(1, text[i]);
+    }
+    return result;
 }
 
 // The number a cell's text stands for, if a spreadsheet can hold it as it is.
@@ -179,7 +193,7 @@ class XlsxWriter : public TableWriter {
     }
 
     void write_text(lxw_worksheet* sheet, lxw_row_t row, lxw_col_t at, const std::string& text, lxw_format* format) {
-        const auto [cell, was_cut] = cut_to(xml_characters(text), kLongestCell);
+        const auto [cell, was_cut] = cut_to(with_escapes_escaped(xml_characters(text)), kLongestCell);
         cut_ += was_cut ? 1 : 0;
         const lxw_error error = worksheet_write_string(sheet, row, at, cell.c_str(), format);
         if (error != LXW_NO_ERROR) {
