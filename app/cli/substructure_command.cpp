@@ -13,7 +13,8 @@ class SubstructureCommand : public SearchCommand {
                "  chemsieve substructure demo.sieve --smarts '[NX3;H2]-[CX4]' --columns mw,logp\n"
                "  chemsieve substructure demo.sieve --merge-hydrogens '[H]N([H])c1ccc(*)cc1'\n"
                "  chemsieve substructure demo.sieve --smarts --merge-hydrogens '[#6]-[#8]-[#1]' --count\n"
-               "  chemsieve substructure demo.sieve --queries data/demo/queries.smi --count";
+               "  chemsieve substructure demo.sieve --queries data/demo/queries.smi --count\n"
+               "  chemsieve substructure demo.sieve c1ccccc1C(=O)O --columns mw,logp --header-comment";
     }
 };
 

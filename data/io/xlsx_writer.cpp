@@ -83,12 +83,16 @@ class XlsxWriter : public TableWriter {
         format_set_align(title_, LXW_ALIGN_VERTICAL_CENTER);
         name_ = workbook_add_format(book_);
         format_set_bold(name_);
-        // Beside a drawing, text stands in the middle.
-        cell_ = workbook_add_format(book_);
+        left_ = workbook_add_format(book_);
+        format_set_align(left_, LXW_ALIGN_LEFT);
+        text_ = workbook_add_format(book_);
+        format_set_indent(text_, 1);  // off the number to the left
+        number_ = workbook_add_format(book_);
         decimals_ = workbook_add_format(book_);
         format_set_num_format(decimals_, "0.000000");
         if (style_.drawings) {
-            for (lxw_format* format : {cell_, decimals_}) format_set_align(format, LXW_ALIGN_VERTICAL_CENTER);
+            // Beside a drawing, in the middle.
+            for (lxw_format* format : {text_, number_, decimals_}) format_set_align(format, LXW_ALIGN_VERTICAL_CENTER);
         }
         begin_sheet();
     }
@@ -103,7 +107,7 @@ class XlsxWriter : public TableWriter {
             begin_sheet();
         }
         if (style_.drawings && !row.drawing.empty()) insert_drawing(sheet_, row_, 0, row.drawing);
-        if (style_.drawings && row.drawing.empty()) write_text(sheet_, row_, 0, "not drawn", cell_);
+        if (style_.drawings && row.drawing.empty()) write_text(sheet_, row_, 0, "not drawn", text_);
         for (std::size_t i = 0; i < columns_.size(); ++i) write_cell(i, row.cells[i]);
         ++row_;
     }
@@ -142,6 +146,8 @@ class XlsxWriter : public TableWriter {
     lxw_worksheet* add_sheet(const std::string& name) {
         lxw_worksheet* sheet = workbook_add_worksheet(book_, name.c_str());
         if (!sheet || !sheet->optimize_tmpfile) fail_for_space();
+        worksheet_set_landscape(sheet);
+        worksheet_fit_to_pages(sheet, 1, 0);  // as wide as a page
         sheets_.push_back(sheet);
         return sheet;
     }
@@ -186,9 +192,9 @@ class XlsxWriter : public TableWriter {
         const std::optional<double> number = columns_[i].number ? number_in(text) : std::nullopt;
         if (number) {
             worksheet_write_number(sheet_, row_, column(i), *number,
-                                   columns_[i].name == "similarity" ? decimals_ : cell_);
+                                   columns_[i].name == "similarity" ? decimals_ : number_);
         } else {
-            write_text(sheet_, row_, column(i), text, cell_);
+            write_text(sheet_, row_, column(i), text, text_);
         }
     }
 
@@ -224,9 +230,9 @@ class XlsxWriter : public TableWriter {
         for (const RecordedItem& item : record.items) {
             write_text(sheet, row, 0, item.name, name_);
             if (const auto number = number_in(item.value)) {
-                worksheet_write_number(sheet, row, 1, *number, nullptr);
+                worksheet_write_number(sheet, row, 1, *number, left_);
             } else {
-                write_text(sheet, row, 1, item.value, nullptr);
+                write_text(sheet, row, 1, item.value, left_);
             }
             ++row;
         }
@@ -257,7 +263,9 @@ class XlsxWriter : public TableWriter {
     lxw_worksheet* sheet_ = nullptr;
     lxw_format* title_ = nullptr;
     lxw_format* name_ = nullptr;
-    lxw_format* cell_ = nullptr;
+    lxw_format* left_ = nullptr;
+    lxw_format* text_ = nullptr;
+    lxw_format* number_ = nullptr;
     lxw_format* decimals_ = nullptr;
     lxw_row_t row_ = 0;
     std::size_t cut_ = 0;
