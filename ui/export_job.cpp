@@ -8,7 +8,6 @@ namespace chemsieve::ui {
 
 namespace {
 constexpr auto kProgressInterval = std::chrono::milliseconds{50};
-constexpr const char* kQueryId = "q1";  // as on the command line
 }  // namespace
 
 ExportJob::ExportJob(std::shared_ptr<LibraryService> service, QObject* parent)
@@ -34,8 +33,8 @@ void ExportJob::perform(const ExportRequest& request, const std::stop_token& sto
         post(this, [this, written] { Q_EMIT progressed(written); });
     };
     try {
-        const bool complete = service_->export_hits(*request.source, request.hits, kQueryId, request.path.toStdString(),
-                                                    request.format, progress, stop);
+        const bool complete = service_->export_hits(*request.source, request.hits, request.search,
+                                                    request.path.toStdString(), request.format, progress, stop);
         post(this, [this, complete] {
             if (complete) {
                 Q_EMIT finished();

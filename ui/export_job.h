@@ -17,7 +17,8 @@ struct ExportRequest {
     std::shared_ptr<const CompoundSource> source;
     std::vector<Hit> hits;  // in the order to be written
     QString path;
-    OutputFormat format = OutputFormat::tsv;
+    OutputFormat format;
+    SearchDone search;
 };
 
 class ExportJob : public QObject {

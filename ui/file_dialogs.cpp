@@ -26,7 +26,9 @@ constexpr ExportKind kExportKinds[] = {{"Tab-separated table (*.tsv)", "tsv"},
                                        {"Comma-separated table (*.csv)", "csv"},
                                        {"JSON lines (*.jsonl)", "jsonl"},
                                        {"SMILES (*.smi)", "smi"},
-                                       {"SD file (*.sdf)", "sdf"}};
+                                       {"SD file (*.sdf)", "sdf"},
+                                       {"Spreadsheet with drawings (*.xlsx)", "xlsx"},
+                                       {"Web page with drawings (*.html)", "html"}};
 
 // Starts where the last one ended.
 QFileDialog* make_dialog(QWidget* parent, const QString& title, const QString& filter) {

@@ -15,8 +15,17 @@
 #include "data/io/table_writer.h"
 #include "data/source/compound_source.h"
 #include "search/engine/search_types.h"
+#include "search/query/query.h"
 
 namespace chemsieve::ui {
+
+// A search that found hits, cancelled ones included.
+struct SearchDone {
+    Query query;
+    SearchMode mode = SearchMode::substructure;
+    SearchOptions options;
+    SearchOutcome outcome;
+};
 
 class LibraryService {
   public:
@@ -29,9 +38,10 @@ class LibraryService {
     virtual ImportOutcome import_file(const std::string& library, const std::string& file, const ImportEvents& events,
                                       std::stop_token stop) = 0;
 
-    // Writes hits, in this order, with id, similarity, SMILES and all properties. The file appears complete or not at
-    // all. progress: hits written so far. False if stopped.
-    virtual bool export_hits(const CompoundSource& source, const std::vector<Hit>& hits, const std::string& query_id,
+    // Writes hits of the search, in this order, with id, similarity, SMILES and all properties; spreadsheets and web
+    // pages with drawings and what the search was. The file appears complete or not at all. progress: hits written so
+    // far. False if stopped.
+    virtual bool export_hits(const CompoundSource& source, const std::vector<Hit>& hits, const SearchDone& search,
                              const std::string& path, OutputFormat format,
                              const std::function<void(std::size_t)>& progress, std::stop_token stop) = 0;
 };

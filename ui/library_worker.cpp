@@ -139,9 +139,10 @@ void LibraryWorker::perform_search(State& state, const Task& task) {
     try {
         report = run_search(state, task);
     } catch (const QueryError& e) {
-        report = {.ending = SearchReport::Ending::unreadable, .reason = QString::fromUtf8(e.what()), .stats = {}};
+        report = {.ending = SearchReport::Ending::unreadable, .reason = QString::fromUtf8(e.what()), .outcome = {}};
     } catch (const std::exception& e) {
-        report = {.ending = SearchReport::Ending::failed, .reason = QString::fromUtf8(e.what()), .stats = {}};
+        report = {.ending = SearchReport::Ending::failed, .reason = QString::fromUtf8(e.what()), .outcome = {}};
+        report.outcome.end = SearchEnd::cancelled;  // of the hits that came before
     }
     report.top = state.top;
     report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
@@ -153,14 +154,15 @@ SearchReport LibraryWorker::run_search(State& state, const Task& task) {
     using Ending = SearchReport::Ending;
     const quint64 number = task.search.number;
     const SearchRequest& request = task.search.request;
-    if (!state.searcher) return {.ending = Ending::failed, .reason = QStringLiteral("no library is open"), .stats = {}};
+    if (!state.searcher)
+        return {.ending = Ending::failed, .reason = QStringLiteral("no library is open"), .outcome = {}};
     const ReadQuery read = read_query(request.query);
-    if (!read.molecule) return {.ending = Ending::unreadable, .reason = read.reason, .stats = {}};
+    if (!read.molecule) return {.ending = Ending::unreadable, .reason = read.reason, .outcome = {}};
     const SearchMode mode = request.query.mode;
     const FingerprintRecipe& recipe = state.searcher->source().recipe();
     const Query query =
         mode == SearchMode::substructure ? Query::substructure(read.text, recipe) : Query::compound(read.text, recipe);
-    UnderstoodQuery what{.molecule = query.molecule(), .mode = mode, .stereo = request.options.stereo, .notes = {}};
+    UnderstoodQuery what{.query = query, .mode = mode, .options = request.options, .notes = {}};
     for (const QueryNote& note : query.notes()) what.notes << QString::fromStdString(note.text);
     answer(number, [this, number, what] { Q_EMIT understood(number, what); });
     SearchEvents events;
@@ -176,7 +178,7 @@ SearchReport LibraryWorker::run_search(State& state, const Task& task) {
     const SearchOutcome outcome = state.searcher->run(mode, query, request.options, events, task.stop);
     return {.ending = outcome.end == SearchEnd::cancelled ? Ending::cancelled : Ending::finished,
             .reason = {},
-            .stats = outcome.stats};
+            .outcome = outcome};
 }
 
 void LibraryWorker::perform_sort(State& state, const Task& task) {

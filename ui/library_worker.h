@@ -39,9 +39,9 @@ struct SearchRequest {
 
 // What the search is for, once it is understood.
 struct UnderstoodQuery {
-    Molecule molecule;
+    Query query;
     SearchMode mode = SearchMode::substructure;
-    bool stereo = false;
+    SearchOptions options;
     QStringList notes;
 };
 
@@ -49,7 +49,7 @@ struct SearchReport {
     enum class Ending { finished, cancelled, unreadable, failed };
     Ending ending = Ending::finished;
     QString reason;  // unreadable: the query; failed: the search
-    SearchStats stats;
+    SearchOutcome outcome;
     std::size_t top = 0;  // hits asked for, 0: all
     double seconds = 0;
 };

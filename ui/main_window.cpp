@@ -283,7 +283,8 @@ void MainWindow::stop_search() { worker_->cancel(); }
 
 void MainWindow::show_understood(const UnderstoodQuery& query) {
     const bool coloured = query.mode == SearchMode::substructure;
-    drawings_->set_query(coloured ? std::optional{query.molecule} : std::nullopt, query.stereo);
+    drawings_->set_query(coloured ? std::optional{query.query.molecule()} : std::nullopt, query.options.stereo);
+    last_query_ = query;
     query_->show_note(query.notes.join(QLatin1Char('\n')));
 }
 
@@ -401,14 +402,15 @@ void MainWindow::ask_and_export() {
 }
 
 void MainWindow::start_export(const QString& path, OutputFormat format) {
-    if (!library_) return;
+    if (!library_ || !last_query_ || !last_report_) return;
     auto* dialog = new ExportDialog{service_, this};
     connect(dialog, &ExportDialog::ended, this, [this](bool complete, const QString& status, const QString& failure) {
         set_status(status);
         if (!failure.isEmpty()) show_error(this, QStringLiteral("Export"), failure);
         Q_EMIT export_ended(complete);
     });
-    dialog->start({library_->source, model_->hits(), path, format});
+    const SearchDone search{last_query_->query, last_query_->mode, last_query_->options, last_report_->outcome};
+    dialog->start({library_->source, model_->hits(), path, format, search});
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

@@ -75,6 +75,7 @@ class MainWindow : public QMainWindow {
     std::shared_ptr<LibraryService> service_;
     std::optional<OpenedLibrary> library_;
     std::optional<SearchReport> last_report_;
+    std::optional<UnderstoodQuery> last_query_;
     bool searching_ = false;
     bool sorting_ = false;
 

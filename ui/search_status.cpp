@@ -20,7 +20,7 @@ QString progress_text(const SearchProgress& progress) {
 }
 
 QString ending_text(const SearchReport& report, std::size_t shown) {
-    const SearchStats& s = report.stats;
+    const SearchStats& s = report.outcome.stats;
     switch (report.ending) {
         case SearchReport::Ending::unreadable: return QStringLiteral("The query cannot be searched");
         case SearchReport::Ending::failed: return QStringLiteral("The search failed");

@@ -17,6 +17,8 @@ class CompoundChoice {
 
     // False: the command is about all compounds.
     bool is_given() const noexcept { return where_.has_value() || !ids_file_.empty(); }
+    // As given; empty: not given.
+    std::string where() const { return where_.value_or(""); }
     const std::string& ids_file() const noexcept { return ids_file_; }
 
     using Select = std::function<std::optional<SelectedCompounds>(const CompoundFilter&, const std::stop_token&)>;

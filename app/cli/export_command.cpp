@@ -5,6 +5,9 @@
 #include "app/cli/compound_choice.h"
 #include "app/cli/output.h"
 #include "app/cli/progress_line.h"
+#include "app/cli/table_options.h"
+#include "app/results/row_drawing.h"
+#include "app/results/search_log.h"
 #include "data/library/library.h"
 #include "data/library/property_columns.h"
 #include "fingerprint/base/error.h"
@@ -26,8 +29,7 @@ class ExportCommand : public Command {
     void describe(CLI::App& app) override {
         app.add_option("LIB", library_, "Library file")->required();
         app.add_option("-o,--output", output_, "File to write; '-' is standard output")->required();
-        app.add_option("--format", format_, "tsv, csv, jsonl, smi or sdf (default: by the ending of -o)")
-            ->check(CLI::IsMember({"tsv", "csv", "jsonl", "smi", "sdf"}));
+        table_options_.describe(app);
         choice_.describe(app);
         app.add_option("--columns", columns_, "Properties to write, separated by commas, or 'all'")
             ->capture_default_str();
@@ -36,6 +38,9 @@ class ExportCommand : public Command {
     Exit run(Context& context) override {
         refuse_same_files({output_}, {library_, choice_.ids_file()});
         columns_ = without_mark(columns_);
+        const OutputFormat format = table_options_.format(output_);
+        TableStyle style = table_options_.style(format);
+        style.sheet = "Compounds";
         const Library library{library_};
         const PropertyColumns properties{columns_, library};
         std::vector<TableColumn> columns{{"id"}, {"smiles"}};
@@ -49,8 +54,8 @@ class ExportCommand : public Command {
             among = selected->compounds;
         }
         Output output{output_, context.streams.out};
-        const OutputFormat format = choose_output_format(format_, output_);
-        const auto writer = make_table_writer(format, output.stream(), columns);
+        const auto writer = make_table_writer(format, output.stream(), columns, style);
+        RowDrawing drawing{drawing_kind(format, style)};
         const auto reader = library.reader();
         const auto structures = library.reader();
         std::int64_t written = 0;
@@ -60,6 +65,7 @@ class ExportCommand : public Command {
             const CompoundRow row = structures->row(number);
             TableRow table_row{.cells = {row.id, row.smiles}, .id = row.id, .smiles = row.smiles};
             if (format == OutputFormat::sdf) table_row.molblock = structures->molblock(number);
+            if (drawing.is_wanted()) table_row.drawing = drawing.draw(structures->molecule(number));
             properties.append_cells(row, *structures, table_row.cells);
             writer->write(table_row);
             if (++written % 1000 == 0) line.show(with_separators(written) + " compounds written");
@@ -67,6 +73,10 @@ class ExportCommand : public Command {
         });
         line.clear();
         if (context.stop.stop_requested()) return cancelled(context);
+        const SearchRecord record = export_record(library_, choice_.where(), choice_.ids_file(), written);
+        for (const std::string& remark : writer->finish(record)) {
+            context.streams.err << "chemsieve: " << output_ << ": " << remark << '\n';
+        }
         output.commit();
         if (!context.quiet) context.streams.err << with_separators(written) << " compounds written\n";
         return Exit::done;
@@ -78,8 +88,9 @@ class ExportCommand : public Command {
         return Exit::incomplete;
     }
 
-    std::string library_, output_, format_;
+    std::string library_, output_;
     CompoundChoice choice_;
+    TableOptions table_options_;
     std::string columns_ = "all";
 };
 

@@ -9,9 +9,12 @@
 #include "app/cli/kind_words.h"
 #include "app/cli/progress_line.h"
 #include "app/results/hit_table.h"
+#include "app/results/search_log.h"
 #include "data/library/library.h"
 #include "data/library/property_columns.h"
+#include "data/version.h"
 #include "fingerprint/base/error.h"
+#include "fingerprint/chem/rdkit_version.h"
 #include "search/query/structure_conditions.h"
 
 namespace chemsieve::cli {
@@ -26,6 +29,7 @@ double rounded(double milliseconds) { return std::round(milliseconds * 1000) / 1
 
 struct SearchCommand::Sinks {
     Output output;
+    SearchLog log;
     std::unique_ptr<Output> stats;
     std::unique_ptr<HitTable> table;  // none if only counting
 };
@@ -38,8 +42,7 @@ void SearchCommand::describe(CLI::App& app) {
     app.add_option("-k,--top", options_.top, "The best N of each query")->check(CLI::Range(0LL, 1'000'000'000LL));
     app.add_flag("--count", count_, "Only the number of hits of each query");
     app.add_option("-o,--output", output_, "File to write (default: standard output)");
-    app.add_option("--format", format_, "tsv, csv, jsonl, smi or sdf (default: by the ending of -o, or tsv)")
-        ->check(CLI::IsMember({"tsv", "csv", "jsonl", "smi", "sdf"}));
+    table_options_.describe(app);
     app.add_option("--columns", columns_, "Properties to add, separated by commas, or 'all'");
     choice_.describe(app);
     app.add_option("--stats", stats_, "Write one JSON object a line, a query, to this file");
@@ -136,6 +139,11 @@ Exit SearchCommand::run(Context& context) {
     if (time_limit_s_ > 0) options_.time_limit = std::chrono::milliseconds{std::llround(time_limit_s_ * 1000)};
     if (match_limit_ms_ > 0) options_.match_limit = std::chrono::milliseconds{std::llround(match_limit_ms_)};
     if (count_) options_.top = 0;
+    const OutputFormat format = table_options_.format(output_);
+    const TableStyle style = table_options_.style(format);
+    if (count_ && (format == OutputFormat::xlsx || format == OutputFormat::html)) {
+        throw UsageError("--count writes lines of text, not xlsx or html; see --stats for more than counts");
+    }
 
     const auto library = std::make_shared<const Library>(library_);
     QueryList list = collect_queries(words_, query_file_, smarts_);
@@ -145,14 +153,23 @@ Exit SearchCommand::run(Context& context) {
     Searcher searcher{library, fingerprint_of(mode_, options_)};
     Totals totals;
     totals.cancelled = !choose_compounds(searcher, context);
-    Sinks sinks{.output = Output{output_, context.streams.out}};
+    const SearchSetting setting{.mode = mode_,
+                                .options = options_,
+                                .merge_hydrogens = merge_hydrogens_,
+                                .query_file = query_file_,
+                                .library = library_,
+                                .where = choice_.where(),
+                                .ids_file = choice_.ids_file(),
+                                .compounds = library->compound_count()};
+    Sinks sinks{.output = Output{output_, context.streams.out},
+                .log = SearchLog{setting, count_ ? DrawingKind::none : drawing_kind(format, style)}};
     if (!stats_.empty()) sinks.stats = std::make_unique<Output>(stats_, context.streams.out);
     if (!count_) {
-        sinks.table = std::make_unique<HitTable>(choose_output_format(format_, output_), sinks.output.stream(),
-                                                 columns_, *library);
+        sinks.table = std::make_unique<HitTable>(format, sinks.output.stream(), columns_, *library, style);
     }
     for (const std::string& defect : list.defects) {
         context.streams.err << "chemsieve: " << defect << '\n';
+        sinks.log.refuse_record();
         ++totals.queries_bad;
     }
     totals.queries = list.queries.size();
@@ -160,10 +177,7 @@ Exit SearchCommand::run(Context& context) {
     if (goes_on) search_all(list.queries, searcher, sinks, totals, context);
     notes_.write(context.streams.err);
     const bool refused = errors_ == "strict" && totals.queries_bad > 0;
-    if (!totals.cancelled && !refused) {
-        sinks.output.commit();
-        if (sinks.stats) sinks.stats->commit();
-    }
+    if (!totals.cancelled && !refused) commit(sinks, context);
     return conclude(totals, context);
 }
 
@@ -181,6 +195,16 @@ bool SearchCommand::choose_compounds(Searcher& searcher, Context& context) {
                             << (number == 1 ? " compound selected\n" : " compounds selected\n");
     }
     return true;
+}
+
+void SearchCommand::commit(Sinks& sinks, Context& context) const {
+    if (sinks.table) {
+        for (const std::string& remark : sinks.table->finish(sinks.log.record())) {
+            context.streams.err << "chemsieve: " << (output_.empty() ? "" : output_ + ": ") << remark << '\n';
+        }
+    }
+    sinks.output.commit();
+    if (sinks.stats) sinks.stats->commit();
 }
 
 BatchOptions SearchCommand::batch_options() const { return {.mode = mode_, .search = options_, .count_only = count_}; }
@@ -221,6 +245,7 @@ bool SearchCommand::give(const QueryText& text, BatchResult& result, CompoundRea
                          Totals& totals, Context& context) {
     if (!result.query) {
         context.streams.err << "chemsieve: " << result.error << '\n';
+        sinks.log.refuse(text, result.error);
         ++totals.queries_bad;
         return errors_ != "strict";
     }
@@ -237,6 +262,10 @@ bool SearchCommand::give(const QueryText& text, BatchResult& result, CompoundRea
     totals.hits += outcome.stats.hits;
     ++totals.queries_done;
     const auto started = std::chrono::steady_clock::now();
+    sinks.log.add(*result.query, outcome, result.hits.size());
+    if (sinks.table && mode_ == SearchMode::substructure) {
+        sinks.table->highlight(result.query->molecule(), options_.stereo);
+    }
     if (count_) sinks.output.stream() << text.id << '\t' << outcome.stats.hits << '\n';
     for (const Hit& hit : result.hits) {
         if (context.stop.stop_requested()) {
@@ -246,11 +275,11 @@ bool SearchCommand::give(const QueryText& text, BatchResult& result, CompoundRea
         sinks.table->write(text.id, hit, reader);
     }
     const std::chrono::duration<double, std::milli> writing = std::chrono::steady_clock::now() - started;
-    if (sinks.stats) write_stats(result, writing.count(), sinks.stats->stream());
+    if (sinks.stats) write_stats(result, writing.count(), sinks);
     return true;
 }
 
-void SearchCommand::write_stats(const BatchResult& result, double write_ms, std::ostream& out) const {
+void SearchCommand::write_stats(const BatchResult& result, double write_ms, Sinks& sinks) const {
     const SearchStats& s = result.outcome.stats;
     const bool by_rdkit =
         mode_ == SearchMode::superstructure || options_.matcher == MatcherKind::rdkit || !s.not_compiled.empty();
@@ -271,7 +300,15 @@ void SearchCommand::write_stats(const BatchResult& result, double write_ms, std:
                              {"total_ms", rounded(total_ms)}};
     if (options_.among) j["selected"] = options_.among->size();
     if (mode_ == SearchMode::similar) j["fingerprint"] = chemsieve::name_of(options_.fingerprint);
-    out << j.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
+    j["complete"] = result.outcome.is_complete();
+    j["time_is_up"] = result.outcome.end == SearchEnd::time_is_up;
+    j["query"] = result.query->text().text;
+    j["language"] = chemsieve::name_of(result.query->text().language);
+    j["parameters"] = parameters_of(sinks.log.setting());
+    j["started"] = sinks.log.started();
+    j["version"] = kVersion;
+    j["rdkit"] = rdkit_version();
+    sinks.stats->stream() << j.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
 }
 
 Exit SearchCommand::conclude(const Totals& totals, Context& context) const {

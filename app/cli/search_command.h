@@ -6,6 +6,7 @@
 #include "app/cli/note_list.h"
 #include "app/cli/output.h"
 #include "app/cli/query_file.h"
+#include "app/cli/table_options.h"
 #include "search/engine/batch_search.h"
 
 namespace chemsieve::cli {
@@ -40,7 +41,9 @@ class SearchCommand : public Command {
     // False to end the batch.
     bool give(const QueryText& text, BatchResult& result, CompoundReader& reader, Sinks& sinks, Totals& totals,
               Context& context);
-    void write_stats(const BatchResult& result, double write_ms, std::ostream& out) const;
+    void write_stats(const BatchResult& result, double write_ms, Sinks& sinks) const;
+    // Ends the outputs and lets files appear.
+    void commit(Sinks& sinks, Context& context) const;
     Exit conclude(const Totals& totals, Context& context) const;
 
     SearchMode mode_;
@@ -54,7 +57,7 @@ class SearchCommand : public Command {
     std::vector<std::string> words_;
     std::string query_file_;
     std::string output_;
-    std::string format_;
+    TableOptions table_options_;
     std::string columns_;
     std::string stats_;
     bool count_ = false;

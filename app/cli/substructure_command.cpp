@@ -17,7 +17,8 @@ class SubstructureCommand : public SearchCommand {
                "  chemsieve substructure demo.sieve --smarts --merge-hydrogens '[#6]-[#8]-[#1]' --count\n"
                "  chemsieve substructure demo.sieve 'C(=O)O' --and c1ccccc1 --not Cl --not F\n"
                "  chemsieve substructure demo.sieve --smarts '[NX3;H2]' --or '[OX2H]' --count\n"
-               "  chemsieve substructure demo.sieve --queries data/demo/queries.smi --count";
+               "  chemsieve substructure demo.sieve --queries data/demo/queries.smi --count\n"
+               "  chemsieve substructure demo.sieve c1ccccc1C(=O)O --columns mw,logp --header-comment";
     }
 };
 

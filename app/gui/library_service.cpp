@@ -1,6 +1,7 @@
 #include "app/gui/library_service.h"
 
 #include "app/results/hit_table.h"
+#include "app/results/search_log.h"
 #include "data/import/importer.h"
 #include "data/io/atomic_file.h"
 #include "data/io/text_input.h"
@@ -23,17 +24,28 @@ ImportOutcome FileLibraryService::import_file(const std::string& library, const 
 }
 
 bool FileLibraryService::export_hits(const CompoundSource& source, const std::vector<Hit>& hits,
-                                     const std::string& query_id, const std::string& path, OutputFormat format,
+                                     const ui::SearchDone& search, const std::string& path, OutputFormat format,
                                      const std::function<void(std::size_t)>& progress, std::stop_token stop) {
     AtomicFile file{path};
-    HitTable table{format, file.stream(), "all", source};
+    const TableStyle style{.drawings = true};
+    SearchLog log{{.mode = search.mode,
+                   .options = search.options,
+                   .merge_hydrogens = search.query.text().merge_hydrogens,
+                   .query_file = {},
+                   .library = source.name(),
+                   .compounds = source.compound_count()},
+                  drawing_kind(format, style)};
+    log.add(search.query, search.outcome, hits.size());
+    HitTable table{format, file.stream(), "all", source, style};
+    if (search.mode == SearchMode::substructure) table.highlight(search.query.molecule(), search.options.stereo);
     const auto reader = source.reader();
     std::size_t written = 0;
     for (const Hit& hit : hits) {
         if (stop.stop_requested()) return false;
-        table.write(query_id, hit, *reader);
+        table.write(search.query.id(), hit, *reader);
         progress(++written);
     }
+    table.finish(log.record());
     file.commit();
     return true;
 }

@@ -14,7 +14,7 @@ class FileLibraryService : public ui::LibraryService {
     ImportOutcome import_file(const std::string& library, const std::string& file, const ImportEvents& events,
                               std::stop_token stop) override;
     // Columns as the command line writes them with all properties.
-    bool export_hits(const CompoundSource& source, const std::vector<Hit>& hits, const std::string& query_id,
+    bool export_hits(const CompoundSource& source, const std::vector<Hit>& hits, const ui::SearchDone& search,
                      const std::string& path, OutputFormat format, const std::function<void(std::size_t)>& progress,
                      std::stop_token stop) override;
 };

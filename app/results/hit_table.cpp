@@ -2,11 +2,14 @@
 
 namespace chemsieve {
 
-HitTable::HitTable(OutputFormat format, std::ostream& out, const std::string& columns, const CompoundSource& source)
-    : with_molblocks_{format == OutputFormat::sdf}, properties_{columns, source} {
+HitTable::HitTable(OutputFormat format, std::ostream& out, const std::string& columns, const CompoundSource& source,
+                   const TableStyle& style)
+    : with_molblocks_{format == OutputFormat::sdf},
+      drawing_{drawing_kind(format, style)},
+      properties_{columns, source} {
     std::vector<TableColumn> titles{{"query_id"}, {"id"}, {"similarity", true}, {"smiles"}};
     properties_.append_titles(titles);
-    writer_ = make_table_writer(format, out, std::move(titles));
+    writer_ = make_table_writer(format, out, std::move(titles), style);
 }
 
 void HitTable::write(const std::string& query_id, const Hit& hit, CompoundReader& reader) {
@@ -14,6 +17,7 @@ void HitTable::write(const std::string& query_id, const Hit& hit, CompoundReader
     TableRow table_row{
         .cells = {query_id, row.id, six_decimals(hit.similarity), row.smiles}, .id = row.id, .smiles = row.smiles};
     if (with_molblocks_) table_row.molblock = reader.molblock(hit.compound);
+    if (drawing_.is_wanted()) table_row.drawing = drawing_.draw(reader.molecule(hit.compound));
     properties_.append_cells(row, reader, table_row.cells);
     writer_->write(table_row);
 }

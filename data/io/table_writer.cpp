@@ -5,47 +5,23 @@
 #include <ostream>
 #include <sstream>
 
+#include "data/io/delimited_writer.h"
+#include "data/io/html_writer.h"
 #include "data/io/molfile.h"
 #include "data/io/text.h"
+#include "data/io/xlsx_writer.h"
 
 namespace chemsieve {
 
 namespace {
 
-std::string csv_cell(const std::string& text) {
-    if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
-    std::string quoted = "\"";
-    for (const char c : text) {
-        if (c == '"') quoted += '"';
-        quoted += c;
-    }
-    return quoted + '"';
-}
-
-class DelimitedWriter : public TableWriter {
+// A format that has no place for the record.
+class PlainWriter : public TableWriter {
   public:
-    DelimitedWriter(std::ostream& out, const std::vector<TableColumn>& columns, bool csv) : out_{out}, csv_{csv} {
-        std::vector<std::string> titles;
-        for (const TableColumn& column : columns) titles.push_back(column.name);
-        write_cells(titles);
-    }
-    void write(const TableRow& row) override { write_cells(row.cells); }
-
-  private:
-    void write_cells(const std::vector<std::string>& cells) {
-        bool first = true;
-        for (const std::string& cell : cells) {
-            if (!first) out_ << (csv_ ? ',' : '\t');
-            first = false;
-            out_ << (csv_ ? csv_cell(cell) : one_line(cell));
-        }
-        out_ << '\n';
-    }
-    std::ostream& out_;
-    bool csv_;
+    std::vector<std::string> finish(const SearchRecord&) override { return {}; }
 };
 
-class JsonLinesWriter : public TableWriter {
+class JsonLinesWriter : public PlainWriter {
   public:
     JsonLinesWriter(std::ostream& out, std::vector<TableColumn> columns) : out_{out}, columns_{std::move(columns)} {}
 
@@ -68,7 +44,7 @@ class JsonLinesWriter : public TableWriter {
     std::vector<TableColumn> columns_;
 };
 
-class SmilesWriter : public TableWriter {
+class SmilesWriter : public PlainWriter {
   public:
     explicit SmilesWriter(std::ostream& out) : out_{out} {}
     void write(const TableRow& row) override { out_ << row.smiles << '\t' << one_line(row.id) << '\n'; }
@@ -96,7 +72,7 @@ std::string field_value(const std::string& value) {
     return result;
 }
 
-class SdfWriter : public TableWriter {
+class SdfWriter : public PlainWriter {
   public:
     SdfWriter(std::ostream& out, std::vector<TableColumn> columns) : out_{out}, columns_{std::move(columns)} {}
 
@@ -122,6 +98,8 @@ std::optional<OutputFormat> output_format_from_word(const std::string& word) {
     if (word == "jsonl" || word == "ndjson") return OutputFormat::jsonl;
     if (word == "smi" || word == "smiles") return OutputFormat::smi;
     if (word == "sdf" || word == "sd") return OutputFormat::sdf;
+    if (word == "xlsx") return OutputFormat::xlsx;
+    if (word == "html" || word == "htm") return OutputFormat::html;
     return std::nullopt;
 }
 
@@ -131,14 +109,21 @@ std::optional<OutputFormat> output_format_from_name(const std::string& path) {
     return output_format_from_word(lower(path.substr(dot + 1)));
 }
 
-std::unique_ptr<TableWriter> make_table_writer(OutputFormat format, std::ostream& out,
-                                               std::vector<TableColumn> columns) {
+DrawingKind drawing_kind(OutputFormat format, const TableStyle& style) {
+    if (format == OutputFormat::html) return DrawingKind::svg;
+    return format == OutputFormat::xlsx && style.drawings ? DrawingKind::png : DrawingKind::none;
+}
+
+std::unique_ptr<TableWriter> make_table_writer(OutputFormat format, std::ostream& out, std::vector<TableColumn> columns,
+                                               const TableStyle& style) {
     switch (format) {
-        case OutputFormat::tsv: return std::make_unique<DelimitedWriter>(out, columns, false);
-        case OutputFormat::csv: return std::make_unique<DelimitedWriter>(out, columns, true);
+        case OutputFormat::tsv: return make_tsv_writer(out, columns, style);
+        case OutputFormat::csv: return make_csv_writer(out, columns, style);
         case OutputFormat::jsonl: return std::make_unique<JsonLinesWriter>(out, std::move(columns));
         case OutputFormat::smi: return std::make_unique<SmilesWriter>(out);
         case OutputFormat::sdf: return std::make_unique<SdfWriter>(out, std::move(columns));
+        case OutputFormat::xlsx: return make_xlsx_writer(out, std::move(columns), style);
+        case OutputFormat::html: return make_html_writer(out, std::move(columns));
     }
     return nullptr;
 }

@@ -1,17 +1,22 @@
-// Result tables: TSV, CSV, JSON lines, SMILES and SD files.
+// Result tables: TSV, CSV, JSON lines, SMILES and SD files, spreadsheets and web pages.
 //
-// Rows go out as they come; nothing is held back. Errors of the stream are the caller's to check.
+// Rows go out as they come, but for what needs the end first: spreadsheets, web pages and tables that begin with a
+// comment wait in a temporary file. Errors: FileError of temporary files; those of the stream are the caller's to
+// check.
 #pragma once
 
+#include <cstddef>
 #include <iosfwd>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "data/io/search_record.h"
+
 namespace chemsieve {
 
-enum class OutputFormat { tsv, csv, jsonl, smi, sdf };
+enum class OutputFormat { tsv, csv, jsonl, smi, sdf, xlsx, html };
 
 // From a name such as "tsv"; nothing if unknown.
 std::optional<OutputFormat> output_format_from_word(const std::string& word);
@@ -20,26 +25,49 @@ std::optional<OutputFormat> output_format_from_name(const std::string& path);
 
 struct TableColumn {
     std::string name;
-    bool number = false;  // written without quotes in JSON
+    bool number = false;  // JSON and spreadsheets: written as a number
 };
+
+// What a row's drawing is to be.
+enum class DrawingKind { none, svg, png };
+
+// Device independent pixels of a drawing in a row.
+inline constexpr int kDrawingWidth = 220;
+inline constexpr int kDrawingHeight = 140;
+// Real pixels for each of them in a PNG.
+inline constexpr double kDrawingRatio = 2;
 
 struct TableRow {
     std::vector<std::string> cells;  // one a column; empty: no value
     // What the structure formats write.
     std::string id;
     std::string smiles;
-    std::optional<std::string> molblock;  // the compound's own, with its coordinates
+    std::optional<std::string> molblock = std::nullopt;  // the compound's own, with its coordinates
+    std::string drawing = {};                            // see drawing_kind(); empty: cannot be drawn
 };
+
+struct TableStyle {
+    char delimiter = ',';                  // CSV
+    bool byte_order_mark = false;          // CSV and TSV: spreadsheets take the text for UTF-8 then
+    bool record_first = false;             // CSV and TSV: lines that begin with # tell of the search
+    bool drawings = false;                 // spreadsheets; web pages always have them
+    std::string sheet = "Hits";            // spreadsheets: name of the first sheet
+    std::size_t rows_a_sheet = 1'048'575;  // spreadsheets: as many as Excel has below the titles; more get a sheet more
+};
+
+DrawingKind drawing_kind(OutputFormat format, const TableStyle& style);
 
 class TableWriter {
   public:
     virtual ~TableWriter() = default;
     virtual void write(const TableRow& row) = 0;
+    // Ends the table; where the format has a place for it, with the record. Returns what the user should know.
+    virtual std::vector<std::string> finish(const SearchRecord& record) = 0;
 };
 
-// Writes the header, where the format has one, at once. SD files get all columns but "id" and "smiles" as data items
-// and RDKit's 2D coordinates for compounds that have none of their own.
-std::unique_ptr<TableWriter> make_table_writer(OutputFormat format, std::ostream& out,
-                                               std::vector<TableColumn> columns);
+// TSV, CSV: the titles are written at once, unless the record is to be first. SD files get all columns but "id" and
+// "smiles" as data items and RDKit's 2D coordinates for compounds that have none of their own.
+std::unique_ptr<TableWriter> make_table_writer(OutputFormat format, std::ostream& out, std::vector<TableColumn> columns,
+                                               const TableStyle& style = {});
 
 }  // namespace chemsieve

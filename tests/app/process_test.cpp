@@ -262,3 +262,25 @@ TEST_CASE("a full disk is reported and what was acknowledged stays") {
                                   "2 " + folder.file("in.smi") + "\" 2> " + folder.file("err"));
     CHECK(export_code == 4);
 }
+
+// Each limit stops the library that packs spreadsheets at another place; it does not see all of them itself.
+TEST_CASE("spreadsheets and pages that do not fit on the disk do not appear") {
+    const TemporaryFolder folder;
+    std::filesystem::create_directory(folder.file("tmp"));
+    const std::string library = folder.file("demo.sieve");
+    REQUIRE(shell(kProgram + " import -q " + library + " " + (source_folder() / "data/demo/demo.tsv").string()) == 0);
+    for (const char* name : {"hits.xlsx", "hits.html"}) {
+        const std::string output = folder.file(name);
+        const std::string search = "TMPDIR=" + folder.file("tmp") + " " + kProgram + " substructure -q " + library +
+                                   " C --columns all -o " + output + " 2>/dev/null";
+        for (const char* blocks : {"150", "300", "450"}) {
+            INFO(name << ' ' << blocks);
+            CHECK(shell("ulimit -f " + std::string{blocks} + "; " + search) == 3);
+            CHECK_FALSE(std::filesystem::exists(output));
+            CHECK(std::filesystem::is_empty(folder.file("tmp")));
+        }
+        CHECK(shell(search) == 0);
+        CHECK(std::filesystem::file_size(output) > 10'000);
+        CHECK(std::filesystem::is_empty(folder.file("tmp")));
+    }
+}

@@ -24,6 +24,7 @@ std::string written(OutputFormat format, const std::vector<TableRow>& rows) {
     std::ostringstream out;
     const auto writer = make_table_writer(format, out, kColumns);
     for (const TableRow& r : rows) writer->write(r);
+    writer->finish({});
     return out.str();
 }
 

@@ -226,6 +226,27 @@ class MainWindowTest : public QObject {
         QVERIFY(!ended[1][0].toBool());
     }
 
+    void exports_web_pages_and_spreadsheets_that_tell_of_the_search() {
+        const Opened w = open();
+        QTRY_VERIFY(w.window->library());
+        QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
+        w.type_and_search("c1ccncc1");
+        QVERIFY(settled.wait());
+        QSignalSpy ended{w.window.get(), &MainWindow::export_ended};
+        w.window->start_export(demo_->file("hits.html"), OutputFormat::html);
+        QVERIFY(ended.wait());
+        QVERIFY(ended[0][0].toBool());
+        const QString page = QString::fromStdString(test::content_of(demo_->file("hits.html")));
+        QVERIFY(page.contains("<h1>Substructure search</h1>"));
+        QVERIFY(page.contains("<code>c1ccncc1</code>"));
+        QVERIFY(page.contains("#FFCC5B"));  // the match
+        QCOMPARE(page.count("<svg"), w.shown_ids().size() + 1);
+        w.window->start_export(demo_->file("hits.xlsx"), OutputFormat::xlsx);
+        QVERIFY(ended.wait());
+        QVERIFY(ended[1][0].toBool());
+        QVERIFY(test::content_of(demo_->file("hits.xlsx")).starts_with("PK"));
+    }
+
     void copies_the_selected_rows() {
         const Opened w = open();
         QTRY_VERIFY(w.window->library());

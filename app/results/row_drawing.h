@@ -1,0 +1,30 @@
+// The drawings in the rows of a table, with the match of a query coloured. Threads: one at a time.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "data/io/table_writer.h"
+#include "draw/structure_drawing.h"
+#include "match/substructure_matcher.h"
+
+namespace chemsieve {
+
+class RowDrawing {
+  public:
+    explicit RowDrawing(DrawingKind kind) : kind_{kind} {}
+
+    bool is_wanted() const noexcept { return kind_ != DrawingKind::none; }
+    void highlight(const Molecule& query, bool stereo);
+    void highlight_nothing();
+    // Empty if it cannot be drawn or is too large. A match that takes long to find is not coloured.
+    std::string draw(const Molecule& molecule);
+
+  private:
+    DrawingKind kind_;
+    std::optional<Molecule> query_;
+    std::unique_ptr<SubstructureMatcher> matcher_;
+};
+
+}  // namespace chemsieve

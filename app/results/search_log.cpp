@@ -1,0 +1,187 @@
+#include "app/results/search_log.h"
+
+#include <cmath>
+#include <ctime>
+#include <nlohmann/json.hpp>
+
+#include "data/version.h"
+#include "draw/structure_drawing.h"
+#include "fingerprint/chem/rdkit_version.h"
+#include "fingerprint/kinds/fingerprint_kind.h"
+#include "search/query/structure_conditions.h"
+
+namespace chemsieve {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string title_of(SearchMode mode) {
+    switch (mode) {
+        case SearchMode::substructure: return "Substructure search";
+        case SearchMode::superstructure: return "Superstructure search";
+        case SearchMode::exact: return "Exact search";
+        case SearchMode::similar: return "Similarity search";
+    }
+    return "Search";
+}
+
+std::string text_of(const std::string& name, const Json& value) {
+    if (value.is_null()) return name == "top" ? "all" : "none";
+    if (value.is_boolean()) return value.get<bool>() ? "yes" : "no";
+    return value.is_string() ? value.get<std::string>() : value.dump();
+}
+
+std::string program_text() { return "chemsieve " + kVersion + ", RDKit " + rdkit_version(); }
+
+// A parameter's name for people.
+std::string title_of(std::string name) {
+    if (name.ends_with("_ms")) name.replace(name.size() - 3, 3, " (ms)");
+    for (char& c : name) c = c == '_' ? ' ' : c;
+    return name;
+}
+
+std::string outcome_text(std::size_t not_decided, bool out_of_time, bool stopped) {
+    if (not_decided == 0 && !out_of_time && !stopped) return "complete";
+    std::string text = "not complete";
+    if (not_decided > 0) text += ": " + std::to_string(not_decided) + " compounds were not decided";
+    if (out_of_time) text += not_decided > 0 ? " (time limit)" : ": time limit";
+    if (stopped) text += ": stopped";
+    return text;
+}
+
+std::string drawing_of(const Molecule& molecule, DrawingKind kind) {
+    const DrawingSize size{kDrawingWidth, kDrawingHeight, kDrawingRatio};
+    if (kind == DrawingKind::svg) return draw_svg(molecule, size).value_or("");
+    return kind == DrawingKind::png ? draw_png(molecule, size).value_or("") : "";
+}
+
+}  // namespace
+
+const char* name_of(QueryLanguage language) {
+    switch (language) {
+        case QueryLanguage::smiles: return "SMILES";
+        case QueryLanguage::smarts: return "SMARTS";
+        case QueryLanguage::molfile: return "molfile";
+    }
+    return "";
+}
+
+std::string utc_text(std::chrono::system_clock::time_point time) {
+    const std::time_t seconds = std::chrono::system_clock::to_time_t(time);
+    std::tm parts{};
+    gmtime_r(&seconds, &parts);
+    char text[sizeof "2026-01-01T00:00:00Z"];
+    return {text, std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts)};
+}
+
+namespace {
+
+// The structures of --and, --or and --not, as far as there are such.
+void add_conditions(const StructureConditions& conditions, Json& parameters) {
+    const auto add = [&](const char* name, const std::vector<Query>& structures) {
+        Json texts = Json::array();
+        for (const Query& structure : structures) texts.push_back(structure.text().text);
+        if (!texts.empty()) parameters[name] = std::move(texts);
+    };
+    add("and", conditions.all);
+    add("or", conditions.any);
+    add("not", conditions.none);
+}
+
+}  // namespace
+
+Json parameters_of(const SearchSetting& setting) {
+    const SearchOptions& options = setting.options;
+    Json parameters;
+    parameters["top"] = options.top > 0 ? Json(options.top) : Json(nullptr);
+    if (setting.mode == SearchMode::similar) {
+        parameters["fingerprint"] = name_of(options.fingerprint);
+        parameters["metric"] = "tanimoto";
+        parameters["threshold"] = options.threshold;
+    }
+    if (setting.mode == SearchMode::exact) {
+        parameters["ignore_stereo"] = options.sameness.ignore_stereo;
+        parameters["ignore_salts"] = options.sameness.ignore_salts;
+        parameters["tautomers"] = options.sameness.tautomers;
+    }
+    if (setting.mode == SearchMode::superstructure) {
+        parameters["stereo"] = options.stereo;
+        parameters["match_steps"] = options.match_steps;
+        parameters["match_limit_ms"] = options.match_limit ? Json(options.match_limit->count()) : Json(nullptr);
+    }
+    if (setting.mode == SearchMode::substructure) {
+        if (options.conditions) add_conditions(*options.conditions, parameters);
+        parameters["stereo"] = options.stereo;
+        parameters["merge_hydrogens"] = setting.merge_hydrogens;
+        parameters["matcher"] = options.matcher == MatcherKind::rdkit ? "rdkit" : "compiled";
+        parameters["match_steps"] = options.match_steps;
+        parameters["match_limit_ms"] = options.match_limit ? Json(options.match_limit->count()) : Json(nullptr);
+    }
+    if (!setting.where.empty()) parameters["where"] = setting.where;
+    if (!setting.ids_file.empty()) parameters["ids"] = setting.ids_file;
+    parameters["time_limit_ms"] = options.time_limit ? Json(options.time_limit->count()) : Json(nullptr);
+    return parameters;
+}
+
+SearchLog::SearchLog(SearchSetting setting, DrawingKind drawings) : setting_{std::move(setting)}, drawings_{drawings} {}
+
+void SearchLog::add(const Query& query, const SearchOutcome& outcome, std::size_t hits) {
+    const std::size_t not_decided = outcome.stats.not_decided;
+    const bool out_of_time = outcome.end == SearchEnd::time_is_up;
+    const bool stopped = outcome.end == SearchEnd::cancelled;
+    queries_.push_back({.id = query.id(),
+                        .language = name_of(query.text().language),
+                        .text = query.text().text,
+                        .hits = hits,
+                        .outcome = outcome_text(not_decided, out_of_time, stopped)});
+    if (queries_.size() <= kMostDrawnQueries) queries_.back().drawing = drawing_of(query.molecule(), drawings_);
+    hits_ += hits;
+    not_decided_ += not_decided;
+    out_of_time_ = out_of_time_ || out_of_time;
+    stopped_ = stopped_ || stopped;
+}
+
+void SearchLog::refuse(const QueryText& text, const std::string& reason) {
+    queries_.push_back({.id = text.id, .language = name_of(text.language), .text = text.text, .outcome = reason});
+    ++refused_;
+}
+
+std::string SearchLog::completeness() const {
+    std::string text = outcome_text(not_decided_, out_of_time_, stopped_);
+    if (refused_ > 0) {
+        text += "; " + std::to_string(refused_) + (refused_ == 1 ? " query" : " queries") + " could not be used";
+    }
+    return text;
+}
+
+SearchRecord SearchLog::record() const {
+    SearchRecord record{.title = title_of(setting_.mode), .items = {}, .queries = queries_};
+    const auto add = [&](const std::string& name, const std::string& value) { record.items.push_back({name, value}); };
+    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - began_;
+    add("library", setting_.library);
+    add("compounds", std::to_string(setting_.compounds));
+    if (!setting_.query_file.empty()) add("queries", setting_.query_file);
+    add("hits", std::to_string(hits_));
+    add("completeness", completeness());
+    add("mode", name_of(setting_.mode));
+    const Json parameters = parameters_of(setting_);
+    for (const auto& [name, value] : parameters.items()) add(title_of(name), text_of(name, value));
+    add("started", started());
+    add("seconds", Json(std::round(seconds.count() * 1000) / 1000).dump());
+    add("program", program_text());
+    return record;
+}
+
+SearchRecord export_record(const std::string& library, const std::string& where, const std::string& ids,
+                           std::int64_t compounds) {
+    SearchRecord record{.title = "Compounds of a library", .items = {{"library", library}}, .queries = {}};
+    if (!where.empty()) record.items.push_back({"where", where});
+    if (!ids.empty()) record.items.push_back({"ids", ids});
+    record.items.push_back({"compounds written", std::to_string(compounds)});
+    record.items.push_back({"written", utc_text(std::chrono::system_clock::now())});
+    record.items.push_back({"program", program_text()});
+    return record;
+}
+
+}  // namespace chemsieve

@@ -1,0 +1,74 @@
+// What a search records of itself, for its table and its statistics: queries, mode, parameters in effect, library,
+// version, time and completeness. Threads: one at a time.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+#include "data/io/search_record.h"
+#include "data/io/table_writer.h"
+#include "search/engine/search_types.h"
+#include "search/query/query.h"
+
+namespace chemsieve {
+
+// Drawings of queries in a record; the rest is told by its text.
+inline constexpr std::size_t kMostDrawnQueries = 100;
+
+struct SearchSetting {
+    SearchMode mode = SearchMode::substructure;
+    SearchOptions options;
+    bool merge_hydrogens = false;
+    std::string query_file;  // empty: none
+    std::string library;     // its path
+    std::string where;       // a condition; empty: none
+    std::string ids_file;    // empty: none
+    std::int64_t compounds = 0;
+};
+
+// The parameters that count for the mode, as they are in effect; null: no limit.
+nlohmann::ordered_json parameters_of(const SearchSetting& setting);
+// As ISO 8601 has it, in UTC.
+std::string utc_text(std::chrono::system_clock::time_point time);
+const char* name_of(QueryLanguage language);
+
+class SearchLog {
+  public:
+    // The search begins now.
+    SearchLog(SearchSetting setting, DrawingKind drawings);
+
+    const SearchSetting& setting() const noexcept { return setting_; }
+    std::string started() const { return utc_text(started_); }
+
+    // A query that is done; `hits`: those listed.
+    void add(const Query& query, const SearchOutcome& outcome, std::size_t hits);
+    // A query that cannot be used.
+    void refuse(const QueryText& text, const std::string& reason);
+    // A record of a file of queries that holds none.
+    void refuse_record() { ++refused_; }
+
+    SearchRecord record() const;
+
+  private:
+    std::string completeness() const;
+
+    SearchSetting setting_;
+    DrawingKind drawings_;
+    std::chrono::system_clock::time_point started_ = std::chrono::system_clock::now();
+    std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
+    std::vector<RecordedQuery> queries_;
+    std::size_t hits_ = 0;
+    std::size_t refused_ = 0;
+    std::size_t not_decided_ = 0;
+    bool out_of_time_ = false;
+    bool stopped_ = false;
+};
+
+// Of a table of compounds that no search found. `where`, `ids`: the condition and the file that chose them; empty:
+// none.
+SearchRecord export_record(const std::string& library, const std::string& where, const std::string& ids,
+                           std::int64_t compounds);
+
+}  // namespace chemsieve

@@ -1,0 +1,85 @@
+#include "data/io/delimited_writer.h"
+
+#include <ostream>
+
+#include "data/io/temporary_file.h"
+#include "data/io/text.h"
+
+namespace chemsieve {
+
+namespace {
+
+constexpr const char* kByteOrderMark = "\xef\xbb\xbf";
+
+std::string csv_cell(const std::string& text, char delimiter) {
+    if (text.find_first_of("\"\r\n") == std::string::npos && text.find(delimiter) == std::string::npos) return text;
+    std::string quoted = "\"";
+    for (const char c : text) {
+        if (c == '"') quoted += '"';
+        quoted += c;
+    }
+    return quoted + '"';
+}
+
+class DelimitedWriter : public TableWriter {
+  public:
+    DelimitedWriter(std::ostream& out, const std::vector<TableColumn>& columns, const TableStyle& style, bool csv)
+        : out_{out}, delimiter_{csv ? style.delimiter : '\t'}, csv_{csv} {
+        if (style.byte_order_mark) out_ << kByteOrderMark;
+        if (style.record_first) waiting_ = std::make_unique<TemporaryFile>();
+        std::vector<std::string> titles;
+        for (const TableColumn& column : columns) titles.push_back(column.name);
+        write_cells(titles);
+    }
+
+    void write(const TableRow& row) override { write_cells(row.cells); }
+
+    std::vector<std::string> finish(const SearchRecord& record) override {
+        if (!waiting_) return {};
+        write_comment("table", record.title);
+        for (const RecordedItem& item : record.items) write_comment(item.name, item.value);
+        for (const RecordedQuery& query : record.queries) {
+            write_comment("query " + query.id + " (" + query.language + ")", query.text);
+            write_comment("hits of " + query.id,
+                          (query.hits ? std::to_string(*query.hits) + ", " : "") + query.outcome);
+        }
+        waiting_->copy_to(out_);
+        waiting_.reset();
+        return {};
+    }
+
+  private:
+    void write_comment(const std::string& name, const std::string& value) {
+        out_ << "# " << one_line(name) << ": " << one_line(value) << '\n';
+    }
+
+    void write_cells(const std::vector<std::string>& cells) {
+        std::ostream& out = waiting_ ? waiting_->stream() : out_;
+        bool first = true;
+        for (const std::string& cell : cells) {
+            if (!first) out << delimiter_;
+            first = false;
+            out << (csv_ ? csv_cell(cell, delimiter_) : one_line(cell));
+        }
+        out << '\n';
+    }
+
+    std::ostream& out_;
+    char delimiter_;
+    bool csv_;
+    std::unique_ptr<TemporaryFile> waiting_;  // rows, if the record is to be first
+};
+
+}  // namespace
+
+std::unique_ptr<TableWriter> make_tsv_writer(std::ostream& out, const std::vector<TableColumn>& columns,
+                                             const TableStyle& style) {
+    return std::make_unique<DelimitedWriter>(out, columns, style, false);
+}
+
+std::unique_ptr<TableWriter> make_csv_writer(std::ostream& out, const std::vector<TableColumn>& columns,
+                                             const TableStyle& style) {
+    return std::make_unique<DelimitedWriter>(out, columns, style, true);
+}
+
+}  // namespace chemsieve

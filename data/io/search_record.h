@@ -1,0 +1,31 @@
+// What a table is of: the search that made it, for people and for who repeats it.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace chemsieve {
+
+struct RecordedQuery {
+    std::string id;
+    std::string language;                            // of the text: SMILES, SMARTS or molfile
+    std::string text;                                // as given
+    std::optional<std::size_t> hits = std::nullopt;  // nothing: it could not be used
+    std::string outcome;                             // "complete", or what is not, or why the query could not be used
+    std::string drawing;                             // SVG or PNG, as the table's rows have it; empty: none
+};
+
+struct RecordedItem {
+    std::string name;
+    std::string value;
+};
+
+struct SearchRecord {
+    std::string title;                // for example "Substructure search"
+    std::vector<RecordedItem> items;  // mode, parameters, library, program, time, completeness
+    std::vector<RecordedQuery> queries;
+};
+
+}  // namespace chemsieve
