@@ -4,7 +4,7 @@
 // id such as "=A1" is no formula. More rows than a sheet has go on in a further one. The last sheet, "Search", is the
 // record. With drawings, the first column shows them; they move with their rows when these are sorted.
 //
-// Texts longer than a cell holds are cut, which finish() reports. Memory: the drawings, some 5 kB each; rows wait in
+// Texts longer than a cell holds are cut, which finish() reports. Memory: the drawings, some 13 kB each; rows wait in
 // temporary files. Errors: FileError.
 #pragma once
 
