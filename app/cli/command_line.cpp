@@ -48,6 +48,13 @@ Exit run_configured(CommandTree::Entry& entry, Configuration& configuration, Con
     return entry.command->run(context);
 }
 
+// A value may be to blame that the command line does not show.
+void say_refused(const std::exception& error, const Configuration& configuration, std::ostream& err) {
+    err << "chemsieve: " << error.what() << '\n';
+    const std::string applied = configuration.applied();
+    if (!applied.empty()) err << "chemsieve: the configuration file sets " << applied << "; --no-config does without\n";
+}
+
 Exit guarded_run(CommandTree::Entry& entry, Configuration& configuration, Context& context) {
     std::ostream& err = context.streams.err;
     try {
@@ -60,16 +67,16 @@ Exit guarded_run(CommandTree::Entry& entry, Configuration& configuration, Contex
         err << "chemsieve: " << e.what() << '\n';
         return Exit::bad_input;
     } catch (const UsageError& e) {
-        err << "chemsieve: " << e.what() << '\n';
+        say_refused(e, configuration, err);
         return Exit::usage;
     } catch (const LibraryError& e) {
         err << "chemsieve: " << e.what() << '\n';
         return Exit::library;
     } catch (const QueryError& e) {
-        err << "chemsieve: " << e.what() << '\n';
+        say_refused(e, configuration, err);
         return Exit::bad_input;
     } catch (const CLI::Error& e) {
-        err << "chemsieve: " << e.what() << '\n';
+        say_refused(e, configuration, err);
         return Exit::usage;
     } catch (const std::bad_alloc&) {
         err << "chemsieve: out of memory; try fewer threads (--jobs 1) or a smaller library\n";
@@ -98,9 +105,6 @@ Exit run_command_line(std::vector<std::string> arguments, Streams& streams, std:
     Context context{streams, stop};
     Configuration configuration;
     const Exit code = guarded_run(*tree.parsed(), configuration, context);
-    if (const std::string applied = configuration.applied(); code == Exit::usage && !applied.empty()) {
-        streams.err << "chemsieve: the configuration file sets " << applied << "; --no-config does without\n";
-    }
     if (streams.out.flush()) return code;
     streams.err << "chemsieve: cannot write to standard output\n";
     return Exit::bad_input;
