@@ -38,6 +38,7 @@ class Parser {
         for (std::string line; std::getline(input, line);) {
             ++line_;
             if (line_ == 1 && line.starts_with("\xEF\xBB\xBF")) line.erase(0, 3);
+            if (line.ends_with('\r')) line.pop_back();
             take(trimmed(line));
         }
         return std::move(lines_);

@@ -168,7 +168,7 @@ TEST_CASE("a configuration file that is named must be readable, and --no-config 
 TEST_CASE("--verbose shows every setting and where it comes from, on standard error") {
     const Ran ran = run_with("jobs = 1\n[substructure]\ncolumns = mw\n",
                              {"substructure", alkanols(), "[CH2]O", "--top", "2", "--smarts", "--verbose"});
-    CHECK(ran.code == 1);
+    CHECK(ran.code == 0);
     CHECK_THAT(ran.out, Catch::StartsWith("query_id\t"));
     for (const char* line :
          {"# settings of chemsieve substructure\n", "c.ini (CHEMSIEVE_CONFIG)\n", " (default)\n",
@@ -211,6 +211,8 @@ TEST_CASE("the program reads its configuration and its environment") {
 
 TEST_CASE("docs name every variable of the environment") {
     const std::string text = read_file((source_folder() / "docs/command-line.md").string());
-    for (const NamedText& variable : kEnvironment)
-        CHECK_THAT(text, Catch::Contains("`" + std::string{variable.name} + "`"));
+    for (const NamedText& variable : kEnvironment) {
+        INFO(variable.name);
+        CHECK(text.find("`" + std::string{variable.name} + "`") != std::string::npos);
+    }
 }
