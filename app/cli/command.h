@@ -2,6 +2,7 @@
 #pragma once
 
 #include <iosfwd>
+#include <map>
 #include <memory>
 #include <stop_token>
 #include <string>
@@ -15,11 +16,15 @@ class App;
 
 namespace chemsieve::cli {
 
+// Variables of the environment that the command line looks at, by their names.
+using Environment = std::map<std::string, std::string>;
+
 struct Streams {
     std::istream& in;
     std::ostream& out;
     std::ostream& err;
     bool err_is_terminal = false;  // progress lines appear only there
+    Environment environment = {};  // without the variables no configuration file is found
 };
 
 // Each thread has a connection of its own to the library, and a process may have some hundred open files only.

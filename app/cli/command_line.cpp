@@ -1,10 +1,11 @@
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <new>
 #include <ostream>
 
 #include "app/cli/command.h"
-#include "data/version.h"
+#include "app/cli/command_tree.h"
+#include "app/cli/configuration.h"
+#include "app/cli/settings_report.h"
 #include "fingerprint/base/error.h"
 
 namespace chemsieve::cli {
@@ -38,10 +39,27 @@ std::string without_mark(const std::string& word) { return word.starts_with(kMar
 
 namespace {
 
-Exit guarded_run(Command& command, Context& context) {
+// Completes what the command line leaves open, and runs the command.
+Exit run_configured(CommandTree::Entry& entry, Configuration& configuration, Context& context) {
+    const Environment& environment = context.streams.environment;
+    if (!entry.general.no_config) configuration = Configuration::read(environment);
+    configuration.apply(entry);
+    context.quiet = entry.general.quiet;
+    if (entry.general.verbose) write_settings(entry, configuration, environment, context.streams.err);
+    return entry.command->run(context);
+}
+
+// A value may be to blame that the command line does not show.
+void say_refused(const std::exception& error, const Configuration& configuration, std::ostream& err) {
+    err << "chemsieve: " << error.what() << '\n';
+    const std::string applied = configuration.applied();
+    if (!applied.empty()) err << "chemsieve: the configuration file sets " << applied << "; --no-config does without\n";
+}
+
+Exit guarded_run(CommandTree::Entry& entry, Configuration& configuration, Context& context) {
     std::ostream& err = context.streams.err;
     try {
-        return command.run(context);
+        return run_configured(entry, configuration, context);
     } catch (const FileError& e) {
         if (context.stop.stop_requested()) {  // a read that the stop broke off
             err << "chemsieve: cancelled\n";
@@ -50,16 +68,16 @@ Exit guarded_run(Command& command, Context& context) {
         err << "chemsieve: " << e.what() << '\n';
         return Exit::bad_input;
     } catch (const UsageError& e) {
-        err << "chemsieve: " << e.what() << '\n';
+        say_refused(e, configuration, err);
         return Exit::usage;
     } catch (const LibraryError& e) {
         err << "chemsieve: " << e.what() << '\n';
         return Exit::library;
     } catch (const QueryError& e) {
-        err << "chemsieve: " << e.what() << '\n';
+        say_refused(e, configuration, err);
         return Exit::bad_input;
     } catch (const CLI::Error& e) {
-        err << "chemsieve: " << e.what() << '\n';
+        say_refused(e, configuration, err);
         return Exit::usage;
     } catch (const std::bad_alloc&) {
         err << "chemsieve: out of memory; try fewer threads (--jobs 1) or a smaller library\n";
@@ -73,43 +91,24 @@ Exit guarded_run(Command& command, Context& context) {
 }  // namespace
 
 Exit run_command_line(std::vector<std::string> arguments, Streams& streams, std::stop_token stop) {
-    CLI::App app{"Searches chemical libraries by structure.", "chemsieve"};
-    app.set_version_flag("--version", "chemsieve " + kVersion);
-    app.require_subcommand(1);
-    app.get_formatter()->column_width(38);
-    app.footer(
-        "Exit codes: 0 done, 1 nothing found, 2 wrong usage, 3 bad input, 4 library cannot be used,\n"
-        "5 cancelled or not complete. 'chemsieve COMMAND --help' shows options and examples.");
-    const auto commands = all_commands();
-    bool quiet = false;
-    std::vector<std::pair<CLI::App*, Command*>> known;
-    for (const auto& command : commands) {
-        CLI::App* sub = app.add_subcommand(command->name(), command->summary());
-        sub->add_flag("-q,--quiet", quiet, "No progress and no remarks, errors only");
-        sub->footer("Examples:\n" + command->examples());
-        command->describe(*sub);
-        known.emplace_back(sub, command.get());
-    }
+    CommandTree tree;
     try {
         std::transform(arguments.begin(), arguments.end(), arguments.begin(), marked_if_bracketed);
         std::reverse(arguments.begin(), arguments.end());  // as CLI11 takes them
-        app.parse(arguments);
+        tree.app().parse(arguments);
     } catch (const CLI::Success& e) {
-        app.exit(e, streams.out, streams.err);
+        tree.app().exit(e, streams.out, streams.err);
         return Exit::done;
     } catch (const CLI::ParseError& e) {
         streams.err << "chemsieve: " << e.what() << "; see 'chemsieve --help'\n";
         return Exit::usage;
     }
-    for (const auto& [sub, command] : known) {
-        if (!sub->parsed()) continue;
-        Context context{streams, stop, quiet};
-        const Exit code = guarded_run(*command, context);
-        if (streams.out.flush()) return code;
-        streams.err << "chemsieve: cannot write to standard output\n";
-        return Exit::bad_input;
-    }
-    return Exit::usage;
+    Context context{streams, stop};
+    Configuration configuration;
+    const Exit code = guarded_run(*tree.parsed(), configuration, context);
+    if (streams.out.flush()) return code;
+    streams.err << "chemsieve: cannot write to standard output\n";
+    return Exit::bad_input;
 }
 
 }  // namespace chemsieve::cli

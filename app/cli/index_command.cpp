@@ -24,8 +24,9 @@ class IndexCommand : public Command {
     void describe(CLI::App& app) override {
         app.add_option("LIB", library_, "Library file")->required();
         app.add_option("--fingerprint", added_,
-                       "Kinds to add, separated by commas: morgan2, morgan3, rdkit, atompair, torsion, maccs, pubchem");
-        app.add_option("--remove", removed_, "Kinds to remove, separated by commas");
+                       "Kinds to add, separated by commas: morgan2, morgan3, rdkit, atompair, torsion, maccs, pubchem")
+            ->configurable(false);
+        app.add_option("--remove", removed_, "Kinds to remove, separated by commas")->configurable(false);
         app.add_option("-j,--jobs", jobs_, "Threads (default: all cores)")->check(CLI::Range(0, kMostJobs));
     }
 

@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "app/cli/command.h"
+#include "app/cli/configuration.h"
 
 namespace {
 
@@ -41,6 +42,7 @@ int main(int argc, char** argv) {
     std::signal(SIGXFSZ, SIG_IGN);  // a limit on file sizes then is an error like a full disk
     std::stop_source stop;
     stop_on_signals(stop);
-    chemsieve::cli::Streams streams{std::cin, std::cout, std::cerr, isatty(STDERR_FILENO) == 1};
+    chemsieve::cli::Streams streams{std::cin, std::cout, std::cerr, isatty(STDERR_FILENO) == 1,
+                                    chemsieve::cli::process_environment()};
     return static_cast<int>(chemsieve::cli::run_command_line({argv + 1, argv + argc}, streams, stop.get_token()));
 }

@@ -39,7 +39,10 @@ void SearchCommand::describe(CLI::App& app) {
     app.add_option("QUERY", words_,
                    mode_ == SearchMode::substructure ? "SMILES (* is any atom), or SMARTS with --smarts" : "SMILES");
     app.add_option("--queries", query_file_, "File of queries: .smi, .sma (SMARTS), .sdf, .mol, also gzipped");
-    app.add_option("-k,--top", options_.top, "The best N of each query")->check(CLI::Range(0LL, 1'000'000'000LL));
+    app.add_option("-k,--top", options_.top,
+                   mode_ == SearchMode::similar ? "The best N of each query (default: 10 without --threshold)"
+                                                : "The best N of each query (default: all)")
+        ->check(CLI::Range(0LL, 1'000'000'000LL));
     app.add_flag("--count", count_, "Only the number of hits of each query");
     app.add_option("-o,--output", output_, "File to write (default: standard output)");
     table_options_.describe(app);
@@ -65,7 +68,8 @@ void SearchCommand::describe(CLI::App& app) {
                    options_.matcher = name == "rdkit" ? MatcherKind::rdkit : MatcherKind::compiled;
                },
                "compiled (default), or rdkit for comparison, much slower")
-            ->check(CLI::IsMember({"compiled", "rdkit"}));
+            ->check(CLI::IsMember({"compiled", "rdkit"}))
+            ->default_str("compiled");
     }
     if (mode_ == SearchMode::exact) {
         app.add_flag("--ignore-stereo", options_.sameness.ignore_stereo, "Stereochemistry does not count");
@@ -82,7 +86,8 @@ void SearchCommand::describe(CLI::App& app) {
                [this](const std::string& name) { options_.fingerprint = fingerprint_kind_from_name(name).value(); },
                "What is compared: subgraph (default), or a kind that import or index has stored: morgan2, morgan3, "
                "rdkit, atompair, torsion, maccs or pubchem")
-            ->check(CLI::IsMember(kind_names()));
+            ->check(CLI::IsMember(kind_names()))
+            ->default_str("subgraph");
     }
 }
 

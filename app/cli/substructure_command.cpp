@@ -9,7 +9,7 @@ class SubstructureCommand : public SearchCommand {
     SubstructureCommand() : SearchCommand{SearchMode::substructure} {}
     std::string summary() const override { return "Compounds that contain the query"; }
     std::string examples() const override {
-        return "  chemsieve substructure demo.sieve c1ccccc1C(=O)O --top 20\n"
+        return "  chemsieve substructure demo.sieve 'c1ccccc1C(=O)O' --top 20\n"
                "  chemsieve substructure demo.sieve --smarts '[NX3;H2]-[CX4]' --columns mw,logp\n"
                "  chemsieve substructure demo.sieve c1ccccc1 --where 'mw < 400 and logp between 1 and 3' --columns "
                "mw,logp\n"

@@ -511,40 +511,6 @@ TEST_CASE("a cancelled search writes no file and exits with 5") {
     CHECK(std::filesystem::is_empty(folder.path()));
 }
 
-TEST_CASE("the examples of the help work on the demo library") {
-    const TemporaryFolder folder;
-    const auto before = std::filesystem::current_path();
-    std::filesystem::copy_file(demo(), folder.file("demo.sieve"));
-    for (const char* command : {"substructure", "exact", "index", "similar", "info", "explain", "compact"}) {
-        for (const auto& known : all_commands()) {
-            if (known->name() != command) continue;
-            for (const std::string& line : lines(known->examples())) {
-                // Words as a shell would split them; quotes are single ones only.
-                std::vector<std::string> words{""};
-                bool quoted = false;
-                for (const char c : line) {
-                    if (c == '\'') {
-                        quoted = !quoted;
-                    } else if (c == ' ' && !quoted) {
-                        if (!words.back().empty()) words.emplace_back();
-                    } else {
-                        words.back() += c;
-                    }
-                }
-                INFO(line);
-                REQUIRE(words.size() > 2);
-                words.erase(words.begin());
-                for (std::string& word : words) {
-                    if (word == "demo.sieve") word = folder.file(word);
-                    if (word.starts_with("data/")) word = (source_folder() / word).string();
-                }
-                CHECK(run(words).code == 0);
-            }
-        }
-    }
-    CHECK(std::filesystem::current_path() == before);
-}
-
 TEST_CASE("numbers and times are written for people") {
     CHECK(with_separators(0) == "0");
     CHECK(with_separators(999) == "999");

@@ -15,10 +15,12 @@ struct Ran {
     std::string out, err;
 };
 
-inline Ran run(const std::vector<std::string>& arguments, std::stop_token stop = {}) {
+// `environment`: the only variables there are; without them no configuration file is read.
+inline Ran run(const std::vector<std::string>& arguments, std::stop_token stop = {},
+               const cli::Environment& environment = {}) {
     std::istringstream in;
     std::ostringstream out, err;
-    cli::Streams streams{in, out, err};
+    cli::Streams streams{in, out, err, false, environment};
     const int code = static_cast<int>(cli::run_command_line(arguments, streams, stop));
     return {code, out.str(), err.str()};
 }

@@ -1,0 +1,48 @@
+// Writes the manual pages and the completions. Run when chemsieve is built; not installed.
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+
+#include "app/manual/completion.h"
+#include "app/manual/manual_page.h"
+#include "fingerprint/base/error.h"
+
+namespace {
+
+namespace fs = std::filesystem;
+using namespace chemsieve::manual;
+
+template <class Write>
+void write(const fs::path& path, Write write_to) {
+    std::ofstream out{path, std::ios::binary};
+    write_to(out);
+    if (!out.flush()) throw chemsieve::FileError("cannot write " + path.string());
+}
+
+void write_all(const fs::path& folder, const std::string& date) {
+    const ProgramText program = describe_program();
+    fs::create_directories(folder / "man1");
+    write(folder / "man1" / (program.name + ".1"), [&](std::ostream& out) { write_program_page(program, date, out); });
+    for (const CommandText& command : program.commands) {
+        write(folder / "man1" / (program.name + "-" + command.name + ".1"),
+              [&](std::ostream& out) { write_command_page(program, command, date, out); });
+    }
+    write(folder / (program.name + ".bash"), [&](std::ostream& out) { write_bash_completion(program, out); });
+    write(folder / ("_" + program.name), [&](std::ostream& out) { write_zsh_completion(program, out); });
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    if (argc != 3) {
+        std::cerr << "usage: chemsieve-manual FOLDER DATE\n";
+        return 2;
+    }
+    try {
+        write_all(argv[1], argv[2]);
+    } catch (const std::exception& e) {
+        std::cerr << "chemsieve-manual: " << e.what() << '\n';
+        return 1;
+    }
+    return 0;
+}

@@ -1,0 +1,54 @@
+// The commands with their options as values, taken from what CLI11 was told: what manual pages and completions are
+// written from.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace chemsieve::manual {
+
+// What a value can be; see app/cli/value_kind.h.
+struct ValueText {
+    std::string name;  // "N", "FILE", "report|strict"; empty for a flag
+    bool is_file = false;
+    std::vector<std::string> endings;
+    std::vector<std::string> words;
+    bool is_list = false;
+};
+
+struct OptionText {
+    std::vector<std::string> names;  // "-k", "--top"
+    ValueText value;
+    std::string description;
+    bool required = false;
+
+    bool is_flag() const { return value.name.empty(); }
+};
+
+struct ArgumentText {
+    std::string name;  // "LIB"
+    ValueText value;
+    std::string description;
+    bool required = false;
+    bool many = false;
+};
+
+struct CommandText {
+    std::string name;
+    std::string summary;
+    std::vector<ArgumentText> arguments;
+    std::vector<OptionText> options;
+    std::vector<std::string> examples;  // a command line each
+};
+
+struct ProgramText {
+    std::string name;
+    std::string version;
+    std::string summary;
+    std::vector<OptionText> options;
+    std::vector<CommandText> commands;
+};
+
+ProgramText describe_program();
+
+}  // namespace chemsieve::manual
