@@ -24,7 +24,7 @@ const std::map<std::string, std::vector<std::string>>& endings_by_name() {
             {"FILE", kCompounds},
             {"LIB|FILE", library_or_compounds},
             {"--queries", {"smi", "sma", "sdf", "mol", "smi.gz", "sma.gz", "sdf.gz"}},
-            {"--output", {"tsv", "csv", "jsonl", "smi", "sdf", "fps"}},
+            {"--output", {"tsv", "csv", "jsonl", "smi", "sdf", "xlsx", "html", "fps"}},
             {"--ids", {"txt"}},
             {"--rejects", {"tsv"}},
             {"--stats", {"jsonl"}},
