@@ -27,9 +27,10 @@ class CheckCommand : public Command {
     }
     void describe(CLI::App& app) override {
         app.add_option("LIB", library_, "Library file")->required();
-        app.add_option("--sample", options_.sample,
-                       "Compounds whose fingerprints, SMILES and structures are made anew from their text and compared, "
-                       "evenly spread; 0: all")
+        app.add_option(
+               "--sample", options_.sample,
+               "Compounds whose fingerprints, SMILES and structures are made anew from their text and compared, "
+               "evenly spread; 0: all")
             ->check(CLI::Range(0LL, 1'000'000'000'000LL))
             ->capture_default_str();
         app.add_flag("--json", json_, "As one JSON object");

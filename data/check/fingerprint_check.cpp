@@ -108,8 +108,7 @@ class SetCheck {
         slices.rows.assign(slices.bits * slices.words_a_row(), 0);
         for (std::uint32_t position = 0; position < known.bits; ++position) {
             if (known.summary[position] == 0) continue;
-            const auto words =
-                std::span{slices.rows}.subspan(position * slices.words_a_row(), slices.words_a_row());
+            const auto words = std::span{slices.rows}.subspan(position * slices.words_a_row(), slices.words_a_row());
             const std::string what = read_row(id, position, placed, words);
             if (!what.empty()) wrong.add("row " + std::to_string(position) + " " + what);
         }

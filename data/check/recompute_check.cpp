@@ -102,7 +102,8 @@ class Recomputation {
         for (const CheckedSet& set : run_.sets) {
             const Digest there = set.stored.empty() ? 0 : set.stored[stored.index];
             if (there != 0 && there != digest_of_made(made, set.set.kind)) {
-                result.push_back({std::string{"its "} + name_of(set.set.kind) + " fingerprint is not that of its text", &set.set});
+                result.push_back(
+                    {std::string{"its "} + name_of(set.set.kind) + " fingerprint is not that of its text", &set.set});
             }
         }
         return result;
@@ -113,8 +114,9 @@ class Recomputation {
             const CompoundFingerprint& f = made.fingerprint;
             return digest_of(f.bits.bits(), f.item_count, f.always_candidate, f.bits.words());
         }
-        const auto found = std::find_if(made.kinds.begin(), made.kinds.end(),
-                                        [kind](const KindFingerprint& fingerprint) { return fingerprint.kind == kind; });
+        const auto found =
+            std::find_if(made.kinds.begin(), made.kinds.end(),
+                         [kind](const KindFingerprint& fingerprint) { return fingerprint.kind == kind; });
         const BitFingerprint& bits = found->bits;
         return digest_of(bits.bits(), bits.set_bits(), false, bits.words());
     }

@@ -66,8 +66,7 @@ class StructureCheck {
         has_place_[*index] = true;
         if (bytes.empty() || !run_.classes) return;
         if (const auto wrong = what_is_wrong(bytes, *run_.classes)) {
-            run_.add(run_.name_of_compound(number), "its structure is damaged: it " + *wrong,
-                     run_.remedy_of_derived());
+            run_.add(run_.name_of_compound(number), "its structure is damaged: it " + *wrong, run_.remedy_of_derived());
             return;
         }
         if (run_.sampled[*index]) run_.structures[*index] = digest_of_structure(bytes);

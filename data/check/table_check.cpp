@@ -44,8 +44,8 @@ void check_compounds(CheckRun& run) {
         const std::int64_t number = rows.integer(0);
         run.numbers.push_back(number);
         if (rows.integer(2) != exact_key(rows.text(1))) {
-            run.add(run.name_of_compound(number), "its canonical SMILES does not fit its key, so exact searches miss it",
-                    run.remedy_of_file());
+            run.add(run.name_of_compound(number),
+                    "its canonical SMILES does not fit its key, so exact searches miss it", run.remedy_of_file());
         }
         if (run.numbers.size() % kRowsBetweenProgress == 0) {
             run.show("compounds", static_cast<std::int64_t>(run.numbers.size()), total);
