@@ -23,7 +23,7 @@ struct Wrong {
         if (times++ == 0) first = what;
     }
     std::string text(const std::string& of_what) const {
-        return std::to_string(times) + " " + of_what + ", the first: " + first;
+        return of_what + ": " + std::to_string(times) + ", the first: " + first;
     }
 };
 
@@ -89,11 +89,13 @@ class SetCheck {
                 const auto bits = std::span{words}.subspan((c * kColumnCompounds + i) * each, each);
                 const std::string what = what_differs(known.columns[c], *column, i, bits);
                 if (!what.empty() && rows.times == 0) columns.add("column " + std::to_string(c) + " " + what);
-                see(column->compounds[i], digest_of(known.bits, column->item_counts[i], false, bits));
+                // What damaged rows hold is not compared once more.
+                see(column->compounds[i],
+                    rows.times > 0 ? 0 : digest_of(known.bits, column->item_counts[i], false, bits));
             }
         }
-        if (rows.times > 0) add(place(id, "slices"), rows.text("rows are damaged"));
-        if (columns.times > 0) add(place(id, "slices"), columns.text("columns are damaged"));
+        if (rows.times > 0) add(place(id, "slices"), rows.text("damaged rows"));
+        if (columns.times > 0) add(place(id, "slices"), columns.text("damaged columns"));
         a_block_is_damaged_ = a_block_is_damaged_ || columns.times > 0;
     }
 
@@ -124,7 +126,7 @@ class SetCheck {
         try {
             codec_.row(row_.blob(0), id, position, words);
         } catch (const LibraryError& e) {
-            return e.what();
+            return std::string{"is damaged: "} + e.what();
         }
         std::uint64_t summary = 0;
         std::uint32_t count = 0;
@@ -148,7 +150,7 @@ class SetCheck {
         try {
             return codec_.column(column_.blob(0), id, c, compounds_of_column(known, c));
         } catch (const LibraryError& e) {
-            wrong.add(name + e.what());
+            wrong.add(name + "is damaged: " + e.what());
             return std::nullopt;
         }
     }
@@ -214,10 +216,11 @@ class SetCheck {
             if (checked_.set.indexed_to && run_.numbers[i] > *checked_.set.indexed_to) break;
             if (times_there_[i] == 0) missing.add(run_.name_of_compound(run_.numbers[i]));
         }
-        if (strangers_.times > 0) add(name(), strangers_.text("are of compounds that are not in the library"));
-        if (twice_.times > 0) add(name(), twice_.text("compounds have more than one"));
+        if (strangers_.times > 0) add(name(), strangers_.text("of compounds that are not in the library"));
+        if (twice_.times > 0) add(name(), twice_.text("compounds that have more than one"));
         if (missing.times == 0) return;
-        add(name(), missing.text(a_block_is_damaged_ ? "compounds have none that can be read" : "compounds have none"));
+        add(name(), missing.text(a_block_is_damaged_ ? "compounds that have none that can be read"
+                                                     : "compounds that have none"));
     }
 
     CheckRun& run_;

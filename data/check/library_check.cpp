@@ -56,7 +56,7 @@ void check_all(CheckRun& run, const CheckOptions& options) {
     for (CheckedSet& set : run.sets) {
         run_part(run, "fingerprints", [&] { check_fingerprints(run, set); });
     }
-    run_part(run, "settings", [&] {
+    run_part(run, "texts of the compounds", [&] {
         run.outcome.not_recomputed = why_not_comparable(run);
         if (run.outcome.not_recomputed.empty()) {
             check_against_texts(run, options.jobs ? options.jobs : default_jobs());
