@@ -63,6 +63,8 @@ std::unique_ptr<Command> make_import_command();
 std::unique_ptr<Command> make_index_command();
 std::unique_ptr<Command> make_info_command();
 std::unique_ptr<Command> make_compact_command();
+std::unique_ptr<Command> make_check_command();
+std::unique_ptr<Command> make_selftest_command();
 std::unique_ptr<Command> make_export_command();
 std::unique_ptr<Command> make_fingerprint_command();
 std::unique_ptr<Command> make_substructure_command();

@@ -16,6 +16,8 @@ std::vector<std::unique_ptr<Command>> all_commands() {
     commands.push_back(make_index_command());
     commands.push_back(make_info_command());
     commands.push_back(make_compact_command());
+    commands.push_back(make_check_command());
+    commands.push_back(make_selftest_command());
     commands.push_back(make_export_command());
     commands.push_back(make_fingerprint_command());
     commands.push_back(make_substructure_command());

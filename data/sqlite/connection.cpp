@@ -112,6 +112,8 @@ std::int64_t Connection::last_rowid() const noexcept { return sqlite3_last_inser
 
 std::int64_t Connection::changed_rows() const noexcept { return sqlite3_changes64(db_.get()); }
 
+void Connection::interrupt() noexcept { sqlite3_interrupt(db_.get()); }
+
 void Statement::Finalize::operator()(sqlite3_stmt* statement) const noexcept { sqlite3_finalize(statement); }
 
 Statement::Statement(Connection& connection, std::string_view sql) : connection_{&connection} {

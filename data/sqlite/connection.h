@@ -37,6 +37,8 @@ class Connection {
     std::int64_t last_rowid() const noexcept;
     // By the last statement that inserts, updates or deletes.
     std::int64_t changed_rows() const noexcept;
+    // Breaks off the statement that is running, which then fails. May be called from any thread.
+    void interrupt() noexcept;
     const std::string& path() const noexcept { return path_; }
     sqlite3* handle() const noexcept { return db_.get(); }
 

@@ -284,3 +284,13 @@ TEST_CASE("spreadsheets and pages that do not fit on the disk do not appear") {
         CHECK(std::filesystem::is_empty(folder.file("tmp")));
     }
 }
+
+TEST_CASE("a selftest that is stopped exits with 5, and a check of a library that others use does not mind") {
+    const TemporaryFolder folder;
+    const std::string library = folder.file("l.sieve");
+    REQUIRE(shell(kProgram + " import -q " + library + " " + (source_folder() / "data/demo/demo.tsv").string()) == 0);
+    CHECK(run_and_signal({"selftest", library, "--most", "100000000"}, SIGINT, std::chrono::milliseconds{300}) == 5);
+    const sqlite::Connection other{library, sqlite::Mode::read_write};
+    CHECK(shell(kProgram + " check " + library + " --sample 20 | grep -q sound") == 0);
+    CHECK(shell(kProgram + " selftest -q " + library + " --most 3 --sample 20 | grep -q ' 0 lost'") == 0);
+}

@@ -1,0 +1,19 @@
+// How fast long work goes and when it will be done, for progress lines.
+#pragma once
+
+#include <chrono>
+#include <string>
+
+namespace chemsieve::cli {
+
+class Rate {
+  public:
+    // ", 1,234/s, 45 s left" of `done` out of `total` since this was made; no time left where `total` is not known
+    // (0), nothing at all in the first moments.
+    std::string text(long long done, long long total) const;
+
+  private:
+    std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
+};
+
+}  // namespace chemsieve::cli

@@ -1,0 +1,74 @@
+// What the parts of a check share: the library in one state, its compounds, and where defects are reported.
+//
+// Errors: LibraryError. Threads: one.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "data/check/library_check.h"
+#include "data/library/fingerprint_set.h"
+#include "data/library/structure_block.h"
+#include "data/source/compound_source.h"
+#include "data/sqlite/connection.h"
+#include "match/classes/class_dictionary.h"
+
+namespace chemsieve {
+
+// Of one compound, so that what was stored need not be kept until it is made anew. 0: nothing is stored.
+using Digest = std::uint64_t;
+Digest digest_of(std::uint32_t bits, std::uint32_t item_count, bool always_candidate,
+                 std::span<const std::uint64_t> words);
+Digest digest_of_structure(std::string_view bytes);
+
+struct CheckedSet {
+    FingerprintSet set;
+    std::vector<Digest> stored;  // by index of the compound; of the sample only
+};
+
+struct CheckRun {
+    sqlite::Connection& connection;
+    const CheckEvents& events;
+    const std::stop_token& stop;
+    CheckOutcome& outcome;
+
+    // Of all compounds, rising. An index below is one into these.
+    std::vector<std::int64_t> numbers = {};
+    std::vector<bool> sampled = {};
+
+    std::optional<ClassDictionary> classes = {};  // nothing: damaged, or of another program
+    std::vector<CheckedSet> sets = {};
+    std::vector<Digest> structures = {};  // as CheckedSet::stored
+
+    void add(std::string where, std::string what, std::string remedy);
+    // From the message of an error: what is wrong, "; " and the remedy.
+    void add_error(std::string where, std::string_view message);
+    void show(const char* part, std::int64_t done, std::int64_t total) const;
+    bool is_stopped() const { return stop.stop_requested(); }
+
+    std::optional<std::size_t> index_of(std::int64_t number) const;
+    // "compound 17 (Aspirin)"
+    std::string name_of_compound(std::int64_t number) const;
+
+    std::string remedy_of_file() const;
+    // Where texts are whole and what was made of them is not.
+    std::string remedy_of_derived() const;
+    std::string remedy_of_set(const FingerprintSet& set) const;
+};
+
+// The parts of a check, in this order. They return early if they were stopped.
+void check_file(CheckRun& run);
+void check_compounds(CheckRun& run);
+void check_imports(CheckRun& run);
+void check_molfiles(CheckRun& run);
+void check_properties(CheckRun& run);
+void check_structures(CheckRun& run);
+void check_fingerprints(CheckRun& run, CheckedSet& set);
+void check_against_texts(CheckRun& run, unsigned jobs);
+
+}  // namespace chemsieve

@@ -1,0 +1,84 @@
+#include "data/check/library_check.h"
+
+#include <algorithm>
+
+#include "data/check/check_run.h"
+#include "data/library/class_store.h"
+#include "data/library/library_settings.h"
+#include "data/schema/schema.h"
+#include "fingerprint/base/error.h"
+#include "fingerprint/base/parallel.h"
+#include "fingerprint/chem/rdkit_version.h"
+
+namespace chemsieve {
+
+namespace {
+
+// What a part cannot read ends that part, not the check.
+template <class Part>
+void run_part(CheckRun& run, const char* name, const Part& part) {
+    if (run.is_stopped()) return;
+    try {
+        part();
+    } catch (const LibraryError& e) {
+        if (!run.is_stopped()) run.add_error(name, e.what());
+    }
+}
+
+void choose_sample(CheckRun& run, std::int64_t wanted) {
+    const std::size_t all = run.numbers.size();
+    const std::size_t chosen = wanted <= 0 ? all : std::min(all, static_cast<std::size_t>(wanted));
+    run.sampled.assign(all, false);
+    for (std::size_t i = 0; i < chosen; ++i) run.sampled[i * all / chosen] = true;
+}
+
+// Why what is stored cannot be compared with what this program makes.
+std::string why_not_comparable(CheckRun& run) {
+    const std::string made_with = read_setting(run.connection, "rdkit");
+    if (made_with == rdkit_version()) return {};
+    return "the library was made with RDKit " + made_with + ", this program uses " + rdkit_version();
+}
+
+void check_all(CheckRun& run, const CheckOptions& options) {
+    run_part(run, "file", [&] { check_file(run); });
+    run_part(run, "compounds", [&] { check_compounds(run); });
+    choose_sample(run, options.sample);
+    run_part(run, "imports", [&] { check_imports(run); });
+    run_part(run, "molfiles", [&] { check_molfiles(run); });
+    run_part(run, "imported properties", [&] { check_properties(run); });
+    run_part(run, "classes of atoms and bonds", [&] {
+        if (has_present_classes(run.connection)) run.classes = read_classes(run.connection);
+    });
+    run_part(run, "structures", [&] { check_structures(run); });
+    run_part(run, "fingerprints", [&] {
+        for (FingerprintSet& set : all_sets(run.connection)) run.sets.push_back({std::move(set), {}});
+    });
+    for (CheckedSet& set : run.sets) {
+        run_part(run, "fingerprints", [&] { check_fingerprints(run, set); });
+    }
+    run_part(run, "texts of the compounds", [&] {
+        run.outcome.not_recomputed = why_not_comparable(run);
+        if (run.outcome.not_recomputed.empty()) {
+            check_against_texts(run, options.jobs ? options.jobs : default_jobs());
+        }
+    });
+}
+
+}  // namespace
+
+CheckOutcome check_library(const std::string& path, const CheckOptions& options, const CheckEvents& events,
+                           const std::stop_token& stop) {
+    sqlite::Connection connection{path, sqlite::Mode::read_only};
+    check_schema(connection);
+    const std::stop_callback interrupt{stop, [&] { connection.interrupt(); }};
+    CheckOutcome outcome;
+    CheckRun run{.connection = connection, .events = events, .stop = stop, .outcome = outcome};
+    if (!stop.stop_requested()) {
+        const sqlite::Snapshot snapshot{connection};
+        check_all(run, options);
+    }
+    outcome.cancelled = stop.stop_requested();
+    return outcome;
+}
+
+}  // namespace chemsieve

@@ -1,0 +1,55 @@
+// Is a library whole? Reads all of it, verifies checksums, compares counts between tables, and makes anew what was
+// made from the texts of some compounds or all.
+//
+// Everything is read in one state of the library; others may write meanwhile. Memory: some 20 bytes a compound and 8
+// more for each set of fingerprints.
+// Errors: LibraryError if the file cannot be opened or is no library; what is wrong inside is a value. Threads: the
+// events come on the calling thread.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <stop_token>
+#include <string>
+
+namespace chemsieve {
+
+struct Defect {
+    std::string where;  // "compound 17 (Aspirin)", "block 3 of the morgan2 fingerprints"
+    std::string what;
+    std::string remedy;
+
+    bool operator==(const Defect&) const = default;
+};
+
+struct CheckOptions {
+    std::int64_t sample = 1000;  // compounds to make anew, evenly spread; 0: all
+    unsigned jobs = 0;           // threads that do so; 0: all cores
+};
+
+struct CheckProgress {
+    const char* part;  // "structures"
+    std::int64_t done = 0;
+    std::int64_t total = 0;  // 0: not known
+};
+
+struct CheckEvents {
+    std::function<void(const Defect&)> defect;  // as they are found
+    std::function<void(const CheckProgress&)> progress;
+};
+
+struct CheckOutcome {
+    std::int64_t defects = 0;
+    std::int64_t compounds = 0;
+    std::int64_t molfiles = 0;
+    std::int64_t structure_blocks = 0;
+    std::int64_t fingerprint_blocks = 0;  // slices and rows
+    std::int64_t recomputed = 0;          // compounds
+    std::string not_recomputed;           // why none were
+    bool cancelled = false;
+};
+
+CheckOutcome check_library(const std::string& path, const CheckOptions& options, const CheckEvents& events,
+                           const std::stop_token& stop);
+
+}  // namespace chemsieve

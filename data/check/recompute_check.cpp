@@ -1,0 +1,144 @@
+// What was made from the texts of the compounds, made anew and compared.
+
+#include <algorithm>
+
+#include "data/check/check_run.h"
+#include "data/import/compound_builder.h"
+#include "data/library/compression.h"
+#include "fingerprint/base/parallel.h"
+#include "match/structure/structure_view.h"
+
+namespace chemsieve {
+
+namespace {
+
+using sqlite::Statement;
+
+constexpr std::size_t kCompoundsAThread = 64;  // at a time
+constexpr std::size_t kMaxMolfileBytes = 64U << 20;
+
+struct StoredCompound {
+    std::size_t index = 0;
+    std::string canonical;
+    InputRecord record;
+};
+
+struct Difference {
+    std::string what;
+    const FingerprintSet* set = nullptr;  // if it is one of these fingerprints
+};
+
+class Recomputation {
+  public:
+    Recomputation(CheckRun& run, unsigned jobs)
+        : run_{run},
+          jobs_{jobs},
+          recipe_{read_recipe(run.connection)},
+          row_{run.connection, "SELECT smiles, canonical FROM compound WHERE compound_id = ?1"},
+          molfile_{run.connection, "SELECT bytes FROM molfile WHERE compound_id = ?1"} {
+        for (const CheckedSet& set : run_.sets) {
+            if (set.set.kind != FingerprintKind::subgraph) kinds_.push_back(set.set.kind);
+        }
+        // Classes that are met for the first time are added to it.
+        if (run_.classes) dictionaries_.assign(jobs_, *run_.classes);
+    }
+
+    void run() {
+        const std::int64_t total = std::count(run_.sampled.begin(), run_.sampled.end(), true);
+        for (std::size_t next = 0; next < run_.numbers.size();) {
+            const std::vector<StoredCompound> compounds = read_some(next);
+            std::vector<std::vector<Difference>> differences(compounds.size());
+            parallel_for(compounds.size(), jobs_, [&](std::size_t i, unsigned worker) {
+                if (!run_.is_stopped()) differences[i] = compare(compounds[i], worker);
+            });
+            if (run_.is_stopped()) return;
+            for (std::size_t i = 0; i < compounds.size(); ++i) report(compounds[i], differences[i]);
+            run_.outcome.recomputed += static_cast<std::int64_t>(compounds.size());
+            run_.show("compounds made anew", run_.outcome.recomputed, total);
+        }
+    }
+
+  private:
+    // From index `next` on, which moves behind them.
+    std::vector<StoredCompound> read_some(std::size_t& next) {
+        std::vector<StoredCompound> compounds;
+        for (; next < run_.numbers.size() && compounds.size() < jobs_ * kCompoundsAThread; ++next) {
+            if (run_.sampled[next]) compounds.push_back(read(next));
+        }
+        return compounds;
+    }
+
+    StoredCompound read(std::size_t index) {
+        const std::int64_t number = run_.numbers[index];
+        StoredCompound compound{.index = index, .canonical = {}, .record = {}};
+        row_.reset();
+        row_.bind(1, number).step();
+        compound.record.text = row_.text(0);
+        compound.canonical = row_.text(1);
+        molfile_.reset();
+        molfile_.bind(1, number);
+        if (molfile_.step()) {
+            compound.record.kind = InputRecord::Kind::molblock;
+            compound.record.text = decompressed(molfile_.blob(0), kMaxMolfileBytes).value_or("");
+        }
+        return compound;
+    }
+
+    std::vector<Difference> compare(const StoredCompound& stored, unsigned worker) {
+        const BuiltCompound built = build_compound(stored.record, recipe_, kinds_);
+        if (const auto* rejected = std::get_if<RejectedRecord>(&built)) {
+            return {{"its text cannot be read (" + rejected->reason + ")"}};
+        }
+        const auto& made = std::get<CompoundRecord>(built);
+        std::vector<Difference> result;
+        if (made.canonical != stored.canonical) {
+            result.push_back({"its canonical SMILES is not that of its text, which gives " + made.canonical});
+        }
+        const Digest structure = run_.structures.empty() ? 0 : run_.structures[stored.index];
+        if (structure != 0 && !dictionaries_.empty() &&
+            structure != digest_of_structure(encode_structure(made.structure, dictionaries_[worker]))) {
+            result.push_back({"its structure is not that of its text"});
+        }
+        for (const CheckedSet& set : run_.sets) {
+            const Digest there = set.stored.empty() ? 0 : set.stored[stored.index];
+            if (there != 0 && there != digest_of_made(made, set.set.kind)) {
+                result.push_back(
+                    {std::string{"its "} + name_of(set.set.kind) + " fingerprint is not that of its text", &set.set});
+            }
+        }
+        return result;
+    }
+
+    static Digest digest_of_made(const CompoundRecord& made, FingerprintKind kind) {
+        if (kind == FingerprintKind::subgraph) {
+            const CompoundFingerprint& f = made.fingerprint;
+            return digest_of(f.bits.bits(), f.item_count, f.always_candidate, f.bits.words());
+        }
+        const auto found =
+            std::find_if(made.kinds.begin(), made.kinds.end(),
+                         [kind](const KindFingerprint& fingerprint) { return fingerprint.kind == kind; });
+        const BitFingerprint& bits = found->bits;
+        return digest_of(bits.bits(), bits.set_bits(), false, bits.words());
+    }
+
+    void report(const StoredCompound& compound, const std::vector<Difference>& differences) {
+        for (const Difference& difference : differences) {
+            run_.add(run_.name_of_compound(run_.numbers[compound.index]), difference.what,
+                     difference.set ? run_.remedy_of_set(*difference.set) : run_.remedy_of_derived());
+        }
+    }
+
+    CheckRun& run_;
+    unsigned jobs_;
+    FingerprintRecipe recipe_;
+    Statement row_;
+    Statement molfile_;
+    std::vector<FingerprintKind> kinds_;
+    std::vector<ClassDictionary> dictionaries_;  // one a thread
+};
+
+}  // namespace
+
+void check_against_texts(CheckRun& run, unsigned jobs) { Recomputation{run, jobs}.run(); }
+
+}  // namespace chemsieve

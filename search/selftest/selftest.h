@@ -1,0 +1,61 @@
+// Proves on a library that substructure searches lose no hit and find none too much: their hits are compared with
+// RDKit matching every compound, parsed from its text, without screen, stored structures or compiled queries.
+//
+// RDKit's matcher is held to limits (match/chem/rdkit_matcher.h); what it does not decide is counted. If the search
+// itself left some compounds of a query undecided, so many of its missing hits are taken to be these.
+// Errors: LibraryError. Threads: one call at a time; it uses `jobs` threads; the events come on the calling thread.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <stop_token>
+#include <string>
+
+#include "data/source/compound_source.h"
+#include "search/query/query.h"
+
+namespace chemsieve {
+
+struct SelftestOptions {
+    std::int64_t sample = 0;  // compounds to compare, evenly spread; 0: all
+    unsigned jobs = 0;        // 0: all cores
+};
+
+struct SelftestDifference {
+    bool is_lost = false;   // else found too much
+    std::size_t query = 0;  // as given
+    CompoundNumber compound{};
+};
+
+struct SelftestProgress {
+    std::int64_t pairs = 0;  // of a query and a compound, compared
+    std::int64_t total = 0;
+};
+
+// Any may be empty.
+struct SelftestEvents {
+    std::function<void(std::size_t query, const std::string& error)> unusable;
+    std::function<void(const SelftestDifference&)> difference;  // by query, then by compound
+    std::function<void(const SelftestProgress&)> progress;
+};
+
+struct SelftestOutcome {
+    std::int64_t queries = 0;     // that could be used
+    std::int64_t compounds = 0;   // compared with each
+    std::int64_t pairs = 0;       // compared
+    std::int64_t candidates = 0;  // of the whole library
+    std::int64_t hits = 0;        // of RDKit, in the compounds compared
+    std::int64_t lost = 0;
+    std::int64_t too_many = 0;
+    std::int64_t not_decided = 0;  // pairs, by RDKit or by the search
+    bool cancelled = false;
+
+    bool is_equal() const noexcept { return lost == 0 && too_many == 0; }
+};
+
+SelftestOutcome run_selftest(const std::shared_ptr<const CompoundSource>& source, std::span<const QueryText> queries,
+                             const SelftestOptions& options, const SelftestEvents& events, std::stop_token stop);
+
+}  // namespace chemsieve

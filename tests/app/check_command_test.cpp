@@ -1,0 +1,211 @@
+// `chemsieve check`, in process: sound libraries, and damage of every kind.
+
+#include <catch2/catch.hpp>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "data/library/library_writer.h"
+#include "data/sqlite/connection.h"
+#include "tests/app/run_cli.h"
+#include "tests/support/library_changes.h"
+#include "tests/support/test_data.h"
+
+using namespace chemsieve;
+using namespace chemsieve::test;
+
+namespace {
+
+// Compounds in slices and rows, some from molfiles, properties, a second kind of fingerprints and one that is always a
+// candidate.
+std::string rich_library() {
+    static const TemporaryFolder folder;
+    static const std::string path = [] {
+        const std::string library = folder.file("rich.sieve");
+        const std::string demo = (source_folder() / "data/demo/demo.tsv").string();
+        REQUIRE(
+            run({"import", "-q", library, demo, demo, demo, "--duplicates", "keep", "--fingerprint", "maccs"}).code ==
+            0);
+        write_file(folder.file("ids"), "Aspirin\nCaffeine\nIbuprofen\n");
+        REQUIRE(run({"export", "-q", library, "-o", folder.file("a.sdf"), "--ids", folder.file("ids")}).code == 0);
+        write_file(folder.file("more.smi"), "CCO late\nC~C loose\n");
+        for (const char* file : {"a.sdf", "more.smi"}) {
+            REQUIRE(run({"import", "-q", library, folder.file(file), "--duplicates", "keep"}).code == 0);
+        }
+        sqlite::Connection connection{library, sqlite::Mode::read_only};
+        for (const char* table : {"slice_block", "fingerprint_block", "molfile", "property_value"}) {
+            REQUIRE(connection.integer(std::string{"SELECT count(*) FROM "} + table) > 0);
+        }
+        return library;
+    }();
+    return path;
+}
+
+std::string copy_of(const std::string& library, const TemporaryFolder& folder) {
+    const std::string copy = folder.file("copy.sieve");
+    std::filesystem::remove(copy + "-wal");
+    std::filesystem::remove(copy + "-shm");
+    std::filesystem::copy_file(library, copy, std::filesystem::copy_options::overwrite_existing);
+    return copy;
+}
+
+std::string with_a_byte_changed(const std::string& table, const std::string& where) {
+    return "UPDATE " + table + " SET bytes = CAST(substr(bytes, 1, length(bytes) - 1) || " +
+           "(CASE substr(bytes, -1) WHEN x'07' THEN x'08' ELSE x'07' END) AS BLOB) WHERE " + where;
+}
+
+}  // namespace
+
+TEST_CASE("a sound library is said to be sound, with what was checked") {
+    const std::string library = rich_library();
+    const Ran ran = run({"check", library, "--sample", "0"});
+    CHECK(ran.out.starts_with(library + ": sound; checked 1,796 compounds, 9 molfiles"));
+    CHECK(ran.code == 0);
+    CHECK(ran.err.empty());
+    const auto json = nlohmann::json::parse(run({"check", library, "--sample", "7", "--json", "-j", "3"}).out);
+    CHECK(json["sound"] == true);
+    CHECK(json["complete"] == true);
+    CHECK(json["recomputed"] == 7);
+    CHECK(json["defects"].empty());
+    CHECK(json["compounds"] == 1796);
+}
+
+TEST_CASE("an empty library is sound") {
+    const TemporaryFolder folder;
+    create_library(folder.file("e.sieve"), FingerprintRecipe{});
+    CHECK(run({"check", folder.file("e.sieve")}).code == 0);
+}
+
+TEST_CASE("a compacted library is sound") {
+    const TemporaryFolder folder;
+    const std::string library = copy_of(rich_library(), folder);
+    REQUIRE(run({"compact", "-q", library}).code == 0);
+    const Ran ran = run({"check", library, "--sample", "0"});
+    CHECK(ran.code == 0);
+    CHECK_THAT(ran.out, Catch::Contains("sound"));
+}
+
+TEST_CASE("damage of every kind is found, named and given a remedy") {
+    struct Damage {
+        std::string sql;
+        std::vector<std::string> words;
+    };
+    const std::string some_row =
+        "row_id IN (SELECT row_id FROM slice_row WHERE row_id / 65536 IN (SELECT block_id FROM slice_block "
+        "WHERE set_id = 1) LIMIT 1 OFFSET 100)";
+    const std::vector<Damage> damages{
+        {with_a_byte_changed("slice_row", some_row),
+         {"of the subgraph fingerprints: damaged rows: 1,", "row ", "checksum", "export"}},
+        {"DELETE FROM slice_row WHERE " + some_row, {"slices ", "is missing"}},
+        {with_a_byte_changed("slice_column", "column_id % 64 = 0"), {"slices ", "damaged columns", "have none"}},
+        {"DELETE FROM slice_column WHERE column_id % 64 = 1", {"column 1 is missing"}},
+        {with_a_byte_changed("slice_block", "set_id = 1"), {"of the subgraph fingerprints", "checksum"}},
+        {with_a_byte_changed("slice_block", "set_id = 2"), {"of the maccs fingerprints", "index", "--remove maccs"}},
+        {"DELETE FROM slice_block WHERE set_id = 2", {"maccs fingerprints", "have none"}},
+        {with_a_byte_changed("fingerprint_block", "set_id = 1"), {"rows ", "checksum"}},
+        {"DELETE FROM fingerprint_block WHERE set_id = 1", {"have none", "subgraph"}},
+        {"INSERT INTO fingerprint_block (set_id, always, bits, rows, bytes) SELECT set_id, always, bits, rows, bytes "
+         "FROM fingerprint_block WHERE set_id = 1 LIMIT 1",
+         {"have more than one"}},
+        {"UPDATE fingerprint_block SET always = 1 - always WHERE set_id = 1", {"always candidates"}},
+        {with_a_byte_changed("structure_block", "first_compound = 129"),
+         {"structures from compound 129 on", "checksum", "export"}},
+        {"DELETE FROM structure_block WHERE first_compound = 129", {"128 compounds have none", "compound 129 ("}},
+        {with_a_byte_changed("atom_class", "class_id = 3"), {"classes of atoms and bonds", "class of atoms (3)"}},
+        {with_a_byte_changed("bond_class", "class_id = 1"), {"class of bonds (1)"}},
+        {"DELETE FROM bond_class WHERE class_id = (SELECT max(class_id) FROM bond_class)", {"lost classes"}},
+        {"UPDATE molfile SET bytes = CAST(substr(bytes, 1, 40) AS BLOB) WHERE compound_id = 1787",
+         {"compound 1787 (", "molfile is damaged"}},
+        {"INSERT INTO molfile VALUES (99999, x'00')", {"molfiles: 1 of compounds that are not", "99999"}},
+        {"INSERT INTO property (name, type) VALUES ('n', 'text'); INSERT INTO property_value SELECT 99998, "
+         "property_id, 'x' FROM property WHERE name = 'n'",
+         {"imported properties", "99998"}},
+        {"DELETE FROM property", {"have no name"}},
+        {"DELETE FROM compound WHERE compound_id = 5", {"fingerprints: of compounds that are not", "should be 1796"}},
+        {"UPDATE compound SET exact_key = 1 WHERE compound_id = 6", {"compound 6 (", "does not fit its key"}},
+        {"UPDATE import SET records = records + 1 WHERE import_id = 1", {"import 1 (", "sum"}},
+        {"UPDATE import SET stored = stored + 1, records = records + 1 WHERE import_id = 1", {"should be 1797"}},
+        {"UPDATE compound SET smiles = 'CCCCCN' WHERE compound_id = 1",
+         {"compound 1 (", "its canonical SMILES is not", "its structure is not", "its subgraph fingerprint is not",
+          "its maccs fingerprint is not"}},
+        {"UPDATE compound SET smiles = 'C(C' WHERE compound_id = 1", {"compound 1 (", "cannot be read"}},
+        {"DELETE FROM setting WHERE name = 'dictionary'", {"structures", "dictionary"}},
+        {"PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, '(id)', '(canonical)') "
+         "WHERE name = 'compound_by_id'",
+         {"file: ", "compound_by_id"}},
+    };
+    const TemporaryFolder folder;
+    for (const Damage& damage : damages) {
+        INFO(damage.sql);
+        const std::string library = copy_of(rich_library(), folder);
+        if (damage.sql.starts_with("PRAGMA writable_schema")) {
+            // Not allowed through our own connections.
+            if (std::system(("sqlite3 " + library + " \"" + damage.sql + "\" 2>/dev/null").c_str()) != 0) {
+                say_skipped("a damaged index: sqlite3 is not installed");
+                continue;
+            }
+        } else {
+            run_sql(library, damage.sql);
+        }
+        const Ran ran = run({"check", library, "--sample", "10"});
+        CHECK(ran.code == 4);
+        CHECK_THAT(ran.out, Catch::Contains("damaged, "));
+        for (const std::string& word : damage.words) CHECK_THAT(ran.out, Catch::Contains(word));
+        const auto json = nlohmann::json::parse(run({"check", library, "--sample", "1", "--json"}).out);
+        CHECK(json["sound"] == false);
+        for (const auto& defect : json["defects"]) {
+            CHECK_FALSE(defect["where"].get<std::string>().empty());
+            CHECK_FALSE(defect["remedy"].get<std::string>().empty());
+        }
+        CHECK(json["defects"].size() == json["defect_count"]);
+    }
+}
+
+TEST_CASE("structures with a right checksum that are not those of their texts are found") {
+    const TemporaryFolder folder;
+    const std::string library = copy_of(rich_library(), folder);
+    change_block(library, CompoundNumber{1}, [](std::vector<std::string>& all) {
+        std::swap(all[2], all[3]);
+        all[7] = "xx";
+    });
+    const Ran ran = run({"check", library, "--sample", "0"});
+    CHECK(ran.code == 4);
+    CHECK_THAT(ran.out, Catch::Contains("compound 3 (") && Catch::Contains("compound 4 (") &&
+                            Catch::Contains("its structure is not that of its text") &&
+                            Catch::Contains("compound 8 (") && Catch::Contains("its structure is damaged: it"));
+    CHECK_THAT(ran.out, Catch::Contains("3 defects"));
+}
+
+TEST_CASE("a page of the file overwritten is found") {
+    const TemporaryFolder folder;
+    const std::string library = copy_of(rich_library(), folder);
+    {
+        std::fstream file{library, std::ios::in | std::ios::out | std::ios::binary};
+        file.seekp(4096 * 40);
+        file << std::string(4096, '\x55');
+    }
+    CHECK(run({"check", library}).code == 4);
+}
+
+TEST_CASE("what another RDKit made is checked but not made anew, and it is said") {
+    const TemporaryFolder folder;
+    const std::string library = copy_of(rich_library(), folder);
+    run_sql(library, "UPDATE setting SET value = '2019.03' WHERE name = 'rdkit'");
+    const Ran ran = run({"check", library});
+    CHECK(ran.code == 0);
+    CHECK_THAT(ran.out, Catch::Contains("made 0 compounds anew"));
+    CHECK_THAT(ran.err, Catch::Contains("RDKit 2019.03"));
+}
+
+TEST_CASE("a check that is stopped exits with 5, and files that are no library with 4") {
+    const TemporaryFolder folder;
+    std::stop_source stop;
+    stop.request_stop();
+    const Ran ran = run({"check", rich_library()}, stop.get_token());
+    CHECK(ran.code == 5);
+    CHECK_THAT(ran.err, Catch::Contains("cancelled"));
+    CHECK(run({"check", folder.file("none.sieve")}).code == 4);
+    CHECK(run({"check", rich_library(), "--sample", "-1"}).code == 2);
+    CHECK(run({"check"}).code == 2);
+}
