@@ -29,7 +29,7 @@ class SelftestCommand : public Command {
     }
     std::string examples() const override {
         return "  chemsieve selftest demo.sieve\n"
-               "  chemsieve selftest demo.sieve --queries queries.smi --most 20";
+               "  chemsieve selftest demo.sieve --queries data/demo/queries.smi --most 20";
     }
     void describe(CLI::App& app) override {
         app.add_option("LIB", library_, "Library file")->required();

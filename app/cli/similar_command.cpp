@@ -13,7 +13,7 @@ class SimilarCommand : public SearchCommand {
     std::string examples() const override {
         return "  chemsieve similar demo.sieve 'CC(=O)Oc1ccccc1C(=O)O'\n"
                "  chemsieve similar demo.sieve 'Cn1cnc2c1c(=O)n(C)c(=O)n2C' --threshold 0.4 --format jsonl\n"
-               "  chemsieve similar demo.sieve c1ccccc1CC(N)C --where 'class is not null and rings <= 2' --columns "
+               "  chemsieve similar demo.sieve 'c1ccccc1CC(N)C' --where 'class is not null and rings <= 2' --columns "
                "class\n"
                "  chemsieve similar demo.sieve c1ccccc1O --fingerprint morgan2";
     }

@@ -165,7 +165,7 @@ TEST_CASE("a configuration file that is named must be readable, and --no-config 
     CHECK(run_in({{"CHEMSIEVE_CONFIG", "/dev/null"}}, {"info", alkanols()}).code == 0);
 }
 
-TEST_CASE("--verbose shows every setting and where it comes from, on standard error") {
+TEST_CASE("the option --verbose shows every setting and where it comes from, on standard error") {
     const Ran ran = run_with("jobs = 1\n[substructure]\ncolumns = mw\n",
                              {"substructure", alkanols(), "[CH2]O", "--top", "2", "--smarts", "--verbose"});
     CHECK(ran.code == 0);
@@ -186,7 +186,7 @@ TEST_CASE("--verbose shows every setting and where it comes from, on standard er
                Catch::Contains("none (--no-config)\n"));
 }
 
-TEST_CASE("--verbose names every option of every command") {
+TEST_CASE("the option --verbose names every option of every command") {
     CommandTree tree;
     for (CommandTree::Entry& entry : tree.entries()) {
         std::ostringstream out;
