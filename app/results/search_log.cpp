@@ -29,6 +29,11 @@ std::string title_of(SearchMode mode) {
 std::string text_of(const std::string& name, const Json& value) {
     if (value.is_null()) return name == "top" ? "all" : "none";
     if (value.is_boolean()) return value.get<bool>() ? "yes" : "no";
+    if (value.is_array()) {
+        std::string texts;
+        for (const Json& text : value) texts += (texts.empty() ? "" : ", ") + text.get<std::string>();
+        return texts;
+    }
     return value.is_string() ? value.get<std::string>() : value.dump();
 }
 
