@@ -1,9 +1,9 @@
 // Compounds that contain the query: candidates of the screen, best first, each matched.
 
 #include <algorithm>
-#include <functional>
 
 #include "fingerprint/chem/compound_fingerprint.h"
+#include "search/engine/best_similarities.h"
 #include "search/engine/condition_match.h"
 #include "search/screen/candidate_stream.h"
 
@@ -30,7 +30,8 @@ class SubstructureSearch : public SearchState {
           conditions_{options.conditions.get()},
           combined_{conditions_ ? std::optional{formula_of(query, *conditions_)} : std::nullopt},
           most_items_{most_items(query, conditions_)},
-          stream_{means.index, combined_ ? *combined_ : query.formula(), options.among.get()} {}
+          stream_{means.index, combined_ ? *combined_ : query.formula(), options.among.get()},
+          best_{options.top} {}
 
     void begin(SearchRun&) override {
         matchers_.clear();
@@ -128,9 +129,8 @@ class SubstructureSearch : public SearchState {
 
     // True if no candidate from this one on can be among the best `top`. Ties with the last are still wanted.
     bool is_enough(const Candidate& next, bool always_candidates_follow) const {
-        if (options_.top == 0 || best_.size() < options_.top) return false;
         if (next.always_candidate || always_candidates_follow) return false;
-        return similarity_to(most_items_, next).millionths() < best_.front();
+        return best_.are_beyond(similarity_to(most_items_, next));
     }
 
     void verify(std::size_t first, std::size_t last, const WaveSizes& sizes, SearchRun& run) {
@@ -154,22 +154,11 @@ class SubstructureSearch : public SearchState {
             if (verdicts[i] == Verdict::not_decided) ++given_up_, ++outcome.stats.not_decided;
             if (verdicts[i] != Verdict::hit) continue;
             hits.push_back({batch_[first + i].compound, similarities[i]});
-            note(similarities[i].millionths());
+            best_.add(similarities[i]);
         }
         outcome.stats.verified += last - first;
         outcome.stats.hits += hits.size();
         run.report_hits(hits);
-    }
-
-    // Keeps the best `top` similarities as a heap whose front is the least of them.
-    void note(std::uint32_t millionths) {
-        if (options_.top == 0) return;
-        best_.push_back(millionths);
-        std::push_heap(best_.begin(), best_.end(), std::greater<>{});
-        if (best_.size() > options_.top) {
-            std::pop_heap(best_.begin(), best_.end(), std::greater<>{});
-            best_.pop_back();
-        }
     }
 
     const SearchMeans& means_;
@@ -187,7 +176,7 @@ class SubstructureSearch : public SearchState {
     bool more_ = true;         // of the stream
     bool more_always_ = true;  // the first of the stream may be always candidates
     std::size_t given_up_ = 0;
-    std::vector<std::uint32_t> best_;
+    BestSimilarities best_;
 };
 
 }  // namespace

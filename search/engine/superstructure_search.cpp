@@ -1,10 +1,10 @@
 // Compounds that the query contains: candidates of the screen, largest first, each looked for in the query by RDKit.
 
 #include <algorithm>
-#include <functional>
 
 #include "fingerprint/chem/contained_compound.h"
 #include "match/substructure_matcher.h"
+#include "search/engine/best_similarities.h"
 #include "search/engine/search_run.h"
 #include "search/screen/contained_stream.h"
 
@@ -22,7 +22,8 @@ class SuperstructureSearch : public SearchState {
         : means_{means},
           query_{query},
           options_{options},
-          stream_{means.index, query.items().items, options.among.get()} {}
+          stream_{means.index, query.items().items, options.among.get()},
+          best_{options.top} {}
 
     void begin(SearchRun&) override {
         outcome.end = SearchEnd::complete;
@@ -64,10 +65,7 @@ class SuperstructureSearch : public SearchState {
     bool has_wanted() const { return more_ && (!has_begun_ || !is_enough(stream_.most_item_count())); }
 
     // True if no compound of so many items can be among the best `top`. Ties with the last are still wanted.
-    bool is_enough(std::uint32_t item_count) const {
-        if (options_.top == 0 || best_.size() < options_.top) return false;
-        return similarity_of(item_count).millionths() < best_.front();
-    }
+    bool is_enough(std::uint32_t item_count) const { return best_.are_beyond(similarity_of(item_count)); }
 
     // A compound that is a part of the query has none but items of the query.
     Similarity similarity_of(std::uint32_t item_count) const {
@@ -95,7 +93,7 @@ class SuperstructureSearch : public SearchState {
             if (verdicts[i] == Verdict::not_decided) ++given_up_, ++outcome.stats.not_decided;
             if (verdicts[i] != Verdict::hit) continue;
             hits.push_back({batch_[next_ + i].compound, similarities[i]});
-            note(similarities[i].millionths());
+            best_.add(similarities[i]);
         }
         next_ = last;
         outcome.stats.verified += verdicts.size();
@@ -120,16 +118,6 @@ class SuperstructureSearch : public SearchState {
         return items.complete ? tanimoto(query_.items().items, items.items) : Similarity{};
     }
 
-    // Keeps the best `top` similarities as a heap whose front is the least of them.
-    void note(std::uint32_t millionths) {
-        if (options_.top == 0) return;
-        best_.push_back(millionths);
-        std::push_heap(best_.begin(), best_.end(), std::greater<>{});
-        if (best_.size() <= options_.top) return;
-        std::pop_heap(best_.begin(), best_.end(), std::greater<>{});
-        best_.pop_back();
-    }
-
     const SearchMeans& means_;
     const Query& query_;
     const SearchOptions& options_;
@@ -139,7 +127,7 @@ class SuperstructureSearch : public SearchState {
     bool more_ = true;              // of the stream
     bool has_begun_ = false;
     std::size_t given_up_ = 0;
-    std::vector<std::uint32_t> best_;
+    BestSimilarities best_;
 };
 
 }  // namespace

@@ -1,0 +1,39 @@
+// The best `top` similarities so far: what a further hit must reach. Internal to search/engine.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "fingerprint/similarity/tanimoto.h"
+
+namespace chemsieve {
+
+class BestSimilarities {
+  public:
+    // 0: all are wanted.
+    explicit BestSimilarities(std::size_t top) : top_{top} {}
+
+    // Of a hit.
+    void add(Similarity similarity) {
+        if (top_ == 0) return;
+        best_.push_back(similarity.millionths());
+        std::push_heap(best_.begin(), best_.end(), std::greater<>{});
+        if (best_.size() <= top_) return;
+        std::pop_heap(best_.begin(), best_.end(), std::greater<>{});
+        best_.pop_back();
+    }
+
+    // True if a hit that is no more similar than this cannot be among the best. Ties with the last are still wanted.
+    bool are_beyond(Similarity similarity) const {
+        return top_ > 0 && best_.size() >= top_ && similarity.millionths() < best_.front();
+    }
+
+  private:
+    std::size_t top_;
+    std::vector<std::uint32_t> best_;  // millionths, a heap whose front is the least
+};
+
+}  // namespace chemsieve
