@@ -15,7 +15,7 @@ Descriptors describe(const Molecule& compound) {
     namespace calc = RDKit::Descriptors;
     const RDKit::ROMol& mol = compound.rdkit();
     Descriptors d;
-    d.formula = calc::calcMolFormula(mol);
+    d.formula = formula_of(compound);
     d.molecular_weight = calc::calcAMW(mol);
     d.logp = calc::calcClogP(mol);
     d.tpsa = calc::calcTPSA(mol);
@@ -26,6 +26,8 @@ Descriptors describe(const Molecule& compound) {
     d.heavy_atoms = static_cast<int>(mol.getNumHeavyAtoms());
     return d;
 }
+
+std::string formula_of(const Molecule& compound) { return RDKit::Descriptors::calcMolFormula(compound.rdkit()); }
 
 std::string canonical_smiles(const Molecule& compound) { return RDKit::MolToSmiles(compound.rdkit()); }
 

@@ -29,7 +29,8 @@ class SameCompoundSearch : public SearchState {
           items_{query.items().size()},
           essence_{essence_of(query.molecule(), sameness_)},
           form_{canonical_form(essence_, sameness_)},
-          description_{describe(essence_)},
+          heavy_atoms_{describe(essence_).heavy_atoms},
+          skeleton_{skeleton_formula(formula_of(essence_))},
           formula_{demanded(essence_, means.source.recipe())},
           among_{options.among.get()},
           stream_{means.index, formula_, among_} {}
@@ -55,7 +56,7 @@ class SameCompoundSearch : public SearchState {
         batch_.clear();
         next_ = 0;
         if (sameness_.tautomers) {
-            const auto numbers = means_.readers.front()->with_heavy_atoms(description_.heavy_atoms, has_mixtures());
+            const auto numbers = means_.readers.front()->with_heavy_atoms(heavy_atoms_, sameness_.ignore_salts);
             for (const CompoundNumber number : numbers) {
                 if (!among_ || among_->contains(number)) batch_.push_back({.compound = number});
             }
@@ -68,8 +69,6 @@ class SameCompoundSearch : public SearchState {
         finished = batch_.empty() && !more_;
         has_all_ = !more_;
     }
-
-    bool has_mixtures() const { return sameness_.ignore_salts; }
 
     void compare_wave(SearchRun& run) {
         const auto started = SearchClock::now();
@@ -97,14 +96,14 @@ class SameCompoundSearch : public SearchState {
         const CompoundRow row = reader.row(compound);
         const bool is_mixture = row.canonical.find('.') != std::string::npos;
         if (!(is_mixture && sameness_.ignore_salts)) {
-            if (row.descriptors.heavy_atoms != description_.heavy_atoms) return Verdict::miss;
-            if (skeleton_formula(row.descriptors.formula) != skeleton_formula(description_.formula)) {
+            if (row.descriptors.heavy_atoms != heavy_atoms_) return Verdict::miss;
+            if (skeleton_formula(row.descriptors.formula) != skeleton_) {
                 return Verdict::miss;
             }
         }
         try {
             const Molecule essence = essence_of(reader.molecule(compound), sameness_);
-            if (skeleton_formula(describe(essence).formula) != skeleton_formula(description_.formula)) {
+            if (skeleton_formula(formula_of(essence)) != skeleton_) {
                 return Verdict::miss;
             }
             return canonical_form(essence, sameness_) == form_ ? Verdict::hit : Verdict::miss;
@@ -120,7 +119,8 @@ class SameCompoundSearch : public SearchState {
     const std::uint32_t items_;
     const Molecule essence_;  // of the query
     const std::string form_;
-    const Descriptors description_;  // of the essence
+    const int heavy_atoms_;       // of the essence
+    const std::string skeleton_;  // of the essence: see skeleton_formula()
     const ScreenFormula formula_;
     const CompoundSelection* const among_;
     CandidateStream stream_;

@@ -9,6 +9,7 @@
 #include "app/cli/command.h"
 #include "app/cli/progress_line.h"
 #include "fingerprint/chem/molecule_graph.h"
+#include "tests/app/demo_library.h"
 #include "tests/app/run_cli.h"
 #include "tests/oracle/rdkit_oracle.h"
 #include "tests/oracle/reference_items.h"
@@ -25,17 +26,6 @@ std::vector<std::string> lines(const std::string& text) {
     std::istringstream input{text};
     for (std::string line; std::getline(input, line);) result.push_back(line);
     return result;
-}
-
-// The demo library, made once.
-const std::string& demo() {
-    static const TemporaryFolder folder;
-    static const std::string path = [] {
-        const std::string library = folder.file("demo.sieve");
-        REQUIRE(run({"import", library, (source_folder() / "data/demo/demo.tsv").string()}).code == 0);
-        return library;
-    }();
-    return path;
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <set>
 #include <sstream>
 
+#include "tests/app/demo_library.h"
 #include "tests/app/run_cli.h"
 #include "tests/support/test_data.h"
 
@@ -25,16 +26,6 @@ std::string cell(const std::string& line, std::size_t number) {
     std::string result;
     for (std::size_t i = 0; i <= number; ++i) std::getline(input, result, '\t');
     return result;
-}
-
-const std::string& demo() {
-    static const TemporaryFolder folder;
-    static const std::string path = [] {
-        const std::string library = folder.file("demo.sieve");
-        REQUIRE(run({"import", library, (source_folder() / "data/demo/demo.tsv").string()}).code == 0);
-        return library;
-    }();
-    return path;
 }
 
 }  // namespace

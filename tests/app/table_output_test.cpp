@@ -11,6 +11,7 @@
 #include <sstream>
 
 #include "fingerprint/chem/rdkit_config_check.h"
+#include "tests/app/demo_library.h"
 #include "tests/app/run_cli.h"
 #include "tests/support/programs.h"
 #include "tests/support/read_xlsx.h"
@@ -29,16 +30,6 @@ std::vector<std::vector<std::string>> table(const std::string& text, char delimi
         for (std::string cell; std::getline(cells, cell, delimiter);) row.push_back(cell);
     }
     return rows;
-}
-
-const std::string& demo() {
-    static const TemporaryFolder folder;
-    static const std::string path = [] {
-        const std::string library = folder.file("demo.sieve");
-        REQUIRE(run({"import", library, (source_folder() / "data/demo/demo.tsv").string()}).code == 0);
-        return library;
-    }();
-    return path;
 }
 
 // A library of compounds whose ids are meant to do harm.
