@@ -102,7 +102,9 @@ Exit run_command_line(std::vector<std::string> arguments, Streams& streams, std:
         tree.app().exit(e, streams.out, streams.err);
         return Exit::done;
     } catch (const CLI::ParseError& e) {
-        streams.err << "chemsieve: " << e.what() << "; see 'chemsieve --help'\n";
+        const CommandTree::Entry* entry = tree.parsed();
+        const std::string command = entry ? entry->command->name() + ' ' : "";
+        streams.err << "chemsieve: " << e.what() << "; see 'chemsieve " << command << "--help'\n";
         return Exit::usage;
     }
     Context context{streams, stop};

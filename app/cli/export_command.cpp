@@ -19,16 +19,17 @@ namespace {
 class ExportCommand : public Command {
   public:
     std::string name() const override { return "export"; }
-    std::string summary() const override { return "Write a library, or some of its compounds, to a file"; }
+    std::string summary() const override { return "Write a library, or some of its compounds, to a file or standard output"; }
     std::string examples() const override {
         return "  chemsieve export demo.sieve -o demo.sdf\n"
                "  chemsieve export demo.sieve -o light.csv --where 'mw < 300 and class is not null' --columns "
                "mw,class\n"
-               "  chemsieve export demo.sieve -o chosen.csv --ids ids.txt --columns mw,logp";
+               "  chemsieve export demo.sieve -o chosen.csv --ids ids.txt --columns mw,logp\n"
+               "  chemsieve export demo.sieve --format smi --where 'rings > 3' | head";
     }
     void describe(CLI::App& app) override {
         app.add_option("LIB", library_, "Library file")->required();
-        app.add_option("-o,--output", output_, "File to write; '-' is standard output")->required();
+        app.add_option("-o,--output", output_, "File to write (default: standard output)");
         table_options_.describe(app);
         choice_.describe(app);
         app.add_option("--columns", columns_, "Properties to write, separated by commas, or 'all'")
@@ -75,7 +76,7 @@ class ExportCommand : public Command {
         if (context.stop.stop_requested()) return cancelled(context);
         const SearchRecord record = export_record(library_, choice_.where(), choice_.ids_file(), written);
         for (const std::string& remark : writer->finish(record)) {
-            context.streams.err << "chemsieve: " << output_ << ": " << remark << '\n';
+            context.streams.err << "chemsieve: " << (output_.empty() ? "" : output_ + ": ") << remark << '\n';
         }
         output.commit();
         if (!context.quiet) context.streams.err << with_separators(written) << " compounds written\n";

@@ -77,6 +77,9 @@ TEST_CASE("wrong usage exits with 2") {
     CHECK(run({}).code == 2);
     CHECK(run({"frobnicate"}).code == 2);
     CHECK(run({"substructure"}).code == 2);
+    CHECK_THAT(run({"substructure"}).err, Catch::Contains("see 'chemsieve substructure --help'"));
+    CHECK_THAT(run({"substructure", demo(), "C", "--frob"}).err, Catch::Contains("see 'chemsieve substructure --help'"));
+    CHECK_THAT(run({"frobnicate"}).err, Catch::Contains("see 'chemsieve --help'"));
     CHECK(run({"substructure", demo()}).code == 2);
     CHECK(run({"substructure", demo(), "C", "--top", "many"}).code == 2);
     CHECK(run({"substructure", demo(), "C", "--format", "docx"}).code == 2);
@@ -393,8 +396,9 @@ TEST_CASE("what is exported is imported again and finds the same") {
 TEST_CASE("export takes the compounds of a list of ids") {
     const TemporaryFolder folder;
     write_file(folder.file("ids.txt"), "Aspirin\nCaffeine\n\nUnobtainium\n");
-    const Ran ran = run({"export", demo(), "-o", "-", "--format", "smi", "--ids", folder.file("ids.txt")});
+    const Ran ran = run({"export", demo(), "--format", "smi", "--ids", folder.file("ids.txt")});
     CHECK(ran.code == 0);
+    CHECK(run({"export", demo(), "-o", "-", "--format", "smi", "--ids", folder.file("ids.txt")}).out == ran.out);
     CHECK(lines(ran.out).size() == 2);
     CHECK_THAT(ran.err, Catch::Contains("Unobtainium"));
 }
