@@ -10,6 +10,8 @@ namespace chemsieve {
 
 namespace {
 
+constexpr std::string_view kLargestComponent = " components=largest";
+
 bool within(int value, int least, int most) { return value >= least && value <= most; }
 
 bool in_range(const FingerprintRecipe& r) {
@@ -29,7 +31,7 @@ std::string FingerprintRecipe::to_text() const {
                   "length=%u-%u cap=%u",
                   hash_version, max_bonds, path_bonds, ring_bonds, atom_states ? 1 : 0, small_bonds, small_copies,
                   small_count, large_count, saturation_percent, min_bits, max_bits, max_subgraphs);
-    return text;
+    return text + std::string{largest_component ? kLargestComponent : ""};
 }
 
 FingerprintRecipe FingerprintRecipe::from_text(std::string_view view) {
@@ -41,13 +43,16 @@ FingerprintRecipe FingerprintRecipe::from_text(std::string_view view) {
                            "; import the compounds anew");
     }
     int states = 0;
+    int end = 0;
     const int fields = std::sscanf(text.c_str(),
                                    "subgraph hash=%d bonds=%d paths=%d rings=%d states=%d small=%d copies=%d "
-                                   "counts=%d,%d saturation=%d length=%u-%u cap=%u",
+                                   "counts=%d,%d saturation=%d length=%u-%u cap=%u%n",
                                    &r.hash_version, &r.max_bonds, &r.path_bonds, &r.ring_bonds, &states, &r.small_bonds,
                                    &r.small_copies, &r.small_count, &r.large_count, &r.saturation_percent, &r.min_bits,
-                                   &r.max_bits, &r.max_subgraphs);
-    if (fields != 13 || !within(states, 0, 1) || !in_range(r)) {
+                                   &r.max_bits, &r.max_subgraphs, &end);
+    const std::string_view rest = fields == 13 ? view.substr(static_cast<std::size_t>(end)) : "";
+    r.largest_component = rest == kLargestComponent;
+    if (fields != 13 || (!rest.empty() && !r.largest_component) || !within(states, 0, 1) || !in_range(r)) {
         throw LibraryError("the fingerprint parameters are damaged: '" + text + "'");
     }
     r.atom_states = states == 1;

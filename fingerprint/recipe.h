@@ -25,9 +25,12 @@ struct FingerprintRecipe {
     std::uint32_t min_bits = 2048;  // lengths are powers of two in [min_bits, max_bits]
     std::uint32_t max_bits = 65536;
     std::uint32_t max_subgraphs = 1U << 18;  // of a molecule; beyond it a compound gets all bits set
+    // Of compounds of several components only the largest is searched, by structure and by every kind of fingerprint;
+    // see chem/largest_component.h.
+    bool largest_component = false;
 
     // One line: "subgraph hash=2 bonds=5 paths=6 rings=8 states=1 small=3 copies=3 counts=8,2 saturation=20
-    // length=2048-65536 cap=262144".
+    // length=2048-65536 cap=262144", and " components=largest" at the end if that is so.
     std::string to_text() const;
     // The reverse. Throws LibraryError if the text is not of that form or a value is out of range.
     static FingerprintRecipe from_text(std::string_view text);

@@ -160,8 +160,7 @@ SearchReport LibraryWorker::run_search(State& state, const Task& task) {
     if (!read.molecule) return {.ending = Ending::unreadable, .reason = read.reason, .outcome = {}};
     const SearchMode mode = request.query.mode;
     const FingerprintRecipe& recipe = state.searcher->source().recipe();
-    const Query query =
-        mode == SearchMode::substructure ? Query::substructure(read.text, recipe) : Query::compound(read.text, recipe);
+    const Query query = make_query(mode, read.text, recipe);
     UnderstoodQuery what{.query = query, .mode = mode, .options = request.options, .notes = {}};
     for (const QueryNote& note : query.notes()) what.notes << QString::fromStdString(note.text);
     answer(number, [this, number, what] { Q_EMIT understood(number, what); });

@@ -17,7 +17,7 @@ ParseResult parse(const QueryText& text, SearchMode mode) {
         case QueryLanguage::smiles: return parse_smiles(text.text);
         case QueryLanguage::molfile: return parse_molblock(text.text);
         case QueryLanguage::smarts:
-            return Unparsable{"similarity and exact search compare compounds; give SMILES or a molfile"};
+            return Unparsable{"this search compares compounds; give SMILES or a molfile"};
     }
     return Unparsable{"unknown language"};
 }

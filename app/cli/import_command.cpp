@@ -9,7 +9,9 @@
 #include "data/import/importer.h"
 #include "data/io/text.h"
 #include "data/io/text_input.h"
+#include "data/library/library.h"
 #include "data/library/new_library.h"
+#include "fingerprint/base/error.h"
 
 namespace chemsieve::cli {
 
@@ -52,6 +54,7 @@ class ImportCommand : public Command {
         return "  chemsieve import demo.sieve data/demo/demo.tsv\n"
                "  chemsieve import demo.sieve data/demo/demo.tsv --fingerprint morgan2,maccs\n"
                "  chemsieve import lib.sieve compounds.sdf.gz --rejects rejected.tsv\n"
+               "  chemsieve import parents.sieve data/demo/demo.tsv --strip-salts\n"
                "  zcat more.smi.gz | chemsieve import lib.sieve - --input-format smi --duplicates skip";
     }
 
@@ -73,6 +76,9 @@ class ImportCommand : public Command {
         app.add_option("--duplicates", duplicates_,
                        "The same compound again: keep without looking; skip; report: keep and count")
             ->check(CLI::IsMember({"keep", "skip", "report"}));
+        app.add_flag("--strip-salts", strip_salts_,
+                     "A new library: search only the largest component of each compound, without counter ions and "
+                     "solvents; the compounds stay as they were imported");
         app.add_option("--fingerprint", kinds_,
                        "Kinds of fingerprints to add to the library, separated by commas: morgan2, morgan3, rdkit, "
                        "atompair, torsion, maccs, pubchem; later imports add to them");
@@ -88,7 +94,8 @@ class ImportCommand : public Command {
             if (file != "-") check_readable(file);
             if (!options_.format && !format_from_name(file)) throw FileError(unknown_format(file));
         }
-        const NewLibrary made_if_missing{library_};
+        const NewLibrary made_if_missing{library_, {.largest_component = strip_salts_}};
+        check_components(context);
         if (!kinds.empty()) {
             const Exit added = add_kinds(library_, kinds, options_.jobs, Remarks::changes_only, context);
             if (added != Exit::done) return added;
@@ -120,6 +127,20 @@ class ImportCommand : public Command {
                                                                : delimiter_[0];
         }
         options_.reader = reader_;
+    }
+
+    // A library is searched in one way, that which it was made for.
+    void check_components(Context& context) const {
+        const bool library_strips = Library{library_}.recipe().largest_component;
+        if (strip_salts_ && !library_strips) {
+            throw LibraryError(library_ +
+                               " was made without --strip-salts and searches all components of its compounds; import "
+                               "into a new library, or leave the option out");
+        }
+        if (library_strips && !strip_salts_ && !context.quiet) {
+            context.streams.err << library_ << " was made with --strip-salts: of new compounds, too, the largest "
+                                << "component is searched\n";
+        }
     }
 
     Exit import_all(Context& context) {
@@ -211,6 +232,7 @@ class ImportCommand : public Command {
     std::string errors_ = "report";
     std::string rejects_;
     std::string duplicates_ = "report";
+    bool strip_salts_ = false;
     ReaderOptions reader_;
     ImportOptions options_;
     std::int64_t rejections_shown_ = 0;

@@ -46,6 +46,9 @@ class InfoCommand : public Command {
             << "made               " << info.created << " by chemsieve " << info.chemsieve_version << ", RDKit "
             << info.rdkit_version << ", format " << info.format_version << "\n"
             << "fingerprint        " << library.recipe().to_text() << "\n";
+        if (library.recipe().largest_component) {
+            out << "searched           the largest component of each compound (made with --strip-salts)\n";
+        }
         out << "classes            " << with_separators(info.atom_classes) << " of atoms, "
             << with_separators(info.bond_classes) << " of bonds; " << with_separators(kMaxAtomClasses) << " and "
             << with_separators(kMaxBondClasses) << " at most\n";
@@ -129,6 +132,7 @@ class InfoCommand : public Command {
         j["rdkit_version"] = info.rdkit_version;
         j["format_version"] = info.format_version;
         j["fingerprint"] = library.recipe().to_text();
+        j["strip_salts"] = library.recipe().largest_component;
         j["sliced"] = info.sliced;
         j["segments"] = info.segments;
         j["not_sliced"] = info.not_sliced;

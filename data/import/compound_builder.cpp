@@ -1,6 +1,7 @@
 #include "data/import/compound_builder.h"
 
 #include "data/io/text.h"
+#include "fingerprint/chem/largest_component.h"
 #include "fingerprint/chem/parse.h"
 #include "match/chem/classify.h"
 
@@ -12,11 +13,12 @@ BuiltCompound build_compound(const InputRecord& record, const FingerprintRecipe&
     const bool from_smiles = record.kind == InputRecord::Kind::smiles;
     const ParseResult parsed = from_smiles ? parse_smiles(record.text) : parse_molblock(record.text);
     if (const auto* bad = std::get_if<Unparsable>(&parsed)) return RejectedRecord{bad->reason};
-    const Molecule& molecule = std::get<Molecule>(parsed);
+    const Molecule& whole = std::get<Molecule>(parsed);
     try {
+        const Molecule molecule = searched_part(whole, recipe);
         std::string canonical = canonical_smiles(molecule);
         return CompoundRecord{.id = one_line(record.id),
-                              .smiles = from_smiles ? record.text : canonical,
+                              .smiles = from_smiles ? record.text : canonical_smiles(whole),
                               .canonical = canonical,
                               .line = record.line,
                               .descriptors = describe(molecule),

@@ -15,7 +15,7 @@ namespace chemsieve {
 class KindWriter {
   public:
     // The connection must outlive this.
-    explicit KindWriter(sqlite::Connection& connection);
+    KindWriter(sqlite::Connection& connection, const FingerprintRecipe& recipe);
 
     // At the beginning of each transaction that stores compounds: another program may have added kinds or removed some.
     void begin();
@@ -27,6 +27,7 @@ class KindWriter {
 
   private:
     sqlite::Connection& connection_;
+    FingerprintRecipe recipe_;
     std::vector<FingerprintKind> kinds_;
     std::vector<FingerprintTail> tails_;  // of the same kinds
 };

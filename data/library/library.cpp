@@ -13,6 +13,7 @@
 #include "data/schema/schema.h"
 #include "data/where/select_compounds.h"
 #include "fingerprint/base/error.h"
+#include "fingerprint/chem/largest_component.h"
 #include "fingerprint/chem/parse.h"
 #include "fingerprint/chem/rdkit_version.h"
 
@@ -27,8 +28,9 @@ constexpr std::size_t kMaxMolfileBytes = 64U << 20;
 
 class LibraryReader : public CompoundReader {
   public:
-    explicit LibraryReader(const std::string& path)
+    LibraryReader(const std::string& path, const FingerprintRecipe& recipe)
         : connection_{path, sqlite::Mode::read_only},
+          recipe_{recipe},
           row_{connection_,
                "SELECT id, smiles, canonical, formula, molecular_weight, logp, tpsa, donors, acceptors, "
                "rotatable_bonds, rings, heavy_atoms, file, line FROM compound JOIN import USING (import_id) "
@@ -49,7 +51,7 @@ class LibraryReader : public CompoundReader {
         if (const auto* bad = std::get_if<Unparsable>(&parsed)) {
             fail(number, "cannot be read by this version of RDKit (" + bad->reason + "); import it anew");
         }
-        return std::get<Molecule>(std::move(parsed));
+        return searched_part(std::get<Molecule>(parsed), recipe_);
     }
 
     CompoundRow row(CompoundNumber number) override {
@@ -145,6 +147,7 @@ class LibraryReader : public CompoundReader {
     }
 
     Connection connection_;
+    FingerprintRecipe recipe_;
     Statement row_;
     Statement id_;
     Statement molfile_;
@@ -172,7 +175,7 @@ Library::Library(std::string path) : path_{std::move(path)} {
     present_classes_ = has_present_classes(connection);
 }
 
-std::unique_ptr<CompoundReader> Library::reader() const { return std::make_unique<LibraryReader>(path_); }
+std::unique_ptr<CompoundReader> Library::reader() const { return std::make_unique<LibraryReader>(path_, recipe_); }
 
 std::shared_ptr<const StructureSource> Library::structures() const {
     if (!present_classes_ || rdkit_version_ != rdkit_version()) return nullptr;

@@ -145,7 +145,7 @@ LibraryWriter::LibraryWriter(const std::string& path, const SliceSizes& sizes)
     statements_ = std::make_unique<Statements>(connection_);
     structures_ = std::make_unique<StructureWriter>(connection_);
     fingerprints_ = std::make_unique<FingerprintTail>(connection_, subgraph_set(connection_));
-    other_fingerprints_ = std::make_unique<KindWriter>(connection_);
+    other_fingerprints_ = std::make_unique<KindWriter>(connection_, recipe_);
 }
 
 LibraryWriter::~LibraryWriter() = default;

@@ -8,11 +8,11 @@
 
 namespace chemsieve {
 
-NewLibrary::NewLibrary(const std::string& path) : path_{path}, made_{false} {
+NewLibrary::NewLibrary(const std::string& path, const FingerprintRecipe& recipe) : path_{path}, made_{false} {
     std::error_code ignored;
     if (std::filesystem::exists(path_, ignored)) return;
     try {
-        create_library(path_, FingerprintRecipe{});
+        create_library(path_, recipe);
         made_ = true;
     } catch (const LibraryError&) {
         // Another program may have made it in the meantime; it is as good as ours.

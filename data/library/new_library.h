@@ -3,12 +3,14 @@
 
 #include <string>
 
+#include "fingerprint/recipe.h"
+
 namespace chemsieve {
 
 class NewLibrary {
   public:
-    // Makes an empty library unless the file exists. Throws LibraryError.
-    explicit NewLibrary(const std::string& path);
+    // Makes an empty library by the recipe unless the file exists. Throws LibraryError.
+    explicit NewLibrary(const std::string& path, const FingerprintRecipe& recipe = {});
     // Removes the library if it was made here, has no compounds and no other program has it open. All writers of this
     // program must be closed before.
     ~NewLibrary();

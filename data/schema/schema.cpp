@@ -31,7 +31,7 @@ CREATE TABLE compound (
     compound_id      INTEGER PRIMARY KEY,
     id               TEXT NOT NULL,
     smiles           TEXT NOT NULL,  -- as imported; canonical if it came as a molfile
-    canonical        TEXT NOT NULL,
+    canonical        TEXT NOT NULL,  -- this and the properties: of what is searched, see FingerprintRecipe
     exact_key        INTEGER NOT NULL,  -- XXH3-64 of canonical
     import_id        INTEGER NOT NULL REFERENCES import,
     line             INTEGER NOT NULL,

@@ -24,7 +24,7 @@ struct CompoundRow {
     CompoundNumber number{};
     std::string id;         // the name users know; unique only if the input's were
     std::string smiles;     // as imported; canonical if it came as a molfile
-    std::string canonical;  // canonical isomeric SMILES
+    std::string canonical;  // canonical isomeric SMILES; this and the descriptors: of what is searched, see recipe
     Descriptors descriptors;
     std::string source;     // file it came from
     std::int64_t line = 0;  // line of that file where its record begins
@@ -42,7 +42,8 @@ class CompoundReader {
   public:
     virtual ~CompoundReader() = default;
 
-    // RDKit's molecule, parsed from the text the compound came as: some tenths of a millisecond.
+    // RDKit's molecule, parsed from the text the compound came as, and of it what the recipe searches: some tenths of a
+    // millisecond.
     virtual Molecule molecule(CompoundNumber number) = 0;
     virtual CompoundRow row(CompoundNumber number) = 0;
     // CompoundRow::id alone, much faster.

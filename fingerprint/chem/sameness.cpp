@@ -1,6 +1,5 @@
 #include "fingerprint/chem/sameness.h"
 
-#include <GraphMol/Descriptors/MolDescriptors.h>
 #include <GraphMol/MolOps.h>
 #include <GraphMol/MolStandardize/Charge.h>
 #include <GraphMol/MolStandardize/Tautomer.h>
@@ -8,45 +7,24 @@
 #include <GraphMol/SmilesParse/SmilesWrite.h>
 
 #include <cctype>
-#include <tuple>
-#include <vector>
 
+#include "fingerprint/chem/largest_component.h"
 #include "fingerprint/chem/rdkit_config_check.h"
 
 namespace chemsieve {
 
-namespace {
-
-std::shared_ptr<const RDKit::ROMol> largest_component(const RDKit::ROMol& mol) {
-    std::shared_ptr<const RDKit::ROMol> largest;
-    std::tuple<unsigned, double, std::string> of_largest;
-    for (const auto& component : RDKit::MolOps::getMolFrags(mol)) {
-        // The first of equal size and weight by canonical SMILES is the largest.
-        std::string smiles = RDKit::MolToSmiles(*component);
-        for (char& c : smiles) c = static_cast<char>(127 - c);
-        std::tuple size{component->getNumHeavyAtoms(), RDKit::Descriptors::calcAMW(*component), std::move(smiles)};
-        if (largest && size <= of_largest) continue;
-        of_largest = std::move(size);
-        largest = std::shared_ptr<const RDKit::ROMol>{component.get(), [component](const RDKit::ROMol*) {}};
-    }
-    return largest;
-}
-
-}  // namespace
-
 Molecule essence_of(const Molecule& compound, const Sameness& sameness) {
-    std::shared_ptr<const RDKit::ROMol> mol{&compound.rdkit(), [compound](const RDKit::ROMol*) {}};
+    Molecule essence = compound;
     if (sameness.ignore_salts) {
-        if (const auto largest = largest_component(*mol)) mol = largest;
         RDKit::MolStandardize::Uncharger uncharger;
-        mol = std::shared_ptr<const RDKit::ROMol>{uncharger.uncharge(*mol)};
+        essence = Molecule{std::shared_ptr<const RDKit::ROMol>{uncharger.uncharge(largest_component(essence).rdkit())}};
     }
     if (sameness.ignore_stereo) {
-        auto flat = std::make_shared<RDKit::RWMol>(*mol);
+        auto flat = std::make_shared<RDKit::RWMol>(essence.rdkit());
         RDKit::MolOps::removeStereochemistry(*flat);
-        mol = flat;
+        essence = Molecule{flat};
     }
-    return Molecule{mol};
+    return essence;
 }
 
 std::string canonical_form(const Molecule& essence, const Sameness& sameness) {

@@ -1,8 +1,8 @@
 // What counts as the same compound.
 //
 //     plain            equal canonical SMILES: stereochemistry, isotopes, charges and all components count
-//     ignore_salts     of several components the largest counts alone: most heavy atoms, then the heaviest, then the
-//                      first by canonical SMILES; charges that hydrogens can neutralise are neutralised
+//     ignore_salts     of several components the largest counts alone (largest_component.h); charges that hydrogens
+//                      can neutralise are neutralised
 //     ignore_stereo    stereochemistry does not count
 //     tautomers        forms that differ by the places of hydrogens and double bonds are one, as far as RDKit's rules
 //                      know them (Sitzmann, Ihlenfeldt and Nicklaus, J. Comput.-Aided Mol. Des. 2010, 24, 521)

@@ -108,9 +108,7 @@ class Batch {
         BatchResult& result = *turn.result;
         const auto started = SearchClock::now();
         try {
-            const FingerprintRecipe& recipe = means.source.recipe();
-            result.query = options_.mode == SearchMode::substructure ? Query::substructure(text, recipe)
-                                                                     : Query::compound(text, recipe);
+            result.query = make_query(options_.mode, text, means.source.recipe());
             turn.state = begin_search(options_.mode, means, *result.query, options_.search);
         } catch (const QueryError& e) {
             result.query.reset();

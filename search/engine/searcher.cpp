@@ -24,6 +24,16 @@ const char* name_of(SearchMode mode) {
     return "";
 }
 
+Query make_query(SearchMode mode, const QueryText& text, const FingerprintRecipe& recipe) {
+    switch (mode) {
+        case SearchMode::substructure: return Query::substructure(text, recipe);
+        case SearchMode::superstructure: return Query::superstructure(text, recipe);
+        case SearchMode::exact:
+        case SearchMode::similar: break;
+    }
+    return Query::compound(text, recipe);
+}
+
 std::unique_ptr<SearchState> begin_search(SearchMode mode, const SearchMeans& means, const Query& query,
                                           const SearchOptions& options) {
     switch (mode) {

@@ -23,6 +23,9 @@ namespace chemsieve {
 struct SearchMeans;
 class SearchState;
 
+// What the text means as a query of a search. Throws QueryError with the query's id and the reason.
+Query make_query(SearchMode mode, const QueryText& text, const FingerprintRecipe& recipe);
+
 // A search that can be paused and asked for more.
 class Search {
   public:

@@ -2,6 +2,7 @@
 
 #include "fingerprint/base/error.h"
 #include "fingerprint/chem/compound_fingerprint.h"
+#include "fingerprint/chem/largest_component.h"
 #include "fingerprint/chem/parse.h"
 #include "fingerprint/chem/screen_compiler.h"
 
@@ -34,6 +35,13 @@ Molecule checked(const QueryText& text, ParseResult parsed) {
     return std::get<Molecule>(std::move(parsed));
 }
 
+Molecule read_compound(const QueryText& text) {
+    if (text.language == QueryLanguage::smarts) {
+        refuse(text, "this search compares compounds; give SMILES or a molfile");
+    }
+    return checked(text, text.language == QueryLanguage::molfile ? parse_molblock(text.text) : parse_smiles(text.text));
+}
+
 }  // namespace
 
 ParseResult parse_query(const QueryText& text) {
@@ -61,11 +69,16 @@ Query Query::substructure(const QueryText& text, const FingerprintRecipe& recipe
 }
 
 Query Query::compound(const QueryText& text, const FingerprintRecipe& recipe) {
-    if (text.language == QueryLanguage::smarts) {
-        refuse(text, "similarity and exact search compare compounds; give SMILES or a molfile");
-    }
-    const Molecule molecule =
-        checked(text, text.language == QueryLanguage::molfile ? parse_molblock(text.text) : parse_smiles(text.text));
+    const Molecule whole = read_compound(text);
+    const bool in_parts = recipe.largest_component && has_components(whole);
+    const Molecule molecule = in_parts ? largest_component(whole) : whole;
+    Query query{text, molecule, ScreenFormula{items_of_compound(molecule, recipe), {}}};
+    if (in_parts) query.notes_.push_back(note_of_largest_component());
+    return query;
+}
+
+Query Query::superstructure(const QueryText& text, const FingerprintRecipe& recipe) {
+    const Molecule molecule = read_compound(text);
     return Query{text, molecule, ScreenFormula{items_of_compound(molecule, recipe), {}}};
 }
 

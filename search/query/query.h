@@ -32,8 +32,11 @@ class Query {
   public:
     // For substructure search. Throws QueryError with the query's id and the reason.
     static Query substructure(const QueryText& text, const FingerprintRecipe& recipe);
-    // For similarity and exact search: a compound. Throws QueryError, also for SMARTS.
+    // For similarity and exact search: a compound, and of it what the recipe searches. Throws QueryError, also for
+    // SMARTS.
     static Query compound(const QueryText& text, const FingerprintRecipe& recipe);
+    // For superstructure search: a compound with all its components, each of which may contain others. Throws likewise.
+    static Query superstructure(const QueryText& text, const FingerprintRecipe& recipe);
 
     const std::string& id() const noexcept { return text_.id; }
     const QueryText& text() const noexcept { return text_; }

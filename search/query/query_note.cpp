@@ -78,4 +78,9 @@ std::vector<QueryNote> notes_of(const QueryText& text, const Molecule& molecule)
     return notes;
 }
 
+QueryNote note_of_largest_component() {
+    return {QueryNoteKind::largest_component,
+            "the library searches the largest component of each compound, so only that of the query is compared"};
+}
+
 }  // namespace chemsieve

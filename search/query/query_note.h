@@ -20,6 +20,7 @@ enum class QueryNoteKind {
     unpaired_electrons,  // [CH2] in SMILES
     hydrogen_atoms,      // [#1] in SMARTS
     smallest_ring,       // r5 in SMARTS
+    largest_component,   // of a compound of several, in a library that searches the largest
     matched_by_rdkit     // the compiled match does not know what it asks; known once it is searched
 };
 
@@ -30,5 +31,6 @@ struct QueryNote {
 
 // `molecule`: the text, read as a query for substructure search.
 std::vector<QueryNote> notes_of(const QueryText& text, const Molecule& molecule);
+QueryNote note_of_largest_component();
 
 }  // namespace chemsieve

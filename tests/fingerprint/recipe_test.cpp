@@ -19,6 +19,8 @@ TEST_CASE("a recipe survives being written and read") {
     recipe.saturation_percent = 25;
     recipe.min_bits = 256;
     CHECK(FingerprintRecipe::from_text(recipe.to_text()) == recipe);
+    recipe.largest_component = true;
+    CHECK(FingerprintRecipe::from_text(recipe.to_text()) == recipe);
 }
 
 TEST_CASE("damaged and foreign recipes are refused with the reason") {
@@ -28,6 +30,7 @@ TEST_CASE("damaged and foreign recipes are refused with the reason") {
                       Catch::Contains("hash version 9") && Catch::Contains("import the compounds anew"));
     CHECK_THROWS_WITH(FingerprintRecipe::from_text("subgraph hash=1 bonds=5 counts=4 bits-per-item=1 saturation=30"),
                       Catch::Contains("hash version 1") && Catch::Contains("import the compounds anew"));
+    CHECK_THROWS_AS(FingerprintRecipe::from_text(FingerprintRecipe{}.to_text() + " components=smallest"), LibraryError);
     std::string odd = FingerprintRecipe{}.to_text();
     CHECK_THROWS_AS(FingerprintRecipe::from_text(odd.replace(odd.find("length=2048"), 11, "length=2000")),
                     LibraryError);

@@ -33,8 +33,7 @@ std::vector<std::pair<CompoundNumber, std::uint32_t>> listed(const std::vector<H
 Answer searched_alone(TestLibrary& library, const QueryText& text, const BatchOptions& options) {
     try {
         const FingerprintRecipe& recipe = library.library().recipe();
-        const Query query = options.mode == SearchMode::substructure ? Query::substructure(text, recipe)
-                                                                     : Query::compound(text, recipe);
+        const Query query = make_query(options.mode, text, recipe);
         const auto result = library.search(options.mode, query, options.search);
         return {.error = {}, .count = result.hits.size(), .hits = listed(result.hits)};
     } catch (const QueryError& e) {

@@ -29,8 +29,7 @@ struct Searched {
 
 Searched searched(Searcher& searcher, SearchMode mode, const QueryText& text, const SearchOptions& options) {
     const FingerprintRecipe& recipe = searcher.source().recipe();
-    const Query query =
-        mode == SearchMode::substructure ? Query::substructure(text, recipe) : Query::compound(text, recipe);
+    const Query query = make_query(mode, text, recipe);
     std::vector<Hit> hits;
     SearchEvents events;
     events.hits = [&](std::span<const Hit> some) { hits.insert(hits.end(), some.begin(), some.end()); };
@@ -172,9 +171,7 @@ TEST_CASE("a search among selected compounds that pauses goes on among them", "[
     for (const SearchMode mode : {SearchMode::substructure, SearchMode::similar}) {
         const QueryText text{"q", "c1ccccc1O"};
         const FingerprintRecipe& recipe = library.library().recipe();
-        const auto query = [&] {
-            return mode == SearchMode::substructure ? Query::substructure(text, recipe) : Query::compound(text, recipe);
-        };
+        const auto query = [&] { return make_query(mode, text, recipe); };
         std::set<CompoundNumber> found;
         SearchEvents events;
         events.hits = [&](std::span<const Hit> hits) {

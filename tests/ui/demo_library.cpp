@@ -95,8 +95,7 @@ std::vector<Hit> hits_of(const QString& library, SearchMode mode, const std::str
     const auto source = gui::FileLibraryService{}.open(library.toStdString());
     Searcher searcher{source};
     const QueryText text{"q1", query, language};
-    const Query understood = mode == SearchMode::substructure ? Query::substructure(text, source->recipe())
-                                                              : Query::compound(text, source->recipe());
+    const Query understood = make_query(mode, text, source->recipe());
     std::vector<Hit> hits;
     SearchEvents events;
     events.hits = [&](std::span<const Hit> batch) { hits.insert(hits.end(), batch.begin(), batch.end()); };
