@@ -42,7 +42,8 @@ std::unique_ptr<RDKit::RWMol> laid_out(const RDKit::ROMol& molecule) {
         auto copy = std::make_unique<RDKit::RWMol>(molecule);
         copy->updatePropertyCache(false);
         if (!copy->getRingInfo()->isInitialized()) RDKit::MolOps::symmetrizeSSSR(*copy);
-        RDDepict::compute2DCoords(*copy, nullptr, true);  // lying, as cards are wide
+        // Lying, as cards are wide, and by RDKit whatever is preferred elsewhere.
+        RDDepict::compute2DCoords(*copy, nullptr, true, true, 0, 0, 0, false, true);
         try {
             RDKit::MolDraw2DUtils::prepareMolForDrawing(*copy, kekulize, true, true);
             return copy;

@@ -21,7 +21,8 @@ std::string molfile_of(const std::string& id, const std::string& smiles, const s
         throw LibraryError("compound " + id + " cannot be written as a molfile: " + bad->reason);
     }
     RDKit::RWMol mol{std::get<Molecule>(parsed).rdkit()};
-    RDDepict::compute2DCoords(mol);
+    // By RDKit, whatever is preferred elsewhere: CoordGen takes seven times as long.
+    RDDepict::compute2DCoords(mol, nullptr, false, true, 0, 0, 0, false, true);
     mol.setProp("_Name", one_line(id));
     return RDKit::MolToMolBlock(mol);
 }

@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const std::vector<std::string> kFolders{"fingerprint", "match", "data", "search", "draw", "ui", "app"};
+const std::vector<std::string> kFolders{"fingerprint", "match", "data", "search", "draw", "sketch", "ui", "app"};
 
 std::vector<fs::path> sources(const std::string& folder) {
     std::vector<fs::path> result;
@@ -60,18 +60,19 @@ TEST_CASE("folders include only what lies before them") {
         {"data", {"data/", "match/", "fingerprint/"}},
         {"search", {"search/", "match/", "fingerprint/", "data/source/"}},
         {"draw", {"draw/", "fingerprint/"}},
+        {"sketch", {"sketch/", "fingerprint/"}},
         // Of data/, the window sees values: what an import reports, formats, names of properties, the source of
         // compounds.
         {"ui",
-         {"ui/", "draw/", "search/", "match/", "fingerprint/", "data/source/", "data/import/import_types.h",
+         {"ui/", "draw/", "sketch/", "search/", "match/", "fingerprint/", "data/source/", "data/import/import_types.h",
           "data/import/import_counts.h", "data/io/table_writer.h", "data/io/record_reader.h",
           "data/library/computed_properties.h", "data/version.h"}},
-        {"app", {"app/", "ui/", "draw/", "search/", "data/", "match/", "fingerprint/"}}};
+        {"app", {"app/", "ui/", "draw/", "sketch/", "search/", "data/", "match/", "fingerprint/"}}};
     for (const std::string& folder : kFolders) {
         for (const fs::path& file : sources(folder)) {
             for (const std::string& include : includes(file)) {
                 const bool ours =
-                    starts_with_any(include, {"fingerprint/", "match/", "data/", "search/", "draw/", "ui/", "app/", "tests/"});
+                    starts_with_any(include, {"fingerprint/", "match/", "data/", "search/", "draw/", "sketch/", "ui/", "app/", "tests/"});
                 INFO(shown(file) << " includes " << include);
                 CHECK((!ours || starts_with_any(include, allowed.at(folder))));
             }
@@ -80,7 +81,7 @@ TEST_CASE("folders include only what lies before them") {
 }
 
 TEST_CASE("RDKit, SQLite and Qt stay where they belong") {
-    const std::vector<std::string> rdkit{"fingerprint/chem/", "match/chem/", "data/io/", "draw/"};
+    const std::vector<std::string> rdkit{"fingerprint/chem/", "match/chem/", "data/io/", "draw/", "sketch/chem/"};
     const std::vector<std::string> qt{"ui/", "app/gui/"};
     int seen = 0;
     for (const std::string& folder : kFolders) {
