@@ -36,8 +36,8 @@ class DrawingCache::Artist {
         if (!scene_ || scene->source != scene_->source || !reader_) reader_ = scene->source->reader();
         matcher_.reset();
         if (scene->query) {
-            matcher_ = std::make_unique<SubstructureMatcher>(
-                *scene->query, MatchLimits{.steps = kMatchSteps}, MatchOptions{.stereo = scene->stereo});
+            matcher_ = std::make_unique<SubstructureMatcher>(*scene->query, MatchLimits{.steps = kMatchSteps},
+                                                             MatchOptions{.stereo = scene->stereo});
         }
         scene_ = scene;
     }

@@ -30,6 +30,7 @@
 #include "ui/query_panel.h"
 #include "ui/recent_libraries.h"
 #include "ui/search_status.h"
+#include "ui/sketcher/sketch_dialog.h"
 
 namespace chemsieve::ui {
 
@@ -116,6 +117,7 @@ void MainWindow::make_widgets() {
 
     connect(query_, &QueryPanel::search_wanted, this, &MainWindow::start_search);
     connect(query_, &QueryPanel::stop_wanted, this, &MainWindow::stop_search);
+    connect(query_, &QueryPanel::drawing_wanted, this, &MainWindow::draw_query);
     connect(hits_, &HitView::remarked, this, &MainWindow::set_status);
     connect(hits_, &HitView::compound_chosen, this, [this](int row) {
         if (row < 0) {
@@ -189,6 +191,8 @@ void MainWindow::make_actions() {
                        QStringLiteral("Stop the search, keep what was found"), [this] { stop_search(); });
     search->addAction(QStringLiteral("&Go to the query"), QKeySequence{QStringLiteral("Ctrl+L")}, query_,
                       &QueryPanel::focus_query);
+
+    search->addAction(tr("&Draw the query ..."), QKeySequence{QStringLiteral("Ctrl+D")}, this, &MainWindow::draw_query);
 
     QMenu* view = menuBar()->addMenu(QStringLiteral("&View"));
     view->addAction(findChild<QDockWidget*>(QStringLiteral("details"))->toggleViewAction());
@@ -395,6 +399,18 @@ void MainWindow::ask_where_to_import(const QStringList& files) {
         if (chosen == there) new_library(files);
     });
     box->open();
+}
+
+void MainWindow::draw_query() {
+    if (!sketch_dialog_) {
+        sketch_dialog_ = new SketchDialog{this};
+        connect(sketch_dialog_, &SketchDialog::drawn, query_, &QueryPanel::set_drawn);
+        connect(sketch_dialog_, &SketchDialog::search_wanted, this, &MainWindow::start_search);
+    }
+    sketch_dialog_->show_query(query_->query_text());
+    sketch_dialog_->show();
+    sketch_dialog_->raise();
+    sketch_dialog_->activateWindow();
 }
 
 void MainWindow::ask_and_export() {

@@ -23,6 +23,7 @@ class HitView;
 class ImportDialog;
 class QueryPanel;
 class RecentLibraries;
+class SketchDialog;
 
 class MainWindow : public QMainWindow {
     Q_OBJECT
@@ -70,6 +71,7 @@ class MainWindow : public QMainWindow {
     void new_library(const QStringList& files);
     void ask_where_to_import(const QStringList& files);
     void ask_and_export();
+    void draw_query();
     void update_actions();
 
     std::shared_ptr<LibraryService> service_;
@@ -83,6 +85,7 @@ class MainWindow : public QMainWindow {
     DrawingCache* drawings_;
     HitModel* model_;
     QueryPanel* query_;
+    SketchDialog* sketch_dialog_ = nullptr;  // made when asked for
     HitView* hits_;
     DetailsPane* details_;
     RecentLibraries* recent_;

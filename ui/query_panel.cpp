@@ -93,6 +93,7 @@ QueryPanel::QueryPanel(QWidget* parent)
       edit_{new QueryEdit},
       language_{new QComboBox},
       examples_{new QPushButton{QStringLiteral("E&xamples")}},
+      draw_{new QPushButton{tr("&Draw ...")}},
       message_{new QLabel},
       drawing_{new QLabel},
       understood_as_{new QLabel},
@@ -116,6 +117,7 @@ QueryPanel::QueryPanel(QWidget* parent)
     understood_as_->setTextFormat(Qt::PlainText);
     understood_as_->setAlignment(Qt::AlignRight);
     understood_as_->setEnabled(false);
+    draw_->setToolTip(tr("Draw the query (Ctrl+D), or click on the picture below"));
     search_->setToolTip(QStringLiteral("Search the library (Return)"));
     stop_->setToolTip(QStringLiteral("Stop the search and keep what was found (Esc)"));
     fill_examples();
@@ -127,6 +129,10 @@ QueryPanel::QueryPanel(QWidget* parent)
     connect(language_, &QComboBox::currentIndexChanged, this, &QueryPanel::refresh_preview);
     connect(preview_, &QueryPreview::drawn, this, &QueryPanel::show_preview);
     connect(edit_, &QueryEdit::search_wanted, this, &QueryPanel::search_wanted);
+    connect(draw_, &QPushButton::clicked, this, &QueryPanel::drawing_wanted);
+    connect(edit_, &QPlainTextEdit::textChanged, this, [this] {
+        if (drawn_ && edit_->toPlainText() != drawn_->shown) drawn_.reset();
+    });
     connect(search_, &QPushButton::clicked, this, &QueryPanel::search_wanted);
     connect(stop_, &QPushButton::clicked, this, &QueryPanel::stop_wanted);
     mode_changed();
@@ -140,6 +146,7 @@ void QueryPanel::lay_out() {
     language_row->addWidget(new QLabel{QStringLiteral("as")});
     language_row->addWidget(language_, 1);
     language_row->addWidget(examples_);
+    language_row->addWidget(draw_);
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(search_, 2);
     buttons->addWidget(stop_, 1);
@@ -238,7 +245,7 @@ SearchMode QueryPanel::mode() const {
 }
 
 TypedQuery QueryPanel::typed() const {
-    TypedQuery typed{.text = edit_->toPlainText().toStdString(),
+    TypedQuery typed{.text = query_text().toStdString(),
                      .language = {},
                      .mode = mode(),
                      .merge_hydrogens = merge_hydrogens_->isChecked()};
@@ -256,6 +263,16 @@ SearchRequest QueryPanel::request() const {
 }
 
 void QueryPanel::set_query(const QString& text) { edit_->setPlainText(text); }
+
+QString QueryPanel::query_text() const { return drawn_ ? drawn_->molfile : edit_->toPlainText(); }
+
+void QueryPanel::set_drawn(const DrawnQuery& query) {
+    drawn_ = query;
+    // A drawing that is no structure yet has a line of its own, so that the reason is said of it.
+    if (query.shown.isEmpty() && !query.molfile.isEmpty()) drawn_->shown = tr("(drawing)");
+    edit_->setPlainText(drawn_->shown);
+    refresh_preview();
+}
 
 void QueryPanel::focus_query() {
     edit_->setFocus(Qt::ShortcutFocusReason);
@@ -288,6 +305,7 @@ void QueryPanel::refresh_preview() {
 // The drawing also changes its size when options appear below it or a message above it.
 bool QueryPanel::eventFilter(QObject* watched, QEvent* event) {
     if (watched == drawing_ && event->type() == QEvent::Resize) typing_.start();
+    if (watched == drawing_ && event->type() == QEvent::MouseButtonRelease) Q_EMIT drawing_wanted();
     return QWidget::eventFilter(watched, event);
 }
 

@@ -15,6 +15,7 @@
 
 #include "ui/library_worker.h"
 #include "ui/query_preview.h"
+#include "ui/sketcher/sketch_dialog.h"
 
 namespace chemsieve::ui {
 
@@ -42,6 +43,9 @@ class QueryPanel : public QWidget {
 
     SearchRequest request() const;
     void set_query(const QString& text);
+    // The query as it is to be drawn on: its text, or its molfile if it was drawn or pasted as one.
+    QString query_text() const;
+    void set_drawn(const DrawnQuery& query);
     void focus_query();
     // Why the query cannot be searched, or, not in red, what to know about it.
     void show_problem(const QString& reason);
@@ -52,6 +56,7 @@ class QueryPanel : public QWidget {
   Q_SIGNALS:
     void search_wanted();
     void stop_wanted();
+    void drawing_wanted();
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -71,6 +76,7 @@ class QueryPanel : public QWidget {
     QueryEdit* edit_;
     QComboBox* language_;
     QPushButton* examples_;
+    QPushButton* draw_;
     QLabel* message_;
     QLabel* drawing_;
     QLabel* understood_as_;
@@ -86,6 +92,7 @@ class QueryPanel : public QWidget {
     QPushButton* search_;
     QPushButton* stop_;
     QTimer typing_;
+    std::optional<DrawnQuery> drawn_;  // what the text stands for, until it is edited
     QueryPreview* preview_;
     bool library_open_ = false;
     bool searching_ = false;

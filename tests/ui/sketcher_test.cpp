@@ -1,0 +1,286 @@
+#include "ui/sketcher/sketcher.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QApplication>
+#include <QClipboard>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QMimeData>
+#include <QSignalSpy>
+#include <QTest>
+
+#include "sketch/geometry.h"
+#include "sketch/molfile.h"
+#include "ui/sketcher/sketch_canvas.h"
+#include "ui/sketcher/sketch_menus.h"
+#include "ui/sketcher/sketch_painter.h"
+
+using namespace chemsieve;
+using namespace chemsieve::ui;
+
+namespace {
+
+// A hand with a mouse. Steps are words:
+//   a tool by the beginning of its name in quotes; "@" a click in the open, "a3" on atom 3, "b3" on bond 3;
+//   "a1>a4" a drag from atom to atom, "a1>60" a drag from atom 1 at 60 degrees, "k3N" the letter N typed over atom 3.
+class Hand {
+  public:
+    Hand() {
+        sketcher.resize(900, 700);
+        sketcher.show();
+        sketcher.activateWindow();
+        sketcher.canvas()->setFocus();
+        active = QTest::qWaitForWindowActive(&sketcher);  // shortcuts ask for it
+    }
+
+    const Sketch& sketch() const { return sketcher.sketch(); }
+    QWidget* sheet() const { return sketcher.canvas()->viewport(); }
+    QPoint pixel(SketchPoint point) const { return sketcher.canvas()->mapFromScene(to_pixels(point)); }
+    SketchPoint atom(std::size_t index) const { return sketch().atoms.at(index).at; }
+    SketchPoint bond(std::size_t index) const {
+        const SketchBond& b = sketch().bonds.at(index);
+        return middle(atom(b.from), atom(b.to));
+    }
+
+    bool choose(const QString& tool) {
+        for (QAction* action : sketcher.findChild<QActionGroup*>()->actions()) {
+            if (!action->text().startsWith(tool)) continue;
+            action->trigger();
+            return true;
+        }
+        return false;
+    }
+    void click(SketchPoint point, Qt::KeyboardModifiers modifiers = {}) {
+        QTest::mouseClick(sheet(), Qt::LeftButton, modifiers, pixel(point));
+    }
+    void drag(SketchPoint from, SketchPoint to) {
+        QTest::mousePress(sheet(), Qt::LeftButton, {}, pixel(from));
+        for (const double share : {0.25, 0.5, 0.75, 1.0}) move(from + (to - from) * share, Qt::LeftButton);
+        QTest::mouseRelease(sheet(), Qt::LeftButton, {}, pixel(to));
+    }
+    void move(SketchPoint to, Qt::MouseButtons buttons = {}) {
+        QMouseEvent event{
+            QEvent::MouseMove, QPointF{pixel(to)}, sheet()->mapToGlobal(QPointF{pixel(to)}), Qt::NoButton, buttons, {}};
+        QApplication::sendEvent(sheet(), &event);
+    }
+    void type(std::size_t over_atom, const QString& letters) {
+        move(atom(over_atom));
+        for (const QChar letter : letters) QTest::keyClick(sketcher.canvas(), letter.toLatin1());
+    }
+
+    void draw(const QString& steps) {
+        for (const QString& step : steps.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
+            const QString rest = step.mid(1);
+            if (step.startsWith('\'')) {
+                QVERIFY2(choose(QString{rest}.replace('_', ' ')), qPrintable(step));
+            } else if (step == "@") {
+                click({-2, 0});
+            } else if (step.contains('>')) {
+                const QStringList ends = step.split('>');
+                const SketchPoint from = atom(ends[0].mid(1).toUInt());
+                drag(from, ends[1].startsWith('a') ? atom(ends[1].mid(1).toUInt())
+                                                   : from + at_angle(ends[1].toDouble(), 1.1));
+            } else if (step.startsWith('k')) {
+                const qsizetype digits = rest.indexOf(QRegularExpression{"[A-Za-z+-]"});
+                type(rest.left(digits).toUInt(), rest.mid(digits));
+            } else if (step.startsWith('a')) {
+                click(atom(rest.toUInt()));
+            } else {
+                click(bond(rest.toUInt()));
+            }
+        }
+    }
+    std::string text() const { return opinion_on(sketch()).text; }
+
+    Sketcher sketcher;
+    bool active = false;
+};
+
+QAction* action_of(QMenu* menu, const QString& text) {
+    for (QAction* action : menu->actions()) {
+        if (action->menu()) {
+            if (QAction* found = action_of(action->menu(), text)) return found;
+        } else if (action->text() == text) {
+            return action;
+        }
+    }
+    return nullptr;
+}
+
+}  // namespace
+
+class SketcherTest : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void draws_named_molecules_by_clicks_data() {
+        QTest::addColumn<QString>("steps");
+        QTest::addColumn<QString>("smiles");
+        const auto add = [](const char* name, const char* steps, const char* smiles) {
+            QTest::newRow(name) << QString{steps} << QString{smiles};
+        };
+        add("ethanol", "'Bond @ a1 k2O", "CCO");
+        add("acetic acid", "'Bond @ a1 a1 b1 k2O k3O", "CC(=O)O");
+        add("acetone", "'Bond @ a1 a1 b1 'O a2", "CC(C)=O");
+        add("acetonitrile", "'Bond @ 'Triple a1 'N a2", "CC#N");
+        add("benzene", "'Benzene @", "c1ccccc1");
+        add("toluene", "'Benzene @ 'Bond a0", "Cc1ccccc1");
+        add("phenol", "'Benzene @ 'Bond a0 k6o", "Oc1ccccc1");
+        add("pyridine", "'Benzene @ k3N", "c1ccncc1");
+        add("naphthalene", "'Benzene @ b1", "c1ccc2ccccc2c1");
+        add("biphenyl", "'Benzene @ 'Bond a0 'Benzene a6", "c1ccc(-c2ccccc2)cc1");
+        add("styrene", "'Benzene @ 'Bond a0 a6 b7", "C=Cc1ccccc1");
+        add("benzoic acid", "'Benzene @ 'carboxyl a2", "O=C(O)c1ccccc1");
+        add("nitrobenzene", "'Benzene @ 'nitro a4", "O=[N+]([O-])c1ccccc1");
+        add("aspirin", "'Benzene @ 'Bond a0 a6 a6 b7 k7O k8O a1 k9O a9 a10 a10 b11 k11O", "CC(=O)Oc1ccccc1C(=O)O");
+        add("paracetamol", "'Benzene @ 'Bond a0 k6O a3 k7N a7 a8 a8 b9 k9O", "CC(=O)Nc1ccc(O)cc1");
+        add("cyclohexanol", "'Ring_of_6 @ 'O a0>90", "OC1CCCCC1");
+        add("spiro decane", "'Ring_of_6 @ 'Ring_of_5 a0", "C1CCC2(CC1)CCCC2");
+        add("chloroform", "'Bond @ a1 a1 k0Cl k2cl k3Cl", "ClC(Cl)Cl");
+        add("choline", "'Bond @ a1 a2 k0O k3N a3 a3 a3 'Charge_up a3", "C[N+](C)(C)CCO");
+        add("L-alanine", "'Bond @ a1 a1 k0N a2 a2 b3 k4O k5O 'Wedge_towards a1>a3", "C[C@H](N)C(=O)O");
+        add("cyclopentane by hand", "'Bond @ a1>-42 a2>-114 a3>174 a4>a0", "C1CCCC1");
+    }
+
+    void draws_named_molecules_by_clicks() {
+        QFETCH(QString, steps);
+        QFETCH(QString, smiles);
+        Hand hand;
+        hand.draw(steps);
+        QCOMPARE(QString::fromStdString(hand.text()), smiles);
+    }
+
+    void undoes_and_redoes_every_step() {
+        Hand hand;
+        hand.draw("'Benzene @ 'Bond a0 k6O a3 'Erase a3");
+        std::vector<std::string> forward;
+        for (; hand.sketcher.canvas()->can_undo(); hand.sketcher.canvas()->undo()) forward.push_back(hand.text());
+        QVERIFY(hand.sketch().empty());
+        QCOMPARE(forward.size(), std::size_t{5});
+        for (std::size_t i = forward.size(); i-- > 0;) {
+            QTest::keyClick(hand.sketcher.canvas(), Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+            QCOMPARE(hand.text(), forward[i]);
+        }
+        QVERIFY(!hand.sketcher.canvas()->can_redo());
+        QTest::keyClick(hand.sketcher.canvas(), Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(hand.sketcher.canvas()->can_redo());
+    }
+
+    void shows_the_drawing_as_text_and_marks_problems() {
+        Hand hand;
+        hand.draw("'Bond @ a1 a1");
+        auto* shown = hand.sketcher.findChild<QLineEdit*>();
+        QTRY_COMPARE(shown->text(), QStringLiteral("CC(C)C"));
+        hand.draw("a1 a1");
+        auto* message = hand.sketcher.findChild<QLabel*>("sketch_message");
+        QTRY_COMPARE(message->text(), QStringLiteral("too many bonds at C 2"));
+        QVERIFY(shown->text().isEmpty());
+        hand.sketcher.canvas()->undo();
+        QTRY_COMPARE(shown->text(), QStringLiteral("CC(C)(C)C"));
+        QVERIFY(message->text().isEmpty());
+    }
+
+    void selects_moves_and_deletes_with_the_mouse() {
+        Hand hand;
+        hand.draw("'Bond @ a1 a2 'Select");
+        // A lasso round the last two atoms.
+        const SketchPoint end = hand.atom(3);
+        hand.drag(hand.atom(2) + SketchPoint{-0.5, -1}, hand.atom(2) + SketchPoint{-0.45, -1});
+        QVERIFY(hand.sketcher.canvas()->selection().empty());
+        hand.click(hand.atom(3));
+        QCOMPARE(hand.sketcher.canvas()->selection(), (SketchSelection{3}));
+        hand.drag(hand.atom(3), hand.atom(3) + SketchPoint{1, 1});
+        QVERIFY(length(hand.atom(3) - end) > 1);
+        QCOMPARE(hand.text(), std::string{"CCCC"});
+        // Onto the first: a ring of three.
+        hand.drag(hand.atom(3), hand.atom(0));
+        QCOMPARE(hand.text(), std::string{"C1CC1"});
+        hand.click(hand.atom(0));
+        QTest::keyClick(hand.sketcher.canvas(), Qt::Key_Delete);
+        QCOMPARE(hand.text(), std::string{"CC"});
+        QTest::keyClick(hand.sketcher.canvas(), Qt::Key_A, Qt::ControlModifier);
+        QTest::keyClick(hand.sketcher.canvas(), Qt::Key_Delete);
+        QVERIFY(hand.sketch().empty());
+    }
+
+    void keys_change_what_is_under_the_pointer() {
+        Hand hand;
+        hand.draw("'Bond @ a1");
+        hand.move(hand.bond(0));
+        QTest::keyClick(hand.sketcher.canvas(), '3');
+        QCOMPARE(hand.text(), std::string{"C#CC"});
+        QTest::keyClick(hand.sketcher.canvas(), '1');
+        hand.type(2, "n+");
+        QCOMPARE(QString::fromStdString(hand.text()), "CC[NH3+]");
+        hand.type(2, "-");
+        QCOMPARE(hand.text(), std::string{"CCN"});
+        // With nothing under the pointer a letter takes the tool of that element.
+        hand.move({50, 50});
+        QTest::keyClick(hand.sketcher.canvas(), 'o');
+        hand.click(hand.atom(0));
+        QCOMPARE(hand.text(), std::string{"NCO"});
+    }
+
+    void the_menu_of_an_atom_asks_for_lists_and_counts() {
+        Hand hand;
+        hand.draw("'Bond @ a1");
+        const auto choose = [&](std::size_t atom, const QString& text) {
+            QMenu menu;
+            ask_for_atom(&hand.sketcher, {}, hand.sketch(), atom,
+                         [&](const Sketch& s) { hand.sketcher.canvas()->change(s); });
+            QMenu* shown = hand.sketcher.findChild<QMenu*>({}, Qt::FindDirectChildrenOnly);
+            QAction* action = action_of(shown, text);
+            QVERIFY2(action, qPrintable(text));
+            action->trigger();
+            delete shown;
+        };
+        choose(0, "Any but hydrogen (A)");
+        QCOMPARE(hand.sketch().atoms[0].kind, SketchAtom::Kind::heavy);
+        choose(1, "as drawn: no further ones");
+        QCOMPARE(hand.sketch().atoms[1].substitution.kind, SketchAtom::Count::Kind::as_drawn);
+        choose(1, "Has a multiple bond");
+        QVERIFY(hand.sketch().atoms[1].unsaturated);
+        choose(2, "+2");
+        QCOMPARE(hand.sketch().atoms[2].charge, 2);
+        QVERIFY(opinion_on(hand.sketch()).is_smarts);
+        const auto symbols = symbols_in("n, O;cl");
+        QVERIFY(symbols && *symbols == (std::vector<std::string>{"N", "O", "Cl"}));
+        QVERIFY(!symbols_in("N, Xx") && !symbols_in(""));
+    }
+
+    void copies_and_pastes_structures() {
+        Hand hand;
+        hand.draw("'Benzene @ 'Bond a0");
+        hand.sketcher.copy();
+        const QMimeData* copied = QApplication::clipboard()->mimeData();
+        QCOMPARE(copied->text(), QStringLiteral("Cc1ccccc1"));
+        QVERIFY(copied->hasImage());
+        QVERIFY(copied->data("chemical/x-mdl-molfile").contains("V2000"));
+        hand.sketcher.paste();
+        QCOMPARE(hand.text(), std::string{"Cc1ccccc1.Cc1ccccc1"});
+        QApplication::clipboard()->setText("OC(=O)C1CC1");
+        hand.sketcher.set_sketch({});
+        QTest::keyClick(hand.sketcher.canvas(), Qt::Key_V, Qt::ControlModifier);
+        QCOMPARE(hand.text(), std::string{"O=C(O)C1CC1"});
+        QApplication::clipboard()->setText("this is no structure");
+        hand.sketcher.paste();
+        QVERIFY(hand.sketcher.findChild<QLabel*>("sketch_message")->text().startsWith("This cannot be drawn"));
+        QCOMPARE(hand.text(), std::string{"O=C(O)C1CC1"});
+    }
+
+    void cleans_up_in_the_background() {
+        Hand hand;
+        hand.draw("'Bond @ a1 a2 'Select");
+        hand.drag(hand.atom(3), hand.atom(3) + SketchPoint{2, 2});
+        hand.sketcher.clean_up();
+        QTRY_VERIFY(std::abs(length(hand.atom(3) - hand.atom(2)) - 1) < 0.05);
+        QCOMPARE(hand.text(), std::string{"CCCC"});
+        hand.sketcher.canvas()->undo();
+        QVERIFY(length(hand.atom(3) - hand.atom(2)) > 1.5);
+    }
+};
+
+QTEST_MAIN(SketcherTest)
+#include "sketcher_test.moc"

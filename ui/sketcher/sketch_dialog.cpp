@@ -1,0 +1,53 @@
+#include "ui/sketcher/sketch_dialog.h"
+
+#include <QDialogButtonBox>
+#include <QPushButton>
+#include <QSettings>
+#include <QVBoxLayout>
+
+#include "sketch/molfile.h"
+
+namespace chemsieve::ui {
+
+namespace {
+
+const QString kGeometryKey = QStringLiteral("sketcher_geometry");
+
+}  // namespace
+
+SketchDialog::SketchDialog(QWidget* parent) : QDialog{parent}, sketcher_{new Sketcher} {
+    setWindowTitle(tr("Draw the query"));
+    auto* buttons = new QDialogButtonBox{QDialogButtonBox::Close};
+    auto* search = buttons->addButton(tr("&Search"), QDialogButtonBox::ActionRole);
+    search->setDefault(true);
+    search->setToolTip(tr("Search the library for what is drawn (Return)"));
+    auto* layout = new QVBoxLayout{this};
+    layout->addWidget(sketcher_, 1);
+    layout->addWidget(buttons);
+    connect(search, &QPushButton::clicked, this, &SketchDialog::search_wanted);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
+    connect(sketcher_, &Sketcher::understood, this, [this] {
+        if (sketcher_->sketch() == told_) return;
+        told_ = sketcher_->sketch();
+        Q_EMIT drawn({.molfile = told_.empty() ? QString{} : QString::fromStdString(to_molfile(told_)),
+                      .shown = QString::fromStdString(sketcher_->opinion().text)});
+    });
+    resize(760, 620);
+    restoreGeometry(QSettings{}.value(kGeometryKey).toByteArray());
+}
+
+void SketchDialog::show_query(const QString& text) {
+    const bool is_molfile = text.contains(QLatin1String("M  END"));
+    const SketchResult result = sketch_of_text((is_molfile ? text : text.trimmed()).toStdString());
+    const Sketch sketch = std::holds_alternative<Sketch>(result) ? std::get<Sketch>(result) : Sketch{};
+    if (sketch == sketcher_->sketch()) return;
+    told_ = sketch;
+    sketcher_->set_sketch(sketch);
+}
+
+void SketchDialog::closeEvent(QCloseEvent* event) {
+    QSettings{}.setValue(kGeometryKey, saveGeometry());
+    QDialog::closeEvent(event);
+}
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,40 @@
+// The sketcher in a window of its own beside the query; what is drawn is the query at once.
+//
+// Threads: window's thread.
+#pragma once
+
+#include <QDialog>
+
+#include "ui/sketcher/sketcher.h"
+
+namespace chemsieve::ui {
+
+// A drawing as a query.
+struct DrawnQuery {
+    QString molfile;  // empty: nothing is drawn
+    QString shown;    // SMILES, or SMARTS where it leaves something open; empty if there is a problem
+};
+
+class SketchDialog : public QDialog {
+    Q_OBJECT
+  public:
+    explicit SketchDialog(QWidget* parent = nullptr);
+
+    // SMILES or a molfile is drawn; of anything else, and of nothing, an empty sheet is shown.
+    void show_query(const QString& text);
+    Sketcher* sketcher() const noexcept { return sketcher_; }
+
+  Q_SIGNALS:
+    // The drawing was changed and is understood. Not for what show_query() draws.
+    void drawn(const chemsieve::ui::DrawnQuery& query);
+    void search_wanted();
+
+  protected:
+    void closeEvent(QCloseEvent* event) override;
+
+  private:
+    Sketcher* sketcher_;
+    Sketch told_;  // what the query is already
+};
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,223 @@
+#include "ui/sketcher/sketch_menus.h"
+
+#include <QCoreApplication>
+#include <QInputDialog>
+#include <QMenu>
+#include <QRegularExpression>
+
+#include "sketch/chem/sketch_chemistry.h"
+#include "sketch/edits.h"
+#include "sketch/molfile.h"
+
+namespace chemsieve::ui {
+
+namespace {
+
+using Count = SketchAtom::Count;
+using Kind = SketchAtom::Kind;
+
+QString tr(const char* text) { return QCoreApplication::translate("SketchMenus", text); }
+
+void add(QMenu* menu, const QString& text, bool is_on, const std::function<void()>& chosen) {
+    QAction* action = menu->addAction(text);
+    action->setCheckable(true);
+    action->setChecked(is_on);
+    QObject::connect(action, &QAction::triggered, menu, chosen);
+}
+
+class AtomMenu {
+  public:
+    AtomMenu(QMenu* menu, QWidget* parent, const Sketch& sketch, std::size_t atom, const TakeSketch& take)
+        : menu_{menu}, parent_{parent}, sketch_{sketch}, index_{atom}, take_{take} {}
+
+    void fill() {
+        QMenu* element = menu_->addMenu(tr("Element"));
+        for (const char* symbol : {"C", "N", "O", "S", "P", "F", "Cl", "Br", "I", "B", "Si", "H"}) {
+            add(element, QString::fromLatin1(symbol), atom().is_element(symbol),
+                [self = *this, symbol] { self.take_(with_element(self.sketch_, self.index_, symbol)); });
+        }
+        element->addAction(tr("Another ..."), [self = *this] { self.ask_for_element(); });
+        menu_->addSeparator();
+        add_kind(tr("Any atom (*)"), Kind::any);
+        add_kind(tr("Any but hydrogen (A)"), Kind::heavy);
+        add_kind(tr("Neither carbon nor hydrogen (Q)"), Kind::hetero);
+        add(menu_, tr("One of ..."), atom().kind == Kind::list, [self = *this] { self.ask_for_list(Kind::list); });
+        add(menu_, tr("None of ..."), atom().kind == Kind::not_list,
+            [self = *this] { self.ask_for_list(Kind::not_list); });
+        menu_->addSeparator();
+        add_count(tr("Neighbours"), &SketchAtom::substitution, {0, 1, 2, 3, 4}, tr("as drawn: no further ones"));
+        add_count(tr("Bonds of rings"), &SketchAtom::ring_bonds, {0, 2, 3, 4}, tr("as drawn"));
+        add(menu_, tr("Has a multiple bond"), atom().unsaturated,
+            [self = *this] { self.change([](SketchAtom& a) { a.unsaturated = !a.unsaturated; }); });
+        menu_->addSeparator();
+        add_numbers(tr("Charge"), &SketchAtom::charge, {-3, -2, -1, 0, 1, 2, 3});
+        add_numbers(tr("Unpaired electrons"), &SketchAtom::radical, {0, 1, 2});
+        menu_->addAction(tr("Isotope ..."), [self = *this] { self.ask_for_isotope(); });
+        menu_->addAction(tr("Add a hydrogen"),
+                         [self = *this] { self.take_(with_hydrogen(self.sketch_, self.index_)); });
+        menu_->addAction(tr("Delete"), [self = *this] { self.take_(without(self.sketch_, {self.index_}, {})); });
+    }
+
+  private:
+    const SketchAtom& atom() const { return sketch_.atoms[index_]; }
+
+    void change(const std::function<void(SketchAtom&)>& edit) const {
+        Sketch result = sketch_;
+        edit(result.atoms[index_]);
+        take_(result);
+    }
+
+    void add_kind(const QString& text, Kind kind) {
+        add(menu_, text, atom().kind == kind, [self = *this, kind] {
+            self.change([kind](SketchAtom& a) {
+                a.kind = kind;
+                a.symbols = {"C"};
+            });
+        });
+    }
+
+    void add_count(const QString& title, Count SketchAtom::*count, const std::vector<int>& values,
+                   const QString& as_drawn) {
+        QMenu* menu = menu_->addMenu(title);
+        const auto entry = [&](const QString& text, const Count& value) {
+            add(menu, text, atom().*count == value,
+                [self = *this, count, value] { self.change([&](SketchAtom& a) { a.*count = value; }); });
+        };
+        entry(tr("any number"), {});
+        entry(as_drawn, {.kind = Count::Kind::as_drawn, .value = 0});
+        for (const int value : values) entry(QString::number(value), {.kind = Count::Kind::exactly, .value = value});
+    }
+
+    void add_numbers(const QString& title, int SketchAtom::*number, const std::vector<int>& values) {
+        QMenu* menu = menu_->addMenu(title);
+        for (const int value : values) {
+            const QString text =
+                (value > 0 && number == &SketchAtom::charge ? QStringLiteral("+") : QString{}) + QString::number(value);
+            add(menu, text, atom().*number == value,
+                [self = *this, number, value] { self.change([&](SketchAtom& a) { a.*number = value; }); });
+        }
+    }
+
+    // The dialogs do not block: the window stays alive behind them.
+    void ask(const QString& title, const QString& label, const QString& value,
+             const std::function<bool(const QString&)>& take_text) const {
+        auto* dialog = new QInputDialog{parent_};
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->setWindowTitle(title);
+        dialog->setLabelText(label);
+        dialog->setTextValue(value);
+        QObject::connect(dialog, &QInputDialog::textValueSelected, dialog,
+                         [take_text](const QString& t) { take_text(t); });
+        dialog->open();
+    }
+
+    void ask_for_element() const {
+        ask(tr("Element"), tr("Symbol of an element:"), {}, [self = *this](const QString& text) {
+            const auto symbols = symbols_in(text);
+            if (!symbols || symbols->size() != 1) return false;
+            self.take_(with_element(self.sketch_, self.index_, symbols->front()));
+            return true;
+        });
+    }
+
+    void ask_for_list(Kind kind) const {
+        QStringList present;
+        if (atom().kind == Kind::list || atom().kind == Kind::not_list) {
+            for (const std::string& symbol : atom().symbols) present << QString::fromStdString(symbol);
+        }
+        const QString label = kind == Kind::list ? tr("One of these elements, such as N, O, S:")
+                                                 : tr("None of these elements, such as C, H:");
+        ask(tr("Elements"), label, present.join(QStringLiteral(", ")), [self = *this, kind](const QString& text) {
+            const auto symbols = symbols_in(text);
+            if (!symbols) return false;
+            self.change([&](SketchAtom& a) {
+                a.kind = kind;
+                a.symbols = *symbols;
+            });
+            return true;
+        });
+    }
+
+    void ask_for_isotope() const {
+        ask(tr("Isotope"), tr("Mass number, such as 13; 0 for the natural mixture:"), QString::number(atom().isotope),
+            [self = *this](const QString& text) {
+                bool is_number = false;
+                const int mass = text.toInt(&is_number);
+                if (!is_number || mass < 0 || mass > 999) return false;
+                self.change([mass](SketchAtom& a) { a.isotope = mass; });
+                return true;
+            });
+    }
+
+    QMenu* menu_;
+    QWidget* parent_;
+    Sketch sketch_;
+    std::size_t index_;
+    TakeSketch take_;
+};
+
+QMenu* new_menu(QWidget* parent) {
+    auto* menu = new QMenu{parent};
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    return menu;
+}
+
+}  // namespace
+
+void ask_for_atom(QWidget* parent, const QPoint& place, const Sketch& sketch, std::size_t atom,
+                  const TakeSketch& take) {
+    QMenu* menu = new_menu(parent);
+    AtomMenu{menu, parent, sketch, atom, take}.fill();
+    menu->popup(place);
+}
+
+void ask_for_bond(QWidget* parent, const QPoint& place, const Sketch& sketch, std::size_t bond,
+                  const TakeSketch& take) {
+    QMenu* menu = new_menu(parent);
+    const SketchBond now = sketch.bonds[bond];
+    const auto entry = [&](const QString& text, bool is_on, const std::function<void(SketchBond&)>& edit) {
+        add(menu, text, is_on, [sketch, bond, edit, take] {
+            Sketch result = sketch;
+            edit(result.bonds[bond]);
+            take(result);
+        });
+    };
+    using Order = SketchBond::Order;
+    for (const auto& [text, order] :
+         std::initializer_list<std::pair<QString, Order>>{{tr("Single"), Order::one},
+                                                          {tr("Double"), Order::two},
+                                                          {tr("Triple"), Order::three},
+                                                          {tr("Aromatic"), Order::aromatic},
+                                                          {tr("Any bond"), Order::any},
+                                                          {tr("Single or double"), Order::one_or_two},
+                                                          {tr("Single or aromatic"), Order::one_or_aromatic},
+                                                          {tr("Double or aromatic"), Order::two_or_aromatic}}) {
+        entry(text, now.order == order, [order](SketchBond& b) {
+            b.order = order;
+            b.stereo = SketchBond::Stereo::none;
+        });
+    }
+    menu->addSeparator();
+    using Topology = SketchBond::Topology;
+    for (const auto& [text, topology] :
+         std::initializer_list<std::pair<QString, Topology>>{{tr("In a ring or not"), Topology::open},
+                                                             {tr("In a ring"), Topology::ring},
+                                                             {tr("Not in a ring"), Topology::chain}}) {
+        entry(text, now.topology == topology, [topology](SketchBond& b) { b.topology = topology; });
+    }
+    menu->addSeparator();
+    menu->addAction(tr("Delete"), menu, [sketch, bond, take] { take(without(sketch, {}, {bond})); });
+    menu->popup(place);
+}
+
+std::optional<std::vector<std::string>> symbols_in(const QString& text) {
+    std::vector<std::string> symbols;
+    for (const QString& word : text.split(QRegularExpression{QStringLiteral("[,;\\s]+")}, Qt::SkipEmptyParts)) {
+        symbols.push_back((word.left(1).toUpper() + word.mid(1).toLower()).toStdString());
+        if (!is_element_symbol(symbols.back())) return std::nullopt;
+    }
+    if (symbols.empty() || symbols.size() > kMostSymbolsInList) return std::nullopt;
+    return symbols;
+}
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,23 @@
+// The menus of an atom and a bond: all that can be said of them.
+//
+// They open, and call `take` with the changed drawing when something is chosen. Threads: window's thread.
+#pragma once
+
+#include <QPoint>
+#include <functional>
+
+#include "sketch/sketch.h"
+
+class QWidget;
+
+namespace chemsieve::ui {
+
+using TakeSketch = std::function<void(const Sketch&)>;
+
+void ask_for_atom(QWidget* parent, const QPoint& place, const Sketch& sketch, std::size_t atom, const TakeSketch& take);
+void ask_for_bond(QWidget* parent, const QPoint& place, const Sketch& sketch, std::size_t bond, const TakeSketch& take);
+
+// "N, O S" to symbols; nothing if one is no element or there are too many.
+std::optional<std::vector<std::string>> symbols_in(const QString& text);
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,34 @@
+// Paints a drawing: bonds, labels in the colours of elements, what is asked of atoms and bonds, problems, marks.
+//
+// On white, as all drawings of structures. Units of the painter: kBondPixels a bond, y down. Threads: any.
+#pragma once
+
+#include <QPointF>
+#include <QRectF>
+#include <optional>
+#include <vector>
+
+#include "sketch/chem/sketch_chemistry.h"
+#include "sketch/sketch.h"
+
+class QPainter;
+
+namespace chemsieve::ui {
+
+inline constexpr double kBondPixels = 40;
+
+QPointF to_pixels(SketchPoint point);
+SketchPoint to_sketch(QPointF point);
+
+struct SketchMarks {
+    std::optional<std::size_t> hovered_atom;
+    std::optional<std::size_t> hovered_bond;
+    std::vector<std::size_t> selected;  // atoms
+};
+
+// `opinion`: of this drawing, or of an older one with other atoms; then hydrogens and problems are left out.
+void paint_sketch(QPainter& painter, const Sketch& sketch, const SketchOpinion& opinion, const SketchMarks& marks = {});
+// What it covers, with room for labels.
+QRectF painted_area(const Sketch& sketch);
+
+}  // namespace chemsieve::ui

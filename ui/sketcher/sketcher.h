@@ -1,0 +1,69 @@
+// Draws structures and queries: the sheet, its tools, and what the drawing means as text.
+//
+// Threads: window's thread; chemistry is asked on threads of their own, the newest drawing wins.
+#pragma once
+
+#include <QWidget>
+
+#include "sketch/chem/sketch_chemistry.h"
+#include "ui/newest_task.h"
+
+class QAction;
+class QActionGroup;
+class QLabel;
+class QLineEdit;
+class QMimeData;
+class QToolBar;
+
+namespace chemsieve::ui {
+
+class SketchCanvas;
+
+class Sketcher : public QWidget {
+    Q_OBJECT
+  public:
+    explicit Sketcher(QWidget* parent = nullptr);
+    ~Sketcher() override;
+
+    const Sketch& sketch() const;
+    void set_sketch(const Sketch& sketch);
+    // Of the drawing as it is, or of one before.
+    const SketchOpinion& opinion() const noexcept { return opinion_; }
+    SketchCanvas* canvas() const noexcept { return canvas_; }
+
+    void copy();
+    void paste();
+    // SMILES or a molfile, added to the drawing. False, and says so, if it is neither.
+    bool take_text(const QString& text);
+    void clean_up();
+
+  Q_SIGNALS:
+    void changed();
+    // There is an opinion on the newest drawing.
+    void understood();
+
+  protected:
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+  private:
+    QToolBar* make_edit_bar();
+    void ask_for_opinion();
+    void show_opinion(const SketchOpinion& opinion);
+    void update_actions();
+    void say(const QString& text, bool problem);
+    void copy_text(const QString& text);
+
+    SketchCanvas* canvas_;
+    QActionGroup* tools_;
+    QLineEdit* text_;
+    QLabel* message_;
+    QAction* undo_ = nullptr;
+    QAction* redo_ = nullptr;
+    QAction* clean_up_ = nullptr;
+    SketchOpinion opinion_;
+    NewestTask<Sketch> opinions_;
+    NewestTask<Sketch> layouts_;
+};
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,228 @@
+#include "ui/sketcher/tool_bars.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QCoreApplication>
+#include <QMenu>
+#include <QPainter>
+#include <QToolBar>
+#include <QToolButton>
+#include <cmath>
+
+#include "sketch/chem/sketch_chemistry.h"
+#include "sketch/geometry.h"
+#include "ui/sketcher/sketch_painter.h"
+
+namespace chemsieve::ui {
+
+namespace {
+
+constexpr int kIconPixels = 24;
+constexpr int kIconRatio = 3;  // sharp at 200 % and more
+
+QString tr(const char* text) { return QCoreApplication::translate("ToolBars", text); }
+
+QPixmap white_card() {
+    QPixmap card{kIconPixels * kIconRatio, kIconPixels * kIconRatio};
+    card.setDevicePixelRatio(kIconRatio);
+    card.fill(Qt::transparent);
+    QPainter painter{&card};
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(Qt::white);
+    painter.drawRoundedRect(0, 0, kIconPixels, kIconPixels, 3, 3);
+    return card;
+}
+
+QIcon text_icon(const QString& text, const QColor& colour) {
+    QPixmap card = white_card();
+    QPainter painter{&card};
+    QFont font{QStringLiteral("DejaVu Sans")};
+    font.setPixelSize(text.size() > 2 ? 9 : 14);
+    font.setBold(true);
+    painter.setFont(font);
+    painter.setPen(colour);
+    painter.drawText(QRect{0, 0, kIconPixels, kIconPixels}, Qt::AlignCenter, text);
+    return QIcon{card};
+}
+
+// A dashed frame with an arrow's head; a rubber.
+QIcon select_icon() {
+    QPixmap card = white_card();
+    QPainter painter{&card};
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen{QColor{60, 110, 200}, 1.2, Qt::DashLine});
+    painter.drawEllipse(QRectF{3, 4, 17, 13});
+    painter.setPen(QPen{Qt::black, 1});
+    painter.setBrush(Qt::black);
+    painter.drawPolygon(QPolygonF{{{12, 10}, {12, 21}, {14.8, 18.4}, {19.4, 18.4}}});
+    return QIcon{card};
+}
+
+QIcon erase_icon() {
+    QPixmap card = white_card();
+    QPainter painter{&card};
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.translate(12, 12);
+    painter.rotate(-35);
+    painter.setPen(QPen{QColor{90, 40, 50}, 1.2});
+    painter.setBrush(QColor{245, 150, 160});
+    painter.drawRoundedRect(QRectF{-8, -4.5, 10, 9}, 2, 2);
+    painter.setBrush(QColor{235, 235, 235});
+    painter.drawRoundedRect(QRectF{1, -4.5, 7, 9}, 2, 2);
+    return QIcon{card};
+}
+
+Sketch one_bond(const SketchBond& like) {
+    SketchBond bond = like;
+    bond.from = 0;
+    bond.to = 1;
+    return {.name = {}, .atoms = {{.at = {-0.43, -0.25}}, {.at = {0.43, 0.25}}}, .bonds = {bond}};
+}
+
+class Bar {
+  public:
+    Bar(QWidget* parent, const QString& title, QActionGroup* group, const TakeTool& take)
+        : bar_{new QToolBar{title, parent}}, group_{group}, take_{take} {
+        bar_->setIconSize({kIconPixels, kIconPixels});
+        bar_->setMovable(false);
+    }
+
+    QAction* add(const QIcon& icon, const QString& name, const SketchTool& tool) {
+        QAction* action = make(icon, name, tool, bar_);
+        bar_->addAction(action);
+        return action;
+    }
+
+    void add_bond(const QString& name, const SketchBond& bond) {
+        add(icon_of(one_bond(bond)), name, {.kind = SketchTool::Kind::bond, .bond = bond});
+    }
+
+    void add_atom(const QString& symbol, const QColor& colour) {
+        SketchTool tool{.kind = SketchTool::Kind::atom};
+        tool.atom.symbols = {symbol.toStdString()};
+        add(text_icon(symbol, colour), symbol, tool)->setData(symbol);
+    }
+
+    void add_any_atom(const QString& text, const QString& name, SketchAtom::Kind kind) {
+        SketchTool tool{.kind = SketchTool::Kind::atom};
+        tool.atom.kind = kind;
+        add(text_icon(text, QColor{130, 60, 170}), name, tool);
+    }
+
+    void add_templates(const QString& text, const QString& name, const std::vector<SketchTemplate>& templates) {
+        auto* button = new QToolButton{bar_};
+        button->setText(text);
+        button->setToolTip(name);
+        button->setAccessibleName(name);
+        button->setPopupMode(QToolButton::InstantPopup);
+        auto* menu = new QMenu{button};
+        for (const SketchTemplate& entry : templates) {
+            const SketchResult drawn = sketch_of_text(entry.smiles);
+            if (!std::holds_alternative<Sketch>(drawn)) continue;
+            const Sketch& piece = std::get<Sketch>(drawn);
+            menu->addAction(make(icon_of(without(piece, {0}, {})), QString::fromStdString(entry.name),
+                                 {.kind = SketchTool::Kind::piece, .piece = piece}, menu));
+        }
+        button->setMenu(menu);
+        bar_->addWidget(button);
+    }
+
+    QToolBar* bar() const { return bar_; }
+
+  private:
+    QAction* make(const QIcon& icon, const QString& name, const SketchTool& tool, QObject* parent) {
+        auto* action = new QAction{icon, name, parent};
+        action->setCheckable(true);
+        group_->addAction(action);
+        QObject::connect(action, &QAction::triggered, bar_, [take = take_, tool] { take(tool); });
+        return action;
+    }
+
+    QToolBar* bar_;
+    QActionGroup* group_;
+    TakeTool take_;
+};
+
+}  // namespace
+
+QIcon icon_of(const Sketch& sketch) {
+    QPixmap card = white_card();
+    QPainter painter{&card};
+    const auto bounds = bounds_of(sketch);
+    if (!bounds) return QIcon{card};
+    const QRectF area = QRectF{to_pixels(bounds->low), to_pixels(bounds->high)}.normalized().adjusted(-9, -9, 9, 9);
+    const double factor = std::min({kIconPixels / area.width(), kIconPixels / area.height(), 0.55});
+    painter.translate(kIconPixels / 2.0, kIconPixels / 2.0);
+    painter.scale(factor, factor);
+    painter.translate(-area.center());
+    paint_sketch(painter, sketch, {});
+    return QIcon{card};
+}
+
+QToolBar* make_drawing_tools(QWidget* parent, QActionGroup* group, const TakeTool& take) {
+    using Kind = SketchTool::Kind;
+    using Order = SketchBond::Order;
+    Bar tools{parent, tr("Drawing tools"), group, take};
+    tools.add(select_icon(), tr("Select and move: click, or draw round; double click takes the whole structure"),
+              {.kind = Kind::select});
+    tools.add(erase_icon(), tr("Erase"), {.kind = Kind::erase});
+    tools.bar()->addSeparator();
+    tools.add_bond(tr("Bond: click an atom for the next one, a bond for the next order; drag for the direction"), {});
+    tools.add_bond(tr("Double bond"), {.order = Order::two});
+    tools.add_bond(tr("Triple bond"), {.order = Order::three});
+    tools.add_bond(tr("Wedge towards the viewer; click again to turn it round"), {.stereo = SketchBond::Stereo::up});
+    tools.add_bond(tr("Wedge away from the viewer; click again to turn it round"),
+                   {.stereo = SketchBond::Stereo::down});
+    tools.add_bond(tr("Either stereochemistry"), {.stereo = SketchBond::Stereo::either});
+    tools.add_bond(tr("Aromatic bond"), {.order = Order::aromatic});
+    tools.add_bond(tr("Single or aromatic bond"), {.order = Order::one_or_aromatic});
+    tools.add_bond(tr("Any bond"), {.order = Order::any});
+    tools.add(icon_of(chain_from({}, {2.6, 0})), tr("Chain: drag as far as it should go"), {.kind = Kind::chain});
+    tools.bar()->addSeparator();
+    tools.add(icon_of(ring_at({.size = 6, .benzene = true}, {})), tr("Benzene ring"),
+              {.kind = Kind::ring, .ring = {.size = 6, .benzene = true}});
+    for (const int size : {5, 6, 3, 4, 7, 8}) {
+        tools.add(icon_of(ring_at({.size = size}, {})), tr("Ring of %1").arg(size),
+                  {.kind = Kind::ring, .ring = {.size = size}});
+    }
+    return tools.bar();
+}
+
+QToolBar* make_atom_tools(QWidget* parent, QActionGroup* group, const TakeTool& take) {
+    using Kind = SketchTool::Kind;
+    Bar tools{parent, tr("Atoms"), group, take};
+    tools.add_atom(QStringLiteral("C"), {25, 25, 30});
+    tools.add_atom(QStringLiteral("N"), {40, 60, 200});
+    tools.add_atom(QStringLiteral("O"), {200, 30, 30});
+    tools.add_atom(QStringLiteral("S"), {150, 120, 0});
+    tools.add_atom(QStringLiteral("P"), {190, 100, 0});
+    tools.add_atom(QStringLiteral("F"), {20, 140, 40});
+    tools.add_atom(QStringLiteral("Cl"), {20, 140, 40});
+    tools.add_atom(QStringLiteral("Br"), {140, 60, 20});
+    tools.add_atom(QStringLiteral("I"), {110, 40, 140});
+    tools.bar()->addSeparator();
+    tools.add_any_atom(QStringLiteral("*"), tr("Any atom"), SketchAtom::Kind::any);
+    tools.add_any_atom(QStringLiteral("A"), tr("Any atom but hydrogen"), SketchAtom::Kind::heavy);
+    tools.add_any_atom(QStringLiteral("Q"), tr("Neither carbon nor hydrogen"), SketchAtom::Kind::hetero);
+    tools.bar()->addSeparator();
+    tools.add(text_icon(QStringLiteral("+"), {25, 25, 30}), tr("Charge up"), {.kind = Kind::charge, .charge = 1});
+    tools.add(text_icon(QString{QChar{0x2212}}, {25, 25, 30}), tr("Charge down"), {.kind = Kind::charge, .charge = -1});
+    tools.add(text_icon(QStringLiteral("H"), {110, 110, 110}), tr("Add a hydrogen: as a query, at least so many"),
+              {.kind = Kind::hydrogen});
+    tools.bar()->addSeparator();
+    tools.add_templates(tr("Rings"), tr("Common rings"), ring_templates());
+    tools.add_templates(tr("Groups"), tr("Common groups"), group_templates());
+    return tools.bar();
+}
+
+bool choose_element(const QActionGroup& group, const QString& symbol) {
+    for (QAction* action : group.actions()) {
+        if (action->data().toString() != symbol) continue;
+        action->trigger();
+        return true;
+    }
+    return false;
+}
+
+}  // namespace chemsieve::ui
