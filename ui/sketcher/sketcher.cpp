@@ -78,6 +78,8 @@ Sketcher::Sketcher(QWidget* parent)
     };
     QToolBar* drawing = make_drawing_tools(this, tools_, take);
     drawing->setOrientation(Qt::Vertical);
+    QToolBar* rings = make_ring_tools(this, tools_, take);
+    rings->setOrientation(Qt::Vertical);
     QToolBar* atoms = make_atom_tools(this, tools_, take);
     text_->setReadOnly(true);
     text_->setFrame(false);
@@ -91,6 +93,7 @@ Sketcher::Sketcher(QWidget* parent)
     middle->setSpacing(0);
     middle->addWidget(drawing);
     middle->addWidget(canvas_, 1);
+    middle->addWidget(rings);
     auto* layout = new QVBoxLayout{this};
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(2);

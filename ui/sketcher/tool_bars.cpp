@@ -179,13 +179,21 @@ QToolBar* make_drawing_tools(QWidget* parent, QActionGroup* group, const TakeToo
     tools.add_bond(tr("Single or aromatic bond"), {.order = Order::one_or_aromatic});
     tools.add_bond(tr("Any bond"), {.order = Order::any});
     tools.add(icon_of(chain_from({}, {2.6, 0})), tr("Chain: drag as far as it should go"), {.kind = Kind::chain});
-    tools.bar()->addSeparator();
+    return tools.bar();
+}
+
+QToolBar* make_ring_tools(QWidget* parent, QActionGroup* group, const TakeTool& take) {
+    using Kind = SketchTool::Kind;
+    Bar tools{parent, tr("Rings and groups"), group, take};
     tools.add(icon_of(ring_at({.size = 6, .benzene = true}, {})), tr("Benzene ring"),
               {.kind = Kind::ring, .ring = {.size = 6, .benzene = true}});
     for (const int size : {5, 6, 3, 4, 7, 8}) {
         tools.add(icon_of(ring_at({.size = size}, {})), tr("Ring of %1").arg(size),
                   {.kind = Kind::ring, .ring = {.size = size}});
     }
+    tools.bar()->addSeparator();
+    tools.add_templates(tr("Rings"), tr("Common rings"), ring_templates());
+    tools.add_templates(tr("Groups"), tr("Common groups"), group_templates());
     return tools.bar();
 }
 
@@ -210,9 +218,6 @@ QToolBar* make_atom_tools(QWidget* parent, QActionGroup* group, const TakeTool& 
     tools.add(text_icon(QString{QChar{0x2212}}, {25, 25, 30}), tr("Charge down"), {.kind = Kind::charge, .charge = -1});
     tools.add(text_icon(QStringLiteral("H"), {110, 110, 110}), tr("Add a hydrogen: as a query, at least so many"),
               {.kind = Kind::hydrogen});
-    tools.bar()->addSeparator();
-    tools.add_templates(tr("Rings"), tr("Common rings"), ring_templates());
-    tools.add_templates(tr("Groups"), tr("Common groups"), group_templates());
     return tools.bar();
 }
 

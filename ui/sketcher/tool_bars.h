@@ -16,8 +16,9 @@ namespace chemsieve::ui {
 
 using TakeTool = std::function<void(const SketchTool&)>;
 
-// Every tool of the two bars is in the group; choosing one calls `take`.
+// Every tool of the bars is in the group; choosing one calls `take`.
 QToolBar* make_drawing_tools(QWidget* parent, QActionGroup* group, const TakeTool& take);
+QToolBar* make_ring_tools(QWidget* parent, QActionGroup* group, const TakeTool& take);
 QToolBar* make_atom_tools(QWidget* parent, QActionGroup* group, const TakeTool& take);
 
 // The tool's button is pressed: of the atom tools the one of that element, if there is one.
