@@ -16,12 +16,16 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include "sketch/edits.h"
+#include "sketch/molfile.h"
 #include "tests/ui/demo_library.h"
 #include "ui/format_text.h"
 #include "ui/hit_model.h"
 #include "ui/hit_view.h"
 #include "ui/import_dialog.h"
 #include "ui/query_panel.h"
+#include "ui/sketcher/sketch_canvas.h"
+#include "ui/sketcher/sketch_dialog.h"
 
 using namespace chemsieve;
 using namespace chemsieve::ui;
@@ -392,6 +396,54 @@ class MainWindowTest : public QObject {
         QVERIFY(w.edit()->hasFocus());
         QTest::keyClick(w.edit(), Qt::Key_F1);
         QTRY_VERIFY(w.window->findChild<QDialog*>());
+    }
+
+    void what_is_drawn_is_searched_as_it_is_drawn() {
+        const Opened w = open();
+        QTRY_VERIFY(w.window->library());
+        w.edit()->setPlainText("c1ccccc1N");
+        QTest::keyClick(w.edit(), Qt::Key_D, Qt::ControlModifier);
+        auto* dialog = w.window->findChild<SketchDialog*>();
+        QVERIFY(dialog && dialog->isVisible());
+        // What was typed is on the sheet, and stays the query until something is drawn.
+        QCOMPARE(dialog->sketcher()->sketch().atoms.size(), std::size_t{7});
+        QTRY_COMPARE(dialog->sketcher()->opinion().text, std::string{"Nc1ccccc1"});
+        QCOMPARE(w.edit()->toPlainText(), QStringLiteral("c1ccccc1N"));
+
+        // A hydrogen is drawn at the nitrogen: now it must not be substituted twice.
+        Sketch drawn = dialog->sketcher()->sketch();
+        for (std::size_t i = 0; i < drawn.atoms.size(); ++i) {
+            if (drawn.atoms[i].is_element("N")) drawn = with_hydrogen(drawn, i);
+        }
+        dialog->sketcher()->canvas()->change(drawn);
+        QTRY_VERIFY(w.edit()->toPlainText().contains("H"));
+        QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
+        for (auto* button : dialog->findChildren<QPushButton*>()) {
+            if (button->text() == "&Search") button->click();
+        }
+        QVERIFY(settled.wait());
+        const auto wanted =
+            test::hits_of(demo_->path(), SearchMode::substructure, to_molfile(drawn), {}, QueryLanguage::molfile);
+        QVERIFY(wanted.size() > 3);
+        QVERIFY(wanted.size() < test::hits_of(demo_->path(), SearchMode::substructure, "c1ccccc1N", {}).size());
+        QCOMPARE(w.shown_ids(), texts(test::ids_of(demo_->path(), wanted)));
+
+        // Text that is typed takes the place of the drawing.
+        w.type_and_search("c1ccccc1N");
+        QVERIFY(settled.wait());
+        QVERIFY(w.shown_ids().size() > static_cast<qsizetype>(wanted.size()));
+    }
+
+    void a_drawing_with_a_mistake_is_explained_under_the_field() {
+        const Opened w = open();
+        QTRY_VERIFY(w.window->library());
+        w.edit()->setPlainText("CC(C)(C)C");
+        QTest::keyClick(w.edit(), Qt::Key_D, Qt::ControlModifier);
+        auto* dialog = w.window->findChild<SketchDialog*>();
+        dialog->sketcher()->canvas()->change(with_new_neighbour(dialog->sketcher()->sketch(), 1));
+        QTRY_VERIFY2(w.message().contains("valence"), qPrintable(w.message()));
+        dialog->sketcher()->canvas()->undo();
+        QTRY_COMPARE(w.message(), QString{});
     }
 
     void the_best_hit_is_shown_at_large() {
