@@ -166,12 +166,14 @@ QWidget* QueryPanel::make_mode_group() {
     auto* group = new QGroupBox{QStringLiteral("Find compounds that")};
     substructure_ = new QRadioButton{QStringLiteral("&contain it")};
     substructure_->setToolTip(QStringLiteral("Substructure search"));
+    superstructure_ = new QRadioButton{tr("are contained &in it")};
+    superstructure_->setToolTip(tr("Superstructure search: parts of the query, the largest first"));
     similar_ = new QRadioButton{QStringLiteral("are si&milar to it")};
     similar_->setToolTip(QStringLiteral("Similarity search: Tanimoto similarity of subgraphs"));
     exact_ = new QRadioButton{QStringLiteral("are the sam&e compound")};
-    exact_->setToolTip(QStringLiteral("Exact search: equal canonical isomeric SMILES"));
+    exact_->setToolTip(tr("Exact search: all counts, but for what is ticked below"));
     auto* layout = new QVBoxLayout{group};
-    for (QRadioButton* button : {substructure_, similar_, exact_}) {
+    for (QRadioButton* button : {substructure_, superstructure_, similar_, exact_}) {
         layout->addWidget(button);
         connect(button, &QRadioButton::toggled, this, [this](bool on) {
             if (on) mode_changed();
@@ -206,7 +208,14 @@ QWidget* QueryPanel::make_options_group() {
     top_->setValue(kDefaultTop);
     top_->setToolTip(QStringLiteral("The best so many; 0 for all"));
     stereo_ = new QCheckBox{QStringLiteral("stereochemistry must &agree")};
-    stereo_->setToolTip(QStringLiteral("Substructure search: stereo centres and double bonds of the query must match"));
+    stereo_->setToolTip(tr("Stereo centres and double bonds of what is looked for must match"));
+    ignore_stereo_ = new QCheckBox{tr("&whatever its stereochemistry")};
+    ignore_stereo_->setToolTip(tr("Exact search: stereochemistry does not count"));
+    ignore_salts_ = new QCheckBox{tr("also as a sa&lt or solvate")};
+    ignore_salts_->setToolTip(
+        tr("Exact search: the largest component counts alone, neutralised where hydrogens can do that"));
+    tautomers_ = new QCheckBox{tr("also as a ta&utomer")};
+    tautomers_->setToolTip(tr("Exact search: tautomers are the same compound, by RDKit's rules; takes longer"));
     merge_hydrogens_ = new QCheckBox{QStringLiteral("mer&ge hydrogens of the text")};
     merge_hydrogens_->setToolTip(QStringLiteral(
         "Substructure search: hydrogens written as atoms ([H], [#1]) mean 'at least so many hydrogens'.\n"
@@ -223,6 +232,7 @@ QWidget* QueryPanel::make_options_group() {
     layout->addRow(QStringLiteral("at m&ost"), top_);
     layout->addRow(stereo_);
     layout->addRow(merge_hydrogens_);
+    for (QCheckBox* box : {ignore_stereo_, ignore_salts_, tautomers_}) layout->addRow(box);
     return group;
 }
 
@@ -241,6 +251,7 @@ void QueryPanel::fill_examples() {
 
 SearchMode QueryPanel::mode() const {
     if (similar_->isChecked()) return SearchMode::similar;
+    if (superstructure_->isChecked()) return SearchMode::superstructure;
     return exact_->isChecked() ? SearchMode::exact : SearchMode::substructure;
 }
 
@@ -258,7 +269,13 @@ SearchRequest QueryPanel::request() const {
     SearchRequest request{.query = typed(), .options = {}};
     request.options.top = static_cast<std::size_t>(top_->value());
     if (mode() == SearchMode::similar) request.options.threshold = threshold_->value();
-    request.options.stereo = mode() == SearchMode::substructure && stereo_->isChecked();
+    const bool matches = mode() == SearchMode::substructure || mode() == SearchMode::superstructure;
+    request.options.stereo = matches && stereo_->isChecked();
+    if (mode() == SearchMode::exact) {
+        request.options.sameness = {.ignore_stereo = ignore_stereo_->isChecked(),
+                                    .ignore_salts = ignore_salts_->isChecked(),
+                                    .tautomers = tautomers_->isChecked()};
+    }
     return request;
 }
 
@@ -284,8 +301,9 @@ void QueryPanel::mode_changed() {
     threshold_label_->setVisible(now == SearchMode::similar);
     threshold_->setVisible(now == SearchMode::similar);
     threshold_slider_->setVisible(now == SearchMode::similar);
-    stereo_->setVisible(now == SearchMode::substructure);
+    stereo_->setVisible(now == SearchMode::substructure || now == SearchMode::superstructure);
     merge_hydrogens_->setVisible(now == SearchMode::substructure);
+    for (QCheckBox* box : {ignore_stereo_, ignore_salts_, tautomers_}) box->setVisible(now == SearchMode::exact);
     refresh_preview();
 }
 

@@ -81,6 +81,7 @@ class QueryPanel : public QWidget {
     QLabel* drawing_;
     QLabel* understood_as_;
     QRadioButton* substructure_;
+    QRadioButton* superstructure_;
     QRadioButton* similar_;
     QRadioButton* exact_;
     QSlider* threshold_slider_;
@@ -89,6 +90,9 @@ class QueryPanel : public QWidget {
     QSpinBox* top_;
     QCheckBox* stereo_;
     QCheckBox* merge_hydrogens_;
+    QCheckBox* ignore_stereo_;
+    QCheckBox* ignore_salts_;
+    QCheckBox* tautomers_;
     QPushButton* search_;
     QPushButton* stop_;
     QTimer typing_;

@@ -398,6 +398,34 @@ class MainWindowTest : public QObject {
         QTRY_VERIFY(w.window->findChild<QDialog*>());
     }
 
+    void finds_what_the_query_contains_and_the_same_compound_in_other_forms() {
+        const Opened w = open();
+        QTRY_VERIFY(w.window->library());
+        const auto tick = [&](const QString& text) {
+            for (auto* button : w.window->findChildren<QAbstractButton*>()) {
+                if (button->text().remove('&').contains(text)) button->setChecked(true);
+            }
+        };
+        QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
+        tick("are contained in it");
+        w.type_and_search("CC(=O)Oc1ccccc1C(=O)O");
+        QVERIFY(settled.wait());
+        const auto parts =
+            test::hits_of(demo_->path(), SearchMode::superstructure, "CC(=O)Oc1ccccc1C(=O)O", {.top = 1000});
+        QVERIFY(parts.size() > 5);
+        QCOMPARE(w.shown_ids(), texts(test::ids_of(demo_->path(), parts)));
+
+        tick("are the same compound");
+        tick("whatever its stereochemistry");
+        w.type_and_search("CC(N)C(=O)O");
+        QVERIFY(settled.wait());
+        QCOMPARE(w.shown_ids(), (QStringList{"D-Alanine", "L-Alanine"}));
+        tick("also as a salt");
+        w.type_and_search("O=C(O)c1ccccc1");
+        QVERIFY(settled.wait());
+        QCOMPARE(w.shown_ids(), (QStringList{"Benzoic acid", "Sodium benzoate"}));
+    }
+
     void what_is_drawn_is_searched_as_it_is_drawn() {
         const Opened w = open();
         QTRY_VERIFY(w.window->library());
