@@ -192,6 +192,8 @@ void MainWindow::make_actions() {
     search->addAction(QStringLiteral("&Go to the query"), QKeySequence{QStringLiteral("Ctrl+L")}, query_,
                       &QueryPanel::focus_query);
 
+    // Text fields take what is pasted themselves.
+    search->addAction(tr("&Paste as query"), QKeySequence::Paste, query_, &QueryPanel::paste);
     search->addAction(tr("&Draw the query ..."), QKeySequence{QStringLiteral("Ctrl+D")}, this, &MainWindow::draw_query);
 
     QMenu* view = menuBar()->addMenu(QStringLiteral("&View"));

@@ -291,6 +291,12 @@ void QueryPanel::set_drawn(const DrawnQuery& query) {
     refresh_preview();
 }
 
+void QueryPanel::paste() {
+    if (!edit_->canPaste()) return;
+    edit_->selectAll();
+    edit_->paste();
+}
+
 void QueryPanel::focus_query() {
     edit_->setFocus(Qt::ShortcutFocusReason);
     edit_->selectAll();

@@ -47,6 +47,8 @@ class QueryPanel : public QWidget {
     QString query_text() const;
     void set_drawn(const DrawnQuery& query);
     void focus_query();
+    // What is on the clipboard, if it is text or a molfile.
+    void paste();
     // Why the query cannot be searched, or, not in red, what to know about it.
     void show_problem(const QString& reason);
     void show_note(const QString& note);

@@ -367,6 +367,22 @@ class MainWindowTest : public QObject {
         QCOMPARE(w.edit()->toPlainText(), QString(test::kBenzeneMolfile));
     }
 
+    void a_structure_is_pasted_anywhere() {
+        const Opened w = open();
+        QTRY_VERIFY(w.window->library());
+        QVERIFY(QTest::qWaitForWindowActive(w.window.get()));
+        QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
+        w.type_and_search("c1ccccc1");
+        QVERIFY(settled.wait());
+        w.view()->setFocus();
+        QApplication::clipboard()->setText("c1ccncc1");
+        QTest::keyClick(w.view(), Qt::Key_V, Qt::ControlModifier);
+        QCOMPARE(w.edit()->toPlainText(), QStringLiteral("c1ccncc1"));
+        QApplication::clipboard()->setText(test::kBenzeneMolfile);
+        QTest::keyClick(w.view(), Qt::Key_V, Qt::ControlModifier);
+        QVERIFY(w.edit()->toPlainText().contains("V2000"));
+    }
+
     void hits_are_drawn_with_the_match_coloured() {
         const Opened w = open();
         QTRY_VERIFY(w.window->library());
