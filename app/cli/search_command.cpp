@@ -32,6 +32,7 @@ struct SearchCommand::Sinks {
     SearchLog log;
     std::unique_ptr<Output> stats;
     std::unique_ptr<HitTable> table;  // none if only counting
+    std::size_t unusable_kept = 0;    // records without a query that have their row
 };
 
 void SearchCommand::describe(CLI::App& app) {
@@ -44,6 +45,8 @@ void SearchCommand::describe(CLI::App& app) {
                                                 : "The best N of each query (default: all)")
         ->check(CLI::Range(0LL, 1'000'000'000LL));
     app.add_flag("--count", count_, "Only the number of hits of each query");
+    app.add_flag("--keep-all", keep_all_,
+                 "A row also for each query that has no hits or cannot be read: its id, all else empty");
     app.add_option("-o,--output", output_, "File to write (default: standard output)");
     table_options_.describe(app);
     app.add_option("--columns", columns_, "Properties to add, separated by commas, or 'all'");
@@ -150,6 +153,10 @@ Exit SearchCommand::run(Context& context) {
         throw UsageError("--count writes lines of text, not xlsx or html; see --stats for more than counts");
     }
 
+    if (keep_all_ && !count_ && (format == OutputFormat::smi || format == OutputFormat::sdf)) {
+        throw UsageError("--keep-all is for tables; smi and sdf hold compounds, and a query without hits has none");
+    }
+
     const auto library = std::make_shared<const Library>(library_);
     QueryList list = collect_queries(words_, query_file_, smarts_);
     for (QueryText& query : list.queries) query.merge_hydrogens = merge_hydrogens_;
@@ -172,14 +179,14 @@ Exit SearchCommand::run(Context& context) {
     if (!count_) {
         sinks.table = std::make_unique<HitTable>(format, sinks.output.stream(), columns_, *library, style);
     }
-    for (const std::string& defect : list.defects) {
-        context.streams.err << "chemsieve: " << defect << '\n';
+    for (const UnusableRecord& record : list.unusable) {
+        context.streams.err << "chemsieve: " << record.defect << '\n';
         sinks.log.refuse_record();
         ++totals.queries_bad;
     }
     totals.queries = list.queries.size();
     const bool goes_on = !totals.cancelled && (errors_ != "strict" || totals.queries_bad == 0);
-    if (goes_on) search_all(list.queries, searcher, sinks, totals, context);
+    if (goes_on) search_all(list, searcher, sinks, totals, context);
     notes_.write(context.streams.err);
     const bool refused = errors_ == "strict" && totals.queries_bad > 0;
     if (!totals.cancelled && !refused) commit(sinks, context);
@@ -214,8 +221,23 @@ void SearchCommand::commit(Sinks& sinks, Context& context) const {
 
 BatchOptions SearchCommand::batch_options() const { return {.mode = mode_, .search = options_, .count_only = count_}; }
 
-void SearchCommand::search_all(const std::vector<QueryText>& queries, Searcher& searcher, Sinks& sinks, Totals& totals,
+void SearchCommand::keep(const std::string& query_id, Sinks& sinks) const {
+    if (!keep_all_) return;
+    if (count_) {
+        sinks.output.stream() << query_id << "\t\n";  // not 0: nobody knows
+    } else {
+        sinks.table->write_nothing(query_id);
+    }
+}
+
+void SearchCommand::keep_unusable(const QueryList& list, std::size_t number, Sinks& sinks) const {
+    std::size_t& next = sinks.unusable_kept;
+    while (next < list.unusable.size() && list.unusable[next].before <= number) keep(list.unusable[next++].id, sinks);
+}
+
+void SearchCommand::search_all(const QueryList& list, Searcher& searcher, Sinks& sinks, Totals& totals,
                                Context& context) {
+    const std::vector<QueryText>& queries = list.queries;
     const auto reader = searcher.source().reader();
     ProgressLine line{context};
     BatchEvents events;
@@ -239,11 +261,13 @@ void SearchCommand::search_all(const std::vector<QueryText>& queries, Searcher& 
         } else {
             line.clear();
         }
+        keep_unusable(list, number, sinks);
         return give(queries[number], result, *reader, sinks, totals, context);
     };
     search_batch(searcher, queries, batch_options(), events, context.stop);
     totals.cancelled = totals.cancelled || context.stop.stop_requested();
     line.clear();
+    if (!totals.cancelled) keep_unusable(list, queries.size(), sinks);
 }
 
 bool SearchCommand::give(const QueryText& text, BatchResult& result, CompoundReader& reader, Sinks& sinks,
@@ -252,6 +276,7 @@ bool SearchCommand::give(const QueryText& text, BatchResult& result, CompoundRea
         context.streams.err << "chemsieve: " << result.error << '\n';
         sinks.log.refuse(text, result.error);
         ++totals.queries_bad;
+        keep(text.id, sinks);
         return errors_ != "strict";
     }
     const SearchOutcome& outcome = result.outcome;
@@ -271,6 +296,7 @@ bool SearchCommand::give(const QueryText& text, BatchResult& result, CompoundRea
     if (sinks.table && mode_ == SearchMode::substructure) {
         sinks.table->highlight(result.query->molecule(), options_.stereo);
     }
+    if (!count_ && result.hits.empty()) keep(text.id, sinks);
     if (count_) sinks.output.stream() << text.id << '\t' << outcome.stats.hits << '\n';
     for (const Hit& hit : result.hits) {
         if (context.stop.stop_requested()) {

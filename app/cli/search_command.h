@@ -36,8 +36,11 @@ class SearchCommand : public Command {
     BatchOptions batch_options() const;
     // False if stopped.
     bool choose_compounds(Searcher& searcher, Context& context);
-    void search_all(const std::vector<QueryText>& queries, Searcher& searcher, Sinks& sinks, Totals& totals,
-                    Context& context);
+    void search_all(const QueryList& list, Searcher& searcher, Sinks& sinks, Totals& totals, Context& context);
+    // --keep-all: the row of a query that has no hits or cannot be used.
+    void keep(const std::string& query_id, Sinks& sinks) const;
+    // The same for the records without a query that stand before query `number` in their file.
+    void keep_unusable(const QueryList& list, std::size_t number, Sinks& sinks) const;
     // False to end the batch.
     bool give(const QueryText& text, BatchResult& result, CompoundReader& reader, Sinks& sinks, Totals& totals,
               Context& context);
@@ -61,6 +64,7 @@ class SearchCommand : public Command {
     std::string columns_;
     std::string stats_;
     bool count_ = false;
+    bool keep_all_ = false;
     std::string errors_ = "report";
     double time_limit_s_ = 0;
     double match_limit_ms_ = 0;

@@ -9,6 +9,7 @@ HitTable::HitTable(OutputFormat format, std::ostream& out, const std::string& co
       properties_{columns, source} {
     std::vector<TableColumn> titles{{"query_id"}, {"id"}, {"similarity", true}, {"smiles"}};
     properties_.append_titles(titles);
+    width_ = titles.size();
     writer_ = make_table_writer(format, out, std::move(titles), style);
 }
 
@@ -20,6 +21,12 @@ void HitTable::write(const std::string& query_id, const Hit& hit, CompoundReader
     if (drawing_.is_wanted()) table_row.drawing = drawing_.draw(reader.molecule(hit.compound));
     properties_.append_cells(row, reader, table_row.cells);
     writer_->write(table_row);
+}
+
+void HitTable::write_nothing(const std::string& query_id) {
+    TableRow row{.cells = std::vector<std::string>(width_), .id = {}, .smiles = {}, .has_compound = false};
+    row.cells.front() = query_id;
+    writer_->write(row);
 }
 
 }  // namespace chemsieve

@@ -25,12 +25,15 @@ class HitTable {
     void highlight(const Molecule& query, bool stereo) { drawing_.highlight(query, stereo); }
     void highlight_nothing() { drawing_.highlight_nothing(); }
     void write(const std::string& query_id, const Hit& hit, CompoundReader& reader);
+    // A row of a query without hits; not for structure formats.
+    void write_nothing(const std::string& query_id);
     // See TableWriter::finish().
     std::vector<std::string> finish(const SearchRecord& record) { return writer_->finish(record); }
 
   private:
     bool with_molblocks_;
     RowDrawing drawing_;
+    std::size_t width_ = 0;  // columns
     PropertyColumns properties_;
     std::unique_ptr<TableWriter> writer_;
 };

@@ -20,7 +20,8 @@ class HtmlWriter : public TableWriter {
 
     void write(const TableRow& row) override {
         std::ostream& out = rows_.stream();
-        out << "<tr><td class=\"drawing\">" << (row.drawing.empty() ? "not drawn" : row.drawing) << "</td>";
+        out << "<tr><td class=\"drawing\">" << (row.drawing.empty() && row.has_compound ? "not drawn" : row.drawing)
+            << "</td>";
         for (std::size_t i = 0; i < columns_.size(); ++i) write_cell(out, columns_[i], row.cells[i]);
         out << "</tr>\n";
     }

@@ -44,6 +44,7 @@ struct TableRow {
     std::string smiles;
     std::optional<std::string> molblock = std::nullopt;  // the compound's own, with its coordinates
     std::string drawing = {};                            // see drawing_kind(); empty: cannot be drawn
+    bool has_compound = true;                            // false: a query without hits; structure formats have no such
 };
 
 struct TableStyle {
