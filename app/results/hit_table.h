@@ -1,5 +1,5 @@
 // The table of hits that command line and window write: query_id, id, similarity, smiles and property columns, drawings
-// where the format shows them.
+// where the format shows them; of several libraries, which one after query_id.
 #pragma once
 
 #include <iosfwd>
@@ -19,12 +19,16 @@ class HitTable {
   public:
     // `columns`: see PropertyColumns. Writes the header, where the format has one, at once.
     HitTable(OutputFormat format, std::ostream& out, const std::string& columns, const CompoundSource& source,
-             const TableStyle& style = {});
+             const TableStyle& style = {})
+        : HitTable{format, out, columns, std::vector{&source}, style} {}
+    HitTable(OutputFormat format, std::ostream& out, const std::string& columns,
+             const std::vector<const CompoundSource*>& sources, const TableStyle& style = {});
 
     // The hits that follow are those of a substructure search for `query`: drawings show its match.
     void highlight(const Molecule& query, bool stereo) { drawing_.highlight(query, stereo); }
     void highlight_nothing() { drawing_.highlight_nothing(); }
-    void write(const std::string& query_id, const Hit& hit, CompoundReader& reader);
+    // `source`: the number of the one that hit and reader are of.
+    void write(const std::string& query_id, const Hit& hit, CompoundReader& reader, std::size_t source = 0);
     // A row of a query without hits; not for structure formats.
     void write_nothing(const std::string& query_id);
     // See TableWriter::finish().
@@ -35,6 +39,7 @@ class HitTable {
     RowDrawing drawing_;
     std::size_t width_ = 0;  // columns
     PropertyColumns properties_;
+    std::vector<std::string> libraries_;  // their names, if there are several
     std::unique_ptr<TableWriter> writer_;
 };
 
