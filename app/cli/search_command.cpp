@@ -196,7 +196,8 @@ Exit SearchCommand::run(Context& context) {
                 .readers = libraries_.readers()};
     if (!stats_.empty()) sinks.stats = std::make_unique<Output>(stats_, context.streams.out);
     if (!count_) {
-        sinks.table = std::make_unique<HitTable>(format, sinks.output.stream(), columns_, libraries_.sources(), style);
+        sinks.table = std::make_unique<HitTable>(format, sinks.output.stream(), columns_, libraries_.sources(), style,
+                                                 options_.jobs);
     }
     for (const UnusableRecord& record : list.unusable) {
         context.streams.err << "chemsieve: " << record.defect << '\n';
@@ -344,13 +345,13 @@ std::optional<std::vector<std::size_t>> SearchCommand::write_hits(const QueryTex
     std::vector<MergedHits::Part> parts;
     for (std::size_t i = 0; i < results.size(); ++i) parts.push_back({results[i].hits, sinks.readers[i].get()});
     MergedHits merged{std::move(parts), options_.top};
-    std::vector<std::size_t> written(results.size());
-    while (const auto hit = merged.next()) {
-        if (context.stop.stop_requested()) return std::nullopt;
-        sinks.table->write(text.id, hit->hit, *sinks.readers[hit->library], hit->library);
-        ++written[hit->library];
-    }
-    return written;
+    const std::size_t hits = merged.left();
+    ProgressLine line{context};
+    return sinks.table->write(text.id, merged, context.stop, [&](std::size_t written) {
+        if (written == hits) return;
+        line.show("query " + text.id + ": " + with_separators(static_cast<long long>(written)) + " of " +
+                  with_separators(static_cast<long long>(hits)) + " hits written");
+    });
 }
 
 void SearchCommand::write_stats(std::size_t library, const BatchResult& result, std::size_t hits, double write_ms,

@@ -14,8 +14,9 @@ namespace chemsieve::cli {
 
 namespace {
 
-// Connections of all threads to all libraries; a process may have some thousand files open, a connection has three.
-constexpr std::size_t kMostConnections = 192;
+// Connections of all threads that search to all libraries. Threads that make the table have as many again, and a
+// process may have some thousand files open, two a connection.
+constexpr std::size_t kMostConnections = 96;
 
 bool same_file(const std::string& a, const std::string& b) {
     namespace fs = std::filesystem;
