@@ -37,6 +37,7 @@ void HitTable::highlight(const Molecule& query, bool stereo) {
 
 std::optional<std::vector<std::size_t>> HitTable::write(const std::string& query_id, MergedHits& hits,
                                                         const std::stop_token& stop, const Progress& progress) {
+    if (has_rows_ && !known_) keep_rows();
     const bool slow = drawing_ != DrawingKind::none || with_molblocks_;
     const std::size_t together = slow ? kDrawingsAThread * rows_->jobs() : kRowsTogether;
     std::vector<std::size_t> written(sources_.size());
@@ -51,8 +52,17 @@ std::optional<std::vector<std::size_t>> HitTable::write(const std::string& query
         if (!rows_->write(chunk.size(), jobs, make, stop)) return std::nullopt;
         for (const LibraryHit& hit : chunk) ++written[hit.library];
         if (progress) progress(done + chunk.size());
+        has_rows_ = true;
     }
     return written;
+}
+
+void HitTable::keep_rows() {
+    std::vector<std::size_t> compounds;
+    for (const CompoundSource* source : sources_) {
+        compounds.push_back(static_cast<std::size_t>(source->compound_count()));
+    }
+    known_.emplace(compounds);
 }
 
 void HitTable::get_ready(unsigned workers) {
@@ -67,17 +77,31 @@ void HitTable::get_ready(unsigned workers) {
     }
 }
 
-TableRow HitTable::row_of(const std::string& query_id, const LibraryHit& hit, Worker& worker) const {
+TableRow HitTable::row_of(const std::string& query_id, const LibraryHit& hit, Worker& worker) {
     CompoundReader& reader = *worker.readers[hit.library];
     const CompoundNumber compound = hit.hit.compound;
-    const CompoundRow row = reader.row(compound);
-    TableRow result{.cells = {query_id}, .id = row.id, .smiles = row.smiles};
+    std::optional<KnownRow> fresh;
+    const KnownRow* row = known_ ? known_->find(hit.library, compound) : nullptr;
+    if (!row) row = &fresh.emplace(read_row(hit, reader));
+    TableRow result{.cells = {}, .id = row->id, .smiles = row->smiles};
+    result.cells.reserve(width_);
+    result.cells.push_back(query_id);
     if (sources_.size() > 1) result.cells.push_back(sources_[hit.library]->name());
-    result.cells.insert(result.cells.end(), {row.id, six_decimals(hit.hit.similarity), row.smiles});
+    result.cells.insert(result.cells.end(), {row->id, six_decimals(hit.hit.similarity), row->smiles});
+    result.cells.insert(result.cells.end(), row->properties.begin(), row->properties.end());
     if (with_molblocks_) result.molblock = reader.molblock(compound);
     if (drawing_ != DrawingKind::none) result.drawing = worker.drawing->draw(reader.molecule(compound));
-    properties_.append_cells(row, reader, result.cells, hit.library);
     return result;
+}
+
+KnownRow HitTable::read_row(const LibraryHit& hit, CompoundReader& reader) {
+    CompoundRow row = reader.row(hit.hit.compound);
+    KnownRow known;
+    properties_.append_cells(row, reader, known.properties, hit.library);
+    known.id = std::move(row.id);
+    known.smiles = std::move(row.smiles);
+    if (known_) known_->keep(hit.library, hit.hit.compound, known);
+    return known;
 }
 
 void HitTable::write_nothing(const std::string& query_id) {

@@ -2,7 +2,8 @@
 // where the format shows them; of several libraries, which one after query_id.
 //
 // Rows are made by several threads; the table does not depend on their number. Memory: some thousand rows, with
-// drawings some ten a thread. Errors: LibraryError, FileError of temporary files. Threads: one at a time.
+// drawings some ten a thread, and of several queries what KnownRows keeps. Errors: LibraryError, FileError of temporary
+// files. Threads: one at a time.
 #pragma once
 
 #include <functional>
@@ -13,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "app/results/known_rows.h"
 #include "app/results/row_drawing.h"
 #include "app/results/row_writer.h"
 #include "data/io/table_writer.h"
@@ -50,8 +52,10 @@ class HitTable {
         std::unique_ptr<RowDrawing> drawing;
     };
 
+    void keep_rows();
     void get_ready(unsigned workers);
-    TableRow row_of(const std::string& query_id, const LibraryHit& hit, Worker& worker) const;
+    TableRow row_of(const std::string& query_id, const LibraryHit& hit, Worker& worker);
+    KnownRow read_row(const LibraryHit& hit, CompoundReader& reader);
 
     bool with_molblocks_;
     DrawingKind drawing_;
@@ -60,7 +64,9 @@ class HitTable {
     std::size_t width_ = 0;  // columns
     std::unique_ptr<RowWriter> rows_;
     std::vector<Worker> workers_;
-    std::optional<Molecule> query_;  // that drawings show
+    bool has_rows_ = false;           // of an earlier query
+    std::optional<KnownRows> known_;  // from the second query on: one alone finds each compound once
+    std::optional<Molecule> query_;   // that drawings show
     bool stereo_ = false;
 };
 

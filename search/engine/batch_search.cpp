@@ -20,6 +20,7 @@ constexpr std::size_t kMostHitsWaiting = 4'000'000;
 struct Turn {
     BatchResult* result = nullptr;
     SearchClock::duration* used = nullptr;  // of its time limit
+    IdOrderOnDemand* ids = nullptr;         // of the library
     SearchEvents events;
     std::optional<SearchRun> run;
     std::unique_ptr<SearchState> state;
@@ -49,6 +50,7 @@ struct Part {
     SearchOptions options;
     std::vector<std::unique_ptr<SearchMeans>> means;  // one a thread
     std::size_t compounds_before = 0;                 // in the libraries before this one
+    std::unique_ptr<IdOrderOnDemand> ids = {};
 };
 
 class Batch {
@@ -66,7 +68,9 @@ class Batch {
             part.options.among = library.among;
             part.compounds_before = compounds_;
             for (unsigned i = 0; i < jobs_; ++i) part.means.push_back(library.searcher.means(fingerprint(), i, 1));
-            compounds_ += part.means.front()->index.compound_count();
+            const std::size_t compounds = part.means.front()->index.compound_count();
+            part.ids = std::make_unique<IdOrderOnDemand>(compounds);
+            compounds_ += compounds;
         }
     }
 
@@ -161,6 +165,7 @@ class Batch {
         const auto started = SearchClock::now();
         turn.result = &result;
         turn.used = &window.used[number];
+        turn.ids = parts_[library].ids.get();
         try {
             if (library == 0) {
                 result.query = read(window.queries[number], means.source.recipe());
@@ -207,11 +212,16 @@ class Batch {
         turn.state.reset();
         if (options_.count_only) return;
         const auto started = SearchClock::now();
-        if (!rank(result.hits, options_.search.top, *means.readers.front(), stop_)) {
-            result.outcome.end = SearchEnd::cancelled;
-        }
+        if (!ranked(result.hits, *means.readers.front(), *turn.ids)) result.outcome.end = SearchEnd::cancelled;
         result.outcome.stats.hits = result.hits.size();
         result.rank_ms = milliseconds_since(started);
+    }
+
+    // Puts hits into their order; false if stopped.
+    bool ranked(std::vector<Hit>& hits, CompoundReader& reader, IdOrderOnDemand& ids) const {
+        const IdOrder* order = ids.for_hits(hits.size(), reader, stop_);
+        if (order) return rank(hits, options_.search.top, reader, *order, stop_);
+        return rank(hits, options_.search.top, reader, stop_);
     }
 
     std::span<const QueryText> queries_;
