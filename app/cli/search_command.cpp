@@ -343,7 +343,12 @@ std::optional<std::vector<std::size_t>> SearchCommand::write_hits(const QueryTex
                                                                   std::span<const BatchResult> results, Sinks& sinks,
                                                                   const Context& context) const {
     std::vector<MergedHits::Part> parts;
-    for (std::size_t i = 0; i < results.size(); ++i) parts.push_back({results[i].hits, sinks.readers[i].get()});
+    for (std::size_t i = 0; i < results.size(); ++i) {
+        parts.push_back({results[i].hits, [&sinks, i](CompoundNumber compound) {
+                             const std::string* known = sinks.table->known_id(i, compound);
+                             return known ? *known : sinks.readers[i]->id(compound);
+                         }});
+    }
     MergedHits merged{std::move(parts), options_.top};
     const std::size_t hits = merged.left();
     ProgressLine line{context};

@@ -57,6 +57,11 @@ std::optional<std::vector<std::size_t>> HitTable::write(const std::string& query
     return written;
 }
 
+const std::string* HitTable::known_id(std::size_t source, CompoundNumber compound) const {
+    const KnownRow* row = known_ ? known_->find(source, compound) : nullptr;
+    return row ? &row->id : nullptr;
+}
+
 void HitTable::keep_rows() {
     std::vector<std::size_t> compounds;
     for (const CompoundSource* source : sources_) {

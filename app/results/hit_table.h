@@ -40,6 +40,8 @@ class HitTable {
     // then.
     std::optional<std::vector<std::size_t>> write(const std::string& query_id, MergedHits& hits,
                                                   const std::stop_token& stop, const Progress& progress = {});
+    // The id of a compound of a source if its row is kept from an earlier query.
+    const std::string* known_id(std::size_t source, CompoundNumber compound) const;
     // A row of a query without hits; not for structure formats.
     void write_nothing(const std::string& query_id);
     // See TableWriter::finish().

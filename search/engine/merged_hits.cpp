@@ -34,7 +34,7 @@ bool MergedHits::comes_before(Head& a, Head& b) {
 }
 
 const std::string& MergedHits::id_of(Head& head) {
-    if (!head.id) head.id = head.part.reader->id(head.hit().compound);
+    if (!head.id) head.id = head.part.id(head.hit().compound);
     return *head.id;
 }
 

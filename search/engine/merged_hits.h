@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -21,10 +22,11 @@ struct LibraryHit {
 
 class MergedHits {
   public:
-    // The hits of a library, as rank() leaves them, and a reader of it. Both must outlive the list.
+    // The hits of a library, as rank() leaves them, which outlive the list, and the ids of its compounds, which are
+    // asked for where similarities of several libraries tie.
     struct Part {
         std::span<const Hit> ranked;
-        CompoundReader* reader = nullptr;
+        std::function<std::string(CompoundNumber)> id = {};
     };
     // `top`: the list's length at most; 0: all.
     MergedHits(std::vector<Part> parts, std::size_t top);

@@ -20,14 +20,15 @@ namespace {
 // Ends a search when it shows that rows are written.
 class StopAtProgress : public std::stringbuf {
   public:
-    explicit StopAtProgress(std::stop_source& stop) : stop_{stop} {}
+    StopAtProgress(std::stop_source& stop, std::string text) : stop_{stop}, text_{std::move(text)} {}
 
   private:
     int sync() override {
-        if (str().find("hits written") != std::string::npos) stop_.request_stop();
+        if (str().find(text_) != std::string::npos) stop_.request_stop();
         return 0;
     }
     std::stop_source& stop_;
+    std::string text_;
 };
 
 std::string between(const std::string& text, const std::string& begin, const std::string& end) {
@@ -114,13 +115,35 @@ TEST_CASE("tables without drawings are the same on any number of threads") {
     }
 }
 
+TEST_CASE("exports are the same on any number of threads and stop while they are written") {
+    const TemporaryFolder folder;
+    for (const char* format : {"tsv", "jsonl", "smi", "sdf"}) {
+        const auto exported = [&](const std::string& jobs) {
+            return run({"export", demo(), "-o", "-", "--format", format, "-j", jobs}).out;
+        };
+        const std::string alone = exported("1");
+        CHECK(alone.size() > 10'000);
+        CHECK(exported("3") == alone);
+    }
+    std::stop_source stop;
+    std::istringstream in;
+    std::ostringstream out;
+    StopAtProgress buffer{stop, "compounds written"};
+    std::ostream err{&buffer};
+    cli::Streams streams{in, out, err, true, {}};
+    CHECK(cli::run_command_line({"export", demo(), "-j", "2", "-o", folder.file("a.html")}, streams,
+                                stop.get_token()) == cli::Exit::incomplete);
+    CHECK_THAT(buffer.str(), Catch::Contains("64 compounds written"));
+    CHECK(std::filesystem::is_empty(folder.path()));
+}
+
 TEST_CASE("drawings are stopped while they are made and their progress is shown") {
     const TemporaryFolder folder;
     for (const char* name : {"a.html", "a.xlsx"}) {
         std::stop_source stop;
         std::istringstream in;
         std::ostringstream out;
-        StopAtProgress buffer{stop};
+        StopAtProgress buffer{stop, "hits written"};
         std::ostream err{&buffer};
         cli::Streams streams{in, out, err, true, {}};
         const cli::Exit exit = cli::run_command_line(
