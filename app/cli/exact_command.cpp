@@ -14,7 +14,8 @@ class ExactCommand : public SearchCommand {
         return "  chemsieve exact demo.sieve 'OC(=O)c1ccccc1OC(C)=O'\n"
                "  chemsieve exact demo.sieve '[Na+].[O-]C(=O)c1ccccc1OC(C)=O' --ignore-salts\n"
                "  chemsieve exact demo.sieve 'COc1ccc2cc(ccc2c1)C(C)C(=O)O' --ignore-stereo\n"
-               "  chemsieve exact demo.sieve 'OC1=CC(=O)NC(=O)N1' --tautomers";
+               "  chemsieve exact demo.sieve 'OC1=CC(=O)NC(=O)N1' --tautomers\n"
+               "  chemsieve exact demo.sieve CCO 'CC(=O)[U]' --keep-all";
     }
 };
 

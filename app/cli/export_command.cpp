@@ -7,6 +7,7 @@
 #include "app/cli/progress_line.h"
 #include "app/cli/table_options.h"
 #include "app/results/row_drawing.h"
+#include "app/results/row_writer.h"
 #include "app/results/search_log.h"
 #include "data/library/library.h"
 #include "data/library/property_columns.h"
@@ -15,6 +16,9 @@
 namespace chemsieve::cli {
 
 namespace {
+
+constexpr std::size_t kRowsTogether = 4096;
+constexpr std::size_t kSlowRowsAThread = 32;  // rows together that take a millisecond each
 
 class ExportCommand : public Command {
   public:
@@ -34,6 +38,7 @@ class ExportCommand : public Command {
         choice_.describe(app);
         app.add_option("--columns", columns_, "Properties to write, separated by commas, or 'all'")
             ->capture_default_str();
+        app.add_option("-j,--jobs", jobs_, "Threads (default: all cores)")->check(CLI::Range(0, kMostJobs));
     }
 
     Exit run(Context& context) override {
@@ -55,35 +60,60 @@ class ExportCommand : public Command {
             among = selected->compounds;
         }
         Output output{output_, context.streams.out};
-        const auto writer = make_table_writer(format, output.stream(), columns, style);
-        RowDrawing drawing{drawing_kind(format, style)};
-        const auto reader = library.reader();
-        const auto structures = library.reader();
-        std::int64_t written = 0;
+        RowWriter rows{make_table_writer(format, output.stream(), columns, style), jobs_};
+        const DrawingKind drawings = drawing_kind(format, style);
+        const bool slow = drawings != DrawingKind::none || format == OutputFormat::sdf;
+        const std::size_t together = slow ? kSlowRowsAThread * rows.jobs() : kRowsTogether;
+        std::vector<Worker> workers;
+        for (unsigned i = 0; i < rows.jobs(); ++i) workers.push_back({library.reader(), RowDrawing{drawings}});
+        std::vector<CompoundNumber> waiting;
+        std::size_t written = 0;
         ProgressLine line{context};
-        reader->for_each_compound([&](CompoundNumber number) {
-            if (among && !among->contains(number)) return !context.stop.stop_requested();
-            const CompoundRow row = structures->row(number);
-            TableRow table_row{.cells = {row.id, row.smiles}, .id = row.id, .smiles = row.smiles};
-            if (format == OutputFormat::sdf) table_row.molblock = structures->molblock(number);
-            if (drawing.is_wanted()) table_row.drawing = drawing.draw(structures->molecule(number));
-            properties.append_cells(row, *structures, table_row.cells);
-            writer->write(table_row);
-            if (++written % 1000 == 0) line.show(with_separators(written) + " compounds written");
+        const auto write_waiting = [&] {
+            const auto make = [&](std::size_t i, unsigned worker) {
+                return row_of(waiting[i], workers[worker], properties, format);
+            };
+            if (!rows.write(waiting.size(), rows.jobs(), make, context.stop)) return;
+            written += waiting.size();
+            waiting.clear();
+            line.show(with_separators(static_cast<long long>(written)) + " compounds written");
+        };
+        library.reader()->for_each_compound([&](CompoundNumber number) {
+            if (!among || among->contains(number)) waiting.push_back(number);
+            if (waiting.size() == together) write_waiting();
             return !context.stop.stop_requested();
         });
+        write_waiting();
         line.clear();
         if (context.stop.stop_requested()) return cancelled(context);
-        const SearchRecord record = export_record(library_, choice_.where(), choice_.ids_file(), written);
-        for (const std::string& remark : writer->finish(record)) {
+        const SearchRecord record =
+            export_record(library_, choice_.where(), choice_.ids_file(), static_cast<std::int64_t>(written));
+        for (const std::string& remark : rows.table().finish(record)) {
             context.streams.err << "chemsieve: " << (output_.empty() ? "" : output_ + ": ") << remark << '\n';
         }
         output.commit();
-        if (!context.quiet) context.streams.err << with_separators(written) << " compounds written\n";
+        if (!context.quiet)
+            context.streams.err << with_separators(static_cast<long long>(written)) << " compounds written\n";
         return Exit::done;
     }
 
   private:
+    // What a thread has.
+    struct Worker {
+        std::unique_ptr<CompoundReader> reader;
+        RowDrawing drawing;
+    };
+
+    static TableRow row_of(CompoundNumber number, Worker& worker, const PropertyColumns& properties,
+                           OutputFormat format) {
+        const CompoundRow row = worker.reader->row(number);
+        TableRow result{.cells = {row.id, row.smiles}, .id = row.id, .smiles = row.smiles};
+        if (format == OutputFormat::sdf) result.molblock = worker.reader->molblock(number);
+        if (worker.drawing.is_wanted()) result.drawing = worker.drawing.draw(worker.reader->molecule(number));
+        properties.append_cells(row, *worker.reader, result.cells);
+        return result;
+    }
+
     static Exit cancelled(Context& context) {
         context.streams.err << "chemsieve: cancelled; nothing was written\n";
         return Exit::incomplete;
@@ -93,6 +123,7 @@ class ExportCommand : public Command {
     CompoundChoice choice_;
     TableOptions table_options_;
     std::string columns_ = "all";
+    unsigned jobs_ = 0;
 };
 
 }  // namespace

@@ -41,8 +41,9 @@ QueryList collect_queries(const std::vector<std::string>& words, const std::stri
         if (record.defect.empty()) {
             list.queries.push_back(std::move(query));
         } else {
-            list.defects.push_back(input.name() + ":" + std::to_string(record.line) + ": " + query.id + ": " +
-                                   record.defect);
+            const std::string place = input.name() + ":" + std::to_string(record.line) + ": ";
+            list.unusable.push_back(
+                {.id = query.id, .defect = place + query.id + ": " + record.defect, .before = list.queries.size()});
         }
     }
     return list;

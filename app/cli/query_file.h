@@ -8,9 +8,16 @@
 
 namespace chemsieve::cli {
 
+// A record of the file that holds no query.
+struct UnusableRecord {
+    std::string id;
+    std::string defect;      // file, line, id and reason
+    std::size_t before = 0;  // the number of the query that follows it, or that of all queries
+};
+
 struct QueryList {
     std::vector<QueryText> queries;
-    std::vector<std::string> defects;  // records of the file that hold no query, with the reason
+    std::vector<UnusableRecord> unusable;  // in the order of the file
 };
 
 // Words become q1, q2 ...; records of the file (.smi .sma .sdf .mol, also gzipped) keep their ids, and those without

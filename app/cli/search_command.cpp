@@ -4,17 +4,18 @@
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <numeric>
 #include <ostream>
 
 #include "app/cli/kind_words.h"
 #include "app/cli/progress_line.h"
 #include "app/results/hit_table.h"
 #include "app/results/search_log.h"
-#include "data/library/library.h"
 #include "data/library/property_columns.h"
 #include "data/version.h"
 #include "fingerprint/base/error.h"
 #include "fingerprint/chem/rdkit_version.h"
+#include "search/engine/merged_hits.h"
 #include "search/query/structure_conditions.h"
 
 namespace chemsieve::cli {
@@ -25,17 +26,31 @@ constexpr double kLongestLimit = 1e8;  // seconds or milliseconds
 
 double rounded(double milliseconds) { return std::round(milliseconds * 1000) / 1000; }
 
+// Of a query in several libraries: complete if it is in all of them.
+SearchOutcome outcome_of_all(std::span<const BatchResult> results) {
+    SearchOutcome all = results[0].outcome;
+    for (const BatchResult& result : results.subspan(1)) {
+        all.stats.hits += result.outcome.stats.hits;
+        all.stats.not_decided += result.outcome.stats.not_decided;
+        if (all.stats.not_compiled.empty()) all.stats.not_compiled = result.outcome.stats.not_compiled;
+        if (all.end == SearchEnd::complete || result.outcome.end == SearchEnd::cancelled) all.end = result.outcome.end;
+    }
+    return all;
+}
+
 }  // namespace
 
 struct SearchCommand::Sinks {
     Output output;
     SearchLog log;
     std::unique_ptr<Output> stats;
-    std::unique_ptr<HitTable> table;  // none if only counting
+    std::unique_ptr<HitTable> table;                       // none if only counting
+    std::vector<std::unique_ptr<CompoundReader>> readers;  // one a library
+    std::size_t unusable_kept = 0;                         // records without a query that have their row
 };
 
 void SearchCommand::describe(CLI::App& app) {
-    app.add_option("LIB", library_, "Library file")->required();
+    libraries_.describe(app);
     app.add_option("QUERY", words_,
                    mode_ == SearchMode::substructure ? "SMILES (* is any atom), or SMARTS with --smarts" : "SMILES");
     app.add_option("--queries", query_file_, "File of queries: .smi, .sma (SMARTS), .sdf, .mol, also gzipped");
@@ -44,6 +59,8 @@ void SearchCommand::describe(CLI::App& app) {
                                                 : "The best N of each query (default: all)")
         ->check(CLI::Range(0LL, 1'000'000'000LL));
     app.add_flag("--count", count_, "Only the number of hits of each query");
+    app.add_flag("--keep-all", keep_all_,
+                 "A row also for each query that has no hits or cannot be read: its id, all else empty");
     app.add_option("-o,--output", output_, "File to write (default: standard output)");
     table_options_.describe(app);
     app.add_option("--columns", columns_, "Properties to add, separated by commas, or 'all'");
@@ -135,7 +152,9 @@ Exit SearchCommand::run(Context& context) {
     if (words_.empty() && query_file_.empty()) throw CLI::RequiredError("QUERY or --queries");
     if (std::isnan(options_.threshold)) throw UsageError("--threshold is not a number");
     columns_ = without_mark(columns_);
-    refuse_same_files({output_, stats_}, {library_, query_file_, choice_.ids_file()});
+    std::vector<std::string> inputs = libraries_.paths();
+    inputs.insert(inputs.end(), {query_file_, choice_.ids_file()});
+    refuse_same_files({output_, stats_}, inputs);
     if (query_file_ == "-" && choice_.ids_file() == "-") {
         throw UsageError("--queries and --ids cannot both be standard input; write one to a file");
     }
@@ -150,52 +169,63 @@ Exit SearchCommand::run(Context& context) {
         throw UsageError("--count writes lines of text, not xlsx or html; see --stats for more than counts");
     }
 
-    const auto library = std::make_shared<const Library>(library_);
+    if (keep_all_ && !count_ && (format == OutputFormat::smi || format == OutputFormat::sdf)) {
+        throw UsageError("--keep-all is for tables; smi and sdf hold compounds, and a query without hits has none");
+    }
+
+    libraries_.open(fingerprint_of(mode_, options_));
+    options_.jobs = libraries_.jobs(options_.jobs);
     QueryList list = collect_queries(words_, query_file_, smarts_);
     for (QueryText& query : list.queries) query.merge_hydrogens = merge_hydrogens_;
-    read_conditions(library->recipe());
-    const PropertyColumns columns{columns_, *library};  // also where they are not shown: a wrong name is said
-    Searcher searcher{library, fingerprint_of(mode_, options_)};
+    read_conditions(libraries_.recipe());
+    const PropertyColumns columns{columns_,
+                                  libraries_.sources()};  // also where they are not shown: a wrong name is said
     Totals totals;
-    totals.cancelled = !choose_compounds(searcher, context);
+    totals.cancelled = !choose_compounds(context);
     const SearchSetting setting{.mode = mode_,
                                 .options = options_,
                                 .merge_hydrogens = merge_hydrogens_,
                                 .query_file = query_file_,
-                                .library = library_,
+                                .library = libraries_.name(0),
+                                .further_libraries = libraries_.further_names(),
                                 .where = choice_.where(),
                                 .ids_file = choice_.ids_file(),
-                                .compounds = library->compound_count()};
+                                .compounds = libraries_.compounds()};
     Sinks sinks{.output = Output{output_, context.streams.out},
-                .log = SearchLog{setting, count_ ? DrawingKind::none : drawing_kind(format, style)}};
+                .log = SearchLog{setting, count_ ? DrawingKind::none : drawing_kind(format, style)},
+                .readers = libraries_.readers()};
     if (!stats_.empty()) sinks.stats = std::make_unique<Output>(stats_, context.streams.out);
     if (!count_) {
-        sinks.table = std::make_unique<HitTable>(format, sinks.output.stream(), columns_, *library, style);
+        sinks.table = std::make_unique<HitTable>(format, sinks.output.stream(), columns_, libraries_.sources(), style,
+                                                 options_.jobs);
     }
-    for (const std::string& defect : list.defects) {
-        context.streams.err << "chemsieve: " << defect << '\n';
+    for (const UnusableRecord& record : list.unusable) {
+        context.streams.err << "chemsieve: " << record.defect << '\n';
         sinks.log.refuse_record();
         ++totals.queries_bad;
     }
     totals.queries = list.queries.size();
     const bool goes_on = !totals.cancelled && (errors_ != "strict" || totals.queries_bad == 0);
-    if (goes_on) search_all(list.queries, searcher, sinks, totals, context);
+    if (goes_on) search_all(list, sinks, totals, context);
     notes_.write(context.streams.err);
     const bool refused = errors_ == "strict" && totals.queries_bad > 0;
     if (!totals.cancelled && !refused) commit(sinks, context);
     return conclude(totals, context);
 }
 
-bool SearchCommand::choose_compounds(Searcher& searcher, Context& context) {
+bool SearchCommand::choose_compounds(Context& context) {
     if (!choice_.is_given()) return true;
-    const FingerprintKind kind = fingerprint_of(mode_, options_);
+    std::size_t number = 0;
     const auto selected = choice_.choose(
-        [&](const CompoundFilter& filter, const std::stop_token& stop) { return searcher.select(filter, kind, stop); },
-        library_, context);
+        [&](const CompoundFilter& filter, const std::stop_token& stop) -> std::optional<SelectedCompounds> {
+            auto all = libraries_.select(filter, stop);
+            if (!all) return std::nullopt;
+            number = all->compounds;
+            return SelectedCompounds{.compounds = nullptr, .unknown_ids = std::move(all->unknown_ids)};
+        },
+        libraries_.all_names(), context);
     if (!selected) return false;
-    options_.among = selected->compounds;
     if (!context.quiet) {
-        const std::size_t number = selected->compounds->size();
         context.streams.err << with_separators(static_cast<long long>(number))
                             << (number == 1 ? " compound selected\n" : " compounds selected\n");
     }
@@ -214,11 +244,24 @@ void SearchCommand::commit(Sinks& sinks, Context& context) const {
 
 BatchOptions SearchCommand::batch_options() const { return {.mode = mode_, .search = options_, .count_only = count_}; }
 
-void SearchCommand::search_all(const std::vector<QueryText>& queries, Searcher& searcher, Sinks& sinks, Totals& totals,
-                               Context& context) {
-    const auto reader = searcher.source().reader();
+void SearchCommand::keep(const std::string& query_id, Sinks& sinks) const {
+    if (!keep_all_) return;
+    if (count_) {
+        sinks.output.stream() << query_id << "\t\n";  // not 0: nobody knows
+    } else {
+        sinks.table->write_nothing(query_id);
+    }
+}
+
+void SearchCommand::keep_unusable(const QueryList& list, std::size_t number, Sinks& sinks) const {
+    std::size_t& next = sinks.unusable_kept;
+    while (next < list.unusable.size() && list.unusable[next].before <= number) keep(list.unusable[next++].id, sinks);
+}
+
+void SearchCommand::search_all(const QueryList& list, Sinks& sinks, Totals& totals, Context& context) {
+    const std::vector<QueryText>& queries = list.queries;
     ProgressLine line{context};
-    BatchEvents events;
+    LibrariesEvents events;
     // The notes of a batch come at its end, of a single query before what may be a long search.
     events.understood = [&](const Query& query) {
         if (!context.quiet) notes_.add(query);
@@ -230,31 +273,35 @@ void SearchCommand::search_all(const std::vector<QueryText>& queries, Searcher& 
                   with_separators(static_cast<long long>(progress.total)) + " compounds, " +
                   with_separators(static_cast<long long>(progress.hits)) + " hits");
     };
-    events.result = [&](std::size_t number, BatchResult& result) {
+    events.result = [&](std::size_t number, std::span<BatchResult> results) {
         if (queries.size() > 1) {
             line.show("query " + with_separators(static_cast<long long>(number + 1)) + " of " +
                       with_separators(static_cast<long long>(queries.size())) + ", " +
                       with_separators(static_cast<long long>(totals.hits)) + " hits");
-            if (!context.quiet && result.query) notes_.add(*result.query);
+            if (!context.quiet && results[0].query) notes_.add(*results[0].query);
         } else {
             line.clear();
         }
-        return give(queries[number], result, *reader, sinks, totals, context);
+        keep_unusable(list, number, sinks);
+        return give(queries[number], results, sinks, totals, context);
     };
-    search_batch(searcher, queries, batch_options(), events, context.stop);
+    search_libraries(libraries_.for_batch(), queries, batch_options(), events, context.stop);
     totals.cancelled = totals.cancelled || context.stop.stop_requested();
     line.clear();
+    if (!totals.cancelled) keep_unusable(list, queries.size(), sinks);
 }
 
-bool SearchCommand::give(const QueryText& text, BatchResult& result, CompoundReader& reader, Sinks& sinks,
-                         Totals& totals, Context& context) {
-    if (!result.query) {
-        context.streams.err << "chemsieve: " << result.error << '\n';
-        sinks.log.refuse(text, result.error);
+bool SearchCommand::give(const QueryText& text, std::span<const BatchResult> results, Sinks& sinks, Totals& totals,
+                         Context& context) {
+    const auto bad = std::find_if(results.begin(), results.end(), [](const BatchResult& r) { return !r.query; });
+    if (bad != results.end()) {
+        context.streams.err << "chemsieve: " << bad->error << '\n';
+        sinks.log.refuse(text, bad->error);
         ++totals.queries_bad;
+        keep(text.id, sinks);
         return errors_ != "strict";
     }
-    const SearchOutcome& outcome = result.outcome;
+    const SearchOutcome outcome = outcome_of_all(results);
     totals.cancelled = outcome.end == SearchEnd::cancelled;
     if (totals.cancelled) return false;
     const std::string& not_compiled = outcome.stats.not_compiled;
@@ -264,46 +311,75 @@ bool SearchCommand::give(const QueryText& text, BatchResult& result, CompoundRea
     }
     totals.out_of_time = totals.out_of_time || outcome.end == SearchEnd::time_is_up;
     totals.not_decided += outcome.stats.not_decided;
-    totals.hits += outcome.stats.hits;
     ++totals.queries_done;
     const auto started = std::chrono::steady_clock::now();
-    sinks.log.add(*result.query, outcome, result.hits.size());
     if (sinks.table && mode_ == SearchMode::substructure) {
-        sinks.table->highlight(result.query->molecule(), options_.stereo);
+        sinks.table->highlight(results[0].query->molecule(), options_.stereo);
     }
-    if (count_) sinks.output.stream() << text.id << '\t' << outcome.stats.hits << '\n';
-    for (const Hit& hit : result.hits) {
-        if (context.stop.stop_requested()) {
-            totals.cancelled = true;
-            return false;
-        }
-        sinks.table->write(text.id, hit, reader);
+    std::vector<std::size_t> hits;  // of each library
+    std::size_t listed = 0;
+    if (count_) {
+        for (const BatchResult& result : results) hits.push_back(result.outcome.stats.hits);
+        totals.hits += outcome.stats.hits;
+        sinks.output.stream() << text.id << '\t' << outcome.stats.hits << '\n';
+    } else {
+        auto written = write_hits(text, results, sinks, context);
+        totals.cancelled = !written;
+        if (!written) return false;
+        hits = std::move(*written);
+        listed = std::accumulate(hits.begin(), hits.end(), std::size_t{0});
+        totals.hits += listed;
+        if (listed == 0) keep(text.id, sinks);
     }
+    sinks.log.add(*results[0].query, outcome, listed);
     const std::chrono::duration<double, std::milli> writing = std::chrono::steady_clock::now() - started;
-    if (sinks.stats) write_stats(result, writing.count(), sinks);
+    for (std::size_t i = 0; sinks.stats && i < results.size(); ++i) {
+        write_stats(i, results[i], hits[i], i == 0 ? writing.count() : 0, sinks);
+    }
     return true;
 }
 
-void SearchCommand::write_stats(const BatchResult& result, double write_ms, Sinks& sinks) const {
+std::optional<std::vector<std::size_t>> SearchCommand::write_hits(const QueryText& text,
+                                                                  std::span<const BatchResult> results, Sinks& sinks,
+                                                                  const Context& context) const {
+    std::vector<MergedHits::Part> parts;
+    for (std::size_t i = 0; i < results.size(); ++i) {
+        parts.push_back({results[i].hits, [&sinks, i](CompoundNumber compound) {
+                             const std::string* known = sinks.table->known_id(i, compound);
+                             return known ? *known : sinks.readers[i]->id(compound);
+                         }});
+    }
+    MergedHits merged{std::move(parts), options_.top};
+    const std::size_t hits = merged.left();
+    ProgressLine line{context};
+    return sinks.table->write(text.id, merged, context.stop, [&](std::size_t written) {
+        if (written == hits) return;
+        line.show("query " + text.id + ": " + with_separators(static_cast<long long>(written)) + " of " +
+                  with_separators(static_cast<long long>(hits)) + " hits written");
+    });
+}
+
+void SearchCommand::write_stats(std::size_t library, const BatchResult& result, std::size_t hits, double write_ms,
+                                Sinks& sinks) const {
     const SearchStats& s = result.outcome.stats;
     const bool by_rdkit =
         mode_ == SearchMode::superstructure || options_.matcher == MatcherKind::rdkit || !s.not_compiled.empty();
     const double total_ms = result.parse_ms + s.screen_ms + s.verify_ms + result.rank_ms + write_ms;
     nlohmann::ordered_json j{{"query_id", result.query->id()},
                              {"mode", chemsieve::name_of(mode_)},
-                             {"library", library_},
+                             {"library", libraries_.name(library)},
                              {"compounds", s.compounds},
                              {"screened", s.screened},
                              {"candidates", s.candidates},
                              {"verified", s.verified},
-                             {"hits", s.hits},
+                             {"hits", hits},
                              {"not_decided", s.not_decided},
                              {"matcher", by_rdkit ? "rdkit" : "compiled"},
                              {"parse_ms", rounded(result.parse_ms)},
                              {"screen_ms", rounded(s.screen_ms)},
                              {"verify_ms", rounded(s.verify_ms)},
                              {"total_ms", rounded(total_ms)}};
-    if (options_.among) j["selected"] = options_.among->size();
+    if (const CompoundSelection* selected = libraries_.selected(library)) j["selected"] = selected->size();
     if (mode_ == SearchMode::similar) j["fingerprint"] = chemsieve::name_of(options_.fingerprint);
     j["complete"] = result.outcome.is_complete();
     j["time_is_up"] = result.outcome.end == SearchEnd::time_is_up;

@@ -6,6 +6,7 @@
 #include "app/cli/note_list.h"
 #include "app/cli/output.h"
 #include "app/cli/query_file.h"
+#include "app/cli/searched_libraries.h"
 #include "app/cli/table_options.h"
 #include "search/engine/batch_search.h"
 
@@ -35,13 +36,21 @@ class SearchCommand : public Command {
     void read_conditions(const FingerprintRecipe& recipe);
     BatchOptions batch_options() const;
     // False if stopped.
-    bool choose_compounds(Searcher& searcher, Context& context);
-    void search_all(const std::vector<QueryText>& queries, Searcher& searcher, Sinks& sinks, Totals& totals,
-                    Context& context);
-    // False to end the batch.
-    bool give(const QueryText& text, BatchResult& result, CompoundReader& reader, Sinks& sinks, Totals& totals,
+    bool choose_compounds(Context& context);
+    void search_all(const QueryList& list, Sinks& sinks, Totals& totals, Context& context);
+    // --keep-all: the row of a query that has no hits or cannot be used.
+    void keep(const std::string& query_id, Sinks& sinks) const;
+    // The same for the records without a query that stand before query `number` in their file.
+    void keep_unusable(const QueryList& list, std::size_t number, Sinks& sinks) const;
+    // The results of a query, one a library. False to end the batch.
+    bool give(const QueryText& text, std::span<const BatchResult> results, Sinks& sinks, Totals& totals,
               Context& context);
-    void write_stats(const BatchResult& result, double write_ms, Sinks& sinks) const;
+    // All hits as one list; how many each library has in it. Nothing if stopped.
+    std::optional<std::vector<std::size_t>> write_hits(const QueryText& text, std::span<const BatchResult> results,
+                                                       Sinks& sinks, const Context& context) const;
+    // One object. `hits`: those listed.
+    void write_stats(std::size_t library, const BatchResult& result, std::size_t hits, double write_ms,
+                     Sinks& sinks) const;
     // Ends the outputs and lets files appear.
     void commit(Sinks& sinks, Context& context) const;
     Exit conclude(const Totals& totals, Context& context) const;
@@ -53,7 +62,7 @@ class SearchCommand : public Command {
     bool merge_hydrogens_ = false;
     std::vector<std::string> and_, or_, not_;  // further structures
     NoteList notes_;
-    std::string library_;
+    SearchedLibraries libraries_;
     std::vector<std::string> words_;
     std::string query_file_;
     std::string output_;
@@ -61,6 +70,7 @@ class SearchCommand : public Command {
     std::string columns_;
     std::string stats_;
     bool count_ = false;
+    bool keep_all_ = false;
     std::string errors_ = "report";
     double time_limit_s_ = 0;
     double match_limit_ms_ = 0;

@@ -83,7 +83,9 @@ class SelftestCommand : public Command {
   private:
     std::vector<QueryText> from_file(Context& context) const {
         QueryList list = collect_queries({}, query_file_, smarts_);
-        for (const std::string& defect : list.defects) context.streams.err << "chemsieve: " << defect << '\n';
+        for (const UnusableRecord& record : list.unusable) {
+            context.streams.err << "chemsieve: " << record.defect << '\n';
+        }
         const std::size_t all = list.queries.size();
         if (most_ == 0 || most_ >= all) return std::move(list.queries);
         std::vector<QueryText> chosen;

@@ -21,6 +21,7 @@ const std::map<std::string, std::vector<std::string>>& endings_by_name() {
         library_or_compounds.insert(library_or_compounds.end(), kCompounds.begin(), kCompounds.end());
         return std::map<std::string, std::vector<std::string>>{
             {"LIB", {"sieve"}},
+            {"--library", {"sieve"}},
             {"FILE", kCompounds},
             {"LIB|FILE", library_or_compounds},
             {"--queries", {"smi", "sma", "sdf", "mol", "smi.gz", "sma.gz", "sdf.gz"}},

@@ -36,15 +36,10 @@ bool FileLibraryService::export_hits(const CompoundSource& source, const std::ve
                    .compounds = source.compound_count()},
                   drawing_kind(format, style)};
     log.add(search.query, search.outcome, hits.size());
-    HitTable table{format, file.stream(), "all", source, style};
+    HitTable table{format, file.stream(), "all", {&source}, style};
     if (search.mode == SearchMode::substructure) table.highlight(search.query.molecule(), search.options.stereo);
-    const auto reader = source.reader();
-    std::size_t written = 0;
-    for (const Hit& hit : hits) {
-        if (stop.stop_requested()) return false;
-        table.write(search.query.id(), hit, *reader);
-        progress(++written);
-    }
+    MergedHits of_one{{{.ranked = hits}}, 0};
+    if (!table.write(search.query.id(), of_one, stop, progress)) return false;
     table.finish(log.record());
     file.commit();
     return true;

@@ -1,25 +1,118 @@
 #include "app/results/hit_table.h"
 
+#include <algorithm>
+
 namespace chemsieve {
 
-HitTable::HitTable(OutputFormat format, std::ostream& out, const std::string& columns, const CompoundSource& source,
-                   const TableStyle& style)
+namespace {
+
+constexpr std::size_t kRowsTogether = 16'384;
+constexpr std::size_t kDrawingsAThread = 32;  // rows together that take a millisecond each
+constexpr std::size_t kFewRows = 256;         // that one thread makes as fast
+
+}  // namespace
+
+HitTable::HitTable(OutputFormat format, std::ostream& out, const std::string& columns,
+                   const std::vector<const CompoundSource*>& sources, const TableStyle& style, unsigned jobs)
     : with_molblocks_{format == OutputFormat::sdf},
       drawing_{drawing_kind(format, style)},
-      properties_{columns, source} {
-    std::vector<TableColumn> titles{{"query_id"}, {"id"}, {"similarity", true}, {"smiles"}};
+      properties_{columns, sources},
+      sources_{sources} {
+    std::vector<TableColumn> titles{{"query_id"}};
+    if (sources_.size() > 1) titles.push_back({"library"});
+    titles.insert(titles.end(), {{"id"}, {"similarity", true}, {"smiles"}});
     properties_.append_titles(titles);
-    writer_ = make_table_writer(format, out, std::move(titles), style);
+    width_ = titles.size();
+    rows_ = std::make_unique<RowWriter>(make_table_writer(format, out, std::move(titles), style), jobs);
+    workers_.resize(rows_->jobs());
 }
 
-void HitTable::write(const std::string& query_id, const Hit& hit, CompoundReader& reader) {
-    const CompoundRow row = reader.row(hit.compound);
-    TableRow table_row{
-        .cells = {query_id, row.id, six_decimals(hit.similarity), row.smiles}, .id = row.id, .smiles = row.smiles};
-    if (with_molblocks_) table_row.molblock = reader.molblock(hit.compound);
-    if (drawing_.is_wanted()) table_row.drawing = drawing_.draw(reader.molecule(hit.compound));
-    properties_.append_cells(row, reader, table_row.cells);
-    writer_->write(table_row);
+HitTable::~HitTable() = default;
+
+void HitTable::highlight(const Molecule& query, bool stereo) {
+    query_ = query;
+    stereo_ = stereo;
+    for (Worker& worker : workers_) worker.drawing.reset();
+}
+
+std::optional<std::vector<std::size_t>> HitTable::write(const std::string& query_id, MergedHits& hits,
+                                                        const std::stop_token& stop, const Progress& progress) {
+    if (has_rows_ && !known_) keep_rows();
+    const bool slow = drawing_ != DrawingKind::none || with_molblocks_;
+    const std::size_t together = slow ? kDrawingsAThread * rows_->jobs() : kRowsTogether;
+    std::vector<std::size_t> written(sources_.size());
+    std::vector<LibraryHit> chunk;
+    for (std::size_t done = 0; hits.left() > 0; done += chunk.size()) {
+        chunk.clear();
+        while (chunk.size() < together && hits.left() > 0 && !stop.stop_requested()) chunk.push_back(*hits.next());
+        const std::size_t threads = slow ? chunk.size() : chunk.size() / kFewRows;
+        const auto jobs = static_cast<unsigned>(std::clamp<std::size_t>(threads, 1, rows_->jobs()));
+        get_ready(jobs);
+        const auto make = [&](std::size_t i, unsigned worker) { return row_of(query_id, chunk[i], workers_[worker]); };
+        if (!rows_->write(chunk.size(), jobs, make, stop)) return std::nullopt;
+        for (const LibraryHit& hit : chunk) ++written[hit.library];
+        if (progress) progress(done + chunk.size());
+        has_rows_ = true;
+    }
+    return written;
+}
+
+const std::string* HitTable::known_id(std::size_t source, CompoundNumber compound) const {
+    const KnownRow* row = known_ ? known_->find(source, compound) : nullptr;
+    return row ? &row->id : nullptr;
+}
+
+void HitTable::keep_rows() {
+    std::vector<std::size_t> compounds;
+    for (const CompoundSource* source : sources_) {
+        compounds.push_back(static_cast<std::size_t>(source->compound_count()));
+    }
+    known_.emplace(compounds);
+}
+
+void HitTable::get_ready(unsigned workers) {
+    for (unsigned i = 0; i < workers; ++i) {
+        Worker& worker = workers_[i];
+        if (worker.readers.empty()) {
+            for (const CompoundSource* source : sources_) worker.readers.push_back(source->reader());
+        }
+        if (worker.drawing) continue;
+        worker.drawing = std::make_unique<RowDrawing>(drawing_);
+        if (query_) worker.drawing->highlight(*query_, stereo_);
+    }
+}
+
+TableRow HitTable::row_of(const std::string& query_id, const LibraryHit& hit, Worker& worker) {
+    CompoundReader& reader = *worker.readers[hit.library];
+    const CompoundNumber compound = hit.hit.compound;
+    std::optional<KnownRow> fresh;
+    const KnownRow* row = known_ ? known_->find(hit.library, compound) : nullptr;
+    if (!row) row = &fresh.emplace(read_row(hit, reader));
+    TableRow result{.cells = {}, .id = row->id, .smiles = row->smiles};
+    result.cells.reserve(width_);
+    result.cells.push_back(query_id);
+    if (sources_.size() > 1) result.cells.push_back(sources_[hit.library]->name());
+    result.cells.insert(result.cells.end(), {row->id, six_decimals(hit.hit.similarity), row->smiles});
+    result.cells.insert(result.cells.end(), row->properties.begin(), row->properties.end());
+    if (with_molblocks_) result.molblock = reader.molblock(compound);
+    if (drawing_ != DrawingKind::none) result.drawing = worker.drawing->draw(reader.molecule(compound));
+    return result;
+}
+
+KnownRow HitTable::read_row(const LibraryHit& hit, CompoundReader& reader) {
+    CompoundRow row = reader.row(hit.hit.compound);
+    KnownRow known;
+    properties_.append_cells(row, reader, known.properties, hit.library);
+    known.id = std::move(row.id);
+    known.smiles = std::move(row.smiles);
+    if (known_) known_->keep(hit.library, hit.hit.compound, known);
+    return known;
+}
+
+void HitTable::write_nothing(const std::string& query_id) {
+    TableRow row{.cells = std::vector<std::string>(width_), .id = {}, .smiles = {}, .has_compound = false};
+    row.cells.front() = query_id;
+    rows_->table().write(row);
 }
 
 }  // namespace chemsieve

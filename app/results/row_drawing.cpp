@@ -13,11 +13,6 @@ void RowDrawing::highlight(const Molecule& query, bool stereo) {
         std::make_unique<SubstructureMatcher>(query, MatchLimits{.steps = kMatchSteps}, MatchOptions{.stereo = stereo});
 }
 
-void RowDrawing::highlight_nothing() {
-    matcher_.reset();
-    query_.reset();
-}
-
 std::string RowDrawing::draw(const Molecule& molecule) {
     if (!is_wanted() || atom_count(molecule) > kMaxDrawnAtoms) return {};
     Highlight highlight;

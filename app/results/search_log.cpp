@@ -123,6 +123,10 @@ Json parameters_of(const SearchSetting& setting) {
         parameters["match_steps"] = options.match_steps;
         parameters["match_limit_ms"] = options.match_limit ? Json(options.match_limit->count()) : Json(nullptr);
     }
+    if (!setting.further_libraries.empty()) {
+        parameters["libraries"] = Json::array({setting.library});
+        for (const std::string& library : setting.further_libraries) parameters["libraries"].push_back(library);
+    }
     if (!setting.where.empty()) parameters["where"] = setting.where;
     if (!setting.ids_file.empty()) parameters["ids"] = setting.ids_file;
     parameters["time_limit_ms"] = options.time_limit ? Json(options.time_limit->count()) : Json(nullptr);
@@ -165,12 +169,14 @@ SearchRecord SearchLog::record() const {
     const auto add = [&](const std::string& name, const std::string& value) { record.items.push_back({name, value}); };
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - began_;
     add("library", setting_.library);
+    for (const std::string& library : setting_.further_libraries) add("library", library);
     add("compounds", std::to_string(setting_.compounds));
     if (!setting_.query_file.empty()) add("queries", setting_.query_file);
     add("hits", std::to_string(hits_));
     add("completeness", completeness());
     add("mode", name_of(setting_.mode));
-    const Json parameters = parameters_of(setting_);
+    Json parameters = parameters_of(setting_);
+    parameters.erase("libraries");  // each has its item
     for (const auto& [name, value] : parameters.items()) add(title_of(name), text_of(name, value));
     add("started", started());
     add("seconds", Json(std::round(seconds.count() * 1000) / 1000).dump());

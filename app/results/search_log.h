@@ -23,9 +23,10 @@ struct SearchSetting {
     bool merge_hydrogens = false;
     std::string query_file;  // empty: none
     std::string library;     // its path
-    std::string where;       // a condition; empty: none
-    std::string ids_file;    // empty: none
-    std::int64_t compounds = 0;
+    std::vector<std::string> further_libraries = {};
+    std::string where;           // a condition; empty: none
+    std::string ids_file;        // empty: none
+    std::int64_t compounds = 0;  // of all libraries
 };
 
 // The parameters that count for the mode, as they are in effect; null: no limit.

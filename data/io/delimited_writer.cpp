@@ -21,7 +21,7 @@ std::string csv_cell(const std::string& text, char delimiter) {
     return quoted + '"';
 }
 
-class DelimitedWriter : public TableWriter {
+class DelimitedWriter : public TextTableWriter {
   public:
     DelimitedWriter(std::ostream& out, const std::vector<TableColumn>& columns, const TableStyle& style, bool csv)
         : out_{out}, delimiter_{csv ? style.delimiter : '\t'}, csv_{csv} {
@@ -29,10 +29,13 @@ class DelimitedWriter : public TableWriter {
         if (style.record_first) waiting_ = std::make_unique<TemporaryFile>();
         std::vector<std::string> titles;
         for (const TableColumn& column : columns) titles.push_back(column.name);
-        write_cells(titles);
+        std::string text;
+        append_cells(titles, text);
+        write_text(text);
     }
 
-    void write(const TableRow& row) override { write_cells(row.cells); }
+    void append(const TableRow& row, std::string& text) const override { append_cells(row.cells, text); }
+    void write_text(const std::string& text) override { (waiting_ ? waiting_->stream() : out_) << text; }
 
     std::vector<std::string> finish(const SearchRecord& record) override {
         if (!waiting_) return {};
@@ -53,15 +56,14 @@ class DelimitedWriter : public TableWriter {
         out_ << "# " << one_line(name) << ": " << one_line(value) << '\n';
     }
 
-    void write_cells(const std::vector<std::string>& cells) {
-        std::ostream& out = waiting_ ? waiting_->stream() : out_;
+    void append_cells(const std::vector<std::string>& cells, std::string& text) const {
         bool first = true;
         for (const std::string& cell : cells) {
-            if (!first) out << delimiter_;
+            if (!first) text += delimiter_;
             first = false;
-            out << (csv_ ? csv_cell(cell, delimiter_) : one_line(cell));
+            text += csv_ ? csv_cell(cell, delimiter_) : one_line(cell);
         }
-        out << '\n';
+        text += '\n';
     }
 
     std::ostream& out_;

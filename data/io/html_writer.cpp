@@ -14,16 +14,18 @@ namespace {
 constexpr const char* kCompleteness = "completeness";
 constexpr const char* kComplete = "complete";
 
-class HtmlWriter : public TableWriter {
+class HtmlWriter : public TextTableWriter {
   public:
     HtmlWriter(std::ostream& out, std::vector<TableColumn> columns) : out_{out}, columns_{std::move(columns)} {}
 
-    void write(const TableRow& row) override {
-        std::ostream& out = rows_.stream();
-        out << "<tr><td class=\"drawing\">" << (row.drawing.empty() ? "not drawn" : row.drawing) << "</td>";
-        for (std::size_t i = 0; i < columns_.size(); ++i) write_cell(out, columns_[i], row.cells[i]);
-        out << "</tr>\n";
+    void append(const TableRow& row, std::string& text) const override {
+        const bool not_drawn = row.drawing.empty() && row.has_compound;
+        text += "<tr><td class=\"drawing\">" + (not_drawn ? "not drawn" : row.drawing) + "</td>";
+        for (std::size_t i = 0; i < columns_.size(); ++i) append_cell(columns_[i], row.cells[i], text);
+        text += "</tr>\n";
     }
+
+    void write_text(const std::string& text) override { rows_.stream() << text; }
 
     std::vector<std::string> finish(const SearchRecord& record) override {
         write_head(record);
@@ -42,11 +44,11 @@ class HtmlWriter : public TableWriter {
     }
 
   private:
-    static void write_cell(std::ostream& out, const TableColumn& column, const std::string& text) {
+    static void append_cell(const TableColumn& column, const std::string& value, std::string& text) {
         if (column.name == "smiles") {
-            out << "<td class=\"smiles\"><code>" << xml_escaped(text) << "</code></td>";
+            text += "<td class=\"smiles\"><code>" + xml_escaped(value) + "</code></td>";
         } else {
-            out << (column.number ? "<td class=\"number\">" : "<td>") << xml_escaped(text) << "</td>";
+            text += (column.number ? "<td class=\"number\">" : "<td>") + xml_escaped(value) + "</td>";
         }
     }
 

@@ -16,19 +16,25 @@ namespace chemsieve {
 namespace {
 
 // A format that has no place for the record.
-class PlainWriter : public TableWriter {
+class PlainWriter : public TextTableWriter {
   public:
+    explicit PlainWriter(std::ostream& out) : out_{out} {}
+    void write_text(const std::string& text) override { out_ << text; }
     std::vector<std::string> finish(const SearchRecord&) override { return {}; }
+
+  private:
+    std::ostream& out_;
 };
 
 class JsonLinesWriter : public PlainWriter {
   public:
-    JsonLinesWriter(std::ostream& out, std::vector<TableColumn> columns) : out_{out}, columns_{std::move(columns)} {}
+    JsonLinesWriter(std::ostream& out, std::vector<TableColumn> columns)
+        : PlainWriter{out}, columns_{std::move(columns)} {}
 
-    void write(const TableRow& row) override {
+    void append(const TableRow& row, std::string& text) const override {
         nlohmann::ordered_json object;
         for (std::size_t i = 0; i < columns_.size(); ++i) object[columns_[i].name] = value(row.cells[i], columns_[i]);
-        out_ << object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
+        text += object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + '\n';
     }
 
   private:
@@ -40,17 +46,15 @@ class JsonLinesWriter : public PlainWriter {
         if (number.is_number()) return number;
         return cell;
     }
-    std::ostream& out_;
     std::vector<TableColumn> columns_;
 };
 
 class SmilesWriter : public PlainWriter {
   public:
-    explicit SmilesWriter(std::ostream& out) : out_{out} {}
-    void write(const TableRow& row) override { out_ << row.smiles << '\t' << one_line(row.id) << '\n'; }
-
-  private:
-    std::ostream& out_;
+    using PlainWriter::PlainWriter;
+    void append(const TableRow& row, std::string& text) const override {
+        text += row.smiles + '\t' + one_line(row.id) + '\n';
+    }
 };
 
 // The name stands between < and >.
@@ -74,19 +78,18 @@ std::string field_value(const std::string& value) {
 
 class SdfWriter : public PlainWriter {
   public:
-    SdfWriter(std::ostream& out, std::vector<TableColumn> columns) : out_{out}, columns_{std::move(columns)} {}
+    SdfWriter(std::ostream& out, std::vector<TableColumn> columns) : PlainWriter{out}, columns_{std::move(columns)} {}
 
-    void write(const TableRow& row) override {
-        out_ << molfile_of(row.id, row.smiles, row.molblock);
+    void append(const TableRow& row, std::string& text) const override {
+        text += molfile_of(row.id, row.smiles, row.molblock);
         for (std::size_t i = 0; i < columns_.size(); ++i) {
             if (row.cells[i].empty() || columns_[i].name == "id" || columns_[i].name == "smiles") continue;
-            out_ << "> <" << field_name(columns_[i].name) << ">\n" << field_value(row.cells[i]) << "\n\n";
+            text += "> <" + field_name(columns_[i].name) + ">\n" + field_value(row.cells[i]) + "\n\n";
         }
-        out_ << "$$$$\n";
+        text += "$$$$\n";
     }
 
   private:
-    std::ostream& out_;
     std::vector<TableColumn> columns_;
 };
 

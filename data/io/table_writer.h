@@ -44,6 +44,7 @@ struct TableRow {
     std::string smiles;
     std::optional<std::string> molblock = std::nullopt;  // the compound's own, with its coordinates
     std::string drawing = {};                            // see drawing_kind(); empty: cannot be drawn
+    bool has_compound = true;                            // false: a query without hits; structure formats have no such
 };
 
 struct TableStyle {
@@ -57,12 +58,32 @@ struct TableStyle {
 
 DrawingKind drawing_kind(OutputFormat format, const TableStyle& style);
 
+class TextTableWriter;
+
 class TableWriter {
   public:
     virtual ~TableWriter() = default;
     virtual void write(const TableRow& row) = 0;
     // Ends the table; where the format has a place for it, with the record. Returns what the user should know.
     virtual std::vector<std::string> finish(const SearchRecord& record) = 0;
+    // Nothing if rows are not text.
+    virtual TextTableWriter* as_text() { return nullptr; }
+};
+
+// Of formats whose rows are text, so that they can be made by several threads and written later.
+class TextTableWriter : public TableWriter {
+  public:
+    // Threads: may be called by several at once.
+    virtual void append(const TableRow& row, std::string& text) const = 0;
+    // What append() made.
+    virtual void write_text(const std::string& text) = 0;
+
+    void write(const TableRow& row) final {
+        std::string text;
+        append(row, text);
+        write_text(text);
+    }
+    TextTableWriter* as_text() final { return this; }
 };
 
 // TSV, CSV: the titles are written at once, unless the record is to be first. SD files get all columns but "id" and

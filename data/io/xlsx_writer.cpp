@@ -107,7 +107,7 @@ class XlsxWriter : public TableWriter {
             begin_sheet();
         }
         if (style_.drawings && !row.drawing.empty()) insert_drawing(sheet_, row_, 0, row.drawing);
-        if (style_.drawings && row.drawing.empty()) write_text(sheet_, row_, 0, "not drawn", text_);
+        if (style_.drawings && row.drawing.empty() && row.has_compound) write_text(sheet_, row_, 0, "not drawn", text_);
         for (std::size_t i = 0; i < columns_.size(); ++i) write_cell(i, row.cells[i]);
         ++row_;
     }

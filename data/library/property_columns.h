@@ -1,6 +1,7 @@
 // The property columns of a result table, by name.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,18 +15,28 @@ class PropertyColumns {
   public:
     // `wanted`: names of computed or imported properties, separated by commas; "all"; or empty for none. Throws
     // QueryError naming the columns that exist if one does not.
-    PropertyColumns(const std::string& wanted, const CompoundSource& source);
+    PropertyColumns(const std::string& wanted, const CompoundSource& source) : PropertyColumns{wanted, {&source}} {}
+    // Of several libraries: a column is there if one of them has it; the others have no values.
+    PropertyColumns(const std::string& wanted, const std::vector<const CompoundSource*>& sources);
 
     void append_titles(std::vector<TableColumn>& columns) const;
-    void append_cells(const CompoundRow& row, CompoundReader& reader, std::vector<std::string>& cells) const;
+    // `source`: the number of the one that row and reader are of.
+    void append_cells(const CompoundRow& row, CompoundReader& reader, std::vector<std::string>& cells,
+                      std::size_t source = 0) const;
 
   private:
     struct Column {
         std::string name;
         const ComputedProperty* computed = nullptr;
-        std::size_t imported = 0;  // index into CompoundReader::imported_values()
+        // Of each source, index into CompoundReader::imported_values(); nothing where it has no such property.
+        std::vector<std::optional<std::size_t>> imported = {};
         bool number = false;
     };
+    using Properties = std::vector<std::vector<ImportedProperty>>;  // of each source
+
+    static std::vector<Column> known_columns(const Properties& properties);
+    static Column column_named(const std::string& name, const std::vector<Column>& known, const Properties& properties);
+
     std::vector<Column> columns_;
     bool any_imported_ = false;
 };

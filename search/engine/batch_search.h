@@ -1,9 +1,10 @@
-// Thousands of queries over one library.
+// Thousands of queries over one library, or several.
 //
 // Queries are read, searched and ranked on all cores, each query on one of them; a single query on all. A thread takes
 // some queries at a time through the blocks of the index together: each block's rows and structures are looked at for
 // all of them while they are in the processor's caches. Results come in the order of the queries and do not depend on
-// the number of threads.
+// the number of threads. Several libraries are searched one after another for some queries at a time, so that the
+// results of a query come together.
 //
 // Memory: hits wait until those of earlier queries were given away. Queries are taken in windows that shrink while
 // they find more than four million hits, down to one query a thread.
@@ -31,7 +32,7 @@ struct BatchResult {
     std::string error;           // why not
     SearchOutcome outcome;
     std::vector<Hit> hits;  // ranked
-    double parse_ms = 0;    // reading the query, wall clock
+    double parse_ms = 0;    // reading the query and getting ready, wall clock; of several libraries the first reads it
     double rank_ms = 0;     // putting the hits in their final order
 };
 
@@ -43,8 +44,27 @@ struct BatchEvents {
     std::function<void(const SearchProgress&)> progress;
 };
 
+// One of several libraries that are searched together; all have the same recipe.
+struct BatchLibrary {
+    Searcher& searcher;
+    std::shared_ptr<const CompoundSelection> among;  // takes the place of SearchOptions::among
+};
+
+// As BatchEvents.
+struct LibrariesEvents {
+    // A result for each library, in their order, each with the best `top` of that library. A query cannot be used if
+    // one of them says so.
+    std::function<bool(std::size_t query, std::span<BatchResult>)> result;
+    std::function<void(const Query&)> understood;
+    std::function<void(const SearchProgress&)> progress;  // of all libraries together
+};
+
 // After a stop, results not given yet are forgotten. Errors: LibraryError. Threads: as Searcher.
 void search_batch(Searcher& searcher, std::span<const QueryText> queries, const BatchOptions& options,
                   const BatchEvents& events, std::stop_token stop);
+
+// The same over several libraries. A time limit is that of a query over all of them.
+void search_libraries(std::span<const BatchLibrary> libraries, std::span<const QueryText> queries,
+                      const BatchOptions& options, const LibrariesEvents& events, std::stop_token stop);
 
 }  // namespace chemsieve

@@ -14,6 +14,7 @@ class ExactSearch : public SearchState {
     void begin(SearchRun&) override {}
     void end(SearchRun& run) override { run.note_end(outcome); }
     void step(SearchRun& run) override {
+        const auto started = SearchClock::now();
         std::vector<Hit> hits;
         const std::uint32_t items = run.query.items().size();
         const std::string canonical = canonical_smiles(run.query.molecule());
@@ -22,7 +23,7 @@ class ExactSearch : public SearchState {
             hits.push_back({compound, {items, items}});
         }
         outcome.stats.candidates = outcome.stats.verified = outcome.stats.hits = hits.size();
-        outcome.stats.screen_ms = milliseconds_since(run.started);
+        outcome.stats.screen_ms = milliseconds_since(started);
         run.report_hits(hits);
         finished = true;
     }

@@ -17,7 +17,37 @@ void sort_tie(std::vector<Hit>::iterator first, std::vector<Hit>::iterator last,
     std::transform(named.begin(), named.end(), first, [](const auto& n) { return n.second; });
 }
 
+// A hit with all that its place depends on.
+struct Ranked {
+    std::uint32_t similarity = 0;  // millionths
+    std::uint32_t id = 0;          // its place among all
+    Hit hit;
+};
+
+bool comes_before(const Ranked& a, const Ranked& b) {
+    if (a.similarity != b.similarity) return a.similarity > b.similarity;
+    if (a.id != b.id) return a.id < b.id;
+    return a.hit.compound < b.hit.compound;
+}
+
 }  // namespace
+
+bool rank(std::vector<Hit>& hits, std::size_t top, CompoundReader& reader, const IdOrder& order,
+          const std::stop_token& stop) {
+    std::vector<Ranked> ranked;
+    ranked.reserve(hits.size());
+    for (const Hit& hit : hits) {
+        const auto place = order.place(hit.compound);
+        if (!place) return rank(hits, top, reader, stop);
+        ranked.push_back({hit.similarity.millionths(), *place, hit});
+    }
+    if (stop.stop_requested()) return false;
+    const std::size_t wanted = top == 0 ? hits.size() : std::min(top, hits.size());
+    std::sort(ranked.begin(), ranked.end(), comes_before);
+    hits.resize(wanted);
+    for (std::size_t i = 0; i < wanted; ++i) hits[i] = ranked[i].hit;
+    return true;
+}
 
 bool rank(std::vector<Hit>& hits, std::size_t top, CompoundReader& reader, const std::stop_token& stop) {
     std::sort(hits.begin(), hits.end(), [](const Hit& a, const Hit& b) {

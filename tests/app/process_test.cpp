@@ -238,9 +238,15 @@ TEST_CASE("Ctrl-C during a search leaves no output file") {
     std::string queries;
     for (int i = 0; i < 3000; ++i) queries += "[#6]~[#6]\tq\n";
     write_file(folder.file("q.sma"), queries);
-    CHECK(run_and_signal({"substructure", library, "--queries", folder.file("q.sma"), "-o", folder.file("out.tsv")},
-                         SIGINT, std::chrono::milliseconds{700}) == 5);
-    CHECK_FALSE(std::filesystem::exists(folder.file("out.tsv")));
+    const std::string other = folder.file("other.sieve");
+    std::filesystem::copy_file(library, other);
+    for (const std::vector<std::string>& further : {std::vector<std::string>{}, {"--library", other}}) {
+        std::vector<std::string> search{"substructure",       library, "--queries",
+                                        folder.file("q.sma"), "-o",    folder.file("out.tsv")};
+        search.insert(search.end(), further.begin(), further.end());
+        CHECK(run_and_signal(search, SIGINT, std::chrono::milliseconds{700}) == 5);
+        CHECK_FALSE(std::filesystem::exists(folder.file("out.tsv")));
+    }
     for (const auto& entry : std::filesystem::directory_iterator{folder.path()}) {
         CHECK(entry.path().string().find(".part-") == std::string::npos);
     }

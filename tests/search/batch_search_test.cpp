@@ -111,6 +111,35 @@ TEST_CASE("a batch ends when it is told to, with the results until then") {
     CHECK(given == 5);
 }
 
+TEST_CASE("several libraries give a result each, with the progress of all together") {
+    const std::vector<NamedStructure> compounds = read_structures(source_folder() / "data/demo/demo.tsv");
+    TestLibrary first{compounds}, second{{compounds.begin(), compounds.begin() + 100}};
+    const std::vector<BatchLibrary> libraries{{.searcher = first.searcher(), .among = nullptr},
+                                              {.searcher = second.searcher(), .among = nullptr}};
+    const auto in_first = static_cast<std::size_t>(first.library().compound_count());
+    const std::size_t all = in_first + static_cast<std::size_t>(second.library().compound_count());
+    std::size_t understood = 0, last = 0;
+    std::vector<std::size_t> hits;
+    LibrariesEvents events;
+    events.understood = [&](const Query&) { ++understood; };
+    events.progress = [&](const SearchProgress& progress) {
+        CHECK(progress.total == all);
+        CHECK(progress.done >= last);
+        last = progress.done;
+    };
+    events.result = [&](std::size_t, std::span<BatchResult> results) {
+        for (const BatchResult& result : results) hits.push_back(result.hits.size());
+        return true;
+    };
+    const std::vector<QueryText> query{{"q", "CC"}};
+    search_libraries(libraries, query, {}, events, {});
+    const Query alone = substructure_query("CC", QueryLanguage::smiles);
+    CHECK(hits == std::vector<std::size_t>{first.search(SearchMode::substructure, alone).hits.size(),
+                                           second.search(SearchMode::substructure, alone).hits.size()});
+    CHECK(understood == 1);
+    CHECK(last > in_first);
+}
+
 TEST_CASE("a search goes on where it paused, and finds nothing twice") {
     const auto data = rdkit_data();
     if (!data) return say_skipped("pausing in NCI compounds: rdkit-data is not installed");

@@ -1,0 +1,76 @@
+// The libraries that a search looks at: LIB and those of --library.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "search/engine/batch_search.h"
+
+namespace CLI {
+class App;
+}
+
+namespace chemsieve {
+class Library;
+}
+
+namespace chemsieve::cli {
+
+// More are refused: each has files of its own open.
+inline constexpr std::size_t kMostLibraries = 50;
+
+class SearchedLibraries {
+  public:
+    SearchedLibraries();
+    ~SearchedLibraries();
+
+    void describe(CLI::App& app);
+    // As given; LIB first. Throws UsageError if they are too many, or one is there twice.
+    std::vector<std::string> paths() const;
+
+    // Opens them all for searches by fingerprints of this kind. Throws LibraryError with the name of the one that
+    // cannot be used, or was made otherwise than the first.
+    void open(FingerprintKind kind);
+
+    // What follows is of open ones.
+    std::size_t size() const noexcept { return libraries_.size(); }
+    const std::string& name(std::size_t number) const { return names_[number]; }
+    std::vector<std::string> further_names() const { return {names_.begin() + 1, names_.end()}; }
+    // "a.sieve, b.sieve"
+    std::string all_names() const;
+    const FingerprintRecipe& recipe() const;
+    std::int64_t compounds() const;
+    std::vector<const CompoundSource*> sources() const;
+    std::vector<std::unique_ptr<CompoundReader>> readers() const;
+    // So many threads or fewer: each has a connection to each library. 0: all cores.
+    unsigned jobs(unsigned wanted) const;
+
+    // Has searches look only at the compounds that satisfy a filter; returns how many there are in all libraries, and
+    // the ids that none of them has. Nothing if stopped. Throws ConditionError or, of several libraries, UsageError
+    // with the name of the one whose properties the condition does not fit.
+    struct Selected {
+        std::size_t compounds = 0;
+        std::vector<std::string> unknown_ids;
+    };
+    std::optional<Selected> select(const CompoundFilter& filter, const std::stop_token& stop);
+    // Of a library; nothing: all.
+    const CompoundSelection* selected(std::size_t number) const { return among_[number].get(); }
+
+    std::vector<BatchLibrary> for_batch();
+
+  private:
+    std::string first_;
+    std::vector<std::string> further_;
+    FingerprintKind kind_ = FingerprintKind::subgraph;
+    std::vector<std::string> names_;
+    std::vector<std::shared_ptr<const Library>> libraries_;
+    std::deque<Searcher> searchers_;
+    std::vector<std::shared_ptr<const CompoundSelection>> among_;
+};
+
+}  // namespace chemsieve::cli
