@@ -2,11 +2,10 @@
 
 #include <CLI/CLI.hpp>
 #include <ostream>
-#include <unordered_set>
 
+#include "app/cli/id_list.h"
 #include "app/cli/progress_line.h"
 #include "data/io/text.h"
-#include "data/io/text_input.h"
 #include "data/where/condition_error.h"
 #include "fingerprint/base/error.h"
 
@@ -29,7 +28,7 @@ void CompoundChoice::describe(CLI::App& app) {
 std::optional<SelectedCompounds> CompoundChoice::choose(const Select& select, const std::string& library,
                                                         Context& context) const {
     CompoundFilter filter{.where = where_, .ids = std::nullopt};
-    if (!ids_file_.empty()) filter.ids = read_ids(context.stop);
+    if (!ids_file_.empty()) filter.ids = IdList{ids_file_, context.stop}.ids();
     std::optional<SelectedCompounds> selected;
     try {
         selected = select(filter, context.stop);
@@ -41,18 +40,6 @@ std::optional<SelectedCompounds> CompoundChoice::choose(const Select& select, co
 }
 
 std::string CompoundChoice::name_of_ids() const { return ids_file_ == "-" ? "standard input" : ids_file_; }
-
-std::vector<std::string> CompoundChoice::read_ids(const std::stop_token& stop) const {
-    std::vector<std::string> ids;
-    std::unordered_set<std::string> seen;
-    TextInput input{ids_file_};
-    for (std::string line; !stop.stop_requested() && input.next_line(line);) {
-        std::string id = trimmed(to_utf8(std::move(line)));
-        if (!id.empty() && seen.insert(id).second) ids.push_back(std::move(id));
-    }
-    if (ids.empty() && !stop.stop_requested()) throw FileError(name_of_ids() + " holds no ids; write one a line");
-    return ids;
-}
 
 void CompoundChoice::report_unknown(const std::vector<std::string>& unknown, std::size_t of, const std::string& library,
                                     Context& context) const {

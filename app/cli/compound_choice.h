@@ -29,7 +29,6 @@ class CompoundChoice {
 
   private:
     std::string name_of_ids() const;
-    std::vector<std::string> read_ids(const std::stop_token& stop) const;
     void report_unknown(const std::vector<std::string>& unknown, std::size_t of, const std::string& library,
                         Context& context) const;
 
