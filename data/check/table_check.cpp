@@ -24,7 +24,7 @@ void check_owners(CheckRun& run, const std::string& table, const std::string& wh
     run.add(what,
             std::to_string(rows.integer(0)) + " of compounds that are not in the library, the first of number " +
                 std::to_string(rows.integer(1)),
-            run.remedy_of_derived());
+            run.remedy_of_text());
 }
 
 }  // namespace

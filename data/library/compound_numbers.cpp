@@ -24,14 +24,6 @@ std::int64_t number_setting(sqlite::Connection& connection, const char* name) {
     return number;
 }
 
-void set_number(sqlite::Connection& connection, const char* name, std::int64_t number) {
-    if (find_setting(connection, name)) {
-        change_setting(connection, name, std::to_string(number));
-    } else {
-        add_setting(connection, name, std::to_string(number));
-    }
-}
-
 }  // namespace
 
 std::int64_t stored_compounds(sqlite::Connection& connection) {
@@ -46,8 +38,8 @@ std::int64_t highest_number(sqlite::Connection& connection) {
 }
 
 void note_removal(sqlite::Connection& connection, std::int64_t compounds) {
-    set_number(connection, kHighestNumber, highest_number(connection));
-    set_number(connection, kRemoved, removed_compounds(connection) + compounds);
+    change_setting(connection, kHighestNumber, std::to_string(highest_number(connection)));
+    change_setting(connection, kRemoved, std::to_string(removed_compounds(connection) + compounds));
 }
 
 }  // namespace chemsieve

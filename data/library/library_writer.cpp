@@ -249,13 +249,8 @@ void LibraryWriter::append_blocks(std::span<const CompoundRecord> compounds, std
     std::map<std::uint32_t, FingerprintBlock> blocks;
     for (std::size_t i = 0; i < compounds.size(); ++i) {
         const CompoundFingerprint& fingerprint = compounds[i].fingerprint;
-        FingerprintBlock& block = blocks[fingerprint.bits.bits()];
-        block.bits = fingerprint.bits.bits();
-        block.compounds.push_back(CompoundNumber{first_number + static_cast<std::int64_t>(i)});
-        block.item_counts.push_back(fingerprint.item_count);
-        block.always_candidate.push_back(fingerprint.always_candidate);
-        const auto words = fingerprint.bits.words();
-        block.words.insert(block.words.end(), words.begin(), words.end());
+        append_fingerprint(blocks[fingerprint.bits.bits()], CompoundNumber{first_number + static_cast<std::int64_t>(i)},
+                           fingerprint);
     }
     for (const auto& [bits, block] : blocks) fingerprints_->append(block);
 }
