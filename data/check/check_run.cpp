@@ -36,11 +36,13 @@ void CheckRun::add(std::string where, std::string what, Remedy remedy) {
     if (events.defect) events.defect({std::move(where), std::move(what), std::move(remedy.text), is_mendable});
 }
 
-void CheckRun::add_error(std::string where, std::string_view message, Remedy remedy) {
+void CheckRun::add_error(std::string where, std::string_view message, std::optional<Remedy> remedy) {
     const std::size_t end = message.find("; ");
-    const bool makes_anew = remedy.of_structures || remedy.of_set != 0;
-    if (end != std::string_view::npos && !makes_anew) remedy.text = std::string{message.substr(end + 2)};
-    add(std::move(where), std::string{message.substr(0, end)}, std::move(remedy));
+    if (!remedy) {
+        remedy = remedy_of_file();
+        if (end != std::string_view::npos) remedy->text = std::string{message.substr(end + 2)};
+    }
+    add(std::move(where), std::string{message.substr(0, end)}, *std::move(remedy));
 }
 
 void CheckRun::show(const char* part, std::int64_t done, std::int64_t total) const {

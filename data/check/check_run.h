@@ -66,8 +66,8 @@ struct CheckRun {
     Damaged damaged = {};
 
     void add(std::string where, std::string what, Remedy remedy);
-    // From the message of an error: what is wrong, "; " and the remedy, which a remedy that makes it anew replaces.
-    void add_error(std::string where, std::string_view message, Remedy remedy);
+    // From the message of an error: what is wrong, "; " and the remedy, which counts if there is no other.
+    void add_error(std::string where, std::string_view message, std::optional<Remedy> remedy);
     void show(const char* part, std::int64_t done, std::int64_t total) const;
     bool is_stopped() const { return stop.stop_requested(); }
 

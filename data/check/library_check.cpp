@@ -16,7 +16,7 @@ namespace {
 
 // What a part cannot read ends that part, not the check.
 template <class Part>
-void run_part(CheckRun& run, const char* name, const Remedy& remedy, const Part& part) {
+void run_part(CheckRun& run, const char* name, const std::optional<Remedy>& remedy, const Part& part) {
     if (run.is_stopped()) return;
     try {
         part();
@@ -47,26 +47,25 @@ bool is_repairable(CheckRun& run) {
 }  // namespace
 
 void check_all(CheckRun& run, const CheckOptions& options) {
-    const Remedy of_file = run.remedy_of_file();
-    run_part(run, "file", of_file, [&] { check_file(run); });
+    run_part(run, "file", std::nullopt, [&] { check_file(run); });
     run.outcome.is_file_damaged = run.outcome.defects > 0;
-    run_part(run, "settings", of_file, [&] { run.is_repairable = is_repairable(run); });
-    run_part(run, "compounds", of_file, [&] { check_compounds(run); });
+    run_part(run, "settings", std::nullopt, [&] { run.is_repairable = is_repairable(run); });
+    run_part(run, "compounds", std::nullopt, [&] { check_compounds(run); });
     choose_sample(run, options.sample);
-    run_part(run, "imports", of_file, [&] { check_imports(run); });
-    run_part(run, "molfiles", of_file, [&] { check_molfiles(run); });
-    run_part(run, "imported properties", of_file, [&] { check_properties(run); });
+    run_part(run, "imports", std::nullopt, [&] { check_imports(run); });
+    run_part(run, "molfiles", std::nullopt, [&] { check_molfiles(run); });
+    run_part(run, "imported properties", std::nullopt, [&] { check_properties(run); });
     run_part(run, "classes of atoms and bonds", run.remedy_of_structures(), [&] {
         if (has_present_classes(run.connection)) run.classes = read_classes(run.connection);
     });
     run_part(run, "structures", run.remedy_of_structures(), [&] { check_structures(run); });
-    run_part(run, "fingerprints", of_file, [&] {
+    run_part(run, "fingerprints", std::nullopt, [&] {
         for (FingerprintSet& set : all_sets(run.connection)) run.sets.push_back({std::move(set), {}});
     });
     for (CheckedSet& set : run.sets) {
-        run_part(run, "fingerprints", of_file, [&] { check_fingerprints(run, set); });
+        run_part(run, "fingerprints", std::nullopt, [&] { check_fingerprints(run, set); });
     }
-    run_part(run, "texts of the compounds", of_file, [&] {
+    run_part(run, "texts of the compounds", std::nullopt, [&] {
         run.outcome.not_recomputed = why_not_comparable(run);
         if (run.outcome.not_recomputed.empty()) {
             check_against_texts(run, options.jobs ? options.jobs : default_jobs());

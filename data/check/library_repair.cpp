@@ -23,11 +23,16 @@ void check_interruptibly(CheckRun& run, const CheckOptions& options) {
 
 // As an import does at its end; without it searches are slower and find the same.
 void slice(CheckRun& run, unsigned jobs) {
-    for (const CheckedSet& set : run.sets) {
-        const bool is_new = run.damaged.sets.contains(set.set.id);
-        if (is_new && set.set.is_complete()) SliceWriter{run.connection, set.set, {}, jobs, run.stop}.turn_tail();
+    try {
+        for (const CheckedSet& set : run.sets) {
+            const bool is_new = run.damaged.sets.contains(set.set.id);
+            if (is_new && set.set.is_complete()) SliceWriter{run.connection, set.set, {}, jobs, run.stop}.turn_tail();
+        }
+        free_space(run.connection, run.stop);
+    } catch (const LibraryError& e) {
+        throw LibraryError(std::string{e.what()} + "; what was damaged is made anew, and 'chemsieve compact " +
+                           run.connection.path() + "' makes the file smaller");
     }
-    free_space(run.connection, run.stop);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "data/library/block_codec.h"
+#include "data/library/damage_remedy.h"
 #include "fingerprint/base/error.h"
 
 namespace chemsieve {
@@ -121,8 +122,8 @@ FingerprintBlock FingerprintTail::decoded(std::int64_t block_id, std::string_vie
     try {
         return decode_block(bytes, set_.method);
     } catch (const LibraryError& e) {
-        throw LibraryError(connection_.path() + ": " + e.what() + " (block " + std::to_string(block_id) +
-                           "); restore it from a copy or import anew");
+        throw LibraryError(connection_.path() + ": " + e.what() + " (block " + std::to_string(block_id) + "); " +
+                           damage_remedy(connection_.path()));
     }
 }
 

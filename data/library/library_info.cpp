@@ -8,6 +8,7 @@
 
 #include "data/library/class_store.h"
 #include "data/library/compound_numbers.h"
+#include "data/library/damage_remedy.h"
 #include "data/library/library.h"
 #include "data/library/library_settings.h"
 #include "data/library/stored_fingerprints.h"
@@ -83,7 +84,7 @@ std::int64_t count_structures(Connection& connection) {
             for (std::size_t i = 0; i < block.size(); ++i) count += !block[i].empty();
         } catch (const LibraryError& e) {
             throw LibraryError(connection.path() + ": compound " + std::to_string(blocks.integer(0)) +
-                               " has a damaged structure (" + e.what() + "); restore it from a copy or import anew");
+                               " has a damaged structure (" + e.what() + "); " + damage_remedy(connection.path()));
         }
     }
     return count;
@@ -107,8 +108,8 @@ struct SetTotals {
 };
 
 [[noreturn]] void fail(const std::string& path, std::size_t block, const std::string& what) {
-    throw LibraryError(path + ": block " + std::to_string(block) + " of the fingerprints is damaged (" + what +
-                       "); restore it from a copy or import anew");
+    throw LibraryError(path + ": block " + std::to_string(block) + " of the fingerprints is damaged (" + what + "); " +
+                       damage_remedy(path));
 }
 
 // Each compound of the library is there once.
@@ -116,7 +117,7 @@ void mark(const std::string& path, CompoundNumber number, std::vector<bool>& see
     const auto index = static_cast<std::size_t>(number) - 1;
     if (index >= seen.size() || seen[index]) {
         throw LibraryError(path + ": compound " + std::to_string(index + 1) +
-                           " has a fingerprint twice or is not in the library; restore it from a copy or import anew");
+                           " has a fingerprint twice or is not in the library; " + damage_remedy(path));
     }
     seen[index] = true;
 }

@@ -1,6 +1,7 @@
 #include "data/library/stored_fingerprints.h"
 
 #include "data/library/compound_numbers.h"
+#include "data/library/damage_remedy.h"
 #include "data/library/fingerprint_tail.h"
 #include "data/where/select_compounds.h"
 #include "fingerprint/base/error.h"
@@ -41,7 +42,7 @@ void StoredFingerprints::check_count(FingerprintKind kind) const {
     const std::string& path = file_->connection.path();
     const std::string name = name_of(kind);
     const std::string remedy = kind == FingerprintKind::subgraph
-                                   ? "restore it from a copy or import anew"
+                                   ? damage_remedy(path)
                                    : "remove them with 'chemsieve index " + path + " --remove " + name +
                                          "' and add them again with '--fingerprint " + name + "'";
     throw LibraryError(path + " has " + std::to_string(stored) + " compounds but " + std::to_string(found) + " " +

@@ -1,6 +1,7 @@
 #include "data/library/structure_removal.h"
 
 #include "data/library/class_store.h"
+#include "data/library/damage_remedy.h"
 #include "fingerprint/base/error.h"
 #include "match/structure/structure_view.h"
 
@@ -50,7 +51,7 @@ std::vector<std::string> StructureRemoval::read_block(CompoundNumber first) {
         reason = e.what();
     }
     throw LibraryError(connection_.path() + ": compound " + std::to_string(static_cast<std::int64_t>(first)) +
-                       " has a damaged structure (" + reason + "); restore it from a copy or import anew");
+                       " has a damaged structure (" + reason + "); " + damage_remedy(connection_.path()));
 }
 
 void StructureRemoval::save_counts() {

@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "data/library/library.h"
+#include "tests/support/library_changes.h"
 #include "tests/support/stored_kinds.h"
 #include "tests/support/test_data.h"
 
@@ -341,4 +342,29 @@ TEST_CASE("searches while compounds are removed keep their state or ask to open 
     if (code == "4\n") CHECK_THAT(read_file(folder.file("err")), Catch::Contains("removed") && Catch::Contains("anew"));
     CHECK(shell(search) == 0);
     CHECK(shell(kProgram + " check -q " + library + " > /dev/null") == 0);
+}
+
+TEST_CASE("a killed repair leaves the library as it was or mended") {
+    const std::string text = many_compounds(1);
+    if (text.empty()) return say_skipped("killed repair: rdkit-data is not installed");
+    const TemporaryFolder folder;
+    write_file(folder.file("in.smi"), text);
+    const std::string library = folder.file("l.sieve");
+    REQUIRE(shell(kProgram + " import -q --errors ignore " + library + " " + folder.file("in.smi")) == 0);
+    const std::string search = kProgram + " substructure -q " + library + " 'c1ccccc1C(=O)O' > ";
+    REQUIRE(shell(search + folder.file("found")) == 0);
+    run_sql(library, "UPDATE structure_block SET bytes = x'00' WHERE first_compound % 256 = 1");
+    run_sql(library, "UPDATE slice_row SET bytes = x'00' WHERE row_id % 7 = 1");
+    const std::string check = kProgram + " check -q --sample 20 " + library + " > /dev/null";
+    int code = 4;
+    for (int after = 100; after < 4000 && code == 4; after += 600) {
+        INFO("killed after " << after << " ms");
+        run_and_signal({"check", library, "--repair"}, SIGKILL, std::chrono::milliseconds{after});
+        code = shell(check);
+        CHECK((code == 4 || code == 0));
+    }
+    CHECK(shell(kProgram + " check -q --repair " + library + " > /dev/null") == 0);
+    CHECK(shell(check) == 0);
+    REQUIRE(shell(search + folder.file("now")) == 0);
+    CHECK(read_file(folder.file("now")) == read_file(folder.file("found")));
 }
