@@ -344,6 +344,21 @@ TEST_CASE("searches while compounds are removed keep their state or ask to open 
     CHECK(shell(kProgram + " check -q " + library + " > /dev/null") == 0);
 }
 
+TEST_CASE("removals during an import leave every compound that is left with all its parts") {
+    const std::string text = many_compounds(1);
+    if (text.empty()) return say_skipped("removals during an import: rdkit-data is not installed");
+    const TemporaryFolder folder;
+    write_file(folder.file("in.smi"), text);
+    const std::string library = folder.file("l.sieve");
+    const std::string import = kProgram + " import -q --errors ignore --duplicates keep " + library + " ";
+    REQUIRE(shell(import + folder.file("in.smi") + " --fingerprint maccs") == 0);
+    CHECK(shell(import + folder.file("in.smi") + " & for mw in 500 420 350 300 260 230 200 180 160; do " + kProgram +
+                " remove -q " + library + " --where \"mw > $mw\" || exit 1; done; wait $!") == 0);
+    CHECK(shell(kProgram + " check -q --sample 300 " + library + " > /dev/null") == 0);
+    CHECK(stored_fingerprints(library, FingerprintKind::maccs) ==
+          expected_fingerprints(library, FingerprintKind::maccs));
+}
+
 TEST_CASE("a killed repair leaves the library as it was or mended") {
     const std::string text = many_compounds(1);
     if (text.empty()) return say_skipped("killed repair: rdkit-data is not installed");
