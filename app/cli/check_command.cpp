@@ -67,7 +67,8 @@ class CheckCommand : public Command {
             print_text(outcome, context);
         }
         if (outcome.cancelled) {
-            context.streams.err << "chemsieve: cancelled; not all of " << library_ << " was checked\n";
+            context.streams.err << "chemsieve: cancelled; not all of " << library_ << " was checked"
+                                << (repair_ && mended_.empty() ? ", and it is as it was\n" : "\n");
             return Exit::incomplete;
         }
         return outcome.defects > 0 ? Exit::library : Exit::done;

@@ -193,7 +193,9 @@ TEST_CASE("a repair that is stopped leaves the library as it was", "[repair]") {
     run_sql(library, with_a_byte_changed("structure_block", "first_compound = 129"));
     std::stop_source stop;
     stop.request_stop();
-    CHECK(run({"check", library, "--repair"}, stop.get_token()).code == 5);
+    const Ran ran = run({"check", library, "--repair"}, stop.get_token());
+    CHECK(ran.code == 5);
+    CHECK_THAT(ran.err, Catch::Contains("was checked, and it is as it was\n"));
     CHECK(run({"check", library, "--sample", "1"}).code == 4);
     CHECK(run({"check", library, "--sample", "1", "--repair"}).code == 0);
 }
