@@ -7,6 +7,7 @@
 #include "app/cli/progress_line.h"
 #include "app/cli/rate.h"
 #include "data/check/library_check.h"
+#include "data/check/library_repair.h"
 #include "data/library/library.h"
 
 namespace chemsieve::cli {
@@ -20,10 +21,11 @@ constexpr std::size_t kMostListed = 1000;
 class CheckCommand : public Command {
   public:
     std::string name() const override { return "check"; }
-    std::string summary() const override { return "Read all of a library and say what is damaged"; }
+    std::string summary() const override { return "Read all of a library, say what is damaged, and mend it"; }
     std::string examples() const override {
         return "  chemsieve check demo.sieve\n"
-               "  chemsieve check demo.sieve --sample 0 --json";
+               "  chemsieve check demo.sieve --sample 0 --json\n"
+               "  chemsieve check demo.sieve --repair";
     }
     void describe(CLI::App& app) override {
         app.add_option("LIB", library_, "Library file")->required();
@@ -33,6 +35,11 @@ class CheckCommand : public Command {
                "evenly spread; 0: all")
             ->check(CLI::Range(0LL, 1'000'000'000'000LL))
             ->capture_default_str();
+        app.add_flag(
+               "--repair", repair_,
+               "Make structures and fingerprints that are damaged anew from the texts of the compounds, then check "
+               "once more")
+            ->configurable(false);
         app.add_flag("--json", json_, "As one JSON object");
         app.add_option("-j,--jobs", options_.jobs, "Threads (default: all cores)")->check(CLI::Range(0, kMostJobs));
     }
@@ -46,9 +53,13 @@ class CheckCommand : public Command {
             if (defects_.size() < kMostListed) defects_.push_back(defect);
             if (json_ || defects_.size() == kMostListed) return;
             line.clear();
-            context.streams.out << defect.where << ": " << defect.what << "; " << defect.remedy << std::endl;
+            context.streams.out << defect.where << ": " << defect.what;
+            // What is mended right now needs no remedy.
+            if (!is_mending_ || !defect.is_mendable) context.streams.out << "; " << defect.remedy;
+            context.streams.out << std::endl;
         };
-        const CheckOutcome outcome = check_library(library_, options_, events, context.stop);
+        const CheckOutcome outcome =
+            repair_ ? repaired(events, context) : check_library(library_, options_, events, context.stop);
         line.clear();
         if (json_) {
             print_json(outcome, context.streams.out);
@@ -56,13 +67,32 @@ class CheckCommand : public Command {
             print_text(outcome, context);
         }
         if (outcome.cancelled) {
-            context.streams.err << "chemsieve: cancelled; not all of " << library_ << " was checked\n";
+            context.streams.err << "chemsieve: cancelled; not all of " << library_ << " was checked"
+                                << (repair_ && mended_.empty() ? ", and it is as it was\n" : "\n");
             return Exit::incomplete;
         }
         return outcome.defects > 0 ? Exit::library : Exit::done;
     }
 
   private:
+    // What is found after the repair, or before it if nothing was mended.
+    CheckOutcome repaired(const CheckEvents& events, Context& context) {
+        is_mending_ = true;
+        const Repair repair = repair_library(library_, options_, events, context.stop);
+        is_mending_ = false;
+        mended_ = repair.mended;
+        if (mended_.empty()) return repair.found;
+        defects_.clear();
+        if (!json_) context.streams.out << library_ << ": made anew: " << joined(mended_) << std::endl;
+        return check_library(library_, options_, events, context.stop);
+    }
+
+    static std::string joined(const std::vector<std::string>& parts) {
+        std::string text;
+        for (const std::string& part : parts) text += (text.empty() ? "" : ", ") + part;
+        return text;
+    }
+
     void show(const CheckProgress& progress, ProgressLine& line) {
         const auto now = std::chrono::steady_clock::now();
         if (part_ != progress.part) {
@@ -110,6 +140,7 @@ class CheckCommand : public Command {
         j["fingerprint_blocks"] = outcome.fingerprint_blocks;
         j["recomputed"] = outcome.recomputed;
         if (!outcome.not_recomputed.empty()) j["not_recomputed"] = outcome.not_recomputed;
+        if (repair_) j["mended"] = mended_;
         j["defect_count"] = outcome.defects;
         j["defects"] = nlohmann::ordered_json::array();
         for (const Defect& defect : defects_) {
@@ -121,6 +152,9 @@ class CheckCommand : public Command {
     std::string library_;
     CheckOptions options_;
     bool json_ = false;
+    bool repair_ = false;
+    bool is_mending_ = false;
+    std::vector<std::string> mended_;
     std::vector<Defect> defects_;
     std::string part_;
     Rate rate_;

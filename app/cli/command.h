@@ -66,6 +66,7 @@ std::unique_ptr<Command> make_compact_command();
 std::unique_ptr<Command> make_check_command();
 std::unique_ptr<Command> make_selftest_command();
 std::unique_ptr<Command> make_export_command();
+std::unique_ptr<Command> make_remove_command();
 std::unique_ptr<Command> make_fingerprint_command();
 std::unique_ptr<Command> make_substructure_command();
 std::unique_ptr<Command> make_superstructure_command();

@@ -19,6 +19,7 @@ std::vector<std::unique_ptr<Command>> all_commands() {
     commands.push_back(make_check_command());
     commands.push_back(make_selftest_command());
     commands.push_back(make_export_command());
+    commands.push_back(make_remove_command());
     commands.push_back(make_fingerprint_command());
     commands.push_back(make_substructure_command());
     commands.push_back(make_superstructure_command());

@@ -2,22 +2,12 @@
 
 #include <CLI/CLI.hpp>
 #include <ostream>
-#include <unordered_set>
 
 #include "app/cli/progress_line.h"
-#include "data/io/text.h"
-#include "data/io/text_input.h"
 #include "data/where/condition_error.h"
 #include "fingerprint/base/error.h"
 
 namespace chemsieve::cli {
-
-namespace {
-
-// So many ids that are not there are listed; all are counted.
-constexpr std::size_t kShownIds = 100;
-
-}  // namespace
 
 void CompoundChoice::describe(CLI::App& app) {
     app.add_option_function<std::string>(
@@ -29,45 +19,29 @@ void CompoundChoice::describe(CLI::App& app) {
 std::optional<SelectedCompounds> CompoundChoice::choose(const Select& select, const std::string& library,
                                                         Context& context) const {
     CompoundFilter filter{.where = where_, .ids = std::nullopt};
-    if (!ids_file_.empty()) filter.ids = read_ids(context.stop);
+    std::optional<IdList> ids;
+    if (!ids_file_.empty()) filter.ids = ids.emplace(ids_file_, context.stop).ids();
     std::optional<SelectedCompounds> selected;
     try {
         selected = select(filter, context.stop);
     } catch (const ConditionError& e) {
         throw UsageError(std::string{"--where: "} + e.what());
     }
-    if (selected && filter.ids) report_unknown(selected->unknown_ids, filter.ids->size(), library, context);
+    if (selected && ids) report_unknown(selected->unknown_ids, *ids, library, context);
     return selected;
 }
 
-std::string CompoundChoice::name_of_ids() const { return ids_file_ == "-" ? "standard input" : ids_file_; }
-
-std::vector<std::string> CompoundChoice::read_ids(const std::stop_token& stop) const {
-    std::vector<std::string> ids;
-    std::unordered_set<std::string> seen;
-    TextInput input{ids_file_};
-    for (std::string line; !stop.stop_requested() && input.next_line(line);) {
-        std::string id = trimmed(to_utf8(std::move(line)));
-        if (!id.empty() && seen.insert(id).second) ids.push_back(std::move(id));
-    }
-    if (ids.empty() && !stop.stop_requested()) throw FileError(name_of_ids() + " holds no ids; write one a line");
-    return ids;
-}
-
-void CompoundChoice::report_unknown(const std::vector<std::string>& unknown, std::size_t of, const std::string& library,
-                                    Context& context) const {
+void CompoundChoice::report_unknown(const std::vector<std::string>& unknown, const IdList& ids,
+                                    const std::string& library, Context& context) {
     if (unknown.empty()) return;
-    std::ostream& err = context.streams.err;
-    for (std::size_t i = 0; i < unknown.size() && i < kShownIds; ++i) {
-        err << "chemsieve: no compound has the id '" << one_line(unknown[i]) << "'\n";
-    }
-    if (unknown.size() > kShownIds) err << "chemsieve: further ids that are not in the library are not listed\n";
     const auto count = [](std::size_t number) { return with_separators(static_cast<long long>(number)); };
-    if (unknown.size() == of) {
-        throw FileError("none of the ids of " + name_of_ids() + " (" + count(of) + ") is in " + library +
+    ids.report_unknown(unknown, context.streams.err);
+    if (unknown.size() == ids.ids().size()) {
+        throw FileError("none of the ids of " + ids.source() + " (" + count(unknown.size()) + ") is in " + library +
                         "; they are written there as 'chemsieve export' shows them");
     }
-    err << "chemsieve: " << count(unknown.size()) << " of " << count(of) << " ids are not in " << library << '\n';
+    context.streams.err << "chemsieve: " << count(unknown.size()) << " of " << count(ids.ids().size())
+                        << " ids are not in " << library << '\n';
 }
 
 }  // namespace chemsieve::cli

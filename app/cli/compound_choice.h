@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/cli/command.h"
+#include "app/cli/id_list.h"
 #include "data/source/compound_selection.h"
 
 namespace chemsieve::cli {
@@ -28,10 +29,8 @@ class CompoundChoice {
     std::optional<SelectedCompounds> choose(const Select& select, const std::string& library, Context& context) const;
 
   private:
-    std::string name_of_ids() const;
-    std::vector<std::string> read_ids(const std::stop_token& stop) const;
-    void report_unknown(const std::vector<std::string>& unknown, std::size_t of, const std::string& library,
-                        Context& context) const;
+    static void report_unknown(const std::vector<std::string>& unknown, const IdList& ids, const std::string& library,
+                               Context& context);
 
     std::optional<std::string> where_;
     std::string ids_file_;

@@ -42,7 +42,9 @@ class InfoCommand : public Command {
   private:
     static void print_text(const Library& library, const Library::Info& info, std::ostream& out) {
         out << "library            " << library.name() << "\n"
-            << "compounds          " << with_separators(info.compounds) << "\n"
+            << "compounds          " << with_separators(info.compounds);
+        if (info.removed > 0) out << ", " << with_separators(info.removed) << " were removed";
+        out << "\n"
             << "made               " << info.created << " by chemsieve " << info.chemsieve_version << ", RDKit "
             << info.rdkit_version << ", format " << info.format_version << "\n"
             << "fingerprint        " << library.recipe().to_text() << "\n";
@@ -127,6 +129,7 @@ class InfoCommand : public Command {
         nlohmann::ordered_json j;
         j["library"] = library.name();
         j["compounds"] = info.compounds;
+        j["removed"] = info.removed;
         j["created"] = info.created;
         j["chemsieve_version"] = info.chemsieve_version;
         j["rdkit_version"] = info.rdkit_version;

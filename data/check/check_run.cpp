@@ -9,6 +9,14 @@
 
 namespace chemsieve {
 
+namespace {
+
+std::string repair_text(const std::string& path) {
+    return "'chemsieve check " + path + " --repair' makes them anew from the texts of the compounds";
+}
+
+}  // namespace
+
 Digest digest_of(std::uint32_t bits, std::uint32_t item_count, bool always_candidate,
                  std::span<const std::uint64_t> words) {
     const std::array<std::uint64_t, 4> all{bits, item_count, always_candidate,
@@ -20,15 +28,21 @@ Digest digest_of_structure(std::string_view bytes) {
     return std::max<Digest>(XXH3_64bits(bytes.data(), bytes.size()), 1);
 }
 
-void CheckRun::add(std::string where, std::string what, std::string remedy) {
+void CheckRun::add(std::string where, std::string what, Remedy remedy) {
     ++outcome.defects;
-    if (events.defect) events.defect({std::move(where), std::move(what), std::move(remedy)});
+    damaged.structures = damaged.structures || remedy.of_structures;
+    if (remedy.of_set != 0) damaged.sets.insert(remedy.of_set);
+    const bool is_mendable = remedy.of_structures || remedy.of_set != 0;
+    if (events.defect) events.defect({std::move(where), std::move(what), std::move(remedy.text), is_mendable});
 }
 
-void CheckRun::add_error(std::string where, std::string_view message) {
+void CheckRun::add_error(std::string where, std::string_view message, std::optional<Remedy> remedy) {
     const std::size_t end = message.find("; ");
-    if (end == std::string_view::npos) return add(std::move(where), std::string{message}, remedy_of_file());
-    add(std::move(where), std::string{message.substr(0, end)}, std::string{message.substr(end + 2)});
+    if (!remedy) {
+        remedy = remedy_of_file();
+        if (end != std::string_view::npos) remedy->text = std::string{message.substr(end + 2)};
+    }
+    add(std::move(where), std::string{message.substr(0, end)}, *std::move(remedy));
 }
 
 void CheckRun::show(const char* part, std::int64_t done, std::int64_t total) const {
@@ -48,20 +62,26 @@ std::string CheckRun::name_of_compound(std::int64_t number) const {
     return id.step() ? name + " (" + one_line(id.text(0)) + ")" : name;
 }
 
-std::string CheckRun::remedy_of_file() const {
-    return "restore the library from a copy, or import the original files anew";
+Remedy CheckRun::remedy_of_file() const {
+    return {.text = "restore the library from a copy, or import the original files anew"};
 }
 
-std::string CheckRun::remedy_of_derived() const {
-    return "write the compounds with 'chemsieve export " + connection.path() +
-           " -o FILE' and import FILE into a new library";
+Remedy CheckRun::remedy_of_text() const {
+    return {.text = "write the compounds with 'chemsieve export " + connection.path() +
+                    " -o FILE' and import FILE into a new library"};
 }
 
-std::string CheckRun::remedy_of_set(const FingerprintSet& set) const {
-    if (set.kind == FingerprintKind::subgraph) return remedy_of_derived();
+Remedy CheckRun::remedy_of_structures() const {
+    if (!is_repairable) return remedy_of_text();
+    return {.text = repair_text(connection.path()), .of_structures = true};
+}
+
+Remedy CheckRun::remedy_of_set(const FingerprintSet& set) const {
+    if (is_repairable) return {.text = repair_text(connection.path()), .of_set = set.id};
+    if (set.kind == FingerprintKind::subgraph) return remedy_of_text();
     const std::string index = "'chemsieve index " + connection.path();
-    return "remove them with " + index + " --remove " + name_of(set.kind) + "' and add them again with " + index +
-           " --fingerprint " + name_of(set.kind) + "'";
+    return {.text = "remove them with " + index + " --remove " + name_of(set.kind) + "' and add them again with " +
+                    index + " --fingerprint " + name_of(set.kind) + "'"};
 }
 
 }  // namespace chemsieve

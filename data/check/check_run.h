@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -31,6 +32,21 @@ struct CheckedSet {
     std::vector<Digest> stored;  // by index of the compound; of the sample only
 };
 
+struct Remedy {
+    std::string text;
+    // What it makes anew, if it does.
+    bool of_structures = false;
+    std::int64_t of_set = 0;
+};
+
+// What can be made anew of that which is damaged.
+struct Damaged {
+    bool structures = false;      // or their classes
+    std::set<std::int64_t> sets;  // their ids
+
+    bool any() const noexcept { return structures || !sets.empty(); }
+};
+
 struct CheckRun {
     sqlite::Connection& connection;
     const CheckEvents& events;
@@ -45,9 +61,13 @@ struct CheckRun {
     std::vector<CheckedSet> sets = {};
     std::vector<Digest> structures = {};  // as CheckedSet::stored
 
-    void add(std::string where, std::string what, std::string remedy);
-    // From the message of an error: what is wrong, "; " and the remedy.
-    void add_error(std::string where, std::string_view message);
+    // By this program, once the library is found whole enough.
+    bool is_repairable = false;
+    Damaged damaged = {};
+
+    void add(std::string where, std::string what, Remedy remedy);
+    // From the message of an error: what is wrong, "; " and the remedy, which counts if there is no other.
+    void add_error(std::string where, std::string_view message, std::optional<Remedy> remedy);
     void show(const char* part, std::int64_t done, std::int64_t total) const;
     bool is_stopped() const { return stop.stop_requested(); }
 
@@ -55,10 +75,12 @@ struct CheckRun {
     // "compound 17 (Aspirin)"
     std::string name_of_compound(std::int64_t number) const;
 
-    std::string remedy_of_file() const;
+    Remedy remedy_of_file() const;
+    // Of texts that differ from what was made of them.
+    Remedy remedy_of_text() const;
     // Where texts are whole and what was made of them is not.
-    std::string remedy_of_derived() const;
-    std::string remedy_of_set(const FingerprintSet& set) const;
+    Remedy remedy_of_structures() const;
+    Remedy remedy_of_set(const FingerprintSet& set) const;
 };
 
 // The parts of a check, in this order. They return early if they were stopped.
@@ -70,5 +92,8 @@ void check_properties(CheckRun& run);
 void check_structures(CheckRun& run);
 void check_fingerprints(CheckRun& run, CheckedSet& set);
 void check_against_texts(CheckRun& run, unsigned jobs);
+
+// All of them.
+void check_all(CheckRun& run, const CheckOptions& options);
 
 }  // namespace chemsieve

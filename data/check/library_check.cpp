@@ -16,12 +16,12 @@ namespace {
 
 // What a part cannot read ends that part, not the check.
 template <class Part>
-void run_part(CheckRun& run, const char* name, const Part& part) {
+void run_part(CheckRun& run, const char* name, const std::optional<Remedy>& remedy, const Part& part) {
     if (run.is_stopped()) return;
     try {
         part();
     } catch (const LibraryError& e) {
-        if (!run.is_stopped()) run.add_error(name, e.what());
+        if (!run.is_stopped()) run.add_error(name, e.what(), remedy);
     }
 }
 
@@ -39,32 +39,39 @@ std::string why_not_comparable(CheckRun& run) {
     return "the library was made with RDKit " + made_with + ", this program uses " + rdkit_version();
 }
 
+// It may not even say which RDKit made it.
+bool is_repairable(CheckRun& run) {
+    return find_setting(run.connection, "rdkit") == rdkit_version() && has_present_classes(run.connection);
+}
+
+}  // namespace
+
 void check_all(CheckRun& run, const CheckOptions& options) {
-    run_part(run, "file", [&] { check_file(run); });
-    run_part(run, "compounds", [&] { check_compounds(run); });
+    run_part(run, "file", std::nullopt, [&] { check_file(run); });
+    run.outcome.is_file_damaged = run.outcome.defects > 0;
+    run_part(run, "settings", std::nullopt, [&] { run.is_repairable = is_repairable(run); });
+    run_part(run, "compounds", std::nullopt, [&] { check_compounds(run); });
     choose_sample(run, options.sample);
-    run_part(run, "imports", [&] { check_imports(run); });
-    run_part(run, "molfiles", [&] { check_molfiles(run); });
-    run_part(run, "imported properties", [&] { check_properties(run); });
-    run_part(run, "classes of atoms and bonds", [&] {
+    run_part(run, "imports", std::nullopt, [&] { check_imports(run); });
+    run_part(run, "molfiles", std::nullopt, [&] { check_molfiles(run); });
+    run_part(run, "imported properties", std::nullopt, [&] { check_properties(run); });
+    run_part(run, "classes of atoms and bonds", run.remedy_of_structures(), [&] {
         if (has_present_classes(run.connection)) run.classes = read_classes(run.connection);
     });
-    run_part(run, "structures", [&] { check_structures(run); });
-    run_part(run, "fingerprints", [&] {
+    run_part(run, "structures", run.remedy_of_structures(), [&] { check_structures(run); });
+    run_part(run, "fingerprints", std::nullopt, [&] {
         for (FingerprintSet& set : all_sets(run.connection)) run.sets.push_back({std::move(set), {}});
     });
     for (CheckedSet& set : run.sets) {
-        run_part(run, "fingerprints", [&] { check_fingerprints(run, set); });
+        run_part(run, "fingerprints", std::nullopt, [&] { check_fingerprints(run, set); });
     }
-    run_part(run, "texts of the compounds", [&] {
+    run_part(run, "texts of the compounds", std::nullopt, [&] {
         run.outcome.not_recomputed = why_not_comparable(run);
         if (run.outcome.not_recomputed.empty()) {
             check_against_texts(run, options.jobs ? options.jobs : default_jobs());
         }
     });
 }
-
-}  // namespace
 
 CheckOutcome check_library(const std::string& path, const CheckOptions& options, const CheckEvents& events,
                            const std::stop_token& stop) {

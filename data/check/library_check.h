@@ -18,6 +18,7 @@ struct Defect {
     std::string where;  // "compound 17 (Aspirin)", "block 3 of the morgan2 fingerprints"
     std::string what;
     std::string remedy;
+    bool is_mendable = false;  // repair_library() makes it anew
 
     bool operator==(const Defect&) const = default;
 };
@@ -40,6 +41,7 @@ struct CheckEvents {
 
 struct CheckOutcome {
     std::int64_t defects = 0;
+    bool is_file_damaged = false;  // as SQLite sees it
     std::int64_t compounds = 0;
     std::int64_t molfiles = 0;
     std::int64_t structure_blocks = 0;

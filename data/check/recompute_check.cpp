@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "data/check/check_run.h"
+#include "data/check/compound_texts.h"
 #include "data/import/compound_builder.h"
-#include "data/library/compression.h"
 #include "fingerprint/base/parallel.h"
 #include "match/structure/structure_view.h"
 
@@ -12,30 +12,25 @@ namespace chemsieve {
 
 namespace {
 
-using sqlite::Statement;
-
 constexpr std::size_t kCompoundsAThread = 64;  // at a time
-constexpr std::size_t kMaxMolfileBytes = 64U << 20;
 
 struct StoredCompound {
     std::size_t index = 0;
-    std::string canonical;
-    InputRecord record;
+    CompoundText text;
 };
+
+enum class Of { text, structure, fingerprint };
 
 struct Difference {
     std::string what;
-    const FingerprintSet* set = nullptr;  // if it is one of these fingerprints
+    Of of = Of::text;
+    const FingerprintSet* set = nullptr;  // of fingerprints
 };
 
 class Recomputation {
   public:
     Recomputation(CheckRun& run, unsigned jobs)
-        : run_{run},
-          jobs_{jobs},
-          recipe_{read_recipe(run.connection)},
-          row_{run.connection, "SELECT smiles, canonical FROM compound WHERE compound_id = ?1"},
-          molfile_{run.connection, "SELECT bytes FROM molfile WHERE compound_id = ?1"} {
+        : run_{run}, jobs_{jobs}, recipe_{read_recipe(run.connection)}, texts_{run.connection} {
         for (const CheckedSet& set : run_.sets) {
             if (set.set.kind != FingerprintKind::subgraph) kinds_.push_back(set.set.kind);
         }
@@ -63,47 +58,33 @@ class Recomputation {
     std::vector<StoredCompound> read_some(std::size_t& next) {
         std::vector<StoredCompound> compounds;
         for (; next < run_.numbers.size() && compounds.size() < jobs_ * kCompoundsAThread; ++next) {
-            if (run_.sampled[next]) compounds.push_back(read(next));
+            if (run_.sampled[next]) compounds.push_back({next, texts_.read(run_.numbers[next])});
         }
         return compounds;
     }
 
-    StoredCompound read(std::size_t index) {
-        const std::int64_t number = run_.numbers[index];
-        StoredCompound compound{.index = index, .canonical = {}, .record = {}};
-        row_.reset();
-        row_.bind(1, number).step();
-        compound.record.text = row_.text(0);
-        compound.canonical = row_.text(1);
-        molfile_.reset();
-        molfile_.bind(1, number);
-        if (molfile_.step()) {
-            compound.record.kind = InputRecord::Kind::molblock;
-            compound.record.text = decompressed(molfile_.blob(0), kMaxMolfileBytes).value_or("");
-        }
-        return compound;
-    }
-
     std::vector<Difference> compare(const StoredCompound& stored, unsigned worker) {
-        const BuiltCompound built = build_compound(stored.record, recipe_, kinds_);
+        const BuiltCompound built = build_compound(stored.text.record, recipe_, kinds_);
         if (const auto* rejected = std::get_if<RejectedRecord>(&built)) {
-            return {{"its text cannot be read (" + rejected->reason + ")"}};
+            return {{.what = "its text cannot be read (" + rejected->reason + ")"}};
         }
         const auto& made = std::get<CompoundRecord>(built);
         std::vector<Difference> result;
-        if (made.canonical != stored.canonical) {
-            result.push_back({"its canonical SMILES is not that of its text, which gives " + made.canonical});
+        if (made.canonical != stored.text.canonical) {
+            result.push_back({.what = "its canonical SMILES is not that of its text, which gives " + made.canonical});
         }
         const Digest structure = run_.structures.empty() ? 0 : run_.structures[stored.index];
         if (structure != 0 && !dictionaries_.empty() &&
             structure != digest_of_structure(encode_structure(made.structure, dictionaries_[worker]))) {
-            result.push_back({"its structure is not that of its text"});
+            result.push_back({.what = "its structure is not that of its text", .of = Of::structure});
         }
         for (const CheckedSet& set : run_.sets) {
             const Digest there = set.stored.empty() ? 0 : set.stored[stored.index];
             if (there != 0 && there != digest_of_made(made, set.set.kind)) {
                 result.push_back(
-                    {std::string{"its "} + name_of(set.set.kind) + " fingerprint is not that of its text", &set.set});
+                    {.what = std::string{"its "} + name_of(set.set.kind) + " fingerprint is not that of its text",
+                     .of = Of::fingerprint,
+                     .set = &set.set});
             }
         }
         return result;
@@ -122,17 +103,21 @@ class Recomputation {
     }
 
     void report(const StoredCompound& compound, const std::vector<Difference>& differences) {
+        // Where the text itself is in doubt nothing is to be made of it.
+        const bool in_doubt =
+            std::any_of(differences.begin(), differences.end(), [](const Difference& d) { return d.of == Of::text; });
         for (const Difference& difference : differences) {
             run_.add(run_.name_of_compound(run_.numbers[compound.index]), difference.what,
-                     difference.set ? run_.remedy_of_set(*difference.set) : run_.remedy_of_derived());
+                     in_doubt                         ? run_.remedy_of_text()
+                     : difference.of == Of::structure ? run_.remedy_of_structures()
+                                                      : run_.remedy_of_set(*difference.set));
         }
     }
 
     CheckRun& run_;
     unsigned jobs_;
     FingerprintRecipe recipe_;
-    Statement row_;
-    Statement molfile_;
+    CompoundTexts texts_;
     std::vector<FingerprintKind> kinds_;
     std::vector<ClassDictionary> dictionaries_;  // one a thread
 };

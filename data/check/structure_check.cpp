@@ -40,13 +40,13 @@ class StructureCheck {
             const StructureBlock block = decode_structure_block(bytes, id_, first);
             if (static_cast<std::int64_t>(block.size()) != compounds || first_of_slot(slot_of(first)) != first) {
                 run_.add(place(first), "their block has another size or place than the table says",
-                         run_.remedy_of_derived());
+                         run_.remedy_of_structures());
             }
             for (std::size_t i = 0; i < block.size(); ++i) {
                 check_structure(static_cast<std::int64_t>(first) + static_cast<std::int64_t>(i), block[i]);
             }
         } catch (const LibraryError& e) {
-            run_.add(place(first), e.what(), run_.remedy_of_derived());
+            run_.add(place(first), e.what(), run_.remedy_of_structures());
             // Said once for all of them.
             for (std::int64_t i = 0; i < kBlockCompounds; ++i) {
                 if (const auto index = run_.index_of(static_cast<std::int64_t>(first) + i)) has_place_[*index] = true;
@@ -59,14 +59,15 @@ class StructureCheck {
         if (!index) {
             if (!bytes.empty()) {
                 run_.add("compound " + std::to_string(number), "has a structure but is not in the library",
-                         run_.remedy_of_derived());
+                         run_.remedy_of_structures());
             }
             return;
         }
         has_place_[*index] = true;
         if (bytes.empty() || !run_.classes) return;
         if (const auto wrong = what_is_wrong(bytes, *run_.classes)) {
-            run_.add(run_.name_of_compound(number), "its structure is damaged: it " + *wrong, run_.remedy_of_derived());
+            run_.add(run_.name_of_compound(number), "its structure is damaged: it " + *wrong,
+                     run_.remedy_of_structures());
             return;
         }
         if (run_.sampled[*index]) run_.structures[*index] = digest_of_structure(bytes);
@@ -81,7 +82,7 @@ class StructureCheck {
         if (missing == 0) return;
         run_.add("structures",
                  std::to_string(missing) + " compounds have none, the first is " + run_.name_of_compound(first),
-                 run_.remedy_of_derived());
+                 run_.remedy_of_structures());
     }
 
     CheckRun& run_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "data/check/check_run.h"
+#include "data/library/compound_numbers.h"
 #include "data/library/compression.h"
 #include "data/library/library_writer.h"
 
@@ -23,7 +24,7 @@ void check_owners(CheckRun& run, const std::string& table, const std::string& wh
     run.add(what,
             std::to_string(rows.integer(0)) + " of compounds that are not in the library, the first of number " +
                 std::to_string(rows.integer(1)),
-            run.remedy_of_derived());
+            run.remedy_of_text());
 }
 
 }  // namespace
@@ -55,7 +56,7 @@ void check_compounds(CheckRun& run) {
 }
 
 void check_imports(CheckRun& run) {
-    const std::int64_t stored = run.connection.integer("SELECT sum(stored) FROM import");
+    const std::int64_t stored = stored_compounds(run.connection);
     const auto there = static_cast<std::int64_t>(run.numbers.size());
     if (stored != there) {
         run.add("compounds", "there are " + std::to_string(there) + " but should be " + std::to_string(stored),

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <random>
 
+#include "data/library/damage_remedy.h"
 #include "data/library/library_settings.h"
 #include "fingerprint/base/error.h"
 
@@ -59,7 +60,7 @@ void read(Connection& connection, const ClassTable& table, ClassDictionary& dict
         // A class that is there twice gets the number of the first.
         if (id != expected || !value || dictionary.add(*value, rows.integer(1)) != expected) {
             throw LibraryError(connection.path() + " has a damaged class of " + table.count + " (" +
-                               std::to_string(expected) + "); restore it from a copy or import anew");
+                               std::to_string(expected) + "); " + damage_remedy(connection.path()));
         }
     }
 }
@@ -110,8 +111,8 @@ ClassDictionary read_classes(Connection& connection) {
     read<BondClass>(connection, kBonds, dictionary);
     // Without their last rows the tables would look whole, and new classes would take the numbers of lost ones.
     if (find_setting(connection, "class_counts") != counts_of(dictionary)) {
-        throw LibraryError(connection.path() +
-                           " has lost classes of atoms or bonds; restore it from a copy or import anew");
+        throw LibraryError(connection.path() + " has lost classes of atoms or bonds; " +
+                           damage_remedy(connection.path()));
     }
     return dictionary;
 }

@@ -1,6 +1,7 @@
 #include "data/library/compact.h"
 
 #include "data/library/class_store.h"
+#include "data/library/damage_remedy.h"
 #include "data/library/slice_writer.h"
 #include "data/schema/schema.h"
 #include "fingerprint/base/error.h"
@@ -117,7 +118,7 @@ class Renumbering {
 
     [[noreturn]] void fail(std::int64_t number, const std::string& reason) const {
         throw LibraryError(connection_.path() + ": compound " + std::to_string(number) + " has a damaged structure (" +
-                           reason + "); nothing was changed; restore it from a copy or import anew");
+                           reason + "); nothing was changed; " + damage_remedy(connection_.path()));
     }
 
     Connection& connection_;

@@ -71,6 +71,7 @@ class Indexer {
             slice(false);
         }
         slice(true);
+        count_done();
         return std::move(outcome_);
     }
 
@@ -146,13 +147,18 @@ class Indexer {
         for (const FingerprintSet& set : window.sets) {
             if (window.numbers[i] > *set.indexed_to) kinds.push_back(set.kind);
         }
-        window.made[i] = make_kind_fingerprints(reader.molecule(CompoundNumber{window.numbers[i]}), kinds);
+        try {
+            window.made[i] = make_kind_fingerprints(reader.molecule(CompoundNumber{window.numbers[i]}), kinds);
+        } catch (const CompoundRemoved&) {
+            return;  // store() finds so, too
+        }
     }
 
     // False if another program, which adds the same fingerprints, has done it meanwhile.
-    bool store(const Window& window) {
+    bool store(Window& window) {
         Transaction transaction{connection_};
         if (unfinished() != window.sets) return false;
+        forget_removed(window);
         const std::int64_t last = window.numbers.empty() ? first_missing(window.sets) : window.numbers.back();
         const bool is_end = connection_.integer("SELECT max(compound_id) FROM compound") <= last;
         for (const FingerprintSet& set : window.sets) {
@@ -169,6 +175,15 @@ class Indexer {
         return true;
     }
 
+    // Compounds that another program has removed meanwhile get no fingerprints.
+    void forget_removed(Window& window) {
+        Statement compound{connection_, "SELECT 1 FROM compound WHERE compound_id = ?1"};
+        for (std::size_t i = 0; i < window.numbers.size(); ++i) {
+            compound.reset();
+            if (!compound.bind(1, window.numbers[i]).step()) window.made[i].clear();
+        }
+    }
+
     void note_stored(const Window& window) {
         outcome_.progress.done += static_cast<std::int64_t>(window.numbers.size());
         outcome_.progress.total = std::max(outcome_.progress.total, outcome_.progress.done);
@@ -178,10 +193,17 @@ class Indexer {
             for (const KindFingerprint& made : window.made[i]) {
                 if (made.failure.empty()) continue;
                 complete = false;
-                if (!events_.failed) continue;
-                events_.failed({readers_.front()->id(CompoundNumber{window.numbers[i]}), made.kind, made.failure});
+                if (events_.failed) report(window.numbers[i], made);
             }
             if (!complete) ++outcome_.without_fingerprint;
+        }
+    }
+
+    void report(std::int64_t number, const KindFingerprint& made) {
+        try {
+            events_.failed({readers_.front()->id(CompoundNumber{number}), made.kind, made.failure});
+        } catch (const CompoundRemoved&) {
+            return;  // since it was stored
         }
     }
 

@@ -44,6 +44,17 @@ void set_indexed_to(sqlite::Connection& connection, const FingerprintSet& set, s
     update.run();
 }
 
+void remove_blocks(sqlite::Connection& connection, const FingerprintSet& set) {
+    for (const char* table : {"slice_block", "fingerprint_block"}) {
+        Statement remove{connection, std::string{"DELETE FROM "} + table + " WHERE set_id = ?1"};
+        remove.bind(1, set.id).run();
+    }
+    static_assert(kMostPositions == 65536 && kMostColumns == 64);
+    connection.execute(
+        "DELETE FROM slice_row WHERE row_id / 65536 NOT IN (SELECT block_id FROM slice_block);"
+        "DELETE FROM slice_column WHERE column_id / 64 NOT IN (SELECT block_id FROM slice_block)");
+}
+
 bool remove_set(sqlite::Connection& connection, const FingerprintSet& set, const std::stop_token& stop) {
     Statement rows{connection, "DELETE FROM slice_row WHERE row_id >= ?1 AND row_id < ?2"};
     Statement columns{connection, "DELETE FROM slice_column WHERE column_id >= ?1 AND column_id < ?2"};

@@ -46,6 +46,8 @@ void add_subgraph_set(sqlite::Connection& connection, const FingerprintRecipe& r
 void begin_set(sqlite::Connection& connection, FingerprintKind kind);
 // It has the fingerprints of the compounds up to that number now, or of all (nothing).
 void set_indexed_to(sqlite::Connection& connection, const FingerprintSet& set, std::optional<std::int64_t> number);
+// All its fingerprints, and rows and columns of slices that belong to no block, in the transaction under way.
+void remove_blocks(sqlite::Connection& connection, const FingerprintSet& set);
 // The set and all its fingerprints, in the transaction under way. False if it was stopped.
 bool remove_set(sqlite::Connection& connection, const FingerprintSet& set, const std::stop_token& stop);
 

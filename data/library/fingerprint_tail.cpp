@@ -4,6 +4,7 @@
 #include <map>
 
 #include "data/library/block_codec.h"
+#include "data/library/damage_remedy.h"
 #include "fingerprint/base/error.h"
 
 namespace chemsieve {
@@ -76,6 +77,14 @@ FingerprintBlock FingerprintTail::read(std::int64_t block_id) {
     return decoded(block_id, block.blob(0));
 }
 
+std::vector<std::int64_t> FingerprintTail::block_ids() {
+    Statement blocks{connection_, "SELECT block_id FROM fingerprint_block WHERE set_id = ?1 ORDER BY block_id"};
+    blocks.bind(1, set_.id);
+    std::vector<std::int64_t> result;
+    while (blocks.step()) result.push_back(blocks.integer(0));
+    return result;
+}
+
 std::vector<BlockEntry> FingerprintTail::sliceable() {
     Statement blocks{connection_,
                      "SELECT block_id, bits, rows FROM fingerprint_block WHERE set_id = ?1 AND always = 0 "
@@ -113,9 +122,17 @@ FingerprintBlock FingerprintTail::decoded(std::int64_t block_id, std::string_vie
     try {
         return decode_block(bytes, set_.method);
     } catch (const LibraryError& e) {
-        throw LibraryError(connection_.path() + ": " + e.what() + " (block " + std::to_string(block_id) +
-                           "); restore it from a copy or import anew");
+        throw LibraryError(connection_.path() + ": " + e.what() + " (block " + std::to_string(block_id) + "); " +
+                           damage_remedy(connection_.path()));
     }
+}
+
+FingerprintBlock without(const FingerprintBlock& block, const CompoundSelection& gone) {
+    FingerprintBlock rest{.bits = block.bits};
+    for (std::size_t i = 0; i < block.compounds.size(); ++i) {
+        if (!gone.contains(block.compounds[i])) append_compound(rest, block, i);
+    }
+    return rest;
 }
 
 void append_compound(FingerprintBlock& to, const FingerprintBlock& from, std::size_t i) {

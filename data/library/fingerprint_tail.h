@@ -27,6 +27,8 @@ class FingerprintTail {
     std::vector<FingerprintBlock> read_all();
     FingerprintBlock read(std::int64_t block_id);
 
+    // All of them, the oldest first.
+    std::vector<std::int64_t> block_ids();
     // Those that may become slices, the oldest first.
     std::vector<BlockEntry> sliceable();
     // Makes few blocks of the many small ones of compounds that are always candidates.
@@ -41,6 +43,9 @@ class FingerprintTail {
     sqlite::Statement insert_;
     sqlite::Statement remove_;
 };
+
+// The compounds of a block that are not among `gone`.
+FingerprintBlock without(const FingerprintBlock& block, const CompoundSelection& gone);
 
 // Appends compound `i` of `from`, which has fingerprints of the same length.
 void append_compound(FingerprintBlock& to, const FingerprintBlock& from, std::size_t i);

@@ -27,4 +27,13 @@ void append_fingerprint(FingerprintBlock& block, CompoundNumber compound, const 
     block.words.insert(block.words.end(), fingerprint.words().begin(), fingerprint.words().end());
 }
 
+void append_fingerprint(FingerprintBlock& block, CompoundNumber compound, const CompoundFingerprint& fingerprint) {
+    block.bits = fingerprint.bits.bits();
+    block.compounds.push_back(compound);
+    block.item_counts.push_back(fingerprint.item_count);
+    block.always_candidate.push_back(fingerprint.always_candidate);
+    const auto words = fingerprint.bits.words();
+    block.words.insert(block.words.end(), words.begin(), words.end());
+}
+
 }  // namespace chemsieve

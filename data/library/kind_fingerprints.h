@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "data/source/fingerprint_source.h"
+#include "fingerprint/chem/compound_fingerprint.h"
 #include "fingerprint/chem/molecule.h"
 #include "fingerprint/kinds/bit_fingerprint.h"
 #include "fingerprint/kinds/fingerprint_kind.h"
@@ -25,7 +26,8 @@ struct KindFingerprint {
 // One of each kind, in the order of `kinds`.
 std::vector<KindFingerprint> make_kind_fingerprints(const Molecule& compound, std::span<const FingerprintKind> kinds);
 
-// Appends a row to a block of fingerprints of the same length.
+// These append a row to a block of fingerprints of the same length, or to an empty one.
 void append_fingerprint(FingerprintBlock& block, CompoundNumber compound, const BitFingerprint& fingerprint);
+void append_fingerprint(FingerprintBlock& block, CompoundNumber compound, const CompoundFingerprint& fingerprint);
 
 }  // namespace chemsieve

@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "data/library/class_store.h"
+#include "data/library/compound_numbers.h"
 #include "data/library/compression.h"
 #include "data/library/library_settings.h"
 #include "data/library/library_writer.h"
@@ -56,7 +57,7 @@ class LibraryReader : public CompoundReader {
 
     CompoundRow row(CompoundNumber number) override {
         bind(row_, number);
-        if (!row_.step()) fail(number, "is not in the library");
+        if (!row_.step()) fail_absent(number);
         CompoundRow row;
         row.number = number;
         row.id = row_.text(0);
@@ -80,7 +81,7 @@ class LibraryReader : public CompoundReader {
 
     std::string id(CompoundNumber number) override {
         bind(id_, number);
-        if (!id_.step()) fail(number, "is not in the library");
+        if (!id_.step()) fail_absent(number);
         std::string id = id_.text(0);
         id_.reset();
         return id;
@@ -142,6 +143,13 @@ class LibraryReader : public CompoundReader {
         statement.bind(1, static_cast<std::int64_t>(number));
     }
 
+    // Whoever asks has the number from an earlier look at the library.
+    [[noreturn]] void fail_absent(CompoundNumber number) {
+        const std::string compound = connection_.path() + ": compound " + text_of(number);
+        if (removed_compounds(connection_) == 0) throw LibraryError(compound + " is not in the library");
+        throw CompoundRemoved(compound + " was removed from the library meanwhile; open it anew");
+    }
+
     [[noreturn]] void fail(CompoundNumber number, const std::string& what) {
         throw LibraryError(connection_.path() + ": compound " + text_of(number) + " " + what);
     }
@@ -195,7 +203,7 @@ std::optional<SelectedCompounds> Library::select(const CompoundFilter& filter, c
 std::int64_t Library::compound_count() const {
     Connection connection{path_, sqlite::Mode::read_only};
     // Counting the rows of a large library takes a while; `info` checks that this is their number.
-    return connection.integer("SELECT sum(stored) FROM import");
+    return stored_compounds(connection);
 }
 
 std::vector<ImportedProperty> Library::imported_properties() const {

@@ -51,6 +51,7 @@ class Library : public CompoundSource {
     };
     struct Info {
         std::int64_t compounds = 0;
+        std::int64_t removed = 0;  // of those that imports stored
         std::int64_t format_version = 0;
         std::string created, chemsieve_version, rdkit_version;
         std::vector<LengthClass> length_classes;

@@ -7,6 +7,8 @@
 #include <set>
 
 #include "data/library/class_store.h"
+#include "data/library/compound_numbers.h"
+#include "data/library/damage_remedy.h"
 #include "data/library/library.h"
 #include "data/library/library_settings.h"
 #include "data/library/stored_fingerprints.h"
@@ -70,7 +72,8 @@ std::map<std::int64_t, double> bytes_by_set(Connection& connection, const Bytes&
     return bytes;
 }
 
-std::int64_t count_without_structure(Connection& connection) {
+// Those of removed compounds are empty, too, so structures are counted and not gaps.
+std::int64_t count_structures(Connection& connection) {
     const DictionaryId id = read_dictionary_id(connection);
     Statement blocks{connection, "SELECT first_compound, bytes FROM structure_block"};
     std::int64_t count = 0;
@@ -78,10 +81,10 @@ std::int64_t count_without_structure(Connection& connection) {
         const CompoundNumber first{blocks.integer(0)};
         try {
             const StructureBlock block = decode_structure_block(blocks.blob(1), id, first);
-            for (std::size_t i = 0; i < block.size(); ++i) count += block[i].empty();
+            for (std::size_t i = 0; i < block.size(); ++i) count += !block[i].empty();
         } catch (const LibraryError& e) {
             throw LibraryError(connection.path() + ": compound " + std::to_string(blocks.integer(0)) +
-                               " has a damaged structure (" + e.what() + "); restore it from a copy or import anew");
+                               " has a damaged structure (" + e.what() + "); " + damage_remedy(connection.path()));
         }
     }
     return count;
@@ -105,8 +108,8 @@ struct SetTotals {
 };
 
 [[noreturn]] void fail(const std::string& path, std::size_t block, const std::string& what) {
-    throw LibraryError(path + ": block " + std::to_string(block) + " of the fingerprints is damaged (" + what +
-                       "); restore it from a copy or import anew");
+    throw LibraryError(path + ": block " + std::to_string(block) + " of the fingerprints is damaged (" + what + "); " +
+                       damage_remedy(path));
 }
 
 // Each compound of the library is there once.
@@ -114,7 +117,7 @@ void mark(const std::string& path, CompoundNumber number, std::vector<bool>& see
     const auto index = static_cast<std::size_t>(number) - 1;
     if (index >= seen.size() || seen[index]) {
         throw LibraryError(path + ": compound " + std::to_string(index + 1) +
-                           " has a fingerprint twice or is not in the library; restore it from a copy or import anew");
+                           " has a fingerprint twice or is not in the library; " + damage_remedy(path));
     }
     seen[index] = true;
 }
@@ -197,7 +200,7 @@ void add_subgraphs(Library::Info& info, const std::string& path, const StoredFin
 }
 
 void check_counts(Connection& connection, std::int64_t compounds) {
-    const std::int64_t stored = connection.integer("SELECT sum(stored) FROM import");
+    const std::int64_t stored = stored_compounds(connection);
     if (stored == compounds) return;
     throw LibraryError(connection.path() + " has " + std::to_string(compounds) + " compounds but should have " +
                        std::to_string(stored) + "; restore it from a copy or import anew");
@@ -237,6 +240,7 @@ Library::Info Library::info() const {
     Info info;
     info.compounds = connection.integer("SELECT count(*) FROM compound");
     check_counts(connection, info.compounds);
+    info.removed = removed_compounds(connection);
     info.format_version = connection.integer("PRAGMA user_version");
     info.created = read_setting(connection, "created");
     info.chemsieve_version = read_setting(connection, "chemsieve");
@@ -245,7 +249,7 @@ Library::Info Library::info() const {
     info.bytes_by_part = bytes_by_part(connection, tables);
     info.atom_classes = connection.integer("SELECT count(*) FROM atom_class");
     info.bond_classes = connection.integer("SELECT count(*) FROM bond_class");
-    info.without_structure = count_without_structure(connection);
+    info.without_structure = info.compounds - count_structures(connection);
     Statement imports{connection,
                       "SELECT file, format, started, finished, records, stored, rejected, skipped FROM import "
                       "ORDER BY import_id"};
@@ -253,7 +257,7 @@ Library::Info Library::info() const {
         info.imports.push_back({imports.text(0), imports.text(1), imports.text(2), imports.text(3), imports.integer(4),
                                 imports.integer(5), imports.integer(6), imports.integer(7)});
     }
-    const std::int64_t last_number = connection.integer("SELECT max(compound_id) FROM compound");
+    const std::int64_t last_number = highest_number(connection);
     add_subgraphs(info, path_, *fingerprints[FingerprintKind::subgraph], last_number);
     const std::map<std::int64_t, double> bytes = bytes_by_set(connection, tables);
     for (const FingerprintSet& set : all_sets(connection)) {

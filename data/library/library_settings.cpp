@@ -25,7 +25,8 @@ void add_setting(sqlite::Connection& connection, std::string_view name, const st
 }
 
 void change_setting(sqlite::Connection& connection, std::string_view name, const std::string& value) {
-    sqlite::Statement change{connection, "UPDATE setting SET value = ?2 WHERE name = ?1"};
+    sqlite::Statement change{connection,
+                             "INSERT INTO setting VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET value = ?2"};
     change.bind(1, name).bind(2, std::string_view{value}).run();
 }
 

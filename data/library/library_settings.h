@@ -13,6 +13,7 @@ std::optional<std::string> find_setting(sqlite::Connection& connection, std::str
 // Throws if it is not there.
 std::string read_setting(sqlite::Connection& connection, std::string_view name);
 void add_setting(sqlite::Connection& connection, std::string_view name, const std::string& value);
+// Adds it if it is not there.
 void change_setting(sqlite::Connection& connection, std::string_view name, const std::string& value);
 
 // Throws if another version of RDKit made the library than this program uses; what it would add might differ. `what`

@@ -10,6 +10,7 @@
 #include <set>
 
 #include "data/library/class_store.h"
+#include "data/library/compound_numbers.h"
 #include "data/library/compression.h"
 #include "data/library/computed_properties.h"
 #include "data/library/free_space.h"
@@ -115,8 +116,9 @@ struct LibraryWriter::Statements {
     explicit Statements(Connection& c)
         : compound{c,
                    "INSERT INTO compound (id, smiles, canonical, exact_key, import_id, line, formula, "
-                   "molecular_weight, logp, tpsa, donors, acceptors, rotatable_bonds, rings, heavy_atoms) "
-                   "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)"},
+                   "molecular_weight, logp, tpsa, donors, acceptors, rotatable_bonds, rings, heavy_atoms, "
+                   "compound_id) "
+                   "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)"},
           molfile{c, "INSERT INTO molfile VALUES (?1, ?2)"},
           value{c, "INSERT INTO property_value VALUES (?1, ?2, ?3)"},
           property{c, "INSERT INTO property (name, type) VALUES (?1, ?2) ON CONFLICT DO NOTHING"},
@@ -156,6 +158,7 @@ void LibraryWriter::ensure_transaction() {
     if (transaction_) return;
     transaction_.emplace(connection_);
     properties_.clear();  // another program may have added some or widened their types
+    next_number_ = highest_number(connection_) + 1;
     structures_->begin();
     other_fingerprints_->begin();
 }
@@ -173,11 +176,10 @@ void LibraryWriter::begin_import(const std::string& file, const std::string& for
 void LibraryWriter::append(std::span<const CompoundRecord> compounds) {
     if (compounds.empty()) return;
     ensure_transaction();
-    std::int64_t first_number = 0;
+    const std::int64_t first_number = next_number_;
     for (const CompoundRecord& compound : compounds) {
-        append_row(compound);
-        if (first_number == 0) first_number = connection_.last_rowid();
-        const std::int64_t number = connection_.last_rowid();
+        const std::int64_t number = next_number_++;
+        append_row(compound, number);
         if (!compound.molblock.empty()) {
             const std::string bytes = compressed(compound.molblock, kZstdLevel);
             statements_->molfile.bind(1, number).bind_blob(2, bytes).run();
@@ -189,7 +191,7 @@ void LibraryWriter::append(std::span<const CompoundRecord> compounds) {
     other_fingerprints_->append(compounds, first_number);
 }
 
-void LibraryWriter::append_row(const CompoundRecord& compound) {
+void LibraryWriter::append_row(const CompoundRecord& compound, std::int64_t number) {
     const Descriptors& d = compound.descriptors;
     statements_->compound.bind(1, std::string_view{compound.id})
         .bind(2, std::string_view{compound.smiles})
@@ -206,6 +208,7 @@ void LibraryWriter::append_row(const CompoundRecord& compound) {
         .bind(13, std::int64_t{d.rotatable_bonds})
         .bind(14, std::int64_t{d.rings})
         .bind(15, std::int64_t{d.heavy_atoms})
+        .bind(16, number)
         .run();
 }
 
@@ -246,13 +249,8 @@ void LibraryWriter::append_blocks(std::span<const CompoundRecord> compounds, std
     std::map<std::uint32_t, FingerprintBlock> blocks;
     for (std::size_t i = 0; i < compounds.size(); ++i) {
         const CompoundFingerprint& fingerprint = compounds[i].fingerprint;
-        FingerprintBlock& block = blocks[fingerprint.bits.bits()];
-        block.bits = fingerprint.bits.bits();
-        block.compounds.push_back(CompoundNumber{first_number + static_cast<std::int64_t>(i)});
-        block.item_counts.push_back(fingerprint.item_count);
-        block.always_candidate.push_back(fingerprint.always_candidate);
-        const auto words = fingerprint.bits.words();
-        block.words.insert(block.words.end(), words.begin(), words.end());
+        append_fingerprint(blocks[fingerprint.bits.bits()], CompoundNumber{first_number + static_cast<std::int64_t>(i)},
+                           fingerprint);
     }
     for (const auto& [bits, block] : blocks) fingerprints_->append(block);
 }

@@ -60,7 +60,7 @@ class LibraryWriter {
 
   private:
     void ensure_transaction();
-    void append_row(const CompoundRecord& compound);
+    void append_row(const CompoundRecord& compound, std::int64_t number);
     void append_fields(std::int64_t compound_id, const std::vector<Field>& fields);
     void append_blocks(std::span<const CompoundRecord> compounds, std::int64_t first_number);
     std::int64_t property_id(const std::string& name, const std::string& value);
@@ -72,6 +72,7 @@ class LibraryWriter {
     std::unique_ptr<Statements> statements_;
     std::optional<sqlite::Transaction> transaction_;
     std::int64_t import_id_ = 0;
+    std::int64_t next_number_ = 0;  // of a compound, in the transaction under way
     struct KnownProperty {
         std::int64_t id;
         ImportedProperty::Type type;

@@ -1,5 +1,6 @@
 #include "data/library/slice_tables.h"
 
+#include "data/library/damage_remedy.h"
 #include "fingerprint/base/error.h"
 
 namespace chemsieve {
@@ -80,7 +81,7 @@ StoredColumn SliceTables::column(std::string_view bytes, std::int64_t block_id, 
 
 void SliceTables::fail(std::int64_t block_id, const std::string& what) const {
     throw LibraryError(path_ + ": block " + std::to_string(block_id) + " of the fingerprints is damaged (" + what +
-                       "); restore it from a copy or import anew");
+                       "); " + damage_remedy(path_));
 }
 
 }  // namespace chemsieve

@@ -45,6 +45,12 @@ std::int64_t compounds_of(const std::vector<BlockEntry>& blocks) {
                            [](std::int64_t sum, const BlockEntry& entry) { return sum + entry.compounds; });
 }
 
+// The fewest that hold so many compounds.
+std::size_t blocks_for(std::int64_t compounds, std::uint32_t bits) {
+    const std::size_t most = columns_a_block(bits) * kColumnCompounds;
+    return (static_cast<std::size_t>(compounds) + most - 1) / most;
+}
+
 }  // namespace
 
 SliceWriter::SliceWriter(sqlite::Connection& connection, const FingerprintSet& set, const SliceSizes& sizes,
@@ -147,13 +153,15 @@ std::vector<SliceWriter::Sources> SliceWriter::sources_to_merge() {
     for (const auto& [bits, all] : segments_of) {
         Sources sources{.bits = bits, .slices = {}, .tail = tail_of[bits]};
         std::size_t small = 0;
+        bool has_gaps = false;  // compounds were removed
         for (const Segment& segment : all) {
             if (compounds_of(segment) >= full(bits)) continue;
             ++small;
+            has_gaps = has_gaps || segment.size() > blocks_for(compounds_of(segment), bits);
             sources.slices.insert(sources.slices.end(), segment.begin(), segment.end());
         }
         const bool enough = compounds_of(sources.slices) + compounds_of(sources.tail) >= sizes_.least;
-        if (enough && (!sources.tail.empty() || small > 1)) result.push_back(std::move(sources));
+        if (enough && (!sources.tail.empty() || small > 1 || has_gaps)) result.push_back(std::move(sources));
     }
     return result;
 }
@@ -220,6 +228,62 @@ FingerprintBlock SliceWriter::read_slices(const BlockEntry& entry) {
     block.always_candidate.assign(stored.compounds, false);
     block.words = row_wise(slices);
     return block;
+}
+
+std::int64_t SliceWriter::blocks() {
+    return static_cast<std::int64_t>(tables_.entries().size() + tail_.block_ids().size());
+}
+
+std::optional<std::int64_t> SliceWriter::drop(const CompoundSelection& compounds, const std::function<void()>& looked) {
+    const std::vector<std::int64_t> rows = tail_.block_ids();  // before what is left of slices goes there
+    std::int64_t dropped = 0;
+    for (const BlockEntry& entry : tables_.entries()) {
+        if (holds_any(entry, compounds)) dropped += drop_from_slices(entry, compounds);
+        if (stop_.stop_requested()) return std::nullopt;
+        looked();
+    }
+    for (const std::int64_t block_id : rows) {
+        dropped += drop_from_rows(block_id, compounds);
+        if (stop_.stop_requested()) return std::nullopt;
+        looked();
+    }
+    return dropped;
+}
+
+bool SliceWriter::holds_any(const BlockEntry& entry, const CompoundSelection& compounds) {
+    const StoredBlock stored = tables_.block(entry.block_id).known;
+    for (std::size_t i = 0; i < stored.columns.size(); ++i) {
+        const StoredColumn column = tables_.column(tables_.column_bytes(entry.block_id, i), entry.block_id, stored, i);
+        const auto is_one = [&](CompoundNumber number) { return compounds.contains(number); };
+        if (std::any_of(column.compounds.begin(), column.compounds.end(), is_one)) return true;
+    }
+    return false;
+}
+
+std::int64_t SliceWriter::drop_from_slices(const BlockEntry& entry, const CompoundSelection& compounds) {
+    const FingerprintBlock left = without(read_slices(entry), compounds);
+    const std::size_t count = left.compounds.size();
+    remove_slices(entry.block_id);
+    if (static_cast<std::int64_t>(count) < sizes_.least) {
+        tail_.append(left);
+        return entry.compounds - static_cast<std::int64_t>(count);
+    }
+    const SegmentRows rows{{left.bits, left.item_counts, left.words}, left.compounds};
+    auto blocks = make_segment(rows, order_of(set_), jobs_, stop_);
+    if (blocks) {
+        for (PackedBlock& block : *blocks) write(entry.segment, block);
+    }
+    return entry.compounds - static_cast<std::int64_t>(count);
+}
+
+std::int64_t SliceWriter::drop_from_rows(std::int64_t block_id, const CompoundSelection& compounds) {
+    const FingerprintBlock block = tail_.read(block_id);
+    const FingerprintBlock left = without(block, compounds);
+    const std::size_t dropped = block.compounds.size() - left.compounds.size();
+    if (dropped == 0) return 0;
+    tail_.remove(block_id);
+    tail_.append(left);
+    return static_cast<std::int64_t>(dropped);
 }
 
 bool SliceWriter::replace(const Sources& sources, const FingerprintBlock& rest, std::vector<PackedBlock>& blocks) {

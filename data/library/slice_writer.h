@@ -52,6 +52,13 @@ class SliceWriter {
     // these blocks. False if it was stopped.
     bool merge_all(const std::function<void()>& read);
 
+    // Slices and rows that drop() will look at.
+    std::int64_t blocks();
+    // Takes compounds out of all slices and rows, in the transaction under way; `looked` is called for each of these
+    // blocks. What is left of a block of slices is written anew into the same segment, or row by row if it is little.
+    // Returns how many there were; nothing if it was stopped.
+    std::optional<std::int64_t> drop(const CompoundSelection& compounds, const std::function<void()>& looked);
+
   private:
     // Blocks of one length that may become a segment.
     struct Sources {
@@ -75,6 +82,10 @@ class SliceWriter {
 
     Gathered gather(const Sources& sources, const std::function<void(const BlockEntry&)>& read);
     FingerprintBlock read_slices(const BlockEntry& entry);
+    bool holds_any(const BlockEntry& entry, const CompoundSelection& compounds);
+    // Both return how many there were.
+    std::int64_t drop_from_slices(const BlockEntry& entry, const CompoundSelection& compounds);
+    std::int64_t drop_from_rows(std::int64_t block_id, const CompoundSelection& compounds);
     bool replace(const Sources& sources, const FingerprintBlock& rest, std::vector<PackedBlock>& blocks);
     bool remove_slices(std::int64_t block_id);
     void write(std::int64_t segment, PackedBlock& block);

@@ -1,5 +1,7 @@
 #include "data/library/stored_fingerprints.h"
 
+#include "data/library/compound_numbers.h"
+#include "data/library/damage_remedy.h"
 #include "data/library/fingerprint_tail.h"
 #include "data/where/select_compounds.h"
 #include "fingerprint/base/error.h"
@@ -35,12 +37,12 @@ void StoredFingerprints::check_count(FingerprintKind kind) const {
     std::int64_t found = 0;
     for (const StoredBlock& block : blocks_) found += block.compounds;
     for (const FingerprintBlock& block : tail_) found += static_cast<std::int64_t>(block.compounds.size());
-    const std::int64_t stored = file_->connection.integer("SELECT sum(stored) FROM import");
+    const std::int64_t stored = stored_compounds(file_->connection);
     if (found == stored) return;
     const std::string& path = file_->connection.path();
     const std::string name = name_of(kind);
     const std::string remedy = kind == FingerprintKind::subgraph
-                                   ? "restore it from a copy or import anew"
+                                   ? damage_remedy(path)
                                    : "remove them with 'chemsieve index " + path + " --remove " + name +
                                          "' and add them again with '--fingerprint " + name + "'";
     throw LibraryError(path + " has " + std::to_string(stored) + " compounds but " + std::to_string(found) + " " +

@@ -3,6 +3,7 @@
 #include <bitset>
 
 #include "data/library/class_store.h"
+#include "data/library/damage_remedy.h"
 #include "fingerprint/base/error.h"
 
 namespace chemsieve {
@@ -49,7 +50,7 @@ StructureView StoredStructures::structure(CompoundNumber number) const {
     const CheckedBlock* block = blocks_[slot].load(std::memory_order_acquire);
     if (!block) block = load(number);
     const auto place = static_cast<std::size_t>(index % kBlockCompounds);
-    if (place >= block->structures.size()) fail(number, "has no structure; restore it from a copy or import anew");
+    if (place >= block->structures.size()) fail(number, "has no structure; " + damage_remedy(path_));
     if (block->damaged[place]) fail_damaged(number, "it " + *what_is_wrong(block->structures[place], classes_));
     return StructureView{block->structures[place]};
 }
@@ -90,10 +91,10 @@ void StoredStructures::fail_damaged(CompoundNumber number, const std::string& re
     {
         const std::lock_guard lock{mutex_};
         if (read_dictionary_id(connection_) != id_) {
-            fail(number, "cannot be read any more: the library was compacted meanwhile; open it anew");
+            fail(number, "cannot be read any more: the library was compacted or repaired meanwhile; open it anew");
         }
     }
-    fail(number, "has a damaged structure (" + reason + "); restore it from a copy or import anew");
+    fail(number, "has a damaged structure (" + reason + "); " + damage_remedy(path_));
 }
 
 }  // namespace chemsieve

@@ -1,5 +1,6 @@
 #include "data/library/structure_writer.h"
 
+#include "data/library/damage_remedy.h"
 #include "fingerprint/base/error.h"
 #include "match/structure/structure_view.h"
 
@@ -62,9 +63,8 @@ std::vector<std::string> StructureWriter::begun_block(CompoundNumber first) {
     }
     read_.reset();
     if (structures.size() != wanted) {
-        throw LibraryError(connection_.path() +
-                           " has damaged structures at its end; restore it from a copy or import "
-                           "anew");
+        throw LibraryError(connection_.path() + " has damaged structures at its end; " +
+                           damage_remedy(connection_.path()));
     }
     return structures;
 }

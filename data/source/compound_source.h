@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "data/source/fingerprint_source.h"
+#include "fingerprint/base/error.h"
 #include "fingerprint/chem/descriptors.h"
 #include "fingerprint/chem/molecule.h"
 #include "fingerprint/kinds/fingerprint_kind.h"
@@ -37,7 +38,14 @@ struct ImportedProperty {
     Type type = Type::text;
 };
 
-// Reads one library from one thread; sees the state of the time of each call. Errors: LibraryError.
+// A compound that was there when its number was read is not in the library any more.
+class CompoundRemoved : public LibraryError {
+  public:
+    using LibraryError::LibraryError;
+};
+
+// Reads one library from one thread; sees the state of the time of each call. Errors: LibraryError, of a compound that
+// was removed CompoundRemoved.
 class CompoundReader {
   public:
     virtual ~CompoundReader() = default;

@@ -96,12 +96,12 @@ TEST_CASE("damage of every kind is found, named and given a remedy") {
         "WHERE set_id = 1) LIMIT 1 OFFSET 100)";
     const std::vector<Damage> damages{
         {with_a_byte_changed("slice_row", some_row),
-         {"of the subgraph fingerprints: damaged rows: 1,", "row ", "checksum", "export"}},
+         {"of the subgraph fingerprints: damaged rows: 1,", "row ", "checksum", "--repair"}},
         {"DELETE FROM slice_row WHERE " + some_row, {"slices ", "is missing"}},
         {with_a_byte_changed("slice_column", "column_id % 64 = 0"), {"slices ", "damaged columns", "have none"}},
         {"DELETE FROM slice_column WHERE column_id % 64 = 1", {"column 1 is missing"}},
         {with_a_byte_changed("slice_block", "set_id = 1"), {"of the subgraph fingerprints", "checksum"}},
-        {with_a_byte_changed("slice_block", "set_id = 2"), {"of the maccs fingerprints", "index", "--remove maccs"}},
+        {with_a_byte_changed("slice_block", "set_id = 2"), {"of the maccs fingerprints", "--repair"}},
         {"DELETE FROM slice_block WHERE set_id = 2", {"maccs fingerprints", "have none"}},
         {with_a_byte_changed("fingerprint_block", "set_id = 1"), {"rows ", "checksum"}},
         {"DELETE FROM fingerprint_block WHERE set_id = 1", {"have none", "subgraph"}},
@@ -110,7 +110,7 @@ TEST_CASE("damage of every kind is found, named and given a remedy") {
          {"have more than one"}},
         {"UPDATE fingerprint_block SET always = 1 - always WHERE set_id = 1", {"always candidates"}},
         {with_a_byte_changed("structure_block", "first_compound = 129"),
-         {"structures from compound 129 on", "checksum", "export"}},
+         {"structures from compound 129 on", "checksum", "--repair"}},
         {"DELETE FROM structure_block WHERE first_compound = 129", {"128 compounds have none", "compound 129 ("}},
         {with_a_byte_changed("atom_class", "class_id = 3"), {"classes of atoms and bonds", "class of atoms (3)"}},
         {with_a_byte_changed("bond_class", "class_id = 1"), {"class of bonds (1)"}},

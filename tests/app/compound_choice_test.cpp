@@ -117,10 +117,10 @@ TEST_CASE("ids that are not in the library are listed and counted") {
         const Ran ran = run(arguments);
         CHECK(ran.code == 0);
         CHECK(lines(ran.out).size() == 2);
-        CHECK(ran.err ==
-              "chemsieve: no compound has the id 'Unobtainium'\nchemsieve: no compound has the id "
-              "'Kryptonite'\nchemsieve: 2 of 3 ids are not in " +
-                  demo() + "\n");
+        CHECK(ran.err == "chemsieve: " + folder.file("some") +
+                             ":1: no compound has the id 'Unobtainium'\nchemsieve: " + folder.file("some") +
+                             ":3: no compound has the id 'Kryptonite'\nchemsieve: 2 of 3 ids are not in " + demo() +
+                             "\n");
         arguments.back() = folder.file("none");
         write_file(folder.file("none"), "Unobtainium\n");
         CHECK(run(arguments).code == 3);

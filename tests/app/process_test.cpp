@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "data/library/library.h"
+#include "tests/support/library_changes.h"
 #include "tests/support/stored_kinds.h"
 #include "tests/support/test_data.h"
 
@@ -299,4 +300,92 @@ TEST_CASE("a selftest that is stopped exits with 5, and a check of a library tha
     const sqlite::Connection other{library, sqlite::Mode::read_write};
     CHECK(shell(kProgram + " check " + library + " --sample 20 | grep -q sound") == 0);
     CHECK(shell(kProgram + " selftest -q " + library + " --most 3 --sample 20 | grep -q ' 0 lost'") == 0);
+}
+
+TEST_CASE("a killed removal leaves all compounds or those that were to stay") {
+    const std::string text = many_compounds(2);
+    if (text.empty()) return say_skipped("killed removal: rdkit-data is not installed");
+    const TemporaryFolder folder;
+    write_file(folder.file("in.smi"), text);
+    const std::string library = folder.file("l.sieve");
+    REQUIRE(shell(kProgram + " import -q --errors ignore --duplicates keep --fingerprint maccs " + library + " " +
+                  folder.file("in.smi")) == 0);
+    const std::int64_t all = Library{library}.compound_count();
+    const std::vector<std::string> remove{"remove", library, "--where", "mw > 200"};
+    const std::string count = kProgram + " substructure -q " + library + " C --count > ";
+    REQUIRE(shell(count + folder.file("all")) == 0);
+    for (int after = 10; after < 1500 && Library{library}.compound_count() == all; after += 130) {
+        INFO("killed after " << after << " ms");
+        run_and_signal(remove, SIGKILL, std::chrono::milliseconds{after});
+        CHECK(shell(kProgram + " check -q --sample 50 " + library + " > /dev/null") == 0);
+        REQUIRE(shell(count + folder.file("now")) == 0);
+        if (Library{library}.compound_count() == all)
+            CHECK(read_file(folder.file("now")) == read_file(folder.file("all")));
+    }
+    CHECK(shell(kProgram + " remove -q " + library + " --where 'mw > 200'") == 0);
+    CHECK(Library{library}.compound_count() < all / 2);
+    CHECK(shell(kProgram + " export -q " + library + " -o - --where 'mw > 200' --columns mw | wc -l | grep -qx 1") ==
+          0);
+    CHECK(shell(kProgram + " check -q --sample 50 " + library + " > /dev/null") == 0);
+}
+
+TEST_CASE("searches while compounds are removed keep their state or ask to open the library anew") {
+    const std::string text = many_compounds(1);
+    if (text.empty()) return say_skipped("searches during removals: rdkit-data is not installed");
+    const TemporaryFolder folder;
+    write_file(folder.file("in.smi"), text);
+    const std::string library = folder.file("l.sieve");
+    REQUIRE(shell(kProgram + " import -q --errors ignore " + library + " " + folder.file("in.smi")) == 0);
+    std::string queries;
+    for (int i = 0; i < 100; ++i) queries += "[#6]~[#7]\tq\n";
+    write_file(folder.file("q.sma"), queries);
+    const std::string search = kProgram + " substructure -q " + library + " --queries " + folder.file("q.sma") +
+                               " -o " + folder.file("hits.tsv") + " 2> " + folder.file("err");
+    CHECK(shell("(" + search + "; echo $? > " + folder.file("code") + ") & for mw in 400 300 250 200; do " + kProgram +
+                " remove -q " + library + " --where \"mw > $mw\" || exit 1; done; wait") == 0);
+    const std::string code = read_file(folder.file("code"));
+    CHECK((code == "0\n" || code == "4\n"));
+    if (code == "4\n") CHECK_THAT(read_file(folder.file("err")), Catch::Contains("removed") && Catch::Contains("anew"));
+    CHECK(shell(search) == 0);
+    CHECK(shell(kProgram + " check -q " + library + " > /dev/null") == 0);
+}
+
+TEST_CASE("removals during an import leave every compound that is left with all its parts") {
+    const std::string text = many_compounds(1);
+    if (text.empty()) return say_skipped("removals during an import: rdkit-data is not installed");
+    const TemporaryFolder folder;
+    write_file(folder.file("in.smi"), text);
+    const std::string library = folder.file("l.sieve");
+    const std::string import = kProgram + " import -q --errors ignore --duplicates keep " + library + " ";
+    REQUIRE(shell(import + folder.file("in.smi") + " --fingerprint maccs") == 0);
+    CHECK(shell(import + folder.file("in.smi") + " & for mw in 500 420 350 300 260 230 200 180 160; do " + kProgram +
+                " remove -q " + library + " --where \"mw > $mw\" || exit 1; done; wait $!") == 0);
+    CHECK(shell(kProgram + " check -q --sample 300 " + library + " > /dev/null") == 0);
+    CHECK(stored_fingerprints(library, FingerprintKind::maccs) ==
+          expected_fingerprints(library, FingerprintKind::maccs));
+}
+
+TEST_CASE("a killed repair leaves the library as it was or mended") {
+    const std::string text = many_compounds(1);
+    if (text.empty()) return say_skipped("killed repair: rdkit-data is not installed");
+    const TemporaryFolder folder;
+    write_file(folder.file("in.smi"), text);
+    const std::string library = folder.file("l.sieve");
+    REQUIRE(shell(kProgram + " import -q --errors ignore " + library + " " + folder.file("in.smi")) == 0);
+    const std::string search = kProgram + " substructure -q " + library + " 'c1ccccc1C(=O)O' > ";
+    REQUIRE(shell(search + folder.file("found")) == 0);
+    run_sql(library, "UPDATE structure_block SET bytes = x'00' WHERE first_compound % 256 = 1");
+    run_sql(library, "UPDATE slice_row SET bytes = x'00' WHERE row_id % 7 = 1");
+    const std::string check = kProgram + " check -q --sample 20 " + library + " > /dev/null";
+    int code = 4;
+    for (int after = 100; after < 4000 && code == 4; after += 600) {
+        INFO("killed after " << after << " ms");
+        run_and_signal({"check", library, "--repair"}, SIGKILL, std::chrono::milliseconds{after});
+        code = shell(check);
+        CHECK((code == 4 || code == 0));
+    }
+    CHECK(shell(kProgram + " check -q --repair " + library + " > /dev/null") == 0);
+    CHECK(shell(check) == 0);
+    REQUIRE(shell(search + folder.file("now")) == 0);
+    CHECK(read_file(folder.file("now")) == read_file(folder.file("found")));
 }

@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include "data/library/compact.h"
+#include "data/library/compound_removal.h"
 #include "fingerprint/chem/rdkit_version.h"
 #include "tests/search/search_fixture.h"
 #include "tests/support/library_changes.h"
@@ -78,4 +79,24 @@ TEST_CASE("a search in a library that was compacted meanwhile asks to open it an
     CHECK_THROWS_WITH(found(library, searcher, SearchMode::similar), Catch::Contains("open it anew"));
     Searcher anew{library};
     CHECK(found(library, anew, SearchMode::similar).size() > 100);
+}
+
+TEST_CASE("a search that comes to a compound removed meanwhile asks to open the library anew") {
+    TestLibrary made{some_compounds()};
+    const auto library = std::make_shared<const Library>(made.path());
+    Searcher searcher{library};
+    Searcher never_shown{library};
+    const auto before = found(library, searcher, SearchMode::substructure);
+    REQUIRE(remove_compounds(made.path(), {.where = std::nullopt, .ids = {{"aspirin", "7", "199"}}}, {}, {}, {}));
+    for (const SearchMode mode : {SearchMode::substructure, SearchMode::similar}) {
+        CHECK_THROWS_WITH(found(library, searcher, mode),
+                          Catch::Contains("removed") && Catch::Contains("open it anew"));
+        CHECK_THROWS_WITH(found(library, never_shown, mode), Catch::Contains("open it anew"));
+        Searcher anew{library};
+        for (const auto& [number, similarity] : found(library, anew, mode)) {
+            CHECK((number != CompoundNumber{1} && number != CompoundNumber{9} && number != CompoundNumber{201}));
+        }
+    }
+    Searcher anew{library};
+    CHECK(found(library, anew, SearchMode::substructure).size() == before.size() - 3);
 }

@@ -1,0 +1,32 @@
+#include "data/check/compound_texts.h"
+
+#include "data/library/compression.h"
+
+namespace chemsieve {
+
+namespace {
+constexpr std::size_t kMaxMolfileBytes = 64U << 20;
+}
+
+CompoundTexts::CompoundTexts(sqlite::Connection& connection)
+    : row_{connection, "SELECT smiles, canonical FROM compound WHERE compound_id = ?1"},
+      molfile_{connection, "SELECT bytes FROM molfile WHERE compound_id = ?1"} {}
+
+CompoundText CompoundTexts::read(std::int64_t number) {
+    CompoundText text;
+    row_.reset();
+    row_.bind(1, number).step();
+    text.record.text = row_.text(0);
+    text.canonical = row_.text(1);
+    row_.reset();
+    molfile_.reset();
+    molfile_.bind(1, number);
+    if (molfile_.step()) {
+        text.record.kind = InputRecord::Kind::molblock;
+        text.record.text = decompressed(molfile_.blob(0), kMaxMolfileBytes).value_or("");
+    }
+    molfile_.reset();
+    return text;
+}
+
+}  // namespace chemsieve

@@ -1,0 +1,102 @@
+#include "data/check/rebuild.h"
+
+#include <algorithm>
+#include <map>
+
+#include "fingerprint/base/parallel.h"
+
+namespace chemsieve {
+
+namespace {
+
+constexpr std::size_t kWindowCompounds = 1024;
+
+// What speaks against taking a text for the truth; empty if nothing does.
+std::string what_is_wrong(const BuiltCompound& built, const std::string& canonical) {
+    if (const auto* rejected = std::get_if<RejectedRecord>(&built)) {
+        return "its text cannot be read (" + rejected->reason + ")";
+    }
+    if (std::get<CompoundRecord>(built).canonical == canonical) return {};
+    return "its canonical SMILES is not that of its text";
+}
+
+}  // namespace
+
+Rebuild::Rebuild(CheckRun& run, unsigned jobs)
+    : run_{run}, jobs_{jobs}, recipe_{read_recipe(run.connection)}, texts_{run.connection} {
+    for (const CheckedSet& set : run.sets) {
+        if (!run.damaged.sets.contains(set.set.id)) continue;
+        sets_.push_back({set.set, FingerprintTail{run.connection, set.set}});
+        if (set.set.kind != FingerprintKind::subgraph) kinds_.push_back(set.set.kind);
+    }
+}
+
+Rebuild::~Rebuild() = default;
+
+std::vector<std::string> Rebuild::parts() const {
+    std::vector<std::string> parts;
+    if (run_.damaged.structures) parts.emplace_back("structures");
+    for (const Set& set : sets_) parts.push_back(std::string{name_of(set.known.kind)} + " fingerprints");
+    return parts;
+}
+
+bool Rebuild::run() {
+    if (run_.damaged.structures) structures_ = std::make_unique<StructureRebuild>(run_.connection);
+    for (const Set& set : sets_) remove_blocks(run_.connection, set.known);
+    for (std::size_t next = 0; next < run_.numbers.size();) {
+        std::vector<Compound> compounds = read_some(next);
+        parallel_for(compounds.size(), jobs_, [&](std::size_t i, unsigned) {
+            if (!run_.is_stopped()) compounds[i].built = build_compound(compounds[i].text.record, recipe_, kinds_);
+        });
+        if (run_.is_stopped()) return false;
+        for (const Compound& compound : compounds) report_unusable(compound);
+        if (usable_) store(compounds);
+        run_.show("compounds made anew", static_cast<std::int64_t>(next),
+                  static_cast<std::int64_t>(run_.numbers.size()));
+    }
+    if (usable_ && structures_) structures_->finish();
+    return usable_;
+}
+
+std::vector<Rebuild::Compound> Rebuild::read_some(std::size_t& next) {
+    std::vector<Compound> compounds;
+    for (; next < run_.numbers.size() && compounds.size() < kWindowCompounds; ++next) {
+        compounds.push_back({run_.numbers[next], texts_.read(run_.numbers[next]), {}});
+    }
+    return compounds;
+}
+
+void Rebuild::report_unusable(const Compound& compound) {
+    const std::string wrong = what_is_wrong(compound.built, compound.text.canonical);
+    if (wrong.empty()) return;
+    usable_ = false;
+    run_.add(run_.name_of_compound(compound.number), wrong + ", so nothing is made anew from texts",
+             run_.remedy_of_text());
+}
+
+void Rebuild::store(const std::vector<Compound>& compounds) {
+    for (const Compound& compound : compounds) {
+        if (!structures_) break;
+        structures_->append(CompoundNumber{compound.number}, std::get<CompoundRecord>(compound.built).structure);
+    }
+    for (Set& set : sets_) store_fingerprints(set, compounds);
+}
+
+void Rebuild::store_fingerprints(Set& set, const std::vector<Compound>& compounds) {
+    std::map<std::uint32_t, FingerprintBlock> blocks;  // by length
+    for (const Compound& compound : compounds) {
+        if (set.known.indexed_to && compound.number > *set.known.indexed_to) break;
+        const auto& made = std::get<CompoundRecord>(compound.built);
+        const CompoundNumber number{compound.number};
+        if (set.known.kind == FingerprintKind::subgraph) {
+            append_fingerprint(blocks[made.fingerprint.bits.bits()], number, made.fingerprint);
+            continue;
+        }
+        const auto found = std::find_if(made.kinds.begin(), made.kinds.end(),
+                                        [&](const KindFingerprint& f) { return f.kind == set.known.kind; });
+        append_fingerprint(blocks[found->bits.bits()], number, found->bits);
+    }
+    for (const auto& [bits, block] : blocks) set.tail.append(block);
+}
+
+}  // namespace chemsieve

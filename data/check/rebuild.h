@@ -1,0 +1,55 @@
+// Makes what a check found damaged anew from the texts of the compounds, in the transaction under way.
+//
+// Errors: LibraryError. Threads: one; compounds are made on `jobs` threads.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "data/check/check_run.h"
+#include "data/check/compound_texts.h"
+#include "data/import/compound_builder.h"
+#include "data/library/fingerprint_tail.h"
+#include "data/library/structure_rebuild.h"
+
+namespace chemsieve {
+
+class Rebuild {
+  public:
+    // Of a check that is done.
+    Rebuild(CheckRun& run, unsigned jobs);
+    ~Rebuild();
+
+    // False if it was stopped, or if some texts are not what the library knows of them, which is reported: nothing may
+    // be committed then.
+    bool run();
+    // "structures", "subgraph fingerprints"
+    std::vector<std::string> parts() const;
+
+  private:
+    struct Compound {
+        std::int64_t number = 0;
+        CompoundText text;
+        BuiltCompound built;
+    };
+    struct Set {
+        FingerprintSet known;
+        FingerprintTail tail;
+    };
+
+    std::vector<Compound> read_some(std::size_t& next);
+    void report_unusable(const Compound& compound);
+    void store(const std::vector<Compound>& compounds);
+    void store_fingerprints(Set& set, const std::vector<Compound>& compounds);
+
+    CheckRun& run_;
+    unsigned jobs_;
+    FingerprintRecipe recipe_;
+    CompoundTexts texts_;
+    std::unique_ptr<StructureRebuild> structures_;  // if they are damaged
+    std::vector<Set> sets_;                         // those that are damaged
+    std::vector<FingerprintKind> kinds_;            // of these, without subgraphs
+    bool usable_ = true;
+};
+
+}  // namespace chemsieve

@@ -1,0 +1,23 @@
+// How many compounds a library has, and the numbers they have.
+//
+// A number is given once and never again, whatever is removed, so that who read a number before never takes another
+// compound for it. The settings 'removed' and 'highest_number' are there once compounds were removed.
+// Errors: LibraryError. Threads: as the connection.
+#pragma once
+
+#include <cstdint>
+
+#include "data/sqlite/connection.h"
+
+namespace chemsieve {
+
+// Those there are, without counting rows: the sum of what imports stored, less what was removed since.
+std::int64_t stored_compounds(sqlite::Connection& connection);
+// In all.
+std::int64_t removed_compounds(sqlite::Connection& connection);
+// That was ever given; 0 if none was.
+std::int64_t highest_number(sqlite::Connection& connection);
+// Before so many compounds are taken out, in the same transaction.
+void note_removal(sqlite::Connection& connection, std::int64_t compounds);
+
+}  // namespace chemsieve

@@ -1,0 +1,218 @@
+// `chemsieve check --repair`, in process: damage of every kind of block of a real library, mended and searched.
+
+#include <unistd.h>
+
+#include <catch2/catch.hpp>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "data/library/library.h"
+#include "data/sqlite/connection.h"
+#include "tests/app/run_cli.h"
+#include "tests/support/library_changes.h"
+#include "tests/support/test_data.h"
+
+using namespace chemsieve;
+using namespace chemsieve::test;
+
+namespace {
+
+// Compounds in slices and rows, some from molfiles, a second kind of fingerprints, one that is always a candidate, and
+// numbers of removed compounds in the middle and at the end.
+std::string rich_library() {
+    static const TemporaryFolder folder;
+    static const std::string path = [] {
+        const std::string library = folder.file("rich.sieve");
+        const std::string demo = (source_folder() / "data/demo/demo.tsv").string();
+        REQUIRE(
+            run({"import", "-q", library, demo, demo, demo, "--duplicates", "keep", "--fingerprint", "maccs"}).code ==
+            0);
+        write_file(folder.file("ids"), "Aspirin\nCaffeine\nIbuprofen\n");
+        REQUIRE(run({"export", "-q", library, "-o", folder.file("a.sdf"), "--ids", folder.file("ids")}).code == 0);
+        write_file(folder.file("more.smi"), "CCO late\nC~C loose\nCCCl last\n");
+        for (const char* file : {"a.sdf", "more.smi"}) {
+            REQUIRE(run({"import", "-q", library, folder.file(file), "--duplicates", "keep"}).code == 0);
+        }
+        REQUIRE(run({"remove", "-q", library, "Salicin", "last"}).code == 0);
+        sqlite::Connection connection{library, sqlite::Mode::read_only};
+        for (const char* table : {"slice_block", "fingerprint_block", "molfile"}) {
+            REQUIRE(connection.integer(std::string{"SELECT count(*) FROM "} + table) > 0);
+        }
+        return library;
+    }();
+    return path;
+}
+
+std::string copy_of_rich(const TemporaryFolder& folder) {
+    const std::string copy = folder.file("copy.sieve");
+    std::filesystem::remove(copy + "-wal");
+    std::filesystem::remove(copy + "-shm");
+    std::filesystem::copy_file(rich_library(), copy, std::filesystem::copy_options::overwrite_existing);
+    return copy;
+}
+
+std::string with_a_byte_changed(const std::string& table, const std::string& where) {
+    return "UPDATE " + table + " SET bytes = CAST(substr(bytes, 1, length(bytes) - 1) || " +
+           "(CASE substr(bytes, -1) WHEN x'07' THEN x'08' ELSE x'07' END) AS BLOB) WHERE " + where;
+}
+
+std::string answers(const std::string& library) {
+    std::string all;
+    for (std::vector<std::string> command :
+         {std::vector<std::string>{"substructure", library, "c1ccccc1", "C=O", "O=C(O)c1ccccc1"},
+          {"similar", library, "O=C(O)c1ccccc1", "--top", "30"},
+          {"similar", library, "O=C(O)c1ccccc1", "--top", "30", "--fingerprint", "maccs"},
+          {"superstructure", library, "CC(=O)Oc1ccccc1C(=O)O"},
+          {"exact", library, "CC(=O)Oc1ccccc1C(=O)O"}}) {
+        command.emplace_back("-q");
+        const Ran ran = run(command);
+        CHECK(ran.code == 0);
+        all += ran.out;
+    }
+    return all;
+}
+
+}  // namespace
+
+TEST_CASE("damage of what is made from texts is mended", "[repair]") {
+    const std::string some_row =
+        "row_id IN (SELECT row_id FROM slice_row WHERE row_id / 65536 IN (SELECT block_id FROM slice_block "
+        "WHERE set_id = 1) LIMIT 1 OFFSET 100)";
+    const std::string subgraph = "subgraph fingerprints";
+    const std::vector<std::pair<std::string, std::string>> damages{
+        {with_a_byte_changed("slice_row", some_row), subgraph},
+        {"DELETE FROM slice_row WHERE " + some_row, subgraph},
+        {with_a_byte_changed("slice_column", "column_id % 64 = 0"), "subgraph fingerprints, maccs fingerprints"},
+        {"DELETE FROM slice_block WHERE set_id = 2", "maccs fingerprints"},
+        {with_a_byte_changed("slice_block", "1"), "subgraph fingerprints, maccs fingerprints"},
+        {with_a_byte_changed("fingerprint_block", "set_id = 1"), subgraph},
+        {"DELETE FROM fingerprint_block WHERE set_id = 1", subgraph},
+        {"INSERT INTO fingerprint_block (set_id, always, bits, rows, bytes) SELECT set_id, always, bits, rows, bytes "
+         "FROM fingerprint_block WHERE set_id = 1 LIMIT 1",
+         subgraph},
+        {"UPDATE fingerprint_block SET always = 1 - always WHERE set_id = 1", subgraph},
+        {with_a_byte_changed("structure_block", "first_compound = 129"), "structures"},
+        {"DELETE FROM structure_block", "structures"},
+        {with_a_byte_changed("atom_class", "class_id = 3"), "structures"},
+        {"DELETE FROM bond_class WHERE class_id = (SELECT max(class_id) FROM bond_class)", "structures"},
+        {"DELETE FROM setting WHERE name = 'dictionary'", "structures"},
+        {with_a_byte_changed("structure_block", "first_compound = 1") + ";" +
+             with_a_byte_changed("slice_block", "set_id = 1"),
+         "structures, subgraph fingerprints"}};
+    const TemporaryFolder folder;
+    const std::string before = answers(copy_of_rich(folder));
+    for (const auto& [sql, parts] : damages) {
+        INFO(sql);
+        const std::string library = copy_of_rich(folder);
+        run_sql(library, sql);
+        const Ran found = run({"check", library, "--sample", "10"});
+        CHECK(found.code == 4);
+        CHECK_THAT(found.out, Catch::Contains("'chemsieve check " + library + " --repair'"));
+        const Ran ran = run({"check", library, "--sample", "10", "--repair"});
+        CHECK(ran.code == 0);
+        CHECK_THAT(ran.out, Catch::Contains(library + ": made anew: " + parts + "\n") && Catch::Contains(": sound; "));
+        CHECK(answers(library) == before);
+        CHECK(run({"info", library}).code == 0);
+        // It goes on as any other.
+        write_file(folder.file("next.smi"), "CCCCCBr next\n");
+        CHECK(run({"import", "-q", library, folder.file("next.smi")}).code == 0);
+        CHECK(run({"check", library, "--sample", "0"}).code == 0);
+    }
+}
+
+TEST_CASE("structures with a right checksum that are not those of their texts are mended", "[repair]") {
+    const TemporaryFolder folder;
+    const std::string library = copy_of_rich(folder);
+    const std::string before = answers(library);
+    change_block(library, CompoundNumber{1}, [](std::vector<std::string>& all) { std::swap(all[2], all[3]); });
+    const auto json = nlohmann::json::parse(run({"check", library, "--sample", "0", "--repair", "--json"}).out);
+    CHECK(json["mended"] == nlohmann::json::array({"structures"}));
+    CHECK(json["sound"] == true);
+    CHECK(json["defects"].empty());
+    CHECK(answers(library) == before);
+}
+
+TEST_CASE("a repair of a sound library changes nothing", "[repair]") {
+    const TemporaryFolder folder;
+    const std::string library = copy_of_rich(folder);
+    const std::string bytes = read_file(library);
+    const Ran ran = run({"check", library, "--repair"});
+    CHECK(ran.code == 0);
+    CHECK_THAT(ran.out, Catch::Contains(": sound; ") && !Catch::Contains("made anew:"));
+    CHECK(read_file(library) == bytes);
+}
+
+TEST_CASE("damage of texts and tables is said and not mended", "[repair]") {
+    const TemporaryFolder folder;
+    for (const std::string sql :
+         {"UPDATE compound SET smiles = 'CCCCCN' WHERE compound_id = 1",
+          "UPDATE compound SET smiles = 'C(C' WHERE compound_id = 1",
+          "UPDATE molfile SET bytes = CAST(substr(bytes, 1, 40) AS BLOB) WHERE compound_id = 1787",
+          "UPDATE import SET stored = stored + 1, records = records + 1 WHERE import_id = 1"}) {
+        INFO(sql);
+        const std::string library = copy_of_rich(folder);
+        run_sql(library, sql);
+        const Ran ran = run({"check", library, "--sample", "0", "--repair"});
+        CHECK(ran.code == 4);
+        CHECK_THAT(ran.out, !Catch::Contains("made anew:") && Catch::Contains("damaged, "));
+    }
+    // What is damaged besides is mended unless texts are in doubt.
+    const std::string library = copy_of_rich(folder);
+    run_sql(library, "UPDATE compound SET exact_key = 1 WHERE compound_id = 6");
+    run_sql(library, with_a_byte_changed("structure_block", "first_compound = 129"));
+    const Ran mended = run({"check", library, "--repair"});
+    CHECK(mended.code == 4);
+    CHECK_THAT(mended.out, Catch::Contains("made anew: structures\n") && Catch::Contains("damaged, 1 defect;"));
+    run_sql(library, "UPDATE compound SET smiles = 'CCCCCN' WHERE compound_id = 1");
+    run_sql(library, with_a_byte_changed("structure_block", "first_compound = 129"));
+    const Ran kept = run({"check", library, "--repair", "--sample", "1"});
+    CHECK(kept.code == 4);
+    CHECK_THAT(kept.out, Catch::Contains("compound 1 (") && Catch::Contains("nothing is made anew") &&
+                             !Catch::Contains("made anew:"));
+}
+
+TEST_CASE("nothing is written to a damaged file", "[repair]") {
+    const TemporaryFolder folder;
+    const std::string library = copy_of_rich(folder);
+    {
+        std::fstream file{library, std::ios::in | std::ios::out | std::ios::binary};
+        file.seekp(4096 * 40);
+        file << std::string(4096, '\x55');
+    }
+    const std::string bytes = read_file(library);
+    const Ran ran = run({"check", library, "--repair"});
+    CHECK(ran.code == 4);
+    CHECK(read_file(library) == bytes);
+}
+
+TEST_CASE("a repair that is stopped leaves the library as it was", "[repair]") {
+    const TemporaryFolder folder;
+    const std::string library = copy_of_rich(folder);
+    run_sql(library, with_a_byte_changed("structure_block", "first_compound = 129"));
+    std::stop_source stop;
+    stop.request_stop();
+    const Ran ran = run({"check", library, "--repair"}, stop.get_token());
+    CHECK(ran.code == 5);
+    CHECK_THAT(ran.err, Catch::Contains("was checked, and it is as it was\n"));
+    CHECK(run({"check", library, "--sample", "1"}).code == 4);
+    CHECK(run({"check", library, "--sample", "1", "--repair"}).code == 0);
+}
+
+TEST_CASE("a library that cannot be written is not repaired", "[repair]") {
+    const TemporaryFolder folder;
+    const std::string library = copy_of_rich(folder);
+    {
+        sqlite::Connection other{library, sqlite::Mode::read_write};
+        const sqlite::Transaction writing{other};
+        const Ran ran = run({"check", library, "--repair"});
+        CHECK(ran.code == 4);
+        CHECK_THAT(ran.err, Catch::Contains("another program is writing to it"));
+    }
+    run_sql(library, "UPDATE setting SET value = '2019.03' WHERE name = 'rdkit'");
+    run_sql(library, with_a_byte_changed("slice_block", "set_id = 1"));
+    const Ran ran = run({"check", library, "--repair"});
+    CHECK(ran.code == 4);
+    CHECK_THAT(ran.out, Catch::Contains("chemsieve export") && !Catch::Contains("made anew:"));
+}
