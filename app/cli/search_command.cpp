@@ -6,7 +6,6 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
-#include "app/cli/kind_words.h"
 #include "app/cli/progress_line.h"
 #include "app/results/hit_table.h"
 #include "app/results/search_log.h"
@@ -77,17 +76,6 @@ void SearchCommand::describe(CLI::App& app) {
                      "Of several components the largest counts alone, neutralised where hydrogens can do that");
         app.add_flag("--tautomers", options_.sameness.tautomers,
                      "Tautomers are the same compound, by RDKit's rules; some 10 ms a compound compared");
-    }
-    if (mode_ == SearchMode::similar) {
-        app.add_option("-t,--threshold", options_.threshold, "At least this similarity, 0 to 1 (Tanimoto)")
-            ->check(CLI::Range(0.0, 1.0));
-        app.add_option_function<std::string>(
-               "--fingerprint",
-               [this](const std::string& name) { options_.fingerprint = fingerprint_kind_from_name(name).value(); },
-               "What is compared: subgraph (default), or a kind that import or index has stored: morgan2, morgan3, "
-               "rdkit, atompair, torsion, maccs or pubchem")
-            ->check(CLI::IsMember(kind_names()))
-            ->default_str("subgraph");
     }
 }
 

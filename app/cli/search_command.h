@@ -18,6 +18,9 @@ class SearchCommand : public Command {
     Exit run(Context& context) override;
     std::string name() const override { return chemsieve::name_of(mode_); }
 
+  protected:
+    SearchOptions options_;
+
   private:
     struct Totals {
         std::size_t queries = 0;  // to be done
@@ -47,7 +50,6 @@ class SearchCommand : public Command {
     Exit conclude(const Totals& totals, Context& context) const;
 
     SearchMode mode_;
-    SearchOptions options_;
     CompoundChoice choice_;
     bool smarts_ = false;
     bool merge_hydrogens_ = false;

@@ -102,7 +102,11 @@ Json parameters_of(const SearchSetting& setting) {
     parameters["top"] = options.top > 0 ? Json(options.top) : Json(nullptr);
     if (setting.mode == SearchMode::similar) {
         parameters["fingerprint"] = name_of(options.fingerprint);
-        parameters["metric"] = "tanimoto";
+        parameters["metric"] = name_of(options.metric.kind());
+        if (options.metric.kind() == MetricKind::tversky) {
+            parameters["alpha"] = options.metric.alpha();
+            parameters["beta"] = options.metric.beta();
+        }
         parameters["threshold"] = options.threshold;
     }
     if (setting.mode == SearchMode::exact) {

@@ -87,7 +87,11 @@ class SimilaritySearch : public SearchState {
     void begin_scan() {
         const std::size_t top = top_ == kAll || has_asked_too_much_ ? 0 : top_;
         scan_.emplace(means_.index, items_,
-                      ScanGoal{.least = least_, .top = top, .estimates = folded_, .among = options_.among.get()});
+                      ScanGoal{.least = least_,
+                               .top = top,
+                               .estimates = folded_,
+                               .metric = options_.metric,
+                               .among = options_.among.get()});
         next_part_ = 0;
     }
 
@@ -183,8 +187,8 @@ class SimilaritySearch : public SearchState {
         const UnsortedItems items = make_unsorted_items(graph.graph, means_.source.recipe());
         if (!items.complete) return std::nullopt;
         const std::uint32_t common = overlaps_[worker].count(items.items);
-        return tanimoto_of_counts(common, static_cast<std::uint32_t>(items_.size()),
-                                  static_cast<std::uint32_t>(items.items.size()));
+        return options_.metric.of_counts(common, static_cast<std::uint32_t>(items_.size()),
+                                         static_cast<std::uint32_t>(items.items.size()));
     }
 
     // With `top`, a compound must now be at least as similar as the last of the best.
