@@ -7,8 +7,7 @@
 #include <ostream>
 
 #include "app/cli/progress_line.h"
-#include "app/results/hit_table.h"
-#include "app/results/search_log.h"
+#include "app/cli/search_sinks.h"
 #include "data/library/library.h"
 #include "data/library/property_columns.h"
 #include "data/version.h"
@@ -25,13 +24,6 @@ constexpr double kLongestLimit = 1e8;  // seconds or milliseconds
 double rounded(double milliseconds) { return std::round(milliseconds * 1000) / 1000; }
 
 }  // namespace
-
-struct SearchCommand::Sinks {
-    Output output;
-    SearchLog log;
-    std::unique_ptr<Output> stats;
-    std::unique_ptr<HitTable> table;  // none if only counting
-};
 
 void SearchCommand::describe(CLI::App& app) {
     app.add_option("LIB", library_, "Library file")->required();
@@ -148,6 +140,7 @@ Exit SearchCommand::run(Context& context) {
     totals.cancelled = !choose_compounds(searcher, context);
     const SearchSetting setting{.mode = mode_,
                                 .options = options_,
+                                .fusion = fusion_,
                                 .merge_hydrogens = merge_hydrogens_,
                                 .query_file = query_file_,
                                 .library = library_,
@@ -167,7 +160,8 @@ Exit SearchCommand::run(Context& context) {
     }
     totals.queries = list.queries.size();
     const bool goes_on = !totals.cancelled && (errors_ != "strict" || totals.queries_bad == 0);
-    if (goes_on) search_all(list.queries, searcher, sinks, totals, context);
+    if (goes_on && fusion_) search_fused(list.queries, searcher, sinks, totals, context);
+    if (goes_on && !fusion_) search_all(list.queries, searcher, sinks, totals, context);
     notes_.write(context.streams.err);
     const bool refused = errors_ == "strict" && totals.queries_bad > 0;
     if (!totals.cancelled && !refused) commit(sinks, context);
@@ -272,12 +266,13 @@ bool SearchCommand::give(const QueryText& text, BatchResult& result, CompoundRea
     return true;
 }
 
-void SearchCommand::write_stats(const BatchResult& result, double write_ms, Sinks& sinks) const {
+void SearchCommand::write_stats(const BatchResult& result, double write_ms, Sinks& sinks,
+                                std::span<const Query> references) const {
     const SearchStats& s = result.outcome.stats;
     const bool by_rdkit =
         mode_ == SearchMode::superstructure || options_.matcher == MatcherKind::rdkit || !s.not_compiled.empty();
     const double total_ms = result.parse_ms + s.screen_ms + s.verify_ms + result.rank_ms + write_ms;
-    nlohmann::ordered_json j{{"query_id", result.query->id()},
+    nlohmann::ordered_json j{{"query_id", result.query ? result.query->id() : kFusedId},
                              {"mode", chemsieve::name_of(mode_)},
                              {"library", library_},
                              {"compounds", s.compounds},
@@ -295,8 +290,15 @@ void SearchCommand::write_stats(const BatchResult& result, double write_ms, Sink
     if (mode_ == SearchMode::similar) j["fingerprint"] = chemsieve::name_of(options_.fingerprint);
     j["complete"] = result.outcome.is_complete();
     j["time_is_up"] = result.outcome.end == SearchEnd::time_is_up;
-    j["query"] = result.query->text().text;
-    j["language"] = chemsieve::name_of(result.query->text().language);
+    if (result.query) {
+        j["query"] = result.query->text().text;
+        j["language"] = chemsieve::name_of(result.query->text().language);
+    }
+    for (const Query& reference : references) {
+        j["references"].push_back({{"id", reference.id()},
+                                   {"query", reference.text().text},
+                                   {"language", chemsieve::name_of(reference.text().language)}});
+    }
     j["parameters"] = parameters_of(sinks.log.setting());
     j["started"] = sinks.log.started();
     j["version"] = kVersion;

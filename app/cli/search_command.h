@@ -8,6 +8,7 @@
 #include "app/cli/query_file.h"
 #include "app/cli/table_options.h"
 #include "search/engine/batch_search.h"
+#include "search/engine/fused_search.h"
 
 namespace chemsieve::cli {
 
@@ -20,6 +21,7 @@ class SearchCommand : public Command {
 
   protected:
     SearchOptions options_;
+    std::optional<Fusion> fusion_;  // all queries are references of one search
 
   private:
     struct Totals {
@@ -44,7 +46,16 @@ class SearchCommand : public Command {
     // False to end the batch.
     bool give(const QueryText& text, BatchResult& result, CompoundReader& reader, Sinks& sinks, Totals& totals,
               Context& context);
-    void write_stats(const BatchResult& result, double write_ms, Sinks& sinks) const;
+    // False if there is nothing to search for.
+    bool read_references(const std::vector<QueryText>& texts, const Searcher& searcher, std::vector<Query>& references,
+                         Sinks& sinks, Totals& totals, Context& context);
+    void search_fused(const std::vector<QueryText>& texts, Searcher& searcher, Sinks& sinks, Totals& totals,
+                      Context& context);
+    void give_fused(const std::vector<Query>& references, const BatchResult& result, Searcher& searcher, Sinks& sinks,
+                    Totals& totals, Context& context);
+    // `references`: of a result without a query.
+    void write_stats(const BatchResult& result, double write_ms, Sinks& sinks,
+                     std::span<const Query> references = {}) const;
     // Ends the outputs and lets files appear.
     void commit(Sinks& sinks, Context& context) const;
     Exit conclude(const Totals& totals, Context& context) const;

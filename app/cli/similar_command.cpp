@@ -20,7 +20,8 @@ class SimilarCommand : public SearchCommand {
                "  chemsieve similar demo.sieve 'c1ccccc1CC(N)C' --where 'class is not null and rings <= 2' --columns "
                "class\n"
                "  chemsieve similar demo.sieve c1ccccc1O --fingerprint morgan2\n"
-               "  chemsieve similar demo.sieve 'c1ccccc1CC(N)C' --metric tversky --alpha 0.9 --beta 0.1";
+               "  chemsieve similar demo.sieve 'c1ccccc1CC(N)C' --metric tversky --alpha 0.9 --beta 0.1\n"
+               "  chemsieve similar demo.sieve 'c1ccccc1CC(N)C' 'c1ccccc1CCN' --fusion max";
     }
     void describe(CLI::App& app) override;
     Exit run(Context& context) override;
@@ -53,6 +54,10 @@ void SimilarCommand::describe(CLI::App& app) {
     };
     weight("--alpha", alpha_, "Tversky: the weight of what only the query has");
     weight("--beta", beta_, "Tversky: the weight of what only the compound has");
+    app.add_option_function<std::string>(
+           "--fusion", [this](const std::string& name) { fusion_ = fusion_from_name(name); },
+           "All queries are references of one search, by the greatest (max) or the mean similarity to them")
+        ->check(CLI::IsMember({"max", "mean"}));
 }
 
 Metric SimilarCommand::metric() const {

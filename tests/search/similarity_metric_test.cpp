@@ -1,60 +1,14 @@
 // Similarity searches by every coefficient, against the similarity to every compound.
 
-#include <cmath>
 #include <random>
 
 #include "data/library/fingerprint_indexer.h"
-#include "fingerprint/chem/kinds/fingerprinter.h"
-#include "tests/search/search_fixture.h"
+#include "tests/search/compared_numbers.h"
 
 using namespace chemsieve;
 using namespace chemsieve::test;
 
 namespace {
-
-// What two compounds are compared by: items, or numbers of bits; ascending.
-using Numbers = std::vector<std::uint64_t>;
-
-Numbers numbers_of(const Molecule& molecule, FingerprintKind kind) {
-    if (kind == FingerprintKind::subgraph) return items_of_compound(molecule, FingerprintRecipe{}).items;
-    const BitFingerprint fingerprint = fixed_fingerprint(molecule, default_method(kind));
-    Numbers numbers;
-    for (std::uint32_t bit = 0; bit < fingerprint.bits(); ++bit) {
-        if (fingerprint.test(bit)) numbers.push_back(bit);
-    }
-    return numbers;
-}
-
-double shared_by(const Numbers& query, const Numbers& compound) {
-    std::vector<std::uint64_t> common;
-    std::set_intersection(query.begin(), query.end(), compound.begin(), compound.end(), std::back_inserter(common));
-    return static_cast<double>(common.size());
-}
-
-// The definition, apart from the program's.
-std::uint32_t similarity_of(double a, double b, double c, const Metric& metric) {
-    if (c == 0) return 0;
-    double value = 0;
-    switch (metric.kind()) {
-        case MetricKind::tanimoto: value = c / (a + b - c); break;
-        case MetricKind::dice: value = 2 * c / (a + b); break;
-        case MetricKind::cosine: value = c / std::sqrt(a * b); break;
-        case MetricKind::tversky: value = c / (c + metric.alpha() * (a - c) + metric.beta() * (b - c)); break;
-    }
-    char text[32];
-    std::snprintf(text, sizeof text, "%.6f", value);
-    return static_cast<std::uint32_t>(std::lround(std::stod(text) * 1e6));
-}
-
-struct Ranked {
-    std::uint32_t millionths;
-    std::string id;
-    CompoundNumber compound;
-    bool operator<(const Ranked& other) const {
-        if (millionths != other.millionths) return millionths > other.millionths;
-        return std::pair{id, compound} < std::pair{other.id, other.compound};
-    }
-};
 
 class Comparison {
   public:
@@ -104,14 +58,6 @@ class Comparison {
         const std::size_t count = std::min(options.top, ranked.size());
         check_equal(library_.search(SearchMode::similar, query, options).hits,
                     {ranked.begin(), ranked.begin() + static_cast<std::ptrdiff_t>(count)});
-    }
-
-    static void check_equal(const std::vector<Hit>& hits, const std::vector<Ranked>& expected) {
-        REQUIRE(hits.size() == expected.size());
-        for (std::size_t i = 0; i < hits.size(); ++i) {
-            REQUIRE(hits[i].similarity.millionths() == expected[i].millionths);
-            REQUIRE(hits[i].compound == expected[i].compound);
-        }
     }
 
     TestLibrary library_;
