@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
+#include "app/cli/fps_queries.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/search_sinks.h"
 #include "data/library/library.h"
@@ -29,7 +30,10 @@ void SearchCommand::describe(CLI::App& app) {
     app.add_option("LIB", library_, "Library file")->required();
     app.add_option("QUERY", words_,
                    mode_ == SearchMode::substructure ? "SMILES (* is any atom), or SMARTS with --smarts" : "SMILES");
-    app.add_option("--queries", query_file_, "File of queries: .smi, .sma (SMARTS), .sdf, .mol, also gzipped");
+    app.add_option("--queries", query_file_,
+                   mode_ == SearchMode::similar
+                       ? "File of queries: .smi, .sdf, .mol, or .fps (fingerprints), also gzipped"
+                       : "File of queries: .smi, .sma (SMARTS), .sdf, .mol, also gzipped");
     app.add_option("-k,--top", options_.top,
                    mode_ == SearchMode::similar ? "The best N of each query (default: 10 without --threshold)"
                                                 : "The best N of each query (default: all)")
@@ -131,7 +135,12 @@ Exit SearchCommand::run(Context& context) {
     }
 
     const auto library = std::make_shared<const Library>(library_);
-    QueryList list = collect_queries(words_, query_file_, smarts_);
+    const bool fps = is_fps_file(query_file_);
+    if (fps && mode_ != SearchMode::similar) {
+        throw UsageError(query_file_ + " holds fingerprints, by which only 'chemsieve similar' searches");
+    }
+    QueryList list = collect_queries(words_, fps ? "" : query_file_, smarts_);
+    if (fps) add_fps_queries(query_file_, options_.fingerprint, list);
     for (QueryText& query : list.queries) query.merge_hydrogens = merge_hydrogens_;
     read_conditions(library->recipe());
     const PropertyColumns columns{columns_, *library};  // also where they are not shown: a wrong name is said

@@ -21,7 +21,9 @@ class SimilarCommand : public SearchCommand {
                "class\n"
                "  chemsieve similar demo.sieve c1ccccc1O --fingerprint morgan2\n"
                "  chemsieve similar demo.sieve 'c1ccccc1CC(N)C' --metric tversky --alpha 0.9 --beta 0.1\n"
-               "  chemsieve similar demo.sieve 'c1ccccc1CC(N)C' 'c1ccccc1CCN' --fusion max";
+               "  chemsieve similar demo.sieve 'c1ccccc1CC(N)C' 'c1ccccc1CCN' --fusion max\n"
+               "  chemsieve fingerprint demo.sieve -o refs.fps --fingerprint morgan2 && chemsieve similar demo.sieve "
+               "--queries refs.fps --fingerprint morgan2";
     }
     void describe(CLI::App& app) override;
     Exit run(Context& context) override;

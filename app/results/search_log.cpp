@@ -68,6 +68,7 @@ const char* name_of(QueryLanguage language) {
         case QueryLanguage::smiles: return "SMILES";
         case QueryLanguage::smarts: return "SMARTS";
         case QueryLanguage::molfile: return "molfile";
+        case QueryLanguage::fingerprint: return "fingerprint";
     }
     return "";
 }
@@ -154,7 +155,8 @@ void SearchLog::add_recorded(const Query& query, std::optional<std::size_t> hits
                         .text = query.text().text,
                         .hits = hits,
                         .outcome = outcome});
-    if (queries_.size() <= kMostDrawnQueries) queries_.back().drawing = drawing_of(query.molecule(), drawings_);
+    const bool is_drawn = queries_.size() <= kMostDrawnQueries && query.fingerprint() == nullptr;
+    if (is_drawn) queries_.back().drawing = drawing_of(query.molecule(), drawings_);
 }
 
 void SearchLog::add_outcome(const SearchOutcome& outcome, std::size_t hits) {

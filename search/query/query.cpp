@@ -14,6 +14,7 @@ const char* name_of(QueryLanguage language) {
         case QueryLanguage::smiles: return "SMILES";
         case QueryLanguage::smarts: return "SMARTS";
         case QueryLanguage::molfile: return "a molfile";
+        case QueryLanguage::fingerprint: return "a fingerprint";
     }
     return "";
 }
@@ -42,6 +43,7 @@ ParseResult parse_query(const QueryText& text) {
         case QueryLanguage::smiles: return parse_query_smiles(text.text, hydrogens);
         case QueryLanguage::smarts: return parse_query_smarts(text.text, hydrogens);
         case QueryLanguage::molfile: return parse_query_molblock(text.text);
+        case QueryLanguage::fingerprint: return Unparsable{"a fingerprint tells no structure"};
     }
     return Unparsable{"unknown language"};
 }
@@ -61,6 +63,7 @@ Query Query::substructure(const QueryText& text, const FingerprintRecipe& recipe
 }
 
 Query Query::compound(const QueryText& text, const FingerprintRecipe& recipe) {
+    if (text.fingerprint) return Query{text, Molecule{nullptr}, ScreenFormula{ItemSet{}, {}}};
     if (text.language == QueryLanguage::smarts) {
         refuse(text, "similarity and exact search compare compounds; give SMILES or a molfile");
     }

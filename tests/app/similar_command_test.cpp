@@ -121,3 +121,106 @@ TEST_CASE("bad references are reported and the others fused", "[similar]") {
     }
     CHECK_THAT(read_file(folder.file("t.html")), Contains("reference"));
 }
+
+namespace {
+
+// The demo library with two other kinds of fingerprints.
+const std::string& demo_with_kinds() {
+    static const TemporaryFolder folder;
+    static const std::string path = [] {
+        const std::string library = folder.file("demo.sieve");
+        std::filesystem::copy_file(demo(), library);
+        REQUIRE(run({"index", library, "--fingerprint", "morgan2,maccs"}).code == 0);
+        return library;
+    }();
+    return path;
+}
+
+std::string fps_of(const TemporaryFolder& folder, const std::string& kind) {
+    const std::string fps = folder.file(kind + ".fps");
+    write_file(folder.file("refs.smi"), kAspirin + " one\nc1ccccc1CC(N)C two\nC three\n");
+    REQUIRE(run({"fingerprint", folder.file("refs.smi"), "-o", fps, "--fingerprint", kind}).code == 0);
+    return fps;
+}
+
+std::string with_replaced(std::string text, const std::string& what, const std::string& by) {
+    const std::size_t place = text.find(what);
+    REQUIRE(place != std::string::npos);
+    return text.replace(place, what.size(), by);
+}
+
+}  // namespace
+
+TEST_CASE("fingerprints of a file find what their structures find", "[similar]") {
+    const TemporaryFolder folder;
+    for (const char* kind : {"morgan2", "maccs"}) {
+        const std::string fps = fps_of(folder, kind);
+        for (const std::vector<std::string>& options : {std::vector<std::string>{"-k", "7"},
+                                                        {"-t", "0.3"},
+                                                        {"-t", "0.2", "--count"},
+                                                        {"--fusion", "mean"},
+                                                        {"--metric", "cosine", "--format", "jsonl"}}) {
+            std::vector<std::string> words{"similar", demo_with_kinds(), "--fingerprint", kind, "--queries"};
+            std::vector<std::string> structures = words;
+            words.push_back(fps);
+            structures.push_back(folder.file("refs.smi"));
+            words.insert(words.end(), options.begin(), options.end());
+            structures.insert(structures.end(), options.begin(), options.end());
+            const Ran ran = run(words);
+            CHECK(ran.code == 0);
+            CHECK(ran.err.empty());
+            CHECK(ran.out == run(structures).out);
+        }
+    }
+}
+
+TEST_CASE("searches by fingerprints of a file have tables and records", "[similar]") {
+    const TemporaryFolder folder;
+    const std::string fps = fps_of(folder, "maccs");
+    for (const char* ending : {"html", "xlsx", "csv"}) {
+        const std::string table = folder.file(std::string{"t."} + ending);
+        std::vector<std::string> words{
+            "similar", demo_with_kinds(), "--fingerprint",       "maccs", "--queries", fps, "-o",
+            table,     "--stats",         folder.file("s.jsonl")};
+        if (std::string{ending} == "xlsx") words.emplace_back("--pictures");
+        CHECK(run(words).code == 0);
+        CHECK(std::filesystem::file_size(table) > 0);
+    }
+    CHECK_THAT(read_file(folder.file("t.html")), Contains("fingerprint"));
+    const auto stats = nlohmann::json::parse(lines_of(read_file(folder.file("s.jsonl")))[0]);
+    CHECK(stats["query_id"] == "one");
+    CHECK(stats["language"] == "fingerprint");
+    CHECK_THAT(read_file(fps), Contains(stats["query"].get<std::string>() + "\tone\n"));
+}
+
+TEST_CASE("fingerprints of another type or length are refused with the remedy", "[similar]") {
+    const TemporaryFolder folder;
+    const std::string fps = fps_of(folder, "maccs");
+    const std::string text = read_file(fps);
+    const auto search = [&](const std::string& content, const std::string& kind) {
+        write_file(folder.file("refs.fps"), content);
+        return run({"similar", demo_with_kinds(), "--queries", folder.file("refs.fps"), "--fingerprint", kind});
+    };
+    const Ran other = search(text, "morgan2");
+    CHECK(other.code == 2);
+    CHECK_THAT(other.err, Contains("'RDKit-MACCS166/2'") && Contains("RDKit-Morgan/1 radius=2") &&
+                              Contains("add --fingerprint maccs"));
+    const Ran subgraph = search(text, "subgraph");
+    CHECK(subgraph.code == 2);
+    CHECK_THAT(subgraph.err, Contains("counts items") && Contains("add --fingerprint maccs"));
+    CHECK_THAT(search(with_replaced(text, "MACCS166/2", "MACCS166/99"), "maccs").err,
+               Contains("RDKit-MACCS166/99") && Contains("chemsieve fingerprint"));
+    const Ran untold = search(with_replaced(text, "#type", "#typo"), "maccs");
+    CHECK(untold.code == 3);
+    CHECK_THAT(untold.err, Contains("does not say") && Contains("#type=RDKit-MACCS166/2"));
+    const Ran longer = search(with_replaced(text, "#num_bits=166", "#num_bits=167"), "maccs");
+    CHECK(longer.code == 3);
+    CHECK_THAT(longer.err, Contains("167 bits") && Contains("have 166"));
+    // One bad line is reported, the others are done.
+    const Ran bad = search(with_replaced(text, "\ttwo", ""), "maccs");
+    CHECK(bad.code == 0);
+    CHECK_THAT(bad.err, Contains("refs.fps:") && Contains("no tab"));
+    CHECK_THAT(bad.out, Contains("one\t") && Contains("three\t") && !Contains("two\t"));
+    CHECK(run({"substructure", demo(), "--queries", fps}).code == 2);
+    CHECK(run({"similar", demo(), "--queries", fps, "--fingerprint", "maccs"}).code == 4);
+}
