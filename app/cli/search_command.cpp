@@ -116,9 +116,10 @@ void SearchCommand::describe_match(CLI::App& app) {
 
 Exit SearchCommand::run(Context& context) {
     std::transform(words_.begin(), words_.end(), words_.begin(), without_mark);
-    if (words_.empty() && query_file_.empty()) throw CLI::RequiredError("QUERY or --queries");
+    if (words_.empty() && query_file_.empty() && !neighbours_) throw CLI::RequiredError("QUERY or --queries");
     if (std::isnan(options_.threshold)) throw UsageError("--threshold is not a number");
     columns_ = without_mark(columns_);
+    if (neighbours_) return run_neighbours(context);
     refuse_same_files({output_, stats_}, {library_, query_file_, choice_.ids_file()});
     if (query_file_ == "-" && choice_.ids_file() == "-") {
         throw UsageError("--queries and --ids cannot both be standard input; write one to a file");

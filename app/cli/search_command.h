@@ -22,6 +22,8 @@ class SearchCommand : public Command {
   protected:
     SearchOptions options_;
     std::optional<Fusion> fusion_;  // all queries are references of one search
+    bool neighbours_ = false;       // the library's compounds are the queries
+    bool resume_ = false;           // of them: goes on where it was interrupted
 
   private:
     struct Totals {
@@ -34,6 +36,7 @@ class SearchCommand : public Command {
         bool cancelled = false;
     };
     struct Sinks;
+    class Neighbours;
 
     void describe_match(CLI::App& app);
     void describe_conditions(CLI::App& app);
@@ -46,6 +49,7 @@ class SearchCommand : public Command {
     // False to end the batch.
     bool give(const QueryText& text, BatchResult& result, CompoundReader& reader, Sinks& sinks, Totals& totals,
               Context& context);
+    Exit run_neighbours(Context& context);
     // False if there is nothing to search for.
     bool read_references(const std::vector<QueryText>& texts, const Searcher& searcher, std::vector<Query>& references,
                          Sinks& sinks, Totals& totals, Context& context);

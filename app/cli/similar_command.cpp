@@ -23,7 +23,8 @@ class SimilarCommand : public SearchCommand {
                "  chemsieve similar demo.sieve 'c1ccccc1CC(N)C' --metric tversky --alpha 0.9 --beta 0.1\n"
                "  chemsieve similar demo.sieve 'c1ccccc1CC(N)C' 'c1ccccc1CCN' --fusion max\n"
                "  chemsieve fingerprint demo.sieve -o refs.fps --fingerprint morgan2 && chemsieve similar demo.sieve "
-               "--queries refs.fps --fingerprint morgan2";
+               "--queries refs.fps --fingerprint morgan2\n"
+               "  chemsieve similar demo.sieve --NxN --threshold 0.8 -o neighbours.tsv --resume";
     }
     void describe(CLI::App& app) override;
     Exit run(Context& context) override;
@@ -60,6 +61,12 @@ void SimilarCommand::describe(CLI::App& app) {
            "--fusion", [this](const std::string& name) { fusion_ = fusion_from_name(name); },
            "All queries are references of one search, by the greatest (max) or the mean similarity to them")
         ->check(CLI::IsMember({"max", "mean"}));
+    auto* neighbours = app.add_flag("--NxN", neighbours_, "The neighbours of every compound of the library");
+    neighbours->configurable(false);
+    app.add_flag("--resume", resume_,
+                 "An interrupted run leaves FILE.partial beside -o FILE, and the same command goes on with it")
+        ->needs(neighbours)
+        ->configurable(false);
 }
 
 Metric SimilarCommand::metric() const {

@@ -47,6 +47,8 @@ class SearchLog {
     void add(const Query& query, const SearchOutcome& outcome, std::size_t hits);
     // References that are done together.
     void add_fused(std::span<const Query> references, const SearchOutcome& outcome, std::size_t hits);
+    // Of a query that is counted and not listed.
+    void add_outcome(const SearchOutcome& outcome, std::size_t hits);
     // A query that cannot be used.
     void refuse(const QueryText& text, const std::string& reason);
     // A record of a file of queries that holds none.
@@ -57,7 +59,6 @@ class SearchLog {
   private:
     std::string completeness() const;
     void add_recorded(const Query& query, std::optional<std::size_t> hits, const std::string& outcome);
-    void add_outcome(const SearchOutcome& outcome, std::size_t hits);
 
     SearchSetting setting_;
     DrawingKind drawings_;
