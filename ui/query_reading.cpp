@@ -16,6 +16,7 @@ ParseResult parse(const QueryText& text, SearchMode mode) {
     switch (text.language) {
         case QueryLanguage::smiles: return parse_smiles(text.text);
         case QueryLanguage::molfile: return parse_molblock(text.text);
+        case QueryLanguage::fingerprint: break;
         case QueryLanguage::smarts: return Unparsable{"this search compares compounds; give SMILES or a molfile"};
     }
     return Unparsable{"unknown language"};

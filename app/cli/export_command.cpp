@@ -23,7 +23,9 @@ constexpr std::size_t kSlowRowsAThread = 32;  // rows together that take a milli
 class ExportCommand : public Command {
   public:
     std::string name() const override { return "export"; }
-    std::string summary() const override { return "Write a library, or some of its compounds, to a file or standard output"; }
+    std::string summary() const override {
+        return "Write a library, or some of its compounds, to a file or standard output";
+    }
     std::string examples() const override {
         return "  chemsieve export demo.sieve -o demo.sdf\n"
                "  chemsieve export demo.sieve -o light.csv --where 'mw < 300 and class is not null' --columns "

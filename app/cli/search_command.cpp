@@ -7,10 +7,9 @@
 #include <numeric>
 #include <ostream>
 
-#include "app/cli/kind_words.h"
+#include "app/cli/fps_queries.h"
 #include "app/cli/progress_line.h"
-#include "app/results/hit_table.h"
-#include "app/results/search_log.h"
+#include "app/cli/search_sinks.h"
 #include "data/library/property_columns.h"
 #include "data/version.h"
 #include "fingerprint/base/error.h"
@@ -26,7 +25,8 @@ constexpr double kLongestLimit = 1e8;  // seconds or milliseconds
 
 double rounded(double milliseconds) { return std::round(milliseconds * 1000) / 1000; }
 
-// Of a query in several libraries: complete if it is in all of them.
+}  // namespace
+
 SearchOutcome outcome_of_all(std::span<const BatchResult> results) {
     SearchOutcome all = results[0].outcome;
     for (const BatchResult& result : results.subspan(1)) {
@@ -38,22 +38,14 @@ SearchOutcome outcome_of_all(std::span<const BatchResult> results) {
     return all;
 }
 
-}  // namespace
-
-struct SearchCommand::Sinks {
-    Output output;
-    SearchLog log;
-    std::unique_ptr<Output> stats;
-    std::unique_ptr<HitTable> table;                       // none if only counting
-    std::vector<std::unique_ptr<CompoundReader>> readers;  // one a library
-    std::size_t unusable_kept = 0;                         // records without a query that have their row
-};
-
 void SearchCommand::describe(CLI::App& app) {
     libraries_.describe(app);
     app.add_option("QUERY", words_,
                    mode_ == SearchMode::substructure ? "SMILES (* is any atom), or SMARTS with --smarts" : "SMILES");
-    app.add_option("--queries", query_file_, "File of queries: .smi, .sma (SMARTS), .sdf, .mol, also gzipped");
+    app.add_option("--queries", query_file_,
+                   mode_ == SearchMode::similar
+                       ? "File of queries: .smi, .sdf, .mol, or .fps (fingerprints), also gzipped"
+                       : "File of queries: .smi, .sma (SMARTS), .sdf, .mol, also gzipped");
     app.add_option("-k,--top", options_.top,
                    mode_ == SearchMode::similar ? "The best N of each query (default: 10 without --threshold)"
                                                 : "The best N of each query (default: all)")
@@ -94,17 +86,6 @@ void SearchCommand::describe(CLI::App& app) {
                      "Of several components the largest counts alone, neutralised where hydrogens can do that");
         app.add_flag("--tautomers", options_.sameness.tautomers,
                      "Tautomers are the same compound, by RDKit's rules; some 10 ms a compound compared");
-    }
-    if (mode_ == SearchMode::similar) {
-        app.add_option("-t,--threshold", options_.threshold, "At least this similarity, 0 to 1 (Tanimoto)")
-            ->check(CLI::Range(0.0, 1.0));
-        app.add_option_function<std::string>(
-               "--fingerprint",
-               [this](const std::string& name) { options_.fingerprint = fingerprint_kind_from_name(name).value(); },
-               "What is compared: subgraph (default), or a kind that import or index has stored: morgan2, morgan3, "
-               "rdkit, atompair, torsion, maccs or pubchem")
-            ->check(CLI::IsMember(kind_names()))
-            ->default_str("subgraph");
     }
 }
 
@@ -149,9 +130,10 @@ void SearchCommand::describe_match(CLI::App& app) {
 
 Exit SearchCommand::run(Context& context) {
     std::transform(words_.begin(), words_.end(), words_.begin(), without_mark);
-    if (words_.empty() && query_file_.empty()) throw CLI::RequiredError("QUERY or --queries");
+    if (words_.empty() && query_file_.empty() && !neighbours_) throw CLI::RequiredError("QUERY or --queries");
     if (std::isnan(options_.threshold)) throw UsageError("--threshold is not a number");
     columns_ = without_mark(columns_);
+    if (neighbours_) return run_neighbours(context);
     std::vector<std::string> inputs = libraries_.paths();
     inputs.insert(inputs.end(), {query_file_, choice_.ids_file()});
     refuse_same_files({output_, stats_}, inputs);
@@ -169,13 +151,16 @@ Exit SearchCommand::run(Context& context) {
         throw UsageError("--count writes lines of text, not xlsx or html; see --stats for more than counts");
     }
 
-    if (keep_all_ && !count_ && (format == OutputFormat::smi || format == OutputFormat::sdf)) {
-        throw UsageError("--keep-all is for tables; smi and sdf hold compounds, and a query without hits has none");
+    check_keep_all(format);
+    const bool fps = is_fps_file(query_file_);
+    if (fps && mode_ != SearchMode::similar) {
+        throw UsageError(query_file_ + " holds fingerprints, by which only 'chemsieve similar' searches");
     }
 
     libraries_.open(fingerprint_of(mode_, options_));
     options_.jobs = libraries_.jobs(options_.jobs);
-    QueryList list = collect_queries(words_, query_file_, smarts_);
+    QueryList list = collect_queries(words_, fps ? "" : query_file_, smarts_);
+    if (fps) add_fps_queries(query_file_, options_.fingerprint, list);
     for (QueryText& query : list.queries) query.merge_hydrogens = merge_hydrogens_;
     read_conditions(libraries_.recipe());
     const PropertyColumns columns{columns_,
@@ -184,6 +169,7 @@ Exit SearchCommand::run(Context& context) {
     totals.cancelled = !choose_compounds(context);
     const SearchSetting setting{.mode = mode_,
                                 .options = options_,
+                                .fusion = fusion_,
                                 .merge_hydrogens = merge_hydrogens_,
                                 .query_file = query_file_,
                                 .library = libraries_.name(0),
@@ -206,11 +192,18 @@ Exit SearchCommand::run(Context& context) {
     }
     totals.queries = list.queries.size();
     const bool goes_on = !totals.cancelled && (errors_ != "strict" || totals.queries_bad == 0);
-    if (goes_on) search_all(list, sinks, totals, context);
+    if (goes_on && fusion_) search_fused(list, sinks, totals, context);
+    if (goes_on && !fusion_) search_all(list, sinks, totals, context);
     notes_.write(context.streams.err);
     const bool refused = errors_ == "strict" && totals.queries_bad > 0;
     if (!totals.cancelled && !refused) commit(sinks, context);
     return conclude(totals, context);
+}
+
+void SearchCommand::check_keep_all(OutputFormat format) const {
+    if (keep_all_ && !count_ && (format == OutputFormat::smi || format == OutputFormat::sdf)) {
+        throw UsageError("--keep-all is for tables; smi and sdf hold compounds, and a query without hits has none");
+    }
 }
 
 bool SearchCommand::choose_compounds(Context& context) {
@@ -247,7 +240,7 @@ BatchOptions SearchCommand::batch_options() const { return {.mode = mode_, .sear
 void SearchCommand::keep(const std::string& query_id, Sinks& sinks) const {
     if (!keep_all_) return;
     if (count_) {
-        sinks.output.stream() << query_id << "\t\n";  // not 0: nobody knows
+        sinks.counts() << query_id << "\t\n";  // not 0: nobody knows
     } else {
         sinks.table->write_nothing(query_id);
     }
@@ -321,9 +314,9 @@ bool SearchCommand::give(const QueryText& text, std::span<const BatchResult> res
     if (count_) {
         for (const BatchResult& result : results) hits.push_back(result.outcome.stats.hits);
         totals.hits += outcome.stats.hits;
-        sinks.output.stream() << text.id << '\t' << outcome.stats.hits << '\n';
+        sinks.counts() << text.id << '\t' << outcome.stats.hits << '\n';
     } else {
-        auto written = write_hits(text, results, sinks, context);
+        auto written = write_hits(text.id, results, sinks, context);
         totals.cancelled = !written;
         if (!written) return false;
         hits = std::move(*written);
@@ -339,7 +332,7 @@ bool SearchCommand::give(const QueryText& text, std::span<const BatchResult> res
     return true;
 }
 
-std::optional<std::vector<std::size_t>> SearchCommand::write_hits(const QueryText& text,
+std::optional<std::vector<std::size_t>> SearchCommand::write_hits(const std::string& query_id,
                                                                   std::span<const BatchResult> results, Sinks& sinks,
                                                                   const Context& context) const {
     std::vector<MergedHits::Part> parts;
@@ -352,20 +345,20 @@ std::optional<std::vector<std::size_t>> SearchCommand::write_hits(const QueryTex
     MergedHits merged{std::move(parts), options_.top};
     const std::size_t hits = merged.left();
     ProgressLine line{context};
-    return sinks.table->write(text.id, merged, context.stop, [&](std::size_t written) {
+    return sinks.table->write(query_id, merged, context.stop, [&](std::size_t written) {
         if (written == hits) return;
-        line.show("query " + text.id + ": " + with_separators(static_cast<long long>(written)) + " of " +
+        line.show("query " + query_id + ": " + with_separators(static_cast<long long>(written)) + " of " +
                   with_separators(static_cast<long long>(hits)) + " hits written");
     });
 }
 
 void SearchCommand::write_stats(std::size_t library, const BatchResult& result, std::size_t hits, double write_ms,
-                                Sinks& sinks) const {
+                                Sinks& sinks, std::span<const Query> references) const {
     const SearchStats& s = result.outcome.stats;
     const bool by_rdkit =
         mode_ == SearchMode::superstructure || options_.matcher == MatcherKind::rdkit || !s.not_compiled.empty();
     const double total_ms = result.parse_ms + s.screen_ms + s.verify_ms + result.rank_ms + write_ms;
-    nlohmann::ordered_json j{{"query_id", result.query->id()},
+    nlohmann::ordered_json j{{"query_id", result.query ? result.query->id() : kFusedId},
                              {"mode", chemsieve::name_of(mode_)},
                              {"library", libraries_.name(library)},
                              {"compounds", s.compounds},
@@ -383,8 +376,15 @@ void SearchCommand::write_stats(std::size_t library, const BatchResult& result, 
     if (mode_ == SearchMode::similar) j["fingerprint"] = chemsieve::name_of(options_.fingerprint);
     j["complete"] = result.outcome.is_complete();
     j["time_is_up"] = result.outcome.end == SearchEnd::time_is_up;
-    j["query"] = result.query->text().text;
-    j["language"] = chemsieve::name_of(result.query->text().language);
+    if (result.query) {
+        j["query"] = result.query->text().text;
+        j["language"] = chemsieve::name_of(result.query->text().language);
+    }
+    for (const Query& reference : references) {
+        j["references"].push_back({{"id", reference.id()},
+                                   {"query", reference.text().text},
+                                   {"language", chemsieve::name_of(reference.text().language)}});
+    }
     j["parameters"] = parameters_of(sinks.log.setting());
     j["started"] = sinks.log.started();
     j["version"] = kVersion;

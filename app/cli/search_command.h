@@ -9,6 +9,7 @@
 #include "app/cli/searched_libraries.h"
 #include "app/cli/table_options.h"
 #include "search/engine/batch_search.h"
+#include "search/engine/fused_search.h"
 
 namespace chemsieve::cli {
 
@@ -18,6 +19,12 @@ class SearchCommand : public Command {
     void describe(CLI::App& app) override;
     Exit run(Context& context) override;
     std::string name() const override { return chemsieve::name_of(mode_); }
+
+  protected:
+    SearchOptions options_;
+    std::optional<Fusion> fusion_;  // all queries are references of one search
+    bool neighbours_ = false;       // the library's compounds are the queries
+    bool resume_ = false;           // of them: goes on where it was interrupted
 
   private:
     struct Totals {
@@ -30,11 +37,14 @@ class SearchCommand : public Command {
         bool cancelled = false;
     };
     struct Sinks;
+    class Neighbours;
 
     void describe_match(CLI::App& app);
     void describe_conditions(CLI::App& app);
     void read_conditions(const FingerprintRecipe& recipe);
     BatchOptions batch_options() const;
+    // Throws UsageError for formats that have no place for a query without hits.
+    void check_keep_all(OutputFormat format) const;
     // False if stopped.
     bool choose_compounds(Context& context);
     void search_all(const QueryList& list, Sinks& sinks, Totals& totals, Context& context);
@@ -46,17 +56,24 @@ class SearchCommand : public Command {
     bool give(const QueryText& text, std::span<const BatchResult> results, Sinks& sinks, Totals& totals,
               Context& context);
     // All hits as one list; how many each library has in it. Nothing if stopped.
-    std::optional<std::vector<std::size_t>> write_hits(const QueryText& text, std::span<const BatchResult> results,
-                                                       Sinks& sinks, const Context& context) const;
-    // One object. `hits`: those listed.
-    void write_stats(std::size_t library, const BatchResult& result, std::size_t hits, double write_ms,
-                     Sinks& sinks) const;
+    std::optional<std::vector<std::size_t>> write_hits(const std::string& query_id,
+                                                       std::span<const BatchResult> results, Sinks& sinks,
+                                                       const Context& context) const;
+    Exit run_neighbours(Context& context);
+    // False if there is nothing to search for.
+    bool read_references(const std::vector<QueryText>& texts, std::vector<Query>& references, Sinks& sinks,
+                         Totals& totals, Context& context);
+    void search_fused(const QueryList& list, Sinks& sinks, Totals& totals, Context& context);
+    void give_fused(const std::vector<Query>& references, std::span<const BatchResult> results, Sinks& sinks,
+                    Totals& totals, Context& context);
+    // One object. `hits`: those listed. `references`: of a result without a query.
+    void write_stats(std::size_t library, const BatchResult& result, std::size_t hits, double write_ms, Sinks& sinks,
+                     std::span<const Query> references = {}) const;
     // Ends the outputs and lets files appear.
     void commit(Sinks& sinks, Context& context) const;
     Exit conclude(const Totals& totals, Context& context) const;
 
     SearchMode mode_;
-    SearchOptions options_;
     CompoundChoice choice_;
     bool smarts_ = false;
     bool merge_hydrogens_ = false;

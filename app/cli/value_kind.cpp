@@ -24,7 +24,7 @@ const std::map<std::string, std::vector<std::string>>& endings_by_name() {
             {"--library", {"sieve"}},
             {"FILE", kCompounds},
             {"LIB|FILE", library_or_compounds},
-            {"--queries", {"smi", "sma", "sdf", "mol", "smi.gz", "sma.gz", "sdf.gz"}},
+            {"--queries", {"smi", "sma", "sdf", "mol", "fps", "smi.gz", "sma.gz", "sdf.gz", "fps.gz"}},
             {"--output", {"tsv", "csv", "jsonl", "smi", "sdf", "xlsx", "html", "fps"}},
             {"--ids", {"txt"}},
             {"--rejects", {"tsv"}},

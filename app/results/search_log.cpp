@@ -68,6 +68,7 @@ const char* name_of(QueryLanguage language) {
         case QueryLanguage::smiles: return "SMILES";
         case QueryLanguage::smarts: return "SMARTS";
         case QueryLanguage::molfile: return "molfile";
+        case QueryLanguage::fingerprint: return "fingerprint";
     }
     return "";
 }
@@ -102,8 +103,13 @@ Json parameters_of(const SearchSetting& setting) {
     parameters["top"] = options.top > 0 ? Json(options.top) : Json(nullptr);
     if (setting.mode == SearchMode::similar) {
         parameters["fingerprint"] = name_of(options.fingerprint);
-        parameters["metric"] = "tanimoto";
+        parameters["metric"] = name_of(options.metric.kind());
+        if (options.metric.kind() == MetricKind::tversky) {
+            parameters["alpha"] = options.metric.alpha();
+            parameters["beta"] = options.metric.beta();
+        }
         parameters["threshold"] = options.threshold;
+        if (setting.fusion) parameters["fusion"] = name_of(*setting.fusion);
     }
     if (setting.mode == SearchMode::exact) {
         parameters["ignore_stereo"] = options.sameness.ignore_stereo;
@@ -136,19 +142,32 @@ Json parameters_of(const SearchSetting& setting) {
 SearchLog::SearchLog(SearchSetting setting, DrawingKind drawings) : setting_{std::move(setting)}, drawings_{drawings} {}
 
 void SearchLog::add(const Query& query, const SearchOutcome& outcome, std::size_t hits) {
-    const std::size_t not_decided = outcome.stats.not_decided;
-    const bool out_of_time = outcome.end == SearchEnd::time_is_up;
-    const bool stopped = outcome.end == SearchEnd::cancelled;
+    add_recorded(query, hits,
+                 outcome_text(outcome.stats.not_decided, outcome.end == SearchEnd::time_is_up,
+                              outcome.end == SearchEnd::cancelled));
+    add_outcome(outcome, hits);
+}
+
+void SearchLog::add_fused(std::span<const Query> references, const SearchOutcome& outcome, std::size_t hits) {
+    for (const Query& reference : references) add_recorded(reference, std::nullopt, "reference");
+    add_outcome(outcome, hits);
+}
+
+void SearchLog::add_recorded(const Query& query, std::optional<std::size_t> hits, const std::string& outcome) {
     queries_.push_back({.id = query.id(),
                         .language = name_of(query.text().language),
                         .text = query.text().text,
                         .hits = hits,
-                        .outcome = outcome_text(not_decided, out_of_time, stopped)});
-    if (queries_.size() <= kMostDrawnQueries) queries_.back().drawing = drawing_of(query.molecule(), drawings_);
+                        .outcome = outcome});
+    const bool is_drawn = queries_.size() <= kMostDrawnQueries && query.fingerprint() == nullptr;
+    if (is_drawn) queries_.back().drawing = drawing_of(query.molecule(), drawings_);
+}
+
+void SearchLog::add_outcome(const SearchOutcome& outcome, std::size_t hits) {
     hits_ += hits;
-    not_decided_ += not_decided;
-    out_of_time_ = out_of_time_ || out_of_time;
-    stopped_ = stopped_ || stopped;
+    not_decided_ += outcome.stats.not_decided;
+    out_of_time_ = out_of_time_ || outcome.end == SearchEnd::time_is_up;
+    stopped_ = stopped_ || outcome.end == SearchEnd::cancelled;
 }
 
 void SearchLog::refuse(const QueryText& text, const std::string& reason) {

@@ -9,7 +9,7 @@
 
 #include "data/io/search_record.h"
 #include "data/io/table_writer.h"
-#include "search/engine/search_types.h"
+#include "search/engine/fused_search.h"
 #include "search/query/query.h"
 
 namespace chemsieve {
@@ -20,6 +20,7 @@ inline constexpr std::size_t kMostDrawnQueries = 100;
 struct SearchSetting {
     SearchMode mode = SearchMode::substructure;
     SearchOptions options;
+    std::optional<Fusion> fusion = std::nullopt;  // the queries are references of one search
     bool merge_hydrogens = false;
     std::string query_file;  // empty: none
     std::string library;     // its path
@@ -45,6 +46,10 @@ class SearchLog {
 
     // A query that is done; `hits`: those listed.
     void add(const Query& query, const SearchOutcome& outcome, std::size_t hits);
+    // References that are done together.
+    void add_fused(std::span<const Query> references, const SearchOutcome& outcome, std::size_t hits);
+    // Of a query that is counted and not listed.
+    void add_outcome(const SearchOutcome& outcome, std::size_t hits);
     // A query that cannot be used.
     void refuse(const QueryText& text, const std::string& reason);
     // A record of a file of queries that holds none.
@@ -54,6 +59,7 @@ class SearchLog {
 
   private:
     std::string completeness() const;
+    void add_recorded(const Query& query, std::optional<std::size_t> hits, const std::string& outcome);
 
     SearchSetting setting_;
     DrawingKind drawings_;

@@ -10,9 +10,9 @@ namespace chemsieve {
 
 struct RecordedQuery {
     std::string id;
-    std::string language;                            // of the text: SMILES, SMARTS or molfile
+    std::string language;                            // of the text: SMILES, SMARTS, molfile or fingerprint
     std::string text;                                // as given
-    std::optional<std::size_t> hits = std::nullopt;  // nothing: it could not be used
+    std::optional<std::size_t> hits = std::nullopt;  // nothing: it could not be used, or is a reference
     std::string outcome;                             // "complete", or what is not, or why the query could not be used
     std::string drawing;                             // SVG or PNG, as the table's rows have it; empty: none
 };

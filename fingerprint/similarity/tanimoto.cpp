@@ -1,9 +1,20 @@
 #include "fingerprint/similarity/tanimoto.h"
 
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 
 namespace chemsieve {
+
+namespace {
+
+std::uint32_t millionths_as_printed(double value) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.6f", value);
+    return static_cast<std::uint32_t>(std::strtod(text, nullptr) * 1e6 + 0.5);
+}
+
+}  // namespace
 
 std::uint32_t Similarity::millionths() const noexcept {
     if (total == 0) return 0;
@@ -11,9 +22,14 @@ std::uint32_t Similarity::millionths() const noexcept {
     const std::uint64_t divisor = 2 * std::uint64_t{total};
     if (scaled % divisor != total) return static_cast<std::uint32_t>((scaled + total) / divisor);
     // Half-way between two millionths: which way a decimal rounding goes depends on the quotient's binary form.
-    char text[32];
-    std::snprintf(text, sizeof text, "%.6f", value());
-    return static_cast<std::uint32_t>(std::strtod(text, nullptr) * 1e6 + 0.5);
+    return millionths_as_printed(value());
+}
+
+std::uint32_t millionths_of(double value) noexcept {
+    const double scaled = value * 1e6;
+    const double whole = std::floor(scaled);
+    if (std::abs(scaled - whole - 0.5) < 1e-6) return millionths_as_printed(value);
+    return static_cast<std::uint32_t>(scaled + 0.5);
 }
 
 std::string six_decimals(Similarity similarity) {

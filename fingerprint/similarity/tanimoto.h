@@ -12,8 +12,8 @@
 namespace chemsieve {
 
 struct Similarity {
-    std::uint32_t common = 0;  // items in both
-    std::uint32_t total = 0;   // items in either
+    std::uint32_t common = 0;  // items in both; of other coefficients (metric.h) millionths
+    std::uint32_t total = 0;   // items in either; then a million
 
     double value() const noexcept { return total == 0 ? 0.0 : static_cast<double>(common) / total; }
 
@@ -22,6 +22,11 @@ struct Similarity {
     std::uint32_t millionths() const noexcept;
     bool operator==(const Similarity&) const = default;
 };
+
+inline Similarity similarity_of_millionths(std::uint32_t millionths) noexcept { return {millionths, 1'000'000}; }
+
+// Of a value in [0, 1]; equal to what printf makes of it with six decimals.
+std::uint32_t millionths_of(double value) noexcept;
 
 // As shown everywhere: "0.333333".
 std::string six_decimals(Similarity similarity);

@@ -11,7 +11,7 @@
 
 #include "data/source/compound_source.h"
 #include "fingerprint/chem/sameness.h"
-#include "fingerprint/similarity/tanimoto.h"
+#include "fingerprint/similarity/metric.h"
 #include "match/substructure_matcher.h"
 
 namespace chemsieve {
@@ -26,6 +26,7 @@ struct SearchOptions {
     std::size_t top = 0;   // best N; 0: all
     double threshold = 0;  // similarity search: at least this, compared in millionths
     FingerprintKind fingerprint = FingerprintKind::subgraph;  // similarity search: which one is compared
+    Metric metric{};                                          // similarity search: the coefficient
     bool stereo = false;                                      // sub- and superstructure: stereochemistry must agree
     Sameness sameness;                                        // exact: what does not count
     unsigned jobs = 0;                                        // threads; 0: all cores

@@ -9,9 +9,8 @@
 #include <cmath>
 #include <unordered_set>
 
-#include "fingerprint/base/error.h"
-#include "fingerprint/chem/kinds/fingerprinter.h"
 #include "fingerprint/similarity/item_overlap.h"
+#include "search/engine/compared_items.h"
 #include "search/engine/search_run.h"
 #include "search/screen/similarity_scan.h"
 
@@ -23,32 +22,13 @@ namespace {
 constexpr std::size_t kWave = 16;
 constexpr std::size_t kAll = ~std::size_t{0};
 
-std::vector<std::uint64_t> bits_of(const BitFingerprint& fingerprint) {
-    std::vector<std::uint64_t> bits;
-    for (std::uint32_t bit = 0; bit < fingerprint.bits(); ++bit) {
-        if (fingerprint.test(bit)) bits.push_back(bit);
-    }
-    return bits;
-}
-
-// The query's items, or the numbers of its bits.
-std::vector<std::uint64_t> what_is_compared(const Query& query, FingerprintKind kind) {
-    if (kind == FingerprintKind::subgraph) return query.items().items;
-    try {
-        return bits_of(fixed_fingerprint(query.molecule(), default_method(kind)));
-    } catch (const std::exception& e) {
-        // RDKit throws on odd molecules for which a fingerprint is not defined.
-        throw QueryError("query " + query.id() + " has no " + name_of(kind) + " fingerprint: " + e.what());
-    }
-}
-
 class SimilaritySearch : public SearchState {
   public:
     SimilaritySearch(const SearchMeans& means, const Query& query, const SearchOptions& options)
         : means_{means},
           query_{query},
           options_{options},
-          items_{what_is_compared(query, options.fingerprint)},
+          items_{compared_items(query, options.fingerprint)},
           folded_{options.fingerprint == FingerprintKind::subgraph},
           // Compounds that share nothing with the query are never results, so the least is one millionth.
           threshold_{std::max(1U, static_cast<std::uint32_t>(std::lround(options.threshold * 1e6)))} {}
@@ -87,7 +67,11 @@ class SimilaritySearch : public SearchState {
     void begin_scan() {
         const std::size_t top = top_ == kAll || has_asked_too_much_ ? 0 : top_;
         scan_.emplace(means_.index, items_,
-                      ScanGoal{.least = least_, .top = top, .estimates = folded_, .among = options_.among.get()});
+                      ScanGoal{.least = least_,
+                               .top = top,
+                               .estimates = folded_,
+                               .metric = options_.metric,
+                               .among = options_.among.get()});
         next_part_ = 0;
     }
 
@@ -183,8 +167,8 @@ class SimilaritySearch : public SearchState {
         const UnsortedItems items = make_unsorted_items(graph.graph, means_.source.recipe());
         if (!items.complete) return std::nullopt;
         const std::uint32_t common = overlaps_[worker].count(items.items);
-        return tanimoto_of_counts(common, static_cast<std::uint32_t>(items_.size()),
-                                  static_cast<std::uint32_t>(items.items.size()));
+        return options_.metric.of_counts(common, static_cast<std::uint32_t>(items_.size()),
+                                         static_cast<std::uint32_t>(items.items.size()));
     }
 
     // With `top`, a compound must now be at least as similar as the last of the best.

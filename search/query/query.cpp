@@ -15,6 +15,7 @@ const char* name_of(QueryLanguage language) {
         case QueryLanguage::smiles: return "SMILES";
         case QueryLanguage::smarts: return "SMARTS";
         case QueryLanguage::molfile: return "a molfile";
+        case QueryLanguage::fingerprint: return "a fingerprint";
     }
     return "";
 }
@@ -50,6 +51,7 @@ ParseResult parse_query(const QueryText& text) {
         case QueryLanguage::smiles: return parse_query_smiles(text.text, hydrogens);
         case QueryLanguage::smarts: return parse_query_smarts(text.text, hydrogens);
         case QueryLanguage::molfile: return parse_query_molblock(text.text);
+        case QueryLanguage::fingerprint: return Unparsable{"a fingerprint tells no structure"};
     }
     return Unparsable{"unknown language"};
 }
@@ -69,6 +71,7 @@ Query Query::substructure(const QueryText& text, const FingerprintRecipe& recipe
 }
 
 Query Query::compound(const QueryText& text, const FingerprintRecipe& recipe) {
+    if (text.fingerprint) return Query{text, Molecule{nullptr}, ScreenFormula{ItemSet{}, {}}};
     const Molecule whole = read_compound(text);
     const bool in_parts = recipe.largest_component && has_components(whole);
     const Molecule molecule = in_parts ? largest_component(whole) : whole;

@@ -1,17 +1,20 @@
 // A query, understood: its molecule, the items every compound that contains it must have, and what to tell the user.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "fingerprint/chem/molecule.h"
+#include "fingerprint/kinds/bit_fingerprint.h"
 #include "fingerprint/recipe.h"
 #include "fingerprint/screen/screen_formula.h"
 #include "search/query/query_note.h"
 
 namespace chemsieve {
 
-enum class QueryLanguage { smiles, smarts, molfile };
+// `fingerprint`: bits, for similarity search by a kind of fixed length; the text is what they are called.
+enum class QueryLanguage { smiles, smarts, molfile, fingerprint };
 
 struct QueryText {
     std::string id;
@@ -19,6 +22,7 @@ struct QueryText {
     QueryLanguage language = QueryLanguage::smiles;
     // SMILES and SMARTS: hydrogens written as atoms become counts of their neighbours, as those of molfiles always do.
     bool merge_hydrogens = false;
+    std::shared_ptr<const BitFingerprint> fingerprint = nullptr;  // of that language
 };
 
 // The molecule of a query for substructure search.
@@ -32,15 +36,18 @@ class Query {
   public:
     // For substructure search. Throws QueryError with the query's id and the reason.
     static Query substructure(const QueryText& text, const FingerprintRecipe& recipe);
-    // For similarity and exact search: a compound, and of it what the recipe searches. Throws QueryError, also for
-    // SMARTS.
+    // For similarity and exact search: a compound, and of it what the recipe searches; for similarity also a
+    // fingerprint. Throws QueryError, also for SMARTS.
     static Query compound(const QueryText& text, const FingerprintRecipe& recipe);
     // For superstructure search: a compound with all its components, each of which may contain others. Throws likewise.
     static Query superstructure(const QueryText& text, const FingerprintRecipe& recipe);
 
     const std::string& id() const noexcept { return text_.id; }
     const QueryText& text() const noexcept { return text_; }
+    // None of a fingerprint; do not ask for it.
     const Molecule& molecule() const noexcept { return molecule_; }
+    // Nothing: the query is a structure.
+    const BitFingerprint* fingerprint() const noexcept { return text_.fingerprint.get(); }
     // Substructure: what every compound that contains the query has. Compound: its items, as what is required.
     const ScreenFormula& formula() const noexcept { return formula_; }
     const ItemSet& items() const noexcept { return formula_.required; }

@@ -11,25 +11,18 @@
 #include <mutex>
 #include <vector>
 
-#include "data/source/fingerprint_source.h"
+#include "data/source/compound_selection.h"
+#include "fingerprint/similarity/metric.h"
 
 namespace chemsieve {
 
 struct ScanGoal {
-    std::uint32_t least = 1;                   // at least this similar, at least 1
-    std::size_t top = 0;                       // the best so many; 0: all
-    bool estimates = false;                    // the fingerprints are folded: bounds are not similarities
+    std::uint32_t least = 1;  // at least this similar, at least 1
+    std::size_t top = 0;      // the best so many; 0: all
+    bool estimates = false;   // the fingerprints are folded: bounds are not similarities
+    Metric metric{};
     const CompoundSelection* among = nullptr;  // none but these; nothing: all
 };
-
-// The least similarity that is rounded to so many millionths, and a little less for rounding of ours.
-inline double least_value(std::uint32_t millionths) { return (millionths - 0.5) / 1e6 - 1e-9; }
-
-// No compound of these item counts is more similar to a query of so many items.
-inline double reach_of_sizes(std::uint32_t items, CountRange counts) {
-    const std::uint32_t nearest = std::clamp(items, counts.lowest, counts.highest);
-    return static_cast<double>(std::min(items, nearest)) / std::max({1U, items, nearest});
-}
 
 // With `top`, what is asked for rises with the last of the best, as a heap whose front is the least of them.
 class RisingLeast {

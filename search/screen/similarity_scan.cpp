@@ -21,12 +21,6 @@ constexpr std::size_t kColumnsAPart = 4;
 constexpr std::size_t kPartsABlock = 64 / kColumnsAPart;
 constexpr std::size_t kColumnsToStart = 2;
 
-// By more than rounding can make up for; without the divisions of Similarity::millionths().
-bool is_surely_less(Similarity similarity, std::uint32_t millionths) {
-    return (similarity.common * std::uint64_t{1'000'000}) + similarity.total <
-           std::uint64_t{millionths} * similarity.total;
-}
-
 }  // namespace
 
 struct SimilarityScan::ClassQuery {
@@ -171,11 +165,11 @@ void SimilarityScan::columns_of(const BlockPlace& place, std::uint32_t first, st
                                 std::vector<ColumnPlace>& columns) const {
     const auto items = static_cast<std::uint32_t>(items_.size());
     const double least = least_value(rising_.least());
-    if (reach_of_sizes(items, place.counts) < least) return;
+    if (goal_.metric.reach(items, place.counts.lowest, place.counts.highest) < least) return;
     const std::size_t block = index_.classes()[place.class_number].blocks()[place.place];
     const std::vector<CountRange>& counts = index_.block(block).columns;
     for (std::uint32_t column = first; column < std::min<std::size_t>(last, counts.size()); ++column) {
-        const double reach = reach_of_sizes(items, counts[column]);
+        const double reach = goal_.metric.reach(items, counts[column].lowest, counts[column].highest);
         if (reach < least) continue;
         columns.push_back({place.class_number, column, static_cast<std::uint32_t>(block), counts[column], reach});
     }
@@ -227,17 +221,13 @@ void SimilarityScan::scan_columns(std::span<const ColumnPlace> columns, Worker& 
 
 // How many of the query's bits compounds of these columns must have, from column `first` on.
 void SimilarityScan::look_up_least(std::span<const ColumnPlace> columns, std::size_t first, Worker& worker) const {
-    const double least = least_value(rising_.least());
-    const auto items = static_cast<double>(items_.size());
+    const std::uint32_t millionths = rising_.least();
+    const double least = least_value(millionths);
+    const Metric::Need need = goal_.metric.need(static_cast<std::uint32_t>(items_.size()), millionths);
     const std::uint32_t hidden = classes_[columns.front().class_number].hidden;
     worker.to_count.resize(columns.size());
     for (std::size_t i = first; i < columns.size(); ++i) {
-        // A compound of b items that is similar enough shares least (a + b) / (1 + least) of them, and has least a
-        // itself.
-        const double smallest = std::max<double>(columns[i].counts.lowest, least * items);
-        const double common = std::max(0.0, least / (1 + least) * (items + smallest) - 1e-6);
-        const auto whole = static_cast<std::uint32_t>(common);
-        const std::uint32_t shared = whole + (common > whole ? 1 : 0);
+        const std::uint32_t shared = need.common(columns[i].counts.lowest);
         const std::uint32_t needed = shared > hidden ? shared - hidden : 0;
         worker.to_count[i] = {columns[i].column, columns[i].reach < least ? ~0U : needed};
     }
@@ -287,13 +277,13 @@ void SimilarityScan::keep_compound(const ColumnPlace& place, std::uint32_t lane,
     const std::uint32_t shared = worker.counts[lane];
     const std::uint32_t most_common = std::min(items, shared + query.hidden);
     const std::uint32_t least_count = std::max(place.counts.lowest, most_common);
-    if (is_surely_less(tanimoto_of_counts(most_common, items, least_count), rising_.least())) return;
+    if (goal_.metric.is_surely_less(most_common, items, least_count, rising_.least())) return;
     const bool alike = place.counts.lowest == place.counts.highest;
     const std::uint32_t count = alike ? place.counts.lowest : column().item_counts[lane];
     const std::uint32_t hidden = query.hidden == 0 ? 0 : std::min(query.hidden, column().hidden[lane]);
     const std::uint32_t common = std::min({items, count, shared + hidden});
-    const Similarity most = tanimoto_of_counts(common, items, count);
-    if (is_surely_less(most, rising_.least())) return;
+    if (goal_.metric.is_surely_less(common, items, count, rising_.least())) return;
+    const Similarity most = goal_.metric.of_counts(common, items, count);
     const std::uint32_t bound = most.millionths();
     if (bound < rising_.least()) return;
     worker.found.push_back({place.block, place.column, lane, bound, most});
@@ -307,7 +297,7 @@ void SimilarityScan::keep_compound(const ColumnPlace& place, std::uint32_t lane,
     const double bits = static_cast<double>(query.positions.size());
     const double likely = fill < 1 ? (shared - bits * fill) / (1 - fill) * items / bits : 0;
     const auto estimate = static_cast<std::uint32_t>(std::clamp(likely, 0.0, static_cast<double>(common)));
-    rising_.add(tanimoto_of_counts(estimate, items, count).millionths());
+    rising_.add(goal_.metric.of_counts(estimate, items, count).millionths());
 }
 
 void SimilarityScan::scan_tail() {
@@ -330,7 +320,7 @@ void SimilarityScan::scan_tail() {
             const std::uint32_t common = std::min({items, count, shared[i] + (items - bits)});
             // Nothing is known of those that are always candidates.
             const Similarity most =
-                block.always_candidate[i] ? Similarity{1, 1} : tanimoto_of_counts(common, items, count);
+                block.always_candidate[i] ? Similarity{1, 1} : goal_.metric.of_counts(common, items, count);
             const std::uint32_t bound = most.millionths();
             if (bound < rising_.least()) continue;
             found_.push_back({block.compounds[i], most, bound});

@@ -6,11 +6,12 @@
 //     common <= min(a, b, X + (a - Q), X + (b - B))
 //
 // because each shared item sets a shared bit, and at most a - Q of the query's items and b - B of the compound's set a
-// bit together with another. That bounds the Tanimoto similarity from above. For fingerprints that are sets of bits
-// themselves a = Q and b = B, and the bound is the similarity.
+// bit together with another. That bounds the similarity, by whatever coefficient (metric.h), from above. For
+// fingerprints that are sets of bits themselves a = Q and b = B, and the bound is the similarity.
 //
-// Columns are passed over if min(a, b) / max(a, b) (Swamidass and Baldi, J. Chem. Inf. Model. 2007, 47, 302) of no
-// compound's item count b in it reaches what is asked for; in the others X is counted with early exit (kernels.h).
+// Columns are passed over if the similarity at common = min(a, b) (of Tanimoto: Swamidass and Baldi, J. Chem. Inf.
+// Model. 2007, 47, 302) of no compound's item count b in it reaches what is asked for; in the others X is counted with
+// early exit (kernels.h).
 //
 // For the best k, what is asked for rises with the k-th best of what is found. The bounds of folded fingerprints tell
 // too little of that, so it rises with an estimate of the similarity, less a margin; whether it rose too far is known

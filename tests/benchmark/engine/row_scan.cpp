@@ -116,7 +116,7 @@ class RowScan::Run {
         std::vector<PromisingSlice> slices;
         const double least = least_value(least_.least());
         for (const Slice& slice : scan_.slices_) {
-            const double reach = reach_of_sizes(items_, slice.counts);
+            const double reach = Metric{}.reach(items_, slice.counts.lowest, slice.counts.highest);
             if (reach >= least) slices.push_back({&slice, reach});
         }
         if (goal_.top > 0) {

@@ -1,0 +1,268 @@
+#include "search/engine/fused_search.h"
+
+#include <algorithm>
+#include <cmath>
+#include <unordered_map>
+
+#include "fingerprint/base/error.h"
+#include "fingerprint/base/parallel.h"
+#include "search/engine/compared_items.h"
+#include "search/engine/ranking.h"
+#include "search/engine/search_run.h"
+#include "search/screen/similarity_scan.h"
+
+namespace chemsieve {
+
+namespace {
+
+// Compounds scored before looking again who is left.
+constexpr std::size_t kWave = 64;
+
+std::uint32_t least_asked_for(const SearchOptions& options) {
+    return std::max(1U, static_cast<std::uint32_t>(std::lround(options.threshold * 1e6)));
+}
+
+bool more_similar(const Hit& a, const Hit& b) { return a.similarity.millionths() > b.similarity.millionths(); }
+
+// What a hit must reach to be among the best `top` of these; those that do not are taken out, ties with the last stay.
+std::uint32_t keep_best(std::vector<Hit>& hits, std::size_t top, std::uint32_t least) {
+    if (top == 0 || hits.size() < top) return least;
+    std::nth_element(hits.begin(), hits.begin() + static_cast<std::ptrdiff_t>(top - 1), hits.end(), more_similar);
+    least = std::max(least, hits[top - 1].similarity.millionths());
+    std::erase_if(hits, [&](const Hit& hit) { return hit.similarity.millionths() < least; });
+    return least;
+}
+
+class GreatestSearch {
+  public:
+    GreatestSearch(Searcher& searcher, const SearchOptions& options, SearchRun& run)
+        : searcher_{searcher}, options_{options}, run_{run}, least_{least_asked_for(options)} {}
+
+    FusedResult search(std::span<const Query> references) {
+        FusedResult result;
+        for (const Query& reference : references) {
+            if (run_.must_end(result.outcome)) break;
+            const SearchOutcome one = search_one(reference);
+            add(one, result.outcome);
+            if (options_.top > 0) forget_all_but_best();
+        }
+        result.hits.reserve(greatest_.size());
+        for (const auto& [compound, similarity] : greatest_) result.hits.push_back({compound, similarity});
+        return result;
+    }
+
+  private:
+    SearchOutcome search_one(const Query& reference) {
+        SearchOptions options = options_;
+        options.threshold = least_ / 1e6;
+        if (options.time_limit) {
+            options.time_limit =
+                std::chrono::duration_cast<std::chrono::milliseconds>(run_.deadline() - SearchClock::now());
+        }
+        SearchEvents events;
+        events.hits = [&](std::span<const Hit> hits) {
+            for (const Hit& hit : hits) {
+                Similarity& greatest = greatest_[hit.compound];
+                if (hit.similarity.millionths() > greatest.millionths()) greatest = hit.similarity;
+            }
+        };
+        events.progress = run_.events.progress;
+        return searcher_.run(SearchMode::similar, reference, options, events, run_.stop);
+    }
+
+    static void add(const SearchOutcome& one, SearchOutcome& all) {
+        all.stats.compounds = one.stats.compounds;
+        all.stats.screened = one.stats.screened;
+        all.stats.candidates += one.stats.candidates;
+        all.stats.verified += one.stats.verified;
+        // What is not decided for one reference is not for any of them.
+        all.stats.not_decided = std::max(all.stats.not_decided, one.stats.not_decided);
+        all.stats.screen_ms += one.stats.screen_ms;
+        all.stats.verify_ms += one.stats.verify_ms;
+        if (one.end != SearchEnd::complete) all.end = one.end;
+    }
+
+    void forget_all_but_best() {
+        std::vector<Hit> hits;
+        for (const auto& [compound, similarity] : greatest_) hits.push_back({compound, similarity});
+        least_ = keep_best(hits, options_.top, least_);
+        std::erase_if(greatest_, [&](const auto& found) { return found.second.millionths() < least_; });
+    }
+
+    Searcher& searcher_;
+    const SearchOptions& options_;
+    SearchRun& run_;
+    std::uint32_t least_;  // millionths
+    std::unordered_map<CompoundNumber, Similarity> greatest_;
+};
+
+class MeanSearch {
+  public:
+    MeanSearch(const SearchMeans& means, std::span<const Query> references, const SearchOptions& options,
+               SearchRun& run)
+        : means_{means}, options_{options}, run_{run}, least_{least_asked_for(options)} {
+        for (const Query& reference : references) items_.push_back(compared_items(reference, options.fingerprint));
+    }
+
+    FusedResult search() {
+        FusedResult result;
+        result.outcome.stats.compounds = result.outcome.stats.screened = means_.index.compound_count();
+        if (!add_bounds(result.outcome)) return result;
+        std::vector<Candidate> candidates = candidates_by_bound();
+        result.outcome.stats.candidates = candidates.size();
+        if (options_.fingerprint == FingerprintKind::subgraph) {
+            score_best_first(candidates, result);
+        } else {
+            for (const Candidate& c : candidates) {
+                result.hits.push_back({c.compound, similarity_of_millionths(mean(c.sum))});
+            }
+        }
+        keep_best(result.hits, options_.top, least_);
+        return result;
+    }
+
+  private:
+    struct Candidate {
+        CompoundNumber compound;
+        std::uint64_t sum;  // of the bounds, millionths
+    };
+
+    std::uint32_t mean(std::uint64_t sum) const { return mean_of_millionths(sum, items_.size()); }
+
+    // False if it had to end.
+    bool add_bounds(SearchOutcome& outcome) {
+        const auto started = SearchClock::now();
+        for (std::size_t i = 0; i < items_.size(); ++i) {
+            if (run_.must_end(outcome)) {
+                outcome.stats.not_decided = means_.index.compound_count();
+                return false;
+            }
+            SimilarityScan scan{
+                means_.index, items_[i], {.least = 1, .metric = options_.metric, .among = options_.among.get()}};
+            scan.run(means_.pool, means_.jobs());
+            for (const BoundedCandidate& c : scan.found()) add_bound(c);
+            run_.report({means_.index.compound_count() * i / items_.size(), means_.index.compound_count(), 0});
+        }
+        outcome.stats.screen_ms = milliseconds_since(started);
+        return true;
+    }
+
+    void add_bound(const BoundedCandidate& candidate) {
+        const auto number = static_cast<std::size_t>(candidate.compound);
+        if (number >= sums_.size()) sums_.resize(std::max(number + 1, 2 * sums_.size()));
+        sums_[number] += candidate.bound;
+    }
+
+    // The greatest first.
+    std::vector<Candidate> candidates_by_bound() {
+        std::vector<Candidate> candidates;
+        for (std::size_t number = 0; number < sums_.size(); ++number) {
+            if (sums_[number] == 0 || mean(sums_[number]) < least_) continue;
+            candidates.push_back({CompoundNumber{static_cast<std::int64_t>(number)}, sums_[number]});
+        }
+        sums_ = {};
+        std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
+            return a.sum != b.sum ? a.sum > b.sum : a.compound < b.compound;
+        });
+        return candidates;
+    }
+
+    void score_best_first(std::span<const Candidate> candidates, FusedResult& result) {
+        const auto started = SearchClock::now();
+        SearchStats& stats = result.outcome.stats;
+        while (!candidates.empty() && mean(candidates.front().sum) >= least_) {
+            if (run_.must_end(result.outcome)) {
+                stats.not_decided += candidates.size();
+                break;
+            }
+            const std::span wave = candidates.first(std::min(kWave, candidates.size()));
+            candidates = candidates.subspan(wave.size());
+            score(wave, result);
+            stats.verified += wave.size();
+            run_.report({stats.compounds - candidates.size(), stats.compounds, result.hits.size()});
+        }
+        stats.verify_ms = milliseconds_since(started);
+    }
+
+    void score(std::span<const Candidate> wave, FusedResult& result) {
+        std::vector<std::optional<std::uint32_t>> means(wave.size());
+        means_.pool.run(wave.size(), means_.jobs(),
+                        [&](std::size_t i, unsigned worker) { means[i] = mean_of(wave[i].compound, worker); });
+        for (std::size_t i = 0; i < wave.size(); ++i) {
+            if (!means[i]) {
+                ++result.outcome.stats.not_decided;
+            } else if (*means[i] >= least_) {
+                result.hits.push_back({wave[i].compound, similarity_of_millionths(*means[i])});
+            }
+        }
+        least_ = keep_best(result.hits, options_.top, least_);
+    }
+
+    // Nothing if the compound has too many subgraphs to compare.
+    std::optional<std::uint32_t> mean_of(CompoundNumber compound, unsigned worker) const {
+        const ItemSet items = chemsieve::items_of(means_, compound, *means_.readers[worker]);
+        if (!items.complete) return std::nullopt;
+        std::uint64_t sum = 0;
+        for (const std::vector<std::uint64_t>& reference : items_) {
+            const std::uint32_t common = tanimoto(reference, items.items).common;
+            sum += options_.metric
+                       .of_counts(common, static_cast<std::uint32_t>(reference.size()),
+                                  static_cast<std::uint32_t>(items.items.size()))
+                       .millionths();
+        }
+        return mean(sum);
+    }
+
+    const SearchMeans& means_;
+    const SearchOptions& options_;
+    SearchRun& run_;
+    std::uint32_t least_;  // millionths
+    std::vector<std::vector<std::uint64_t>> items_;
+    std::vector<std::uint64_t> sums_;  // of the bounds, by compound number
+};
+
+}  // namespace
+
+const char* name_of(Fusion fusion) noexcept { return fusion == Fusion::max ? "max" : "mean"; }
+
+std::optional<Fusion> fusion_from_name(std::string_view name) {
+    for (const Fusion fusion : {Fusion::max, Fusion::mean}) {
+        if (name == name_of(fusion)) return fusion;
+    }
+    return std::nullopt;
+}
+
+std::uint32_t mean_of_millionths(std::uint64_t sum, std::size_t references) noexcept {
+    return static_cast<std::uint32_t>((2 * sum + references) / (2 * references));
+}
+
+Query read_reference(const QueryText& text, const FingerprintRecipe& recipe, FingerprintKind kind) {
+    Query query = Query::compound(text, recipe);
+    compared_items(query, kind);
+    return query;
+}
+
+FusedResult search_fused(Searcher& searcher, std::span<const Query> references, Fusion fusion,
+                         const SearchOptions& options, const std::function<void(const SearchProgress&)>& progress,
+                         std::stop_token stop) {
+    SearchEvents events;
+    events.progress = progress;
+    SearchRun run{.query = references.front(), .options = options, .events = events, .stop = stop};
+    FusedResult result;
+    if (fusion == Fusion::max) {
+        result = GreatestSearch{searcher, options, run}.search(references);
+    } else {
+        const auto means = searcher.means(options.fingerprint, 0, options.jobs ? options.jobs : default_jobs());
+        result = MeanSearch{*means, references, options, run}.search();
+    }
+    result.outcome.stats.mode = SearchMode::similar;
+    run.note_end(result.outcome);
+    const auto started = SearchClock::now();
+    const auto reader = searcher.source().reader();
+    if (!rank(result.hits, options.top, *reader, stop)) result.outcome.end = SearchEnd::cancelled;
+    result.rank_ms = milliseconds_since(started);
+    result.outcome.stats.hits = result.hits.size();
+    return result;
+}
+
+}  // namespace chemsieve

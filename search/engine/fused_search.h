@@ -1,0 +1,47 @@
+// One similarity search for several references: what is most like any of them, or like all of them on average.
+//
+//     max    the greatest of a compound's similarities to the references
+//     mean   their mean, from millionths as they are shown, rounded to millionths, halves up
+//
+// Both are exact, with a threshold or the best `top`. For max each reference is searched alone, and none is asked for
+// less than the last of the best so far. A mean needs the similarities to all references: scans of the fingerprints
+// bound each of them, the mean of the bounds says in which order compounds are worth scoring, and scoring ends when no
+// bound reaches what is asked for. Of kinds of fixed length the bounds are the similarities.
+//
+// Memory: for the mean 8 bytes a compound of the library, and some 24 a compound that may reach what is asked for.
+// Errors: LibraryError. Threads: as Searcher.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <string_view>
+#include <vector>
+
+#include "search/engine/searcher.h"
+
+namespace chemsieve {
+
+enum class Fusion { max, mean };
+
+const char* name_of(Fusion fusion) noexcept;
+std::optional<Fusion> fusion_from_name(std::string_view name);
+
+// The mean of `references` similarities whose millionths add up to `sum`.
+std::uint32_t mean_of_millionths(std::uint64_t sum, std::size_t references) noexcept;
+
+struct FusedResult {
+    SearchOutcome outcome;
+    std::vector<Hit> hits;  // ranked
+    double rank_ms = 0;
+};
+
+// Throws QueryError if the text cannot be a reference for this kind of fingerprint.
+Query read_reference(const QueryText& text, const FingerprintRecipe& recipe, FingerprintKind kind);
+
+// `references`: at least one, read by read_reference(). The time limit is that of the whole.
+FusedResult search_fused(Searcher& searcher, std::span<const Query> references, Fusion fusion,
+                         const SearchOptions& options, const std::function<void(const SearchProgress&)>& progress,
+                         std::stop_token stop);
+
+}  // namespace chemsieve

@@ -1,0 +1,50 @@
+#include "data/io/partial_file.h"
+
+#include <catch2/catch.hpp>
+
+#include "fingerprint/base/error.h"
+#include "tests/support/test_data.h"
+
+using namespace chemsieve;
+using namespace chemsieve::test;
+
+TEST_CASE("a partial file is kept until it is complete") {
+    const TemporaryFolder folder;
+    const std::string path = folder.file("out.tsv");
+    {
+        PartialFile file{path};
+        CHECK_FALSE(file.state());
+        file.go_on_after(0);
+        file.stream() << "one\n";
+        CHECK(file.sync() == 4);
+        file.save("first");
+        file.stream() << "two, not saved\n";
+    }
+    CHECK_FALSE(std::filesystem::exists(path));
+    {
+        PartialFile file{path};
+        REQUIRE(file.state());
+        CHECK(*file.state() == "first");
+        CHECK_THROWS_WITH(PartialFile{path}, Catch::Contains("another run is writing"));
+        CHECK_THROWS_WITH(file.go_on_after(1000), Catch::Contains("shorter"));
+        file.go_on_after(4);
+        file.stream() << "three\n";
+        file.commit();
+    }
+    CHECK(read_file(path) == "one\nthree\n");
+    CHECK_FALSE(std::filesystem::exists(path + ".partial"));
+    CHECK_FALSE(std::filesystem::exists(path + ".partial.state"));
+}
+
+TEST_CASE("a partial file is nobody else's") {
+    const TemporaryFolder folder;
+    const std::string path = folder.file("out.tsv");
+    write_file(path + ".partial", "of somebody");
+    CHECK_THROWS_AS(PartialFile{path}, FileError);
+    CHECK(read_file(path + ".partial") == "of somebody");
+    std::filesystem::remove(path + ".partial");
+    // What remains of a run that was complete but for this.
+    write_file(path + ".partial.state", "stale");
+    CHECK_FALSE(PartialFile{path}.state());
+    CHECK_THROWS_AS(PartialFile{folder.file("no/such/folder.tsv")}, FileError);
+}
