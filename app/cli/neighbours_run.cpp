@@ -19,6 +19,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kCompoundsTogether = 512;
 constexpr auto kBetweenSaves = std::chrono::milliseconds{500};
+constexpr auto kBetweenProgress = std::chrono::milliseconds{100};
 
 std::string dumped(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
@@ -88,7 +89,6 @@ void SearchCommand::Neighbours::check_usage(OutputFormat format, const TableStyl
     const std::vector<std::string> libraries = command_.libraries_.paths();
     if (libraries.size() > 1) throw UsageError("--NxN is about one library; leave out --library");
     command_.check_keep_all(format);
-    if (command_.fusion_) throw UsageError("--NxN and --fusion exclude each other");
     if (command_.count_ && command_.options_.threshold == 0) {
         throw UsageError("--NxN --count needs --threshold; without it nearly every compound is counted for each");
     }
@@ -222,15 +222,22 @@ void SearchCommand::Neighbours::search(Searcher& searcher, Sinks& sinks) {
     ProgressLine line{context_};
     const Rate rate;
     const std::size_t before = done_;
+    std::chrono::steady_clock::time_point shown{};
+    const auto show = [&] {
+        const auto now = std::chrono::steady_clock::now();
+        if (now - shown < kBetweenProgress) return;
+        shown = now;
+        line.show(
+            counted(done_) + " of " + counted(compounds_.size()) + " compounds, " + counted(totals_.hits) +
+            " neighbours" +
+            rate.text(static_cast<long long>(done_ - before), static_cast<long long>(compounds_.size() - before)));
+    };
     while (done_ < compounds_.size() && !context_.stop.stop_requested()) {
         const std::size_t first = done_, count = std::min(kCompoundsTogether, compounds_.size() - first);
         const std::vector<QueryText> texts = texts_of(first, count, *reader);
         BatchEvents events;
         events.result = [&](std::size_t number, BatchResult& result) {
-            line.show(
-                counted(done_) + " of " + counted(compounds_.size()) + " compounds, " + counted(totals_.hits) +
-                " neighbours" +
-                rate.text(static_cast<long long>(done_ - before), static_cast<long long>(compounds_.size() - before)));
+            show();
             if (!result.query) line.clear();
             return give(texts[number], result, sinks);
         };

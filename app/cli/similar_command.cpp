@@ -57,12 +57,12 @@ void SimilarCommand::describe(CLI::App& app) {
     };
     weight("--alpha", alpha_, "Tversky: the weight of what only the query has");
     weight("--beta", beta_, "Tversky: the weight of what only the compound has");
-    app.add_option_function<std::string>(
-           "--fusion", [this](const std::string& name) { fusion_ = fusion_from_name(name); },
-           "All queries are references of one search, by the greatest (max) or the mean similarity to them")
-        ->check(CLI::IsMember({"max", "mean"}));
+    auto* fusion = app.add_option_function<std::string>(
+        "--fusion", [this](const std::string& name) { fusion_ = fusion_from_name(name); },
+        "All queries are references of one search, by the greatest (max) or the mean similarity to them");
+    fusion->check(CLI::IsMember({"max", "mean"}));
     auto* neighbours = app.add_flag("--NxN", neighbours_, "The neighbours of every compound of the library");
-    neighbours->configurable(false);
+    neighbours->excludes(fusion)->configurable(false);
     app.add_flag("--resume", resume_,
                  "An interrupted run leaves FILE.partial beside -o FILE, and the same command goes on with it")
         ->needs(neighbours)

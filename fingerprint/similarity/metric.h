@@ -42,8 +42,6 @@ class Metric {
     MetricKind kind() const noexcept { return kind_; }
     double alpha() const noexcept { return alpha_; }
     double beta() const noexcept { return beta_; }
-    // The same whichever of two compounds is the query.
-    bool is_symmetric() const noexcept { return alpha_ == beta_; }
 
     // Exactly. Of other coefficients than Tanimoto, millionths of a million.
     Similarity of_counts(std::uint32_t common, std::uint32_t query, std::uint32_t compound) const;

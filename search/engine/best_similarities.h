@@ -31,6 +31,9 @@ class BestSimilarities {
         return top_ > 0 && best_.size() >= top_ && similarity.millionths() < best_.front();
     }
 
+    // What a hit must reach to be among the best, in millionths; 0 while any will do.
+    std::uint32_t least() const { return top_ > 0 && best_.size() >= top_ ? best_.front() : 0; }
+
   private:
     std::size_t top_;
     std::vector<std::uint32_t> best_;  // millionths, a heap whose front is the least

@@ -6,6 +6,7 @@
 
 #include "fingerprint/base/error.h"
 #include "fingerprint/base/parallel.h"
+#include "search/engine/best_similarities.h"
 #include "search/engine/compared_items.h"
 #include "search/engine/ranking.h"
 #include "search/engine/search_run.h"
@@ -100,7 +101,7 @@ class MeanSearch {
   public:
     MeanSearch(const SearchMeans& means, std::span<const Query> references, const SearchOptions& options,
                SearchRun& run)
-        : means_{means}, options_{options}, run_{run}, least_{least_asked_for(options)} {
+        : means_{means}, options_{options}, run_{run}, least_{least_asked_for(options)}, best_{options.top} {
         for (const Query& reference : references) items_.push_back(compared_items(reference, options.fingerprint));
     }
 
@@ -193,9 +194,12 @@ class MeanSearch {
                 ++result.outcome.stats.not_decided;
             } else if (*means[i] >= least_) {
                 result.hits.push_back({wave[i].compound, similarity_of_millionths(*means[i])});
+                best_.add(result.hits.back().similarity);
             }
         }
-        least_ = keep_best(result.hits, options_.top, least_);
+        if (best_.least() <= least_) return;
+        least_ = best_.least();
+        std::erase_if(result.hits, [&](const Hit& hit) { return hit.similarity.millionths() < least_; });
     }
 
     // Nothing if the compound has too many subgraphs to compare.
@@ -216,7 +220,8 @@ class MeanSearch {
     const SearchMeans& means_;
     const SearchOptions& options_;
     SearchRun& run_;
-    std::uint32_t least_;  // millionths
+    std::uint32_t least_;    // millionths
+    BestSimilarities best_;  // so far
     std::vector<std::vector<std::uint64_t>> items_;
     std::vector<std::uint64_t> sums_;  // of the bounds, by compound number
 };

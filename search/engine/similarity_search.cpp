@@ -10,6 +10,7 @@
 #include <unordered_set>
 
 #include "fingerprint/similarity/item_overlap.h"
+#include "search/engine/best_similarities.h"
 #include "search/engine/compared_items.h"
 #include "search/engine/search_run.h"
 #include "search/screen/similarity_scan.h"
@@ -39,6 +40,7 @@ class SimilaritySearch : public SearchState {
         top_ = std::min(limit, options_.top == 0 ? kAll : options_.top);
         least_ = threshold_;
         hits_.clear();
+        best_ = BestSimilarities{top_ == kAll ? 0 : top_};
         scored_.clear();
         outcome = {};
         scan_.reset();
@@ -122,7 +124,7 @@ class SimilaritySearch : public SearchState {
 
     void take_as_scored(const std::vector<BoundedCandidate>& found, SearchRun& run) {
         for (const BoundedCandidate& c : found) hits_.push_back({c.compound, c.most});
-        if (top_ != kAll) return raise_least();
+        if (top_ != kAll) return raise_least(hits_);
         outcome.stats.hits += hits_.size();
         report_new(hits_, run);
     }
@@ -157,7 +159,7 @@ class SimilaritySearch : public SearchState {
             report_new(found, run);
         } else {
             hits_.insert(hits_.end(), found.begin(), found.end());
-            raise_least();
+            raise_least(found);
         }
     }
 
@@ -171,12 +173,12 @@ class SimilaritySearch : public SearchState {
                                          static_cast<std::uint32_t>(items.items.size()));
     }
 
-    // With `top`, a compound must now be at least as similar as the last of the best.
-    void raise_least() {
-        if (hits_.size() < top_) return;
-        std::nth_element(hits_.begin(), hits_.begin() + static_cast<std::ptrdiff_t>(top_ - 1), hits_.end(),
-                         more_similar);
-        least_ = std::max(least_, hits_[top_ - 1].similarity.millionths());
+    // With `top`, a compound must now be at least as similar as the last of the best. Ties with it stay, however many:
+    // they are looked through only when it rises.
+    void raise_least(std::span<const Hit> found) {
+        for (const Hit& hit : found) best_.add(hit.similarity);
+        if (best_.least() <= least_) return;
+        least_ = best_.least();
         std::erase_if(hits_, [&](const Hit& hit) { return hit.similarity.millionths() < least_; });
     }
 
@@ -214,6 +216,7 @@ class SimilaritySearch : public SearchState {
     bool has_asked_too_much_ = false;     // the scan before asked for more than the k-th score
     std::vector<ItemOverlap> overlaps_;   // one a thread
     std::vector<Hit> hits_;               // with `top_`: the best so far
+    BestSimilarities best_{0};            // of them
     std::unordered_set<CompoundNumber> scored_;
     std::unordered_set<CompoundNumber> given_;
 };

@@ -175,7 +175,7 @@ TEST_CASE("wrong use of neighbours is said", "[neighbours]") {
     };
     refused({}, "QUERY");
     refused({"--NxN", "CCO"}, "leave out QUERY");
-    refused({"--NxN", "--fusion", "max"}, "exclude each other");
+    refused({"--NxN", "--fusion", "max"}, "--fusion excludes --NxN");
     refused({"--NxN", "--count"}, "needs --threshold");
     refused({"--NxN", "--format", "html"}, "tsv, csv, jsonl, smi");
     refused({"--resume", "CCO"}, "--NxN");
