@@ -45,11 +45,6 @@ void check_header(const std::string& name, const FpsHeader& header, FingerprintK
 
 }  // namespace
 
-bool is_fps_file(const std::string& path) {
-    const std::string name = lower(path);
-    return name.ends_with(".fps") || name.ends_with(".fps.gz");
-}
-
 void add_fps_queries(const std::string& path, FingerprintKind kind, QueryList& list) {
     TextInput input{path};
     FpsReader reader{input};

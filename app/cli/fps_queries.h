@@ -8,9 +8,6 @@
 
 namespace chemsieve::cli {
 
-// By its ending: .fps, .fps.gz.
-bool is_fps_file(const std::string& path);
-
 // Adds the fingerprints of a file to `list`, under their ids; lines that hold none to its unusable records. Throws
 // UsageError if they cannot be compared with fingerprints of the kind, FileError if the file cannot be read or does not
 // say of which type its fingerprints are.

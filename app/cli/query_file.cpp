@@ -1,5 +1,7 @@
 #include "app/cli/query_file.h"
 
+#include <algorithm>
+
 #include "data/io/record_reader.h"
 #include "data/io/text.h"
 #include "data/io/text_input.h"
@@ -8,17 +10,32 @@ namespace chemsieve::cli {
 
 namespace {
 
-bool is_smarts_file(const std::string& path) {
+bool ends_with_any(const std::string& path, std::initializer_list<const char*> endings) {
     const std::string name = lower(path);
-    for (const char* ending : {".sma", ".sma.gz", ".smarts", ".smarts.gz"}) {
-        if (name.ends_with(ending)) return true;
-    }
-    return false;
+    return std::any_of(endings.begin(), endings.end(), [&](const char* ending) { return name.ends_with(ending); });
+}
+
+InputFormat input_format(QueryFormat format) {
+    if (format == QueryFormat::sdf) return InputFormat::sdf;
+    return format == QueryFormat::csv ? InputFormat::csv : InputFormat::smiles;
 }
 
 }  // namespace
 
-QueryList collect_queries(const std::vector<std::string>& words, const std::string& file, bool smarts) {
+QueryFormat query_format(const std::string& word, const std::string& path) {
+    if (word == "smi") return QueryFormat::smiles;
+    if (word == "sma") return QueryFormat::smarts;
+    if (word == "sdf") return QueryFormat::sdf;
+    if (word == "csv") return QueryFormat::csv;
+    if (word == "fps" || ends_with_any(path, {".fps", ".fps.gz"})) return QueryFormat::fps;
+    if (ends_with_any(path, {".sma", ".sma.gz", ".smarts", ".smarts.gz"})) return QueryFormat::smarts;
+    const InputFormat format = format_from_name(path).value_or(InputFormat::smiles);
+    if (format == InputFormat::sdf) return QueryFormat::sdf;
+    return format == InputFormat::csv ? QueryFormat::csv : QueryFormat::smiles;
+}
+
+QueryList collect_queries(const std::vector<std::string>& words, const std::string& file, bool smarts,
+                          QueryFormat format) {
     QueryList list;
     const QueryLanguage line_language = smarts ? QueryLanguage::smarts : QueryLanguage::smiles;
     for (const std::string& word : words) {
@@ -26,9 +43,8 @@ QueryList collect_queries(const std::vector<std::string>& words, const std::stri
     }
     if (file.empty()) return list;
     TextInput input{file};
-    const InputFormat format = format_from_name(file).value_or(InputFormat::smiles);
-    const auto reader = make_record_reader(format, input, {});
-    const bool file_is_smarts = smarts || is_smarts_file(file);
+    const auto reader = make_record_reader(input_format(format), input, {});
+    const bool file_is_smarts = smarts || format == QueryFormat::smarts;
     std::size_t number = words.size();
     for (InputRecord record; reader->next(record);) {
         ++number;

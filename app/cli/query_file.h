@@ -20,8 +20,13 @@ struct QueryList {
     std::vector<UnusableRecord> unusable;  // in the order of the file
 };
 
-// Words become q1, q2 ...; records of the file (.smi .sma .sdf .mol, also gzipped) keep their ids, and those without
-// get q and their number. `smarts`: all are SMARTS; of files, .sma is SMARTS in any case. Throws FileError.
-QueryList collect_queries(const std::vector<std::string>& words, const std::string& file, bool smarts);
+enum class QueryFormat { smiles, smarts, sdf, csv, fps };
+// `word`: smi, sma, sdf, csv or fps; if it is empty the ending of the name tells, and SMILES is what is left.
+QueryFormat query_format(const std::string& word, const std::string& path);
+
+// Words become q1, q2 ...; records of the file, of any format but fps, keep their ids, and those without get q and
+// their number. `smarts`: all are SMARTS. Throws FileError.
+QueryList collect_queries(const std::vector<std::string>& words, const std::string& file, bool smarts,
+                          QueryFormat format);
 
 }  // namespace chemsieve::cli

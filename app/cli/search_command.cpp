@@ -46,6 +46,10 @@ void SearchCommand::describe(CLI::App& app) {
                    mode_ == SearchMode::similar
                        ? "File of queries: .smi, .sdf, .mol, or .fps (fingerprints), also gzipped"
                        : "File of queries: .smi, .sma (SMARTS), .sdf, .mol, also gzipped");
+    app.add_option("--query-format", query_format_,
+                   "Format of --queries, if the file's ending does not tell: of standard input, SMILES if nothing is "
+                   "said")
+        ->check(CLI::IsMember({"smi", "sma", "sdf", "csv", "fps"}));
     app.add_option("-k,--top", options_.top,
                    mode_ == SearchMode::similar ? "The best N of each query (default: 10 without --threshold)"
                                                 : "The best N of each query (default: all)")
@@ -93,7 +97,7 @@ void SearchCommand::describe_conditions(CLI::App& app) {
     const auto add = [&](const std::string& name, std::vector<std::string>& structures, const std::string& meaning) {
         app.add_option(name, structures, meaning)
             ->type_name("STRUCTURE")
-            ->expected(1)
+            ->allow_extra_args(false)  // what follows a structure is the query
             ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     };
     add("--and", and_, "Hits contain this too; may be given several times, as --or and --not");
@@ -152,14 +156,15 @@ Exit SearchCommand::run(Context& context) {
     }
 
     check_keep_all(format);
-    const bool fps = is_fps_file(query_file_);
+    const QueryFormat queries_in = query_format(query_format_, query_file_);
+    const bool fps = queries_in == QueryFormat::fps && !query_file_.empty();
     if (fps && mode_ != SearchMode::similar) {
         throw UsageError(query_file_ + " holds fingerprints, by which only 'chemsieve similar' searches");
     }
 
     libraries_.open(fingerprint_of(mode_, options_));
     options_.jobs = libraries_.jobs(options_.jobs);
-    QueryList list = collect_queries(words_, fps ? "" : query_file_, smarts_);
+    QueryList list = collect_queries(words_, fps ? "" : query_file_, smarts_, queries_in);
     if (fps) add_fps_queries(query_file_, options_.fingerprint, list);
     for (QueryText& query : list.queries) query.merge_hydrogens = merge_hydrogens_;
     read_conditions(libraries_.recipe());

@@ -82,6 +82,7 @@ class SearchCommand : public Command {
     SearchedLibraries libraries_;
     std::vector<std::string> words_;
     std::string query_file_;
+    std::string query_format_;
     std::string output_;
     TableOptions table_options_;
     std::string columns_;

@@ -34,7 +34,7 @@ void SearchedLibraries::describe(CLI::App& app) {
     app.add_option("LIB", first_, "Library file")->required();
     app.add_option("--library", further_, "A further library to search, may be given several times: one list of hits")
         ->type_name("FILE")
-        ->expected(1)
+        ->allow_extra_args(false)  // what follows a name is a query
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
 }
 

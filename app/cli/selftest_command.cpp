@@ -82,7 +82,9 @@ class SelftestCommand : public Command {
 
   private:
     std::vector<QueryText> from_file(Context& context) const {
-        QueryList list = collect_queries({}, query_file_, smarts_);
+        const QueryFormat format = query_format({}, query_file_);
+        if (format == QueryFormat::fps) throw UsageError(query_file_ + " holds fingerprints, not structures");
+        QueryList list = collect_queries({}, query_file_, smarts_, format);
         for (const UnusableRecord& record : list.unusable) {
             context.streams.err << "chemsieve: " << record.defect << '\n';
         }

@@ -73,6 +73,12 @@ TEST_CASE("import into a file that is no library exits with 4 and leaves it") {
     CHECK(read_file(folder.file("text.sieve")) == "not a library, but precious");
 }
 
+TEST_CASE("a query may follow further structures") {
+    const std::string before = run({"substructure", demo(), "c1ccccc1", "--not", "N", "--and", "Cl", "--count"}).out;
+    CHECK(before.size() > 4);
+    CHECK(run({"substructure", demo(), "--not", "N", "--and", "Cl", "c1ccccc1", "--count"}).out == before);
+}
+
 TEST_CASE("wrong usage exits with 2") {
     CHECK(run({}).code == 2);
     CHECK(run({"frobnicate"}).code == 2);

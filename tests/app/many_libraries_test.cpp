@@ -88,6 +88,20 @@ std::string one(const TemporaryFolder& folder) {
 
 }  // namespace
 
+TEST_CASE("a query may follow the name of a further library") {
+    const TemporaryFolder folder;
+    write_file(folder.file("a.smi"), "CCO ethanol\n");
+    write_file(folder.file("b.smi"), "CCCO propanol\n");
+    for (const char* name : {"a", "b"}) {
+        REQUIRE(
+            run({"import", "-q", folder.file(std::string{name} + ".sieve"), folder.file(std::string{name} + ".smi")})
+                .code == 0);
+    }
+    const std::string a = folder.file("a.sieve"), b = folder.file("b.sieve");
+    CHECK(run({"substructure", a, "--library", b, "CO", "CCC", "--count"}).out == "q1\t2\nq2\t1\n");
+    CHECK(run({"substructure", "--library", b, a, "CO", "--count"}).out == "q1\t2\n");
+}
+
 TEST_CASE("three libraries give what one with all their compounds gives") {
     const auto data = rdkit_data();
     if (!data) return say_skipped("searches of NCI compounds in three libraries: rdkit-data is not installed");

@@ -82,6 +82,31 @@ void check_whole(const std::string& path) {
 
 }  // namespace
 
+TEST_CASE("queries of any format come from standard input") {
+    const TemporaryFolder folder;
+    const std::string library = folder.file("demo.sieve");
+    REQUIRE(shell(kProgram + " import -q " + library + " " + (source_folder() / "data/demo/demo.tsv").string()) == 0);
+    const auto printed = [&](const std::string& line) {
+        REQUIRE(shell(line + " > " + folder.file("out") + " 2> " + folder.file("err")) == 0);
+        return read_file(folder.file("out"));
+    };
+    const std::string search = kProgram + " substructure " + library + " --count --queries ";
+    const std::string drawing = (source_folder() / "tests/fixtures/drawn_donor.mol").string();
+    const std::string drawn = printed(search + drawing);
+    CHECK(drawn.size() > 5);
+    CHECK(printed("cat " + drawing + " | " + search + "- --query-format sdf") == drawn);
+    write_file(folder.file("patterns.txt"), "[#6]-[#7;H2] amine\n");
+    CHECK(printed(search + "- --query-format sma < " + folder.file("patterns.txt")) ==
+          printed(search + folder.file("patterns.txt") + " --smarts"));
+    write_file(folder.file("table.txt"), "id,smiles\nring,c1ccccc1\n");
+    CHECK(printed(search + "- --query-format csv < " + folder.file("table.txt")).starts_with("ring\t"));
+    REQUIRE(shell(kProgram + " index -q " + library + " --fingerprint maccs") == 0);
+    REQUIRE(shell(kProgram + " fingerprint -q " + library + " --fingerprint maccs -o " + folder.file("all.fps")) == 0);
+    const std::string similar = kProgram + " similar " + library + " --fingerprint maccs --top 1 --queries ";
+    CHECK(printed("cat " + folder.file("all.fps") + " | " + similar + "- --query-format fps") ==
+          printed(similar + folder.file("all.fps")));
+}
+
 TEST_CASE("a library can be made from a pipe and searched into a pipe") {
     const TemporaryFolder folder;
     write_file(folder.file("in.smi"), "CC ethane\nCCO ethanol\nc1ccccc1 benzene\n");
