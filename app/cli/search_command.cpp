@@ -49,7 +49,8 @@ void SearchCommand::describe(CLI::App& app) {
     app.add_option("--query-format", query_format_,
                    "Format of --queries, if the file's ending does not tell: of standard input, SMILES if nothing is "
                    "said")
-        ->check(CLI::IsMember({"smi", "sma", "sdf", "csv", "fps"}));
+        ->check(CLI::IsMember({"smi", "sma", "sdf", "csv", "fps"}))
+        ->configurable(false);
     app.add_option("-k,--top", options_.top,
                    mode_ == SearchMode::similar ? "The best N of each query (default: 10 without --threshold)"
                                                 : "The best N of each query (default: all)")

@@ -14,7 +14,7 @@ TEST_CASE("queries that cannot be read name themselves, the reason and the remed
     CHECK_THROWS_WITH(Query::substructure({"q1", "[#6]~[N,O]", QueryLanguage::smiles}, {}),
                       Catch::Contains("--smarts"));
     CHECK_THROWS_AS(Query::substructure({"q1", "", QueryLanguage::smarts}, {}), QueryError);
-    CHECK_THROWS_WITH(Query::compound({"q1", "[#6]", QueryLanguage::smarts}, {}), Catch::Contains("compare compounds"));
+    CHECK_THROWS_WITH(Query::compound({"q1", "[#6]", QueryLanguage::smarts}, {}), Catch::Contains("compares compounds"));
     CHECK_THROWS_WITH(Query::substructure({"q1", "garbage", QueryLanguage::molfile}, {}), Catch::Contains("molfile"));
 }
 
