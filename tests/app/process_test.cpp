@@ -95,9 +95,9 @@ TEST_CASE("queries of any format come from standard input") {
     const std::string drawn = printed(search + drawing);
     CHECK(drawn.size() > 5);
     CHECK(printed("cat " + drawing + " | " + search + "- --query-format sdf") == drawn);
-    write_file(folder.file("patterns.txt"), "[#6]-[#7;H2] amine\n");
-    CHECK(printed(search + "- --query-format sma < " + folder.file("patterns.txt")) ==
-          printed(search + folder.file("patterns.txt") + " --smarts"));
+    write_file(folder.file("patterns.sma"), "[#6]-[#7;H2] amine\n");
+    CHECK(printed(search + "- --query-format sma < " + folder.file("patterns.sma")) ==
+          printed(search + folder.file("patterns.sma")));
     write_file(folder.file("table.txt"), "id,smiles\nring,c1ccccc1\n");
     CHECK(printed(search + "- --query-format csv < " + folder.file("table.txt")).starts_with("ring\t"));
     REQUIRE(shell(kProgram + " index -q " + library + " --fingerprint maccs") == 0);
