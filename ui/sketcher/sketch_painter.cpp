@@ -24,6 +24,7 @@ constexpr double kWedge = 4;            // half the width of its wide end
 constexpr int kLabelPixels = 17;
 constexpr int kSmallPixels = 11;
 constexpr double kMarkRadius = 11;
+constexpr double kPull = 0.3;  // bond lengths
 const QColor kInk{25, 25, 30};
 const QColor kHover{120, 180, 255, 110};
 const QColor kSelection{255, 200, 80, 130};
@@ -274,8 +275,12 @@ class Painting {
         const double baseline = middle.y() + metrics.capHeight() / 2;
         painter_.setPen(colour_of(atom));
         painter_.setFont(font);
-        painter_.drawText(QPointF{middle.x() - width / 2, baseline}, symbol);
-        double right = middle.x() + width / 2, left = middle.x() - width / 2;
+        // A long label begins or ends at the atom, so that bonds do not run into it.
+        const double overhang = std::max(0.0, width / 2 - kLabelRoom);
+        const double pulled = pull(index);
+        const double shift = pulled > kPull ? -overhang : pulled < -kPull ? overhang : 0;
+        double left = middle.x() - width / 2 + shift, right = left + width;
+        painter_.drawText(QPointF{left, baseline}, symbol);
         if (atom.isotope != 0) {
             painter_.setFont(small);
             const QString text = QString::number(atom.isotope);
@@ -290,17 +295,22 @@ class Painting {
         }
     }
 
+    // > 0: the atom's bonds come from the right.
+    double pull(std::size_t index) const {
+        double sum = 0;
+        for (const std::size_t other : sketch_.neighbours(index)) {
+            sum += sketch_.atoms[other].at.x - sketch_.atoms[index].at.x;
+        }
+        return sum;
+    }
+
     // On the right, or on the left if the atom's bonds come from the right.
     void paint_hydrogens(std::size_t index, int count, double baseline, double left, double& right, const QFont& font,
                          const QFont& small) {
-        double pull = 0;
-        for (const std::size_t other : sketch_.neighbours(index)) {
-            pull += sketch_.atoms[other].at.x - sketch_.atoms[index].at.x;
-        }
         const QString number = count > 1 ? QString::number(count) : QString{};
         const double h = QFontMetricsF{font}.horizontalAdvance(QLatin1Char('H'));
         const double n = QFontMetricsF{small}.horizontalAdvance(number);
-        const bool on_left = pull > 0.3;
+        const bool on_left = pull(index) > kPull;
         const double x = on_left ? left - h - n : right;
         painter_.setFont(font);
         painter_.drawText(QPointF{x, baseline}, QStringLiteral("H"));
