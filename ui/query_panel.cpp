@@ -94,7 +94,7 @@ QueryPanel::QueryPanel(QWidget* parent)
       language_{new QComboBox},
       examples_{new QPushButton{QStringLiteral("E&xamples")}},
       draw_{new QPushButton{tr("&Draw ...")}},
-      message_{new QLabel},
+      message_{new MessageLabel},
       drawing_{new QLabel},
       understood_as_{new QLabel},
       search_{new QPushButton{QStringLiteral("Search")}},
@@ -103,9 +103,6 @@ QueryPanel::QueryPanel(QWidget* parent)
     language_->addItems({QStringLiteral("Detect"), QStringLiteral("SMILES"), QStringLiteral("SMARTS")});
     language_->setAccessibleName(QStringLiteral("Language of the query"));
     language_->setToolTip(QStringLiteral("How to read the text; molfiles are always recognized"));
-    message_->setTextFormat(Qt::PlainText);
-    message_->setWordWrap(true);
-    message_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     message_->setObjectName(QStringLiteral("query_message"));
     drawing_->setAlignment(Qt::AlignCenter);
     drawing_->setMinimumHeight(150);
@@ -348,14 +345,11 @@ void QueryPanel::show_problem(const QString& reason) { set_message(reason, true)
 void QueryPanel::show_note(const QString& note) { set_message(note, false); }
 
 void QueryPanel::set_message(const QString& text, bool problem) {
-    QPalette colours = palette();
     if (problem) {
-        // Legible on light and on dark.
-        const bool dark = palette().color(QPalette::Window).lightness() < 128;
-        colours.setColor(QPalette::WindowText, dark ? QColor{255, 140, 130} : QColor{170, 20, 20});
+        message_->show_problem(text);
+    } else {
+        message_->show_note(text);
     }
-    message_->setPalette(colours);
-    message_->setText(text);
     message_->setVisible(!text.isEmpty());
 }
 

@@ -14,6 +14,7 @@
 #include <QWidget>
 
 #include "ui/library_worker.h"
+#include "ui/message_label.h"
 #include "ui/query_preview.h"
 #include "ui/sketcher/sketch_dialog.h"
 
@@ -79,7 +80,7 @@ class QueryPanel : public QWidget {
     QComboBox* language_;
     QPushButton* examples_;
     QPushButton* draw_;
-    QLabel* message_;
+    MessageLabel* message_;
     QLabel* drawing_;
     QLabel* understood_as_;
     QRadioButton* substructure_;

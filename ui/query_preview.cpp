@@ -6,40 +6,13 @@
 namespace chemsieve::ui {
 
 QueryPreview::QueryPreview(QObject* parent)
-    : QObject{parent}, thread_{[this](std::stop_token closing) { work(std::move(closing)); }} {}
-
-QueryPreview::~QueryPreview() {
-    thread_.request_stop();
-    thread_.join();
-}
+    : QObject{parent}, tasks_{[this](quint64 number, const Task& task) { perform(number, task); }} {}
 
 void QueryPreview::draw(TypedQuery typed, QSize size, qreal device_pixel_ratio) {
-    const std::lock_guard lock{mutex_};
-    waiting_ = Task{++newest_, std::move(typed), size, device_pixel_ratio};
-    wake_.notify_one();
+    tasks_.give({std::move(typed), size, device_pixel_ratio});
 }
 
-void QueryPreview::forget() {
-    const std::lock_guard lock{mutex_};
-    waiting_.reset();
-    ++newest_;
-}
-
-void QueryPreview::work(std::stop_token closing) {
-    for (;;) {
-        Task task;
-        {
-            std::unique_lock lock{mutex_};
-            if (!wake_.wait(lock, closing, [this] { return waiting_.has_value(); })) return;
-            task = std::move(*waiting_);
-            waiting_.reset();
-        }
-        if (closing.stop_requested()) return;
-        perform(task);
-    }
-}
-
-void QueryPreview::perform(const Task& task) {
+void QueryPreview::perform(quint64 number, const Task& task) {
     QImage image;
     ReadQuery read;
     try {
@@ -48,8 +21,8 @@ void QueryPreview::perform(const Task& task) {
     } catch (const std::exception& e) {
         read.reason = QString::fromUtf8(e.what());
     }
-    post(this, [this, number = task.number, image, read] {
-        if (number == newest_) Q_EMIT drawn(image, read.text.language, read.reason, read.notes);
+    post(this, [this, number, image, read] {
+        if (tasks_.is_newest(number)) Q_EMIT drawn(image, read.text.language, read.reason, read.notes);
     });
 }
 

@@ -6,11 +6,8 @@
 #include <QImage>
 #include <QObject>
 #include <QSize>
-#include <condition_variable>
-#include <mutex>
-#include <optional>
-#include <thread>
 
+#include "ui/newest_task.h"
 #include "ui/query_reading.h"
 
 namespace chemsieve::ui {
@@ -19,12 +16,11 @@ class QueryPreview : public QObject {
     Q_OBJECT
   public:
     explicit QueryPreview(QObject* parent = nullptr);
-    ~QueryPreview() override;
 
     // Answered by drawn() unless another call follows. `size` in device independent pixels.
     void draw(TypedQuery typed, QSize size, qreal device_pixel_ratio);
     // An answer under way is dropped.
-    void forget();
+    void forget() { tasks_.forget(); }
 
   Q_SIGNALS:
     // A null image: the query cannot be read, for this reason.
@@ -32,19 +28,13 @@ class QueryPreview : public QObject {
 
   private:
     struct Task {
-        quint64 number = 0;
         TypedQuery typed;
         QSize size;
         qreal ratio = 1;
     };
-    void work(std::stop_token closing);
-    void perform(const Task& task);
+    void perform(quint64 number, const Task& task);
 
-    quint64 newest_ = 0;  // window's thread
-    std::mutex mutex_;
-    std::condition_variable_any wake_;
-    std::optional<Task> waiting_;
-    std::jthread thread_;
+    NewestTask<Task> tasks_;
 };
 
 }  // namespace chemsieve::ui

@@ -8,6 +8,7 @@
 
 #include "data/library/library_writer.h"
 #include "data/sqlite/connection.h"
+#include "tests/app/rich_library.h"
 #include "tests/app/run_cli.h"
 #include "tests/support/library_changes.h"
 #include "tests/support/test_data.h"
@@ -17,37 +18,10 @@ using namespace chemsieve::test;
 
 namespace {
 
-// Compounds in slices and rows, some from molfiles, properties, a second kind of fingerprints and one that is always a
-// candidate.
-std::string rich_library() {
+const std::string& rich_library() {
     static const TemporaryFolder folder;
-    static const std::string path = [] {
-        const std::string library = folder.file("rich.sieve");
-        const std::string demo = (source_folder() / "data/demo/demo.tsv").string();
-        REQUIRE(
-            run({"import", "-q", library, demo, demo, demo, "--duplicates", "keep", "--fingerprint", "maccs"}).code ==
-            0);
-        write_file(folder.file("ids"), "Aspirin\nCaffeine\nIbuprofen\n");
-        REQUIRE(run({"export", "-q", library, "-o", folder.file("a.sdf"), "--ids", folder.file("ids")}).code == 0);
-        write_file(folder.file("more.smi"), "CCO late\nC~C loose\n");
-        for (const char* file : {"a.sdf", "more.smi"}) {
-            REQUIRE(run({"import", "-q", library, folder.file(file), "--duplicates", "keep"}).code == 0);
-        }
-        sqlite::Connection connection{library, sqlite::Mode::read_only};
-        for (const char* table : {"slice_block", "fingerprint_block", "molfile", "property_value"}) {
-            REQUIRE(connection.integer(std::string{"SELECT count(*) FROM "} + table) > 0);
-        }
-        return library;
-    }();
+    static const std::string path = make_rich_library(folder, false);
     return path;
-}
-
-std::string copy_of(const std::string& library, const TemporaryFolder& folder) {
-    const std::string copy = folder.file("copy.sieve");
-    std::filesystem::remove(copy + "-wal");
-    std::filesystem::remove(copy + "-shm");
-    std::filesystem::copy_file(library, copy, std::filesystem::copy_options::overwrite_existing);
-    return copy;
 }
 
 std::string with_a_byte_changed(const std::string& table, const std::string& where) {

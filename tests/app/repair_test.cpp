@@ -10,6 +10,7 @@
 
 #include "data/library/library.h"
 #include "data/sqlite/connection.h"
+#include "tests/app/rich_library.h"
 #include "tests/app/run_cli.h"
 #include "tests/support/library_changes.h"
 #include "tests/support/test_data.h"
@@ -19,39 +20,13 @@ using namespace chemsieve::test;
 
 namespace {
 
-// Compounds in slices and rows, some from molfiles, a second kind of fingerprints, one that is always a candidate, and
-// numbers of removed compounds in the middle and at the end.
-std::string rich_library() {
+const std::string& rich_library() {
     static const TemporaryFolder folder;
-    static const std::string path = [] {
-        const std::string library = folder.file("rich.sieve");
-        const std::string demo = (source_folder() / "data/demo/demo.tsv").string();
-        REQUIRE(
-            run({"import", "-q", library, demo, demo, demo, "--duplicates", "keep", "--fingerprint", "maccs"}).code ==
-            0);
-        write_file(folder.file("ids"), "Aspirin\nCaffeine\nIbuprofen\n");
-        REQUIRE(run({"export", "-q", library, "-o", folder.file("a.sdf"), "--ids", folder.file("ids")}).code == 0);
-        write_file(folder.file("more.smi"), "CCO late\nC~C loose\nCCCl last\n");
-        for (const char* file : {"a.sdf", "more.smi"}) {
-            REQUIRE(run({"import", "-q", library, folder.file(file), "--duplicates", "keep"}).code == 0);
-        }
-        REQUIRE(run({"remove", "-q", library, "Salicin", "last"}).code == 0);
-        sqlite::Connection connection{library, sqlite::Mode::read_only};
-        for (const char* table : {"slice_block", "fingerprint_block", "molfile"}) {
-            REQUIRE(connection.integer(std::string{"SELECT count(*) FROM "} + table) > 0);
-        }
-        return library;
-    }();
+    static const std::string path = make_rich_library(folder, true);
     return path;
 }
 
-std::string copy_of_rich(const TemporaryFolder& folder) {
-    const std::string copy = folder.file("copy.sieve");
-    std::filesystem::remove(copy + "-wal");
-    std::filesystem::remove(copy + "-shm");
-    std::filesystem::copy_file(rich_library(), copy, std::filesystem::copy_options::overwrite_existing);
-    return copy;
-}
+std::string copy_of_rich(const TemporaryFolder& folder) { return copy_of(rich_library(), folder); }
 
 std::string with_a_byte_changed(const std::string& table, const std::string& where) {
     return "UPDATE " + table + " SET bytes = CAST(substr(bytes, 1, length(bytes) - 1) || " +

@@ -7,7 +7,6 @@
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QFile>
-#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMimeData>
@@ -59,7 +58,7 @@ Sketcher::Sketcher(QWidget* parent)
       canvas_{new SketchCanvas},
       tools_{new QActionGroup{this}},
       text_{new QLineEdit},
-      message_{new QLabel},
+      message_{new MessageLabel},
       opinions_{[this](quint64 number, const Sketch& sketch) {
           post(this, [this, number, opinion = opinion_on(sketch)] {
               if (opinions_.is_newest(number)) show_opinion(opinion);
@@ -85,8 +84,6 @@ Sketcher::Sketcher(QWidget* parent)
     text_->setFrame(false);
     text_->setAccessibleName(tr("The drawing as text"));
     text_->setPlaceholderText(tr("The drawing as SMILES, or SMARTS where it leaves something open"));
-    message_->setTextFormat(Qt::PlainText);
-    message_->setWordWrap(true);
     message_->setObjectName(QStringLiteral("sketch_message"));
 
     auto* middle = new QHBoxLayout;
@@ -201,7 +198,7 @@ bool Sketcher::take_text(const QString& text) {
     const bool is_molfile = text.contains(QLatin1String("M  END"));
     const SketchResult result = sketch_of_text((is_molfile ? text : trimmed).toStdString());
     if (const auto* bad = std::get_if<Unparsable>(&result)) {
-        say(tr("This cannot be drawn: %1").arg(QString::fromStdString(bad->reason)), true);
+        message_->show_problem(tr("This cannot be drawn: %1").arg(QString::fromStdString(bad->reason)));
         return false;
     }
     canvas_->add(std::get<Sketch>(result));
@@ -217,18 +214,8 @@ void Sketcher::show_opinion(const SketchOpinion& opinion) {
     canvas_->set_opinion(opinion);
     text_->setText(QString::fromStdString(opinion.text));
     text_->setCursorPosition(0);
-    say(QString::fromStdString(opinion.problem), true);
+    message_->show_problem(QString::fromStdString(opinion.problem));
     Q_EMIT understood();
-}
-
-void Sketcher::say(const QString& text, bool problem) {
-    QPalette colours = palette();
-    if (problem) {
-        const bool dark = palette().color(QPalette::Window).lightness() < 128;
-        colours.setColor(QPalette::WindowText, dark ? QColor{255, 140, 130} : QColor{170, 20, 20});
-    }
-    message_->setPalette(colours);
-    message_->setText(text);
 }
 
 void Sketcher::update_actions() {

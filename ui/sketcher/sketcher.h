@@ -6,11 +6,11 @@
 #include <QWidget>
 
 #include "sketch/chem/sketch_chemistry.h"
+#include "ui/message_label.h"
 #include "ui/newest_task.h"
 
 class QAction;
 class QActionGroup;
-class QLabel;
 class QLineEdit;
 class QMimeData;
 class QToolBar;
@@ -51,13 +51,12 @@ class Sketcher : public QWidget {
     void ask_for_opinion();
     void show_opinion(const SketchOpinion& opinion);
     void update_actions();
-    void say(const QString& text, bool problem);
     void copy_text(const QString& text);
 
     SketchCanvas* canvas_;
     QActionGroup* tools_;
     QLineEdit* text_;
-    QLabel* message_;
+    MessageLabel* message_;
     QAction* undo_ = nullptr;
     QAction* redo_ = nullptr;
     QAction* clean_up_ = nullptr;

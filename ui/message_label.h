@@ -1,0 +1,30 @@
+// Lines of text under what they are about: problems in red, legible on light and on dark, or what to know.
+#pragma once
+
+#include <QLabel>
+
+namespace chemsieve::ui {
+
+class MessageLabel : public QLabel {
+  public:
+    explicit MessageLabel(QWidget* parent = nullptr) : QLabel{parent} {
+        setTextFormat(Qt::PlainText);
+        setWordWrap(true);
+        setTextInteractionFlags(Qt::TextSelectableByMouse);
+    }
+
+    void show_problem(const QString& text) { show_message(text, true); }
+    void show_note(const QString& text) { show_message(text, false); }
+
+  private:
+    void show_message(const QString& text, bool problem) {
+        const QPalette usual = parentWidget() ? parentWidget()->palette() : QPalette{};
+        QPalette colours = usual;
+        const bool dark = usual.color(QPalette::Window).lightness() < 128;
+        if (problem) colours.setColor(QPalette::WindowText, dark ? QColor{255, 140, 130} : QColor{170, 20, 20});
+        setPalette(colours);
+        setText(text);
+    }
+};
+
+}  // namespace chemsieve::ui
