@@ -38,6 +38,13 @@ std::vector<HitColumn> hit_columns(const std::vector<ImportedProperty>& imported
     return columns;
 }
 
+QStringList property_names(const std::vector<ImportedProperty>& imported) {
+    QStringList names{QStringLiteral("id")};
+    for (const ComputedProperty& property : kComputedProperties) names << QString::fromLatin1(property.name);
+    for (const ImportedProperty& property : imported) names << QString::fromStdString(property.name);
+    return names;
+}
+
 CompoundData read_compound(CompoundReader& reader, CompoundNumber number) {
     return {reader.row(number), reader.imported_values(number)};
 }

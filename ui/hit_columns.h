@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QString>
+#include <QStringList>
 #include <optional>
 #include <string>
 #include <vector>
@@ -24,6 +25,9 @@ struct HitColumn {
 
 // Structure, id, similarity, the computed properties, then the library's own.
 std::vector<HitColumn> hit_columns(const std::vector<ImportedProperty>& imported);
+
+// Of the properties that conditions can name.
+QStringList property_names(const std::vector<ImportedProperty>& imported);
 
 // What the library knows of a compound.
 struct CompoundData {

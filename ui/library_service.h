@@ -24,6 +24,7 @@ struct SearchDone {
     Query query;
     SearchMode mode = SearchMode::substructure;
     SearchOptions options;
+    std::string where;  // the condition on properties; empty: none
     SearchOutcome outcome;
 };
 

@@ -161,9 +161,13 @@ SearchReport LibraryWorker::run_search(State& state, const Task& task) {
     const SearchMode mode = request.query.mode;
     const FingerprintRecipe& recipe = state.searcher->source().recipe();
     const Query query = make_query(mode, read.text, recipe);
-    UnderstoodQuery what{.query = query, .mode = mode, .options = request.options, .notes = {}};
+    UnderstoodQuery what{.query = query, .mode = mode, .options = request.options, .where = request.where, .notes = {}};
     for (const QueryNote& note : query.notes()) what.notes << QString::fromStdString(note.text);
     answer(number, [this, number, what] { Q_EMIT understood(number, what); });
+    SearchOptions options = request.options;
+    if (!choose_compounds(state, request.where, mode, options, task.stop)) {
+        return {.ending = Ending::cancelled, .reason = {}, .outcome = {}};
+    }
     SearchEvents events;
     events.hits = [&](std::span<const Hit> batch) {
         state.hits.insert(state.hits.end(), batch.begin(), batch.end());
@@ -174,10 +178,26 @@ SearchReport LibraryWorker::run_search(State& state, const Task& task) {
     events.progress = [&](const SearchProgress& progress) {
         answer(number, [this, number, progress] { Q_EMIT progressed(number, progress); });
     };
-    const SearchOutcome outcome = state.searcher->run(mode, query, request.options, events, task.stop);
+    const SearchOutcome outcome = state.searcher->run(mode, query, options, events, task.stop);
     return {.ending = outcome.end == SearchEnd::cancelled ? Ending::cancelled : Ending::finished,
             .reason = {},
-            .outcome = outcome};
+            .outcome = outcome,
+            .selected = options.among ? std::optional{options.among->size()} : std::nullopt};
+}
+
+bool LibraryWorker::choose_compounds(State& state, const std::string& where, SearchMode mode, SearchOptions& options,
+                                     const std::stop_token& stop) {
+    if (where.empty()) return true;
+    try {
+        const auto selected = state.searcher->select({.where = where, .ids = {}}, fingerprint_of(mode, options), stop);
+        if (!selected) return false;
+        options.among = selected->compounds;
+        return true;
+    } catch (const QueryError& e) {
+        // The reason, the condition and a line of marks; the window shows the condition itself.
+        const std::string reason = e.what();
+        throw QueryError("the condition cannot be used: " + reason.substr(0, reason.find('\n')));
+    }
 }
 
 void LibraryWorker::perform_sort(State& state, const Task& task) {

@@ -35,6 +35,7 @@ struct OpenedLibrary {
 struct SearchRequest {
     TypedQuery query;
     SearchOptions options;
+    std::string where;  // a condition on properties; empty: all compounds
 };
 
 // What the search is for, once it is understood.
@@ -42,15 +43,17 @@ struct UnderstoodQuery {
     Query query;
     SearchMode mode = SearchMode::substructure;
     SearchOptions options;
+    std::string where;  // empty: all compounds
     QStringList notes;
 };
 
 struct SearchReport {
     enum class Ending { finished, cancelled, unreadable, failed };
     Ending ending = Ending::finished;
-    QString reason;  // unreadable: the query; failed: the search
+    QString reason;  // unreadable: the query, or the condition; failed: the search
     SearchOutcome outcome;
-    std::size_t top = 0;  // hits asked for, 0: all
+    std::size_t top = 0;                  // hits asked for, 0: all
+    std::optional<std::size_t> selected;  // compounds that satisfy the condition; nothing: there was none
     double seconds = 0;
 };
 
@@ -114,6 +117,9 @@ class LibraryWorker : public QObject {
     void perform_search(State& state, const Task& task);
     void perform_sort(State& state, const Task& task);
     SearchReport run_search(State& state, const Task& task);
+    // False if stopped. Sets which compounds are searched.
+    bool choose_compounds(State& state, const std::string& where, SearchMode mode, SearchOptions& options,
+                          const std::stop_token& stop);
     void request_sort();
     // Has the window's thread call `tell` unless another search or library was asked for since.
     template <class Tell>

@@ -265,6 +265,7 @@ void MainWindow::show_library(const OpenedLibrary& library) {
     set_status(QStringLiteral("Ready"));
     recent_->add(library.path);
     query_->set_library_open(true);
+    query_->set_properties(property_names(library.properties));
     show_page();
     update_actions();
     Q_EMIT library_opened();
@@ -427,7 +428,8 @@ void MainWindow::start_export(const QString& path, OutputFormat format) {
         if (!failure.isEmpty()) show_error(this, QStringLiteral("Export"), failure);
         Q_EMIT export_ended(complete);
     });
-    const SearchDone search{last_query_->query, last_query_->mode, last_query_->options, last_report_->outcome};
+    const SearchDone search{last_query_->query, last_query_->mode, last_query_->options, last_query_->where,
+                            last_report_->outcome};
     dialog->start({library_->source, model_->hits(), path, format, search});
 }
 

@@ -7,6 +7,7 @@
 #include <QKeyEvent>
 #include <QMenu>
 #include <QMimeData>
+#include <QToolButton>
 #include <QUrl>
 #include <QVBoxLayout>
 
@@ -223,10 +224,28 @@ QWidget* QueryPanel::make_options_group() {
     threshold_row->addWidget(threshold_);
     threshold_label_ = new QLabel{QStringLiteral("at &least")};
     threshold_label_->setBuddy(threshold_);
+    condition_ = new ConditionEdit;
+    condition_->setToolTip(
+        tr("Only compounds whose properties satisfy this, such as mw < 400 and donors <= 2;\n"
+           "text in single quotes. Empty: all compounds"));
+    connect(condition_, &QLineEdit::returnPressed, this, &QueryPanel::search_wanted);
+    auto* insert = new QToolButton;
+    properties_ = new QMenu{insert};
+    insert->setText(tr("..."));
+    insert->setToolTip(tr("Properties of the library"));
+    insert->setAccessibleName(insert->toolTip());
+    insert->setPopupMode(QToolButton::InstantPopup);
+    insert->setMenu(properties_);
+    auto* condition_row = new QHBoxLayout;
+    condition_row->addWidget(condition_, 1);
+    condition_row->addWidget(insert);
+    auto* condition_label = new QLabel{tr("o&nly with")};
+    condition_label->setBuddy(condition_);
     auto* layout = new QFormLayout{group};
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addRow(threshold_label_, threshold_row);
     layout->addRow(QStringLiteral("at m&ost"), top_);
+    layout->addRow(condition_label, condition_row);
     layout->addRow(stereo_);
     layout->addRow(merge_hydrogens_);
     for (QCheckBox* box : {ignore_stereo_, ignore_salts_, tautomers_}) layout->addRow(box);
@@ -262,8 +281,20 @@ TypedQuery QueryPanel::typed() const {
     return typed;
 }
 
+void QueryPanel::set_properties(const QStringList& names) {
+    condition_->set_properties(names);
+    properties_->clear();
+    for (const QString& name : names) {
+        // Ampersands of names are no shortcuts.
+        properties_->addAction(QString{name}.replace(QLatin1Char('&'), QStringLiteral("&&")), this, [this, name] {
+            condition_->insert_property(name);
+            condition_->setFocus();
+        });
+    }
+}
+
 SearchRequest QueryPanel::request() const {
-    SearchRequest request{.query = typed(), .options = {}};
+    SearchRequest request{.query = typed(), .options = {}, .where = condition_->text().trimmed().toStdString()};
     request.options.top = static_cast<std::size_t>(top_->value());
     if (mode() == SearchMode::similar) request.options.threshold = threshold_->value();
     const bool matches = mode() == SearchMode::substructure || mode() == SearchMode::superstructure;

@@ -13,10 +13,13 @@
 #include <QTimer>
 #include <QWidget>
 
+#include "ui/condition_edit.h"
 #include "ui/library_worker.h"
 #include "ui/message_label.h"
 #include "ui/query_preview.h"
 #include "ui/sketcher/sketch_dialog.h"
+
+class QMenu;
 
 namespace chemsieve::ui {
 
@@ -55,6 +58,8 @@ class QueryPanel : public QWidget {
     void show_note(const QString& note);
     void set_searching(bool searching);
     void set_library_open(bool open);
+    // What a condition may name.
+    void set_properties(const QStringList& names);
 
   Q_SIGNALS:
     void search_wanted();
@@ -91,6 +96,8 @@ class QueryPanel : public QWidget {
     QDoubleSpinBox* threshold_;
     QLabel* threshold_label_;
     QSpinBox* top_;
+    ConditionEdit* condition_;
+    QMenu* properties_;
     QCheckBox* stereo_;
     QCheckBox* merge_hydrogens_;
     QCheckBox* ignore_stereo_;

@@ -30,8 +30,11 @@ QString ending_text(const SearchReport& report, std::size_t shown) {
     }
     // There may be more: a search for the best so many ends when it has them.
     const bool cut = report.top > 0 && shown >= report.top;
-    return QStringLiteral("%1%2 of %3 in %4; candidates %5; not decided %6")
-        .arg(cut ? QStringLiteral("The best ") : QString{}, hits_text(shown),
+    const QString selected =
+        report.selected ? QStringLiteral("%1 selected of ").arg(with_separators(static_cast<qint64>(*report.selected)))
+                        : QString{};
+    return QStringLiteral("%1%2 of %3%4 in %5; candidates %6; not decided %7")
+        .arg(cut ? QStringLiteral("The best ") : QString{}, hits_text(shown), selected,
              counted(static_cast<qint64>(s.compounds), QStringLiteral("compound"), QStringLiteral("compounds")),
              duration_text(report.seconds), with_separators(static_cast<qint64>(s.candidates)),
              with_separators(static_cast<qint64>(s.not_decided)));

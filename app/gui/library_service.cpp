@@ -33,6 +33,7 @@ bool FileLibraryService::export_hits(const CompoundSource& source, const std::ve
                    .merge_hydrogens = search.query.text().merge_hydrogens,
                    .query_file = {},
                    .library = source.name(),
+                   .where = search.where,
                    .compounds = source.compound_count()},
                   drawing_kind(format, style)};
     log.add(search.query, search.outcome, hits.size());

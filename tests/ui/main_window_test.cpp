@@ -3,6 +3,7 @@
 #include <QApplication>
 #include <QCheckBox>
 #include <QClipboard>
+#include <QCompleter>
 #include <QDialog>
 #include <QDragEnterEvent>
 #include <QDropEvent>
@@ -19,6 +20,7 @@
 #include "sketch/edits.h"
 #include "sketch/molfile.h"
 #include "tests/ui/demo_library.h"
+#include "ui/condition_edit.h"
 #include "ui/format_text.h"
 #include "ui/hit_model.h"
 #include "ui/hit_view.h"
@@ -440,6 +442,59 @@ class MainWindowTest : public QObject {
         w.type_and_search("O=C(O)c1ccccc1");
         QVERIFY(settled.wait());
         QCOMPARE(w.shown_ids(), (QStringList{"Benzoic acid", "Sodium benzoate"}));
+    }
+
+    void only_compounds_that_satisfy_the_condition_are_found() {
+        const Opened w = open();
+        QTRY_VERIFY(w.window->library());
+        auto* condition = w.window->findChild<ConditionEdit*>();
+        condition->setText("mw < 150 and class = 'acid'");
+        QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
+        w.type_and_search("C(=O)O");
+        QVERIFY(settled.wait());
+        const auto source = real_->open(demo_->path().toStdString());
+        const auto reader = source->reader();
+        QStringList wanted;
+        std::size_t selected = 0;
+        reader->for_each_compound([&](CompoundNumber number) {
+            const bool is_acid = source->reader()->imported_values(number).front() == "acid";
+            selected += is_acid && source->reader()->row(number).descriptors.molecular_weight < 150;
+            return true;
+        });
+        for (const Hit& hit : test::hits_of(demo_->path(), SearchMode::substructure, "C(=O)O", {})) {
+            const CompoundRow row = reader->row(hit.compound);
+            if (row.descriptors.molecular_weight < 150 && reader->imported_values(hit.compound).front() == "acid") {
+                wanted << QString::fromStdString(row.id);
+            }
+        }
+        QVERIFY(wanted.size() > 2);
+        QCOMPARE(w.shown_ids(), wanted);
+        QVERIFY2(w.status().contains(QString{"%1 selected of 595 compounds"}.arg(selected)), qPrintable(w.status()));
+
+        condition->setText("mww < 150");
+        QTest::keyClick(condition, Qt::Key_Return);
+        QTRY_VERIFY2(w.message().contains("did you mean mw?"), qPrintable(w.message()));
+        condition->clear();
+        QTest::keyClick(condition, Qt::Key_Return);
+        QVERIFY(settled.wait());
+        QVERIFY(w.shown_ids().size() > wanted.size());
+    }
+
+    void names_of_properties_are_offered_for_conditions() {
+        const Opened w = open();
+        QTRY_VERIFY(w.window->library());
+        auto* condition = w.window->findChild<ConditionEdit*>();
+        condition->setFocus();
+        QTest::keyClicks(condition, "donors < 2 and heavy");
+        auto* list = condition->findChild<QCompleter*>();
+        QCOMPARE(list->currentCompletion(), QStringLiteral("heavy_atoms"));
+        Q_EMIT list->activated(list->currentCompletion());
+        QCOMPARE(condition->text(), QStringLiteral("donors < 2 and heavy_atoms"));
+        QCOMPARE(quoted_property("Melting point"), QStringLiteral("\"Melting point\""));
+        QCOMPARE(quoted_property("in"), QStringLiteral("\"in\""));
+        condition->clear();
+        condition->insert_property("logp");
+        QCOMPARE(condition->text(), QStringLiteral("logp "));
     }
 
     void what_is_drawn_is_searched_as_it_is_drawn() {
