@@ -24,6 +24,7 @@
 #include "ui/file_dialogs.h"
 #include "ui/format_text.h"
 #include "ui/help_dialog.h"
+#include "ui/hit_gallery.h"
 #include "ui/hit_model.h"
 #include "ui/hit_view.h"
 #include "ui/import_dialog.h"
@@ -39,6 +40,7 @@ namespace {
 enum Page { welcome_page, hint_page, hits_page };
 
 const QString kProgram = QStringLiteral("Chemsieve");
+const QString kGalleryKey = QStringLiteral("hits_as_cards");
 const QString kGeometryKey = QStringLiteral("window_geometry");
 constexpr int kBusySteps = 1000;
 
@@ -65,6 +67,7 @@ MainWindow::MainWindow(std::shared_ptr<LibraryService> service, QWidget* parent)
     make_actions();
     connect_worker();
     resize(1280, 800);
+    show_gallery(QSettings{}.value(kGalleryKey).toBool());
     restoreGeometry(QSettings{}.value(kGeometryKey).toByteArray());
     show_page();
     update_actions();
@@ -84,7 +87,11 @@ void MainWindow::make_widgets() {
     pages_ = new QStackedWidget;
     pages_->addWidget(make_welcome_page());
     pages_->addWidget(hint_);
-    pages_->addWidget(hits_);
+    gallery_ = new HitGallery{model_, hits_->selectionModel(), drawings_};
+    results_ = new QStackedWidget;
+    results_->addWidget(hits_);
+    results_->addWidget(gallery_);
+    pages_->addWidget(results_);
 
     auto* splitter = new QSplitter;
     splitter->addWidget(query_);
@@ -118,6 +125,7 @@ void MainWindow::make_widgets() {
     connect(query_, &QueryPanel::search_wanted, this, &MainWindow::start_search);
     connect(query_, &QueryPanel::stop_wanted, this, &MainWindow::stop_search);
     connect(query_, &QueryPanel::drawing_wanted, this, &MainWindow::draw_query);
+    connect(gallery_, &HitGallery::copy_wanted, hits_, &HitView::copy);
     connect(hits_, &HitView::remarked, this, &MainWindow::set_status);
     connect(hits_, &HitView::compound_chosen, this, [this](int row) {
         if (row < 0) {
@@ -197,6 +205,12 @@ void MainWindow::make_actions() {
     search->addAction(tr("&Draw the query ..."), QKeySequence{QStringLiteral("Ctrl+D")}, this, &MainWindow::draw_query);
 
     QMenu* view = menuBar()->addMenu(QStringLiteral("&View"));
+    gallery_action_ =
+        view->addAction(tr("Hits as &cards"), this, [this] { show_gallery(gallery_action_->isChecked()); });
+    gallery_action_->setShortcut(QKeySequence{QStringLiteral("Ctrl+G")});
+    gallery_action_->setCheckable(true);
+    gallery_action_->setToolTip(tr("Hits as cards or as a table (Ctrl+G)"));
+    gallery_action_->setIcon(style()->standardIcon(QStyle::SP_FileDialogListView));
     view->addAction(findChild<QDockWidget*>(QStringLiteral("details"))->toggleViewAction());
     QMenu* help = menuBar()->addMenu(QStringLiteral("&Help"));
     help->addAction(QStringLiteral("&Help"), QKeySequence::HelpContents, this, [this] { show_help(this); });
@@ -207,6 +221,9 @@ void MainWindow::make_actions() {
     bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     bar->setIconSize({16, 16});
     bar->addActions({open_action_, new_action_, import_action_, export_action_});
+    bar->addSeparator();
+    bar->addAction(gallery_action_);
+    gallery_action_->setIconText(tr("Cards"));
     open_action_->setIconText(QStringLiteral("Open"));
     new_action_->setIconText(QStringLiteral("New"));
     import_action_->setIconText(QStringLiteral("Import"));
@@ -402,6 +419,14 @@ void MainWindow::ask_where_to_import(const QStringList& files) {
         if (chosen == there) new_library(files);
     });
     box->open();
+}
+
+void MainWindow::show_gallery(bool on) {
+    gallery_action_->setChecked(on);
+    QAbstractItemView* shown = on ? static_cast<QAbstractItemView*>(gallery_) : hits_;
+    results_->setCurrentWidget(shown);
+    if (hits_->currentIndex().isValid()) shown->scrollTo(hits_->currentIndex());
+    QSettings{}.setValue(kGalleryKey, on);
 }
 
 void MainWindow::draw_query() {

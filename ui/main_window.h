@@ -18,6 +18,7 @@ namespace chemsieve::ui {
 
 class DetailsPane;
 class DrawingCache;
+class HitGallery;
 class HitModel;
 class HitView;
 class ImportDialog;
@@ -72,6 +73,7 @@ class MainWindow : public QMainWindow {
     void ask_where_to_import(const QStringList& files);
     void ask_and_export();
     void draw_query();
+    void show_gallery(bool on);
     void update_actions();
 
     std::shared_ptr<LibraryService> service_;
@@ -87,6 +89,8 @@ class MainWindow : public QMainWindow {
     QueryPanel* query_;
     SketchDialog* sketch_dialog_ = nullptr;  // made when asked for
     HitView* hits_;
+    HitGallery* gallery_;
+    QStackedWidget* results_;  // table, gallery
     DetailsPane* details_;
     RecentLibraries* recent_;
     QStackedWidget* pages_;
@@ -100,6 +104,7 @@ class MainWindow : public QMainWindow {
     QAction* export_action_ = nullptr;
     QAction* search_action_ = nullptr;
     QAction* stop_action_ = nullptr;
+    QAction* gallery_action_ = nullptr;
 };
 
 }  // namespace chemsieve::ui

@@ -22,6 +22,7 @@
 #include "tests/ui/demo_library.h"
 #include "ui/condition_edit.h"
 #include "ui/format_text.h"
+#include "ui/hit_gallery.h"
 #include "ui/hit_model.h"
 #include "ui/hit_view.h"
 #include "ui/import_dialog.h"
@@ -251,6 +252,35 @@ class MainWindowTest : public QObject {
         QVERIFY(ended.wait());
         QVERIFY(ended[1][0].toBool());
         QVERIFY(test::content_of(demo_->file("hits.xlsx")).starts_with("PK"));
+    }
+
+    void cards_show_the_hits_of_the_table_and_share_its_selection() {
+        const Opened w = open();
+        QTRY_VERIFY(w.window->library());
+        QVERIFY(QTest::qWaitForWindowActive(w.window.get()));
+        QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
+        w.type_and_search("c1ccncc1");
+        QVERIFY(settled.wait());
+        auto* gallery = w.window->findChild<HitGallery*>();
+        QVERIFY(!gallery->isVisible());
+        QTest::keyClick(w.view(), Qt::Key_G, Qt::ControlModifier);
+        QVERIFY(gallery->isVisible());
+        QVERIFY(!w.view()->isVisible());
+        QCOMPARE(gallery->model()->rowCount(), w.model()->rowCount());
+        const QModelIndex third = w.model()->index(2, 0);
+        QTest::mouseClick(gallery->viewport(), Qt::LeftButton, {}, gallery->visualRect(third).center());
+        QCOMPARE(w.view()->currentIndex().row(), 2);
+        QCOMPARE(w.view()->selected_rows(), 1);
+        QTest::keyClick(gallery, Qt::Key_C, Qt::ControlModifier);
+        QVERIFY(QApplication::clipboard()->text().contains(w.shown_ids()[2]));
+        // The card is painted: not all of it is white.
+        QTest::qWait(300);
+        const QImage card = gallery->viewport()->grab(gallery->visualRect(third).adjusted(12, 12, -12, -12)).toImage();
+        bool inked = false;
+        for (int x = 0; x < card.width(); ++x) inked |= qGray(card.pixel(x, card.height() / 2)) < 160;
+        QVERIFY(inked);
+        QTest::keyClick(gallery, Qt::Key_G, Qt::ControlModifier);
+        QVERIFY(w.view()->isVisible());
     }
 
     void copies_the_selected_rows() {

@@ -1,0 +1,97 @@
+#include "ui/hit_gallery.h"
+
+#include <QKeyEvent>
+#include <QPainter>
+#include <QTimer>
+
+#include "ui/format_text.h"
+
+namespace chemsieve::ui {
+
+namespace {
+
+constexpr QSize kCard{196, 172};
+constexpr int kGap = 5;  // half of what lies between cards
+constexpr int kInset = 6;
+constexpr int kRepaintDelayMs = 15;
+constexpr int kDecimals = 3;
+
+}  // namespace
+
+HitGallery::HitGallery(HitModel* model, QItemSelectionModel* selection, DrawingCache* drawings, QWidget* parent)
+    : QListView{parent} {
+    setModel(model);
+    setModelColumn(0);
+    setSelectionModel(selection);
+    setSelectionMode(QAbstractItemView::ExtendedSelection);
+    setItemDelegate(new CardDelegate{model, drawings, this});
+    // The mode of lists, wrapped: the mode of icons looks at every item for each batch of hits.
+    setViewMode(QListView::ListMode);
+    setFlow(QListView::LeftToRight);
+    setWrapping(true);
+    setResizeMode(QListView::Adjust);
+    setUniformItemSizes(true);
+    setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    setEditTriggers(QAbstractItemView::NoEditTriggers);
+    setAccessibleName(tr("Hits as cards"));
+    connect(drawings, &DrawingCache::drawn, this, &HitGallery::repaint_drawings);
+}
+
+// The table selects rows.
+QItemSelectionModel::SelectionFlags HitGallery::selectionCommand(const QModelIndex& index, const QEvent* event) const {
+    return QListView::selectionCommand(index, event) | QItemSelectionModel::Rows;
+}
+
+void HitGallery::keyPressEvent(QKeyEvent* event) {
+    if (event->matches(QKeySequence::Copy)) {
+        Q_EMIT copy_wanted();
+        return;
+    }
+    QListView::keyPressEvent(event);
+}
+
+void HitGallery::repaint_drawings() {
+    // Drawings come one by one; one repaint serves many.
+    if (repaint_pending_) return;
+    repaint_pending_ = true;
+    QTimer::singleShot(kRepaintDelayMs, this, [this] {
+        repaint_pending_ = false;
+        viewport()->update();
+    });
+}
+
+CardDelegate::CardDelegate(const HitModel* model, DrawingCache* drawings, QObject* parent)
+    : QStyledItemDelegate{parent}, model_{model}, drawings_{drawings} {}
+
+QSize CardDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const { return kCard; }
+
+void CardDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    const Hit& hit = model_->hits()[index.row()];
+    const QRect card = option.rect.adjusted(kGap, kGap, -kGap, -kGap);
+    const bool selected = option.state.testFlag(QStyle::State_Selected);
+    const QPalette& colours = option.palette;
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    const bool current = option.state.testFlag(QStyle::State_HasFocus);
+    painter->setPen(
+        QPen{colours.color(selected || current ? QPalette::Highlight : QPalette::Mid), selected ? 3.0 : 1.0});
+    painter->setBrush(Qt::white);
+    painter->drawRoundedRect(card, 6, 6);
+    const int line = option.fontMetrics.height();
+    const QRect picture = card.adjusted(kInset, kInset, -kInset, -kInset - line - 2);
+    const QPixmap drawing = drawings_->find(hit.compound, picture.size(), painter->device()->devicePixelRatioF());
+    if (!drawing.isNull()) painter->drawPixmap(picture.topLeft(), drawing);
+    const QRect text{card.left() + kInset + 2, card.bottom() - kInset - line + 2, card.width() - 2 * kInset - 4, line};
+    // Always on white.
+    painter->setPen(QColor{90, 90, 100});
+    const QString similarity = similarity_text(hit.similarity, kDecimals);
+    painter->drawText(text, Qt::AlignRight | Qt::AlignVCenter, similarity);
+    painter->setPen(QColor{25, 25, 30});
+    const int width = text.width() - option.fontMetrics.horizontalAdvance(similarity) - 8;
+    const CompoundData* compound = model_->compound(hit.compound);
+    const QString id = compound ? QString::fromStdString(compound->row.id) : QStringLiteral("?");
+    painter->drawText(text, Qt::AlignLeft | Qt::AlignVCenter, option.fontMetrics.elidedText(id, Qt::ElideRight, width));
+    painter->restore();
+}
+
+}  // namespace chemsieve::ui

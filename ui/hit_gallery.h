@@ -1,0 +1,45 @@
+// The hits as cards: drawing, id and similarity. Shares model and selection with the table.
+//
+// Threads: window's thread. Cards are drawn when they come into sight.
+#pragma once
+
+#include <QListView>
+#include <QStyledItemDelegate>
+
+#include "ui/drawing_cache.h"
+#include "ui/hit_model.h"
+
+namespace chemsieve::ui {
+
+class HitGallery : public QListView {
+    Q_OBJECT
+  public:
+    // All outlive the gallery.
+    HitGallery(HitModel* model, QItemSelectionModel* selection, DrawingCache* drawings, QWidget* parent = nullptr);
+
+  Q_SIGNALS:
+    void copy_wanted();
+
+  protected:
+    QItemSelectionModel::SelectionFlags selectionCommand(const QModelIndex& index, const QEvent* event) const override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+  private:
+    void repaint_drawings();
+
+    bool repaint_pending_ = false;
+};
+
+class CardDelegate : public QStyledItemDelegate {
+    Q_OBJECT
+  public:
+    CardDelegate(const HitModel* model, DrawingCache* drawings, QObject* parent);
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+
+  private:
+    const HitModel* model_;
+    DrawingCache* drawings_;
+};
+
+}  // namespace chemsieve::ui
