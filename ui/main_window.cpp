@@ -30,6 +30,7 @@
 #include "ui/import_dialog.h"
 #include "ui/query_panel.h"
 #include "ui/recent_libraries.h"
+#include "ui/recent_queries.h"
 #include "ui/search_status.h"
 #include "ui/sketcher/sketch_dialog.h"
 
@@ -200,6 +201,12 @@ void MainWindow::make_actions() {
     search->addAction(QStringLiteral("&Go to the query"), QKeySequence{QStringLiteral("Ctrl+L")}, query_,
                       &QueryPanel::focus_query);
 
+    recent_queries_ = new RecentQueries{this};
+    search->addMenu(recent_queries_);
+    connect(recent_queries_, &RecentQueries::chosen, this, [this](const PanelQuery& query) {
+        query_->restore(query);
+        query_->focus_query();
+    });
     // Text fields take what is pasted themselves.
     search->addAction(tr("&Paste as query"), QKeySequence::Paste, query_, &QueryPanel::paste);
     search->addAction(tr("&Draw the query ..."), QKeySequence{QStringLiteral("Ctrl+D")}, this, &MainWindow::draw_query);
@@ -298,6 +305,7 @@ void MainWindow::start_search() {
     last_report_.reset();
     sorting_ = false;
     worker_->search(query_->request());
+    recent_queries_->add(query_->state());
     set_searching(true);
     set_busy(QStringLiteral("Searching ..."));
     show_page();

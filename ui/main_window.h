@@ -24,6 +24,7 @@ class HitView;
 class ImportDialog;
 class QueryPanel;
 class RecentLibraries;
+class RecentQueries;
 class SketchDialog;
 
 class MainWindow : public QMainWindow {
@@ -93,6 +94,7 @@ class MainWindow : public QMainWindow {
     QStackedWidget* results_;  // table, gallery
     DetailsPane* details_;
     RecentLibraries* recent_;
+    RecentQueries* recent_queries_;
     QStackedWidget* pages_;
     QLabel* hint_;
     QLabel* status_;

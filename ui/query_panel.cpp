@@ -319,6 +319,30 @@ void QueryPanel::set_drawn(const DrawnQuery& query) {
     refresh_preview();
 }
 
+PanelQuery QueryPanel::state() const {
+    return {.text = edit_->toPlainText(),
+            .molfile = drawn_ ? drawn_->molfile : QString{},
+            .language = language_->currentIndex(),
+            .mode = mode(),
+            .where = condition_->text().trimmed()};
+}
+
+void QueryPanel::restore(const PanelQuery& query) {
+    language_->setCurrentIndex(query.language);
+    condition_->setText(query.where);
+    QRadioButton* button = query.mode == SearchMode::superstructure ? superstructure_
+                           : query.mode == SearchMode::similar      ? similar_
+                           : query.mode == SearchMode::exact        ? exact_
+                                                                    : substructure_;
+    button->setChecked(true);
+    if (query.molfile.isEmpty()) {
+        drawn_.reset();
+        set_query(query.text);
+    } else {
+        set_drawn({.molfile = query.molfile, .shown = query.text});
+    }
+}
+
 void QueryPanel::paste() {
     if (!edit_->canPaste()) return;
     edit_->selectAll();

@@ -17,6 +17,7 @@
 #include "ui/library_worker.h"
 #include "ui/message_label.h"
 #include "ui/query_preview.h"
+#include "ui/recent_queries.h"
 #include "ui/sketcher/sketch_dialog.h"
 
 class QMenu;
@@ -47,6 +48,9 @@ class QueryPanel : public QWidget {
 
     SearchRequest request() const;
     void set_query(const QString& text);
+    // What to search for, to be remembered and brought back.
+    PanelQuery state() const;
+    void restore(const PanelQuery& query);
     // The query as it is to be drawn on: its text, or its molfile if it was drawn or pasted as one.
     QString query_text() const;
     void set_drawn(const DrawnQuery& query);

@@ -27,6 +27,7 @@
 #include "ui/hit_view.h"
 #include "ui/import_dialog.h"
 #include "ui/query_panel.h"
+#include "ui/recent_queries.h"
 #include "ui/sketcher/sketch_canvas.h"
 #include "ui/sketcher/sketch_dialog.h"
 
@@ -584,6 +585,43 @@ class MainWindowTest : public QObject {
         bool shown = false;
         for (const auto* line : w.window->findChildren<QLineEdit*>()) shown |= line->text() == "CC(=O)Oc1ccccc1C(=O)O";
         QVERIFY(shown);
+    }
+
+    void remembers_the_queries_and_brings_them_back() {
+        const Opened w = open();
+        QTRY_VERIFY(w.window->library());
+        auto* recent = w.window->findChild<RecentQueries*>();
+        auto* condition = w.window->findChild<ConditionEdit*>();
+        QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
+        for (auto* button : w.window->findChildren<QRadioButton*>()) {
+            if (button->text().contains("lar to it")) button->setChecked(true);
+        }
+        condition->setText("mw < 200");
+        w.type_and_search("OC(=O)c1ccccc1O");
+        QVERIFY(settled.wait());
+        for (auto* button : w.window->findChildren<QRadioButton*>()) {
+            if (button->text() == "&contain it") button->setChecked(true);
+        }
+        condition->clear();
+        w.type_and_search("c1ccncc1");
+        QVERIFY(settled.wait());
+        QCOMPARE(recent->queries()[0].text, QStringLiteral("c1ccncc1"));
+        QCOMPARE(recent->queries()[1].mode, SearchMode::similar);
+        recent->actions()[1]->trigger();
+        QCOMPARE(w.edit()->toPlainText(), QStringLiteral("OC(=O)c1ccccc1O"));
+        QCOMPARE(condition->text(), QStringLiteral("mw < 200"));
+        QTest::keyClick(w.edit(), Qt::Key_Return);
+        QVERIFY(settled.wait());
+        QCOMPARE(recent->queries()[0].text, QStringLiteral("OC(=O)c1ccccc1O"));
+        const std::vector<PanelQuery> remembered = recent->queries();
+        QCOMPARE(std::count(remembered.begin(), remembered.end(), remembered[0]), 1);
+        // A drawing comes back as it was drawn.
+        recent->add({.text = "[#6]", .molfile = test::kBenzeneMolfile, .where = {}});
+        recent->actions()[0]->trigger();
+        w.window->start_search();
+        QVERIFY(settled.wait());
+        QCOMPARE(w.shown_ids(), texts(test::ids_of(demo_->path(), test::hits_of(demo_->path(), SearchMode::substructure,
+                                                                                "c1ccccc1", {.top = 1000}))));
     }
 
     void remembers_the_libraries_opened() {
