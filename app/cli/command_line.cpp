@@ -85,6 +85,9 @@ Exit guarded_run(CommandTree::Entry& entry, Configuration& configuration, Contex
     } catch (const std::bad_alloc&) {
         err << "chemsieve: out of memory; try fewer threads (--jobs 1) or a smaller library\n";
         return Exit::library;
+    } catch (const Error& e) {  // of the environment
+        err << "chemsieve: " << e.what() << '\n';
+        return Exit::usage;
     } catch (const std::exception& e) {
         err << "chemsieve: unexpected error: " << e.what() << '\n';
         return Exit::library;
@@ -95,6 +98,7 @@ Exit guarded_run(CommandTree::Entry& entry, Configuration& configuration, Contex
 
 Exit run_command_line(std::vector<std::string> arguments, Streams& streams, std::stop_token stop) {
     CommandTree tree;
+    const std::string first = arguments.empty() ? "" : arguments.front();
     try {
         std::transform(arguments.begin(), arguments.end(), arguments.begin(), marked_if_bracketed);
         std::reverse(arguments.begin(), arguments.end());  // as CLI11 takes them
@@ -104,6 +108,10 @@ Exit run_command_line(std::vector<std::string> arguments, Streams& streams, std:
         return Exit::done;
     } catch (const CLI::ParseError& e) {
         const CommandTree::Entry* entry = tree.parsed();
+        if (!entry && !first.empty() && !first.starts_with('-')) {
+            streams.err << "chemsieve: there is no command '" << first << "'; see 'chemsieve --help'\n";
+            return Exit::usage;
+        }
         const std::string command = entry ? entry->command->name() + ' ' : "";
         streams.err << "chemsieve: " << e.what() << "; see 'chemsieve " << command << "--help'\n";
         return Exit::usage;

@@ -46,7 +46,7 @@ std::string difference(const Json& then, const Json& now) {
 }  // namespace
 
 Exit SearchCommand::Neighbours::run() {
-    if (command_.options_.top == 0 && command_.options_.threshold == 0 && !command_.count_) command_.options_.top = 10;
+    if (command_.options_.top == 0 && !command_.has_threshold_ && !command_.count_) command_.options_.top = 10;
     const OutputFormat format = command_.table_options_.format(command_.output_);
     const TableStyle style = command_.table_options_.style(format);
     check_usage(format, style);
@@ -89,7 +89,7 @@ void SearchCommand::Neighbours::check_usage(OutputFormat format, const TableStyl
     const std::vector<std::string> libraries = command_.libraries_.paths();
     if (libraries.size() > 1) throw UsageError("--NxN is about one library; leave out --library");
     command_.check_keep_all(format);
-    if (command_.count_ && command_.options_.threshold == 0) {
+    if (command_.count_ && !command_.has_threshold_) {
         throw UsageError("--NxN --count needs --threshold; without it nearly every compound is counted for each");
     }
     if (format == OutputFormat::xlsx || format == OutputFormat::html ||

@@ -146,7 +146,7 @@ Exit SearchCommand::run(Context& context) {
         throw UsageError("--queries and --ids cannot both be standard input; write one to a file");
     }
     // Without a threshold a similarity search would list the whole library.
-    if (mode_ == SearchMode::similar && options_.top == 0 && options_.threshold == 0) options_.top = 10;
+    if (mode_ == SearchMode::similar && options_.top == 0 && !has_threshold_) options_.top = 10;
     if (time_limit_s_ > 0) options_.time_limit = std::chrono::milliseconds{std::llround(time_limit_s_ * 1000)};
     if (match_limit_ms_ > 0) options_.match_limit = std::chrono::milliseconds{std::llround(match_limit_ms_)};
     if (count_) options_.top = 0;

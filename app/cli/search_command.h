@@ -25,6 +25,7 @@ class SearchCommand : public Command {
     std::optional<Fusion> fusion_;  // all queries are references of one search
     bool neighbours_ = false;       // the library's compounds are the queries
     bool resume_ = false;           // of them: goes on where it was interrupted
+    bool has_threshold_ = false;    // also one of 0, which lists every compound
 
   private:
     struct Totals {

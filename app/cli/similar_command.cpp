@@ -33,14 +33,15 @@ class SimilarCommand : public SearchCommand {
     // Throws UsageError if the weights do not fit the metric.
     Metric metric() const;
 
+    CLI::Option* threshold_ = nullptr;
     MetricKind metric_ = MetricKind::tanimoto;
     std::optional<double> alpha_, beta_;
 };
 
 void SimilarCommand::describe(CLI::App& app) {
     SearchCommand::describe(app);
-    app.add_option("-t,--threshold", options_.threshold, "At least this similarity, 0 to 1")
-        ->check(CLI::Range(0.0, 1.0));
+    threshold_ = app.add_option("-t,--threshold", options_.threshold, "At least this similarity, 0 to 1")
+                     ->check(CLI::Range(0.0, 1.0));
     app.add_option_function<std::string>(
            "--fingerprint",
            [this](const std::string& name) { options_.fingerprint = fingerprint_kind_from_name(name).value(); },
@@ -92,6 +93,7 @@ Metric SimilarCommand::metric() const {
 
 Exit SimilarCommand::run(Context& context) {
     options_.metric = metric();
+    has_threshold_ = threshold_->count() > 0;
     return SearchCommand::run(context);
 }
 

@@ -6,12 +6,14 @@
 
 #include "data/io/record_reader.h"
 #include "data/sqlite/connection.h"
+#include "fingerprint/chem/descriptors.h"
 
 namespace chemsieve {
 
 struct CompoundText {
-    std::string canonical;  // as stored
-    InputRecord record;     // its text; empty if it is a molfile that is damaged
+    std::string canonical;    // as stored
+    Descriptors descriptors;  // as stored
+    InputRecord record;       // its text; empty if it is a molfile that is damaged
 };
 
 class CompoundTexts {

@@ -1,6 +1,7 @@
 // What was made from the texts of the compounds, made anew and compared.
 
 #include <algorithm>
+#include <cmath>
 
 #include "data/check/check_run.h"
 #include "data/check/compound_texts.h"
@@ -73,6 +74,9 @@ class Recomputation {
         if (made.canonical != stored.text.canonical) {
             result.push_back({.what = "its canonical SMILES is not that of its text, which gives " + made.canonical});
         }
+        if (!are_equal(made.descriptors, stored.text.descriptors)) {
+            result.push_back({.what = "its computed properties are not those of its text"});
+        }
         const Digest structure = run_.structures.empty() ? 0 : run_.structures[stored.index];
         if (structure != 0 && !dictionaries_.empty() &&
             structure != digest_of_structure(encode_structure(made.structure, dictionaries_[worker]))) {
@@ -88,6 +92,15 @@ class Recomputation {
             }
         }
         return result;
+    }
+
+    // Real numbers may differ in their last digits where the program was compiled otherwise.
+    static bool are_equal(const Descriptors& a, const Descriptors& b) {
+        constexpr double kRounding = 1e-6;
+        const auto near = [](double x, double y) { return std::abs(x - y) <= kRounding * std::max(1.0, std::abs(x)); };
+        return a.formula == b.formula && near(a.molecular_weight, b.molecular_weight) && near(a.logp, b.logp) &&
+               near(a.tpsa, b.tpsa) && a.donors == b.donors && a.acceptors == b.acceptors &&
+               a.rotatable_bonds == b.rotatable_bonds && a.rings == b.rings && a.heavy_atoms == b.heavy_atoms;
     }
 
     static Digest digest_of_made(const CompoundRecord& made, FingerprintKind kind) {

@@ -11,7 +11,21 @@
 
 namespace chemsieve {
 
+void refuse_to_replace_library(const std::string& path) {
+    constexpr std::string_view kBeginning = "SQLite format 3";  // of every database that is not empty
+    std::error_code ignored;
+    if (!std::filesystem::is_regular_file(path, ignored)) return;
+    std::ifstream input{path, std::ios::binary};
+    std::string beginning(kBeginning.size(), '\0');
+    input.read(beginning.data(), static_cast<std::streamsize>(beginning.size()));
+    if (input && beginning == kBeginning) {
+        throw FileError("cannot write " + path +
+                        ": it is a library or another database; choose another name, or remove " + path + " first");
+    }
+}
+
 AtomicFile::AtomicFile(std::string path) : path_{std::move(path)} {
+    refuse_to_replace_library(path_);
     namespace fs = std::filesystem;
     std::error_code ignored;
     if (fs::is_directory(path_, ignored)) throw FileError("cannot write " + path_ + ": it is a folder");

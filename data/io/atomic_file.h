@@ -9,6 +9,9 @@
 
 namespace chemsieve {
 
+// Throws FileError if the file is a database, as libraries are: no table takes the place of one by a slip of the hand.
+void refuse_to_replace_library(const std::string& path);
+
 class AtomicFile {
   public:
     explicit AtomicFile(std::string path);

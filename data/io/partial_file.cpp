@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <iterator>
 
+#include "data/io/atomic_file.h"
 #include "fingerprint/base/error.h"
 
 namespace chemsieve {
@@ -35,6 +36,7 @@ void sync_folder_of(const std::string& path) {
 }  // namespace
 
 PartialFile::PartialFile(std::string path) : path_{std::move(path)} {
+    refuse_to_replace_library(path_);
     std::error_code ignored;
     if (fs::is_symlink(path_, ignored)) path_ = fs::weakly_canonical(path_, ignored).string();
     if (fs::exists(path_, ignored) && !fs::is_regular_file(path_, ignored)) {

@@ -20,27 +20,31 @@ const char* name_of(QueryLanguage language) {
     return "";
 }
 
-[[noreturn]] void refuse(const QueryText& text, const std::string& reason) {
+enum class Use { substructure, compound };
+
+[[noreturn]] void refuse(const QueryText& text, const std::string& reason, Use use) {
     std::string shown = text.text.substr(0, 80);
     if (text.language == QueryLanguage::molfile) shown = "molfile";
     std::string message =
         "query " + text.id + " (" + shown + ") cannot be read as " + name_of(text.language) + ": " + reason;
-    if (text.language == QueryLanguage::smiles && std::holds_alternative<Molecule>(parse_query_smarts(text.text))) {
+    const bool takes_smarts = use == Use::substructure && text.language == QueryLanguage::smiles;
+    if (takes_smarts && std::holds_alternative<Molecule>(parse_query_smarts(text.text))) {
         message += "; it is valid SMARTS, add --smarts";
     }
     throw QueryError(message);
 }
 
-Molecule checked(const QueryText& text, ParseResult parsed) {
-    if (const auto* bad = std::get_if<Unparsable>(&parsed)) refuse(text, bad->reason);
+Molecule checked(const QueryText& text, ParseResult parsed, Use use) {
+    if (const auto* bad = std::get_if<Unparsable>(&parsed)) refuse(text, bad->reason, use);
     return std::get<Molecule>(std::move(parsed));
 }
 
 Molecule read_compound(const QueryText& text) {
     if (text.language == QueryLanguage::smarts) {
-        refuse(text, "this search compares compounds; give SMILES or a molfile");
+        refuse(text, "this search compares compounds; give SMILES or a molfile", Use::compound);
     }
-    return checked(text, text.language == QueryLanguage::molfile ? parse_molblock(text.text) : parse_smiles(text.text));
+    return checked(text, text.language == QueryLanguage::molfile ? parse_molblock(text.text) : parse_smiles(text.text),
+                   Use::compound);
 }
 
 }  // namespace
@@ -64,7 +68,7 @@ QueryLanguage guess_language(const std::string& text) {
 }
 
 Query Query::substructure(const QueryText& text, const FingerprintRecipe& recipe) {
-    const Molecule molecule = checked(text, parse_query(text));
+    const Molecule molecule = checked(text, parse_query(text), Use::substructure);
     Query query{text, molecule, compile_screen(molecule, recipe)};
     query.notes_ = notes_of(text, molecule);
     return query;

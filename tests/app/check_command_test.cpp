@@ -31,6 +31,22 @@ std::string with_a_byte_changed(const std::string& table, const std::string& whe
 
 }  // namespace
 
+TEST_CASE("a computed property that is not that of the text is found") {
+    const TemporaryFolder folder;
+    const std::string library = copy_of(rich_library(), folder);
+    for (const char* change : {"molecular_weight = molecular_weight + 1", "formula = 'C60'", "rings = rings + 1"}) {
+        const std::string damaged = copy_of(rich_library(), folder);
+        {
+            sqlite::Connection connection{damaged, sqlite::Mode::read_write};
+            connection.execute(std::string{"UPDATE compound SET "} + change + " WHERE compound_id = 7");
+        }
+        const Ran ran = run({"check", damaged, "--sample", "0"});
+        CHECK(ran.code == 4);
+        CHECK(ran.out.find("its computed properties are not those of its text") != std::string::npos);
+    }
+    CHECK(run({"check", copy_of(rich_library(), folder), "--sample", "0"}).code == 0);
+}
+
 TEST_CASE("a sound library is said to be sound, with what was checked") {
     const std::string library = rich_library();
     const Ran ran = run({"check", library, "--sample", "0"});

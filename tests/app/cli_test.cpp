@@ -79,12 +79,47 @@ TEST_CASE("a query may follow further structures") {
     CHECK(run({"substructure", demo(), "--not", "N", "--and", "Cl", "c1ccccc1", "--count"}).out == before);
 }
 
+TEST_CASE("an output never takes the place of a library") {
+    const TemporaryFolder folder;
+    const std::string other = folder.file("other.sieve");
+    std::filesystem::copy_file(demo(), other);
+    std::filesystem::create_symlink(other, folder.file("link.tsv"));
+    for (const std::string& output : {other, folder.file("link.tsv")}) {
+        const Ran ran = run({"substructure", demo(), "CCO", "-o", output, "--format", "tsv"});
+        CHECK(ran.code == 3);
+        CHECK_THAT(ran.err, Catch::Contains("is a library or another database"));
+        CHECK(run({"export", demo(), "-o", output, "--format", "smi"}).code == 3);
+        CHECK(run({"similar", demo(), "--NxN", "-t", "0.9", "-o", output, "--format", "tsv", "--resume"}).code == 3);
+    }
+    CHECK(run({"substructure", other, "CCO", "--count"}).out == run({"substructure", demo(), "CCO", "--count"}).out);
+}
+
+TEST_CASE("a threshold of 0 is a threshold") {
+    const auto rows = [](const std::vector<std::string>& further) {
+        std::vector<std::string> words{"similar", demo(), "CCO"};
+        words.insert(words.end(), further.begin(), further.end());
+        return lines(run(words).out).size();
+    };
+    CHECK(rows({}) == 11);
+    // All that share anything with the query.
+    CHECK(rows({"-t", "0"}) == rows({"-t", "0.0001"}));
+    CHECK(rows({"-t", "0"}) > 500);
+    CHECK(rows({"-t", "0", "--top", "20"}) == 21);
+    CHECK(rows({"-t", "0", "--fusion", "max"}) == rows({"-t", "0"}));
+}
+
 TEST_CASE("wrong usage exits with 2") {
+    CHECK_THAT(run({"substrcture", demo(), "CCO"}).err, Catch::Contains("there is no command 'substrcture'"));
+    // SMARTS is advised only where it is taken.
+    CHECK_THAT(run({"similar", demo(), "[#6;R]"}).err, !Catch::Contains("--smarts"));
+    CHECK_THAT(run({"substructure", demo(), "[#6;R]"}).err, Catch::Contains("--smarts"));
+
     CHECK(run({}).code == 2);
     CHECK(run({"frobnicate"}).code == 2);
     CHECK(run({"substructure"}).code == 2);
     CHECK_THAT(run({"substructure"}).err, Catch::Contains("see 'chemsieve substructure --help'"));
-    CHECK_THAT(run({"substructure", demo(), "C", "--frob"}).err, Catch::Contains("see 'chemsieve substructure --help'"));
+    CHECK_THAT(run({"substructure", demo(), "C", "--frob"}).err,
+               Catch::Contains("see 'chemsieve substructure --help'"));
     CHECK_THAT(run({"frobnicate"}).err, Catch::Contains("see 'chemsieve --help'"));
     CHECK(run({"substructure", demo()}).code == 2);
     CHECK(run({"substructure", demo(), "C", "--top", "many"}).code == 2);
