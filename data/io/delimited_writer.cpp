@@ -26,7 +26,7 @@ class DelimitedWriter : public TextTableWriter {
     DelimitedWriter(std::ostream& out, const std::vector<TableColumn>& columns, const TableStyle& style, bool csv)
         : out_{out}, delimiter_{csv ? style.delimiter : '\t'}, csv_{csv} {
         if (style.byte_order_mark) out_ << kByteOrderMark;
-        if (style.record_first) waiting_ = std::make_unique<TemporaryFile>();
+        if (style.record_first) waiting_ = std::make_unique<UnnamedFile>();
         std::vector<std::string> titles;
         for (const TableColumn& column : columns) titles.push_back(column.name);
         std::string text;
@@ -69,7 +69,7 @@ class DelimitedWriter : public TextTableWriter {
     std::ostream& out_;
     char delimiter_;
     bool csv_;
-    std::unique_ptr<TemporaryFile> waiting_;  // rows, if the record is to be first
+    std::unique_ptr<UnnamedFile> waiting_;  // rows, if the record is to be first
 };
 
 }  // namespace

@@ -93,7 +93,7 @@ class HtmlWriter : public TextTableWriter {
 
     std::ostream& out_;
     std::vector<TableColumn> columns_;
-    TemporaryFile rows_;
+    UnnamedFile rows_;
 };
 
 }  // namespace

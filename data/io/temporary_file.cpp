@@ -18,18 +18,20 @@ namespace {
                     "; the environment variable TMPDIR names another folder");
 }
 
-}  // namespace
-
-TemporaryFile::TemporaryFile() {
+// An empty file of a new name, which is returned.
+std::string made_file() {
     std::error_code none;
     const std::filesystem::path folder = std::filesystem::temp_directory_path(none);
-    path_ = ((none ? std::filesystem::path{"/tmp"} : folder) / "chemsieve-XXXXXX").string();
-    const int descriptor = mkstemp(path_.data());
-    if (descriptor < 0) fail(path_);
+    std::string path = ((none ? std::filesystem::path{"/tmp"} : folder) / "chemsieve-XXXXXX").string();
+    const int descriptor = mkstemp(path.data());
+    if (descriptor < 0) fail(path);
     ::close(descriptor);
-    stream_.open(path_, std::ios::binary);
-    if (!stream_) fail(path_);
+    return path;
 }
+
+}  // namespace
+
+TemporaryFile::TemporaryFile() : path_{made_file()} {}
 
 TemporaryFile::~TemporaryFile() {
     std::error_code ignored;
@@ -37,11 +39,26 @@ TemporaryFile::~TemporaryFile() {
 }
 
 void TemporaryFile::copy_to(std::ostream& out) {
-    stream_.flush();
-    if (!stream_) fail(path_);
     std::ifstream input{path_, std::ios::binary};
     if (!input) fail(path_);
+    std::error_code ignored;
+    std::filesystem::remove(path_, ignored);
     if (input.peek() != std::ifstream::traits_type::eof()) out << input.rdbuf();
+}
+
+UnnamedFile::UnnamedFile() : name_{made_file()} {
+    stream_.open(name_, std::ios::in | std::ios::out | std::ios::binary);
+    const bool opened = stream_.is_open();
+    std::error_code ignored;
+    std::filesystem::remove(name_, ignored);
+    if (!opened) fail(name_);
+}
+
+void UnnamedFile::copy_to(std::ostream& out) {
+    stream_.flush();
+    if (!stream_) fail(name_);
+    stream_.seekg(0);
+    if (stream_.peek() != std::fstream::traits_type::eof()) out << stream_.rdbuf();
 }
 
 }  // namespace chemsieve

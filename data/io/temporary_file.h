@@ -1,4 +1,4 @@
-// A file in the folder for temporary files (TMPDIR) that is gone at the end. Errors: FileError.
+// Files in the folder for temporary files (TMPDIR) that are gone at the end. Errors: FileError.
 #pragma once
 
 #include <fstream>
@@ -6,6 +6,7 @@
 
 namespace chemsieve {
 
+// For others to write to by its name.
 class TemporaryFile {
   public:
     TemporaryFile();
@@ -14,13 +15,26 @@ class TemporaryFile {
     TemporaryFile& operator=(const TemporaryFile&) = delete;
 
     const std::string& path() const noexcept { return path_; }
-    std::ostream& stream() noexcept { return stream_; }
-    // All that the file holds, to a stream whose errors are the caller's to check. Nothing is written to it afterwards.
+    // All that the file holds, to a stream whose errors are the caller's to check. The file has no name any more then,
+    // so that it goes even if a closed pipe ends the program.
     void copy_to(std::ostream& out);
 
   private:
     std::string path_;
-    std::ofstream stream_;
+};
+
+// Without a name from the beginning: whatever ends the program, nothing stays.
+class UnnamedFile {
+  public:
+    UnnamedFile();
+
+    std::ostream& stream() noexcept { return stream_; }
+    // As above. Nothing is written to it afterwards.
+    void copy_to(std::ostream& out);
+
+  private:
+    std::string name_;  // that it had, for messages
+    std::fstream stream_;
 };
 
 }  // namespace chemsieve

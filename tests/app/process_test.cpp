@@ -82,6 +82,20 @@ void check_whole(const std::string& path) {
 
 }  // namespace
 
+TEST_CASE("a pipe that is closed early leaves no temporary file") {
+    const TemporaryFolder folder;
+    const std::string library = folder.file("demo.sieve");
+    REQUIRE(shell(kProgram + " import -q " + library + " " + (source_folder() / "data/demo/demo.tsv").string()) == 0);
+    const std::string temporary = folder.file("tmp");
+    std::filesystem::create_directory(temporary);
+    for (const char* format : {"html", "tsv --header-comment", "xlsx"}) {
+        shell("TMPDIR=" + temporary + " " + kProgram + " substructure -q " + library + " C --smarts --format " +
+              format + " 2> /dev/null | head -c 10 > /dev/null");
+        INFO(format);
+        CHECK(std::filesystem::is_empty(temporary));
+    }
+}
+
 TEST_CASE("queries of any format come from standard input") {
     const TemporaryFolder folder;
     const std::string library = folder.file("demo.sieve");
