@@ -12,7 +12,6 @@ namespace {
 using Order = SketchBond::Order;
 using Stereo = SketchBond::Stereo;
 
-constexpr double kSamePlace = 0.3;
 constexpr int kMostCharge = 9;
 
 bool is_plain(const SketchBond& bond) {

@@ -15,6 +15,9 @@ SketchPoint at_angle(double degrees, double distance = 1);
 SketchPoint rotated(SketchPoint point, SketchPoint centre, double degrees);
 SketchPoint middle(SketchPoint a, SketchPoint b);
 
+// Atoms nearer than this are one: bonds so short are a mistake of the hand.
+inline constexpr double kSamePlace = 0.3;
+
 // The nearest within `distance`.
 std::optional<std::size_t> atom_near(const Sketch& sketch, SketchPoint point, double distance);
 // The bond nearest to the point, within `distance` of its line between the ends.

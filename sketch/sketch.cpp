@@ -8,9 +8,6 @@ namespace chemsieve {
 
 namespace {
 
-// Bonds shorter than this are a mistake of the hand.
-constexpr double kSamePlace = 0.3;
-
 constexpr std::size_t kGone = static_cast<std::size_t>(-1);
 
 bool is_open(const SketchAtom& atom) {

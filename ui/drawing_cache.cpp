@@ -1,5 +1,8 @@
 #include "ui/drawing_cache.h"
 
+#include <QAbstractItemView>
+#include <QTimer>
+
 #include "match/substructure_matcher.h"
 #include "ui/draw/structure_image.h"
 #include "ui/post.h"
@@ -108,6 +111,17 @@ void DrawingCache::deliver(const Task& task, const QImage& image) {
     asked_for_.erase(task.key);
     drawings_.insert(task.key, new QPixmap(QPixmap::fromImage(image)));
     Q_EMIT drawn(task.key.compound);
+}
+
+void repaint_when_drawn(QAbstractItemView* view, const DrawingCache* drawings) {
+    constexpr int kDelayMs = 15;
+    auto* timer = new QTimer{view};
+    timer->setSingleShot(true);
+    timer->setInterval(kDelayMs);
+    QObject::connect(drawings, &DrawingCache::drawn, timer, [timer] {
+        if (!timer->isActive()) timer->start();
+    });
+    QObject::connect(timer, &QTimer::timeout, view, [view] { view->viewport()->update(); });
 }
 
 }  // namespace chemsieve::ui

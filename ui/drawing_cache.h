@@ -20,6 +20,8 @@
 #include "data/source/compound_source.h"
 #include "fingerprint/chem/molecule.h"
 
+class QAbstractItemView;
+
 namespace chemsieve::ui {
 
 class DrawingCache : public QObject {
@@ -75,5 +77,8 @@ class DrawingCache : public QObject {
     std::deque<Task> waiting_;  // newest at the front
     std::jthread thread_;
 };
+
+// Has the view repainted soon after drawings are there. They come one by one; one repaint serves many.
+void repaint_when_drawn(QAbstractItemView* view, const DrawingCache* drawings);
 
 }  // namespace chemsieve::ui

@@ -2,7 +2,6 @@
 
 #include <QKeyEvent>
 #include <QPainter>
-#include <QTimer>
 
 #include "ui/format_text.h"
 
@@ -13,7 +12,6 @@ namespace {
 constexpr QSize kCard{196, 172};
 constexpr int kGap = 5;  // half of what lies between cards
 constexpr int kInset = 6;
-constexpr int kRepaintDelayMs = 15;
 constexpr int kDecimals = 3;
 
 }  // namespace
@@ -34,7 +32,7 @@ HitGallery::HitGallery(HitModel* model, QItemSelectionModel* selection, DrawingC
     setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     setEditTriggers(QAbstractItemView::NoEditTriggers);
     setAccessibleName(tr("Hits as cards"));
-    connect(drawings, &DrawingCache::drawn, this, &HitGallery::repaint_drawings);
+    repaint_when_drawn(this, drawings);
 }
 
 // The table selects rows.
@@ -48,16 +46,6 @@ void HitGallery::keyPressEvent(QKeyEvent* event) {
         return;
     }
     QListView::keyPressEvent(event);
-}
-
-void HitGallery::repaint_drawings() {
-    // Drawings come one by one; one repaint serves many.
-    if (repaint_pending_) return;
-    repaint_pending_ = true;
-    QTimer::singleShot(kRepaintDelayMs, this, [this] {
-        repaint_pending_ = false;
-        viewport()->update();
-    });
 }
 
 CardDelegate::CardDelegate(const HitModel* model, DrawingCache* drawings, QObject* parent)

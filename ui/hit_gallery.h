@@ -23,11 +23,6 @@ class HitGallery : public QListView {
   protected:
     QItemSelectionModel::SelectionFlags selectionCommand(const QModelIndex& index, const QEvent* event) const override;
     void keyPressEvent(QKeyEvent* event) override;
-
-  private:
-    void repaint_drawings();
-
-    bool repaint_pending_ = false;
 };
 
 class CardDelegate : public QStyledItemDelegate {

@@ -6,7 +6,6 @@
 #include <QHeaderView>
 #include <QMenu>
 #include <QPainter>
-#include <QTimer>
 #include <algorithm>
 
 #include "ui/format_text.h"
@@ -18,7 +17,6 @@ namespace {
 constexpr int kStructureWidth = 176;
 constexpr int kRowHeight = 116;
 constexpr int kCardMargin = 3;
-constexpr int kRepaintDelayMs = 15;
 constexpr int kSimilarityColumn = 2;
 
 int width_of(const HitColumn& column) {
@@ -62,7 +60,7 @@ HitView::HitView(HitModel* model, DrawingCache* drawings, QWidget* parent) : QTa
     setSortingEnabled(true);
     set_column_widths();
     connect(model, &QAbstractItemModel::modelReset, this, &HitView::set_column_widths);
-    connect(drawings, &DrawingCache::drawn, this, &HitView::repaint_drawings);
+    repaint_when_drawn(this, drawings);
     connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex& current) { Q_EMIT compound_chosen(current.isValid() ? current.row() : -1); });
 }
@@ -81,16 +79,6 @@ void HitView::set_column_widths() {
         const int title = fontMetrics().horizontalAdvance(column.title) + 26;  // and room for the arrow
         setColumnWidth(i, std::max(title, width_of(column)));
     }
-}
-
-void HitView::repaint_drawings() {
-    // Drawings come one by one; one repaint serves many.
-    if (repaint_pending_) return;
-    repaint_pending_ = true;
-    QTimer::singleShot(kRepaintDelayMs, this, [this] {
-        repaint_pending_ = false;
-        viewport()->update();
-    });
 }
 
 int HitView::selected_rows() const {

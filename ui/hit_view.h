@@ -34,10 +34,8 @@ class HitView : public QTableView {
 
   private:
     void set_column_widths();
-    void repaint_drawings();
 
     HitModel* model_;
-    bool repaint_pending_ = false;
 };
 
 // Paints the structure column.

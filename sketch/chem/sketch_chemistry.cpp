@@ -183,7 +183,9 @@ SketchResult sketch_of_text(const std::string& text) {
         if (std::holds_alternative<Sketch>(result) && !has_places) result = laid_out(std::get<Sketch>(result));
         return result;
     }
-    const ParseResult parsed = parse_smiles(text);
+    const std::size_t first = std::min(text.find_first_not_of(" \t\r\n"), text.size());
+    const std::size_t end = text.find_last_not_of(" \t\r\n") + 1;
+    const ParseResult parsed = parse_smiles(std::string_view{text}.substr(first, end - std::min(first, end)));
     if (const auto* bad = std::get_if<Unparsable>(&parsed)) return *bad;
     try {
         RDKit::RWMol mol{std::get<Molecule>(parsed).rdkit()};

@@ -14,21 +14,11 @@
 #include "tests/oracle/rdkit_oracle.h"
 #include "tests/oracle/reference_items.h"
 #include "tests/support/test_data.h"
+#include "tests/support/text_table.h"
 
 using namespace chemsieve;
 using namespace chemsieve::cli;
 using namespace chemsieve::test;
-
-namespace {
-
-std::vector<std::string> lines(const std::string& text) {
-    std::vector<std::string> result;
-    std::istringstream input{text};
-    for (std::string line; std::getline(input, line);) result.push_back(line);
-    return result;
-}
-
-}  // namespace
 
 TEST_CASE("import says what it read and the counts add up") {
     const TemporaryFolder folder;

@@ -8,18 +8,12 @@
 #include "tests/app/demo_library.h"
 #include "tests/app/run_cli.h"
 #include "tests/support/test_data.h"
+#include "tests/support/text_table.h"
 
 using namespace chemsieve;
 using namespace chemsieve::test;
 
 namespace {
-
-std::vector<std::string> lines(const std::string& text) {
-    std::vector<std::string> result;
-    std::istringstream input{text};
-    for (std::string line; std::getline(input, line);) result.push_back(line);
-    return result;
-}
 
 std::string cell(const std::string& line, std::size_t number) {
     std::istringstream input{line};

@@ -7,6 +7,7 @@
 #include "tests/app/demo_library.h"
 #include "tests/app/run_cli.h"
 #include "tests/support/test_data.h"
+#include "tests/support/text_table.h"
 
 using namespace chemsieve;
 using namespace chemsieve::test;
@@ -20,13 +21,6 @@ std::string import_smiles(const TemporaryFolder& folder, const std::string& name
     INFO(ran.err);
     REQUIRE(ran.code == 0);
     return folder.file(name + ".sieve");
-}
-
-std::vector<std::string> lines(const std::string& text) {
-    std::vector<std::string> result;
-    std::istringstream input{text};
-    for (std::string line; std::getline(input, line);) result.push_back(line);
-    return result;
 }
 
 // The cells of a line of TSV but one.

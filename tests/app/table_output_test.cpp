@@ -16,21 +16,11 @@
 #include "tests/support/programs.h"
 #include "tests/support/read_xlsx.h"
 #include "tests/support/test_data.h"
+#include "tests/support/text_table.h"
 
 using namespace chemsieve::test;
 
 namespace {
-
-std::vector<std::vector<std::string>> table(const std::string& text, char delimiter = '\t') {
-    std::vector<std::vector<std::string>> rows;
-    std::istringstream input{text};
-    for (std::string line; std::getline(input, line);) {
-        std::istringstream cells{line};
-        auto& row = rows.emplace_back();
-        for (std::string cell; std::getline(cells, cell, delimiter);) row.push_back(cell);
-    }
-    return rows;
-}
 
 // A library of compounds whose ids are meant to do harm.
 std::string hostile_library(const TemporaryFolder& folder) {

@@ -13,6 +13,7 @@
 #include "tests/support/read_xlsx.h"
 #include "tests/support/shell.h"
 #include "tests/support/test_data.h"
+#include "tests/support/text_table.h"
 
 using namespace chemsieve::test;
 
@@ -54,17 +55,6 @@ class WorkingFolder {
     TemporaryFolder folder_;
 };
 
-std::vector<std::vector<std::string>> rows_of(const std::string& table) {
-    std::vector<std::vector<std::string>> rows;
-    std::istringstream input{table};
-    for (std::string line; std::getline(input, line);) {
-        std::istringstream cells{line};
-        auto& row = rows.emplace_back();
-        for (std::string cell; std::getline(cells, cell, '\t');) row.push_back(cell);
-    }
-    return rows;
-}
-
 std::size_t count(const std::string& text, const std::string& wanted) {
     std::size_t found = 0;
     for (std::size_t at = text.find(wanted); at != std::string::npos; at = text.find(wanted, at + 1)) ++found;
@@ -86,7 +76,7 @@ TEST_CASE("a day from SD file to spreadsheet and back finds the same compounds")
     const std::string drawing = shell_quoted((source_folder() / "tests/fixtures/drawn_donor.mol").string());
     const std::string search = "substructure day.sieve -q --queries " + drawing + " --where " +
                                shell_quoted(kCondition) + " --columns AMW,CLOGP,mw";
-    const auto rows = rows_of(folder.run(search));
+    const auto rows = table(folder.run(search));
     REQUIRE(rows.size() > 5);
     REQUIRE(rows.front() == std::vector<std::string>{"query_id", "id", "similarity", "smiles", "AMW", "CLOGP", "mw"});
     std::set<std::size_t> records;
@@ -109,7 +99,7 @@ TEST_CASE("a day from SD file to spreadsheet and back finds the same compounds")
     const std::string again = folder.run("import again.sieve hits.sdf");
     CHECK_THAT(again, Catch::Contains("rejected 0"));
     CHECK_THAT(folder.run("info again.sieve"), Catch::Contains("imported property: similarity_file (number)"));
-    const auto found_again = rows_of(
+    const auto found_again = table(
         folder.run("substructure again.sieve -q --queries " + drawing + " --columns AMW,CLOGP,mw,similarity_file"));
     REQUIRE(found_again.size() == rows.size());
     for (std::size_t i = 1; i < rows.size(); ++i) {

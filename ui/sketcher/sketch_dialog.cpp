@@ -37,8 +37,7 @@ SketchDialog::SketchDialog(QWidget* parent) : QDialog{parent}, sketcher_{new Ske
 }
 
 void SketchDialog::show_query(const QString& text) {
-    const bool is_molfile = text.contains(QLatin1String("M  END"));
-    const SketchResult result = sketch_of_text((is_molfile ? text : text.trimmed()).toStdString());
+    const SketchResult result = sketch_of_text(text.toStdString());
     const Sketch sketch = std::holds_alternative<Sketch>(result) ? std::get<Sketch>(result) : Sketch{};
     if (sketch == sketcher_->sketch()) return;
     told_ = sketch;

@@ -193,10 +193,8 @@ void Sketcher::paste() {
 }
 
 bool Sketcher::take_text(const QString& text) {
-    const QString trimmed = text.trimmed();
-    if (trimmed.isEmpty()) return false;
-    const bool is_molfile = text.contains(QLatin1String("M  END"));
-    const SketchResult result = sketch_of_text((is_molfile ? text : trimmed).toStdString());
+    if (text.trimmed().isEmpty()) return false;
+    const SketchResult result = sketch_of_text(text.toStdString());
     if (const auto* bad = std::get_if<Unparsable>(&result)) {
         message_->show_problem(tr("This cannot be drawn: %1").arg(QString::fromStdString(bad->reason)));
         return false;
