@@ -12,6 +12,7 @@
 #include "data/library/stored_fingerprints.h"
 #include "data/library/stored_structures.h"
 #include "data/schema/schema.h"
+#include "data/where/numeric_values.h"
 #include "data/where/select_compounds.h"
 #include "fingerprint/base/error.h"
 #include "fingerprint/chem/largest_component.h"
@@ -198,6 +199,12 @@ std::optional<SelectedCompounds> Library::select(const CompoundFilter& filter, c
     Connection connection{path_, sqlite::Mode::read_only};
     const sqlite::Snapshot snapshot{connection};
     return select_compounds(connection, filter, stop);
+}
+
+std::optional<NumericValues> Library::numeric_values(const PropertyKey& property, const std::stop_token& stop) const {
+    Connection connection{path_, sqlite::Mode::read_only};
+    const sqlite::Snapshot snapshot{connection};
+    return chemsieve::numeric_values(connection, property, stop);
 }
 
 std::int64_t Library::compound_count() const {

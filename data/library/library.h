@@ -26,6 +26,8 @@ class Library : public CompoundSource {
     const FingerprintRecipe& recipe() const override { return recipe_; }
     std::int64_t compound_count() const override;
     std::vector<ImportedProperty> imported_properties() const override;
+    std::optional<NumericValues> numeric_values(const PropertyKey& property,
+                                                const std::stop_token& stop) const override;
     std::string name() const override { return path_; }
 
     struct LengthClass {

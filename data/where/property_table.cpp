@@ -76,6 +76,15 @@ PropertyTable::PropertyTable(sqlite::Connection& connection) : library_{connecti
     }
 }
 
+const KnownProperty* PropertyTable::find(const PropertyKey& key) const {
+    for (const KnownProperty& property : properties_) {
+        const bool is_imported = property.column.empty();
+        if (is_imported != key.imported) continue;
+        if (is_imported ? property.name == key.name : lower(property.name) == lower(key.name)) return &property;
+    }
+    return nullptr;
+}
+
 const KnownProperty& PropertyTable::find(const PropertyName& name, std::string_view condition) const {
     std::vector<const KnownProperty*> alike;
     for (const KnownProperty& property : properties_) {

@@ -33,6 +33,9 @@ class PropertyTable {
     // Of the library as the connection sees it.
     explicit PropertyTable(sqlite::Connection& connection);
 
+    // nullptr if there is none. Computed names in any case, imported ones exactly as written.
+    const KnownProperty* find(const PropertyKey& key) const;
+
     // Case does not matter unless several differ in nothing else. A name in double quotes is first one that was
     // imported, exactly as written; so properties are reached that are called like computed ones in other case.
     // Throws ConditionError, with names that are nearly the same; `condition` is the text the name is from.

@@ -40,6 +40,9 @@ class MemorySource : public CompoundSource {
     const FingerprintRecipe& recipe() const override { return recipe_; }
     std::int64_t compound_count() const override { return count_; }
     std::vector<ImportedProperty> imported_properties() const override { return {}; }
+    std::optional<NumericValues> numeric_values(const PropertyKey&, const std::stop_token&) const override {
+        throw std::logic_error("no properties");
+    }
     std::string name() const override { return "memory"; }
 
   private:

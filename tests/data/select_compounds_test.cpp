@@ -2,6 +2,7 @@
 
 #include <catch2/catch.hpp>
 #include <set>
+#include <sstream>
 
 #include "data/import/importer.h"
 #include "data/library/library_writer.h"
@@ -39,6 +40,17 @@ class SmallLibrary {
             return true;
         });
         return result;
+    }
+    // Ids and values of a property, with blanks between.
+    std::string numbers(const PropertyKey& property) const {
+        const Library library{path()};
+        const auto rows = library.reader();
+        const auto found = library.numeric_values(property, {});
+        std::ostringstream text;
+        for (std::size_t i = 0; i < found->compounds.size(); ++i) {
+            text << (i > 0 ? " " : "") << rows->id(found->compounds[i]) << '=' << found->values[i];
+        }
+        return text.str();
     }
     std::string refused(const std::string& where) const {
         try {
@@ -243,4 +255,20 @@ TEST_CASE("selecting can be stopped") {
     stop.request_stop();
     CHECK_FALSE(Library{library.path()}.select({.where = "mw > 0", .ids = std::nullopt}, stop.get_token()));
     CHECK_FALSE(Library{library.path()}.select({.where = std::nullopt, .ids = {{"a"}}}, stop.get_token()));
+}
+
+TEST_CASE("the numbers of a property come all at once and without what is none") {
+    const SmallLibrary library{kTable};
+    CHECK(library.numbers({"Year", true}) == "a=1999 b=2005 d=-3");
+    CHECK(library.numbers({"assay", true}) == "a=0.5");
+    CHECK(library.numbers({"ID", true}) == "a=7 b=8 c=9 d=10");
+    CHECK(library.numbers({"note", true}).empty());
+    CHECK(library.numbers({"heavy_atoms"}) == "a=1 b=2 c=3 d=4");
+    CHECK(library.numbers({"formula"}).empty());
+    const Library opened{library.path()};
+    CHECK_THROWS_AS(opened.numeric_values({"Year"}, {}), QueryError);
+    CHECK_THROWS_AS(opened.numeric_values({"mw", true}, {}), QueryError);
+    std::stop_source stop;
+    stop.request_stop();
+    CHECK_FALSE(opened.numeric_values({"mw"}, stop.get_token()));
 }

@@ -62,6 +62,10 @@ class SlowSource : public CompoundSource {
     const FingerprintRecipe& recipe() const override { return source_->recipe(); }
     std::int64_t compound_count() const override { return source_->compound_count(); }
     std::vector<ImportedProperty> imported_properties() const override { return source_->imported_properties(); }
+    std::optional<NumericValues> numeric_values(const PropertyKey& property,
+                                                const std::stop_token& stop) const override {
+        return source_->numeric_values(property, stop);
+    }
     std::string name() const override { return source_->name(); }
 
   private:
