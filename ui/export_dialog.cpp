@@ -12,8 +12,8 @@ ExportDialog::ExportDialog(std::shared_ptr<LibraryService> service, QWidget* par
       job_{new ExportJob{std::move(service), this}},
       label_{new QLabel},
       bar_{new QProgressBar},
-      cancel_{new QPushButton{QStringLiteral("Cancel")}} {
-    setWindowTitle(QStringLiteral("Export"));
+      cancel_{new QPushButton{tr("Cancel")}} {
+    setWindowTitle(tr("Export"));
     setAttribute(Qt::WA_DeleteOnClose);
     label_->setTextFormat(Qt::PlainText);
     label_->setMinimumWidth(320);
@@ -24,20 +24,17 @@ ExportDialog::ExportDialog(std::shared_ptr<LibraryService> service, QWidget* par
     connect(cancel_, &QPushButton::clicked, this, &ExportDialog::reject);
     connect(job_, &ExportJob::progressed, this,
             [this](qulonglong written) { bar_->setValue(static_cast<int>(written)); });
-    connect(job_, &ExportJob::cancelled, this,
-            [this] { end(false, QStringLiteral("Export cancelled; nothing was written")); });
+    connect(job_, &ExportJob::cancelled, this, [this] { end(false, tr("Export cancelled; nothing was written")); });
     connect(job_, &ExportJob::failed, this,
-            [this](const QString& reason) { end(false, QStringLiteral("The export failed"), reason); });
+            [this](const QString& reason) { end(false, tr("The export failed"), reason); });
 }
 
 void ExportDialog::start(ExportRequest request) {
     const auto count = static_cast<int>(request.hits.size());
-    label_->setText(QStringLiteral("Writing %1 ...").arg(QFileInfo{request.path}.fileName()));
+    label_->setText(tr("Writing %1 ...").arg(QFileInfo{request.path}.fileName()));
     bar_->setRange(0, count);
-    connect(job_, &ExportJob::finished, this, [this, count, path = request.path] {
-        end(true,
-            counted(count, QStringLiteral("hit"), QStringLiteral("hits")) + QStringLiteral(" written to ") + path);
-    });
+    connect(job_, &ExportJob::finished, this,
+            [this, count, path = request.path] { end(true, tr("%1 written to %2").arg(hits_text(count), path)); });
     running_ = true;
     open();
     job_->start(std::move(request));

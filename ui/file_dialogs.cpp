@@ -13,22 +13,28 @@ namespace {
 
 const QString kFolderKey = QStringLiteral("folder");
 const QString kLibrarySuffix = QStringLiteral("sieve");
-const QString kLibraryFilter = QStringLiteral("Chemsieve libraries (*.sieve);;All files (*)");
-const QString kStructureFilter = QStringLiteral(
-    "Structure files (*.smi *.smiles *.ism *.cxsmiles *.sdf *.sd *.mol *.mdl *.csv *.tsv *.txt *.smi.gz *.smiles.gz "
-    "*.sdf.gz *.sd.gz *.mol.gz *.csv.gz *.tsv.gz *.txt.gz);;All files (*)");
+constexpr const char* kLibraryPatterns = "*.sieve";
+constexpr const char* kStructurePatterns =
+    "*.smi *.smiles *.ism *.cxsmiles *.sdf *.sd *.mol *.mdl *.csv *.tsv *.txt *.smi.gz *.smiles.gz *.sdf.gz *.sd.gz "
+    "*.mol.gz *.csv.gz *.tsv.gz *.txt.gz";
+
+QString filter_of(const QString& kind, const char* patterns) {
+    return QObject::tr("%1 (%2);;All files (*)").arg(kind, QString::fromLatin1(patterns));
+}
+
+QString library_filter() { return filter_of(QObject::tr("Chemsieve libraries"), kLibraryPatterns); }
 
 struct ExportKind {
     const char* filter;
     const char* suffix;
 };
-constexpr ExportKind kExportKinds[] = {{"Tab-separated table (*.tsv)", "tsv"},
-                                       {"Comma-separated table (*.csv)", "csv"},
-                                       {"JSON lines (*.jsonl)", "jsonl"},
-                                       {"SMILES (*.smi)", "smi"},
-                                       {"SD file (*.sdf)", "sdf"},
-                                       {"Spreadsheet with drawings (*.xlsx)", "xlsx"},
-                                       {"Web page with drawings (*.html)", "html"}};
+constexpr ExportKind kExportKinds[] = {{QT_TRANSLATE_NOOP("QObject", "Tab-separated table (*.tsv)"), "tsv"},
+                                       {QT_TRANSLATE_NOOP("QObject", "Comma-separated table (*.csv)"), "csv"},
+                                       {QT_TRANSLATE_NOOP("QObject", "JSON lines (*.jsonl)"), "jsonl"},
+                                       {QT_TRANSLATE_NOOP("QObject", "SMILES (*.smi)"), "smi"},
+                                       {QT_TRANSLATE_NOOP("QObject", "SD file (*.sdf)"), "sdf"},
+                                       {QT_TRANSLATE_NOOP("QObject", "Spreadsheet with drawings (*.xlsx)"), "xlsx"},
+                                       {QT_TRANSLATE_NOOP("QObject", "Web page with drawings (*.html)"), "html"}};
 
 // Starts where the last one ended.
 QFileDialog* make_dialog(QWidget* parent, const QString& title, const QString& filter) {
@@ -48,29 +54,30 @@ bool is_library_file(const QString& path) {
 bool is_structure_file(const QString& path) { return format_from_name(path.toStdString()).has_value(); }
 
 void ask_for_library(QWidget* parent, std::function<void(const QString&)> then) {
-    QFileDialog* dialog = make_dialog(parent, QStringLiteral("Open library"), kLibraryFilter);
+    QFileDialog* dialog = make_dialog(parent, QObject::tr("Open library"), library_filter());
     dialog->setFileMode(QFileDialog::ExistingFile);
     QObject::connect(dialog, &QFileDialog::fileSelected, parent, std::move(then));
     dialog->open();
 }
 
 void ask_for_structure_files(QWidget* parent, std::function<void(const QStringList&)> then) {
-    QFileDialog* dialog = make_dialog(parent, QStringLiteral("Structure files to import"), kStructureFilter);
+    QFileDialog* dialog = make_dialog(parent, QObject::tr("Structure files to import"),
+                                      filter_of(QObject::tr("Structure files"), kStructurePatterns));
     dialog->setFileMode(QFileDialog::ExistingFiles);
     QObject::connect(dialog, &QFileDialog::filesSelected, parent, std::move(then));
     dialog->open();
 }
 
 void ask_for_new_library(QWidget* parent, std::function<void(const QString&)> then) {
-    QFileDialog* dialog = make_dialog(parent, QStringLiteral("Save the new library as"), kLibraryFilter);
+    QFileDialog* dialog = make_dialog(parent, QObject::tr("Save the new library as"), library_filter());
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(kLibrarySuffix);
     // Libraries are never replaced.
     dialog->setOption(QFileDialog::DontConfirmOverwrite);
     QObject::connect(dialog, &QFileDialog::fileSelected, parent, [parent, then = std::move(then)](const QString& path) {
         if (QFileInfo::exists(path)) {
-            show_error(parent, QStringLiteral("New library"),
-                       path + QStringLiteral(" exists already. Choose another name, or open it and import into it."));
+            show_error(parent, QObject::tr("New library"),
+                       QObject::tr("%1 exists already. Choose another name, or open it and import into it.").arg(path));
         } else {
             then(path);
         }
@@ -80,13 +87,13 @@ void ask_for_new_library(QWidget* parent, std::function<void(const QString&)> th
 
 void ask_for_export_file(QWidget* parent, std::function<void(const QString&, OutputFormat)> then) {
     QStringList filters;
-    for (const ExportKind& kind : kExportKinds) filters << QString::fromLatin1(kind.filter);
-    QFileDialog* dialog = make_dialog(parent, QStringLiteral("Export hits"), filters.join(QStringLiteral(";;")));
+    for (const ExportKind& kind : kExportKinds) filters << QObject::tr(kind.filter);
+    QFileDialog* dialog = make_dialog(parent, QObject::tr("Export hits"), filters.join(QStringLiteral(";;")));
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(QString::fromLatin1(kExportKinds[0].suffix));
     QObject::connect(dialog, &QFileDialog::filterSelected, dialog, [dialog](const QString& filter) {
         for (const ExportKind& kind : kExportKinds) {
-            if (filter == QLatin1String(kind.filter)) dialog->setDefaultSuffix(QString::fromLatin1(kind.suffix));
+            if (filter == QObject::tr(kind.filter)) dialog->setDefaultSuffix(QString::fromLatin1(kind.suffix));
         }
     });
     QObject::connect(dialog, &QFileDialog::fileSelected, parent, [then = std::move(then)](const QString& path) {

@@ -1,22 +1,37 @@
 #include "ui/format_text.h"
 
-#include <QLocale>
+#include <QObject>
 #include <cmath>
 
 namespace chemsieve::ui {
 
-QString with_separators(qint64 number) { return QLocale{QLocale::English}.toString(number); }
+QLocale number_locale() {
+    const QLocale users;
+    return users.language() == QLocale::C ? QLocale{QLocale::English} : users;
+}
+
+QString decimal_text(double number, int decimals) { return number_locale().toString(number, 'f', decimals); }
 
 QString similarity_text(Similarity similarity, int decimals) {
-    return QString::number(similarity.millionths() / 1e6, 'f', decimals);
+    return decimal_text(similarity.millionths() / 1e6, decimals);
 }
 
+QString local_number(QString plain) { return plain.replace(QLatin1Char('.'), number_locale().decimalPoint()); }
+
 QString duration_text(double seconds) {
-    if (seconds < 60) return QString::number(seconds, 'f', seconds < 10 ? 2 : 0) + QStringLiteral(" s");
+    if (seconds < 60) return QObject::tr("%1 s").arg(decimal_text(seconds, seconds < 10 ? 2 : 0));
     const auto whole = static_cast<qint64>(std::llround(seconds));
-    if (whole < 3600) return QStringLiteral("%1 min %2 s").arg(whole / 60).arg(whole % 60);
-    return QStringLiteral("%1 h %2 min").arg(whole / 3600).arg(whole % 3600 / 60);
+    if (whole < 3600) return QObject::tr("%1 min %2 s").arg(whole / 60).arg(whole % 60);
+    return QObject::tr("%1 h %2 min").arg(whole / 3600).arg(whole % 3600 / 60);
 }
+
+QString hits_text(qint64 number) { return counted(number, QObject::tr("hit"), QObject::tr("hits")); }
+
+QString compounds_text(qint64 number) { return counted(number, QObject::tr("compound"), QObject::tr("compounds")); }
+
+QString records_text(qint64 number) { return counted(number, QObject::tr("record"), QObject::tr("records")); }
+
+QString rows_text(qint64 number) { return counted(number, QObject::tr("row"), QObject::tr("rows")); }
 
 QString counted(qint64 number, const QString& one, const QString& many) {
     return with_separators(number) + QLatin1Char(' ') + (number == 1 ? one : many);

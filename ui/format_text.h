@@ -1,22 +1,39 @@
-// How numbers read in the window.
+// How numbers read in the window: as the user's locale writes them.
 #pragma once
 
+#include <QLocale>
 #include <QString>
+#include <concepts>
 
 #include "fingerprint/similarity/tanimoto.h"
 
 namespace chemsieve::ui {
 
+// The user's; English where there is none (LANG=C), for that one writes 1204 without separators.
+QLocale number_locale();
+
 // 1204 as "1,204".
-QString with_separators(qint64 number);
+QString with_separators(std::integral auto number) { return number_locale().toString(static_cast<qint64>(number)); }
+
+// With so many decimals, none of them left out.
+QString decimal_text(double number, int decimals);
 
 // With up to six decimals.
 QString similarity_text(Similarity similarity, int decimals);
 
+// A number as libraries hold it ("180.16") as the locale writes it, without separators of thousands, so that a
+// spreadsheet of the same locale takes it.
+QString local_number(QString plain);
+
 // "0.84 s", "3 min 20 s".
 QString duration_text(double seconds);
 
-// "1 hit", "1,204 hits".
+// "1 hit", "1,204 hits", and so on.
+QString hits_text(qint64 number);
+QString compounds_text(qint64 number);
+QString records_text(qint64 number);
+QString rows_text(qint64 number);
+// For others; both words are translated.
 QString counted(qint64 number, const QString& one, const QString& many);
 
 }  // namespace chemsieve::ui

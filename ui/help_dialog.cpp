@@ -11,7 +11,7 @@
 namespace chemsieve::ui {
 
 namespace {
-constexpr const char* kHelp = R"(
+constexpr const char* kHelp = QT_TRANSLATE_NOOP("QObject", R"(
 <h3>Searching</h3>
 <p>Open a library (a <b>.sieve</b> file), or make one from SMILES, SD, CSV or TSV files. Type or paste a structure as
 SMILES, SMARTS or a molfile; the drawing shows what was understood. Then press Return.</p>
@@ -29,15 +29,15 @@ compounds for which the comparison was given up.</p>
 <tr><td>Ctrl+I</td><td>import into this library</td><td>Ctrl+E</td><td>export the hits</td></tr>
 <tr><td>Ctrl+C</td><td>copy the selected rows</td><td>F1</td><td>this help</td></tr>
 </table>
-)";
+)");
 }  // namespace
 
 void show_help(QWidget* parent) {
     auto* dialog = new QDialog{parent};
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(QStringLiteral("Help"));
+    dialog->setWindowTitle(QObject::tr("Help"));
     auto* text = new QTextBrowser;
-    text->setHtml(QString::fromLatin1(kHelp));
+    text->setHtml(QObject::tr(kHelp));
     auto* buttons = new QDialogButtonBox{QDialogButtonBox::Close};
     QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
     auto* layout = new QVBoxLayout{dialog};
@@ -50,11 +50,11 @@ void show_help(QWidget* parent) {
 void show_about(QWidget* parent) {
     auto* box = new QMessageBox{parent};
     box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setWindowTitle(QStringLiteral("About Chemsieve"));
+    box->setWindowTitle(QObject::tr("About Chemsieve"));
     box->setTextFormat(Qt::PlainText);
-    box->setText(QStringLiteral("Chemsieve ") + QString::fromStdString(kVersion));
+    box->setText(QStringLiteral("Chemsieve %1").arg(QString::fromStdString(kVersion)));
     box->setInformativeText(
-        QStringLiteral("Searches chemical libraries by structure. Chemistry by RDKit, window by Qt %1.")
+        QObject::tr("Searches chemical libraries by structure. Chemistry by RDKit, window by Qt %1.")
             .arg(QString::fromLatin1(qVersion())));
     box->open();
 }

@@ -1,5 +1,7 @@
 #include "ui/hit_columns.h"
 
+#include <QObject>
+
 namespace chemsieve::ui {
 
 namespace {
@@ -13,11 +15,11 @@ std::vector<HitColumn> hit_columns(const std::vector<ImportedProperty>& imported
     std::vector<HitColumn> columns{
         {.kind = Kind::structure,
          .title = QStringLiteral("structure"),
-         .tooltip = QStringLiteral("the match is coloured")},
+         .tooltip = QObject::tr("the match is coloured")},
         {.kind = Kind::id, .title = QStringLiteral("id"), .tooltip = {}},
         {.kind = Kind::similarity,
          .title = QStringLiteral("similarity"),
-         .tooltip = QStringLiteral("Tanimoto similarity of the subgraphs of query and compound, 0 to 1"),
+         .tooltip = QObject::tr("Tanimoto similarity of the subgraphs of query and compound, 0 to 1"),
          .number = true}};
     for (const ComputedProperty& property : kComputedProperties) {
         QString tooltip = from(property.description);
@@ -31,7 +33,7 @@ std::vector<HitColumn> hit_columns(const std::vector<ImportedProperty>& imported
     for (std::size_t i = 0; i < imported.size(); ++i) {
         columns.push_back({.kind = Kind::imported,
                            .title = from(imported[i].name),
-                           .tooltip = QStringLiteral("came with the compounds"),
+                           .tooltip = QObject::tr("came with the compounds"),
                            .number = imported[i].type != ImportedProperty::Type::text,
                            .imported = i});
     }

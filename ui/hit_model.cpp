@@ -104,8 +104,9 @@ QString HitModel::text_of(const HitColumn& column, const Hit& hit, bool long_for
         return similarity_text(hit.similarity, long_form ? kLongDecimals : kShortDecimals);
     }
     const CompoundData* read = compound(hit.compound);
-    if (!read) return long_form ? QStringLiteral("the library cannot be read any more") : QStringLiteral("?");
-    return QString::fromStdString(cell_text(column, *read));
+    if (!read) return long_form ? tr("the library cannot be read any more") : QStringLiteral("?");
+    const QString text = QString::fromStdString(cell_text(column, *read));
+    return column.number ? local_number(text) : text;
 }
 
 QVariant HitModel::data(const QModelIndex& index, int role) const {

@@ -49,7 +49,7 @@ HitView::HitView(HitModel* model, DrawingCache* drawings, QWidget* parent) : QTa
     setTabKeyNavigation(false);
     setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
-    setAccessibleName(QStringLiteral("Hits"));
+    setAccessibleName(tr("Hits"));
     verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     verticalHeader()->setDefaultSectionSize(kRowHeight);
     verticalHeader()->setDefaultAlignment(Qt::AlignCenter);
@@ -120,10 +120,10 @@ void HitView::copy() {
     if (rows == 0) return;
     QApplication::clipboard()->setText(selected_text());
     if (rows > kMostCopied) {
-        Q_EMIT remarked(QStringLiteral("The first %1 of %2 selected rows were copied; export takes all")
+        Q_EMIT remarked(tr("The first %1 of %2 selected rows were copied; export takes all")
                             .arg(with_separators(kMostCopied), with_separators(rows)));
     } else {
-        Q_EMIT remarked(counted(rows, QStringLiteral("row"), QStringLiteral("rows")) + QStringLiteral(" copied"));
+        Q_EMIT remarked(tr("%1 copied").arg(rows_text(rows)));
     }
 }
 
@@ -138,9 +138,8 @@ void HitView::keyPressEvent(QKeyEvent* event) {
 void HitView::contextMenuEvent(QContextMenuEvent* event) {
     QMenu* menu = new QMenu{this};
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(QStringLiteral("&Copy rows"), QKeySequence::Copy, this, &HitView::copy)
-        ->setEnabled(selected_rows() > 0);
-    menu->addAction(QStringLiteral("Select &all"), QKeySequence::SelectAll, this, &HitView::selectAll);
+    menu->addAction(tr("&Copy rows"), QKeySequence::Copy, this, &HitView::copy)->setEnabled(selected_rows() > 0);
+    menu->addAction(tr("Select &all"), QKeySequence::SelectAll, this, &HitView::selectAll);
     menu->popup(event->globalPos());
 }
 

@@ -102,7 +102,7 @@ void MainWindow::make_widgets() {
     splitter->setSizes({270, 700});
     setCentralWidget(splitter);
 
-    auto* dock = new QDockWidget{QStringLiteral("Details")};
+    auto* dock = new QDockWidget{tr("Details")};
     dock->setObjectName(QStringLiteral("details"));
     dock->setFeatures(QDockWidget::DockWidgetClosable | QDockWidget::DockWidgetMovable);
     dock->setWidget(details_);
@@ -138,18 +138,18 @@ void MainWindow::make_widgets() {
     connect(model_, &HitModel::order_wanted, this, [this](const HitOrder& order) {
         worker_->set_order(order);
         sorting_ = !searching_ && model_->rowCount() > 0;
-        if (sorting_) set_busy(QStringLiteral("Sorting ..."));
+        if (sorting_) set_busy(tr("Sorting ..."));
     });
 }
 
 QWidget* MainWindow::make_welcome_page() {
     auto* page = new QWidget;
     auto* text =
-        new QLabel{QStringLiteral("Open a library or drop one here.\n"
-                                  "Structure files (SMILES, SD, CSV, TSV) can be dropped too.")};
+        new QLabel{tr("Open a library or drop one here.\n"
+                      "Structure files (SMILES, SD, CSV, TSV) can be dropped too.")};
     text->setAlignment(Qt::AlignCenter);
-    auto* open = new QPushButton{QStringLiteral("Open library ...")};
-    auto* create = new QPushButton{QStringLiteral("New library from files ...")};
+    auto* open = new QPushButton{tr("Open library ...")};
+    auto* create = new QPushButton{tr("New library from files ...")};
     connect(open, &QPushButton::clicked, this, [this] { open_action_->trigger(); });
     connect(create, &QPushButton::clicked, this, [this] { new_action_->trigger(); });
     auto* layout = new QVBoxLayout{page};
@@ -169,37 +169,35 @@ void MainWindow::make_actions() {
         action->setToolTip(key.isEmpty() ? tip : tip + QStringLiteral(" (%1)").arg(key.toString()));
         return action;
     };
-    QMenu* file = menuBar()->addMenu(QStringLiteral("&File"));
-    open_action_ = add(file, QStyle::SP_DialogOpenButton, QStringLiteral("&Open library ..."), QKeySequence::Open,
-                       QStringLiteral("Open a library"),
-                       [this] { ask_for_library(this, [this](const QString& path) { open_library(path); }); });
+    QMenu* file = menuBar()->addMenu(tr("&File"));
+    open_action_ =
+        add(file, QStyle::SP_DialogOpenButton, tr("&Open library ..."), QKeySequence::Open, tr("Open a library"),
+            [this] { ask_for_library(this, [this](const QString& path) { open_library(path); }); });
     recent_ = new RecentLibraries{this};
     file->addMenu(recent_);
     connect(recent_, &RecentLibraries::chosen, this, &MainWindow::open_library);
-    new_action_ = add(file, QStyle::SP_FileIcon, QStringLiteral("&New library from files ..."), QKeySequence::New,
-                      QStringLiteral("Make a library from structure files"), [this] {
+    new_action_ = add(file, QStyle::SP_FileIcon, tr("&New library from files ..."), QKeySequence::New,
+                      tr("Make a library from structure files"), [this] {
                           ask_for_structure_files(this, [this](const QStringList& files) { new_library(files); });
                       });
-    import_action_ =
-        add(file, QStyle::SP_ArrowDown, QStringLiteral("&Import into this library ..."),
-            QKeySequence{QStringLiteral("Ctrl+I")}, QStringLiteral("Add compounds to the open library"), [this] {
-                ask_for_structure_files(this, [this](const QStringList& files) {
-                    if (library_) start_import(library_->path, files);
-                });
-            });
-    export_action_ = add(file, QStyle::SP_DialogSaveButton, QStringLiteral("&Export hits ..."),
-                         QKeySequence{QStringLiteral("Ctrl+E")}, QStringLiteral("Write the hits as shown to a file"),
-                         [this] { ask_and_export(); });
+    import_action_ = add(file, QStyle::SP_ArrowDown, tr("&Import into this library ..."),
+                         QKeySequence{QStringLiteral("Ctrl+I")}, tr("Add compounds to the open library"), [this] {
+                             ask_for_structure_files(this, [this](const QStringList& files) {
+                                 if (library_) start_import(library_->path, files);
+                             });
+                         });
+    export_action_ =
+        add(file, QStyle::SP_DialogSaveButton, tr("&Export hits ..."), QKeySequence{QStringLiteral("Ctrl+E")},
+            tr("Write the hits as shown to a file"), [this] { ask_and_export(); });
     file->addSeparator();
-    file->addAction(QStringLiteral("&Quit"), QKeySequence::Quit, this, &QWidget::close);
+    file->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
 
-    QMenu* search = menuBar()->addMenu(QStringLiteral("&Search"));
-    search_action_ = add(search, QStyle::SP_MediaPlay, QStringLiteral("&Search"), {},
-                         QStringLiteral("Search the library"), [this] { start_search(); });
-    stop_action_ = add(search, QStyle::SP_BrowserStop, QStringLiteral("S&top"), QKeySequence{Qt::Key_Escape},
-                       QStringLiteral("Stop the search, keep what was found"), [this] { stop_search(); });
-    search->addAction(QStringLiteral("&Go to the query"), QKeySequence{QStringLiteral("Ctrl+L")}, query_,
-                      &QueryPanel::focus_query);
+    QMenu* search = menuBar()->addMenu(tr("&Search"));
+    search_action_ =
+        add(search, QStyle::SP_MediaPlay, tr("&Search"), {}, tr("Search the library"), [this] { start_search(); });
+    stop_action_ = add(search, QStyle::SP_BrowserStop, tr("S&top"), QKeySequence{Qt::Key_Escape},
+                       tr("Stop the search, keep what was found"), [this] { stop_search(); });
+    search->addAction(tr("&Go to the query"), QKeySequence{QStringLiteral("Ctrl+L")}, query_, &QueryPanel::focus_query);
 
     recent_queries_ = new RecentQueries{this};
     search->addMenu(recent_queries_);
@@ -211,7 +209,7 @@ void MainWindow::make_actions() {
     search->addAction(tr("&Paste as query"), QKeySequence::Paste, query_, &QueryPanel::paste);
     search->addAction(tr("&Draw the query ..."), QKeySequence{QStringLiteral("Ctrl+D")}, this, &MainWindow::draw_query);
 
-    QMenu* view = menuBar()->addMenu(QStringLiteral("&View"));
+    QMenu* view = menuBar()->addMenu(tr("&View"));
     gallery_action_ =
         view->addAction(tr("Hits as &cards"), this, [this] { show_gallery(gallery_action_->isChecked()); });
     gallery_action_->setShortcut(QKeySequence{QStringLiteral("Ctrl+G")});
@@ -219,11 +217,11 @@ void MainWindow::make_actions() {
     gallery_action_->setToolTip(tr("Hits as cards or as a table (Ctrl+G)"));
     gallery_action_->setIcon(style()->standardIcon(QStyle::SP_FileDialogListView));
     view->addAction(findChild<QDockWidget*>(QStringLiteral("details"))->toggleViewAction());
-    QMenu* help = menuBar()->addMenu(QStringLiteral("&Help"));
-    help->addAction(QStringLiteral("&Help"), QKeySequence::HelpContents, this, [this] { show_help(this); });
-    help->addAction(QStringLiteral("&About Chemsieve"), this, [this] { show_about(this); });
+    QMenu* help = menuBar()->addMenu(tr("&Help"));
+    help->addAction(tr("&Help"), QKeySequence::HelpContents, this, [this] { show_help(this); });
+    help->addAction(tr("&About Chemsieve"), this, [this] { show_about(this); });
 
-    QToolBar* bar = addToolBar(QStringLiteral("Library"));
+    QToolBar* bar = addToolBar(tr("Library"));
     bar->setMovable(false);
     bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     bar->setIconSize({16, 16});
@@ -231,20 +229,20 @@ void MainWindow::make_actions() {
     bar->addSeparator();
     bar->addAction(gallery_action_);
     gallery_action_->setIconText(tr("Cards"));
-    open_action_->setIconText(QStringLiteral("Open"));
-    new_action_->setIconText(QStringLiteral("New"));
-    import_action_->setIconText(QStringLiteral("Import"));
-    export_action_->setIconText(QStringLiteral("Export"));
+    open_action_->setIconText(tr("Open"));
+    new_action_->setIconText(tr("New"));
+    import_action_->setIconText(tr("Import"));
+    export_action_->setIconText(tr("Export"));
 }
 
 void MainWindow::connect_worker() {
     connect(worker_, &LibraryWorker::opened, this, &MainWindow::show_library);
     connect(worker_, &LibraryWorker::open_failed, this, [this](const QString& path, const QString& reason) {
         set_busy({});
-        set_status(QStringLiteral("The library could not be opened"));
+        set_status(tr("The library could not be opened"));
         recent_->remove(path);
         update_actions();
-        show_error(this, QStringLiteral("Open library"), reason);
+        show_error(this, tr("Open library"), reason);
     });
     connect(worker_, &LibraryWorker::understood, this,
             [this](quint64, const UnderstoodQuery& query) { show_understood(query); });
@@ -262,14 +260,14 @@ void MainWindow::connect_worker() {
     connect(worker_, &LibraryWorker::order_failed, this, [this](quint64, const QString& reason) {
         sorting_ = false;
         set_busy({});
-        set_status(QStringLiteral("The hits could not be sorted: ") + reason);
+        set_status(tr("The hits could not be sorted: %1").arg(reason));
     });
 }
 
 void MainWindow::open_library(const QString& path) {
     set_searching(false);
     sorting_ = false;
-    set_busy(QStringLiteral("Opening %1 ...").arg(QFileInfo{path}.fileName()));
+    set_busy(tr("Opening %1 ...").arg(QFileInfo{path}.fileName()));
     worker_->open(path);
 }
 
@@ -283,10 +281,9 @@ void MainWindow::show_library(const OpenedLibrary& library) {
     hits_->show_best_first();
     const QString name = QFileInfo{library.path}.fileName();
     setWindowTitle(QStringLiteral("%1 - %2").arg(name, kProgram));
-    library_label_->setText(QStringLiteral("%1: %2").arg(
-        name, counted(library.compounds, QStringLiteral("compound"), QStringLiteral("compounds"))));
+    library_label_->setText(QStringLiteral("%1: %2").arg(name, compounds_text(library.compounds)));
     library_label_->setToolTip(library.path.toHtmlEscaped());
-    set_status(QStringLiteral("Ready"));
+    set_status(tr("Ready"));
     recent_->add(library.path);
     query_->set_library_open(true);
     query_->set_properties(property_names(library.properties));
@@ -297,7 +294,7 @@ void MainWindow::show_library(const OpenedLibrary& library) {
 
 void MainWindow::start_search() {
     if (!library_) {
-        query_->show_problem(QStringLiteral("Open a library first"));
+        query_->show_problem(tr("Open a library first"));
         return;
     }
     model_->clear();
@@ -307,7 +304,7 @@ void MainWindow::start_search() {
     worker_->search(query_->request());
     recent_queries_->add(query_->state());
     set_searching(true);
-    set_busy(QStringLiteral("Searching ..."));
+    set_busy(tr("Searching ..."));
     show_page();
 }
 
@@ -325,9 +322,10 @@ void MainWindow::end_search(const SearchReport& report) {
     set_searching(false);
     sorting_ = model_->rowCount() > 0;
     set_busy({});
-    set_status(ending_text(report, model_->hits().size()) + (sorting_ ? QStringLiteral("; sorting ...") : QString{}));
+    const QString ending = ending_text(report, model_->hits().size());
+    set_status(sorting_ ? tr("%1; sorting ...").arg(ending) : ending);
     if (report.ending == SearchReport::Ending::unreadable) query_->show_problem(report.reason);
-    if (report.ending == SearchReport::Ending::failed) show_error(this, QStringLiteral("Search"), report.reason);
+    if (report.ending == SearchReport::Ending::failed) show_error(this, tr("Search"), report.reason);
     show_page();
     if (!sorting_) Q_EMIT hits_settled();
 }
@@ -365,9 +363,9 @@ void MainWindow::show_page() {
     } else {
         using Ending = SearchReport::Ending;
         const bool done = last_report_ && last_report_->ending == Ending::finished;
-        hint_->setText(searching_ ? QStringLiteral("Searching ...")
-                       : done     ? QStringLiteral("No compound of this library is a hit.")
-                                  : QStringLiteral("Type or paste a structure on the left and press Return."));
+        hint_->setText(searching_ ? tr("Searching ...")
+                       : done     ? tr("No compound of this library is a hit.")
+                                  : tr("Type or paste a structure on the left and press Return."));
         pages_->setCurrentIndex(hint_page);
     }
 }
@@ -414,13 +412,12 @@ void MainWindow::ask_where_to_import(const QStringList& files) {
     auto* box = new QMessageBox{this};
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setIcon(QMessageBox::Question);
-    box->setWindowTitle(QStringLiteral("Import"));
+    box->setWindowTitle(tr("Import"));
     box->setTextFormat(Qt::PlainText);
-    const QString what =
-        files.size() == 1 ? QFileInfo{files.first()}.fileName() : QStringLiteral("%1 files").arg(files.size());
-    box->setText(QStringLiteral("Import %1 into %2?").arg(what, QFileInfo{library_->path}.fileName()));
-    QAbstractButton* here = box->addButton(QStringLiteral("Into this library"), QMessageBox::AcceptRole);
-    QAbstractButton* there = box->addButton(QStringLiteral("Into a new library ..."), QMessageBox::ActionRole);
+    const QString what = files.size() == 1 ? QFileInfo{files.first()}.fileName() : tr("%1 files").arg(files.size());
+    box->setText(tr("Import %1 into %2?").arg(what, QFileInfo{library_->path}.fileName()));
+    QAbstractButton* here = box->addButton(tr("Into this library"), QMessageBox::AcceptRole);
+    QAbstractButton* there = box->addButton(tr("Into a new library ..."), QMessageBox::ActionRole);
     box->addButton(QMessageBox::Cancel);
     connect(box, &QMessageBox::buttonClicked, this, [this, here, there, files](QAbstractButton* chosen) {
         if (chosen == here && library_) start_import(library_->path, files);
@@ -458,7 +455,7 @@ void MainWindow::start_export(const QString& path, OutputFormat format) {
     auto* dialog = new ExportDialog{service_, this};
     connect(dialog, &ExportDialog::ended, this, [this](bool complete, const QString& status, const QString& failure) {
         set_status(status);
-        if (!failure.isEmpty()) show_error(this, QStringLiteral("Export"), failure);
+        if (!failure.isEmpty()) show_error(this, tr("Export"), failure);
         Q_EMIT export_ended(complete);
     });
     const SearchDone search{last_query_->query, last_query_->mode, last_query_->options, last_query_->where,

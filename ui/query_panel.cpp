@@ -11,6 +11,8 @@
 #include <QUrl>
 #include <QVBoxLayout>
 
+#include "ui/format_text.h"
+
 namespace chemsieve::ui {
 
 namespace {
@@ -28,14 +30,15 @@ struct Example {
     int language;  // index of the language box: detect, SMILES, SMARTS
 };
 constexpr Example kExamples[] = {
-    {"Quinoline", "c1ccc2c(c1)cccn2", 0},
-    {"Sulfonamide", "NS(=O)(=O)c1ccccc1", 0},
-    {"Beta-lactam", "O=C1CCN1", 0},
-    {"Steroid skeleton", "C1CCC2C(C1)CCC1C2CCC2CCCC12", 0},
-    {"Aspirin", "CC(=O)Oc1ccccc1C(=O)O", 0},
-    {"Caffeine", "Cn1cnc2c1c(=O)n(C)c(=O)n2C", 0},
-    {"Aryl halide (SMARTS)", "c[F,Cl,Br,I]", 2},
-    {"Primary or secondary amine, no amide (SMARTS)", "[NX3;H2,H1;!$(NC=O)]", 2},
+    {QT_TRANSLATE_NOOP("chemsieve::ui::QueryPanel", "Quinoline"), "c1ccc2c(c1)cccn2", 0},
+    {QT_TRANSLATE_NOOP("chemsieve::ui::QueryPanel", "Sulfonamide"), "NS(=O)(=O)c1ccccc1", 0},
+    {QT_TRANSLATE_NOOP("chemsieve::ui::QueryPanel", "Beta-lactam"), "O=C1CCN1", 0},
+    {QT_TRANSLATE_NOOP("chemsieve::ui::QueryPanel", "Steroid skeleton"), "C1CCC2C(C1)CCC1C2CCC2CCCC12", 0},
+    {QT_TRANSLATE_NOOP("chemsieve::ui::QueryPanel", "Aspirin"), "CC(=O)Oc1ccccc1C(=O)O", 0},
+    {QT_TRANSLATE_NOOP("chemsieve::ui::QueryPanel", "Caffeine"), "Cn1cnc2c1c(=O)n(C)c(=O)n2C", 0},
+    {QT_TRANSLATE_NOOP("chemsieve::ui::QueryPanel", "Aryl halide (SMARTS)"), "c[F,Cl,Br,I]", 2},
+    {QT_TRANSLATE_NOOP("chemsieve::ui::QueryPanel", "Primary or secondary amine, no amide (SMARTS)"),
+     "[NX3;H2,H1;!$(NC=O)]", 2},
 };
 
 // The only file of a drop or paste, if it is a molfile.
@@ -48,9 +51,9 @@ QString molfile_in(const QMimeData* data) {
 }  // namespace
 
 QueryEdit::QueryEdit(QWidget* parent) : QPlainTextEdit{parent} {
-    setPlaceholderText(QStringLiteral("Type or paste SMILES, SMARTS or a molfile, e.g. c1ccc2c(c1)cccn2"));
-    setAccessibleName(QStringLiteral("Query"));
-    setToolTip(QStringLiteral("Return searches, Shift+Return breaks the line (Ctrl+L to come here)"));
+    setPlaceholderText(tr("Type or paste SMILES, SMARTS or a molfile, e.g. c1ccc2c(c1)cccn2"));
+    setAccessibleName(tr("Query"));
+    setToolTip(tr("Return searches, Shift+Return breaks the line (Ctrl+L to come here)"));
     setTabChangesFocus(true);
     QFont fixed = font();
     fixed.setFamilies({QStringLiteral("monospace")});
@@ -93,17 +96,17 @@ QueryPanel::QueryPanel(QWidget* parent)
     : QWidget{parent},
       edit_{new QueryEdit},
       language_{new QComboBox},
-      examples_{new QPushButton{QStringLiteral("E&xamples")}},
+      examples_{new QPushButton{tr("E&xamples")}},
       draw_{new QPushButton{tr("&Draw ...")}},
       message_{new MessageLabel},
       drawing_{new QLabel},
       understood_as_{new QLabel},
-      search_{new QPushButton{QStringLiteral("Search")}},
-      stop_{new QPushButton{QStringLiteral("S&top")}},
+      search_{new QPushButton{tr("Search")}},
+      stop_{new QPushButton{tr("S&top")}},
       preview_{new QueryPreview{this}} {
-    language_->addItems({QStringLiteral("Detect"), QStringLiteral("SMILES"), QStringLiteral("SMARTS")});
-    language_->setAccessibleName(QStringLiteral("Language of the query"));
-    language_->setToolTip(QStringLiteral("How to read the text; molfiles are always recognized"));
+    language_->addItems({tr("Detect"), tr("SMILES"), tr("SMARTS")});
+    language_->setAccessibleName(tr("Language of the query"));
+    language_->setToolTip(tr("How to read the text; molfiles are always recognized"));
     message_->setObjectName(QStringLiteral("query_message"));
     drawing_->setAlignment(Qt::AlignCenter);
     drawing_->setMinimumHeight(150);
@@ -111,13 +114,13 @@ QueryPanel::QueryPanel(QWidget* parent)
                             QSizePolicy::Ignored);  // the picture follows the room, not the reverse
     drawing_->installEventFilter(this);
     drawing_->setFrameShape(QFrame::StyledPanel);
-    drawing_->setAccessibleName(QStringLiteral("Drawing of the query"));
+    drawing_->setAccessibleName(tr("Drawing of the query"));
     understood_as_->setTextFormat(Qt::PlainText);
     understood_as_->setAlignment(Qt::AlignRight);
     understood_as_->setEnabled(false);
     draw_->setToolTip(tr("Draw the query (Ctrl+D), or click on the picture below"));
-    search_->setToolTip(QStringLiteral("Search the library (Return)"));
-    stop_->setToolTip(QStringLiteral("Stop the search and keep what was found (Esc)"));
+    search_->setToolTip(tr("Search the library (Return)"));
+    stop_->setToolTip(tr("Stop the search and keep what was found (Esc)"));
     fill_examples();
     lay_out();
     typing_.setSingleShot(true);
@@ -138,10 +141,10 @@ QueryPanel::QueryPanel(QWidget* parent)
 }
 
 void QueryPanel::lay_out() {
-    auto* title = new QLabel{QStringLiteral("&Query")};
+    auto* title = new QLabel{tr("&Query")};
     title->setBuddy(edit_);
     auto* language_row = new QHBoxLayout;
-    language_row->addWidget(new QLabel{QStringLiteral("as")});
+    language_row->addWidget(new QLabel{tr("as")});
     language_row->addWidget(language_, 1);
     language_row->addWidget(examples_);
     language_row->addWidget(draw_);
@@ -161,14 +164,14 @@ void QueryPanel::lay_out() {
 }
 
 QWidget* QueryPanel::make_mode_group() {
-    auto* group = new QGroupBox{QStringLiteral("Find compounds that")};
-    substructure_ = new QRadioButton{QStringLiteral("&contain it")};
-    substructure_->setToolTip(QStringLiteral("Substructure search"));
+    auto* group = new QGroupBox{tr("Find compounds that")};
+    substructure_ = new QRadioButton{tr("&contain it")};
+    substructure_->setToolTip(tr("Substructure search"));
     superstructure_ = new QRadioButton{tr("are contained &in it")};
     superstructure_->setToolTip(tr("Superstructure search: parts of the query, the largest first"));
-    similar_ = new QRadioButton{QStringLiteral("are si&milar to it")};
-    similar_->setToolTip(QStringLiteral("Similarity search: Tanimoto similarity of subgraphs"));
-    exact_ = new QRadioButton{QStringLiteral("are the sam&e compound")};
+    similar_ = new QRadioButton{tr("are si&milar to it")};
+    similar_->setToolTip(tr("Similarity search: Tanimoto similarity of subgraphs"));
+    exact_ = new QRadioButton{tr("are the sam&e compound")};
     exact_->setToolTip(tr("Exact search: all counts, but for what is ticked below"));
     auto* layout = new QVBoxLayout{group};
     for (QRadioButton* button : {substructure_, superstructure_, similar_, exact_}) {
@@ -188,10 +191,10 @@ QWidget* QueryPanel::make_options_group() {
     threshold_->setRange(0, 1);
     threshold_->setDecimals(2);
     threshold_->setSingleStep(0.05);
-    threshold_->setAccessibleName(QStringLiteral("Least similarity"));
+    threshold_->setAccessibleName(tr("Least similarity"));
     threshold_slider_ = new QSlider{Qt::Horizontal};
     threshold_slider_->setRange(0, kSliderSteps);
-    threshold_slider_->setAccessibleName(QStringLiteral("Least similarity"));
+    threshold_slider_->setAccessibleName(tr("Least similarity"));
     connect(threshold_slider_, &QSlider::valueChanged, this,
             [this](int value) { threshold_->setValue(static_cast<double>(value) / kSliderSteps); });
     connect(threshold_, &QDoubleSpinBox::valueChanged, this,
@@ -199,13 +202,14 @@ QWidget* QueryPanel::make_options_group() {
     threshold_->setValue(kDefaultThreshold);
     top_ = new QSpinBox;
     top_->setRange(0, kMostTop);
-    top_->setSpecialValueText(QStringLiteral("all"));
+    top_->setSpecialValueText(tr("all"));
     top_->setSingleStep(100);
     top_->setGroupSeparatorShown(true);
-    top_->setLocale(QLocale{QLocale::English});
+    top_->setLocale(number_locale());
+    threshold_->setLocale(number_locale());
     top_->setValue(kDefaultTop);
-    top_->setToolTip(QStringLiteral("The best so many; 0 for all"));
-    stereo_ = new QCheckBox{QStringLiteral("stereochemistry must &agree")};
+    top_->setToolTip(tr("The best so many; 0 for all"));
+    stereo_ = new QCheckBox{tr("stereochemistry must &agree")};
     stereo_->setToolTip(tr("Stereo centres and double bonds of what is looked for must match"));
     ignore_stereo_ = new QCheckBox{tr("&whatever its stereochemistry")};
     ignore_stereo_->setToolTip(tr("Exact search: stereochemistry does not count"));
@@ -214,15 +218,15 @@ QWidget* QueryPanel::make_options_group() {
         tr("Exact search: the largest component counts alone, neutralised where hydrogens can do that"));
     tautomers_ = new QCheckBox{tr("also as a ta&utomer")};
     tautomers_->setToolTip(tr("Exact search: tautomers are the same compound, by RDKit's rules; takes longer"));
-    merge_hydrogens_ = new QCheckBox{QStringLiteral("mer&ge hydrogens of the text")};
-    merge_hydrogens_->setToolTip(QStringLiteral(
-        "Substructure search: hydrogens written as atoms ([H], [#1]) mean 'at least so many hydrogens'.\n"
-        "Else SMILES ignores them and SMARTS wants them as atoms. Drawn ones must always be there."));
+    merge_hydrogens_ = new QCheckBox{tr("mer&ge hydrogens of the text")};
+    merge_hydrogens_->setToolTip(
+        tr("Substructure search: hydrogens written as atoms ([H], [#1]) mean 'at least so many hydrogens'.\n"
+           "Else SMILES ignores them and SMARTS wants them as atoms. Drawn ones must always be there."));
     connect(merge_hydrogens_, &QCheckBox::toggled, this, &QueryPanel::refresh_preview);
     auto* threshold_row = new QHBoxLayout;
     threshold_row->addWidget(threshold_slider_, 1);
     threshold_row->addWidget(threshold_);
-    threshold_label_ = new QLabel{QStringLiteral("at &least")};
+    threshold_label_ = new QLabel{tr("at &least")};
     threshold_label_->setBuddy(threshold_);
     condition_ = new ConditionEdit;
     condition_->setToolTip(
@@ -244,7 +248,7 @@ QWidget* QueryPanel::make_options_group() {
     auto* layout = new QFormLayout{group};
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addRow(threshold_label_, threshold_row);
-    layout->addRow(QStringLiteral("at m&ost"), top_);
+    layout->addRow(tr("at m&ost"), top_);
     layout->addRow(condition_label, condition_row);
     layout->addRow(stereo_);
     layout->addRow(merge_hydrogens_);
@@ -255,14 +259,14 @@ QWidget* QueryPanel::make_options_group() {
 void QueryPanel::fill_examples() {
     auto* menu = new QMenu{examples_};
     for (const Example& example : kExamples) {
-        menu->addAction(QString::fromLatin1(example.label), this, [this, &example] {
+        menu->addAction(tr(example.label), this, [this, &example] {
             language_->setCurrentIndex(example.language);
             set_query(QString::fromLatin1(example.text));
             focus_query();
         });
     }
     examples_->setMenu(menu);
-    examples_->setToolTip(QStringLiteral("Queries to try"));
+    examples_->setToolTip(tr("Queries to try"));
 }
 
 SearchMode QueryPanel::mode() const {
@@ -389,10 +393,10 @@ void QueryPanel::show_preview(const QImage& image, QueryLanguage language, const
                               const QString& notes) {
     drawing_->setPixmap(QPixmap::fromImage(image));
     set_message(reason.isEmpty() ? notes : reason, !reason.isEmpty());
-    const char* name = language == QueryLanguage::smiles   ? "read as SMILES"
-                       : language == QueryLanguage::smarts ? "read as SMARTS"
-                                                           : "read as a molfile";
-    understood_as_->setText(image.isNull() ? QString{} : QString::fromLatin1(name));
+    const QString name = language == QueryLanguage::smiles   ? tr("read as SMILES")
+                         : language == QueryLanguage::smarts ? tr("read as SMARTS")
+                                                             : tr("read as a molfile");
+    understood_as_->setText(image.isNull() ? QString{} : name);
 }
 
 void QueryPanel::show_problem(const QString& reason) { set_message(reason, true); }

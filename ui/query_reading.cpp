@@ -1,5 +1,7 @@
 #include "ui/query_reading.h"
 
+#include <QObject>
+
 #include <QStringList>
 
 #include "fingerprint/chem/parse.h"
@@ -28,17 +30,18 @@ QString reason_of(const ParseResult& result) {
 }
 
 QString explain(const QueryText& text, SearchMode mode, const ParseResult& result, bool guessed) {
-    if (text.language == QueryLanguage::molfile) return QStringLiteral("Not a molfile: ") + reason_of(result);
-    if (text.language == QueryLanguage::smarts && !guessed) return QStringLiteral("Not SMARTS: ") + reason_of(result);
+    if (text.language == QueryLanguage::molfile) return QObject::tr("Not a molfile: %1").arg(reason_of(result));
+    if (text.language == QueryLanguage::smarts && !guessed) return QObject::tr("Not SMARTS: %1").arg(reason_of(result));
     QueryText as_smiles = text;
     as_smiles.language = QueryLanguage::smiles;
     const QString reason = reason_of(parse(as_smiles, mode));
     if (!std::holds_alternative<Molecule>(parse_query_smarts(text.text))) {
-        return (guessed ? QStringLiteral("Neither SMILES nor SMARTS: ") : QStringLiteral("Not SMILES: ")) + reason;
+        return (guessed ? QObject::tr("Neither SMILES nor SMARTS: %1") : QObject::tr("Not SMILES: %1")).arg(reason);
     }
-    return QStringLiteral("Not SMILES: ") + reason +
-           (mode == SearchMode::substructure ? QStringLiteral(". It is SMARTS: choose so, or let it be detected")
-                                             : QStringLiteral(". It is SMARTS, which only substructure search takes"));
+    return (mode == SearchMode::substructure
+                ? QObject::tr("Not SMILES: %1. It is SMARTS: choose so, or let it be detected")
+                : QObject::tr("Not SMILES: %1. It is SMARTS, which only substructure search takes"))
+        .arg(reason);
 }
 
 QString notes_on(const QueryText& text, const Molecule& molecule) {
@@ -58,7 +61,7 @@ std::string without_blank_ends(const std::string& text) {
 ReadQuery read_query(const TypedQuery& typed) {
     ReadQuery read{.text = {kQueryId, without_blank_ends(typed.text), {}}, .molecule = {}, .reason = {}, .notes = {}};
     if (read.text.text.empty()) {
-        read.reason = QStringLiteral("Type or paste a structure first");
+        read.reason = QObject::tr("Type or paste a structure first");
         return read;
     }
     const QueryLanguage guess = guess_language(typed.text);

@@ -10,7 +10,7 @@ constexpr qsizetype kMostRemembered = 8;
 const QString kKey = QStringLiteral("recent_libraries");
 }  // namespace
 
-RecentLibraries::RecentLibraries(QWidget* parent) : QMenu{QStringLiteral("Open &recent"), parent} {
+RecentLibraries::RecentLibraries(QWidget* parent) : QMenu{tr("Open &recent"), parent} {
     // Another window may have opened some.
     connect(this, &QMenu::aboutToShow, this, &RecentLibraries::fill);
     fill();
