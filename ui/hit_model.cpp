@@ -11,6 +11,18 @@ namespace {
 constexpr int kCompoundsKept = 2000;
 constexpr int kShortDecimals = 3;
 constexpr int kLongDecimals = 6;
+
+// Those of `hits` whose compounds `present` lacks.
+std::vector<Hit> missing_in(const std::vector<Hit>& present, const std::vector<Hit>& hits) {
+    CompoundSelection compounds;
+    for (const Hit& hit : present) compounds.add(hit.compound);
+    std::vector<Hit> missing;
+    for (const Hit& hit : hits) {
+        if (!compounds.contains(hit.compound)) missing.push_back(hit);
+    }
+    return missing;
+}
+
 }  // namespace
 
 HitModel::HitModel(QObject* parent)
@@ -22,6 +34,7 @@ void HitModel::set_library(std::shared_ptr<const CompoundSource> source,
                            const std::vector<ImportedProperty>& properties) {
     beginResetModel();
     hits_.clear();
+    unfiltered_.reset();
     compounds_.clear();
     reader_.reset();
     source_ = std::move(source);
@@ -32,6 +45,7 @@ void HitModel::set_library(std::shared_ptr<const CompoundSource> source,
 void HitModel::clear() {
     beginResetModel();
     hits_.clear();
+    unfiltered_.reset();
     endResetModel();
 }
 
@@ -43,8 +57,26 @@ void HitModel::append(const std::vector<Hit>& hits) {
     endInsertRows();
 }
 
-void HitModel::reorder(const std::vector<Hit>& hits, std::size_t wanted) {
-    Q_ASSERT(hits.size() == hits_.size() && wanted <= hits.size());
+void HitModel::arrange(const std::vector<Hit>& hits, bool filtered) {
+    if (!filtered) {
+        unfiltered_.reset();
+    } else if (!unfiltered_) {
+        unfiltered_ = hits_;
+    }
+    append(missing_in(hits_, hits));
+    const std::vector<Hit> leaving = missing_in(hits, hits_);
+    std::vector<Hit> target = hits;
+    target.insert(target.end(), leaving.begin(), leaving.end());
+    permute(target);
+    if (leaving.empty()) return;
+    beginRemoveRows({}, static_cast<int>(hits.size()), rowCount() - 1);
+    hits_.resize(hits.size());
+    endRemoveRows();
+}
+
+// `hits` are those of the model in another order.
+void HitModel::permute(const std::vector<Hit>& hits) {
+    Q_ASSERT(hits.size() == hits_.size());
     Q_EMIT layoutAboutToBeChanged({}, QAbstractItemModel::VerticalSortHint);
     const QModelIndexList before = persistentIndexList();
     std::unordered_map<std::int64_t, int> new_rows;
@@ -62,10 +94,6 @@ void HitModel::reorder(const std::vector<Hit>& hits, std::size_t wanted) {
     hits_ = hits;
     changePersistentIndexList(before, after);
     Q_EMIT layoutChanged({}, QAbstractItemModel::VerticalSortHint);
-    if (wanted == hits_.size()) return;
-    beginRemoveRows({}, static_cast<int>(wanted), rowCount() - 1);
-    hits_.resize(wanted);
-    endRemoveRows();
 }
 
 const CompoundData* HitModel::compound(CompoundNumber number) const {

@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "ui/format_text.h"
+#include "ui/results/row_selection.h"
 
 namespace chemsieve::ui {
 
@@ -18,6 +19,7 @@ constexpr int kStructureWidth = 176;
 constexpr int kRowHeight = 116;
 constexpr int kCardMargin = 3;
 constexpr int kSimilarityColumn = 2;
+constexpr int kManySelected = 500;
 
 int width_of(const HitColumn& column) {
     switch (column.kind) {
@@ -67,6 +69,24 @@ HitView::HitView(HitModel* model, DrawingCache* drawings, QWidget* parent) : QTa
 
 void HitView::show_best_first() { horizontalHeader()->setSortIndicator(kSimilarityColumn, Qt::DescendingOrder); }
 
+// Qt follows the cells of a selection through a change one by one, which takes seconds for many; the compounds of the
+// selected rows are quickly found again.
+void HitView::arrange(const std::vector<Hit>& hits, bool filtered) {
+    if (selected_rows() < kManySelected) {
+        model_->arrange(hits, filtered);
+    } else {
+        const CompoundSelection selected = compounds_of(*model_, selectionModel()->selection());
+        selectionModel()->clearSelection();
+        model_->arrange(hits, filtered);
+        select_compounds(selected);
+    }
+    if (currentIndex().isValid()) scrollTo(currentIndex());
+}
+
+void HitView::select_compounds(const CompoundSelection& compounds) {
+    selectionModel()->select(rows_of(*model_, compounds), QItemSelectionModel::ClearAndSelect);
+}
+
 void HitView::set_column_widths() {
     // Only where columns came or went: what the user set stays.
     static constexpr const char* kTitles = "column_titles";
@@ -81,11 +101,7 @@ void HitView::set_column_widths() {
     }
 }
 
-int HitView::selected_rows() const {
-    int rows = 0;
-    for (const QItemSelectionRange& range : selectionModel()->selection()) rows += range.height();
-    return rows;
-}
+int HitView::selected_rows() const { return count_of_rows(selectionModel()->selection()); }
 
 QString HitView::selected_text() const {
     std::vector<int> rows;

@@ -17,6 +17,11 @@ class HitView : public QTableView {
 
     // Best first again, for a new search.
     void show_best_first();
+    // See HitModel::arrange(). Keeps what is selected, and the current row in sight.
+    void arrange(const std::vector<Hit>& hits, bool filtered);
+    // Of the rows shown; others are not selected then.
+    void select_compounds(const CompoundSelection& compounds);
+
     // The selected rows, in the order shown, as tab-separated text with a header. Of at most kMostCopied rows.
     QString selected_text() const;
     int selected_rows() const;

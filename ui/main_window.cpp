@@ -331,8 +331,8 @@ void MainWindow::end_search(const SearchReport& report) {
 }
 
 void MainWindow::show_order(const OrderedHits& hits) {
-    if (searching_ || hits.hits.size() != model_->hits().size()) return;
-    model_->reorder(hits.hits, hits.wanted);
+    if (searching_) return;
+    hits_->arrange(hits.hits, hits.filtered);
     sorting_ = false;
     set_busy({});
     if (last_report_) set_status(ending_text(*last_report_, model_->hits().size()));
