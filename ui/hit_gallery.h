@@ -19,6 +19,8 @@ class HitGallery : public QListView {
 
   Q_SIGNALS:
     void copy_wanted();
+    // On the star of a compound.
+    void star_clicked(qint64 compound);
 
   protected:
     QItemSelectionModel::SelectionFlags selectionCommand(const QModelIndex& index, const QEvent* event) const override;
@@ -31,6 +33,11 @@ class CardDelegate : public QStyledItemDelegate {
     CardDelegate(const HitModel* model, DrawingCache* drawings, QObject* parent);
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    bool editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
+                     const QModelIndex& index) override;
+
+  Q_SIGNALS:
+    void star_clicked(qint64 compound);
 
   private:
     const HitModel* model_;

@@ -96,6 +96,11 @@ void HitModel::permute(const std::vector<Hit>& hits) {
     Q_EMIT layoutChanged({}, QAbstractItemModel::VerticalSortHint);
 }
 
+void HitModel::set_marked(std::shared_ptr<const CompoundSelection> marked) {
+    marked_ = std::move(marked);
+    if (!hits_.empty()) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, 0));
+}
+
 const CompoundData* HitModel::compound(CompoundNumber number) const {
     const auto key = static_cast<qint64>(number);
     if (const CompoundData* known = compounds_.object(key)) return known;
@@ -150,7 +155,8 @@ QVariant HitModel::data(const QModelIndex& index, int role) const {
         case Qt::AccessibleTextRole:
             if (column.kind != HitColumn::Kind::structure) return {};
             if (const CompoundData* read = compound(hits_[index.row()].compound)) {
-                return QString::fromStdString(read->row.smiles);
+                const QString smiles = QString::fromStdString(read->row.smiles);
+                return is_marked(read->row.number) ? tr("marked, %1").arg(smiles) : smiles;
             }
             return {};
         default: return {};

@@ -37,6 +37,9 @@ class HitModel : public QAbstractTableModel {
     const std::vector<Hit>& all_hits() const noexcept { return unfiltered_ ? *unfiltered_ : hits_; }
     bool is_filtered() const noexcept { return unfiltered_.has_value(); }
     const std::vector<HitColumn>& columns() const noexcept { return columns_; }
+    // Marked compounds have a star. nullptr: none.
+    void set_marked(std::shared_ptr<const CompoundSelection> marked);
+    bool is_marked(CompoundNumber compound) const { return marked_ && marked_->contains(compound); }
     // nullptr if the library cannot be read any more. Valid until the next call.
     const CompoundData* compound(CompoundNumber number) const;
     int row_of(CompoundNumber number) const;
@@ -59,6 +62,7 @@ class HitModel : public QAbstractTableModel {
     std::vector<HitColumn> columns_;
     std::vector<Hit> hits_;
     std::optional<std::vector<Hit>> unfiltered_;
+    std::shared_ptr<const CompoundSelection> marked_;
     mutable QCache<qint64, CompoundData> compounds_;
 };
 

@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "ui/format_text.h"
+#include "ui/results/mark_star.h"
 #include "ui/results/row_selection.h"
 
 namespace chemsieve::ui {
@@ -32,6 +33,8 @@ int width_of(const HitColumn& column) {
     return 100;
 }
 
+QRect picture_in(const QRect& cell) { return cell.adjusted(kCardMargin, kCardMargin, -kCardMargin, -kCardMargin); }
+
 QString one_line(std::string_view text) {
     QString line = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
     for (const QChar c : {QLatin1Char('\t'), QLatin1Char('\n'), QLatin1Char('\r')}) line.replace(c, QLatin1Char(' '));
@@ -42,7 +45,10 @@ QString one_line(std::string_view text) {
 
 HitView::HitView(HitModel* model, DrawingCache* drawings, QWidget* parent) : QTableView{parent}, model_{model} {
     setModel(model);
-    setItemDelegateForColumn(0, new StructureDelegate{model, drawings, this});
+    auto* structures = new StructureDelegate{model, drawings, this};
+    setItemDelegateForColumn(0, structures);
+    connect(structures, &StructureDelegate::star_clicked, this, &HitView::star_clicked);
+    setMouseTracking(true);
     setSelectionBehavior(QAbstractItemView::SelectRows);
     setSelectionMode(QAbstractItemView::ExtendedSelection);
     setEditTriggers(QAbstractItemView::NoEditTriggers);
@@ -164,14 +170,25 @@ StructureDelegate::StructureDelegate(const HitModel* model, DrawingCache* drawin
 
 void StructureDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
     QStyledItemDelegate::paint(painter, option, index);
-    const QRect card = option.rect.adjusted(kCardMargin, kCardMargin, -kCardMargin, -kCardMargin);
+    const QRect card = picture_in(option.rect);
+    const CompoundNumber compound = model_->hits()[index.row()].compound;
     const qreal ratio = painter->device()->devicePixelRatioF();
-    const QPixmap drawing = drawings_->find(model_->hits()[index.row()].compound, card.size(), ratio);
+    const QPixmap drawing = drawings_->find(compound, card.size(), ratio);
     if (drawing.isNull()) {
         painter->fillRect(card, Qt::white);
     } else {
         painter->drawPixmap(card.topLeft(), drawing);
     }
+    paint_star(*painter, card, model_->is_marked(compound), option.state.testFlag(QStyle::State_MouseOver));
+}
+
+bool StructureDelegate::editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
+                                    const QModelIndex& index) {
+    if (!clicks_star(*event, picture_in(option.rect))) {
+        return QStyledItemDelegate::editorEvent(event, model, option, index);
+    }
+    Q_EMIT star_clicked(static_cast<qint64>(model_->hits()[index.row()].compound));
+    return true;
 }
 
 }  // namespace chemsieve::ui

@@ -30,6 +30,8 @@ class HitView : public QTableView {
 
   Q_SIGNALS:
     void compound_chosen(int row);
+    // On the star of a compound.
+    void star_clicked(qint64 compound);
     // For the status line.
     void remarked(const QString& text);
 
@@ -49,6 +51,11 @@ class StructureDelegate : public QStyledItemDelegate {
   public:
     StructureDelegate(const HitModel* model, DrawingCache* drawings, QObject* parent);
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    bool editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
+                     const QModelIndex& index) override;
+
+  Q_SIGNALS:
+    void star_clicked(qint64 compound);
 
   private:
     const HitModel* model_;

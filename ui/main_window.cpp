@@ -16,6 +16,7 @@
 #include <QStatusBar>
 #include <QStyle>
 #include <QToolBar>
+#include <QUndoStack>
 #include <QVBoxLayout>
 
 #include "ui/details_pane.h"
@@ -31,6 +32,9 @@
 #include "ui/query_panel.h"
 #include "ui/recent_libraries.h"
 #include "ui/recent_queries.h"
+#include "ui/results/list_storage.h"
+#include "ui/results/lists_dock.h"
+#include "ui/results/results_pane.h"
 #include "ui/search_status.h"
 #include "ui/sketcher/sketch_dialog.h"
 
@@ -61,7 +65,10 @@ MainWindow::MainWindow(std::shared_ptr<LibraryService> service, QWidget* parent)
       service_{std::move(service)},
       worker_{new LibraryWorker{service_, this}},
       drawings_{new DrawingCache{this}},
-      model_{new HitModel{this}} {
+      model_{new HitModel{this}},
+      undo_{new QUndoStack{this}},
+      lists_{new CompoundLists{undo_, this}},
+      list_storage_{new ListStorage{lists_, this}} {
     setWindowTitle(kProgram);
     setAcceptDrops(true);
     make_widgets();
@@ -89,9 +96,7 @@ void MainWindow::make_widgets() {
     pages_->addWidget(make_welcome_page());
     pages_->addWidget(hint_);
     gallery_ = new HitGallery{model_, hits_->selectionModel(), drawings_};
-    results_ = new QStackedWidget;
-    results_->addWidget(hits_);
-    results_->addWidget(gallery_);
+    results_ = new ResultsPane{model_, hits_, gallery_, lists_};
     pages_->addWidget(results_);
 
     auto* splitter = new QSplitter;
@@ -109,6 +114,9 @@ void MainWindow::make_widgets() {
     addDockWidget(Qt::RightDockWidgetArea, dock);
     resizeDocks({dock}, {300}, Qt::Horizontal);
 
+    lists_dock_ = new ListsDock{lists_, list_storage_, results_, hits_};
+    addDockWidget(Qt::RightDockWidgetArea, lists_dock_);
+    lists_dock_->hide();
     status_ = new QLabel;
     status_->setTextFormat(Qt::PlainText);
     status_->setObjectName(QStringLiteral("status"));
@@ -126,6 +134,7 @@ void MainWindow::make_widgets() {
     connect(query_, &QueryPanel::search_wanted, this, &MainWindow::start_search);
     connect(query_, &QueryPanel::stop_wanted, this, &MainWindow::stop_search);
     connect(query_, &QueryPanel::drawing_wanted, this, &MainWindow::draw_query);
+    connect(lists_dock_, &ListsDock::remarked, this, &MainWindow::set_status);
     connect(gallery_, &HitGallery::copy_wanted, hits_, &HitView::copy);
     connect(hits_, &HitView::remarked, this, &MainWindow::set_status);
     connect(hits_, &HitView::compound_chosen, this, [this](int row) {
@@ -192,6 +201,13 @@ void MainWindow::make_actions() {
     file->addSeparator();
     file->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
 
+    QMenu* edit = menuBar()->addMenu(tr("&Edit"));
+    QAction* undo = undo_->createUndoAction(this, tr("&Undo"));
+    undo->setShortcut(QKeySequence::Undo);
+    QAction* redo = undo_->createRedoAction(this, tr("&Redo"));
+    redo->setShortcuts({QKeySequence{QStringLiteral("Ctrl+Shift+Z")}, QKeySequence{QStringLiteral("Ctrl+Y")}});
+    edit->addActions({undo, redo});
+
     QMenu* search = menuBar()->addMenu(tr("&Search"));
     search_action_ =
         add(search, QStyle::SP_MediaPlay, tr("&Search"), {}, tr("Search the library"), [this] { start_search(); });
@@ -209,6 +225,7 @@ void MainWindow::make_actions() {
     search->addAction(tr("&Paste as query"), QKeySequence::Paste, query_, &QueryPanel::paste);
     search->addAction(tr("&Draw the query ..."), QKeySequence{QStringLiteral("Ctrl+D")}, this, &MainWindow::draw_query);
 
+    make_hits_menu();
     QMenu* view = menuBar()->addMenu(tr("&View"));
     gallery_action_ =
         view->addAction(tr("Hits as &cards"), this, [this] { show_gallery(gallery_action_->isChecked()); });
@@ -216,7 +233,7 @@ void MainWindow::make_actions() {
     gallery_action_->setCheckable(true);
     gallery_action_->setToolTip(tr("Hits as cards or as a table (Ctrl+G)"));
     gallery_action_->setIcon(style()->standardIcon(QStyle::SP_FileDialogListView));
-    view->addAction(findChild<QDockWidget*>(QStringLiteral("details"))->toggleViewAction());
+    for (QDockWidget* dock : findChildren<QDockWidget*>()) view->addAction(dock->toggleViewAction());
     QMenu* help = menuBar()->addMenu(tr("&Help"));
     help->addAction(tr("&Help"), QKeySequence::HelpContents, this, [this] { show_help(this); });
     help->addAction(tr("&About Chemsieve"), this, [this] { show_about(this); });
@@ -233,6 +250,22 @@ void MainWindow::make_actions() {
     new_action_->setIconText(tr("New"));
     import_action_->setIconText(tr("Import"));
     export_action_->setIconText(tr("Export"));
+}
+
+void MainWindow::make_hits_menu() {
+    QMenu* hits = menuBar()->addMenu(tr("&Hits"));
+    hits->addAction(tr("Show &only those that ..."), QKeySequence::Find, this,
+                    [this] { results_->filter_bar()->focus_condition(); });
+    hits->addAction(tr("Show the &marked ones only"), this,
+                    [this] { results_->show_only(tr("Marked"), lists_->marked_shared()); });
+    hits->addAction(tr("Show &all"), this, [this] { results_->show_all(); });
+    hits->addSeparator();
+    hits->addAction(tr("Mar&k or unmark the selected rows"), QKeySequence{QStringLiteral("Ctrl+M")}, results_,
+                    &ResultsPane::toggle_marks);
+    hits->addAction(tr("&New list of the selected rows ..."), QKeySequence{QStringLiteral("Ctrl+Shift+L")}, this,
+                    [this] { lists_dock_->make_list(ListsPane::Source::selected); });
+    hits->addSeparator();
+    hits->addAction(tr("&Columns ..."), results_, &ResultsPane::ask_for_columns);
 }
 
 void MainWindow::connect_worker() {
@@ -257,6 +290,15 @@ void MainWindow::connect_worker() {
     });
     connect(worker_, &LibraryWorker::ended, this, [this](quint64, const SearchReport& report) { end_search(report); });
     connect(worker_, &LibraryWorker::ordered, this, [this](quint64, const OrderedHits& hits) { show_order(hits); });
+    connect(worker_, &LibraryWorker::filter_failed, this, [this](quint64, const QString& reason) {
+        set_busy({});
+        results_->filter_bar()->show_problem(reason);
+    });
+    connect(results_, &ResultsPane::filter_wanted, this, [this](const HitFilter& filter) {
+        if (searching_) return;
+        worker_->set_filter(filter);
+        set_busy(tr("Filtering ..."));
+    });
     connect(worker_, &LibraryWorker::order_failed, this, [this](quint64, const QString& reason) {
         sorting_ = false;
         set_busy({});
@@ -278,6 +320,9 @@ void MainWindow::show_library(const OpenedLibrary& library) {
     details_->show_nothing();
     drawings_->set_source(library.source);
     model_->set_library(library.source, library.properties);
+    results_->open_library(library.source, library.properties);
+    undo_->clear();
+    list_storage_->open(library.source);
     hits_->show_best_first();
     const QString name = QFileInfo{library.path}.fileName();
     setWindowTitle(QStringLiteral("%1 - %2").arg(name, kProgram));
@@ -332,7 +377,7 @@ void MainWindow::end_search(const SearchReport& report) {
 
 void MainWindow::show_order(const OrderedHits& hits) {
     if (searching_) return;
-    hits_->arrange(hits.hits, hits.filtered);
+    results_->show_arranged(hits.hits, hits.filtered);
     sorting_ = false;
     set_busy({});
     if (last_report_) set_status(ending_text(*last_report_, model_->hits().size()));
@@ -343,6 +388,7 @@ void MainWindow::show_order(const OrderedHits& hits) {
 
 void MainWindow::set_searching(bool searching) {
     searching_ = searching;
+    results_->set_searching(searching);
     query_->set_searching(searching);
     update_actions();
 }
@@ -358,7 +404,7 @@ void MainWindow::set_status(const QString& text) { status_->setText(text); }
 void MainWindow::show_page() {
     if (!library_) {
         pages_->setCurrentIndex(welcome_page);
-    } else if (model_->rowCount() > 0) {
+    } else if (!model_->all_hits().empty()) {
         pages_->setCurrentIndex(hits_page);
     } else {
         using Ending = SearchReport::Ending;
@@ -428,9 +474,7 @@ void MainWindow::ask_where_to_import(const QStringList& files) {
 
 void MainWindow::show_gallery(bool on) {
     gallery_action_->setChecked(on);
-    QAbstractItemView* shown = on ? static_cast<QAbstractItemView*>(gallery_) : hits_;
-    results_->setCurrentWidget(shown);
-    if (hits_->currentIndex().isValid()) shown->scrollTo(hits_->currentIndex());
+    results_->show_cards(on);
     QSettings{}.setValue(kGalleryKey, on);
 }
 

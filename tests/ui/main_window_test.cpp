@@ -478,7 +478,7 @@ class MainWindowTest : public QObject {
     void only_compounds_that_satisfy_the_condition_are_found() {
         const Opened w = open();
         QTRY_VERIFY(w.window->library());
-        auto* condition = w.window->findChild<ConditionEdit*>();
+        auto* condition = w.window->findChild<QueryPanel*>()->findChild<ConditionEdit*>();
         condition->setText("mw < 150 and class = 'acid'");
         QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
         w.type_and_search("C(=O)O");
@@ -514,7 +514,7 @@ class MainWindowTest : public QObject {
     void names_of_properties_are_offered_for_conditions() {
         const Opened w = open();
         QTRY_VERIFY(w.window->library());
-        auto* condition = w.window->findChild<ConditionEdit*>();
+        auto* condition = w.window->findChild<QueryPanel*>()->findChild<ConditionEdit*>();
         condition->setFocus();
         QTest::keyClicks(condition, "donors < 2 and heavy");
         auto* list = condition->findChild<QCompleter*>();
@@ -591,7 +591,7 @@ class MainWindowTest : public QObject {
         const Opened w = open();
         QTRY_VERIFY(w.window->library());
         auto* recent = w.window->findChild<RecentQueries*>();
-        auto* condition = w.window->findChild<ConditionEdit*>();
+        auto* condition = w.window->findChild<QueryPanel*>()->findChild<ConditionEdit*>();
         QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
         for (auto* button : w.window->findChildren<QRadioButton*>()) {
             if (button->text().contains("lar to it")) button->setChecked(true);
