@@ -294,7 +294,8 @@ class ResultsTest : public QObject {
         w.table()->selectRow(0);
         QTest::keyClick(w.table(), Qt::Key_Down, Qt::ShiftModifier);
         make("first two");
-        w.table()->selectRow(1);
+        const QPoint second = w.table()->visualRect(w.model()->index(1, 1)).center();
+        QTest::mouseClick(w.table()->viewport(), Qt::LeftButton, {}, second);
         make("second");
         QTRY_COMPARE(w.lists()->lists().size(), 2U);
         auto* tree = pane->findChild<QTreeWidget*>();
@@ -314,6 +315,7 @@ class ResultsTest : public QObject {
         QTest::keyClick(tree, Qt::Key_Return);
         QTRY_COMPARE(w.model()->rowCount(), 1);
         QVERIFY(w.model()->hits()[0].compound == benzenes_[0].compound);
+        tree->setFocus();
         QTest::keyClick(tree, Qt::Key_Delete);
         QTRY_COMPARE(w.lists()->lists().size(), 2U);
         QTest::keyClick(w.window.get(), Qt::Key_Z, Qt::ControlModifier);
