@@ -22,22 +22,29 @@ atom. <b>are similar to it</b>: compounds that share many connected subgraphs wi
 <p>Hits appear while the search runs, best first; click a column's title to sort by it. <i>Not decided</i> counts
 compounds for which the comparison was given up.</p>
 <h3>Keys</h3>
-<table cellpadding="3">
-<tr><td>Return</td><td>search</td><td>Esc</td><td>stop, keep what was found</td></tr>
-<tr><td>Ctrl+L</td><td>to the query</td><td>Shift+Return</td><td>new line in the query</td></tr>
-<tr><td>Ctrl+O</td><td>open a library</td><td>Ctrl+N</td><td>new library from files</td></tr>
-<tr><td>Ctrl+I</td><td>import into this library</td><td>Ctrl+E</td><td>export the hits</td></tr>
-<tr><td>Ctrl+C</td><td>copy the selected rows</td><td>F1</td><td>this help</td></tr>
-</table>
+<p>In the query: Return searches, Shift+Return breaks the line. In the table: arrows move, Shift and Ctrl select several,
+Ctrl+C copies. Everywhere:</p>
 )");
+
+QString keys_table(const QList<MenuCommand>& commands) {
+    QString rows;
+    for (const MenuCommand& command : commands) {
+        const QString key = command.action->shortcut().toString(QKeySequence::NativeText);
+        if (key.isEmpty()) continue;
+        rows += QStringLiteral("<tr><td><b>%1</b></td><td>%2</td></tr>")
+                    .arg(key.toHtmlEscaped(), command.path.toHtmlEscaped());
+    }
+    return QStringLiteral("<table cellpadding=\"3\">%1</table>").arg(rows);
+}
+
 }  // namespace
 
-void show_help(QWidget* parent) {
+void show_help(QWidget* parent, const QList<MenuCommand>& commands) {
     auto* dialog = new QDialog{parent};
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(QObject::tr("Help"));
     auto* text = new QTextBrowser;
-    text->setHtml(QObject::tr(kHelp));
+    text->setHtml(QObject::tr(kHelp) + keys_table(commands));
     auto* buttons = new QDialogButtonBox{QDialogButtonBox::Close};
     QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
     auto* layout = new QVBoxLayout{dialog};

@@ -78,6 +78,8 @@ void HitView::show_best_first() { horizontalHeader()->setSortIndicator(kSimilari
 // Qt follows the cells of a selection through a change one by one, which takes seconds for many; the compounds of the
 // selected rows are quickly found again.
 void HitView::arrange(const std::vector<Hit>& hits, bool filtered) {
+    std::optional<CompoundNumber> current;
+    if (currentIndex().isValid()) current = model_->hits()[currentIndex().row()].compound;
     if (selected_rows() < kManySelected) {
         model_->arrange(hits, filtered);
     } else {
@@ -86,6 +88,9 @@ void HitView::arrange(const std::vector<Hit>& hits, bool filtered) {
         model_->arrange(hits, filtered);
         select_compounds(selected);
     }
+    // The row nearest to one that went is nothing the user chose.
+    const bool is_there = currentIndex().isValid() && current == model_->hits()[currentIndex().row()].compound;
+    if (current && !is_there && model_->rowCount() > 0) selectRow(0);
     if (currentIndex().isValid()) scrollTo(currentIndex());
 }
 

@@ -19,6 +19,7 @@
 #include <QUndoStack>
 #include <QVBoxLayout>
 
+#include "ui/command_palette.h"
 #include "ui/details_pane.h"
 #include "ui/drawing_cache.h"
 #include "ui/export_dialog.h"
@@ -235,7 +236,10 @@ void MainWindow::make_actions() {
     gallery_action_->setIcon(style()->standardIcon(QStyle::SP_FileDialogListView));
     for (QDockWidget* dock : findChildren<QDockWidget*>()) view->addAction(dock->toggleViewAction());
     QMenu* help = menuBar()->addMenu(tr("&Help"));
-    help->addAction(tr("&Help"), QKeySequence::HelpContents, this, [this] { show_help(this); });
+    help->addAction(tr("&Help"), QKeySequence::HelpContents, this, [this] { show_help(this, commands_of(menuBar())); });
+    help->addAction(tr("&Find a command ..."), QKeySequence{QStringLiteral("Ctrl+Shift+A")}, this, [this] {
+        (new CommandPalette{menuBar(), this})->open();
+    });
     help->addAction(tr("&About Chemsieve"), this, [this] { show_about(this); });
 
     QToolBar* bar = addToolBar(tr("Library"));
@@ -367,7 +371,7 @@ void MainWindow::end_search(const SearchReport& report) {
     set_searching(false);
     sorting_ = model_->rowCount() > 0;
     set_busy({});
-    const QString ending = ending_text(report, model_->hits().size());
+    const QString ending = ending_text(report, model_->all_hits().size());
     set_status(sorting_ ? tr("%1; sorting ...").arg(ending) : ending);
     if (report.ending == SearchReport::Ending::unreadable) query_->show_problem(report.reason);
     if (report.ending == SearchReport::Ending::failed) show_error(this, tr("Search"), report.reason);
@@ -380,7 +384,7 @@ void MainWindow::show_order(const OrderedHits& hits) {
     results_->show_arranged(hits.hits, hits.filtered);
     sorting_ = false;
     set_busy({});
-    if (last_report_) set_status(ending_text(*last_report_, model_->hits().size()));
+    if (last_report_) set_status(ending_text(*last_report_, model_->all_hits().size()));
     update_actions();
     if (!hits_->currentIndex().isValid() && model_->rowCount() > 0) hits_->selectRow(0);
     Q_EMIT hits_settled();

@@ -107,7 +107,6 @@ class ResultsTest : public QObject {
 
   private Q_SLOTS:
     void initTestCase() {
-        QStandardPaths::setTestModeEnabled(true);
         demo_ = std::make_unique<test::DemoLibrary>();
         source_ = gui::FileLibraryService{}.open(demo_->path().toStdString());
         benzenes_ = test::hits_of(demo_->path(), SearchMode::substructure, "c1ccccc1", {});
@@ -116,7 +115,6 @@ class ResultsTest : public QObject {
     // Of another test.
     void init() {
         QSettings{}.clear();
-        QFile::remove(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + "/lists");
         QDir{QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + "/lists"}.removeRecursively();
     }
 
