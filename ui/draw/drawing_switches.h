@@ -1,0 +1,32 @@
+// The switches that say how compounds are drawn everywhere: as actions for menus, kept in the user's settings.
+//
+// Threads: window's thread.
+#pragma once
+
+#include <QAction>
+#include <QList>
+#include <QObject>
+
+#include "ui/draw/compound_artist.h"
+
+namespace chemsieve::ui {
+
+class DrawingSwitches : public QObject {
+    Q_OBJECT
+  public:
+    explicit DrawingSwitches(QObject* parent = nullptr);
+
+    DrawingStyle style() const { return {.highlight = highlight_->isChecked(), .align = align_->isChecked()}; }
+    QList<QAction*> actions() const { return {highlight_, align_}; }
+
+  Q_SIGNALS:
+    void changed(const chemsieve::ui::DrawingStyle& style);
+
+  private:
+    QAction* add(const QString& text, const QString& tip, const QString& key, bool usually);
+
+    QAction* highlight_;
+    QAction* align_;
+};
+
+}  // namespace chemsieve::ui
