@@ -9,20 +9,20 @@ namespace chemsieve::ui {
 
 namespace {
 
-constexpr QSize kCard{196, 172};
 constexpr int kGap = 5;  // half of what lies between cards
 constexpr int kInset = 6;
 constexpr int kDecimals = 3;
 
 }  // namespace
 
-HitGallery::HitGallery(HitModel* model, QItemSelectionModel* selection, DrawingCache* drawings, QWidget* parent)
+HitGallery::HitGallery(HitModel* model, QItemSelectionModel* selection, DrawingCache* drawings, QWidget* parent,
+                       QSize card)
     : QListView{parent} {
     setModel(model);
     setModelColumn(0);
     setSelectionModel(selection);
     setSelectionMode(QAbstractItemView::ExtendedSelection);
-    setItemDelegate(new CardDelegate{model, drawings, this});
+    setItemDelegate(new CardDelegate{model, drawings, card, this});
     // The mode of lists, wrapped: the mode of icons looks at every item for each batch of hits.
     setViewMode(QListView::ListMode);
     setFlow(QListView::LeftToRight);
@@ -48,10 +48,10 @@ void HitGallery::keyPressEvent(QKeyEvent* event) {
     QListView::keyPressEvent(event);
 }
 
-CardDelegate::CardDelegate(const HitModel* model, DrawingCache* drawings, QObject* parent)
-    : QStyledItemDelegate{parent}, model_{model}, drawings_{drawings} {}
+CardDelegate::CardDelegate(const HitModel* model, DrawingCache* drawings, QSize card, QObject* parent)
+    : QStyledItemDelegate{parent}, model_{model}, drawings_{drawings}, card_{card} {}
 
-QSize CardDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const { return kCard; }
+QSize CardDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const { return card_; }
 
 void CardDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
     const Hit& hit = model_->hits()[index.row()];

@@ -141,6 +141,8 @@ void HitView::contextMenuEvent(QContextMenuEvent* event) {
     menu->addAction(QStringLiteral("&Copy rows"), QKeySequence::Copy, this, &HitView::copy)
         ->setEnabled(selected_rows() > 0);
     menu->addAction(QStringLiteral("Select &all"), QKeySequence::SelectAll, this, &HitView::selectAll);
+    menu->addSeparator();
+    menu->addActions(actions());
     menu->popup(event->globalPos());
 }
 

@@ -18,7 +18,8 @@
 #include <QToolBar>
 #include <QVBoxLayout>
 
-#include "ui/details_pane.h"
+#include "ui/details/details_pane.h"
+#include "ui/draw/drawing_switches.h"
 #include "ui/drawing_cache.h"
 #include "ui/export_dialog.h"
 #include "ui/file_dialogs.h"
@@ -61,6 +62,7 @@ MainWindow::MainWindow(std::shared_ptr<LibraryService> service, QWidget* parent)
       service_{std::move(service)},
       worker_{new LibraryWorker{service_, this}},
       drawings_{new DrawingCache{this}},
+      switches_{new DrawingSwitches{this}},
       model_{new HitModel{this}} {
     setWindowTitle(kProgram);
     setAcceptDrops(true);
@@ -80,7 +82,10 @@ MainWindow::~MainWindow() = default;
 void MainWindow::make_widgets() {
     query_ = new QueryPanel;
     hits_ = new HitView{model_, drawings_};
-    details_ = new DetailsPane{model_, drawings_};
+    details_ = new DetailsPane{model_, drawings_, switches_};
+    drawings_->set_style(switches_->style());
+    connect(switches_, &DrawingSwitches::changed, drawings_, &DrawingCache::set_style);
+    hits_->addActions(switches_->actions());
     hint_ = new QLabel;
     hint_->setAlignment(Qt::AlignCenter);
     hint_->setTextFormat(Qt::PlainText);
@@ -107,7 +112,7 @@ void MainWindow::make_widgets() {
     dock->setFeatures(QDockWidget::DockWidgetClosable | QDockWidget::DockWidgetMovable);
     dock->setWidget(details_);
     addDockWidget(Qt::RightDockWidgetArea, dock);
-    resizeDocks({dock}, {300}, Qt::Horizontal);
+    resizeDocks({dock}, {360}, Qt::Horizontal);
 
     status_ = new QLabel;
     status_->setTextFormat(Qt::PlainText);
@@ -127,6 +132,10 @@ void MainWindow::make_widgets() {
     connect(query_, &QueryPanel::stop_wanted, this, &MainWindow::stop_search);
     connect(query_, &QueryPanel::drawing_wanted, this, &MainWindow::draw_query);
     connect(gallery_, &HitGallery::copy_wanted, hits_, &HitView::copy);
+    connect(details_, &DetailsPane::query_wanted, this, &MainWindow::search_for);
+    connect(details_, &DetailsPane::remarked, this, &MainWindow::set_status);
+    connect(details_, &DetailsPane::failed, this,
+            [this](const QString& reason) { show_error(this, tr("Picture"), reason); });
     connect(hits_, &HitView::remarked, this, &MainWindow::set_status);
     connect(hits_, &HitView::compound_chosen, this, [this](int row) {
         if (row < 0) {
@@ -218,6 +227,7 @@ void MainWindow::make_actions() {
     gallery_action_->setCheckable(true);
     gallery_action_->setToolTip(tr("Hits as cards or as a table (Ctrl+G)"));
     gallery_action_->setIcon(style()->standardIcon(QStyle::SP_FileDialogListView));
+    view->addActions(switches_->actions());
     view->addAction(findChild<QDockWidget*>(QStringLiteral("details"))->toggleViewAction());
     QMenu* help = menuBar()->addMenu(QStringLiteral("&Help"));
     help->addAction(QStringLiteral("&Help"), QKeySequence::HelpContents, this, [this] { show_help(this); });
@@ -277,7 +287,7 @@ void MainWindow::show_library(const OpenedLibrary& library) {
     set_busy({});
     library_ = library;
     last_report_.reset();
-    details_->show_nothing();
+    details_->set_library(library);
     drawings_->set_source(library.source);
     model_->set_library(library.source, library.properties);
     hits_->show_best_first();
@@ -301,7 +311,7 @@ void MainWindow::start_search() {
         return;
     }
     model_->clear();
-    details_->show_nothing();
+    details_->begin_search();
     last_report_.reset();
     sorting_ = false;
     worker_->search(query_->request());
@@ -313,15 +323,28 @@ void MainWindow::start_search() {
 
 void MainWindow::stop_search() { worker_->cancel(); }
 
+void MainWindow::search_for(const QString& smiles, SearchMode mode) {
+    constexpr int kSmiles = 1;  // of the languages in the panel
+    PanelQuery query = query_->state();
+    query.text = smiles;
+    query.molfile.clear();
+    query.language = kSmiles;
+    query.mode = mode;
+    query_->restore(query);
+    start_search();
+}
+
 void MainWindow::show_understood(const UnderstoodQuery& query) {
     const bool coloured = query.mode == SearchMode::substructure;
     drawings_->set_query(coloured ? std::optional{query.query.molecule()} : std::nullopt, query.options.stereo);
     last_query_ = query;
+    details_->set_query(query);
     query_->show_note(query.notes.join(QLatin1Char('\n')));
 }
 
 void MainWindow::end_search(const SearchReport& report) {
     last_report_ = report;
+    details_->end_search(report);
     set_searching(false);
     sorting_ = model_->rowCount() > 0;
     set_busy({});

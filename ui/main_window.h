@@ -18,6 +18,7 @@ namespace chemsieve::ui {
 
 class DetailsPane;
 class DrawingCache;
+class DrawingSwitches;
 class HitGallery;
 class HitModel;
 class HitView;
@@ -63,6 +64,8 @@ class MainWindow : public QMainWindow {
     QWidget* make_welcome_page();
     void connect_worker();
     void show_library(const OpenedLibrary& library);
+    // The structure becomes the query, with what else stands in the panel.
+    void search_for(const QString& smiles, SearchMode mode);
     void show_understood(const UnderstoodQuery& query);
     void end_search(const SearchReport& report);
     void show_order(const OrderedHits& hits);
@@ -86,6 +89,7 @@ class MainWindow : public QMainWindow {
 
     LibraryWorker* worker_;
     DrawingCache* drawings_;
+    DrawingSwitches* switches_;
     HitModel* model_;
     QueryPanel* query_;
     SketchDialog* sketch_dialog_ = nullptr;  // made when asked for
