@@ -2,10 +2,8 @@
 
 #include <algorithm>
 #include <map>
-#include <tuple>
 
 #include "fingerprint/chem/molecule_graph.h"
-#include "fingerprint/chem/piece_text.h"
 #include "fingerprint/similarity/tanimoto.h"
 
 namespace chemsieve {
@@ -19,15 +17,15 @@ ComparedPieces compare_pieces(const Molecule& query, const ExplainedCompound& co
     std::map<std::pair<std::uint64_t, bool>, std::size_t> known;  // by hash and small
     for (ExplainedPiece& piece : of_query.pieces) {
         known[{piece.hash, piece.small}] = result.pieces.size();
-        result.pieces.push_back({piece_text(piece.shape), piece.bonds(), std::move(piece.occurrences), {}});
+        result.pieces.push_back({std::move(piece.shape), std::move(piece.occurrences), {}});
     }
     for (const ExplainedPiece& piece : compound.pieces.pieces) {
         const auto [place, is_new] = known.try_emplace({piece.hash, piece.small}, result.pieces.size());
-        if (is_new) result.pieces.push_back({piece_text(piece.shape), piece.bonds(), {}, {}});
+        if (is_new) result.pieces.push_back({piece.shape, {}, {}});
         result.pieces[place->second].compound_places = piece.occurrences;
     }
     std::stable_sort(result.pieces.begin(), result.pieces.end(), [](const ComparedPiece& a, const ComparedPiece& b) {
-        return std::tie(b.bonds, a.text) < std::tie(a.bonds, b.text);
+        return a.shape.bonds.size() > b.shape.bonds.size();
     });
     const Similarity both = tanimoto(items.items, compound.items.items);
     result.query_items = items.size();

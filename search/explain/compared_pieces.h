@@ -4,7 +4,6 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 #include <vector>
 
 #include "fingerprint/chem/molecule.h"
@@ -13,8 +12,7 @@
 namespace chemsieve {
 
 struct ComparedPiece {
-    std::string text;
-    std::uint32_t bonds = 0;
+    MolecularGraph shape;  // piece_text() names it
     std::vector<PieceOccurrence> query_places;
     std::vector<PieceOccurrence> compound_places;
 
@@ -23,7 +21,7 @@ struct ComparedPiece {
 };
 
 struct ComparedPieces {
-    std::vector<ComparedPiece> pieces;  // largest first, of these by text
+    std::vector<ComparedPiece> pieces;  // largest first
     bool complete = true;  // false: one has more subgraphs than the recipe's limit, so that not all are here
     // Items, which similarity counts: a piece gives some for its first place, and more as it is found more often.
     std::uint32_t query_items = 0, compound_items = 0, common_items = 0;

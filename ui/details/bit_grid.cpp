@@ -58,7 +58,7 @@ void paint_bit(QPainter& painter, const QRectF& cell, BitState state, const QPal
 
 QString name_of(BitState state) {
     switch (state) {
-        case BitState::both: return BitGrid::tr("compound and query");
+        case BitState::both: return BitGrid::tr("both");
         case BitState::compound: return BitGrid::tr("compound only");
         case BitState::query: return BitGrid::tr("query only");
         case BitState::neither: break;

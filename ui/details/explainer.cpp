@@ -25,7 +25,7 @@ Explanation why(const Query& query, const UnderstoodQuery& search, const Explain
 }
 
 QString with_level(const QString& name, int level) {
-    return level > 1 ? QObject::tr("%1 times %2").arg(level).arg(name) : name;
+    return level > 1 ? QObject::tr("%1 × %2").arg(level).arg(name) : name;
 }
 
 QString joined(QStringList names) {
@@ -50,7 +50,8 @@ std::vector<BitRow> bit_rows(const ExplainedCompound& compound, const QueryBits*
         }
         if (row.in_query) {
             for (const BitCause& cause : query->causes_of(bit)) {
-                of_query << with_level(QString::fromStdString(query->pieces[cause.piece].text), cause.level);
+                const QString name = QString::fromStdString(query->pieces[cause.piece].text);
+                of_query << (name.isEmpty() ? QObject::tr("a piece without a name") : with_level(name, cause.level));
             }
         }
         row.compound_pieces = joined(std::move(of_compound));

@@ -67,9 +67,9 @@ FingerprintPage::FingerprintPage(QWidget* parent)
     list_->horizontalHeader()->setHighlightSections(false);
     list_->horizontalHeader()->setStretchLastSection(true);
     const int letter = fontMetrics().averageCharWidth();
-    list_->setColumnWidth(0, letter * 8);
-    list_->setColumnWidth(1, letter * 20);
-    list_->setColumnWidth(2, letter * 24);
+    list_->setColumnWidth(0, letter * 7);
+    list_->setColumnWidth(1, letter * 15);
+    list_->setColumnWidth(2, letter * 22);
     connect(grid_, &BitGrid::chosen, this, &FingerprintPage::choose);
     connect(list_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& index) {
         if (index.isValid())

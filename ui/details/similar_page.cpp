@@ -13,8 +13,8 @@ namespace chemsieve::ui {
 namespace {
 constexpr int kChoosingPauseMs = 250;
 // In heights of a line, so that they grow with the font.
-constexpr double kCardWidth = 8.4;
-constexpr double kCardHeight = 8.2;
+constexpr double kCardWidth = 10.6;
+constexpr double kCardHeight = 9.4;
 }  // namespace
 
 SimilarPage::SimilarPage(QWidget* parent)

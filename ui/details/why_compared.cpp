@@ -5,6 +5,7 @@
 
 #include "fingerprint/chem/contained_compound.h"
 #include "fingerprint/chem/kinds/fingerprinter.h"
+#include "fingerprint/chem/piece_text.h"
 #include "search/explain/compared_pieces.h"
 #include "search/explain/explained_sameness.h"
 #include "ui/details/why_words.h"
@@ -18,34 +19,40 @@ constexpr std::size_t kMostMatches = 100;
 
 QString counts_of(const ComparedPiece& piece) {
     return QObject::tr("%1 (query %2, compound %3)")
-        .arg(QString::fromStdString(piece.text))
+        .arg(QString::fromStdString(piece_text(piece.shape)))
         .arg(piece.in_query())
         .arg(piece.in_compound());
 }
 
+// At most kMostReasons, and how many are left out.
 template <class Wanted>
-std::vector<Reason> reasons_of(const ComparedPieces& compared, const QString& group, Wanted wanted) {
+void add_pieces(Explanation& why, const ComparedPieces& compared, const QString& group, Wanted wanted) {
     std::vector<Reason> reasons;
+    std::size_t left_out = 0;
     for (const ComparedPiece& piece : compared.pieces) {
         if (!wanted(piece)) continue;
+        if (reasons.size() == kMostReasons) {
+            ++left_out;
+            continue;
+        }
         reasons.push_back({.group = group,
                            .text = counts_of(piece),
                            .query = lit_places(piece.query_places),
                            .compound = lit_places(piece.compound_places)});
     }
-    return reasons;
+    add_reasons(why, std::move(reasons), left_out);
 }
 
 void add_shared(Explanation& why, const ComparedPieces& compared) {
-    add_reasons(why, reasons_of(compared, QObject::tr("Both have, the largest first"),
-                                [](const ComparedPiece& p) { return p.in_query() > 0 && p.in_compound() > 0; }));
+    add_pieces(why, compared, QObject::tr("Both have, the largest first"),
+               [](const ComparedPiece& p) { return p.in_query() > 0 && p.in_compound() > 0; });
 }
 
 void add_unshared(Explanation& why, const ComparedPieces& compared) {
-    add_reasons(why, reasons_of(compared, QObject::tr("Only the query has"),
-                                [](const ComparedPiece& p) { return p.in_compound() == 0; }));
-    add_reasons(why, reasons_of(compared, QObject::tr("Only the compound has"),
-                                [](const ComparedPiece& p) { return p.in_query() == 0; }));
+    add_pieces(why, compared, QObject::tr("Only the query has"),
+               [](const ComparedPiece& p) { return p.in_compound() == 0; });
+    add_pieces(why, compared, QObject::tr("Only the compound has"),
+               [](const ComparedPiece& p) { return p.in_query() == 0; });
 }
 
 struct Counts {
@@ -146,8 +153,8 @@ Explanation why_superstructure(const Query& query, const ExplainedCompound& comp
         return why;
     }
     why.headline = QObject::tr("Not a hit: the query does not contain the compound.");
-    add_reasons(why, reasons_of(compare_pieces(query.molecule(), compound, recipe), QObject::tr("The query lacks"),
-                                [](const ComparedPiece& p) { return p.in_compound() > p.in_query(); }));
+    add_pieces(why, compare_pieces(query.molecule(), compound, recipe), QObject::tr("The query lacks"),
+               [](const ComparedPiece& p) { return p.in_compound() > p.in_query(); });
     if (why.reasons.empty()) {
         why.sentences << QObject::tr("The query has every piece of the compound, but they are joined otherwise.");
     }

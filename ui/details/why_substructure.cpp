@@ -66,7 +66,7 @@ std::vector<Reason> reasons_of(const std::vector<LackingChoice>& choices, const 
         Reason reason{.group = QObject::tr("The compound has none of"), .text = {}};
         for (const auto& pieces : choice.alternatives) {
             if (pieces.empty()) continue;
-            names << (pieces[0].needed > 1 ? QObject::tr("%1 times %2").arg(pieces[0].needed).arg(name_of(pieces[0]))
+            names << (pieces[0].needed > 1 ? QObject::tr("%1 × %2").arg(pieces[0].needed).arg(name_of(pieces[0]))
                                            : name_of(pieces[0]));
             if (reason.query.atoms.empty()) reason.query = place_of(pieces[0], query);
         }
@@ -136,14 +136,14 @@ QString reason_of(AlwaysReason reason) {
 
 }  // namespace
 
-void add_reasons(Explanation& explanation, std::vector<Reason> reasons) {
-    const std::size_t all = reasons.size();
-    if (all > kMostReasons) {
-        const QString group = reasons[kMostReasons].group;
+void add_reasons(Explanation& explanation, std::vector<Reason> reasons, std::size_t left_out) {
+    if (reasons.size() > kMostReasons) {
+        left_out += reasons.size() - kMostReasons;
         reasons.resize(kMostReasons);
-        reasons.push_back(
-            {.group = group,
-             .text = QObject::tr("and %1 more").arg(with_separators(static_cast<qint64>(all - kMostReasons)))});
+    }
+    if (left_out > 0) {
+        const QString number = with_separators(static_cast<qint64>(left_out));
+        reasons.push_back({.group = reasons.back().group, .text = QObject::tr("and %1 more").arg(number)});
     }
     for (Reason& reason : reasons) explanation.reasons.push_back(std::move(reason));
 }

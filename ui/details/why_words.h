@@ -25,7 +25,7 @@ Explanation why_similar(const Query& query, const ExplainedCompound& compound, c
 Explanation why_same(const Query& query, const ExplainedCompound& compound, const FingerprintRecipe& recipe,
                      const SearchOptions& options);
 
-// Adds at most kMostReasons of them, and how many are left out.
-void add_reasons(Explanation& explanation, std::vector<Reason> reasons);
+// Adds at most kMostReasons of them, and how many are left out, here and before.
+void add_reasons(Explanation& explanation, std::vector<Reason> reasons, std::size_t left_out = 0);
 
 }  // namespace chemsieve::ui
