@@ -62,7 +62,7 @@ MainWindow::MainWindow(std::shared_ptr<LibraryService> service, QWidget* parent)
       service_{std::move(service)},
       worker_{new LibraryWorker{service_, this}},
       drawings_{new DrawingCache{this}},
-      switches_{new DrawingSwitches{this}},
+      switches_{new DrawingSwitches{drawings_, this}},
       model_{new HitModel{this}} {
     setWindowTitle(kProgram);
     setAcceptDrops(true);
@@ -83,8 +83,6 @@ void MainWindow::make_widgets() {
     query_ = new QueryPanel;
     hits_ = new HitView{model_, drawings_};
     details_ = new DetailsPane{model_, drawings_, switches_};
-    drawings_->set_style(switches_->style());
-    connect(switches_, &DrawingSwitches::changed, drawings_, &DrawingCache::set_style);
     hits_->addActions(switches_->actions());
     hint_ = new QLabel;
     hint_->setAlignment(Qt::AlignCenter);
@@ -132,7 +130,10 @@ void MainWindow::make_widgets() {
     connect(query_, &QueryPanel::stop_wanted, this, &MainWindow::stop_search);
     connect(query_, &QueryPanel::drawing_wanted, this, &MainWindow::draw_query);
     connect(gallery_, &HitGallery::copy_wanted, hits_, &HitView::copy);
-    connect(details_, &DetailsPane::query_wanted, this, &MainWindow::search_for);
+    connect(details_, &DetailsPane::query_wanted, this, [this](const QString& smiles, SearchMode mode) {
+        query_->set_compound(smiles, mode);
+        start_search();
+    });
     connect(details_, &DetailsPane::remarked, this, &MainWindow::set_status);
     connect(details_, &DetailsPane::failed, this,
             [this](const QString& reason) { show_error(this, tr("Picture"), reason); });
@@ -322,17 +323,6 @@ void MainWindow::start_search() {
 }
 
 void MainWindow::stop_search() { worker_->cancel(); }
-
-void MainWindow::search_for(const QString& smiles, SearchMode mode) {
-    constexpr int kSmiles = 1;  // of the languages in the panel
-    PanelQuery query = query_->state();
-    query.text = smiles;
-    query.molfile.clear();
-    query.language = kSmiles;
-    query.mode = mode;
-    query_->restore(query);
-    start_search();
-}
 
 void MainWindow::show_understood(const UnderstoodQuery& query) {
     const bool coloured = query.mode == SearchMode::substructure;

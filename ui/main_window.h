@@ -64,8 +64,6 @@ class MainWindow : public QMainWindow {
     QWidget* make_welcome_page();
     void connect_worker();
     void show_library(const OpenedLibrary& library);
-    // The structure becomes the query, with what else stands in the panel.
-    void search_for(const QString& smiles, SearchMode mode);
     void show_understood(const UnderstoodQuery& query);
     void end_search(const SearchReport& report);
     void show_order(const OrderedHits& hits);

@@ -4,9 +4,11 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
+#include <QContextMenuEvent>
 #include <QFile>
 #include <QLabel>
 #include <QListWidget>
+#include <QMenu>
 #include <QMimeData>
 #include <QScrollBar>
 #include <QSignalSpy>
@@ -29,6 +31,8 @@
 #include "ui/details/structure_card.h"
 #include "ui/details/why_page.h"
 #include "ui/draw/drawing_switches.h"
+#include "ui/main_window.h"
+#include "ui/query_panel.h"
 
 using namespace chemsieve;
 using namespace chemsieve::ui;
@@ -100,7 +104,7 @@ struct Pane {
     std::shared_ptr<const CompoundSource> source;
     DrawingCache drawings;
     HitModel model;
-    DrawingSwitches switches;
+    DrawingSwitches switches{&drawings};
     std::unique_ptr<DetailsPane> pane;
 };
 
@@ -479,6 +483,50 @@ class DetailsTest : public QObject {
         QVERIFY(QApplication::clipboard()->text().contains(wanted[0][0].toString()));
     }
 
+    void the_fingerprint_is_of_the_compound_that_is_explained() {
+        Pane p{source_};
+        p.pane->setCurrentIndex(why_page);
+        p.search(SearchMode::substructure, "OC=O", hits(SearchMode::substructure, "OC=O"));
+        p.choose(0);
+        p.ask("Caffeine");
+        p.pane->setCurrentIndex(fingerprint_page);  // while the answer is made
+        QTRY_VERIFY(p.pane->answer());
+        QCOMPARE(p.pane->answer()->id, QStringLiteral("Caffeine"));
+        const auto* summary = p.part<QLabel>(fingerprint_page);
+        QVERIFY2(summary->text().startsWith("Caffeine"), qPrintable(summary->text()));
+        p.choose(0);
+        QTRY_VERIFY(!summary->text().startsWith("Caffeine") && p.pane->answer());
+    }
+
+    void a_compound_becomes_the_query_of_a_new_search() {
+        MainWindow window{std::make_shared<gui::FileLibraryService>()};
+        window.show();
+        window.open_library(demo_->path());
+        QTRY_VERIFY(window.library());
+        auto* panel = window.findChild<QueryPanel*>();
+        panel->set_query("OC(=O)c1ccccc1O");
+        QSignalSpy settled{&window, &MainWindow::hits_settled};
+        window.start_search();
+        QVERIFY(settled.wait());
+        auto* card = window.findChild<StructureCard*>();
+        QContextMenuEvent event{QContextMenuEvent::Keyboard, {5, 5}, card->mapToGlobal(QPoint{5, 5})};
+        QApplication::sendEvent(card, &event);
+        QAction* similar = nullptr;
+        for (QAction* action : card->findChild<QMenu*>()->actions()) {
+            if (action->text().contains("lar to it")) similar = action;
+        }
+        QVERIFY(similar);
+        similar->trigger();
+        QVERIFY(settled.wait());
+        QCOMPARE(panel->state().mode, SearchMode::similar);
+        const auto* model = window.findChild<HitModel*>();
+        const SearchOptions options = panel->request().options;
+        const auto wanted = hits(SearchMode::similar, panel->query_text().toStdString(), options);
+        QVERIFY(!wanted.empty());
+        QCOMPARE(model->hits().size(), wanted.size());
+        for (std::size_t i = 0; i < wanted.size(); ++i) QCOMPARE(model->hits()[i].compound, wanted[i].compound);
+    }
+
     void what_is_overtaken_is_never_shown() {
         auto service = std::make_shared<ui::test::SlowService>(3ms);
         Pane p{service->open(demo_->path().toStdString())};
@@ -552,8 +600,6 @@ class DetailsTest : public QObject {
         Pane p{source_};
         p.search(SearchMode::substructure, "OC(=O)c1ccccc1", hits(SearchMode::substructure, "OC(=O)c1ccccc1"));
         const CompoundNumber compound = p.model.hits()[static_cast<std::size_t>(row_of(p, "Aspirin"))].compound;
-        connect(&p.switches, &DrawingSwitches::changed, &p.drawings, &DrawingCache::set_style);
-        p.drawings.set_style(p.switches.style());
         const auto picture = [&] {
             QPixmap drawing;
             [&] { QTRY_VERIFY(!(drawing = p.drawings.find(compound, {200, 150}, 1)).isNull()); }();
@@ -569,7 +615,9 @@ class DetailsTest : public QObject {
         p.switches.actions()[1]->trigger();
         const QImage aligned = picture();
         QVERIFY(aligned != plain);
-        const DrawingSwitches again;
+        DrawingCache others;
+        const DrawingSwitches again{&others};
+        QVERIFY(others.scene()->style == again.style());
         QVERIFY(!again.style().highlight && again.style().align);
         p.switches.actions()[0]->trigger();
         p.switches.actions()[1]->trigger();

@@ -43,12 +43,15 @@ QVariant BitModel::data(const QModelIndex& index, int role) const {
 }
 
 QVariant BitModel::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation == Qt::Vertical || role != Qt::DisplayRole) return {};
+    if (orientation == Qt::Vertical) return {};
+    if (role == Qt::ToolTipRole && section >= 2)
+        return tr("The pieces that set the bit; 2 × C=O: there are at least two");
+    if (role != Qt::DisplayRole) return {};
     switch (section) {
         case 0: return tr("bit");
         case 1: return tr("set by");
-        case 2: return tr("pieces of the compound");
-        default: return tr("pieces of the query");
+        case 2: return tr("compound");
+        default: return tr("query");
     }
 }
 

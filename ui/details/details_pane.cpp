@@ -36,6 +36,8 @@ DetailsPane::DetailsPane(const HitModel* model, DrawingCache* drawings, const Dr
     connect(&choosing_, &QTimer::timeout, this, &DetailsPane::explain);
     connect(explainer_, &Explainer::answered, this, &DetailsPane::show_answer);
     connect(why_, &WhyPage::explanation_wanted, this, &DetailsPane::explain_id);
+    connect(why_, &WhyPage::compound_shown, this,
+            [this](int index) { fingerprint_->show_hit(answer_->compounds[static_cast<std::size_t>(index)]); });
     connect(structure_->card(), &StructureCard::query_wanted, this, &DetailsPane::query_wanted);
     connect(structure_->card(), &StructureCard::remarked, this, &DetailsPane::remarked);
     connect(structure_->card(), &StructureCard::failed, this, &DetailsPane::failed);
@@ -44,7 +46,7 @@ DetailsPane::DetailsPane(const HitModel* model, DrawingCache* drawings, const Dr
     setCurrentIndex(QSettings{}.value(kTabKey).toInt());
     connect(this, &QTabWidget::currentChanged, this, [this](int index) {
         QSettings{}.setValue(kTabKey, index);
-        if (hit_ && !answer_) explain_soon();
+        if (shows_explanations() && !answer_ && (hit_ || !asked_id_.isEmpty())) explain_soon();
     });
     show_nothing();
 }
@@ -76,8 +78,9 @@ void DetailsPane::end_search(const SearchReport& report) { report_ = report; }
 
 void DetailsPane::show_hit(const Hit& hit) {
     // Sorting chooses the same hit again.
-    if (hit_ && hit_->compound == hit.compound && answer_ && answer_->id.isEmpty()) return structure_->show_hit(hit);
+    if (hit_ && hit_->compound == hit.compound && asked_id_.isEmpty() && answer_) return structure_->show_hit(hit);
     hit_ = hit;
+    asked_id_.clear();
     why_->clear_id();
     structure_->show_hit(hit);
     similar_->show_similar_to(hit.compound);
@@ -86,6 +89,7 @@ void DetailsPane::show_hit(const Hit& hit) {
 
 void DetailsPane::show_nothing() {
     hit_.reset();
+    asked_id_.clear();
     answer_.reset();
     choosing_.stop();
     explainer_->forget();
@@ -106,28 +110,25 @@ void DetailsPane::explain_soon() {
 }
 
 void DetailsPane::explain() {
-    if (hit_ && source_ && shows_explanations()) explainer_->ask(source_, query_, hit_->compound);
+    if (!source_ || !shows_explanations()) return;
+    if (!asked_id_.isEmpty()) {
+        explainer_->ask(source_, query_, asked_id_);
+    } else if (hit_) {
+        explainer_->ask(source_, query_, hit_->compound);
+    }
 }
 
 void DetailsPane::explain_id(const QString& id) {
-    if (!source_) return;
-    choosing_.stop();
-    answer_.reset();
-    why_->show_waiting();
-    fingerprint_->show_waiting();
-    explainer_->ask(source_, query_, id);
+    asked_id_ = id;
+    explain_soon();
 }
 
 void DetailsPane::show_answer(const ExplainAnswer& answer) {
     answer_ = answer;
     QStringList remarks;
     for (const ExplainedHit& hit : answer.compounds) remarks << remark_on(hit);
-    why_->show_answer(answer, remarks);
-    if (answer.compounds.empty()) {
-        fingerprint_->show_message(answer.problem);
-    } else {
-        fingerprint_->show_hit(answer.compounds.front());
-    }
+    if (answer.compounds.empty()) fingerprint_->show_message(answer.problem);
+    why_->show_answer(answer, remarks);  // says which compound it shows
 }
 
 // Whether it is in the list, and if a hit is not, why not.

@@ -67,6 +67,7 @@ class DetailsPane : public QTabWidget {
     std::optional<UnderstoodQuery> query_;
     std::optional<SearchReport> report_;  // nothing: no search, or one under way
     std::optional<Hit> hit_;
+    QString asked_id_;  // explained instead of the hit; empty: none
     std::optional<ExplainAnswer> answer_;
 };
 

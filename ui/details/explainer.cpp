@@ -36,9 +36,19 @@ QString joined(QStringList names) {
         .arg(names.size() - kMostPieceNames);
 }
 
-std::vector<BitRow> bit_rows(const ExplainedCompound& compound, const QueryBits* query) {
+// Empty if stopped: a large compound has a hundred thousand pieces to be named.
+QStringList names_of(const ExplainedCompound& compound, const std::stop_token& stop) {
     QStringList names;
-    for (const ExplainedPiece& piece : compound.pieces.pieces) names << QString::fromStdString(piece_text(piece.shape));
+    for (const ExplainedPiece& piece : compound.pieces.pieces) {
+        if (stop.stop_requested()) return {};
+        names << QString::fromStdString(piece_text(piece.shape));
+    }
+    return names;
+}
+
+std::vector<BitRow> bit_rows(const ExplainedCompound& compound, const QueryBits* query, const std::stop_token& stop) {
+    const QStringList names = names_of(compound, stop);
+    if (stop.stop_requested()) return {};
     std::vector<BitRow> rows;
     for (std::uint32_t bit = 0; bit < compound.stored.bits; ++bit) {
         BitRow row{.bit = bit, .in_compound = compound.stored.is_set(bit), .in_query = query && query->is_set(bit)};
@@ -91,7 +101,7 @@ ExplainAnswer explain_hits(const CompoundSource& source, const std::optional<Und
                 if (!query->fingerprint()) hit.query = query->molecule();
                 if (!search->where.empty()) hit.is_selected = is_selected(source, *search, hit.compound->row, stop);
             }
-            hit.bits = bit_rows(*hit.compound, hit.query_bits.get());
+            hit.bits = bit_rows(*hit.compound, hit.query_bits.get(), stop);
             answer.compounds.push_back(std::move(hit));
         }
     } catch (const std::exception& e) {

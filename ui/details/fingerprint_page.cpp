@@ -68,8 +68,8 @@ FingerprintPage::FingerprintPage(QWidget* parent)
     list_->horizontalHeader()->setStretchLastSection(true);
     const int letter = fontMetrics().averageCharWidth();
     list_->setColumnWidth(0, letter * 7);
-    list_->setColumnWidth(1, letter * 15);
-    list_->setColumnWidth(2, letter * 22);
+    list_->setColumnWidth(1, fontMetrics().horizontalAdvance(name_of(BitState::compound)) + 2 * letter);
+    list_->setColumnWidth(2, letter * 17);
     connect(grid_, &BitGrid::chosen, this, &FingerprintPage::choose);
     connect(list_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& index) {
         if (index.isValid())

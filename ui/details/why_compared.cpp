@@ -114,7 +114,9 @@ Explanation why_similar(const Query& query, const ExplainedCompound& compound, c
         tell_similarity(why,
                         options.metric.of_counts(compared.common_items, compared.query_items, compared.compound_items),
                         options.threshold);
-        why.sentences << QObject::tr("They have %1 items in common; the query has %2, the compound %3.")
+        why.sentences << QObject::tr(
+                             "In common are %1 items, which are pieces and how often they are found; the query has %2, "
+                             "the compound %3.")
                              .arg(with_separators(compared.common_items), with_separators(compared.query_items),
                                   with_separators(compared.compound_items));
     }

@@ -127,6 +127,7 @@ void WhyPage::show_compound(int index) {
     sentences_->setVisible(!sentences.isEmpty());
     drawings_->show_structures(hit.query, hit.compound->structure);
     fill_reasons(hit.why.value_or(Explanation{}));
+    Q_EMIT compound_shown(index);
 }
 
 void WhyPage::fill_reasons(const Explanation& why) {

@@ -30,6 +30,8 @@ class WhyPage : public QWidget {
 
   Q_SIGNALS:
     void explanation_wanted(const QString& id);
+    // Of the answer's.
+    void compound_shown(int index);
 
   private:
     void show_compound(int index);

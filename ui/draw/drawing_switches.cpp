@@ -4,25 +4,29 @@
 
 namespace chemsieve::ui {
 
-DrawingSwitches::DrawingSwitches(QObject* parent)
+DrawingSwitches::DrawingSwitches(DrawingCache* drawings, QObject* parent)
     : QObject{parent},
-      highlight_{add(tr("Highlight the &match"), tr("Colour the part of each compound that the query matches"),
+      highlight_{add(drawings, tr("Highlight the &match"),
+                     tr("Colour the part of each compound that the query matches"),
                      QStringLiteral("drawings_highlight"), true)},
-      align_{add(tr("&Align to the query"), tr("Draw each compound so that the matched part lies as in the query"),
+      align_{add(drawings, tr("&Align to the query"),
+                 tr("Draw each compound so that the matched part lies as in the query"),
                  QStringLiteral("drawings_align"), false)} {
     align_->setShortcut(QKeySequence{QStringLiteral("Ctrl+Shift+A")});
     highlight_->setShortcut(QKeySequence{QStringLiteral("Ctrl+Shift+H")});
+    drawings->set_style(style());
 }
 
-QAction* DrawingSwitches::add(const QString& text, const QString& tip, const QString& key, bool usually) {
+QAction* DrawingSwitches::add(DrawingCache* drawings, const QString& text, const QString& tip, const QString& key,
+                              bool usually) {
     auto* action = new QAction{text, this};
     action->setObjectName(key);
     action->setToolTip(tip);
     action->setCheckable(true);
     action->setChecked(QSettings{}.value(key, usually).toBool());
-    connect(action, &QAction::toggled, this, [this, key](bool on) {
+    connect(action, &QAction::toggled, this, [this, key, drawings](bool on) {
         QSettings{}.setValue(key, on);
-        Q_EMIT changed(style());
+        drawings->set_style(style());
     });
     return action;
 }

@@ -7,23 +7,21 @@
 #include <QList>
 #include <QObject>
 
-#include "ui/draw/compound_artist.h"
+#include "ui/drawing_cache.h"
 
 namespace chemsieve::ui {
 
 class DrawingSwitches : public QObject {
     Q_OBJECT
   public:
-    explicit DrawingSwitches(QObject* parent = nullptr);
+    // Sets the style of these drawings, now and whenever it changes.
+    explicit DrawingSwitches(DrawingCache* drawings, QObject* parent = nullptr);
 
     DrawingStyle style() const { return {.highlight = highlight_->isChecked(), .align = align_->isChecked()}; }
     QList<QAction*> actions() const { return {highlight_, align_}; }
 
-  Q_SIGNALS:
-    void changed(const chemsieve::ui::DrawingStyle& style);
-
   private:
-    QAction* add(const QString& text, const QString& tip, const QString& key, bool usually);
+    QAction* add(DrawingCache* drawings, const QString& text, const QString& tip, const QString& key, bool usually);
 
     QAction* highlight_;
     QAction* align_;
