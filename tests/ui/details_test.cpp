@@ -624,6 +624,25 @@ class DetailsTest : public QObject {
         QCOMPARE(picture(), usual);
     }
 
+    void drawings_of_explanations_are_aligned_too() {
+        Pane p{source_};
+        p.pane->setCurrentIndex(why_page);
+        p.search(SearchMode::substructure, "OC(=O)c1ccccc1", hits(SearchMode::substructure, "OC(=O)c1ccccc1"));
+        p.choose(row_of(p, "Aspirin"));
+        QTRY_VERIFY(p.pane->answer());
+        auto* drawings = p.part<DrawingPair>(why_page);
+        const auto picture = [&] {
+            [&] { QTRY_VERIFY(drawings->is_drawn()); }();
+            return drawings->grab().toImage();
+        };
+        const QImage usual = picture();
+        p.switches.actions()[1]->trigger();
+        const QImage aligned = picture();
+        QVERIFY(aligned != usual);
+        p.switches.actions()[1]->trigger();
+        QCOMPARE(picture(), usual);
+    }
+
     void pictures_are_copied_and_saved() {
         Pane p{source_};
         p.search(SearchMode::substructure, "c1ccccc1", hits(SearchMode::substructure, "c1ccccc1"));

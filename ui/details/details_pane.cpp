@@ -21,8 +21,8 @@ DetailsPane::DetailsPane(const HitModel* model, DrawingCache* drawings, const Dr
     : QTabWidget{parent},
       model_{model},
       structure_{new StructurePage{model, drawings, switches}},
-      why_{new WhyPage},
-      fingerprint_{new FingerprintPage},
+      why_{new WhyPage{drawings}},
+      fingerprint_{new FingerprintPage{drawings}},
       similar_{new SimilarPage},
       explainer_{new Explainer{this}} {
     setDocumentMode(true);
@@ -149,7 +149,7 @@ QString DetailsPane::remark_on(const ExplainedHit& hit) const {
         return tr("It is not in the list, because only the best %1 were asked for.")
             .arg(with_separators(static_cast<qint64>(report_->top)));
     }
-    return tr("It is not in the list; the library or the list was changed since the search.");
+    return tr("It is not in the list, which is filtered, or the library was changed since the search.");
 }
 
 }  // namespace chemsieve::ui

@@ -13,17 +13,22 @@ constexpr int kInset = 4;
 constexpr double kWideEnough = 1.3;  // to lie beside each other
 }  // namespace
 
-DrawingPair::DrawingPair(QWidget* parent)
-    : QWidget{parent}, tasks_{[this](quint64 number, const Task& task) { perform(number, task); }} {
+DrawingPair::DrawingPair(const DrawingCache* drawings, QWidget* parent)
+    : QWidget{parent}, drawings_{drawings}, tasks_{[this](quint64 number, const Task& task) {
+          perform(number, task);
+      }} {
     parts_[0].caption = tr("Query");
     parts_[1].caption = tr("Compound");
     setAccessibleName(tr("Drawings of query and compound"));
+    connect(drawings, &DrawingCache::restyled, this, &DrawingPair::draw);
 }
 
 QSize DrawingPair::sizeHint() const { return {fontMetrics().height() * 20, fontMetrics().height() * 11}; }
 QSize DrawingPair::minimumSizeHint() const { return {fontMetrics().height() * 8, fontMetrics().height() * 7}; }
 
-void DrawingPair::show_structures(std::optional<Molecule> query, std::optional<Molecule> compound) {
+void DrawingPair::show_structures(std::optional<Molecule> query, std::optional<Molecule> compound,
+                                  std::vector<int> match) {
+    match_ = std::move(match);
     for (Part& part : parts_) part.lit = {};
     parts_[0].structure = std::move(query);
     parts_[1].structure = std::move(compound);
@@ -35,6 +40,8 @@ void DrawingPair::light(const Highlight& query, const Highlight& compound) {
     if (query == parts_[0].lit && compound == parts_[1].lit) return;
     parts_[0].lit = query;
     parts_[1].lit = compound;
+    setAccessibleDescription(
+        tr("Coloured atoms: %1 of the query, %2 of the compound").arg(query.atoms.size()).arg(compound.atoms.size()));
     draw();
 }
 
@@ -66,6 +73,7 @@ void DrawingPair::draw() {
         task.lit[i] = parts_[i].lit;
         any = true;
     }
+    if (task.structures[0] && drawings_->scene()->style.align) task.match = match_;
     drawing_ = any;
     if (any) {
         tasks_.give(std::move(task));
@@ -74,10 +82,22 @@ void DrawingPair::draw() {
     }
 }
 
+// Of the compound; empty: the usual layout.
+Layout DrawingPair::aligned(const Task& task) {
+    if (task.match.empty() || !task.structures[0] || atom_count(*task.structures[1]) > kMaxDrawnAtoms) return {};
+    try {
+        return layout_like(usual_layout(*task.structures[0]), *task.structures[1], task.match);
+    } catch (const std::exception&) {
+        return {};  // the drawing tells what is wrong
+    }
+}
+
 void DrawingPair::perform(quint64 number, const Task& task) {
     std::array<QImage, 2> images;
     for (std::size_t i = 0; i < images.size(); ++i) {
-        if (task.structures[i]) images[i] = draw_structure(*task.structures[i], task.sizes[i], task.ratio, task.lit[i]);
+        if (!task.structures[i]) continue;
+        const Layout layout = i == 1 ? aligned(task) : Layout{};
+        images[i] = draw_structure(*task.structures[i], task.sizes[i], task.ratio, task.lit[i], layout);
     }
     post(this, [this, number, images = std::move(images)] {
         if (!tasks_.is_newest(number)) return;

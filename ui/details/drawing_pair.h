@@ -8,8 +8,10 @@
 #include <QWidget>
 #include <array>
 #include <optional>
+#include <vector>
 
 #include "draw/structure_drawing.h"
+#include "ui/drawing_cache.h"
 #include "ui/newest_task.h"
 
 namespace chemsieve::ui {
@@ -17,10 +19,12 @@ namespace chemsieve::ui {
 class DrawingPair : public QWidget {
     Q_OBJECT
   public:
-    explicit DrawingPair(QWidget* parent = nullptr);
+    // drawings: whose style says whether the compound is laid out like the query.
+    explicit DrawingPair(const DrawingCache* drawings, QWidget* parent = nullptr);
 
-    // Nothing: not drawn, and the other has the room.
-    void show_structures(std::optional<Molecule> query, std::optional<Molecule> compound);
+    // Nothing: not drawn, and the other has the room. match: the compound's atoms in the order of the query's; empty:
+    // there is none.
+    void show_structures(std::optional<Molecule> query, std::optional<Molecule> compound, std::vector<int> match = {});
     void light(const Highlight& query, const Highlight& compound);
 
     const Highlight& lit_query() const noexcept { return parts_[0].lit; }
@@ -46,15 +50,19 @@ class DrawingPair : public QWidget {
         std::array<std::optional<Molecule>, 2> structures;
         std::array<Highlight, 2> lit;
         std::array<QSize, 2> sizes;
+        std::vector<int> match;  // by which the compound is aligned; empty: it is not
         qreal ratio = 1;
     };
     // The card of a part, with its caption; empty if it is not shown.
     QRect card_of(std::size_t part) const;
     QSize picture_size(std::size_t part) const;
     void draw();
+    static Layout aligned(const Task& task);
     void perform(quint64 number, const Task& task);
 
+    const DrawingCache* drawings_;
     std::array<Part, 2> parts_;  // query, compound
+    std::vector<int> match_;
     bool drawing_ = false;
     NewestTask<Task> tasks_;
 };

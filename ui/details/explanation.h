@@ -27,6 +27,7 @@ struct Explanation {
     QString headline;
     QStringList sentences;
     std::vector<Reason> reasons;
+    std::vector<int> match = {};  // of a substructure hit: the compound's atoms in the order of the query's
 };
 
 // A bit that is set in the compound's fingerprint or the query's.

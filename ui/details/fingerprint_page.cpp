@@ -40,7 +40,7 @@ QString summary_of(const ExplainedHit& hit) {
 
 }  // namespace
 
-FingerprintPage::FingerprintPage(QWidget* parent)
+FingerprintPage::FingerprintPage(const DrawingCache* drawings, QWidget* parent)
     : QWidget{parent},
       summary_{new QLabel},
       grid_{new BitGrid},
@@ -50,7 +50,7 @@ FingerprintPage::FingerprintPage(QWidget* parent)
       model_{new BitModel{this}},
       shown_{new BitFilter{model_, this}},
       list_{new QTableView},
-      drawings_{new DrawingPair} {
+      drawings_{new DrawingPair{drawings}} {
     summary_->setTextFormat(Qt::PlainText);
     summary_->setWordWrap(true);
     summary_->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -124,7 +124,7 @@ void FingerprintPage::show_hit(const ExplainedHit& hit) {
     legend_->count(states, hit.query_bits != nullptr);
     grid_->set_bits(std::move(states));
     model_->set_rows(hit.bits);
-    drawings_->show_structures(hit.query, hit.compound->structure);
+    drawings_->show_structures(hit.query, hit.compound->structure, hit.why ? hit.why->match : std::vector<int>{});
 }
 
 void FingerprintPage::show_message(const QString& text) {

@@ -22,7 +22,8 @@ class BitLegend;
 class FingerprintPage : public QWidget {
     Q_OBJECT
   public:
-    explicit FingerprintPage(QWidget* parent = nullptr);
+    // drawings: see DrawingPair; outlives the page.
+    explicit FingerprintPage(const DrawingCache* drawings, QWidget* parent = nullptr);
 
     void show_hit(const ExplainedHit& hit);
     // Instead of a fingerprint.

@@ -29,14 +29,14 @@ QString name_in_list(const ExplainedHit& hit) {
 
 }  // namespace
 
-WhyPage::WhyPage(QWidget* parent)
+WhyPage::WhyPage(const DrawingCache* drawings, QWidget* parent)
     : QWidget{parent},
       id_{new IdEdit},
       compounds_{new QComboBox},
       headline_{make_label("why_headline")},
       sentences_{make_label("why_sentences")},
       reasons_{new QListWidget},
-      drawings_{new DrawingPair} {
+      drawings_{new DrawingPair{drawings}} {
     QFont bold = headline_->font();
     bold.setBold(true);
     headline_->setFont(bold);
@@ -125,7 +125,7 @@ void WhyPage::show_compound(int index) {
     headline_->show();
     sentences_->setText(sentences.join(QLatin1Char('\n')));
     sentences_->setVisible(!sentences.isEmpty());
-    drawings_->show_structures(hit.query, hit.compound->structure);
+    drawings_->show_structures(hit.query, hit.compound->structure, hit.why ? hit.why->match : std::vector<int>{});
     fill_reasons(hit.why.value_or(Explanation{}));
     Q_EMIT compound_shown(index);
 }

@@ -17,7 +17,8 @@ namespace chemsieve::ui {
 class WhyPage : public QWidget {
     Q_OBJECT
   public:
-    explicit WhyPage(QWidget* parent = nullptr);
+    // drawings: see DrawingPair; outlives the page.
+    explicit WhyPage(const DrawingCache* drawings, QWidget* parent = nullptr);
 
     void set_source(std::shared_ptr<const CompoundSource> source);
     // remarks: one a compound, on whether it is in the list of hits; may be empty.

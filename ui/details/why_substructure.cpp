@@ -86,6 +86,7 @@ void tell_hit(Explanation& why, const QueryExplanation& found, const Query& quer
     why.is_hit = true;
     why.headline = QObject::tr("A hit: the compound contains the query.");
     const std::size_t places = found.matches.size();
+    if (places > 0) why.match = found.matches.front();
     why.sentences << (places == 1             ? QObject::tr("It is found at one place.")
                       : places < kMostMatches ? QObject::tr("It is found at %1 places.").arg(places)
                                               : QObject::tr("It is found at %1 places or more.").arg(places));

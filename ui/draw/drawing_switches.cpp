@@ -12,7 +12,7 @@ DrawingSwitches::DrawingSwitches(DrawingCache* drawings, QObject* parent)
       align_{add(drawings, tr("&Align to the query"),
                  tr("Draw each compound so that the matched part lies as in the query"),
                  QStringLiteral("drawings_align"), false)} {
-    align_->setShortcut(QKeySequence{QStringLiteral("Ctrl+Shift+A")});
+    align_->setShortcut(QKeySequence{QStringLiteral("Ctrl+Shift+J")});
     highlight_->setShortcut(QKeySequence{QStringLiteral("Ctrl+Shift+H")});
     drawings->set_style(style());
 }
