@@ -21,6 +21,11 @@ atom. <b>are similar to it</b>: compounds that share many connected subgraphs wi
 <b>are the same compound</b>: equal canonical SMILES, stereochemistry included.</p>
 <p>Hits appear while the search runs, best first; click a column's title to sort by it. <i>Not decided</i> counts
 compounds for which the comparison was given up.</p>
+<h3>Details</h3>
+<p>The pane on the right tells of the selected hit. <b>Why?</b> says why it is a hit or not, and of any other compound of the
+library by its id; choose a reason to see where it is. <b>Fingerprint</b> shows which atoms set a bit. <b>Similar</b> shows
+the compounds most similar to it. The right button on the drawing copies or saves it, and makes it a query.
+View &gt; <b>Highlight the match</b> and <b>Align to the query</b> say how compounds are drawn.</p>
 <h3>Keys</h3>
 <p>In the query: Return searches, Shift+Return breaks the line. In the table: arrows move, Shift and Ctrl select several,
 Ctrl+C copies. Everywhere:</p>

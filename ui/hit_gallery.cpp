@@ -10,7 +10,6 @@ namespace chemsieve::ui {
 
 namespace {
 
-constexpr QSize kCard{196, 172};
 constexpr int kGap = 5;  // half of what lies between cards
 constexpr int kInset = 6;
 constexpr int kDecimals = 3;
@@ -24,13 +23,14 @@ QRect picture_in(const QStyleOptionViewItem& option) {
 
 }  // namespace
 
-HitGallery::HitGallery(HitModel* model, QItemSelectionModel* selection, DrawingCache* drawings, QWidget* parent)
+HitGallery::HitGallery(HitModel* model, QItemSelectionModel* selection, DrawingCache* drawings, QWidget* parent,
+                       QSize card)
     : QListView{parent} {
     setModel(model);
     setModelColumn(0);
     setSelectionModel(selection);
     setSelectionMode(QAbstractItemView::ExtendedSelection);
-    auto* card_delegate = new CardDelegate{model, drawings, this};
+    auto* card_delegate = new CardDelegate{model, drawings, card, this};
     setItemDelegate(card_delegate);
     connect(card_delegate, &CardDelegate::star_clicked, this, &HitGallery::star_clicked);
     setMouseTracking(true);
@@ -59,10 +59,10 @@ void HitGallery::keyPressEvent(QKeyEvent* event) {
     QListView::keyPressEvent(event);
 }
 
-CardDelegate::CardDelegate(const HitModel* model, DrawingCache* drawings, QObject* parent)
-    : QStyledItemDelegate{parent}, model_{model}, drawings_{drawings} {}
+CardDelegate::CardDelegate(const HitModel* model, DrawingCache* drawings, QSize card, QObject* parent)
+    : QStyledItemDelegate{parent}, model_{model}, drawings_{drawings}, card_{card} {}
 
-QSize CardDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const { return kCard; }
+QSize CardDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const { return card_; }
 
 void CardDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
     const Hit& hit = model_->hits()[index.row()];

@@ -167,6 +167,8 @@ void HitView::contextMenuEvent(QContextMenuEvent* event) {
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addAction(tr("&Copy rows"), QKeySequence::Copy, this, &HitView::copy)->setEnabled(selected_rows() > 0);
     menu->addAction(tr("Select &all"), QKeySequence::SelectAll, this, &HitView::selectAll);
+    menu->addSeparator();
+    menu->addActions(actions());
     menu->popup(event->globalPos());
 }
 

@@ -20,7 +20,8 @@
 #include <QVBoxLayout>
 
 #include "ui/command_palette.h"
-#include "ui/details_pane.h"
+#include "ui/details/details_pane.h"
+#include "ui/draw/drawing_switches.h"
 #include "ui/drawing_cache.h"
 #include "ui/export_dialog.h"
 #include "ui/file_dialogs.h"
@@ -66,6 +67,7 @@ MainWindow::MainWindow(std::shared_ptr<LibraryService> service, QWidget* parent)
       service_{std::move(service)},
       worker_{new LibraryWorker{service_, this}},
       drawings_{new DrawingCache{this}},
+      switches_{new DrawingSwitches{drawings_, this}},
       model_{new HitModel{this}},
       undo_{new QUndoStack{this}},
       lists_{new CompoundLists{undo_, this}},
@@ -88,7 +90,8 @@ MainWindow::~MainWindow() = default;
 void MainWindow::make_widgets() {
     query_ = new QueryPanel;
     hits_ = new HitView{model_, drawings_};
-    details_ = new DetailsPane{model_, drawings_};
+    details_ = new DetailsPane{model_, drawings_, switches_};
+    hits_->addActions(switches_->actions());
     hint_ = new QLabel;
     hint_->setAlignment(Qt::AlignCenter);
     hint_->setTextFormat(Qt::PlainText);
@@ -113,7 +116,7 @@ void MainWindow::make_widgets() {
     dock->setFeatures(QDockWidget::DockWidgetClosable | QDockWidget::DockWidgetMovable);
     dock->setWidget(details_);
     addDockWidget(Qt::RightDockWidgetArea, dock);
-    resizeDocks({dock}, {300}, Qt::Horizontal);
+    resizeDocks({dock}, {360}, Qt::Horizontal);
 
     lists_dock_ = new ListsDock{lists_, list_storage_, results_, hits_};
     addDockWidget(Qt::RightDockWidgetArea, lists_dock_);
@@ -137,6 +140,13 @@ void MainWindow::make_widgets() {
     connect(query_, &QueryPanel::drawing_wanted, this, &MainWindow::draw_query);
     connect(lists_dock_, &ListsDock::remarked, this, &MainWindow::set_status);
     connect(gallery_, &HitGallery::copy_wanted, hits_, &HitView::copy);
+    connect(details_, &DetailsPane::query_wanted, this, [this](const QString& smiles, SearchMode mode) {
+        query_->set_compound(smiles, mode);
+        start_search();
+    });
+    connect(details_, &DetailsPane::remarked, this, &MainWindow::set_status);
+    connect(details_, &DetailsPane::failed, this,
+            [this](const QString& reason) { show_error(this, tr("Picture"), reason); });
     connect(hits_, &HitView::remarked, this, &MainWindow::set_status);
     connect(hits_, &HitView::compound_chosen, this, [this](int row) {
         if (row < 0) {
@@ -234,6 +244,7 @@ void MainWindow::make_actions() {
     gallery_action_->setCheckable(true);
     gallery_action_->setToolTip(tr("Hits as cards or as a table (Ctrl+G)"));
     gallery_action_->setIcon(style()->standardIcon(QStyle::SP_FileDialogListView));
+    view->addActions(switches_->actions());
     for (QDockWidget* dock : findChildren<QDockWidget*>()) view->addAction(dock->toggleViewAction());
     QMenu* help = menuBar()->addMenu(tr("&Help"));
     help->addAction(tr("&Help"), QKeySequence::HelpContents, this, [this] { show_help(this, commands_of(menuBar())); });
@@ -321,7 +332,7 @@ void MainWindow::show_library(const OpenedLibrary& library) {
     set_busy({});
     library_ = library;
     last_report_.reset();
-    details_->show_nothing();
+    details_->set_library(library);
     drawings_->set_source(library.source);
     model_->set_library(library.source, library.properties);
     results_->open_library(library.source, library.properties);
@@ -347,7 +358,7 @@ void MainWindow::start_search() {
         return;
     }
     model_->clear();
-    details_->show_nothing();
+    details_->begin_search();
     last_report_.reset();
     sorting_ = false;
     worker_->search(query_->request());
@@ -363,11 +374,13 @@ void MainWindow::show_understood(const UnderstoodQuery& query) {
     const bool coloured = query.mode == SearchMode::substructure;
     drawings_->set_query(coloured ? std::optional{query.query.molecule()} : std::nullopt, query.options.stereo);
     last_query_ = query;
+    details_->set_query(query);
     query_->show_note(query.notes.join(QLatin1Char('\n')));
 }
 
 void MainWindow::end_search(const SearchReport& report) {
     last_report_ = report;
+    details_->end_search(report);
     set_searching(false);
     sorting_ = model_->rowCount() > 0;
     set_busy({});

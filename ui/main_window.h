@@ -20,6 +20,7 @@ namespace chemsieve::ui {
 class CompoundLists;
 class DetailsPane;
 class DrawingCache;
+class DrawingSwitches;
 class HitGallery;
 class HitModel;
 class HitView;
@@ -92,6 +93,7 @@ class MainWindow : public QMainWindow {
 
     LibraryWorker* worker_;
     DrawingCache* drawings_;
+    DrawingSwitches* switches_;
     HitModel* model_;
     QueryPanel* query_;
     SketchDialog* sketch_dialog_ = nullptr;  // made when asked for
