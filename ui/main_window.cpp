@@ -27,7 +27,7 @@
 #include "ui/hit_gallery.h"
 #include "ui/hit_model.h"
 #include "ui/hit_view.h"
-#include "ui/import_dialog.h"
+#include "ui/library/import_dialog.h"
 #include "ui/query_panel.h"
 #include "ui/recent_libraries.h"
 #include "ui/recent_queries.h"

@@ -25,7 +25,7 @@
 #include "ui/hit_gallery.h"
 #include "ui/hit_model.h"
 #include "ui/hit_view.h"
-#include "ui/import_dialog.h"
+#include "ui/library/import_dialog.h"
 #include "ui/query_panel.h"
 #include "ui/recent_queries.h"
 #include "ui/sketcher/sketch_canvas.h"

@@ -1,4 +1,4 @@
-#include "ui/rejection_model.h"
+#include "ui/library/rejection_model.h"
 
 #include <QFileInfo>
 #include <QStringList>

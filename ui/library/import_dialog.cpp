@@ -1,4 +1,4 @@
-#include "ui/import_dialog.h"
+#include "ui/library/import_dialog.h"
 
 #include <QApplication>
 #include <QClipboard>

@@ -8,8 +8,8 @@
 #include <QStringList>
 #include <QTableView>
 
-#include "ui/import_job.h"
-#include "ui/rejection_model.h"
+#include "ui/library/import_job.h"
+#include "ui/library/rejection_model.h"
 
 namespace chemsieve::ui {
 

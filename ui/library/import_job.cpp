@@ -1,4 +1,4 @@
-#include "ui/import_job.h"
+#include "ui/library/import_job.h"
 
 #include <utility>
 
