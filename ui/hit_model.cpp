@@ -11,6 +11,7 @@ namespace {
 constexpr int kCompoundsKept = 2000;
 constexpr int kShortDecimals = 3;
 constexpr int kLongDecimals = 6;
+constexpr std::size_t kMostRangesRemoved = 200;  // one by one; views take time for each
 }  // namespace
 
 HitModel::HitModel(QObject* parent)
@@ -33,6 +34,26 @@ void HitModel::clear() {
     beginResetModel();
     hits_.clear();
     endResetModel();
+}
+
+void HitModel::keep_only(const CompoundSelection& compounds) {
+    std::vector<std::pair<int, int>> gone;  // rows, first and behind the last
+    for (int row = 0; row < rowCount(); ++row) {
+        if (compounds.contains(hits_[row].compound)) continue;
+        if (gone.empty() || gone.back().second != row) gone.emplace_back(row, row);
+        ++gone.back().second;
+    }
+    if (gone.size() > kMostRangesRemoved) {
+        beginResetModel();
+        std::erase_if(hits_, [&](const Hit& hit) { return !compounds.contains(hit.compound); });
+        endResetModel();
+        return;
+    }
+    for (auto range = gone.rbegin(); range != gone.rend(); ++range) {
+        beginRemoveRows({}, range->first, range->second - 1);
+        hits_.erase(hits_.begin() + range->first, hits_.begin() + range->second);
+        endRemoveRows();
+    }
 }
 
 void HitModel::append(const std::vector<Hit>& hits) {

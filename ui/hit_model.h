@@ -24,6 +24,8 @@ class HitModel : public QAbstractTableModel {
     // Forgets all hits. nullptr: no library.
     void set_library(std::shared_ptr<const CompoundSource> source, const std::vector<ImportedProperty>& properties);
     void clear();
+    // Hits of other compounds go.
+    void keep_only(const CompoundSelection& compounds);
     void append(const std::vector<Hit>& hits);
     // `hits` are those of the model in another order; only the first `wanted` stay.
     void reorder(const std::vector<Hit>& hits, std::size_t wanted);

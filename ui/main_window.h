@@ -22,6 +22,7 @@ class HitGallery;
 class HitModel;
 class HitView;
 class ImportDialog;
+class LibraryTasks;
 class QueryPanel;
 class RecentLibraries;
 class RecentQueries;
@@ -70,8 +71,9 @@ class MainWindow : public QMainWindow {
     void set_busy(const QString& text);
     void set_status(const QString& text);
     void show_page();
-    void new_library(const QStringList& files);
-    void ask_where_to_import(const QStringList& files);
+    // After it was changed; the hits stay as far as their compounds are there.
+    void show_reloaded(const ReloadedLibrary& now);
+    void name_library(const OpenedLibrary& library);
     void ask_and_export();
     void draw_query();
     void show_gallery(bool on);
@@ -93,6 +95,7 @@ class MainWindow : public QMainWindow {
     HitGallery* gallery_;
     QStackedWidget* results_;  // table, gallery
     DetailsPane* details_;
+    LibraryTasks* tasks_;
     RecentLibraries* recent_;
     RecentQueries* recent_queries_;
     QStackedWidget* pages_;

@@ -1,0 +1,143 @@
+#include "ui/library/removal.h"
+
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QPushButton>
+#include <algorithm>
+
+#include "ui/file_dialogs.h"
+#include "ui/format_text.h"
+#include "ui/library/condition_dialog.h"
+#include "ui/library/task_dialog.h"
+
+namespace chemsieve::ui {
+
+Removal::Removal(std::shared_ptr<LibraryService> service, QWidget* window)
+    : QObject{window}, service_{std::move(service)}, window_{window} {}
+
+void Removal::ask_and_remove(const std::vector<Hit>& hits) {
+    const auto numbers = std::make_shared<CompoundSelection>();
+    for (const Hit& hit : hits) numbers->add(hit.compound);
+    ask(static_cast<std::int64_t>(numbers->size()), {.where = {}, .ids = {}, .numbers = numbers});
+}
+
+void Removal::ask_for_condition(const QStringList& property_names) {
+    auto* dialog = new ConditionDialog{service_, library_, property_names, window_};
+    connect(dialog, &ConditionDialog::chosen, this, [this](const QString& where, std::int64_t compounds) {
+        ask(compounds, {.where = where.toStdString(), .ids = {}});
+    });
+    dialog->open();
+}
+
+void Removal::ask(std::int64_t compounds, CompoundFilter filter) {
+    const QString name = QFileInfo{library_}.fileName();
+    auto* box = new QMessageBox{window_};
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setIcon(QMessageBox::Question);
+    box->setWindowTitle(tr("Remove compounds"));
+    box->setTextFormat(Qt::PlainText);
+    box->setText(compounds == 1 ? tr("Remove 1 compound from %1?").arg(name)
+                                : tr("Remove %1 compounds from %2?").arg(with_separators(compounds), name));
+    box->setInformativeText(
+        tr("They are taken out of the file. Edit > Undo adds them again as long as this window is open."));
+    QPushButton* yes = box->addButton(tr("&Remove"), QMessageBox::AcceptRole);
+    box->addButton(QMessageBox::Cancel);
+    box->setDefaultButton(yes);
+    connect(box, &QMessageBox::buttonClicked, this,
+            [this, yes, compounds, filter = std::move(filter)](QAbstractButton* button) {
+                if (button == yes) remove(compounds, filter);
+            });
+    box->open();
+}
+
+void Removal::remove(std::int64_t compounds, const CompoundFilter& filter) {
+    Q_EMIT begins();
+    const QString name = QFileInfo{library_}.fileName();
+    auto* dialog =
+        new TaskDialog{tr("Remove compounds"),
+                       compounds == 1 ? tr("Removing 1 compound from %1 ...").arg(name)
+                                      : tr("Removing %1 compounds from %2 ...").arg(with_separators(compounds), name),
+                       window_};
+    dialog->run(
+        [this, service = service_, library = library_, filter](const WorkerJob::Progress& progress,
+                                                               const std::stop_token& stop) -> WorkerJob::Then {
+            const auto report = service->upkeep().remove(
+                library.toStdString(), filter,
+                [&](std::int64_t done, std::int64_t total) { progress(done, total, {}); }, stop);
+            return [this, library, report] {
+                if (report) {
+                    take(library, *report);
+                } else {
+                    Q_EMIT remarked(tr("Removing was cancelled; the library is as it was"));
+                }
+                Q_EMIT ended({});
+            };
+        },
+        [this](const QString& reason) {
+            Q_EMIT ended({});
+            show_error(window_, tr("Remove compounds"), reason);
+        });
+}
+
+void Removal::take(const QString& library, const RemovalReport& report) {
+    if (report.removed > 0 && report.kept) removed_.push_back({library, report.removed, report.kept});
+    QString text =
+        report.removed == 1
+            ? tr("1 compound removed, %1 left").arg(with_separators(report.left))
+            : tr("%1 compounds removed, %2 left").arg(with_separators(report.removed), with_separators(report.left));
+    if (report.removed > 0 && !report.kept) text = tr("%1. This cannot be undone").arg(text);
+    Q_EMIT remarked(text);
+    Q_EMIT undo_changed();
+}
+
+const Removal::Removed* Removal::last() const {
+    const auto found = std::find_if(removed_.rbegin(), removed_.rend(),
+                                    [this](const Removed& removed) { return removed.library == library_; });
+    return found == removed_.rend() ? nullptr : &*found;
+}
+
+bool Removal::can_undo() const { return last() != nullptr; }
+
+QString Removal::undo_text() const {
+    const Removed* removed = last();
+    if (!removed) return tr("&Undo");
+    if (removed->compounds == 1) return tr("&Undo removal of 1 compound");
+    return tr("&Undo removal of %1 compounds").arg(with_separators(removed->compounds));
+}
+
+void Removal::undo() {
+    if (!can_undo()) return;
+    Q_EMIT begins();
+    const Removed removed = *last();
+    auto* dialog = new TaskDialog{tr("Undo"),
+                                  removed.compounds == 1
+                                      ? tr("Adding 1 compound again ...")
+                                      : tr("Adding %1 compounds again ...").arg(with_separators(removed.compounds)),
+                                  window_};
+    dialog->run(
+        [this, service = service_, removed](const WorkerJob::Progress& progress,
+                                            const std::stop_token& stop) -> WorkerJob::Then {
+            const auto renumbered = service->upkeep().restore(
+                removed.library.toStdString(), *removed.kept,
+                [&](std::int64_t done, std::int64_t total) { progress(done, total, {}); }, stop);
+            return [this, removed, renumbered] {
+                if (renumbered) {
+                    std::erase_if(removed_, [&](const Removed& r) { return r.kept == removed.kept; });
+                    Q_EMIT remarked(
+                        removed.compounds == 1
+                            ? tr("1 compound is in the library again")
+                            : tr("%1 compounds are in the library again").arg(with_separators(removed.compounds)));
+                } else {
+                    Q_EMIT remarked(tr("Undoing was cancelled; the library is as it was"));
+                }
+                Q_EMIT ended(renumbered.value_or(RenumberedCompounds{}));
+                Q_EMIT undo_changed();
+            };
+        },
+        [this](const QString& reason) {
+            Q_EMIT ended({});
+            show_error(window_, tr("Undo"), reason);
+        });
+}
+
+}  // namespace chemsieve::ui

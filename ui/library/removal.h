@@ -1,0 +1,56 @@
+// Takes compounds out of the open library and adds them again: asks, does it with progress, and keeps what is needed to
+// undo it as long as this lives.
+//
+// Threads: window's thread; the work is done on another.
+#pragma once
+
+#include <QObject>
+#include <QWidget>
+#include <memory>
+#include <vector>
+
+#include "ui/library_service.h"
+
+namespace chemsieve::ui {
+
+class Removal : public QObject {
+    Q_OBJECT
+  public:
+    Removal(std::shared_ptr<LibraryService> service, QWidget* window);
+
+    void set_library(const QString& path) { library_ = path; }
+    // Asks first. `hits` has one compound at least.
+    void ask_and_remove(const std::vector<Hit>& hits);
+    void ask_for_condition(const QStringList& property_names);
+    // The last removal from this library.
+    bool can_undo() const;
+    QString undo_text() const;
+    void undo();
+
+  Q_SIGNALS:
+    // The library is about to be changed: searches should end.
+    void begins();
+    // It was, or not. `renumbered`: compounds that are there again.
+    void ended(const chemsieve::ui::RenumberedCompounds& renumbered);
+    void undo_changed();
+    // For the status line.
+    void remarked(const QString& text);
+
+  private:
+    struct Removed {
+        QString library;
+        std::int64_t compounds = 0;
+        std::shared_ptr<KeptCompounds> kept;
+    };
+    void ask(std::int64_t compounds, CompoundFilter filter);
+    void remove(std::int64_t compounds, const CompoundFilter& filter);
+    void take(const QString& library, const RemovalReport& report);
+    const Removed* last() const;
+
+    std::shared_ptr<LibraryService> service_;
+    QWidget* window_;
+    QString library_;
+    std::vector<Removed> removed_;
+};
+
+}  // namespace chemsieve::ui
