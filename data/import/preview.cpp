@@ -36,6 +36,8 @@ void read_records(TextInput& input, RecordReader& reader, std::size_t most, Impo
             if (preview.records.empty()) preview.failure = "its first record is too long to be shown";
             return;
         }
+        const auto count = static_cast<std::int64_t>(preview.records.size()) + 1;
+        if (record.id.empty()) record.id = id_of_unnamed(input.name(), count);
         preview.records.push_back(previewed(std::move(record)));
     }
     preview.is_all = !reader.next(record) && !input.was_limited();

@@ -62,6 +62,9 @@ std::optional<InputFormat> format_from_name(const std::string& path);
 // What to say when the format cannot be told.
 std::string unknown_format(const std::string& path);
 
+// What a record without an id is called: the name of its file without endings, and which record of it it is, from 1.
+std::string id_of_unnamed(const std::string& path, std::int64_t record);
+
 // `input` must outlive the reader.
 std::unique_ptr<RecordReader> make_record_reader(InputFormat format, TextInput& input, const ReaderOptions& options);
 

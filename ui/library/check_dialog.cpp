@@ -45,7 +45,7 @@ CheckDialog::CheckDialog(std::shared_ptr<LibraryService> service, const QString&
       job_{new WorkerJob{this}} {
     setWindowTitle(tr("Check %1").arg(QFileInfo{library}.fileName()));
     setAttribute(Qt::WA_DeleteOnClose);
-    resize(fontMetrics().averageCharWidth() * 100, fontMetrics().height() * 22);
+    resize(fontMetrics().averageCharWidth() * 100, fontMetrics().height() * 16);
     verdict_->setTextFormat(Qt::PlainText);
     verdict_->setWordWrap(true);
     verdict_->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -59,6 +59,8 @@ CheckDialog::CheckDialog(std::shared_ptr<LibraryService> service, const QString&
     defects_->verticalHeader()->hide();
     defects_->horizontalHeader()->setStretchLastSection(true);
     defects_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    defects_->hide();
+    repair_->hide();
     repair_->setToolTip(tr("Make what is damaged anew from the texts of the compounds, then check once more"));
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(check_);
@@ -69,6 +71,7 @@ CheckDialog::CheckDialog(std::shared_ptr<LibraryService> service, const QString&
     layout->addWidget(verdict_);
     layout->addWidget(bar_);
     layout->addWidget(defects_, 1);
+    layout->addStretch();
     layout->addWidget(all_);
     layout->addLayout(buttons);
     connect(check_, &QPushButton::clicked, this, &CheckDialog::start);
@@ -151,6 +154,7 @@ void CheckDialog::show_found(const Found& found) {
     }
     verdict_->setText(lines.join(QLatin1Char('\n')));
     defects_->setRowCount(0);
+    defects_->setVisible(!found.defects.empty());
     bool is_mendable = false;
     for (const Defect& defect : found.defects) {
         is_mendable |= defect.is_mendable;

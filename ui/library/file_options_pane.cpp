@@ -1,7 +1,6 @@
 #include "ui/library/file_options_pane.h"
 
-#include <QFormLayout>
-#include <QSignalBlocker>
+#include <QGridLayout>
 #include <algorithm>
 
 namespace chemsieve::ui {
@@ -24,11 +23,6 @@ std::string column_word(const TableLayout& layout, int column) {
     return misleads ? layout.titles[static_cast<std::size_t>(column)] : number;
 }
 
-void set_row_visible(QFormLayout* form, QWidget* field, bool visible) {
-    field->setVisible(visible);
-    if (QWidget* label = form->labelForField(field)) label->setVisible(visible);
-}
-
 }  // namespace
 
 QStringList item_names(const ImportPreview& preview) {
@@ -44,18 +38,30 @@ QStringList item_names(const ImportPreview& preview) {
 
 FileOptionsPane::FileOptionsPane(QWidget* parent)
     : QWidget{parent},
-      form_{new QFormLayout{this}},
       format_{new QComboBox},
       separator_{new QComboBox},
       header_{new QCheckBox{tr("The first line holds &titles")}},
       structure_{new QComboBox},
       id_{new QComboBox} {
-    form_->setContentsMargins(0, 0, 0, 0);
-    form_->addRow(tr("&Format:"), format_);
-    form_->addRow(tr("Columns are &separated by:"), separator_);
-    form_->addRow({}, header_);
-    form_->addRow(tr("St&ructures are in:"), structure_);
-    form_->addRow(tr("I&ds are in:"), id_);
+    auto* grid = new QGridLayout{this};
+    grid->setContentsMargins(0, 0, 0, 0);
+    const auto add = [&](int row, int column, const QString& title, QComboBox* field) {
+        auto* label = new QLabel{title};
+        label->setBuddy(field);
+        grid->addWidget(label, row, column);
+        grid->addWidget(field, row, column + 1);
+        field->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        field->setMinimumContentsLength(14);
+        labels_[field] = label;
+    };
+    add(0, 0, tr("&Format:"), format_);
+    add(1, 0, tr("Columns are &separated by:"), separator_);
+    grid->addWidget(header_, 2, 1);
+    add(0, 3, tr("St&ructures are in:"), structure_);
+    add(1, 3, tr("I&ds are in:"), id_);
+    grid->setColumnMinimumWidth(2, fontMetrics().averageCharWidth() * 2);
+    grid->setColumnStretch(1, 1);
+    grid->setColumnStretch(4, 1);
     format_->setObjectName(QStringLiteral("import_format"));
     separator_->setObjectName(QStringLiteral("import_separator"));
     header_->setObjectName(QStringLiteral("import_header"));
@@ -83,11 +89,14 @@ void FileOptionsPane::show_options(const ImportOptions& options, const ImportPre
     shown_.records.clear();
     format_->setCurrentIndex(format_->findData(preview.format ? static_cast<int>(*preview.format) : kNone));
     const bool is_table = preview.layout.has_value();
-    for (QWidget* field :
-         {static_cast<QWidget*>(separator_), static_cast<QWidget*>(header_), static_cast<QWidget*>(structure_)}) {
-        set_row_visible(form_, field, is_table);
-    }
-    set_row_visible(form_, id_, preview.format.has_value());
+    const auto set_visible = [this](QComboBox* field, bool visible) {
+        field->setVisible(visible);
+        labels_[field]->setVisible(visible);
+    };
+    set_visible(separator_, is_table);
+    set_visible(structure_, is_table);
+    header_->setVisible(is_table);
+    set_visible(id_, preview.format.has_value());
     if (is_table) show_columns(*preview.layout);
     if (!is_table) show_items(preview);
 }

@@ -5,12 +5,11 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QHash>
 #include <QLabel>
 #include <QWidget>
 
 #include "data/import/import_types.h"
-
-class QFormLayout;
 
 namespace chemsieve::ui {
 
@@ -36,12 +35,12 @@ class FileOptionsPane : public QWidget {
 
     ImportOptions options_;
     ImportPreview shown_;  // without records
-    QFormLayout* form_;
     QComboBox* format_;
     QComboBox* separator_;
     QCheckBox* header_;
     QComboBox* structure_;
     QComboBox* id_;
+    QHash<QComboBox*, QLabel*> labels_;
 };
 
 // The names of data items in the first records of an SD file, each once.

@@ -16,7 +16,7 @@ namespace chemsieve::ui {
 namespace {
 
 const QString kDuplicatesKey = QStringLiteral("import_duplicates");
-constexpr int kKindsARow = 4;
+constexpr int kKindsARow = 7;
 
 QString found_text(const ImportPreview& preview) {
     if (!preview.format) {
@@ -54,7 +54,7 @@ ImportSetupDialog::ImportSetupDialog(std::shared_ptr<LibraryService> service, co
     const QString name = QFileInfo{library}.fileName();
     setWindowTitle(tr("Import into %1").arg(name));
     setAttribute(Qt::WA_DeleteOnClose);
-    resize(fontMetrics().averageCharWidth() * 130, fontMetrics().height() * 40);
+    resize(fontMetrics().averageCharWidth() * 150, fontMetrics().height() * 42);
     for (const QString& path : files) {
         files_.push_back({.path = path, .options = {}, .drawn = {}});
         auto* item = new QListWidgetItem{QFileInfo{path}.fileName(), list_};
@@ -64,7 +64,10 @@ ImportSetupDialog::ImportSetupDialog(std::shared_ptr<LibraryService> service, co
     }
     list_->setAccessibleName(tr("Files to import"));
     list_->setVisible(files.size() > 1);
+    const int icon = style()->pixelMetric(QStyle::PM_SmallIconSize);
+    list_->setIconSize({icon, icon});
     for_all_->setVisible(files.size() > 1);
+    for_all_->setAutoDefault(false);
     found_->setTextFormat(Qt::PlainText);
     found_->setWordWrap(true);
     found_->setObjectName(QStringLiteral("import_found"));
@@ -77,13 +80,16 @@ ImportSetupDialog::ImportSetupDialog(std::shared_ptr<LibraryService> service, co
     auto* file_layout = new QVBoxLayout{file};
     file_layout->setContentsMargins(0, 0, 0, 0);
     file_layout->addWidget(options_);
-    file_layout->addWidget(for_all_, 0, Qt::AlignLeft);
-    file_layout->addWidget(found_);
+    auto* found = new QHBoxLayout;
+    found->addWidget(found_, 1);
+    found->addWidget(for_all_);
+    file_layout->addLayout(found);
     file_layout->addWidget(table_, 1);
     auto* splitter = new QSplitter;
     splitter->addWidget(list_);
     splitter->addWidget(file);
     splitter->setStretchFactor(1, 1);
+    splitter->setSizes({fontMetrics().averageCharWidth() * 28, fontMetrics().averageCharWidth() * 120});
     splitter->setChildrenCollapsible(false);
 
     auto* buttons = new QDialogButtonBox{QDialogButtonBox::Cancel};
@@ -111,8 +117,8 @@ ImportSetupDialog::ImportSetupDialog(std::shared_ptr<LibraryService> service, co
         accept();
         Q_EMIT chosen(library_, chosen_files);
     });
-    list_->setCurrentRow(0);
-    show_file();
+    list_->setCurrentRow(0);  // shows it
+    import_->setFocus();
 }
 
 QWidget* ImportSetupDialog::make_library_options() {

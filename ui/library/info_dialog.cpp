@@ -10,6 +10,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSplitter>
 #include <QTabWidget>
 #include <QVBoxLayout>
@@ -92,7 +93,7 @@ InfoDialog::InfoDialog(std::shared_ptr<LibraryService> service, const OpenedLibr
       numbers_job_{new WorkerJob{this}} {
     setWindowTitle(tr("Library %1").arg(QFileInfo{library.path}.fileName()));
     setAttribute(Qt::WA_DeleteOnClose);
-    resize(fontMetrics().averageCharWidth() * 110, fontMetrics().height() * 28);
+    resize(fontMetrics().averageCharWidth() * 130, fontMetrics().height() * 30);
     auto* facts = new QWidget;
     facts->setLayout(facts_);
     facts_->setRowWrapPolicy(QFormLayout::WrapLongRows);
@@ -200,7 +201,9 @@ void InfoDialog::show_properties(const LibrarySummary& summary) {
         add(from(p.property.name), type_text(p.property.type), p.compounds, true);
     }
     properties_->resizeColumnsToContents();
-    properties_->setMinimumWidth(fontMetrics().averageCharWidth() * 46);
+    int width = properties_->verticalScrollBar()->sizeHint().width() + 2 * properties_->frameWidth();
+    for (int i = 0; i < properties_->columnCount(); ++i) width += properties_->columnWidth(i);
+    properties_->setMinimumWidth(std::min(width, this->width() * 3 / 5));
     properties_->setCurrentCell(1, 0);  // the first is the formula, of which there is no histogram
 }
 

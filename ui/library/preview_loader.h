@@ -22,7 +22,7 @@ class PreviewLoader : public QObject {
     Q_OBJECT
   public:
     static constexpr std::size_t kMostRecords = 20;
-    static constexpr QSize kDrawingSize{132, 84};
+    static constexpr QSize kDrawingSize{112, 72};
 
     // `library`: which the files are for; its recipe is told, too.
     PreviewLoader(std::shared_ptr<LibraryService> service, const QString& library, QObject* parent);

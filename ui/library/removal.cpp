@@ -39,7 +39,9 @@ void Removal::ask(std::int64_t compounds, CompoundFilter filter) {
     box->setText(compounds == 1 ? tr("Remove 1 compound from %1?").arg(name)
                                 : tr("Remove %1 compounds from %2?").arg(with_separators(compounds), name));
     box->setInformativeText(
-        tr("They are taken out of the file. Edit > Undo adds them again as long as this window is open."));
+        compounds == 1
+            ? tr("It is taken out of the file. Edit > Undo adds it again as long as this window is open.")
+            : tr("They are taken out of the file. Edit > Undo adds them again as long as this window is open."));
     QPushButton* yes = box->addButton(tr("&Remove"), QMessageBox::AcceptRole);
     box->addButton(QMessageBox::Cancel);
     box->setDefaultButton(yes);
