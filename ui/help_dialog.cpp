@@ -21,12 +21,18 @@ atom. <b>are similar to it</b>: compounds that share many connected subgraphs wi
 <b>are the same compound</b>: equal canonical SMILES, stereochemistry included.</p>
 <p>Hits appear while the search runs, best first; click a column's title to sort by it. <i>Not decided</i> counts
 compounds for which the comparison was given up.</p>
+<h3>Libraries</h3>
+<p>Before an import the window shows the first records of each file; how it is read can be changed there. <b>Library</b> tells
+what the open library is, removes compounds (<b>Edit &gt; Undo</b> adds them again as long as the window is open), compacts
+and checks it.</p>
 <h3>Keys</h3>
 <table cellpadding="3">
 <tr><td>Return</td><td>search</td><td>Esc</td><td>stop, keep what was found</td></tr>
 <tr><td>Ctrl+L</td><td>to the query</td><td>Shift+Return</td><td>new line in the query</td></tr>
 <tr><td>Ctrl+O</td><td>open a library</td><td>Ctrl+N</td><td>new library from files</td></tr>
 <tr><td>Ctrl+I</td><td>import into this library</td><td>Ctrl+E</td><td>export the hits</td></tr>
+<tr><td>Delete</td><td>remove the selected hits from the library</td><td>Ctrl+Z</td><td>undo that</td></tr>
+<tr><td>Ctrl+Shift+I</td><td>what the library is</td><td></td><td></td></tr>
 <tr><td>Ctrl+C</td><td>copy the selected rows</td><td>F1</td><td>this help</td></tr>
 </table>
 )");

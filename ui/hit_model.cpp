@@ -30,6 +30,16 @@ void HitModel::set_library(std::shared_ptr<const CompoundSource> source,
     endResetModel();
 }
 
+void HitModel::renew_columns(std::shared_ptr<const CompoundSource> source,
+                             const std::vector<ImportedProperty>& properties) {
+    beginResetModel();
+    compounds_.clear();
+    reader_.reset();
+    source_ = std::move(source);
+    columns_ = hit_columns(properties);
+    endResetModel();
+}
+
 void HitModel::clear() {
     beginResetModel();
     hits_.clear();

@@ -23,6 +23,8 @@ class HitModel : public QAbstractTableModel {
 
     // Forgets all hits. nullptr: no library.
     void set_library(std::shared_ptr<const CompoundSource> source, const std::vector<ImportedProperty>& properties);
+    // Keeps the hits; their compounds are read anew.
+    void renew_columns(std::shared_ptr<const CompoundSource> source, const std::vector<ImportedProperty>& properties);
     void clear();
     // Hits of other compounds go.
     void keep_only(const CompoundSelection& compounds);

@@ -174,7 +174,8 @@ void LibraryWorker::perform_reload(State& state, const Task& task) {
         });
         state.hits.insert(state.hits.end(), now.hits_again.begin(), now.hits_again.end());
         state.ranked = false;
-        post(this, [this, number, now] {
+        post(this, [this, number, search = state.search, now]() mutable {
+            if (search != newest_search_) now.hits_again.clear();
             if (number == newest_opening_) Q_EMIT reloaded(now);
         });
     } catch (const std::exception& e) {

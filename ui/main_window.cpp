@@ -183,10 +183,10 @@ void MainWindow::make_actions() {
     recent_ = new RecentLibraries{this};
     file->addMenu(recent_);
     connect(recent_, &RecentLibraries::chosen, this, &MainWindow::open_library);
-    new_action_ = add(file, QStyle::SP_FileIcon, tr("&New library from files ..."), QKeySequence::New,
-                      tr("Make a library from structure files"), [this] {
-                          ask_for_structure_files(this, [this](const QStringList& files) { tasks_->new_library(files); });
-                      });
+    new_action_ = add(
+        file, QStyle::SP_FileIcon, tr("&New library from files ..."), QKeySequence::New,
+        tr("Make a library from structure files"),
+        [this] { ask_for_structure_files(this, [this](const QStringList& files) { tasks_->new_library(files); }); });
     import_action_ = add(file, QStyle::SP_ArrowDown, tr("&Import into this library ..."),
                          QKeySequence{QStringLiteral("Ctrl+I")}, tr("Add compounds to the open library"), [this] {
                              ask_for_structure_files(this, [this](const QStringList& files) {
@@ -317,8 +317,12 @@ void MainWindow::name_library(const OpenedLibrary& library) {
 }
 
 void MainWindow::show_reloaded(const ReloadedLibrary& now) {
+    const QStringList names = property_names(now.library.properties);
+    const bool has_new_properties = names != property_names(library_->properties);
     library_ = now.library;
     name_library(now.library);
+    query_->set_properties(names);
+    if (has_new_properties) model_->renew_columns(now.library.source, now.library.properties);
     model_->keep_only(*now.compounds);
     model_->append(now.hits_again);
     show_page();

@@ -35,10 +35,10 @@ ImportPreview FileLibraryUpkeep::preview(const std::string& file, const ImportOp
 
 std::optional<ui::LibraryRecipe> FileLibraryUpkeep::recipe(const std::string& library) {
     if (!std::filesystem::exists(library)) return std::nullopt;
-    const auto summary = Library{library};
-    ui::LibraryRecipe recipe{.strips_salts = summary.recipe().largest_component, .kinds = {}};
+    const Library opened{library};
+    ui::LibraryRecipe recipe{.strips_salts = opened.recipe().largest_component, .kinds = {}};
     for (const FingerprintKind kind : all_fingerprint_kinds()) {
-        if (kind != FingerprintKind::subgraph && summary.fingerprints(kind)) recipe.kinds.push_back(kind);
+        if (kind != FingerprintKind::subgraph && opened.fingerprints(kind)) recipe.kinds.push_back(kind);
     }
     return recipe;
 }

@@ -118,8 +118,8 @@ struct Opened {
     }
     // Answers the question of a removal.
     void confirm(const QString& how_many) const {
-        auto* box = window->findChild<QMessageBox*>();
-        QVERIFY(box);
+        QTRY_VERIFY(window->findChild<QMessageBox*>());
+        const auto* box = window->findChild<QMessageBox*>();
         QVERIFY2(box->text().contains(how_many), qPrintable(box->text()));
         click(box, "Remove");
         QTRY_VERIFY(!window->findChild<TaskDialog*>() && !window->findChild<QMessageBox*>());
@@ -251,6 +251,7 @@ class LibraryTasksTest : public QObject {
         const QStringList before = seen_of(w.library);
         w.search("c1ccncc1");
         action(w.window.get(), "Remove all hits shown")->trigger();
+        QTRY_VERIFY(w.window->findChild<QMessageBox*>());
         click(w.window->findChild<QMessageBox*>(), "Cancel");
         QTRY_VERIFY(!w.window->findChild<QMessageBox*>());
         QCOMPARE(seen_of(w.library), before);
@@ -344,7 +345,8 @@ class LibraryTasksTest : public QObject {
         watch->look();
         QTest::qWait(200);
         QVERIFY(!bar->isVisible());
-        const QString more = demo_->write("more.smi", "c1ccncc1CCCCC new1\nc1ccncc1CCCCCC new2\n");
+        const QString more =
+            demo_->write("more.smi", "smiles\tname\tshelf\nc1ccncc1CCCCC\tnew1\tA1\nc1ccncc1CCCCCC\tnew2\tB2\n");
         real_->import_file(w.library.toStdString(), more.toStdString(), {}, {});
         watch->look();
         QTRY_VERIFY(bar->isVisible());
@@ -354,6 +356,7 @@ class LibraryTasksTest : public QObject {
         QTRY_COMPARE(w.window->library()->compounds, 599);
         QCOMPARE(w.shown_ids(), hits);
         QVERIFY(!bar->isVisible());
+        QCOMPARE(w.model()->columns().back().title, QString("shelf"));  // a property that is new
         // Those that somebody else removes go when the library is reloaded.
         CompoundFilter filter{.where = "id = '" + hits.first().toStdString() + "'", .ids = {}};
         QCOMPARE(real_->upkeep().remove(w.library.toStdString(), filter, {}, {})->removed, 1);

@@ -13,7 +13,7 @@
 namespace chemsieve::ui {
 
 Removal::Removal(std::shared_ptr<LibraryService> service, QWidget* window)
-    : QObject{window}, service_{std::move(service)}, window_{window} {}
+    : QObject{window}, service_{std::move(service)}, window_{window}, asking_{new WorkerJob{this}} {}
 
 void Removal::ask_and_remove(const std::vector<Hit>& hits) {
     const auto numbers = std::make_shared<CompoundSelection>();
@@ -30,6 +30,14 @@ void Removal::ask_for_condition(const QStringList& property_names) {
 }
 
 void Removal::ask(std::int64_t compounds, CompoundFilter filter) {
+    asking_->start([this, service = service_, library = library_.toStdString(), compounds, filter = std::move(filter)](
+                       const WorkerJob::Progress&, const std::stop_token&) -> WorkerJob::Then {
+        const QString why = QString::fromStdString(service->upkeep().why_not_undone(library));
+        return [this, compounds, filter, why] { show_question(compounds, filter, why); };
+    });
+}
+
+void Removal::show_question(std::int64_t compounds, const CompoundFilter& filter, const QString& why_no_undo) {
     const QString name = QFileInfo{library_}.fileName();
     auto* box = new QMessageBox{window_};
     box->setAttribute(Qt::WA_DeleteOnClose);
@@ -39,16 +47,16 @@ void Removal::ask(std::int64_t compounds, CompoundFilter filter) {
     box->setText(compounds == 1 ? tr("Remove 1 compound from %1?").arg(name)
                                 : tr("Remove %1 compounds from %2?").arg(with_separators(compounds), name));
     box->setInformativeText(
-        compounds == 1
+        !why_no_undo.isEmpty() ? tr("This cannot be undone: %1").arg(why_no_undo)
+        : compounds == 1
             ? tr("It is taken out of the file. Edit > Undo adds it again as long as this window is open.")
             : tr("They are taken out of the file. Edit > Undo adds them again as long as this window is open."));
     QPushButton* yes = box->addButton(tr("&Remove"), QMessageBox::AcceptRole);
     box->addButton(QMessageBox::Cancel);
     box->setDefaultButton(yes);
-    connect(box, &QMessageBox::buttonClicked, this,
-            [this, yes, compounds, filter = std::move(filter)](QAbstractButton* button) {
-                if (button == yes) remove(compounds, filter);
-            });
+    connect(box, &QMessageBox::buttonClicked, this, [this, yes, compounds, filter](QAbstractButton* button) {
+        if (button == yes) remove(compounds, filter);
+    });
     box->open();
 }
 

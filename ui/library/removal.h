@@ -9,6 +9,7 @@
 #include <memory>
 #include <vector>
 
+#include "ui/library/worker_job.h"
 #include "ui/library_service.h"
 
 namespace chemsieve::ui {
@@ -43,6 +44,8 @@ class Removal : public QObject {
         std::shared_ptr<KeptCompounds> kept;
     };
     void ask(std::int64_t compounds, CompoundFilter filter);
+    // `why_no_undo`: empty if it can be undone.
+    void show_question(std::int64_t compounds, const CompoundFilter& filter, const QString& why_no_undo);
     void remove(std::int64_t compounds, const CompoundFilter& filter);
     void take(const QString& library, const RemovalReport& report);
     const Removed* last() const;
@@ -51,6 +54,7 @@ class Removal : public QObject {
     QWidget* window_;
     QString library_;
     std::vector<Removed> removed_;
+    WorkerJob* asking_;  // whether it can be undone
 };
 
 }  // namespace chemsieve::ui
