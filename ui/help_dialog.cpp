@@ -26,6 +26,10 @@ compounds for which the comparison was given up.</p>
 library by its id; choose a reason to see where it is. <b>Fingerprint</b> shows which atoms set a bit. <b>Similar</b> shows
 the compounds most similar to it. The right button on the drawing copies or saves it, and makes it a query.
 View &gt; <b>Highlight the match</b> and <b>Align to the query</b> say how compounds are drawn.</p>
+<h3>Libraries</h3>
+<p>Before an import the window shows the first records of each file; how it is read can be changed there. <b>Library</b> tells
+what the open library is, removes compounds (<b>Edit &gt; Undo</b> adds them again as long as the window is open), compacts
+and checks it.</p>
 <h3>Keys</h3>
 <p>In the query: Return searches, Shift+Return breaks the line. In the table: arrows move, Shift and Ctrl select several,
 Ctrl+C copies. Everywhere:</p>

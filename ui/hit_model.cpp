@@ -11,6 +11,7 @@ namespace {
 constexpr int kCompoundsKept = 2000;
 constexpr int kShortDecimals = 3;
 constexpr int kLongDecimals = 6;
+constexpr std::size_t kMostRangesRemoved = 200;  // one by one; views take time for each
 
 // Those of `hits` whose compounds `present` lacks.
 std::vector<Hit> missing_in(const std::vector<Hit>& present, const std::vector<Hit>& hits) {
@@ -42,11 +43,43 @@ void HitModel::set_library(std::shared_ptr<const CompoundSource> source,
     endResetModel();
 }
 
+void HitModel::renew_columns(std::shared_ptr<const CompoundSource> source,
+                             const std::vector<ImportedProperty>& properties) {
+    beginResetModel();
+    compounds_.clear();
+    reader_.reset();
+    source_ = std::move(source);
+    columns_ = hit_columns(properties);
+    endResetModel();
+}
+
 void HitModel::clear() {
     beginResetModel();
     hits_.clear();
     unfiltered_.reset();
     endResetModel();
+}
+
+void HitModel::keep_only(const CompoundSelection& compounds) {
+    const auto is_gone = [&](const Hit& hit) { return !compounds.contains(hit.compound); };
+    if (unfiltered_) std::erase_if(*unfiltered_, is_gone);
+    std::vector<std::pair<int, int>> gone;  // rows, first and behind the last
+    for (int row = 0; row < rowCount(); ++row) {
+        if (compounds.contains(hits_[row].compound)) continue;
+        if (gone.empty() || gone.back().second != row) gone.emplace_back(row, row);
+        ++gone.back().second;
+    }
+    if (gone.size() > kMostRangesRemoved) {
+        beginResetModel();
+        std::erase_if(hits_, is_gone);
+        endResetModel();
+        return;
+    }
+    for (auto range = gone.rbegin(); range != gone.rend(); ++range) {
+        beginRemoveRows({}, range->first, range->second - 1);
+        hits_.erase(hits_.begin() + range->first, hits_.begin() + range->second);
+        endRemoveRows();
+    }
 }
 
 void HitModel::append(const std::vector<Hit>& hits) {

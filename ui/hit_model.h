@@ -24,7 +24,11 @@ class HitModel : public QAbstractTableModel {
 
     // Forgets all hits. nullptr: no library.
     void set_library(std::shared_ptr<const CompoundSource> source, const std::vector<ImportedProperty>& properties);
+    // Keeps the hits; their compounds are read anew.
+    void renew_columns(std::shared_ptr<const CompoundSource> source, const std::vector<ImportedProperty>& properties);
     void clear();
+    // Hits of other compounds go.
+    void keep_only(const CompoundSelection& compounds);
     void append(const std::vector<Hit>& hits);
     // Shows these from now on, in this order: those there were in another order, fewer or, after a filter, more again.
     // Rows of hits that stay keep their selection. filtered: all hits of the search are still those that were shown

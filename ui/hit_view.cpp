@@ -114,6 +114,14 @@ void HitView::set_column_widths() {
 
 int HitView::selected_rows() const { return count_of_rows(selectionModel()->selection()); }
 
+std::vector<Hit> HitView::selected_hits() const {
+    std::vector<Hit> hits;
+    for (const QItemSelectionRange& range : selectionModel()->selection()) {
+        for (int row = range.top(); row <= range.bottom(); ++row) hits.push_back(model_->hits()[row]);
+    }
+    return hits;
+}
+
 QString HitView::selected_text() const {
     std::vector<int> rows;
     for (const QItemSelectionRange& range : selectionModel()->selection()) {

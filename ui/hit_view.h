@@ -25,6 +25,7 @@ class HitView : public QTableView {
     // The selected rows, in the order shown, as tab-separated text with a header. Of at most kMostCopied rows.
     QString selected_text() const;
     int selected_rows() const;
+    std::vector<Hit> selected_hits() const;
     void copy();
     static constexpr int kMostCopied = 5000;
 

@@ -16,6 +16,7 @@
 #include "data/source/compound_source.h"
 #include "search/engine/search_types.h"
 #include "search/query/query.h"
+#include "ui/library/library_upkeep.h"
 
 namespace chemsieve::ui {
 
@@ -28,16 +29,26 @@ struct SearchDone {
     SearchOutcome outcome;
 };
 
+// How files are imported.
+struct ImportSettings {
+    ImportOptions options;
+    bool strip_salts = false;            // of a library that is made
+    std::vector<FingerprintKind> kinds;  // of fingerprints that the library is to have
+};
+
 class LibraryService {
   public:
     virtual ~LibraryService() = default;
+
+    // What is done with libraries besides searching them. Lives as long as this.
+    virtual LibraryUpkeep& upkeep() = 0;
 
     // Opens an existing library for reading.
     virtual std::shared_ptr<const CompoundSource> open(const std::string& path) = 0;
 
     // Adds the compounds of a file to a library, which is made if it does not exist.
     virtual ImportOutcome import_file(const std::string& library, const std::string& file, const ImportEvents& events,
-                                      std::stop_token stop) = 0;
+                                      std::stop_token stop, const ImportSettings& settings = {}) = 0;
 
     // Writes hits of the search, in this order, with id, similarity, SMILES and all properties; spreadsheets and web
     // pages with drawings and what the search was. The file appears complete or not at all. progress: hits written so

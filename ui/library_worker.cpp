@@ -27,9 +27,18 @@ void LibraryWorker::open(const QString& path) {
     ++newest_search_;
     waiting_opening_ = ++newest_opening_;
     waiting_open_ = path;
+    waiting_reload_.reset();
     waiting_search_.reset();
     waiting_sort_ = false;
     stop_.request_stop();
+    wake_.notify_one();
+}
+
+void LibraryWorker::reload(RenumberedCompounds renumbered) {
+    const std::lock_guard lock{mutex_};
+    if (!waiting_reload_) waiting_reload_.emplace();
+    waiting_reload_->merge(renumbered);
+    if (running_ == Kind::sort) stop_.request_stop();
     wake_.notify_one();
 }
 
@@ -80,6 +89,7 @@ void LibraryWorker::work(std::stop_token closing) {
     while (const std::optional<Task> task = next_task(closing)) {
         switch (task->kind) {
             case Kind::open: perform_open(state, *task); break;
+            case Kind::reload: perform_reload(state, *task); break;
             case Kind::search: perform_search(state, *task); break;
             case Kind::sort: perform_sort(state, *task); break;
         }
@@ -89,14 +99,19 @@ void LibraryWorker::work(std::stop_token closing) {
 std::optional<LibraryWorker::Task> LibraryWorker::next_task(const std::stop_token& closing) {
     std::unique_lock lock{mutex_};
     stop_ = std::stop_source{std::nostopstate};
-    wake_.wait(lock, closing, [this] { return waiting_open_ || waiting_search_ || waiting_sort_; });
+    wake_.wait(lock, closing, [this] { return waiting_open_ || waiting_reload_ || waiting_search_ || waiting_sort_; });
     if (closing.stop_requested()) return std::nullopt;
     stop_ = std::stop_source{};
-    Task task{.path = {}, .search = {}, .order = order_, .filter = filter_, .stop = stop_.get_token()};
+    Task task{
+        .path = {}, .renumbered = {}, .search = {}, .order = order_, .filter = filter_, .stop = stop_.get_token()};
     if (waiting_open_) {
         task.kind = Kind::open;
         task.path = *std::exchange(waiting_open_, std::nullopt);
         task.search.number = waiting_opening_;
+    } else if (waiting_reload_) {
+        task.kind = Kind::reload;
+        task.renumbered = *std::exchange(waiting_reload_, std::nullopt);
+        task.search.number = newest_opening_;
     } else if (waiting_search_) {
         task.kind = Kind::search;
         task.search = *std::exchange(waiting_search_, std::nullopt);
@@ -114,8 +129,11 @@ void LibraryWorker::perform_open(State& state, const Task& task) {
         OpenedLibrary library{.path = task.path, .source = service_->open(task.path.toStdString()), .properties = {}};
         library.compounds = library.source->compound_count();
         library.properties = library.source->imported_properties();
-        State opened{
-            .searcher = std::make_unique<Searcher>(library.source), .reader = library.source->reader(), .hits = {}};
+        State opened{.path = task.path,
+                     .searcher = std::make_unique<Searcher>(library.source),
+                     .reader = library.source->reader(),
+                     .hits = {},
+                     .removed = {}};
         state = std::move(opened);
         post(this, [this, number, library] {
             if (number == newest_opening_) Q_EMIT this->opened(library);
@@ -125,6 +143,54 @@ void LibraryWorker::perform_open(State& state, const Task& task) {
             if (number == newest_opening_) Q_EMIT open_failed(path, reason);
         });
     }
+}
+
+void LibraryWorker::perform_reload(State& state, const Task& task) {
+    if (!state.searcher) return;
+    const quint64 number = task.search.number;
+    try {
+        ReloadedLibrary now{
+            .library = {.path = state.path, .source = service_->open(state.path.toStdString()), .properties = {}},
+            .compounds = {},
+            .hits_again = {}};
+        now.library.compounds = now.library.source->compound_count();
+        now.library.properties = now.library.source->imported_properties();
+        auto searcher = std::make_unique<Searcher>(now.library.source);
+        auto reader = now.library.source->reader();
+        const auto compounds = std::make_shared<CompoundSelection>();
+        reader->for_each_compound([&](CompoundNumber compound) {
+            compounds->add(compound);
+            return true;
+        });
+        now.compounds = compounds;
+        state.searcher = std::move(searcher);
+        state.reader = std::move(reader);
+        const auto take_removed = [&](std::vector<Hit>& hits) {
+            std::erase_if(hits, [&](const Hit& hit) {
+                if (compounds->contains(hit.compound)) return false;
+                state.removed.push_back(hit);
+                return true;
+            });
+        };
+        take_removed(state.hits);
+        std::erase_if(state.removed, [&](const Hit& hit) {
+            const auto found = task.renumbered.find(static_cast<std::int64_t>(hit.compound));
+            if (found == task.renumbered.end()) return false;
+            now.hits_again.push_back({found->second, hit.similarity});
+            return true;
+        });
+        state.hits.insert(state.hits.end(), now.hits_again.begin(), now.hits_again.end());
+        state.ranked = false;
+        post(this, [this, number, search = state.search, now]() mutable {
+            if (search != newest_search_) now.hits_again.clear();
+            if (number == newest_opening_) Q_EMIT reloaded(now);
+        });
+    } catch (const std::exception& e) {
+        post(this, [this, number, reason = QString::fromUtf8(e.what())] {
+            if (number == newest_opening_) Q_EMIT reload_failed(reason);
+        });
+    }
+    if (!state.hits.empty()) request_sort();
 }
 
 template <class Tell>
@@ -140,6 +206,7 @@ void LibraryWorker::perform_search(State& state, const Task& task) {
     state.top = task.search.request.options.top;
     state.ranked = false;
     state.hits.clear();
+    state.removed.clear();
     const auto started = std::chrono::steady_clock::now();
     SearchReport report;
     try {

@@ -64,6 +64,13 @@ struct OrderedHits {
     bool filtered = false;  // by a filter; false: all hits of the search, of which only so many were asked for
 };
 
+// The library after it was changed: which compounds are there, and hits of the newest search that are there again.
+struct ReloadedLibrary {
+    OpenedLibrary library;
+    std::shared_ptr<const CompoundSelection> compounds;
+    std::vector<Hit> hits_again;
+};
+
 class LibraryWorker : public QObject {
     Q_OBJECT
   public:
@@ -71,6 +78,9 @@ class LibraryWorker : public QObject {
     ~LibraryWorker() override;
 
     void open(const QString& path);
+    // The open library once more, because it was changed; the hits of the newest search stay as far as their compounds
+    // are there. `renumbered`: compounds that were removed and are there again. Waits for a search under way.
+    void reload(RenumberedCompounds renumbered = {});
     // The number of the search.
     quint64 search(SearchRequest request);
     // Of the search under way; it ends as cancelled with the hits so far.
@@ -83,6 +93,8 @@ class LibraryWorker : public QObject {
   Q_SIGNALS:
     void opened(const chemsieve::ui::OpenedLibrary& library);
     void open_failed(const QString& path, const QString& reason);
+    void reloaded(const chemsieve::ui::ReloadedLibrary& library);
+    void reload_failed(const QString& reason);
     void understood(quint64 search, const chemsieve::ui::UnderstoodQuery& query);
     void hits_found(quint64 search, const std::vector<chemsieve::Hit>& hits);
     void progressed(quint64 search, const chemsieve::SearchProgress& progress);
@@ -93,7 +105,7 @@ class LibraryWorker : public QObject {
     void filter_failed(quint64 search, const QString& reason);
 
   private:
-    enum class Kind { open, search, sort };
+    enum class Kind { open, reload, search, sort };
     struct SearchTask {
         quint64 number = 0;
         SearchRequest request;
@@ -101,6 +113,7 @@ class LibraryWorker : public QObject {
     struct Task {
         Kind kind = Kind::open;
         QString path;
+        RenumberedCompounds renumbered;
         SearchTask search;
         HitOrder order;
         HitFilter filter;
@@ -108,17 +121,20 @@ class LibraryWorker : public QObject {
     };
     // What the worker thread alone touches.
     struct State {
+        QString path;
         std::unique_ptr<Searcher> searcher;
         std::unique_ptr<CompoundReader> reader;  // for sorting
         quint64 search = 0;
         std::size_t top = 0;
         bool ranked = false;
         std::vector<Hit> hits;
+        std::vector<Hit> removed;  // whose compounds were removed since the search
     };
 
     void work(std::stop_token closing);
     std::optional<Task> next_task(const std::stop_token& closing);
     void perform_open(State& state, const Task& task);
+    void perform_reload(State& state, const Task& task);
     void perform_search(State& state, const Task& task);
     void perform_sort(State& state, const Task& task);
     SearchReport run_search(State& state, const Task& task);
@@ -139,6 +155,7 @@ class LibraryWorker : public QObject {
     std::condition_variable_any wake_;
     std::optional<QString> waiting_open_;
     quint64 waiting_opening_ = 0;
+    std::optional<RenumberedCompounds> waiting_reload_;
     std::optional<SearchTask> waiting_search_;
     bool waiting_sort_ = false;
     HitOrder order_;

@@ -6,7 +6,6 @@
 #include <QFileInfo>
 #include <QLabel>
 #include <QMenuBar>
-#include <QMessageBox>
 #include <QMimeData>
 #include <QProgressBar>
 #include <QPushButton>
@@ -30,7 +29,8 @@
 #include "ui/hit_gallery.h"
 #include "ui/hit_model.h"
 #include "ui/hit_view.h"
-#include "ui/import_dialog.h"
+#include "ui/library/import_dialog.h"
+#include "ui/library/library_tasks.h"
 #include "ui/query_panel.h"
 #include "ui/recent_libraries.h"
 #include "ui/recent_queries.h"
@@ -102,10 +102,20 @@ void MainWindow::make_widgets() {
     gallery_ = new HitGallery{model_, hits_->selectionModel(), drawings_};
     results_ = new ResultsPane{model_, hits_, gallery_, lists_};
     pages_->addWidget(results_);
+    tasks_ = new LibraryTasks{service_,
+                              {[this] { return hits_->selected_hits(); }, [this] { return model_->hits(); }},
+                              undo_,
+                              this,
+                              results_};
+    auto* middle = new QWidget;
+    auto* middle_layout = new QVBoxLayout{middle};
+    middle_layout->setContentsMargins(0, 0, 0, 0);
+    middle_layout->addWidget(tasks_->change_bar());
+    middle_layout->addWidget(pages_, 1);
 
     auto* splitter = new QSplitter;
     splitter->addWidget(query_);
-    splitter->addWidget(pages_);
+    splitter->addWidget(middle);
     splitter->setStretchFactor(1, 1);
     splitter->setCollapsible(1, false);
     splitter->setSizes({270, 700});
@@ -196,14 +206,14 @@ void MainWindow::make_actions() {
     recent_ = new RecentLibraries{this};
     file->addMenu(recent_);
     connect(recent_, &RecentLibraries::chosen, this, &MainWindow::open_library);
-    new_action_ = add(file, QStyle::SP_FileIcon, tr("&New library from files ..."), QKeySequence::New,
-                      tr("Make a library from structure files"), [this] {
-                          ask_for_structure_files(this, [this](const QStringList& files) { new_library(files); });
-                      });
+    new_action_ = add(
+        file, QStyle::SP_FileIcon, tr("&New library from files ..."), QKeySequence::New,
+        tr("Make a library from structure files"),
+        [this] { ask_for_structure_files(this, [this](const QStringList& files) { tasks_->new_library(files); }); });
     import_action_ = add(file, QStyle::SP_ArrowDown, tr("&Import into this library ..."),
                          QKeySequence{QStringLiteral("Ctrl+I")}, tr("Add compounds to the open library"), [this] {
                              ask_for_structure_files(this, [this](const QStringList& files) {
-                                 if (library_) start_import(library_->path, files);
+                                 if (library_) tasks_->prepare_import(library_->path, files);
                              });
                          });
     export_action_ =
@@ -218,6 +228,7 @@ void MainWindow::make_actions() {
     QAction* redo = undo_->createRedoAction(this, tr("&Redo"));
     redo->setShortcuts({QKeySequence{QStringLiteral("Ctrl+Shift+Z")}, QKeySequence{QStringLiteral("Ctrl+Y")}});
     edit->addActions({undo, redo});
+    tasks_->fill_menu(menuBar()->addMenu(tr("&Library")));
 
     QMenu* search = menuBar()->addMenu(tr("&Search"));
     search_action_ =
@@ -285,6 +296,16 @@ void MainWindow::make_hits_menu() {
 
 void MainWindow::connect_worker() {
     connect(worker_, &LibraryWorker::opened, this, &MainWindow::show_library);
+    connect(worker_, &LibraryWorker::reloaded, this, &MainWindow::show_reloaded);
+    connect(worker_, &LibraryWorker::reload_failed, this,
+            [this](const QString& reason) { show_error(this, tr("Reload"), reason); });
+    connect(tasks_, &LibraryTasks::open_wanted, this, &MainWindow::open_library);
+    connect(tasks_, &LibraryTasks::reload_wanted, worker_, &LibraryWorker::reload);
+    connect(tasks_, &LibraryTasks::reload_wanted, lists_, &CompoundLists::renumber);
+    connect(tasks_, &LibraryTasks::stop_wanted, this, &MainWindow::stop_search);
+    connect(tasks_, &LibraryTasks::remarked, this, &MainWindow::set_status);
+    connect(tasks_, &LibraryTasks::library_there_changed, this, &MainWindow::update_actions);
+    connect(hits_->selectionModel(), &QItemSelectionModel::selectionChanged, this, &MainWindow::update_actions);
     connect(worker_, &LibraryWorker::open_failed, this, [this](const QString& path, const QString& reason) {
         set_busy({});
         set_status(tr("The library could not be opened"));
@@ -339,10 +360,8 @@ void MainWindow::show_library(const OpenedLibrary& library) {
     undo_->clear();
     list_storage_->open(library.source);
     hits_->show_best_first();
-    const QString name = QFileInfo{library.path}.fileName();
-    setWindowTitle(QStringLiteral("%1 - %2").arg(name, kProgram));
-    library_label_->setText(QStringLiteral("%1: %2").arg(name, compounds_text(library.compounds)));
-    library_label_->setToolTip(library.path.toHtmlEscaped());
+    name_library(library);
+    tasks_->offer_undo();
     set_status(tr("Ready"));
     recent_->add(library.path);
     query_->set_library_open(true);
@@ -352,9 +371,35 @@ void MainWindow::show_library(const OpenedLibrary& library) {
     Q_EMIT library_opened();
 }
 
+void MainWindow::name_library(const OpenedLibrary& library) {
+    const QString name = QFileInfo{library.path}.fileName();
+    setWindowTitle(QStringLiteral("%1 - %2").arg(name, kProgram));
+    library_label_->setText(QStringLiteral("%1: %2").arg(name, compounds_text(library.compounds)));
+    library_label_->setToolTip(library.path.toHtmlEscaped());
+    tasks_->set_library(library);
+}
+
+void MainWindow::show_reloaded(const ReloadedLibrary& now) {
+    const QStringList names = property_names(now.library.properties);
+    const bool has_new_properties = names != property_names(library_->properties);
+    library_ = now.library;
+    name_library(now.library);
+    query_->set_properties(names);
+    if (has_new_properties) model_->renew_columns(now.library.source, now.library.properties);
+    results_->renew_library(now.library.source, now.library.properties);
+    model_->keep_only(*now.compounds);
+    model_->append(now.hits_again);
+    show_page();
+    update_actions();
+}
+
 void MainWindow::start_search() {
     if (!library_) {
         query_->show_problem(tr("Open a library first"));
+        return;
+    }
+    if (!tasks_->is_library_there()) {
+        query_->show_problem(tr("The file of this library is not there any more; open a library"));
         return;
     }
     model_->clear();
@@ -435,24 +480,16 @@ void MainWindow::show_page() {
 
 void MainWindow::update_actions() {
     import_action_->setEnabled(library_.has_value());
-    search_action_->setEnabled(library_.has_value());
+    search_action_->setEnabled(library_.has_value() && tasks_->is_library_there());
     stop_action_->setEnabled(searching_);
-    export_action_->setEnabled(!searching_ && model_->rowCount() > 0);
+    export_action_->setEnabled(!searching_ && model_->rowCount() > 0 && tasks_->is_library_there());
+    tasks_->set_hits(hits_->selectionModel()->hasSelection(), !searching_ && model_->rowCount() > 0);
 }
 
 ImportDialog* MainWindow::start_import(const QString& library, const QStringList& files) {
-    auto* dialog = new ImportDialog{service_, this};
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &ImportDialog::imported, this, [this](const QString& path) {
-        // An import that stored nothing in a new library leaves none.
-        if (QFileInfo::exists(path)) open_library(path);
-    });
-    dialog->start(library, files);
-    return dialog;
-}
-
-void MainWindow::new_library(const QStringList& files) {
-    ask_for_new_library(this, [this, files](const QString& path) { start_import(path, files); });
+    std::vector<FileToImport> with_defaults;
+    for (const QString& file : files) with_defaults.push_back({file, {}});
+    return tasks_->start_import(library, with_defaults);
 }
 
 void MainWindow::take_files(const QStringList& paths) {
@@ -464,29 +501,7 @@ void MainWindow::take_files(const QStringList& paths) {
         }
         if (is_structure_file(path)) structures << path;
     }
-    if (!structures.isEmpty()) ask_where_to_import(structures);
-}
-
-void MainWindow::ask_where_to_import(const QStringList& files) {
-    if (!library_) {
-        new_library(files);
-        return;
-    }
-    auto* box = new QMessageBox{this};
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setIcon(QMessageBox::Question);
-    box->setWindowTitle(tr("Import"));
-    box->setTextFormat(Qt::PlainText);
-    const QString what = files.size() == 1 ? QFileInfo{files.first()}.fileName() : tr("%1 files").arg(files.size());
-    box->setText(tr("Import %1 into %2?").arg(what, QFileInfo{library_->path}.fileName()));
-    QAbstractButton* here = box->addButton(tr("Into this library"), QMessageBox::AcceptRole);
-    QAbstractButton* there = box->addButton(tr("Into a new library ..."), QMessageBox::ActionRole);
-    box->addButton(QMessageBox::Cancel);
-    connect(box, &QMessageBox::buttonClicked, this, [this, here, there, files](QAbstractButton* chosen) {
-        if (chosen == here && library_) start_import(library_->path, files);
-        if (chosen == there) new_library(files);
-    });
-    box->open();
+    if (!structures.isEmpty()) tasks_->ask_where_to_import(structures);
 }
 
 void MainWindow::show_gallery(bool on) {

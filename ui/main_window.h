@@ -25,6 +25,7 @@ class HitGallery;
 class HitModel;
 class HitView;
 class ImportDialog;
+class LibraryTasks;
 class ListStorage;
 class ListsDock;
 class QueryPanel;
@@ -77,8 +78,9 @@ class MainWindow : public QMainWindow {
     void set_busy(const QString& text);
     void set_status(const QString& text);
     void show_page();
-    void new_library(const QStringList& files);
-    void ask_where_to_import(const QStringList& files);
+    // After it was changed; the hits stay as far as their compounds are there.
+    void show_reloaded(const ReloadedLibrary& now);
+    void name_library(const OpenedLibrary& library);
     void ask_and_export();
     void draw_query();
     void show_gallery(bool on);
@@ -105,6 +107,7 @@ class MainWindow : public QMainWindow {
     ListStorage* list_storage_;
     ListsDock* lists_dock_;
     DetailsPane* details_;
+    LibraryTasks* tasks_;
     RecentLibraries* recent_;
     RecentQueries* recent_queries_;
     QStackedWidget* pages_;

@@ -5,22 +5,43 @@
 #include "data/import/importer.h"
 #include "data/io/atomic_file.h"
 #include "data/io/text_input.h"
+#include "data/library/fingerprint_indexer.h"
 #include "data/library/library.h"
 #include "data/library/library_writer.h"
 #include "data/library/new_library.h"
 
 namespace chemsieve::gui {
 
+namespace {
+
+// False if stopped. What is added to the compounds that are there already counts as progress of the import.
+bool add_kinds(const std::string& library, const std::vector<FingerprintKind>& kinds, const ImportEvents& events,
+               const std::stop_token& stop) {
+    IndexEvents index_events;
+    index_events.progress = [&](const IndexProgress& progress) {
+        if (!events.progress || progress.total == 0) return;
+        events.progress({.records = 0,
+                         .records_per_second = 0,
+                         .share = static_cast<double>(progress.done) / static_cast<double>(progress.total),
+                         .seconds_left = progress.seconds_left});
+    };
+    return !add_fingerprints(library, kinds, {}, index_events, stop).cancelled;
+}
+
+}  // namespace
+
 std::shared_ptr<const CompoundSource> FileLibraryService::open(const std::string& path) {
     return std::make_shared<const Library>(path);
 }
 
 ImportOutcome FileLibraryService::import_file(const std::string& library, const std::string& file,
-                                              const ImportEvents& events, std::stop_token stop) {
+                                              const ImportEvents& events, std::stop_token stop,
+                                              const ui::ImportSettings& settings) {
     check_readable(file);  // before a library is made: the file must be there
-    const NewLibrary made{library};
+    const NewLibrary made{library, {.largest_component = settings.strip_salts}};
+    if (!settings.kinds.empty() && !add_kinds(library, settings.kinds, events, stop)) return {.cancelled = true};
     LibraryWriter writer{library};
-    return chemsieve::import_file(writer, file, {}, events, std::move(stop));
+    return chemsieve::import_file(writer, file, settings.options, events, std::move(stop));
 }
 
 bool FileLibraryService::export_hits(const CompoundSource& source, const std::vector<Hit>& hits,

@@ -3,6 +3,7 @@
 // Errors and threads: see ui::LibraryService.
 #pragma once
 
+#include "app/gui/library_upkeep.h"
 #include "ui/library_service.h"
 
 namespace chemsieve::gui {
@@ -10,13 +11,17 @@ namespace chemsieve::gui {
 class FileLibraryService : public ui::LibraryService {
   public:
     std::shared_ptr<const CompoundSource> open(const std::string& path) override;
+    ui::LibraryUpkeep& upkeep() override { return upkeep_; }
     // A library made here that gets no compound is removed again.
     ImportOutcome import_file(const std::string& library, const std::string& file, const ImportEvents& events,
-                              std::stop_token stop) override;
+                              std::stop_token stop, const ui::ImportSettings& settings = {}) override;
     // Columns as the command line writes them with all properties.
     bool export_hits(const CompoundSource& source, const std::vector<Hit>& hits, const ui::SearchDone& search,
                      const std::string& path, OutputFormat format, const std::function<void(std::size_t)>& progress,
                      std::stop_token stop) override;
+
+  private:
+    FileLibraryUpkeep upkeep_;
 };
 
 }  // namespace chemsieve::gui

@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "data/import/import_counts.h"
 #include "data/io/record_reader.h"
@@ -59,6 +60,24 @@ struct ImportEvents {
     std::function<void(const Rejection&)> rejected;
     std::function<void(const NoFingerprint&)> no_fingerprint;
     std::function<void(const ImportProgress&)> progress;  // a few times a second
+};
+
+// A record as an import would take it.
+struct PreviewRecord {
+    InputRecord record;
+    std::string smiles;   // what would be stored; empty if it would be rejected
+    std::string problem;  // why it would be; empty: it would not
+};
+
+// What the beginning of a file holds.
+struct ImportPreview {
+    std::optional<InputFormat> format;  // nothing: it was not given, and the name does not tell
+    std::string dialect;                // as RecordReader
+    std::optional<TableLayout> layout;  // of tables
+    std::vector<PreviewRecord> records;
+    bool is_all = false;  // the file has no more records
+    // Why it cannot be read, or not beyond these records; empty if it can. `layout` may be there even so.
+    std::string failure;
 };
 
 struct ImportOutcome {

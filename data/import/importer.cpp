@@ -1,7 +1,6 @@
 #include "data/import/importer.h"
 
 #include <chrono>
-#include <filesystem>
 #include <future>
 #include <unordered_set>
 
@@ -33,12 +32,10 @@ class Import {
   public:
     Import(LibraryWriter& writer, const std::string& path, const ImportOptions& options, const ImportEvents& events,
            std::stop_token stop)
-        : writer_{writer}, options_{options}, events_{events}, stop_{std::move(stop)}, input_{path} {
+        : writer_{writer}, options_{options}, events_{events}, stop_{std::move(stop)}, path_{path}, input_{path} {
         const std::optional<InputFormat> format = options.format ? options.format : format_from_name(path);
         if (!format) throw FileError(unknown_format(path));
         reader_ = make_record_reader(*format, input_, options.reader);
-        const std::string stem = std::filesystem::path{path}.filename().string();
-        stem_ = path == "-" ? "stdin" : stem.substr(0, stem.find('.'));
         if (events_.opened) events_.opened(reader_->dialect());
         writer_.begin_import(input_.name(), name_of(*format));
     }
@@ -92,7 +89,7 @@ class Import {
         while (window.records.size() < kWindowRecords && bytes < kWindowBytes && !stop_.stop_requested() &&
                read_record(record)) {
             ++records_read_;
-            if (record.id.empty()) record.id = stem_ + "-" + std::to_string(records_read_);
+            if (record.id.empty()) record.id = id_of_unnamed(path_, records_read_);
             bytes += record.text.size();
             for (const Field& field : record.fields) bytes += field.first.size() + field.second.size();
             window.records.push_back(std::move(record));
@@ -192,9 +189,9 @@ class Import {
     const ImportOptions& options_;
     const ImportEvents& events_;
     std::stop_token stop_;
+    const std::string& path_;
     TextInput input_;
     std::unique_ptr<RecordReader> reader_;
-    std::string stem_;
     std::int64_t records_read_ = 0;
     std::string read_error_;  // empty: none
     ImportOutcome outcome_;

@@ -213,6 +213,16 @@ bool CsvReader::next(InputRecord& record) {
     return true;
 }
 
+std::optional<TableLayout> CsvReader::layout() const {
+    const std::size_t columns = header_ || rows_ahead_.empty() ? titles_.size() : rows_ahead_.front().cells.size();
+    return TableLayout{.delimiter = delimiter_,
+                       .header = header_,
+                       .titles = titles_,
+                       .columns = columns,
+                       .structure_column = smiles_column_,
+                       .id_column = id_column_};
+}
+
 std::string CsvReader::dialect() const {
     std::string text = delimiter_ == '\t' ? "tab-separated" : std::string{"separated by '"} + delimiter_ + "'";
     text += header_ ? ", with header" : ", without header";

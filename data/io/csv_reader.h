@@ -19,6 +19,7 @@ class CsvReader : public RecordReader {
     CsvReader(TextInput& input, const ReaderOptions& options);
     bool next(InputRecord& record) override;
     std::string dialect() const override;
+    std::optional<TableLayout> layout() const override;
 
   private:
     struct Row {

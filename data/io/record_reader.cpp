@@ -1,5 +1,7 @@
 #include "data/io/record_reader.h"
 
+#include <filesystem>
+
 #include "data/io/csv_reader.h"
 #include "data/io/sdf_reader.h"
 #include "data/io/smiles_reader.h"
@@ -28,6 +30,11 @@ std::optional<InputFormat> format_from_name(const std::string& path) {
 std::string unknown_format(const std::string& path) {
     return "cannot tell the format of " + (path == "-" ? "standard input" : path) +
            " from its name; say it with --input-format smi, sdf or csv";
+}
+
+std::string id_of_unnamed(const std::string& path, std::int64_t record) {
+    const std::string name = path == "-" ? "stdin" : std::filesystem::path{path}.filename().string();
+    return name.substr(0, name.find('.')) + "-" + std::to_string(record);
 }
 
 std::unique_ptr<RecordReader> make_record_reader(InputFormat format, TextInput& input, const ReaderOptions& options) {

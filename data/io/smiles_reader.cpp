@@ -88,6 +88,7 @@ void SmilesReader::sniff(const ReaderOptions& options) {
             take_header(used.front().text);
             lines_.skip_through(used.front().number);
         }
+        columns_ = header_ ? titles_.size() : split(used.front().text).size();
     }
     if (!options.smiles_column.empty()) structure_column_ = column_of(options.smiles_column);
     if (!options.id_column.empty()) id_column_ = column_of(options.id_column);
@@ -169,6 +170,15 @@ void SmilesReader::separate_trailing_text(InputRecord& record) const {
     if (end >= record.text.size()) return;
     if (record.id.empty()) record.id = trimmed(record.text.substr(end));
     record.text.resize(end);
+}
+
+std::optional<TableLayout> SmilesReader::layout() const {
+    return TableLayout{.delimiter = delimiter_,
+                       .header = header_,
+                       .titles = titles_,
+                       .columns = columns_,
+                       .structure_column = structure_column_,
+                       .id_column = id_column_ == structure_column_ ? std::nullopt : std::optional{id_column_}};
 }
 
 std::string SmilesReader::dialect() const {

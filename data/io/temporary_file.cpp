@@ -54,10 +54,15 @@ UnnamedFile::UnnamedFile() : name_{made_file()} {
     if (!opened) fail(name_);
 }
 
-void UnnamedFile::copy_to(std::ostream& out) {
+std::istream& UnnamedFile::from_start() {
     stream_.flush();
     if (!stream_) fail(name_);
     stream_.seekg(0);
+    return stream_;
+}
+
+void UnnamedFile::copy_to(std::ostream& out) {
+    from_start();
     if (stream_.peek() != std::fstream::traits_type::eof()) out << stream_.rdbuf();
 }
 

@@ -31,6 +31,8 @@ class UnnamedFile {
     std::ostream& stream() noexcept { return stream_; }
     // As above. Nothing is written to it afterwards.
     void copy_to(std::ostream& out);
+    // To read what was written. Nothing is written to it afterwards.
+    std::istream& from_start();
 
   private:
     std::string name_;  // that it had, for messages

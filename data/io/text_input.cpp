@@ -5,6 +5,7 @@
 #include <unistd.h>
 #include <zlib.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 
@@ -33,8 +34,11 @@ struct TextInput::Stream {
     }
 };
 
-TextInput::TextInput(const std::string& path)
-    : stream_{std::make_unique<Stream>()}, name_{path == "-" ? "standard input" : path}, buffer_(kBufferBytes, '\0') {
+TextInput::TextInput(const std::string& path, std::optional<std::int64_t> most_bytes)
+    : stream_{std::make_unique<Stream>()},
+      name_{path == "-" ? "standard input" : path},
+      bytes_left_{most_bytes},
+      buffer_(kBufferBytes, '\0') {
     const int descriptor = path == "-" ? dup(STDIN_FILENO) : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (descriptor < 0) throw FileError("cannot open " + name_ + ": " + std::strerror(errno));
     struct stat status {};
@@ -57,7 +61,11 @@ TextInput::TextInput(const std::string& path)
 TextInput::~TextInput() = default;
 
 void TextInput::fill() {
-    const int got = gzread(stream_->file, buffer_.data(), static_cast<unsigned>(buffer_.size()));
+    position_ = filled_ = 0;
+    limited_ = bytes_left_ == 0;
+    if (limited_) return;
+    const auto wanted = std::min<std::int64_t>(kBufferBytes, bytes_left_.value_or(kBufferBytes));
+    const int got = gzread(stream_->file, buffer_.data(), static_cast<unsigned>(wanted));
     int code = Z_OK;
     const char* message = gzerror(stream_->file, &code);
     // A stream that ends too early still gives what it holds; the next call tells of it.
@@ -67,8 +75,8 @@ void TextInput::fill() {
                                                        : message;
         throw FileError("cannot read " + name_ + " after line " + std::to_string(line_number_) + ": " + what);
     }
-    position_ = 0;
     filled_ = static_cast<std::size_t>(got);
+    if (bytes_left_) *bytes_left_ -= got;
     if (at_start_) check_encoding();
     at_start_ = false;
 }

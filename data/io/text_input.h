@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace chemsieve {
@@ -18,8 +19,8 @@ class TextInput {
   public:
     static constexpr std::size_t kMaxLineBytes = 1U << 20;
 
-    // "-" is standard input.
-    explicit TextInput(const std::string& path);
+    // "-" is standard input. `most_bytes`, of the text: what follows is not read.
+    explicit TextInput(const std::string& path, std::optional<std::int64_t> most_bytes = std::nullopt);
     ~TextInput();
 
     // False at the end. `line` has no line end.
@@ -29,6 +30,8 @@ class TextInput {
     std::int64_t line_number() const noexcept { return line_number_; }
     // Share of the file's bytes read so far, 0 to 1; negative if the size is not known (a pipe).
     double share_read() const;
+    // It ended because of `most_bytes`.
+    bool was_limited() const noexcept { return limited_; }
     const std::string& name() const noexcept { return name_; }
 
   private:
@@ -39,6 +42,8 @@ class TextInput {
     struct Stream;
     std::unique_ptr<Stream> stream_;
     std::string name_;
+    std::optional<std::int64_t> bytes_left_;
+    bool limited_ = false;
     std::string buffer_;
     std::size_t position_ = 0;
     std::size_t filled_ = 0;

@@ -42,4 +42,8 @@ void note_removal(sqlite::Connection& connection, std::int64_t compounds) {
     change_setting(connection, kRemoved, std::to_string(removed_compounds(connection) + compounds));
 }
 
+void note_restoration(sqlite::Connection& connection, std::int64_t compounds) {
+    change_setting(connection, kRemoved, std::to_string(removed_compounds(connection) - compounds));
+}
+
 }  // namespace chemsieve

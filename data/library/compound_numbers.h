@@ -19,5 +19,7 @@ std::int64_t removed_compounds(sqlite::Connection& connection);
 std::int64_t highest_number(sqlite::Connection& connection);
 // Before so many compounds are taken out, in the same transaction.
 void note_removal(sqlite::Connection& connection, std::int64_t compounds);
+// That so many of those removed were added again, with new numbers, in the same transaction.
+void note_restoration(sqlite::Connection& connection, std::int64_t compounds);
 
 }  // namespace chemsieve

@@ -23,7 +23,7 @@ class Removing {
   public:
     Removing(Connection& connection, const CompoundSelection& compounds, const RemovalOptions& options,
              const std::function<void(std::int64_t, std::int64_t)>& progress, const std::stop_token& stop)
-        : connection_{connection}, compounds_{compounds}, progress_{progress}, stop_{stop} {
+        : connection_{connection}, compounds_{compounds}, progress_{progress}, stop_{stop}, keep_{options.keep} {
         const std::int64_t highest = highest_number(connection);
         for (std::int64_t number = 1; number <= highest; ++number) {
             if (compounds.contains(CompoundNumber{number})) numbers_.push_back(number);
@@ -85,6 +85,8 @@ class Removing {
 
     bool remove_structures_and_texts(const std::vector<Numbers>& blocks) {
         StructureRemoval structures{connection_};
+        std::optional<RemovedTexts> texts;
+        if (keep_) texts.emplace(connection_);
         Statement value{connection_, "DELETE FROM property_value WHERE compound_id = ?1"};
         Statement molfile{connection_, "DELETE FROM molfile WHERE compound_id = ?1"};
         Statement compound{connection_, "DELETE FROM compound WHERE compound_id = ?1"};
@@ -92,6 +94,7 @@ class Removing {
             if (stop_.stop_requested()) return false;
             structures.remove(block);
             for (const std::int64_t number : block) {
+                if (keep_) keep_->add(texts->read(number));
                 for (Statement* statement : {&value, &molfile, &compound}) statement->bind(1, number).run();
             }
             step();
@@ -109,6 +112,7 @@ class Removing {
     const CompoundSelection& compounds_;
     const std::function<void(std::int64_t, std::int64_t)>& progress_;
     const std::stop_token& stop_;
+    RemovedCompounds* keep_;
     std::vector<std::int64_t> numbers_;  // rising
     std::vector<Set> sets_;
     std::int64_t done_ = 0;

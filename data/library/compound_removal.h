@@ -16,6 +16,7 @@
 #include <string>
 #include <vector>
 
+#include "data/library/removed_compounds.h"
 #include "data/library/slice_writer.h"
 #include "data/source/compound_selection.h"
 
@@ -25,6 +26,7 @@ struct RemovalOptions {
     bool ignore_missing = false;  // of the ids: remove the others
     unsigned jobs = 0;            // threads; 0: all cores
     SliceSizes sizes;
+    RemovedCompounds* keep = nullptr;  // gets all that is removed, to be added again; of no use if nothing was removed
 };
 
 struct CompoundRemoval {

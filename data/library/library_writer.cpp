@@ -284,6 +284,26 @@ void LibraryWriter::finish_import(const ImportCounts& counts) {
     transaction_.reset();
 }
 
+CompoundNumber LibraryWriter::restore(std::span<const CompoundRecord> compounds,
+                                      std::span<const std::int64_t> imports) {
+    ensure_transaction();
+    const CompoundNumber first{next_number_};
+    for (std::size_t begin = 0, end = 0; begin < compounds.size(); begin = end) {
+        while (end < compounds.size() && imports[end] == imports[begin]) ++end;
+        import_id_ = imports[begin];
+        append(compounds.subspan(begin, end - begin));
+    }
+    return first;
+}
+
+void LibraryWriter::commit_restored(std::int64_t compounds) {
+    ensure_transaction();
+    note_restoration(connection_, compounds);
+    structures_->save();
+    transaction_->commit();
+    transaction_.reset();
+}
+
 void LibraryWriter::roll_back() { transaction_.reset(); }
 
 void LibraryWriter::slice_fingerprints(bool finishing, unsigned jobs, const std::stop_token& stop) {

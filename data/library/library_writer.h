@@ -50,6 +50,12 @@ class LibraryWriter {
     void finish_import(const ImportCounts& counts);
     // Forgets everything since the last commit; the writer is of no use afterwards.
     void roll_back();
+    // Stores compounds that were removed once more, in the transaction under way, as parts of the imports they came
+    // with (their numbers, one a compound); returns the number of the first, the others follow. No import may be under
+    // way.
+    CompoundNumber restore(std::span<const CompoundRecord> compounds, std::span<const std::int64_t> imports);
+    // Makes durable what was restored, so many compounds.
+    void commit_restored(std::int64_t compounds);
 
     // After commit() or finish_import(): turns fingerprints that were added row by row into slices if there are many.
     // When `finishing`, already from SliceSizes::least on. Some seconds for a full segment; ends within moments if

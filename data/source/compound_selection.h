@@ -77,6 +77,7 @@ class CompoundSelection {
 struct CompoundFilter {
     std::optional<std::string> where;             // a condition, see docs/command-line.md
     std::optional<std::vector<std::string>> ids;  // each once; several compounds may have the same
+    std::shared_ptr<const CompoundSelection> numbers = {};  // of those that are still there; nothing: all
 };
 
 struct SelectedCompounds {

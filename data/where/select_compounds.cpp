@@ -53,6 +53,16 @@ class Selecting {
         return unknown;
     }
 
+    void by_numbers(const CompoundSelection& numbers, bool of_chosen) {
+        CompoundSelection there;
+        Statement statement{connection_, "SELECT compound_id FROM compound"};
+        while (statement.step()) {
+            const CompoundNumber compound{statement.integer(0)};
+            if (numbers.contains(compound) && (!of_chosen || chosen_.contains(compound))) there.add(compound);
+        }
+        chosen_ = std::move(there);
+    }
+
     CompoundSelection& chosen() noexcept { return chosen_; }
 
   private:
@@ -71,6 +81,7 @@ std::optional<SelectedCompounds> select_compounds(Connection& connection, const 
     try {
         if (filter.where) selecting.by_condition(*filter.where);
         if (filter.ids) result.unknown_ids = selecting.by_ids(*filter.ids, filter.where.has_value());
+        if (filter.numbers) selecting.by_numbers(*filter.numbers, filter.where || filter.ids);
     } catch (const LibraryError&) {
         // A statement that the stop broke off.
         if (!stop.stop_requested()) throw;

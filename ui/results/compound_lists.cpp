@@ -21,6 +21,17 @@ void sort_by_name(ListState& state) {
     });
 }
 
+std::shared_ptr<const CompoundSelection> with_new_numbers(
+    const std::shared_ptr<const CompoundSelection>& compounds,
+    const std::unordered_map<std::int64_t, CompoundNumber>& numbers) {
+    auto result = std::make_shared<CompoundSelection>();
+    compounds->for_each([&](CompoundNumber compound) {
+        const auto found = numbers.find(static_cast<std::int64_t>(compound));
+        result->add(found == numbers.end() ? compound : found->second);
+    });
+    return result;
+}
+
 void put(ListState& state, const QString& name, CompoundSelection compounds) {
     auto shared = std::make_shared<const CompoundSelection>(std::move(compounds));
     const auto place = place_of(state, name);
@@ -38,14 +49,10 @@ class CompoundLists::Change : public QUndoCommand {
   public:
     Change(CompoundLists* lists, ListState to, const QString& what)
         : QUndoCommand{what}, lists_{lists}, before_{lists->state_}, after_{std::move(to)} {}
-    void redo() override { set(after_); }
-    void undo() override { set(before_); }
+    void redo() override { lists_->show(after_); }
+    void undo() override { lists_->show(before_); }
 
   private:
-    void set(const ListState& state) {
-        lists_->state_ = state;
-        Q_EMIT lists_->changed();
-    }
     CompoundLists* lists_;
     ListState before_;
     ListState after_;
@@ -53,7 +60,27 @@ class CompoundLists::Change : public QUndoCommand {
 
 CompoundLists::CompoundLists(QUndoStack* undo, QObject* parent) : QObject{parent}, undo_{undo}, state_{nothing()} {}
 
+void CompoundLists::show(const ListState& state) {
+    state_ = state;
+    if (!renumbered_.empty()) {
+        state_.marked = with_new_numbers(state_.marked, renumbered_);
+        for (CompoundList& list : state_.lists) list.compounds = with_new_numbers(list.compounds, renumbered_);
+    }
+    Q_EMIT changed();
+}
+
+void CompoundLists::renumber(const std::unordered_map<std::int64_t, CompoundNumber>& numbers) {
+    if (numbers.empty()) return;
+    for (auto& [old, now] : renumbered_) {
+        const auto again = numbers.find(static_cast<std::int64_t>(now));
+        if (again != numbers.end()) now = again->second;
+    }
+    renumbered_.insert(numbers.begin(), numbers.end());
+    show(state_);
+}
+
 void CompoundLists::load(ListState state) {
+    renumbered_.clear();
     state_ = std::move(state);
     if (!state_.marked) state_.marked = nothing().marked;
     sort_by_name(state_);

@@ -7,6 +7,7 @@
 #include <QString>
 #include <QUndoStack>
 #include <memory>
+#include <unordered_map>
 #include <vector>
 
 #include "data/source/compound_selection.h"
@@ -34,6 +35,8 @@ class CompoundLists : public QObject {
 
     // Of another library; cannot be undone.
     void load(ListState state);
+    // Compounds that have other numbers now, old to new, and the history with them; old ones are never given again.
+    void renumber(const std::unordered_map<std::int64_t, CompoundNumber>& numbers);
     const ListState& state() const noexcept { return state_; }
     const std::vector<CompoundList>& lists() const noexcept { return state_.lists; }
     // nullptr if there is none of this name (case does not matter).
@@ -59,9 +62,11 @@ class CompoundLists : public QObject {
   private:
     class Change;
     void change(ListState to, const QString& what);
+    void show(const ListState& state);
 
     QUndoStack* undo_;
     ListState state_;
+    std::unordered_map<std::int64_t, CompoundNumber> renumbered_;
 };
 
 }  // namespace chemsieve::ui

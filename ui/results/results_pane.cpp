@@ -41,8 +41,13 @@ ResultsPane::ResultsPane(HitModel* model, HitView* table, HitGallery* cards, Com
 
 void ResultsPane::open_library(std::shared_ptr<const CompoundSource> source,
                                const std::vector<ImportedProperty>& properties) {
-    source_ = std::move(source);
     filter_->reset();
+    renew_library(std::move(source), properties);
+}
+
+void ResultsPane::renew_library(std::shared_ptr<const CompoundSource> source,
+                                const std::vector<ImportedProperty>& properties) {
+    source_ = std::move(source);
     filter_->set_properties(property_names(properties));
 }
 

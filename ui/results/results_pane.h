@@ -24,6 +24,8 @@ class ResultsPane : public QWidget {
     ResultsPane(HitModel* model, HitView* table, HitGallery* cards, CompoundLists* lists, QWidget* parent = nullptr);
 
     void open_library(std::shared_ptr<const CompoundSource> source, const std::vector<ImportedProperty>& properties);
+    // The same one after a change: filters stay.
+    void renew_library(std::shared_ptr<const CompoundSource> source, const std::vector<ImportedProperty>& properties);
     // A search begins or ended: filters are for hits that are there.
     void set_searching(bool searching);
     // The worker's answer to filter_wanted().

@@ -1,4 +1,4 @@
-#include "ui/import_job.h"
+#include "ui/library/import_job.h"
 
 #include <utility>
 
@@ -15,14 +15,15 @@ class ImportJob::Run {
   public:
     Run(ImportJob* job, std::stop_token stop) : job_{job}, stop_{std::move(stop)} {}
 
-    void perform(const std::string& library, const QStringList& files) {
+    void perform(const std::string& library, const std::vector<FileToImport>& files) {
         ImportReport report;
         try {
-            for (int i = 0; i < files.size() && !report.cancelled; ++i) {
-                const ImportOutcome outcome =
-                    job_->service_->import_file(library, files[i].toStdString(), events(i), stop_);
+            for (std::size_t i = 0; i < files.size() && !report.cancelled && report.refused.isEmpty(); ++i) {
+                const ImportOutcome outcome = job_->service_->import_file(
+                    library, files[i].path.toStdString(), events(static_cast<int>(i)), stop_, files[i].settings);
                 report.counts += outcome.counts;
                 report.cancelled = outcome.cancelled || (stop_.stop_requested() && i + 1 < files.size());
+                if (outcome.refused) report.refused = files[i].path;
             }
         } catch (const std::exception& e) {
             report.failure = QString::fromUtf8(e.what());
@@ -63,7 +64,7 @@ ImportJob::~ImportJob() {
     if (thread_.joinable()) thread_.join();
 }
 
-void ImportJob::start(const QString& library, const QStringList& files) {
+void ImportJob::start(const QString& library, const std::vector<FileToImport>& files) {
     thread_ = std::jthread{[this, path = library.toStdString(), files](std::stop_token stop) {
         Run{this, std::move(stop)}.perform(path, files);
     }};

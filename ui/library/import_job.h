@@ -4,7 +4,6 @@
 #pragma once
 
 #include <QObject>
-#include <QStringList>
 #include <memory>
 #include <thread>
 #include <vector>
@@ -14,10 +13,16 @@
 
 namespace chemsieve::ui {
 
+struct FileToImport {
+    QString path;
+    ImportSettings settings;
+};
+
 struct ImportReport {
     ImportCounts counts;
     bool cancelled = false;
     QString failure;  // why it ended early; empty if it did not
+    QString refused;  // the file with a bad record, of which nothing was to be stored then
 };
 
 class ImportJob : public QObject {
@@ -27,7 +32,7 @@ class ImportJob : public QObject {
     ~ImportJob() override;
 
     // Once a job.
-    void start(const QString& library, const QStringList& files);
+    void start(const QString& library, const std::vector<FileToImport>& files);
     void cancel();
 
   Q_SIGNALS:

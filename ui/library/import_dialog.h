@@ -5,11 +5,9 @@
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QStringList>
-#include <QTableView>
 
-#include "ui/import_job.h"
-#include "ui/rejection_model.h"
+#include "ui/library/import_job.h"
+#include "ui/library/rejection_list.h"
 
 namespace chemsieve::ui {
 
@@ -20,12 +18,12 @@ class ImportDialog : public QDialog {
     ImportDialog(std::shared_ptr<LibraryService> service, QWidget* parent = nullptr);
 
     // Shows itself and begins. Once a dialog.
-    void start(const QString& library, const QStringList& files);
-    // While it runs: cancels; the report is still shown. Afterwards: closes.
+    void start(const QString& library, const std::vector<FileToImport>& files);
+    // While it runs: cancels; the report is still shown. Afterwards: hides it, so that it can be shown again.
     void reject() override;
 
     QString summary() const { return summary_->text(); }
-    const RejectionModel& rejections() const { return *model_; }
+    const RejectionModel& rejections() const { return list_->model(); }
 
   Q_SIGNALS:
     // The library may be opened: it has compounds of this import, or had some before.
@@ -36,14 +34,11 @@ class ImportDialog : public QDialog {
     void show_report(const ImportReport& report);
 
     ImportJob* job_;
-    RejectionModel* model_;
     QString library_;
-    QStringList files_;
+    std::vector<FileToImport> files_;
     QLabel* summary_;
     QProgressBar* bar_;
-    QLabel* rejected_title_;
-    QTableView* table_;
-    QPushButton* copy_;
+    RejectionList* list_;
     QPushButton* close_;
     bool running_ = false;
 };

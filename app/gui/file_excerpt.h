@@ -1,0 +1,11 @@
+// Some lines of a structure file, plain or gzipped. Errors: FileError. Threads: any.
+#pragma once
+
+#include "ui/library/library_upkeep.h"
+
+namespace chemsieve::gui {
+
+// The record that begins with that line, and some lines before and behind it. Nothing if stopped.
+std::optional<ui::FileExcerpt> read_excerpt(const std::string& file, std::int64_t line, const std::stop_token& stop);
+
+}  // namespace chemsieve::gui

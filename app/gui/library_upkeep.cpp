@@ -1,0 +1,128 @@
+#include "app/gui/library_upkeep.h"
+
+#include <filesystem>
+
+#include "app/gui/file_excerpt.h"
+#include "data/check/library_repair.h"
+#include "data/import/preview.h"
+#include "data/import/restore_compounds.h"
+#include "data/io/atomic_file.h"
+#include "data/library/compact.h"
+#include "data/library/compound_removal.h"
+#include "data/library/library.h"
+#include "data/where/condition_error.h"
+
+namespace chemsieve::gui {
+
+namespace {
+
+struct KeptInFile : ui::KeptCompounds {
+    RemovedCompounds compounds;
+};
+
+// The reason, the condition and a line of marks; the window shows the condition itself.
+[[noreturn]] void throw_reason(const ConditionError& error) {
+    const std::string reason = error.what();
+    throw QueryError(reason.substr(0, reason.find('\n')));
+}
+
+}  // namespace
+
+ImportPreview FileLibraryUpkeep::preview(const std::string& file, const ImportOptions& options,
+                                         std::size_t most_records) {
+    return preview_file(file, options, most_records);
+}
+
+std::optional<ui::LibraryRecipe> FileLibraryUpkeep::recipe(const std::string& library) {
+    if (!std::filesystem::exists(library)) return std::nullopt;
+    const Library opened{library};
+    ui::LibraryRecipe recipe{.strips_salts = opened.recipe().largest_component, .kinds = {}};
+    for (const FingerprintKind kind : all_fingerprint_kinds()) {
+        if (kind != FingerprintKind::subgraph && opened.fingerprints(kind)) recipe.kinds.push_back(kind);
+    }
+    return recipe;
+}
+
+std::optional<ui::FileExcerpt> FileLibraryUpkeep::excerpt(const std::string& file, std::int64_t line,
+                                                          const std::stop_token& stop) {
+    return read_excerpt(file, line, stop);
+}
+
+void FileLibraryUpkeep::write_text(const std::string& file, const std::string& text) {
+    refuse_to_replace_library(file);
+    AtomicFile output{file};
+    output.stream() << text;
+    output.commit();
+}
+
+std::optional<LibrarySummary> FileLibraryUpkeep::summarize(const std::string& library, const std::stop_token& stop) {
+    return summarize_library(library, stop);
+}
+
+std::optional<std::int64_t> FileLibraryUpkeep::count(const std::string& library, const CompoundFilter& filter,
+                                                     const std::stop_token& stop) {
+    try {
+        const auto selected = Library{library}.select(filter, stop);
+        if (!selected) return std::nullopt;
+        return static_cast<std::int64_t>(selected->compounds->size());
+    } catch (const ConditionError& e) {
+        throw_reason(e);
+    }
+}
+
+std::string FileLibraryUpkeep::why_not_undone(const std::string& library) {
+    try {
+        check_can_restore(library);
+        return {};
+    } catch (const Error& e) {
+        return e.what();
+    }
+}
+
+std::optional<ui::RemovalReport> FileLibraryUpkeep::remove(const std::string& library, const CompoundFilter& filter,
+                                                           const ui::UpkeepProgress& progress,
+                                                           const std::stop_token& stop) {
+    std::shared_ptr<KeptInFile> kept;
+    if (why_not_undone(library).empty()) kept = std::make_shared<KeptInFile>();
+    try {
+        const auto removal =
+            remove_compounds(library, filter, {.sizes = {}, .keep = kept ? &kept->compounds : nullptr}, progress, stop);
+        if (!removal) return std::nullopt;
+        return ui::RemovalReport{.removed = removal->removed, .left = removal->left, .kept = std::move(kept)};
+    } catch (const ConditionError& e) {
+        throw_reason(e);
+    }
+}
+
+std::optional<ui::RenumberedCompounds> FileLibraryUpkeep::restore(const std::string& library,
+                                                                  ui::KeptCompounds& compounds,
+                                                                  const ui::UpkeepProgress& progress,
+                                                                  const std::stop_token& stop) {
+    return restore_compounds(library, dynamic_cast<KeptInFile&>(compounds).compounds, progress, stop);
+}
+
+std::optional<ui::CompactReport> FileLibraryUpkeep::compact(const std::string& library,
+                                                            const ui::UpkeepProgress& progress,
+                                                            const std::stop_token& stop) {
+    const auto done = compact_library(library, progress, stop);
+    if (!done) return std::nullopt;
+    return ui::CompactReport{.bytes_before = done->bytes_before, .bytes_after = done->bytes_after};
+}
+
+CheckOutcome FileLibraryUpkeep::check(const std::string& library, const CheckOptions& options,
+                                      const CheckEvents& events, const std::stop_token& stop) {
+    return check_library(library, options, events, stop);
+}
+
+std::optional<ui::RepairReport> FileLibraryUpkeep::repair(const std::string& library, const CheckOptions& options,
+                                                          const CheckEvents& events, const std::stop_token& stop) {
+    Repair repair = repair_library(library, options, events, stop);
+    if (repair.cancelled) return std::nullopt;
+    return ui::RepairReport{.found = repair.found, .mended = std::move(repair.mended)};
+}
+
+std::optional<LibraryState> FileLibraryUpkeep::state(const std::string& library, const LibraryState* before) {
+    return state_of_library(library, before);
+}
+
+}  // namespace chemsieve::gui

@@ -1,0 +1,35 @@
+// The window's upkeep of libraries: files on disk, through data/.
+//
+// Errors and threads: see ui::LibraryUpkeep.
+#pragma once
+
+#include "ui/library/library_upkeep.h"
+
+namespace chemsieve::gui {
+
+class FileLibraryUpkeep : public ui::LibraryUpkeep {
+  public:
+    ImportPreview preview(const std::string& file, const ImportOptions& options, std::size_t most_records) override;
+    std::optional<ui::LibraryRecipe> recipe(const std::string& library) override;
+    std::optional<ui::FileExcerpt> excerpt(const std::string& file, std::int64_t line,
+                                           const std::stop_token& stop) override;
+    void write_text(const std::string& file, const std::string& text) override;
+    std::optional<LibrarySummary> summarize(const std::string& library, const std::stop_token& stop) override;
+    std::optional<std::int64_t> count(const std::string& library, const CompoundFilter& filter,
+                                      const std::stop_token& stop) override;
+    std::string why_not_undone(const std::string& library) override;
+    std::optional<ui::RemovalReport> remove(const std::string& library, const CompoundFilter& filter,
+                                            const ui::UpkeepProgress& progress, const std::stop_token& stop) override;
+    std::optional<ui::RenumberedCompounds> restore(const std::string& library, ui::KeptCompounds& compounds,
+                                                   const ui::UpkeepProgress& progress,
+                                                   const std::stop_token& stop) override;
+    std::optional<ui::CompactReport> compact(const std::string& library, const ui::UpkeepProgress& progress,
+                                             const std::stop_token& stop) override;
+    CheckOutcome check(const std::string& library, const CheckOptions& options, const CheckEvents& events,
+                       const std::stop_token& stop) override;
+    std::optional<ui::RepairReport> repair(const std::string& library, const CheckOptions& options,
+                                           const CheckEvents& events, const std::stop_token& stop) override;
+    std::optional<LibraryState> state(const std::string& library, const LibraryState* before) override;
+};
+
+}  // namespace chemsieve::gui

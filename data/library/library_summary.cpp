@@ -1,0 +1,143 @@
+#include "data/library/library_summary.h"
+
+#include <sys/stat.h>
+
+#include <ctime>
+#include <filesystem>
+#include <map>
+
+#include "data/library/compound_numbers.h"
+#include "data/library/fingerprint_set.h"
+#include "data/library/library_settings.h"
+#include "data/schema/schema.h"
+
+namespace chemsieve {
+
+namespace {
+
+using sqlite::Connection;
+using sqlite::Statement;
+
+std::string utc(std::time_t time) {
+    std::tm parts{};
+    gmtime_r(&time, &parts);
+    char text[32];
+    std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
+    return text;
+}
+
+std::string log_of(const std::string& path) { return path + "-wal"; }
+
+ImportedProperty::Type type_from(const std::string& name) {
+    return name == "integer" ? ImportedProperty::Type::integer
+           : name == "real"  ? ImportedProperty::Type::real
+                             : ImportedProperty::Type::text;
+}
+
+std::map<std::int64_t, std::int64_t> counts(Connection& connection, const char* sql) {
+    std::map<std::int64_t, std::int64_t> result;
+    Statement rows{connection, sql};
+    while (rows.step()) result[rows.integer(0)] = rows.integer(1);
+    return result;
+}
+
+void add_size(LibrarySummary& summary, Connection& connection) {
+    std::int64_t changed = 0;
+    for (const std::string& file : {summary.path, log_of(summary.path)}) {
+        struct stat status {};
+        if (stat(file.c_str(), &status) != 0) continue;
+        summary.bytes += status.st_size;
+        // Opening a library touches its log; what was written to it counts.
+        if (status.st_size > 0) changed = std::max<std::int64_t>(changed, status.st_mtime);
+    }
+    summary.changed = utc(changed);
+    summary.free_bytes = connection.integer("PRAGMA freelist_count") * connection.integer("PRAGMA page_size") +
+                         connection.integer("SELECT sum(unused) FROM dbstat");
+}
+
+void add_tables(LibrarySummary& summary, Connection& connection) {
+    auto by_property = counts(connection, "SELECT property_id, count(*) FROM property_value GROUP BY property_id");
+    Statement properties{connection, "SELECT property_id, name, type FROM property ORDER BY property_id"};
+    while (properties.step()) {
+        summary.properties.push_back(
+            {{.name = properties.text(1), .type = type_from(properties.text(2))}, by_property[properties.integer(0)]});
+    }
+    auto by_import = counts(connection, "SELECT import_id, count(*) FROM compound GROUP BY import_id");
+    Statement imports{connection,
+                      "SELECT import_id, file, format, started, finished, records, stored, rejected, skipped FROM "
+                      "import ORDER BY import_id"};
+    while (imports.step()) {
+        summary.imports.push_back({.file = imports.text(1),
+                                   .format = imports.text(2),
+                                   .started = imports.text(3),
+                                   .finished = imports.text(4),
+                                   .records = imports.integer(5),
+                                   .stored = imports.integer(6),
+                                   .rejected = imports.integer(7),
+                                   .skipped = imports.integer(8),
+                                   .left = by_import[imports.integer(0)]});
+    }
+}
+
+LibrarySummary summary_of(const std::string& path, Connection& connection) {
+    LibrarySummary summary;
+    summary.path = path;
+    summary.compounds = stored_compounds(connection);
+    summary.removed = removed_compounds(connection);
+    summary.molfiles = connection.integer("SELECT count(*) FROM molfile");
+    summary.format_version = connection.integer("PRAGMA user_version");
+    summary.created = read_setting(connection, "created");
+    summary.chemsieve_version = read_setting(connection, "chemsieve");
+    summary.rdkit_version = read_setting(connection, "rdkit");
+    summary.strips_salts = read_recipe(connection).largest_component;
+    for (const FingerprintSet& set : all_sets(connection)) {
+        summary.kinds.push_back({.name = name_of(set.kind), .method = set.method, .complete = set.is_complete()});
+    }
+    add_tables(summary, connection);
+    add_size(summary, connection);
+    return summary;
+}
+
+std::string time_of(const std::string& file) {
+    struct stat status {};
+    if (stat(file.c_str(), &status) != 0) return "-";
+    return std::to_string(status.st_mtim.tv_sec) + "." + std::to_string(status.st_mtim.tv_nsec) + "/" +
+           std::to_string(status.st_size);
+}
+
+}  // namespace
+
+std::optional<LibrarySummary> summarize_library(const std::string& path, const std::stop_token& stop) {
+    Connection connection{path, sqlite::Mode::read_only};
+    check_schema(connection);
+    const sqlite::StopGuard guard{connection, stop};
+    try {
+        const sqlite::Snapshot snapshot{connection};
+        return summary_of(path, connection);
+    } catch (const LibraryError&) {
+        // A statement that the stop broke off.
+        if (!stop.stop_requested()) throw;
+        return std::nullopt;
+    }
+}
+
+std::optional<LibraryState> state_of_library(const std::string& path, const LibraryState* before) {
+    struct stat status {};
+    if (stat(path.c_str(), &status) != 0) return std::nullopt;
+    LibraryState state;
+    state.device = status.st_dev;
+    state.inode = status.st_ino;
+    state.file_times = time_of(path) + " " + time_of(log_of(path));
+    if (before && before->is_same_file(state) && before->file_times == state.file_times) return *before;
+    Connection connection{path, sqlite::Mode::read_only};
+    check_schema(connection);
+    const sqlite::Snapshot snapshot{connection};
+    state.compounds = stored_compounds(connection);
+    state.removed = removed_compounds(connection);
+    state.highest_number = highest_number(connection);
+    state.dictionary = read_setting(connection, "dictionary");
+    for (const FingerprintSet& set : complete_sets(connection)) state.kinds += std::string{name_of(set.kind)} + " ";
+    return state;
+}
+
+}  // namespace chemsieve

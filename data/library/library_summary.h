@@ -1,0 +1,69 @@
+// What people ask of a library, from its tables alone: quicker than Library::info(), which reads all fingerprints.
+//
+// Errors: LibraryError. Threads: any.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "data/source/compound_source.h"
+
+namespace chemsieve {
+
+struct LibrarySummary {
+    struct Property {
+        ImportedProperty property;
+        std::int64_t compounds = 0;  // that have it
+    };
+    struct Kind {
+        std::string name;    // "morgan2"
+        std::string method;  // how they are made
+        bool complete = false;
+    };
+    struct Import {
+        std::string file, format, started, finished;  // finished empty: cancelled or interrupted
+        std::int64_t records = 0, stored = 0, rejected = 0, skipped = 0;
+        std::int64_t left = 0;  // of those stored, what was not removed
+    };
+    std::string path;
+    std::int64_t bytes = 0;       // on disk, with the log beside the file
+    std::int64_t free_bytes = 0;  // that hold nothing: about what compacting gives back
+    std::int64_t compounds = 0;
+    std::int64_t removed = 0;  // of those that imports stored
+    std::int64_t molfiles = 0;
+    std::int64_t format_version = 0;
+    std::string created, changed;  // UTC, "2026-11-20T10:00:00Z"
+    std::string chemsieve_version, rdkit_version;
+    bool strips_salts = false;
+    std::vector<Kind> kinds;  // that of subgraphs first
+    std::vector<Property> properties;
+    std::vector<Import> imports;
+};
+
+// Nothing if stopped.
+std::optional<LibrarySummary> summarize_library(const std::string& path, const std::stop_token& stop);
+
+// What changes if a library does.
+struct LibraryState {
+    std::uint64_t device = 0, inode = 0;  // which file it is
+    std::string file_times;               // if they are as before, so is all else
+    std::int64_t compounds = 0;
+    std::int64_t removed = 0;
+    std::int64_t highest_number = 0;
+    std::string dictionary;  // changes when the library is compacted or repaired
+    std::string kinds;       // of fingerprints that can be searched
+
+    bool is_same_file(const LibraryState& other) const { return device == other.device && inode == other.inode; }
+    bool holds_the_same(const LibraryState& other) const {
+        return compounds == other.compounds && removed == other.removed && highest_number == other.highest_number &&
+               dictionary == other.dictionary && kinds == other.kinds;
+    }
+};
+
+// Nothing if the file is not there. Opens it only if its times are others than those of `before`, which may be null.
+std::optional<LibraryState> state_of_library(const std::string& path, const LibraryState* before);
+
+}  // namespace chemsieve

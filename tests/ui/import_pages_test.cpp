@@ -1,0 +1,302 @@
+// Import with a look at the files first, and the rejected records afterwards.
+
+#include <QAbstractItemModelTester>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFile>
+#include <QLabel>
+#include <QListWidget>
+#include <QProcess>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+
+#include "tests/ui/demo_library.h"
+#include "ui/library/excerpt_view.h"
+#include "ui/library/import_dialog.h"
+#include "ui/library/import_setup_dialog.h"
+
+using namespace chemsieve;
+using namespace chemsieve::ui;
+
+namespace {
+
+QPushButton* button(const QWidget* dialog, const QString& text) {
+    for (auto* candidate : dialog->findChildren<QPushButton*>()) {
+        if (candidate->text().remove('&').startsWith(text)) return candidate;
+    }
+    return nullptr;
+}
+
+// As a user does.
+void choose(QComboBox* box, int index) {
+    box->setCurrentIndex(index);
+    Q_EMIT box->activated(index);
+}
+
+struct Setup {
+    Setup(const QString& library, const QStringList& files)
+        : dialog{new ImportSetupDialog{std::make_shared<gui::FileLibraryService>(), library, files, nullptr}},
+          table{dialog->findChild<PreviewTable*>()} {
+        dialog->setAttribute(Qt::WA_DeleteOnClose, false);
+        dialog->show();
+        wait();
+    }
+    void wait() const {
+        QTRY_VERIFY(!found().startsWith("Reading") && dialog->findChild<FileOptionsPane*>()->isEnabled());
+    }
+    QComboBox* box(const char* name) const { return dialog->findChild<QComboBox*>(name); }
+    QString found() const { return dialog->findChild<QLabel*>("import_found")->text(); }
+    QString cell(int row, int column) const { return table->item(row, column)->text(); }
+    QPushButton* import() const { return button(dialog.get(), "Import"); }
+    // Runs the import and gives its report.
+    std::unique_ptr<ImportDialog> run(const QString& library) const {
+        const std::vector<FileToImport> files = dialog->files();
+        auto report = std::make_unique<ImportDialog>(std::make_shared<gui::FileLibraryService>());
+        QSignalSpy ended{report.get(), &ImportDialog::imported};
+        report->start(library, files);
+        ended.wait(20000);
+        return report;
+    }
+
+    std::unique_ptr<ImportSetupDialog> dialog;
+    PreviewTable* table;
+};
+
+std::vector<CompoundRow> rows_of(const QString& library) {
+    const auto source = gui::FileLibraryService{}.open(library.toStdString());
+    std::vector<CompoundRow> rows;
+    source->reader()->for_each_compound([&](CompoundNumber number) {
+        rows.push_back(source->reader()->row(number));
+        return true;
+    });
+    return rows;
+}
+
+}  // namespace
+
+class ImportPagesTest : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<test::DemoLibrary> demo_;
+
+  private Q_SLOTS:
+    void initTestCase() { demo_ = std::make_unique<test::DemoLibrary>(); }
+
+    void a_smiles_file_is_shown_as_it_would_be_imported() {
+        const Setup s{demo_->file("a.sieve"),
+                      {demo_->write("a.smi", "smiles\tname\tlogp\nCCO\tone\t-0.1\nc1ccccc\tbad\t2\n")}};
+        QCOMPARE(s.table->rowCount(), 2);
+        QCOMPARE(s.cell(0, 0), QString("2"));
+        QCOMPARE(s.cell(0, 2), QString("CCO"));
+        QCOMPARE(s.cell(0, 3), QString("one"));
+        QCOMPARE(s.table->horizontalHeaderItem(4)->text(), QString("logp"));
+        QCOMPARE(s.cell(0, 4), QString("-0.1"));
+        QVERIFY(!s.table->item(0, 1)->data(Qt::DecorationRole).isNull());
+        QCOMPARE(s.cell(1, 1), QString("would be rejected"));
+        QVERIFY2(s.cell(1, 2).contains("ring", Qt::CaseInsensitive), qPrintable(s.cell(1, 2)));
+        QVERIFY2(s.found().contains("with header; all of its 2 records") && s.found().contains("1 of these would"),
+                 qPrintable(s.found()));
+        QVERIFY(s.import()->isEnabled());
+        // Without titles the first line is a record, a bad one.
+        auto* header = s.dialog->findChild<QCheckBox*>("import_header");
+        QVERIFY(header->isChecked());
+        header->click();
+        QTRY_COMPARE(s.table->rowCount(), 3);
+        QCOMPARE(s.cell(0, 3), QString("name"));
+    }
+
+    void columns_that_are_chosen_reach_the_import() {
+        const QString file = demo_->write("b.csv", "code;a structure;weight\nx1;CCO;46\nx2;CCN;45\n");
+        const Setup s{demo_->file("b.sieve"), {file}};
+        QCOMPARE(s.box("import_separator")->currentText(), QString("semicolon"));
+        choose(s.box("import_structure"), s.box("import_structure")->findData(1));
+        s.wait();
+        QTRY_COMPARE(s.table->rowCount(), 2);
+        QCOMPARE(s.cell(0, 2), QString("CCO"));
+        choose(s.box("import_id"), s.box("import_id")->findText("1: code"));
+        QTRY_COMPARE(s.table->rowCount() > 0 ? s.cell(0, 3) : QString{}, QString("x1"));
+        QTRY_VERIFY(s.import()->isEnabled());
+        const QString library = demo_->file("b.sieve");
+        const auto report = s.run(library);
+        QCOMPARE(report->summary(), QString("read 2 = stored 2 + rejected 0 + skipped 0"));
+        const auto rows = rows_of(library);
+        QCOMPARE(rows[0].id, std::string("x1"));
+        QCOMPARE(rows[1].smiles, std::string("CCN"));
+    }
+
+    void ids_of_sd_files_may_be_a_data_item() {
+        const std::string record = std::string{test::kBenzeneMolfile} + "> <code>\nB-1\n\n> <note>\nhello\n\n$$$$\n";
+        const QString library = demo_->file("c.sieve");
+        const Setup s{library, {demo_->write("c.sdf", record)}};
+        QCOMPARE(s.cell(0, 3), QString("benzene"));
+        QVERIFY(!s.box("import_separator")->isVisible());
+        choose(s.box("import_id"), s.box("import_id")->findData("code"));
+        QTRY_COMPARE(s.table->rowCount() > 0 ? s.cell(0, 3) : QString{}, QString("B-1"));
+        QTRY_VERIFY(s.import()->isEnabled());
+        s.run(library);
+        QCOMPARE(rows_of(library).at(0).id, std::string("B-1"));
+    }
+
+    void files_that_cannot_be_read_say_why() {
+        const std::string binary(
+            "\x7f"
+            "ELF\0\0\1\2\xff\xfe\n\0\0garbage\n",
+            22);
+        const QString gz = demo_->write("cut.smi", std::string(200'000, 'C') + "\n");
+        QProcess gzip;
+        gzip.start("gzip", {"-kf", gz});
+        QVERIFY(gzip.waitForFinished());
+        QFile whole{gz + ".gz"};
+        QVERIFY(whole.resize(whole.size() / 2));
+        struct Case {
+            QString file;
+            QString says;
+        };
+        for (const Case& c :
+             {Case{demo_->write("empty.smi", ""), "no records"},
+              Case{demo_->write("binary.smi", binary), "would be rejected"},
+              Case{demo_->write("utf16.smi",
+                                "\xff\xfe"
+                                "C\n"),
+                   "UTF-16"},
+              Case{gz + ".gz", "gzip stream ends too early"}, Case{demo_->file("missing.sdf"), "missing.sdf"},
+              Case{demo_->write("odd.dat", "CCO x\n"), "does not tell its format"},
+              Case{demo_->write("broken.sdf", "a\nb\nc\nnonsense\n$$$$\n"), "would be rejected"}}) {
+            const Setup s{demo_->file("never.sieve"), {c.file}};
+            QVERIFY2(s.found().contains(c.says), qPrintable(c.file + ": " + s.found()));
+            QCOMPARE(s.import()->isEnabled(), s.table->rowCount() > 0);
+        }
+        // A format that is chosen helps.
+        const Setup s{demo_->file("never.sieve"), {demo_->file("odd.dat")}};
+        choose(s.box("import_format"), 1);
+        QTRY_COMPARE(s.table->rowCount(), 1);
+        QTRY_VERIFY(s.import()->isEnabled());
+        QCOMPARE(s.cell(0, 3), QString("x"));
+    }
+
+    void a_large_file_is_shown_as_quickly_as_a_small_one() {
+        QFile file{demo_->file("large.smi")};
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        for (int i = 0; i < 100; ++i) file.write("CCO x\n");
+        QVERIFY(file.resize(qint64{4} << 30));  // sparse; what follows is one line of zeros without end
+        file.close();
+        const Setup s{demo_->file("never.sieve"), {file.fileName()}};
+        QCOMPARE(s.table->rowCount(), 20);
+        QVERIFY2(s.found().contains("the first 20 records"), qPrintable(s.found()));
+        // Of an SD file that has no end of a record, only its beginning is read.
+        choose(s.box("import_format"), 2);
+        QTRY_VERIFY2(s.found().contains("too long to be shown"), qPrintable(s.found()));
+        file.remove();
+    }
+
+    void one_of_several_files_can_be_left_out() {
+        const QString library = demo_->file("several.sieve");
+        const Setup s{
+            library,
+            {demo_->write("s1.smi", "CCO a\n"), demo_->write("s2.smi", ""), demo_->write("s3.smi", "CCN b\n")}};
+        auto* list = s.dialog->findChild<QListWidget*>();
+        QTRY_VERIFY2(s.dialog->findChild<QLabel*>("import_problem")->text().contains("s2.smi"), "told");
+        QVERIFY(!s.import()->isEnabled());
+        list->item(1)->setCheckState(Qt::Unchecked);
+        QTRY_VERIFY(s.import()->isEnabled());
+        QCOMPARE(s.run(library)->summary(), QString("read 2 = stored 2 + rejected 0 + skipped 0"));
+    }
+
+    void options_of_the_library_reach_the_import() {
+        const QString library = demo_->file("options.sieve");
+        const QString file = demo_->write("o.smi", "CC(=O)[O-].[Na+] salt\nCC(=O)[O-].[Na+] again\n");
+        const Setup s{library, {file}};
+        for (auto* check : s.dialog->findChildren<QCheckBox*>()) {
+            if (check->text() == "maccs" || check->text().contains("lts: search only")) check->click();
+        }
+        for (QComboBox* box : s.dialog->findChildren<QComboBox*>()) {
+            if (box->findText("leave them out") >= 0) box->setCurrentIndex(box->findText("leave them out"));
+        }
+        QCOMPARE(s.run(library)->summary(), QString("read 2 = stored 1 + rejected 0 + skipped 1"));
+        const auto source = gui::FileLibraryService{}.open(library.toStdString());
+        QVERIFY(source->recipe().largest_component);
+        QVERIFY(source->fingerprints(FingerprintKind::maccs) != nullptr);
+        // A library that is there says what it is; that cannot be changed.
+        const Setup again{library, {file}};
+        QTRY_VERIFY(again.import()->isEnabled());
+        for (auto* check : again.dialog->findChildren<QCheckBox*>()) {
+            if (check->text() == "maccs" || check->text().contains("lts: search only")) {
+                QVERIFY(check->isChecked() && !check->isEnabled());
+            }
+        }
+    }
+
+    void a_strict_import_stores_nothing_of_a_bad_file() {
+        const QString library = demo_->file("strict.sieve");
+        const Setup s{library, {demo_->write("strict.smi", "CCO a\nc1ccccc bad\n")}};
+        for (QComboBox* box : s.dialog->findChildren<QComboBox*>()) {
+            const int strict = box->findText("store nothing of the file");
+            if (strict >= 0) box->setCurrentIndex(strict);
+        }
+        const auto report = s.run(library);
+        QVERIFY2(report->summary().startsWith("Stopped at a record that cannot be used"),
+                 qPrintable(report->summary()));
+        QVERIFY(!QFile::exists(library));
+    }
+
+    void rejected_records_are_counted_by_reason_sorted_and_saved() {
+        std::string lines;
+        for (int i = 0; i < 12; ++i) lines += "c1ccccc ring" + std::to_string(i) + "\n";
+        for (int i = 0; i < 3; ++i)
+            lines += "C" + std::string(i, 'C') + "(C)(C)(C)(C)C valence" + std::to_string(i) + "\n";
+        lines += "CCO good\n";
+        const QString library = demo_->file("reasons.sieve");
+        const Setup s{library, {demo_->write("reasons.smi", lines)}};
+        const auto report = s.run(library);
+        auto* list = report->findChild<RejectionList*>();
+        auto* filter = list->findChild<RejectionFilter*>();
+        const QAbstractItemModelTester tester{filter, QAbstractItemModelTester::FailureReportingMode::QtTest};
+        QCOMPARE(list->model().rowCount(), 15);
+        auto* kinds = list->findChild<QComboBox*>("rejection_kinds");
+        QCOMPARE(kinds->itemText(0), QString("all reasons (15)"));
+        QVERIFY2(kinds->itemText(1).endsWith("(12)"), qPrintable(kinds->itemText(1)));
+        choose(kinds, 1);
+        QCOMPARE(filter->rowCount(), 12);
+        for (int row = 0; row < 12; ++row) QVERIFY(filter->index(row, 2).data().toString().startsWith("ring"));
+        choose(kinds, 0);
+        // Lines are numbers: 2 comes before 10.
+        filter->sort(RejectionModel::line_column);
+        for (int row = 0; row < 12; ++row) QCOMPARE(filter->index(row, 1).data().toString(), QString::number(row + 1));
+        QSignalSpy saved{list, &RejectionList::saved};
+        list->save(demo_->file("rejected.tsv"));
+        QVERIFY(saved.wait());
+        const QStringList table = QString::fromStdString(test::content_of(demo_->file("rejected.tsv"))).split('\n');
+        QCOMPARE(table[0], QString("file\tline\tid\treason"));
+        QVERIFY2(table[3].startsWith("reasons.smi\t3\tring2\t"), qPrintable(table[3]));
+        QCOMPARE(table.size(), 17);
+    }
+
+    void the_text_of_a_rejected_record_is_shown_and_marked() {
+        const std::string bad =
+            "bad one\n  x\n\n  1  0  0  0  0  0  0  0  0  0999 V2000\n    0.0 0.0 0.0 Qq  0  0\nM  END\n$$$$\n";
+        const QString file = demo_->write(
+            "marked.sdf", std::string{test::kBenzeneMolfile} + "$$$$\n" + bad + test::kBenzeneMolfile + "$$$$\n");
+        QProcess gzip;
+        gzip.start("gzip", {"-f", file});
+        QVERIFY(gzip.waitForFinished());
+        const QString library = demo_->file("marked.sieve");
+        const Setup s{library, {file + ".gz"}};
+        const auto report = s.run(library);
+        auto* excerpt = report->findChild<ExcerptView*>();
+        QTRY_VERIFY(excerpt->toPlainText().contains("> bad one"));
+        const QStringList lines = excerpt->toPlainText().split('\n');
+        QCOMPARE(lines.filter(" > ").size(), 7);
+        QVERIFY2(lines.filter("> bad one").first().startsWith("19 > bad one"),
+                 qPrintable(lines.filter("> bad one").first()));
+        QVERIFY(lines.first().contains("   ") && lines.first().endsWith("M  END") == false);
+        QCOMPARE(excerpt->extraSelections().size(), 7);
+        // The file goes meanwhile.
+        QVERIFY(QFile::remove(file + ".gz"));
+        excerpt->show_record(file + ".gz", 19);
+        QTRY_VERIFY2(excerpt->toPlainText().contains("cannot open"), qPrintable(excerpt->toPlainText()));
+    }
+};
+
+QTEST_MAIN(ImportPagesTest)
+#include "import_pages_test.moc"

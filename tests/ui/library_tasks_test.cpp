@@ -1,0 +1,425 @@
+// What is done to a library from the window: removal and its undoing, compacting, checking, facts, changes by others.
+
+#include <QAbstractItemModelTester>
+#include <QAction>
+#include <QDir>
+#include <QFile>
+#include <QLabel>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTabWidget>
+#include <QTest>
+
+#include "data/sqlite/connection.h"
+#include "tests/ui/demo_library.h"
+#include "ui/condition_edit.h"
+#include "ui/hit_model.h"
+#include "ui/hit_view.h"
+#include "ui/library/change_bar.h"
+#include "ui/library/check_dialog.h"
+#include "ui/library/condition_dialog.h"
+#include "ui/library/import_dialog.h"
+#include "ui/library/info_dialog.h"
+#include "ui/library/library_watch.h"
+#include "ui/library/task_dialog.h"
+#include "ui/main_window.h"
+#include "ui/plot/histogram_view.h"
+#include "ui/query_panel.h"
+
+using namespace chemsieve;
+using namespace chemsieve::ui;
+using namespace std::chrono_literals;
+
+namespace {
+
+// All that users see of the compounds of a library, in an order of its own.
+QStringList seen_of(const QString& library) {
+    const auto source = gui::FileLibraryService{}.open(library.toStdString());
+    const auto reader = source->reader();
+    const std::vector<ImportedProperty> properties = source->imported_properties();
+    QStringList compounds;
+    reader->for_each_compound([&](CompoundNumber number) {
+        const auto other = source->reader();
+        const CompoundRow row = other->row(number);
+        QString text = QString::fromStdString(row.id + "|" + row.smiles + "|" + row.canonical + "|" + row.source + "|" +
+                                              std::to_string(row.line) + "|" + row.descriptors.formula + "|" +
+                                              other->molblock(number).value_or("no molfile"));
+        const auto values = other->imported_values(number);
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            if (values[i]) text += QString::fromStdString("|" + properties[i].name + "=" + *values[i]);
+        }
+        compounds << text;
+        return true;
+    });
+    compounds.sort();
+    return compounds;
+}
+
+QAction* action(const QWidget* window, const QString& text) {
+    for (QAction* candidate : window->findChildren<QAction*>()) {
+        if (candidate->text().remove('&').startsWith(text)) return candidate;
+    }
+    return nullptr;
+}
+
+void click(const QWidget* dialog, const QString& text) {
+    for (auto* button : dialog->findChildren<QAbstractButton*>()) {
+        if (button->text().remove('&').startsWith(text)) {
+            QTRY_VERIFY(button->isEnabled());
+            button->click();
+            return;
+        }
+    }
+    QFAIL(qPrintable("no button " + text));
+}
+
+constexpr const char* kTwoRecords =
+    "ethanol drawn\n  test\n\n"
+    "  3  2  0  0  0  0  0  0  0  0999 V2000\n"
+    "    0.0000    0.0000    0.0000 C   0  0\n"
+    "    1.2990    0.7500    0.0000 C   0  0\n"
+    "    2.5980    0.0000    0.0000 O   0  0\n"
+    "  1  2  1  0\n  2  3  1  0\nM  END\n"
+    "> <boiling point>\n78.4\n\n> <note>\ntwo\nlines\n\n$$$$\n"
+    "methanol drawn\n  test\n\n"
+    "  2  1  0  0  0  0  0  0  0  0999 V2000\n"
+    "    0.0000    0.0000    0.0000 C   0  0\n"
+    "    1.2990    0.7500    0.0000 O   0  0\n"
+    "  1  2  1  0\nM  END\n"
+    "> <boiling point>\n64.7\n\n$$$$\n";
+
+// A window on a library of its own: the demonstration compounds and two that came as molfiles.
+struct Opened {
+    explicit Opened(const test::DemoLibrary& demo, const QString& name,
+                    std::shared_ptr<LibraryService> service = std::make_shared<gui::FileLibraryService>())
+        : library{demo.file(name + ".sieve")} {
+        QFile::copy(demo.path(), library);
+        gui::FileLibraryService{}.import_file(library.toStdString(),
+                                              demo.write(name + ".sdf", kTwoRecords).toStdString(), {}, {});
+        window = std::make_unique<MainWindow>(std::move(service));
+        window->show();
+        window->open_library(library);
+    }
+    HitModel* model() const { return window->findChild<HitModel*>(); }
+    HitView* view() const { return window->findChild<HitView*>(); }
+    QString status() const { return window->findChild<QLabel*>(QStringLiteral("status"))->text(); }
+    QStringList shown_ids() const {
+        QStringList ids;
+        for (int row = 0; row < model()->rowCount(); ++row) ids << model()->index(row, 1).data().toString();
+        return ids;
+    }
+    void search(const QString& query) const {
+        QSignalSpy settled{window.get(), &MainWindow::hits_settled};
+        window->findChild<QueryEdit*>()->setPlainText(query);
+        QTest::keyClick(window->findChild<QueryEdit*>(), Qt::Key_Return);
+        QVERIFY(settled.wait());
+    }
+    // Answers the question of a removal.
+    void confirm(const QString& how_many) const {
+        QTRY_VERIFY(window->findChild<QMessageBox*>());
+        const auto* box = window->findChild<QMessageBox*>();
+        QVERIFY2(box->text().contains(how_many), qPrintable(box->text()));
+        click(box, "Remove");
+        QTRY_VERIFY(!window->findChild<TaskDialog*>() && !window->findChild<QMessageBox*>());
+    }
+
+    QString library;
+    std::unique_ptr<MainWindow> window;
+};
+
+}  // namespace
+
+class LibraryTasksTest : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<test::DemoLibrary> demo_;
+    const std::shared_ptr<gui::FileLibraryService> real_ = std::make_shared<gui::FileLibraryService>();
+
+  private Q_SLOTS:
+    void initTestCase() { demo_ = std::make_unique<test::DemoLibrary>(); }
+
+    void selected_hits_are_removed_with_the_key_and_come_back_with_undo() {
+        const Opened w{*demo_, "selected"};
+        QTRY_VERIFY(w.window->library());
+        QVERIFY(QTest::qWaitForWindowActive(w.window.get()));
+        const QAbstractItemModelTester tester{w.model(), QAbstractItemModelTester::FailureReportingMode::QtTest};
+        const QStringList before = seen_of(w.library);
+        w.search("CO");
+        const QStringList hits = w.shown_ids();
+        const auto drawn = hits.indexOf("ethanol drawn");
+        QVERIFY(hits.size() > 100 && drawn >= 0);
+        w.view()->setFocus();
+        w.view()->selectRow(0);
+        for (const auto row : {qsizetype{3}, qsizetype{4}, drawn}) {
+            w.view()->selectionModel()->select(w.model()->index(static_cast<int>(row), 0),
+                                               QItemSelectionModel::Select | QItemSelectionModel::Rows);
+        }
+        QStringList kept = hits;
+        QStringList gone;
+        for (const Hit& hit : w.view()->selected_hits()) gone << w.shown_ids()[w.model()->row_of(hit.compound)];
+        for (const QString& id : gone) kept.removeOne(id);
+        QTest::keyClick(w.view(), Qt::Key_Delete);
+        w.confirm(QString::number(gone.size()) + " compounds");
+        QTRY_COMPARE(w.shown_ids(), kept);
+        QTRY_COMPARE(w.window->library()->compounds, before.size() - gone.size());
+        QStringList after = seen_of(w.library);
+        QCOMPARE(after.size(), before.size() - gone.size());
+        for (const QString& compound : after) QVERIFY(before.contains(compound));
+
+        w.window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(w.window.get()));
+        QTest::keyClick(w.view(), Qt::Key_Z, Qt::ControlModifier);
+        QTRY_COMPARE(w.window->library()->compounds, before.size());
+        QCOMPARE(seen_of(w.library), before);
+        QTRY_COMPARE(w.shown_ids(), hits);  // in their places again
+        QVERIFY(!action(w.window.get(), "Undo")->isEnabled());
+        QCOMPARE(real_->upkeep().check(w.library.toStdString(), {.sample = 0}, {}, {}).defects, 0);
+        w.search("CO");
+        QCOMPARE(w.shown_ids(), hits);
+    }
+
+    void removals_are_undone_one_after_the_other() {
+        const Opened w{*demo_, "twice"};
+        QTRY_VERIFY(w.window->library());
+        const QStringList before = seen_of(w.library);
+        w.search("c1ccncc1");
+        const int pyridines = w.model()->rowCount();
+        action(w.window.get(), "Remove all hits shown")->trigger();
+        w.confirm(QString::number(pyridines));
+        QTRY_COMPARE(w.model()->rowCount(), 0);
+        const QStringList between = seen_of(w.library);
+        QCOMPARE(between.size(), before.size() - pyridines);
+
+        action(w.window.get(), "Remove by condition")->trigger();
+        auto* dialog = w.window->findChild<ConditionDialog*>();
+        auto* edit = dialog->findChild<ConditionEdit*>();
+        auto* count = dialog->findChild<QLabel*>("condition_count");
+        edit->setText("mww < 100");
+        QTRY_VERIFY2(count->text().contains("did you mean mw?"), qPrintable(count->text()));
+        edit->setText("mw < 100 and note contains 'lines' or mw < 40");
+        const auto source = real_->open(w.library.toStdString());
+        int light = 0;
+        source->reader()->for_each_compound([&](CompoundNumber number) {
+            const double mw = source->reader()->row(number).descriptors.molecular_weight;
+            light += mw < 40 || source->reader()->row(number).id == "ethanol drawn";
+            return true;
+        });
+        QVERIFY(light > 1);
+        QTRY_VERIFY2(count->text().startsWith(QString::number(light)), qPrintable(count->text()));
+        click(dialog, "Remove");
+        w.confirm(QString::number(light));
+        QTRY_COMPARE(seen_of(w.library).size(), between.size() - light);
+
+        QAction* undo = action(w.window.get(), "Undo");
+        QVERIFY2(undo->text().contains(QString::number(light)), qPrintable(undo->text()));
+        undo->trigger();
+        QTRY_VERIFY(!w.window->findChild<TaskDialog*>());
+        QCOMPARE(seen_of(w.library), between);
+        undo->trigger();
+        QTRY_VERIFY(!w.window->findChild<TaskDialog*>());
+        QCOMPARE(seen_of(w.library), before);
+        QTRY_COMPARE(w.model()->rowCount(), pyridines);
+        // Nothing of this is told as a change by others.
+        auto* watch = w.window->findChild<LibraryWatch*>();
+        watch->look();
+        QTest::qWait(200);
+        QVERIFY(!w.window->findChild<ChangeBar*>()->isVisible());
+    }
+
+    void removal_ends_a_search_under_way() {
+        const auto slow = std::make_shared<test::SlowService>(20ms);
+        const Opened w{*demo_, "during", slow};
+        QTRY_VERIFY(w.window->library());
+        w.window->findChild<QueryEdit*>()->setPlainText("c1ccccc1");
+        w.window->start_search();
+        QTRY_VERIFY(w.model()->rowCount() > 2);
+        w.view()->selectRow(1);
+        const QString id = w.shown_ids()[1];
+        const auto compounds = w.window->library()->compounds;
+        action(w.window.get(), "Remove selected hits")->trigger();
+        w.confirm("1 compound");
+        QTRY_COMPARE(w.window->library()->compounds, compounds - 1);
+        QTRY_VERIFY(!w.window->is_searching());
+        QVERIFY(!w.shown_ids().contains(id));
+    }
+
+    void a_removal_that_is_declined_changes_nothing() {
+        const Opened w{*demo_, "declined"};
+        QTRY_VERIFY(w.window->library());
+        const QStringList before = seen_of(w.library);
+        w.search("c1ccncc1");
+        action(w.window.get(), "Remove all hits shown")->trigger();
+        QTRY_VERIFY(w.window->findChild<QMessageBox*>());
+        click(w.window->findChild<QMessageBox*>(), "Cancel");
+        QTRY_VERIFY(!w.window->findChild<QMessageBox*>());
+        QCOMPARE(seen_of(w.library), before);
+    }
+
+    void facts_and_distributions_of_a_library_are_shown() {
+        const Opened w{*demo_, "info"};
+        QTRY_VERIFY(w.window->library());
+        action(w.window.get(), "Info")->trigger();
+        auto* dialog = w.window->findChild<InfoDialog*>();
+        QSignalSpy shown{dialog, &InfoDialog::shown};
+        QSignalSpy drawn{dialog, &InfoDialog::histogram_shown};
+        QVERIFY(shown.wait());
+        const QString text = dialog->text();
+        for (const char* fact : {"Compounds\t597", "From molfiles\t2", "boiling point\tnumber\t2", "note\ttext\t1",
+                                 "demo.tsv\t", "\t595\t595\t0\t0\t595", "Fingerprint subgraph\tsubgraph hash=2"}) {
+            QVERIFY2(text.contains(fact), qPrintable(QString{fact} + " in\n" + text));
+        }
+        QVERIFY(!drawn.isEmpty() || drawn.wait());
+        auto* histogram = dialog->findChild<HistogramView*>();
+        QCOMPARE(histogram->histogram().total(), std::size_t{597});
+        QTableWidget* table = nullptr;
+        for (auto* candidate : dialog->findChildren<QTableWidget*>()) {
+            if (candidate->accessibleName() == "Properties") table = candidate;
+        }
+        QVERIFY(table);
+        for (int row = 0; row < table->rowCount(); ++row) {
+            if (table->item(row, 0)->text() == "boiling point") table->setCurrentCell(row, 0);
+        }
+        QVERIFY(drawn.wait());
+        QCOMPARE(histogram->histogram().total(), std::size_t{2});
+        dialog->reject();
+    }
+
+    void compacting_tells_what_it_won_and_keeps_everything() {
+        const Opened w{*demo_, "compact"};
+        QTRY_VERIFY(w.window->library());
+        const QStringList before = seen_of(w.library);
+        w.search("c1ccncc1");
+        const QStringList hits = w.shown_ids();
+        action(w.window.get(), "Compact")->trigger();
+        QTRY_VERIFY(w.window->findChild<QMessageBox*>());
+        const QString text = w.window->findChild<QMessageBox*>()->text();
+        QVERIFY2(text.contains("compact.sieve had ") && text.contains("given back"), qPrintable(text));
+        w.window->findChild<QMessageBox*>()->close();
+        QCOMPARE(seen_of(w.library), before);
+        QTRY_VERIFY(!w.window->findChild<TaskDialog*>());
+        QCOMPARE(w.shown_ids(), hits);
+        w.search("c1ccncc1");
+        QCOMPARE(w.shown_ids(), hits);
+    }
+
+    void a_check_finds_a_library_sound_or_mends_it() {
+        const Opened w{*demo_, "check"};
+        QTRY_VERIFY(w.window->library());
+        w.search("c1ccncc1");
+        const QStringList hits = w.shown_ids();
+        action(w.window.get(), "Check")->trigger();
+        auto* dialog = w.window->findChild<CheckDialog*>();
+        QSignalSpy checked{dialog, &CheckDialog::checked};
+        QVERIFY(checked.wait(20000));
+        QVERIFY2(dialog->verdict().startsWith("The library is sound."), qPrintable(dialog->verdict()));
+
+        // A byte of a block of structures becomes another.
+        {
+            sqlite::Connection connection{w.library.toStdString(), sqlite::Mode::read_write};
+            connection.execute(
+                "UPDATE structure_block SET bytes = CAST(substr(bytes, 1, 30) || x'ff' || substr(bytes, 32) AS BLOB) "
+                "WHERE first_compound = 1");
+        }
+        click(dialog, "Check again");
+        QVERIFY(checked.wait(20000));
+        QVERIFY2(dialog->verdict().contains("damaged"), qPrintable(dialog->verdict()));
+        QVERIFY(dialog->findChild<QTableWidget*>()->rowCount() > 0);
+        click(dialog, "Repair");
+        QVERIFY(checked.wait(20000));
+        QVERIFY2(dialog->verdict().startsWith("Made anew: structures"), qPrintable(dialog->verdict()));
+        QVERIFY2(dialog->verdict().contains("sound"), qPrintable(dialog->verdict()));
+        dialog->reject();
+        w.search("c1ccncc1");
+        QCOMPARE(w.shown_ids(), hits);
+    }
+
+    void changes_by_other_programs_are_told_and_taken_when_wanted() {
+        const Opened w{*demo_, "watched"};
+        QTRY_VERIFY(w.window->library());
+        auto* watch = w.window->findChild<LibraryWatch*>();
+        auto* bar = w.window->findChild<ChangeBar*>();
+        w.search("c1ccncc1");
+        const QStringList hits = w.shown_ids();
+        watch->look();
+        QTest::qWait(200);
+        QVERIFY(!bar->isVisible());
+        const QString more =
+            demo_->write("more.smi", "smiles\tname\tshelf\nc1ccncc1CCCCC\tnew1\tA1\nc1ccncc1CCCCCC\tnew2\tB2\n");
+        real_->import_file(w.library.toStdString(), more.toStdString(), {}, {});
+        watch->look();
+        QTRY_VERIFY(bar->isVisible());
+        QCOMPARE(bar->text(), QString("This library was changed: 2 compounds more."));
+        QCOMPARE(w.shown_ids(), hits);  // no surprise
+        click(bar, "Reload");
+        QTRY_COMPARE(w.window->library()->compounds, 599);
+        QCOMPARE(w.shown_ids(), hits);
+        QVERIFY(!bar->isVisible());
+        QCOMPARE(w.model()->columns().back().title, QString("shelf"));  // a property that is new
+        // Those that somebody else removes go when the library is reloaded.
+        CompoundFilter filter{.where = "id = '" + hits.first().toStdString() + "'", .ids = {}};
+        QCOMPARE(real_->upkeep().remove(w.library.toStdString(), filter, {}, {})->removed, 1);
+        watch->look();
+        QTRY_VERIFY(bar->isVisible());
+        QCOMPARE(bar->text(), QString("This library was changed: 1 compound was removed."));
+        click(bar, "Reload");
+        QTRY_COMPARE(w.shown_ids(), hits.mid(1));
+        w.search("c1ccncc1");
+        QCOMPARE(w.model()->rowCount(), hits.size() + 1);
+    }
+
+    void a_library_that_is_deleted_or_replaced_is_told_of() {
+        const Opened w{*demo_, "lost"};
+        QTRY_VERIFY(w.window->library());
+        auto* watch = w.window->findChild<LibraryWatch*>();
+        auto* bar = w.window->findChild<ChangeBar*>();
+        w.search("c1ccncc1");
+        watch->look();
+        QTest::qWait(100);
+        QVERIFY(QFile::rename(w.library, w.library + ".away"));
+        watch->look();
+        QTRY_VERIFY(bar->isVisible());
+        QVERIFY2(bar->text().startsWith("lost.sieve is not there any more"), qPrintable(bar->text()));
+        QVERIFY(!action(w.window.get(), "Export hits")->isEnabled());
+        QVERIFY(!action(w.window.get(), "Compact")->isEnabled());
+        QVERIFY(QFile::rename(w.library + ".away", w.library));
+        watch->look();
+        QTRY_VERIFY(!bar->isVisible());
+        QVERIFY(action(w.window.get(), "Export hits")->isEnabled());
+
+        QVERIFY(QFile::remove(w.library));
+        for (const char* beside : {"-wal", "-shm"}) QFile::remove(w.library + beside);
+        real_->import_file(w.library.toStdString(), demo_->write("other.smi", "CCO a\n").toStdString(), {}, {});
+        watch->look();
+        QTRY_VERIFY(bar->isVisible());
+        QVERIFY2(bar->text().startsWith("Another file took the place of lost.sieve"), qPrintable(bar->text()));
+        click(bar, "Reload");
+        QTRY_COMPARE(w.window->library()->compounds, 1);
+        QCOMPARE(w.model()->rowCount(), 0);
+    }
+
+    void an_import_runs_beside_a_search() {
+        const auto slow = std::make_shared<test::SlowService>(5ms);
+        const Opened w{*demo_, "beside", slow};
+        QTRY_VERIFY(w.window->library());
+        w.window->findChild<QueryEdit*>()->setPlainText("c1ccccc1");
+        w.window->start_search();
+        QTRY_VERIFY(w.model()->rowCount() > 0);
+        std::string lines;
+        for (int i = 0; i < 300; ++i)
+            lines += "c1ccccc1" + std::string(i % 20 + 1, 'C') + " x" + std::to_string(i) + "\n";
+        ImportDialog* import = w.window->start_import(w.library, {demo_->write("beside.smi", lines)});
+        QSignalSpy opened{w.window.get(), &MainWindow::library_opened};
+        QVERIFY(opened.wait(30000));
+        QCOMPARE(w.window->library()->compounds, 897);
+        QVERIFY(import->summary().startsWith("read 300 = stored 300"));
+        import->reject();
+        w.search("c1ccccc1");
+        const auto wanted = test::hits_of(w.library, SearchMode::substructure, "c1ccccc1", {.top = 1000});
+        QCOMPARE(w.model()->hits().size(), wanted.size());
+    }
+};
+
+QTEST_MAIN(LibraryTasksTest)
+#include "library_tasks_test.moc"

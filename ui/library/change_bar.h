@@ -1,0 +1,35 @@
+// A line above the results that says that the library was changed by somebody else, and what can be done.
+//
+// Threads: window's thread.
+#pragma once
+
+#include <QFrame>
+#include <QLabel>
+#include <QPushButton>
+
+#include "ui/library/library_watch.h"
+
+namespace chemsieve::ui {
+
+class ChangeBar : public QFrame {
+    Q_OBJECT
+  public:
+    explicit ChangeBar(QWidget* parent = nullptr);
+
+    void show_change(const QString& library, const LibraryChange& change);
+    QString text() const { return text_->text(); }
+
+  Q_SIGNALS:
+    // The file holds other compounds than before, or more or fewer.
+    void reload_wanted(bool is_other_file);
+
+  private:
+    QLabel* text_;
+    QPushButton* reload_;
+    bool is_other_file_ = false;
+};
+
+// What happened to the library, in whole sentences.
+QString change_text(const QString& library, const LibraryChange& change);
+
+}  // namespace chemsieve::ui

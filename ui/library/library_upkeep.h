@@ -1,0 +1,103 @@
+// What the window needs done with library files besides searching them: looks at what is to be imported, facts, removal
+// and its undoing, compacting, checking, and whether somebody else changed them.
+//
+// app/gui/ implements it with data/. Every function may take long unless said otherwise and is called on a worker
+// thread, several at a time; none of them touches the window. Those that return nothing were stopped, and the library
+// is as it was. Errors: chemsieve::Error with a message for the user.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "data/check/library_check.h"
+#include "data/import/import_types.h"
+#include "data/library/library_summary.h"
+#include "data/source/compound_selection.h"
+#include "fingerprint/kinds/fingerprint_kind.h"
+
+namespace chemsieve::ui {
+
+// How compounds that are added to a library are taken.
+struct LibraryRecipe {
+    bool strips_salts = false;
+    std::vector<FingerprintKind> kinds;  // besides that of subgraphs
+};
+
+// Some lines of a text file.
+struct FileExcerpt {
+    std::int64_t first_line = 1;
+    std::vector<std::string> lines;
+    // Of these lines, what belongs to the record that was asked for, from 0.
+    std::size_t record_begin = 0;
+    std::size_t record_end = 0;
+    bool is_record_cut = false;  // it is longer
+};
+
+// What was taken out of a library, for adding it again.
+class KeptCompounds {
+  public:
+    virtual ~KeptCompounds() = default;
+};
+
+struct RemovalReport {
+    std::int64_t removed = 0;
+    std::int64_t left = 0;
+    std::shared_ptr<KeptCompounds> kept;  // nothing: it cannot be undone
+};
+
+struct CompactReport {
+    std::int64_t bytes_before = 0;
+    std::int64_t bytes_after = 0;
+};
+
+struct RepairReport {
+    CheckOutcome found;
+    std::vector<std::string> mended;  // empty: the library is as it was
+};
+
+// From the numbers that compounds had to those they have now.
+using RenumberedCompounds = std::unordered_map<std::int64_t, CompoundNumber>;
+
+// Steps done and steps in all.
+using UpkeepProgress = std::function<void(std::int64_t, std::int64_t)>;
+
+class LibraryUpkeep {
+  public:
+    virtual ~LibraryUpkeep() = default;
+
+    // Takes moments. What is wrong with the file is told in the preview.
+    virtual ImportPreview preview(const std::string& file, const ImportOptions& options, std::size_t most_records) = 0;
+    // Nothing if there is no such library yet.
+    virtual std::optional<LibraryRecipe> recipe(const std::string& library) = 0;
+    // A record and what stands around it. Reads the file up to there.
+    virtual std::optional<FileExcerpt> excerpt(const std::string& file, std::int64_t line,
+                                               const std::stop_token& stop) = 0;
+    // The file appears complete or not at all.
+    virtual void write_text(const std::string& file, const std::string& text) = 0;
+
+    virtual std::optional<LibrarySummary> summarize(const std::string& library, const std::stop_token& stop) = 0;
+    virtual std::optional<std::int64_t> count(const std::string& library, const CompoundFilter& filter,
+                                              const std::stop_token& stop) = 0;
+    // Why a removal could not be undone; empty if it could.
+    virtual std::string why_not_undone(const std::string& library) = 0;
+    virtual std::optional<RemovalReport> remove(const std::string& library, const CompoundFilter& filter,
+                                                const UpkeepProgress& progress, const std::stop_token& stop) = 0;
+    virtual std::optional<RenumberedCompounds> restore(const std::string& library, KeptCompounds& compounds,
+                                                       const UpkeepProgress& progress, const std::stop_token& stop) = 0;
+    virtual std::optional<CompactReport> compact(const std::string& library, const UpkeepProgress& progress,
+                                                 const std::stop_token& stop) = 0;
+    virtual CheckOutcome check(const std::string& library, const CheckOptions& options, const CheckEvents& events,
+                               const std::stop_token& stop) = 0;
+    virtual std::optional<RepairReport> repair(const std::string& library, const CheckOptions& options,
+                                               const CheckEvents& events, const std::stop_token& stop) = 0;
+    // Takes moments. Nothing if the file is not there; `before` may be null.
+    virtual std::optional<LibraryState> state(const std::string& library, const LibraryState* before) = 0;
+};
+
+}  // namespace chemsieve::ui
