@@ -28,6 +28,7 @@
 #include "ui/hit_model.h"
 #include "ui/hit_view.h"
 #include "ui/import_dialog.h"
+#include "ui/plot/plot_pane.h"
 #include "ui/query_panel.h"
 #include "ui/recent_libraries.h"
 #include "ui/recent_queries.h"
@@ -108,6 +109,7 @@ void MainWindow::make_widgets() {
     dock->setWidget(details_);
     addDockWidget(Qt::RightDockWidgetArea, dock);
     resizeDocks({dock}, {300}, Qt::Horizontal);
+    make_plots();
 
     status_ = new QLabel;
     status_->setTextFormat(Qt::PlainText);
@@ -140,6 +142,20 @@ void MainWindow::make_widgets() {
         sorting_ = !searching_ && model_->rowCount() > 0;
         if (sorting_) set_busy(tr("Sorting ..."));
     });
+}
+
+void MainWindow::make_plots() {
+    plots_ = new PlotPane{model_, hits_->selectionModel()};
+    auto* dock = new QDockWidget{tr("Plots")};
+    dock->setObjectName(QStringLiteral("plots"));
+    dock->setWidget(plots_);
+    addDockWidget(Qt::RightDockWidgetArea, dock);
+    dock->hide();
+    dock->toggleViewAction()->setText(tr("&Plots"));
+    dock->toggleViewAction()->setShortcut(QKeySequence{QStringLiteral("Ctrl+Shift+P")});
+    connect(plots_, &PlotPane::remarked, this, &MainWindow::set_status);
+    connect(plots_, &PlotPane::picture_saved, this,
+            [this](const QString& path) { set_status(tr("The plot was saved as %1").arg(path)); });
 }
 
 QWidget* MainWindow::make_welcome_page() {
@@ -217,6 +233,7 @@ void MainWindow::make_actions() {
     gallery_action_->setToolTip(tr("Hits as cards or as a table (Ctrl+G)"));
     gallery_action_->setIcon(style()->standardIcon(QStyle::SP_FileDialogListView));
     view->addAction(findChild<QDockWidget*>(QStringLiteral("details"))->toggleViewAction());
+    view->addAction(findChild<QDockWidget*>(QStringLiteral("plots"))->toggleViewAction());
     QMenu* help = menuBar()->addMenu(tr("&Help"));
     help->addAction(tr("&Help"), QKeySequence::HelpContents, this, [this] { show_help(this); });
     help->addAction(tr("&About Chemsieve"), this, [this] { show_about(this); });
@@ -278,6 +295,7 @@ void MainWindow::show_library(const OpenedLibrary& library) {
     details_->show_nothing();
     drawings_->set_source(library.source);
     model_->set_library(library.source, library.properties);
+    plots_->set_library(library.source, library.properties);
     hits_->show_best_first();
     const QString name = QFileInfo{library.path}.fileName();
     setWindowTitle(QStringLiteral("%1 - %2").arg(name, kProgram));

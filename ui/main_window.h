@@ -22,6 +22,7 @@ class HitGallery;
 class HitModel;
 class HitView;
 class ImportDialog;
+class PlotPane;
 class QueryPanel;
 class RecentLibraries;
 class RecentQueries;
@@ -59,6 +60,7 @@ class MainWindow : public QMainWindow {
 
   private:
     void make_widgets();
+    void make_plots();
     void make_actions();
     QWidget* make_welcome_page();
     void connect_worker();
@@ -93,6 +95,7 @@ class MainWindow : public QMainWindow {
     HitGallery* gallery_;
     QStackedWidget* results_;  // table, gallery
     DetailsPane* details_;
+    PlotPane* plots_;
     RecentLibraries* recent_;
     RecentQueries* recent_queries_;
     QStackedWidget* pages_;
