@@ -5,8 +5,6 @@
 #include <QStringList>
 #include <functional>
 
-#include "data/io/table_writer.h"
-
 class QWidget;
 
 namespace chemsieve::ui {
@@ -19,7 +17,6 @@ void ask_for_library(QWidget* parent, std::function<void(const QString&)> then);
 void ask_for_structure_files(QWidget* parent, std::function<void(const QStringList&)> then);
 // A name that no file has yet.
 void ask_for_new_library(QWidget* parent, std::function<void(const QString&)> then);
-void ask_for_export_file(QWidget* parent, std::function<void(const QString&, OutputFormat)> then);
 
 // A message with the text as it stands: never taken for HTML.
 void show_error(QWidget* parent, const QString& title, const QString& text);

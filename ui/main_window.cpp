@@ -24,6 +24,7 @@
 #include "ui/file_dialogs.h"
 #include "ui/format_text.h"
 #include "ui/help_dialog.h"
+#include "ui/hit_choice.h"
 #include "ui/hit_gallery.h"
 #include "ui/hit_model.h"
 #include "ui/hit_view.h"
@@ -32,6 +33,7 @@
 #include "ui/query_panel.h"
 #include "ui/recent_libraries.h"
 #include "ui/recent_queries.h"
+#include "ui/saved_file_button.h"
 #include "ui/search_status.h"
 #include "ui/sketcher/sketch_dialog.h"
 
@@ -121,7 +123,9 @@ void MainWindow::make_widgets() {
     busy_->setMaximumHeight(fontMetrics().height());
     busy_->setTextVisible(false);
     busy_->hide();
-    statusBar()->addWidget(status_, 1);
+    saved_file_ = new SavedFileButton;
+    statusBar()->addWidget(status_);
+    statusBar()->addWidget(saved_file_);
     statusBar()->addPermanentWidget(busy_);
     statusBar()->addPermanentWidget(library_label_);
 
@@ -153,9 +157,15 @@ void MainWindow::make_plots() {
     dock->hide();
     dock->toggleViewAction()->setText(tr("&Plots"));
     dock->toggleViewAction()->setShortcut(QKeySequence{QStringLiteral("Ctrl+Shift+P")});
+    connect(dock->toggleViewAction(), &QAction::triggered, this, [this, dock](bool on) {
+        auto* details = findChild<QDockWidget*>(QStringLiteral("details"));
+        if (on && !dock->isFloating()) resizeDocks({details, dock}, {height() / 3, 2 * height() / 3}, Qt::Vertical);
+    });
     connect(plots_, &PlotPane::remarked, this, &MainWindow::set_status);
-    connect(plots_, &PlotPane::picture_saved, this,
-            [this](const QString& path) { set_status(tr("The plot was saved as %1").arg(path)); });
+    connect(plots_, &PlotPane::picture_saved, this, [this](const QString& path) {
+        set_status(tr("The plot was saved as %1").arg(path));
+        saved_file_->offer(path);
+    });
 }
 
 QWidget* MainWindow::make_welcome_page() {
@@ -371,7 +381,10 @@ void MainWindow::set_busy(const QString& text) {
     if (!text.isEmpty()) set_status(text);
 }
 
-void MainWindow::set_status(const QString& text) { status_->setText(text); }
+void MainWindow::set_status(const QString& text) {
+    status_->setText(text);
+    saved_file_->hide();
+}
 
 void MainWindow::show_page() {
     if (!library_) {
@@ -464,21 +477,33 @@ void MainWindow::draw_query() {
     sketch_dialog_->activateWindow();
 }
 
+SearchDone MainWindow::search_done() const {
+    return {last_query_->query, last_query_->mode, last_query_->options, last_query_->where, last_report_->outcome};
+}
+
+ExportDialog* MainWindow::make_export_dialog() {
+    auto* dialog = new ExportDialog{service_, library_->source, search_done(), this};
+    connect(dialog, &ExportDialog::ended, this,
+            [this, dialog](bool complete, const QString& status, const QString& failure) {
+                set_status(status);
+                if (complete) saved_file_->offer(dialog->path());
+                if (!failure.isEmpty()) show_error(this, tr("Export"), failure);
+                Q_EMIT export_ended(complete);
+            });
+    return dialog;
+}
+
 void MainWindow::ask_and_export() {
-    ask_for_export_file(this, [this](const QString& path, OutputFormat format) { start_export(path, format); });
+    if (!library_ || !last_query_ || !last_report_) return;
+    ExportOffer offer = export_offer(*model_, selected_hits(*model_, *hits_->selectionModel()),
+                                     properties_of(shown_columns(*model_, *hits_)));
+    offer.name = tr("%1 hits").arg(QFileInfo{library_->path}.completeBaseName());
+    make_export_dialog()->ask(std::move(offer));
 }
 
 void MainWindow::start_export(const QString& path, OutputFormat format) {
     if (!library_ || !last_query_ || !last_report_) return;
-    auto* dialog = new ExportDialog{service_, this};
-    connect(dialog, &ExportDialog::ended, this, [this](bool complete, const QString& status, const QString& failure) {
-        set_status(status);
-        if (!failure.isEmpty()) show_error(this, tr("Export"), failure);
-        Q_EMIT export_ended(complete);
-    });
-    const SearchDone search{last_query_->query, last_query_->mode, last_query_->options, last_query_->where,
-                            last_report_->outcome};
-    dialog->start({library_->source, model_->hits(), path, format, search});
+    make_export_dialog()->start({model_->hits(), {.format = format, .columns = {}}, path});
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

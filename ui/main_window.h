@@ -18,6 +18,7 @@ namespace chemsieve::ui {
 
 class DetailsPane;
 class DrawingCache;
+class ExportDialog;
 class HitGallery;
 class HitModel;
 class HitView;
@@ -26,6 +27,7 @@ class PlotPane;
 class QueryPanel;
 class RecentLibraries;
 class RecentQueries;
+class SavedFileButton;
 class SketchDialog;
 
 class MainWindow : public QMainWindow {
@@ -74,6 +76,8 @@ class MainWindow : public QMainWindow {
     void show_page();
     void new_library(const QStringList& files);
     void ask_where_to_import(const QStringList& files);
+    SearchDone search_done() const;
+    ExportDialog* make_export_dialog();
     void ask_and_export();
     void draw_query();
     void show_gallery(bool on);
@@ -101,6 +105,7 @@ class MainWindow : public QMainWindow {
     QStackedWidget* pages_;
     QLabel* hint_;
     QLabel* status_;
+    SavedFileButton* saved_file_;
     QLabel* library_label_;
     QProgressBar* busy_;
     QAction* open_action_ = nullptr;

@@ -158,9 +158,9 @@ class PlotTest : public QObject {
     void selected_rows_are_a_part_of_the_bars() {
         const Plotted w{demo_->path(), "c1ccncc1"};
         w.show(kHistogram, "mw");
-        w.view()->selectRow(4);
-        w.view()->selectionModel()->select(w.model()->index(7, 0),
-                                           QItemSelectionModel::Select | QItemSelectionModel::Rows);
+        using Selection = QItemSelectionModel;
+        w.view()->selectionModel()->select(w.model()->index(4, 0), Selection::ClearAndSelect | Selection::Rows);
+        w.view()->selectionModel()->select(w.model()->index(7, 0), Selection::Select | Selection::Rows);
         QTRY_COMPARE(w.bars()->part().total(), 2U);
         const Histogram& h = w.bars()->histogram();
         std::map<std::size_t, std::size_t> expected;
@@ -273,7 +273,8 @@ class PlotTest : public QObject {
         const Plotted w{demo_->file("few.sieve"), "c1ccncc1"};
         w.show(kHistogram, "activity");
         QCOMPARE(w.bars()->points()->size(), 2U);
-        QCOMPARE(w.window->findChild<QLabel*>("plot_summary")->text(), QString("2 of 3 hits have a value"));
+        const QString summary = w.window->findChild<QLabel*>("plot_summary")->text();
+        QVERIFY2(summary.startsWith("2 of 3 hits have a value"), qPrintable(summary));
     }
 
     void many_rows_become_few_ranges() {

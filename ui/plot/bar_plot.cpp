@@ -81,7 +81,11 @@ void BarPlot::paint_plot(QPainter& painter, const QRectF& area, const QPalette& 
     const PlotFrame where = frame(area);
     const bool any_selected = part_.most() > 0;
     paint_histogram(painter, where.area(), histogram_,
-                    {.palette = palette, .chosen = {}, .part = any_selected ? &part_ : nullptr, .axis = false});
+                    {.palette = palette,
+                     .chosen = {},
+                     .part = any_selected ? &part_ : nullptr,
+                     .part_colour = selected_colour(palette),
+                     .axis = false});
     where.paint(painter, palette);
 }
 

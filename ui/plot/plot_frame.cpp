@@ -47,6 +47,11 @@ QStringList tick_texts(const std::vector<double>& ticks) {
     return texts;
 }
 
+QColor selected_colour(const QPalette& palette) {
+    const bool is_dark = palette.color(QPalette::Base).lightness() < 128;
+    return is_dark ? QColor{255, 170, 70} : QColor{222, 108, 0};
+}
+
 QString plot_number_text(double number) { return number_locale().toString(number, 'g', kDigits); }
 
 PlotFrame::PlotFrame(const QRectF& outside, PlotAxis x, PlotAxis y, const QFontMetricsF& metrics, double right)

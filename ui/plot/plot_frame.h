@@ -42,6 +42,8 @@ class PlotFrame {
     QRectF area_;
 };
 
+// Of what is selected, beside QPalette::Highlight for the rest.
+QColor selected_colour(const QPalette& palette);
 // Of the ticks of an axis; short where decimals would not do.
 QStringList tick_texts(const std::vector<double>& ticks);
 // A number as tool tips show it.

@@ -9,6 +9,7 @@ namespace chemsieve::ui {
 namespace {
 
 constexpr double kRoom = 0.04;  // of the range
+constexpr std::size_t kFarOut = 100;
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
 double value_of(const Hit& hit, const PlotValue& value, const NumericValues* values) {
@@ -44,6 +45,18 @@ std::optional<ValueRange> range_of(const std::vector<double>& numbers) {
         range->highest = std::max(range->highest, number);
     }
     return range;
+}
+
+std::optional<ValueRange> range_of_most(std::vector<double> numbers) {
+    std::erase_if(numbers, [](double number) { return std::isnan(number); });
+    if (numbers.empty()) return {};
+    const auto left_out = static_cast<std::ptrdiff_t>(numbers.size() / kFarOut);
+    const auto lowest = numbers.begin() + left_out;
+    const auto highest = numbers.end() - 1 - left_out;
+    std::nth_element(numbers.begin(), lowest, numbers.end());
+    const double least = *lowest;
+    std::nth_element(numbers.begin(), highest, numbers.end());
+    return ValueRange{least, *highest};
 }
 
 ValueRange widened(const ValueRange& range) {

@@ -46,6 +46,8 @@ PlotPoints points_of(const std::vector<Hit>& hits, const PlotChoice& choice, con
 
 // From the least to the largest number; NaN is passed over. Nothing if there is none.
 std::optional<ValueRange> range_of(const std::vector<double>& numbers);
+// Without the hundredth at either end, so that a few far out do not make all others alike.
+std::optional<ValueRange> range_of_most(std::vector<double> numbers);
 // With some room on both sides.
 ValueRange widened(const ValueRange& range);
 

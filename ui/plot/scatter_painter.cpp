@@ -12,7 +12,7 @@ constexpr std::size_t kSmoothDots = 3000;  // more are counted
 constexpr double kDot = 2.6;               // radius of a smooth dot
 constexpr double kSelectedDot = 3.4;       // of a selected one
 constexpr float kAlpha = 0.75F;
-constexpr float kFaint = 0.25F;
+constexpr float kFaint = 0.6F;  // of that, behind selected ones
 constexpr double kSwatch = 10;  // width of the scale of colours
 constexpr double kGap = 6;
 constexpr std::size_t kVeryMany = 50'000;
@@ -29,7 +29,9 @@ bool is_selected(const PlotPoints& points, std::size_t i, const ScatterLook& loo
 }
 
 QColor colour_of(const PlotPoints& points, std::size_t i, const ScatterLook& look) {
-    if (points.colour.empty()) return look.palette.color(QPalette::Highlight);
+    if (points.colour.empty()) {
+        return is_selected(points, i, look) ? selected_colour(look.palette) : look.palette.color(QPalette::Highlight);
+    }
     if (std::isnan(points.colour[i])) return look.palette.color(QPalette::Mid);
     return scale_colour(share_of(points.colour[i], look.colours));
 }
@@ -111,7 +113,9 @@ void paint_smooth(QPainter& painter, const PlotFrame& frame, const PlotPoints& p
         for (std::size_t i = 0; i < points.size(); ++i) {
             if (is_selected(points, i, look) != in_front) continue;
             QColor colour = colour_of(points, i, look);
-            colour.setAlphaF(in_front ? 1 : look.selected ? kFaint : kAlpha);
+            colour.setAlphaF(in_front ? 1 : look.selected ? kFaint * kAlpha : kAlpha);
+            // What the scale colours has no colour of its own for being selected.
+            painter.setPen(in_front ? QPen{look.palette.color(QPalette::WindowText), 1} : QPen{Qt::NoPen});
             painter.setBrush(colour);
             const double radius = in_front ? kSelectedDot : kDot;
             painter.drawEllipse(frame.place_of(points.x[i], points.y[i]), radius, radius);
@@ -144,7 +148,7 @@ QImage counted_dots(const PlotFrame& frame, const PlotPoints& points, const Scat
     without.paint_on(image, behind, grey);
     others.paint_on(image, behind, colour(accent));
     selected_without.paint_on(image, 1, grey);
-    selected.paint_on(image, 1, colour(accent));
+    selected.paint_on(image, 1, colour(selected_colour(look.palette)));
     image.setDevicePixelRatio(pixel_ratio);
     return image;
 }

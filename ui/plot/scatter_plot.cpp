@@ -41,7 +41,7 @@ void ScatterPlot::points_changed(bool same_values) {
     if (!same_values || !has_points()) zoom_.reset();
     if (has_points()) {
         all_ = {widened(*range_of(points()->x)), widened(*range_of(points()->y))};
-        colours_ = range_of(points()->colour).value_or(ValueRange{0, 1});
+        colours_ = range_of_most(points()->colour).value_or(ValueRange{0, 1});
     }
     selection_changed();
 }
