@@ -9,6 +9,8 @@
 
 namespace chemsieve::ui {
 
+struct CopiedTable;
+
 class HitView : public QTableView {
     Q_OBJECT
   public:
@@ -20,7 +22,11 @@ class HitView : public QTableView {
     // The selected rows, in the order shown, as tab-separated text with a header. Of at most kMostCopied rows.
     QString selected_text() const;
     int selected_rows() const;
+    // To the clipboard, see hit_clipboard.h.
     void copy();
+    // Of these rows, the column of the current cell alone; their SMILES alone.
+    void copy_column();
+    void copy_structures();
     static constexpr int kMostCopied = 5000;
 
   Q_SIGNALS:
@@ -34,6 +40,8 @@ class HitView : public QTableView {
 
   private:
     void set_column_widths();
+    std::vector<int> rows_to_copy() const;
+    void put_on_clipboard(const CopiedTable& table);
 
     HitModel* model_;
 };

@@ -30,6 +30,7 @@
 #include "ui/hit_view.h"
 #include "ui/import_dialog.h"
 #include "ui/plot/plot_pane.h"
+#include "ui/print/card_dialog.h"
 #include "ui/query_panel.h"
 #include "ui/recent_libraries.h"
 #include "ui/recent_queries.h"
@@ -215,6 +216,8 @@ void MainWindow::make_actions() {
     export_action_ =
         add(file, QStyle::SP_DialogSaveButton, tr("&Export hits ..."), QKeySequence{QStringLiteral("Ctrl+E")},
             tr("Write the hits as shown to a file"), [this] { ask_and_export(); });
+    save_cards_action_ = file->addAction(tr("Save &cards as PDF ..."), this, [this] { ask_for_cards(false); });
+    print_action_ = file->addAction(tr("&Print ..."), QKeySequence::Print, this, [this] { ask_for_cards(true); });
     file->addSeparator();
     file->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
 
@@ -405,7 +408,9 @@ void MainWindow::update_actions() {
     import_action_->setEnabled(library_.has_value());
     search_action_->setEnabled(library_.has_value());
     stop_action_->setEnabled(searching_);
-    export_action_->setEnabled(!searching_ && model_->rowCount() > 0);
+    for (QAction* action : {export_action_, save_cards_action_, print_action_}) {
+        action->setEnabled(!searching_ && model_->rowCount() > 0);
+    }
 }
 
 ImportDialog* MainWindow::start_import(const QString& library, const QStringList& files) {
@@ -499,6 +504,29 @@ void MainWindow::ask_and_export() {
                                      properties_of(shown_columns(*model_, *hits_)));
     offer.name = tr("%1 hits").arg(QFileInfo{library_->path}.completeBaseName());
     make_export_dialog()->ask(std::move(offer));
+}
+
+void MainWindow::ask_for_cards(bool on_paper) {
+    if (!library_ || !last_query_ || !last_report_) return;
+    CardOffer offer{.sheet = {.source = library_->source,
+                              .hits = model_->hits(),
+                              .columns = {},
+                              .search = search_done(),
+                              .library = QFileInfo{library_->path}.fileName()},
+                    .selected = selected_hits(*model_, *hits_->selectionModel()),
+                    .columns = {}};
+    for (const HitColumn& column : model_->columns()) {
+        if (property_of(column)) offer.columns.push_back(column);
+    }
+    using Purpose = CardDialog::Purpose;
+    auto* dialog = new CardDialog{std::move(offer), on_paper ? Purpose::print : Purpose::save, this};
+    connect(dialog, &CardDialog::ended, this,
+            [this, dialog](bool complete, const QString& status, const QString& failure) {
+                set_status(status);
+                if (complete && !dialog->path().isEmpty()) saved_file_->offer(dialog->path());
+                if (!failure.isEmpty()) show_error(this, dialog->windowTitle(), failure);
+            });
+    dialog->open();
 }
 
 void MainWindow::start_export(const QString& path, OutputFormat format) {

@@ -79,6 +79,8 @@ class MainWindow : public QMainWindow {
     SearchDone search_done() const;
     ExportDialog* make_export_dialog();
     void ask_and_export();
+    // On paper, or as a PDF file.
+    void ask_for_cards(bool on_paper);
     void draw_query();
     void show_gallery(bool on);
     void update_actions();
@@ -112,6 +114,8 @@ class MainWindow : public QMainWindow {
     QAction* new_action_ = nullptr;
     QAction* import_action_ = nullptr;
     QAction* export_action_ = nullptr;
+    QAction* save_cards_action_ = nullptr;
+    QAction* print_action_ = nullptr;
     QAction* search_action_ = nullptr;
     QAction* stop_action_ = nullptr;
     QAction* gallery_action_ = nullptr;

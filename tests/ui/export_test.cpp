@@ -87,7 +87,8 @@ struct Searched {
     }
     ExportDialog* ask() const {
         trigger("Export hits");
-        return window->findChild<ExportDialog*>();
+        // One that has ended may not be gone yet.
+        return window->findChildren<ExportDialog*>().last();
     }
     QString status() const { return window->findChild<QLabel*>(QStringLiteral("status"))->text(); }
 
