@@ -47,12 +47,12 @@ const QString kFolderKey = QStringLiteral("folder");
 constexpr int kSampledRows = 20;
 constexpr std::size_t kFixedColumns = 4;  // query_id, id, similarity, smiles
 
-// Of files written from 1,000 compounds of catalogues.
-constexpr double kFixedBytes = 13;            // similarity, query and tabs
-constexpr double kNameBytes = 9;              // of a column's name in each row, with what stands round
-constexpr double kSpreadsheetShare = 0.45;    // of the text, packed
-constexpr double kSpreadsheetDrawing = 4500;  // a PNG
-constexpr double kPageDrawing = 6500;         // an SVG
+// Of files written from drugs and compounds of catalogues.
+constexpr double kFixedBytes = 13;              // similarity, query and tabs
+constexpr double kNameBytes = 9;                // of a column's name in each row, with what stands round
+constexpr double kSpreadsheetShare = 0.45;      // of the text, packed
+constexpr double kSpreadsheetDrawing = 18'000;  // a PNG
+constexpr double kPageDrawing = 14'500;         // an SVG
 constexpr double kPageCell = 9;
 constexpr double kMolfileAtom = 69 + 14;  // its line and that of a bond
 constexpr double kMolfileEnds = 120;

@@ -211,7 +211,7 @@ class PlotTest : public QObject {
     void a_lasso_selects_what_it_goes_round() {
         const Plotted w{demo_->path(), "c1ccncc1"};
         w.show(kScatter, "mw", "logp");
-        w.choose("plot_drag", "selects what is drawn round");
+        w.choose("plot_drag", "a lasso selects");
         const auto place = [&](double x, double y) { return w.dots()->place_of(x, y).toPoint(); };
         const QPoint a = place(150, -1);
         const QPoint b = place(400, -1);

@@ -43,7 +43,7 @@ QComboBox* make_combo(const QString& name, const QString& tip) {
     combo->setAccessibleName(name);
     combo->setToolTip(tip);
     combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    combo->setMinimumContentsLength(9);
+    combo->setMinimumContentsLength(10);
     return combo;
 }
 
@@ -83,7 +83,11 @@ void PlotPane::make_widgets() {
     auto* layout = new QVBoxLayout{this};
     layout->addWidget(make_choices());
     layout->addWidget(views_, 1);
-    layout->addWidget(summary_);
+    auto* below = new QHBoxLayout;
+    below->addWidget(summary_, 1);
+    below->addWidget(everything_);
+    below->addWidget(picture_);
+    layout->addLayout(below);
 }
 
 QWidget* PlotPane::make_choices() {
@@ -97,7 +101,7 @@ QWidget* PlotPane::make_choices() {
     colour_ = make_combo(tr("Values as colours"), tr("Which numbers the colours of the points show"));
     colour_->setObjectName(QStringLiteral("plot_colour"));
     drag_ = make_combo(tr("What dragging does"), tr("What dragging in the plot does; the wheel zooms in any case"));
-    drag_->addItems({tr("selects a rectangle"), tr("selects what is drawn round"), tr("zooms")});
+    drag_->addItems({tr("a box selects"), tr("a lasso selects"), tr("a box zooms")});
     drag_->setObjectName(QStringLiteral("plot_drag"));
     everything_ = new QToolButton;
     everything_->setText(tr("Show e&verything"));
@@ -111,9 +115,7 @@ QWidget* PlotPane::make_choices() {
     auto* grid = new QGridLayout{choices};
     grid->setContentsMargins({});
     grid->addWidget(label_for(kind_, tr("&Plot:")), 0, 0);
-    grid->addWidget(kind_, 0, 1);
-    grid->addWidget(everything_, 0, 2);
-    grid->addWidget(picture_, 0, 3);
+    grid->addWidget(kind_, 0, 1, 1, 3);
     grid->addWidget(label_for(x_, tr("&Across:")), 1, 0);
     grid->addWidget(x_, 1, 1);
     grid->addWidget(y_label_, 1, 2);
