@@ -21,12 +21,17 @@ atom. <b>are similar to it</b>: compounds that share many connected subgraphs wi
 <b>are the same compound</b>: equal canonical SMILES, stereochemistry included.</p>
 <p>Hits appear while the search runs, best first; click a column's title to sort by it. <i>Not decided</i> counts
 compounds for which the comparison was given up.</p>
+<h3>Looking at hits</h3>
+<p><b>View &gt; Plots</b> draws similarities and properties of the hits; bars and points that are clicked or dragged round are
+selected in the table. <b>File &gt; Export</b> writes hits and columns of your choice, <b>File &gt; Save cards as PDF</b> and
+<b>Print</b> pages of drawings.</p>
 <h3>Keys</h3>
 <table cellpadding="3">
 <tr><td>Return</td><td>search</td><td>Esc</td><td>stop, keep what was found</td></tr>
 <tr><td>Ctrl+L</td><td>to the query</td><td>Shift+Return</td><td>new line in the query</td></tr>
 <tr><td>Ctrl+O</td><td>open a library</td><td>Ctrl+N</td><td>new library from files</td></tr>
 <tr><td>Ctrl+I</td><td>import into this library</td><td>Ctrl+E</td><td>export the hits</td></tr>
+<tr><td>Ctrl+P</td><td>print the hits as cards</td><td>Ctrl+Shift+P</td><td>plots</td></tr>
 <tr><td>Ctrl+C</td><td>copy the selected rows</td><td>F1</td><td>this help</td></tr>
 </table>
 )");

@@ -104,19 +104,19 @@ QWidget* PlotPane::make_choices() {
     drag_->addItems({tr("a box selects"), tr("a lasso selects"), tr("a box zooms")});
     drag_->setObjectName(QStringLiteral("plot_drag"));
     everything_ = new QToolButton;
-    everything_->setText(tr("Show e&verything"));
+    everything_->setText(tr("Show everything"));
     everything_->setToolTip(tr("Zoom out to all points (double click, or 0)"));
     picture_ = make_picture_button();
-    y_label_ = label_for(y_, tr("&Up:"));
-    colour_label_ = label_for(colour_, tr("C&olour:"));
-    drag_label_ = label_for(drag_, tr("Dra&gging:"));
+    y_label_ = label_for(y_, tr("Up:"));
+    colour_label_ = label_for(colour_, tr("Colour:"));
+    drag_label_ = label_for(drag_, tr("Dragging:"));
 
     auto* choices = new QWidget;
     auto* grid = new QGridLayout{choices};
     grid->setContentsMargins({});
     grid->addWidget(label_for(kind_, tr("&Plot:")), 0, 0);
     grid->addWidget(kind_, 0, 1, 1, 3);
-    grid->addWidget(label_for(x_, tr("&Across:")), 1, 0);
+    grid->addWidget(label_for(x_, tr("Ac&ross:")), 1, 0);
     grid->addWidget(x_, 1, 1);
     grid->addWidget(y_label_, 1, 2);
     grid->addWidget(y_, 1, 3);
@@ -131,7 +131,7 @@ QWidget* PlotPane::make_choices() {
 
 QToolButton* PlotPane::make_picture_button() {
     auto* button = new QToolButton;
-    button->setText(tr("P&icture"));
+    button->setText(tr("Picture"));
     button->setToolTip(tr("Copy the plot, or save it as PNG, SVG or PDF"));
     button->setPopupMode(QToolButton::InstantPopup);
     auto* menu = new QMenu{button};

@@ -16,6 +16,7 @@ constexpr float kFaint = 0.6F;  // of that, behind selected ones
 constexpr double kSwatch = 10;  // width of the scale of colours
 constexpr double kGap = 6;
 constexpr std::size_t kVeryMany = 50'000;
+constexpr unsigned kFew = 8;  // dots on a pixel
 constexpr std::array<std::array<int, 3>, 4> kScale{
     {{{58, 92, 214}}, {{160, 62, 186}}, {{228, 92, 86}}, {{240, 168, 48}}}};
 
@@ -65,10 +66,11 @@ class DotCounts {
         }
     }
 
-    // `one`: how strong a single dot is. `plain`: the colour of all; nothing: by the scale.
+    // `one`: how strong a single dot is; the more lie on a pixel, the stronger. `plain`: the colour of all; nothing: by
+    // the scale.
     void paint_on(QImage& image, float one, const std::optional<QColor>& plain) const {
-        std::array<float, 64> alphas{};
-        for (std::size_t i = 1; i < alphas.size(); ++i) alphas[i] = 1 - (1 - alphas[i - 1]) * (1 - one);
+        const unsigned most = std::max(kFew, *std::max_element(counts_.begin(), counts_.end()));
+        const float by_count = (1 - one) / std::log(static_cast<float>(most));
         for (int row = 0; row < height_; ++row) {
             auto* line = reinterpret_cast<QRgb*>(image.scanLine(row));
             for (int column = 0; column < width_; ++column) {
@@ -76,7 +78,7 @@ class DotCounts {
                 const unsigned count = counts_[pixel];
                 if (count == 0) continue;
                 const QColor colour = plain ? *plain : scale_colour(sums_[pixel] / static_cast<float>(count));
-                const float alpha = alphas[std::min<std::size_t>(count, alphas.size() - 1)];
+                const float alpha = one + by_count * std::log(static_cast<float>(count));
                 line[column] = over(line[column], colour, alpha);
             }
         }
@@ -142,13 +144,13 @@ QImage counted_dots(const PlotFrame& frame, const PlotPoints& points, const Scat
     }
     QImage image{others.size(), QImage::Format_ARGB32_Premultiplied};
     image.fill(Qt::transparent);
-    const float one = points.size() > kVeryMany ? 0.35F : 0.6F;
+    const float one = points.size() > kVeryMany ? 0.3F : 0.4F;
     const float behind = look.selected ? one * kFaint : one;
     const auto colour = [&](const QColor& plain) { return by_scale ? std::nullopt : std::optional{plain}; };
     without.paint_on(image, behind, grey);
     others.paint_on(image, behind, colour(accent));
-    selected_without.paint_on(image, 1, grey);
-    selected.paint_on(image, 1, colour(selected_colour(look.palette)));
+    selected_without.paint_on(image, kAlpha, grey);
+    selected.paint_on(image, kAlpha, colour(selected_colour(look.palette)));
     image.setDevicePixelRatio(pixel_ratio);
     return image;
 }
