@@ -20,17 +20,15 @@
 
 #include "ui/details_pane.h"
 #include "ui/drawing_cache.h"
-#include "ui/export_dialog.h"
 #include "ui/file_dialogs.h"
 #include "ui/format_text.h"
 #include "ui/help_dialog.h"
-#include "ui/hit_choice.h"
 #include "ui/hit_gallery.h"
 #include "ui/hit_model.h"
+#include "ui/hit_output.h"
 #include "ui/hit_view.h"
 #include "ui/import_dialog.h"
-#include "ui/plot/plot_pane.h"
-#include "ui/print/card_dialog.h"
+#include "ui/plot/plot_dock.h"
 #include "ui/query_panel.h"
 #include "ui/recent_libraries.h"
 #include "ui/recent_queries.h"
@@ -112,7 +110,7 @@ void MainWindow::make_widgets() {
     dock->setWidget(details_);
     addDockWidget(Qt::RightDockWidgetArea, dock);
     resizeDocks({dock}, {300}, Qt::Horizontal);
-    make_plots();
+    plots_ = new PlotDock{model_, hits_->selectionModel(), this, dock};
 
     status_ = new QLabel;
     status_->setTextFormat(Qt::PlainText);
@@ -133,6 +131,12 @@ void MainWindow::make_widgets() {
     connect(query_, &QueryPanel::search_wanted, this, &MainWindow::start_search);
     connect(query_, &QueryPanel::stop_wanted, this, &MainWindow::stop_search);
     connect(query_, &QueryPanel::drawing_wanted, this, &MainWindow::draw_query);
+    output_ = new HitOutput{service_, model_, hits_, [this] { return hit_origin(); }, this};
+    connect(output_, &HitOutput::remarked, this, &MainWindow::set_status);
+    connect(output_, &HitOutput::saved, saved_file_, &SavedFileButton::offer);
+    connect(output_, &HitOutput::export_ended, this, &MainWindow::export_ended);
+    connect(plots_->pane(), &PlotPane::remarked, this, &MainWindow::set_status);
+    connect(plots_->pane(), &PlotPane::picture_saved, saved_file_, &SavedFileButton::offer);
     connect(gallery_, &HitGallery::copy_wanted, hits_, &HitView::copy);
     connect(hits_, &HitView::remarked, this, &MainWindow::set_status);
     connect(hits_, &HitView::compound_chosen, this, [this](int row) {
@@ -146,26 +150,6 @@ void MainWindow::make_widgets() {
         worker_->set_order(order);
         sorting_ = !searching_ && model_->rowCount() > 0;
         if (sorting_) set_busy(tr("Sorting ..."));
-    });
-}
-
-void MainWindow::make_plots() {
-    plots_ = new PlotPane{model_, hits_->selectionModel()};
-    auto* dock = new QDockWidget{tr("Plots")};
-    dock->setObjectName(QStringLiteral("plots"));
-    dock->setWidget(plots_);
-    addDockWidget(Qt::RightDockWidgetArea, dock);
-    dock->hide();
-    dock->toggleViewAction()->setText(tr("&Plots"));
-    dock->toggleViewAction()->setShortcut(QKeySequence{QStringLiteral("Ctrl+Shift+P")});
-    connect(dock->toggleViewAction(), &QAction::triggered, this, [this, dock](bool on) {
-        auto* details = findChild<QDockWidget*>(QStringLiteral("details"));
-        if (on && !dock->isFloating()) resizeDocks({details, dock}, {height() / 3, 2 * height() / 3}, Qt::Vertical);
-    });
-    connect(plots_, &PlotPane::remarked, this, &MainWindow::set_status);
-    connect(plots_, &PlotPane::picture_saved, this, [this](const QString& path) {
-        set_status(tr("The plot was saved as %1").arg(path));
-        saved_file_->offer(path);
     });
 }
 
@@ -215,9 +199,10 @@ void MainWindow::make_actions() {
                          });
     export_action_ =
         add(file, QStyle::SP_DialogSaveButton, tr("&Export hits ..."), QKeySequence{QStringLiteral("Ctrl+E")},
-            tr("Write the hits as shown to a file"), [this] { ask_and_export(); });
-    save_cards_action_ = file->addAction(tr("Save &cards as PDF ..."), this, [this] { ask_for_cards(false); });
-    print_action_ = file->addAction(tr("&Print ..."), QKeySequence::Print, this, [this] { ask_for_cards(true); });
+            tr("Write the hits as shown to a file"), [this] { output_->ask_for_export(); });
+    save_cards_action_ = file->addAction(tr("Save &cards as PDF ..."), this, [this] { output_->ask_for_cards(false); });
+    print_action_ =
+        file->addAction(tr("&Print ..."), QKeySequence::Print, this, [this] { output_->ask_for_cards(true); });
     file->addSeparator();
     file->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
 
@@ -246,7 +231,7 @@ void MainWindow::make_actions() {
     gallery_action_->setToolTip(tr("Hits as cards or as a table (Ctrl+G)"));
     gallery_action_->setIcon(style()->standardIcon(QStyle::SP_FileDialogListView));
     view->addAction(findChild<QDockWidget*>(QStringLiteral("details"))->toggleViewAction());
-    view->addAction(findChild<QDockWidget*>(QStringLiteral("plots"))->toggleViewAction());
+    view->addAction(plots_->toggleViewAction());
     QMenu* help = menuBar()->addMenu(tr("&Help"));
     help->addAction(tr("&Help"), QKeySequence::HelpContents, this, [this] { show_help(this); });
     help->addAction(tr("&About Chemsieve"), this, [this] { show_about(this); });
@@ -308,7 +293,7 @@ void MainWindow::show_library(const OpenedLibrary& library) {
     details_->show_nothing();
     drawings_->set_source(library.source);
     model_->set_library(library.source, library.properties);
-    plots_->set_library(library.source, library.properties);
+    plots_->pane()->set_library(library.source, library.properties);
     hits_->show_best_first();
     const QString name = QFileInfo{library.path}.fileName();
     setWindowTitle(QStringLiteral("%1 - %2").arg(name, kProgram));
@@ -482,57 +467,15 @@ void MainWindow::draw_query() {
     sketch_dialog_->activateWindow();
 }
 
-SearchDone MainWindow::search_done() const {
-    return {last_query_->query, last_query_->mode, last_query_->options, last_query_->where, last_report_->outcome};
+std::optional<HitOrigin> MainWindow::hit_origin() const {
+    if (!library_ || !last_query_ || !last_report_) return {};
+    return HitOrigin{
+        library_->source,
+        library_->path,
+        {last_query_->query, last_query_->mode, last_query_->options, last_query_->where, last_report_->outcome}};
 }
 
-ExportDialog* MainWindow::make_export_dialog() {
-    auto* dialog = new ExportDialog{service_, library_->source, search_done(), this};
-    connect(dialog, &ExportDialog::ended, this,
-            [this, dialog](bool complete, const QString& status, const QString& failure) {
-                set_status(status);
-                if (complete) saved_file_->offer(dialog->path());
-                if (!failure.isEmpty()) show_error(this, tr("Export"), failure);
-                Q_EMIT export_ended(complete);
-            });
-    return dialog;
-}
-
-void MainWindow::ask_and_export() {
-    if (!library_ || !last_query_ || !last_report_) return;
-    ExportOffer offer = export_offer(*model_, selected_hits(*model_, *hits_->selectionModel()),
-                                     properties_of(shown_columns(*model_, *hits_)));
-    offer.name = tr("%1 hits").arg(QFileInfo{library_->path}.completeBaseName());
-    make_export_dialog()->ask(std::move(offer));
-}
-
-void MainWindow::ask_for_cards(bool on_paper) {
-    if (!library_ || !last_query_ || !last_report_) return;
-    CardOffer offer{.sheet = {.source = library_->source,
-                              .hits = model_->hits(),
-                              .columns = {},
-                              .search = search_done(),
-                              .library = QFileInfo{library_->path}.fileName()},
-                    .selected = selected_hits(*model_, *hits_->selectionModel()),
-                    .columns = {}};
-    for (const HitColumn& column : model_->columns()) {
-        if (property_of(column)) offer.columns.push_back(column);
-    }
-    using Purpose = CardDialog::Purpose;
-    auto* dialog = new CardDialog{std::move(offer), on_paper ? Purpose::print : Purpose::save, this};
-    connect(dialog, &CardDialog::ended, this,
-            [this, dialog](bool complete, const QString& status, const QString& failure) {
-                set_status(status);
-                if (complete && !dialog->path().isEmpty()) saved_file_->offer(dialog->path());
-                if (!failure.isEmpty()) show_error(this, dialog->windowTitle(), failure);
-            });
-    dialog->open();
-}
-
-void MainWindow::start_export(const QString& path, OutputFormat format) {
-    if (!library_ || !last_query_ || !last_report_) return;
-    make_export_dialog()->start({model_->hits(), {.format = format, .columns = {}}, path});
-}
+void MainWindow::start_export(const QString& path, OutputFormat format) { output_->export_to(path, format); }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
     if (!local_files(event->mimeData()).isEmpty()) event->acceptProposedAction();

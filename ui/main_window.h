@@ -18,12 +18,13 @@ namespace chemsieve::ui {
 
 class DetailsPane;
 class DrawingCache;
-class ExportDialog;
 class HitGallery;
 class HitModel;
+class HitOutput;
 class HitView;
+struct HitOrigin;
 class ImportDialog;
-class PlotPane;
+class PlotDock;
 class QueryPanel;
 class RecentLibraries;
 class RecentQueries;
@@ -62,7 +63,6 @@ class MainWindow : public QMainWindow {
 
   private:
     void make_widgets();
-    void make_plots();
     void make_actions();
     QWidget* make_welcome_page();
     void connect_worker();
@@ -76,11 +76,8 @@ class MainWindow : public QMainWindow {
     void show_page();
     void new_library(const QStringList& files);
     void ask_where_to_import(const QStringList& files);
-    SearchDone search_done() const;
-    ExportDialog* make_export_dialog();
-    void ask_and_export();
-    // On paper, or as a PDF file.
-    void ask_for_cards(bool on_paper);
+    // Nothing: no search has ended.
+    std::optional<HitOrigin> hit_origin() const;
     void draw_query();
     void show_gallery(bool on);
     void update_actions();
@@ -101,7 +98,8 @@ class MainWindow : public QMainWindow {
     HitGallery* gallery_;
     QStackedWidget* results_;  // table, gallery
     DetailsPane* details_;
-    PlotPane* plots_;
+    PlotDock* plots_;
+    HitOutput* output_;
     RecentLibraries* recent_;
     RecentQueries* recent_queries_;
     QStackedWidget* pages_;

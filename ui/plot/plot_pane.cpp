@@ -347,6 +347,7 @@ void PlotPane::ask_for_picture() {
         if (!view()->has_points()) return;
         try {
             write_picture(*view(), path);
+            Q_EMIT remarked(tr("The plot was saved as %1").arg(path));
             Q_EMIT picture_saved(path);
         } catch (const Error& e) {
             show_error(this, tr("Save the plot"), QString::fromUtf8(e.what()));

@@ -6,6 +6,7 @@
 #include <QPrinter>
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 #include "ui/format_text.h"
 #include "ui/print/card_drawing.h"
@@ -75,7 +76,7 @@ class SheetPainter {
             for (std::size_t i = first; i < last; ++i) {
                 if (stop.stop_requested()) {
                     // Before the painter ends: a printer would print what it has.
-                    if (auto* printer = dynamic_cast<QPrinter*>(&device_)) printer->abort();
+                    if (auto* printer = dynamic_cast<QPrinter*>(&device_)) std::invoke(&QPrinter::abort, printer);
                     return false;
                 }
                 card(layout_.card(static_cast<int>(i - first)), sheet_.hits[i]);
