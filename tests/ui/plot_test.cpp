@@ -153,6 +153,23 @@ class PlotTest : public QObject {
         QTest::keyClick(w.bars(), Qt::Key_Right, Qt::ShiftModifier);
         QTest::keyClick(w.bars(), Qt::Key_Right, Qt::ShiftModifier);
         QCOMPARE(w.selected(), w.rows_of_bars(0, 2));
+        QTest::keyClick(w.bars(), Qt::Key_A, Qt::ControlModifier);
+        QCOMPARE(w.selected().size(), w.model()->hits().size());
+    }
+
+    void the_library_opened_last_is_the_one_drawn() {
+        gui::FileLibraryService service;
+        demo_->write("two.tsv", "smiles\tname\tactivity\nc1ccncc1\ta\t5\nCCc1ccncc1\tb\t12\n");
+        service.import_file(demo_->file("two.sieve").toStdString(), demo_->file("two.tsv").toStdString(), {}, {});
+        const Plotted w{demo_->path(), "c1ccncc1"};
+        w.show(kHistogram, "mw");
+        const QString first = w.window->library()->path;
+        w.window->open_library(demo_->file("two.sieve"));
+        QTRY_VERIFY(w.window->library()->path != first);
+        QVERIFY(!w.bars()->has_points());
+        w.search("c1ccncc1");
+        w.show(kHistogram, "activity");
+        QCOMPARE(w.bars()->points()->x, (std::vector<double>{5, 12}));
     }
 
     void selected_rows_are_a_part_of_the_bars() {

@@ -178,6 +178,10 @@ void BarPlot::go_to(std::size_t bar, Qt::KeyboardModifiers modifiers) {
 void BarPlot::keyPressEvent(QKeyEvent* event) {
     const std::size_t last = histogram_.counts.empty() ? 0 : histogram_.counts.size() - 1;
     const double middle = histogram_.lowest + histogram_.width * (static_cast<double>(current_) + 0.5);
+    if (has_points() && event->matches(QKeySequence::SelectAll)) {
+        take(0, last, false);
+        return;
+    }
     switch (histogram_.counts.empty() ? 0 : event->key()) {
         case Qt::Key_Left: go_to(current_ == 0 ? 0 : current_ - 1, event->modifiers()); return;
         case Qt::Key_Right: go_to(std::min(current_ + 1, last), event->modifiers()); return;

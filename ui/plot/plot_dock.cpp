@@ -14,6 +14,7 @@ PlotDock::PlotDock(HitModel* model, QItemSelectionModel* selection, QMainWindow*
     toggleViewAction()->setText(tr("&Plots"));
     toggleViewAction()->setShortcut(QKeySequence{QStringLiteral("Ctrl+Shift+P")});
     connect(toggleViewAction(), &QAction::triggered, this, [this, window, other](bool on) {
+        if (on) pane_->setFocus();
         if (!on || isFloating()) return;
         window->resizeDocks({other, this}, {window->height() / 3, 2 * window->height() / 3}, Qt::Vertical);
     });

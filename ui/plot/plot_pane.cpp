@@ -62,6 +62,7 @@ PlotPane::PlotPane(HitModel* model, QItemSelectionModel* selection, QWidget* par
     selected_.setSingleShot(true);
     selected_.setInterval(kSelectedMs);
     make_widgets();
+    setFocusProxy(kind_);
     values_ = plot_values({});
     fill_choices();
     connect_all();
@@ -193,6 +194,8 @@ void PlotPane::set_library(std::shared_ptr<const CompoundSource> source,
                            const std::vector<ImportedProperty>& properties) {
     source_ = std::move(source);
     ids_.reset();
+    reader_->forget();
+    reading_ = false;
     values_ = plot_values(properties);
     fill_choices();
     show_choice();

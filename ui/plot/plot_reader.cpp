@@ -14,6 +14,8 @@ void PlotReader::read(quint64 era, std::shared_ptr<const CompoundSource> source,
     tasks_.give({era, std::move(source), std::move(hits), std::move(choice)});
 }
 
+void PlotReader::forget() { tasks_.give({}); }
+
 const NumericValues* PlotReader::values_of(const CompoundSource& source, const std::optional<PlotValue>& value) {
     if (!value || value->is_similarity) return nullptr;
     const auto known = values_.find(value->property);
@@ -24,6 +26,11 @@ const NumericValues* PlotReader::values_of(const CompoundSource& source, const s
 }
 
 void PlotReader::perform(const Task& task) {
+    if (!task.source) {
+        source_.reset();
+        values_.clear();
+        return;
+    }
     try {
         const std::int64_t compounds = task.source->compound_count();
         if (task.source != source_ || compounds != compounds_) values_.clear();

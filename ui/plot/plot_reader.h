@@ -22,6 +22,8 @@ class PlotReader : public QObject {
 
     // `era`: comes back with the answer. An older one that was not begun is not answered.
     void read(quint64 era, std::shared_ptr<const CompoundSource> source, std::vector<Hit> hits, PlotChoice choice);
+    // The library and what was read of it; what is waiting is not answered.
+    void forget();
 
   Q_SIGNALS:
     void done(quint64 era, const std::shared_ptr<const chemsieve::ui::PlotPoints>& points);
@@ -30,7 +32,7 @@ class PlotReader : public QObject {
   private:
     struct Task {
         quint64 era = 0;
-        std::shared_ptr<const CompoundSource> source;
+        std::shared_ptr<const CompoundSource> source;  // nullptr: forget it
         std::vector<Hit> hits;
         PlotChoice choice;
     };
