@@ -31,7 +31,7 @@ ExportDialog::ExportDialog(std::shared_ptr<LibraryService> service, std::shared_
     layout->addWidget(label_);
     layout->addWidget(bar_);
     layout->addWidget(buttons);
-    layout->setSizeConstraint(QLayout::SetMinAndMaxSize);
+    layout->setSizeConstraint(QLayout::SetFixedSize);
     connect(export_, &QPushButton::clicked, this, &ExportDialog::ask_to_replace);
     connect(cancel_, &QPushButton::clicked, this, &ExportDialog::reject);
     connect_job();

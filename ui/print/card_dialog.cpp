@@ -69,7 +69,7 @@ void CardDialog::make_widgets() {
     layout->addWidget(summary_);
     layout->addWidget(bar_);
     layout->addWidget(buttons);
-    layout->setSizeConstraint(QLayout::SetMinAndMaxSize);
+    layout->setSizeConstraint(QLayout::SetFixedSize);
     connect(go_on_, &QPushButton::clicked, this, &CardDialog::go_on);
     connect(cancel_, &QPushButton::clicked, this, &CardDialog::reject);
 }
