@@ -301,6 +301,28 @@ class ExportTest : public QObject {
         QVERIFY(w.window->findChild<SavedFileButton*>()->isVisible());
     }
 
+    void a_printer_gets_the_same_pages() {
+        const auto source = gui::FileLibraryService{}.open(demo_->path().toStdString());
+        const Query query = make_query(SearchMode::substructure, {"q1", "c1ccncc1"}, source->recipe());
+        const auto hits = test::hits_of(demo_->path(), SearchMode::substructure, "c1ccncc1", {});
+        const CardSheet sheet{.source = source,
+                              .hits = hits,
+                              .columns = {},
+                              .across = 4,
+                              .search = {.query = query, .options = {}, .where = {}, .outcome = {}},
+                              .library = "demo"};
+        auto printer = std::make_shared<QPrinter>();
+        printer->setOutputFormat(QPrinter::PdfFormat);
+        printer->setOutputFileName(demo_->file("printed.pdf"));
+        const int expected = layout_of(sheet, printer->pageLayout()).pages(hits.size());
+        CardJob job;
+        QSignalSpy finished{&job, &CardJob::finished};
+        job.print(sheet, printer);
+        QVERIFY(finished.wait(60'000));
+        printer.reset();
+        QCOMPARE(pages_in(demo_->file("printed.pdf")), expected);
+    }
+
     void cancelled_cards_leave_no_file() {
         const Searched w{demo_->path(), "C"};
         w.trigger("Save cards as PDF");
