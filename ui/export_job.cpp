@@ -10,8 +10,9 @@ namespace {
 constexpr auto kProgressInterval = std::chrono::milliseconds{50};
 }  // namespace
 
-ExportJob::ExportJob(std::shared_ptr<LibraryService> service, QObject* parent)
-    : QObject{parent}, service_{std::move(service)} {}
+ExportJob::ExportJob(std::shared_ptr<LibraryService> service, std::shared_ptr<const CompoundSource> source,
+                     SearchDone search, QObject* parent)
+    : QObject{parent}, service_{std::move(service)}, source_{std::move(source)}, search_{std::move(search)} {}
 
 ExportJob::~ExportJob() {
     thread_.request_stop();
@@ -33,8 +34,8 @@ void ExportJob::perform(const ExportRequest& request, const std::stop_token& sto
         post(this, [this, written] { Q_EMIT progressed(written); });
     };
     try {
-        const bool complete = service_->export_hits(*request.source, request.hits, request.search,
-                                                    request.path.toStdString(), request.format, progress, stop);
+        const bool complete = service_->export_hits(*source_, request.hits, search_, request.path.toStdString(),
+                                                    request.style, progress, stop);
         post(this, [this, complete] {
             if (complete) {
                 Q_EMIT finished();

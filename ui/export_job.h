@@ -14,17 +14,17 @@
 namespace chemsieve::ui {
 
 struct ExportRequest {
-    std::shared_ptr<const CompoundSource> source;
     std::vector<Hit> hits;  // in the order to be written
+    ExportStyle style;
     QString path;
-    OutputFormat format;
-    SearchDone search;
 };
 
 class ExportJob : public QObject {
     Q_OBJECT
   public:
-    explicit ExportJob(std::shared_ptr<LibraryService> service, QObject* parent = nullptr);
+    // The library, and the search whose hits are written.
+    ExportJob(std::shared_ptr<LibraryService> service, std::shared_ptr<const CompoundSource> source, SearchDone search,
+              QObject* parent = nullptr);
     ~ExportJob() override;
 
     // Once a job.
@@ -41,6 +41,8 @@ class ExportJob : public QObject {
     void perform(const ExportRequest& request, const std::stop_token& stop);
 
     std::shared_ptr<LibraryService> service_;
+    std::shared_ptr<const CompoundSource> source_;
+    SearchDone search_;
     std::jthread thread_;
 };
 

@@ -24,18 +24,6 @@ QString filter_of(const QString& kind, const char* patterns) {
 
 QString library_filter() { return filter_of(QObject::tr("Chemsieve libraries"), kLibraryPatterns); }
 
-struct ExportKind {
-    const char* filter;
-    const char* suffix;
-};
-constexpr ExportKind kExportKinds[] = {{QT_TRANSLATE_NOOP("QObject", "Tab-separated table (*.tsv)"), "tsv"},
-                                       {QT_TRANSLATE_NOOP("QObject", "Comma-separated table (*.csv)"), "csv"},
-                                       {QT_TRANSLATE_NOOP("QObject", "JSON lines (*.jsonl)"), "jsonl"},
-                                       {QT_TRANSLATE_NOOP("QObject", "SMILES (*.smi)"), "smi"},
-                                       {QT_TRANSLATE_NOOP("QObject", "SD file (*.sdf)"), "sdf"},
-                                       {QT_TRANSLATE_NOOP("QObject", "Spreadsheet with drawings (*.xlsx)"), "xlsx"},
-                                       {QT_TRANSLATE_NOOP("QObject", "Web page with drawings (*.html)"), "html"}};
-
 // Starts where the last one ended.
 QFileDialog* make_dialog(QWidget* parent, const QString& title, const QString& filter) {
     auto* dialog = new QFileDialog{parent, title, QSettings{}.value(kFolderKey).toString(), filter};
@@ -99,23 +87,6 @@ void ask_for_new_id_file(QWidget* parent, const QString& name, std::function<voi
     dialog->setDefaultSuffix(QStringLiteral("txt"));
     dialog->selectFile(QString{name}.replace(QLatin1Char('/'), QLatin1Char('_')));
     QObject::connect(dialog, &QFileDialog::fileSelected, parent, std::move(then));
-    dialog->open();
-}
-
-void ask_for_export_file(QWidget* parent, std::function<void(const QString&, OutputFormat)> then) {
-    QStringList filters;
-    for (const ExportKind& kind : kExportKinds) filters << QObject::tr(kind.filter);
-    QFileDialog* dialog = make_dialog(parent, QObject::tr("Export hits"), filters.join(QStringLiteral(";;")));
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(QString::fromLatin1(kExportKinds[0].suffix));
-    QObject::connect(dialog, &QFileDialog::filterSelected, dialog, [dialog](const QString& filter) {
-        for (const ExportKind& kind : kExportKinds) {
-            if (filter == QObject::tr(kind.filter)) dialog->setDefaultSuffix(QString::fromLatin1(kind.suffix));
-        }
-    });
-    QObject::connect(dialog, &QFileDialog::fileSelected, parent, [then = std::move(then)](const QString& path) {
-        then(path, output_format_from_name(path.toStdString()).value_or(OutputFormat::tsv));
-    });
     dialog->open();
 }
 

@@ -5,8 +5,6 @@
 #include <QStringList>
 #include <functional>
 
-#include "data/io/table_writer.h"
-
 class QWidget;
 
 namespace chemsieve::ui {
@@ -22,7 +20,6 @@ void ask_for_new_library(QWidget* parent, std::function<void(const QString&)> th
 // Ids of compounds, one a line; `name` is proposed for a new one.
 void ask_for_id_file(QWidget* parent, std::function<void(const QString&)> then);
 void ask_for_new_id_file(QWidget* parent, const QString& name, std::function<void(const QString&)> then);
-void ask_for_export_file(QWidget* parent, std::function<void(const QString&, OutputFormat)> then);
 
 // A message with the text as it stands: never taken for HTML.
 void show_error(QWidget* parent, const QString& title, const QString& text);

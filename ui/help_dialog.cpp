@@ -26,6 +26,10 @@ compounds for which the comparison was given up.</p>
 library by its id; choose a reason to see where it is. <b>Fingerprint</b> shows which atoms set a bit. <b>Similar</b> shows
 the compounds most similar to it. The right button on the drawing copies or saves it, and makes it a query.
 View &gt; <b>Highlight the match</b> and <b>Align to the query</b> say how compounds are drawn.</p>
+<h3>Looking at hits</h3>
+<p><b>View &gt; Plots</b> draws similarities and properties of the hits; bars and points that are clicked or dragged round are
+selected in the table. <b>File &gt; Export</b> writes hits and columns of your choice, <b>File &gt; Save cards as PDF</b> and
+<b>Print</b> pages of drawings.</p>
 <h3>Libraries</h3>
 <p>Before an import the window shows the first records of each file; how it is read can be changed there. <b>Library</b> tells
 what the open library is, removes compounds (<b>Edit &gt; Undo</b> adds them again as long as the window is open), compacts

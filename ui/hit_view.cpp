@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "ui/format_text.h"
+#include "ui/hit_clipboard.h"
 #include "ui/results/mark_star.h"
 #include "ui/results/row_selection.h"
 
@@ -34,12 +35,6 @@ int width_of(const HitColumn& column) {
 }
 
 QRect picture_in(const QRect& cell) { return cell.adjusted(kCardMargin, kCardMargin, -kCardMargin, -kCardMargin); }
-
-QString one_line(std::string_view text) {
-    QString line = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-    for (const QChar c : {QLatin1Char('\t'), QLatin1Char('\n'), QLatin1Char('\r')}) line.replace(c, QLatin1Char(' '));
-    return line;
-}
 
 }  // namespace
 
@@ -122,7 +117,7 @@ std::vector<Hit> HitView::selected_hits() const {
     return hits;
 }
 
-QString HitView::selected_text() const {
+std::vector<int> HitView::rows_to_copy() const {
     std::vector<int> rows;
     for (const QItemSelectionRange& range : selectionModel()->selection()) {
         for (int row = range.top(); row <= range.bottom(); ++row) rows.push_back(row);
@@ -130,30 +125,27 @@ QString HitView::selected_text() const {
     std::sort(rows.begin(), rows.end());
     rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
     if (rows.size() > kMostCopied) rows.resize(kMostCopied);
-    QStringList titles{QStringLiteral("id"), QStringLiteral("similarity"), QStringLiteral("smiles")};
-    for (const HitColumn& column : model_->columns()) {
-        if (column.computed || column.kind == HitColumn::Kind::imported) titles << one_line(column.title.toStdString());
-    }
-    QStringList lines{titles.join(QLatin1Char('\t'))};
-    for (const int row : rows) {
-        const Hit& hit = model_->hits()[row];
-        const CompoundData* compound = model_->compound(hit.compound);
-        if (!compound) continue;
-        QStringList cells{one_line(compound->row.id), similarity_text(hit.similarity, 6),
-                          one_line(compound->row.smiles)};
-        for (const HitColumn& column : model_->columns()) {
-            if (column.computed || column.kind == HitColumn::Kind::imported)
-                cells << one_line(cell_text(column, *compound));
-        }
-        lines << cells.join(QLatin1Char('\t'));
-    }
-    return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
+    return rows;
 }
 
-void HitView::copy() {
+QString HitView::selected_text() const { return copied_rows(*model_, rows_to_copy()).text(); }
+
+void HitView::copy() { put_on_clipboard(copied_rows(*model_, rows_to_copy())); }
+
+void HitView::copy_column() {
+    if (!currentIndex().isValid()) return;
+    put_on_clipboard(copied_column(*model_, rows_to_copy(), model_->columns()[currentIndex().column()]));
+}
+
+void HitView::copy_structures() {
+    put_on_clipboard(
+        copied_column(*model_, rows_to_copy(), {.kind = HitColumn::Kind::structure, .title = {}, .tooltip = {}}));
+}
+
+void HitView::put_on_clipboard(const CopiedTable& table) {
     const int rows = selected_rows();
     if (rows == 0) return;
-    QApplication::clipboard()->setText(selected_text());
+    QApplication::clipboard()->setMimeData(table.mime().release());
     if (rows > kMostCopied) {
         Q_EMIT remarked(tr("The first %1 of %2 selected rows were copied; export takes all")
                             .arg(with_separators(kMostCopied), with_separators(rows)));
@@ -173,7 +165,10 @@ void HitView::keyPressEvent(QKeyEvent* event) {
 void HitView::contextMenuEvent(QContextMenuEvent* event) {
     QMenu* menu = new QMenu{this};
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(tr("&Copy rows"), QKeySequence::Copy, this, &HitView::copy)->setEnabled(selected_rows() > 0);
+    const bool any = selected_rows() > 0;
+    menu->addAction(tr("&Copy rows"), QKeySequence::Copy, this, &HitView::copy)->setEnabled(any);
+    menu->addAction(tr("Copy cells of this co&lumn"), this, &HitView::copy_column)->setEnabled(any);
+    menu->addAction(tr("Copy structures as &SMILES"), this, &HitView::copy_structures)->setEnabled(any);
     menu->addAction(tr("Select &all"), QKeySequence::SelectAll, this, &HitView::selectAll);
     menu->addSeparator();
     menu->addActions(actions());

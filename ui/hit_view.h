@@ -9,6 +9,8 @@
 
 namespace chemsieve::ui {
 
+struct CopiedTable;
+
 class HitView : public QTableView {
     Q_OBJECT
   public:
@@ -26,7 +28,11 @@ class HitView : public QTableView {
     QString selected_text() const;
     int selected_rows() const;
     std::vector<Hit> selected_hits() const;
+    // To the clipboard, see hit_clipboard.h.
     void copy();
+    // Of these rows, the column of the current cell alone; their SMILES alone.
+    void copy_column();
+    void copy_structures();
     static constexpr int kMostCopied = 5000;
 
   Q_SIGNALS:
@@ -42,6 +48,8 @@ class HitView : public QTableView {
 
   private:
     void set_column_widths();
+    std::vector<int> rows_to_copy() const;
+    void put_on_clipboard(const CopiedTable& table);
 
     HitModel* model_;
 };

@@ -7,6 +7,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -36,6 +37,14 @@ struct ImportSettings {
     std::vector<FingerprintKind> kinds;  // of fingerprints that the library is to have
 };
 
+// How hits are written.
+struct ExportStyle {
+    OutputFormat format = OutputFormat::tsv;
+    // Beside id, similarity and SMILES, in this order; nothing: all properties.
+    std::optional<std::vector<PropertyKey>> columns;
+    bool pictures = true;  // spreadsheets; web pages always have them
+};
+
 class LibraryService {
   public:
     virtual ~LibraryService() = default;
@@ -50,11 +59,11 @@ class LibraryService {
     virtual ImportOutcome import_file(const std::string& library, const std::string& file, const ImportEvents& events,
                                       std::stop_token stop, const ImportSettings& settings = {}) = 0;
 
-    // Writes hits of the search, in this order, with id, similarity, SMILES and all properties; spreadsheets and web
-    // pages with drawings and what the search was. The file appears complete or not at all. progress: hits written so
-    // far. False if stopped.
+    // Writes hits of the search, in this order, with id, similarity, SMILES and properties; spreadsheets and web pages
+    // with what the search was, too. The file appears complete or not at all. progress: hits written so far. False if
+    // stopped.
     virtual bool export_hits(const CompoundSource& source, const std::vector<Hit>& hits, const SearchDone& search,
-                             const std::string& path, OutputFormat format,
+                             const std::string& path, const ExportStyle& style,
                              const std::function<void(std::size_t)>& progress, std::stop_token stop) = 0;
 };
 

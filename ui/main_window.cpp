@@ -22,21 +22,23 @@
 #include "ui/details/details_pane.h"
 #include "ui/draw/drawing_switches.h"
 #include "ui/drawing_cache.h"
-#include "ui/export_dialog.h"
 #include "ui/file_dialogs.h"
 #include "ui/format_text.h"
 #include "ui/help_dialog.h"
 #include "ui/hit_gallery.h"
 #include "ui/hit_model.h"
+#include "ui/hit_output.h"
 #include "ui/hit_view.h"
 #include "ui/library/import_dialog.h"
 #include "ui/library/library_tasks.h"
+#include "ui/plot/plot_dock.h"
 #include "ui/query_panel.h"
 #include "ui/recent_libraries.h"
 #include "ui/recent_queries.h"
 #include "ui/results/list_storage.h"
 #include "ui/results/lists_dock.h"
 #include "ui/results/results_pane.h"
+#include "ui/saved_file_button.h"
 #include "ui/search_status.h"
 #include "ui/sketcher/sketch_dialog.h"
 
@@ -127,6 +129,7 @@ void MainWindow::make_widgets() {
     dock->setWidget(details_);
     addDockWidget(Qt::RightDockWidgetArea, dock);
     resizeDocks({dock}, {360}, Qt::Horizontal);
+    plots_ = new PlotDock{model_, hits_->selectionModel(), this, dock};
 
     lists_dock_ = new ListsDock{lists_, list_storage_, results_, hits_};
     addDockWidget(Qt::RightDockWidgetArea, lists_dock_);
@@ -141,7 +144,9 @@ void MainWindow::make_widgets() {
     busy_->setMaximumHeight(fontMetrics().height());
     busy_->setTextVisible(false);
     busy_->hide();
-    statusBar()->addWidget(status_, 1);
+    saved_file_ = new SavedFileButton;
+    statusBar()->addWidget(status_);
+    statusBar()->addWidget(saved_file_);
     statusBar()->addPermanentWidget(busy_);
     statusBar()->addPermanentWidget(library_label_);
 
@@ -149,6 +154,12 @@ void MainWindow::make_widgets() {
     connect(query_, &QueryPanel::stop_wanted, this, &MainWindow::stop_search);
     connect(query_, &QueryPanel::drawing_wanted, this, &MainWindow::draw_query);
     connect(lists_dock_, &ListsDock::remarked, this, &MainWindow::set_status);
+    output_ = new HitOutput{service_, model_, hits_, [this] { return hit_origin(); }, this};
+    connect(output_, &HitOutput::remarked, this, &MainWindow::set_status);
+    connect(output_, &HitOutput::saved, saved_file_, &SavedFileButton::offer);
+    connect(output_, &HitOutput::export_ended, this, &MainWindow::export_ended);
+    connect(plots_->pane(), &PlotPane::remarked, this, &MainWindow::set_status);
+    connect(plots_->pane(), &PlotPane::picture_saved, saved_file_, &SavedFileButton::offer);
     connect(gallery_, &HitGallery::copy_wanted, hits_, &HitView::copy);
     connect(details_, &DetailsPane::query_wanted, this, [this](const QString& smiles, SearchMode mode) {
         query_->set_compound(smiles, mode);
@@ -218,7 +229,10 @@ void MainWindow::make_actions() {
                          });
     export_action_ =
         add(file, QStyle::SP_DialogSaveButton, tr("&Export hits ..."), QKeySequence{QStringLiteral("Ctrl+E")},
-            tr("Write the hits as shown to a file"), [this] { ask_and_export(); });
+            tr("Write the hits as shown to a file"), [this] { output_->ask_for_export(); });
+    save_cards_action_ = file->addAction(tr("Save &cards as PDF ..."), this, [this] { output_->ask_for_cards(false); });
+    print_action_ =
+        file->addAction(tr("&Print ..."), QKeySequence::Print, this, [this] { output_->ask_for_cards(true); });
     file->addSeparator();
     file->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
 
@@ -359,6 +373,7 @@ void MainWindow::show_library(const OpenedLibrary& library) {
     results_->open_library(library.source, library.properties);
     undo_->clear();
     list_storage_->open(library.source);
+    plots_->pane()->set_library(library.source, library.properties);
     hits_->show_best_first();
     name_library(library);
     tasks_->offer_undo();
@@ -461,7 +476,10 @@ void MainWindow::set_busy(const QString& text) {
     if (!text.isEmpty()) set_status(text);
 }
 
-void MainWindow::set_status(const QString& text) { status_->setText(text); }
+void MainWindow::set_status(const QString& text) {
+    status_->setText(text);
+    saved_file_->hide();
+}
 
 void MainWindow::show_page() {
     if (!library_) {
@@ -482,8 +500,11 @@ void MainWindow::update_actions() {
     import_action_->setEnabled(library_.has_value());
     search_action_->setEnabled(library_.has_value() && tasks_->is_library_there());
     stop_action_->setEnabled(searching_);
-    export_action_->setEnabled(!searching_ && model_->rowCount() > 0 && tasks_->is_library_there());
-    tasks_->set_hits(hits_->selectionModel()->hasSelection(), !searching_ && model_->rowCount() > 0);
+    const bool any_shown = !searching_ && model_->rowCount() > 0;
+    for (QAction* action : {export_action_, save_cards_action_, print_action_}) {
+        action->setEnabled(any_shown && tasks_->is_library_there());
+    }
+    tasks_->set_hits(hits_->selectionModel()->hasSelection(), any_shown);
 }
 
 ImportDialog* MainWindow::start_import(const QString& library, const QStringList& files) {
@@ -522,22 +543,15 @@ void MainWindow::draw_query() {
     sketch_dialog_->activateWindow();
 }
 
-void MainWindow::ask_and_export() {
-    ask_for_export_file(this, [this](const QString& path, OutputFormat format) { start_export(path, format); });
+std::optional<HitOrigin> MainWindow::hit_origin() const {
+    if (!library_ || !last_query_ || !last_report_) return {};
+    return HitOrigin{
+        library_->source,
+        library_->path,
+        {last_query_->query, last_query_->mode, last_query_->options, last_query_->where, last_report_->outcome}};
 }
 
-void MainWindow::start_export(const QString& path, OutputFormat format) {
-    if (!library_ || !last_query_ || !last_report_) return;
-    auto* dialog = new ExportDialog{service_, this};
-    connect(dialog, &ExportDialog::ended, this, [this](bool complete, const QString& status, const QString& failure) {
-        set_status(status);
-        if (!failure.isEmpty()) show_error(this, tr("Export"), failure);
-        Q_EMIT export_ended(complete);
-    });
-    const SearchDone search{last_query_->query, last_query_->mode, last_query_->options, last_query_->where,
-                            last_report_->outcome};
-    dialog->start({library_->source, model_->hits(), path, format, search});
-}
+void MainWindow::start_export(const QString& path, OutputFormat format) { output_->export_to(path, format); }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
     if (!local_files(event->mimeData()).isEmpty()) event->acceptProposedAction();

@@ -23,15 +23,19 @@ class DrawingCache;
 class DrawingSwitches;
 class HitGallery;
 class HitModel;
+class HitOutput;
 class HitView;
+struct HitOrigin;
 class ImportDialog;
 class LibraryTasks;
 class ListStorage;
 class ListsDock;
+class PlotDock;
 class QueryPanel;
 class RecentLibraries;
 class RecentQueries;
 class ResultsPane;
+class SavedFileButton;
 class SketchDialog;
 
 class MainWindow : public QMainWindow {
@@ -81,7 +85,8 @@ class MainWindow : public QMainWindow {
     // After it was changed; the hits stay as far as their compounds are there.
     void show_reloaded(const ReloadedLibrary& now);
     void name_library(const OpenedLibrary& library);
-    void ask_and_export();
+    // Nothing: no search has ended.
+    std::optional<HitOrigin> hit_origin() const;
     void draw_query();
     void show_gallery(bool on);
     void update_actions();
@@ -108,17 +113,22 @@ class MainWindow : public QMainWindow {
     ListsDock* lists_dock_;
     DetailsPane* details_;
     LibraryTasks* tasks_;
+    PlotDock* plots_;
+    HitOutput* output_;
     RecentLibraries* recent_;
     RecentQueries* recent_queries_;
     QStackedWidget* pages_;
     QLabel* hint_;
     QLabel* status_;
+    SavedFileButton* saved_file_;
     QLabel* library_label_;
     QProgressBar* busy_;
     QAction* open_action_ = nullptr;
     QAction* new_action_ = nullptr;
     QAction* import_action_ = nullptr;
     QAction* export_action_ = nullptr;
+    QAction* save_cards_action_ = nullptr;
+    QAction* print_action_ = nullptr;
     QAction* search_action_ = nullptr;
     QAction* stop_action_ = nullptr;
     QAction* gallery_action_ = nullptr;

@@ -45,10 +45,12 @@ ImportOutcome FileLibraryService::import_file(const std::string& library, const 
 }
 
 bool FileLibraryService::export_hits(const CompoundSource& source, const std::vector<Hit>& hits,
-                                     const ui::SearchDone& search, const std::string& path, OutputFormat format,
-                                     const std::function<void(std::size_t)>& progress, std::stop_token stop) {
+                                     const ui::SearchDone& search, const std::string& path,
+                                     const ui::ExportStyle& wanted, const std::function<void(std::size_t)>& progress,
+                                     std::stop_token stop) {
     AtomicFile file{path};
-    const TableStyle style{.drawings = true};
+    const OutputFormat format = wanted.format;
+    const TableStyle style{.drawings = wanted.pictures};
     SearchLog log{{.mode = search.mode,
                    .options = search.options,
                    .merge_hydrogens = search.query.text().merge_hydrogens,
@@ -58,7 +60,9 @@ bool FileLibraryService::export_hits(const CompoundSource& source, const std::ve
                    .compounds = source.compound_count()},
                   drawing_kind(format, style)};
     log.add(search.query, search.outcome, hits.size());
-    HitTable table{format, file.stream(), "all", {&source}, style};
+    PropertyColumns columns =
+        wanted.columns ? PropertyColumns{*wanted.columns, source} : PropertyColumns{"all", source};
+    HitTable table{format, file.stream(), std::move(columns), {&source}, style};
     if (search.mode == SearchMode::substructure) table.highlight(search.query.molecule(), search.options.stereo);
     MergedHits of_one{{{.ranked = hits}}, 0};
     if (!table.write(search.query.id(), of_one, stop, progress)) return false;

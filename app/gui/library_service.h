@@ -15,10 +15,10 @@ class FileLibraryService : public ui::LibraryService {
     // A library made here that gets no compound is removed again.
     ImportOutcome import_file(const std::string& library, const std::string& file, const ImportEvents& events,
                               std::stop_token stop, const ui::ImportSettings& settings = {}) override;
-    // Columns as the command line writes them with all properties.
+    // Columns as the command line writes them.
     bool export_hits(const CompoundSource& source, const std::vector<Hit>& hits, const ui::SearchDone& search,
-                     const std::string& path, OutputFormat format, const std::function<void(std::size_t)>& progress,
-                     std::stop_token stop) override;
+                     const std::string& path, const ui::ExportStyle& style,
+                     const std::function<void(std::size_t)>& progress, std::stop_token stop) override;
 
   private:
     FileLibraryUpkeep upkeep_;

@@ -14,9 +14,13 @@ constexpr std::size_t kFewRows = 256;         // that one thread makes as fast
 
 HitTable::HitTable(OutputFormat format, std::ostream& out, const std::string& columns,
                    const std::vector<const CompoundSource*>& sources, const TableStyle& style, unsigned jobs)
+    : HitTable{format, out, PropertyColumns{columns, sources}, sources, style, jobs} {}
+
+HitTable::HitTable(OutputFormat format, std::ostream& out, PropertyColumns columns,
+                   const std::vector<const CompoundSource*>& sources, const TableStyle& style, unsigned jobs)
     : with_molblocks_{format == OutputFormat::sdf},
       drawing_{drawing_kind(format, style)},
-      properties_{columns, sources},
+      properties_{std::move(columns)},
       sources_{sources} {
     std::vector<TableColumn> titles{{"query_id"}};
     if (sources_.size() > 1) titles.push_back({"library"});

@@ -29,6 +29,9 @@ class HitTable {
     // once. `jobs`: threads; 0: all cores.
     HitTable(OutputFormat format, std::ostream& out, const std::string& columns,
              const std::vector<const CompoundSource*>& sources, const TableStyle& style = {}, unsigned jobs = 0);
+    // `columns` are of these sources.
+    HitTable(OutputFormat format, std::ostream& out, PropertyColumns columns,
+             const std::vector<const CompoundSource*>& sources, const TableStyle& style = {}, unsigned jobs = 0);
     ~HitTable();
 
     // The hits that follow are those of a substructure search for `query`: drawings show its match.

@@ -23,6 +23,24 @@ PropertyColumns::PropertyColumns(const std::string& wanted, const std::vector<co
     for (const Column& column : columns_) any_imported_ = any_imported_ || !column.computed;
 }
 
+PropertyColumns::PropertyColumns(const std::vector<PropertyKey>& wanted, const CompoundSource& source) {
+    const std::vector<Column> known = known_columns({source.imported_properties()});
+    for (const PropertyKey& key : wanted) {
+        const auto found = std::find_if(known.begin(), known.end(), [&](const Column& column) {
+            return column.name == key.name && (column.computed == nullptr) == key.imported;
+        });
+        if (found == known.end()) refuse(key.name, known);
+        columns_.push_back(*found);
+        any_imported_ = any_imported_ || key.imported;
+    }
+}
+
+void PropertyColumns::refuse(const std::string& name, const std::vector<Column>& known) {
+    std::string message = "there is no column '" + name + "'; there are: all";
+    for (const Column& column : known) message += ", " + column.name;
+    throw QueryError(message);
+}
+
 std::vector<PropertyColumns::Column> PropertyColumns::known_columns(const Properties& properties) {
     std::vector<Column> known;
     for (const ComputedProperty& property : kComputedProperties) {
@@ -56,11 +74,7 @@ PropertyColumns::Column PropertyColumns::column_named(const std::string& name, c
         if (exactly || (!found && lower(column.name) == lower(name))) found = &column;
         if (exactly) break;
     }
-    if (!found) {
-        std::string message = "there is no column '" + name + "'; there are: all";
-        for (const Column& column : known) message += ", " + column.name;
-        throw QueryError(message);
-    }
+    if (!found) refuse(name, known);
     Column column = *found;
     // Another library may write it in another case.
     for (std::size_t source = 0; source < column.imported.size(); ++source) {

@@ -18,6 +18,8 @@ class PropertyColumns {
     PropertyColumns(const std::string& wanted, const CompoundSource& source) : PropertyColumns{wanted, {&source}} {}
     // Of several libraries: a column is there if one of them has it; the others have no values.
     PropertyColumns(const std::string& wanted, const std::vector<const CompoundSource*>& sources);
+    // These, whatever their names hold. Throws QueryError naming the columns that exist if one does not.
+    PropertyColumns(const std::vector<PropertyKey>& wanted, const CompoundSource& source);
 
     void append_titles(std::vector<TableColumn>& columns) const;
     // `source`: the number of the one that row and reader are of.
@@ -35,6 +37,7 @@ class PropertyColumns {
     using Properties = std::vector<std::vector<ImportedProperty>>;  // of each source
 
     static std::vector<Column> known_columns(const Properties& properties);
+    [[noreturn]] static void refuse(const std::string& name, const std::vector<Column>& known);
     static Column column_named(const std::string& name, const std::vector<Column>& known, const Properties& properties);
 
     std::vector<Column> columns_;

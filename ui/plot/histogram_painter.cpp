@@ -75,6 +75,7 @@ class Painting {
         const double half = histogram_.width / 2;
         const bool outside =
             look_.chosen && (middle + half <= look_.chosen->lowest || middle - half > look_.chosen->highest);
+        if (look_.part_colour) return stronger ? *look_.part_colour : look_.palette.color(QPalette::Highlight);
         const QColor full = look_.palette.color(outside ? QPalette::Mid : QPalette::Highlight);
         return look_.part && !stronger ? faint(full) : full;
     }

@@ -1,0 +1,370 @@
+// What is exported, copied and put on cards: compared with the table of all hits and all columns, and with the file
+// itself.
+
+#include <QAbstractButton>
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QRadioButton>
+#include <QRegularExpression>
+#include <QSignalSpy>
+#include <QTest>
+
+#include "tests/ui/demo_library.h"
+#include "ui/export_dialog.h"
+#include "ui/hit_clipboard.h"
+#include "ui/hit_view.h"
+#include "ui/main_window.h"
+#include "ui/print/card_dialog.h"
+#include "ui/query_panel.h"
+#include "ui/saved_file_button.h"
+
+using namespace chemsieve;
+using namespace chemsieve::ui;
+
+namespace {
+
+using Row = QStringList;
+
+// Of a file of tab-separated values, titles first.
+std::vector<Row> table_in(const QString& path) {
+    std::vector<Row> rows;
+    for (const QString& line : QString::fromStdString(test::content_of(path)).split('\n', Qt::SkipEmptyParts)) {
+        rows.push_back(line.split('\t'));
+    }
+    return rows;
+}
+
+template <class Widget>
+Widget* widget_with(QWidget* parent, const QString& beginning) {
+    for (Widget* widget : parent->findChildren<Widget*>()) {
+        if (widget->text().remove('&').startsWith(beginning)) return widget;
+    }
+    qFatal("no such widget");
+    return nullptr;
+}
+
+struct Searched {
+    explicit Searched(const QString& library, const QString& query = QStringLiteral("c1ccncc1"))
+        : window{std::make_unique<MainWindow>(std::make_shared<gui::FileLibraryService>())} {
+        window->show();
+        window->open_library(library);
+        QTRY_VERIFY(window->library());
+        QSignalSpy settled{window.get(), &MainWindow::hits_settled};
+        window->findChild<QueryEdit*>()->setPlainText(query);
+        window->start_search();
+        QVERIFY(settled.wait());
+    }
+    HitModel* model() const { return window->findChild<HitModel*>(); }
+    HitView* view() const { return window->findChild<HitView*>(); }
+    void select(const std::vector<int>& rows) const {
+        view()->clearSelection();
+        for (const int row : rows) {
+            view()->selectionModel()->select(model()->index(row, 0),
+                                             QItemSelectionModel::Select | QItemSelectionModel::Rows);
+        }
+    }
+    void trigger(const QString& text) const {
+        for (QAction* action : window->findChildren<QAction*>()) {
+            if (action->text().remove('&').startsWith(text)) {
+                action->trigger();
+                return;
+            }
+        }
+        QFAIL(qPrintable(text));
+    }
+    // All hits, all columns.
+    std::vector<Row> full_table(const QString& path) const {
+        QSignalSpy ended{window.get(), &MainWindow::export_ended};
+        window->start_export(path, OutputFormat::tsv);
+        [&] { QVERIFY(ended.wait()); }();
+        return table_in(path);
+    }
+    ExportDialog* ask() const {
+        trigger("Export hits");
+        // One that has ended may not be gone yet.
+        return window->findChildren<ExportDialog*>().last();
+    }
+    QString status() const { return window->findChild<QLabel*>(QStringLiteral("status"))->text(); }
+
+    std::unique_ptr<MainWindow> window;
+};
+
+void set_file(ExportDialog* dialog, const QString& path) { dialog->findChild<QLineEdit*>()->setText(path); }
+
+void press(QWidget* dialog, const QString& text) { widget_with<QPushButton>(dialog, text)->click(); }
+
+int pages_in(const QString& pdf) {
+    const QString content = QString::fromLatin1(QByteArray::fromStdString(test::content_of(pdf)));
+    static const QRegularExpression kPage{QStringLiteral("/Type\\s*/Page[^s]")};
+    return static_cast<int>(content.count(kPage));
+}
+
+}  // namespace
+
+class ExportTest : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<test::DemoLibrary> demo_;
+
+  private Q_SLOTS:
+    void init() { demo_ = std::make_unique<test::DemoLibrary>(); }
+
+    void writes_the_selected_rows_and_the_columns_of_the_table() {
+        const Searched w{demo_->path()};
+        const std::vector<Row> full = w.full_table(demo_->file("full.tsv"));
+        // The last column first, and one not at all.
+        QHeaderView* header = w.view()->horizontalHeader();
+        header->moveSection(header->count() - 1, 0);
+        const int hidden = static_cast<int>(full[0].indexOf("tpsa"));
+        for (int i = 0; i < w.model()->columnCount(); ++i) {
+            if (w.model()->columns()[i].title == "tpsa") w.view()->setColumnHidden(i, true);
+        }
+        w.select({1, 4, 5});
+        ExportDialog* dialog = w.ask();
+        widget_with<QRadioButton>(dialog, "Selected ones (3)")->setChecked(true);
+        widget_with<QRadioButton>(dialog, "Those in the table")->setChecked(true);
+        set_file(dialog, demo_->file("part.tsv"));
+        const QString summary = dialog->findChild<QLabel*>("export_summary")->text();
+        QVERIFY2(summary.startsWith(QString("3 hits, %1 columns, about ").arg(full[0].size() - 1)),
+                 qPrintable(summary));
+        QSignalSpy ended{w.window.get(), &MainWindow::export_ended};
+        press(dialog, "Export");
+        QVERIFY(ended.wait());
+        std::vector<Row> expected;
+        for (const int row : {0, 2, 5, 6}) {
+            Row cells = full[row];
+            cells.removeAt(hidden);
+            cells.insert(4, cells.takeLast());
+            expected.push_back(cells);
+        }
+        QCOMPARE(table_in(demo_->file("part.tsv")), expected);
+        auto* button = w.window->findChild<SavedFileButton*>();
+        QVERIFY(button->isVisible());
+        QCOMPARE(button->path(), demo_->file("part.tsv"));
+        QVERIFY2(w.status().contains("part.tsv"), qPrintable(w.status()));
+    }
+
+    void remembers_what_was_chosen() {
+        {
+            const Searched w{demo_->path()};
+            w.select({2, 3});
+            ExportDialog* dialog = w.ask();
+            widget_with<QRadioButton>(dialog, "Selected")->setChecked(true);
+            auto* format = dialog->findChild<QComboBox*>();
+            format->setCurrentIndex(format->findText("JSON lines"));
+            set_file(dialog, demo_->file("some.jsonl"));
+            QSignalSpy ended{w.window.get(), &MainWindow::export_ended};
+            press(dialog, "Export");
+            QVERIFY(ended.wait());
+            QCOMPARE(test::content_of(demo_->file("some.jsonl")).find('{'), 0U);
+        }
+        const Searched w{demo_->path()};
+        w.select({2, 3});
+        ExportDialog* dialog = w.ask();
+        QVERIFY(widget_with<QRadioButton>(dialog, "Selected")->isChecked());
+        QCOMPARE(dialog->findChild<QComboBox*>()->currentText(), QString("JSON lines"));
+        QCOMPARE(dialog->findChild<QLineEdit*>()->text(), demo_->file("demo hits.jsonl"));
+    }
+
+    void the_ending_follows_the_format() {
+        const Searched w{demo_->path()};
+        ExportDialog* dialog = w.ask();
+        auto* file = dialog->findChild<QLineEdit*>();
+        auto* format = dialog->findChild<QComboBox*>();
+        file->setText(demo_->file("x.tsv"));
+        format->setCurrentIndex(format->findText("Spreadsheet (XLSX)"));
+        QCOMPARE(file->text(), demo_->file("x.xlsx"));
+        QVERIFY(widget_with<QAbstractButton>(dialog, "With a drawing")->isVisible());
+        format->setCurrentIndex(format->findText("SD file"));
+        QCOMPARE(file->text(), demo_->file("x.sdf"));
+        QVERIFY(!widget_with<QAbstractButton>(dialog, "With a drawing")->isVisible());
+    }
+
+    void says_what_is_wrong_with_a_name_and_replaces_nothing_unasked() {
+        const Searched w{demo_->path()};
+        ExportDialog* dialog = w.ask();
+        auto* go_on = widget_with<QPushButton>(dialog, "Export");
+        const auto* summary = dialog->findChild<QLabel*>("export_summary");
+        for (const QString& name : {QString{}, demo_->file("no/such/x.tsv"), demo_->path()}) {
+            set_file(dialog, name);
+            QVERIFY2(!go_on->isEnabled(), qPrintable(name));
+            QVERIFY2(!summary->text().contains("hits,"), qPrintable(summary->text()));
+        }
+        demo_->write("mine.tsv", "precious");
+        set_file(dialog, demo_->file("mine.tsv"));
+        QVERIFY(go_on->isEnabled());
+        go_on->click();
+        auto* box = dialog->findChild<QMessageBox*>();
+        QVERIFY(box && box->text().contains("mine.tsv"));
+        box->button(QMessageBox::Cancel)->click();
+        QCOMPARE(test::content_of(demo_->file("mine.tsv")), std::string("precious"));
+        QVERIFY(dialog->isVisible());
+        go_on->click();
+        QSignalSpy ended{w.window.get(), &MainWindow::export_ended};
+        for (auto* other : dialog->findChildren<QMessageBox*>()) {
+            if (other->isVisible()) press(other, "Replace");
+        }
+        QVERIFY(ended.wait());
+        QCOMPARE(table_in(demo_->file("mine.tsv")).size(), w.model()->hits().size() + 1);
+    }
+
+    void the_estimate_is_near_the_size() {
+        const Searched w{demo_->path()};
+        const ExportOffer offer = export_offer(*w.model(), {}, {});
+        for (const auto& [format, ending] : {std::pair{OutputFormat::tsv, "tsv"},
+                                             {OutputFormat::csv, "csv"},
+                                             {OutputFormat::jsonl, "jsonl"},
+                                             {OutputFormat::sdf, "sdf"},
+                                             {OutputFormat::smi, "smi"},
+                                             {OutputFormat::html, "html"},
+                                             {OutputFormat::xlsx, "xlsx"}}) {
+            const QString path = demo_->file(QString("e.%1").arg(ending));
+            QSignalSpy ended{w.window.get(), &MainWindow::export_ended};
+            w.window->start_export(path, format);
+            QVERIFY(ended.wait(60'000));
+            const auto size = static_cast<double>(test::content_of(path).size());
+            const double estimate =
+                estimated_bytes(offer, offer.shown.size(), 4 + offer.properties, {.format = format, .columns = {}});
+            QVERIFY2(estimate > size / 2 && estimate < size * 2,
+                     qPrintable(QString("%1: %2 for %3").arg(ending).arg(estimate).arg(size)));
+        }
+    }
+
+    void copies_rows_as_text_and_table() {
+        const Searched w{demo_->path()};
+        const std::vector<Row> full = w.full_table(demo_->file("full.tsv"));
+        w.select({0, 3});
+        w.view()->copy();
+        const QMimeData* copied = QApplication::clipboard()->mimeData();
+        Row first = full[1];
+        first.removeFirst();  // query_id
+        QCOMPARE(copied->text().split('\n')[1].split('\t'), first);
+        // Each cell of the table is that of the text; ids are text, numbers numbers.
+        static const QRegularExpression kCell{QStringLiteral("<td([^>]*)>([^<]*)</td>")};
+        auto cells = kCell.globalMatch(copied->html());
+        for (const Row& row : {full[1], full[4]}) {
+            for (qsizetype i = 1; i < row.size(); ++i) {
+                QVERIFY(cells.hasNext());
+                const auto cell = cells.next();
+                QCOMPARE(cell.captured(2), row[i].toHtmlEscaped());
+                const bool is_number = full[0][i] == "mw" || full[0][i] == "similarity";
+                if (is_number) QVERIFY(cell.captured(1).contains(QString("sdval=\"%1\"").arg(row[i])));
+                if (full[0][i] == "id") QVERIFY(cell.captured(1).contains("mso-number-format:'\\@'"));
+            }
+        }
+        QVERIFY(!cells.hasNext());
+    }
+
+    void copied_numbers_read_as_the_locale_writes_them() {
+        const CopiedTable table{{{"id", false, {"1.5"}}, {"mw", true, {"180.16"}}}};
+        const QLocale before;
+        QLocale::setDefault(QLocale{QLocale::German});
+        const QString text = table.text();
+        const QString html = table.html();
+        QLocale::setDefault(before);
+        QCOMPARE(text, QString("id\tmw\n1.5\t180,16\n"));
+        QVERIFY(html.contains("sdval=\"180.16\"") && html.contains(">180,16<") && html.contains(">1.5<"));
+    }
+
+    void copies_a_column_and_structures() {
+        const Searched w{demo_->path()};
+        const std::vector<Row> full = w.full_table(demo_->file("full.tsv"));
+        w.select({1, 2});
+        w.view()->selectionModel()->setCurrentIndex(w.model()->index(1, 4), QItemSelectionModel::NoUpdate);
+        w.view()->copy_column();
+        const auto mw = full[0].indexOf("mw");
+        QCOMPARE(QApplication::clipboard()->text(), full[2][mw] + '\n' + full[3][mw] + '\n');
+        w.view()->copy_structures();
+        const auto smiles = full[0].indexOf("smiles");
+        QCOMPARE(QApplication::clipboard()->text(), full[2][smiles] + '\n' + full[3][smiles] + '\n');
+    }
+
+    void cards_have_as_many_pages_as_said() {
+        const Searched w{demo_->path()};
+        w.trigger("Save cards as PDF");
+        auto* dialog = w.window->findChild<CardDialog*>();
+        const QString summary = dialog->findChild<QLabel*>("cards_summary")->text();
+        QSignalSpy ended{dialog, &CardDialog::ended};
+        dialog->save(demo_->file("cards.pdf"));
+        QVERIFY(ended.wait(60'000));
+        QVERIFY2(ended[0][0].toBool(), qPrintable(ended[0][2].toString()));
+        const int pages = pages_in(demo_->file("cards.pdf"));
+        QVERIFY(pages > 1);
+        QVERIFY2(summary.startsWith(QString("%1 cards, %2 pages").arg(w.model()->rowCount()).arg(pages)),
+                 qPrintable(summary));
+        QVERIFY(w.window->findChild<SavedFileButton*>()->isVisible());
+    }
+
+    void a_printer_gets_the_same_pages() {
+        const auto source = gui::FileLibraryService{}.open(demo_->path().toStdString());
+        const Query query = make_query(SearchMode::substructure, {"q1", "c1ccncc1"}, source->recipe());
+        const auto hits = test::hits_of(demo_->path(), SearchMode::substructure, "c1ccncc1", {});
+        const CardSheet sheet{.source = source,
+                              .hits = hits,
+                              .columns = {},
+                              .across = 4,
+                              .search = {.query = query, .options = {}, .where = {}, .outcome = {}},
+                              .library = "demo"};
+        auto printer = std::make_shared<QPrinter>();
+        printer->setOutputFormat(QPrinter::PdfFormat);
+        printer->setOutputFileName(demo_->file("printed.pdf"));
+        const int expected = layout_of(sheet, printer->pageLayout()).pages(hits.size());
+        CardJob job;
+        QSignalSpy finished{&job, &CardJob::finished};
+        job.print(sheet, printer);
+        QVERIFY(finished.wait(60'000));
+        printer.reset();
+        QCOMPARE(pages_in(demo_->file("printed.pdf")), expected);
+    }
+
+    void cancelled_cards_leave_no_file() {
+        const Searched w{demo_->path(), "C"};
+        w.trigger("Save cards as PDF");
+        auto* dialog = w.window->findChild<CardDialog*>();
+        QSignalSpy ended{dialog, &CardDialog::ended};
+        demo_->write("old.pdf", "old");
+        dialog->save(demo_->file("old.pdf"));
+        dialog->reject();
+        QVERIFY(ended.wait(60'000));
+        QVERIFY(!ended[0][0].toBool());
+        QCOMPARE(test::content_of(demo_->file("old.pdf")), std::string("old"));
+    }
+
+    void cards_are_not_written_over_other_files() {
+        const Searched w{demo_->path()};
+        const std::string before = test::content_of(demo_->path());
+        w.trigger("Save cards as PDF");
+        auto* dialog = w.window->findChild<CardDialog*>();
+        QSignalSpy ended{dialog, &CardDialog::ended};
+        dialog->save(demo_->path());
+        QVERIFY(ended.wait());
+        QVERIFY(!ended[0][0].toBool() && !ended[0][2].toString().isEmpty());
+        QCOMPARE(test::content_of(demo_->path()), before);
+    }
+
+    void pages_hold_all_cards_side_by_side() {
+        for (const int across : {1, 2, 3, 6}) {
+            const QSizeF page{523, 770};
+            const CardLayout layout{page, across, 4};
+            QCOMPARE(layout.pages(0), 1);
+            QCOMPARE(layout.pages(layout.cards_a_page()), 1);
+            QCOMPARE(layout.pages(layout.cards_a_page() + 1), 2);
+            for (int i = 0; i < layout.cards_a_page(); ++i) {
+                const QRectF card = layout.card(i);
+                QVERIFY(card.top() >= layout.header().bottom() && card.bottom() <= layout.footer().top());
+                QVERIFY(card.left() >= 0 && card.right() <= page.width() + 1e-6);
+                for (int other = 0; other < i; ++other) QVERIFY(!card.intersects(layout.card(other)));
+                QVERIFY(card.contains(layout.drawing(card)));
+            }
+        }
+    }
+};
+
+QTEST_MAIN(ExportTest)
+#include "export_test.moc"

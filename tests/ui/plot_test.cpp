@@ -1,0 +1,344 @@
+// Plots of hits: what they show and what is selected through them, against the values of each compound.
+
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QLabel>
+#include <QSignalSpy>
+#include <QTest>
+#include <QXmlStreamReader>
+#include <map>
+#include <random>
+#include <set>
+
+#include "fingerprint/base/error.h"
+#include "tests/ui/demo_library.h"
+#include "ui/hit_model.h"
+#include "ui/hit_view.h"
+#include "ui/main_window.h"
+#include "ui/plot/bar_plot.h"
+#include "ui/plot/plot_pane.h"
+#include "ui/plot/plot_picture.h"
+#include "ui/plot/scatter_plot.h"
+#include "ui/query_panel.h"
+
+using namespace chemsieve;
+using namespace chemsieve::ui;
+
+namespace {
+
+// The window with its plots, and hits of a search.
+struct Plotted {
+    Plotted(const QString& library, const QString& query) : window{std::make_unique<MainWindow>(service())} {
+        window->resize(1400, 1000);
+        window->show();
+        window->open_library(library);
+        QTRY_VERIFY(window->library());
+        window->findChild<QDockWidget*>(QStringLiteral("plots"))->show();
+        search(query);
+    }
+    static std::shared_ptr<LibraryService> service() { return std::make_shared<gui::FileLibraryService>(); }
+    void search(const QString& query) const {
+        QSignalSpy settled{window.get(), &MainWindow::hits_settled};
+        window->findChild<QueryEdit*>()->setPlainText(query);
+        window->start_search();
+        QVERIFY(settled.wait());
+    }
+    // Until the plot shows the hits in the order of the table.
+    void show(const QString& kind, const QString& x, const QString& y = {}) const {
+        choose(QStringLiteral("plot_x"), x);
+        if (!y.isEmpty()) choose(QStringLiteral("plot_y"), y);
+        choose(QStringLiteral("plot_kind"), kind);
+        wait();
+    }
+    void wait() const { QTRY_VERIFY(plot()->points() && plot()->points()->hits == model()->hits().size()); }
+    void choose(const QString& combo, const QString& text) const {
+        auto* box = window->findChild<QComboBox*>(combo);
+        const int index = box->findText(text);
+        QVERIFY2(index >= 0, qPrintable(text));
+        box->setCurrentIndex(index);
+        Q_EMIT box->activated(index);
+    }
+    PlotView* plot() const {
+        PlotView* bars_view = bars();
+        return bars_view->isVisible() ? bars_view : static_cast<PlotView*>(dots());
+    }
+    BarPlot* bars() const { return window->findChild<BarPlot*>(); }
+    ScatterPlot* dots() const { return window->findChild<ScatterPlot*>(); }
+    HitModel* model() const { return window->findChild<HitModel*>(); }
+    HitView* view() const { return window->findChild<HitView*>(); }
+    std::set<int> selected() const {
+        std::set<int> rows;
+        for (const QModelIndex& index : view()->selectionModel()->selectedRows()) rows.insert(index.row());
+        return rows;
+    }
+    // Read compound by compound, not by the way of plots.
+    double weight(int row) const {
+        return window->library()->source->reader()->row(model()->hits()[row].compound).descriptors.molecular_weight;
+    }
+    double lipophilicity(int row) const {
+        return window->library()->source->reader()->row(model()->hits()[row].compound).descriptors.logp;
+    }
+    std::set<int> rows_where(const std::function<bool(int)>& holds) const {
+        std::set<int> rows;
+        for (int row = 0; row < model()->rowCount(); ++row) {
+            if (holds(row)) rows.insert(row);
+        }
+        return rows;
+    }
+    std::set<int> rows_of_bars(std::size_t first, std::size_t last) const {
+        const Histogram& h = bars()->histogram();
+        const double from = h.lowest + h.width * static_cast<double>(first);
+        const double to = h.lowest + h.width * static_cast<double>(last + 1);
+        return rows_where([&](int row) { return weight(row) >= from && weight(row) < to; });
+    }
+    QPoint bar(std::size_t i) const { return bars()->bar_place(i).center().toPoint(); }
+
+    std::unique_ptr<MainWindow> window;
+};
+
+const QString kHistogram = QStringLiteral("Histogram");
+const QString kScatter = QStringLiteral("Scatter plot");
+
+}  // namespace
+
+class PlotTest : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<test::DemoLibrary> demo_;
+
+  private Q_SLOTS:
+    void initTestCase() { demo_ = std::make_unique<test::DemoLibrary>(); }
+
+    void bars_count_the_hits() {
+        const Plotted w{demo_->path(), "c1ccncc1"};
+        w.show(kHistogram, "mw");
+        const Histogram& h = w.bars()->histogram();
+        QCOMPARE(h.total(), w.model()->hits().size());
+        QVERIFY(h.counts.size() > 5);
+        for (std::size_t i = 0; i < h.counts.size(); ++i) QCOMPARE(h.counts[i], w.rows_of_bars(i, i).size());
+        const QString summary = w.window->findChild<QLabel*>("plot_summary")->text();
+        QVERIFY2(summary.startsWith(QString::number(h.total()) + " hits"), qPrintable(summary));
+    }
+
+    void similarities_are_those_of_the_hits() {
+        const Plotted w{demo_->path(), "c1ccncc1"};
+        w.show(kHistogram, "similarity");
+        std::multiset<double> expected;
+        for (const Hit& hit : w.model()->hits()) expected.insert(hit.similarity.millionths() / 1e6);
+        const std::vector<double>& x = w.bars()->points()->x;
+        QCOMPARE(std::multiset<double>(x.begin(), x.end()), expected);
+    }
+
+    void bars_select_rows_by_mouse_and_keys() {
+        const Plotted w{demo_->path(), "c1ccncc1"};
+        w.show(kHistogram, "mw");
+        QTest::mouseClick(w.bars(), Qt::LeftButton, {}, w.bar(3));
+        QCOMPARE(w.selected(), w.rows_of_bars(3, 3));
+        QTest::mouseClick(w.bars(), Qt::LeftButton, Qt::ShiftModifier, w.bar(6));
+        QCOMPARE(w.selected(), w.rows_of_bars(3, 6));
+        QVERIFY(w.selected().size() > 3);
+        QTest::mouseClick(w.bars(), Qt::LeftButton, {}, w.bar(2));
+        QTest::mouseClick(w.bars(), Qt::LeftButton, Qt::ControlModifier, w.bar(8));
+        std::set<int> both = w.rows_of_bars(2, 2);
+        both.merge(w.rows_of_bars(8, 8));
+        QCOMPARE(w.selected(), both);
+        QTest::mousePress(w.bars(), Qt::LeftButton, {}, w.bar(5));
+        QTest::mouseMove(w.bars(), w.bar(1));
+        QTest::mouseRelease(w.bars(), Qt::LeftButton, {}, w.bar(1));
+        QCOMPARE(w.selected(), w.rows_of_bars(1, 5));
+        QTest::keyClick(w.bars(), Qt::Key_Home);
+        QCOMPARE(w.selected(), w.rows_of_bars(0, 0));
+        QTest::keyClick(w.bars(), Qt::Key_Right, Qt::ShiftModifier);
+        QTest::keyClick(w.bars(), Qt::Key_Right, Qt::ShiftModifier);
+        QCOMPARE(w.selected(), w.rows_of_bars(0, 2));
+        QTest::keyClick(w.bars(), Qt::Key_A, Qt::ControlModifier);
+        QCOMPARE(w.selected().size(), w.model()->hits().size());
+    }
+
+    void the_library_opened_last_is_the_one_drawn() {
+        gui::FileLibraryService service;
+        demo_->write("two.tsv", "smiles\tname\tactivity\nc1ccncc1\ta\t5\nCCc1ccncc1\tb\t12\n");
+        service.import_file(demo_->file("two.sieve").toStdString(), demo_->file("two.tsv").toStdString(), {}, {});
+        const Plotted w{demo_->path(), "c1ccncc1"};
+        w.show(kHistogram, "mw");
+        const QString first = w.window->library()->path;
+        w.window->open_library(demo_->file("two.sieve"));
+        QTRY_VERIFY(w.window->library()->path != first);
+        QVERIFY(!w.bars()->has_points());
+        w.search("c1ccncc1");
+        w.show(kHistogram, "activity");
+        QCOMPARE(w.bars()->points()->x, (std::vector<double>{5, 12}));
+    }
+
+    void selected_rows_are_a_part_of_the_bars() {
+        const Plotted w{demo_->path(), "c1ccncc1"};
+        w.show(kHistogram, "mw");
+        using Selection = QItemSelectionModel;
+        w.view()->selectionModel()->select(w.model()->index(4, 0), Selection::ClearAndSelect | Selection::Rows);
+        w.view()->selectionModel()->select(w.model()->index(7, 0), Selection::Select | Selection::Rows);
+        QTRY_COMPARE(w.bars()->part().total(), 2U);
+        const Histogram& h = w.bars()->histogram();
+        std::map<std::size_t, std::size_t> expected;
+        for (const int row : {4, 7}) ++expected[static_cast<std::size_t>((w.weight(row) - h.lowest) / h.width)];
+        for (const auto& [bin, count] : expected) QCOMPARE(w.bars()->part().counts[bin], count);
+        // Whatever their order.
+        w.view()->sortByColumn(1, Qt::AscendingOrder);
+        QTRY_COMPARE(w.bars()->part().total(), 2U);
+        w.view()->clearSelection();
+        QTRY_COMPARE(w.bars()->part().total(), 0U);
+    }
+
+    void zoomed_bars_count_what_is_in_sight() {
+        const Plotted w{demo_->path(), "c1ccncc1"};
+        w.show(kHistogram, "mw");
+        const double width = w.bars()->histogram().width;
+        w.bars()->setFocus();
+        for (int i = 0; i < 6; ++i) QTest::keyClick(w.bars(), Qt::Key_Plus);
+        const Histogram& h = w.bars()->histogram();
+        QVERIFY(w.bars()->is_zoomed());
+        QVERIFY(h.width < width);
+        QVERIFY(h.total() > 0 && h.total() < w.model()->hits().size());
+        QTest::mouseDClick(w.bars(), Qt::LeftButton, {}, w.bar(0));
+        QVERIFY(!w.bars()->is_zoomed());
+        QCOMPARE(w.bars()->histogram().total(), w.model()->hits().size());
+    }
+
+    void a_rectangle_selects_what_lies_in_it() {
+        const Plotted w{demo_->path(), "c1ccncc1"};
+        w.show(kScatter, "mw", "logp");
+        const QPoint from = w.dots()->place_of(180, 3.1).toPoint();
+        const QPoint to = w.dots()->place_of(320, 0.4).toPoint();
+        QTest::mousePress(w.dots(), Qt::LeftButton, {}, from);
+        QTest::mouseMove(w.dots(), (from + to) / 2);
+        QTest::mouseMove(w.dots(), to);
+        QTest::mouseRelease(w.dots(), Qt::LeftButton, {}, to);
+        const auto is_inside = [&](int row) {
+            const QPointF place = w.dots()->place_of(w.weight(row), w.lipophilicity(row));
+            return place.x() >= from.x() && place.x() <= to.x() && place.y() >= from.y() && place.y() <= to.y();
+        };
+        const std::set<int> expected = w.rows_where(is_inside);
+        QVERIFY(expected.size() > 5 && expected.size() < w.model()->hits().size());
+        QCOMPARE(w.selected(), expected);
+        QTest::keyClick(w.dots(), Qt::Key_A, Qt::ControlModifier);
+        QCOMPARE(w.selected().size(), w.model()->hits().size());
+    }
+
+    void a_lasso_selects_what_it_goes_round() {
+        const Plotted w{demo_->path(), "c1ccncc1"};
+        w.show(kScatter, "mw", "logp");
+        w.choose("plot_drag", "a lasso selects");
+        const auto place = [&](double x, double y) { return w.dots()->place_of(x, y).toPoint(); };
+        const QPoint a = place(150, -1);
+        const QPoint b = place(400, -1);
+        const QPoint c = place(150, 5);
+        QTest::mousePress(w.dots(), Qt::LeftButton, {}, a);
+        QTest::mouseMove(w.dots(), b);
+        QTest::mouseMove(w.dots(), c);
+        QTest::mouseRelease(w.dots(), Qt::LeftButton, {}, c);
+        // Right of a-c, above a-b, and on the same side of b-c as a.
+        const auto is_inside = [&](int row) {
+            const QPointF p = w.dots()->place_of(w.weight(row), w.lipophilicity(row));
+            const auto side = [&](const QPointF& from, const QPointF& to) {
+                return (to.x() - from.x()) * (p.y() - from.y()) - (to.y() - from.y()) * (p.x() - from.x());
+            };
+            const double s1 = side(a, b);
+            const double s2 = side(b, c);
+            const double s3 = side(c, a);
+            return (s1 <= 0 && s2 <= 0 && s3 <= 0) || (s1 >= 0 && s2 >= 0 && s3 >= 0);
+        };
+        const std::set<int> expected = w.rows_where(is_inside);
+        QVERIFY(expected.size() > 5);
+        QCOMPARE(w.selected(), expected);
+    }
+
+    void a_click_takes_the_point_and_the_open_none() {
+        const Plotted w{demo_->path(), "c1ccncc1"};
+        w.show(kScatter, "mw", "logp");
+        const QPointF place = w.dots()->place_of(w.weight(5), w.lipophilicity(5));
+        QTest::mouseClick(w.dots(), Qt::LeftButton, {}, place.toPoint());
+        QCOMPARE(w.selected().size(), 1U);
+        const int taken = *w.selected().begin();
+        const QPointF away = w.dots()->place_of(w.weight(taken), w.lipophilicity(taken)) - place;
+        QVERIFY(QPointF::dotProduct(away, away) < 4);
+        QTest::mouseClick(w.dots(), Qt::LeftButton, {}, {w.dots()->width() / 2, 1});
+        QVERIFY(w.selected().empty());
+    }
+
+    void another_search_takes_the_place_of_the_plot() {
+        const Plotted w{demo_->path(), "c1ccncc1"};
+        w.show(kScatter, "mw", "logp");
+        w.search("NS(=O)=O");
+        w.wait();
+        const PlotPoints& points = *w.dots()->points();
+        QCOMPARE(points.size(), w.model()->hits().size());
+        for (std::size_t i = 0; i < points.size(); ++i) {
+            const CompoundRow row = w.window->library()->source->reader()->row(points.compounds[i]);
+            QVERIFY(std::abs(points.x[i] - row.descriptors.molecular_weight) < 1e-9);
+            QVERIFY(std::abs(points.y[i] - row.descriptors.logp) < 1e-9);
+        }
+        w.window->findChild<QueryEdit*>()->setPlainText("[U]");
+        w.window->start_search();
+        QVERIFY(!w.dots()->has_points());
+    }
+
+    void hits_without_a_value_are_left_out_and_counted() {
+        const QString table =
+            demo_->write("few.tsv", "smiles\tname\tactivity\nc1ccncc1\ta\t5\nCc1ccncc1\tb\t\nCCc1ccncc1\tc\t12\n");
+        gui::FileLibraryService{}.import_file(demo_->file("few.sieve").toStdString(), table.toStdString(), {}, {});
+        const Plotted w{demo_->file("few.sieve"), "c1ccncc1"};
+        w.show(kHistogram, "activity");
+        QCOMPARE(w.bars()->points()->size(), 2U);
+        const QString summary = w.window->findChild<QLabel*>("plot_summary")->text();
+        QVERIFY2(summary.startsWith("2 of 3 hits have a value"), qPrintable(summary));
+    }
+
+    void many_rows_become_few_ranges() {
+        std::mt19937 random{7};
+        HitModel model;
+        std::vector<Hit> hits;
+        for (int i = 1; i <= 20'000; ++i) hits.push_back({CompoundNumber{i}, {}});
+        std::shuffle(hits.begin(), hits.end(), random);
+        model.append(hits);
+        CompoundSet wanted;
+        for (int i = 0; i < 9'000; ++i) wanted.add(CompoundNumber{1 + static_cast<int>(random() % 20'000)});
+        const QItemSelection rows = rows_of(wanted, hits, model);
+        std::vector<bool> is_in(hits.size());
+        for (const QItemSelectionRange& range : rows) {
+            QCOMPARE(range.right(), model.columnCount() - 1);
+            for (int row = range.top(); row <= range.bottom(); ++row) is_in[row] = true;
+        }
+        for (std::size_t row = 0; row < hits.size(); ++row) QCOMPARE(is_in[row], wanted.has(hits[row].compound));
+        QCOMPARE(compounds_of(rows, hits).size(), wanted.size());
+        QItemSelectionModel selection{&model};
+        QSignalSpy changes{&selection, &QItemSelectionModel::selectionChanged};
+        select_rows(selection, rows);
+        QCOMPARE(changes.size(), 1);
+        select_rows(selection, rows);
+        QCOMPARE(changes.size(), 3);
+        QCOMPARE(compounds_of(selection.selection(), hits).size(), wanted.size());
+    }
+
+    void pictures_are_of_the_kind_their_name_says() {
+        const Plotted w{demo_->path(), "c1ccncc1"};
+        w.show(kScatter, "mw", "logp");
+        write_picture(*w.dots(), demo_->file("plot.png"));
+        QCOMPARE(QImage{demo_->file("plot.png")}.size(), w.dots()->size() * 2);
+        write_picture(*w.dots(), demo_->file("plot.svg"));
+        QXmlStreamReader svg{QString::fromStdString(test::content_of(demo_->file("plot.svg")))};
+        QString texts;
+        while (!svg.atEnd()) {
+            if (svg.readNext() == QXmlStreamReader::Characters) texts += svg.text();
+        }
+        QVERIFY2(!svg.hasError(), qPrintable(svg.errorString()));
+        QVERIFY(texts.contains("mw in g/mol") && texts.contains("logp"));
+        write_picture(*w.dots(), demo_->file("plot.pdf"));
+        QVERIFY(test::content_of(demo_->file("plot.pdf")).starts_with("%PDF"));
+        QVERIFY_EXCEPTION_THROWN(write_picture(*w.dots(), demo_->path()), Error);
+        QVERIFY_EXCEPTION_THROWN(write_picture(*w.dots(), demo_->file("no/such/folder.png")), Error);
+    }
+};
+
+QTEST_MAIN(PlotTest)
+#include "plot_test.moc"

@@ -1,0 +1,63 @@
+// A histogram of hits whose bars can be selected.
+//
+// Mouse: a click takes a bar, dragging those passed over, with Shift all from the bar taken before, with Ctrl besides
+// what is selected; the wheel zooms, a double click shows everything. Keys: Left, Right, Home and End go to another bar
+// and take it, with Shift all on the way, with Ctrl none; Space takes the bar besides; + and - zoom, 0 shows
+// everything. Threads: window's thread.
+#pragma once
+
+#include <optional>
+
+#include "ui/plot/plot_frame.h"
+#include "ui/plot/plot_view.h"
+
+namespace chemsieve::ui {
+
+class BarPlot : public PlotView {
+    Q_OBJECT
+  public:
+    explicit BarPlot(QWidget* parent = nullptr);
+
+    const Histogram& histogram() const noexcept { return histogram_; }
+    // Of the same bins, of the selected hits.
+    const Histogram& part() const noexcept { return part_; }
+    // Where a bar is in the widget, all of its height.
+    QRectF bar_place(std::size_t bar) const;
+
+    void show_everything() override;
+    bool is_zoomed() const override { return zoom_.has_value(); }
+    void paint_plot(QPainter& painter, const QRectF& area, const QPalette& palette) const override;
+
+  protected:
+    void points_changed(bool same_values) override;
+    void selection_changed() override;
+    void paint_over(QPainter& painter) const override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    bool event(QEvent* event) override;
+
+  private:
+    PlotFrame frame(const QRectF& area) const;
+    std::optional<std::size_t> bar_at(const QPointF& place) const;
+    bool is_shown(double value) const;
+    void count_bins();
+    void zoom_by(double factor, double around);
+    void go_to(std::size_t bar, Qt::KeyboardModifiers modifiers);
+    // The bars between both.
+    void take(std::size_t one, std::size_t other, bool add);
+    QString bar_text(std::size_t bar) const;
+
+    Histogram histogram_;
+    Histogram part_;
+    std::optional<ValueRange> zoom_;
+    std::size_t current_ = 0;  // of the keys
+    std::size_t anchor_ = 0;   // where Shift begins
+    std::optional<std::size_t> dragged_to_;
+};
+
+}  // namespace chemsieve::ui

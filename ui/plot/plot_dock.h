@@ -1,0 +1,26 @@
+// The plots as a part of a window that can be shown, hidden and moved. Hidden at first.
+//
+// Threads: window's thread.
+#pragma once
+
+#include <QDockWidget>
+
+#include "ui/plot/plot_pane.h"
+
+class QMainWindow;
+
+namespace chemsieve::ui {
+
+class PlotDock : public QDockWidget {
+    Q_OBJECT
+  public:
+    // Below `other` in the window, where it gets most of the room. See PlotPane.
+    PlotDock(HitModel* model, QItemSelectionModel* selection, QMainWindow* window, QDockWidget* other);
+
+    PlotPane* pane() const noexcept { return pane_; }
+
+  private:
+    PlotPane* pane_;
+};
+
+}  // namespace chemsieve::ui

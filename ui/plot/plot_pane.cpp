@@ -1,0 +1,362 @@
+#include "ui/plot/plot_pane.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QFileDialog>
+#include <QGridLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QSettings>
+#include <QStackedWidget>
+#include <QToolButton>
+
+#include "fingerprint/base/error.h"
+#include "ui/file_dialogs.h"
+#include "ui/format_text.h"
+#include "ui/plot/bar_plot.h"
+#include "ui/plot/plot_picture.h"
+#include "ui/plot/scatter_plot.h"
+
+namespace chemsieve::ui {
+
+namespace {
+
+enum Kind { histogram, scatter };
+
+constexpr int kRefreshMs = 120;
+constexpr int kSelectedMs = 20;
+const QString kKindKey = QStringLiteral("plot/kind");
+const QString kXKey = QStringLiteral("plot/x");
+const QString kYKey = QStringLiteral("plot/y");
+const QString kColourKey = QStringLiteral("plot/colour");
+const QString kFolderKey = QStringLiteral("folder");
+
+QLabel* label_for(QWidget* widget, const QString& text) {
+    auto* label = new QLabel{text};
+    label->setBuddy(widget);
+    return label;
+}
+
+QComboBox* make_combo(const QString& name, const QString& tip) {
+    auto* combo = new QComboBox;
+    combo->setAccessibleName(name);
+    combo->setToolTip(tip);
+    combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    combo->setMinimumContentsLength(10);
+    return combo;
+}
+
+// What was chosen before, where it is there.
+void choose_text(QComboBox* combo, const QString& text, int otherwise) {
+    const int found = combo->findText(text);
+    combo->setCurrentIndex(found >= 0 ? found : std::min(otherwise, combo->count() - 1));
+}
+
+}  // namespace
+
+PlotPane::PlotPane(HitModel* model, QItemSelectionModel* selection, QWidget* parent)
+    : QWidget{parent}, model_{model}, selection_{selection}, reader_{new PlotReader{this}} {
+    refresh_.setSingleShot(true);
+    refresh_.setInterval(kRefreshMs);
+    selected_.setSingleShot(true);
+    selected_.setInterval(kSelectedMs);
+    make_widgets();
+    setFocusProxy(kind_);
+    values_ = plot_values({});
+    fill_choices();
+    connect_all();
+    show_choice();
+}
+
+PlotPane::~PlotPane() = default;
+
+void PlotPane::make_widgets() {
+    bars_ = new BarPlot;
+    dots_ = new ScatterPlot{[this](CompoundNumber compound) { return id_of(compound); }};
+    views_ = new QStackedWidget;
+    views_->addWidget(bars_);
+    views_->addWidget(dots_);
+    summary_ = new QLabel;
+    summary_->setTextFormat(Qt::PlainText);
+    summary_->setWordWrap(true);
+    summary_->setObjectName(QStringLiteral("plot_summary"));
+    auto* layout = new QVBoxLayout{this};
+    layout->addWidget(make_choices());
+    layout->addWidget(views_, 1);
+    auto* below = new QHBoxLayout;
+    below->addWidget(summary_, 1);
+    below->addWidget(everything_);
+    below->addWidget(picture_);
+    layout->addLayout(below);
+}
+
+QWidget* PlotPane::make_choices() {
+    kind_ = make_combo(tr("Kind of plot"), tr("What is drawn of the hits"));
+    kind_->addItems({tr("Histogram"), tr("Scatter plot")});
+    kind_->setObjectName(QStringLiteral("plot_kind"));
+    x_ = make_combo(tr("Values across"), tr("Which numbers the axis across shows"));
+    x_->setObjectName(QStringLiteral("plot_x"));
+    y_ = make_combo(tr("Values up"), tr("Which numbers the axis upwards shows"));
+    y_->setObjectName(QStringLiteral("plot_y"));
+    colour_ = make_combo(tr("Values as colours"), tr("Which numbers the colours of the points show"));
+    colour_->setObjectName(QStringLiteral("plot_colour"));
+    drag_ = make_combo(tr("What dragging does"), tr("What dragging in the plot does; the wheel zooms in any case"));
+    drag_->addItems({tr("a box selects"), tr("a lasso selects"), tr("a box zooms")});
+    drag_->setObjectName(QStringLiteral("plot_drag"));
+    everything_ = new QToolButton;
+    everything_->setText(tr("Show everything"));
+    everything_->setToolTip(tr("Zoom out to all points (double click, or 0)"));
+    picture_ = make_picture_button();
+    y_label_ = label_for(y_, tr("Up:"));
+    colour_label_ = label_for(colour_, tr("Colour:"));
+    drag_label_ = label_for(drag_, tr("Dragging:"));
+
+    auto* choices = new QWidget;
+    auto* grid = new QGridLayout{choices};
+    grid->setContentsMargins({});
+    grid->addWidget(label_for(kind_, tr("&Plot:")), 0, 0);
+    grid->addWidget(kind_, 0, 1, 1, 3);
+    grid->addWidget(label_for(x_, tr("Ac&ross:")), 1, 0);
+    grid->addWidget(x_, 1, 1);
+    grid->addWidget(y_label_, 1, 2);
+    grid->addWidget(y_, 1, 3);
+    grid->addWidget(colour_label_, 2, 0);
+    grid->addWidget(colour_, 2, 1);
+    grid->addWidget(drag_label_, 2, 2);
+    grid->addWidget(drag_, 2, 3);
+    grid->setColumnStretch(1, 1);
+    grid->setColumnStretch(3, 1);
+    return choices;
+}
+
+QToolButton* PlotPane::make_picture_button() {
+    auto* button = new QToolButton;
+    button->setText(tr("Picture"));
+    button->setToolTip(tr("Copy the plot, or save it as PNG, SVG or PDF"));
+    button->setPopupMode(QToolButton::InstantPopup);
+    auto* menu = new QMenu{button};
+    menu->addAction(tr("&Copy as picture"), this, &PlotPane::copy_picture);
+    menu->addAction(tr("&Save as picture ..."), this, &PlotPane::ask_for_picture);
+    button->setMenu(menu);
+    return button;
+}
+
+void PlotPane::connect_all() {
+    for (QComboBox* combo : {kind_, x_, y_, colour_}) {
+        connect(combo, &QComboBox::activated, this, [this] {
+            keep_choices();
+            show_choice();
+        });
+    }
+    connect(drag_, &QComboBox::currentIndexChanged, this,
+            [this](int index) { dots_->set_tool(static_cast<ScatterPlot::Tool>(index)); });
+    connect(everything_, &QToolButton::clicked, this, [this] { view()->show_everything(); });
+    for (PlotView* plot : {static_cast<PlotView*>(bars_), static_cast<PlotView*>(dots_)}) {
+        connect(plot, &PlotView::chosen, this, &PlotPane::choose);
+        connect(plot, &PlotView::zoomed, this, &PlotPane::show_summary);
+    }
+    const auto changed = [this] {
+        outdated_ = true;
+        // Not begun anew: while hits arrive, the plot follows.
+        if (!refresh_.isActive()) refresh_.start();
+    };
+    connect(model_, &QAbstractItemModel::modelReset, this, [this, changed] {
+        if (model_->hits().empty()) forget();
+        changed();
+    });
+    connect(model_, &QAbstractItemModel::rowsInserted, this, changed);
+    connect(model_, &QAbstractItemModel::rowsRemoved, this, changed);
+    connect(model_, &QAbstractItemModel::layoutChanged, this, changed);
+    connect(&refresh_, &QTimer::timeout, this, &PlotPane::refresh);
+    connect(selection_, &QItemSelectionModel::selectionChanged, this, [this] {
+        if (!selected_.isActive()) selected_.start();
+    });
+    connect(&selected_, &QTimer::timeout, this, &PlotPane::show_selection);
+    connect(reader_, &PlotReader::done, this, [this](quint64 era, const std::shared_ptr<const PlotPoints>& points) {
+        reading_ = false;
+        if (era == era_) show_points(points);
+        if (outdated_ && !refresh_.isActive()) refresh_.start();
+    });
+    connect(reader_, &PlotReader::failed, this, [this](quint64 era, const QString& reason) {
+        reading_ = false;
+        if (era != era_) {
+            refresh_.start();
+            return;
+        }
+        failure_ = reason;
+        view()->set_points(nullptr);
+        show_summary();
+    });
+}
+
+void PlotPane::set_library(std::shared_ptr<const CompoundSource> source,
+                           const std::vector<ImportedProperty>& properties) {
+    source_ = std::move(source);
+    ids_.reset();
+    reader_->forget();
+    reading_ = false;
+    values_ = plot_values(properties);
+    fill_choices();
+    show_choice();
+}
+
+void PlotPane::fill_choices() {
+    const QSettings settings;
+    QStringList names;
+    for (const PlotValue& value : values_) names << value.name;
+    for (QComboBox* combo : {x_, y_, colour_}) combo->clear();
+    colour_->addItem(tr("all alike"));
+    for (QComboBox* combo : {x_, y_, colour_}) combo->addItems(names);
+    kind_->setCurrentIndex(settings.value(kKindKey, 0).toInt() == scatter ? scatter : histogram);
+    choose_text(x_, settings.value(kXKey).toString(), 0);
+    choose_text(y_, settings.value(kYKey).toString(), 1);
+    choose_text(colour_, settings.value(kColourKey).toString(), 0);
+}
+
+void PlotPane::keep_choices() const {
+    QSettings settings;
+    settings.setValue(kKindKey, kind_->currentIndex());
+    settings.setValue(kXKey, x_->currentText());
+    settings.setValue(kYKey, y_->currentText());
+    settings.setValue(kColourKey, colour_->currentIndex() == 0 ? QString{} : colour_->currentText());
+}
+
+PlotChoice PlotPane::choice() const {
+    const auto value = [this](int index) { return values_[static_cast<std::size_t>(std::max(0, index))]; };
+    PlotChoice chosen{.x = value(x_->currentIndex()), .y = {}, .colour = {}};
+    if (kind_->currentIndex() == histogram) return chosen;
+    chosen.y = value(y_->currentIndex());
+    if (colour_->currentIndex() > 0) chosen.colour = value(colour_->currentIndex() - 1);
+    return chosen;
+}
+
+PlotView* PlotPane::view() const { return kind_->currentIndex() == scatter ? static_cast<PlotView*>(dots_) : bars_; }
+
+void PlotPane::show_choice() {
+    const bool is_scatter = kind_->currentIndex() == scatter;
+    for (QWidget* widget :
+         {static_cast<QWidget*>(y_), static_cast<QWidget*>(colour_), static_cast<QWidget*>(drag_),
+          static_cast<QWidget*>(y_label_), static_cast<QWidget*>(colour_label_), static_cast<QWidget*>(drag_label_)}) {
+        widget->setVisible(is_scatter);
+    }
+    views_->setCurrentWidget(view());
+    forget();
+    refresh();
+}
+
+void PlotPane::forget() {
+    ++era_;
+    outdated_ = true;
+    failure_.clear();
+    bars_->set_points(nullptr);
+    dots_->set_points(nullptr);
+    show_summary();
+}
+
+void PlotPane::refresh() {
+    if (!isVisible() || !outdated_ || reading_ || !source_) return;
+    outdated_ = false;
+    if (model_->hits().empty()) {
+        forget();
+        outdated_ = false;
+        Q_EMIT shown();
+        return;
+    }
+    reading_ = true;
+    failure_.clear();
+    reader_->read(era_, source_, model_->hits(), choice());
+    show_summary();
+}
+
+void PlotPane::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    refresh();
+    show_selection();
+}
+
+void PlotPane::show_points(const std::shared_ptr<const PlotPoints>& points) {
+    view()->set_points(points);
+    show_selection();
+    if (!outdated_) Q_EMIT shown();
+}
+
+void PlotPane::show_selection() {
+    if (!isVisible()) return;
+    view()->set_selected(compounds_of(selection_->selection(), model_->hits()));
+    show_summary();
+}
+
+void PlotPane::show_summary() {
+    const auto& points = view()->points();
+    everything_->setEnabled(view()->is_zoomed());
+    picture_->setEnabled(view()->has_points());
+    if (!failure_.isEmpty()) {
+        view()->set_empty_text(tr("The values cannot be read: %1").arg(failure_));
+    } else if (!source_) {
+        view()->set_empty_text(tr("Open a library and search it: its hits are drawn here."));
+    } else if (points && points->size() == 0) {
+        view()->set_empty_text(tr("No hit has these values."));
+    } else if (model_->hits().empty()) {
+        view()->set_empty_text(tr("No hits to draw. Search for a structure."));
+    } else {
+        view()->set_empty_text(tr("Reading the values ..."));
+    }
+    if (!points) {
+        summary_->clear();
+        return;
+    }
+    QString text = points->size() == points->hits
+                       ? tr("%1 shown").arg(hits_text(static_cast<qint64>(points->hits)))
+                       : tr("%1 of %2 have a value")
+                             .arg(with_separators(points->size()), hits_text(static_cast<qint64>(points->hits)));
+    const std::size_t selected = view()->selected().size();
+    if (selected > 0) text = tr("%1; %2 selected").arg(text, with_separators(selected));
+    summary_->setText(text);
+}
+
+void PlotPane::choose(const CompoundSet& compounds, bool add) {
+    CompoundSet wanted = add ? compounds_of(selection_->selection(), model_->hits()) : CompoundSet{};
+    wanted.add(compounds);
+    select_rows(*selection_, rows_of(wanted, model_->hits(), *model_));
+}
+
+QString PlotPane::id_of(CompoundNumber compound) {
+    try {
+        if (!ids_) ids_ = source_->reader();
+        return QString::fromStdString(ids_->id(compound));
+    } catch (const Error&) {
+        return tr("the library cannot be read any more");
+    }
+}
+
+void PlotPane::copy_picture() {
+    if (!view()->has_points()) return;
+    QApplication::clipboard()->setImage(picture_of(*view()));
+    Q_EMIT remarked(tr("The plot was copied as a picture"));
+}
+
+void PlotPane::ask_for_picture() {
+    auto* dialog = new QFileDialog{this, tr("Save the plot as"), QSettings{}.value(kFolderKey).toString(),
+                                   tr("PNG picture (*.png);;SVG drawing (*.svg);;PDF page (*.pdf)")};
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("png"));
+    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog](const QString& filter) {
+        dialog->setDefaultSuffix(filter.section(QStringLiteral("*."), 1).chopped(1));
+    });
+    connect(dialog, &QFileDialog::fileSelected, this, [this, dialog](const QString& path) {
+        QSettings{}.setValue(kFolderKey, dialog->directory().absolutePath());
+        if (!view()->has_points()) return;
+        try {
+            write_picture(*view(), path);
+            Q_EMIT remarked(tr("The plot was saved as %1").arg(path));
+            Q_EMIT picture_saved(path);
+        } catch (const Error& e) {
+            show_error(this, tr("Save the plot"), QString::fromUtf8(e.what()));
+        }
+    });
+    dialog->open();
+}
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,95 @@
+// Plots of the hits that the table shows, sharing its selection: what to show, the plot, pictures of it.
+//
+// Follows the model by its signals: hits that arrive, another order, other hits. Values are read on a thread of its
+// own, and only while the pane is seen. Threads: window's thread.
+#pragma once
+
+#include <QTimer>
+#include <QWidget>
+#include <memory>
+
+#include "ui/hit_model.h"
+#include "ui/plot/plot_reader.h"
+
+class QComboBox;
+class QItemSelectionModel;
+class QLabel;
+class QStackedWidget;
+class QToolButton;
+
+namespace chemsieve::ui {
+
+class BarPlot;
+class CompoundSet;
+class PlotView;
+class ScatterPlot;
+
+class PlotPane : public QWidget {
+    Q_OBJECT
+  public:
+    // Model and selection outlive the pane.
+    PlotPane(HitModel* model, QItemSelectionModel* selection, QWidget* parent = nullptr);
+    ~PlotPane() override;
+
+    void set_library(std::shared_ptr<const CompoundSource> source, const std::vector<ImportedProperty>& properties);
+
+  Q_SIGNALS:
+    // For the status line.
+    void remarked(const QString& text);
+    void picture_saved(const QString& path);
+    // The plot shows what the model has.
+    void shown();
+
+  protected:
+    void showEvent(QShowEvent* event) override;
+
+  private:
+    void make_widgets();
+    QWidget* make_choices();
+    QToolButton* make_picture_button();
+    void connect_all();
+    void fill_choices();
+    void keep_choices() const;
+    PlotChoice choice() const;
+    PlotView* view() const;
+    void show_choice();
+    void forget();
+    void refresh();
+    void show_points(const std::shared_ptr<const PlotPoints>& points);
+    void show_selection();
+    void show_summary();
+    void choose(const CompoundSet& compounds, bool add);
+    QString id_of(CompoundNumber compound);
+    void copy_picture();
+    void ask_for_picture();
+
+    HitModel* model_;
+    QItemSelectionModel* selection_;
+    std::shared_ptr<const CompoundSource> source_;
+    std::unique_ptr<CompoundReader> ids_;
+    std::vector<PlotValue> values_;
+    PlotReader* reader_;
+    quint64 era_ = 0;  // answers of earlier ones are of other hits or values
+    bool reading_ = false;
+    bool outdated_ = true;  // the model has changed since
+    QString failure_;
+    QTimer refresh_;
+    QTimer selected_;
+
+    QComboBox* kind_;
+    QComboBox* x_;
+    QComboBox* y_;
+    QComboBox* colour_;
+    QComboBox* drag_;
+    QLabel* y_label_;
+    QLabel* colour_label_;
+    QLabel* drag_label_;
+    QLabel* summary_;
+    QToolButton* everything_;
+    QToolButton* picture_;
+    QStackedWidget* views_;
+    BarPlot* bars_;
+    ScatterPlot* dots_;
+};
+
+}  // namespace chemsieve::ui

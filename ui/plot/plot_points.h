@@ -1,0 +1,54 @@
+// The numbers that a plot shows, one point a hit.
+//
+// Threads: plain values.
+#pragma once
+
+#include <QString>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "search/engine/search_types.h"
+#include "ui/plot/histogram_painter.h"
+#include "ui/plot/plot_value.h"
+
+namespace chemsieve::ui {
+
+// Which numbers are wanted. Without `y` it is for a histogram.
+struct PlotChoice {
+    PlotValue x;
+    std::optional<PlotValue> y;
+    std::optional<PlotValue> colour;
+    bool operator==(const PlotChoice&) const = default;
+};
+
+// x[i], y[i] and colour[i] are those of compounds[i]. Hits without a value on an axis are not there; those without one
+// for the colour have NaN.
+struct PlotPoints {
+    PlotChoice choice;
+    std::size_t hits = 0;  // with and without values
+    std::vector<CompoundNumber> compounds;
+    std::vector<double> x;
+    std::vector<double> y;       // empty for a histogram
+    std::vector<double> colour;  // empty: all are alike
+
+    std::size_t size() const noexcept { return compounds.size(); }
+};
+
+// Where values are: nullptr for similarities.
+struct PlotSources {
+    const NumericValues* x = nullptr;
+    const NumericValues* y = nullptr;
+    const NumericValues* colour = nullptr;
+};
+
+PlotPoints points_of(const std::vector<Hit>& hits, const PlotChoice& choice, const PlotSources& sources);
+
+// From the least to the largest number; NaN is passed over. Nothing if there is none.
+std::optional<ValueRange> range_of(const std::vector<double>& numbers);
+// Without the hundredth at either end, so that a few far out do not make all others alike.
+std::optional<ValueRange> range_of_most(std::vector<double> numbers);
+// With some room on both sides.
+ValueRange widened(const ValueRange& range);
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,62 @@
+// What histogram and scatter plot have in common: points, which of them are selected, and being painted elsewhere.
+//
+// Threads: window's thread.
+#pragma once
+
+#include <QWidget>
+#include <functional>
+#include <memory>
+
+#include "ui/plot/compound_set.h"
+#include "ui/plot/plot_points.h"
+
+class QPainter;
+
+namespace chemsieve::ui {
+
+class PlotView : public QWidget {
+    Q_OBJECT
+  public:
+    explicit PlotView(QWidget* parent = nullptr);
+
+    // nullptr: none. What is zoomed stays if the same is shown of other hits.
+    void set_points(std::shared_ptr<const PlotPoints> points);
+    const std::shared_ptr<const PlotPoints>& points() const noexcept { return points_; }
+    // What the table has selected.
+    void set_selected(CompoundSet selected);
+    const CompoundSet& selected() const noexcept { return selected_; }
+    // What is written where there are no points: why.
+    void set_empty_text(const QString& text);
+    virtual void show_everything() = 0;
+    virtual bool is_zoomed() const = 0;
+
+    bool has_points() const noexcept { return points_ && points_->size() > 0; }
+    // As in the window, in these colours, to `area`, which begins at 0, 0.
+    virtual void paint_plot(QPainter& painter, const QRectF& area, const QPalette& palette) const = 0;
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+  Q_SIGNALS:
+    // By the user: these compounds, with `add` beside those selected.
+    void chosen(const chemsieve::ui::CompoundSet& compounds, bool add);
+    void zoomed();
+
+  protected:
+    // Other points, other selection, another size or palette.
+    virtual void points_changed(bool same_values) = 0;
+    virtual void selection_changed() = 0;
+
+    void paintEvent(QPaintEvent* event) override;
+    // Over the plot, in the window only: what is being dragged and where the keys are.
+    virtual void paint_over(QPainter& painter) const = 0;
+    // Tool tips are rich text to Qt if they look like it.
+    void show_tip(const QPoint& global, const QString& plain);
+
+  private:
+    std::shared_ptr<const PlotPoints> points_;
+    CompoundSet selected_;
+    QString empty_text_;
+};
+
+}  // namespace chemsieve::ui

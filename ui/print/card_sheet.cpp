@@ -1,0 +1,196 @@
+#include "ui/print/card_sheet.h"
+
+#include <QDateTime>
+#include <QFontMetricsF>
+#include <QPainter>
+#include <QPrinter>
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+#include "ui/format_text.h"
+#include "ui/print/card_drawing.h"
+
+namespace chemsieve::ui {
+
+namespace {
+
+constexpr double kPointsAnInch = 72;
+constexpr double kHeader = 74;
+constexpr double kFooter = 18;
+constexpr double kGap = 6;    // between cards
+constexpr double kInset = 4;  // within them
+constexpr double kLine = 11;
+constexpr double kShape = 0.62;  // height of a drawing by its width
+constexpr int kTextSize = 8;     // points
+constexpr int kTitleSize = 12;
+
+QString title_of(SearchMode mode) {
+    switch (mode) {
+        case SearchMode::substructure: return QObject::tr("Compounds that contain the query");
+        case SearchMode::superstructure: return QObject::tr("Compounds that the query contains");
+        case SearchMode::similar: return QObject::tr("Compounds similar to the query");
+        case SearchMode::exact: return QObject::tr("Compounds that are the query");
+    }
+    return {};
+}
+
+// Molfiles are told by their drawing.
+QString query_text(const Query& query) {
+    const QueryText& text = query.text();
+    if (text.language == QueryLanguage::molfile || text.language == QueryLanguage::fingerprint) return {};
+    return QString::fromStdString(text.text).simplified();
+}
+
+QFont font_of(int size, bool bold = false) {
+    QFont font;
+    font.setPixelSize(size);  // a pixel is a point here
+    font.setBold(bold);
+    return font;
+}
+
+// Paints one sheet on one device.
+class SheetPainter {
+  public:
+    SheetPainter(QPagedPaintDevice& device, const CardSheet& sheet)
+        : device_{device},
+          sheet_{sheet},
+          layout_{layout_of(sheet, device.pageLayout())},
+          reader_{sheet.source->reader()},
+          cards_{sheet.search},
+          pages_{layout_.pages(sheet.hits.size())} {}
+
+    bool write(const CardProgress& progress, const std::stop_token& stop) {
+        if (!painter_.begin(&device_)) throw FileError(QObject::tr("the pages cannot be written").toStdString());
+        const double scale = device_.logicalDpiX() / kPointsAnInch;
+        painter_.scale(scale, scale);
+        painter_.setRenderHint(QPainter::Antialiasing);
+        for (int page = 0; page < pages_; ++page) {
+            if (page > 0 && !device_.newPage()) {
+                throw FileError(QObject::tr("page %1 cannot be written").arg(page + 1).toStdString());
+            }
+            header();
+            footer(page + 1);
+            const std::size_t first = static_cast<std::size_t>(page) * layout_.cards_a_page();
+            const std::size_t last = std::min(first + layout_.cards_a_page(), sheet_.hits.size());
+            for (std::size_t i = first; i < last; ++i) {
+                if (stop.stop_requested()) {
+                    // Before the painter ends: a printer would print what it has.
+                    if (auto* printer = dynamic_cast<QPrinter*>(&device_)) std::invoke(&QPrinter::abort, printer);
+                    return false;
+                }
+                card(layout_.card(static_cast<int>(i - first)), sheet_.hits[i]);
+                if (progress) progress(i + 1);
+            }
+        }
+        return painter_.end();
+    }
+
+  private:
+    void text(const QRectF& place, const QString& words, const QFont& font, int alignment = Qt::AlignLeft) {
+        painter_.setFont(font);
+        const QString shown = QFontMetricsF{font}.elidedText(words, Qt::ElideRight, place.width());
+        painter_.drawText(place, alignment | Qt::AlignVCenter | Qt::TextSingleLine, shown);
+    }
+
+    void header() {
+        const QRectF place = layout_.header();
+        const double width = place.height() * 1.5;
+        if (!sheet_.search.query.fingerprint()) {
+            cards_.paint_query(painter_, {place.left(), place.top(), width, place.height() - kGap});
+        }
+        painter_.setPen(Qt::black);
+        QRectF line{place.left() + width + kGap, place.top(), place.width() - width - kGap, 1.6 * kLine};
+        text(line, title_of(sheet_.search.mode), font_of(kTitleSize, true));
+        line.translate(0, line.height());
+        line.setHeight(kLine * 1.2);
+        const auto next = [&](const QString& words) {
+            if (words.isEmpty()) return;
+            text(line, words, font_of(kTextSize + 1));
+            line.translate(0, line.height());
+        };
+        next(query_text(sheet_.search.query));
+        if (!sheet_.search.where.empty()) {
+            next(QObject::tr("only with %1").arg(QString::fromStdString(sheet_.search.where)));
+        }
+        const QString count = hits_text(static_cast<qint64>(sheet_.hits.size()));
+        next(QObject::tr("%1 of %2").arg(count, sheet_.library));
+        painter_.setPen(QPen{Qt::gray, 0.5});
+        painter_.drawLine(place.bottomLeft(), place.bottomRight());
+    }
+
+    void footer(int page) {
+        painter_.setPen(Qt::darkGray);
+        const QRectF place = layout_.footer();
+        text(place, number_locale().toString(QDate::currentDate(), QLocale::LongFormat), font_of(kTextSize));
+        text(place, QObject::tr("page %1 of %2").arg(with_separators(page), with_separators(pages_)),
+             font_of(kTextSize), Qt::AlignRight);
+    }
+
+    void card(const QRectF& place, const Hit& hit) {
+        painter_.setPen(QPen{Qt::lightGray, 0.5});
+        painter_.setBrush(Qt::NoBrush);
+        painter_.drawRoundedRect(place, 3, 3);
+        const QRectF drawing = layout_.drawing(place);
+        cards_.paint(painter_, drawing, reader_->molecule(hit.compound));
+        const CompoundData compound = read_compound(*reader_, hit.compound);
+        painter_.setPen(Qt::black);
+        QRectF line{drawing.left(), drawing.bottom(), drawing.width(), kLine};
+        const QString similarity = similarity_text(hit.similarity, 3);
+        const double width = QFontMetricsF{font_of(kTextSize)}.horizontalAdvance(similarity) + kGap;
+        text(line, similarity, font_of(kTextSize), Qt::AlignRight);
+        text(line.adjusted(0, 0, -width, 0), QString::fromStdString(compound.row.id), font_of(kTextSize, true));
+        for (const HitColumn& column : sheet_.columns) {
+            line.translate(0, kLine);
+            const QString value = QString::fromStdString(cell_text(column, compound)).simplified();
+            text(line, QObject::tr("%1: %2").arg(column.title, column.number ? local_number(value) : value),
+                 font_of(kTextSize));
+        }
+    }
+
+    QPagedPaintDevice& device_;
+    const CardSheet& sheet_;
+    CardLayout layout_;
+    std::unique_ptr<CompoundReader> reader_;
+    CardDrawing cards_;
+    int pages_;
+    QPainter painter_;
+};
+
+}  // namespace
+
+CardLayout::CardLayout(const QSizeF& page, int across, std::size_t lines)
+    : page_{page},
+      across_{std::max(1, across)},
+      text_height_{kLine * static_cast<double>(lines)},
+      width_{(page.width() - (across_ - 1) * kGap) / across_},
+      height_{(width_ - 2 * kInset) * kShape + text_height_ + 2 * kInset},
+      down_{std::max(1, static_cast<int>((page.height() - kHeader - kFooter) / (height_ + kGap)))} {}
+
+int CardLayout::pages(std::size_t cards) const noexcept {
+    const auto a_page = static_cast<std::size_t>(cards_a_page());
+    return std::max(1, static_cast<int>((cards + a_page - 1) / a_page));
+}
+
+QRectF CardLayout::header() const noexcept { return {0, 0, page_.width(), kHeader - kGap}; }
+
+QRectF CardLayout::footer() const noexcept { return {0, page_.height() - kFooter, page_.width(), kFooter}; }
+
+QRectF CardLayout::card(int place) const noexcept {
+    return {(place % across_) * (width_ + kGap), kHeader + (place / across_) * (height_ + kGap), width_, height_};
+}
+
+QRectF CardLayout::drawing(const QRectF& card) const noexcept {
+    return card.adjusted(kInset, kInset, -kInset, -kInset - text_height_);
+}
+
+CardLayout layout_of(const CardSheet& sheet, const QPageLayout& page) {
+    return {page.paintRect(QPageLayout::Point).size(), sheet.across, 1 + sheet.columns.size()};
+}
+
+bool write_cards(QPagedPaintDevice& device, const CardSheet& sheet, const CardProgress& progress,
+                 const std::stop_token& stop) {
+    return SheetPainter{device, sheet}.write(progress, stop);
+}
+
+}  // namespace chemsieve::ui
