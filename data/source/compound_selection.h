@@ -3,6 +3,8 @@
 // Threads: const functions may be called concurrently.
 #pragma once
 
+#include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -29,6 +31,17 @@ class CompoundSelection {
         return number / 64 < words_.size() && ((words_[number / 64] >> (number % 64)) & 1) != 0;
     }
     std::size_t size() const noexcept { return size_; }
+
+    // Those that are in both.
+    friend CompoundSelection intersection(const CompoundSelection& a, const CompoundSelection& b) {
+        CompoundSelection both;
+        both.words_.resize(std::min(a.words_.size(), b.words_.size()));
+        for (std::size_t i = 0; i < both.words_.size(); ++i) {
+            both.words_[i] = a.words_[i] & b.words_[i];
+            both.size_ += static_cast<std::size_t>(std::popcount(both.words_[i]));
+        }
+        return both;
+    }
 
   private:
     std::vector<std::uint64_t> words_;
