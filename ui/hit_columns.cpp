@@ -19,7 +19,7 @@ std::vector<HitColumn> hit_columns(const std::vector<ImportedProperty>& imported
         {.kind = Kind::id, .title = QStringLiteral("id"), .tooltip = {}},
         {.kind = Kind::similarity,
          .title = QStringLiteral("similarity"),
-         .tooltip = QObject::tr("Tanimoto similarity of the subgraphs of query and compound, 0 to 1"),
+         .tooltip = QObject::tr("how similar query and compound are, 0 to 1"),
          .number = true}};
     for (const ComputedProperty& property : kComputedProperties) {
         QString tooltip = from(property.description);

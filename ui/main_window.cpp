@@ -44,6 +44,7 @@ const QString kProgram = QStringLiteral("Chemsieve");
 const QString kGalleryKey = QStringLiteral("hits_as_cards");
 const QString kGeometryKey = QStringLiteral("window_geometry");
 constexpr int kBusySteps = 1000;
+constexpr std::size_t kLiveHits = 100;  // until Return is pressed
 
 QStringList local_files(const QMimeData* data) {
     QStringList paths;
@@ -124,6 +125,15 @@ void MainWindow::make_widgets() {
     statusBar()->addPermanentWidget(library_label_);
 
     connect(query_, &QueryPanel::search_wanted, this, &MainWindow::start_search);
+    connect(query_, &QueryPanel::live_search_wanted, this, &MainWindow::start_live_search);
+    connect(query_, &QueryPanel::live_query_lost, this, [this] {
+        worker_->cancel();
+        forget_hits();
+        show_page();
+        update_actions();
+    });
+    connect(query_, &QueryPanel::earlier_hits_wanted, this,
+            [this] { query_->search_among(model_->hits(), QString::fromStdString(last_query_->query.text().text)); });
     connect(query_, &QueryPanel::stop_wanted, this, &MainWindow::stop_search);
     connect(query_, &QueryPanel::drawing_wanted, this, &MainWindow::draw_query);
     connect(gallery_, &HitGallery::copy_wanted, hits_, &HitView::copy);
@@ -201,12 +211,15 @@ void MainWindow::make_actions() {
 
     recent_queries_ = new RecentQueries{this};
     search->addMenu(recent_queries_);
+    search->addMenu(query_->saved_queries());
     connect(recent_queries_, &RecentQueries::chosen, this, [this](const PanelQuery& query) {
         query_->restore(query);
         query_->focus_query();
     });
     // Text fields take what is pasted themselves.
     search->addAction(tr("&Paste as query"), QKeySequence::Paste, query_, &QueryPanel::paste);
+    search->addAction(tr("Among the &hits shown"), QKeySequence{QStringLiteral("Ctrl+Shift+H")}, query_,
+                      &QueryPanel::toggle_scope);
     search->addAction(tr("&Draw the query ..."), QKeySequence{QStringLiteral("Ctrl+D")}, this, &MainWindow::draw_query);
 
     QMenu* view = menuBar()->addMenu(tr("&View"));
@@ -285,8 +298,7 @@ void MainWindow::show_library(const OpenedLibrary& library) {
     library_label_->setToolTip(library.path.toHtmlEscaped());
     set_status(tr("Ready"));
     recent_->add(library.path);
-    query_->set_library_open(true);
-    query_->set_properties(property_names(library.properties));
+    query_->set_library(library);
     show_page();
     update_actions();
     Q_EMIT library_opened();
@@ -297,15 +309,32 @@ void MainWindow::start_search() {
         query_->show_problem(tr("Open a library first"));
         return;
     }
+    live_ = false;
+    begin_search(query_->request());
+    recent_queries_->add(query_->state());
+}
+
+void MainWindow::start_live_search() {
+    if (!library_) return;
+    live_ = true;
+    SearchRequest request = query_->request();
+    if (request.options.top == 0 || request.options.top > kLiveHits) request.options.top = kLiveHits;
+    begin_search(request);
+}
+
+void MainWindow::begin_search(const SearchRequest& request) {
+    forget_hits();
+    worker_->search(request);
+    set_searching(true);
+    set_busy(tr("Searching ..."));
+    show_page();
+}
+
+void MainWindow::forget_hits() {
     model_->clear();
     details_->show_nothing();
     last_report_.reset();
     sorting_ = false;
-    worker_->search(query_->request());
-    recent_queries_->add(query_->state());
-    set_searching(true);
-    set_busy(tr("Searching ..."));
-    show_page();
 }
 
 void MainWindow::stop_search() { worker_->cancel(); }
@@ -322,12 +351,16 @@ void MainWindow::end_search(const SearchReport& report) {
     set_searching(false);
     sorting_ = model_->rowCount() > 0;
     set_busy({});
-    const QString ending = ending_text(report, model_->hits().size());
-    set_status(sorting_ ? tr("%1; sorting ...").arg(ending) : ending);
+    set_status(sorting_ ? tr("%1; sorting ...").arg(ending()) : ending());
     if (report.ending == SearchReport::Ending::unreadable) query_->show_problem(report.reason);
     if (report.ending == SearchReport::Ending::failed) show_error(this, tr("Search"), report.reason);
     show_page();
     if (!sorting_) Q_EMIT hits_settled();
+}
+
+QString MainWindow::ending() const {
+    const QString text = ending_text(*last_report_, model_->hits().size());
+    return live_ && model_->hits().size() >= kLiveHits ? tr("%1; Return finds all").arg(text) : text;
 }
 
 void MainWindow::show_order(const OrderedHits& hits) {
@@ -335,7 +368,7 @@ void MainWindow::show_order(const OrderedHits& hits) {
     model_->reorder(hits.hits, hits.wanted);
     sorting_ = false;
     set_busy({});
-    if (last_report_) set_status(ending_text(*last_report_, model_->hits().size()));
+    if (last_report_) set_status(ending());
     update_actions();
     if (!hits_->currentIndex().isValid() && model_->rowCount() > 0) hits_->selectRow(0);
     Q_EMIT hits_settled();
@@ -375,6 +408,7 @@ void MainWindow::update_actions() {
     search_action_->setEnabled(library_.has_value());
     stop_action_->setEnabled(searching_);
     export_action_->setEnabled(!searching_ && model_->rowCount() > 0);
+    query_->set_hits_shown(searching_ ? 0 : model_->hits().size());
 }
 
 ImportDialog* MainWindow::start_import(const QString& library, const QStringList& files) {
@@ -439,6 +473,7 @@ void MainWindow::draw_query() {
         sketch_dialog_ = new SketchDialog{this};
         connect(sketch_dialog_, &SketchDialog::drawn, query_, &QueryPanel::set_drawn);
         connect(sketch_dialog_, &SketchDialog::search_wanted, this, &MainWindow::start_search);
+        connect(query_, &QueryPanel::candidates_shown, sketch_dialog_, &SketchDialog::show_note);
     }
     sketch_dialog_->show_query(query_->query_text());
     sketch_dialog_->show();

@@ -1,37 +1,116 @@
 #include "ui/query_panel.h"
 
 #include <QHBoxLayout>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSettings>
 #include <QVBoxLayout>
 
+#include "ui/format_text.h"
+
 namespace chemsieve::ui {
+
+namespace {
+
+constexpr int kPauseMs = 200;
+const QString kLiveKey = QStringLiteral("search_while_typing");
+
+// As wide as what is in it, and as high, if there is room.
+class OptionsArea : public QScrollArea {
+  public:
+    explicit OptionsArea(QWidget* content) {
+        setWidget(content);
+        setWidgetResizable(true);
+        setFrameShape(QFrame::NoFrame);
+        setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+        content->installEventFilter(this);
+    }
+    QSize sizeHint() const override { return widget()->sizeHint(); }
+    QSize minimumSizeHint() const override {
+        return {widget()->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width(),
+                fontMetrics().height() * 8};
+    }
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        if (watched == widget() && event->type() == QEvent::LayoutRequest) updateGeometry();
+        return QScrollArea::eventFilter(watched, event);
+    }
+};
+
+}  // namespace
 
 QueryPanel::QueryPanel(QWidget* parent)
     : QWidget{parent},
       field_{new QueryField},
       options_{new SearchOptionsBox},
+      scope_{new SearchScope},
+      live_{new QCheckBox{tr("search while I t&ype or draw")}},
+      saved_{new SavedQueriesMenu{[this] { return state(); }, this}},
       search_{new QPushButton{tr("Search")}},
-      stop_{new QPushButton{tr("S&top")}} {
+      stop_{new QPushButton{tr("S&top")}},
+      counter_{new CandidateCounter{this}} {
     search_->setToolTip(tr("Search the library (Return)"));
     stop_->setToolTip(tr("Stop the search and keep what was found (Esc)"));
-    auto* buttons = new QHBoxLayout;
-    buttons->addWidget(search_, 2);
-    buttons->addWidget(stop_, 1);
-    auto* layout = new QVBoxLayout{this};
-    layout->addWidget(field_, 1);
-    layout->addWidget(options_);
-    layout->addLayout(buttons);
+    live_->setObjectName(QStringLiteral("search_while_typing"));
+    live_->setToolTip(tr("Shows the best 100 hits as the query changes; Return finds all"));
+    live_->setChecked(QSettings{}.value(kLiveKey).toBool());
+    lay_out();
+    pause_.setSingleShot(true);
+    pause_.setInterval(kPauseMs);
+    connect(&pause_, &QTimer::timeout, this, &QueryPanel::count_candidates);
     connect(field_, &QueryField::search_wanted, this, &QueryPanel::search_wanted);
     connect(field_, &QueryField::drawing_wanted, this, &QueryPanel::drawing_wanted);
+    connect(field_, &QueryField::changed, this, &QueryPanel::query_changed);
     connect(options_, &SearchOptionsBox::search_wanted, this, &QueryPanel::search_wanted);
+    connect(options_, &SearchOptionsBox::changed, this, &QueryPanel::query_changed);
     connect(options_, &SearchOptionsBox::reading_changed, this,
             [this] { field_->set_reading(options_->mode(), options_->merges_hydrogens()); });
+    connect(scope_, &SearchScope::hits_wanted, this, &QueryPanel::earlier_hits_wanted);
+    connect(scope_, &SearchScope::changed, this, &QueryPanel::query_changed);
+    connect(live_, &QCheckBox::toggled, this, [this](bool on) {
+        QSettings{}.setValue(kLiveKey, on);
+        query_changed();
+    });
+    connect(saved_, &SavedQueriesMenu::chosen, this, &QueryPanel::restore);
+    connect(counter_, &CandidateCounter::counted, this, [this](qint64 number) {
+        show_candidates(counted(number, tr("candidate"), tr("candidates")));
+        if (live_->isChecked() && changed_since_search_) Q_EMIT live_search_wanted();
+    });
+    connect(counter_, &CandidateCounter::not_countable, this, [this] {
+        if (live_->isChecked() && changed_since_search_) Q_EMIT live_query_lost();
+    });
     connect(search_, &QPushButton::clicked, this, &QueryPanel::search_wanted);
     connect(stop_, &QPushButton::clicked, this, &QueryPanel::stop_wanted);
     set_searching(false);
 }
 
+QWidget* QueryPanel::make_options() {
+    auto* content = new QWidget;
+    auto* layout = new QVBoxLayout{content};
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(options_);
+    layout->addWidget(scope_);
+    layout->addWidget(live_);
+    return new OptionsArea{content};
+}
+
+void QueryPanel::lay_out() {
+    auto* buttons = new QHBoxLayout;
+    buttons->addWidget(search_, 2);
+    buttons->addWidget(stop_, 1);
+    auto* layout = new QVBoxLayout{this};
+    layout->addWidget(field_, 1);
+    layout->addWidget(make_options());
+    layout->addLayout(buttons);
+}
+
 SearchRequest QueryPanel::request() const {
-    return {.query = field_->typed(), .options = options_->options(), .where = options_->condition().toStdString()};
+    return {.query = field_->typed(),
+            .options = options_->options(),
+            .where = options_->condition().toStdString(),
+            .earlier = scope_->earlier_hits()};
 }
 
 void QueryPanel::set_query(const QString& text) { field_->set_text(text); }
@@ -41,17 +120,17 @@ QString QueryPanel::query_text() const { return field_->query_text(); }
 void QueryPanel::set_drawn(const DrawnQuery& query) { field_->set_drawn(query); }
 
 PanelQuery QueryPanel::state() const {
-    return {.text = field_->text(),
-            .molfile = field_->drawn() ? field_->drawn()->molfile : QString{},
-            .language = field_->language(),
-            .mode = options_->mode(),
-            .where = options_->condition()};
+    PanelQuery query{.text = field_->text(),
+                     .molfile = field_->drawn() ? field_->drawn()->molfile : QString{},
+                     .language = field_->language(),
+                     .where = {}};
+    options_->remember(query);
+    return query;
 }
 
 void QueryPanel::restore(const PanelQuery& query) {
     field_->set_language(query.language);
-    options_->set_condition(query.where);
-    options_->set_mode(query.mode);
+    options_->restore(query);
     if (query.molfile.isEmpty()) {
         field_->forget_drawing();
         field_->set_text(query.text);
@@ -69,16 +148,36 @@ void QueryPanel::show_problem(const QString& reason) { field_->show_problem(reas
 void QueryPanel::show_note(const QString& note) { field_->show_note(note); }
 
 void QueryPanel::set_searching(bool searching) {
-    searching_ = searching;
+    if (searching) changed_since_search_ = false;
     stop_->setEnabled(searching);
     search_->setEnabled(library_open_);
 }
 
-void QueryPanel::set_library_open(bool open) {
-    library_open_ = open;
-    set_searching(searching_);
+void QueryPanel::set_library(const OpenedLibrary& library) {
+    library_open_ = true;
+    search_->setEnabled(true);
+    scope_->search_all();
+    counter_->set_searcher(library.counting);
+    options_->set_library(library);
+    query_changed();
 }
 
-void QueryPanel::set_properties(const QStringList& names) { options_->set_properties(names); }
+void QueryPanel::query_changed() {
+    changed_since_search_ = true;
+    counter_->forget();
+    show_candidates({});
+    pause_.start();
+}
+
+void QueryPanel::count_candidates() {
+    if (!library_open_) return;
+    if (!field_->query_text().trimmed().isEmpty()) return counter_->count(request());
+    if (live_->isChecked() && changed_since_search_) Q_EMIT live_query_lost();
+}
+
+void QueryPanel::show_candidates(const QString& text) {
+    field_->show_candidates(text);
+    Q_EMIT candidates_shown(text);
+}
 
 }  // namespace chemsieve::ui

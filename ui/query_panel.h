@@ -1,15 +1,20 @@
-// Where the user says what to look for: the query as text with its drawing, and the kind of search.
+// Where the user says what to look for: the query as text with its drawing, the kind of search, and among which
+// compounds. While the query changes, its candidates are counted and, if wanted, the best hits are searched for.
 //
-// Threads: window's thread.
+// Threads: window's thread; counting is done on a thread of its own.
 #pragma once
 
+#include <QCheckBox>
 #include <QPushButton>
+#include <QTimer>
 #include <QWidget>
 
 #include "ui/library_worker.h"
-#include "ui/recent_queries.h"
+#include "ui/search/candidate_counter.h"
 #include "ui/search/query_field.h"
+#include "ui/search/saved_queries_menu.h"
 #include "ui/search/search_options_box.h"
+#include "ui/search/search_scope.h"
 
 namespace chemsieve::ui {
 
@@ -33,22 +38,46 @@ class QueryPanel : public QWidget {
     void show_problem(const QString& reason);
     void show_note(const QString& note);
     void set_searching(bool searching);
-    void set_library_open(bool open);
-    // What a condition may name.
-    void set_properties(const QStringList& names);
+    // What is searched from now on.
+    void set_library(const OpenedLibrary& library);
+    // Hits that can be searched among.
+    void set_hits_shown(std::size_t hits) { scope_->set_shown(hits); }
+    void search_among(const std::vector<Hit>& hits, const QString& what) { scope_->search_among(hits, what); }
+    // Between all compounds and the hits shown.
+    void toggle_scope() { scope_->toggle(); }
+    SavedQueriesMenu* saved_queries() const noexcept { return saved_; }
 
   Q_SIGNALS:
     void search_wanted();
     void stop_wanted();
     void drawing_wanted();
+    // Answered by search_among().
+    void earlier_hits_wanted();
+    // The query has changed, can be searched, and is to be searched at once.
+    void live_search_wanted();
+    // It has changed and cannot be searched: hits of an older one must not stay.
+    void live_query_lost();
+    // How many compounds pass the screen; empty: not known.
+    void candidates_shown(const QString& text);
 
   private:
+    QWidget* make_options();
+    void lay_out();
+    void query_changed();
+    void count_candidates();
+    void show_candidates(const QString& text);
+
     QueryField* field_;
     SearchOptionsBox* options_;
+    SearchScope* scope_;
+    QCheckBox* live_;
+    SavedQueriesMenu* saved_;
     QPushButton* search_;
     QPushButton* stop_;
+    QTimer pause_;  // after a change
+    CandidateCounter* counter_;
+    bool changed_since_search_ = false;
     bool library_open_ = false;
-    bool searching_ = false;
 };
 
 }  // namespace chemsieve::ui

@@ -111,7 +111,7 @@ class MainWindowTest : public QObject {
         for (auto* button : w.window->findChildren<QRadioButton*>()) {
             if (button->text().contains("lar to it")) button->setChecked(true);
         }
-        w.window->findChild<QDoubleSpinBox*>()->setValue(0.3);
+        w.window->findChild<QDoubleSpinBox*>(QStringLiteral("threshold"))->setValue(0.3);
         QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
         w.type_and_search("CC(=O)Oc1ccccc1C(=O)O");
         QVERIFY(settled.wait());

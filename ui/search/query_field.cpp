@@ -38,6 +38,7 @@ QueryField::QueryField(QWidget* parent)
       draw_{new QPushButton{tr("&Draw ...")}},
       message_{new MessageLabel},
       drawing_{new QLabel},
+      candidates_{new QLabel},
       understood_as_{new QLabel},
       preview_{new QueryPreview{this}} {
     language_->addItems({tr("Detect"), tr("SMILES"), tr("SMARTS")});
@@ -51,6 +52,10 @@ QueryField::QueryField(QWidget* parent)
     drawing_->installEventFilter(this);
     drawing_->setFrameShape(QFrame::StyledPanel);
     drawing_->setAccessibleName(tr("Drawing of the query"));
+    candidates_->setObjectName(QStringLiteral("candidates"));
+    candidates_->setTextFormat(Qt::PlainText);
+    candidates_->setToolTip(
+        tr("Compounds that pass the screen, which is all that is known without a search: the hits are among them"));
     understood_as_->setTextFormat(Qt::PlainText);
     understood_as_->setAlignment(Qt::AlignRight);
     understood_as_->setEnabled(false);
@@ -67,7 +72,9 @@ QueryField::QueryField(QWidget* parent)
     connect(draw_, &QPushButton::clicked, this, &QueryField::drawing_wanted);
     connect(edit_, &QPlainTextEdit::textChanged, this, [this] {
         if (drawn_ && edit_->toPlainText() != drawn_->shown) drawn_.reset();
+        Q_EMIT changed();
     });
+    connect(language_, &QComboBox::currentIndexChanged, this, &QueryField::changed);
 }
 
 void QueryField::lay_out() {
@@ -85,7 +92,10 @@ void QueryField::lay_out() {
     layout->addLayout(language_row);
     layout->addWidget(message_);
     layout->addWidget(drawing_, 1);
-    layout->addWidget(understood_as_);
+    auto* known = new QHBoxLayout;
+    known->addWidget(candidates_);
+    known->addWidget(understood_as_, 1);
+    layout->addLayout(known);
 }
 
 void QueryField::fill_examples() {

@@ -42,10 +42,14 @@ class QueryField : public QWidget {
     void focus_query();
     // What is on the clipboard, if it is text or a molfile.
     void paste();
+    // How many compounds pass the screen; empty: not known.
+    void show_candidates(const QString& text) { candidates_->setText(text); }
     void show_problem(const QString& reason) { set_message(reason, true); }
     void show_note(const QString& note) { set_message(note, false); }
 
   Q_SIGNALS:
+    // By whomever; what is asked for is another query, perhaps.
+    void changed();
     void search_wanted();
     void drawing_wanted();
 
@@ -65,6 +69,7 @@ class QueryField : public QWidget {
     QPushButton* draw_;
     MessageLabel* message_;
     QLabel* drawing_;
+    QLabel* candidates_;
     QLabel* understood_as_;
     QTimer typing_;
     SearchMode mode_ = SearchMode::substructure;

@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 
 #include "ui/format_text.h"
+#include "ui/hit_columns.h"
 
 namespace chemsieve::ui {
 
@@ -15,16 +16,30 @@ namespace {
 
 constexpr int kDefaultTop = 1000;
 constexpr int kMostTop = 1'000'000;
-constexpr double kDefaultThreshold = 0.5;
-constexpr int kSliderSteps = 100;
 
 }  // namespace
 
-SearchOptionsBox::SearchOptionsBox(QWidget* parent) : QWidget{parent} {
+SearchOptionsBox::SearchOptionsBox(QWidget* parent)
+    : QWidget{parent},
+      comparison_{new ComparisonChoice},
+      threshold_{new ThresholdChoice},
+      filters_{new PropertyFilters} {
     auto* layout = new QVBoxLayout{this};
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(make_mode_group());
     layout->addWidget(make_options_group());
+    connect(comparison_, &ComparisonChoice::changed, this, [this] {
+        threshold_->set_comparison(comparison_->kind(), comparison_->metric());
+        Q_EMIT changed();
+    });
+    connect(filters_, &PropertyFilters::changed, this, &SearchOptionsBox::changed);
+    connect(threshold_, &ThresholdChoice::changed, this, &SearchOptionsBox::changed);
+    connect(condition_, &QLineEdit::textChanged, this, &SearchOptionsBox::changed);
+    connect(top_, &QSpinBox::valueChanged, this, &SearchOptionsBox::changed);
+    for (QCheckBox* box : {stereo_, merge_hydrogens_, ignore_stereo_, ignore_salts_, tautomers_}) {
+        connect(box, &QCheckBox::toggled, this, &SearchOptionsBox::changed);
+    }
+    connect(this, &SearchOptionsBox::changed, this, [this] { filters_->show_condition(condition()); });
     mode_changed();
 }
 
@@ -35,7 +50,7 @@ QWidget* SearchOptionsBox::make_mode_group() {
     superstructure_ = new QRadioButton{tr("are contained &in it")};
     superstructure_->setToolTip(tr("Superstructure search: parts of the query, the largest first"));
     similar_ = new QRadioButton{tr("are si&milar to it")};
-    similar_->setToolTip(tr("Similarity search: Tanimoto similarity of subgraphs"));
+    similar_->setToolTip(tr("Similarity search: by subgraphs and Tanimoto, unless others are chosen below"));
     exact_ = new QRadioButton{tr("are the sam&e compound")};
     exact_->setToolTip(tr("Exact search: all counts, but for what is ticked below"));
     auto* layout = new QVBoxLayout{group};
@@ -52,7 +67,25 @@ QWidget* SearchOptionsBox::make_mode_group() {
 
 QWidget* SearchOptionsBox::make_options_group() {
     auto* group = new QWidget;
-    make_threshold();
+    make_top();
+    make_boxes();
+    QLayout* const condition_row = make_condition_row();
+    auto* condition_label = new QLabel{tr("o&nly with")};
+    condition_label->setBuddy(condition_);
+    auto* layout = new QFormLayout{group};
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addRow(comparison_);
+    layout->addRow(threshold_);
+    layout->addRow(stereo_);
+    layout->addRow(merge_hydrogens_);
+    for (QCheckBox* box : {ignore_stereo_, ignore_salts_, tautomers_}) layout->addRow(box);
+    layout->addRow(tr("at m&ost"), top_);
+    layout->addRow(condition_label, condition_row);
+    layout->addRow(filters_);
+    return group;
+}
+
+void SearchOptionsBox::make_top() {
     top_ = new QSpinBox;
     top_->setRange(0, kMostTop);
     top_->setSpecialValueText(tr("all"));
@@ -61,41 +94,6 @@ QWidget* SearchOptionsBox::make_options_group() {
     top_->setLocale(number_locale());
     top_->setValue(kDefaultTop);
     top_->setToolTip(tr("The best so many; 0 for all"));
-    make_boxes();
-    auto* threshold_row = new QHBoxLayout;
-    threshold_row->addWidget(threshold_slider_, 1);
-    threshold_row->addWidget(threshold_);
-    threshold_label_ = new QLabel{tr("at &least")};
-    threshold_label_->setBuddy(threshold_);
-    QLayout* const condition_row = make_condition_row();
-    auto* condition_label = new QLabel{tr("o&nly with")};
-    condition_label->setBuddy(condition_);
-    auto* layout = new QFormLayout{group};
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addRow(threshold_label_, threshold_row);
-    layout->addRow(tr("at m&ost"), top_);
-    layout->addRow(condition_label, condition_row);
-    layout->addRow(stereo_);
-    layout->addRow(merge_hydrogens_);
-    for (QCheckBox* box : {ignore_stereo_, ignore_salts_, tautomers_}) layout->addRow(box);
-    return group;
-}
-
-void SearchOptionsBox::make_threshold() {
-    threshold_ = new QDoubleSpinBox;
-    threshold_->setRange(0, 1);
-    threshold_->setDecimals(2);
-    threshold_->setSingleStep(0.05);
-    threshold_->setLocale(number_locale());
-    threshold_->setAccessibleName(tr("Least similarity"));
-    threshold_slider_ = new QSlider{Qt::Horizontal};
-    threshold_slider_->setRange(0, kSliderSteps);
-    threshold_slider_->setAccessibleName(tr("Least similarity"));
-    connect(threshold_slider_, &QSlider::valueChanged, this,
-            [this](int value) { threshold_->setValue(static_cast<double>(value) / kSliderSteps); });
-    connect(threshold_, &QDoubleSpinBox::valueChanged, this,
-            [this](double value) { threshold_slider_->setValue(qRound(value * kSliderSteps)); });
-    threshold_->setValue(kDefaultThreshold);
 }
 
 void SearchOptionsBox::make_boxes() {
@@ -160,10 +158,21 @@ void SearchOptionsBox::set_properties(const QStringList& names) {
     }
 }
 
+void SearchOptionsBox::set_library(const OpenedLibrary& library) {
+    set_properties(property_names(library.properties));
+    comparison_->set_kinds(library.kinds, QString::fromStdString(library.source->name()));
+    threshold_->set_source(library.source);
+    filters_->set_library(library.source, library.properties);
+}
+
 SearchOptions SearchOptionsBox::options() const {
     SearchOptions options;
     options.top = static_cast<std::size_t>(top_->value());
-    if (mode() == SearchMode::similar) options.threshold = threshold_->value();
+    if (mode() == SearchMode::similar) {
+        options.threshold = threshold_->value();
+        options.fingerprint = comparison_->kind();
+        options.metric = comparison_->metric();
+    }
     const bool matches = mode() == SearchMode::substructure || mode() == SearchMode::superstructure;
     options.stereo = matches && stereo_->isChecked();
     if (mode() == SearchMode::exact) {
@@ -174,15 +183,48 @@ SearchOptions SearchOptionsBox::options() const {
     return options;
 }
 
+QString SearchOptionsBox::condition() const {
+    return combined_condition(condition_->text(), filters_->usable_filters());
+}
+
+void SearchOptionsBox::remember(PanelQuery& query) const {
+    query.mode = mode();
+    query.where = condition_->text().trimmed();
+    query.filters = filters_->filters();
+    query.top = top_->value();
+    query.threshold = threshold_->value();
+    query.fingerprint = comparison_->kind();
+    query.metric = comparison_->metric();
+    query.stereo = stereo_->isChecked();
+    query.merge_hydrogens = merge_hydrogens_->isChecked();
+    query.ignore_stereo = ignore_stereo_->isChecked();
+    query.ignore_salts = ignore_salts_->isChecked();
+    query.tautomers = tautomers_->isChecked();
+}
+
+void SearchOptionsBox::restore(const PanelQuery& query) {
+    condition_->setText(query.where);
+    filters_->set_filters(query.filters);
+    top_->setValue(query.top);
+    threshold_->set_value(query.threshold);
+    comparison_->choose(query.fingerprint, query.metric);
+    stereo_->setChecked(query.stereo);
+    merge_hydrogens_->setChecked(query.merge_hydrogens);
+    ignore_stereo_->setChecked(query.ignore_stereo);
+    ignore_salts_->setChecked(query.ignore_salts);
+    tautomers_->setChecked(query.tautomers);
+    set_mode(query.mode);
+}
+
 void SearchOptionsBox::mode_changed() {
     const SearchMode now = mode();
-    threshold_label_->setVisible(now == SearchMode::similar);
+    comparison_->setVisible(now == SearchMode::similar);
     threshold_->setVisible(now == SearchMode::similar);
-    threshold_slider_->setVisible(now == SearchMode::similar);
     stereo_->setVisible(now == SearchMode::substructure || now == SearchMode::superstructure);
     merge_hydrogens_->setVisible(now == SearchMode::substructure);
     for (QCheckBox* box : {ignore_stereo_, ignore_salts_, tautomers_}) box->setVisible(now == SearchMode::exact);
     Q_EMIT reading_changed();
+    Q_EMIT changed();
 }
 
 }  // namespace chemsieve::ui

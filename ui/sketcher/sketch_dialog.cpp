@@ -15,7 +15,7 @@ const QString kGeometryKey = QStringLiteral("sketcher_geometry");
 
 }  // namespace
 
-SketchDialog::SketchDialog(QWidget* parent) : QDialog{parent}, sketcher_{new Sketcher} {
+SketchDialog::SketchDialog(QWidget* parent) : QDialog{parent}, sketcher_{new Sketcher}, note_{new QLabel} {
     setWindowTitle(tr("Draw the query"));
     auto* buttons = new QDialogButtonBox{QDialogButtonBox::Close};
     auto* search = buttons->addButton(tr("&Search"), QDialogButtonBox::ActionRole);
@@ -23,7 +23,12 @@ SketchDialog::SketchDialog(QWidget* parent) : QDialog{parent}, sketcher_{new Ske
     search->setToolTip(tr("Search the library for what is drawn (Return)"));
     auto* layout = new QVBoxLayout{this};
     layout->addWidget(sketcher_, 1);
-    layout->addWidget(buttons);
+    note_->setObjectName(QStringLiteral("sketch_note"));
+    note_->setTextFormat(Qt::PlainText);
+    auto* bottom = new QHBoxLayout;
+    bottom->addWidget(note_, 1);
+    bottom->addWidget(buttons);
+    layout->addLayout(bottom);
     connect(search, &QPushButton::clicked, this, &SketchDialog::search_wanted);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
     connect(sketcher_, &Sketcher::understood, this, [this] {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QDialog>
+#include <QLabel>
 
 #include "ui/sketcher/sketcher.h"
 
@@ -22,6 +23,8 @@ class SketchDialog : public QDialog {
 
     // SMILES or a molfile is drawn; of anything else, and of nothing, an empty sheet is shown.
     void show_query(const QString& text);
+    // Beside the buttons: what is known of the query.
+    void show_note(const QString& note) { note_->setText(note); }
     Sketcher* sketcher() const noexcept { return sketcher_; }
 
   Q_SIGNALS:
@@ -34,6 +37,7 @@ class SketchDialog : public QDialog {
 
   private:
     Sketcher* sketcher_;
+    QLabel* note_;
     Sketch told_;  // what the query is already
 };
 
