@@ -218,7 +218,7 @@ void MainWindow::make_actions() {
     });
     // Text fields take what is pasted themselves.
     search->addAction(tr("&Paste as query"), QKeySequence::Paste, query_, &QueryPanel::paste);
-    search->addAction(tr("Among the &hits shown"), QKeySequence{QStringLiteral("Ctrl+Shift+H")}, query_,
+    search->addAction(tr("&Among the hits shown"), QKeySequence{QStringLiteral("Ctrl+Shift+H")}, query_,
                       &QueryPanel::toggle_scope);
     search->addAction(tr("&Draw the query ..."), QKeySequence{QStringLiteral("Ctrl+D")}, this, &MainWindow::draw_query);
 

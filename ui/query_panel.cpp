@@ -97,6 +97,14 @@ QWidget* QueryPanel::make_options() {
 }
 
 void QueryPanel::lay_out() {
+    auto* saved = new QToolButton;
+    saved->setText(tr("Saved"));
+    saved->setAutoRaise(true);
+    saved->setAccessibleName(tr("Saved queries"));
+    saved->setToolTip(tr("Save this query under a name, or take a saved one"));
+    saved->setPopupMode(QToolButton::InstantPopup);
+    saved->setMenu(saved_);
+    field_->add_to_title(saved);
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(search_, 2);
     buttons->addWidget(stop_, 1);

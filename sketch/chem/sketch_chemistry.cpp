@@ -185,7 +185,9 @@ SketchResult sketch_of_text(const std::string& text) {
     }
     const std::size_t first = std::min(text.find_first_not_of(" \t\r\n"), text.size());
     const std::size_t end = text.find_last_not_of(" \t\r\n") + 1;
-    const ParseResult parsed = parse_smiles(std::string_view{text}.substr(first, end - std::min(first, end)));
+    const std::string_view trimmed = std::string_view{text}.substr(first, end - std::min(first, end));
+    if (trimmed.starts_with("InChI=")) return Unparsable{"InChI is not read; paste SMILES or a molfile"};
+    const ParseResult parsed = parse_smiles(trimmed);
     if (const auto* bad = std::get_if<Unparsable>(&parsed)) return *bad;
     try {
         RDKit::RWMol mol{std::get<Molecule>(parsed).rdkit()};

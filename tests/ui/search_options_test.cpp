@@ -282,6 +282,21 @@ class SearchOptionsTest : public QObject {
         QCOMPARE(w.shown_ids(), (QStringList{"c", "b"}));
     }
 
+    void numbers_far_out_do_not_widen_a_distribution() {
+        std::vector<double> values;
+        for (int i = 0; i < 1000; ++i) values.push_back(i);
+        QVERIFY(distribution_of(values).highest() >= 999);
+        values.push_back(1e6);
+        const Histogram histogram = distribution_of(values);
+        QVERIFY(histogram.highest() < 2000);
+        QCOMPARE(histogram.total(), values.size());
+        QVERIFY(histogram.counts.back() > 0);
+        QVERIFY(histogram.whole_numbers);
+        QVERIFY(distribution_of({}).counts.empty());
+        QCOMPARE(distribution_of({2.5}).total(), std::size_t{1});
+        QCOMPARE(distribution_of({2.5, 2.5, 2.5}).total(), std::size_t{3});
+    }
+
     void conditions_of_ranges_are_read_as_they_are_meant() {
         const PropertyFilter odd{.name = "Melting \"point\"", .imported = true, .lowest = 1e-7, .highest = {}};
         QCOMPARE(condition_of(odd), QStringLiteral("\"Melting \"\"point\"\"\" >= 1e-07"));

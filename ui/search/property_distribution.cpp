@@ -1,8 +1,31 @@
 #include "ui/search/property_distribution.h"
 
+#include <algorithm>
+#include <span>
+
 #include "ui/post.h"
 
 namespace chemsieve::ui {
+
+namespace {
+
+constexpr double kFarOut = 0.002;  // of all numbers, at each end
+constexpr double kTooWide = 1.5;   // times what the others need
+
+}  // namespace
+
+Histogram distribution_of(std::vector<double> values) {
+    if (values.empty()) return {};
+    std::sort(values.begin(), values.end());
+    const auto out = static_cast<std::size_t>(kFarOut * static_cast<double>(values.size()));
+    const std::span<const double> most{values.data() + out, values.size() - 2 * out};
+    const double needed = most.back() - most.front();
+    if (!(values.back() - values.front() > kTooWide * needed) || needed <= 0) return histogram_of(values);
+    Histogram histogram = histogram_of(most);
+    std::fill(histogram.counts.begin(), histogram.counts.end(), std::size_t{0});
+    for (const double value : values) ++histogram.counts[histogram.bin_of(value)];
+    return histogram;
+}
 
 PropertyDistribution::PropertyDistribution(QObject* parent)
     : QObject{parent}, tasks_{[this](quint64 number, const Task& task) { perform(number, task); }} {}
@@ -23,7 +46,7 @@ void PropertyDistribution::perform(quint64 number, const Task& task) {
     try {
         const auto numbers = task.source->numeric_values(task.property, task.stop);
         if (!numbers) return;
-        histogram = histogram_of(numbers->values);
+        histogram = distribution_of(numbers->values);
     } catch (const std::exception& e) {
         reason = QString::fromUtf8(e.what());
     }

@@ -6,12 +6,16 @@
 #include <QObject>
 #include <memory>
 #include <stop_token>
+#include <vector>
 
 #include "data/source/compound_source.h"
 #include "ui/newest_task.h"
 #include "ui/plot/histogram.h"
 
 namespace chemsieve::ui {
+
+// For choosing ranges: a few numbers far out do not widen the bins; they are counted in the outermost ones.
+Histogram distribution_of(std::vector<double> values);
 
 class PropertyDistribution : public QObject {
     Q_OBJECT

@@ -91,7 +91,10 @@ QLineEdit* PropertyFilterRow::make_number(const QString& name) {
 void PropertyFilterRow::lay_out() {
     auto* name = new QLabel{filter_.name};
     name->setTextFormat(Qt::PlainText);
-    name->setToolTip(what_it_is(filter_));
+    const QString hint =
+        tr("Drag the handles, or use the arrow keys; Space takes the other one.\n"
+           "At the ends the range is open: numbers far out are counted in the outermost bars.");
+    name->setToolTip(QStringLiteral("%1\n%2").arg(what_it_is(filter_), hint));
     // Long names are cut rather than make the panel wide.
     name->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     auto* head = new QHBoxLayout;

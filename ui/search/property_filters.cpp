@@ -24,7 +24,6 @@ PropertyFilters::PropertyFilters(QWidget* parent)
     : QWidget{parent}, head_{new QToolButton}, add_{new QToolButton}, body_{new QWidget}, condition_{new QLabel} {
     head_->setAutoRaise(true);
     head_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    head_->setCheckable(true);
     head_->setToolTip(tr("Show or hide the ranges of properties"));
     names_ = new QMenu{add_};
     add_->setText(tr("Add"));
@@ -49,9 +48,9 @@ PropertyFilters::PropertyFilters(QWidget* parent)
     layout->addLayout(head);
     layout->addWidget(body_);
     layout->addWidget(condition_);
-    connect(head_, &QToolButton::toggled, this, [this](bool open) {
-        fold(!open);
-        QSettings{}.setValue(kFoldedKey, !open);
+    connect(head_, &QToolButton::clicked, this, [this] {
+        fold(!folded_);
+        QSettings{}.setValue(kFoldedKey, folded_);
     });
     connect(names_, &QMenu::aboutToShow, this, &PropertyFilters::fill_menu);
     fold(QSettings{}.value(kFoldedKey).toBool());
@@ -164,8 +163,7 @@ QString PropertyFilters::problem_with(const PropertyFilter& filter) const {
 }
 
 void PropertyFilters::fold(bool folded) {
-    const QSignalBlocker quiet{head_};
-    head_->setChecked(!folded);
+    folded_ = folded;
     head_->setArrowType(folded ? Qt::RightArrow : Qt::DownArrow);
     body_->setVisible(!folded);
 }

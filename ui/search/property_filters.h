@@ -52,6 +52,7 @@ class PropertyFilters : public QWidget {
     QWidget* body_;
     QVBoxLayout* list_;
     QLabel* condition_;
+    bool folded_ = false;
     std::vector<PropertyFilterRow*> rows_;
     std::shared_ptr<const CompoundSource> source_;
     std::vector<ImportedProperty> properties_;

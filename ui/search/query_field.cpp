@@ -1,7 +1,6 @@
 #include "ui/search/query_field.h"
 
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QMenu>
 #include <QVBoxLayout>
 
@@ -32,6 +31,7 @@ constexpr Example kExamples[] = {
 
 QueryField::QueryField(QWidget* parent)
     : QWidget{parent},
+      title_row_{new QHBoxLayout},
       edit_{new QueryEdit},
       language_{new QComboBox},
       examples_{new QPushButton{tr("E&xamples")}},
@@ -87,7 +87,8 @@ void QueryField::lay_out() {
     language_row->addWidget(draw_);
     auto* layout = new QVBoxLayout{this};
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(title);
+    title_row_->addWidget(title, 1);
+    layout->addLayout(title_row_);
     layout->addWidget(edit_);
     layout->addLayout(language_row);
     layout->addWidget(message_);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QComboBox>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QTimer>
@@ -39,6 +40,8 @@ class QueryField : public QWidget {
     int language() const { return language_->currentIndex(); }
     void set_language(int index) { language_->setCurrentIndex(index); }
 
+    // In the line of the title, at the right.
+    void add_to_title(QWidget* widget) { title_row_->addWidget(widget); }
     void focus_query();
     // What is on the clipboard, if it is text or a molfile.
     void paste();
@@ -63,6 +66,7 @@ class QueryField : public QWidget {
     void show_preview(const QImage& image, QueryLanguage language, const QString& reason, const QString& notes);
     void set_message(const QString& text, bool problem);
 
+    QHBoxLayout* title_row_;
     QueryEdit* edit_;
     QComboBox* language_;
     QPushButton* examples_;

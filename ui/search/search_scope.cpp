@@ -67,7 +67,7 @@ void SearchScope::show_scope() {
     narrow_->setVisible(earlier_ != nullptr);
     narrow_->setEnabled(earlier_ && shown_ > 0 && shown_ < earlier_->size());
     if (!earlier_) {
-        box_->setText(tr("only among the &hits shown"));
+        box_->setText(tr("only among the hits shown"));
         box_->setToolTip(tr("The next searches look only at the hits shown now (Ctrl+Shift+H)"));
         return;
     }
