@@ -44,7 +44,6 @@ const QString kProgram = QStringLiteral("Chemsieve");
 const QString kGalleryKey = QStringLiteral("hits_as_cards");
 const QString kGeometryKey = QStringLiteral("window_geometry");
 constexpr int kBusySteps = 1000;
-constexpr std::size_t kLiveHits = 100;  // until Return is pressed
 
 QStringList local_files(const QMimeData* data) {
     QStringList paths;
@@ -125,15 +124,7 @@ void MainWindow::make_widgets() {
     statusBar()->addPermanentWidget(library_label_);
 
     connect(query_, &QueryPanel::search_wanted, this, &MainWindow::start_search);
-    connect(query_, &QueryPanel::live_search_wanted, this, &MainWindow::start_live_search);
-    connect(query_, &QueryPanel::live_query_lost, this, [this] {
-        worker_->cancel();
-        forget_hits();
-        show_page();
-        update_actions();
-    });
-    connect(query_, &QueryPanel::earlier_hits_wanted, this,
-            [this] { query_->search_among(model_->hits(), QString::fromStdString(last_query_->query.text().text)); });
+    connect_live_search();
     connect(query_, &QueryPanel::stop_wanted, this, &MainWindow::stop_search);
     connect(query_, &QueryPanel::drawing_wanted, this, &MainWindow::draw_query);
     connect(gallery_, &HitGallery::copy_wanted, hits_, &HitView::copy);
@@ -304,39 +295,6 @@ void MainWindow::show_library(const OpenedLibrary& library) {
     Q_EMIT library_opened();
 }
 
-void MainWindow::start_search() {
-    if (!library_) {
-        query_->show_problem(tr("Open a library first"));
-        return;
-    }
-    live_ = false;
-    begin_search(query_->request());
-    recent_queries_->add(query_->state());
-}
-
-void MainWindow::start_live_search() {
-    if (!library_) return;
-    live_ = true;
-    SearchRequest request = query_->request();
-    if (request.options.top == 0 || request.options.top > kLiveHits) request.options.top = kLiveHits;
-    begin_search(request);
-}
-
-void MainWindow::begin_search(const SearchRequest& request) {
-    forget_hits();
-    worker_->search(request);
-    set_searching(true);
-    set_busy(tr("Searching ..."));
-    show_page();
-}
-
-void MainWindow::forget_hits() {
-    model_->clear();
-    details_->show_nothing();
-    last_report_.reset();
-    sorting_ = false;
-}
-
 void MainWindow::stop_search() { worker_->cancel(); }
 
 void MainWindow::show_understood(const UnderstoodQuery& query) {
@@ -356,11 +314,6 @@ void MainWindow::end_search(const SearchReport& report) {
     if (report.ending == SearchReport::Ending::failed) show_error(this, tr("Search"), report.reason);
     show_page();
     if (!sorting_) Q_EMIT hits_settled();
-}
-
-QString MainWindow::ending() const {
-    const QString text = ending_text(*last_report_, model_->hits().size());
-    return live_ && model_->hits().size() >= kLiveHits ? tr("%1; Return finds all").arg(text) : text;
 }
 
 void MainWindow::show_order(const OrderedHits& hits) {
@@ -475,7 +428,7 @@ void MainWindow::draw_query() {
         connect(sketch_dialog_, &SketchDialog::search_wanted, this, &MainWindow::start_search);
         connect(query_, &QueryPanel::candidates_shown, sketch_dialog_, &SketchDialog::show_note);
     }
-    sketch_dialog_->show_query(query_->query_text());
+    sketch_dialog_->show_query(query_->query_text(), query_->is_smarts());
     sketch_dialog_->show();
     sketch_dialog_->raise();
     sketch_dialog_->activateWindow();

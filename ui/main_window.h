@@ -65,6 +65,7 @@ class MainWindow : public QMainWindow {
     QWidget* make_welcome_page();
     void connect_worker();
     void show_library(const OpenedLibrary& library);
+    void connect_live_search();
     void begin_search(const SearchRequest& request);
     void forget_hits();
     QString ending() const;

@@ -125,6 +125,11 @@ void QueryPanel::set_query(const QString& text) { field_->set_text(text); }
 
 QString QueryPanel::query_text() const { return field_->query_text(); }
 
+bool QueryPanel::is_smarts() const {
+    const TypedQuery typed = field_->typed();
+    return typed.language == QueryLanguage::smarts && guess_language(typed.text) != QueryLanguage::molfile;
+}
+
 void QueryPanel::set_drawn(const DrawnQuery& query) { field_->set_drawn(query); }
 
 PanelQuery QueryPanel::state() const {

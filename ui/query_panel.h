@@ -30,6 +30,8 @@ class QueryPanel : public QWidget {
     void restore(const PanelQuery& query);
     // The query as it is to be drawn on: its text, or its molfile if it was drawn or pasted as one.
     QString query_text() const;
+    // That it is SMARTS even if it could be read as SMILES.
+    bool is_smarts() const;
     void set_drawn(const DrawnQuery& query);
     void focus_query();
     // What is on the clipboard, if it is text or a molfile.

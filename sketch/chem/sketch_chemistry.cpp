@@ -16,6 +16,7 @@
 
 #include "fingerprint/chem/parse.h"
 #include "fingerprint/chem/rdkit_config_check.h"
+#include "sketch/chem/smarts_sketch.h"
 #include "sketch/geometry.h"
 
 namespace chemsieve {
@@ -188,7 +189,10 @@ SketchResult sketch_of_text(const std::string& text) {
     const std::string_view trimmed = std::string_view{text}.substr(first, end - std::min(first, end));
     if (trimmed.starts_with("InChI=")) return Unparsable{"InChI is not read; paste SMILES or a molfile"};
     const ParseResult parsed = parse_smiles(trimmed);
-    if (const auto* bad = std::get_if<Unparsable>(&parsed)) return *bad;
+    if (const auto* bad = std::get_if<Unparsable>(&parsed)) {
+        const bool is_smarts = std::holds_alternative<Molecule>(parse_query_smarts(trimmed));
+        return is_smarts ? sketch_of_smarts(trimmed) : SketchResult{*bad};
+    }
     try {
         RDKit::RWMol mol{std::get<Molecule>(parsed).rdkit()};
         add_coordinates(mol);

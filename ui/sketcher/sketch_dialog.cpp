@@ -5,6 +5,7 @@
 #include <QSettings>
 #include <QVBoxLayout>
 
+#include "sketch/chem/smarts_sketch.h"
 #include "sketch/molfile.h"
 
 namespace chemsieve::ui {
@@ -41,9 +42,16 @@ SketchDialog::SketchDialog(QWidget* parent) : QDialog{parent}, sketcher_{new Ske
     restoreGeometry(QSettings{}.value(kGeometryKey).toByteArray());
 }
 
-void SketchDialog::show_query(const QString& text) {
-    const SketchResult result = sketch_of_text(text.toStdString());
+void SketchDialog::show_query(const QString& text, bool is_smarts) {
+    const std::string query = text.trimmed().toStdString();
+    const SketchResult result = is_smarts ? sketch_of_smarts(query) : sketch_of_text(text.toStdString());
     const Sketch sketch = std::holds_alternative<Sketch>(result) ? std::get<Sketch>(result) : Sketch{};
+    const auto* bad = std::get_if<Unparsable>(&result);
+    const QString reason = bad ? QString::fromStdString(bad->reason) : QString{};
+    sketcher_->show_why_empty(
+        text.trimmed().isEmpty() || !bad
+            ? QString{}
+            : tr("The query cannot be drawn: %1. It stays unless something is drawn.").arg(reason));
     if (sketch == sketcher_->sketch()) return;
     told_ = sketch;
     sketcher_->set_sketch(sketch);

@@ -21,8 +21,8 @@ class SketchDialog : public QDialog {
   public:
     explicit SketchDialog(QWidget* parent = nullptr);
 
-    // SMILES or a molfile is drawn; of anything else, and of nothing, an empty sheet is shown.
-    void show_query(const QString& text);
+    // SMILES, a molfile, or SMARTS is drawn if that can be; else an empty sheet is shown, and why.
+    void show_query(const QString& text, bool is_smarts = false);
     // Beside the buttons: what is known of the query.
     void show_note(const QString& note) { note_->setText(note); }
     Sketcher* sketcher() const noexcept { return sketcher_; }
