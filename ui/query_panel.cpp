@@ -1,10 +1,12 @@
 #include "ui/query_panel.h"
 
 #include <QHBoxLayout>
+#include <QResizeEvent>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSettings>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/format_text.h"
 
@@ -26,13 +28,24 @@ class OptionsArea : public QScrollArea {
         setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
         content->installEventFilter(this);
     }
-    QSize sizeHint() const override { return widget()->sizeHint(); }
+    QSize sizeHint() const override {
+        QSize hint = widget()->sizeHint();
+        // Lines that are broken make it higher.
+        if (widget()->hasHeightForWidth()) {
+            hint.setHeight(std::max(hint.height(), widget()->heightForWidth(viewport()->width())));
+        }
+        return hint;
+    }
     QSize minimumSizeHint() const override {
         return {widget()->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width(),
                 fontMetrics().height() * 8};
     }
 
   protected:
+    void resizeEvent(QResizeEvent* event) override {
+        QScrollArea::resizeEvent(event);
+        if (event->size().width() != event->oldSize().width()) updateGeometry();
+    }
     bool eventFilter(QObject* watched, QEvent* event) override {
         if (watched == widget() && event->type() == QEvent::LayoutRequest) updateGeometry();
         return QScrollArea::eventFilter(watched, event);
