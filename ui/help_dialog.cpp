@@ -19,6 +19,10 @@ SMILES, SMARTS or a molfile; the drawing shows what was understood. Then press R
 hydrogen of it may be substituted, unless it is drawn, or written out ([H]) with <b>merge hydrogens</b> ticked; * is any
 atom. <b>are similar to it</b>: compounds that share many connected subgraphs with it (Tanimoto similarity).
 <b>are the same compound</b>: equal canonical SMILES, stereochemistry included.</p>
+<p>The histogram of a similarity search shows how similar random pairs of the library are; its handle is the least
+similarity of hits. <b>Properties</b>, <b>Add</b>: only compounds with a property in a range. <b>only among the hits
+shown</b>: the next searches look at these alone. <b>Saved</b>: queries with names. <i>Candidates</i> are compounds that
+may be hits, known without a search.</p>
 <p>Hits appear while the search runs, best first; click a column's title to sort by it. <i>Not decided</i> counts
 compounds for which the comparison was given up.</p>
 <h3>Details</h3>

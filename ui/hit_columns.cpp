@@ -12,15 +12,14 @@ QString from(std::string_view text) { return QString::fromUtf8(text.data(), stat
 
 std::vector<HitColumn> hit_columns(const std::vector<ImportedProperty>& imported) {
     using Kind = HitColumn::Kind;
-    std::vector<HitColumn> columns{
-        {.kind = Kind::structure,
-         .title = QStringLiteral("structure"),
-         .tooltip = QObject::tr("the match is coloured")},
-        {.kind = Kind::id, .title = QStringLiteral("id"), .tooltip = {}},
-        {.kind = Kind::similarity,
-         .title = QStringLiteral("similarity"),
-         .tooltip = QObject::tr("Tanimoto similarity of the subgraphs of query and compound, 0 to 1"),
-         .number = true}};
+    std::vector<HitColumn> columns{{.kind = Kind::structure,
+                                    .title = QStringLiteral("structure"),
+                                    .tooltip = QObject::tr("the match is coloured")},
+                                   {.kind = Kind::id, .title = QStringLiteral("id"), .tooltip = {}},
+                                   {.kind = Kind::similarity,
+                                    .title = QStringLiteral("similarity"),
+                                    .tooltip = QObject::tr("how similar query and compound are, 0 to 1"),
+                                    .number = true}};
     for (const ComputedProperty& property : kComputedProperties) {
         QString tooltip = from(property.description);
         if (!property.unit.empty()) tooltip += QStringLiteral(" (%1)").arg(from(property.unit));

@@ -123,17 +123,36 @@ std::optional<LibraryWorker::Task> LibraryWorker::next_task(const std::stop_toke
     return task;
 }
 
+namespace {
+
+// What it can be searched by.
+void describe_searching(OpenedLibrary& library, const Searcher& searcher) {
+    library.kinds.clear();
+    for (const FingerprintKind kind : all_fingerprint_kinds()) {
+        if (library.source->fingerprints(kind)) library.kinds.push_back(kind);
+    }
+    library.counting = searcher.twin();
+}
+
+}  // namespace
+
 void LibraryWorker::perform_open(State& state, const Task& task) {
     const quint64 number = task.search.number;
     try {
-        OpenedLibrary library{.path = task.path, .source = service_->open(task.path.toStdString()), .properties = {}};
+        OpenedLibrary library{.path = task.path,
+                              .source = service_->open(task.path.toStdString()),
+                              .properties = {},
+                              .kinds = {},
+                              .counting = {}};
         library.compounds = library.source->compound_count();
         library.properties = library.source->imported_properties();
         State opened{.path = task.path,
                      .searcher = std::make_unique<Searcher>(library.source),
+                     .choice = {},
                      .reader = library.source->reader(),
                      .hits = {},
                      .removed = {}};
+        describe_searching(library, *opened.searcher);
         state = std::move(opened);
         post(this, [this, number, library] {
             if (number == newest_opening_) Q_EMIT this->opened(library);
@@ -149,10 +168,13 @@ void LibraryWorker::perform_reload(State& state, const Task& task) {
     if (!state.searcher) return;
     const quint64 number = task.search.number;
     try {
-        ReloadedLibrary now{
-            .library = {.path = state.path, .source = service_->open(state.path.toStdString()), .properties = {}},
-            .compounds = {},
-            .hits_again = {}};
+        ReloadedLibrary now{.library = {.path = state.path,
+                                        .source = service_->open(state.path.toStdString()),
+                                        .properties = {},
+                                        .kinds = {},
+                                        .counting = {}},
+                            .compounds = {},
+                            .hits_again = {}};
         now.library.compounds = now.library.source->compound_count();
         now.library.properties = now.library.source->imported_properties();
         auto searcher = std::make_unique<Searcher>(now.library.source);
@@ -163,7 +185,9 @@ void LibraryWorker::perform_reload(State& state, const Task& task) {
             return true;
         });
         now.compounds = compounds;
+        describe_searching(now.library, *searcher);
         state.searcher = std::move(searcher);
+        state.choice = {};
         state.reader = std::move(reader);
         const auto take_removed = [&](std::vector<Hit>& hits) {
             std::erase_if(hits, [&](const Hit& hit) {
@@ -238,7 +262,7 @@ SearchReport LibraryWorker::run_search(State& state, const Task& task) {
     for (const QueryNote& note : query.notes()) what.notes << QString::fromStdString(note.text);
     answer(number, [this, number, what] { Q_EMIT understood(number, what); });
     SearchOptions options = request.options;
-    if (!choose_compounds(state, request.where, mode, options, task.stop)) {
+    if (!state.choice.choose(*state.searcher, mode, request.where, request.earlier, options, task.stop)) {
         return {.ending = Ending::cancelled, .reason = {}, .outcome = {}};
     }
     SearchEvents events;
@@ -255,22 +279,8 @@ SearchReport LibraryWorker::run_search(State& state, const Task& task) {
     return {.ending = outcome.end == SearchEnd::cancelled ? Ending::cancelled : Ending::finished,
             .reason = {},
             .outcome = outcome,
-            .selected = options.among ? std::optional{options.among->size()} : std::nullopt};
-}
-
-bool LibraryWorker::choose_compounds(State& state, const std::string& where, SearchMode mode, SearchOptions& options,
-                                     const std::stop_token& stop) {
-    if (where.empty()) return true;
-    try {
-        const auto selected = state.searcher->select({.where = where, .ids = {}}, fingerprint_of(mode, options), stop);
-        if (!selected) return false;
-        options.among = selected->compounds;
-        return true;
-    } catch (const QueryError& e) {
-        // The reason, the condition and a line of marks; the window shows the condition itself.
-        const std::string reason = e.what();
-        throw QueryError("the condition cannot be used: " + reason.substr(0, reason.find('\n')));
-    }
+            .selected = request.where.empty() ? std::nullopt : std::optional{options.among->size()},
+            .earlier = request.earlier ? std::optional{request.earlier->size()} : std::nullopt};
 }
 
 void LibraryWorker::perform_sort(State& state, const Task& task) {

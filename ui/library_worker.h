@@ -23,6 +23,7 @@
 #include "ui/library_service.h"
 #include "ui/query_reading.h"
 #include "ui/results/hit_filter.h"
+#include "ui/search/compound_choice.h"
 
 namespace chemsieve::ui {
 
@@ -31,12 +32,15 @@ struct OpenedLibrary {
     std::shared_ptr<const CompoundSource> source;
     std::int64_t compounds = 0;
     std::vector<ImportedProperty> properties;
+    std::vector<FingerprintKind> kinds;  // of fingerprints that it has
+    std::shared_ptr<Searcher> counting;  // for counting candidates while the library is searched
 };
 
 struct SearchRequest {
     TypedQuery query;
     SearchOptions options;
-    std::string where;  // a condition on properties; empty: all compounds
+    std::string where;                                           // a condition on properties; empty: all compounds
+    std::shared_ptr<const CompoundSelection> earlier = nullptr;  // search among these; nothing: all
 };
 
 // What the search is for, once it is understood.
@@ -55,6 +59,7 @@ struct SearchReport {
     SearchOutcome outcome;
     std::size_t top = 0;                  // hits asked for, 0: all
     std::optional<std::size_t> selected;  // compounds that satisfy the condition; nothing: there was none
+    std::optional<std::size_t> earlier;   // hits among which was searched; nothing: all compounds were
     double seconds = 0;
 };
 
@@ -123,6 +128,7 @@ class LibraryWorker : public QObject {
     struct State {
         QString path;
         std::unique_ptr<Searcher> searcher;
+        CompoundChoice choice;
         std::unique_ptr<CompoundReader> reader;  // for sorting
         quint64 search = 0;
         std::size_t top = 0;
@@ -138,9 +144,6 @@ class LibraryWorker : public QObject {
     void perform_search(State& state, const Task& task);
     void perform_sort(State& state, const Task& task);
     SearchReport run_search(State& state, const Task& task);
-    // False if stopped. Sets which compounds are searched.
-    bool choose_compounds(State& state, const std::string& where, SearchMode mode, SearchOptions& options,
-                          const std::stop_token& stop);
     // Nothing if stopped.
     std::optional<std::vector<Hit>> filtered(State& state, const Task& task);
     void request_sort();

@@ -151,6 +151,7 @@ void MainWindow::make_widgets() {
     statusBar()->addPermanentWidget(library_label_);
 
     connect(query_, &QueryPanel::search_wanted, this, &MainWindow::start_search);
+    connect_live_search();
     connect(query_, &QueryPanel::stop_wanted, this, &MainWindow::stop_search);
     connect(query_, &QueryPanel::drawing_wanted, this, &MainWindow::draw_query);
     connect(lists_dock_, &ListsDock::remarked, this, &MainWindow::set_status);
@@ -253,12 +254,15 @@ void MainWindow::make_actions() {
 
     recent_queries_ = new RecentQueries{this};
     search->addMenu(recent_queries_);
+    search->addMenu(query_->saved_queries());
     connect(recent_queries_, &RecentQueries::chosen, this, [this](const PanelQuery& query) {
         query_->restore(query);
         query_->focus_query();
     });
     // Text fields take what is pasted themselves.
     search->addAction(tr("&Paste as query"), QKeySequence::Paste, query_, &QueryPanel::paste);
+    search->addAction(tr("&Among the hits shown"), QKeySequence{QStringLiteral("Ctrl+Shift+F")}, query_,
+                      &QueryPanel::toggle_scope);
     search->addAction(tr("&Draw the query ..."), QKeySequence{QStringLiteral("Ctrl+D")}, this, &MainWindow::draw_query);
 
     make_hits_menu();
@@ -379,8 +383,7 @@ void MainWindow::show_library(const OpenedLibrary& library) {
     tasks_->offer_undo();
     set_status(tr("Ready"));
     recent_->add(library.path);
-    query_->set_library_open(true);
-    query_->set_properties(property_names(library.properties));
+    query_->set_library(library);
     show_page();
     update_actions();
     Q_EMIT library_opened();
@@ -399,33 +402,13 @@ void MainWindow::show_reloaded(const ReloadedLibrary& now) {
     const bool has_new_properties = names != property_names(library_->properties);
     library_ = now.library;
     name_library(now.library);
-    query_->set_properties(names);
+    query_->renew_library(now.library);
     if (has_new_properties) model_->renew_columns(now.library.source, now.library.properties);
     results_->renew_library(now.library.source, now.library.properties);
     model_->keep_only(*now.compounds);
     model_->append(now.hits_again);
     show_page();
     update_actions();
-}
-
-void MainWindow::start_search() {
-    if (!library_) {
-        query_->show_problem(tr("Open a library first"));
-        return;
-    }
-    if (!tasks_->is_library_there()) {
-        query_->show_problem(tr("The file of this library is not there any more; open a library"));
-        return;
-    }
-    model_->clear();
-    details_->begin_search();
-    last_report_.reset();
-    sorting_ = false;
-    worker_->search(query_->request());
-    recent_queries_->add(query_->state());
-    set_searching(true);
-    set_busy(tr("Searching ..."));
-    show_page();
 }
 
 void MainWindow::stop_search() { worker_->cancel(); }
@@ -444,8 +427,7 @@ void MainWindow::end_search(const SearchReport& report) {
     set_searching(false);
     sorting_ = model_->rowCount() > 0;
     set_busy({});
-    const QString ending = ending_text(report, model_->all_hits().size());
-    set_status(sorting_ ? tr("%1; sorting ...").arg(ending) : ending);
+    set_status(sorting_ ? tr("%1; sorting ...").arg(ending()) : ending());
     if (report.ending == SearchReport::Ending::unreadable) query_->show_problem(report.reason);
     if (report.ending == SearchReport::Ending::failed) show_error(this, tr("Search"), report.reason);
     show_page();
@@ -457,7 +439,7 @@ void MainWindow::show_order(const OrderedHits& hits) {
     results_->show_arranged(hits.hits, hits.filtered);
     sorting_ = false;
     set_busy({});
-    if (last_report_) set_status(ending_text(*last_report_, model_->all_hits().size()));
+    if (last_report_) set_status(ending());
     update_actions();
     if (!hits_->currentIndex().isValid() && model_->rowCount() > 0) hits_->selectRow(0);
     Q_EMIT hits_settled();
@@ -505,6 +487,7 @@ void MainWindow::update_actions() {
         action->setEnabled(any_shown && tasks_->is_library_there());
     }
     tasks_->set_hits(hits_->selectionModel()->hasSelection(), any_shown);
+    query_->set_hits_shown(searching_ ? 0 : model_->hits().size());
 }
 
 ImportDialog* MainWindow::start_import(const QString& library, const QStringList& files) {
@@ -536,8 +519,9 @@ void MainWindow::draw_query() {
         sketch_dialog_ = new SketchDialog{this};
         connect(sketch_dialog_, &SketchDialog::drawn, query_, &QueryPanel::set_drawn);
         connect(sketch_dialog_, &SketchDialog::search_wanted, this, &MainWindow::start_search);
+        connect(query_, &QueryPanel::candidates_shown, sketch_dialog_, &SketchDialog::show_note);
     }
-    sketch_dialog_->show_query(query_->query_text());
+    sketch_dialog_->show_query(query_->query_text(), query_->is_smarts());
     sketch_dialog_->show();
     sketch_dialog_->raise();
     sketch_dialog_->activateWindow();

@@ -48,6 +48,8 @@ class MainWindow : public QMainWindow {
     // Into a library that exists or is to be made. Opens it afterwards.
     ImportDialog* start_import(const QString& library, const QStringList& files);
     void start_search();
+    // The best hits while the query is typed or drawn; not remembered.
+    void start_live_search();
     void stop_search();
     // What the table shows, in its order.
     void start_export(const QString& path, OutputFormat format);
@@ -75,6 +77,10 @@ class MainWindow : public QMainWindow {
     QWidget* make_welcome_page();
     void connect_worker();
     void show_library(const OpenedLibrary& library);
+    void connect_live_search();
+    void begin_search(const SearchRequest& request);
+    void forget_hits();
+    QString ending() const;
     void show_understood(const UnderstoodQuery& query);
     void end_search(const SearchReport& report);
     void show_order(const OrderedHits& hits);
@@ -97,6 +103,7 @@ class MainWindow : public QMainWindow {
     std::optional<UnderstoodQuery> last_query_;
     bool searching_ = false;
     bool sorting_ = false;
+    bool live_ = false;  // the last search was begun by typing or drawing
 
     LibraryWorker* worker_;
     DrawingCache* drawings_;

@@ -1,45 +1,22 @@
-// Where the user says what to look for: the query as text with its drawing, and the kind of search.
+// Where the user says what to look for: the query as text with its drawing, the kind of search, and among which
+// compounds. While the query changes, its candidates are counted and, if wanted, the best hits are searched for.
+//
+// Threads: window's thread; counting is done on a thread of its own.
 #pragma once
 
 #include <QCheckBox>
-#include <QComboBox>
-#include <QDoubleSpinBox>
-#include <QLabel>
-#include <QPlainTextEdit>
 #include <QPushButton>
-#include <QRadioButton>
-#include <QSlider>
-#include <QSpinBox>
 #include <QTimer>
 #include <QWidget>
 
-#include "ui/condition_edit.h"
 #include "ui/library_worker.h"
-#include "ui/message_label.h"
-#include "ui/query_preview.h"
-#include "ui/recent_queries.h"
-#include "ui/sketcher/sketch_dialog.h"
-
-class QMenu;
+#include "ui/search/candidate_counter.h"
+#include "ui/search/query_field.h"
+#include "ui/search/saved_queries_menu.h"
+#include "ui/search/search_options_box.h"
+#include "ui/search/search_scope.h"
 
 namespace chemsieve::ui {
-
-// Return searches, Shift+Return breaks the line. A molfile may be pasted or dropped.
-class QueryEdit : public QPlainTextEdit {
-    Q_OBJECT
-  public:
-    explicit QueryEdit(QWidget* parent = nullptr);
-    QSize sizeHint() const override;
-    QSize minimumSizeHint() const override { return sizeHint(); }
-
-  Q_SIGNALS:
-    void search_wanted();
-
-  protected:
-    void keyPressEvent(QKeyEvent* event) override;
-    bool canInsertFromMimeData(const QMimeData* source) const override;
-    void insertFromMimeData(const QMimeData* source) override;
-};
 
 class QueryPanel : public QWidget {
     Q_OBJECT
@@ -55,6 +32,8 @@ class QueryPanel : public QWidget {
     void set_compound(const QString& smiles, SearchMode mode);
     // The query as it is to be drawn on: its text, or its molfile if it was drawn or pasted as one.
     QString query_text() const;
+    // That it is SMARTS even if it could be read as SMILES.
+    bool is_smarts() const;
     void set_drawn(const DrawnQuery& query);
     void focus_query();
     // What is on the clipboard, if it is text or a molfile.
@@ -63,59 +42,48 @@ class QueryPanel : public QWidget {
     void show_problem(const QString& reason);
     void show_note(const QString& note);
     void set_searching(bool searching);
-    void set_library_open(bool open);
-    // What a condition may name.
-    void set_properties(const QStringList& names);
+    // What is searched from now on.
+    void set_library(const OpenedLibrary& library);
+    // The same one after a change.
+    void renew_library(const OpenedLibrary& library);
+    // Hits that can be searched among.
+    void set_hits_shown(std::size_t hits) { scope_->set_shown(hits); }
+    void search_among(const std::vector<Hit>& hits, const QString& what) { scope_->search_among(hits, what); }
+    // Between all compounds and the hits shown.
+    void toggle_scope() { scope_->toggle(); }
+    SavedQueriesMenu* saved_queries() const noexcept { return saved_; }
 
   Q_SIGNALS:
     void search_wanted();
     void stop_wanted();
     void drawing_wanted();
-
-  protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
+    // Answered by search_among().
+    void earlier_hits_wanted();
+    // The query has changed, can be searched, and is to be searched at once.
+    void live_search_wanted();
+    // It has changed and cannot be searched: hits of an older one must not stay.
+    void live_query_lost();
+    // How many compounds pass the screen; empty: not known.
+    void candidates_shown(const QString& text);
 
   private:
+    QWidget* make_options();
     void lay_out();
-    QWidget* make_mode_group();
-    QWidget* make_options_group();
-    void fill_examples();
-    SearchMode mode() const;
-    TypedQuery typed() const;
-    void mode_changed();
-    void refresh_preview();
-    void show_preview(const QImage& image, QueryLanguage language, const QString& reason, const QString& notes);
-    void set_message(const QString& text, bool problem);
+    void query_changed();
+    void count_candidates();
+    void show_candidates(const QString& text);
 
-    QueryEdit* edit_;
-    QComboBox* language_;
-    QPushButton* examples_;
-    QPushButton* draw_;
-    MessageLabel* message_;
-    QLabel* drawing_;
-    QLabel* understood_as_;
-    QRadioButton* substructure_;
-    QRadioButton* superstructure_;
-    QRadioButton* similar_;
-    QRadioButton* exact_;
-    QSlider* threshold_slider_;
-    QDoubleSpinBox* threshold_;
-    QLabel* threshold_label_;
-    QSpinBox* top_;
-    ConditionEdit* condition_;
-    QMenu* properties_;
-    QCheckBox* stereo_;
-    QCheckBox* merge_hydrogens_;
-    QCheckBox* ignore_stereo_;
-    QCheckBox* ignore_salts_;
-    QCheckBox* tautomers_;
+    QueryField* field_;
+    SearchOptionsBox* options_;
+    SearchScope* scope_;
+    QCheckBox* live_;
+    SavedQueriesMenu* saved_;
     QPushButton* search_;
     QPushButton* stop_;
-    QTimer typing_;
-    std::optional<DrawnQuery> drawn_;  // what the text stands for, until it is edited
-    QueryPreview* preview_;
+    QTimer pause_;  // after a change
+    CandidateCounter* counter_;
+    bool changed_since_search_ = false;
     bool library_open_ = false;
-    bool searching_ = false;
 };
 
 }  // namespace chemsieve::ui

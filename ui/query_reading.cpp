@@ -64,6 +64,10 @@ ReadQuery read_query(const TypedQuery& typed) {
         read.reason = QObject::tr("Type or paste a structure first");
         return read;
     }
+    if (read.text.text.starts_with("InChI=")) {
+        read.reason = QObject::tr("InChI is not read; paste SMILES or a molfile");
+        return read;
+    }
     const QueryLanguage guess = guess_language(typed.text);
     // The first lines of a molfile may be blank and count.
     if (guess == QueryLanguage::molfile) read.text.text = typed.text;

@@ -4,19 +4,9 @@
 #include <QMenu>
 #include <vector>
 
-#include "search/engine/search_types.h"
+#include "ui/search/panel_query.h"
 
 namespace chemsieve::ui {
-
-// What stood in the panel.
-struct PanelQuery {
-    QString text;
-    QString molfile;   // of a drawing that the text stands for; empty: the text is the query
-    int language = 0;  // index of the box
-    SearchMode mode = SearchMode::substructure;
-    QString where;
-    bool operator==(const PanelQuery&) const = default;
-};
 
 class RecentQueries : public QMenu {
     Q_OBJECT

@@ -11,7 +11,9 @@ namespace {
 // "12 hits of 34 selected of 595 compounds"
 QString found_text(const SearchReport& report, std::size_t shown) {
     const auto hits = static_cast<qint64>(shown);
-    const QString compounds = compounds_text(static_cast<qint64>(report.outcome.stats.compounds));
+    const QString compounds = report.earlier ? counted(static_cast<qint64>(*report.earlier), QObject::tr("earlier hit"),
+                                                       QObject::tr("earlier hits"))
+                                             : compounds_text(static_cast<qint64>(report.outcome.stats.compounds));
     // There may be more: a search for the best so many ends when it has them.
     const bool cut = report.top > 0 && shown >= report.top;
     if (!report.selected) {

@@ -17,18 +17,21 @@ class ExactSearch : public SearchState {
         const auto started = SearchClock::now();
         std::vector<Hit> hits;
         const std::uint32_t items = run.query.items().size();
-        const std::string canonical = canonical_smiles(run.query.molecule());
-        for (const CompoundNumber compound : means_.readers.front()->with_canonical_smiles(canonical)) {
-            if (options_.among && !options_.among->contains(compound)) continue;
-            hits.push_back({compound, {items, items}});
-        }
+        for (const CompoundNumber compound : selected(run.query)) hits.push_back({compound, {items, items}});
         outcome.stats.candidates = outcome.stats.verified = outcome.stats.hits = hits.size();
         outcome.stats.screen_ms = milliseconds_since(started);
         run.report_hits(hits);
         finished = true;
     }
+    std::size_t count_candidates(const Query& query, const std::stop_token&) override { return selected(query).size(); }
 
   private:
+    std::vector<CompoundNumber> selected(const Query& query) const {
+        auto compounds = means_.readers.front()->with_canonical_smiles(canonical_smiles(query.molecule()));
+        std::erase_if(compounds, [&](CompoundNumber c) { return options_.among && !options_.among->contains(c); });
+        return compounds;
+    }
+
     const SearchMeans& means_;
     const SearchOptions& options_;
 };

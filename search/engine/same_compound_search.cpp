@@ -50,6 +50,15 @@ class SameCompoundSearch : public SearchState {
         if (finished) run.note_end(outcome);
     }
 
+    std::size_t count_candidates(const Query&, const std::stop_token& stop) override {
+        std::size_t count = 0;
+        while (more_ && !stop.stop_requested()) {
+            refill();
+            count += batch_.size();
+        }
+        return count;
+    }
+
   private:
     void refill() {
         const auto started = SearchClock::now();

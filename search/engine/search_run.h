@@ -77,6 +77,8 @@ class SearchState {
     bool can_go_on(const SearchRun& run) { return !finished && !run.has_enough() && !run.must_end(outcome); }
     virtual void step(SearchRun& run) = 0;
     virtual void end(SearchRun& run) = 0;
+    // How many candidates there are, by the screen alone and whatever `top` is; less if stopped. In place of a run.
+    virtual std::size_t count_candidates(const Query& query, const std::stop_token& stop) = 0;
 
     SearchOutcome outcome;
     bool finished = false;  // nothing is left to be found
@@ -96,6 +98,18 @@ std::unique_ptr<SearchState> begin_similar(const SearchMeans& means, const Query
 std::unique_ptr<SearchState> begin_exact(const SearchMeans& means, const SearchOptions& options);
 std::unique_ptr<SearchState> begin_same_compound(const SearchMeans& means, const Query& query,
                                                  const SearchOptions& options);
+
+// What a stream has left.
+template <class Stream>
+std::size_t count_all(Stream& stream, const std::stop_token& stop) {
+    std::size_t count = 0;
+    std::vector<Candidate> some;
+    for (bool more = true; more && !stop.stop_requested(); count += some.size()) {
+        some.clear();
+        more = stream.next(some);
+    }
+    return count;
+}
 
 CompoundGraph graph_of(const SearchMeans& means, CompoundNumber compound, CompoundReader& reader);
 // The unfolded items of a compound of the library.

@@ -120,6 +120,15 @@ Searcher::Searcher(std::shared_ptr<const CompoundSource> source, FingerprintKind
 
 Searcher::~Searcher() = default;
 
+std::unique_ptr<Searcher> Searcher::twin() const {
+    std::unique_ptr<Searcher> other{new Searcher};
+    other->source_ = source_;
+    other->indexes_ = indexes_;
+    other->structures_ = structures_;
+    other->classes_ = classes_;
+    return other;
+}
+
 const SlicedIndex& Searcher::index_of(FingerprintKind kind) {
     auto& index = indexes_[kind];
     if (!index) {
@@ -130,7 +139,7 @@ const SlicedIndex& Searcher::index_of(FingerprintKind kind) {
                                " fingerprints; add them with 'chemsieve index " + source_->name() + " --fingerprint " +
                                name + "'");
         }
-        index = std::make_unique<SlicedIndex>(fingerprints);
+        index = std::make_shared<const SlicedIndex>(fingerprints);
         if (kind == FingerprintKind::subgraph) look_at_structures();
     }
     return *index;
@@ -165,6 +174,14 @@ Search Searcher::begin(SearchMode mode, Query query, const SearchOptions& option
     parts->means = means(fingerprint_of(mode, options), 0, options.jobs ? options.jobs : default_jobs());
     parts->state = begin_search(mode, *parts->means, parts->query, parts->options);
     return Search{std::move(parts)};
+}
+
+std::optional<std::size_t> Searcher::count_candidates(SearchMode mode, const Query& query, const SearchOptions& options,
+                                                      const std::stop_token& stop) {
+    const auto needed = means(fingerprint_of(mode, options), 0, options.jobs ? options.jobs : default_jobs());
+    const auto state = begin_search(mode, *needed, query, options);
+    const std::size_t count = state->count_candidates(query, stop);
+    return stop.stop_requested() ? std::nullopt : std::optional{count};
 }
 
 SearchOutcome Searcher::run(SearchMode mode, const Query& query, const SearchOptions& options,

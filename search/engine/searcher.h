@@ -54,6 +54,10 @@ class Searcher {
     explicit Searcher(std::shared_ptr<const CompoundSource> source, FingerprintKind first = FingerprintKind::subgraph);
     ~Searcher();
 
+    // Another one that sees the same state of the library and shares what is read of its fingerprints, for use on
+    // another thread at the same time. To be called as a search is: not while another thread uses this one.
+    std::unique_ptr<Searcher> twin() const;
+
     const CompoundSource& source() const noexcept { return *source_; }
 
     // `query` must be of the kind that the mode needs (Query::substructure or Query::compound). Throws QueryError if a
@@ -70,17 +74,23 @@ class Searcher {
     SearchOutcome run(SearchMode mode, const Query& query, const SearchOptions& options, const SearchEvents& events,
                       std::stop_token stop);
 
+    // The candidates that the whole of such a search with `top` 0 reports, by the screen alone: milliseconds. Nothing
+    // if stopped. Throws as begin() does.
+    std::optional<std::size_t> count_candidates(SearchMode mode, const Query& query, const SearchOptions& options,
+                                                const std::stop_token& stop);
+
     // What searches with these fingerprints and `jobs` threads need, with the readers from number `first` on, which no
     // other search under way uses. For search_batch(). Throws LibraryError if the library has no such fingerprints.
     std::unique_ptr<SearchMeans> means(FingerprintKind fingerprint, std::size_t first, unsigned jobs);
     ThreadPool& pool() noexcept { return pool_; }
 
   private:
+    Searcher() = default;
     const SlicedIndex& index_of(FingerprintKind kind);
     void look_at_structures();
 
     std::shared_ptr<const CompoundSource> source_;
-    std::map<FingerprintKind, std::unique_ptr<SlicedIndex>> indexes_;  // those asked for
+    std::map<FingerprintKind, std::shared_ptr<const SlicedIndex>> indexes_;  // those asked for
     // Looked at after the index of subgraphs, so that they have every compound of it; nothing: molecules are read from
     // text, or no search by subgraphs was asked for.
     std::shared_ptr<const StructureSource> structures_;

@@ -65,6 +65,16 @@ class SimilaritySearch : public SearchState {
 
     void end(SearchRun& run) override { run.note_end(outcome); }
 
+    std::size_t count_candidates(const Query&, const std::stop_token&) override {
+        top_ = kAll;
+        least_ = threshold_;
+        begin_scan();
+        scan_->run(means_.pool, means_.jobs());
+        const auto& found = scan_->found();
+        return static_cast<std::size_t>(std::count_if(
+            found.begin(), found.end(), [&](const BoundedCandidate& c) { return c.bound >= scan_->least(); }));
+    }
+
   private:
     void begin_scan() {
         const std::size_t top = top_ == kAll || has_asked_too_much_ ? 0 : top_;

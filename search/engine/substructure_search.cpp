@@ -50,6 +50,10 @@ class SubstructureSearch : public SearchState {
         if (finished) run.note_end(outcome);
     }
 
+    std::size_t count_candidates(const Query&, const std::stop_token& stop) override {
+        return count_all(stream_, stop);
+    }
+
   private:
     static std::uint32_t most_items(const Query& query, const StructureConditions* conditions) {
         std::uint32_t most = query.items().size();

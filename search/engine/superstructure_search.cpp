@@ -45,6 +45,10 @@ class SuperstructureSearch : public SearchState {
         if (finished) run.note_end(outcome);
     }
 
+    std::size_t count_candidates(const Query&, const std::stop_token& stop) override {
+        return count_all(stream_, stop);
+    }
+
   private:
     void refill(const SearchRun& run) {
         const auto started = SearchClock::now();

@@ -16,6 +16,7 @@
 
 #include "fingerprint/chem/parse.h"
 #include "fingerprint/chem/rdkit_config_check.h"
+#include "sketch/chem/smarts_sketch.h"
 #include "sketch/geometry.h"
 
 namespace chemsieve {
@@ -185,8 +186,13 @@ SketchResult sketch_of_text(const std::string& text) {
     }
     const std::size_t first = std::min(text.find_first_not_of(" \t\r\n"), text.size());
     const std::size_t end = text.find_last_not_of(" \t\r\n") + 1;
-    const ParseResult parsed = parse_smiles(std::string_view{text}.substr(first, end - std::min(first, end)));
-    if (const auto* bad = std::get_if<Unparsable>(&parsed)) return *bad;
+    const std::string_view trimmed = std::string_view{text}.substr(first, end - std::min(first, end));
+    if (trimmed.starts_with("InChI=")) return Unparsable{"InChI is not read; paste SMILES or a molfile"};
+    const ParseResult parsed = parse_smiles(trimmed);
+    if (const auto* bad = std::get_if<Unparsable>(&parsed)) {
+        const bool is_smarts = std::holds_alternative<Molecule>(parse_query_smarts(trimmed));
+        return is_smarts ? sketch_of_smarts(trimmed) : SketchResult{*bad};
+    }
     try {
         RDKit::RWMol mol{std::get<Molecule>(parsed).rdkit()};
         add_coordinates(mol);

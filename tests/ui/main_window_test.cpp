@@ -3,6 +3,7 @@
 #include <QApplication>
 #include <QCheckBox>
 #include <QClipboard>
+#include <QComboBox>
 #include <QCompleter>
 #include <QDialog>
 #include <QDialogButtonBox>
@@ -117,7 +118,7 @@ class MainWindowTest : public QObject {
         for (auto* button : w.window->findChildren<QRadioButton*>()) {
             if (button->text().contains("lar to it")) button->setChecked(true);
         }
-        w.window->findChild<QDoubleSpinBox*>()->setValue(0.3);
+        w.window->findChild<QDoubleSpinBox*>(QStringLiteral("threshold"))->setValue(0.3);
         QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
         w.type_and_search("CC(=O)Oc1ccccc1C(=O)O");
         QVERIFY(settled.wait());
@@ -636,6 +637,31 @@ class MainWindowTest : public QObject {
         QVERIFY(settled.wait());
         QCOMPARE(w.shown_ids(), texts(test::ids_of(demo_->path(), test::hits_of(demo_->path(), SearchMode::substructure,
                                                                                 "c1ccccc1", {.top = 1000}))));
+    }
+
+    void smarts_is_drawn_if_a_drawing_can_say_it() {
+        const Opened w = open();
+        QTRY_VERIFY(w.window->library());
+        w.edit()->setPlainText("[#6]~[#7,#8]");
+        Q_EMIT w.window->findChild<QueryPanel*>()->drawing_wanted();
+        auto* dialog = w.window->findChild<SketchDialog*>();
+        QVERIFY(dialog);
+        QCOMPARE(dialog->sketcher()->sketch().atoms.size(), std::size_t{2});
+        w.edit()->setPlainText("[NX3;H2,H1;!$(NC=O)]");
+        Q_EMIT w.window->findChild<QueryPanel*>()->drawing_wanted();
+        QVERIFY(dialog->sketcher()->sketch().empty());
+        auto* message = dialog->findChild<QLabel*>(QStringLiteral("sketch_message"));
+        QTRY_VERIFY2(message->text().contains("cannot be drawn: no drawing can say"), qPrintable(message->text()));
+        // The query stays.
+        QCOMPARE(w.edit()->toPlainText(), QStringLiteral("[NX3;H2,H1;!$(NC=O)]"));
+        // Read as SMARTS it is not drawn as the SMILES it could be, whose carbons may be aromatic.
+        for (auto* box : w.window->findChildren<QComboBox*>()) {
+            if (box->accessibleName() == "Language of the query") box->setCurrentIndex(2);
+        }
+        w.edit()->setPlainText("CC");
+        Q_EMIT w.window->findChild<QueryPanel*>()->drawing_wanted();
+        QVERIFY(dialog->sketcher()->sketch().empty());
+        QTRY_VERIFY2(message->text().contains("aliphatic C"), qPrintable(message->text()));
     }
 
     void remembers_the_libraries_opened() {

@@ -36,6 +36,14 @@ class QueryReadingTest : public QObject {
         QVERIFY2(smarts.reason.contains("It is SMARTS"), qPrintable(smarts.reason));
     }
 
+    void says_that_inchi_is_not_read() {
+        for (const auto mode : {SearchMode::substructure, SearchMode::exact}) {
+            const ReadQuery read = read_query({" InChI=1S/C2H6O/c1-2-3/h3H,2H2,1H3\n", {}, mode});
+            QVERIFY(!read.molecule);
+            QVERIFY2(read.reason.contains("paste SMILES or a molfile"), qPrintable(read.reason));
+        }
+    }
+
     void says_what_may_surprise() {
         QVERIFY(read_query({"CCO", {}, {}}).notes.isEmpty());
         QVERIFY2(read_query({"*C", {}, {}}).notes.contains("any atom"), "no note");

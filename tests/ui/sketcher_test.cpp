@@ -270,6 +270,20 @@ class SketcherTest : public QObject {
         QCOMPARE(hand.text(), std::string{"O=C(O)C1CC1"});
     }
 
+    void takes_smarts_that_can_be_drawn_and_says_what_cannot() {
+        Hand hand;
+        auto* message = hand.sketcher.findChild<QLabel*>("sketch_message");
+        QVERIFY(hand.sketcher.take_text("[#6]-,=[#7,#8]"));
+        QCOMPARE(hand.sketch().bonds.at(0).order, SketchBond::Order::one_or_two);
+        QCOMPARE(hand.sketch().atoms.at(1).kind, SketchAtom::Kind::list);
+        const Sketch before = hand.sketch();
+        QVERIFY(!hand.sketcher.take_text("[$(CO)]-[#6]"));
+        QVERIFY2(message->text().contains("an environment"), qPrintable(message->text()));
+        QVERIFY(!hand.sketcher.take_text("InChI=1S/CH4/h1H4"));
+        QVERIFY2(message->text().contains("paste SMILES or a molfile"), qPrintable(message->text()));
+        QVERIFY(hand.sketch() == before);
+    }
+
     void cleans_up_in_the_background() {
         Hand hand;
         hand.draw("'Bond @ a1 a2 'Select");

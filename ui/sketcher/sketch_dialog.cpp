@@ -5,6 +5,7 @@
 #include <QSettings>
 #include <QVBoxLayout>
 
+#include "sketch/chem/smarts_sketch.h"
 #include "sketch/molfile.h"
 
 namespace chemsieve::ui {
@@ -15,7 +16,7 @@ const QString kGeometryKey = QStringLiteral("sketcher_geometry");
 
 }  // namespace
 
-SketchDialog::SketchDialog(QWidget* parent) : QDialog{parent}, sketcher_{new Sketcher} {
+SketchDialog::SketchDialog(QWidget* parent) : QDialog{parent}, sketcher_{new Sketcher}, note_{new QLabel} {
     setWindowTitle(tr("Draw the query"));
     auto* buttons = new QDialogButtonBox{QDialogButtonBox::Close};
     auto* search = buttons->addButton(tr("&Search"), QDialogButtonBox::ActionRole);
@@ -23,7 +24,12 @@ SketchDialog::SketchDialog(QWidget* parent) : QDialog{parent}, sketcher_{new Ske
     search->setToolTip(tr("Search the library for what is drawn (Return)"));
     auto* layout = new QVBoxLayout{this};
     layout->addWidget(sketcher_, 1);
-    layout->addWidget(buttons);
+    note_->setObjectName(QStringLiteral("sketch_note"));
+    note_->setTextFormat(Qt::PlainText);
+    auto* bottom = new QHBoxLayout;
+    bottom->addWidget(note_, 1);
+    bottom->addWidget(buttons);
+    layout->addLayout(bottom);
     connect(search, &QPushButton::clicked, this, &SketchDialog::search_wanted);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
     connect(sketcher_, &Sketcher::understood, this, [this] {
@@ -36,9 +42,16 @@ SketchDialog::SketchDialog(QWidget* parent) : QDialog{parent}, sketcher_{new Ske
     restoreGeometry(QSettings{}.value(kGeometryKey).toByteArray());
 }
 
-void SketchDialog::show_query(const QString& text) {
-    const SketchResult result = sketch_of_text(text.toStdString());
+void SketchDialog::show_query(const QString& text, bool is_smarts) {
+    const std::string query = text.trimmed().toStdString();
+    const SketchResult result = is_smarts ? sketch_of_smarts(query) : sketch_of_text(text.toStdString());
     const Sketch sketch = std::holds_alternative<Sketch>(result) ? std::get<Sketch>(result) : Sketch{};
+    const auto* bad = std::get_if<Unparsable>(&result);
+    const QString reason = bad ? QString::fromStdString(bad->reason) : QString{};
+    sketcher_->show_why_empty(
+        text.trimmed().isEmpty() || !bad
+            ? QString{}
+            : tr("The query cannot be drawn: %1. It stays unless something is drawn.").arg(reason));
     if (sketch == sketcher_->sketch()) return;
     told_ = sketch;
     sketcher_->set_sketch(sketch);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QDialog>
+#include <QLabel>
 
 #include "ui/sketcher/sketcher.h"
 
@@ -20,8 +21,10 @@ class SketchDialog : public QDialog {
   public:
     explicit SketchDialog(QWidget* parent = nullptr);
 
-    // SMILES or a molfile is drawn; of anything else, and of nothing, an empty sheet is shown.
-    void show_query(const QString& text);
+    // SMILES, a molfile, or SMARTS is drawn if that can be; else an empty sheet is shown, and why.
+    void show_query(const QString& text, bool is_smarts = false);
+    // Beside the buttons: what is known of the query.
+    void show_note(const QString& note) { note_->setText(note); }
     Sketcher* sketcher() const noexcept { return sketcher_; }
 
   Q_SIGNALS:
@@ -34,6 +37,7 @@ class SketchDialog : public QDialog {
 
   private:
     Sketcher* sketcher_;
+    QLabel* note_;
     Sketch told_;  // what the query is already
 };
 

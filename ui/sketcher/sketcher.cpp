@@ -152,7 +152,8 @@ QToolBar* Sketcher::make_edit_bar() {
     copy_button->setMenu(menu);
     connect(copy_button, &QToolButton::clicked, this, &Sketcher::copy);
     bar->addWidget(copy_button);
-    add(tr("Paste"), QKeySequence::Paste, tr("Add SMILES or a molfile from the clipboard"), [this] { paste(); });
+    add(tr("Paste"), QKeySequence::Paste, tr("Add SMILES, SMARTS or a molfile from the clipboard"),
+        [this] { paste(); });
     add(tr("Clear"), {}, tr("Take everything away"), [this] { canvas_->show_sketch({}); });
     // Without buttons.
     for (const auto& [key, slot] : std::initializer_list<std::pair<QKeySequence, std::function<void()>>>{
@@ -172,6 +173,11 @@ QToolBar* Sketcher::make_edit_bar() {
 const Sketch& Sketcher::sketch() const { return canvas_->sketch(); }
 
 void Sketcher::set_sketch(const Sketch& sketch) { canvas_->show_sketch(sketch); }
+
+void Sketcher::show_why_empty(const QString& reason) {
+    why_empty_ = reason;
+    if (canvas_->sketch().empty()) message_->show_problem(reason);
+}
 
 void Sketcher::copy() {
     const Sketch part = canvas_->selected_part();
@@ -199,6 +205,7 @@ bool Sketcher::take_text(const QString& text) {
         message_->show_problem(tr("This cannot be drawn: %1").arg(QString::fromStdString(bad->reason)));
         return false;
     }
+    why_empty_.clear();
     canvas_->add(std::get<Sketch>(result));
     return true;
 }
@@ -212,7 +219,8 @@ void Sketcher::show_opinion(const SketchOpinion& opinion) {
     canvas_->set_opinion(opinion);
     text_->setText(QString::fromStdString(opinion.text));
     text_->setCursorPosition(0);
-    message_->show_problem(QString::fromStdString(opinion.problem));
+    const QString problem = QString::fromStdString(opinion.problem);
+    message_->show_problem(canvas_->sketch().empty() ? why_empty_ : problem);
     Q_EMIT understood();
 }
 

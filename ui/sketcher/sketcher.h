@@ -27,13 +27,15 @@ class Sketcher : public QWidget {
 
     const Sketch& sketch() const;
     void set_sketch(const Sketch& sketch);
+    // Under the sheet while nothing is drawn: why what was to be drawn is not.
+    void show_why_empty(const QString& reason);
     // Of the drawing as it is, or of one before.
     const SketchOpinion& opinion() const noexcept { return opinion_; }
     SketchCanvas* canvas() const noexcept { return canvas_; }
 
     void copy();
     void paste();
-    // SMILES or a molfile, added to the drawing. False, and says so, if it is neither.
+    // SMILES, a molfile, or SMARTS that can be drawn, added to the drawing. False, and says so, if it is none of them.
     bool take_text(const QString& text);
     void clean_up();
 
@@ -61,6 +63,7 @@ class Sketcher : public QWidget {
     QAction* redo_ = nullptr;
     QAction* clean_up_ = nullptr;
     SketchOpinion opinion_;
+    QString why_empty_;
     NewestTask<Sketch> opinions_;
     NewestTask<Sketch> layouts_;
 };

@@ -1,0 +1,313 @@
+// Thresholds, kinds and ranges in the search panel, against brute force over the library.
+
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QRadioButton>
+#include <QSignalSpy>
+#include <QStandardItemModel>
+#include <QTest>
+#include <set>
+
+#include "data/library/fingerprint_indexer.h"
+#include "search/engine/random_pairs.h"
+#include "tests/ui/demo_library.h"
+#include "ui/condition_edit.h"
+#include "ui/format_text.h"
+#include "ui/hit_model.h"
+#include "ui/main_window.h"
+#include "ui/query_panel.h"
+#include "ui/search/property_filter_row.h"
+
+using namespace chemsieve;
+using namespace chemsieve::ui;
+
+namespace {
+
+struct Opened {
+    explicit Opened(const QString& library) {
+        window.show();
+        window.open_library(library);
+    }
+    QueryPanel* panel() const { return window.findChild<QueryPanel*>(); }
+    HitModel* model() const { return window.findChild<HitModel*>(); }
+    QStringList shown_ids() const {
+        QStringList ids;
+        for (int row = 0; row < model()->rowCount(); ++row) ids << model()->index(row, 1).data().toString();
+        return ids;
+    }
+    void choose_similar() const {
+        for (auto* button : window.findChildren<QRadioButton*>()) {
+            if (button->text().contains("lar to it")) button->click();
+        }
+    }
+    bool search(const QString& query) {
+        QSignalSpy settled{&window, &MainWindow::hits_settled};
+        panel()->set_query(query);
+        QTest::keyClick(window.findChild<QueryEdit*>(), Qt::Key_Return);
+        return settled.wait();
+    }
+    QComboBox* box(const QString& name) const {
+        for (auto* box : window.findChildren<QComboBox*>()) {
+            if (box->accessibleName() == name) return box;
+        }
+        return nullptr;
+    }
+    void add_filter(const QString& name) const {
+        auto* filters = window.findChild<PropertyFilters*>();
+        auto* menu = filters->findChild<QMenu*>();
+        Q_EMIT menu->aboutToShow();
+        for (QAction* action : menu->actions()) {
+            if (action->text() == name) action->trigger();
+        }
+    }
+    std::vector<PropertyFilterRow*> rows() const {
+        std::vector<PropertyFilterRow*> rows;
+        for (auto* row : window.findChildren<PropertyFilterRow*>()) {
+            if (!row->isHidden()) rows.push_back(row);
+        }
+        return rows;
+    }
+    QString sent() const { return window.findChild<QLabel*>("sent_condition")->text(); }
+
+    MainWindow window{std::make_shared<gui::FileLibraryService>()};
+};
+
+QStringList texts(const std::vector<std::string>& strings) {
+    QStringList list;
+    for (const std::string& s : strings) list << QString::fromStdString(s);
+    return list;
+}
+
+void type_into(QLineEdit* edit, const QString& text) {
+    edit->setFocus();
+    edit->selectAll();
+    QTest::keyClicks(edit, text);
+    QTest::keyClick(edit, Qt::Key_Tab);
+}
+
+const QString kAspirin = QStringLiteral("CC(=O)Oc1ccccc1C(=O)O");
+
+}  // namespace
+
+class SearchOptionsTest : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<test::DemoLibrary> demo_;
+
+  private Q_SLOTS:
+    void initTestCase() {
+        demo_ = std::make_unique<test::DemoLibrary>();
+        add_fingerprints(demo_->path().toStdString(), {FingerprintKind::morgan2}, {}, {}, {});
+    }
+    void init() { QSettings{}.clear(); }
+
+    void a_threshold_is_explained_by_random_pairs() {
+        Opened w{demo_->path()};
+        QTRY_VERIFY(w.window.library());
+        w.choose_similar();
+        auto* meaning = w.window.findChild<QLabel*>("threshold_meaning");
+        QTRY_VERIFY2(meaning->text().contains("random pairs"), qPrintable(meaning->text()));
+        QTRY_VERIFY(!meaning->text().contains("..."));
+        // The share of pairs that is as similar, counted here.
+        const auto pairs = compare_random_pairs(*w.window.library()->source, FingerprintKind::subgraph, {}, {});
+        std::size_t similar = 0;
+        for (const ComparedPair& p : *pairs) {
+            similar += tanimoto_of_counts(p.common, p.query_items, p.compound_items).millionths() >= 500'000;
+        }
+        QVERIFY(similar > 0);
+        const QString one_in = meaning->text().section("1 in ", 1).section(' ', 0, 0).remove(',');
+        const double expected = static_cast<double>(pairs->size()) / static_cast<double>(similar);
+        QVERIFY2(std::abs(one_in.toDouble() - expected) <= 0.06 * expected, qPrintable(meaning->text()));
+        QVERIFY(meaning->text().startsWith("0.50:"));
+    }
+
+    void nothing_is_claimed_of_what_no_pair_reaches() {
+        const std::vector<std::uint32_t> some{0, 0, 100'000, 200'000};
+        QCOMPARE(meaning_of_threshold(0.9, some), QStringLiteral("0.90: none of 4 random pairs is as similar"));
+        QCOMPARE(meaning_of_threshold(0.2, some), QStringLiteral("0.20: about 1 in 4 random pairs is as similar"));
+        QCOMPARE(meaning_of_threshold(0.0, some), QStringLiteral("0.00: about 1 in 2 random pairs is as similar"));
+        QCOMPARE(meaning_of_threshold(0.1, {1, 100'000, 100'000}),
+                 QStringLiteral("0.10: 66 % of random pairs are as similar"));
+        QCOMPARE(meaning_of_threshold(0.5, {}), QString());
+        std::vector<std::uint32_t> many(50'000);
+        many.back() = many[49'998] = many[49'997] = 800'000;
+        QCOMPARE(meaning_of_threshold(0.8, many), QStringLiteral("0.80: about 1 in 17,000 random pairs is as similar"));
+    }
+
+    void the_handle_in_the_histogram_is_the_threshold() {
+        Opened w{demo_->path()};
+        QTRY_VERIFY(w.window.library());
+        w.choose_similar();
+        auto* choice = w.window.findChild<ThresholdChoice*>();
+        auto* histogram = choice->findChild<HistogramView*>();
+        QTRY_VERIFY(histogram->histogram().total() > 0);
+        histogram->setFocus();
+        QTest::keyClick(histogram, Qt::Key_Right);
+        QCOMPARE(choice->value(), 0.52);
+        QTest::keyClick(histogram, Qt::Key_Home);
+        QCOMPARE(choice->value(), 0.0);
+        QTest::mouseClick(histogram, Qt::LeftButton, {}, histogram->rect().center());
+        QVERIFY(std::abs(choice->value() - 0.5) < 0.02);
+        choice->set_value(0.3);
+        QVERIFY(w.search(kAspirin));
+        const auto wanted =
+            test::hits_of(demo_->path(), SearchMode::similar, kAspirin.toStdString(), {.threshold = 0.3});
+        QCOMPARE(w.shown_ids(), texts(test::ids_of(demo_->path(), wanted)));
+    }
+
+    void other_kinds_and_metrics_are_searched_by() {
+        Opened w{demo_->path()};
+        QTRY_VERIFY(w.window.library());
+        auto* kinds = w.box("Fingerprints to compare by");
+        QVERIFY(!kinds->isVisible());
+        w.choose_similar();
+        QVERIFY(kinds->isVisible());
+        const auto* items = qobject_cast<QStandardItemModel*>(kinds->model());
+        QVERIFY(items->item(static_cast<int>(FingerprintKind::morgan2))->isEnabled());
+        const auto* missing = items->item(static_cast<int>(FingerprintKind::maccs));
+        QVERIFY(!missing->isEnabled());
+        QVERIFY2(missing->toolTip().contains("--fingerprint maccs"), qPrintable(missing->toolTip()));
+        kinds->setCurrentIndex(static_cast<int>(FingerprintKind::morgan2));
+        w.box("Coefficient of similarity")->setCurrentText("Tversky");
+        auto* choice = w.window.findChild<ThresholdChoice*>();
+        choice->set_value(0.35);
+        QVERIFY(w.search(kAspirin));
+        const SearchOptions options{
+            .threshold = 0.35, .fingerprint = FingerprintKind::morgan2, .metric = Metric::tversky(0.9, 0.1)};
+        const auto wanted = test::hits_of(demo_->path(), SearchMode::similar, kAspirin.toStdString(), options);
+        QVERIFY(wanted.size() > 1);
+        QCOMPARE(w.shown_ids(), texts(test::ids_of(demo_->path(), wanted)));
+        // The pairs are compared by them, too.
+        auto* histogram = choice->findChild<HistogramView*>();
+        QTRY_VERIFY(histogram->histogram().total() > 0);
+        const auto pairs = compare_random_pairs(*w.window.library()->source, FingerprintKind::morgan2, {}, {});
+        std::vector<double> values;
+        for (const ComparedPair& p : *pairs) {
+            values.push_back(options.metric.of_counts(p.common, p.query_items, p.compound_items).millionths() / 1e6);
+        }
+        QCOMPARE(histogram->histogram().counts, histogram_between(values, 0, 1, 50).counts);
+    }
+
+    void a_range_of_a_property_filters() {
+        Opened w{demo_->path()};
+        QTRY_VERIFY(w.window.library());
+        w.add_filter("mw");
+        w.add_filter("rings");
+        QCOMPARE(w.rows().size(), std::size_t{2});
+        auto* histogram = w.rows()[0]->findChild<HistogramView*>();
+        QTRY_COMPARE(histogram->histogram().total(), std::size_t{595});
+        const auto edits = w.rows()[0]->findChildren<QLineEdit*>();
+        type_into(edits[0], "150");
+        type_into(edits[1], "300.5");
+        QCOMPARE(histogram->chosen(), std::optional(ValueRange{150, 300.5}));
+        auto* rings = w.rows()[1]->findChild<HistogramView*>();
+        QTRY_VERIFY(rings->histogram().total() > 0);
+        rings->setFocus();
+        QTest::keyClick(rings, Qt::Key_Right);
+        QCOMPARE(w.rows()[1]->filter().lowest, std::optional<double>(1));
+        w.window.findChild<ConditionEdit*>()->setText("donors = 0 or donors = 1");
+        QCOMPARE(w.sent(), QStringLiteral("Searched with: (donors = 0 or donors = 1) and mw between 150 and 300.5 "
+                                          "and rings >= 1"));
+        QVERIFY(w.search("C"));
+        // Row by row.
+        std::set<std::string> expected;
+        const auto all = test::hits_of(demo_->path(), SearchMode::substructure, "C", {});
+        const auto reader = w.window.library()->source->reader();
+        for (const Hit& hit : all) {
+            const CompoundRow row = reader->row(hit.compound);
+            const Descriptors& d = row.descriptors;
+            const bool fits = d.molecular_weight >= 150 && d.molecular_weight <= 300.5 && d.rings >= 1 && d.donors <= 1;
+            if (fits) expected.insert(row.id);
+        }
+        QVERIFY(!expected.empty());
+        std::set<std::string> shown;
+        for (const QString& id : w.shown_ids()) shown.insert(id.toStdString());
+        QCOMPARE(shown.size(), expected.size());
+        QVERIFY(shown == expected);
+    }
+
+    void a_range_is_reset_removed_and_brought_back() {
+        Opened w{demo_->path()};
+        QTRY_VERIFY(w.window.library());
+        w.add_filter("logp");
+        const auto edits = w.rows()[0]->findChildren<QLineEdit*>();
+        type_into(edits[0], "3");
+        type_into(edits[1], "-1.5");
+        QCOMPARE(w.rows()[0]->filter().lowest, std::optional<double>(-1.5));
+        QCOMPARE(w.rows()[0]->filter().highest, std::optional<double>(3));
+        type_into(edits[1], "three");
+        QCOMPARE(edits[1]->text(), QStringLiteral("3"));
+        const PanelQuery before = w.panel()->state();
+        const auto buttons = w.rows()[0]->findChildren<QToolButton*>();
+        QTest::mouseClick(buttons[0], Qt::LeftButton);
+        QVERIFY(!w.rows()[0]->filter().lowest && !w.rows()[0]->filter().highest);
+        QVERIFY(w.panel()->request().where.empty());
+        QTest::mouseClick(buttons[1], Qt::LeftButton);
+        QVERIFY(w.rows().empty());
+        w.panel()->restore(before);
+        QCOMPARE(w.rows().size(), std::size_t{1});
+        QCOMPARE(w.panel()->request().where, std::string("logp between -1.5 and 3"));
+        QVERIFY(w.panel()->state() == before);
+    }
+
+    void a_range_of_an_unknown_property_is_kept_and_said() {
+        Opened w{demo_->path()};
+        QTRY_VERIFY(w.window.library());
+        PanelQuery query = w.panel()->state();
+        query.filters = {{.name = "IC50", .imported = true, .lowest = 1, .highest = {}},
+                         {.name = "class", .imported = true, .lowest = 1, .highest = {}},
+                         {.name = "mw", .lowest = {}, .highest = 200}};
+        w.panel()->restore(query);
+        const auto message = [&](std::size_t row) {
+            return w.rows()[row]->findChild<QLabel*>("filter_message")->text();
+        };
+        QVERIFY2(message(0).contains("no such property"), qPrintable(message(0)));
+        QVERIFY2(message(1).contains("text"), qPrintable(message(1)));
+        QVERIFY(message(2).isEmpty());
+        QCOMPARE(w.panel()->request().where, std::string("mw <= 200"));
+        QVERIFY(w.panel()->state() == query);
+        // A library that has it.
+        gui::FileLibraryService{}.import_file(
+            demo_->file("assay.sieve").toStdString(),
+            demo_->write("assay.csv", "smiles,id,IC50\nCCO,a,0.5\nCCN,b,2\nCCC,c,7\n").toStdString(), {}, {});
+        QSignalSpy opened{&w.window, &MainWindow::library_opened};
+        w.window.open_library(demo_->file("assay.sieve"));
+        QVERIFY(opened.wait());
+        QVERIFY(message(0).isEmpty());
+        QTRY_COMPARE(w.rows()[0]->findChild<HistogramView*>()->histogram().total(), std::size_t{3});
+        QVERIFY(w.search("CC"));
+        QCOMPARE(w.shown_ids(), (QStringList{"c", "b"}));
+    }
+
+    void numbers_far_out_do_not_widen_a_distribution() {
+        std::vector<double> values;
+        for (int i = 0; i < 1000; ++i) values.push_back(i);
+        QVERIFY(distribution_of(values).highest() >= 999);
+        values.push_back(1e6);
+        const Histogram histogram = distribution_of(values);
+        QVERIFY(histogram.highest() < 2000);
+        QCOMPARE(histogram.total(), values.size());
+        QVERIFY(histogram.counts.back() > 0);
+        QVERIFY(histogram.whole_numbers);
+        QVERIFY(distribution_of({}).counts.empty());
+        QCOMPARE(distribution_of({2.5}).total(), std::size_t{1});
+        QCOMPARE(distribution_of({2.5, 2.5, 2.5}).total(), std::size_t{3});
+    }
+
+    void conditions_of_ranges_are_read_as_they_are_meant() {
+        const PropertyFilter odd{.name = "Melting \"point\"", .imported = true, .lowest = 1e-7, .highest = {}};
+        QCOMPARE(condition_of(odd), QStringLiteral("\"Melting \"\"point\"\"\" >= 1e-07"));
+        const PropertyFilter mw{.name = "mw", .lowest = {}, .highest = 1e6};
+        QCOMPARE(condition_of(mw), QStringLiteral("mw <= 1000000"));
+        QCOMPARE(combined_condition("a = 1) or (b = 2", {mw}), QStringLiteral("a = 1) or (b = 2"));
+        QCOMPARE(combined_condition("id = 'a)'", {mw}), QStringLiteral("(id = 'a)') and mw <= 1000000"));
+        QCOMPARE(combined_condition(" ", {mw, {.name = "logp", .lowest = {}, .highest = {}}}),
+                 QStringLiteral("mw <= 1000000"));
+    }
+};
+
+QTEST_MAIN(SearchOptionsTest)
+#include "search_options_test.moc"

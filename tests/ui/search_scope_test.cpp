@@ -1,0 +1,219 @@
+// Searching among earlier hits, counting candidates and searching while the query changes.
+
+#include <QAction>
+#include <QCheckBox>
+#include <QLabel>
+#include <QMenu>
+#include <QSignalSpy>
+#include <QTest>
+#include <set>
+
+#include "sketch/molfile.h"
+#include "tests/ui/demo_library.h"
+#include "ui/condition_edit.h"
+#include "ui/format_text.h"
+#include "ui/hit_model.h"
+#include "ui/main_window.h"
+#include "ui/query_panel.h"
+#include "ui/recent_queries.h"
+#include "ui/sketcher/sketch_canvas.h"
+#include "ui/sketcher/sketch_dialog.h"
+
+using namespace chemsieve;
+using namespace chemsieve::ui;
+using namespace std::chrono_literals;
+
+namespace {
+
+struct Opened {
+    explicit Opened(const QString& library,
+                    std::shared_ptr<LibraryService> service = std::make_shared<gui::FileLibraryService>())
+        : window{std::make_unique<MainWindow>(std::move(service))} {
+        window->show();
+        window->open_library(library);
+    }
+    QueryPanel* panel() const { return window->findChild<QueryPanel*>(); }
+    QueryEdit* edit() const { return window->findChild<QueryEdit*>(); }
+    HitModel* model() const { return window->findChild<HitModel*>(); }
+    QString text_of(const char* label) const { return window->findChild<QLabel*>(label)->text(); }
+    QCheckBox* box(const char* name) const { return window->findChild<QCheckBox*>(name); }
+    std::set<CompoundNumber> shown() const {
+        std::set<CompoundNumber> shown;
+        for (const Hit& hit : model()->hits()) shown.insert(hit.compound);
+        return shown;
+    }
+    bool search(const QString& query) const {
+        QSignalSpy settled{window.get(), &MainWindow::hits_settled};
+        edit()->setPlainText(query);
+        QTest::keyClick(edit(), Qt::Key_Return);
+        return settled.wait();
+    }
+
+    std::unique_ptr<MainWindow> window;
+};
+
+}  // namespace
+
+class SearchScopeTest : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<test::DemoLibrary> demo_;
+
+    std::set<CompoundNumber> expected(const std::string& query, QueryLanguage language = QueryLanguage::smiles) const {
+        std::set<CompoundNumber> numbers;
+        for (const Hit& hit : test::hits_of(demo_->path(), SearchMode::substructure, query, {}, language)) {
+            numbers.insert(hit.compound);
+        }
+        return numbers;
+    }
+
+    static std::set<CompoundNumber> both(const std::set<CompoundNumber>& a, const std::set<CompoundNumber>& b) {
+        std::set<CompoundNumber> result;
+        std::set_intersection(a.begin(), a.end(), b.begin(), b.end(), std::inserter(result, result.end()));
+        return result;
+    }
+
+  private Q_SLOTS:
+    void initTestCase() { demo_ = std::make_unique<test::DemoLibrary>(); }
+    void init() { QSettings{}.clear(); }
+
+    void searches_among_the_hits_shown_and_all_again() {
+        const Opened w{demo_->path()};
+        QTRY_VERIFY(w.window->library());
+        auto* among = w.box("among_hits");
+        QVERIFY(!among->isEnabled());
+        QVERIFY(w.search("c1ccccc1"));
+        const std::set<CompoundNumber> rings = expected("c1ccccc1");
+        QVERIFY(w.shown() == rings);
+        QVERIFY(among->isEnabled());
+        QTest::keyClick(w.window.get(), Qt::Key_H, Qt::ControlModifier | Qt::ShiftModifier);
+        QVERIFY(among->isChecked());
+        QVERIFY2(among->text().contains(with_separators(rings.size()) + " hits of c1ccccc1"),
+                 qPrintable(among->text()));
+        QVERIFY(w.search("C(=O)O"));
+        const std::set<CompoundNumber> acids = both(rings, expected("C(=O)O"));
+        QVERIFY(w.shown() == acids);
+        QVERIFY2(w.text_of("status").startsWith(
+                     QStringLiteral("%1 of %2 earlier hits")
+                         .arg(hits_text(static_cast<qint64>(acids.size())), with_separators(rings.size()))),
+                 qPrintable(w.text_of("status")));
+
+        // Narrower, with a condition.
+        QTest::mouseClick(w.panel()->findChild<SearchScope*>()->findChild<QToolButton*>(), Qt::LeftButton);
+        QVERIFY2(among->text().contains(hits_text(static_cast<qint64>(acids.size()))), qPrintable(among->text()));
+        w.window->findChild<ConditionEdit*>()->setText("mw < 250");
+        QVERIFY(w.search("C"));
+        std::set<CompoundNumber> light;
+        const auto reader = w.window->library()->source->reader();
+        for (const CompoundNumber c : both(acids, expected("C"))) {
+            if (reader->row(c).descriptors.molecular_weight < 250) light.insert(c);
+        }
+        QVERIFY(w.shown() == light);
+
+        w.window->findChild<ConditionEdit*>()->clear();
+        QTest::mouseClick(among, Qt::LeftButton, {}, {5, among->height() / 2});
+        QVERIFY(!among->isChecked());
+        QVERIFY(w.search("C(=O)O"));
+        QVERIFY(w.shown() == expected("C(=O)O"));
+    }
+
+    void another_library_is_searched_whole() {
+        const Opened w{demo_->path()};
+        QTRY_VERIFY(w.window->library());
+        QVERIFY(w.search("c1ccncc1"));
+        w.panel()->toggle_scope();
+        QVERIFY(w.panel()->request().earlier);
+        QSignalSpy opened{w.window.get(), &MainWindow::library_opened};
+        w.window->open_library(demo_->path());
+        QVERIFY(opened.wait());
+        QVERIFY(!w.panel()->request().earlier);
+        QVERIFY(!w.box("among_hits")->isEnabled());
+    }
+
+    void candidates_are_counted_as_the_query_changes() {
+        const Opened w{demo_->path()};
+        QTRY_VERIFY(w.window->library());
+        const auto candidates = [&](SearchMode mode, const std::string& query, const SearchOptions& options) {
+            const auto source = gui::FileLibraryService{}.open(demo_->path().toStdString());
+            Searcher searcher{source};
+            const Query made = make_query(mode, {"q1", query}, source->recipe());
+            return counted(static_cast<qint64>(searcher.run(mode, made, options, {}, {}).stats.candidates), "candidate",
+                           "candidates");
+        };
+        w.edit()->setPlainText("c1ccncc1");
+        QTRY_COMPARE(w.text_of("candidates"), candidates(SearchMode::substructure, "c1ccncc1", {}));
+        w.edit()->setPlainText("c1ccncc");
+        QCOMPARE(w.text_of("candidates"), QString());  // at once
+        QTRY_VERIFY(w.text_of("query_message").contains("ring"));
+        QCOMPARE(w.text_of("candidates"), QString());
+        PanelQuery similar = w.panel()->state();
+        similar.text = "CC(=O)Oc1ccccc1C(=O)O";
+        similar.mode = SearchMode::similar;
+        similar.threshold = 0.2;
+        w.panel()->restore(similar);
+        QTRY_COMPARE(w.text_of("candidates"),
+                     candidates(SearchMode::similar, similar.text.toStdString(), {.threshold = 0.2}));
+        QCOMPARE(w.model()->rowCount(), 0);  // nothing was searched
+    }
+
+    void candidates_are_counted_while_a_search_runs() {
+        const Opened w{demo_->path(), std::make_shared<test::SlowService>(20ms)};
+        QTRY_VERIFY(w.window->library());
+        w.edit()->setPlainText("C");
+        QTest::keyClick(w.edit(), Qt::Key_Return);
+        QTRY_VERIFY(w.model()->rowCount() > 0);
+        w.edit()->setPlainText("c1ccncc1");
+        QTRY_VERIFY(!w.text_of("candidates").isEmpty());
+        QVERIFY(w.window->is_searching());
+        w.window->stop_search();
+        QTRY_VERIFY(!w.window->is_searching());
+    }
+
+    void searches_while_typing_if_wanted() {
+        const Opened w{demo_->path()};
+        QTRY_VERIFY(w.window->library());
+        QTest::mouseClick(w.box("search_while_typing"), Qt::LeftButton, {}, {5, 8});
+        QVERIFY(w.box("search_while_typing")->isChecked());
+        w.edit()->setFocus();
+        QTest::keyClicks(w.edit(), "c1ccncc1");
+        const std::set<CompoundNumber> pyridines = expected("c1ccncc1");
+        QTRY_COMPARE(w.shown().size(), pyridines.size());
+        QVERIFY(w.shown() == pyridines);
+        QTRY_VERIFY(!w.window->is_searching());
+        QVERIFY(w.window->findChild<RecentQueries*>()->queries().empty());
+        // Not readable: nothing old stays.
+        QTest::keyClicks(w.edit(), "(");
+        QTRY_COMPARE(w.model()->rowCount(), 0);
+        QTRY_VERIFY(!w.text_of("query_message").isEmpty());
+        // Only the best, until Return.
+        w.edit()->setPlainText("C");
+        QTRY_VERIFY(!w.window->is_searching() && w.model()->rowCount() == 100);
+        QTRY_VERIFY2(w.text_of("status").contains("Return"), qPrintable(w.text_of("status")));
+        QVERIFY(w.search("C"));
+        QCOMPARE(w.shown().size(), expected("C").size());
+        QCOMPARE(w.window->findChild<RecentQueries*>()->queries().size(), std::size_t{1});
+        // What Return found is not replaced by what typing finds.
+        QTest::qWait(500);
+        QCOMPARE(w.shown().size(), expected("C").size());
+        w.edit()->clear();
+        QTRY_COMPARE(w.model()->rowCount(), 0);
+    }
+
+    void searches_while_drawing() {
+        const Opened w{demo_->path()};
+        QTRY_VERIFY(w.window->library());
+        w.box("search_while_typing")->setChecked(true);
+        QTest::keyClick(w.window.get(), Qt::Key_D, Qt::ControlModifier);
+        auto* dialog = w.window->findChild<SketchDialog*>();
+        QVERIFY(dialog);
+        dialog->sketcher()->canvas()->show_sketch(std::get<Sketch>(from_molfile(test::kBenzeneMolfile)));
+        const std::set<CompoundNumber> rings = expected(test::kBenzeneMolfile, QueryLanguage::molfile);
+        QTRY_COMPARE(w.model()->rowCount(), static_cast<int>(std::min<std::size_t>(100, rings.size())));
+        QTRY_COMPARE(dialog->findChild<QLabel*>("sketch_note")->text(), w.text_of("candidates"));
+        QVERIFY(!w.text_of("candidates").isEmpty());
+        QVERIFY(both(w.shown(), rings) == w.shown());
+    }
+};
+
+QTEST_MAIN(SearchScopeTest)
+#include "search_scope_test.moc"

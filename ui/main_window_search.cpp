@@ -1,0 +1,74 @@
+// Of the main window: how searches begin, by Return and by typing or drawing.
+
+#include "ui/details/details_pane.h"
+#include "ui/hit_model.h"
+#include "ui/library/library_tasks.h"
+#include "ui/main_window.h"
+#include "ui/query_panel.h"
+#include "ui/recent_queries.h"
+#include "ui/search_status.h"
+
+namespace chemsieve::ui {
+
+namespace {
+
+constexpr std::size_t kLiveHits = 100;  // until Return is pressed
+
+}  // namespace
+
+void MainWindow::start_search() {
+    if (!library_) {
+        query_->show_problem(tr("Open a library first"));
+        return;
+    }
+    if (!tasks_->is_library_there()) {
+        query_->show_problem(tr("The file of this library is not there any more; open a library"));
+        return;
+    }
+    live_ = false;
+    begin_search(query_->request());
+    recent_queries_->add(query_->state());
+}
+
+void MainWindow::start_live_search() {
+    if (!library_ || !tasks_->is_library_there()) return;
+    live_ = true;
+    SearchRequest request = query_->request();
+    if (request.options.top == 0 || request.options.top > kLiveHits) request.options.top = kLiveHits;
+    begin_search(request);
+}
+
+void MainWindow::begin_search(const SearchRequest& request) {
+    forget_hits();
+    worker_->search(request);
+    set_searching(true);
+    set_busy(tr("Searching ..."));
+    show_page();
+}
+
+void MainWindow::forget_hits() {
+    model_->clear();
+    details_->begin_search();
+    last_report_.reset();
+    sorting_ = false;
+}
+
+QString MainWindow::ending() const {
+    const std::size_t hits = model_->all_hits().size();
+    const QString text = ending_text(*last_report_, hits);
+    return live_ && hits >= kLiveHits ? tr("%1; Return finds all").arg(text) : text;
+}
+
+void MainWindow::connect_live_search() {
+    connect(query_, &QueryPanel::live_search_wanted, this, &MainWindow::start_live_search);
+    connect(query_, &QueryPanel::live_query_lost, this, [this] {
+        worker_->cancel();
+        forget_hits();
+        show_page();
+        update_actions();
+    });
+    connect(query_, &QueryPanel::earlier_hits_wanted, this,
+            [this] { query_->search_among(model_->hits(), QString::fromStdString(last_query_->query.text().text)); });
+}
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,34 @@
+// Which compounds a request searches: those that satisfy its condition, of those among which it searches.
+//
+// Keeps the last answer, so that searching while the query is typed asks a condition once.
+// Threads: one at a time.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+
+#include "search/engine/searcher.h"
+
+namespace chemsieve::ui {
+
+class CompoundChoice {
+  public:
+    // Sets options.among; `where` empty: no condition; `earlier`: nothing for all compounds. False if stopped. Throws
+    // QueryError if the condition cannot be used.
+    bool choose(Searcher& searcher, SearchMode mode, const std::string& where,
+                const std::shared_ptr<const CompoundSelection>& earlier, SearchOptions& options,
+                const std::stop_token& stop);
+
+  private:
+    bool look_up(Searcher& searcher, FingerprintKind kind, const std::string& where, const std::stop_token& stop);
+
+    // Of the last answer.
+    const Searcher* searcher_ = nullptr;
+    FingerprintKind kind_ = FingerprintKind::subgraph;
+    std::string where_;
+    std::shared_ptr<const CompoundSelection> satisfying_;
+};
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,53 @@
+// A range of one property, chosen in the histogram of the library's numbers or typed.
+//
+// Threads: window's thread.
+#pragma once
+
+#include <QFrame>
+#include <QLineEdit>
+#include <QToolButton>
+#include <memory>
+
+#include "ui/message_label.h"
+#include "ui/plot/histogram_view.h"
+#include "ui/search/property_distribution.h"
+#include "ui/search/property_filter.h"
+
+namespace chemsieve::ui {
+
+class PropertyFilterRow : public QFrame {
+    Q_OBJECT
+  public:
+    explicit PropertyFilterRow(PropertyFilter filter, QWidget* parent = nullptr);
+
+    const PropertyFilter& filter() const noexcept { return filter_; }
+    // False while the library has no such property, or none of numbers.
+    bool is_usable() const noexcept { return problem_.isEmpty(); }
+    // `problem`: why the library cannot be filtered by it; empty: it can.
+    void set_library(std::shared_ptr<const CompoundSource> source, const QString& problem);
+
+  Q_SIGNALS:
+    void changed();
+    void removal_wanted();
+
+  private:
+    QLineEdit* make_number(const QString& name);
+    void lay_out();
+    void show_distribution(const Histogram& histogram);
+    void take_range(const std::optional<ValueRange>& range);
+    void take_typed();
+    void show_range();
+    void set_range(std::optional<double> lowest, std::optional<double> highest);
+
+    PropertyFilter filter_;
+    QString problem_;
+    HistogramView* histogram_;
+    QLineEdit* lowest_;
+    QLineEdit* highest_;
+    QToolButton* reset_;
+    QToolButton* remove_;
+    MessageLabel* message_;
+    PropertyDistribution* distribution_;
+};
+
+}  // namespace chemsieve::ui

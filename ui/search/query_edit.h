@@ -1,0 +1,26 @@
+// The field for the query's text. Return searches, Shift+Return breaks the line. A molfile may be pasted or dropped.
+//
+// Threads: window's thread.
+#pragma once
+
+#include <QPlainTextEdit>
+
+namespace chemsieve::ui {
+
+class QueryEdit : public QPlainTextEdit {
+    Q_OBJECT
+  public:
+    explicit QueryEdit(QWidget* parent = nullptr);
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
+  Q_SIGNALS:
+    void search_wanted();
+
+  protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    bool canInsertFromMimeData(const QMimeData* source) const override;
+    void insertFromMimeData(const QMimeData* source) override;
+};
+
+}  // namespace chemsieve::ui

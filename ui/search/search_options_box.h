@@ -1,0 +1,73 @@
+// Which compounds are hits: the kind of search, its options, the condition on properties and their ranges.
+//
+// Threads: window's thread.
+#pragma once
+
+#include <QCheckBox>
+#include <QLabel>
+#include <QRadioButton>
+#include <QSpinBox>
+#include <QWidget>
+
+#include "ui/condition_edit.h"
+#include "ui/library_worker.h"
+#include "ui/search/comparison_choice.h"
+#include "ui/search/panel_query.h"
+#include "ui/search/property_filters.h"
+#include "ui/search/threshold_choice.h"
+
+class QMenu;
+
+namespace chemsieve::ui {
+
+class SearchOptionsBox : public QWidget {
+    Q_OBJECT
+  public:
+    explicit SearchOptionsBox(QWidget* parent = nullptr);
+
+    SearchMode mode() const;
+    bool merges_hydrogens() const { return merge_hydrogens_->isChecked(); }
+    // Those that matter to the mode.
+    SearchOptions options() const;
+    // What is typed and the ranges.
+    QString condition() const;
+    // All but the query's text and language.
+    void remember(PanelQuery& query) const;
+    void restore(const PanelQuery& query);
+    void set_library(const OpenedLibrary& library);
+
+  Q_SIGNALS:
+    void search_wanted();
+    // The mode, or whether hydrogens are merged.
+    void reading_changed();
+    // Any of it.
+    void changed();
+
+  private:
+    QWidget* make_mode_group();
+    QWidget* make_options_group();
+    void make_top();
+    void make_boxes();
+    QLayout* make_condition_row();
+    void set_mode(SearchMode mode);
+    void set_properties(const QStringList& names);
+    void mode_changed();
+
+    QRadioButton* substructure_;
+    QRadioButton* superstructure_;
+    QRadioButton* similar_;
+    QRadioButton* exact_;
+    ComparisonChoice* comparison_;
+    ThresholdChoice* threshold_;
+    QSpinBox* top_;
+    ConditionEdit* condition_;
+    QMenu* properties_;
+    PropertyFilters* filters_;
+    QCheckBox* stereo_;
+    QCheckBox* merge_hydrogens_;
+    QCheckBox* ignore_stereo_;
+    QCheckBox* ignore_salts_;
+    QCheckBox* tautomers_;
+};
+
+}  // namespace chemsieve::ui
