@@ -183,9 +183,11 @@ Explanation why_same(const Query& query, const ExplainedCompound& compound, cons
     } else {
         why.headline = QObject::tr("Not a hit: the same formula, another structure.");
     }
-    why.sentences << QObject::tr("Formula of the query: %1; of the compound: %2.")
-                         .arg(QString::fromStdString(found.query_formula),
-                              QString::fromStdString(found.compound_formula));
+    const QString of_query = QString::fromStdString(found.query_formula);
+    const QString of_compound = QString::fromStdString(found.compound_formula);
+    why.sentences << (of_query == of_compound
+                          ? QObject::tr("Both have the formula %1.").arg(of_query)
+                          : QObject::tr("Formula of the query: %1; of the compound: %2.").arg(of_query, of_compound));
     if (!found.same.value_or(true)) add_unshared(why, compare_pieces(query.molecule(), compound, recipe));
     return why;
 }

@@ -101,7 +101,7 @@ void WhyPage::show_message(const QString& text) {
     headline_->hide();
     sentences_->setText(text);
     sentences_->show();
-    reasons_->clear();
+    fill_reasons({});
     drawings_->show_structures(std::nullopt, std::nullopt);
 }
 
@@ -149,6 +149,7 @@ void WhyPage::fill_reasons(const Explanation& why) {
         item->setData(Qt::UserRole, static_cast<int>(i));
         item->setToolTip(reason.more.toHtmlEscaped());
     }
+    reasons_->setVisible(!why.reasons.empty());
     // The first is shown at once.
     if (!why.reasons.empty()) reasons_->setCurrentRow(1);
 }
