@@ -73,7 +73,10 @@ void Removal::remove(std::int64_t compounds, const CompoundFilter& filter) {
                                                                const std::stop_token& stop) -> WorkerJob::Then {
             const auto report = service->upkeep().remove(
                 library.toStdString(), filter,
-                [&](std::int64_t done, std::int64_t total) { progress(done, total, {}); }, stop);
+                [&](std::int64_t done, std::int64_t total) {
+                    progress(done, total, done == total ? tr("Putting the file in order ...") : QString{});
+                },
+                stop);
             return [this, library, report] {
                 if (report) {
                     take(library, *report);
@@ -129,7 +132,10 @@ void Removal::undo() {
                                             const std::stop_token& stop) -> WorkerJob::Then {
             const auto renumbered = service->upkeep().restore(
                 removed.library.toStdString(), *removed.kept,
-                [&](std::int64_t done, std::int64_t total) { progress(done, total, {}); }, stop);
+                [&](std::int64_t done, std::int64_t total) {
+                    progress(done, total, done == total ? tr("Putting the file in order ...") : QString{});
+                },
+                stop);
             return [this, removed, renumbered] {
                 if (renumbered) {
                     std::erase_if(removed_, [&](const Removed& r) { return r.kept == removed.kept; });
