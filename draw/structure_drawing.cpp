@@ -2,7 +2,6 @@
 
 #include <cairo.h>
 
-#include <GraphMol/Depictor/RDDepictor.h>
 #include <GraphMol/MolDraw2D/MolDraw2DCairo.h>
 #include <GraphMol/MolDraw2D/MolDraw2DSVG.h>
 #include <GraphMol/MolDraw2D/MolDraw2DUtils.h>
@@ -36,14 +35,23 @@ class ContextDrawer : public RDKit::MolDraw2DCairo {
 using Surface = std::unique_ptr<cairo_surface_t, decltype(&cairo_surface_destroy)>;
 using CairoContext = std::unique_ptr<cairo_t, decltype(&cairo_destroy)>;
 
+void lay_out(RDKit::RWMol& molecule, const Layout& layout) {
+    auto conformer = std::make_unique<RDKit::Conformer>(molecule.getNumAtoms());
+    conformer->set3D(false);
+    for (unsigned atom = 0; atom < molecule.getNumAtoms(); ++atom) {
+        conformer->setAtomPos(atom, {layout.at(atom).x, layout.at(atom).y, 0});
+    }
+    molecule.clearConformers();
+    molecule.addConformer(conformer.release(), true);
+}
+
 // A copy with coordinates. Queries often cannot be kekulized; they are drawn with aromatic bonds then.
-std::unique_ptr<RDKit::RWMol> laid_out(const RDKit::ROMol& molecule) {
+std::unique_ptr<RDKit::RWMol> laid_out(const Molecule& molecule, const Layout& layout) {
     for (const bool kekulize : {true, false}) {
-        auto copy = std::make_unique<RDKit::RWMol>(molecule);
+        auto copy = std::make_unique<RDKit::RWMol>(molecule.rdkit());
         copy->updatePropertyCache(false);
         if (!copy->getRingInfo()->isInitialized()) RDKit::MolOps::symmetrizeSSSR(*copy);
-        // Lying, as cards are wide, and by RDKit whatever is preferred elsewhere.
-        RDDepict::compute2DCoords(*copy, nullptr, true, true, 0, 0, 0, false, true);
+        lay_out(*copy, layout.empty() ? usual_layout(molecule) : layout);
         try {
             RDKit::MolDraw2DUtils::prepareMolForDrawing(*copy, kekulize, true, true);
             return copy;
@@ -60,8 +68,8 @@ bool can_be_drawn(const Molecule& molecule) {
 }
 
 void draw_with(RDKit::MolDraw2D& drawer, const Molecule& molecule, double width, double ratio,
-               const Highlight& highlight) {
-    const std::unique_ptr<RDKit::RWMol> copy = laid_out(molecule.rdkit());
+               const Highlight& highlight, const Layout& layout) {
+    const std::unique_ptr<RDKit::RWMol> copy = laid_out(molecule, layout);
     RDKit::MolDrawOptions& options = drawer.drawOptions();
     options.prepareMolsBeforeDrawing = false;
     options.includeMetadata = false;
@@ -75,11 +83,12 @@ void draw_with(RDKit::MolDraw2D& drawer, const Molecule& molecule, double width,
     drawer.drawMolecule(*copy, &highlight.atoms, &highlight.bonds);
 }
 
-void draw_on_surface(cairo_surface_t* surface, const Molecule& molecule, double ratio, const Highlight& highlight) {
+void draw_on_surface(cairo_surface_t* surface, const Molecule& molecule, double ratio, const Highlight& highlight,
+                     const Layout& layout) {
     const CairoContext context{cairo_create(surface), cairo_destroy};
     const int width = cairo_image_surface_get_width(surface);
     ContextDrawer drawer{width, cairo_image_surface_get_height(surface), context.get()};
-    draw_with(drawer, molecule, width, ratio, highlight);
+    draw_with(drawer, molecule, width, ratio, highlight, layout);
     drawer.finishDrawing();
     cairo_surface_flush(surface);
 }
@@ -118,24 +127,40 @@ Highlight highlight_of_match(const Molecule& query, const Molecule& compound, co
     return highlight;
 }
 
-bool draw_on_pixels(const PixelArea& area, const Molecule& molecule, double ratio, const Highlight& highlight) {
+Highlight highlight_of_atoms(const Molecule& molecule, const std::vector<int>& atoms) {
+    Highlight highlight{.atoms = atoms, .bonds = {}};
+    std::sort(highlight.atoms.begin(), highlight.atoms.end());
+    const auto is_lit = [&](unsigned atom) {
+        return std::binary_search(highlight.atoms.begin(), highlight.atoms.end(), static_cast<int>(atom));
+    };
+    for (const RDKit::Bond* bond : molecule.rdkit().bonds()) {
+        if (is_lit(bond->getBeginAtomIdx()) && is_lit(bond->getEndAtomIdx())) {
+            highlight.bonds.push_back(static_cast<int>(bond->getIdx()));
+        }
+    }
+    return highlight;
+}
+
+bool draw_on_pixels(const PixelArea& area, const Molecule& molecule, double ratio, const Highlight& highlight,
+                    const Layout& layout) {
     if (!can_be_drawn(molecule)) return false;
     const Surface surface{cairo_image_surface_create_for_data(area.bytes, CAIRO_FORMAT_ARGB32, area.width, area.height,
                                                               area.bytes_per_line),
                           cairo_surface_destroy};
     try {
-        draw_on_surface(surface.get(), molecule, ratio, highlight);
+        draw_on_surface(surface.get(), molecule, ratio, highlight, layout);
     } catch (const std::exception&) {
         return false;
     }
     return true;
 }
 
-std::optional<std::string> draw_svg(const Molecule& molecule, DrawingSize size, const Highlight& highlight) {
+std::optional<std::string> draw_svg(const Molecule& molecule, DrawingSize size, const Highlight& highlight,
+                                    const Layout& layout) {
     if (!can_be_drawn(molecule)) return std::nullopt;
     try {
         RDKit::MolDraw2DSVG drawer{size.width, size.height};
-        draw_with(drawer, molecule, size.width, 1, highlight);
+        draw_with(drawer, molecule, size.width, 1, highlight, layout);
         drawer.finishDrawing();
         return bare_svg(drawer.getDrawingText());
     } catch (const std::exception&) {
@@ -143,7 +168,8 @@ std::optional<std::string> draw_svg(const Molecule& molecule, DrawingSize size, 
     }
 }
 
-std::optional<std::string> draw_png(const Molecule& molecule, DrawingSize size, const Highlight& highlight) {
+std::optional<std::string> draw_png(const Molecule& molecule, DrawingSize size, const Highlight& highlight,
+                                    const Layout& layout) {
     if (!can_be_drawn(molecule)) return std::nullopt;
     const Surface surface{
         cairo_image_surface_create(CAIRO_FORMAT_RGB24, static_cast<int>(std::lround(size.width * size.ratio)),
@@ -151,7 +177,7 @@ std::optional<std::string> draw_png(const Molecule& molecule, DrawingSize size, 
         cairo_surface_destroy};
     fill_white(surface.get());
     try {
-        draw_on_surface(surface.get(), molecule, size.ratio, highlight);
+        draw_on_surface(surface.get(), molecule, size.ratio, highlight, layout);
     } catch (const std::exception&) {
         return std::nullopt;
     }

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "draw/structure_layout.h"
 #include "fingerprint/chem/molecule.h"
 
 namespace chemsieve {
@@ -22,10 +23,14 @@ unsigned atom_count(const Molecule& molecule);
 struct Highlight {
     std::vector<int> atoms;
     std::vector<int> bonds;
+    bool operator==(const Highlight&) const = default;
 };
 
 // `match`: the compound's atoms in the order of the query's atoms. Bonds are those that the query has too.
 Highlight highlight_of_match(const Molecule& query, const Molecule& compound, const std::vector<int>& match);
+
+// These atoms and the bonds between them.
+Highlight highlight_of_atoms(const Molecule& molecule, const std::vector<int>& atoms);
 
 // Device independent pixels, and how many real ones each has in width and height.
 struct DrawingSize {
@@ -45,9 +50,12 @@ struct PixelArea {
 // All draw nothing and return false, or nothing, for what has too many atoms or cannot be laid out.
 
 // Over what the pixels hold. `ratio`: real pixels of a device independent one.
-bool draw_on_pixels(const PixelArea& area, const Molecule& molecule, double ratio, const Highlight& highlight = {});
+bool draw_on_pixels(const PixelArea& area, const Molecule& molecule, double ratio, const Highlight& highlight = {},
+                    const Layout& layout = {});
 // An SVG element without XML declaration and without text: letters are outlines.
-std::optional<std::string> draw_svg(const Molecule& molecule, DrawingSize size, const Highlight& highlight = {});
-std::optional<std::string> draw_png(const Molecule& molecule, DrawingSize size, const Highlight& highlight = {});
+std::optional<std::string> draw_svg(const Molecule& molecule, DrawingSize size, const Highlight& highlight = {},
+                                    const Layout& layout = {});
+std::optional<std::string> draw_png(const Molecule& molecule, DrawingSize size, const Highlight& highlight = {},
+                                    const Layout& layout = {});
 
 }  // namespace chemsieve

@@ -3,52 +3,26 @@
 #include <QAbstractItemView>
 #include <QTimer>
 
-#include "match/substructure_matcher.h"
 #include "ui/draw/structure_image.h"
 #include "ui/post.h"
 
 namespace chemsieve::ui {
 
 namespace {
-constexpr int kDrawingsKept = 600;              // some 75 kB each
-constexpr std::size_t kMostWaiting = 64;        // several screens full
-constexpr std::uint64_t kMatchSteps = 300'000;  // some 20 ms; a match that takes longer is not coloured
+constexpr int kDrawingsKept = 600;        // some 75 kB each
+constexpr std::size_t kMostWaiting = 64;  // several screens full
+
+QImage draw(CompoundArtist& artist, const std::shared_ptr<const DrawingScene>& scene, CompoundNumber compound,
+            QSize size, qreal ratio) {
+    try {
+        const ComposedDrawing drawing = artist.compose(scene, compound);
+        return draw_structure(drawing.structure, size, ratio, drawing.highlight, drawing.layout);
+    } catch (const std::exception& e) {
+        return draw_message(QString::fromUtf8(e.what()), size, ratio);
+    }
+}
+
 }  // namespace
-
-// The worker's own reader and matcher for a scene.
-class DrawingCache::Artist {
-  public:
-    QImage draw(const Task& task) {
-        try {
-            enter(task.scene);
-            const Molecule structure = reader_->molecule(CompoundNumber{task.key.compound});
-            Highlight highlight;
-            if (matcher_) {
-                const auto matches = matcher_->matches(structure, 1);
-                if (!matches.empty()) highlight = highlight_of_match(*scene_->query, structure, matches.front());
-            }
-            return draw_structure(structure, task.size, task.ratio, highlight);
-        } catch (const std::exception& e) {
-            return draw_message(QString::fromUtf8(e.what()), task.size, task.ratio);
-        }
-    }
-
-  private:
-    void enter(const std::shared_ptr<const Scene>& scene) {
-        if (scene == scene_ && reader_) return;
-        if (!scene_ || scene->source != scene_->source || !reader_) reader_ = scene->source->reader();
-        matcher_.reset();
-        if (scene->query) {
-            matcher_ = std::make_unique<SubstructureMatcher>(*scene->query, MatchLimits{.steps = kMatchSteps},
-                                                             MatchOptions{.stereo = scene->stereo});
-        }
-        scene_ = scene;
-    }
-
-    std::shared_ptr<const Scene> scene_;
-    std::unique_ptr<CompoundReader> reader_;
-    std::unique_ptr<SubstructureMatcher> matcher_;
-};
 
 DrawingCache::DrawingCache(QObject* parent)
     : QObject{parent}, drawings_{kDrawingsKept}, thread_{[this](std::stop_token closing) {
@@ -61,15 +35,23 @@ DrawingCache::~DrawingCache() {
 }
 
 void DrawingCache::set_source(std::shared_ptr<const CompoundSource> source) {
-    set_scene({.source = std::move(source)});
+    set_scene({.source = std::move(source), .style = scene_->style});
 }
 
 void DrawingCache::set_query(std::optional<Molecule> query, bool stereo) {
-    set_scene({.source = scene_->source, .query = std::move(query), .stereo = stereo});
+    set_scene({.source = scene_->source, .query = std::move(query), .stereo = stereo, .style = scene_->style});
 }
 
-void DrawingCache::set_scene(Scene scene) {
-    scene_ = std::make_shared<const Scene>(std::move(scene));
+void DrawingCache::set_style(const DrawingStyle& style) {
+    if (style == scene_->style) return;
+    DrawingScene scene = *scene_;
+    scene.style = style;
+    set_scene(std::move(scene));
+    Q_EMIT restyled();
+}
+
+void DrawingCache::set_scene(DrawingScene scene) {
+    scene_ = std::make_shared<const DrawingScene>(std::move(scene));
     drawings_.clear();
     asked_for_.clear();
     const std::lock_guard lock{mutex_};
@@ -92,7 +74,7 @@ QPixmap DrawingCache::find(CompoundNumber compound, QSize size, qreal device_pix
 }
 
 void DrawingCache::work(std::stop_token closing) {
-    Artist artist;
+    CompoundArtist artist;
     for (;;) {
         Task task;
         {
@@ -102,7 +84,9 @@ void DrawingCache::work(std::stop_token closing) {
             waiting_.pop_front();
         }
         if (closing.stop_requested()) return;
-        post(this, [this, task, image = artist.draw(task)] { deliver(task, image); });
+        const CompoundNumber compound{task.key.compound};
+        post(this,
+             [this, task, image = draw(artist, task.scene, compound, task.size, task.ratio)] { deliver(task, image); });
     }
 }
 
@@ -118,9 +102,11 @@ void repaint_when_drawn(QAbstractItemView* view, const DrawingCache* drawings) {
     auto* timer = new QTimer{view};
     timer->setSingleShot(true);
     timer->setInterval(kDelayMs);
-    QObject::connect(drawings, &DrawingCache::drawn, timer, [timer] {
+    const auto repaint_soon = [timer] {
         if (!timer->isActive()) timer->start();
-    });
+    };
+    QObject::connect(drawings, &DrawingCache::drawn, timer, repaint_soon);
+    QObject::connect(drawings, &DrawingCache::restyled, timer, repaint_soon);
     QObject::connect(timer, &QTimer::timeout, view, [view] { view->viewport()->update(); });
 }
 

@@ -19,6 +19,7 @@
 
 #include "data/source/compound_source.h"
 #include "fingerprint/chem/molecule.h"
+#include "ui/draw/compound_artist.h"
 
 class QAbstractItemView;
 
@@ -34,6 +35,9 @@ class DrawingCache : public QObject {
     void set_source(std::shared_ptr<const CompoundSource> source);
     // The substructure to colour; nothing: none.
     void set_query(std::optional<Molecule> query, bool stereo);
+    void set_style(const DrawingStyle& style);
+    // What is drawn now.
+    const std::shared_ptr<const DrawingScene>& scene() const noexcept { return scene_; }
 
     // The drawing, or a null pixmap: then drawn() follows, unless too many others are asked for meanwhile.
     QPixmap find(CompoundNumber compound, QSize size, qreal device_pixel_ratio);
@@ -41,13 +45,10 @@ class DrawingCache : public QObject {
   Q_SIGNALS:
     // A plain number: Qt cannot stream our type.
     void drawn(qint64 compound);
+    // All drawings are made anew: what is shown must be asked for again.
+    void restyled();
 
   private:
-    struct Scene {
-        std::shared_ptr<const CompoundSource> source;
-        std::optional<Molecule> query;
-        bool stereo = false;
-    };
     struct Key {
         qint64 compound = 0;
         int width = 0;  // device pixels
@@ -58,18 +59,17 @@ class DrawingCache : public QObject {
         }
     };
     struct Task {
-        std::shared_ptr<const Scene> scene;
+        std::shared_ptr<const DrawingScene> scene;
         Key key;
         QSize size;
         qreal ratio = 1;
     };
-    class Artist;
 
-    void set_scene(Scene scene);
+    void set_scene(DrawingScene scene);
     void work(std::stop_token closing);
     void deliver(const Task& task, const QImage& image);
 
-    std::shared_ptr<const Scene> scene_ = std::make_shared<Scene>();  // window's thread, as the next two
+    std::shared_ptr<const DrawingScene> scene_ = std::make_shared<DrawingScene>();  // window's thread, as the next two
     QCache<Key, QPixmap> drawings_;
     std::set<Key> asked_for_;
     std::mutex mutex_;
@@ -78,7 +78,8 @@ class DrawingCache : public QObject {
     std::jthread thread_;
 };
 
-// Has the view repainted soon after drawings are there. They come one by one; one repaint serves many.
+// Has the view repainted soon after drawings are there, or are to be made anew. They come one by one; one repaint
+// serves many.
 void repaint_when_drawn(QAbstractItemView* view, const DrawingCache* drawings);
 
 }  // namespace chemsieve::ui

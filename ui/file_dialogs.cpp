@@ -85,6 +85,23 @@ void ask_for_new_library(QWidget* parent, std::function<void(const QString&)> th
     dialog->open();
 }
 
+void ask_for_id_file(QWidget* parent, std::function<void(const QString&)> then) {
+    QFileDialog* dialog = make_dialog(parent, QObject::tr("File of ids, one a line"), QObject::tr("All files (*)"));
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    QObject::connect(dialog, &QFileDialog::fileSelected, parent, std::move(then));
+    dialog->open();
+}
+
+void ask_for_new_id_file(QWidget* parent, const QString& name, std::function<void(const QString&)> then) {
+    QFileDialog* dialog =
+        make_dialog(parent, QObject::tr("Save ids"), QObject::tr("Text files (*.txt);;All files (*)"));
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("txt"));
+    dialog->selectFile(QString{name}.replace(QLatin1Char('/'), QLatin1Char('_')));
+    QObject::connect(dialog, &QFileDialog::fileSelected, parent, std::move(then));
+    dialog->open();
+}
+
 void ask_for_export_file(QWidget* parent, std::function<void(const QString&, OutputFormat)> then) {
     QStringList filters;
     for (const ExportKind& kind : kExportKinds) filters << QObject::tr(kind.filter);

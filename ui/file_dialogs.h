@@ -19,6 +19,9 @@ void ask_for_library(QWidget* parent, std::function<void(const QString&)> then);
 void ask_for_structure_files(QWidget* parent, std::function<void(const QStringList&)> then);
 // A name that no file has yet.
 void ask_for_new_library(QWidget* parent, std::function<void(const QString&)> then);
+// Ids of compounds, one a line; `name` is proposed for a new one.
+void ask_for_id_file(QWidget* parent, std::function<void(const QString&)> then);
+void ask_for_new_id_file(QWidget* parent, const QString& name, std::function<void(const QString&)> then);
 void ask_for_export_file(QWidget* parent, std::function<void(const QString&, OutputFormat)> then);
 
 // A message with the text as it stands: never taken for HTML.

@@ -25,25 +25,35 @@ compounds for which the comparison was given up.</p>
 <p>Before an import the window shows the first records of each file; how it is read can be changed there. <b>Library</b> tells
 what the open library is, removes compounds (<b>Edit &gt; Undo</b> adds them again as long as the window is open), compacts
 and checks it.</p>
+<h3>Details</h3>
+<p>The pane on the right tells of the selected hit. <b>Why?</b> says why it is a hit or not, and of any other compound of the
+library by its id; choose a reason to see where it is. <b>Fingerprint</b> shows which atoms set a bit. <b>Similar</b> shows
+the compounds most similar to it. The right button on the drawing copies or saves it, and makes it a query.
+View &gt; <b>Highlight the match</b> and <b>Align to the query</b> say how compounds are drawn.</p>
 <h3>Keys</h3>
-<table cellpadding="3">
-<tr><td>Return</td><td>search</td><td>Esc</td><td>stop, keep what was found</td></tr>
-<tr><td>Ctrl+L</td><td>to the query</td><td>Shift+Return</td><td>new line in the query</td></tr>
-<tr><td>Ctrl+O</td><td>open a library</td><td>Ctrl+N</td><td>new library from files</td></tr>
-<tr><td>Ctrl+I</td><td>import into this library</td><td>Ctrl+E</td><td>export the hits</td></tr>
-<tr><td>Delete</td><td>remove the selected hits from the library</td><td>Ctrl+Z</td><td>undo that</td></tr>
-<tr><td>Ctrl+Shift+I</td><td>what the library is</td><td></td><td></td></tr>
-<tr><td>Ctrl+C</td><td>copy the selected rows</td><td>F1</td><td>this help</td></tr>
-</table>
+<p>In the query: Return searches, Shift+Return breaks the line. In the table: arrows move, Shift and Ctrl select several,
+Ctrl+C copies. Everywhere:</p>
 )");
+
+QString keys_table(const QList<MenuCommand>& commands) {
+    QString rows;
+    for (const MenuCommand& command : commands) {
+        const QString key = command.action->shortcut().toString(QKeySequence::NativeText);
+        if (key.isEmpty()) continue;
+        rows += QStringLiteral("<tr><td><b>%1</b></td><td>%2</td></tr>")
+                    .arg(key.toHtmlEscaped(), command.path.toHtmlEscaped());
+    }
+    return QStringLiteral("<table cellpadding=\"3\">%1</table>").arg(rows);
+}
+
 }  // namespace
 
-void show_help(QWidget* parent) {
+void show_help(QWidget* parent, const QList<MenuCommand>& commands) {
     auto* dialog = new QDialog{parent};
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(QObject::tr("Help"));
     auto* text = new QTextBrowser;
-    text->setHtml(QObject::tr(kHelp));
+    text->setHtml(QObject::tr(kHelp) + keys_table(commands));
     auto* buttons = new QDialogButtonBox{QDialogButtonBox::Close};
     QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
     auto* layout = new QVBoxLayout{dialog};

@@ -1,11 +1,14 @@
 // The short help of F1.
 #pragma once
 
+#include "ui/command_palette.h"
+
 class QWidget;
 
 namespace chemsieve::ui {
 
-void show_help(QWidget* parent);
+// With the keys of these commands.
+void show_help(QWidget* parent, const QList<MenuCommand>& commands);
 void show_about(QWidget* parent);
 
 }  // namespace chemsieve::ui

@@ -4,25 +4,36 @@
 #include <QPainter>
 
 #include "ui/format_text.h"
+#include "ui/results/mark_star.h"
 
 namespace chemsieve::ui {
 
 namespace {
 
-constexpr QSize kCard{196, 172};
 constexpr int kGap = 5;  // half of what lies between cards
 constexpr int kInset = 6;
 constexpr int kDecimals = 3;
 
+QRect card_in(const QStyleOptionViewItem& option) { return option.rect.adjusted(kGap, kGap, -kGap, -kGap); }
+
+// Above the line of text.
+QRect picture_in(const QStyleOptionViewItem& option) {
+    return card_in(option).adjusted(kInset, kInset, -kInset, -kInset - option.fontMetrics.height() - 2);
+}
+
 }  // namespace
 
-HitGallery::HitGallery(HitModel* model, QItemSelectionModel* selection, DrawingCache* drawings, QWidget* parent)
+HitGallery::HitGallery(HitModel* model, QItemSelectionModel* selection, DrawingCache* drawings, QWidget* parent,
+                       QSize card)
     : QListView{parent} {
     setModel(model);
     setModelColumn(0);
     setSelectionModel(selection);
     setSelectionMode(QAbstractItemView::ExtendedSelection);
-    setItemDelegate(new CardDelegate{model, drawings, this});
+    auto* card_delegate = new CardDelegate{model, drawings, card, this};
+    setItemDelegate(card_delegate);
+    connect(card_delegate, &CardDelegate::star_clicked, this, &HitGallery::star_clicked);
+    setMouseTracking(true);
     // The mode of lists, wrapped: the mode of icons looks at every item for each batch of hits.
     setViewMode(QListView::ListMode);
     setFlow(QListView::LeftToRight);
@@ -48,14 +59,14 @@ void HitGallery::keyPressEvent(QKeyEvent* event) {
     QListView::keyPressEvent(event);
 }
 
-CardDelegate::CardDelegate(const HitModel* model, DrawingCache* drawings, QObject* parent)
-    : QStyledItemDelegate{parent}, model_{model}, drawings_{drawings} {}
+CardDelegate::CardDelegate(const HitModel* model, DrawingCache* drawings, QSize card, QObject* parent)
+    : QStyledItemDelegate{parent}, model_{model}, drawings_{drawings}, card_{card} {}
 
-QSize CardDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const { return kCard; }
+QSize CardDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const { return card_; }
 
 void CardDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
     const Hit& hit = model_->hits()[index.row()];
-    const QRect card = option.rect.adjusted(kGap, kGap, -kGap, -kGap);
+    const QRect card = card_in(option);
     const bool selected = option.state.testFlag(QStyle::State_Selected);
     const QPalette& colours = option.palette;
     painter->save();
@@ -66,9 +77,10 @@ void CardDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     painter->setBrush(Qt::white);
     painter->drawRoundedRect(card, 6, 6);
     const int line = option.fontMetrics.height();
-    const QRect picture = card.adjusted(kInset, kInset, -kInset, -kInset - line - 2);
+    const QRect picture = picture_in(option);
     const QPixmap drawing = drawings_->find(hit.compound, picture.size(), painter->device()->devicePixelRatioF());
     if (!drawing.isNull()) painter->drawPixmap(picture.topLeft(), drawing);
+    paint_star(*painter, picture, model_->is_marked(hit.compound), option.state.testFlag(QStyle::State_MouseOver));
     const QRect text{card.left() + kInset + 2, card.bottom() - kInset - line + 2, card.width() - 2 * kInset - 4, line};
     // Always on white.
     painter->setPen(QColor{90, 90, 100});
@@ -80,6 +92,13 @@ void CardDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     const QString id = compound ? QString::fromStdString(compound->row.id) : QStringLiteral("?");
     painter->drawText(text, Qt::AlignLeft | Qt::AlignVCenter, option.fontMetrics.elidedText(id, Qt::ElideRight, width));
     painter->restore();
+}
+
+bool CardDelegate::editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
+                               const QModelIndex& index) {
+    if (!clicks_star(*event, picture_in(option))) return QStyledItemDelegate::editorEvent(event, model, option, index);
+    Q_EMIT star_clicked(static_cast<qint64>(model_->hits()[index.row()].compound));
+    return true;
 }
 
 }  // namespace chemsieve::ui

@@ -14,11 +14,16 @@ namespace chemsieve::ui {
 class HitGallery : public QListView {
     Q_OBJECT
   public:
+    static constexpr QSize kUsualCard{196, 172};
+
     // All outlive the gallery.
-    HitGallery(HitModel* model, QItemSelectionModel* selection, DrawingCache* drawings, QWidget* parent = nullptr);
+    HitGallery(HitModel* model, QItemSelectionModel* selection, DrawingCache* drawings, QWidget* parent = nullptr,
+               QSize card = kUsualCard);
 
   Q_SIGNALS:
     void copy_wanted();
+    // On the star of a compound.
+    void star_clicked(qint64 compound);
 
   protected:
     QItemSelectionModel::SelectionFlags selectionCommand(const QModelIndex& index, const QEvent* event) const override;
@@ -28,13 +33,19 @@ class HitGallery : public QListView {
 class CardDelegate : public QStyledItemDelegate {
     Q_OBJECT
   public:
-    CardDelegate(const HitModel* model, DrawingCache* drawings, QObject* parent);
+    CardDelegate(const HitModel* model, DrawingCache* drawings, QSize card, QObject* parent);
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    bool editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
+                     const QModelIndex& index) override;
+
+  Q_SIGNALS:
+    void star_clicked(qint64 compound);
 
   private:
     const HitModel* model_;
     DrawingCache* drawings_;
+    QSize card_;
 };
 
 }  // namespace chemsieve::ui

@@ -12,6 +12,18 @@ constexpr int kCompoundsKept = 2000;
 constexpr int kShortDecimals = 3;
 constexpr int kLongDecimals = 6;
 constexpr std::size_t kMostRangesRemoved = 200;  // one by one; views take time for each
+
+// Those of `hits` whose compounds `present` lacks.
+std::vector<Hit> missing_in(const std::vector<Hit>& present, const std::vector<Hit>& hits) {
+    CompoundSelection compounds;
+    for (const Hit& hit : present) compounds.add(hit.compound);
+    std::vector<Hit> missing;
+    for (const Hit& hit : hits) {
+        if (!compounds.contains(hit.compound)) missing.push_back(hit);
+    }
+    return missing;
+}
+
 }  // namespace
 
 HitModel::HitModel(QObject* parent)
@@ -23,6 +35,7 @@ void HitModel::set_library(std::shared_ptr<const CompoundSource> source,
                            const std::vector<ImportedProperty>& properties) {
     beginResetModel();
     hits_.clear();
+    unfiltered_.reset();
     compounds_.clear();
     reader_.reset();
     source_ = std::move(source);
@@ -43,10 +56,13 @@ void HitModel::renew_columns(std::shared_ptr<const CompoundSource> source,
 void HitModel::clear() {
     beginResetModel();
     hits_.clear();
+    unfiltered_.reset();
     endResetModel();
 }
 
 void HitModel::keep_only(const CompoundSelection& compounds) {
+    const auto is_gone = [&](const Hit& hit) { return !compounds.contains(hit.compound); };
+    if (unfiltered_) std::erase_if(*unfiltered_, is_gone);
     std::vector<std::pair<int, int>> gone;  // rows, first and behind the last
     for (int row = 0; row < rowCount(); ++row) {
         if (compounds.contains(hits_[row].compound)) continue;
@@ -55,7 +71,7 @@ void HitModel::keep_only(const CompoundSelection& compounds) {
     }
     if (gone.size() > kMostRangesRemoved) {
         beginResetModel();
-        std::erase_if(hits_, [&](const Hit& hit) { return !compounds.contains(hit.compound); });
+        std::erase_if(hits_, is_gone);
         endResetModel();
         return;
     }
@@ -74,8 +90,26 @@ void HitModel::append(const std::vector<Hit>& hits) {
     endInsertRows();
 }
 
-void HitModel::reorder(const std::vector<Hit>& hits, std::size_t wanted) {
-    Q_ASSERT(hits.size() == hits_.size() && wanted <= hits.size());
+void HitModel::arrange(const std::vector<Hit>& hits, bool filtered) {
+    if (!filtered) {
+        unfiltered_.reset();
+    } else if (!unfiltered_) {
+        unfiltered_ = hits_;
+    }
+    append(missing_in(hits_, hits));
+    const std::vector<Hit> leaving = missing_in(hits, hits_);
+    std::vector<Hit> target = hits;
+    target.insert(target.end(), leaving.begin(), leaving.end());
+    permute(target);
+    if (leaving.empty()) return;
+    beginRemoveRows({}, static_cast<int>(hits.size()), rowCount() - 1);
+    hits_.resize(hits.size());
+    endRemoveRows();
+}
+
+// `hits` are those of the model in another order.
+void HitModel::permute(const std::vector<Hit>& hits) {
+    Q_ASSERT(hits.size() == hits_.size());
     Q_EMIT layoutAboutToBeChanged({}, QAbstractItemModel::VerticalSortHint);
     const QModelIndexList before = persistentIndexList();
     std::unordered_map<std::int64_t, int> new_rows;
@@ -93,10 +127,11 @@ void HitModel::reorder(const std::vector<Hit>& hits, std::size_t wanted) {
     hits_ = hits;
     changePersistentIndexList(before, after);
     Q_EMIT layoutChanged({}, QAbstractItemModel::VerticalSortHint);
-    if (wanted == hits_.size()) return;
-    beginRemoveRows({}, static_cast<int>(wanted), rowCount() - 1);
-    hits_.resize(wanted);
-    endRemoveRows();
+}
+
+void HitModel::set_marked(std::shared_ptr<const CompoundSelection> marked) {
+    marked_ = std::move(marked);
+    if (!hits_.empty()) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, 0));
 }
 
 const CompoundData* HitModel::compound(CompoundNumber number) const {
@@ -153,7 +188,8 @@ QVariant HitModel::data(const QModelIndex& index, int role) const {
         case Qt::AccessibleTextRole:
             if (column.kind != HitColumn::Kind::structure) return {};
             if (const CompoundData* read = compound(hits_[index.row()].compound)) {
-                return QString::fromStdString(read->row.smiles);
+                const QString smiles = QString::fromStdString(read->row.smiles);
+                return is_marked(read->row.number) ? tr("marked, %1").arg(smiles) : smiles;
             }
             return {};
         default: return {};

@@ -8,6 +8,7 @@
 #include <QAbstractTableModel>
 #include <QCache>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "ui/hit_columns.h"
@@ -29,11 +30,20 @@ class HitModel : public QAbstractTableModel {
     // Hits of other compounds go.
     void keep_only(const CompoundSelection& compounds);
     void append(const std::vector<Hit>& hits);
-    // `hits` are those of the model in another order; only the first `wanted` stay.
-    void reorder(const std::vector<Hit>& hits, std::size_t wanted);
+    // Shows these from now on, in this order: those there were in another order, fewer or, after a filter, more again.
+    // Rows of hits that stay keep their selection. filtered: all hits of the search are still those that were shown
+    // without a filter.
+    void arrange(const std::vector<Hit>& hits, bool filtered);
 
+    // What is shown, in its order.
     const std::vector<Hit>& hits() const noexcept { return hits_; }
+    // Those of the search, whatever filter there is.
+    const std::vector<Hit>& all_hits() const noexcept { return unfiltered_ ? *unfiltered_ : hits_; }
+    bool is_filtered() const noexcept { return unfiltered_.has_value(); }
     const std::vector<HitColumn>& columns() const noexcept { return columns_; }
+    // Marked compounds have a star. nullptr: none.
+    void set_marked(std::shared_ptr<const CompoundSelection> marked);
+    bool is_marked(CompoundNumber compound) const { return marked_ && marked_->contains(compound); }
     // nullptr if the library cannot be read any more. Valid until the next call.
     const CompoundData* compound(CompoundNumber number) const;
     int row_of(CompoundNumber number) const;
@@ -48,12 +58,15 @@ class HitModel : public QAbstractTableModel {
     void order_wanted(const chemsieve::ui::HitOrder& order);
 
   private:
+    void permute(const std::vector<Hit>& hits);
     QString text_of(const HitColumn& column, const Hit& hit, bool long_form) const;
 
     std::shared_ptr<const CompoundSource> source_;
     std::unique_ptr<CompoundReader> reader_;
     std::vector<HitColumn> columns_;
     std::vector<Hit> hits_;
+    std::optional<std::vector<Hit>> unfiltered_;
+    std::shared_ptr<const CompoundSelection> marked_;
     mutable QCache<qint64, CompoundData> compounds_;
 };
 

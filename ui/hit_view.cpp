@@ -9,6 +9,8 @@
 #include <algorithm>
 
 #include "ui/format_text.h"
+#include "ui/results/mark_star.h"
+#include "ui/results/row_selection.h"
 
 namespace chemsieve::ui {
 
@@ -18,6 +20,7 @@ constexpr int kStructureWidth = 176;
 constexpr int kRowHeight = 116;
 constexpr int kCardMargin = 3;
 constexpr int kSimilarityColumn = 2;
+constexpr int kManySelected = 500;
 
 int width_of(const HitColumn& column) {
     switch (column.kind) {
@@ -30,6 +33,8 @@ int width_of(const HitColumn& column) {
     return 100;
 }
 
+QRect picture_in(const QRect& cell) { return cell.adjusted(kCardMargin, kCardMargin, -kCardMargin, -kCardMargin); }
+
 QString one_line(std::string_view text) {
     QString line = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
     for (const QChar c : {QLatin1Char('\t'), QLatin1Char('\n'), QLatin1Char('\r')}) line.replace(c, QLatin1Char(' '));
@@ -40,7 +45,10 @@ QString one_line(std::string_view text) {
 
 HitView::HitView(HitModel* model, DrawingCache* drawings, QWidget* parent) : QTableView{parent}, model_{model} {
     setModel(model);
-    setItemDelegateForColumn(0, new StructureDelegate{model, drawings, this});
+    auto* structures = new StructureDelegate{model, drawings, this};
+    setItemDelegateForColumn(0, structures);
+    connect(structures, &StructureDelegate::star_clicked, this, &HitView::star_clicked);
+    setMouseTracking(true);
     setSelectionBehavior(QAbstractItemView::SelectRows);
     setSelectionMode(QAbstractItemView::ExtendedSelection);
     setEditTriggers(QAbstractItemView::NoEditTriggers);
@@ -67,6 +75,29 @@ HitView::HitView(HitModel* model, DrawingCache* drawings, QWidget* parent) : QTa
 
 void HitView::show_best_first() { horizontalHeader()->setSortIndicator(kSimilarityColumn, Qt::DescendingOrder); }
 
+// Qt follows the cells of a selection through a change one by one, which takes seconds for many; the compounds of the
+// selected rows are quickly found again.
+void HitView::arrange(const std::vector<Hit>& hits, bool filtered) {
+    std::optional<CompoundNumber> current;
+    if (currentIndex().isValid()) current = model_->hits()[currentIndex().row()].compound;
+    if (selected_rows() < kManySelected) {
+        model_->arrange(hits, filtered);
+    } else {
+        const CompoundSelection selected = compounds_of(*model_, selectionModel()->selection());
+        selectionModel()->clearSelection();
+        model_->arrange(hits, filtered);
+        select_compounds(selected);
+    }
+    // The row nearest to one that went is nothing the user chose.
+    const bool is_there = currentIndex().isValid() && current == model_->hits()[currentIndex().row()].compound;
+    if (current && !is_there && model_->rowCount() > 0) selectRow(0);
+    if (currentIndex().isValid()) scrollTo(currentIndex());
+}
+
+void HitView::select_compounds(const CompoundSelection& compounds) {
+    selectionModel()->select(rows_of(*model_, compounds), QItemSelectionModel::ClearAndSelect);
+}
+
 void HitView::set_column_widths() {
     // Only where columns came or went: what the user set stays.
     static constexpr const char* kTitles = "column_titles";
@@ -81,11 +112,7 @@ void HitView::set_column_widths() {
     }
 }
 
-int HitView::selected_rows() const {
-    int rows = 0;
-    for (const QItemSelectionRange& range : selectionModel()->selection()) rows += range.height();
-    return rows;
-}
+int HitView::selected_rows() const { return count_of_rows(selectionModel()->selection()); }
 
 std::vector<Hit> HitView::selected_hits() const {
     std::vector<Hit> hits;
@@ -148,6 +175,8 @@ void HitView::contextMenuEvent(QContextMenuEvent* event) {
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addAction(tr("&Copy rows"), QKeySequence::Copy, this, &HitView::copy)->setEnabled(selected_rows() > 0);
     menu->addAction(tr("Select &all"), QKeySequence::SelectAll, this, &HitView::selectAll);
+    menu->addSeparator();
+    menu->addActions(actions());
     menu->popup(event->globalPos());
 }
 
@@ -156,14 +185,25 @@ StructureDelegate::StructureDelegate(const HitModel* model, DrawingCache* drawin
 
 void StructureDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
     QStyledItemDelegate::paint(painter, option, index);
-    const QRect card = option.rect.adjusted(kCardMargin, kCardMargin, -kCardMargin, -kCardMargin);
+    const QRect card = picture_in(option.rect);
+    const CompoundNumber compound = model_->hits()[index.row()].compound;
     const qreal ratio = painter->device()->devicePixelRatioF();
-    const QPixmap drawing = drawings_->find(model_->hits()[index.row()].compound, card.size(), ratio);
+    const QPixmap drawing = drawings_->find(compound, card.size(), ratio);
     if (drawing.isNull()) {
         painter->fillRect(card, Qt::white);
     } else {
         painter->drawPixmap(card.topLeft(), drawing);
     }
+    paint_star(*painter, card, model_->is_marked(compound), option.state.testFlag(QStyle::State_MouseOver));
+}
+
+bool StructureDelegate::editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
+                                    const QModelIndex& index) {
+    if (!clicks_star(*event, picture_in(option.rect))) {
+        return QStyledItemDelegate::editorEvent(event, model, option, index);
+    }
+    Q_EMIT star_clicked(static_cast<qint64>(model_->hits()[index.row()].compound));
+    return true;
 }
 
 }  // namespace chemsieve::ui

@@ -17,6 +17,11 @@ class HitView : public QTableView {
 
     // Best first again, for a new search.
     void show_best_first();
+    // See HitModel::arrange(). Keeps what is selected, and the current row in sight.
+    void arrange(const std::vector<Hit>& hits, bool filtered);
+    // Of the rows shown; others are not selected then.
+    void select_compounds(const CompoundSelection& compounds);
+
     // The selected rows, in the order shown, as tab-separated text with a header. Of at most kMostCopied rows.
     QString selected_text() const;
     int selected_rows() const;
@@ -26,6 +31,8 @@ class HitView : public QTableView {
 
   Q_SIGNALS:
     void compound_chosen(int row);
+    // On the star of a compound.
+    void star_clicked(qint64 compound);
     // For the status line.
     void remarked(const QString& text);
 
@@ -45,6 +52,11 @@ class StructureDelegate : public QStyledItemDelegate {
   public:
     StructureDelegate(const HitModel* model, DrawingCache* drawings, QObject* parent);
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    bool editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
+                     const QModelIndex& index) override;
+
+  Q_SIGNALS:
+    void star_clicked(qint64 compound);
 
   private:
     const HitModel* model_;

@@ -46,6 +46,7 @@ quint64 LibraryWorker::search(SearchRequest request) {
     const std::lock_guard lock{mutex_};
     waiting_search_ = SearchTask{++newest_search_, std::move(request)};
     waiting_sort_ = false;
+    filter_ = {};
     stop_.request_stop();
     wake_.notify_one();
     return newest_search_;
@@ -65,6 +66,14 @@ void LibraryWorker::cancel() {
 void LibraryWorker::set_order(HitOrder order) {
     const std::lock_guard lock{mutex_};
     order_ = std::move(order);
+    if (running_ == Kind::sort) stop_.request_stop();
+    waiting_sort_ = true;
+    wake_.notify_one();
+}
+
+void LibraryWorker::set_filter(HitFilter filter) {
+    const std::lock_guard lock{mutex_};
+    filter_ = std::move(filter);
     if (running_ == Kind::sort) stop_.request_stop();
     waiting_sort_ = true;
     wake_.notify_one();
@@ -93,7 +102,8 @@ std::optional<LibraryWorker::Task> LibraryWorker::next_task(const std::stop_toke
     wake_.wait(lock, closing, [this] { return waiting_open_ || waiting_reload_ || waiting_search_ || waiting_sort_; });
     if (closing.stop_requested()) return std::nullopt;
     stop_ = std::stop_source{};
-    Task task{.path = {}, .renumbered = {}, .search = {}, .order = order_, .stop = stop_.get_token()};
+    Task task{
+        .path = {}, .renumbered = {}, .search = {}, .order = order_, .filter = filter_, .stop = stop_.get_token()};
     if (waiting_open_) {
         task.kind = Kind::open;
         task.path = *std::exchange(waiting_open_, std::nullopt);
@@ -123,7 +133,6 @@ void LibraryWorker::perform_open(State& state, const Task& task) {
                      .searcher = std::make_unique<Searcher>(library.source),
                      .reader = library.source->reader(),
                      .hits = {},
-                     .surplus = {},
                      .removed = {}};
         state = std::move(opened);
         post(this, [this, number, library] {
@@ -142,8 +151,7 @@ void LibraryWorker::perform_reload(State& state, const Task& task) {
     try {
         ReloadedLibrary now{
             .library = {.path = state.path, .source = service_->open(state.path.toStdString()), .properties = {}},
-            .compounds = {},
-            .hits_again = {}};
+            .compounds = {}};
         now.library.compounds = now.library.source->compound_count();
         now.library.properties = now.library.source->imported_properties();
         auto searcher = std::make_unique<Searcher>(now.library.source);
@@ -163,19 +171,15 @@ void LibraryWorker::perform_reload(State& state, const Task& task) {
                 return true;
             });
         };
-        state.hits.insert(state.hits.end(), state.surplus.begin(), state.surplus.end());
-        state.surplus.clear();
         take_removed(state.hits);
         std::erase_if(state.removed, [&](const Hit& hit) {
             const auto found = task.renumbered.find(static_cast<std::int64_t>(hit.compound));
             if (found == task.renumbered.end()) return false;
-            now.hits_again.push_back({found->second, hit.similarity});
+            state.hits.push_back({found->second, hit.similarity});
             return true;
         });
-        state.hits.insert(state.hits.end(), now.hits_again.begin(), now.hits_again.end());
         state.ranked = false;
-        post(this, [this, number, search = state.search, now]() mutable {
-            if (search != newest_search_) now.hits_again.clear();
+        post(this, [this, number, now] {
             if (number == newest_opening_) Q_EMIT reloaded(now);
         });
     } catch (const std::exception& e) {
@@ -199,7 +203,6 @@ void LibraryWorker::perform_search(State& state, const Task& task) {
     state.top = task.search.request.options.top;
     state.ranked = false;
     state.hits.clear();
-    state.surplus.clear();
     state.removed.clear();
     const auto started = std::chrono::steady_clock::now();
     SearchReport report;
@@ -271,24 +274,46 @@ void LibraryWorker::perform_sort(State& state, const Task& task) {
     if (state.hits.empty() || !state.reader) return;
     const quint64 number = state.search;
     try {
-        if (!state.ranked) {
-            // Ranked whole, so that those behind the best `top` are known.
+        // Ranked whole before anything else, so that those behind the best `top` are known and the window has all hits
+        // before it has some of them.
+        const bool first = !state.ranked;
+        if (first) {
             if (!rank(state.hits, 0, *state.reader, task.stop)) return;
-            const std::size_t wanted = state.top == 0 ? state.hits.size() : std::min(state.top, state.hits.size());
-            state.surplus.assign(state.hits.begin() + static_cast<std::ptrdiff_t>(wanted), state.hits.end());
-            state.hits.resize(wanted);
+            if (state.top > 0 && state.hits.size() > state.top) state.hits.resize(state.top);
             state.ranked = true;
         }
-        auto result = ui::ordered(state.hits, task.order, *state.reader, task.stop);
+        const bool is_filtered = !first && !task.filter.is_empty();
+        std::optional<std::vector<Hit>> some;
+        if (is_filtered && !(some = filtered(state, task))) return;
+        auto result = ui::ordered(some ? *some : state.hits, task.order, *state.reader, task.stop);
         if (!result) return;
-        const std::size_t wanted = result->size();
-        result->insert(result->end(), state.surplus.begin(), state.surplus.end());
-        state.surplus.clear();
         answer(number,
-               [this, number, hits = OrderedHits{std::move(*result), wanted}] { Q_EMIT ordered(number, hits); });
+               [this, number, hits = OrderedHits{std::move(*result), is_filtered}] { Q_EMIT ordered(number, hits); });
+        if (first && !task.filter.is_empty()) request_sort();
+    } catch (const QueryError& e) {
+        const std::string reason = e.what();
+        answer(number, [this, number, line = QString::fromStdString(reason.substr(0, reason.find('\n')))] {
+            Q_EMIT filter_failed(number, line);
+        });
     } catch (const std::exception& e) {
         answer(number, [this, number, reason = QString::fromUtf8(e.what())] { Q_EMIT order_failed(number, reason); });
     }
+}
+
+std::optional<std::vector<Hit>> LibraryWorker::filtered(State& state, const Task& task) {
+    std::shared_ptr<const CompoundSelection> selected;
+    if (!task.filter.where.empty()) {
+        const auto found =
+            state.searcher->select({.where = task.filter.where, .ids = {}}, FingerprintKind::subgraph, task.stop);
+        if (!found) return std::nullopt;
+        selected = found->compounds;
+    }
+    std::vector<Hit> result;
+    for (const Hit& hit : state.hits) {
+        if (selected && !selected->contains(hit.compound)) continue;
+        if (task.filter.passes(hit)) result.push_back(hit);
+    }
+    return result;
 }
 
 }  // namespace chemsieve::ui

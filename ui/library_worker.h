@@ -22,6 +22,7 @@
 #include "ui/hit_order.h"
 #include "ui/library_service.h"
 #include "ui/query_reading.h"
+#include "ui/results/hit_filter.h"
 
 namespace chemsieve::ui {
 
@@ -57,17 +58,16 @@ struct SearchReport {
     double seconds = 0;
 };
 
-// `hits` in the order to be shown; those behind the first `wanted` were more than asked for.
+// What is to be shown of the hits of a search, in this order.
 struct OrderedHits {
     std::vector<Hit> hits;
-    std::size_t wanted = 0;
+    bool filtered = false;  // by a filter; false: all hits of the search, of which only so many were asked for
 };
 
-// The library after it was changed: which compounds are there, and hits of the newest search that are there again.
+// The library after it was changed, and which compounds are there.
 struct ReloadedLibrary {
     OpenedLibrary library;
     std::shared_ptr<const CompoundSelection> compounds;
-    std::vector<Hit> hits_again;
 };
 
 class LibraryWorker : public QObject {
@@ -86,6 +86,8 @@ class LibraryWorker : public QObject {
     void cancel();
     // From now on; hits that are there are sorted again.
     void set_order(HitOrder order);
+    // Of the hits that are there; a new search has none.
+    void set_filter(HitFilter filter);
 
   Q_SIGNALS:
     void opened(const chemsieve::ui::OpenedLibrary& library);
@@ -98,6 +100,8 @@ class LibraryWorker : public QObject {
     void ended(quint64 search, const chemsieve::ui::SearchReport& report);
     void ordered(quint64 search, const chemsieve::ui::OrderedHits& hits);
     void order_failed(quint64 search, const QString& reason);
+    // Of a condition that cannot be used: what is shown stays.
+    void filter_failed(quint64 search, const QString& reason);
 
   private:
     enum class Kind { open, reload, search, sort };
@@ -111,6 +115,7 @@ class LibraryWorker : public QObject {
         RenumberedCompounds renumbered;
         SearchTask search;
         HitOrder order;
+        HitFilter filter;
         std::stop_token stop;
     };
     // What the worker thread alone touches.
@@ -122,7 +127,6 @@ class LibraryWorker : public QObject {
         std::size_t top = 0;
         bool ranked = false;
         std::vector<Hit> hits;
-        std::vector<Hit> surplus;  // beyond `top`, until the window was told
         std::vector<Hit> removed;  // whose compounds were removed since the search
     };
 
@@ -136,6 +140,8 @@ class LibraryWorker : public QObject {
     // False if stopped. Sets which compounds are searched.
     bool choose_compounds(State& state, const std::string& where, SearchMode mode, SearchOptions& options,
                           const std::stop_token& stop);
+    // Nothing if stopped.
+    std::optional<std::vector<Hit>> filtered(State& state, const Task& task);
     void request_sort();
     // Has the window's thread call `tell` unless another search or library was asked for since.
     template <class Tell>
@@ -152,6 +158,7 @@ class LibraryWorker : public QObject {
     std::optional<SearchTask> waiting_search_;
     bool waiting_sort_ = false;
     HitOrder order_;
+    HitFilter filter_;
     Kind running_ = Kind::open;
     std::stop_source stop_{std::nostopstate};  // of the task under way
     std::jthread thread_;

@@ -15,9 +15,12 @@
 #include <QStatusBar>
 #include <QStyle>
 #include <QToolBar>
+#include <QUndoStack>
 #include <QVBoxLayout>
 
-#include "ui/details_pane.h"
+#include "ui/command_palette.h"
+#include "ui/details/details_pane.h"
+#include "ui/draw/drawing_switches.h"
 #include "ui/drawing_cache.h"
 #include "ui/export_dialog.h"
 #include "ui/file_dialogs.h"
@@ -27,10 +30,14 @@
 #include "ui/hit_model.h"
 #include "ui/hit_view.h"
 #include "ui/library/import_dialog.h"
+#include "ui/library/later_undo.h"
 #include "ui/library/library_tasks.h"
 #include "ui/query_panel.h"
 #include "ui/recent_libraries.h"
 #include "ui/recent_queries.h"
+#include "ui/results/list_storage.h"
+#include "ui/results/lists_dock.h"
+#include "ui/results/results_pane.h"
 #include "ui/search_status.h"
 #include "ui/sketcher/sketch_dialog.h"
 
@@ -61,7 +68,11 @@ MainWindow::MainWindow(std::shared_ptr<LibraryService> service, QWidget* parent)
       service_{std::move(service)},
       worker_{new LibraryWorker{service_, this}},
       drawings_{new DrawingCache{this}},
-      model_{new HitModel{this}} {
+      switches_{new DrawingSwitches{drawings_, this}},
+      model_{new HitModel{this}},
+      undo_{new QUndoStack{this}},
+      lists_{new CompoundLists{undo_, this}},
+      list_storage_{new ListStorage{lists_, this}} {
     setWindowTitle(kProgram);
     setAcceptDrops(true);
     make_widgets();
@@ -80,7 +91,8 @@ MainWindow::~MainWindow() = default;
 void MainWindow::make_widgets() {
     query_ = new QueryPanel;
     hits_ = new HitView{model_, drawings_};
-    details_ = new DetailsPane{model_, drawings_};
+    details_ = new DetailsPane{model_, drawings_, switches_};
+    hits_->addActions(switches_->actions());
     hint_ = new QLabel;
     hint_->setAlignment(Qt::AlignCenter);
     hint_->setTextFormat(Qt::PlainText);
@@ -89,9 +101,7 @@ void MainWindow::make_widgets() {
     pages_->addWidget(make_welcome_page());
     pages_->addWidget(hint_);
     gallery_ = new HitGallery{model_, hits_->selectionModel(), drawings_};
-    results_ = new QStackedWidget;
-    results_->addWidget(hits_);
-    results_->addWidget(gallery_);
+    results_ = new ResultsPane{model_, hits_, gallery_, lists_};
     pages_->addWidget(results_);
     tasks_ = new LibraryTasks{
         service_, {[this] { return hits_->selected_hits(); }, [this] { return model_->hits(); }}, this, results_};
@@ -114,8 +124,11 @@ void MainWindow::make_widgets() {
     dock->setFeatures(QDockWidget::DockWidgetClosable | QDockWidget::DockWidgetMovable);
     dock->setWidget(details_);
     addDockWidget(Qt::RightDockWidgetArea, dock);
-    resizeDocks({dock}, {300}, Qt::Horizontal);
+    resizeDocks({dock}, {360}, Qt::Horizontal);
 
+    lists_dock_ = new ListsDock{lists_, list_storage_, results_, hits_};
+    addDockWidget(Qt::RightDockWidgetArea, lists_dock_);
+    lists_dock_->hide();
     status_ = new QLabel;
     status_->setTextFormat(Qt::PlainText);
     status_->setObjectName(QStringLiteral("status"));
@@ -133,7 +146,15 @@ void MainWindow::make_widgets() {
     connect(query_, &QueryPanel::search_wanted, this, &MainWindow::start_search);
     connect(query_, &QueryPanel::stop_wanted, this, &MainWindow::stop_search);
     connect(query_, &QueryPanel::drawing_wanted, this, &MainWindow::draw_query);
+    connect(lists_dock_, &ListsDock::remarked, this, &MainWindow::set_status);
     connect(gallery_, &HitGallery::copy_wanted, hits_, &HitView::copy);
+    connect(details_, &DetailsPane::query_wanted, this, [this](const QString& smiles, SearchMode mode) {
+        query_->set_compound(smiles, mode);
+        start_search();
+    });
+    connect(details_, &DetailsPane::remarked, this, &MainWindow::set_status);
+    connect(details_, &DetailsPane::failed, this,
+            [this](const QString& reason) { show_error(this, tr("Picture"), reason); });
     connect(hits_, &HitView::remarked, this, &MainWindow::set_status);
     connect(hits_, &HitView::compound_chosen, this, [this](int row) {
         if (row < 0) {
@@ -169,82 +190,6 @@ QWidget* MainWindow::make_welcome_page() {
     return page;
 }
 
-void MainWindow::make_actions() {
-    const auto add = [this](QMenu* menu, QStyle::StandardPixmap icon, const QString& text, const QKeySequence& key,
-                            const QString& tip, auto&& slot) {
-        QAction* action = menu->addAction(style()->standardIcon(icon), text, key, this, slot);
-        action->setToolTip(key.isEmpty() ? tip : tip + QStringLiteral(" (%1)").arg(key.toString()));
-        return action;
-    };
-    QMenu* file = menuBar()->addMenu(tr("&File"));
-    open_action_ =
-        add(file, QStyle::SP_DialogOpenButton, tr("&Open library ..."), QKeySequence::Open, tr("Open a library"),
-            [this] { ask_for_library(this, [this](const QString& path) { open_library(path); }); });
-    recent_ = new RecentLibraries{this};
-    file->addMenu(recent_);
-    connect(recent_, &RecentLibraries::chosen, this, &MainWindow::open_library);
-    new_action_ = add(
-        file, QStyle::SP_FileIcon, tr("&New library from files ..."), QKeySequence::New,
-        tr("Make a library from structure files"),
-        [this] { ask_for_structure_files(this, [this](const QStringList& files) { tasks_->new_library(files); }); });
-    import_action_ = add(file, QStyle::SP_ArrowDown, tr("&Import into this library ..."),
-                         QKeySequence{QStringLiteral("Ctrl+I")}, tr("Add compounds to the open library"), [this] {
-                             ask_for_structure_files(this, [this](const QStringList& files) {
-                                 if (library_) tasks_->prepare_import(library_->path, files);
-                             });
-                         });
-    export_action_ =
-        add(file, QStyle::SP_DialogSaveButton, tr("&Export hits ..."), QKeySequence{QStringLiteral("Ctrl+E")},
-            tr("Write the hits as shown to a file"), [this] { ask_and_export(); });
-    file->addSeparator();
-    file->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
-
-    QMenu* edit = menuBar()->addMenu(tr("&Edit"));
-    tasks_->fill_menu(menuBar()->addMenu(tr("&Library")), edit);
-
-    QMenu* search = menuBar()->addMenu(tr("&Search"));
-    search_action_ =
-        add(search, QStyle::SP_MediaPlay, tr("&Search"), {}, tr("Search the library"), [this] { start_search(); });
-    stop_action_ = add(search, QStyle::SP_BrowserStop, tr("S&top"), QKeySequence{Qt::Key_Escape},
-                       tr("Stop the search, keep what was found"), [this] { stop_search(); });
-    search->addAction(tr("&Go to the query"), QKeySequence{QStringLiteral("Ctrl+L")}, query_, &QueryPanel::focus_query);
-
-    recent_queries_ = new RecentQueries{this};
-    search->addMenu(recent_queries_);
-    connect(recent_queries_, &RecentQueries::chosen, this, [this](const PanelQuery& query) {
-        query_->restore(query);
-        query_->focus_query();
-    });
-    // Text fields take what is pasted themselves.
-    search->addAction(tr("&Paste as query"), QKeySequence::Paste, query_, &QueryPanel::paste);
-    search->addAction(tr("&Draw the query ..."), QKeySequence{QStringLiteral("Ctrl+D")}, this, &MainWindow::draw_query);
-
-    QMenu* view = menuBar()->addMenu(tr("&View"));
-    gallery_action_ =
-        view->addAction(tr("Hits as &cards"), this, [this] { show_gallery(gallery_action_->isChecked()); });
-    gallery_action_->setShortcut(QKeySequence{QStringLiteral("Ctrl+G")});
-    gallery_action_->setCheckable(true);
-    gallery_action_->setToolTip(tr("Hits as cards or as a table (Ctrl+G)"));
-    gallery_action_->setIcon(style()->standardIcon(QStyle::SP_FileDialogListView));
-    view->addAction(findChild<QDockWidget*>(QStringLiteral("details"))->toggleViewAction());
-    QMenu* help = menuBar()->addMenu(tr("&Help"));
-    help->addAction(tr("&Help"), QKeySequence::HelpContents, this, [this] { show_help(this); });
-    help->addAction(tr("&About Chemsieve"), this, [this] { show_about(this); });
-
-    QToolBar* bar = addToolBar(tr("Library"));
-    bar->setMovable(false);
-    bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    bar->setIconSize({16, 16});
-    bar->addActions({open_action_, new_action_, import_action_, export_action_});
-    bar->addSeparator();
-    bar->addAction(gallery_action_);
-    gallery_action_->setIconText(tr("Cards"));
-    open_action_->setIconText(tr("Open"));
-    new_action_->setIconText(tr("New"));
-    import_action_->setIconText(tr("Import"));
-    export_action_->setIconText(tr("Export"));
-}
-
 void MainWindow::connect_worker() {
     connect(worker_, &LibraryWorker::opened, this, &MainWindow::show_library);
     connect(worker_, &LibraryWorker::reloaded, this, &MainWindow::show_reloaded);
@@ -254,6 +199,9 @@ void MainWindow::connect_worker() {
     connect(tasks_, &LibraryTasks::reload_wanted, worker_, &LibraryWorker::reload);
     connect(tasks_, &LibraryTasks::stop_wanted, this, &MainWindow::stop_search);
     connect(tasks_, &LibraryTasks::remarked, this, &MainWindow::set_status);
+    connect(tasks_, &LibraryTasks::undoable, this, [this](const QString& text, const std::function<void()>& undo) {
+        undo_->push(new LaterUndo{text, undo});
+    });
     connect(tasks_, &LibraryTasks::library_there_changed, this, &MainWindow::update_actions);
     connect(hits_->selectionModel(), &QItemSelectionModel::selectionChanged, this, &MainWindow::update_actions);
     connect(worker_, &LibraryWorker::open_failed, this, [this](const QString& path, const QString& reason) {
@@ -276,6 +224,15 @@ void MainWindow::connect_worker() {
     });
     connect(worker_, &LibraryWorker::ended, this, [this](quint64, const SearchReport& report) { end_search(report); });
     connect(worker_, &LibraryWorker::ordered, this, [this](quint64, const OrderedHits& hits) { show_order(hits); });
+    connect(worker_, &LibraryWorker::filter_failed, this, [this](quint64, const QString& reason) {
+        set_busy({});
+        results_->filter_bar()->show_problem(reason);
+    });
+    connect(results_, &ResultsPane::filter_wanted, this, [this](const HitFilter& filter) {
+        if (searching_) return;
+        worker_->set_filter(filter);
+        set_busy(tr("Filtering ..."));
+    });
     connect(worker_, &LibraryWorker::order_failed, this, [this](quint64, const QString& reason) {
         sorting_ = false;
         set_busy({});
@@ -294,11 +251,15 @@ void MainWindow::show_library(const OpenedLibrary& library) {
     set_busy({});
     library_ = library;
     last_report_.reset();
-    details_->show_nothing();
+    details_->set_library(library);
     drawings_->set_source(library.source);
     model_->set_library(library.source, library.properties);
+    results_->open_library(library.source, library.properties);
+    undo_->clear();
+    list_storage_->open(library.source);
     hits_->show_best_first();
     name_library(library);
+    tasks_->offer_undos();
     set_status(tr("Ready"));
     recent_->add(library.path);
     query_->set_library_open(true);
@@ -324,7 +285,6 @@ void MainWindow::show_reloaded(const ReloadedLibrary& now) {
     query_->set_properties(names);
     if (has_new_properties) model_->renew_columns(now.library.source, now.library.properties);
     model_->keep_only(*now.compounds);
-    model_->append(now.hits_again);
     show_page();
     update_actions();
 }
@@ -339,7 +299,7 @@ void MainWindow::start_search() {
         return;
     }
     model_->clear();
-    details_->show_nothing();
+    details_->begin_search();
     last_report_.reset();
     sorting_ = false;
     worker_->search(query_->request());
@@ -355,15 +315,17 @@ void MainWindow::show_understood(const UnderstoodQuery& query) {
     const bool coloured = query.mode == SearchMode::substructure;
     drawings_->set_query(coloured ? std::optional{query.query.molecule()} : std::nullopt, query.options.stereo);
     last_query_ = query;
+    details_->set_query(query);
     query_->show_note(query.notes.join(QLatin1Char('\n')));
 }
 
 void MainWindow::end_search(const SearchReport& report) {
     last_report_ = report;
+    details_->end_search(report);
     set_searching(false);
     sorting_ = model_->rowCount() > 0;
     set_busy({});
-    const QString ending = ending_text(report, model_->hits().size());
+    const QString ending = ending_text(report, model_->all_hits().size());
     set_status(sorting_ ? tr("%1; sorting ...").arg(ending) : ending);
     if (report.ending == SearchReport::Ending::unreadable) query_->show_problem(report.reason);
     if (report.ending == SearchReport::Ending::failed) show_error(this, tr("Search"), report.reason);
@@ -372,11 +334,12 @@ void MainWindow::end_search(const SearchReport& report) {
 }
 
 void MainWindow::show_order(const OrderedHits& hits) {
-    if (searching_ || hits.hits.size() != model_->hits().size()) return;
-    model_->reorder(hits.hits, hits.wanted);
+    if (searching_) return;
+    results_->show_arranged(hits.hits, hits.filtered);
+    show_page();
     sorting_ = false;
     set_busy({});
-    if (last_report_) set_status(ending_text(*last_report_, model_->hits().size()));
+    if (last_report_) set_status(ending_text(*last_report_, model_->all_hits().size()));
     update_actions();
     if (!hits_->currentIndex().isValid() && model_->rowCount() > 0) hits_->selectRow(0);
     Q_EMIT hits_settled();
@@ -384,6 +347,7 @@ void MainWindow::show_order(const OrderedHits& hits) {
 
 void MainWindow::set_searching(bool searching) {
     searching_ = searching;
+    results_->set_searching(searching);
     query_->set_searching(searching);
     update_actions();
 }
@@ -399,7 +363,7 @@ void MainWindow::set_status(const QString& text) { status_->setText(text); }
 void MainWindow::show_page() {
     if (!library_) {
         pages_->setCurrentIndex(welcome_page);
-    } else if (model_->rowCount() > 0) {
+    } else if (!model_->all_hits().empty()) {
         pages_->setCurrentIndex(hits_page);
     } else {
         using Ending = SearchReport::Ending;
@@ -439,9 +403,7 @@ void MainWindow::take_files(const QStringList& paths) {
 
 void MainWindow::show_gallery(bool on) {
     gallery_action_->setChecked(on);
-    QAbstractItemView* shown = on ? static_cast<QAbstractItemView*>(gallery_) : hits_;
-    results_->setCurrentWidget(shown);
-    if (hits_->currentIndex().isValid()) shown->scrollTo(hits_->currentIndex());
+    results_->show_cards(on);
     QSettings{}.setValue(kGalleryKey, on);
 }
 

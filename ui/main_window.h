@@ -12,20 +12,26 @@
 class QLabel;
 class QProgressBar;
 class QStackedWidget;
+class QUndoStack;
 class QToolBar;
 
 namespace chemsieve::ui {
 
+class CompoundLists;
 class DetailsPane;
 class DrawingCache;
+class DrawingSwitches;
 class HitGallery;
 class HitModel;
 class HitView;
 class ImportDialog;
 class LibraryTasks;
+class ListStorage;
+class ListsDock;
 class QueryPanel;
 class RecentLibraries;
 class RecentQueries;
+class ResultsPane;
 class SketchDialog;
 
 class MainWindow : public QMainWindow {
@@ -61,6 +67,7 @@ class MainWindow : public QMainWindow {
   private:
     void make_widgets();
     void make_actions();
+    void make_hits_menu();
     QWidget* make_welcome_page();
     void connect_worker();
     void show_library(const OpenedLibrary& library);
@@ -88,12 +95,17 @@ class MainWindow : public QMainWindow {
 
     LibraryWorker* worker_;
     DrawingCache* drawings_;
+    DrawingSwitches* switches_;
     HitModel* model_;
     QueryPanel* query_;
     SketchDialog* sketch_dialog_ = nullptr;  // made when asked for
     HitView* hits_;
     HitGallery* gallery_;
-    QStackedWidget* results_;  // table, gallery
+    ResultsPane* results_;  // table and gallery, filters
+    QUndoStack* undo_;
+    CompoundLists* lists_;
+    ListStorage* list_storage_;
+    ListsDock* lists_dock_;
     DetailsPane* details_;
     LibraryTasks* tasks_;
     RecentLibraries* recent_;

@@ -347,6 +347,16 @@ void QueryPanel::restore(const PanelQuery& query) {
     }
 }
 
+void QueryPanel::set_compound(const QString& smiles, SearchMode mode) {
+    constexpr int kSmiles = 1;  // index of the language box
+    PanelQuery query = state();
+    query.text = smiles;
+    query.molfile.clear();
+    query.language = kSmiles;
+    query.mode = mode;
+    restore(query);
+}
+
 void QueryPanel::paste() {
     if (!edit_->canPaste()) return;
     edit_->selectAll();

@@ -51,6 +51,8 @@ class QueryPanel : public QWidget {
     // What to search for, to be remembered and brought back.
     PanelQuery state() const;
     void restore(const PanelQuery& query);
+    // The SMILES of a compound as the query; what else stands in the panel stays.
+    void set_compound(const QString& smiles, SearchMode mode);
     // The query as it is to be drawn on: its text, or its molfile if it was drawn or pasted as one.
     QString query_text() const;
     void set_drawn(const DrawnQuery& query);

@@ -3,6 +3,8 @@
 // Threads: const functions may be called concurrently.
 #pragma once
 
+#include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -29,8 +31,44 @@ class CompoundSelection {
         return number / 64 < words_.size() && ((words_[number / 64] >> (number % 64)) & 1) != 0;
     }
     std::size_t size() const noexcept { return size_; }
+    bool empty() const noexcept { return size_ == 0; }
+    // By ascending number.
+    template <class Visit>
+    void for_each(Visit visit) const {
+        for (std::size_t word = 0; word < words_.size(); ++word) {
+            for (std::uint64_t left = words_[word]; left != 0; left &= left - 1) {
+                visit(CompoundNumber{static_cast<std::int64_t>(word * 64) + std::countr_zero(left)});
+            }
+        }
+    }
+    bool operator==(const CompoundSelection& other) const noexcept {
+        return size_ == other.size_ && (*this & other).size_ == size_;
+    }
+
+    // In either, in both, in the first alone.
+    friend CompoundSelection operator|(const CompoundSelection& a, const CompoundSelection& b) {
+        return combined(a, b, [](std::uint64_t x, std::uint64_t y) { return x | y; });
+    }
+    friend CompoundSelection operator&(const CompoundSelection& a, const CompoundSelection& b) {
+        return combined(a, b, [](std::uint64_t x, std::uint64_t y) { return x & y; });
+    }
+    friend CompoundSelection operator-(const CompoundSelection& a, const CompoundSelection& b) {
+        return combined(a, b, [](std::uint64_t x, std::uint64_t y) { return x & ~y; });
+    }
 
   private:
+    template <class Combine>
+    static CompoundSelection combined(const CompoundSelection& a, const CompoundSelection& b, Combine combine) {
+        CompoundSelection result;
+        result.words_.resize(std::max(a.words_.size(), b.words_.size()));
+        for (std::size_t i = 0; i < result.words_.size(); ++i) {
+            result.words_[i] = combine(a.word(i), b.word(i));
+            result.size_ += static_cast<std::size_t>(std::popcount(result.words_[i]));
+        }
+        return result;
+    }
+    std::uint64_t word(std::size_t i) const noexcept { return i < words_.size() ? words_[i] : 0; }
+
     std::vector<std::uint64_t> words_;
     std::size_t size_ = 0;
 };

@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "search/explain/explained_compound.h"
 #include "match/substructure_matcher.h"
+#include "search/explain/explained_compound.h"
 #include "search/query/query.h"
 
 namespace chemsieve {

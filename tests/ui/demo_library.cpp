@@ -77,6 +77,8 @@ class SlowSource : public CompoundSource {
 }  // namespace
 
 DemoLibrary::DemoLibrary() {
+    // What the window keeps for its user besides settings.
+    qputenv("XDG_DATA_HOME", directory_.path().toUtf8());
     QSettings::setDefaultFormat(QSettings::IniFormat);
     QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, directory_.path());
     QCoreApplication::setOrganizationName(QStringLiteral("chemsieve-test"));

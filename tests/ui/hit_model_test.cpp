@@ -43,7 +43,8 @@ class HitModelTest : public QObject {
         QAbstractItemModelTester tester{&model, QAbstractItemModelTester::FailureReportingMode::QtTest};
         fill(model);
         std::vector<Hit> backwards{hits_.rbegin(), hits_.rend()};
-        model.reorder(backwards, backwards.size() - 3);
+        backwards.resize(backwards.size() - 3);
+        model.arrange(backwards, false);
         QCOMPARE(model.rowCount(), static_cast<int>(hits_.size()) - 3);
         model.clear();
         QCOMPARE(model.rowCount(), 0);
@@ -73,9 +74,33 @@ class HitModelTest : public QObject {
         fill(model);
         const QPersistentModelIndex held{model.index(2, 1)};
         const QString id = held.data().toString();
-        model.reorder({hits_.rbegin(), hits_.rend()}, hits_.size());
+        model.arrange({hits_.rbegin(), hits_.rend()}, false);
         QCOMPARE(held.row(), static_cast<int>(hits_.size()) - 3);
         QCOMPARE(held.data().toString(), id);
+    }
+
+    void a_filter_leaves_some_rows_and_gives_them_back() {
+        HitModel model;
+        QAbstractItemModelTester tester{&model, QAbstractItemModelTester::FailureReportingMode::QtTest};
+        fill(model);
+        const QPersistentModelIndex stays{model.index(4, 1)};
+        const QPersistentModelIndex goes{model.index(5, 1)};
+        model.arrange({hits_[6], hits_[4], hits_[0]}, true);
+        QCOMPARE(model.rowCount(), 3);
+        QVERIFY(model.is_filtered());
+        QCOMPARE(model.all_hits().size(), hits_.size());
+        QCOMPARE(stays.row(), 1);
+        QVERIFY(!goes.isValid());
+        // Other ones than before, in part.
+        model.arrange({hits_[4], hits_[5]}, true);
+        QCOMPARE(model.rowCount(), 2);
+        QCOMPARE(stays.row(), 0);
+        QCOMPARE(model.all_hits().size(), hits_.size());
+        model.arrange({}, true);
+        QCOMPARE(model.rowCount(), 0);
+        model.arrange(hits_, false);
+        QVERIFY(!model.is_filtered());
+        QCOMPARE(test::ids_of(demo_->path(), model.hits()), test::ids_of(demo_->path(), hits_));
     }
 
     void numbers_are_sorted_as_numbers_both_ways() {

@@ -75,9 +75,8 @@ class LibraryWorkerTest : public QObject {
             QTRY_VERIFY(listener.order.has_value());
             const std::vector<Hit> wanted = test::hits_of(demo_->path(), c.mode, c.query, c.options);
             QVERIFY(!wanted.empty());
-            std::vector<Hit> got = listener.order->hits;
-            QCOMPARE(listener.found, got.size());
-            got.resize(listener.order->wanted);
+            const std::vector<Hit> got = listener.order->hits;
+            QVERIFY(listener.found >= got.size() && !listener.order->filtered);
             QCOMPARE(test::ids_of(demo_->path(), got), test::ids_of(demo_->path(), wanted));
             for (std::size_t i = 0; i < got.size(); ++i) QVERIFY(got[i].similarity == wanted[i].similarity);
             QVERIFY(listener.reports.at(0).second.ending == SearchReport::Ending::finished);

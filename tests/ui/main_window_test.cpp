@@ -11,16 +11,20 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QSignalSpy>
 #include <QTest>
+#include <QTreeWidget>
+#include <map>
 
 #include "sketch/edits.h"
 #include "sketch/molfile.h"
 #include "tests/ui/demo_library.h"
+#include "ui/command_palette.h"
 #include "ui/condition_edit.h"
 #include "ui/format_text.h"
 #include "ui/hit_gallery.h"
@@ -488,7 +492,7 @@ class MainWindowTest : public QObject {
     void only_compounds_that_satisfy_the_condition_are_found() {
         const Opened w = open();
         QTRY_VERIFY(w.window->library());
-        auto* condition = w.window->findChild<ConditionEdit*>();
+        auto* condition = w.window->findChild<QueryPanel*>()->findChild<ConditionEdit*>();
         condition->setText("mw < 150 and class = 'acid'");
         QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
         w.type_and_search("C(=O)O");
@@ -524,7 +528,7 @@ class MainWindowTest : public QObject {
     void names_of_properties_are_offered_for_conditions() {
         const Opened w = open();
         QTRY_VERIFY(w.window->library());
-        auto* condition = w.window->findChild<ConditionEdit*>();
+        auto* condition = w.window->findChild<QueryPanel*>()->findChild<ConditionEdit*>();
         condition->setFocus();
         QTest::keyClicks(condition, "donors < 2 and heavy");
         auto* list = condition->findChild<QCompleter*>();
@@ -601,7 +605,7 @@ class MainWindowTest : public QObject {
         const Opened w = open();
         QTRY_VERIFY(w.window->library());
         auto* recent = w.window->findChild<RecentQueries*>();
-        auto* condition = w.window->findChild<ConditionEdit*>();
+        auto* condition = w.window->findChild<QueryPanel*>()->findChild<ConditionEdit*>();
         QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
         for (auto* button : w.window->findChildren<QRadioButton*>()) {
             if (button->text().contains("lar to it")) button->setChecked(true);
@@ -639,6 +643,38 @@ class MainWindowTest : public QObject {
         QTRY_VERIFY(w.window->library());
         const QString path = demo_->path();
         QTRY_VERIFY(QSettings{}.value("recent_libraries").toStringList().contains(path));
+    }
+
+    void every_command_is_found_by_a_part_of_its_name() {
+        const Opened w = open();
+        QTRY_VERIFY(w.window->library());
+        QVERIFY(QTest::qWaitForWindowActive(w.window.get()));
+        QTest::keyClick(w.window.get(), Qt::Key_A, Qt::ControlModifier | Qt::ShiftModifier);
+        auto* palette = w.window->findChild<CommandPalette*>();
+        QVERIFY(palette);
+        auto* list = palette->findChild<QTreeWidget*>();
+        QVERIFY(list->topLevelItemCount() > 20);
+        auto* search = palette->findChild<QLineEdit*>();
+        QTest::keyClicks(search, "cards vie");
+        QCOMPARE(list->topLevelItemCount(), 1);
+        auto* gallery = w.window->findChild<HitGallery*>();
+        QVERIFY(!gallery->isVisibleTo(gallery->parentWidget()));
+        QTest::keyClick(search, Qt::Key_Return);
+        QTRY_VERIFY(gallery->isVisibleTo(gallery->parentWidget()));
+        QTRY_VERIFY(!w.window->findChild<CommandPalette*>());
+    }
+
+    void no_key_means_two_things() {
+        const Opened w = open();
+        std::map<QString, QString> meaning;
+        for (const MenuCommand& command : commands_of(w.window->menuBar())) {
+            for (const QKeySequence& key : command.action->shortcuts()) {
+                const QString text = key.toString();
+                QVERIFY2(!meaning.contains(text), qPrintable(text + ": " + meaning[text] + " and " + command.path));
+                meaning[text] = command.path;
+            }
+        }
+        QVERIFY(meaning.size() > 10);
     }
 };
 

@@ -14,7 +14,7 @@ namespace chemsieve::ui {
 
 // `size` in device independent pixels.
 QImage draw_structure(const Molecule& molecule, QSize size, qreal device_pixel_ratio = 1,
-                      const Highlight& highlight = {});
+                      const Highlight& highlight = {}, const Layout& layout = {});
 
 // The same card with a line of text instead.
 QImage draw_message(const QString& text, QSize size, qreal device_pixel_ratio = 1);

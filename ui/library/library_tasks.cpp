@@ -60,12 +60,11 @@ void LibraryTasks::connect_parts() {
         Q_EMIT stop_wanted();
     });
     connect(removal_, &Removal::ended, this, &LibraryTasks::reload_wanted);
-    connect(removal_, &Removal::undo_changed, this, &LibraryTasks::update_actions);
+    connect(removal_, &Removal::undoable, this, &LibraryTasks::undoable);
     connect(removal_, &Removal::remarked, this, &LibraryTasks::remarked);
 }
 
-void LibraryTasks::fill_menu(QMenu* library, QMenu* edit) {
-    undo_ = edit->addAction(tr("&Undo"), QKeySequence::Undo, removal_, &Removal::undo);
+void LibraryTasks::fill_menu(QMenu* library) {
     info_ = library->addAction(tr("&Info ..."), QKeySequence{QStringLiteral("Ctrl+Shift+I")}, this,
                                &LibraryTasks::show_info);
     report_ = library->addAction(tr("&Last import report ..."), this, [this] {
@@ -95,6 +94,8 @@ void LibraryTasks::fill_menu(QMenu* library, QMenu* edit) {
     update_actions();
 }
 
+void LibraryTasks::offer_undos() { removal_->offer_undos(); }
+
 QWidget* LibraryTasks::change_bar() const { return bar_; }
 
 void LibraryTasks::set_library(const OpenedLibrary& library) {
@@ -113,10 +114,8 @@ void LibraryTasks::set_hits(bool any_selected, bool any_shown) {
 }
 
 void LibraryTasks::update_actions() {
-    if (!undo_) return;
+    if (!info_) return;
     const bool usable = library_ && is_there_;
-    undo_->setText(removal_->undo_text());
-    undo_->setEnabled(usable && removal_->can_undo());
     report_->setEnabled(!last_import_.isNull());
     for (QAction* action : {info_, remove_where_, compact_, check_}) action->setEnabled(usable);
     remove_selected_->setEnabled(usable && any_selected_);

@@ -37,7 +37,9 @@ class LibraryTasks : public QObject {
     // `results`: where the key Delete removes what is selected.
     LibraryTasks(std::shared_ptr<LibraryService> service, HitChoice hits, QWidget* window, QWidget* results);
 
-    void fill_menu(QMenu* library, QMenu* edit);
+    void fill_menu(QMenu* library);
+    // Tells of the removals from the open library once more, for a stack of undoing that was cleared.
+    void offer_undos();
     // Above the results.
     QWidget* change_bar() const;
     // The one that is open now, newly read.
@@ -60,6 +62,8 @@ class LibraryTasks : public QObject {
     // Searches should end: the library is about to be changed.
     void stop_wanted();
     void remarked(const QString& text);
+    // `undo` begins it; if it is cancelled or fails, it is offered again.
+    void undoable(const QString& text, const std::function<void()>& undo);
     void library_there_changed();
 
   private:
@@ -82,7 +86,6 @@ class LibraryTasks : public QObject {
     LibraryWatch* watch_;
     Removal* removal_;
     QPointer<ImportDialog> last_import_;
-    QAction* undo_ = nullptr;
     QAction* info_ = nullptr;
     QAction* report_ = nullptr;
     QAction* remove_selected_ = nullptr;

@@ -93,35 +93,32 @@ void Removal::remove(std::int64_t compounds, const CompoundFilter& filter) {
 }
 
 void Removal::take(const QString& library, const RemovalReport& report) {
-    if (report.removed > 0 && report.kept) removed_.push_back({library, report.removed, report.kept});
+    if (report.removed > 0 && report.kept) {
+        removed_.push_back({library, report.removed, report.kept});
+        offer(removed_.back());
+    }
     QString text =
         report.removed == 1
             ? tr("1 compound removed, %1 left").arg(with_separators(report.left))
             : tr("%1 compounds removed, %2 left").arg(with_separators(report.removed), with_separators(report.left));
     if (report.removed > 0 && !report.kept) text = tr("%1. This cannot be undone").arg(text);
     Q_EMIT remarked(text);
-    Q_EMIT undo_changed();
 }
 
-const Removal::Removed* Removal::last() const {
-    const auto found = std::find_if(removed_.rbegin(), removed_.rend(),
-                                    [this](const Removed& removed) { return removed.library == library_; });
-    return found == removed_.rend() ? nullptr : &*found;
+void Removal::offer_undos() {
+    for (const Removed& removed : removed_) {
+        if (removed.library == library_) offer(removed);
+    }
 }
 
-bool Removal::can_undo() const { return last() != nullptr; }
-
-QString Removal::undo_text() const {
-    const Removed* removed = last();
-    if (!removed) return tr("&Undo");
-    if (removed->compounds == 1) return tr("&Undo removal of 1 compound");
-    return tr("&Undo removal of %1 compounds").arg(with_separators(removed->compounds));
+void Removal::offer(const Removed& removed) {
+    const QString text = removed.compounds == 1 ? tr("removal of 1 compound")
+                                                : tr("removal of %1 compounds").arg(with_separators(removed.compounds));
+    Q_EMIT undoable(text, [this, removed] { undo(removed); });
 }
 
-void Removal::undo() {
-    if (!can_undo()) return;
+void Removal::undo(const Removed& removed) {
     Q_EMIT begins();
-    const Removed removed = *last();
     auto* dialog = new TaskDialog{tr("Undo"),
                                   removed.compounds == 1
                                       ? tr("Adding 1 compound again ...")
@@ -145,12 +142,13 @@ void Removal::undo() {
                             : tr("%1 compounds are in the library again").arg(with_separators(removed.compounds)));
                 } else {
                     Q_EMIT remarked(tr("Undoing was cancelled; the library is as it was"));
+                    offer(removed);
                 }
                 Q_EMIT ended(renumbered.value_or(RenumberedCompounds{}));
-                Q_EMIT undo_changed();
             };
         },
-        [this](const QString& reason) {
+        [this, removed](const QString& reason) {
+            offer(removed);
             Q_EMIT ended({});
             show_error(window_, tr("Undo"), reason);
         });

@@ -23,17 +23,16 @@ class Removal : public QObject {
     // Asks first. `hits` has one compound at least.
     void ask_and_remove(const std::vector<Hit>& hits);
     void ask_for_condition(const QStringList& property_names);
-    // The last removal from this library.
-    bool can_undo() const;
-    QString undo_text() const;
-    void undo();
+    // Tells of what can be undone of the library once more, the oldest first.
+    void offer_undos();
 
   Q_SIGNALS:
     // The library is about to be changed: searches should end.
     void begins();
     // It was, or not. `renumbered`: compounds that are there again.
     void ended(const chemsieve::ui::RenumberedCompounds& renumbered);
-    void undo_changed();
+    // Of the library. `undo` begins it; if it is cancelled or fails, it is offered again.
+    void undoable(const QString& text, const std::function<void()>& undo);
     // For the status line.
     void remarked(const QString& text);
 
@@ -48,7 +47,8 @@ class Removal : public QObject {
     void show_question(std::int64_t compounds, const CompoundFilter& filter, const QString& why_no_undo);
     void remove(std::int64_t compounds, const CompoundFilter& filter);
     void take(const QString& library, const RemovalReport& report);
-    const Removed* last() const;
+    void offer(const Removed& removed);
+    void undo(const Removed& removed);
 
     std::shared_ptr<LibraryService> service_;
     QWidget* window_;

@@ -1,0 +1,34 @@
+// The pieces of two compounds side by side: what makes them similar, and what each has that the other lacks.
+//
+// Threads: may be called concurrently.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "fingerprint/chem/molecule.h"
+#include "search/explain/explained_compound.h"
+
+namespace chemsieve {
+
+struct ComparedPiece {
+    MolecularGraph shape;  // piece_text() names it
+    std::vector<PieceOccurrence> query_places;
+    std::vector<PieceOccurrence> compound_places;
+
+    int in_query() const noexcept { return static_cast<int>(query_places.size()); }
+    int in_compound() const noexcept { return static_cast<int>(compound_places.size()); }
+};
+
+struct ComparedPieces {
+    std::vector<ComparedPiece> pieces;  // largest first
+    bool complete = true;  // false: one has more subgraphs than the recipe's limit, so that not all are here
+    // Items, which similarity counts: a piece gives some for its first place, and more as it is found more often.
+    std::uint32_t query_items = 0, compound_items = 0, common_items = 0;
+};
+
+// query: as the recipe searches it.
+ComparedPieces compare_pieces(const Molecule& query, const ExplainedCompound& compound,
+                              const FingerprintRecipe& recipe);
+
+}  // namespace chemsieve

@@ -1,0 +1,63 @@
+#include "search/explain/explained_sameness.h"
+
+#include <exception>
+
+#include "fingerprint/chem/descriptors.h"
+
+namespace chemsieve {
+
+namespace {
+
+// Nothing: cannot be taken apart.
+std::optional<bool> same_by(const Molecule& query, const Molecule& compound, const Sameness& rules) {
+    try {
+        const Molecule a = essence_of(query, rules), b = essence_of(compound, rules);
+        // Cheap, and decides most pairs before tautomers are made.
+        if (skeleton_formula(formula_of(a)) != skeleton_formula(formula_of(b))) return false;
+        return canonical_form(a, rules) == canonical_form(b, rules);
+    } catch (const std::exception&) {
+        return std::nullopt;
+    }
+}
+
+// One rule, then two, then three; stereochemistry before salts before tautomers.
+constexpr Sameness kFurther[] = {{.ignore_stereo = true},
+                                 {.ignore_salts = true},
+                                 {.tautomers = true},
+                                 {.ignore_stereo = true, .ignore_salts = true},
+                                 {.ignore_stereo = true, .tautomers = true},
+                                 {.ignore_salts = true, .tautomers = true},
+                                 {.ignore_stereo = true, .ignore_salts = true, .tautomers = true}};
+
+bool overlaps(const Sameness& a, const Sameness& b) {
+    return (a.ignore_stereo && b.ignore_stereo) || (a.ignore_salts && b.ignore_salts) || (a.tautomers && b.tautomers);
+}
+
+}  // namespace
+
+SamenessExplanation explain_sameness(const Molecule& query, const Molecule& compound, const std::string& canonical,
+                                     const Sameness& rules) {
+    SamenessExplanation result;
+    result.same = rules.is_plain() ? canonical_smiles(query) == canonical : same_by(query, compound, rules);
+    try {
+        result.query_formula = formula_of(essence_of(query, rules));
+        result.compound_formula = formula_of(essence_of(compound, rules));
+    } catch (const std::exception&) {
+        result.query_formula = formula_of(query);
+        result.compound_formula = formula_of(compound);
+    }
+    result.same_skeleton = skeleton_formula(result.query_formula) == skeleton_formula(result.compound_formula);
+    if (result.same.value_or(true)) return result;
+    for (const Sameness& further : kFurther) {
+        if (overlaps(further, rules)) continue;
+        const Sameness loose{.ignore_stereo = rules.ignore_stereo || further.ignore_stereo,
+                             .ignore_salts = rules.ignore_salts || further.ignore_salts,
+                             .tautomers = rules.tautomers || further.tautomers};
+        if (!same_by(query, compound, loose).value_or(false)) continue;
+        result.would_need = further;
+        break;
+    }
+    return result;
+}
+
+}  // namespace chemsieve

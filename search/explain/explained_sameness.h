@@ -1,0 +1,27 @@
+// Whether two compounds are the same by the rules of a search, and if not, what they differ in.
+//
+// Threads: may be called concurrently. Time: see fingerprint/chem/sameness.h; some ten times that where they differ.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "fingerprint/chem/molecule.h"
+#include "fingerprint/chem/sameness.h"
+
+namespace chemsieve {
+
+struct SamenessExplanation {
+    // Nothing: RDKit cannot take one of them apart by these rules.
+    std::optional<bool> same;
+    // If not the same: the fewest further rules by which they would be; nothing if none make them so.
+    std::optional<Sameness> would_need;
+    std::string query_formula, compound_formula;  // of what is compared
+    bool same_skeleton = false;                   // the same atoms but for hydrogens and charge
+};
+
+// canonical: the compound's SMILES as stored, which plain rules compare.
+SamenessExplanation explain_sameness(const Molecule& query, const Molecule& compound, const std::string& canonical,
+                                     const Sameness& rules);
+
+}  // namespace chemsieve

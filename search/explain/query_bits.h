@@ -1,0 +1,39 @@
+// The bits of a query in a fingerprint of some length, and the pieces of it that set them.
+//
+// Of a query for substructure search these are the bits that the screen asks for; of one that is compared as a
+// compound, the bits of its own fingerprint. Threads: may be called concurrently with queries of their own.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "fingerprint/explain/piece_table.h"
+#include "search/engine/search_types.h"
+#include "search/query/query.h"
+
+namespace chemsieve {
+
+struct QueryBits {
+    struct Piece {
+        std::string text;                             // empty if it has no name
+        std::vector<PieceOccurrence> places;          // of queries for substructure search without bonds
+        std::optional<std::uint32_t> environment_of;  // the query's atom whose environment has the piece
+    };
+    std::uint32_t bits = 0;
+    std::vector<std::uint64_t> words;
+    std::vector<Piece> pieces;
+    std::vector<BitCause> causes;  // ascending; pieces are indices into `pieces`
+    std::size_t choices = 0;       // besides, one alternative of each of so many choices is asked for
+    bool complete = true;          // false: the query has more subgraphs than the recipe's limit
+
+    bool is_set(std::uint32_t bit) const { return ((words[bit / 64] >> (bit % 64)) & 1U) != 0; }
+    std::span<const BitCause> causes_of(std::uint32_t bit) const;
+};
+
+// query: made for the mode with the recipe. bits: a power of two, at least 64.
+QueryBits bits_of_query(const Query& query, SearchMode mode, const FingerprintRecipe& recipe, std::uint32_t bits);
+
+}  // namespace chemsieve

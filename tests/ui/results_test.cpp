@@ -1,0 +1,388 @@
+// Which hits are shown: conditions, ranges of columns, marks and lists; which columns; and what of it is kept.
+
+#include <QApplication>
+#include <QDir>
+#include <QInputDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPushButton>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTest>
+#include <QTreeWidget>
+#include <QUndoStack>
+#include <fstream>
+#include <set>
+
+#include "tests/ui/demo_library.h"
+#include "ui/condition_edit.h"
+#include "ui/hit_gallery.h"
+#include "ui/hit_model.h"
+#include "ui/hit_view.h"
+#include "ui/main_window.h"
+#include "ui/plot/histogram_view.h"
+#include "ui/query_panel.h"
+#include "ui/results/column_chooser.h"
+#include "ui/results/column_filter_popup.h"
+#include "ui/results/list_storage.h"
+#include "ui/results/lists_pane.h"
+#include "ui/results/mark_star.h"
+#include "ui/results/results_pane.h"
+#include "ui/results/row_selection.h"
+
+using namespace chemsieve;
+using namespace chemsieve::ui;
+
+namespace {
+
+CompoundSelection selection_of(std::initializer_list<int> numbers) {
+    CompoundSelection selection;
+    for (const int number : numbers) selection.add(CompoundNumber{number});
+    return selection;
+}
+
+// The window on the demonstration library with the hits of a query.
+struct Opened {
+    explicit Opened(const QString& library, const QString& query = QStringLiteral("c1ccccc1"))
+        : window{std::make_unique<MainWindow>(std::make_shared<gui::FileLibraryService>())} {
+        window->show();
+        window->open_library(library);
+        [&] { QTRY_VERIFY(window->library()); }();
+        search(query);
+    }
+    void search(const QString& query) const {
+        bool settled = false;
+        QObject here;
+        QObject::connect(window.get(), &MainWindow::hits_settled, &here, [&] { settled = true; });
+        auto* edit = window->findChild<QueryEdit*>();
+        edit->setPlainText(query);
+        QTest::keyClick(edit, Qt::Key_Return);
+        QTRY_VERIFY(settled);
+    }
+    HitModel* model() const { return window->findChild<HitModel*>(); }
+    HitView* table() const { return window->findChild<HitView*>(); }
+    ResultsPane* results() const { return window->findChild<ResultsPane*>(); }
+    ConditionEdit* condition() const { return results()->findChild<ConditionEdit*>(); }
+    CompoundLists* lists() const { return window->findChild<CompoundLists*>(); }
+    QUndoStack* undo() const { return window->findChild<QUndoStack*>(); }
+    QString text_of(const char* name) const { return window->findChild<QLabel*>(QLatin1String(name))->text(); }
+    int column(const QString& title) const {
+        for (int i = 0; i < model()->columnCount(); ++i) {
+            if (model()->columns()[i].title == title) return i;
+        }
+        return -1;
+    }
+    void show_only(const QString& condition_text) const {
+        condition()->setFocus();
+        condition()->selectAll();
+        if (condition_text.isEmpty()) QTest::keyClick(condition(), Qt::Key_Delete);
+        QTest::keyClicks(condition(), condition_text);
+        QTest::keyClick(condition(), Qt::Key_Return);
+    }
+    std::unique_ptr<MainWindow> window;
+};
+
+}  // namespace
+
+class ResultsTest : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<test::DemoLibrary> demo_;
+    std::shared_ptr<const CompoundSource> source_;
+    std::vector<Hit> benzenes_;
+
+    // Those of the hits that a condition holds for, by the rows of the library.
+    template <class Holds>
+    std::vector<std::string> ids_where(Holds holds) const {
+        std::vector<std::string> ids;
+        const auto reader = source_->reader();
+        for (const Hit& hit : benzenes_) {
+            const CompoundRow row = reader->row(hit.compound);
+            if (holds(row)) ids.push_back(row.id);
+        }
+        return ids;
+    }
+    std::vector<std::string> shown(const Opened& w) const { return test::ids_of(demo_->path(), w.model()->hits()); }
+
+  private Q_SLOTS:
+    void initTestCase() {
+        demo_ = std::make_unique<test::DemoLibrary>();
+        source_ = gui::FileLibraryService{}.open(demo_->path().toStdString());
+        benzenes_ = test::hits_of(demo_->path(), SearchMode::substructure, "c1ccccc1", {});
+        QVERIFY(benzenes_.size() > 250);
+    }
+    // Of another test.
+    void init() {
+        QSettings{}.clear();
+        QDir{QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + "/lists"}.removeRecursively();
+    }
+
+    void a_condition_leaves_those_hits_that_satisfy_it() {
+        const Opened w{demo_->path()};
+        QCOMPARE(w.model()->hits().size(), benzenes_.size());
+        w.show_only("mw < 200 and donors <= 1");
+        const auto expected = ids_where([](const CompoundRow& row) {
+            return row.descriptors.molecular_weight < 200 && row.descriptors.donors <= 1;
+        });
+        QVERIFY(!expected.empty() && expected.size() < benzenes_.size());
+        QTRY_COMPARE(shown(w), expected);
+        QTRY_COMPARE(w.text_of("filter_counts"), QString("%1 of %2").arg(expected.size()).arg(benzenes_.size()));
+        // What cannot be used is said, and what is shown stays.
+        w.show_only("mw < ");
+        QTRY_VERIFY(!w.text_of("filter_problem").isEmpty());
+        QCOMPARE(shown(w), expected);
+        w.show_only("");
+        QTRY_COMPARE(w.model()->hits().size(), benzenes_.size());
+        QVERIFY(w.text_of("filter_counts").isEmpty());
+    }
+
+    void a_filter_goes_with_its_search() {
+        const Opened w{demo_->path()};
+        w.show_only("mw < 1");
+        QTRY_COMPARE(w.model()->rowCount(), 0);
+        w.search("c1ccncc1");
+        const auto wanted = test::hits_of(demo_->path(), SearchMode::substructure, "c1ccncc1", {});
+        QCOMPARE(w.model()->hits().size(), wanted.size());
+        QVERIFY(w.condition()->text().isEmpty());
+        // Sorting keeps the filter.
+        w.show_only("mw < 200");
+        QTRY_VERIFY(w.model()->is_filtered());
+        const std::size_t left = w.model()->hits().size();
+        w.table()->sortByColumn(w.column("mw"), Qt::AscendingOrder);
+        QTest::qWait(300);
+        QCOMPARE(w.model()->hits().size(), left);
+        const auto reader = source_->reader();
+        for (std::size_t i = 1; i < left; ++i) {
+            QVERIFY(reader->row(w.model()->hits()[i - 1].compound).descriptors.molecular_weight <=
+                    reader->row(w.model()->hits()[i].compound).descriptors.molecular_weight);
+        }
+    }
+
+    void a_column_is_filtered_by_its_histogram_and_by_text() {
+        const Opened w{demo_->path()};
+        const auto open_filter = [&](const QString& title) {
+            Q_EMIT w.results()->filter_bar()->column_filter_wanted(w.model()->columns()[w.column(title)]);
+            return w.results()->findChild<ColumnFilterPopup*>();
+        };
+        ColumnFilterPopup* popup = open_filter("heavy_atoms");
+        auto* histogram = popup->findChild<HistogramView*>();
+        QTRY_COMPARE(histogram->histogram().total(), benzenes_.size());
+        const QList<QLineEdit*> ends = popup->findChildren<QLineEdit*>();
+        QCOMPARE(ends.size(), 2);
+        ends[0]->selectAll();
+        QTest::keyClicks(ends[0], "10");
+        QTest::keyClick(ends[0], Qt::Key_Return);
+        ends[1]->selectAll();
+        QTest::keyClicks(ends[1], "14");
+        QTest::keyClick(ends[1], Qt::Key_Return);
+        const auto sized = ids_where([](const CompoundRow& row) {
+            return row.descriptors.heavy_atoms >= 10 && row.descriptors.heavy_atoms <= 14;
+        });
+        QTRY_COMPARE(shown(w), sized);
+        popup->close();
+        QTRY_VERIFY(!w.results()->findChild<ColumnFilterPopup*>());
+
+        popup = open_filter("id");
+        QTest::keyClicks(popup->findChild<QLineEdit*>(), "amin");
+        const auto named = ids_where([](const CompoundRow& row) {
+            std::string id = row.id;
+            for (char& c : id) c = static_cast<char>(std::tolower(c));
+            return row.descriptors.heavy_atoms >= 10 && row.descriptors.heavy_atoms <= 14 &&
+                   id.find("amin") != std::string::npos;
+        });
+        QVERIFY(!named.empty() && named.size() < sized.size());
+        QTRY_COMPARE(shown(w), named);
+        popup->close();
+
+        w.results()->show_all();
+        QTRY_COMPARE(w.model()->hits().size(), benzenes_.size());
+        popup = nullptr;
+        QTRY_VERIFY(!w.results()->findChild<ColumnFilterPopup*>());
+        popup = open_filter("similarity");
+        histogram = popup->findChild<HistogramView*>();
+        QTRY_COMPARE(histogram->histogram().total(), benzenes_.size());
+        histogram->setFocus();
+        for (int i = 0; i < 10; ++i) QTest::keyClick(histogram, Qt::Key_Right);
+        QTRY_VERIFY(w.model()->is_filtered());
+        std::size_t similar = 0;
+        for (const Hit& hit : benzenes_) similar += hit.similarity.millionths() >= 200'000;
+        QTRY_COMPARE(w.model()->hits().size(), similar);
+    }
+
+    void a_selection_outlives_filters_and_sorting_however_large() {
+        const Opened w{demo_->path()};
+        w.table()->selectAll();
+        w.table()->selectionModel()->select(w.model()->index(3, 0),
+                                            QItemSelectionModel::Deselect | QItemSelectionModel::Rows);
+        const CompoundSelection before = w.results()->selected();
+        QCOMPARE(before.size(), benzenes_.size() - 1);
+        w.table()->sortByColumn(w.column("mw"), Qt::DescendingOrder);
+        QTRY_VERIFY(w.model()->hits().front().compound != benzenes_.front().compound);
+        QVERIFY(w.results()->selected() == before);
+        w.show_only("mw < 200");
+        QTRY_VERIFY(w.model()->is_filtered());
+        QVERIFY(w.results()->selected() == (before & w.results()->shown()));
+    }
+
+    void stars_are_clicked_in_table_and_cards_and_marked_ones_shown_alone() {
+        const Opened w{demo_->path()};
+        const QRect cell = w.table()->visualRect(w.model()->index(1, 0));
+        QTest::mouseClick(w.table()->viewport(), Qt::LeftButton, {}, cell.topLeft() + QPoint{12, 12});
+        QVERIFY(w.lists()->is_marked(benzenes_[1].compound));
+        w.table()->selectRow(4);
+        QTest::keyClick(w.table(), Qt::Key_M, Qt::ControlModifier);
+        QTRY_COMPARE(w.lists()->marked().size(), 2U);
+        w.results()->show_only("Marked", w.lists()->marked_shared());
+        QTRY_COMPARE(w.model()->rowCount(), 2);
+        QVERIFY(w.model()->hits()[0].compound == benzenes_[1].compound);
+        // On a card: away again.
+        w.results()->show_cards(true);
+        auto* cards = w.window->findChild<HitGallery*>();
+        QTRY_VERIFY(cards->isVisible());
+        const QRect card = cards->visualRect(w.model()->index(0, 0));
+        QTest::mouseClick(cards->viewport(), Qt::LeftButton, {}, card.topLeft() + QPoint{22, 22});
+        QCOMPARE(w.lists()->marked().size(), 1U);
+        w.undo()->undo();
+        QCOMPARE(w.lists()->marked().size(), 2U);
+        QVERIFY(w.model()->is_marked(benzenes_[1].compound));
+    }
+
+    void lists_are_united_intersected_and_subtracted_and_everything_undone() {
+        QUndoStack undo;
+        CompoundLists lists{&undo};
+        lists.set("a", selection_of({1, 2, 3, 64, 65}));
+        lists.set("b", selection_of({2, 3, 200}));
+        lists.set("c", selection_of({3, 65}));
+        using How = CompoundLists::Combination;
+        lists.combine({"a", "b", "c"}, How::either, "or");
+        lists.combine({"a", "b", "c"}, How::both, "and");
+        lists.combine({"a", "b", "c"}, How::first_alone, "without");
+        QVERIFY(*lists.find("or")->compounds == selection_of({1, 2, 3, 64, 65, 200}));
+        QVERIFY(*lists.find("and")->compounds == selection_of({3}));
+        QVERIFY(*lists.find("without")->compounds == selection_of({1, 64}));
+        lists.rename("or", "B");  // is taken: case does not matter
+        QVERIFY(lists.find("or"));
+        lists.rename("or", "All");
+        QVERIFY(!lists.find("or") && lists.find("all"));
+        lists.remove({"a", "b", "c"});
+        QCOMPARE(lists.lists().size(), 3U);
+        while (undo.canUndo()) undo.undo();
+        QVERIFY(lists.lists().empty());
+        while (undo.canRedo()) undo.redo();
+        QCOMPARE(lists.lists().size(), 3U);
+    }
+
+    void the_pane_makes_shows_and_combines_lists() {
+        const Opened w{demo_->path()};
+        auto* pane = w.window->findChild<ListsPane*>();
+        QTRY_VERIFY(pane->isEnabled());
+        const auto make = [&](const QString& name) {
+            QTest::keyClick(w.table(), Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
+            auto* dialog = pane->findChild<QInputDialog*>();
+            QVERIFY(dialog);
+            dialog->setTextValue(name);
+            dialog->accept();
+            QTRY_VERIFY(!pane->findChild<QInputDialog*>());
+            w.window->activateWindow();
+            QTRY_VERIFY(w.window->isActiveWindow());
+        };
+        w.table()->selectionModel()->select(rows_of(*w.model(), w.results()->shown()), QItemSelectionModel::Clear);
+        w.table()->setFocus();
+        w.table()->selectRow(0);
+        QTest::keyClick(w.table(), Qt::Key_Down, Qt::ShiftModifier);
+        make("first two");
+        const QPoint second = w.table()->visualRect(w.model()->index(1, 1)).center();
+        QTest::mouseClick(w.table()->viewport(), Qt::LeftButton, {}, second);
+        make("second");
+        QTRY_COMPARE(w.lists()->lists().size(), 2U);
+        auto* tree = pane->findChild<QTreeWidget*>();
+        QCOMPARE(tree->topLevelItem(0)->text(1), QString("2"));
+        tree->selectAll();
+        QMenu* combine = nullptr;
+        for (QMenu* menu : pane->findChildren<QMenu*>()) {
+            if (menu->actions().size() == 3) combine = menu;
+        }
+        QVERIFY(combine);
+        combine->actions().at(2)->trigger();
+        const CompoundList* rest = w.lists()->find("first two without second");
+        QVERIFY(rest && rest->compounds->contains(benzenes_[0].compound));
+        tree->clearSelection();
+        tree->topLevelItem(1)->setSelected(true);
+        tree->setCurrentItem(tree->topLevelItem(1));
+        QTest::keyClick(tree, Qt::Key_Return);
+        QTRY_COMPARE(w.model()->rowCount(), 1);
+        QVERIFY(w.model()->hits()[0].compound == benzenes_[0].compound);
+        tree->setFocus();
+        QTest::keyClick(tree, Qt::Key_Delete);
+        QTRY_COMPARE(w.lists()->lists().size(), 2U);
+        QTest::keyClick(w.window.get(), Qt::Key_Z, Qt::ControlModifier);
+        QTRY_COMPARE(w.lists()->lists().size(), 3U);
+    }
+
+    void lists_and_marks_are_there_again_next_time() {
+        const auto hit = [&](std::size_t i) { return static_cast<int>(benzenes_[i].compound); };
+        {
+            const Opened w{demo_->path()};
+            QTRY_VERIFY(w.window->findChild<ListsPane*>()->isEnabled());
+            w.lists()->set("kept", selection_of({hit(0), hit(7)}));
+            w.lists()->mark(selection_of({hit(3)}), true);
+        }
+        const Opened w{demo_->path()};
+        QTRY_COMPARE(w.lists()->lists().size(), 1U);
+        QVERIFY(*w.lists()->find("kept")->compounds == selection_of({hit(0), hit(7)}));
+        QVERIFY(w.lists()->marked() == selection_of({hit(3)}));
+        QVERIFY(!w.undo()->canUndo());
+    }
+
+    void ids_are_written_and_read_as_text() {
+        QUndoStack undo;
+        CompoundLists lists{&undo};
+        ListStorage storage{&lists};
+        QStringList remarks;
+        connect(&storage, &ListStorage::remarked, this, [&](const QString& text) { remarks << text; });
+        storage.open(source_);
+        lists.set("some", selection_of({5, 9}));
+        const QString path = demo_->file("some ids.txt");
+        storage.export_ids(*lists.find("some"), path);
+        QTRY_COMPARE(remarks.size(), 1);
+        const auto reader = source_->reader();
+        QCOMPARE(test::content_of(path), reader->id(CompoundNumber{5}) + "\n" + reader->id(CompoundNumber{9}) + "\n");
+        std::ofstream{path.toStdString(), std::ios::app} << "no such compound\r\n\n";
+        storage.import_ids(path);
+        QTRY_COMPARE(remarks.size(), 2);
+        QVERIFY(*lists.find("some ids")->compounds == selection_of({5, 9}));
+        QVERIFY2(remarks[1].contains("1 of 3 ids are not in this library"), qPrintable(remarks[1]));
+        QStringList failures;
+        connect(&storage, &ListStorage::failed, this, [&](const QString& reason) { failures << reason; });
+        storage.import_ids(demo_->file("missing.txt"));
+        QTRY_COMPARE(failures.size(), 1);
+        QVERIFY(failures[0].contains("missing.txt"));
+    }
+
+    void columns_are_chosen_and_remembered() {
+        {
+            const Opened w{demo_->path()};
+            w.results()->ask_for_columns();
+            auto* chooser = w.results()->findChild<ColumnChooser*>();
+            auto* list = chooser->findChild<QListWidget*>();
+            for (int i = 0; i < list->count(); ++i) {
+                if (list->item(i)->text() == "tpsa") list->item(i)->setCheckState(Qt::Unchecked);
+            }
+            list->insertItem(1, list->takeItem(list->count() - 1));
+            chooser->accept();
+            QVERIFY(w.table()->isColumnHidden(w.column("tpsa")));
+            QCOMPARE(w.table()->horizontalHeader()->visualIndex(w.model()->columnCount() - 1), 1);
+            w.results()->columns()->set_shown(w.column("logp"), false);
+        }
+        const Opened w{demo_->path()};
+        QVERIFY(w.table()->isColumnHidden(w.column("tpsa")) && w.table()->isColumnHidden(w.column("logp")));
+        QVERIFY(!w.table()->isColumnHidden(w.column("mw")));
+        QCOMPARE(w.table()->horizontalHeader()->visualIndex(w.model()->columnCount() - 1), 1);
+        w.results()->columns()->set_shown(w.column("logp"), true);
+        QVERIFY(!w.table()->isColumnHidden(w.column("logp")));
+    }
+};
+
+QTEST_MAIN(ResultsTest)
+#include "results_test.moc"

@@ -1,0 +1,273 @@
+// What a user in a hurry does: 2,000 actions at random with mouse, keys and menus, searches begun and stopped and
+// changed at once, dialogs opened and closed. Nothing may crash, hang or leak (run it with the preset `asan`), and
+// what is shown in the end must be the hits of the last query, not of one before.
+//
+// CHEMSIEVE_SOAK_ACTIONS and CHEMSIEVE_SOAK_SEED change how many and which.
+
+#include <QAbstractButton>
+#include <QAbstractItemView>
+#include <QApplication>
+#include <QComboBox>
+#include <QDesktopServices>
+#include <QDialog>
+#include <QFileDialog>
+#include <QLineEdit>
+#include <QMenu>
+#include <QMenuBar>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QTest>
+#include <QToolButton>
+#include <random>
+
+#include "tests/ui/demo_library.h"
+#include "ui/command_palette.h"
+#include "ui/condition_edit.h"
+#include "ui/hit_model.h"
+#include "ui/hit_view.h"
+#include "ui/main_window.h"
+#include "ui/query_panel.h"
+#include "ui/recent_queries.h"
+#include "ui/results/results_pane.h"
+
+using namespace chemsieve;
+using namespace chemsieve::ui;
+using namespace std::chrono_literals;
+
+namespace {
+
+const char* const kQueries[] = {"c1ccccc1",
+                                "C",
+                                "CC(=O)Oc1ccccc1C(=O)O",
+                                "c1ccncc1",
+                                "[#7]~[#8]",
+                                "C1CC",
+                                "[N;H2]",
+                                "",
+                                "not a molecule",
+                                "CCO.CC",
+                                "*",
+                                "c1ccc2[nH]ccc2c1",
+                                "C/C=C/C(=O)O",
+                                "[Fe]",
+                                "NS(=O)(=O)c1ccccc1",
+                                "OCC",
+                                "InChI=1S/CH4/h1H4"};
+const char* const kConditions[] = {"mw < 200", "logp between 1 and 3", "mw <", "nothing = 3", "id contains 'a'", ""};
+
+int number_from(const char* variable, int otherwise) {
+    bool ok = false;
+    const int number = qEnvironmentVariableIntValue(variable, &ok);
+    return ok ? number : otherwise;
+}
+
+// A click on one with a menu waits for the menu.
+bool can_be_clicked(const QAbstractButton* button) {
+    const auto* tool = qobject_cast<const QToolButton*>(button);
+    const auto* push = qobject_cast<const QPushButton*>(button);
+    const bool has_menu = (tool && tool->menu()) || (push && push->menu());
+    return button->isVisible() && button->isEnabled() && !has_menu;
+}
+
+class Hurry {
+  public:
+    Hurry(MainWindow& window, unsigned seed) : window_{window}, random_{seed} {}
+
+    void act() {
+        if (leave_popup() || answer_dialog()) return;
+        switch (below(12)) {
+            case 0:
+            case 1:
+            case 2: search(); break;
+            case 3: trigger_command(); break;
+            case 4: click_button(); break;
+            case 5: change_a_box(); break;
+            case 6: select_rows(); break;
+            case 7: scroll(); break;
+            case 8: filter(); break;
+            case 9: QTest::keyClick(&window_, Qt::Key_Escape); break;
+            case 10: click_somewhere(); break;
+            default: press_a_key(); break;
+        }
+    }
+    // As when a user waits a moment, or does not.
+    void pass_time() {
+        if (below(4) == 0) QTest::qWait(below(40));
+        QApplication::processEvents();
+    }
+    void close_all_dialogs() {
+        for (int i = 0; i < 200 && (leave_popup() || close_dialog()); ++i) QTest::qWait(20);
+    }
+    int below(int end) { return std::uniform_int_distribution<int>{0, end - 1}(random_); }
+
+  private:
+    template <class Things>
+    auto one_of(const Things& things) {
+        return things[below(static_cast<int>(std::size(things)))];
+    }
+
+    bool leave_popup() {
+        QWidget* popup = QApplication::activePopupWidget();
+        if (!popup) return false;
+        if (below(3) == 0) QTest::keyClick(popup, Qt::Key_Down);
+        popup->close();
+        return true;
+    }
+
+    QDialog* dialog() const {
+        for (QWidget* widget : QApplication::topLevelWidgets()) {
+            auto* found = qobject_cast<QDialog*>(widget);
+            if (found && found->isVisible()) return found;
+        }
+        return nullptr;
+    }
+    bool close_dialog() {
+        QDialog* open = dialog();
+        if (open) open->reject();
+        return open;
+    }
+    bool answer_dialog() {
+        QDialog* open = dialog();
+        if (!open) return false;
+        const auto buttons = open->findChildren<QAbstractButton*>();
+        // Files are for others to write; a dialog that has work to stop takes its time.
+        if (qobject_cast<QFileDialog*>(open) || buttons.isEmpty() || below(2) == 0) return close_dialog();
+        QAbstractButton* button = one_of(buttons);
+        if (can_be_clicked(button)) button->click();
+        return true;
+    }
+
+    void search() {
+        auto* edit = window_.findChild<QueryEdit*>();
+        edit->setPlainText(QString::fromLatin1(one_of(kQueries)));
+        if (below(5) > 0) QTest::keyClick(edit, Qt::Key_Return);
+    }
+    void trigger_command() {
+        const QList<MenuCommand> commands = commands_of(window_.menuBar());
+        QAction* action = one_of(commands).action;
+        const bool leaves = action->shortcuts().contains(QKeySequence{QKeySequence::Quit}) ||
+                            action->text().contains(QLatin1String("Quit"));
+        if (!leaves && action->isEnabled()) action->trigger();
+    }
+    void click_button() {
+        QList<QAbstractButton*> buttons;
+        for (auto* button : window_.findChildren<QAbstractButton*>()) {
+            if (can_be_clicked(button)) buttons << button;
+        }
+        one_of(buttons)->click();
+    }
+    void change_a_box() {
+        const auto boxes = window_.findChildren<QComboBox*>();
+        if (!boxes.isEmpty() && below(2) == 0) {
+            QComboBox* box = one_of(boxes);
+            if (box->isVisible() && box->isEnabled() && box->count() > 0) box->setCurrentIndex(below(box->count()));
+            return;
+        }
+        const auto numbers = window_.findChildren<QAbstractSpinBox*>();
+        QAbstractSpinBox* box = one_of(numbers);
+        if (box->isVisible()) box->stepBy(below(5) - 2);
+    }
+    void select_rows() {
+        auto* table = window_.findChild<HitView*>();
+        const int rows = table->model()->rowCount();
+        if (rows == 0) return;
+        switch (below(3)) {
+            case 0: table->selectAll(); break;
+            case 1: table->selectRow(below(rows)); break;
+            default: QTest::keyClick(table, Qt::Key_Down, Qt::ShiftModifier); break;
+        }
+    }
+    void scroll() {
+        for (auto* view : window_.findChildren<QAbstractItemView*>()) {
+            QScrollBar* bar = view->verticalScrollBar();
+            if (view->isVisible() && bar->maximum() > 0) bar->setValue(below(bar->maximum() + 1));
+        }
+    }
+    void filter() {
+        const auto edits = window_.findChildren<ConditionEdit*>();
+        ConditionEdit* edit = one_of(edits);
+        if (!edit->isVisible() || !edit->isEnabled()) return;
+        edit->selectAll();
+        QTest::keyClick(edit, Qt::Key_Delete);
+        QTest::keyClicks(edit, QString::fromLatin1(one_of(kConditions)));
+        QTest::keyClick(edit, Qt::Key_Return);
+    }
+    void click_somewhere() {
+        const QPoint place{below(window_.width()), below(window_.height())};
+        QWidget* under = window_.childAt(place);
+        if (!under || qobject_cast<QMenuBar*>(under)) return;
+        // A tool button with a menu would wait for it.
+        if (qobject_cast<QAbstractButton*>(under) || qobject_cast<QComboBox*>(under)) return;
+        QTest::mouseClick(under, below(8) == 0 ? Qt::RightButton : Qt::LeftButton, {}, under->mapFrom(&window_, place));
+    }
+    void press_a_key() {
+        static constexpr Qt::Key kKeys[] = {Qt::Key_Tab, Qt::Key_Down,  Qt::Key_Up,   Qt::Key_PageDown, Qt::Key_Home,
+                                            Qt::Key_End, Qt::Key_Right, Qt::Key_Left, Qt::Key_Space,    Qt::Key_Return};
+        if (QWidget* focused = window_.focusWidget()) QTest::keyClick(focused, one_of(kKeys));
+    }
+
+    MainWindow& window_;
+    std::mt19937 random_;
+};
+
+}  // namespace
+
+class SoakTest : public QObject {
+    Q_OBJECT
+
+    test::DemoLibrary demo_;
+
+    // A plain search now finds what it always finds.
+    void check_last_query(MainWindow& window, Hurry& hurry) {
+        hurry.close_all_dialogs();
+        if (HasFailure()) return;
+        window.open_library(demo_.path());
+        QSignalSpy opened{&window, &MainWindow::library_opened};
+        QVERIFY(opened.wait(20'000));
+        auto* panel = window.findChild<QueryPanel*>();
+        panel->restore({.text = QStringLiteral("c1ccncc1"),
+                        .molfile = {},
+                        .language = 0,
+                        .mode = SearchMode::substructure,
+                        .where = {}});
+        auto* model = window.findChild<HitModel*>();
+        QSignalSpy settled{&window, &MainWindow::hits_settled};
+        window.start_search();
+        QTRY_VERIFY_WITH_TIMEOUT(!settled.isEmpty() && !window.is_searching(), 30'000);
+        const std::size_t top = panel->request().options.top;
+        const bool stereo = panel->request().options.stereo;
+        const auto wanted =
+            test::hits_of(demo_.path(), SearchMode::substructure, "c1ccncc1", {.top = top, .stereo = stereo});
+        QCOMPARE(test::ids_of(demo_.path(), model->all_hits()), test::ids_of(demo_.path(), wanted));
+    }
+    static bool HasFailure() { return QTest::currentTestFailed(); }
+
+  private Q_SLOTS:
+    // Instead of an editor or a file manager.
+    void open_nothing(const QUrl&) {}
+
+    void survives_a_user_in_a_hurry() {
+        QDesktopServices::setUrlHandler(QStringLiteral("file"), this, "open_nothing");
+        const int actions = number_from("CHEMSIEVE_SOAK_ACTIONS", 2000);
+        const int seed = number_from("CHEMSIEVE_SOAK_SEED", 1);
+        MainWindow window{std::make_shared<test::SlowService>(1ms)};
+        window.show();
+        window.open_library(demo_.path());
+        QTRY_VERIFY(window.library());
+        Hurry hurry{window, static_cast<unsigned>(seed)};
+        for (int i = 0; i < actions; ++i) {
+            hurry.act();
+            hurry.pass_time();
+            QVERIFY2(window.isVisible(), qPrintable(QStringLiteral("the window went at action %1").arg(i)));
+            if (i % 250 == 249) check_last_query(window, hurry);
+            if (HasFailure()) qFatal("seed %d, action %d", seed, i);
+        }
+        check_last_query(window, hurry);
+        QDesktopServices::unsetUrlHandler(QStringLiteral("file"));
+    }
+};
+
+QTEST_MAIN(SoakTest)
+#include "soak_test.moc"

@@ -1,0 +1,41 @@
+// Every command of the menus in one list, found by typing a part of its name.
+//
+// Keys: arrows choose, Return does it, Escape closes. Threads: window's thread.
+#pragma once
+
+#include <QAction>
+#include <QDialog>
+#include <QLineEdit>
+#include <QList>
+#include <QMenuBar>
+#include <QTreeWidget>
+
+namespace chemsieve::ui {
+
+struct MenuCommand {
+    QString path;  // "Hits > Columns ..."
+    QAction* action = nullptr;
+};
+
+// Of all menus, in their order; what is hidden or a mere line is left out.
+QList<MenuCommand> commands_of(QMenuBar* bar);
+
+class CommandPalette : public QDialog {
+    Q_OBJECT
+  public:
+    // Deletes itself when it is closed; the actions outlive it.
+    CommandPalette(QMenuBar* bar, QWidget* parent);
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+  private:
+    void show_matching(const QString& text);
+    void perform(const QTreeWidgetItem* item);
+
+    QList<MenuCommand> commands_;
+    QLineEdit* search_;
+    QTreeWidget* list_;
+};
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,59 @@
+// The bits of a compound's fingerprint and of the query's as a grid of cells, told apart by colour and by shape.
+//
+// Arrow keys, Home, End, Page up and down go from bit to bit, with Ctrl to the next one that is set; a click chooses.
+// Threads: window's thread.
+#pragma once
+
+#include <QAbstractScrollArea>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace chemsieve::ui {
+
+enum class BitState { neither, compound, query, both };
+
+// As in the grid; `cell` in device independent pixels.
+void paint_bit(QPainter& painter, const QRectF& cell, BitState state, const QPalette& palette);
+QString name_of(BitState state);
+
+class BitGrid : public QAbstractScrollArea {
+    Q_OBJECT
+  public:
+    explicit BitGrid(QWidget* parent = nullptr);
+
+    void set_bits(std::vector<BitState> bits);
+    const std::vector<BitState>& bits() const noexcept { return bits_; }
+    std::optional<std::uint32_t> current() const noexcept { return current_; }
+    // Scrolls to it. Not told to listeners if it is the current one.
+    void choose(std::uint32_t bit);
+    // In the viewport; for tests and tool tips.
+    QRectF cell_of(std::uint32_t bit) const;
+    int columns() const noexcept { return columns_; }
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+  Q_SIGNALS:
+    void chosen(quint32 bit);
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
+
+  private:
+    void lay_out();
+    int rows() const;
+    std::optional<std::uint32_t> bit_at(QPointF place) const;
+    std::optional<std::uint32_t> next_set(int step) const;
+
+    std::vector<BitState> bits_;
+    std::optional<std::uint32_t> current_;
+    int columns_ = 64;
+    qreal cell_ = 6;
+};
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,155 @@
+#include "ui/details/details_pane.h"
+
+#include <QSettings>
+
+#include "ui/details/explainer.h"
+#include "ui/details/fingerprint_page.h"
+#include "ui/details/similar_page.h"
+#include "ui/details/structure_page.h"
+#include "ui/details/why_page.h"
+#include "ui/format_text.h"
+
+namespace chemsieve::ui {
+
+namespace {
+const QString kTabKey = QStringLiteral("details_page");
+constexpr int kChoosingPauseMs = 120;
+}  // namespace
+
+DetailsPane::DetailsPane(const HitModel* model, DrawingCache* drawings, const DrawingSwitches* switches,
+                         QWidget* parent)
+    : QTabWidget{parent},
+      model_{model},
+      structure_{new StructurePage{model, drawings, switches}},
+      why_{new WhyPage{drawings}},
+      fingerprint_{new FingerprintPage{drawings}},
+      similar_{new SimilarPage},
+      explainer_{new Explainer{this}} {
+    setDocumentMode(true);
+    setAccessibleName(tr("Details of the chosen hit"));
+    addTab(structure_, tr("Structure"));
+    setTabToolTip(addTab(why_, tr("Why?")), tr("Why the compound is a hit or not"));
+    setTabToolTip(addTab(fingerprint_, tr("Fingerprint")), tr("The bits of the compound and of the query"));
+    setTabToolTip(addTab(similar_, tr("Similar")), tr("The compounds most similar to this one"));
+    choosing_.setSingleShot(true);
+    choosing_.setInterval(kChoosingPauseMs);
+    connect(&choosing_, &QTimer::timeout, this, &DetailsPane::explain);
+    connect(explainer_, &Explainer::answered, this, &DetailsPane::show_answer);
+    connect(why_, &WhyPage::explanation_wanted, this, &DetailsPane::explain_id);
+    connect(why_, &WhyPage::compound_shown, this,
+            [this](int index) { fingerprint_->show_hit(answer_->compounds[static_cast<std::size_t>(index)]); });
+    connect(structure_->card(), &StructureCard::query_wanted, this, &DetailsPane::query_wanted);
+    connect(structure_->card(), &StructureCard::remarked, this, &DetailsPane::remarked);
+    connect(structure_->card(), &StructureCard::failed, this, &DetailsPane::failed);
+    connect(similar_, &SimilarPage::query_wanted, this, &DetailsPane::query_wanted);
+    connect(similar_, &SimilarPage::remarked, this, &DetailsPane::remarked);
+    setCurrentIndex(QSettings{}.value(kTabKey).toInt());
+    connect(this, &QTabWidget::currentChanged, this, [this](int index) {
+        QSettings{}.setValue(kTabKey, index);
+        if (shows_explanations() && !answer_ && (hit_ || !asked_id_.isEmpty())) explain_soon();
+    });
+    show_nothing();
+}
+
+DetailsPane::~DetailsPane() = default;
+
+void DetailsPane::set_library(const OpenedLibrary& library) {
+    source_ = library.source;
+    query_.reset();
+    report_.reset();
+    why_->set_source(source_);
+    similar_->set_library(source_, library.properties);
+    show_nothing();
+}
+
+void DetailsPane::begin_search() {
+    query_.reset();
+    report_.reset();
+    show_nothing();
+}
+
+void DetailsPane::set_query(const UnderstoodQuery& query) {
+    query_ = query;
+    report_.reset();
+    if (hit_) explain_soon();
+}
+
+void DetailsPane::end_search(const SearchReport& report) { report_ = report; }
+
+void DetailsPane::show_hit(const Hit& hit) {
+    // Sorting chooses the same hit again.
+    if (hit_ && hit_->compound == hit.compound && asked_id_.isEmpty() && answer_) return structure_->show_hit(hit);
+    hit_ = hit;
+    asked_id_.clear();
+    why_->clear_id();
+    structure_->show_hit(hit);
+    similar_->show_similar_to(hit.compound);
+    explain_soon();
+}
+
+void DetailsPane::show_nothing() {
+    hit_.reset();
+    asked_id_.clear();
+    answer_.reset();
+    choosing_.stop();
+    explainer_->forget();
+    structure_->show_nothing();
+    similar_->show_similar_to(std::nullopt);
+    why_->show_message(tr("Choose a hit, or name any compound of the library, to see why it is found or not."));
+    fingerprint_->show_message(tr("Choose a hit to see its fingerprint."));
+}
+
+bool DetailsPane::shows_explanations() const { return currentWidget() == why_ || currentWidget() == fingerprint_; }
+
+void DetailsPane::explain_soon() {
+    answer_.reset();
+    explainer_->forget();
+    why_->show_waiting();
+    fingerprint_->show_waiting();
+    choosing_.start();
+}
+
+void DetailsPane::explain() {
+    if (!source_ || !shows_explanations()) return;
+    if (!asked_id_.isEmpty()) {
+        explainer_->ask(source_, query_, asked_id_);
+    } else if (hit_) {
+        explainer_->ask(source_, query_, hit_->compound);
+    }
+}
+
+void DetailsPane::explain_id(const QString& id) {
+    asked_id_ = id;
+    explain_soon();
+}
+
+void DetailsPane::show_answer(const ExplainAnswer& answer) {
+    answer_ = answer;
+    QStringList remarks;
+    for (const ExplainedHit& hit : answer.compounds) remarks << remark_on(hit);
+    if (answer.compounds.empty()) fingerprint_->show_message(answer.problem);
+    why_->show_answer(answer, remarks);  // says which compound it shows
+}
+
+// Whether it is in the list, and if a hit is not, why not.
+QString DetailsPane::remark_on(const ExplainedHit& hit) const {
+    if (!hit.why || !query_) return {};
+    const QString condition = QString::fromStdString(query_->where);
+    const bool unselected = hit.is_selected == false;
+    if (!hit.why->is_hit.value_or(false)) {
+        return unselected ? tr("Besides, it does not satisfy the condition %1.").arg(condition) : QString{};
+    }
+    if (model_->row_of(hit.compound->row.number) >= 0) return tr("It is in the list of hits.");
+    if (unselected) return tr("It is not in the list, because it does not satisfy the condition %1.").arg(condition);
+    if (!report_) return tr("It is not in the list so far; the search is under way.");
+    if (report_->ending != SearchReport::Ending::finished || report_->outcome.end != SearchEnd::complete) {
+        return tr("It is not in the list, because the search ended before it was found.");
+    }
+    if (report_->top > 0 && model_->hits().size() >= report_->top) {
+        return tr("It is not in the list, because only the best %1 were asked for.")
+            .arg(with_separators(static_cast<qint64>(report_->top)));
+    }
+    return tr("It is not in the list, which is filtered, or the library was changed since the search.");
+}
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,74 @@
+// All about the chosen hit: its structure, why it is found, its fingerprint, and what is similar to it.
+//
+// What takes time is made when its page is looked at, a moment after the choice, on other threads; a choice that is
+// overtaken leaves nothing on the screen. Threads: window's thread.
+#pragma once
+
+#include <QTabWidget>
+#include <QTimer>
+#include <optional>
+
+#include "ui/details/explanation.h"
+#include "ui/drawing_cache.h"
+#include "ui/hit_model.h"
+#include "ui/library_worker.h"
+
+namespace chemsieve::ui {
+
+class DrawingSwitches;
+class Explainer;
+class FingerprintPage;
+class SimilarPage;
+class StructurePage;
+class WhyPage;
+
+class DetailsPane : public QTabWidget {
+    Q_OBJECT
+  public:
+    // All outlive the pane.
+    DetailsPane(const HitModel* model, DrawingCache* drawings, const DrawingSwitches* switches,
+                QWidget* parent = nullptr);
+    ~DetailsPane() override;
+
+    void set_library(const OpenedLibrary& library);
+    // A search begins: what was found before is not explained any more.
+    void begin_search();
+    // What is searched for, from now on what is explained.
+    void set_query(const UnderstoodQuery& query);
+    void end_search(const SearchReport& report);
+    void show_hit(const Hit& hit);
+    void show_nothing();
+
+    // The answer shown on the pages Why? and Fingerprint; for tests.
+    const std::optional<ExplainAnswer>& answer() const noexcept { return answer_; }
+
+  Q_SIGNALS:
+    void query_wanted(const QString& smiles, chemsieve::SearchMode mode);
+    // For the status line.
+    void remarked(const QString& text);
+    void failed(const QString& reason);
+
+  private:
+    void explain_soon();
+    void explain();
+    void explain_id(const QString& id);
+    void show_answer(const ExplainAnswer& answer);
+    QString remark_on(const ExplainedHit& hit) const;
+    bool shows_explanations() const;
+
+    const HitModel* model_;
+    StructurePage* structure_;
+    WhyPage* why_;
+    FingerprintPage* fingerprint_;
+    SimilarPage* similar_;
+    Explainer* explainer_;
+    QTimer choosing_;
+    std::shared_ptr<const CompoundSource> source_;
+    std::optional<UnderstoodQuery> query_;
+    std::optional<SearchReport> report_;  // nothing: no search, or one under way
+    std::optional<Hit> hit_;
+    QString asked_id_;  // explained instead of the hit; empty: none
+    std::optional<ExplainAnswer> answer_;
+};
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,49 @@
+// The fingerprint of a compound beside that of the query: as a grid, as a list of bits with the pieces that set them,
+// and with the atoms of the chosen bit coloured.
+//
+// Threads: window's thread.
+#pragma once
+
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QTableView>
+#include <QWidget>
+
+#include "ui/details/bit_grid.h"
+#include "ui/details/bit_model.h"
+#include "ui/details/drawing_pair.h"
+#include "ui/details/explanation.h"
+
+namespace chemsieve::ui {
+
+class BitLegend;
+
+class FingerprintPage : public QWidget {
+    Q_OBJECT
+  public:
+    // drawings: see DrawingPair; outlives the page.
+    explicit FingerprintPage(const DrawingCache* drawings, QWidget* parent = nullptr);
+
+    void show_hit(const ExplainedHit& hit);
+    // Instead of a fingerprint.
+    void show_message(const QString& text);
+    void show_waiting();
+
+  private:
+    QWidget* make_filters();
+    void choose(std::uint32_t bit);
+
+    QLabel* summary_;
+    BitGrid* grid_;
+    BitLegend* legend_;
+    QComboBox* state_;
+    QLineEdit* text_;
+    BitModel* model_;
+    BitFilter* shown_;
+    QTableView* list_;
+    DrawingPair* drawings_;
+    ExplainedHit hit_;
+};
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,143 @@
+#include "ui/details/similar_page.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QHBoxLayout>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "ui/format_text.h"
+
+namespace chemsieve::ui {
+
+namespace {
+constexpr int kChoosingPauseMs = 250;
+// In heights of a line, so that they grow with the font.
+constexpr double kCardWidth = 10.6;
+constexpr double kCardHeight = 9.4;
+}  // namespace
+
+SimilarPage::SimilarPage(QWidget* parent)
+    : QWidget{parent},
+      drawings_{new DrawingCache{this}},
+      model_{new HitModel{this}},
+      finder_{new SimilarFinder{this}},
+      text_{new QLabel},
+      progress_{new QProgressBar},
+      cancel_{new QPushButton{tr("S&top")}} {
+    const int line = fontMetrics().height();
+    const QSize card{static_cast<int>(line * kCardWidth), static_cast<int>(line * kCardHeight)};
+    cards_ = new HitGallery{model_, new QItemSelectionModel{model_, this}, drawings_, nullptr, card};
+    cards_->setAccessibleName(tr("Similar compounds"));
+    cards_->setToolTip(tr("Return or a double click makes a compound the query of a new search"));
+    text_->setTextFormat(Qt::PlainText);
+    text_->setWordWrap(true);
+    progress_->setRange(0, 100);
+    progress_->setAccessibleName(tr("Progress of the search for similar compounds"));
+    cancel_->setToolTip(tr("Stop looking for similar compounds"));
+    choosing_.setSingleShot(true);
+    choosing_.setInterval(kChoosingPauseMs);
+    connect(&choosing_, &QTimer::timeout, this, &SimilarPage::search);
+    connect(finder_, &SimilarFinder::found, this, &SimilarPage::show_found);
+    connect(finder_, &SimilarFinder::progressed, progress_, &QProgressBar::setValue);
+    connect(cancel_, &QPushButton::clicked, this, &SimilarPage::cancel);
+    connect(cards_, &QAbstractItemView::activated, this, &SimilarPage::use_as_query);
+    connect(cards_, &HitGallery::copy_wanted, this, &SimilarPage::copy);
+    auto* row = new QHBoxLayout;
+    row->addWidget(progress_, 1);
+    row->addWidget(cancel_);
+    auto* layout = new QVBoxLayout{this};
+    layout->addWidget(text_);
+    layout->addLayout(row);
+    layout->addWidget(cards_, 1);
+    show_similar_to(std::nullopt);
+}
+
+void SimilarPage::set_library(std::shared_ptr<const CompoundSource> source,
+                              const std::vector<ImportedProperty>& properties) {
+    finder_->release();
+    source_ = std::move(source);
+    drawings_->set_source(source_);
+    model_->set_library(source_, properties);
+    show_similar_to(std::nullopt);
+}
+
+void SimilarPage::show_similar_to(std::optional<CompoundNumber> compound) {
+    if (compound && compound == compound_ && (shown_ == compound || !is_settled())) return;
+    compound_ = compound;
+    shown_.reset();
+    finder_->stop();
+    model_->clear();
+    choosing_.stop();
+    if (!compound || !source_) return set_searching(false, tr("Choose a hit to see what is similar to it."));
+    set_searching(isVisible(), tr("Looking for similar compounds ..."));
+    if (isVisible()) choosing_.start();
+}
+
+void SimilarPage::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    if (compound_ && shown_ != compound_ && is_settled()) {
+        set_searching(true, tr("Looking for similar compounds ..."));
+        choosing_.start();
+    }
+}
+
+void SimilarPage::hideEvent(QHideEvent* event) {
+    QWidget::hideEvent(event);
+    if (is_settled()) return;
+    choosing_.stop();
+    finder_->stop();
+    set_searching(false, {});
+}
+
+void SimilarPage::search() {
+    if (compound_ && source_) finder_->find(source_, *compound_);
+}
+
+void SimilarPage::cancel() {
+    choosing_.stop();
+    finder_->stop();
+    set_searching(false, tr("Stopped. Choose another hit, or this page again, to look anew."));
+}
+
+void SimilarPage::show_found(const SimilarCompounds& similar) {
+    if (similar.of != compound_) return;
+    shown_ = compound_;
+    model_->append(similar.hits);
+    const QString none =
+        similar.problem.isEmpty() ? tr("No other compound has anything in common with it.") : similar.problem;
+    set_searching(false, similar.hits.empty() ? none
+                                              : tr("The %1 most similar compounds of the library")
+                                                    .arg(with_separators(static_cast<qint64>(similar.hits.size()))));
+}
+
+void SimilarPage::set_searching(bool searching, const QString& text) {
+    searching_ = searching;
+    progress_->setValue(0);
+    progress_->setVisible(searching);
+    cancel_->setVisible(searching);
+    text_->setText(text);
+}
+
+void SimilarPage::use_as_query(const QModelIndex& index) {
+    const CompoundData* compound = model_->compound(model_->hits()[static_cast<std::size_t>(index.row())].compound);
+    if (compound) Q_EMIT query_wanted(QString::fromStdString(compound->row.smiles), SearchMode::similar);
+}
+
+void SimilarPage::copy() {
+    QStringList lines;
+    for (int row = 0; row < model_->rowCount(); ++row) {
+        if (!cards_->selectionModel()->isRowSelected(row)) continue;
+        const Hit& hit = model_->hits()[static_cast<std::size_t>(row)];
+        const CompoundData* compound = model_->compound(hit.compound);
+        if (!compound) continue;
+        lines << QStringList{QString::fromStdString(compound->row.id), similarity_text(hit.similarity, 6),
+                             QString::fromStdString(compound->row.smiles)}
+                     .join(QLatin1Char('\t'));
+    }
+    if (lines.isEmpty()) return;
+    QApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
+    Q_EMIT remarked(tr("Copied: id, similarity and SMILES of %1").arg(with_separators(lines.size())));
+}
+
+}  // namespace chemsieve::ui

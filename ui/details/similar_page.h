@@ -1,0 +1,64 @@
+// The compounds most similar to the chosen one, as small cards.
+//
+// Nothing is searched while the page is hidden. When the choice changes quickly, only the last one is searched for.
+// Threads: window's thread.
+#pragma once
+
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QTimer>
+#include <QWidget>
+#include <memory>
+#include <optional>
+
+#include "ui/details/similar_finder.h"
+#include "ui/drawing_cache.h"
+#include "ui/hit_gallery.h"
+#include "ui/hit_model.h"
+
+namespace chemsieve::ui {
+
+class SimilarPage : public QWidget {
+    Q_OBJECT
+  public:
+    explicit SimilarPage(QWidget* parent = nullptr);
+
+    void set_library(std::shared_ptr<const CompoundSource> source, const std::vector<ImportedProperty>& properties);
+    // Nothing: no compound is chosen.
+    void show_similar_to(std::optional<CompoundNumber> compound);
+    const HitModel* model() const noexcept { return model_; }
+    // Nothing is searched or waits to be.
+    bool is_settled() const noexcept { return !searching_ && !choosing_.isActive(); }
+
+  Q_SIGNALS:
+    void query_wanted(const QString& smiles, chemsieve::SearchMode mode);
+    void remarked(const QString& text);
+
+  protected:
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
+  private:
+    void search();
+    void cancel();
+    void show_found(const SimilarCompounds& similar);
+    void set_searching(bool searching, const QString& text);
+    void use_as_query(const QModelIndex& index);
+    void copy();
+
+    std::shared_ptr<const CompoundSource> source_;
+    std::optional<CompoundNumber> compound_;
+    std::optional<CompoundNumber> shown_;  // whose similar compounds are shown
+    bool searching_ = false;
+    QTimer choosing_;
+    DrawingCache* drawings_;
+    HitModel* model_;
+    SimilarFinder* finder_;
+    QLabel* text_;
+    QProgressBar* progress_;
+    QPushButton* cancel_;
+    HitGallery* cards_;
+};
+
+}  // namespace chemsieve::ui

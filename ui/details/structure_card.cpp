@@ -1,0 +1,139 @@
+#include "ui/details/structure_card.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QFileDialog>
+#include <QKeyEvent>
+#include <QMenu>
+#include <QPainter>
+#include <QSettings>
+
+#include "ui/details/picture_maker.h"
+#include "ui/draw/drawing_switches.h"
+
+namespace chemsieve::ui {
+
+namespace {
+
+// A name for the file that any system takes.
+QString file_name(const QString& id) {
+    QString name = id.left(80);
+    for (QChar& c : name) {
+        if (!c.isLetterOrNumber() && c != QLatin1Char('-') && c != QLatin1Char('.')) c = QLatin1Char('_');
+    }
+    return name.isEmpty() ? QStringLiteral("structure") : name;
+}
+
+}  // namespace
+
+StructureCard::StructureCard(DrawingCache* drawings, const DrawingSwitches* switches, QWidget* parent)
+    : QWidget{parent}, drawings_{drawings}, switches_{switches}, pictures_{new PictureMaker{this}} {
+    setAccessibleName(tr("Structure"));
+    setFocusPolicy(Qt::StrongFocus);
+    connect(drawings, &DrawingCache::drawn, this, [this](qint64 compound) {
+        if (compound_ && compound_->compound == CompoundNumber{compound}) update();
+    });
+    connect(drawings, &DrawingCache::restyled, this, qOverload<>(&QWidget::update));
+    connect(pictures_, &PictureMaker::drawn, this, [this](const QImage& image) {
+        QApplication::clipboard()->setImage(image);
+        Q_EMIT remarked(tr("The picture was copied"));
+    });
+    connect(pictures_, &PictureMaker::saved, this,
+            [this](const QString& path) { Q_EMIT remarked(tr("The picture was saved as %1").arg(path)); });
+    connect(pictures_, &PictureMaker::failed, this, &StructureCard::failed);
+}
+
+QSize StructureCard::sizeHint() const { return {fontMetrics().height() * 20, fontMetrics().height() * 16}; }
+QSize StructureCard::minimumSizeHint() const { return {fontMetrics().height() * 9, fontMetrics().height() * 7}; }
+
+void StructureCard::show_compound(std::optional<Shown> compound) {
+    compound_ = std::move(compound);
+    setAccessibleDescription(compound_ ? compound_->smiles : QString{});
+    setToolTip(compound_ ? tr("Right click: copy or save the picture, use it as a query") : QString{});
+    update();
+}
+
+void StructureCard::copy_picture() {
+    if (compound_) pictures_->draw(drawings_->scene(), compound_->compound);
+}
+
+void StructureCard::save_picture(const QString& path) {
+    if (!compound_) return;
+    const bool known = path.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive) ||
+                       path.endsWith(QLatin1String(".png"), Qt::CaseInsensitive);
+    if (known) {
+        pictures_->save(drawings_->scene(), compound_->compound, path);
+    } else {
+        Q_EMIT failed(tr("%1 was not written: choose a name that ends in .svg or .png.").arg(path));
+    }
+}
+
+void StructureCard::ask_and_save_picture() {
+    if (!compound_) return;
+    auto* dialog =
+        new QFileDialog{this, tr("Save the picture"), QSettings{}.value(QStringLiteral("folder")).toString()};
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    const QString svg = tr("SVG, drawing (*.svg)"), png = tr("PNG, picture (*.png)");
+    dialog->setNameFilters({svg, png});
+    dialog->setDefaultSuffix(QStringLiteral("svg"));
+    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog, png](const QString& filter) {
+        dialog->setDefaultSuffix(filter == png ? QStringLiteral("png") : QStringLiteral("svg"));
+    });
+    dialog->selectFile(file_name(compound_->id));
+    connect(dialog, &QFileDialog::fileSelected, this, &StructureCard::save_picture);
+    dialog->open();
+}
+
+void StructureCard::copy(const QString& text, const QString& remark) {
+    QApplication::clipboard()->setText(text);
+    Q_EMIT remarked(remark);
+}
+
+void StructureCard::contextMenuEvent(QContextMenuEvent* event) {
+    if (!compound_) return;
+    auto* menu = new QMenu{this};
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("&Copy picture"), QKeySequence::Copy, this, &StructureCard::copy_picture);
+    menu->addAction(tr("&Save picture ..."), this, &StructureCard::ask_and_save_picture);
+    menu->addSeparator();
+    const Shown shown = *compound_;
+    menu->addAction(tr("Copy SM&ILES"), this, [this, shown] { copy(shown.smiles, tr("The SMILES was copied")); });
+    menu->addAction(tr("Copy ca&nonical SMILES"), this,
+                    [this, shown] { copy(shown.canonical, tr("The canonical SMILES was copied")); });
+    menu->addSeparator();
+    menu->addAction(tr("Find compounds that con&tain it"), this,
+                    [this, shown] { Q_EMIT query_wanted(shown.smiles, SearchMode::substructure); });
+    menu->addAction(tr("Find compounds si&milar to it"), this,
+                    [this, shown] { Q_EMIT query_wanted(shown.smiles, SearchMode::similar); });
+    menu->addSeparator();
+    menu->addActions(switches_->actions());
+    menu->popup(event->globalPos());
+}
+
+void StructureCard::keyPressEvent(QKeyEvent* event) {
+    if (event->matches(QKeySequence::Copy)) {
+        copy_picture();
+        return;
+    }
+    QWidget::keyPressEvent(event);
+}
+
+void StructureCard::paintEvent(QPaintEvent*) {
+    QPainter painter{this};
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(palette().color(hasFocus() ? QPalette::Highlight : QPalette::Mid));
+    painter.setBrush(compound_ ? QBrush{Qt::white} : palette().brush(QPalette::Window));
+    painter.drawRoundedRect(QRectF{rect()}.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
+    if (!compound_) {
+        painter.setPen(palette().color(QPalette::PlaceholderText));
+        painter.drawText(rect().adjusted(8, 8, -8, -8), Qt::AlignCenter | Qt::TextWordWrap,
+                         tr("Choose a hit to see it here"));
+        return;
+    }
+    const QRect inner = rect().adjusted(3, 3, -3, -3);
+    painter.drawPixmap(inner.topLeft(), drawings_->find(compound_->compound, inner.size(), devicePixelRatioF()));
+}
+
+}  // namespace chemsieve::ui

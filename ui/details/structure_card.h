@@ -1,0 +1,57 @@
+// The chosen compound, drawn as large as there is room, with a menu of what to do with it.
+//
+// Threads: window's thread; pictures are made on others.
+#pragma once
+
+#include <QWidget>
+#include <optional>
+
+#include "search/engine/search_types.h"
+#include "ui/drawing_cache.h"
+
+namespace chemsieve::ui {
+
+class DrawingSwitches;
+class PictureMaker;
+
+class StructureCard : public QWidget {
+    Q_OBJECT
+  public:
+    // Both outlive the card.
+    StructureCard(DrawingCache* drawings, const DrawingSwitches* switches, QWidget* parent = nullptr);
+
+    struct Shown {
+        CompoundNumber compound{};
+        QString id;
+        QString smiles;
+        QString canonical;
+    };
+    void show_compound(std::optional<Shown> compound);
+    void copy_picture();
+    void ask_and_save_picture();
+    // SVG or PNG, by the ending.
+    void save_picture(const QString& path);
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+  Q_SIGNALS:
+    void query_wanted(const QString& smiles, chemsieve::SearchMode mode);
+    // For the status line.
+    void remarked(const QString& text);
+    void failed(const QString& reason);
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+  private:
+    void copy(const QString& text, const QString& remark);
+
+    DrawingCache* drawings_;
+    const DrawingSwitches* switches_;
+    PictureMaker* pictures_;
+    std::optional<Shown> compound_;
+};
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,41 @@
+// One compound at large: drawing with the match, id, SMILES and all properties.
+//
+// Threads: window's thread.
+#pragma once
+
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QWidget>
+
+#include "ui/details/property_table.h"
+#include "ui/details/structure_card.h"
+#include "ui/hit_model.h"
+
+namespace chemsieve::ui {
+
+class StructurePage : public QWidget {
+    Q_OBJECT
+  public:
+    // All outlive the page.
+    StructurePage(const HitModel* model, DrawingCache* drawings, const DrawingSwitches* switches,
+                  QWidget* parent = nullptr);
+
+    void show_hit(const Hit& hit);
+    void show_nothing();
+    StructureCard* card() const noexcept { return card_; }
+
+  private:
+    std::vector<NamedValue> values_of(const Hit& hit, const CompoundData& compound) const;
+    void show_values(std::vector<NamedValue> values);
+
+    const HitModel* model_;
+    StructureCard* card_;
+    QLabel* id_;
+    QLineEdit* smiles_;
+    QPushButton* copy_smiles_;
+    QLineEdit* filter_;
+    PropertyTable* properties_;
+};
+
+}  // namespace chemsieve::ui

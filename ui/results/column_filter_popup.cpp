@@ -1,0 +1,180 @@
+#include "ui/results/column_filter_popup.h"
+
+#include <QDialogButtonBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "ui/format_text.h"
+#include "ui/post.h"
+
+namespace chemsieve::ui {
+
+namespace {
+
+constexpr int kPauseMs = 150;
+constexpr int kSimilarityBins = 50;
+
+// Of the hits, in any order.
+std::vector<double> values_of(const HitColumn& column, const CompoundSource& source, const std::vector<Hit>& hits) {
+    std::vector<double> values;
+    if (column.kind == HitColumn::Kind::similarity) {
+        for (const Hit& hit : hits) values.push_back(hit.similarity.millionths() / 1e6);
+        return values;
+    }
+    const PropertyKey key{column.title.toStdString(), column.kind == HitColumn::Kind::imported};
+    const auto all = source.numeric_values(key, {});
+    CompoundSelection compounds;
+    for (const Hit& hit : hits) compounds.add(hit.compound);
+    for (std::size_t i = 0; all && i < all->compounds.size(); ++i) {
+        if (compounds.contains(all->compounds[i])) values.push_back(all->values[i]);
+    }
+    return values;
+}
+
+std::optional<double> number_in(const QLineEdit* edit) {
+    bool ok = false;
+    const double number = number_locale().toDouble(edit->text(), &ok);
+    return ok ? std::optional{number} : std::nullopt;
+}
+
+}  // namespace
+
+ColumnFilterPopup::ColumnFilterPopup(ColumnFilter filter, std::shared_ptr<const CompoundSource> source,
+                                     std::vector<Hit> hits, QWidget* parent)
+    : QFrame{parent, Qt::Popup}, filter_{std::move(filter)} {
+    setAttribute(Qt::WA_DeleteOnClose);
+    setFrameShape(QFrame::StyledPanel);
+    auto* title = new QLabel{tr("Show hits by %1").arg(filter_.column.title)};
+    title->setTextFormat(Qt::PlainText);
+    auto* buttons = new QHBoxLayout;
+    auto* all = new QPushButton{tr("&All values")};
+    auto* close_button = new QPushButton{tr("&Close")};
+    buttons->addWidget(all);
+    buttons->addStretch(1);
+    buttons->addWidget(close_button);
+    auto* layout = new QVBoxLayout{this};
+    layout->addWidget(title);
+    layout->addWidget(filter_.column.number ? make_range() : make_text());
+    layout->addLayout(buttons);
+    pause_.setSingleShot(true);
+    pause_.setInterval(kPauseMs);
+    connect(&pause_, &QTimer::timeout, this, [this] { Q_EMIT changed(filter_); });
+    connect(close_button, &QPushButton::clicked, this, [this] {
+        if (pause_.isActive()) Q_EMIT changed(filter_);
+        close();
+    });
+    connect(all, &QPushButton::clicked, this, [this] {
+        pause_.stop();
+        Q_EMIT changed({.column = filter_.column, .range = {}, .text = {}});
+        close();
+    });
+    if (!filter_.column.number) return;
+    reading_ =
+        std::make_unique<NewestTask<Wanted>>([this](quint64 task, const Wanted& wanted) { read_values(task, wanted); });
+    reading_->give({filter_.column, std::move(source), std::move(hits)});
+}
+
+QWidget* ColumnFilterPopup::make_range() {
+    auto* part = new QWidget;
+    histogram_ = new HistogramView{HistogramView::Handles::both};
+    histogram_->setAccessibleName(tr("Values of the hits"));
+    histogram_->set_empty_text(tr("Reading the values ..."));
+    histogram_->setMinimumSize(fontMetrics().averageCharWidth() * 44, fontMetrics().height() * 6);
+    lowest_ = new QLineEdit;
+    lowest_->setAccessibleName(tr("Lowest value"));
+    highest_ = new QLineEdit;
+    highest_->setAccessibleName(tr("Highest value"));
+    auto* from = new QLabel{tr("&from")};
+    from->setBuddy(lowest_);
+    auto* to = new QLabel{tr("&to")};
+    to->setBuddy(highest_);
+    auto* row = new QHBoxLayout;
+    row->addWidget(from);
+    row->addWidget(lowest_);
+    row->addWidget(to);
+    row->addWidget(highest_);
+    auto* layout = new QVBoxLayout{part};
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(histogram_);
+    layout->addLayout(row);
+    connect(histogram_, &HistogramView::range_chosen, this, &ColumnFilterPopup::take_range);
+    for (QLineEdit* edit : {lowest_, highest_}) {
+        edit->setEnabled(false);
+        connect(edit, &QLineEdit::editingFinished, this, &ColumnFilterPopup::take_typed_range);
+    }
+    return part;
+}
+
+QWidget* ColumnFilterPopup::make_text() {
+    text_ = new QLineEdit{filter_.text};
+    text_->setPlaceholderText(tr("contains"));
+    text_->setAccessibleName(tr("Text to look for in %1").arg(filter_.column.title));
+    text_->setClearButtonEnabled(true);
+    text_->setMinimumWidth(fontMetrics().averageCharWidth() * 36);
+    text_->setFocus();
+    connect(text_, &QLineEdit::textChanged, this, [this](const QString& text) {
+        filter_.text = text;
+        pause_.start();
+    });
+    connect(text_, &QLineEdit::returnPressed, this, [this] {
+        Q_EMIT changed(filter_);
+        close();
+    });
+    return text_;
+}
+
+void ColumnFilterPopup::read_values(quint64 task, const Wanted& wanted) {
+    Histogram histogram;
+    QString problem;
+    try {
+        const std::vector<double> values = values_of(wanted.column, *wanted.source, wanted.hits);
+        histogram = wanted.column.kind == HitColumn::Kind::similarity ? histogram_between(values, 0, 1, kSimilarityBins)
+                                                                      : histogram_of(values);
+    } catch (const std::exception& e) {
+        problem = QString::fromUtf8(e.what());
+    }
+    post(this, [this, task, histogram, problem] {
+        if (!reading_->is_newest(task)) return;
+        histogram_->set_empty_text(problem.isEmpty() ? tr("No hit has a number here") : problem);
+        show_values(histogram);
+    });
+}
+
+void ColumnFilterPopup::show_values(const Histogram& histogram) {
+    histogram_->set_histogram(histogram);
+    histogram_->set_chosen(filter_.range);
+    const bool usable = !histogram.counts.empty();
+    for (QLineEdit* edit : {lowest_, highest_}) edit->setEnabled(usable);
+    if (!usable) return;
+    histogram_->setFocus();
+    show_range();
+}
+
+void ColumnFilterPopup::show_range() {
+    const Histogram& all = histogram_->histogram();
+    const ValueRange range = filter_.range.value_or(rounded({all.lowest, all.highest()}, all));
+    lowest_->setText(local_number(QString::number(range.lowest, 'g', 10)));
+    highest_->setText(local_number(QString::number(range.highest, 'g', 10)));
+}
+
+void ColumnFilterPopup::take_range(const std::optional<ValueRange>& range) {
+    filter_.range = range ? std::optional{rounded(*range, histogram_->histogram())} : std::nullopt;
+    show_range();
+    pause_.start();
+}
+
+void ColumnFilterPopup::take_typed_range() {
+    const auto lowest = number_in(lowest_);
+    const auto highest = number_in(highest_);
+    const std::optional<ValueRange> before = filter_.range;
+    if (lowest && highest && *lowest <= *highest && (lowest_->isModified() || highest_->isModified())) {
+        filter_.range = {*lowest, *highest};
+        histogram_->set_chosen(filter_.range);
+    }
+    show_range();
+    if (filter_.range != before) pause_.start();
+}
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,43 @@
+// Which columns the table of hits shows and in which order; kept between sessions by title, so that libraries with the
+// same properties look the same.
+//
+// Threads: window's thread.
+#pragma once
+
+#include <QHeaderView>
+#include <QObject>
+#include <QStringList>
+
+#include "ui/hit_model.h"
+
+namespace chemsieve::ui {
+
+struct ColumnChoice {
+    QString title;
+    bool shown = true;
+};
+
+class ColumnLayout : public QObject {
+    Q_OBJECT
+  public:
+    // Both outlive this. Columns that the user drags are remembered.
+    ColumnLayout(const HitModel* model, QHeaderView* header, QObject* parent = nullptr);
+
+    // In the order shown.
+    std::vector<ColumnChoice> choices() const;
+    void set_choices(const std::vector<ColumnChoice>& choices);
+    void set_shown(int column, bool shown);
+    // Columns of the model that are shown, in the order shown.
+    std::vector<int> shown_columns() const;
+
+  private:
+    void apply();
+    void save() const;
+    int column_of(const QString& title) const;
+
+    const HitModel* model_;
+    QHeaderView* header_;
+    bool applying_ = false;
+};
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,67 @@
+// Named lists of compounds of the open library, and the marked ones. Every change can be undone.
+//
+// Threads: window's thread.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <QUndoStack>
+#include <memory>
+#include <vector>
+
+#include "data/source/compound_selection.h"
+
+namespace chemsieve::ui {
+
+struct CompoundList {
+    QString name;
+    std::shared_ptr<const CompoundSelection> compounds;  // never nullptr
+};
+
+// All there is, as one value.
+struct ListState {
+    std::vector<CompoundList> lists;                  // by name, case aside
+    std::shared_ptr<const CompoundSelection> marked;  // never nullptr
+};
+
+class CompoundLists : public QObject {
+    Q_OBJECT
+  public:
+    enum class Combination { either, both, first_alone };
+
+    // `undo` outlives this.
+    explicit CompoundLists(QUndoStack* undo, QObject* parent = nullptr);
+
+    // Of another library; cannot be undone.
+    void load(ListState state);
+    const ListState& state() const noexcept { return state_; }
+    const std::vector<CompoundList>& lists() const noexcept { return state_.lists; }
+    // nullptr if there is none of this name (case does not matter).
+    const CompoundList* find(const QString& name) const;
+    // "List", "List 2" and so on, whatever is free.
+    QString free_name(const QString& base) const;
+
+    // Makes the list or gives it other compounds.
+    void set(const QString& name, CompoundSelection compounds);
+    // Into a new list of that name. Two lists at least; first_alone: those of the first that no other has.
+    void combine(const QStringList& names, Combination how, const QString& into);
+    void rename(const QString& from, const QString& to);
+    void remove(const QStringList& names);
+
+    const CompoundSelection& marked() const noexcept { return *state_.marked; }
+    std::shared_ptr<const CompoundSelection> marked_shared() const noexcept { return state_.marked; }
+    bool is_marked(CompoundNumber compound) const { return state_.marked->contains(compound); }
+    void mark(const CompoundSelection& compounds, bool on);
+
+  Q_SIGNALS:
+    void changed();
+
+  private:
+    class Change;
+    void change(ListState to, const QString& what);
+
+    QUndoStack* undo_;
+    ListState state_;
+};
+
+}  // namespace chemsieve::ui

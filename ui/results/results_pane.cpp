@@ -1,0 +1,141 @@
+#include "ui/results/results_pane.h"
+
+#include <QCursor>
+#include <QMenu>
+#include <QVBoxLayout>
+
+#include "ui/format_text.h"
+#include "ui/hit_gallery.h"
+#include "ui/hit_view.h"
+#include "ui/results/column_chooser.h"
+#include "ui/results/column_filter_popup.h"
+#include "ui/results/row_selection.h"
+
+namespace chemsieve::ui {
+
+ResultsPane::ResultsPane(HitModel* model, HitView* table, HitGallery* cards, CompoundLists* lists, QWidget* parent)
+    : QWidget{parent},
+      model_{model},
+      table_{table},
+      cards_{cards},
+      lists_{lists},
+      filter_{new FilterBar},
+      columns_{new ColumnLayout{model, table->horizontalHeader(), this}},
+      views_{new QStackedWidget} {
+    views_->addWidget(table);
+    views_->addWidget(cards);
+    auto* layout = new QVBoxLayout{this};
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(filter_);
+    layout->addWidget(views_, 1);
+    table->horizontalHeader()->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(table->horizontalHeader(), &QWidget::customContextMenuRequested, this, &ResultsPane::show_column_menu);
+    connect(table, &HitView::star_clicked, this, [this](qint64 number) { toggle_mark(CompoundNumber{number}); });
+    connect(cards, &HitGallery::star_clicked, this, [this](qint64 number) { toggle_mark(CompoundNumber{number}); });
+    connect(filter_, &FilterBar::filter_wanted, this, &ResultsPane::filter_wanted);
+    connect(filter_, &FilterBar::column_filter_wanted, this, &ResultsPane::open_column_filter);
+    connect(filter_, &FilterBar::among_menu_wanted, this, &ResultsPane::fill_among_menu);
+    connect(lists, &CompoundLists::changed, this, [this] { model_->set_marked(lists_->marked_shared()); });
+}
+
+void ResultsPane::open_library(std::shared_ptr<const CompoundSource> source,
+                               const std::vector<ImportedProperty>& properties) {
+    source_ = std::move(source);
+    filter_->reset();
+    filter_->set_properties(property_names(properties));
+}
+
+void ResultsPane::set_searching(bool searching) {
+    if (searching) filter_->reset();
+    filter_->setEnabled(!searching);
+}
+
+void ResultsPane::show_arranged(const std::vector<Hit>& hits, bool filtered) {
+    table_->arrange(hits, filtered);
+    filter_->show_counts(model_->hits().size(), model_->all_hits().size());
+}
+
+void ResultsPane::show_cards(bool on) {
+    QAbstractItemView* shown = on ? static_cast<QAbstractItemView*>(cards_) : table_;
+    views_->setCurrentWidget(shown);
+    if (table_->currentIndex().isValid()) shown->scrollTo(table_->currentIndex());
+}
+
+void ResultsPane::show_only(const QString& name, std::shared_ptr<const CompoundSelection> compounds) {
+    if (filter_->isEnabled()) filter_->set_among(name, std::move(compounds));
+}
+
+CompoundSelection ResultsPane::selected() const { return compounds_of(*model_, table_->selectionModel()->selection()); }
+
+CompoundSelection ResultsPane::shown() const {
+    CompoundSelection compounds;
+    for (const Hit& hit : model_->hits()) compounds.add(hit.compound);
+    return compounds;
+}
+
+void ResultsPane::toggle_marks() {
+    const CompoundSelection compounds = selected();
+    if (compounds.empty()) return;
+    const bool all_are = (compounds & lists_->marked()).size() == compounds.size();
+    lists_->mark(compounds, !all_are);
+}
+
+void ResultsPane::toggle_mark(CompoundNumber compound) {
+    CompoundSelection one;
+    one.add(compound);
+    lists_->mark(one, !lists_->is_marked(compound));
+}
+
+void ResultsPane::fill_among_menu(QMenu* menu) {
+    const auto add = [this, menu](const QString& name, std::shared_ptr<const CompoundSelection> compounds) {
+        QString text = tr("%1 (%2)").arg(name, with_separators(compounds->size()));
+        menu->addAction(text.replace(QLatin1Char('&'), QStringLiteral("&&")), this,
+                        [this, name, compounds] { show_only(name, compounds); })
+            ->setEnabled(!compounds->empty());
+    };
+    menu->addAction(tr("&All hits"), this, [this] { show_only({}, nullptr); });
+    add(tr("Marked"), lists_->marked_shared());
+    add(tr("Selected rows"), std::make_shared<const CompoundSelection>(selected()));
+    if (!lists_->lists().empty()) menu->addSeparator();
+    for (const CompoundList& list : lists_->lists()) add(list.name, list.compounds);
+}
+
+void ResultsPane::show_column_menu(const QPoint& place) {
+    const int column = table_->horizontalHeader()->logicalIndexAt(place);
+    if (column < 0) return;
+    const HitColumn& shown = model_->columns()[column];
+    QString title = shown.title;
+    title.replace(QLatin1Char('&'), QStringLiteral("&&"));
+    auto* menu = new QMenu{this};
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    if (shown.kind != HitColumn::Kind::structure) {
+        menu->addAction(tr("Sort &ascending"), this,
+                        [this, column] { table_->sortByColumn(column, Qt::AscendingOrder); });
+        menu->addAction(tr("Sort &descending"), this,
+                        [this, column] { table_->sortByColumn(column, Qt::DescendingOrder); });
+        menu->addAction(tr("&Filter by %1 ...").arg(title), this, [this, shown] { open_column_filter(shown); })
+            ->setEnabled(filter_->isEnabled());
+        menu->addSeparator();
+    }
+    menu->addAction(tr("&Hide %1").arg(title), this, [this, column] { columns_->set_shown(column, false); })
+        ->setEnabled(columns_->shown_columns().size() > 1);
+    menu->addAction(tr("&Columns ..."), this, &ResultsPane::ask_for_columns);
+    menu->popup(table_->horizontalHeader()->mapToGlobal(place));
+}
+
+void ResultsPane::open_column_filter(const HitColumn& column) {
+    if (!source_) return;
+    auto* popup = new ColumnFilterPopup{filter_->filter_of(column), source_, model_->all_hits(), this};
+    connect(popup, &ColumnFilterPopup::changed, filter_, &FilterBar::set_column_filter);
+    popup->adjustSize();
+    // Under the line of filters, where the mouse is, but inside the pane.
+    const int right = std::max(0, width() - popup->width());
+    const int x = std::min(mapFromGlobal(QCursor::pos()).x(), right);
+    popup->move(mapToGlobal(QPoint{std::max(0, x), filter_->geometry().bottom()}));
+    popup->show();
+}
+
+void ResultsPane::ask_for_columns() { (new ColumnChooser{columns_, this})->open(); }
+
+}  // namespace chemsieve::ui

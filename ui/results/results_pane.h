@@ -1,0 +1,63 @@
+// The hits with all that says which of them are shown and how: filters above, table or cards below, lists and marks.
+//
+// Threads: window's thread.
+#pragma once
+
+#include <QStackedWidget>
+#include <QWidget>
+#include <memory>
+
+#include "ui/results/column_layout.h"
+#include "ui/results/compound_lists.h"
+#include "ui/results/filter_bar.h"
+
+namespace chemsieve::ui {
+
+class HitGallery;
+class HitModel;
+class HitView;
+
+class ResultsPane : public QWidget {
+    Q_OBJECT
+  public:
+    // All outlive the pane; it takes the two views in.
+    ResultsPane(HitModel* model, HitView* table, HitGallery* cards, CompoundLists* lists, QWidget* parent = nullptr);
+
+    void open_library(std::shared_ptr<const CompoundSource> source, const std::vector<ImportedProperty>& properties);
+    // A search begins or ended: filters are for hits that are there.
+    void set_searching(bool searching);
+    // The worker's answer to filter_wanted().
+    void show_arranged(const std::vector<Hit>& hits, bool filtered);
+
+    void show_cards(bool on);
+    void show_only(const QString& name, std::shared_ptr<const CompoundSelection> compounds);
+    void show_all() { filter_->take_all_away(); }
+    void ask_for_columns();
+    // The selected rows; all of them are marked, or if all are, none.
+    void toggle_marks();
+    CompoundSelection selected() const;
+    CompoundSelection shown() const;
+
+    FilterBar* filter_bar() const noexcept { return filter_; }
+    ColumnLayout* columns() const noexcept { return columns_; }
+
+  Q_SIGNALS:
+    void filter_wanted(const chemsieve::ui::HitFilter& filter);
+
+  private:
+    void show_column_menu(const QPoint& place);
+    void open_column_filter(const HitColumn& column);
+    void fill_among_menu(QMenu* menu);
+    void toggle_mark(CompoundNumber compound);
+
+    HitModel* model_;
+    HitView* table_;
+    HitGallery* cards_;
+    CompoundLists* lists_;
+    FilterBar* filter_;
+    ColumnLayout* columns_;
+    QStackedWidget* views_;
+    std::shared_ptr<const CompoundSource> source_;
+};
+
+}  // namespace chemsieve::ui
