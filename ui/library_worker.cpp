@@ -173,8 +173,7 @@ void LibraryWorker::perform_reload(State& state, const Task& task) {
                                         .properties = {},
                                         .kinds = {},
                                         .counting = {}},
-                            .compounds = {},
-                            .hits_again = {}};
+                            .compounds = {}};
         now.library.compounds = now.library.source->compound_count();
         now.library.properties = now.library.source->imported_properties();
         auto searcher = std::make_unique<Searcher>(now.library.source);
@@ -200,13 +199,11 @@ void LibraryWorker::perform_reload(State& state, const Task& task) {
         std::erase_if(state.removed, [&](const Hit& hit) {
             const auto found = task.renumbered.find(static_cast<std::int64_t>(hit.compound));
             if (found == task.renumbered.end()) return false;
-            now.hits_again.push_back({found->second, hit.similarity});
+            state.hits.push_back({found->second, hit.similarity});
             return true;
         });
-        state.hits.insert(state.hits.end(), now.hits_again.begin(), now.hits_again.end());
         state.ranked = false;
-        post(this, [this, number, search = state.search, now]() mutable {
-            if (search != newest_search_) now.hits_again.clear();
+        post(this, [this, number, now] {
             if (number == newest_opening_) Q_EMIT reloaded(now);
         });
     } catch (const std::exception& e) {

@@ -69,11 +69,10 @@ struct OrderedHits {
     bool filtered = false;  // by a filter; false: all hits of the search, of which only so many were asked for
 };
 
-// The library after it was changed: which compounds are there, and hits of the newest search that are there again.
+// The library after it was changed, and which compounds are there.
 struct ReloadedLibrary {
     OpenedLibrary library;
     std::shared_ptr<const CompoundSelection> compounds;
-    std::vector<Hit> hits_again;
 };
 
 class LibraryWorker : public QObject {

@@ -204,114 +204,6 @@ QWidget* MainWindow::make_welcome_page() {
     return page;
 }
 
-void MainWindow::make_actions() {
-    const auto add = [this](QMenu* menu, QStyle::StandardPixmap icon, const QString& text, const QKeySequence& key,
-                            const QString& tip, auto&& slot) {
-        QAction* action = menu->addAction(style()->standardIcon(icon), text, key, this, slot);
-        action->setToolTip(key.isEmpty() ? tip : tip + QStringLiteral(" (%1)").arg(key.toString()));
-        return action;
-    };
-    QMenu* file = menuBar()->addMenu(tr("&File"));
-    open_action_ =
-        add(file, QStyle::SP_DialogOpenButton, tr("&Open library ..."), QKeySequence::Open, tr("Open a library"),
-            [this] { ask_for_library(this, [this](const QString& path) { open_library(path); }); });
-    recent_ = new RecentLibraries{this};
-    file->addMenu(recent_);
-    connect(recent_, &RecentLibraries::chosen, this, &MainWindow::open_library);
-    new_action_ = add(
-        file, QStyle::SP_FileIcon, tr("&New library from files ..."), QKeySequence::New,
-        tr("Make a library from structure files"),
-        [this] { ask_for_structure_files(this, [this](const QStringList& files) { tasks_->new_library(files); }); });
-    import_action_ = add(file, QStyle::SP_ArrowDown, tr("&Import into this library ..."),
-                         QKeySequence{QStringLiteral("Ctrl+I")}, tr("Add compounds to the open library"), [this] {
-                             ask_for_structure_files(this, [this](const QStringList& files) {
-                                 if (library_) tasks_->prepare_import(library_->path, files);
-                             });
-                         });
-    export_action_ =
-        add(file, QStyle::SP_DialogSaveButton, tr("&Export hits ..."), QKeySequence{QStringLiteral("Ctrl+E")},
-            tr("Write the hits as shown to a file"), [this] { output_->ask_for_export(); });
-    save_cards_action_ = file->addAction(tr("Save &cards as PDF ..."), this, [this] { output_->ask_for_cards(false); });
-    print_action_ =
-        file->addAction(tr("&Print ..."), QKeySequence::Print, this, [this] { output_->ask_for_cards(true); });
-    file->addSeparator();
-    file->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
-
-    QMenu* edit = menuBar()->addMenu(tr("&Edit"));
-    QAction* undo = undo_->createUndoAction(this, tr("&Undo"));
-    undo->setShortcut(QKeySequence::Undo);
-    QAction* redo = undo_->createRedoAction(this, tr("&Redo"));
-    redo->setShortcuts({QKeySequence{QStringLiteral("Ctrl+Shift+Z")}, QKeySequence{QStringLiteral("Ctrl+Y")}});
-    edit->addActions({undo, redo});
-    tasks_->fill_menu(menuBar()->addMenu(tr("&Library")));
-
-    QMenu* search = menuBar()->addMenu(tr("&Search"));
-    search_action_ =
-        add(search, QStyle::SP_MediaPlay, tr("&Search"), {}, tr("Search the library"), [this] { start_search(); });
-    stop_action_ = add(search, QStyle::SP_BrowserStop, tr("S&top"), QKeySequence{Qt::Key_Escape},
-                       tr("Stop the search, keep what was found"), [this] { stop_search(); });
-    search->addAction(tr("&Go to the query"), QKeySequence{QStringLiteral("Ctrl+L")}, query_, &QueryPanel::focus_query);
-
-    recent_queries_ = new RecentQueries{this};
-    search->addMenu(recent_queries_);
-    search->addMenu(query_->saved_queries());
-    connect(recent_queries_, &RecentQueries::chosen, this, [this](const PanelQuery& query) {
-        query_->restore(query);
-        query_->focus_query();
-    });
-    // Text fields take what is pasted themselves.
-    search->addAction(tr("&Paste as query"), QKeySequence::Paste, query_, &QueryPanel::paste);
-    search->addAction(tr("&Among the hits shown"), QKeySequence{QStringLiteral("Ctrl+Shift+F")}, query_,
-                      &QueryPanel::toggle_scope);
-    search->addAction(tr("&Draw the query ..."), QKeySequence{QStringLiteral("Ctrl+D")}, this, &MainWindow::draw_query);
-
-    make_hits_menu();
-    QMenu* view = menuBar()->addMenu(tr("&View"));
-    gallery_action_ =
-        view->addAction(tr("Hits as &cards"), this, [this] { show_gallery(gallery_action_->isChecked()); });
-    gallery_action_->setShortcut(QKeySequence{QStringLiteral("Ctrl+G")});
-    gallery_action_->setCheckable(true);
-    gallery_action_->setToolTip(tr("Hits as cards or as a table (Ctrl+G)"));
-    gallery_action_->setIcon(style()->standardIcon(QStyle::SP_FileDialogListView));
-    view->addActions(switches_->actions());
-    for (QDockWidget* dock : findChildren<QDockWidget*>()) view->addAction(dock->toggleViewAction());
-    QMenu* help = menuBar()->addMenu(tr("&Help"));
-    help->addAction(tr("&Help"), QKeySequence::HelpContents, this, [this] { show_help(this, commands_of(menuBar())); });
-    help->addAction(tr("&Find a command ..."), QKeySequence{QStringLiteral("Ctrl+Shift+A")}, this, [this] {
-        (new CommandPalette{menuBar(), this})->open();
-    });
-    help->addAction(tr("&About Chemsieve"), this, [this] { show_about(this); });
-
-    QToolBar* bar = addToolBar(tr("Library"));
-    bar->setMovable(false);
-    bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    bar->setIconSize({16, 16});
-    bar->addActions({open_action_, new_action_, import_action_, export_action_});
-    bar->addSeparator();
-    bar->addAction(gallery_action_);
-    gallery_action_->setIconText(tr("Cards"));
-    open_action_->setIconText(tr("Open"));
-    new_action_->setIconText(tr("New"));
-    import_action_->setIconText(tr("Import"));
-    export_action_->setIconText(tr("Export"));
-}
-
-void MainWindow::make_hits_menu() {
-    QMenu* hits = menuBar()->addMenu(tr("&Hits"));
-    hits->addAction(tr("Show &only those that ..."), QKeySequence::Find, this,
-                    [this] { results_->filter_bar()->focus_condition(); });
-    hits->addAction(tr("Show the &marked ones only"), this,
-                    [this] { results_->show_only(tr("Marked"), lists_->marked_shared()); });
-    hits->addAction(tr("Show &all"), this, [this] { results_->show_all(); });
-    hits->addSeparator();
-    hits->addAction(tr("Mar&k or unmark the selected rows"), QKeySequence{QStringLiteral("Ctrl+M")}, results_,
-                    &ResultsPane::toggle_marks);
-    hits->addAction(tr("&New list of the selected rows ..."), QKeySequence{QStringLiteral("Ctrl+Shift+L")}, this,
-                    [this] { lists_dock_->make_list(ListsPane::Source::selected); });
-    hits->addSeparator();
-    hits->addAction(tr("&Columns ..."), results_, &ResultsPane::ask_for_columns);
-}
-
 void MainWindow::connect_worker() {
     connect(worker_, &LibraryWorker::opened, this, &MainWindow::show_library);
     connect(worker_, &LibraryWorker::reloaded, this, &MainWindow::show_reloaded);
@@ -406,7 +298,6 @@ void MainWindow::show_reloaded(const ReloadedLibrary& now) {
     if (has_new_properties) model_->renew_columns(now.library.source, now.library.properties);
     results_->renew_library(now.library.source, now.library.properties);
     model_->keep_only(*now.compounds);
-    model_->append(now.hits_again);
     show_page();
     update_actions();
 }

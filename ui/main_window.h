@@ -4,6 +4,8 @@
 #pragma once
 
 #include <QMainWindow>
+#include <QStyle>
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -73,7 +75,15 @@ class MainWindow : public QMainWindow {
   private:
     void make_widgets();
     void make_actions();
+    void make_file_menu();
+    void make_edit_menu();
+    void make_search_menu();
     void make_hits_menu();
+    void make_view_menu();
+    void make_help_menu();
+    void make_tool_bar();
+    QAction* add_action(QMenu* menu, QStyle::StandardPixmap icon, const QString& text, const QKeySequence& key,
+                        const QString& tip, std::function<void()> act);
     QWidget* make_welcome_page();
     void connect_worker();
     void show_library(const OpenedLibrary& library);

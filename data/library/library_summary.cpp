@@ -113,7 +113,9 @@ std::optional<LibrarySummary> summarize_library(const std::string& path, const s
     const sqlite::StopGuard guard{connection, stop};
     try {
         const sqlite::Snapshot snapshot{connection};
-        return summary_of(path, connection);
+        LibrarySummary summary = summary_of(path, connection);
+        if (stop.stop_requested()) return std::nullopt;
+        return summary;
     } catch (const LibraryError&) {
         // A statement that the stop broke off.
         if (!stop.stop_requested()) throw;

@@ -257,6 +257,30 @@ class LibraryTasksTest : public QObject {
         QCOMPARE(seen_of(w.library), before);
     }
 
+    void what_is_cancelled_leaves_the_library_as_it_was() {
+        const Opened w{*demo_, "cancelled"};
+        QTRY_VERIFY(w.window->library());
+        const std::string library = w.library.toStdString();
+        const QStringList before = seen_of(w.library);
+        LibraryUpkeep& upkeep = real_->upkeep();
+        std::stop_source stop;
+        const auto stopping = [&](std::int64_t, std::int64_t) { stop.request_stop(); };
+        QVERIFY(!upkeep.remove(library, {.where = "mw > 100", .ids = {}}, stopping, stop.get_token()));
+        QCOMPARE(seen_of(w.library), before);
+        stop = std::stop_source{};
+        QVERIFY(!upkeep.compact(library, stopping, stop.get_token()));
+        QCOMPARE(seen_of(w.library), before);
+        stop = std::stop_source{};
+        CheckEvents events;
+        events.progress = [&](const CheckProgress&) { stop.request_stop(); };
+        QVERIFY(upkeep.check(library, {}, events, stop.get_token()).cancelled);
+        QVERIFY(!upkeep.repair(library, {}, events, stop.get_token()));
+        QVERIFY(!upkeep.summarize(library, stop.get_token()));
+        QCOMPARE(upkeep.check(library, {.sample = 0}, {}, {}).defects, 0);
+        w.search("c1ccncc1");
+        QVERIFY(w.model()->rowCount() > 0);
+    }
+
     void facts_and_distributions_of_a_library_are_shown() {
         const Opened w{*demo_, "info"};
         QTRY_VERIFY(w.window->library());

@@ -162,7 +162,7 @@ void InfoDialog::show_summary(const LibrarySummary& s) {
     add_fact(tr("File"), from(s.path));
     add_fact(tr("Size"),
              tr("%1, %2 a compound").arg(bytes_text(s.bytes), bytes_text(s.compounds > 0 ? s.bytes / s.compounds : 0)));
-    add_fact(tr("To be won"), tr("about %1 by Library > Compact").arg(bytes_text(s.free_bytes)));
+    add_fact(tr("Unused"), tr("%1 of that; Library > Compact gives back what it can").arg(bytes_text(s.free_bytes)));
     add_fact(tr("Compounds"),
              s.removed > 0
                  ? tr("%1; %2 more were removed").arg(with_separators(s.compounds), with_separators(s.removed))

@@ -29,7 +29,8 @@ void WorkerJob::start(Work work) {
         auto last = std::chrono::steady_clock::time_point{};
         const Progress progress = [&](qint64 done, qint64 total, const QString& part) {
             const auto now = std::chrono::steady_clock::now();
-            if (now - last < kProgressInterval) return;
+            const bool is_last = total > 0 && done == total;
+            if (!is_last && now - last < kProgressInterval) return;
             last = now;
             post(this, [this, number, done, total, part] {
                 if (number == newest_) Q_EMIT progressed(done, total, part);
