@@ -12,6 +12,25 @@
 
 namespace chemsieve::ui {
 
+// Undoing takes a while and may fail or be cancelled; so the command goes at once, and comes back if that happens.
+// There is no doing it again: that would be another removal, with its question.
+class Removal::Command : public QUndoCommand {
+  public:
+    Command(Removal* removal, Removed removed) : removal_{removal}, removed_{std::move(removed)} {
+        setText(removed_.compounds == 1 ? tr("removal of 1 compound")
+                                        : tr("removal of %1 compounds").arg(with_separators(removed_.compounds)));
+    }
+    void redo() override {}  // it has happened
+    void undo() override {
+        setObsolete(true);
+        removal_->undo(removed_);
+    }
+
+  private:
+    Removal* removal_;
+    Removed removed_;
+};
+
 Removal::Removal(std::shared_ptr<LibraryService> service, QUndoStack* undo, QWidget* window)
     : QObject{window}, service_{std::move(service)}, undo_{undo}, window_{window}, asking_{new WorkerJob{this}} {}
 
@@ -101,25 +120,6 @@ void Removal::take(const QString& library, const RemovalReport& report) {
     if (report.removed > 0 && !report.kept) text = tr("%1. This cannot be undone").arg(text);
     Q_EMIT remarked(text);
 }
-
-// Undoing takes a while and may fail or be cancelled; so the command goes at once, and comes back if that happens.
-// There is no doing it again: that would be another removal, with its question.
-class Removal::Command : public QUndoCommand {
-  public:
-    Command(Removal* removal, Removed removed) : removal_{removal}, removed_{std::move(removed)} {
-        setText(removed_.compounds == 1 ? tr("removal of 1 compound")
-                                        : tr("removal of %1 compounds").arg(with_separators(removed_.compounds)));
-    }
-    void redo() override {}  // it has happened
-    void undo() override {
-        setObsolete(true);
-        removal_->undo(removed_);
-    }
-
-  private:
-    Removal* removal_;
-    Removed removed_;
-};
 
 void Removal::offer_undo() {
     for (const Removed& removed : removed_) {
