@@ -194,12 +194,16 @@ QWidget* MainWindow::make_welcome_page() {
     auto* create = new QPushButton{tr("New library from files ...")};
     connect(open, &QPushButton::clicked, this, [this] { open_action_->trigger(); });
     connect(create, &QPushButton::clicked, this, [this] { new_action_->trigger(); });
+    auto* demo = new QPushButton{tr("Try it with well-known compounds")};
+    demo->setToolTip(tr("Opens a library of some 600 drugs, natural products and solvents"));
+    connect(demo, &QPushButton::clicked, this, [this] { tasks_->open_demo(); });
     auto* layout = new QVBoxLayout{page};
     layout->addStretch(1);
     layout->addWidget(text);
     layout->addSpacing(12);
     layout->addWidget(open, 0, Qt::AlignCenter);
     layout->addWidget(create, 0, Qt::AlignCenter);
+    layout->addWidget(demo, 0, Qt::AlignCenter);
     layout->addStretch(1);
     return page;
 }

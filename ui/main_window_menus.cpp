@@ -132,6 +132,7 @@ void MainWindow::make_view_menu() {
 void MainWindow::make_help_menu() {
     QMenu* help = menuBar()->addMenu(tr("&Help"));
     help->addAction(tr("&Help"), QKeySequence::HelpContents, this, [this] { show_help(this, commands_of(menuBar())); });
+    help->addAction(tr("Open the &demonstration library"), tasks_, &LibraryTasks::open_demo);
     help->addAction(tr("&Find a command ..."), QKeySequence{QStringLiteral("Ctrl+Shift+A")}, this, [this] {
         (new CommandPalette{menuBar(), this})->open();
     });

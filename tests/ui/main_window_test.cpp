@@ -671,6 +671,31 @@ class MainWindowTest : public QObject {
         QTRY_VERIFY(QSettings{}.value("recent_libraries").toStringList().contains(path));
     }
 
+    void a_newcomer_opens_the_demonstration_and_finds_aspirin() {
+        MainWindow window{real_};
+        window.show();
+        QPushButton* demo = nullptr;
+        for (auto* button : window.findChildren<QPushButton*>()) {
+            if (button->text().startsWith(QLatin1String("Try it"))) demo = button;
+        }
+        QVERIFY(demo && demo->isVisible());
+        QTest::mouseClick(demo, Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(window.library(), 20'000);
+        QCOMPARE(window.library()->compounds, 595);
+        QTRY_VERIFY(!window.findChild<ImportDialog*>() || !window.findChild<ImportDialog*>()->isVisible());
+        window.findChild<QueryEdit*>()->setPlainText("CC(=O)Oc1ccccc1C(=O)O");
+        QSignalSpy settled{&window, &MainWindow::hits_settled};
+        window.start_search();
+        QVERIFY(settled.wait());
+        QCOMPARE(window.findChild<HitModel*>()->index(0, 1).data().toString(), QString("Aspirin"));
+        // It is there next time.
+        QSignalSpy opened{&window, &MainWindow::library_opened};
+        for (const MenuCommand& command : commands_of(window.menuBar())) {
+            if (command.path.contains(QLatin1String("demonstration"))) command.action->trigger();
+        }
+        QVERIFY(opened.wait());
+    }
+
     void every_command_is_found_by_a_part_of_its_name() {
         const Opened w = open();
         QTRY_VERIFY(w.window->library());

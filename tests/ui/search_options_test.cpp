@@ -208,7 +208,7 @@ class SearchOptionsTest : public QObject {
         rings->setFocus();
         QTest::keyClick(rings, Qt::Key_Right);
         QCOMPARE(w.rows()[1]->filter().lowest, std::optional<double>(1));
-        w.window.findChild<ConditionEdit*>()->setText("donors = 0 or donors = 1");
+        w.window.findChild<QueryPanel*>()->findChild<ConditionEdit*>()->setText("donors = 0 or donors = 1");
         QCOMPARE(w.sent(), QStringLiteral("Searched with: (donors = 0 or donors = 1) and mw between 150 and 300.5 "
                                           "and rings >= 1"));
         QVERIFY(w.search("C"));

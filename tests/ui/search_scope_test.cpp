@@ -86,7 +86,7 @@ class SearchScopeTest : public QObject {
         const std::set<CompoundNumber> rings = expected("c1ccccc1");
         QVERIFY(w.shown() == rings);
         QVERIFY(among->isEnabled());
-        QTest::keyClick(w.window.get(), Qt::Key_H, Qt::ControlModifier | Qt::ShiftModifier);
+        QTest::keyClick(w.window.get(), Qt::Key_F, Qt::ControlModifier | Qt::ShiftModifier);
         QVERIFY(among->isChecked());
         QVERIFY2(among->text().contains(with_separators(rings.size()) + " hits of c1ccccc1"),
                  qPrintable(among->text()));
@@ -101,7 +101,7 @@ class SearchScopeTest : public QObject {
         // Narrower, with a condition.
         QTest::mouseClick(w.panel()->findChild<SearchScope*>()->findChild<QToolButton*>(), Qt::LeftButton);
         QVERIFY2(among->text().contains(hits_text(static_cast<qint64>(acids.size()))), qPrintable(among->text()));
-        w.window->findChild<ConditionEdit*>()->setText("mw < 250");
+        w.window->findChild<QueryPanel*>()->findChild<ConditionEdit*>()->setText("mw < 250");
         QVERIFY(w.search("C"));
         std::set<CompoundNumber> light;
         const auto reader = w.window->library()->source->reader();
@@ -110,7 +110,7 @@ class SearchScopeTest : public QObject {
         }
         QVERIFY(w.shown() == light);
 
-        w.window->findChild<ConditionEdit*>()->clear();
+        w.window->findChild<QueryPanel*>()->findChild<ConditionEdit*>()->clear();
         QTest::mouseClick(among, Qt::LeftButton, {}, {5, among->height() / 2});
         QVERIFY(!among->isChecked());
         QVERIFY(w.search("C(=O)O"));

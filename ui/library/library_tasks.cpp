@@ -1,9 +1,12 @@
 #include "ui/library/library_tasks.h"
 
 #include <QAction>
+#include <QDir>
+#include <QFile>
 #include <QFileInfo>
 #include <QMenu>
 #include <QMessageBox>
+#include <QStandardPaths>
 
 #include "ui/file_dialogs.h"
 #include "ui/format_text.h"
@@ -127,6 +130,24 @@ void LibraryTasks::take_change(const LibraryChange& change) {
     is_there_ = change.kind == LibraryChange::Kind::changed;
     update_actions();
     Q_EMIT library_there_changed();
+}
+
+void LibraryTasks::open_demo() {
+    const QString folder = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
+    const QString library = folder + QStringLiteral("/demo.sieve");
+    if (QFileInfo::exists(library)) {
+        Q_EMIT open_wanted(library);
+        return;
+    }
+    const QString table = folder + QStringLiteral("/demo.tsv");
+    if (!QDir{}.mkpath(folder) || (!QFileInfo::exists(table) && !QFile::copy(QStringLiteral(":/demo.tsv"), table))) {
+        show_error(window_, tr("Demonstration"), tr("%1 cannot be written").arg(table));
+        return;
+    }
+    ImportDialog* dialog = start_import(library, {FileToImport{.path = table, .settings = {}}});
+    connect(dialog, &ImportDialog::imported, dialog, [dialog](const QString&, const ImportReport& report) {
+        if (report.failure.isEmpty() && !report.cancelled) dialog->accept();
+    });
 }
 
 void LibraryTasks::new_library(const QStringList& files) {

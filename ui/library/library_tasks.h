@@ -52,6 +52,9 @@ class LibraryTasks : public QObject {
     // The file is the one that was opened.
     bool is_library_there() const noexcept { return is_there_; }
 
+    // The library of well-known compounds that the program brings along; makes it where the user's data is if it is
+    // not there yet.
+    void open_demo();
     void ask_where_to_import(const QStringList& files);
     // Asks for its name.
     void new_library(const QStringList& files);
