@@ -36,6 +36,7 @@ void HitOutput::ask_for_export() {
     if (!origin) return;
     ExportOffer offer = export_offer(*model_, selected_hits(*model_, *view_->selectionModel()),
                                      properties_of(shown_columns(*model_, *view_)));
+    if (model_->is_filtered()) offer.all = model_->all_hits();
     offer.name = tr("%1 hits").arg(QFileInfo{origin->library}.completeBaseName());
     make_export_dialog(*origin)->ask(std::move(offer));
 }

@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "ui/format_text.h"
+#include "ui/hit_choice.h"
 #include "ui/hit_clipboard.h"
 #include "ui/results/mark_star.h"
 #include "ui/results/row_selection.h"
@@ -109,13 +110,7 @@ void HitView::set_column_widths() {
 
 int HitView::selected_rows() const { return count_of_rows(selectionModel()->selection()); }
 
-std::vector<Hit> HitView::selected_hits() const {
-    std::vector<Hit> hits;
-    for (const QItemSelectionRange& range : selectionModel()->selection()) {
-        for (int row = range.top(); row <= range.bottom(); ++row) hits.push_back(model_->hits()[row]);
-    }
-    return hits;
-}
+std::vector<Hit> HitView::selected_hits() const { return ui::selected_hits(*model_, *selectionModel()); }
 
 std::vector<int> HitView::rows_to_copy() const {
     std::vector<int> rows;

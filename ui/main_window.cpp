@@ -368,7 +368,7 @@ void MainWindow::show_page() {
         const bool done = last_report_ && last_report_->ending == Ending::finished;
         hint_->setText(searching_ ? tr("Searching ...")
                        : done     ? tr("No compound of this library is a hit.")
-                                  : tr("Type or paste a structure on the left and press Return."));
+                              : tr("Draw a structure (Ctrl+D), or type or paste one on the left, and press Return."));
         pages_->setCurrentIndex(hint_page);
     }
 }

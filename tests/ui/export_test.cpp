@@ -22,6 +22,7 @@
 #include "ui/main_window.h"
 #include "ui/print/card_dialog.h"
 #include "ui/query_panel.h"
+#include "ui/results/results_pane.h"
 #include "ui/saved_file_button.h"
 
 using namespace chemsieve;
@@ -148,6 +149,28 @@ class ExportTest : public QObject {
         QVERIFY(button->isVisible());
         QCOMPARE(button->path(), demo_->file("part.tsv"));
         QVERIFY2(w.status().contains("part.tsv"), qPrintable(w.status()));
+    }
+
+    void hits_that_a_filter_hides_are_offered_too() {
+        const Searched w{demo_->path()};
+        const std::vector<Row> full = w.full_table(demo_->file("full.tsv"));
+        auto* condition = w.window->findChild<ResultsPane*>()->findChild<QLineEdit*>();
+        QTest::keyClicks(condition, "mw < 200");
+        QTest::keyClick(condition, Qt::Key_Return);
+        QTRY_VERIFY(w.model()->is_filtered());
+        const std::size_t shown = w.model()->hits().size();
+        QVERIFY(shown > 0 && shown + 1 < full.size());
+        const auto export_as = [&](const QString& choice, const QString& name) {
+            ExportDialog* dialog = w.ask();
+            widget_with<QRadioButton>(dialog, choice)->setChecked(true);
+            set_file(dialog, demo_->file(name));
+            QSignalSpy ended{w.window.get(), &MainWindow::export_ended};
+            press(dialog, "Export");
+            [&] { QVERIFY(ended.wait()); }();
+            return table_in(demo_->file(name));
+        };
+        QCOMPARE(export_as("All that are shown", "shown.tsv").size(), shown + 1);
+        QCOMPARE(export_as("All of the search", "all.tsv"), full);
     }
 
     void remembers_what_was_chosen() {
