@@ -41,10 +41,10 @@ bool is_library_file(const QString& path) {
 
 bool is_structure_file(const QString& path) { return format_from_name(path.toStdString()).has_value(); }
 
-void ask_for_library(QWidget* parent, std::function<void(const QString&)> then) {
+void ask_for_library(QWidget* parent, std::function<void(const QStringList&)> then) {
     QFileDialog* dialog = make_dialog(parent, QObject::tr("Open library"), library_filter());
-    dialog->setFileMode(QFileDialog::ExistingFile);
-    QObject::connect(dialog, &QFileDialog::fileSelected, parent, std::move(then));
+    dialog->setFileMode(QFileDialog::ExistingFiles);
+    QObject::connect(dialog, &QFileDialog::filesSelected, parent, std::move(then));
     dialog->open();
 }
 

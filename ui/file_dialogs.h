@@ -13,7 +13,7 @@ namespace chemsieve::ui {
 bool is_library_file(const QString& path);
 bool is_structure_file(const QString& path);
 
-void ask_for_library(QWidget* parent, std::function<void(const QString&)> then);
+void ask_for_library(QWidget* parent, std::function<void(const QStringList&)> then);
 void ask_for_structure_files(QWidget* parent, std::function<void(const QStringList&)> then);
 // A name that no file has yet.
 void ask_for_new_library(QWidget* parent, std::function<void(const QString&)> then);

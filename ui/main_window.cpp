@@ -1,5 +1,6 @@
 #include "ui/main_window.h"
 
+#include <QApplication>
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QDragEnterEvent>
@@ -51,7 +52,20 @@ enum Page { welcome_page, hint_page, hits_page };
 const QString kProgram = QStringLiteral("Chemsieve");
 const QString kGalleryKey = QStringLiteral("hits_as_cards");
 const QString kGeometryKey = QStringLiteral("window_geometry");
+constexpr int kWindowsApart = 36;  // pixels
 constexpr int kBusySteps = 1000;
+
+// Two windows on one library would keep its lists twice.
+MainWindow* window_with(const QString& library) {
+    const QFileInfo wanted{library};
+    for (QWidget* widget : QApplication::topLevelWidgets()) {
+        auto* window = qobject_cast<MainWindow*>(widget);
+        if (window && window->isVisible() && window->library() && QFileInfo{window->library()->path} == wanted) {
+            return window;
+        }
+    }
+    return nullptr;
+}
 
 QStringList local_files(const QMimeData* data) {
     QStringList paths;
@@ -391,15 +405,38 @@ ImportDialog* MainWindow::start_import(const QString& library, const QStringList
     return tasks_->start_import(library, with_defaults);
 }
 
+void MainWindow::open_libraries(const QStringList& paths) {
+    const bool one_takes_the_place = paths.size() == 1;
+    bool is_free = !library_ || one_takes_the_place;
+    for (const QString& path : paths) {
+        if (MainWindow* other = window_with(path); other && other != this) {
+            other->raise();
+            other->activateWindow();
+        } else if (!other || is_free) {
+            (is_free ? this : open_window())->open_library(path);
+            is_free = false;
+        }
+    }
+}
+
+MainWindow* MainWindow::open_window() const {
+    auto* other = new MainWindow{service_};
+    other->setAttribute(Qt::WA_DeleteOnClose);
+    other->move(pos() + QPoint{kWindowsApart, kWindowsApart});
+    other->show();
+    return other;
+}
+
 void MainWindow::take_files(const QStringList& paths) {
-    QStringList structures;
+    QStringList libraries, structures;
     for (const QString& path : paths) {
         if (is_library_file(path)) {
-            open_library(path);
-            return;
+            libraries << path;
+        } else if (is_structure_file(path)) {
+            structures << path;
         }
-        if (is_structure_file(path)) structures << path;
     }
+    if (!libraries.isEmpty()) return open_libraries(libraries);
     if (!structures.isEmpty()) tasks_->ask_where_to_import(structures);
 }
 

@@ -47,6 +47,11 @@ class MainWindow : public QMainWindow {
     ~MainWindow() override;
 
     void open_library(const QString& path);
+    // The first one here, unless a library is open here; the others in windows of their own. One that a window has open
+    // is shown there.
+    void open_libraries(const QStringList& paths);
+    // Beside this one; deletes itself when it is closed.
+    MainWindow* open_window() const;
     // Into a library that exists or is to be made. Opens it afterwards.
     ImportDialog* start_import(const QString& library, const QStringList& files);
     void start_search();

@@ -1,5 +1,6 @@
 // Of the main window: its menus and tool bar.
 
+#include <QApplication>
 #include <QDockWidget>
 #include <QMenuBar>
 #include <QStyle>
@@ -45,7 +46,7 @@ void MainWindow::make_file_menu() {
     QMenu* file = menuBar()->addMenu(tr("&File"));
     open_action_ =
         add_action(file, QStyle::SP_DialogOpenButton, tr("&Open library ..."), QKeySequence::Open, tr("Open a library"),
-                   [this] { ask_for_library(this, [this](const QString& path) { open_library(path); }); });
+                   [this] { ask_for_library(this, [this](const QStringList& paths) { open_libraries(paths); }); });
     recent_ = new RecentLibraries{this};
     file->addMenu(recent_);
     connect(recent_, &RecentLibraries::chosen, this, &MainWindow::open_library);
@@ -67,7 +68,8 @@ void MainWindow::make_file_menu() {
     print_action_ =
         file->addAction(tr("&Print ..."), QKeySequence::Print, this, [this] { output_->ask_for_cards(true); });
     file->addSeparator();
-    file->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
+    file->addAction(tr("New &window"), QKeySequence{QStringLiteral("Ctrl+Shift+N")}, this, [this] { open_window(); });
+    file->addAction(tr("&Quit"), QKeySequence::Quit, qApp, &QApplication::closeAllWindows);
 }
 
 void MainWindow::make_edit_menu() {

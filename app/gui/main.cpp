@@ -16,9 +16,9 @@ constexpr int kUsage = 2;  // as of the command line
 constexpr std::string_view kHelp =
     "The window of Chemsieve, which searches chemical libraries by structure.\n"
     "\n"
-    "Usage: chemsieve-gui [LIB]\n"
+    "Usage: chemsieve-gui [LIB ...]\n"
     "\n"
-    "  LIB            Library to open (.sieve); make one with the window or with 'chemsieve import'\n"
+    "  LIB            Library to open (.sieve), each in a window; make one with the window or with 'chemsieve import'\n"
     "  -h,--help      This text\n"
     "  --version      The version\n"
     "\n"
@@ -62,13 +62,13 @@ int main(int argc, char** argv) {
     QCoreApplication::setApplicationVersion(QString::fromStdString(chemsieve::kVersion));
     const QStringList arguments = QCoreApplication::arguments().mid(1);
     for (const QString& argument : arguments) {
-        if (!argument.startsWith(QLatin1Char('-')) && arguments.size() == 1) continue;
-        std::cerr << "chemsieve-gui: one library at most, and no option '" << argument.toStdString()
+        if (!argument.startsWith(QLatin1Char('-'))) continue;
+        std::cerr << "chemsieve-gui: there is no option '" << argument.toStdString()
                   << "'; see 'chemsieve-gui --help'\n";
         return kUsage;
     }
     chemsieve::ui::MainWindow window{std::make_shared<chemsieve::gui::FileLibraryService>()};
     window.show();
-    if (!arguments.isEmpty()) window.open_library(arguments.first());
+    window.open_libraries(arguments);
     return QApplication::exec();
 }

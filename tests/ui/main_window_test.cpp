@@ -373,7 +373,7 @@ class MainWindowTest : public QObject {
     void dropped_libraries_are_opened_and_structure_files_offered_for_import() {
         const Opened w = open();
         QTRY_VERIFY(w.window->library());
-        const QString other = demo_->file("other.sieve");
+        const QString other = demo_->file("second.sieve");
         const QString smiles = demo_->write("two.smi", "CCO\ta\nCCN\tb\n");
         real_->import_file(other.toStdString(), smiles.toStdString(), {}, {});
         drop_on(w.window.get(), {other});
@@ -694,6 +694,34 @@ class MainWindowTest : public QObject {
             if (command.path.contains(QLatin1String("demonstration"))) command.action->trigger();
         }
         QVERIFY(opened.wait());
+    }
+
+    void several_libraries_have_a_window_each() {
+        const QString other = demo_->file("second.sieve");
+        QVERIFY(QFile::copy(demo_->path(), other));
+        const Opened w = open();
+        QTRY_VERIFY(w.window->library());
+        const auto windows = [] {
+            QList<MainWindow*> found;
+            for (QWidget* widget : QApplication::topLevelWidgets()) {
+                auto* window = qobject_cast<MainWindow*>(widget);
+                if (window && window->isVisible()) found << window;
+            }
+            return found;
+        };
+        w.window->take_files({demo_->path(), other});
+        QTRY_COMPARE(windows().size(), 2);
+        MainWindow* second = windows().at(0) == w.window.get() ? windows().at(1) : windows().at(0);
+        QTRY_VERIFY(second->library());
+        QCOMPARE(second->library()->path, other);
+        QCOMPARE(w.window->library()->path, demo_->path());
+        // It has one already.
+        w.window->take_files({other});
+        QTest::qWait(50);
+        QCOMPARE(windows().size(), 2);
+        QCOMPARE(w.window->library()->path, demo_->path());
+        second->close();
+        QTRY_COMPARE(windows().size(), 1);
     }
 
     void every_command_is_found_by_a_part_of_its_name() {
