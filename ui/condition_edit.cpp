@@ -13,7 +13,7 @@ ConditionEdit::ConditionEdit(QWidget* parent) : QLineEdit{parent}, completer_{ne
     setClearButtonEnabled(true);
     completer_->setModel(new QStringListModel{completer_});
     completer_->setCaseSensitivity(Qt::CaseInsensitive);
-    completer_->setFilterMode(Qt::MatchContains);
+    completer_->setFilterMode(Qt::MatchStartsWith);
     completer_->setWidget(this);
     connect(completer_, qOverload<const QString&>(&QCompleter::activated), this, &ConditionEdit::complete);
     connect(this, &QLineEdit::textEdited, this, &ConditionEdit::offer_names);

@@ -221,13 +221,15 @@ void LibraryWorker::answer(quint64 search, Tell tell) {
     });
 }
 
+bool LibraryWorker::is_overtaken() {
+    const std::lock_guard lock{mutex_};
+    return waiting_search_.has_value();
+}
+
 void LibraryWorker::perform_search(State& state, const Task& task) {
     const quint64 number = task.search.number;
     state.search = number;
-    state.top = task.search.request.options.top;
-    state.ranked = false;
-    state.hits.clear();
-    state.removed.clear();
+    state.is_understood = false;
     const auto started = std::chrono::steady_clock::now();
     SearchReport report;
     try {
@@ -235,9 +237,14 @@ void LibraryWorker::perform_search(State& state, const Task& task) {
     } catch (const QueryError& e) {
         report = {.ending = SearchReport::Ending::unreadable, .reason = QString::fromUtf8(e.what()), .outcome = {}};
     } catch (const std::exception& e) {
-        report = {.ending = SearchReport::Ending::failed, .reason = QString::fromUtf8(e.what()), .outcome = {}};
+        report = {.ending = SearchReport::Ending::failed,
+                  .reason = QString::fromUtf8(e.what()),
+                  .library_changed = dynamic_cast<const CompoundRemoved*>(&e) != nullptr,
+                  .outcome = {}};
         report.outcome.end = SearchEnd::cancelled;  // of the hits that came before
     }
+    const bool is_of_nothing = !state.is_understood && report.ending != SearchReport::Ending::unreadable;
+    if (is_of_nothing || is_overtaken()) state.hits.clear();
     report.top = state.top;
     report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
     if (!state.hits.empty()) request_sort();
@@ -255,13 +262,18 @@ SearchReport LibraryWorker::run_search(State& state, const Task& task) {
     const SearchMode mode = request.query.mode;
     const FingerprintRecipe& recipe = state.searcher->source().recipe();
     const Query query = make_query(mode, read.text, recipe);
-    UnderstoodQuery what{.query = query, .mode = mode, .options = request.options, .where = request.where, .notes = {}};
-    for (const QueryNote& note : query.notes()) what.notes << QString::fromStdString(note.text);
-    answer(number, [this, number, what] { Q_EMIT understood(number, what); });
     SearchOptions options = request.options;
     if (!state.choice.choose(*state.searcher, mode, request.where, request.earlier, options, task.stop)) {
         return {.ending = Ending::cancelled, .reason = {}, .outcome = {}};
     }
+    state.is_understood = true;
+    state.top = request.options.top;
+    state.ranked = false;
+    state.hits.clear();
+    state.removed.clear();
+    UnderstoodQuery what{.query = query, .mode = mode, .options = request.options, .where = request.where, .notes = {}};
+    for (const QueryNote& note : query.notes()) what.notes << QString::fromStdString(note.text);
+    answer(number, [this, number, what] { Q_EMIT understood(number, what); });
     SearchEvents events;
     events.hits = [&](std::span<const Hit> batch) {
         state.hits.insert(state.hits.end(), batch.begin(), batch.end());

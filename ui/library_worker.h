@@ -56,6 +56,8 @@ struct SearchReport {
     enum class Ending { finished, cancelled, unreadable, failed };
     Ending ending = Ending::finished;
     QString reason;  // unreadable: the query, or the condition; failed: the search
+    // Failed because another program removed compounds: after LibraryWorker::reload() it can be searched again.
+    bool library_changed = false;
     SearchOutcome outcome;
     std::size_t top = 0;                  // hits asked for, 0: all
     std::optional<std::size_t> selected;  // compounds that satisfy the condition; nothing: there was none
@@ -99,6 +101,7 @@ class LibraryWorker : public QObject {
     void open_failed(const QString& path, const QString& reason);
     void reloaded(const chemsieve::ui::ReloadedLibrary& library);
     void reload_failed(const QString& reason);
+    // From now on there are no hits of the search before; those of one that is not understood stay.
     void understood(quint64 search, const chemsieve::ui::UnderstoodQuery& query);
     void hits_found(quint64 search, const std::vector<chemsieve::Hit>& hits);
     void progressed(quint64 search, const chemsieve::SearchProgress& progress);
@@ -130,9 +133,10 @@ class LibraryWorker : public QObject {
         CompoundChoice choice;
         std::unique_ptr<CompoundReader> reader;  // for sorting
         quint64 search = 0;
+        bool is_understood = false;  // the search under way
         std::size_t top = 0;
         bool ranked = false;
-        std::vector<Hit> hits;
+        std::vector<Hit> hits;     // of the newest search that was understood
         std::vector<Hit> removed;  // whose compounds were removed since the search
     };
 
@@ -145,6 +149,8 @@ class LibraryWorker : public QObject {
     SearchReport run_search(State& state, const Task& task);
     // Nothing if stopped.
     std::optional<std::vector<Hit>> filtered(State& state, const Task& task);
+    // Another search waits.
+    bool is_overtaken();
     void request_sort();
     // Has the window's thread call `tell` unless another search or library was asked for since.
     template <class Tell>

@@ -147,6 +147,7 @@ void MainWindow::make_widgets() {
 
     lists_dock_ = new ListsDock{lists_, list_storage_, results_, hits_};
     addDockWidget(Qt::RightDockWidgetArea, lists_dock_);
+    tabifyDockWidget(plots_, lists_dock_);
     lists_dock_->hide();
     status_ = new QLabel;
     status_->setTextFormat(Qt::PlainText);
@@ -256,6 +257,7 @@ void MainWindow::connect_worker() {
     connect(worker_, &LibraryWorker::ordered, this, [this](quint64, const OrderedHits& hits) { show_order(hits); });
     connect(worker_, &LibraryWorker::filter_failed, this, [this](quint64, const QString& reason) {
         set_busy({});
+        if (last_report_) set_status(ending());
         results_->filter_bar()->show_problem(reason);
     });
     connect(results_, &ResultsPane::filter_wanted, this, [this](const HitFilter& filter) {
@@ -323,6 +325,9 @@ void MainWindow::show_reloaded(const ReloadedLibrary& now) {
 void MainWindow::stop_search() { worker_->cancel(); }
 
 void MainWindow::show_understood(const UnderstoodQuery& query) {
+    is_understood_ = true;
+    forget_hits();
+    show_page();
     const bool coloured = query.mode == SearchMode::substructure;
     drawings_->set_query(coloured ? std::optional{query.query.molecule()} : std::nullopt, query.options.stereo);
     last_query_ = query;
@@ -331,14 +336,26 @@ void MainWindow::show_understood(const UnderstoodQuery& query) {
 }
 
 void MainWindow::end_search(const SearchReport& report) {
+    using Ending = SearchReport::Ending;
+    if (report.library_changed && !is_retry_) return search_anew_after_change();
+    is_retry_ = false;
+    set_searching(false);
+    set_busy({});
+    if (report.ending == Ending::unreadable) {
+        // The hits of the search before are still there, all of them again.
+        query_->show_problem(report.reason);
+        set_status(tr("The query cannot be searched: %1").arg(report.reason));
+        show_page();
+        Q_EMIT hits_settled();
+        return;
+    }
+    if (!is_understood_) forget_hits();
     last_report_ = report;
     details_->end_search(report);
-    set_searching(false);
     sorting_ = model_->rowCount() > 0;
-    set_busy({});
     set_status(sorting_ ? tr("%1; sorting ...").arg(ending()) : ending());
-    if (report.ending == SearchReport::Ending::unreadable) query_->show_problem(report.reason);
-    if (report.ending == SearchReport::Ending::failed) show_error(this, tr("Search"), report.reason);
+    if (report.ending == Ending::failed) show_error(this, tr("Search"), report.reason);
+    if (report.ending == Ending::finished && !live_) recent_queries_->add(searched_state_);
     show_page();
     if (!sorting_) Q_EMIT hits_settled();
 }

@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "ui/library_worker.h"
+#include "ui/search/panel_query.h"
 
 class QLabel;
 class QProgressBar;
@@ -95,6 +96,7 @@ class MainWindow : public QMainWindow {
     void connect_live_search();
     void begin_search(const SearchRequest& request);
     void forget_hits();
+    void search_anew_after_change();
     QString ending() const;
     void show_understood(const UnderstoodQuery& query);
     void end_search(const SearchReport& report);
@@ -117,6 +119,10 @@ class MainWindow : public QMainWindow {
     std::optional<SearchReport> last_report_;
     std::optional<UnderstoodQuery> last_query_;
     bool searching_ = false;
+    bool is_understood_ = false;             // the search under way
+    bool is_retry_ = false;                  // it was begun anew, for the library had changed
+    std::optional<SearchRequest> searched_;  // last
+    PanelQuery searched_state_;
     bool sorting_ = false;
     bool live_ = false;  // the last search was begun by typing or drawing
 

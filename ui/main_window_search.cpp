@@ -27,7 +27,6 @@ void MainWindow::start_search() {
     }
     live_ = false;
     begin_search(query_->request());
-    recent_queries_->add(query_->state());
 }
 
 void MainWindow::start_live_search() {
@@ -39,11 +38,21 @@ void MainWindow::start_live_search() {
 }
 
 void MainWindow::begin_search(const SearchRequest& request) {
-    forget_hits();
+    // The hits shown stay until the query is understood, but those of a search that is overtaken.
+    if (searching_) forget_hits();
+    is_understood_ = false;
+    searched_ = request;
+    searched_state_ = query_->state();
     worker_->search(request);
     set_searching(true);
     set_busy(tr("Searching ..."));
     show_page();
+}
+
+void MainWindow::search_anew_after_change() {
+    is_retry_ = true;
+    worker_->reload();
+    begin_search(*searched_);
 }
 
 void MainWindow::forget_hits() {

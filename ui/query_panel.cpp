@@ -81,7 +81,8 @@ QueryPanel::QueryPanel(QWidget* parent)
     connect(options_, &SearchOptionsBox::reading_changed, this,
             [this] { field_->set_reading(options_->mode(), options_->merges_hydrogens()); });
     connect(scope_, &SearchScope::hits_wanted, this, &QueryPanel::earlier_hits_wanted);
-    connect(scope_, &SearchScope::changed, this, &QueryPanel::query_changed);
+    // It is for the next search: what is shown stays.
+    connect(scope_, &SearchScope::changed, this, &QueryPanel::count_again);
     connect(live_, &QCheckBox::toggled, this, [this](bool on) {
         QSettings{}.setValue(kLiveKey, on);
         query_changed();
@@ -204,6 +205,10 @@ void QueryPanel::renew_library(const OpenedLibrary& library) {
 
 void QueryPanel::query_changed() {
     changed_since_search_ = true;
+    count_again();
+}
+
+void QueryPanel::count_again() {
     counter_->forget();
     show_candidates({});
     pause_.start();

@@ -70,6 +70,7 @@ class QueryPanel : public QWidget {
     QWidget* make_options();
     void lay_out();
     void query_changed();
+    void count_again();
     void count_candidates();
     void show_candidates(const QString& text);
 

@@ -173,6 +173,44 @@ class MainWindowTest : public QObject {
         QCOMPARE(settled.size(), 1);
     }
 
+    void a_query_that_cannot_be_read_leaves_the_hits_alone() {
+        const Opened w = open();
+        QTRY_VERIFY(w.window->library());
+        QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
+        w.type_and_search("c1ccncc1");
+        QVERIFY(settled.wait());
+        const QStringList hits = w.shown_ids();
+        w.type_and_search("c1ccnc");
+        QTRY_VERIFY(!w.window->is_searching() && !w.message().isEmpty());
+        QCOMPARE(w.shown_ids(), hits);
+        // Nor does a condition, and the reason stays to be read.
+        auto* condition = w.window->findChild<QueryPanel*>()->findChild<ConditionEdit*>();
+        condition->setText("bogus > 3");
+        w.type_and_search("CCO");
+        QTRY_VERIFY2(w.message().contains("bogus"), qPrintable(w.message()));
+        QTest::qWait(400);
+        QVERIFY2(w.message().contains("bogus"), qPrintable(w.message()));
+        QCOMPARE(w.shown_ids(), hits);
+        condition->clear();
+        w.type_and_search("CCO");
+        QTRY_VERIFY(w.shown_ids() != hits && !w.window->is_searching());
+        QVERIFY(w.message().isEmpty());
+    }
+
+    void a_library_that_shrank_meanwhile_is_read_anew() {
+        const QString library = demo_->file("shrinks.sieve");
+        QVERIFY(QFile::copy(demo_->path(), library));
+        const Opened w{library, real_};
+        QTRY_VERIFY(w.window->library());
+        const CompoundFilter light{.where = "mw < 200", .ids = {}};
+        QVERIFY(real_->upkeep().remove(library.toStdString(), light, [](std::int64_t, std::int64_t) {}, {}));
+        QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
+        w.type_and_search("c1ccccc1");
+        QTRY_VERIFY_WITH_TIMEOUT(!settled.isEmpty() && !w.window->is_searching(), 20'000);
+        const auto wanted = test::hits_of(library, SearchMode::substructure, "c1ccccc1", {});
+        QTRY_COMPARE(w.shown_ids(), texts(test::ids_of(library, wanted)));
+    }
+
     void escape_stops_and_the_window_goes_on() {
         const Opened w{demo_->path(), std::make_shared<test::SlowService>(20ms)};
         QTRY_VERIFY(w.window->library());
@@ -697,7 +735,7 @@ class MainWindowTest : public QObject {
     }
 
     void several_libraries_have_a_window_each() {
-        const QString other = demo_->file("second.sieve");
+        const QString other = demo_->file("third.sieve");
         QVERIFY(QFile::copy(demo_->path(), other));
         const Opened w = open();
         QTRY_VERIFY(w.window->library());

@@ -258,9 +258,11 @@ void ImportSetupDialog::update_buttons() {
     }
     for_all_->setEnabled(files_[shown_].drawn.has_value());
     import_->setEnabled(is_ready && has_any && unusable.isEmpty());
+    // While it could not be used, Return was for another button.
+    if (import_->isEnabled()) import_->setDefault(true);
     if (!is_library_readable_ && !problem_->text().isEmpty()) return;
     problem_->setText(!unusable.isEmpty() && files_.size() > 1
-                          ? tr("%1 cannot be imported as it stands. Take its tick away to leave it out.").arg(unusable)
+                          ? tr("%1 cannot be imported as it stands. Untick it to leave it out.").arg(unusable)
                           : QString{});
     problem_->setVisible(!problem_->text().isEmpty());
 }

@@ -71,8 +71,7 @@ void Removal::show_question(std::int64_t compounds, const CompoundFilter& filter
             ? tr("It is taken out of the file. Edit > Undo adds it again as long as this window is open.")
             : tr("They are taken out of the file. Edit > Undo adds them again as long as this window is open."));
     QPushButton* yes = box->addButton(tr("&Remove"), QMessageBox::AcceptRole);
-    box->addButton(QMessageBox::Cancel);
-    box->setDefaultButton(yes);
+    box->setDefaultButton(box->addButton(QMessageBox::Cancel));
     connect(box, &QMessageBox::buttonClicked, this, [this, yes, compounds, filter](QAbstractButton* button) {
         if (button == yes) remove(compounds, filter);
     });

@@ -1,6 +1,7 @@
 #include "ui/results/filter_bar.h"
 
 #include <QMenu>
+#include <QRegularExpression>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -68,17 +69,17 @@ FilterBar::FilterBar(QWidget* parent)
     layout->addLayout(row);
     layout->addWidget(problem_);
     connect(condition_, &QLineEdit::editingFinished, this, [this] {
-        if (condition_->isModified()) tell();
+        if (condition_->text().trimmed() != told_) tell();
     });
     // The cross in the line empties it.
     connect(condition_, &QLineEdit::textChanged, this, [this](const QString& text) {
-        if (text.isEmpty() && condition_->isModified()) tell();
+        if (text.isEmpty() && !told_.isEmpty()) tell();
     });
     reset();
 }
 
 void FilterBar::reset() {
-    const QSignalBlocker quiet{condition_};
+    told_.clear();
     condition_->clear();
     columns_.clear();
     among_.reset();
@@ -134,7 +135,7 @@ void FilterBar::set_among(const QString& name, std::shared_ptr<const CompoundSel
 }
 
 void FilterBar::tell() {
-    condition_->setModified(false);
+    told_ = condition_->text().trimmed();
     problem_->hide();
     show_chips();
     Q_EMIT filter_wanted(filter());
@@ -178,7 +179,9 @@ void FilterBar::show_counts(std::size_t shown, std::size_t total) {
 }
 
 void FilterBar::show_problem(const QString& reason) {
-    problem_->show_problem(reason);
+    // Where the command line would be asked, the names are offered here.
+    static const QRegularExpression kCommand{QStringLiteral(";? 'chemsieve info .*' lists all")};
+    problem_->show_problem(QString{reason}.remove(kCommand));
     problem_->show();
 }
 

@@ -57,6 +57,7 @@ class FilterBar : public QWidget {
     QLabel* counts_;
     QToolButton* clear_;
     MessageLabel* problem_;
+    QString told_;  // the condition that is in force
     std::vector<ColumnFilter> columns_;
     QString among_name_;
     std::shared_ptr<const CompoundSelection> among_;

@@ -71,6 +71,7 @@ QueryField::QueryField(QWidget* parent)
     connect(edit_, &QueryEdit::search_wanted, this, &QueryField::search_wanted);
     connect(draw_, &QPushButton::clicked, this, &QueryField::drawing_wanted);
     connect(edit_, &QPlainTextEdit::textChanged, this, [this] {
+        problem_is_told_ = false;
         if (drawn_ && edit_->toPlainText() != drawn_->shown) drawn_.reset();
         Q_EMIT changed();
     });
@@ -121,6 +122,7 @@ TypedQuery QueryField::typed() const {
 }
 
 void QueryField::set_reading(SearchMode mode, bool merge_hydrogens) {
+    problem_is_told_ = false;
     mode_ = mode;
     merge_hydrogens_ = merge_hydrogens;
     refresh_preview();
@@ -152,7 +154,7 @@ void QueryField::refresh_preview() {
         preview_->forget();
         drawing_->setPixmap({});
         understood_as_->clear();
-        set_message({}, false);
+        if (!problem_is_told_) set_message({}, false);
         return;
     }
     preview_->draw(query, drawing_->contentsRect().size(), devicePixelRatioF());
@@ -168,11 +170,21 @@ bool QueryField::eventFilter(QObject* watched, QEvent* event) {
 void QueryField::show_preview(const QImage& image, QueryLanguage language, const QString& reason,
                               const QString& notes) {
     drawing_->setPixmap(QPixmap::fromImage(image));
-    set_message(reason.isEmpty() ? notes : reason, !reason.isEmpty());
+    if (!problem_is_told_) set_message(reason.isEmpty() ? notes : reason, !reason.isEmpty());
     const QString name = language == QueryLanguage::smiles   ? tr("read as SMILES")
                          : language == QueryLanguage::smarts ? tr("read as SMARTS")
                                                              : tr("read as a molfile");
     understood_as_->setText(image.isNull() ? QString{} : name);
+}
+
+void QueryField::show_problem(const QString& reason) {
+    problem_is_told_ = true;
+    set_message(reason, true);
+}
+
+void QueryField::show_note(const QString& note) {
+    problem_is_told_ = false;
+    set_message(note, false);
 }
 
 void QueryField::set_message(const QString& text, bool problem) {

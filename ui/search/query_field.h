@@ -47,8 +47,9 @@ class QueryField : public QWidget {
     void paste();
     // How many compounds pass the screen; empty: not known.
     void show_candidates(const QString& text) { candidates_->setText(text); }
-    void show_problem(const QString& reason) { set_message(reason, true); }
-    void show_note(const QString& note) { set_message(note, false); }
+    // Stays until the query is changed, read otherwise or searched.
+    void show_problem(const QString& reason);
+    void show_note(const QString& note);
 
   Q_SIGNALS:
     // By whomever; what is asked for is another query, perhaps.
@@ -78,6 +79,7 @@ class QueryField : public QWidget {
     QTimer typing_;
     SearchMode mode_ = SearchMode::substructure;
     bool merge_hydrogens_ = false;
+    bool problem_is_told_ = false;     // by show_problem()
     std::optional<DrawnQuery> drawn_;  // what the text stands for, until it is edited
     QueryPreview* preview_;
 };

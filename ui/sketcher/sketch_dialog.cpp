@@ -30,7 +30,11 @@ SketchDialog::SketchDialog(QWidget* parent) : QDialog{parent}, sketcher_{new Ske
     bottom->addWidget(note_, 1);
     bottom->addWidget(buttons);
     layout->addLayout(bottom);
-    connect(search, &QPushButton::clicked, this, &SketchDialog::search_wanted);
+    // The hits are what is to be seen then.
+    connect(search, &QPushButton::clicked, this, [this] {
+        Q_EMIT search_wanted();
+        close();
+    });
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
     connect(sketcher_, &Sketcher::understood, this, [this] {
         if (sketcher_->sketch() == told_) return;
