@@ -273,6 +273,7 @@ SearchReport LibraryWorker::run_search(State& state, const Task& task) {
     state.removed.clear();
     UnderstoodQuery what{.query = query, .mode = mode, .options = request.options, .where = request.where, .notes = {}};
     for (const QueryNote& note : query.notes()) what.notes << QString::fromStdString(note.text);
+    if (!read.doubt.isEmpty()) what.notes.prepend(read.doubt);
     answer(number, [this, number, what] { Q_EMIT understood(number, what); });
     SearchEvents events;
     events.hits = [&](std::span<const Hit> batch) {

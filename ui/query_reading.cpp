@@ -44,6 +44,16 @@ QString explain(const QueryText& text, SearchMode mode, const ParseResult& resul
         .arg(reason);
 }
 
+// Valences and aromatic rings that cannot be are mistakes in SMILES; SMARTS takes them and finds nothing.
+QString doubt_about(const QueryText& text, SearchMode mode) {
+    QueryText as_smiles = text;
+    as_smiles.language = QueryLanguage::smiles;
+    const QString reason = reason_of(parse(as_smiles, mode));
+    const bool is_chemistry = reason.contains(QLatin1String("valence"), Qt::CaseInsensitive) ||
+                              reason.contains(QLatin1String("kekul"), Qt::CaseInsensitive);
+    return is_chemistry ? QObject::tr("Not SMILES: %1. It is read as SMARTS").arg(reason) : QString{};
+}
+
 QString notes_on(const QueryText& text, const Molecule& molecule) {
     QStringList lines;
     for (const QueryNote& note : notes_of(text, molecule)) lines << QString::fromStdString(note.text);
@@ -59,7 +69,8 @@ std::string without_blank_ends(const std::string& text) {
 }  // namespace
 
 ReadQuery read_query(const TypedQuery& typed) {
-    ReadQuery read{.text = {kQueryId, without_blank_ends(typed.text), {}}, .molecule = {}, .reason = {}, .notes = {}};
+    ReadQuery read{
+        .text = {kQueryId, without_blank_ends(typed.text), {}}, .molecule = {}, .reason = {}, .doubt = {}, .notes = {}};
     if (read.text.text.empty()) {
         read.reason = QObject::tr("Type or paste a structure first");
         return read;
@@ -77,6 +88,10 @@ ReadQuery read_query(const TypedQuery& typed) {
     if (const auto* molecule = std::get_if<Molecule>(&result)) {
         read.molecule = *molecule;
         if (typed.mode == SearchMode::substructure) read.notes = notes_on(read.text, *molecule);
+        if (!typed.language && read.text.language == QueryLanguage::smarts) {
+            read.doubt = doubt_about(read.text, typed.mode);
+        }
+        if (!read.doubt.isEmpty()) read.notes = QStringList{read.doubt, read.notes}.join(QLatin1Char('\n')).trimmed();
     } else {
         read.reason = explain(read.text, typed.mode, result, !typed.language);
     }

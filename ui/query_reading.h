@@ -24,7 +24,8 @@ struct ReadQuery {
     QueryText text;                    // for Query::substructure and Query::compound
     std::optional<Molecule> molecule;  // nothing if it cannot be read
     QString reason;                    // why not, for people
-    QString notes;                     // what to know about a query for substructure search; lines
+    QString doubt;  // why it may not be what was meant: SMILES that chemistry forbids, read as SMARTS; also in `notes`
+    QString notes;  // what to know about a query for substructure search; lines
 };
 
 // A molfile is taken for one whatever `language` says.

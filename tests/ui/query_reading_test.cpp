@@ -51,6 +51,16 @@ class QueryReadingTest : public QObject {
         QCOMPARE(read_query({"*C[H]", {}, {}}).notes.count('\n'), 1);
     }
 
+    void smiles_that_chemistry_forbids_is_no_silent_smarts() {
+        for (const char* text : {"C(C)(C)(C)(C)C", "c1cccc1"}) {
+            const ReadQuery read = read_query({text, {}, SearchMode::substructure});
+            QVERIFY(read.molecule && read.text.language == QueryLanguage::smarts);
+            QVERIFY2(read.notes.startsWith("Not SMILES"), qPrintable(read.notes));
+        }
+        QVERIFY(read_query({"[C,N]=O", {}, SearchMode::substructure}).doubt.isEmpty());
+        QVERIFY(read_query({"C(C)(C)(C)(C)C", QueryLanguage::smarts, SearchMode::substructure}).doubt.isEmpty());
+    }
+
     void merges_hydrogens_on_demand() {
         const auto notes = [](const char* text, bool merge) {
             return read_query({text, {}, SearchMode::substructure, merge}).notes;
