@@ -1,6 +1,8 @@
-// Of the main window: how searches begin, by Return and by typing or drawing.
+// Of the main window: how searches begin, by Return and by typing or drawing, and what comes of them.
 
 #include "ui/details/details_pane.h"
+#include "ui/drawing_cache.h"
+#include "ui/file_dialogs.h"
 #include "ui/hit_model.h"
 #include "ui/library/library_tasks.h"
 #include "ui/main_window.h"
@@ -60,6 +62,42 @@ void MainWindow::forget_hits() {
     details_->begin_search();
     last_report_.reset();
     sorting_ = false;
+}
+
+void MainWindow::show_understood(const UnderstoodQuery& query) {
+    is_understood_ = true;
+    forget_hits();
+    show_page();
+    const bool coloured = query.mode == SearchMode::substructure;
+    drawings_->set_query(coloured ? std::optional{query.query.molecule()} : std::nullopt, query.options.stereo);
+    last_query_ = query;
+    details_->set_query(query);
+    query_->show_note(query.notes.join(QLatin1Char('\n')));
+}
+
+void MainWindow::end_search(const SearchReport& report) {
+    using Ending = SearchReport::Ending;
+    if (report.library_changed && !is_retry_) return search_anew_after_change();
+    is_retry_ = false;
+    set_searching(false);
+    set_busy({});
+    if (report.ending == Ending::unreadable) {
+        // The hits of the search before are still there, all of them again.
+        query_->show_problem(report.reason);
+        set_status(tr("The query cannot be searched: %1").arg(report.reason));
+        show_page();
+        Q_EMIT hits_settled();
+        return;
+    }
+    if (!is_understood_) forget_hits();
+    last_report_ = report;
+    details_->end_search(report);
+    sorting_ = model_->rowCount() > 0;
+    set_status(sorting_ ? tr("%1; sorting ...").arg(ending()) : ending());
+    if (report.ending == Ending::failed) show_error(this, tr("Search"), report.reason);
+    if (report.ending == Ending::finished && !live_) recent_queries_->add(searched_state_);
+    show_page();
+    if (!sorting_) Q_EMIT hits_settled();
 }
 
 QString MainWindow::ending() const {

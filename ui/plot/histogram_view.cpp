@@ -28,12 +28,6 @@ HistogramView::HistogramView(Handles handles, QWidget* parent) : QWidget{parent}
 
 void HistogramView::set_histogram(Histogram histogram) {
     histogram_ = std::move(histogram);
-    part_ = {};
-    update();
-}
-
-void HistogramView::set_part(Histogram part) {
-    part_ = std::move(part);
     update();
 }
 
@@ -74,10 +68,7 @@ void HistogramView::paintEvent(QPaintEvent*) {
         painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, empty_text_);
         return;
     }
-    const HistogramLook look{.palette = palette(),
-                             .chosen = chosen_,
-                             .part = part_.counts.empty() ? nullptr : &part_,
-                             .square_root = square_root_};
+    const HistogramLook look{.palette = palette(), .chosen = chosen_, .square_root = square_root_};
     paint_histogram(painter, QRectF{rect()}.adjusted(kMargin, 1, -kMargin, -1), histogram_, look);
     painter.setRenderHint(QPainter::Antialiasing);
     if (handles_ != Handles::none) paint_handle(painter, shown().lowest, in_use_ == Grip::lower);

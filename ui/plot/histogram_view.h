@@ -21,8 +21,6 @@ class HistogramView : public QWidget {
 
     void set_histogram(Histogram histogram);
     const Histogram& histogram() const noexcept { return histogram_; }
-    // Of the same bins, painted stronger inside: the hits among the library's compounds, say. No counts: none.
-    void set_part(Histogram part);
     void set_square_root(bool on);
     // What is written where there are no numbers: why.
     void set_empty_text(const QString& text);
@@ -62,7 +60,6 @@ class HistogramView : public QWidget {
 
     Handles handles_;
     Histogram histogram_;
-    Histogram part_;
     QString empty_text_;
     bool square_root_ = false;
     std::optional<ValueRange> chosen_;
