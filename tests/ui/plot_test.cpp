@@ -280,7 +280,7 @@ class PlotTest : public QObject {
         }
         w.window->findChild<QueryEdit*>()->setPlainText("[U]");
         w.window->start_search();
-        QVERIFY(!w.dots()->has_points());
+        QTRY_VERIFY(!w.dots()->has_points());
     }
 
     void hits_without_a_value_are_left_out_and_counted() {
