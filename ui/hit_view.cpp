@@ -79,7 +79,7 @@ void HitView::arrange(const std::vector<Hit>& hits, bool filtered) {
     if (selected_rows() < kManySelected) {
         model_->arrange(hits, filtered);
     } else {
-        const CompoundSelection selected = compounds_of(*model_, selectionModel()->selection());
+        const CompoundSelection selected = compounds_of(selectionModel()->selection(), model_->hits());
         selectionModel()->clearSelection();
         model_->arrange(hits, filtered);
         select_compounds(selected);
@@ -91,7 +91,7 @@ void HitView::arrange(const std::vector<Hit>& hits, bool filtered) {
 }
 
 void HitView::select_compounds(const CompoundSelection& compounds) {
-    selectionModel()->select(rows_of(*model_, compounds), QItemSelectionModel::ClearAndSelect);
+    selectionModel()->select(rows_of(compounds, model_->hits(), *model_), QItemSelectionModel::ClearAndSelect);
 }
 
 void HitView::set_column_widths() {

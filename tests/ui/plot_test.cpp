@@ -301,7 +301,7 @@ class PlotTest : public QObject {
         for (int i = 1; i <= 20'000; ++i) hits.push_back({CompoundNumber{i}, {}});
         std::shuffle(hits.begin(), hits.end(), random);
         model.append(hits);
-        CompoundSet wanted;
+        CompoundSelection wanted;
         for (int i = 0; i < 9'000; ++i) wanted.add(CompoundNumber{1 + static_cast<int>(random() % 20'000)});
         const QItemSelection rows = rows_of(wanted, hits, model);
         std::vector<bool> is_in(hits.size());
@@ -309,7 +309,7 @@ class PlotTest : public QObject {
             QCOMPARE(range.right(), model.columnCount() - 1);
             for (int row = range.top(); row <= range.bottom(); ++row) is_in[row] = true;
         }
-        for (std::size_t row = 0; row < hits.size(); ++row) QCOMPARE(is_in[row], wanted.has(hits[row].compound));
+        for (std::size_t row = 0; row < hits.size(); ++row) QCOMPARE(is_in[row], wanted.contains(hits[row].compound));
         QCOMPARE(compounds_of(rows, hits).size(), wanted.size());
         QItemSelectionModel selection{&model};
         QSignalSpy changes{&selection, &QItemSelectionModel::selectionChanged};

@@ -287,7 +287,8 @@ class ResultsTest : public QObject {
             w.window->activateWindow();
             QTRY_VERIFY(w.window->isActiveWindow());
         };
-        w.table()->selectionModel()->select(rows_of(*w.model(), w.results()->shown()), QItemSelectionModel::Clear);
+        w.table()->selectionModel()->select(rows_of(w.results()->shown(), w.model()->hits(), *w.model()),
+                                            QItemSelectionModel::Clear);
         w.table()->setFocus();
         w.table()->selectRow(0);
         QTest::keyClick(w.table(), Qt::Key_Down, Qt::ShiftModifier);

@@ -68,12 +68,12 @@ void BarPlot::points_changed(bool same_values) {
 
 void BarPlot::selection_changed() {
     part_ = {};
-    if (histogram_.counts.empty() || selected().is_empty()) return;
+    if (histogram_.counts.empty() || selected().empty()) return;
     part_ = histogram_;
     std::fill(part_.counts.begin(), part_.counts.end(), 0);
     for (std::size_t i = 0; i < points()->size(); ++i) {
         const double value = points()->x[i];
-        if (is_shown(value) && selected().has(points()->compounds[i])) ++part_.counts[part_.bin_of(value)];
+        if (is_shown(value) && selected().contains(points()->compounds[i])) ++part_.counts[part_.bin_of(value)];
     }
 }
 
@@ -102,7 +102,7 @@ void BarPlot::paint_over(QPainter& painter) const {
 
 void BarPlot::take(std::size_t one, std::size_t other, bool add) {
     const auto [first, last] = std::minmax(one, other);
-    CompoundSet compounds;
+    CompoundSelection compounds;
     for (std::size_t i = 0; i < points()->size(); ++i) {
         if (!is_shown(points()->x[i])) continue;
         const std::size_t bin = histogram_.bin_of(points()->x[i]);

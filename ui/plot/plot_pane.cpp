@@ -315,9 +315,9 @@ void PlotPane::show_summary() {
     summary_->setText(text);
 }
 
-void PlotPane::choose(const CompoundSet& compounds, bool add) {
-    CompoundSet wanted = add ? compounds_of(selection_->selection(), model_->hits()) : CompoundSet{};
-    wanted.add(compounds);
+void PlotPane::choose(const CompoundSelection& compounds, bool add) {
+    CompoundSelection wanted = add ? compounds_of(selection_->selection(), model_->hits()) : CompoundSelection{};
+    wanted = wanted | compounds;
     select_rows(*selection_, rows_of(wanted, model_->hits(), *model_));
 }
 

@@ -20,7 +20,6 @@ class QToolButton;
 namespace chemsieve::ui {
 
 class BarPlot;
-class CompoundSet;
 class PlotView;
 class ScatterPlot;
 
@@ -58,7 +57,7 @@ class PlotPane : public QWidget {
     void show_points(const std::shared_ptr<const PlotPoints>& points);
     void show_selection();
     void show_summary();
-    void choose(const CompoundSet& compounds, bool add);
+    void choose(const CompoundSelection& compounds, bool add);
     QString id_of(CompoundNumber compound);
     void copy_picture();
     void ask_for_picture();

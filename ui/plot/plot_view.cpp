@@ -17,7 +17,7 @@ void PlotView::set_points(std::shared_ptr<const PlotPoints> points) {
     update();
 }
 
-void PlotView::set_selected(CompoundSet selected) {
+void PlotView::set_selected(CompoundSelection selected) {
     selected_ = std::move(selected);
     selection_changed();
     update();

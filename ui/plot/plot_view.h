@@ -7,8 +7,8 @@
 #include <functional>
 #include <memory>
 
-#include "ui/plot/compound_set.h"
 #include "ui/plot/plot_points.h"
+#include "ui/results/row_selection.h"
 
 class QPainter;
 
@@ -23,8 +23,8 @@ class PlotView : public QWidget {
     void set_points(std::shared_ptr<const PlotPoints> points);
     const std::shared_ptr<const PlotPoints>& points() const noexcept { return points_; }
     // What the table has selected.
-    void set_selected(CompoundSet selected);
-    const CompoundSet& selected() const noexcept { return selected_; }
+    void set_selected(CompoundSelection selected);
+    const CompoundSelection& selected() const noexcept { return selected_; }
     // What is written where there are no points: why.
     void set_empty_text(const QString& text);
     virtual void show_everything() = 0;
@@ -39,7 +39,7 @@ class PlotView : public QWidget {
 
   Q_SIGNALS:
     // By the user: these compounds, with `add` beside those selected.
-    void chosen(const chemsieve::ui::CompoundSet& compounds, bool add);
+    void chosen(const chemsieve::CompoundSelection& compounds, bool add);
     void zoomed();
 
   protected:
@@ -55,7 +55,7 @@ class PlotView : public QWidget {
 
   private:
     std::shared_ptr<const PlotPoints> points_;
-    CompoundSet selected_;
+    CompoundSelection selected_;
     QString empty_text_;
 };
 

@@ -26,7 +26,7 @@ double share_of(double value, const ValueRange& range) {
 }
 
 bool is_selected(const PlotPoints& points, std::size_t i, const ScatterLook& look) {
-    return look.selected && look.selected->has(points.compounds[i]);
+    return look.selected && look.selected->contains(points.compounds[i]);
 }
 
 QColor colour_of(const PlotPoints& points, std::size_t i, const ScatterLook& look) {

@@ -8,9 +8,9 @@
 #include <QImage>
 #include <QPalette>
 
-#include "ui/plot/compound_set.h"
 #include "ui/plot/plot_frame.h"
 #include "ui/plot/plot_points.h"
+#include "ui/results/row_selection.h"
 
 namespace chemsieve::ui {
 
@@ -19,8 +19,8 @@ QColor scale_colour(double share);
 
 struct ScatterLook {
     QPalette palette;
-    ValueRange colours;                     // what the ends of the scale stand for
-    const CompoundSet* selected = nullptr;  // these are in front; not empty
+    ValueRange colours;                           // what the ends of the scale stand for
+    const CompoundSelection* selected = nullptr;  // these are in front; not empty
 };
 
 // Within the frame's area. `pixel_ratio`: how fine, where they are counted.

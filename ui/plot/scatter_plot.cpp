@@ -48,9 +48,9 @@ void ScatterPlot::points_changed(bool same_values) {
 
 void ScatterPlot::selection_changed() {
     dots_ = {};
-    any_selected_ = has_points() && !selected().is_empty() &&
+    any_selected_ = has_points() && !selected().empty() &&
                     std::any_of(points()->compounds.begin(), points()->compounds.end(),
-                                [this](CompoundNumber compound) { return selected().has(compound); });
+                                [this](CompoundNumber compound) { return selected().contains(compound); });
 }
 
 ScatterLook ScatterPlot::look(const QPalette& palette) const {
@@ -121,7 +121,7 @@ std::optional<std::size_t> ScatterPlot::point_at(const QPointF& place) const {
 }
 
 void ScatterPlot::take_at(const QPointF& place, bool add) {
-    CompoundSet compounds;
+    CompoundSelection compounds;
     if (const auto point = point_at(place)) compounds.add(points()->compounds[*point]);
     Q_EMIT chosen(compounds, add);
 }
@@ -130,7 +130,7 @@ void ScatterPlot::take(const QPolygonF& outline, bool add) {
     const PlotFrame where = frame(rect());
     const QRectF around = outline.isEmpty() ? where.area() : outline.boundingRect().intersected(where.area());
     const bool is_rectangle = tool_ != Tool::lasso || outline.isEmpty();
-    CompoundSet compounds;
+    CompoundSelection compounds;
     for (std::size_t i = 0; i < points()->size(); ++i) {
         const QPointF place = where.place_of(points()->x[i], points()->y[i]);
         if (place.x() < around.left() || place.x() > around.right() || place.y() < around.top() ||

@@ -71,7 +71,9 @@ void ResultsPane::show_only(const QString& name, std::shared_ptr<const CompoundS
     if (filter_->isEnabled()) filter_->set_among(name, std::move(compounds));
 }
 
-CompoundSelection ResultsPane::selected() const { return compounds_of(*model_, table_->selectionModel()->selection()); }
+CompoundSelection ResultsPane::selected() const {
+    return compounds_of(table_->selectionModel()->selection(), model_->hits());
+}
 
 CompoundSelection ResultsPane::shown() const {
     CompoundSelection compounds;
