@@ -41,7 +41,7 @@ void ExportDialog::connect_job() {
     connect(job_, &ExportJob::progressed, this,
             [this](qulonglong written) { bar_->setValue(static_cast<int>(written)); });
     connect(job_, &ExportJob::finished, this,
-            [this] { end(true, tr("%1 written to %2").arg(hits_text(count_), path_)); });
+            [this] { end(true, tr("%1 written to %2").arg(compounds_text(count_), path_)); });
     connect(job_, &ExportJob::cancelled, this, [this] { end(false, tr("Export cancelled; nothing was written")); });
     connect(job_, &ExportJob::failed, this,
             [this](const QString& reason) { end(false, tr("The export failed"), reason); });

@@ -45,7 +45,6 @@ const QString kDrawingsKey = QStringLiteral("export/drawings");
 const QString kFolderKey = QStringLiteral("folder");
 
 constexpr int kSampledRows = 20;
-constexpr std::size_t kFixedColumns = 4;  // query_id, id, similarity, smiles
 
 // Of files written from drugs and compounds of catalogues.
 constexpr double kFixedBytes = 13;              // similarity, query and tabs
@@ -94,13 +93,12 @@ ExportOffer export_offer(const HitModel& model, std::vector<Hit> selected, std::
     return offer;
 }
 
-double estimated_bytes(const ExportOffer& offer, std::size_t hits, std::size_t columns, const ExportStyle& style) {
-    // Columns are alike, as far as is known.
-    const double share = offer.properties == 0 ? 1
-                                               : (1 + static_cast<double>(columns - kFixedColumns)) /
-                                                     (1 + static_cast<double>(offer.properties));
-    const double text = kFixedBytes + offer.text_bytes * share;
-    const double names = kNameBytes * static_cast<double>(columns);
+double estimated_bytes(const ExportOffer& offer, std::size_t hits, std::size_t properties, const ExportStyle& style) {
+    // Properties are alike, as far as is known.
+    const double share = (1 + static_cast<double>(properties)) / (1 + static_cast<double>(offer.properties));
+    const double text = (offer.of_search ? kFixedBytes : 1) + offer.text_bytes * share;
+    const double columns = static_cast<double>(properties + (offer.of_search ? 4 : 2));
+    const double names = kNameBytes * columns;
     double row = text;
     switch (style.format) {
         case OutputFormat::tsv:
@@ -109,7 +107,7 @@ double estimated_bytes(const ExportOffer& offer, std::size_t hits, std::size_t c
         case OutputFormat::jsonl: row = text + names; break;
         case OutputFormat::sdf: row = text + 2 * names + kMolfileEnds + kMolfileAtom * offer.heavy_atoms; break;
         case OutputFormat::xlsx: row = kSpreadsheetShare * text + (style.pictures ? kSpreadsheetDrawing : 0); break;
-        case OutputFormat::html: row = text + kPageCell * static_cast<double>(columns) + kPageDrawing; break;
+        case OutputFormat::html: row = text + kPageCell * columns + kPageDrawing; break;
     }
     return row * static_cast<double>(hits);
 }
@@ -130,7 +128,8 @@ void ExportForm::make_hit_choices() {
     all_columns_ = new QRadioButton{tr("All &properties (%1)").arg(with_separators(offer_.properties))};
     shown_columns_ =
         new QRadioButton{tr("Those in the &table, in its order (%1)").arg(with_separators(offer_.columns.size()))};
-    shown_columns_->setToolTip(tr("Id, similarity and SMILES are written in any case"));
+    shown_columns_->setToolTip(offer_.of_search ? tr("Id, similarity and SMILES are written in any case")
+                                                : tr("Id and SMILES are written in any case"));
 }
 
 void ExportForm::make_widgets() {
@@ -162,7 +161,7 @@ void ExportForm::make_widgets() {
     file_layout->addWidget(browse_button);
     auto* form = new QFormLayout{this};
     form->setContentsMargins({});
-    form->addRow(tr("Hits:"), group({shown_, selected_, all_}));
+    form->addRow(offer_.of_search ? tr("Hits:") : tr("Compounds:"), group({shown_, selected_, all_}));
     form->addRow(tr("Columns:"), group({all_columns_, shown_columns_}));
     form->addRow(tr("&Format:"), group({format_, drawings_}));
     auto* file_label = new QLabel{tr("F&ile:")};
@@ -264,9 +263,9 @@ std::vector<Hit>& ExportForm::chosen_hits() {
 
 std::size_t ExportForm::hit_count() const { return const_cast<ExportForm*>(this)->chosen_hits().size(); }
 
-std::size_t ExportForm::column_count() const {
-    if (!row_of(format()).has_columns) return 2;
-    return kFixedColumns + (shown_columns_->isChecked() ? offer_.columns.size() : offer_.properties);
+std::size_t ExportForm::property_count() const {
+    if (!row_of(format()).has_columns) return 0;
+    return shown_columns_->isChecked() ? offer_.columns.size() : offer_.properties;
 }
 
 ExportStyle ExportForm::style() const {
@@ -282,12 +281,12 @@ void ExportForm::show_summary() {
     if (!wrong.isEmpty()) {
         summary_->setText(wrong);
     } else {
-        const std::size_t columns = column_count();
-        const double bytes = estimated_bytes(offer_, hit_count(), std::max(columns, kFixedColumns), style());
-        summary_->setText(tr("%1, %2, about %3")
-                              .arg(hits_text(static_cast<qint64>(hit_count())),
-                                   counted(static_cast<qint64>(columns), tr("column"), tr("columns")),
-                                   size_text(bytes)));
+        const std::size_t properties = property_count();
+        const auto hits = static_cast<qint64>(hit_count());
+        summary_->setText(tr("%1 with %2, about %3")
+                              .arg(offer_.of_search ? hits_text(hits) : compounds_text(hits),
+                                   counted(static_cast<qint64>(properties), tr("property"), tr("properties")),
+                                   size_text(estimated_bytes(offer_, hit_count(), properties, style()))));
     }
     Q_EMIT changed();
 }

@@ -27,14 +27,15 @@ struct ExportOffer {
     std::size_t properties = 0;        // that there are
     double text_bytes = 0;             // of id, SMILES and all properties of a hit, in the mean
     double heavy_atoms = 0;            // of a hit, in the mean
+    bool of_search = true;             // false: compounds that were listed without a query
     QString name;                      // suggested for the file, without ending
 };
 
 // Looks at some rows.
 ExportOffer export_offer(const HitModel& model, std::vector<Hit> selected, std::vector<PropertyKey> columns);
 
-// Of the file: what a row takes is known from files written before.
-double estimated_bytes(const ExportOffer& offer, std::size_t hits, std::size_t columns, const ExportStyle& style);
+// Of the file, with so many properties: what a row takes is known from files written before.
+double estimated_bytes(const ExportOffer& offer, std::size_t hits, std::size_t properties, const ExportStyle& style);
 
 class ExportForm : public QWidget {
     Q_OBJECT
@@ -62,7 +63,7 @@ class ExportForm : public QWidget {
     OutputFormat format() const;
     std::vector<Hit>& chosen_hits();
     std::size_t hit_count() const;
-    std::size_t column_count() const;
+    std::size_t property_count() const;
     ExportStyle style() const;
 
     ExportOffer offer_;

@@ -13,12 +13,13 @@ QLocale number_locale() {
 QString decimal_text(double number, int decimals) { return number_locale().toString(number, 'f', decimals); }
 
 QString similarity_text(Similarity similarity, int decimals) {
-    return decimal_text(similarity.millionths() / 1e6, decimals);
+    return similarity.total == 0 ? QString{} : decimal_text(similarity.millionths() / 1e6, decimals);
 }
 
 QString local_number(QString plain) { return plain.replace(QLatin1Char('.'), number_locale().decimalPoint()); }
 
 QString duration_text(double seconds) {
+    if (seconds < 0.1) return QObject::tr("%1 ms").arg(decimal_text(seconds * 1000, seconds < 0.01 ? 1 : 0));
     if (seconds < 60) return QObject::tr("%1 s").arg(decimal_text(seconds, seconds < 10 ? 2 : 0));
     const auto whole = static_cast<qint64>(std::llround(seconds));
     if (whole < 3600) return QObject::tr("%1 min %2 s").arg(whole / 60).arg(whole % 60);

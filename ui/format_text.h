@@ -18,14 +18,14 @@ QString with_separators(std::integral auto number) { return number_locale().toSt
 // With so many decimals, none of them left out.
 QString decimal_text(double number, int decimals);
 
-// With up to six decimals.
+// With up to six decimals; empty if nothing was compared.
 QString similarity_text(Similarity similarity, int decimals);
 
 // A number as libraries hold it ("180.16") as the locale writes it, without separators of thousands, so that a
 // spreadsheet of the same locale takes it.
 QString local_number(QString plain);
 
-// "0.84 s", "3 min 20 s".
+// "4.2 ms", "0.84 s", "3 min 20 s".
 QString duration_text(double seconds);
 
 // "1 hit", "1,204 hits", and so on.

@@ -21,7 +21,8 @@ QString one_line(const std::string& text) {
 QString cell_of(const HitColumn& column, const Hit& hit, const CompoundData& compound) {
     switch (column.kind) {
         case HitColumn::Kind::structure: return one_line(compound.row.smiles);
-        case HitColumn::Kind::similarity: return QString::number(hit.similarity.millionths() / 1e6, 'f', 6);
+        case HitColumn::Kind::similarity:
+            return has_similarity(hit) ? QString::number(hit.similarity.millionths() / 1e6, 'f', 6) : QString{};
         default: return one_line(cell_text(column, compound));
     }
 }

@@ -26,6 +26,9 @@ struct HitColumn {
 // Structure, id, similarity, the computed properties, then the library's own.
 std::vector<HitColumn> hit_columns(const std::vector<ImportedProperty>& imported);
 
+// Compounds that are listed without a search have none.
+inline bool has_similarity(const Hit& hit) noexcept { return hit.similarity.total > 0; }
+
 // Of the properties that conditions can name.
 QStringList property_names(const std::vector<ImportedProperty>& imported);
 

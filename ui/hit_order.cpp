@@ -23,7 +23,9 @@ struct Key {
 };
 
 Key key_of(const HitColumn& column, const Hit& hit, CompoundReader& reader) {
-    if (column.kind == HitColumn::Kind::similarity) return {.number = hit.similarity.millionths() / 1e6, .text = {}};
+    if (column.kind == HitColumn::Kind::similarity) {
+        return {.absent = !has_similarity(hit), .number = hit.similarity.millionths() / 1e6, .text = {}};
+    }
     CompoundData compound;
     if (column.kind == HitColumn::Kind::imported) {
         compound.imported = reader.imported_values(hit.compound);

@@ -37,7 +37,9 @@ void HitOutput::ask_for_export() {
     ExportOffer offer = export_offer(*model_, selected_hits(*model_, *view_->selectionModel()),
                                      properties_of(shown_columns(*model_, *view_)));
     if (model_->is_filtered()) offer.all = model_->all_hits();
-    offer.name = tr("%1 hits").arg(QFileInfo{origin->library}.completeBaseName());
+    offer.of_search = origin->search.query.has_value();
+    offer.name =
+        (offer.of_search ? tr("%1 hits") : tr("%1 compounds")).arg(QFileInfo{origin->library}.completeBaseName());
     make_export_dialog(*origin)->ask(std::move(offer));
 }
 

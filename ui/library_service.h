@@ -23,7 +23,7 @@ namespace chemsieve::ui {
 
 // A search that found hits, cancelled ones included.
 struct SearchDone {
-    Query query;
+    std::optional<Query> query;  // nothing: compounds were listed
     SearchMode mode = SearchMode::substructure;
     SearchOptions options;
     std::string where;  // the condition on properties; empty: none
@@ -59,9 +59,9 @@ class LibraryService {
     virtual ImportOutcome import_file(const std::string& library, const std::string& file, const ImportEvents& events,
                                       std::stop_token stop, const ImportSettings& settings = {}) = 0;
 
-    // Writes hits of the search, in this order, with id, similarity, SMILES and properties; spreadsheets and web pages
-    // with what the search was, too. The file appears complete or not at all. progress: hits written so far. False if
-    // stopped.
+    // Writes hits of the search, in this order, with id, similarity, SMILES and properties, compounds that were listed
+    // without similarity; spreadsheets and web pages with what the search was, too. The file appears complete or not at
+    // all. progress: hits written so far. False if stopped.
     virtual bool export_hits(const CompoundSource& source, const std::vector<Hit>& hits, const SearchDone& search,
                              const std::string& path, const ExportStyle& style,
                              const std::function<void(std::size_t)>& progress, std::stop_token stop) = 0;

@@ -1,5 +1,6 @@
 #include "ui/library_worker.h"
 
+#include <algorithm>
 #include <chrono>
 
 #include "fingerprint/base/error.h"
@@ -7,6 +8,10 @@
 #include "ui/post.h"
 
 namespace chemsieve::ui {
+
+namespace {
+constexpr std::size_t kListedTogether = 4096;  // compounds
+}  // namespace
 
 LibraryWorker::LibraryWorker(std::shared_ptr<LibraryService> service, QObject* parent)
     : QObject{parent}, service_{std::move(service)}, thread_{[this](std::stop_token closing) {
@@ -253,44 +258,79 @@ void LibraryWorker::perform_search(State& state, const Task& task) {
 
 SearchReport LibraryWorker::run_search(State& state, const Task& task) {
     using Ending = SearchReport::Ending;
-    const quint64 number = task.search.number;
     const SearchRequest& request = task.search.request;
     if (!state.searcher)
         return {.ending = Ending::failed, .reason = QStringLiteral("no library is open"), .outcome = {}};
-    const ReadQuery read = read_query(request.query);
-    if (!read.molecule) return {.ending = Ending::unreadable, .reason = read.reason, .outcome = {}};
-    const SearchMode mode = request.query.mode;
-    const FingerprintRecipe& recipe = state.searcher->source().recipe();
-    const Query query = make_query(mode, read.text, recipe);
+    const bool is_listing = is_blank(request.query);
+    UnderstoodQuery what{
+        .query = {}, .mode = request.query.mode, .options = request.options, .where = request.where, .notes = {}};
+    if (!is_listing) {
+        const ReadQuery read = read_query(request.query);
+        if (!read.molecule) return {.ending = Ending::unreadable, .reason = read.reason, .outcome = {}};
+        what.query = make_query(what.mode, read.text, state.searcher->source().recipe());
+        for (const QueryNote& note : what.query->notes()) what.notes << QString::fromStdString(note.text);
+        if (!read.doubt.isEmpty()) what.notes.prepend(read.doubt);
+    }
     SearchOptions options = request.options;
-    if (!state.choice.choose(*state.searcher, mode, request.where, request.earlier, options, task.stop)) {
+    if (!state.choice.choose(*state.searcher, what.mode, request.where, request.earlier, options, task.stop)) {
         return {.ending = Ending::cancelled, .reason = {}, .outcome = {}};
     }
-    state.is_understood = true;
-    state.top = request.options.top;
-    state.ranked = false;
-    state.hits.clear();
-    state.removed.clear();
-    UnderstoodQuery what{.query = query, .mode = mode, .options = request.options, .where = request.where, .notes = {}};
-    for (const QueryNote& note : query.notes()) what.notes << QString::fromStdString(note.text);
-    if (!read.doubt.isEmpty()) what.notes.prepend(read.doubt);
-    answer(number, [this, number, what] { Q_EMIT understood(number, what); });
-    SearchEvents events;
-    events.hits = [&](std::span<const Hit> batch) {
-        state.hits.insert(state.hits.end(), batch.begin(), batch.end());
-        answer(number, [this, number, hits = std::vector<Hit>(batch.begin(), batch.end())] {
-            Q_EMIT hits_found(number, hits);
-        });
-    };
-    events.progress = [&](const SearchProgress& progress) {
-        answer(number, [this, number, progress] { Q_EMIT progressed(number, progress); });
-    };
-    const SearchOutcome outcome = state.searcher->run(mode, query, options, events, task.stop);
+    begin_hits(state, task, what);
+    const SearchOutcome outcome =
+        is_listing ? list_compounds(state, task, options.among.get()) : find_hits(state, task, *what.query, options);
     return {.ending = outcome.end == SearchEnd::cancelled ? Ending::cancelled : Ending::finished,
             .reason = {},
             .outcome = outcome,
+            .is_listing = is_listing,
             .selected = request.where.empty() ? std::nullopt : std::optional{options.among->size()},
             .earlier = request.earlier ? std::optional{request.earlier->size()} : std::nullopt};
+}
+
+void LibraryWorker::begin_hits(State& state, const Task& task, const UnderstoodQuery& what) {
+    state.is_understood = true;
+    state.is_listing = !what.query;
+    state.top = state.is_listing ? 0 : what.options.top;
+    state.ranked = false;
+    state.hits.clear();
+    state.removed.clear();
+    const quint64 number = task.search.number;
+    answer(number, [this, number, what] { Q_EMIT understood(number, what); });
+}
+
+void LibraryWorker::add_hits(State& state, quint64 search, std::span<const Hit> hits) {
+    if (hits.empty()) return;
+    state.hits.insert(state.hits.end(), hits.begin(), hits.end());
+    answer(search,
+           [this, search, some = std::vector<Hit>(hits.begin(), hits.end())] { Q_EMIT hits_found(search, some); });
+}
+
+SearchOutcome LibraryWorker::find_hits(State& state, const Task& task, const Query& query,
+                                       const SearchOptions& options) {
+    const quint64 number = task.search.number;
+    SearchEvents events;
+    events.hits = [&](std::span<const Hit> batch) { add_hits(state, number, batch); };
+    events.progress = [&](const SearchProgress& progress) {
+        answer(number, [this, number, progress] { Q_EMIT progressed(number, progress); });
+    };
+    return state.searcher->run(task.search.request.query.mode, query, options, events, task.stop);
+}
+
+SearchOutcome LibraryWorker::list_compounds(State& state, const Task& task, const CompoundSelection* among) {
+    SearchOutcome outcome;
+    outcome.stats.compounds = static_cast<std::size_t>(state.searcher->source().compound_count());
+    std::vector<Hit> some;
+    const auto tell = [&] {
+        add_hits(state, task.search.number, some);
+        some.clear();
+    };
+    state.reader->for_each_compound([&](CompoundNumber compound) {
+        if (!among || among->contains(compound)) some.push_back({compound, {}});
+        if (some.size() == kListedTogether) tell();
+        return !task.stop.stop_requested();
+    });
+    tell();
+    outcome.end = task.stop.stop_requested() ? SearchEnd::cancelled : SearchEnd::complete;
+    return outcome;
 }
 
 void LibraryWorker::perform_sort(State& state, const Task& task) {
@@ -301,7 +341,13 @@ void LibraryWorker::perform_sort(State& state, const Task& task) {
         // before it has some of them.
         const bool first = !state.ranked;
         if (first) {
-            if (!rank(state.hits, 0, *state.reader, task.stop)) return;
+            if (state.is_listing) {
+                // Compounds that were removed and are there again came to the end.
+                std::sort(state.hits.begin(), state.hits.end(),
+                          [](const Hit& a, const Hit& b) { return a.compound < b.compound; });
+            } else if (!rank(state.hits, 0, *state.reader, task.stop)) {
+                return;
+            }
             if (state.top > 0 && state.hits.size() > state.top) state.hits.resize(state.top);
             state.ranked = true;
         }

@@ -14,6 +14,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <thread>
 #include <vector>
@@ -37,7 +38,7 @@ struct OpenedLibrary {
 };
 
 struct SearchRequest {
-    TypedQuery query;
+    TypedQuery query;  // blank: all compounds are listed, in the order of import
     SearchOptions options;
     std::string where;                                           // a condition on properties; empty: all compounds
     std::shared_ptr<const CompoundSelection> earlier = nullptr;  // search among these; nothing: all
@@ -45,7 +46,7 @@ struct SearchRequest {
 
 // What the search is for, once it is understood.
 struct UnderstoodQuery {
-    Query query;
+    std::optional<Query> query;  // nothing: compounds are listed
     SearchMode mode = SearchMode::substructure;
     SearchOptions options;
     std::string where;  // empty: all compounds
@@ -59,6 +60,7 @@ struct SearchReport {
     // Failed because another program removed compounds: after LibraryWorker::reload() it can be searched again.
     bool library_changed = false;
     SearchOutcome outcome;
+    bool is_listing = false;              // without a query
     std::size_t top = 0;                  // hits asked for, 0: all
     std::optional<std::size_t> selected;  // compounds that satisfy the condition; nothing: there was none
     std::optional<std::size_t> earlier;   // hits among which was searched; nothing: all compounds were
@@ -135,6 +137,7 @@ class LibraryWorker : public QObject {
         quint64 search = 0;
         bool is_understood = false;  // the search under way
         std::size_t top = 0;
+        bool is_listing = false;
         bool ranked = false;
         std::vector<Hit> hits;     // of the newest search that was understood
         std::vector<Hit> removed;  // whose compounds were removed since the search
@@ -147,6 +150,10 @@ class LibraryWorker : public QObject {
     void perform_search(State& state, const Task& task);
     void perform_sort(State& state, const Task& task);
     SearchReport run_search(State& state, const Task& task);
+    void begin_hits(State& state, const Task& task, const UnderstoodQuery& what);
+    void add_hits(State& state, quint64 search, std::span<const Hit> hits);
+    SearchOutcome find_hits(State& state, const Task& task, const Query& query, const SearchOptions& options);
+    SearchOutcome list_compounds(State& state, const Task& task, const CompoundSelection* among);
     // Nothing if stopped.
     std::optional<std::vector<Hit>> filtered(State& state, const Task& task);
     // Another search waits.

@@ -108,13 +108,9 @@ void MainWindow::make_widgets() {
     hits_ = new HitView{model_, drawings_};
     details_ = new DetailsPane{model_, drawings_, switches_};
     hits_->addActions(switches_->actions());
-    hint_ = new QLabel;
-    hint_->setAlignment(Qt::AlignCenter);
-    hint_->setTextFormat(Qt::PlainText);
-    hint_->setWordWrap(true);
     pages_ = new QStackedWidget;
     pages_->addWidget(make_welcome_page());
-    pages_->addWidget(hint_);
+    pages_->addWidget(make_hint_page());
     gallery_ = new HitGallery{model_, hits_->selectionModel(), drawings_};
     results_ = new ResultsPane{model_, hits_, gallery_, lists_};
     pages_->addWidget(results_);
@@ -194,8 +190,7 @@ void MainWindow::make_widgets() {
     });
     connect(model_, &HitModel::order_wanted, this, [this](const HitOrder& order) {
         worker_->set_order(order);
-        sorting_ = !searching_ && model_->rowCount() > 0;
-        if (sorting_) set_busy(tr("Sorting ..."));
+        if (!is_searching() && model_->rowCount() > 0) set_busy(tr("Sorting ..."));
     });
 }
 
@@ -219,6 +214,24 @@ QWidget* MainWindow::make_welcome_page() {
     layout->addWidget(open, 0, Qt::AlignCenter);
     layout->addWidget(create, 0, Qt::AlignCenter);
     layout->addWidget(demo, 0, Qt::AlignCenter);
+    layout->addStretch(1);
+    return page;
+}
+
+QWidget* MainWindow::make_hint_page() {
+    auto* page = new QWidget;
+    hint_ = new QLabel;
+    hint_->setAlignment(Qt::AlignCenter);
+    hint_->setTextFormat(Qt::PlainText);
+    hint_->setWordWrap(true);
+    list_all_ = new QPushButton;
+    list_all_->setObjectName(QStringLiteral("list_all"));
+    connect(list_all_, &QPushButton::clicked, this, &MainWindow::list_all_compounds);
+    auto* layout = new QVBoxLayout{page};
+    layout->addStretch(1);
+    layout->addWidget(hint_);
+    layout->addSpacing(12);
+    layout->addWidget(list_all_, 0, Qt::AlignCenter);
     layout->addStretch(1);
     return page;
 }
@@ -257,24 +270,22 @@ void MainWindow::connect_worker() {
     connect(worker_, &LibraryWorker::ordered, this, [this](quint64, const OrderedHits& hits) { show_order(hits); });
     connect(worker_, &LibraryWorker::filter_failed, this, [this](quint64, const QString& reason) {
         set_busy({});
-        if (last_report_) set_status(ending());
+        if (shown_) set_status(ending());
         results_->filter_bar()->show_problem(reason);
     });
     connect(results_, &ResultsPane::filter_wanted, this, [this](const HitFilter& filter) {
-        if (searching_) return;
+        if (is_searching()) return;
         worker_->set_filter(filter);
         set_busy(tr("Filtering ..."));
     });
     connect(worker_, &LibraryWorker::order_failed, this, [this](quint64, const QString& reason) {
-        sorting_ = false;
         set_busy({});
         set_status(tr("The hits could not be sorted: %1").arg(reason));
     });
 }
 
 void MainWindow::open_library(const QString& path) {
-    set_searching(false);
-    sorting_ = false;
+    set_phase(Phase::idle);
     set_busy(tr("Opening %1 ...").arg(QFileInfo{path}.fileName()));
     worker_->open(path);
 }
@@ -282,7 +293,7 @@ void MainWindow::open_library(const QString& path) {
 void MainWindow::show_library(const OpenedLibrary& library) {
     set_busy({});
     library_ = library;
-    last_report_.reset();
+    shown_.reset();
     details_->set_library(library);
     drawings_->set_source(library.source);
     model_->set_library(library.source, library.properties);
@@ -325,20 +336,22 @@ void MainWindow::show_reloaded(const ReloadedLibrary& now) {
 void MainWindow::stop_search() { worker_->cancel(); }
 
 void MainWindow::show_order(const OrderedHits& hits) {
-    if (searching_) return;
+    if (is_searching()) return;
     results_->show_arranged(hits.hits, hits.filtered);
-    sorting_ = false;
     set_busy({});
-    if (last_report_) set_status(ending());
+    if (shown_) set_status(ending());
     update_actions();
     if (!hits_->currentIndex().isValid() && model_->rowCount() > 0) hits_->selectRow(0);
     Q_EMIT hits_settled();
 }
 
-void MainWindow::set_searching(bool searching) {
-    searching_ = searching;
-    results_->set_searching(searching);
-    query_->set_searching(searching);
+void MainWindow::set_phase(Phase phase) {
+    if (phase == phase_) return;
+    const bool was_searching = is_searching();
+    phase_ = phase;
+    if (is_searching() == was_searching) return;
+    results_->set_searching(is_searching());
+    query_->set_searching(is_searching());
     update_actions();
 }
 
@@ -360,24 +373,29 @@ void MainWindow::show_page() {
         pages_->setCurrentIndex(hits_page);
     } else {
         using Ending = SearchReport::Ending;
-        const bool done = last_report_ && last_report_->ending == Ending::finished;
-        hint_->setText(searching_ ? tr("Searching ...")
-                       : done     ? tr("No compound of this library is a hit.")
-                              : tr("Draw a structure (Ctrl+D), or type or paste one on the left, and press Return."));
+        const bool done = shown_ && shown_->report && shown_->report->ending == Ending::finished;
+        hint_->setText(is_searching() ? tr("Searching ...")
+                       : !done ? tr("Draw a structure (Ctrl+D), or type or paste one on the left, and press Return.")
+                       : shown_->query.query ? tr("No compound of this library is a hit.")
+                                             : tr("No compound of this library satisfies the condition."));
+        list_all_->setText(tr("Show &all %1").arg(compounds_text(library_->compounds)));
+        list_all_->setVisible(!is_searching() && library_->compounds > 0);
         pages_->setCurrentIndex(hint_page);
     }
 }
 
 void MainWindow::update_actions() {
     import_action_->setEnabled(library_.has_value());
-    search_action_->setEnabled(library_.has_value() && tasks_->is_library_there());
-    stop_action_->setEnabled(searching_);
-    const bool any_shown = !searching_ && model_->rowCount() > 0;
+    for (QAction* action : {search_action_, list_action_}) {
+        action->setEnabled(library_.has_value() && tasks_->is_library_there());
+    }
+    stop_action_->setEnabled(is_searching());
+    const bool any_shown = !is_searching() && model_->rowCount() > 0;
     for (QAction* action : {export_action_, save_cards_action_, print_action_}) {
         action->setEnabled(any_shown && tasks_->is_library_there());
     }
     tasks_->set_hits(hits_->selectionModel()->hasSelection(), any_shown);
-    query_->set_hits_shown(searching_ ? 0 : model_->hits().size());
+    query_->set_hits_shown(is_searching() ? 0 : model_->hits().size());
 }
 
 ImportDialog* MainWindow::start_import(const QString& library, const QStringList& files) {
@@ -441,11 +459,10 @@ void MainWindow::draw_query() {
 }
 
 std::optional<HitOrigin> MainWindow::hit_origin() const {
-    if (!library_ || !last_query_ || !last_report_) return {};
+    if (!library_ || !shown_ || !shown_->report) return {};
+    const UnderstoodQuery& what = shown_->query;
     return HitOrigin{
-        library_->source,
-        library_->path,
-        {last_query_->query, last_query_->mode, last_query_->options, last_query_->where, last_report_->outcome}};
+        library_->source, library_->path, {what.query, what.mode, what.options, what.where, shown_->report->outcome}};
 }
 
 void MainWindow::start_export(const QString& path, OutputFormat format) { output_->export_to(path, format); }

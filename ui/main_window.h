@@ -14,6 +14,7 @@
 
 class QLabel;
 class QProgressBar;
+class QPushButton;
 class QStackedWidget;
 class QUndoStack;
 class QToolBar;
@@ -55,7 +56,10 @@ class MainWindow : public QMainWindow {
     MainWindow* open_window() const;
     // Into a library that exists or is to be made. Opens it afterwards.
     ImportDialog* start_import(const QString& library, const QStringList& files);
+    // An empty query lists compounds.
     void start_search();
+    // Whatever stands in the panel.
+    void list_all_compounds();
     // The best hits while the query is typed or drawn; not remembered.
     void start_live_search();
     void stop_search();
@@ -65,7 +69,7 @@ class MainWindow : public QMainWindow {
     void take_files(const QStringList& paths);
 
     const std::optional<OpenedLibrary>& library() const noexcept { return library_; }
-    bool is_searching() const noexcept { return searching_; }
+    bool is_searching() const noexcept { return phase_ != Phase::idle; }
 
   Q_SIGNALS:
     void library_opened();
@@ -79,6 +83,22 @@ class MainWindow : public QMainWindow {
     void closeEvent(QCloseEvent* event) override;
 
   private:
+    // Of a search: its query is read, while the hits of the one before are shown; then hits come.
+    enum class Phase { idle, reading, finding };
+    struct BegunSearch {
+        SearchRequest request;
+        PanelQuery asked;    // what stood in the panel
+        bool live = false;   // begun by typing or drawing
+        bool again = false;  // for the library had changed
+    };
+    // What the hits in the window are of.
+    struct ShownSearch {
+        UnderstoodQuery query;
+        PanelQuery asked;
+        bool live = false;
+        std::optional<SearchReport> report;  // nothing: it is under way
+    };
+
     void make_widgets();
     void make_actions();
     void make_file_menu();
@@ -91,17 +111,19 @@ class MainWindow : public QMainWindow {
     QAction* add_action(QMenu* menu, QStyle::StandardPixmap icon, const QString& text, const QKeySequence& key,
                         const QString& tip, std::function<void()> act);
     QWidget* make_welcome_page();
+    QWidget* make_hint_page();
     void connect_worker();
     void show_library(const OpenedLibrary& library);
     void connect_live_search();
-    void begin_search(const SearchRequest& request);
+    void begin_search(BegunSearch search);
     void forget_hits();
-    void search_anew_after_change();
     QString ending() const;
+    void show_what_hits_are_of();
+    QString what_hits_are_of() const;
     void show_understood(const UnderstoodQuery& query);
     void end_search(const SearchReport& report);
     void show_order(const OrderedHits& hits);
-    void set_searching(bool searching);
+    void set_phase(Phase phase);
     void set_busy(const QString& text);
     void set_status(const QString& text);
     void show_page();
@@ -116,15 +138,9 @@ class MainWindow : public QMainWindow {
 
     std::shared_ptr<LibraryService> service_;
     std::optional<OpenedLibrary> library_;
-    std::optional<SearchReport> last_report_;
-    std::optional<UnderstoodQuery> last_query_;
-    bool searching_ = false;
-    bool is_understood_ = false;             // the search under way
-    bool is_retry_ = false;                  // it was begun anew, for the library had changed
-    std::optional<SearchRequest> searched_;  // last
-    PanelQuery searched_state_;
-    bool sorting_ = false;
-    bool live_ = false;  // the last search was begun by typing or drawing
+    Phase phase_ = Phase::idle;
+    BegunSearch begun_;  // last
+    std::optional<ShownSearch> shown_;
 
     LibraryWorker* worker_;
     DrawingCache* drawings_;
@@ -147,6 +163,7 @@ class MainWindow : public QMainWindow {
     RecentQueries* recent_queries_;
     QStackedWidget* pages_;
     QLabel* hint_;
+    QPushButton* list_all_;  // below the hint
     QLabel* status_;
     SavedFileButton* saved_file_;
     QLabel* library_label_;
@@ -158,6 +175,7 @@ class MainWindow : public QMainWindow {
     QAction* save_cards_action_ = nullptr;
     QAction* print_action_ = nullptr;
     QAction* search_action_ = nullptr;
+    QAction* list_action_ = nullptr;
     QAction* stop_action_ = nullptr;
     QAction* gallery_action_ = nullptr;
 };

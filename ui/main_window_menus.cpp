@@ -87,6 +87,8 @@ void MainWindow::make_search_menu() {
                                 [this] { start_search(); });
     stop_action_ = add_action(search, QStyle::SP_BrowserStop, tr("S&top"), QKeySequence{Qt::Key_Escape},
                               tr("Stop the search, keep what was found"), [this] { stop_search(); });
+    list_action_ = search->addAction(tr("&List all compounds"), QKeySequence{QStringLiteral("Ctrl+Shift+B")}, this,
+                                     &MainWindow::list_all_compounds);
     search->addAction(tr("&Go to the query"), QKeySequence{QStringLiteral("Ctrl+L")}, query_, &QueryPanel::focus_query);
 
     recent_queries_ = new RecentQueries{this};

@@ -8,6 +8,7 @@
 #include "ui/main_window.h"
 #include "ui/query_panel.h"
 #include "ui/recent_queries.h"
+#include "ui/results/results_pane.h"
 #include "ui/search_status.h"
 
 namespace chemsieve::ui {
@@ -27,59 +28,61 @@ void MainWindow::start_search() {
         query_->show_problem(tr("The file of this library is not there any more; open a library"));
         return;
     }
-    live_ = false;
-    begin_search(query_->request());
+    begin_search({.request = query_->request(), .asked = query_->state()});
 }
 
 void MainWindow::start_live_search() {
     if (!library_ || !tasks_->is_library_there()) return;
-    live_ = true;
     SearchRequest request = query_->request();
     if (request.options.top == 0 || request.options.top > kLiveHits) request.options.top = kLiveHits;
-    begin_search(request);
+    begin_search({.request = std::move(request), .asked = query_->state(), .live = true});
 }
 
-void MainWindow::begin_search(const SearchRequest& request) {
+void MainWindow::list_all_compounds() {
+    if (library_ && tasks_->is_library_there()) begin_search({.request = {}, .asked = query_->state()});
+}
+
+void MainWindow::begin_search(BegunSearch search) {
     // The hits shown stay until the query is understood, but those of a search that is overtaken.
-    if (searching_) forget_hits();
-    is_understood_ = false;
-    searched_ = request;
-    searched_state_ = query_->state();
-    worker_->search(request);
-    set_searching(true);
+    if (is_searching()) forget_hits();
+    begun_ = std::move(search);
+    worker_->search(begun_.request);
+    set_phase(Phase::reading);
     set_busy(tr("Searching ..."));
     show_page();
-}
-
-void MainWindow::search_anew_after_change() {
-    is_retry_ = true;
-    worker_->reload();
-    begin_search(*searched_);
 }
 
 void MainWindow::forget_hits() {
     model_->clear();
     details_->begin_search();
-    last_report_.reset();
-    sorting_ = false;
+    shown_.reset();
+    show_what_hits_are_of();
 }
 
 void MainWindow::show_understood(const UnderstoodQuery& query) {
-    is_understood_ = true;
+    set_phase(Phase::finding);
     forget_hits();
+    shown_ = {.query = query, .asked = begun_.asked, .live = begun_.live, .report = {}};
+    results_->columns()->show_similarity(query.query.has_value());
+    show_what_hits_are_of();
     show_page();
-    const bool coloured = query.mode == SearchMode::substructure;
-    drawings_->set_query(coloured ? std::optional{query.query.molecule()} : std::nullopt, query.options.stereo);
-    last_query_ = query;
+    const bool coloured = query.query && query.mode == SearchMode::substructure;
+    drawings_->set_query(coloured ? std::optional{query.query->molecule()} : std::nullopt, query.options.stereo);
     details_->set_query(query);
     query_->show_note(query.notes.join(QLatin1Char('\n')));
 }
 
 void MainWindow::end_search(const SearchReport& report) {
     using Ending = SearchReport::Ending;
-    if (report.library_changed && !is_retry_) return search_anew_after_change();
-    is_retry_ = false;
-    set_searching(false);
+    if (report.library_changed && !begun_.again) {
+        worker_->reload();
+        BegunSearch again = begun_;
+        again.again = true;
+        begin_search(std::move(again));
+        return;
+    }
+    const bool is_understood = phase_ == Phase::finding;
+    set_phase(Phase::idle);
     set_busy({});
     if (report.ending == Ending::unreadable) {
         // The hits of the search before are still there, all of them again.
@@ -89,21 +92,35 @@ void MainWindow::end_search(const SearchReport& report) {
         Q_EMIT hits_settled();
         return;
     }
-    if (!is_understood_) forget_hits();
-    last_report_ = report;
+    if (!is_understood) forget_hits();
+    if (shown_) shown_->report = report;
     details_->end_search(report);
-    sorting_ = model_->rowCount() > 0;
-    set_status(sorting_ ? tr("%1; sorting ...").arg(ending()) : ending());
+    const bool is_sorting = model_->rowCount() > 0;
+    const QString text = shown_ ? ending() : ending_text(report, 0);
+    set_status(is_sorting ? tr("%1; sorting ...").arg(text) : text);
     if (report.ending == Ending::failed) show_error(this, tr("Search"), report.reason);
-    if (report.ending == Ending::finished && !live_) recent_queries_->add(searched_state_);
+    if (report.ending == Ending::finished && !begun_.live) recent_queries_->add(begun_.asked);
     show_page();
-    if (!sorting_) Q_EMIT hits_settled();
+    if (!is_sorting) Q_EMIT hits_settled();
 }
 
+// Nothing while the search is under way.
 QString MainWindow::ending() const {
+    if (!shown_->report) return {};
     const std::size_t hits = model_->all_hits().size();
-    const QString text = ending_text(*last_report_, hits);
-    return live_ && hits >= kLiveHits ? tr("%1; Return finds all").arg(text) : text;
+    const QString text = ending_text(*shown_->report, hits);
+    return shown_->live && hits >= kLiveHits ? tr("%1; Return finds all").arg(text) : text;
+}
+
+QString MainWindow::what_hits_are_of() const {
+    const QString condition = QString::fromStdString(shown_->query.where);
+    if (shown_->query.query) return label_of(shown_->asked);
+    return condition.isEmpty() ? tr("all compounds") : tr("compounds with %1").arg(condition);
+}
+
+void MainWindow::show_what_hits_are_of() {
+    if (!shown_) return results_->show_title({}, false);
+    results_->show_title(what_hits_are_of(), query_->state() != shown_->asked);
 }
 
 void MainWindow::connect_live_search() {
@@ -114,8 +131,11 @@ void MainWindow::connect_live_search() {
         show_page();
         update_actions();
     });
-    connect(query_, &QueryPanel::earlier_hits_wanted, this,
-            [this] { query_->search_among(model_->hits(), QString::fromStdString(last_query_->query.text().text)); });
+    connect(query_, &QueryPanel::earlier_hits_wanted, this, [this] {
+        const auto& query = shown_->query.query;
+        query_->search_among(model_->hits(), query ? QString::fromStdString(query->text().text) : what_hits_are_of());
+    });
+    connect(query_, &QueryPanel::changed, this, &MainWindow::show_what_hits_are_of);
 }
 
 }  // namespace chemsieve::ui

@@ -206,6 +206,7 @@ void QueryPanel::renew_library(const OpenedLibrary& library) {
 void QueryPanel::query_changed() {
     changed_since_search_ = true;
     count_again();
+    Q_EMIT changed();
 }
 
 void QueryPanel::count_again() {

@@ -54,6 +54,8 @@ class QueryPanel : public QWidget {
     SavedQueriesMenu* saved_queries() const noexcept { return saved_; }
 
   Q_SIGNALS:
+    // What state() tells may be another.
+    void changed();
     void search_wanted();
     void stop_wanted();
     void drawing_wanted();

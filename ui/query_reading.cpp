@@ -68,6 +68,8 @@ std::string without_blank_ends(const std::string& text) {
 
 }  // namespace
 
+bool is_blank(const TypedQuery& typed) { return without_blank_ends(typed.text).empty(); }
+
 ReadQuery read_query(const TypedQuery& typed) {
     ReadQuery read{
         .text = {kQueryId, without_blank_ends(typed.text), {}}, .molecule = {}, .reason = {}, .doubt = {}, .notes = {}};

@@ -28,6 +28,9 @@ struct ReadQuery {
     QString notes;  // what to know about a query for substructure search; lines
 };
 
+// There is nothing to be searched for.
+bool is_blank(const TypedQuery& typed);
+
 // A molfile is taken for one whatever `language` says.
 ReadQuery read_query(const TypedQuery& typed);
 

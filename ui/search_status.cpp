@@ -8,19 +8,36 @@ namespace chemsieve::ui {
 
 namespace {
 
-// "12 hits of 34 selected of 595 compounds"
+QString searched_text(const SearchReport& report) {
+    if (report.earlier) {
+        return counted(static_cast<qint64>(*report.earlier), QObject::tr("earlier hit"), QObject::tr("earlier hits"));
+    }
+    return compounds_text(static_cast<qint64>(report.outcome.stats.compounds));
+}
+
+// "34 of 595 compounds satisfy the condition", "595 compounds"
+QString listed_text(const SearchReport& report, std::size_t shown) {
+    if (!report.selected) return searched_text(report);
+    return QObject::tr("%1 of %2 satisfy the condition").arg(with_separators(shown), searched_text(report));
+}
+
+// "12 hits of 595 compounds", "The best 12 hits of 595 compounds, 34 of which satisfy the condition"
 QString found_text(const SearchReport& report, std::size_t shown) {
-    const auto hits = static_cast<qint64>(shown);
-    const QString compounds = report.earlier ? counted(static_cast<qint64>(*report.earlier), QObject::tr("earlier hit"),
-                                                       QObject::tr("earlier hits"))
-                                             : compounds_text(static_cast<qint64>(report.outcome.stats.compounds));
     // There may be more: a search for the best so many ends when it has them.
     const bool cut = report.top > 0 && shown >= report.top;
-    if (!report.selected) {
-        return (cut ? QObject::tr("The best %1 of %2") : QObject::tr("%1 of %2")).arg(hits_text(hits), compounds);
-    }
-    return (cut ? QObject::tr("The best %1 of %2 selected of %3") : QObject::tr("%1 of %2 selected of %3"))
-        .arg(hits_text(hits), with_separators(*report.selected), compounds);
+    const QString text = (cut ? QObject::tr("The best %1 of %2, there may be more") : QObject::tr("%1 of %2"))
+                             .arg(hits_text(static_cast<qint64>(shown)), searched_text(report));
+    if (!report.selected) return text;
+    return QObject::tr("%1 (%2 satisfy the condition)").arg(text, with_separators(*report.selected));
+}
+
+// What passed the screen; of a search for the best so many, only what was looked at until they were found.
+QString candidates_text(const SearchStats& stats, bool cut) {
+    const QString candidates =
+        counted(static_cast<qint64>(stats.candidates), QObject::tr("candidate"), QObject::tr("candidates"));
+    const QString looked_at = cut ? QObject::tr("%1 looked at").arg(candidates) : candidates;
+    if (stats.not_decided == 0) return looked_at;
+    return QObject::tr("%1; %2 not decided").arg(looked_at, with_separators(stats.not_decided));
 }
 
 }  // namespace
@@ -34,7 +51,6 @@ QString progress_text(const SearchProgress& progress) {
 }
 
 QString ending_text(const SearchReport& report, std::size_t shown) {
-    const SearchStats& s = report.outcome.stats;
     switch (report.ending) {
         case SearchReport::Ending::unreadable: return QObject::tr("The query cannot be searched");
         case SearchReport::Ending::failed: return QObject::tr("The search failed");
@@ -43,9 +59,11 @@ QString ending_text(const SearchReport& report, std::size_t shown) {
                 .arg(duration_text(report.seconds), hits_text(static_cast<qint64>(shown)));
         case SearchReport::Ending::finished: break;
     }
-    return QObject::tr("%1 in %2; candidates %3; not decided %4")
-        .arg(found_text(report, shown), duration_text(report.seconds), with_separators(s.candidates),
-             with_separators(s.not_decided));
+    if (report.is_listing)
+        return QObject::tr("%1 in %2").arg(listed_text(report, shown), duration_text(report.seconds));
+    const bool cut = report.top > 0 && shown >= report.top;
+    return QObject::tr("%1 in %2; %3")
+        .arg(found_text(report, shown), duration_text(report.seconds), candidates_text(report.outcome.stats, cut));
 }
 
 }  // namespace chemsieve::ui

@@ -28,6 +28,19 @@ bool add_kinds(const std::string& library, const std::vector<FingerprintKind>& k
     return !add_fingerprints(library, kinds, {}, index_events, stop).cancelled;
 }
 
+SearchLog log_of(const ui::SearchDone& search, const CompoundSource& source, std::size_t hits, DrawingKind drawings) {
+    SearchLog log{{.mode = search.mode,
+                   .options = search.options,
+                   .merge_hydrogens = search.query->text().merge_hydrogens,
+                   .query_file = {},
+                   .library = source.name(),
+                   .where = search.where,
+                   .compounds = source.compound_count()},
+                  drawings};
+    log.add(*search.query, search.outcome, hits);
+    return log;
+}
+
 }  // namespace
 
 std::shared_ptr<const CompoundSource> FileLibraryService::open(const std::string& path) {
@@ -49,24 +62,20 @@ bool FileLibraryService::export_hits(const CompoundSource& source, const std::ve
                                      const ui::ExportStyle& wanted, const std::function<void(std::size_t)>& progress,
                                      std::stop_token stop) {
     AtomicFile file{path};
-    const OutputFormat format = wanted.format;
-    const TableStyle style{.drawings = wanted.pictures};
-    SearchLog log{{.mode = search.mode,
-                   .options = search.options,
-                   .merge_hydrogens = search.query.text().merge_hydrogens,
-                   .query_file = {},
-                   .library = source.name(),
-                   .where = search.where,
-                   .compounds = source.compound_count()},
-                  drawing_kind(format, style)};
-    log.add(search.query, search.outcome, hits.size());
+    const TableStyle style{.drawings = wanted.pictures, .sheet = search.query ? "Hits" : "Compounds"};
+    std::optional<SearchLog> log;
+    if (search.query) log = log_of(search, source, hits.size(), drawing_kind(wanted.format, style));
     PropertyColumns columns =
         wanted.columns ? PropertyColumns{*wanted.columns, source} : PropertyColumns{"all", source};
-    HitTable table{format, file.stream(), std::move(columns), {&source}, style};
-    if (search.mode == SearchMode::substructure) table.highlight(search.query.molecule(), search.options.stereo);
+    const auto rows = search.query ? HitTable::Rows::hits : HitTable::Rows::compounds;
+    HitTable table{wanted.format, file.stream(), std::move(columns), {&source}, style, 0, rows};
+    if (search.query && search.mode == SearchMode::substructure) {
+        table.highlight(search.query->molecule(), search.options.stereo);
+    }
     MergedHits of_one{{{.ranked = hits}}, 0};
-    if (!table.write(search.query.id(), of_one, stop, progress)) return false;
-    table.finish(log.record());
+    if (!table.write(search.query ? search.query->id() : std::string{}, of_one, stop, progress)) return false;
+    const auto written = static_cast<std::int64_t>(hits.size());
+    table.finish(log ? log->record() : export_record(source.name(), search.where, {}, written));
     file.commit();
     return true;
 }

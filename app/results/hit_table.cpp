@@ -17,14 +17,18 @@ HitTable::HitTable(OutputFormat format, std::ostream& out, const std::string& co
     : HitTable{format, out, PropertyColumns{columns, sources}, sources, style, jobs} {}
 
 HitTable::HitTable(OutputFormat format, std::ostream& out, PropertyColumns columns,
-                   const std::vector<const CompoundSource*>& sources, const TableStyle& style, unsigned jobs)
-    : with_molblocks_{format == OutputFormat::sdf},
+                   const std::vector<const CompoundSource*>& sources, const TableStyle& style, unsigned jobs, Rows rows)
+    : of_compounds_{rows == Rows::compounds},
+      with_molblocks_{format == OutputFormat::sdf},
       drawing_{drawing_kind(format, style)},
       properties_{std::move(columns)},
       sources_{sources} {
-    std::vector<TableColumn> titles{{"query_id"}};
+    std::vector<TableColumn> titles;
+    if (!of_compounds_) titles.push_back({"query_id"});
     if (sources_.size() > 1) titles.push_back({"library"});
-    titles.insert(titles.end(), {{"id"}, {"similarity", true}, {"smiles"}});
+    titles.push_back({"id"});
+    if (!of_compounds_) titles.push_back({"similarity", true});
+    titles.push_back({"smiles"});
     properties_.append_titles(titles);
     width_ = titles.size();
     rows_ = std::make_unique<RowWriter>(make_table_writer(format, out, std::move(titles), style), jobs);
@@ -94,9 +98,11 @@ TableRow HitTable::row_of(const std::string& query_id, const LibraryHit& hit, Wo
     if (!row) row = &fresh.emplace(read_row(hit, reader));
     TableRow result{.cells = {}, .id = row->id, .smiles = row->smiles};
     result.cells.reserve(width_);
-    result.cells.push_back(query_id);
+    if (!of_compounds_) result.cells.push_back(query_id);
     if (sources_.size() > 1) result.cells.push_back(sources_[hit.library]->name());
-    result.cells.insert(result.cells.end(), {row->id, six_decimals(hit.hit.similarity), row->smiles});
+    result.cells.push_back(row->id);
+    if (!of_compounds_) result.cells.push_back(six_decimals(hit.hit.similarity));
+    result.cells.push_back(row->smiles);
     result.cells.insert(result.cells.end(), row->properties.begin(), row->properties.end());
     if (with_molblocks_) result.molblock = reader.molblock(compound);
     if (drawing_ != DrawingKind::none) result.drawing = worker.drawing->draw(reader.molecule(compound));

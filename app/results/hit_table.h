@@ -25,13 +25,17 @@ namespace chemsieve {
 
 class HitTable {
   public:
+    // What its rows are: compounds are without query_id and similarity.
+    enum class Rows { hits, compounds };
+
     // `columns`: see PropertyColumns. The sources outlive the table. Writes the header, where the format has one, at
     // once. `jobs`: threads; 0: all cores.
     HitTable(OutputFormat format, std::ostream& out, const std::string& columns,
              const std::vector<const CompoundSource*>& sources, const TableStyle& style = {}, unsigned jobs = 0);
     // `columns` are of these sources.
     HitTable(OutputFormat format, std::ostream& out, PropertyColumns columns,
-             const std::vector<const CompoundSource*>& sources, const TableStyle& style = {}, unsigned jobs = 0);
+             const std::vector<const CompoundSource*>& sources, const TableStyle& style = {}, unsigned jobs = 0,
+             Rows rows = Rows::hits);
     ~HitTable();
 
     // The hits that follow are those of a substructure search for `query`: drawings show its match.
@@ -62,6 +66,7 @@ class HitTable {
     TableRow row_of(const std::string& query_id, const LibraryHit& hit, Worker& worker);
     KnownRow read_row(const LibraryHit& hit, CompoundReader& reader);
 
+    bool of_compounds_;
     bool with_molblocks_;
     DrawingKind drawing_;
     PropertyColumns properties_;

@@ -69,7 +69,7 @@ void DetailsPane::begin_search() {
 }
 
 void DetailsPane::set_query(const UnderstoodQuery& query) {
-    query_ = query;
+    if (query.query) query_ = query;
     report_.reset();
     if (hit_) explain_soon();
 }

@@ -90,7 +90,7 @@ ExplainAnswer explain_hits(const CompoundSource& source, const std::optional<Und
         const FingerprintRecipe& recipe = source.recipe();
         // One of its own: RDKit keeps state in queries while they are matched.
         std::optional<Query> query;
-        if (search) query = make_query(search->mode, search->query.text(), recipe);
+        if (search && search->query) query = make_query(search->mode, search->query->text(), recipe);
         for (ExplainedCompound& compound : explain_compounds(source, compounds)) {
             if (stop.stop_requested()) break;
             ExplainedHit hit{.compound = std::make_shared<const ExplainedCompound>(std::move(compound)), .bits = {}};

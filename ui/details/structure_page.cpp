@@ -67,6 +67,7 @@ std::vector<NamedValue> StructurePage::values_of(const Hit& hit, const CompoundD
     std::vector<NamedValue> values;
     for (const HitColumn& column : model_->columns()) {
         if (column.kind == HitColumn::Kind::similarity) {
+            if (!has_similarity(hit)) continue;
             values.push_back({column.title, similarity_text(hit.similarity, 6), column.tooltip});
         } else if (column.computed || column.kind == HitColumn::Kind::imported) {
             const std::string value = cell_text(column, compound);

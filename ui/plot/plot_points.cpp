@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "ui/hit_columns.h"
+
 namespace chemsieve::ui {
 
 namespace {
@@ -13,7 +15,7 @@ constexpr std::size_t kFarOut = 100;
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
 double value_of(const Hit& hit, const PlotValue& value, const NumericValues* values) {
-    if (value.is_similarity) return hit.similarity.millionths() / 1e6;
+    if (value.is_similarity) return has_similarity(hit) ? hit.similarity.millionths() / 1e6 : kNone;
     if (!values) return kNone;
     const auto found = std::lower_bound(values->compounds.begin(), values->compounds.end(), hit.compound);
     if (found == values->compounds.end() || *found != hit.compound) return kNone;

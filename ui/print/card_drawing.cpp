@@ -30,8 +30,8 @@ void paint_svg(QPainter& painter, const QRectF& place, const Molecule& molecule,
 }  // namespace
 
 CardDrawing::CardDrawing(const SearchDone& search) : query_{search.query} {
-    if (search.mode != SearchMode::substructure || query_.fingerprint()) return;
-    matcher_ = std::make_unique<SubstructureMatcher>(query_.molecule(), MatchLimits{.steps = kMatchSteps},
+    if (!has_structure() || search.mode != SearchMode::substructure) return;
+    matcher_ = std::make_unique<SubstructureMatcher>(query_->molecule(), MatchLimits{.steps = kMatchSteps},
                                                      MatchOptions{.stereo = search.options.stereo});
 }
 
@@ -39,13 +39,13 @@ void CardDrawing::paint(QPainter& painter, const QRectF& place, const Molecule& 
     Highlight highlight;
     if (matcher_ && atom_count(compound) <= kMaxDrawnAtoms) {
         const auto matches = matcher_->matches(compound, 1);
-        if (!matches.empty()) highlight = highlight_of_match(query_.molecule(), compound, matches.front());
+        if (!matches.empty()) highlight = highlight_of_match(query_->molecule(), compound, matches.front());
     }
     paint_svg(painter, place, compound, highlight);
 }
 
 void CardDrawing::paint_query(QPainter& painter, const QRectF& place) const {
-    paint_svg(painter, place, query_.molecule(), {});
+    if (has_structure()) paint_svg(painter, place, query_->molecule(), {});
 }
 
 }  // namespace chemsieve::ui

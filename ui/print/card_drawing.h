@@ -5,6 +5,7 @@
 
 #include <QPainter>
 #include <memory>
+#include <optional>
 
 #include "match/substructure_matcher.h"
 #include "ui/library_service.h"
@@ -16,10 +17,12 @@ class CardDrawing {
     explicit CardDrawing(const SearchDone& search);
 
     void paint(QPainter& painter, const QRectF& place, const Molecule& compound);
+    // Nothing to be painted: of a fingerprint, or of compounds that were listed.
+    bool has_structure() const { return query_ && !query_->fingerprint(); }
     void paint_query(QPainter& painter, const QRectF& place) const;
 
   private:
-    Query query_;
+    std::optional<Query> query_;
     std::unique_ptr<SubstructureMatcher> matcher_;  // nullptr: nothing is coloured
 };
 

@@ -25,8 +25,9 @@ constexpr double kShape = 0.62;  // height of a drawing by its width
 constexpr int kTextSize = 8;     // points
 constexpr int kTitleSize = 12;
 
-QString title_of(SearchMode mode) {
-    switch (mode) {
+QString title_of(const SearchDone& search) {
+    if (!search.query) return QObject::tr("Compounds of a library");
+    switch (search.mode) {
         case SearchMode::substructure: return QObject::tr("Compounds that contain the query");
         case SearchMode::superstructure: return QObject::tr("Compounds that the query contains");
         case SearchMode::similar: return QObject::tr("Compounds similar to the query");
@@ -36,8 +37,9 @@ QString title_of(SearchMode mode) {
 }
 
 // Molfiles are told by their drawing.
-QString query_text(const Query& query) {
-    const QueryText& text = query.text();
+QString query_text(const std::optional<Query>& query) {
+    if (!query) return {};
+    const QueryText& text = query->text();
     if (text.language == QueryLanguage::molfile || text.language == QueryLanguage::fingerprint) return {};
     return QString::fromStdString(text.text).simplified();
 }
@@ -95,13 +97,13 @@ class SheetPainter {
 
     void header() {
         const QRectF place = layout_.header();
-        const double width = place.height() * 1.5;
-        if (!sheet_.search.query.fingerprint()) {
+        const double width = cards_.has_structure() ? place.height() * 1.5 : -kGap;
+        if (cards_.has_structure()) {
             cards_.paint_query(painter_, {place.left(), place.top(), width, place.height() - kGap});
         }
         painter_.setPen(Qt::black);
         QRectF line{place.left() + width + kGap, place.top(), place.width() - width - kGap, 1.6 * kLine};
-        text(line, title_of(sheet_.search.mode), font_of(kTitleSize, true));
+        text(line, title_of(sheet_.search), font_of(kTitleSize, true));
         line.translate(0, line.height());
         line.setHeight(kLine * 1.2);
         const auto next = [&](const QString& words) {
@@ -113,7 +115,8 @@ class SheetPainter {
         if (!sheet_.search.where.empty()) {
             next(QObject::tr("only with %1").arg(QString::fromStdString(sheet_.search.where)));
         }
-        const QString count = hits_text(static_cast<qint64>(sheet_.hits.size()));
+        const auto hits = static_cast<qint64>(sheet_.hits.size());
+        const QString count = sheet_.search.query ? hits_text(hits) : compounds_text(hits);
         next(QObject::tr("%1 of %2").arg(count, sheet_.library));
         painter_.setPen(QPen{Qt::gray, 0.5});
         painter_.drawLine(place.bottomLeft(), place.bottomRight());

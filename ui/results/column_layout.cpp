@@ -33,18 +33,28 @@ void ColumnLayout::apply() {
         const int column = column_of(title);
         if (column >= 0) header_->moveSection(header_->visualIndex(column), place++);
     }
-    const QStringList hidden = QSettings{}.value(kHiddenKey).toStringList();
-    for (int i = 0; i < model_->columnCount(); ++i) {
-        header_->setSectionHidden(i, hidden.contains(model_->columns()[i].title));
-    }
+    unchosen_ = QSettings{}.value(kHiddenKey).toStringList();
+    hide_others();
     applying_ = false;
+}
+
+void ColumnLayout::hide_others() {
+    for (int i = 0; i < model_->columnCount(); ++i) {
+        const bool is_there = has_similarity_ || model_->columns()[i].kind != HitColumn::Kind::similarity;
+        header_->setSectionHidden(i, !is_there || !is_chosen(i));
+    }
+}
+
+void ColumnLayout::show_similarity(bool shown) {
+    has_similarity_ = shown;
+    hide_others();
 }
 
 std::vector<ColumnChoice> ColumnLayout::choices() const {
     std::vector<ColumnChoice> choices;
     for (int place = 0; place < header_->count(); ++place) {
         const int column = header_->logicalIndex(place);
-        choices.push_back({model_->columns()[column].title, !header_->isSectionHidden(column)});
+        choices.push_back({model_->columns()[column].title, is_chosen(column)});
     }
     return choices;
 }
@@ -65,33 +75,32 @@ void ColumnLayout::set_choices(const std::vector<ColumnChoice>& choices) {
         const int column = column_of(choice.title);
         if (column < 0) continue;
         header_->moveSection(header_->visualIndex(column), place++);
-        header_->setSectionHidden(column, !choice.shown);
+        unchosen_.removeAll(choice.title);
+        if (!choice.shown) unchosen_ << choice.title;
     }
+    hide_others();
     applying_ = false;
     save();
 }
 
 void ColumnLayout::set_shown(int column, bool shown) {
-    header_->setSectionHidden(column, !shown);
+    const QString& title = model_->columns()[column].title;
+    unchosen_.removeAll(title);
+    if (!shown) unchosen_ << title;
+    hide_others();
     save();
 }
 
 // What is known of columns that this library does not have is kept.
 void ColumnLayout::save() const {
     QSettings settings;
-    QStringList order, hidden;
-    for (const ColumnChoice& choice : choices()) {
-        order << choice.title;
-        if (!choice.shown) hidden << choice.title;
-    }
-    for (const QString& title : settings.value(kHiddenKey).toStringList()) {
-        if (!order.contains(title)) hidden << title;
-    }
+    QStringList order;
+    for (const ColumnChoice& choice : choices()) order << choice.title;
     for (const QString& title : settings.value(kOrderKey).toStringList()) {
         if (!order.contains(title)) order << title;
     }
     settings.setValue(kOrderKey, order);
-    settings.setValue(kHiddenKey, hidden);
+    settings.setValue(kHiddenKey, unchosen_);
 }
 
 }  // namespace chemsieve::ui

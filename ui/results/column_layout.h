@@ -27,6 +27,8 @@ class ColumnLayout : public QObject {
     std::vector<ColumnChoice> choices() const;
     void set_choices(const std::vector<ColumnChoice>& choices);
     void set_shown(int column, bool shown);
+    // Hidden, whatever was chosen, while compounds are shown that no search found.
+    void show_similarity(bool shown);
     // Columns of the model that are shown, in the order shown.
     std::vector<int> shown_columns() const;
 
@@ -34,9 +36,13 @@ class ColumnLayout : public QObject {
     void apply();
     void save() const;
     int column_of(const QString& title) const;
+    bool is_chosen(int column) const { return !unchosen_.contains(model_->columns()[column].title); }
+    void hide_others();
 
     const HitModel* model_;
     QHeaderView* header_;
+    QStringList unchosen_;  // titles, of other libraries too
+    bool has_similarity_ = true;
     bool applying_ = false;
 };
 

@@ -1,6 +1,7 @@
 #include "ui/results/results_pane.h"
 
 #include <QCursor>
+#include <QHBoxLayout>
 #include <QMenu>
 #include <QVBoxLayout>
 
@@ -19,6 +20,8 @@ ResultsPane::ResultsPane(HitModel* model, HitView* table, HitGallery* cards, Com
       table_{table},
       cards_{cards},
       lists_{lists},
+      title_{new QLabel},
+      outdated_{new QLabel{tr("The query was changed; Return searches")}},
       filter_{new FilterBar},
       columns_{new ColumnLayout{model, table->horizontalHeader(), this}},
       views_{new QStackedWidget} {
@@ -27,6 +30,7 @@ ResultsPane::ResultsPane(HitModel* model, HitView* table, HitGallery* cards, Com
     auto* layout = new QVBoxLayout{this};
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
+    layout->addWidget(make_title_line());
     layout->addWidget(filter_);
     layout->addWidget(views_, 1);
     table->horizontalHeader()->setContextMenuPolicy(Qt::CustomContextMenu);
@@ -37,6 +41,30 @@ ResultsPane::ResultsPane(HitModel* model, HitView* table, HitGallery* cards, Com
     connect(filter_, &FilterBar::column_filter_wanted, this, &ResultsPane::open_column_filter);
     connect(filter_, &FilterBar::among_menu_wanted, this, &ResultsPane::fill_among_menu);
     connect(lists, &CompoundLists::changed, this, [this] { model_->set_marked(lists_->marked_shared()); });
+}
+
+QWidget* ResultsPane::make_title_line() {
+    title_->setObjectName(QStringLiteral("hits_title"));
+    title_->setTextFormat(Qt::PlainText);
+    // A long query is no reason for a wide pane.
+    title_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    QFont bold = title_->font();
+    bold.setBold(true);
+    title_->setFont(bold);
+    outdated_->setObjectName(QStringLiteral("hits_outdated"));
+    outdated_->hide();
+    auto* line = new QWidget;
+    auto* layout = new QHBoxLayout{line};
+    layout->setContentsMargins(6, 3, 6, 0);
+    layout->addWidget(title_, 1);
+    layout->addWidget(outdated_);
+    return line;
+}
+
+void ResultsPane::show_title(const QString& what, bool is_outdated) {
+    title_->setText(what);
+    title_->setToolTip(what.toHtmlEscaped());
+    outdated_->setVisible(is_outdated);
 }
 
 void ResultsPane::open_library(std::shared_ptr<const CompoundSource> source,

@@ -3,6 +3,7 @@
 // Threads: window's thread.
 #pragma once
 
+#include <QLabel>
 #include <QStackedWidget>
 #include <QWidget>
 #include <memory>
@@ -31,6 +32,8 @@ class ResultsPane : public QWidget {
     // The worker's answer to filter_wanted().
     void show_arranged(const std::vector<Hit>& hits, bool filtered);
 
+    // What the hits are of; `is_outdated`: something else stands in the query panel.
+    void show_title(const QString& what, bool is_outdated);
     void show_cards(bool on);
     void show_only(const QString& name, std::shared_ptr<const CompoundSelection> compounds);
     void show_all() { filter_->take_all_away(); }
@@ -47,6 +50,7 @@ class ResultsPane : public QWidget {
     void filter_wanted(const chemsieve::ui::HitFilter& filter);
 
   private:
+    QWidget* make_title_line();
     void show_column_menu(const QPoint& place);
     void open_column_filter(const HitColumn& column);
     void fill_among_menu(QMenu* menu);
@@ -56,6 +60,8 @@ class ResultsPane : public QWidget {
     HitView* table_;
     HitGallery* cards_;
     CompoundLists* lists_;
+    QLabel* title_;
+    QLabel* outdated_;
     FilterBar* filter_;
     ColumnLayout* columns_;
     QStackedWidget* views_;

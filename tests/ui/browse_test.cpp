@@ -1,0 +1,255 @@
+// Looking through a library without a query, and what the window says of where its rows come from.
+
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QTest>
+#include <QUndoStack>
+#include <algorithm>
+
+#include "tests/ui/demo_library.h"
+#include "ui/condition_edit.h"
+#include "ui/hit_model.h"
+#include "ui/hit_view.h"
+#include "ui/main_window.h"
+#include "ui/query_panel.h"
+#include "ui/results/results_pane.h"
+
+using namespace chemsieve;
+using namespace chemsieve::ui;
+
+namespace {
+
+struct Compound {
+    QString id;
+    double weight = 0;
+};
+
+struct Opened {
+    explicit Opened(const QString& library)
+        : window{std::make_unique<MainWindow>(std::make_shared<gui::FileLibraryService>())} {
+        window->show();
+        window->open_library(library);
+        [&] { QTRY_VERIFY(window->library()); }();
+    }
+    template <class Act>
+    void settle_after(Act act) const {
+        QSignalSpy settled{window.get(), &MainWindow::hits_settled};
+        act();
+        [&] { QTRY_VERIFY(!settled.isEmpty() && !window->is_searching()); }();
+    }
+    // With Return, as it stands in the panel.
+    void search(const QString& query) const {
+        settle_after([&] {
+            edit()->setPlainText(query);
+            QTest::keyClick(edit(), Qt::Key_Return);
+        });
+    }
+    void set_condition(const QString& text) const {
+        auto* condition = window->findChild<QueryPanel*>()->findChild<ConditionEdit*>();
+        condition->setFocus();
+        condition->selectAll();
+        QTest::keyClick(condition, Qt::Key_Delete);
+        QTest::keyClicks(condition, text);
+    }
+    QueryEdit* edit() const { return window->findChild<QueryEdit*>(); }
+    HitModel* model() const { return window->findChild<HitModel*>(); }
+    HitView* table() const { return window->findChild<HitView*>(); }
+    QString text_of(const char* name) const { return window->findChild<QLabel*>(QLatin1String(name))->text(); }
+    bool is_said_to_be_outdated() const { return window->findChild<QLabel*>("hits_outdated")->isVisible(); }
+    bool shows_similarity() const { return !table()->isColumnHidden(2); }
+    QStringList ids() const {
+        QStringList ids;
+        for (int row = 0; row < model()->rowCount(); ++row) ids << model()->index(row, 1).data().toString();
+        return ids;
+    }
+
+    std::unique_ptr<MainWindow> window;
+};
+
+}  // namespace
+
+class BrowseTest : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<test::DemoLibrary> demo_;
+    std::vector<Compound> compounds_;  // in the order of import
+
+    template <class Holds>
+    QStringList ids_where(Holds holds) const {
+        QStringList ids;
+        for (const Compound& compound : compounds_) {
+            if (holds(compound)) ids << compound.id;
+        }
+        return ids;
+    }
+    QStringList all_ids() const {
+        return ids_where([](const Compound&) { return true; });
+    }
+
+  private Q_SLOTS:
+    void init() {
+        QSettings{}.clear();
+        demo_ = std::make_unique<test::DemoLibrary>();
+        compounds_.clear();
+        const auto source = gui::FileLibraryService{}.open(demo_->path().toStdString());
+        const auto rows = source->reader();
+        source->reader()->for_each_compound([&](CompoundNumber number) {
+            const CompoundRow row = rows->row(number);
+            compounds_.push_back({QString::fromStdString(row.id), row.descriptors.molecular_weight});
+            return true;
+        });
+    }
+
+    void an_empty_query_lists_all_compounds_in_the_order_of_import() {
+        const Opened w{demo_->path()};
+        w.search("  ");
+        QCOMPARE(w.ids(), all_ids());
+        QVERIFY(!w.shows_similarity());
+        QCOMPARE(w.model()->index(0, 2).data().toString(), QString());
+        QCOMPARE(w.text_of("hits_title"), QString("all compounds"));
+        QVERIFY2(w.text_of("status").startsWith("595 compounds in"), qPrintable(w.text_of("status")));
+        QCOMPARE(w.table()->currentIndex().row(), 0);
+        // Sorted and filtered as hits are.
+        w.settle_after([&] { w.table()->sortByColumn(1, Qt::DescendingOrder); });
+        QStringList sorted = all_ids();
+        std::stable_sort(sorted.begin(), sorted.end(),
+                         [](const QString& a, const QString& b) { return a.toStdString() > b.toStdString(); });
+        QCOMPARE(w.ids(), sorted);
+    }
+
+    void the_button_below_the_hint_lists_all_compounds_whatever_the_query() {
+        const Opened w{demo_->path()};
+        w.edit()->setPlainText("c1ccccc1");
+        w.set_condition("mw < 100");
+        auto* button = w.window->findChild<QPushButton*>("list_all");
+        QVERIFY(button->isVisible());
+        QCOMPARE(button->text().remove('&'), QString("Show all 595 compounds"));
+        w.settle_after([&] { QTest::mouseClick(button, Qt::LeftButton); });
+        QCOMPARE(w.ids(), all_ids());
+    }
+
+    void a_condition_without_a_query_lists_those_that_satisfy_it() {
+        const Opened w{demo_->path()};
+        w.set_condition("mw < 150");
+        w.search({});
+        const QStringList light = ids_where([](const Compound& c) { return c.weight < 150; });
+        QVERIFY(light.size() > 10);
+        QCOMPARE(w.ids(), light);
+        QCOMPARE(w.text_of("hits_title"), QString("compounds with mw < 150"));
+        const QString sum = QString("%1 of 595 compounds satisfy the condition").arg(light.size());
+        QVERIFY2(w.text_of("status").startsWith(sum), qPrintable(w.text_of("status")));
+        // None at all.
+        w.set_condition("mw < 1");
+        w.search({});
+        QVERIFY(w.ids().isEmpty());
+        w.set_condition("no_such_property < 1");
+        w.search({});
+        QVERIFY(w.text_of("query_message").contains("condition"));
+    }
+
+    void among_the_compounds_listed_is_searched() {
+        const Opened w{demo_->path()};
+        w.set_condition("mw < 150");
+        w.search({});
+        const QStringList light = w.ids();
+        w.window->findChild<QueryPanel*>()->toggle_scope();
+        w.set_condition({});
+        w.search("c1ccccc1");
+        QVERIFY(!w.ids().isEmpty());
+        for (const QString& id : w.ids()) QVERIFY2(light.contains(id), qPrintable(id));
+        QVERIFY(w.shows_similarity());
+        // And those listed again.
+        w.search({});
+        QCOMPARE(w.ids(), light);
+    }
+
+    void similarity_stays_hidden_if_it_was_hidden_before() {
+        const Opened w{demo_->path()};
+        auto* columns = w.window->findChild<ResultsPane*>()->columns();
+        w.search({});
+        QVERIFY(columns->choices()[2].shown);  // chosen, though there is nothing to show
+        w.search("c1ccccc1");
+        QVERIFY(w.shows_similarity());
+        columns->set_shown(2, false);
+        w.search({});
+        w.search("c1ccccc1");
+        QVERIFY(!w.shows_similarity());
+    }
+
+    void a_table_of_listed_compounds_has_no_query_and_no_similarity() {
+        const Opened w{demo_->path()};
+        w.set_condition("mw < 150");
+        w.search({});
+        for (const auto& [format, name] : {std::pair{OutputFormat::tsv, "listed.tsv"},
+                                           {OutputFormat::html, "listed.html"},
+                                           {OutputFormat::sdf, "listed.sdf"},
+                                           {OutputFormat::xlsx, "listed.xlsx"}}) {
+            QSignalSpy ended{w.window.get(), &MainWindow::export_ended};
+            w.window->start_export(demo_->file(name), format);
+            QVERIFY(ended.wait());
+            QVERIFY2(ended.front().front().toBool(), name);
+        }
+        const QString table = QString::fromStdString(test::content_of(demo_->file("listed.tsv")));
+        const QStringList lines = table.split('\n', Qt::SkipEmptyParts);
+        QVERIFY2(lines[0].startsWith("id\tsmiles\tformula\tmw\t"), qPrintable(lines[0]));
+        QCOMPARE(lines.size(), w.ids().size() + 1);
+        QVERIFY(lines[1].startsWith(w.ids()[0] + '\t'));
+        const QString page = QString::fromStdString(test::content_of(demo_->file("listed.html")));
+        QVERIFY(page.contains("Compounds of a library"));
+        QVERIFY(page.contains("mw &lt; 150"));
+        QVERIFY(!page.contains("Substructure search"));
+    }
+
+    void removed_compounds_come_back_to_the_list() {
+        const Opened w{demo_->path()};
+        w.search({});
+        const QStringList before = w.ids();
+        w.table()->selectRow(3);
+        auto* undo = w.window->findChild<QUndoStack*>();
+        const auto press_delete = [&] {
+            for (QAction* action : w.window->findChildren<QAction*>()) {
+                if (action->text().remove('&').startsWith("Remove selected")) action->trigger();
+            }
+        };
+        press_delete();
+        QTRY_VERIFY(QApplication::activeModalWidget());
+        for (auto* button : QApplication::activeModalWidget()->findChildren<QPushButton*>()) {
+            if (button->text().contains("emove")) button->click();
+        }
+        QTRY_COMPARE(w.ids().size(), before.size() - 1);
+        QVERIFY(!w.ids().contains(before[3]));
+        QTRY_VERIFY(undo->canUndo());
+        undo->undo();
+        QTRY_COMPARE(w.ids().size(), before.size());
+        // It is the last of the library now.
+        QStringList after = before;
+        after.append(after.takeAt(3));
+        QTRY_COMPARE(w.ids(), after);
+    }
+
+    void rows_of_an_older_query_are_said_to_be_such() {
+        const Opened w{demo_->path()};
+        w.search("c1ccccc1");
+        QCOMPARE(w.text_of("hits_title"), QString("substructure: c1ccccc1"));
+        QVERIFY(!w.is_said_to_be_outdated());
+        w.edit()->setPlainText("c1ccncc1");
+        QVERIFY(w.is_said_to_be_outdated());
+        QCOMPARE(w.text_of("hits_title"), QString("substructure: c1ccccc1"));
+        w.edit()->setPlainText("c1ccccc1");
+        QVERIFY(!w.is_said_to_be_outdated());
+        w.set_condition("mw < 100");
+        QVERIFY(w.is_said_to_be_outdated());
+        // A query that cannot be read leaves the rows, and they are still of the older one.
+        w.search("c1ccc");
+        QVERIFY(w.is_said_to_be_outdated());
+        w.search("c1ccncc1");
+        QVERIFY(!w.is_said_to_be_outdated());
+        QCOMPARE(w.text_of("hits_title"), QString("substructure: c1ccncc1  only with mw < 100"));
+    }
+};
+
+QTEST_MAIN(BrowseTest)
+#include "browse_test.moc"
