@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <memory>
 
 #include "fingerprint/chem/rdkit_config_check.h"
@@ -19,7 +20,12 @@ namespace chemsieve {
 namespace {
 
 const RDKit::DrawColour kMatchColour{1.0, 0.80, 0.36};
-constexpr double kMargin = 0.06;               // share of the picture
+// RDKit's, of which these are too bright on white, or on the colour of a match.
+const std::map<int, RDKit::DrawColour> kDarkerElements{{9, {0.0, 0.53, 0.53}},   // F
+                                                       {15, {0.80, 0.37, 0.0}},  // P
+                                                       {16, {0.56, 0.45, 0.0}},  // S
+                                                       {17, {0.0, 0.56, 0.0}}};  // Cl
+constexpr double kMargin = 0.06;                                                 // share of the picture
 constexpr double kLongestBond = 34;            // pixels: small molecules are not blown up
 constexpr double kPictureWithThinBonds = 200;  // pixels of width up to which bonds are drawn thin
 
@@ -78,6 +84,7 @@ void draw_with(RDKit::MolDraw2D& drawer, const Molecule& molecule, double width,
     options.bondLineWidth = (width <= kPictureWithThinBonds * ratio ? 1.2 : 1.8) * ratio;
     options.scaleBondWidth = false;
     options.highlightColour = kMatchColour;
+    for (const auto& [element, colour] : kDarkerElements) options.atomColourPalette[element] = colour;
     options.minFontSize = static_cast<int>(8 * ratio);
     options.maxFontSize = static_cast<int>(18 * ratio);
     drawer.drawMolecule(*copy, &highlight.atoms, &highlight.bonds);

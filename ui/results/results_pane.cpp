@@ -55,7 +55,7 @@ QWidget* ResultsPane::make_title_line() {
     outdated_->hide();
     auto* line = new QWidget;
     auto* layout = new QHBoxLayout{line};
-    layout->setContentsMargins(6, 3, 6, 0);
+    layout->setContentsMargins(2, 3, 6, 0);
     layout->addWidget(title_, 1);
     layout->addWidget(outdated_);
     return line;
