@@ -30,6 +30,10 @@ QString hits_text(qint64 number) { return counted(number, QObject::tr("hit"), QO
 
 QString compounds_text(qint64 number) { return counted(number, QObject::tr("compound"), QObject::tr("compounds")); }
 
+QString earlier_hits_text(std::size_t number) {
+    return counted(static_cast<qint64>(number), QObject::tr("earlier hit"), QObject::tr("earlier hits"));
+}
+
 QString records_text(qint64 number) { return counted(number, QObject::tr("record"), QObject::tr("records")); }
 
 QString rows_text(qint64 number) { return counted(number, QObject::tr("row"), QObject::tr("rows")); }

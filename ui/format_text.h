@@ -4,6 +4,7 @@
 #include <QLocale>
 #include <QString>
 #include <concepts>
+#include <cstddef>
 
 #include "fingerprint/similarity/tanimoto.h"
 
@@ -31,6 +32,7 @@ QString duration_text(double seconds);
 // "1 hit", "1,204 hits", and so on.
 QString hits_text(qint64 number);
 QString compounds_text(qint64 number);
+QString earlier_hits_text(std::size_t number);
 QString records_text(qint64 number);
 QString rows_text(qint64 number);
 // For others; both words are translated.

@@ -262,8 +262,12 @@ SearchReport LibraryWorker::run_search(State& state, const Task& task) {
     if (!state.searcher)
         return {.ending = Ending::failed, .reason = QStringLiteral("no library is open"), .outcome = {}};
     const bool is_listing = is_blank(request.query);
-    UnderstoodQuery what{
-        .query = {}, .mode = request.query.mode, .options = request.options, .where = request.where, .notes = {}};
+    UnderstoodQuery what{.query = {},
+                         .mode = request.query.mode,
+                         .options = request.options,
+                         .where = request.where,
+                         .earlier = request.earlier,
+                         .notes = {}};
     if (!is_listing) {
         const ReadQuery read = read_query(request.query);
         if (!read.molecule) return {.ending = Ending::unreadable, .reason = read.reason, .outcome = {}};

@@ -49,7 +49,8 @@ struct UnderstoodQuery {
     std::optional<Query> query;  // nothing: compounds are listed
     SearchMode mode = SearchMode::substructure;
     SearchOptions options;
-    std::string where;  // empty: all compounds
+    std::string where;                                           // empty: all compounds
+    std::shared_ptr<const CompoundSelection> earlier = nullptr;  // hits among which is searched; nothing: all compounds
     QStringList notes;
 };
 

@@ -462,7 +462,9 @@ std::optional<HitOrigin> MainWindow::hit_origin() const {
     if (!library_ || !shown_ || !shown_->report) return {};
     const UnderstoodQuery& what = shown_->query;
     return HitOrigin{
-        library_->source, library_->path, {what.query, what.mode, what.options, what.where, shown_->report->outcome}};
+        library_->source,
+        library_->path,
+        {what.query, what.mode, what.options, what.where, shown_->report->earlier, shown_->report->outcome}};
 }
 
 void MainWindow::start_export(const QString& path, OutputFormat format) { output_->export_to(path, format); }

@@ -3,6 +3,7 @@
 #include "ui/details/details_pane.h"
 #include "ui/drawing_cache.h"
 #include "ui/file_dialogs.h"
+#include "ui/format_text.h"
 #include "ui/hit_model.h"
 #include "ui/library/library_tasks.h"
 #include "ui/main_window.h"
@@ -113,9 +114,12 @@ QString MainWindow::ending() const {
 }
 
 QString MainWindow::what_hits_are_of() const {
-    const QString condition = QString::fromStdString(shown_->query.where);
-    if (shown_->query.query) return label_of(shown_->asked);
-    return condition.isEmpty() ? tr("all compounds") : tr("compounds with %1").arg(condition);
+    const UnderstoodQuery& what = shown_->query;
+    const QString condition = QString::fromStdString(what.where);
+    const QString text = what.query            ? label_of(shown_->asked)
+                         : condition.isEmpty() ? tr("all compounds")
+                                               : tr("compounds with %1").arg(condition);
+    return what.earlier ? tr("%1, among %2").arg(text, earlier_hits_text(what.earlier->size())) : text;
 }
 
 void MainWindow::show_what_hits_are_of() {

@@ -9,9 +9,7 @@ namespace chemsieve::ui {
 namespace {
 
 QString searched_text(const SearchReport& report) {
-    if (report.earlier) {
-        return counted(static_cast<qint64>(*report.earlier), QObject::tr("earlier hit"), QObject::tr("earlier hits"));
-    }
+    if (report.earlier) return earlier_hits_text(*report.earlier);
     return compounds_text(static_cast<qint64>(report.outcome.stats.compounds));
 }
 

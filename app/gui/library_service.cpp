@@ -35,6 +35,7 @@ SearchLog log_of(const ui::SearchDone& search, const CompoundSource& source, std
                    .query_file = {},
                    .library = source.name(),
                    .where = search.where,
+                   .earlier_hits = search.earlier,
                    .compounds = source.compound_count()},
                   drawings};
     log.add(*search.query, search.outcome, hits);

@@ -135,6 +135,7 @@ Json parameters_of(const SearchSetting& setting) {
     }
     if (!setting.where.empty()) parameters["where"] = setting.where;
     if (!setting.ids_file.empty()) parameters["ids"] = setting.ids_file;
+    if (setting.earlier_hits) parameters["among_earlier_hits"] = *setting.earlier_hits;
     parameters["time_limit_ms"] = options.time_limit ? Json(options.time_limit->count()) : Json(nullptr);
     return parameters;
 }

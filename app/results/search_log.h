@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 
 #include "data/io/search_record.h"
@@ -25,9 +26,10 @@ struct SearchSetting {
     std::string query_file;  // empty: none
     std::string library;     // its path
     std::vector<std::string> further_libraries = {};
-    std::string where;           // a condition; empty: none
-    std::string ids_file;        // empty: none
-    std::int64_t compounds = 0;  // of all libraries
+    std::string where;                                       // a condition; empty: none
+    std::string ids_file;                                    // empty: none
+    std::optional<std::size_t> earlier_hits = std::nullopt;  // compounds among which is searched; nothing: all
+    std::int64_t compounds = 0;                              // of all libraries
 };
 
 // The parameters that count for the mode, as they are in effect; null: no limit.

@@ -31,6 +31,7 @@
 #include "ui/details/structure_card.h"
 #include "ui/details/why_page.h"
 #include "ui/draw/drawing_switches.h"
+#include "ui/format_text.h"
 #include "ui/main_window.h"
 #include "ui/query_panel.h"
 
@@ -76,12 +77,14 @@ struct Pane {
     }
 
     void search(SearchMode mode, const std::string& text, const std::vector<Hit>& hits,
-                const SearchOptions& options = {}, const std::string& where = {}) {
+                const SearchOptions& options = {}, const std::string& where = {},
+                std::shared_ptr<const CompoundSelection> earlier = nullptr) {
         model.clear();
         pane->begin_search();
-        const UnderstoodQuery query = understood(*source, mode, text, options, QueryLanguage::smiles, where);
+        UnderstoodQuery query = understood(*source, mode, text, options, QueryLanguage::smiles, where);
+        query.earlier = std::move(earlier);
         pane->set_query(query);
-        if (mode == SearchMode::substructure) drawings.set_query(query.query.molecule(), options.stereo);
+        if (mode == SearchMode::substructure) drawings.set_query(query.query->molecule(), options.stereo);
         model.append(hits);
         SearchReport report{.reason = {}, .outcome = {}, .top = options.top};
         pane->end_search(report);
@@ -352,6 +355,12 @@ class DetailsTest : public QObject {
         QTRY_VERIFY2(p.sentences().contains("does not satisfy the condition mw < 100 or mw > 1000"),
                      qPrintable(p.sentences()));
         QVERIFY(p.headline().contains("A hit"));
+        auto others = std::make_shared<CompoundSelection>();
+        for (const Hit& hit : hits(SearchMode::substructure, "c1ccncc1", {})) others->add(hit.compound);
+        p.search(SearchMode::substructure, "C(=O)O", {}, {}, {}, others);
+        p.ask("Aspirin");
+        QTRY_VERIFY2(p.sentences().contains("none of the " + earlier_hits_text(others->size())),
+                     qPrintable(p.sentences()));
     }
 
     void a_bit_lights_up_the_atoms_that_set_it() {

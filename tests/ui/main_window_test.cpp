@@ -553,7 +553,8 @@ class MainWindowTest : public QObject {
         }
         QVERIFY(wanted.size() > 2);
         QCOMPARE(w.shown_ids(), wanted);
-        QVERIFY2(w.status().contains(QString{"of 595 compounds (%1 satisfy the condition)"}.arg(selected)), qPrintable(w.status()));
+        QVERIFY2(w.status().contains(QString{"of 595 compounds (%1 satisfy the condition)"}.arg(selected)),
+                 qPrintable(w.status()));
 
         condition->setText("mww < 150");
         QTest::keyClick(condition, Qt::Key_Return);

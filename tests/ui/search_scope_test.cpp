@@ -98,6 +98,15 @@ class SearchScopeTest : public QObject {
                          .arg(hits_text(static_cast<qint64>(acids.size())), with_separators(rings.size()))),
                  qPrintable(w.text_of("status")));
 
+        QVERIFY2(w.text_of("hits_title")
+                     .endsWith(QStringLiteral(", among %1 earlier hits").arg(with_separators(rings.size()))),
+                 qPrintable(w.text_of("hits_title")));
+        QSignalSpy ended{w.window.get(), &MainWindow::export_ended};
+        w.window->start_export(demo_->file("acids.html"), OutputFormat::html);
+        QVERIFY(ended.wait());
+        const QString page = QString::fromStdString(test::content_of(demo_->file("acids.html")));
+        QVERIFY(page.contains(QStringLiteral("among earlier hits</dt><dd>%1<").arg(rings.size())));
+
         // Narrower, with a condition.
         QTest::mouseClick(w.panel()->findChild<SearchScope*>()->findChild<QToolButton*>(), Qt::LeftButton);
         QVERIFY2(among->text().contains(hits_text(static_cast<qint64>(acids.size()))), qPrintable(among->text()));

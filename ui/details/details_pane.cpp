@@ -141,6 +141,10 @@ QString DetailsPane::remark_on(const ExplainedHit& hit) const {
     }
     if (model_->row_of(hit.compound->row.number) >= 0) return tr("It is in the list of hits.");
     if (unselected) return tr("It is not in the list, because it does not satisfy the condition %1.").arg(condition);
+    if (query_->earlier && !query_->earlier->contains(hit.compound->row.number)) {
+        return tr("It is not in the list, because it is none of the %1 among which was searched.")
+            .arg(earlier_hits_text(query_->earlier->size()));
+    }
     if (!report_) return tr("It is not in the list so far; the search is under way.");
     if (report_->ending != SearchReport::Ending::finished || report_->outcome.end != SearchEnd::complete) {
         return tr("It is not in the list, because the search ended before it was found.");
