@@ -18,6 +18,13 @@ QString similarity_text(Similarity similarity, int decimals) {
 
 QString local_number(QString plain) { return plain.replace(QLatin1Char('.'), number_locale().decimalPoint()); }
 
+std::optional<double> typed_number(const QString& text) {
+    bool is_number = false;
+    double number = number_locale().toDouble(text.trimmed(), &is_number);
+    if (!is_number) number = QLocale::c().toDouble(text.trimmed(), &is_number);
+    return is_number && std::isfinite(number) ? std::optional{number} : std::nullopt;
+}
+
 QString duration_text(double seconds) {
     if (seconds < 0.1) return QObject::tr("%1 ms").arg(decimal_text(seconds * 1000, seconds < 0.01 ? 1 : 0));
     if (seconds < 60) return QObject::tr("%1 s").arg(decimal_text(seconds, seconds < 10 ? 2 : 0));

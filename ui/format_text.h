@@ -5,6 +5,7 @@
 #include <QString>
 #include <concepts>
 #include <cstddef>
+#include <optional>
 
 #include "fingerprint/similarity/tanimoto.h"
 
@@ -25,6 +26,9 @@ QString similarity_text(Similarity similarity, int decimals);
 // A number as libraries hold it ("180.16") as the locale writes it, without separators of thousands, so that a
 // spreadsheet of the same locale takes it.
 QString local_number(QString plain);
+
+// What was typed, as the locale writes numbers or with a point; nothing if it is no finite number.
+std::optional<double> typed_number(const QString& text);
 
 // "4.2 ms", "0.84 s", "3 min 20 s".
 QString duration_text(double seconds);

@@ -90,6 +90,15 @@ void HitView::arrange(const std::vector<Hit>& hits, bool filtered) {
     if (currentIndex().isValid()) scrollTo(currentIndex());
 }
 
+void HitView::renew_columns(std::shared_ptr<const CompoundSource> source,
+                            const std::vector<ImportedProperty>& properties) {
+    const CompoundSelection selected = compounds_of(selectionModel()->selection(), model_->hits());
+    const int current = currentIndex().row();
+    model_->renew_columns(std::move(source), properties);
+    select_compounds(selected);
+    if (current >= 0) selectionModel()->setCurrentIndex(model_->index(current, 0), QItemSelectionModel::NoUpdate);
+}
+
 void HitView::select_compounds(const CompoundSelection& compounds) {
     selectionModel()->select(rows_of(compounds, model_->hits(), *model_), QItemSelectionModel::ClearAndSelect);
 }

@@ -21,6 +21,8 @@ class HitView : public QTableView {
     void show_best_first();
     // See HitModel::arrange(). Keeps what is selected, and the current row in sight.
     void arrange(const std::vector<Hit>& hits, bool filtered);
+    // See HitModel::renew_columns(). Keeps what is selected, and the current row.
+    void renew_columns(std::shared_ptr<const CompoundSource> source, const std::vector<ImportedProperty>& properties);
     // Of the rows shown; others are not selected then.
     void select_compounds(const CompoundSelection& compounds);
 

@@ -47,11 +47,11 @@ void LibraryWorker::reload(RenumberedCompounds renumbered) {
     wake_.notify_one();
 }
 
-quint64 LibraryWorker::search(SearchRequest request) {
+quint64 LibraryWorker::search(SearchRequest request, HitFilter filter) {
     const std::lock_guard lock{mutex_};
     waiting_search_ = SearchTask{++newest_search_, std::move(request)};
     waiting_sort_ = false;
-    filter_ = {};
+    filter_ = std::move(filter);
     stop_.request_stop();
     wake_.notify_one();
     return newest_search_;

@@ -90,13 +90,13 @@ class LibraryWorker : public QObject {
     // The open library once more, because it was changed; the hits of the newest search stay as far as their compounds
     // are there. `renumbered`: compounds that were removed and are there again. Waits for a search under way.
     void reload(RenumberedCompounds renumbered = {});
-    // The number of the search.
-    quint64 search(SearchRequest request);
+    // The number of the search. `filter` is in force for its hits; before they are filtered, all of them are told.
+    quint64 search(SearchRequest request, HitFilter filter = {});
     // Of the search under way; it ends as cancelled with the hits so far.
     void cancel();
     // From now on; hits that are there are sorted again.
     void set_order(HitOrder order);
-    // Of the hits that are there; a new search has none.
+    // Of the hits that are there.
     void set_filter(HitFilter filter);
 
   Q_SIGNALS:

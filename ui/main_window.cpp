@@ -9,7 +9,6 @@
 #include <QMenuBar>
 #include <QMimeData>
 #include <QProgressBar>
-#include <QPushButton>
 #include <QSettings>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -36,6 +35,7 @@
 #include "ui/query_panel.h"
 #include "ui/recent_libraries.h"
 #include "ui/recent_queries.h"
+#include "ui/results/hits_menu.h"
 #include "ui/results/list_storage.h"
 #include "ui/results/lists_dock.h"
 #include "ui/results/results_pane.h"
@@ -46,8 +46,6 @@
 namespace chemsieve::ui {
 
 namespace {
-
-enum Page { welcome_page, hint_page, hits_page };
 
 const QString kProgram = QStringLiteral("Chemsieve");
 const QString kGalleryKey = QStringLiteral("hits_as_cards");
@@ -115,7 +113,9 @@ void MainWindow::make_widgets() {
     results_ = new ResultsPane{model_, hits_, gallery_, lists_};
     pages_->addWidget(results_);
     tasks_ = new LibraryTasks{service_,
-                              {[this] { return hits_->selected_hits(); }, [this] { return model_->hits(); }},
+                              {.selected = [this] { return hits_->selected_hits(); },
+                               .shown = [this] { return model_->hits(); },
+                               .any_search = [this] { return shown_.has_value(); }},
                               undo_,
                               this,
                               results_};
@@ -194,48 +194,6 @@ void MainWindow::make_widgets() {
     });
 }
 
-QWidget* MainWindow::make_welcome_page() {
-    auto* page = new QWidget;
-    auto* text =
-        new QLabel{tr("Open a library or drop one here.\n"
-                      "Structure files (SMILES, SD, CSV, TSV) can be dropped too.")};
-    text->setAlignment(Qt::AlignCenter);
-    auto* open = new QPushButton{tr("Open library ...")};
-    auto* create = new QPushButton{tr("New library from files ...")};
-    connect(open, &QPushButton::clicked, this, [this] { open_action_->trigger(); });
-    connect(create, &QPushButton::clicked, this, [this] { new_action_->trigger(); });
-    auto* demo = new QPushButton{tr("Try it with well-known compounds")};
-    demo->setToolTip(tr("Opens a library of some 600 drugs, natural products and solvents"));
-    connect(demo, &QPushButton::clicked, this, [this] { tasks_->open_demo(); });
-    auto* layout = new QVBoxLayout{page};
-    layout->addStretch(1);
-    layout->addWidget(text);
-    layout->addSpacing(12);
-    layout->addWidget(open, 0, Qt::AlignCenter);
-    layout->addWidget(create, 0, Qt::AlignCenter);
-    layout->addWidget(demo, 0, Qt::AlignCenter);
-    layout->addStretch(1);
-    return page;
-}
-
-QWidget* MainWindow::make_hint_page() {
-    auto* page = new QWidget;
-    hint_ = new QLabel;
-    hint_->setAlignment(Qt::AlignCenter);
-    hint_->setTextFormat(Qt::PlainText);
-    hint_->setWordWrap(true);
-    list_all_ = new QPushButton;
-    list_all_->setObjectName(QStringLiteral("list_all"));
-    connect(list_all_, &QPushButton::clicked, this, &MainWindow::list_all_compounds);
-    auto* layout = new QVBoxLayout{page};
-    layout->addStretch(1);
-    layout->addWidget(hint_);
-    layout->addSpacing(12);
-    layout->addWidget(list_all_, 0, Qt::AlignCenter);
-    layout->addStretch(1);
-    return page;
-}
-
 void MainWindow::connect_worker() {
     connect(worker_, &LibraryWorker::opened, this, &MainWindow::show_library);
     connect(worker_, &LibraryWorker::reloaded, this, &MainWindow::show_reloaded);
@@ -244,6 +202,8 @@ void MainWindow::connect_worker() {
     connect(tasks_, &LibraryTasks::open_wanted, this, &MainWindow::open_library);
     connect(tasks_, &LibraryTasks::reload_wanted, worker_, &LibraryWorker::reload);
     connect(tasks_, &LibraryTasks::reload_wanted, lists_, &CompoundLists::renumber);
+    connect(tasks_, &LibraryTasks::search_wanted, this, [this] { search_again(); });
+    connect(worker_, &LibraryWorker::understood, tasks_, &LibraryTasks::begin_search);
     connect(tasks_, &LibraryTasks::stop_wanted, this, &MainWindow::stop_search);
     connect(tasks_, &LibraryTasks::remarked, this, &MainWindow::set_status);
     connect(tasks_, &LibraryTasks::library_there_changed, this, &MainWindow::update_actions);
@@ -272,11 +232,11 @@ void MainWindow::connect_worker() {
         set_busy({});
         if (shown_) set_status(ending());
         results_->filter_bar()->show_problem(reason);
+        Q_EMIT hits_settled();
     });
     connect(results_, &ResultsPane::filter_wanted, this, [this](const HitFilter& filter) {
-        if (is_searching()) return;
         worker_->set_filter(filter);
-        set_busy(tr("Filtering ..."));
+        if (!is_searching()) set_busy(tr("Filtering ..."));
     });
     connect(worker_, &LibraryWorker::order_failed, this, [this](quint64, const QString& reason) {
         set_busy({});
@@ -326,8 +286,9 @@ void MainWindow::show_reloaded(const ReloadedLibrary& now) {
     library_ = now.library;
     name_library(now.library);
     query_->renew_library(now.library);
-    if (has_new_properties) model_->renew_columns(now.library.source, now.library.properties);
+    if (has_new_properties) hits_->renew_columns(now.library.source, now.library.properties);
     results_->renew_library(now.library.source, now.library.properties);
+    details_->renew_library(now);
     model_->keep_only(*now.compounds);
     show_page();
     update_actions();
@@ -338,6 +299,8 @@ void MainWindow::stop_search() { worker_->cancel(); }
 void MainWindow::show_order(const OrderedHits& hits) {
     if (is_searching()) return;
     results_->show_arranged(hits.hits, hits.filtered);
+    // All hits of a search come first, then those that filters leave.
+    if (!hits.filtered && !results_->filter_bar()->filter().is_empty() && !hits.hits.empty()) return;
     set_busy({});
     if (shown_) set_status(ending());
     update_actions();
@@ -366,24 +329,6 @@ void MainWindow::set_status(const QString& text) {
     saved_file_->hide();
 }
 
-void MainWindow::show_page() {
-    if (!library_) {
-        pages_->setCurrentIndex(welcome_page);
-    } else if (!model_->all_hits().empty()) {
-        pages_->setCurrentIndex(hits_page);
-    } else {
-        using Ending = SearchReport::Ending;
-        const bool done = shown_ && shown_->report && shown_->report->ending == Ending::finished;
-        hint_->setText(is_searching() ? tr("Searching ...")
-                       : !done ? tr("Draw a structure (Ctrl+D), or type or paste one on the left, and press Return.")
-                       : shown_->query.query ? tr("No compound of this library is a hit.")
-                                             : tr("No compound of this library satisfies the condition."));
-        list_all_->setText(tr("Show &all %1").arg(compounds_text(library_->compounds)));
-        list_all_->setVisible(!is_searching() && library_->compounds > 0);
-        pages_->setCurrentIndex(hint_page);
-    }
-}
-
 void MainWindow::update_actions() {
     import_action_->setEnabled(library_.has_value());
     for (QAction* action : {search_action_, list_action_}) {
@@ -395,6 +340,7 @@ void MainWindow::update_actions() {
         action->setEnabled(any_shown && tasks_->is_library_there());
     }
     tasks_->set_hits(hits_->selectionModel()->hasSelection(), any_shown);
+    hits_menu_->update_actions(is_searching(), hits_->selectionModel()->hasSelection());
     query_->set_hits_shown(is_searching() ? 0 : model_->hits().size());
 }
 

@@ -29,6 +29,7 @@ class HitGallery;
 class HitModel;
 class HitOutput;
 class HitView;
+class HitsMenu;
 struct HitOrigin;
 class ImportDialog;
 class LibraryTasks;
@@ -54,7 +55,7 @@ class MainWindow : public QMainWindow {
     void open_libraries(const QStringList& paths);
     // Beside this one; deletes itself when it is closed.
     MainWindow* open_window() const;
-    // Into a library that exists or is to be made. Opens it afterwards.
+    // Into a library that exists or is to be made. Opens it afterwards, unless it is the one that is open.
     ImportDialog* start_import(const QString& library, const QStringList& files);
     // An empty query lists compounds.
     void start_search();
@@ -116,6 +117,8 @@ class MainWindow : public QMainWindow {
     void show_library(const OpenedLibrary& library);
     void connect_live_search();
     void begin_search(BegunSearch search);
+    // The last one, in what the library is now.
+    void search_again();
     void forget_hits();
     QString ending() const;
     void show_what_hits_are_of();
@@ -159,6 +162,7 @@ class MainWindow : public QMainWindow {
     LibraryTasks* tasks_;
     PlotDock* plots_;
     HitOutput* output_;
+    HitsMenu* hits_menu_ = nullptr;
     RecentLibraries* recent_;
     RecentQueries* recent_queries_;
     QStackedWidget* pages_;

@@ -18,8 +18,9 @@
 #include "ui/query_panel.h"
 #include "ui/recent_libraries.h"
 #include "ui/recent_queries.h"
+#include "ui/results/compound_lists.h"
+#include "ui/results/hits_menu.h"
 #include "ui/results/lists_dock.h"
-#include "ui/results/results_pane.h"
 
 namespace chemsieve::ui {
 
@@ -106,19 +107,9 @@ void MainWindow::make_search_menu() {
 }
 
 void MainWindow::make_hits_menu() {
-    QMenu* hits = menuBar()->addMenu(tr("&Hits"));
-    hits->addAction(tr("Show &only those that ..."), QKeySequence::Find, this,
-                    [this] { results_->filter_bar()->focus_condition(); });
-    hits->addAction(tr("Show the &marked ones only"), this,
-                    [this] { results_->show_only(tr("Marked"), lists_->marked_shared()); });
-    hits->addAction(tr("Show &all"), this, [this] { results_->show_all(); });
-    hits->addSeparator();
-    hits->addAction(tr("Mar&k or unmark the selected rows"), QKeySequence{QStringLiteral("Ctrl+M")}, results_,
-                    &ResultsPane::toggle_marks);
-    hits->addAction(tr("&New list of the selected rows ..."), QKeySequence{QStringLiteral("Ctrl+Shift+L")}, this,
-                    [this] { lists_dock_->make_list(ListsPane::Source::selected); });
-    hits->addSeparator();
-    hits->addAction(tr("&Columns ..."), results_, &ResultsPane::ask_for_columns);
+    hits_menu_ = new HitsMenu{model_, results_, lists_, lists_dock_, this};
+    menuBar()->addMenu(hits_menu_);
+    connect(lists_, &CompoundLists::changed, this, &MainWindow::update_actions);
 }
 
 void MainWindow::make_view_menu() {

@@ -47,10 +47,16 @@ void MainWindow::begin_search(BegunSearch search) {
     // The hits shown stay until the query is understood, but those of a search that is overtaken.
     if (is_searching()) forget_hits();
     begun_ = std::move(search);
-    worker_->search(begun_.request);
     set_phase(Phase::reading);
+    worker_->search(begun_.request, results_->filter_bar()->filter());
     set_busy(tr("Searching ..."));
     show_page();
+}
+
+void MainWindow::search_again() {
+    BegunSearch again = begun_;
+    again.again = false;
+    if (shown_) begin_search(std::move(again));
 }
 
 void MainWindow::forget_hits() {
@@ -109,7 +115,8 @@ void MainWindow::end_search(const SearchReport& report) {
 QString MainWindow::ending() const {
     if (!shown_->report) return {};
     const std::size_t hits = model_->all_hits().size();
-    const QString text = ending_text(*shown_->report, hits);
+    QString text = ending_text(*shown_->report, hits);
+    if (model_->is_filtered()) text = tr("%1; %2 shown").arg(text, with_separators(model_->hits().size()));
     return shown_->live && hits >= kLiveHits ? tr("%1; Return finds all").arg(text) : text;
 }
 

@@ -578,6 +578,63 @@ class DetailsTest : public QObject {
         QCOMPARE(page->model()->hits().size(), SimilarFinder::kMost);
     }
 
+    void a_compound_that_was_removed_has_no_similar_ones() {
+        const QString library = demo_->file("shrinking.sieve");
+        QFile::copy(demo_->path(), library);
+        gui::FileLibraryService service;
+        Pane p{service.open(library.toStdString())};
+        p.search(SearchMode::substructure, "c1ccccc1", hits(SearchMode::substructure, "c1ccccc1"));
+        p.pane->setCurrentIndex(similar_page);
+        auto* page = qobject_cast<SimilarPage*>(p.pane->widget(similar_page));
+        const auto remove = [&](const CompoundSelection& compounds) {
+            const auto numbers = std::make_shared<const CompoundSelection>(compounds);
+            service.upkeep().remove(library.toStdString(), {.where = {}, .ids = {}, .numbers = numbers}, {}, {});
+        };
+        const auto only = [&](int row) {
+            CompoundSelection one;
+            one.add(p.model.hits()[static_cast<std::size_t>(row)].compound);
+            return one;
+        };
+        const auto settle = [&] {
+            QTRY_VERIFY(!page->is_settled());
+            QTRY_VERIFY(page->is_settled());
+        };
+        // By another program.
+        remove(only(2));
+        p.choose(2);
+        settle();
+        QCOMPARE(page->text(), QString("This compound is not in the library any more."));
+        QCOMPARE(page->model()->rowCount(), 0);
+
+        // By the window, which says what is there now.
+        const auto renew = [&] {
+            const auto source = service.open(library.toStdString());
+            const auto all = std::make_shared<CompoundSelection>();
+            source->reader()->for_each_compound([&](CompoundNumber number) {
+                all->add(number);
+                return true;
+            });
+            p.pane->renew_library(
+                {.library = {.path = library, .source = source, .properties = source->imported_properties()},
+                 .compounds = all});
+        };
+        renew();
+        p.choose(5);
+        settle();
+        QCOMPARE(page->model()->hits().size(), SimilarFinder::kMost);
+        CompoundSelection nearest;
+        nearest.add(page->model()->hits()[0].compound);
+        remove(nearest);
+        renew();
+        settle();
+        QCOMPARE(page->model()->hits().size(), SimilarFinder::kMost);
+        QVERIFY(!nearest.contains(page->model()->hits()[0].compound));
+        remove(only(5));
+        renew();
+        QCOMPARE(page->text(), QString("This compound is not in the library any more."));
+        QCOMPARE(page->model()->rowCount(), 0);
+    }
+
     void properties_are_filtered_and_copied() {
         if (nci_.isEmpty()) QSKIP("rdkit-data is not installed");
         Pane p{gui::FileLibraryService{}.open(nci_.toStdString())};

@@ -7,6 +7,7 @@
 #include <QLabel>
 #include <QMenuBar>
 #include <QMessageBox>
+#include <QPointer>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTabWidget>
@@ -27,6 +28,7 @@
 #include "ui/main_window.h"
 #include "ui/plot/histogram_view.h"
 #include "ui/query_panel.h"
+#include "ui/results/results_pane.h"
 
 using namespace chemsieve;
 using namespace chemsieve::ui;
@@ -423,6 +425,137 @@ class LibraryTasksTest : public QObject {
         QCOMPARE(w.model()->rowCount(), 0);
     }
 
+    void an_import_into_the_open_library_keeps_hits_and_is_undone() {
+        const Opened w{*demo_, "more"};
+        QTRY_VERIFY(w.window->library());
+        const QStringList before = seen_of(w.library);
+        w.search("c1ccncc1");
+        const QStringList hits = w.shown_ids();
+        w.view()->selectRow(3);
+        auto* lists = w.window->findChild<CompoundLists*>();
+        lists->mark(w.window->findChild<ResultsPane*>()->selected(), true);
+        auto* bar = w.window->findChild<ChangeBar*>();
+        QSignalSpy opened{w.window.get(), &MainWindow::library_opened};
+        const QString two =
+            demo_->write("two.smi", "smiles\tname\tshelf\nc1ccncc1CCCCC\tnew1\tA1\nc1ccncc1CC\tnew2\tB2\n");
+        w.window->start_import(w.library, {two});
+        QTRY_COMPARE(w.window->library()->compounds, before.size() + 2);
+        w.window->findChild<ImportDialog*>()->reject();
+        QTRY_VERIFY(bar->isVisible());
+        QCOMPARE(bar->text(), QString("2 compounds were added; search again to include them."));
+        QCOMPARE(w.shown_ids(), hits);
+        QCOMPARE(w.view()->selected_hits().size(), std::size_t{1});
+        QCOMPARE(w.view()->currentIndex().row(), 3);
+        QCOMPARE(w.view()->selectionModel()->selectedRows().at(0).row(), 3);
+        QCOMPARE(lists->marked().size(), std::size_t{1});
+        QCOMPARE(w.model()->columns().back().title, QString("shelf"));
+        QCOMPARE(opened.size(), 0);
+        QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
+        click(bar, "Search again");
+        QVERIFY(settled.wait());
+        QVERIFY(!bar->isVisible());
+        QVERIFY(w.shown_ids().contains("new1") && w.shown_ids().contains("new2"));
+        QCOMPARE(w.shown_ids().size(), hits.size() + 2);
+
+        QAction* undo = action(w.window.get(), "Undo");
+        QVERIFY2(undo->text().endsWith("import of 2 compounds"), qPrintable(undo->text()));
+        undo->trigger();
+        QTRY_COMPARE(w.window->library()->compounds, before.size());
+        QTRY_COMPARE(w.shown_ids(), hits);
+        QCOMPARE(seen_of(w.library), before);
+        QVERIFY2(undo->text().contains("mark"), qPrintable(undo->text()));
+        QVERIFY(!action(w.window.get(), "Redo")->isEnabled());
+        QCOMPARE(real_->upkeep().check(w.library.toStdString(), {.sample = 0}, {}, {}).defects, 0);
+    }
+
+    void an_import_is_undone_after_a_removal_and_its_undoing() {
+        const Opened w{*demo_, "mixed"};
+        QTRY_VERIFY(w.window->library());
+        const QStringList before = seen_of(w.library);
+        w.window->start_import(w.library, {demo_->write("mixed.smi", "c1ccncc1CCCCC new1\nc1ccncc1CC new2\n")});
+        QTRY_COMPARE(w.window->library()->compounds, before.size() + 2);
+        w.window->findChild<ImportDialog*>()->reject();
+        QVERIFY(!w.window->findChild<ChangeBar*>()->isVisible());  // nothing was searched
+        w.search("c1ccncc1CCCCC");
+        QCOMPARE(w.shown_ids(), QStringList{"new1"});
+        action(w.window.get(), "Remove all hits shown")->trigger();
+        w.confirm("1 compound");
+        QAction* undo = action(w.window.get(), "Undo");
+        QTRY_VERIFY2(undo->text().endsWith("removal of 1 compound"), qPrintable(undo->text()));
+        // Another library meanwhile: the history is there when this one is open again.
+        w.window->open_library(demo_->path());
+        QTRY_COMPARE(w.window->library()->path, demo_->path());
+        QVERIFY(!undo->isEnabled());
+        w.window->open_library(w.library);
+        QTRY_COMPARE(w.window->library()->path, w.library);
+        undo->trigger();
+        QTRY_COMPARE(w.window->library()->compounds, before.size() + 2);
+        QTRY_VERIFY2(undo->text().endsWith("import of 2 compounds"), qPrintable(undo->text()));
+        QTRY_VERIFY(!w.window->findChild<TaskDialog*>());
+        undo->trigger();
+        QTRY_COMPARE(w.window->library()->compounds, before.size());
+        QCOMPARE(seen_of(w.library), before);
+    }
+
+    void an_import_of_which_others_removed_compounds_is_not_undone() {
+        const Opened w{*demo_, "others"};
+        QTRY_VERIFY(w.window->library());
+        const auto compounds = w.window->library()->compounds;
+        w.window->start_import(w.library, {demo_->write("others.smi", "c1ccncc1CCCCC new1\nc1ccncc1CC new2\n")});
+        QTRY_COMPARE(w.window->library()->compounds, compounds + 2);
+        w.window->findChild<ImportDialog*>()->reject();
+        QCOMPARE(real_->upkeep().remove(w.library.toStdString(), {.where = "id = 'new2'", .ids = {}}, {}, {})->removed,
+                 1);
+        QAction* undo = action(w.window.get(), "Undo");
+        QTRY_VERIFY(undo->isEnabled());
+        undo->trigger();
+        QTRY_VERIFY(w.window->findChild<QMessageBox*>());
+        const QString text = w.window->findChild<QMessageBox*>()->text();
+        QVERIFY2(text.contains("of the 2 compounds that were imported, 1 are still there"), qPrintable(text));
+        w.window->findChild<QMessageBox*>()->close();
+        QTRY_COMPARE(w.window->library()->compounds, compounds + 1);
+        QVERIFY(!undo->isEnabled());  // nor will it be
+    }
+
+    void facts_are_shown_once_and_of_the_library_as_it_is() {
+        const Opened w{*demo_, "once"};
+        QTRY_VERIFY(w.window->library());
+        QVERIFY(!action(w.window.get(), "Last import report")->isEnabled());
+        action(w.window.get(), "Info")->trigger();
+        const QPointer<InfoDialog> first = w.window->findChild<InfoDialog*>();
+        action(w.window.get(), "Info")->trigger();
+        QCOMPARE(w.window->findChildren<InfoDialog*>(), QList<InfoDialog*>{first});
+        w.window->start_import(w.library, {demo_->write("once.smi", "CCO a\n")});
+        QTRY_COMPARE(w.window->library()->compounds, 598);
+        w.window->findChild<ImportDialog*>()->reject();
+        QVERIFY(action(w.window.get(), "Last import report")->isEnabled());
+        action(w.window.get(), "Info")->trigger();
+        QVERIFY(!first);
+        QCOMPARE(w.window->findChildren<InfoDialog*>().size(), 1);
+        w.window->findChild<InfoDialog*>()->reject();
+    }
+
+    void a_report_of_an_import_can_be_read_and_keeps_its_size() {
+        const Opened w{*demo_, "sized"};
+        QTRY_VERIFY(w.window->library());
+        const auto import = [&](const std::string& text) {
+            ImportDialog* dialog = w.window->start_import(w.library, {demo_->write("sized.smi", text)});
+            QSignalSpy imported{dialog, &ImportDialog::imported};
+            [&] { QVERIFY(imported.wait()); }();
+            return dialog;
+        };
+        ImportDialog* dialog = import("CCO a\n");
+        const QFontMetrics font = dialog->fontMetrics();
+        QVERIFY(dialog->width() >= font.averageCharWidth() * 60 && dialog->height() >= font.height() * 8);
+        dialog->reject();
+        dialog = import("c1 a\nCCO b\n");
+        dialog->resize(901, 502);
+        dialog->reject();
+        dialog = import("c1 a\nCCO b\n");
+        QCOMPARE(dialog->size(), QSize(901, 502));
+        dialog->reject();
+    }
+
     void an_import_runs_beside_a_search() {
         const auto slow = std::make_shared<test::SlowService>(5ms);
         const Opened w{*demo_, "beside", slow};
@@ -434,9 +567,7 @@ class LibraryTasksTest : public QObject {
         for (int i = 0; i < 300; ++i)
             lines += "c1ccccc1" + std::string(i % 20 + 1, 'C') + " x" + std::to_string(i) + "\n";
         ImportDialog* import = w.window->start_import(w.library, {demo_->write("beside.smi", lines)});
-        QSignalSpy opened{w.window.get(), &MainWindow::library_opened};
-        QVERIFY(opened.wait(30000));
-        QCOMPARE(w.window->library()->compounds, 897);
+        QTRY_COMPARE_WITH_TIMEOUT(w.window->library()->compounds, 897, 30000);
         QVERIFY(import->summary().startsWith("read 300 = stored 300"));
         import->reject();
         w.search("c1ccccc1");

@@ -25,6 +25,7 @@
 #include "ui/query_panel.h"
 #include "ui/results/column_chooser.h"
 #include "ui/results/column_filter_popup.h"
+#include "ui/results/hits_menu.h"
 #include "ui/results/list_storage.h"
 #include "ui/results/lists_pane.h"
 #include "ui/results/mark_star.h"
@@ -137,15 +138,54 @@ class ResultsTest : public QObject {
         QVERIFY(w.text_of("filter_counts").isEmpty());
     }
 
-    void a_filter_goes_with_its_search() {
+    void a_filter_that_hides_all_hits_says_so() {
         const Opened w{demo_->path()};
         w.show_only("mw < 1");
-        QTRY_COMPARE(w.model()->rowCount(), 0);
+        QTRY_VERIFY(w.results()->is_all_hidden());
+        QCOMPARE(w.text_of("all_hidden"), QString("%1 hits, all hidden by filters").arg(benzenes_.size()));
         w.search("c1ccncc1");
-        const auto wanted = test::hits_of(demo_->path(), SearchMode::substructure, "c1ccncc1", {});
-        QCOMPARE(w.model()->hits().size(), wanted.size());
+        const auto pyridines = test::hits_of(demo_->path(), SearchMode::substructure, "c1ccncc1", {});
+        QTRY_COMPARE(w.text_of("all_hidden"), QString("%1 hits, all hidden by filters").arg(pyridines.size()));
+        QPushButton* remove = nullptr;
+        for (auto* button : w.results()->findChildren<QPushButton*>()) {
+            if (button->text() == "&Remove filters") remove = button;
+        }
+        QVERIFY(remove && remove->isVisible());
+        remove->click();
+        QTRY_COMPARE(w.model()->hits().size(), pyridines.size());
+        QVERIFY(!w.results()->is_all_hidden() && w.table()->isVisible());
         QVERIFY(w.condition()->text().isEmpty());
-        // Sorting keeps the filter.
+    }
+
+    void filters_by_properties_stay_for_the_next_search_and_others_go() {
+        const Opened w{demo_->path()};
+        w.show_only("mw < 200");
+        QTRY_VERIFY(w.model()->is_filtered());
+        FilterBar* bar = w.results()->filter_bar();
+        const auto column = [&](const char* title) { return w.model()->columns()[w.column(title)]; };
+        bar->set_column_filter({.column = column("rings"), .range = ValueRange{1, 1}, .text = {}});
+        bar->set_column_filter({.column = column("similarity"), .range = ValueRange{0.5, 1}, .text = {}});
+        w.results()->show_only("Some", std::make_shared<const CompoundSelection>(selection_of({1, 2, 3})));
+        w.search("c1ccncc1");
+        std::vector<std::string> expected;
+        for (const Hit& hit : test::hits_of(demo_->path(), SearchMode::substructure, "c1ccncc1", {})) {
+            const CompoundRow row = source_->reader()->row(hit.compound);
+            if (row.descriptors.molecular_weight < 200 && row.descriptors.rings == 1) expected.push_back(row.id);
+        }
+        QVERIFY(!expected.empty());
+        QCOMPARE(shown(w), expected);  // as soon as the hits have settled
+        QCOMPARE(w.condition()->text(), QString("mw < 200"));
+        QVERIFY(!bar->filter_of(column("rings")).is_empty() && bar->filter_of(column("similarity")).is_empty());
+        QVERIFY(!bar->filter().among && !bar->filter().similarity);
+        const QString status = w.text_of("status");
+        QVERIFY2(status.endsWith(QString("; %1 shown").arg(expected.size())), qPrintable(status));
+        // Another library has nothing to do with them.
+        w.window->open_library(demo_->path());
+        QTRY_VERIFY(bar->filter().is_empty());
+    }
+
+    void a_filter_outlives_sorting() {
+        const Opened w{demo_->path(), QStringLiteral("c1ccncc1")};
         w.show_only("mw < 200");
         QTRY_VERIFY(w.model()->is_filtered());
         const std::size_t left = w.model()->hits().size();
@@ -208,6 +248,63 @@ class ResultsTest : public QObject {
         std::size_t similar = 0;
         for (const Hit& hit : benzenes_) similar += hit.similarity.millionths() >= 200'000;
         QTRY_COMPARE(w.model()->hits().size(), similar);
+    }
+
+    void what_is_no_number_is_said_beside_a_column_filter() {
+        const Opened w{demo_->path()};
+        Q_EMIT w.results()->filter_bar()->column_filter_wanted(w.model()->columns()[w.column("heavy_atoms")]);
+        auto* popup = w.results()->findChild<ColumnFilterPopup*>();
+        const QList<QLineEdit*> ends = popup->findChildren<QLineEdit*>();
+        QTRY_VERIFY(ends[0]->isEnabled());
+        const auto* problem = popup->findChild<QLabel*>("column_filter_problem");
+        const auto type = [&](int end, const QString& text) {
+            ends[end]->setFocus();
+            ends[end]->selectAll();
+            QTest::keyClicks(ends[end], text);
+            QTest::keyClick(ends[end], Qt::Key_Return);
+        };
+        type(0, "10");
+        QTRY_VERIFY(w.model()->is_filtered());
+        const auto before = shown(w);
+        type(0, "abc");
+        QVERIFY(problem->isVisible());
+        QCOMPARE(problem->text(), QString("'abc' is not a number"));
+        QCOMPARE(ends[0]->text(), QString("abc"));
+        type(0, "12");
+        QVERIFY(!problem->isVisible());
+        type(1, "11");
+        QCOMPARE(problem->text(), QString("12 is more than 11"));
+        type(0, "10");
+        QVERIFY(!problem->isVisible());
+        type(1, "nan");
+        QCOMPARE(problem->text(), QString("'nan' is not a number"));
+        QTest::qWait(300);
+        const auto sized = ids_where([](const CompoundRow& row) {
+            return row.descriptors.heavy_atoms >= 10 && row.descriptors.heavy_atoms <= 11;
+        });
+        QVERIFY(sized != before);
+        QTRY_COMPARE(shown(w), sized);
+        popup->close();
+    }
+
+    void entries_of_the_menu_hits_can_be_chosen_where_they_do_something() {
+        const Opened w{demo_->path()};
+        const auto enabled = [&](const QString& text) {
+            for (const QAction* action : w.window->findChild<HitsMenu*>()->actions()) {
+                if (action->text().remove('&').startsWith(text)) return action->isEnabled();
+            }
+            return false;
+        };
+        QVERIFY(enabled("Show only") && enabled("Columns") && enabled("Mark or"));
+        QVERIFY(!enabled("Show the marked") && !enabled("Show all"));
+        w.table()->clearSelection();
+        QVERIFY(!enabled("Mark or") && !enabled("New list"));
+        w.lists()->mark(selection_of({1}), true);
+        QVERIFY(enabled("Show the marked"));
+        w.show_only("mw < 200");
+        QTRY_VERIFY(enabled("Show all"));
+        w.search("[U]");
+        QVERIFY(!enabled("Show only") && !enabled("Show the marked") && !enabled("Show all") && !enabled("Columns"));
     }
 
     void a_selection_outlives_filters_and_sorting_however_large() {

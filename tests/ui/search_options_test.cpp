@@ -6,6 +6,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QRadioButton>
+#include <QScrollArea>
 #include <QSignalSpy>
 #include <QStandardItemModel>
 #include <QTest>
@@ -239,11 +240,16 @@ class SearchOptionsTest : public QObject {
         QCOMPARE(w.rows()[0]->filter().lowest, std::optional<double>(-1.5));
         QCOMPARE(w.rows()[0]->filter().highest, std::optional<double>(3));
         type_into(edits[1], "three");
-        QCOMPARE(edits[1]->text(), QStringLiteral("3"));
+        QCOMPARE(edits[1]->text(), QStringLiteral("three"));  // to be corrected
+        const auto* message = w.rows()[0]->findChild<QLabel*>("filter_message");
+        QVERIFY(message->isVisible());
+        QCOMPARE(message->text(), QStringLiteral("'three' is not a number"));
+        QCOMPARE(w.rows()[0]->filter().highest, std::optional<double>(3));
         const PanelQuery before = w.panel()->state();
         const auto buttons = w.rows()[0]->findChildren<QToolButton*>();
         QTest::mouseClick(buttons[0], Qt::LeftButton);
         QVERIFY(!w.rows()[0]->filter().lowest && !w.rows()[0]->filter().highest);
+        QVERIFY(edits[1]->text().isEmpty() && !message->isVisible());
         QVERIFY(w.panel()->request().where.empty());
         QTest::mouseClick(buttons[1], Qt::LeftButton);
         QVERIFY(w.rows().empty());
@@ -306,6 +312,28 @@ class SearchOptionsTest : public QObject {
         QCOMPARE(combined_condition("id = 'a)'", {mw}), QStringLiteral("(id = 'a)') and mw <= 1000000"));
         QCOMPARE(combined_condition(" ", {mw, {.name = "logp", .lowest = {}, .highest = {}}}),
                  QStringLiteral("mw <= 1000000"));
+    }
+
+    void options_get_the_room_before_the_picture_of_the_query() {
+        Opened w{demo_->path()};
+        QTRY_VERIFY(w.window.library());
+        w.window.resize(1280, 800);
+        const auto* area = w.panel()->findChild<QScrollArea*>();
+        QLabel* drawing = nullptr;
+        for (auto* label : w.panel()->findChildren<QLabel*>()) {
+            if (label->accessibleName() == "Drawing of the query") drawing = label;
+        }
+        QVERIFY(area && drawing);
+        QTRY_VERIFY(drawing->height() > 150);
+        PanelQuery query = w.panel()->state();
+        query.mode = SearchMode::similar;
+        for (const char* name : {"mw", "logp", "tpsa"}) {
+            query.filters.push_back({.name = QString::fromLatin1(name), .lowest = 1, .highest = 100});
+        }
+        w.panel()->restore(query);
+        QTRY_VERIFY2(area->viewport()->height() * 5 > w.panel()->height() * 3,
+                     qPrintable(QString("%1 of %2").arg(area->viewport()->height()).arg(w.panel()->height())));
+        QVERIFY(drawing->height() >= drawing->fontMetrics().height() * 3);
     }
 };
 

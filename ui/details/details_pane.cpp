@@ -62,6 +62,12 @@ void DetailsPane::set_library(const OpenedLibrary& library) {
     show_nothing();
 }
 
+void DetailsPane::renew_library(const ReloadedLibrary& now) {
+    source_ = now.library.source;
+    why_->renew_source(source_);
+    similar_->renew_library(source_, now.library.properties, *now.compounds);
+}
+
 void DetailsPane::begin_search() {
     query_.reset();
     report_.reset();

@@ -31,6 +31,8 @@ class DetailsPane : public QTabWidget {
     ~DetailsPane() override;
 
     void set_library(const OpenedLibrary& library);
+    // The same one after a change; what is shown of compounds that are there stays.
+    void renew_library(const ReloadedLibrary& now);
     // A search begins: what was found before is not explained any more.
     void begin_search();
     // What is searched for, from now on what is explained.

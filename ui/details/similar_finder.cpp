@@ -35,23 +35,35 @@ void SimilarFinder::perform(quint64 number, const Task& task) {
         searcher_.reset();
         return;
     }
-    SimilarCompounds similar{.of = task.compound, .hits = {}, .problem = {}};
-    try {
-        if (!searcher_ || &searcher_->source() != task.source.get())
-            searcher_ = std::make_unique<Searcher>(task.source);
-        similar.hits = search(number, task);
-    } catch (const std::exception& e) {
-        similar.problem = tr("Similar compounds cannot be found: %1").arg(QString::fromUtf8(e.what()));
-    }
+    const SimilarCompounds similar = answer(number, task);
     if (task.stop.stop_requested()) return;
-    post(this, [this, number, similar = std::move(similar)] {
+    post(this, [this, number, similar] {
         if (tasks_.is_newest(number)) Q_EMIT found(similar);
     });
 }
 
-std::vector<Hit> SimilarFinder::search(quint64 number, const Task& task) {
+SimilarCompounds SimilarFinder::answer(quint64 number, const Task& task) {
+    SimilarCompounds similar{.of = task.compound, .hits = {}, .problem = {}};
+    bool is_there = false;
+    try {
+        const std::string smiles = task.source->reader()->row(task.compound).smiles;
+        is_there = true;
+        if (!searcher_ || &searcher_->source() != task.source.get())
+            searcher_ = std::make_unique<Searcher>(task.source);
+        similar.hits = search(number, task, smiles);
+    } catch (const CompoundRemoved&) {
+        similar.problem =
+            is_there ? tr("Similar compounds cannot be found: another program removed some; reload the library.")
+                     : text_of_removed();
+    } catch (const std::exception& e) {
+        similar.problem = tr("Similar compounds cannot be found: %1").arg(QString::fromUtf8(e.what()));
+    }
+    return similar;
+}
+
+std::vector<Hit> SimilarFinder::search(quint64 number, const Task& task, const std::string& smiles) {
     const auto reader = task.source->reader();
-    const QueryText text{"q1", reader->row(task.compound).smiles, QueryLanguage::smiles};
+    const QueryText text{"q1", smiles, QueryLanguage::smiles};
     const Query query = make_query(SearchMode::similar, text, task.source->recipe());
     // One thread, and one more hit than wanted: the compound itself.
     const SearchOptions options{.top = kMost + 1, .jobs = 1};

@@ -30,6 +30,9 @@ class SimilarFinder : public QObject {
     explicit SimilarFinder(QObject* parent = nullptr);
     ~SimilarFinder() override;
 
+    // Of a compound for which nothing can be found.
+    static QString text_of_removed() { return tr("This compound is not in the library any more."); }
+
     void find(std::shared_ptr<const CompoundSource> source, CompoundNumber compound);
     // Stops; no answer follows.
     void stop();
@@ -48,7 +51,8 @@ class SimilarFinder : public QObject {
     };
     void give(Task task);
     void perform(quint64 number, const Task& task);
-    std::vector<Hit> search(quint64 number, const Task& task);
+    SimilarCompounds answer(quint64 number, const Task& task);
+    std::vector<Hit> search(quint64 number, const Task& task, const std::string& smiles);
 
     std::stop_source stop_;               // of the task given last
     std::unique_ptr<Searcher> searcher_;  // of the thread

@@ -62,6 +62,18 @@ void SimilarPage::set_library(std::shared_ptr<const CompoundSource> source,
     show_similar_to(std::nullopt);
 }
 
+void SimilarPage::renew_library(std::shared_ptr<const CompoundSource> source,
+                                const std::vector<ImportedProperty>& properties, const CompoundSelection& compounds) {
+    const std::optional<CompoundNumber> compound = compound_;
+    set_library(std::move(source), properties);
+    if (!compound) return;
+    if (compounds.contains(*compound)) {
+        show_similar_to(compound);
+    } else {
+        set_searching(false, SimilarFinder::text_of_removed());
+    }
+}
+
 void SimilarPage::show_similar_to(std::optional<CompoundNumber> compound) {
     if (compound && compound == compound_ && (shown_ == compound || !is_settled())) return;
     compound_ = compound;

@@ -25,11 +25,15 @@ class SimilarPage : public QWidget {
     explicit SimilarPage(QWidget* parent = nullptr);
 
     void set_library(std::shared_ptr<const CompoundSource> source, const std::vector<ImportedProperty>& properties);
+    // The same one after a change; `compounds`: those it has now.
+    void renew_library(std::shared_ptr<const CompoundSource> source, const std::vector<ImportedProperty>& properties,
+                       const CompoundSelection& compounds);
     // Nothing: no compound is chosen.
     void show_similar_to(std::optional<CompoundNumber> compound);
     const HitModel* model() const noexcept { return model_; }
     // Nothing is searched or waits to be.
     bool is_settled() const noexcept { return !searching_ && !choosing_.isActive(); }
+    QString text() const { return text_->text(); }
 
   Q_SIGNALS:
     void query_wanted(const QString& smiles, chemsieve::SearchMode mode);

@@ -83,6 +83,8 @@ void WhyPage::set_source(std::shared_ptr<const CompoundSource> source) {
     id_->set_source(std::move(source));
 }
 
+void WhyPage::renew_source(std::shared_ptr<const CompoundSource> source) { id_->set_source(std::move(source)); }
+
 void WhyPage::show_answer(const ExplainAnswer& answer, const QStringList& remarks) {
     if (answer.compounds.empty()) return show_message(answer.problem);
     answer_ = answer;

@@ -21,6 +21,8 @@ class WhyPage : public QWidget {
     explicit WhyPage(const DrawingCache* drawings, QWidget* parent = nullptr);
 
     void set_source(std::shared_ptr<const CompoundSource> source);
+    // The same library after a change.
+    void renew_source(std::shared_ptr<const CompoundSource> source);
     // remarks: one a compound, on whether it is in the list of hits; may be empty.
     void show_answer(const ExplainAnswer& answer, const QStringList& remarks);
     // Instead of an answer.

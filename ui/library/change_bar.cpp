@@ -49,7 +49,11 @@ QString change_text(const QString& library, const LibraryChange& change) {
     return {};
 }
 
-ChangeBar::ChangeBar(QWidget* parent) : QFrame{parent}, text_{new QLabel}, reload_{new QPushButton{tr("&Reload")}} {
+ChangeBar::ChangeBar(QWidget* parent)
+    : QFrame{parent},
+      text_{new QLabel},
+      reload_{new QPushButton{tr("&Reload")}},
+      search_{new QPushButton{tr("Search a&gain")}} {
     setFrameShape(QFrame::StyledPanel);
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::ToolTipBase);
@@ -68,15 +72,21 @@ ChangeBar::ChangeBar(QWidget* parent) : QFrame{parent}, text_{new QLabel}, reloa
     later->setToolTip(tr("Not now"));
     later->setAccessibleName(tr("Not now"));
     reload_->setToolTip(tr("Read the library as it is now; hits whose compounds are still there stay"));
+    search_->setToolTip(tr("The search that found these hits once more, in the library as it is now"));
     auto* layout = new QHBoxLayout{this};
     layout->setContentsMargins(8, 4, 4, 4);
     layout->addWidget(icon);
     layout->addWidget(text_, 1);
     layout->addWidget(reload_);
+    layout->addWidget(search_);
     layout->addWidget(later);
     connect(reload_, &QPushButton::clicked, this, [this] {
         hide();
         Q_EMIT reload_wanted(is_other_file_);
+    });
+    connect(search_, &QPushButton::clicked, this, [this] {
+        hide();
+        Q_EMIT search_wanted();
     });
     connect(later, &QToolButton::clicked, this, &QWidget::hide);
     hide();
@@ -86,7 +96,21 @@ void ChangeBar::show_change(const QString& library, const LibraryChange& change)
     is_other_file_ = change.kind != LibraryChange::Kind::changed;
     text_->setText(change_text(library, change));
     reload_->setVisible(change.kind != LibraryChange::Kind::gone);
+    search_->hide();
     show();
+}
+
+void ChangeBar::show_added(std::int64_t compounds) {
+    text_->setText(compounds == 1
+                       ? tr("1 compound was added; search again to include it.")
+                       : tr("%1 compounds were added; search again to include them.").arg(with_separators(compounds)));
+    reload_->hide();
+    search_->show();
+    show();
+}
+
+void ChangeBar::hide_added() {
+    if (!search_->isHidden()) hide();
 }
 
 }  // namespace chemsieve::ui

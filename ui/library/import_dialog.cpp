@@ -1,6 +1,7 @@
 #include "ui/library/import_dialog.h"
 
 #include <QFileInfo>
+#include <QSettings>
 #include <QVBoxLayout>
 
 #include "ui/format_text.h"
@@ -10,6 +11,7 @@ namespace chemsieve::ui {
 namespace {
 
 constexpr int kBarSteps = 1000;
+const QString kSizeKey = QStringLiteral("import_report_size");
 
 QString report_text(const ImportReport& report) {
     const ImportCounts& c = report.counts;
@@ -45,7 +47,10 @@ ImportDialog::ImportDialog(std::shared_ptr<LibraryService> service, QWidget* par
       list_{new RejectionList{service}},
       close_{new QPushButton{tr("Cancel")}} {
     setWindowTitle(tr("Import"));
-    resize(fontMetrics().averageCharWidth() * 110, fontMetrics().height() * 30);
+    resize(QSettings{}
+               .value(kSizeKey, QSize{fontMetrics().averageCharWidth() * 110, fontMetrics().height() * 30})
+               .toSize());
+    setMinimumSize(fontMetrics().averageCharWidth() * 60, fontMetrics().height() * 8);
     summary_->setTextFormat(Qt::PlainText);
     summary_->setWordWrap(true);
     summary_->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -73,6 +78,7 @@ void ImportDialog::start(const QString& library, const std::vector<FileToImport>
 
 void ImportDialog::reject() {
     if (!running_) {
+        if (list_->isVisible()) QSettings{}.setValue(kSizeKey, size());
         QDialog::reject();
         return;
     }
@@ -105,7 +111,7 @@ void ImportDialog::show_report(const ImportReport& report) {
     bar_->hide();
     const bool has_rejections = list_->model().seen() > 0;
     list_->setVisible(has_rejections);
-    if (!has_rejections) adjustSize();
+    if (!has_rejections) resize(width(), heightForWidth(width()));
     close_->setText(tr("Close"));
     close_->setEnabled(true);
     close_->setDefault(true);

@@ -17,7 +17,9 @@ class ImportJob::Run {
 
     void perform(const std::string& library, const std::vector<FileToImport>& files) {
         ImportReport report;
+        std::optional<LibraryState> before;
         try {
+            before = job_->service_->upkeep().state(library, nullptr);
             for (std::size_t i = 0; i < files.size() && !report.cancelled && report.refused.isEmpty(); ++i) {
                 const ImportOutcome outcome = job_->service_->import_file(
                     library, files[i].path.toStdString(), events(static_cast<int>(i)), stop_, files[i].settings);
@@ -28,11 +30,29 @@ class ImportJob::Run {
         } catch (const std::exception& e) {
             report.failure = QString::fromUtf8(e.what());
         }
+        report.made_library = !before;
+        if (before && report.counts.stored > 0) report.added = added_since(library, *before, report.counts.stored);
         send_rejections();
         post(job_, [job = job_, report] { Q_EMIT job->ended(report); });
     }
 
   private:
+    // Numbers are given once and in turn: if as many were given as compounds were stored here, they are of these.
+    std::optional<AddedCompounds> added_since(const std::string& library, const LibraryState& before,
+                                              std::int64_t stored) const {
+        try {
+            const std::optional<LibraryState> now = job_->service_->upkeep().state(library, nullptr);
+            if (!now || !now->is_same_file(before) || now->highest_number - before.highest_number != stored) return {};
+            const auto numbers = std::make_shared<CompoundSelection>();
+            for (std::int64_t number = before.highest_number + 1; number <= now->highest_number; ++number) {
+                numbers->add(CompoundNumber{number});
+            }
+            return AddedCompounds{numbers, *now};
+        } catch (const std::exception&) {
+            return {};  // the import is whole all the same
+        }
+    }
+
     ImportEvents events(int file) {
         ImportEvents events;
         events.rejected = [this](const Rejection& rejection) {

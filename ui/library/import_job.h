@@ -5,6 +5,7 @@
 
 #include <QObject>
 #include <memory>
+#include <optional>
 #include <thread>
 #include <vector>
 
@@ -18,11 +19,20 @@ struct FileToImport {
     ImportSettings settings;
 };
 
+// What an import added, for taking it out again.
+struct AddedCompounds {
+    std::shared_ptr<const CompoundSelection> numbers;
+    LibraryState library;  // afterwards
+};
+
 struct ImportReport {
     ImportCounts counts;
     bool cancelled = false;
-    QString failure;  // why it ended early; empty if it did not
-    QString refused;  // the file with a bad record, of which nothing was to be stored then
+    QString failure;            // why it ended early; empty if it did not
+    QString refused;            // the file with a bad record, of which nothing was to be stored then
+    bool made_library = false;  // there was none
+    // Nothing: none were added to a library that was there, or another program added some at the same time.
+    std::optional<AddedCompounds> added;
 };
 
 class ImportJob : public QObject {

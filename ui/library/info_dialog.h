@@ -23,6 +23,8 @@ class InfoDialog : public QDialog {
   public:
     InfoDialog(std::shared_ptr<LibraryService> service, const OpenedLibrary& library, QWidget* parent);
 
+    // The library is as it was when this began.
+    bool is_of(const OpenedLibrary& library) const { return source_ == library.source; }
     // As text to be copied: facts, properties and files.
     QString text() const;
 

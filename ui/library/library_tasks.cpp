@@ -59,6 +59,7 @@ void LibraryTasks::connect_parts() {
             Q_EMIT reload_wanted({});
         }
     });
+    connect(bar_, &ChangeBar::search_wanted, this, &LibraryTasks::search_wanted);
     connect(removal_, &Removal::begins, this, [this] {
         watch_->pause();
         Q_EMIT stop_wanted();
@@ -103,10 +104,14 @@ void LibraryTasks::set_library(const OpenedLibrary& library) {
     library_ = library;
     is_there_ = true;
     bar_->hide();
+    const std::int64_t added = std::exchange(added_, 0);
+    if (added > 0 && hits_.any_search()) bar_->show_added(added);
     removal_->set_library(library.path);
     watch_->watch(library.path, library.compounds);
     update_actions();
 }
+
+void LibraryTasks::begin_search() { bar_->hide_added(); }
 
 void LibraryTasks::offer_undo() { removal_->offer_undo(); }
 
@@ -186,17 +191,31 @@ ImportDialog* LibraryTasks::start_import(const QString& library, const std::vect
     if (library_ && library_->path == library) watch_->pause();
     delete last_import_;
     last_import_ = new ImportDialog{service_, window_};
-    connect(last_import_, &ImportDialog::imported, this, [this](const QString& path) {
-        update_actions();
-        // An import that stored nothing in a new library leaves none.
-        if (QFileInfo::exists(path)) Q_EMIT open_wanted(path);
-    });
+    connect(last_import_, &ImportDialog::imported, this, &LibraryTasks::take_import);
     last_import_->start(library, files);
     return last_import_;
 }
 
+void LibraryTasks::take_import(const QString& library, const ImportReport& report) {
+    update_actions();
+    if (report.added) removal_->note_import(library, *report.added);
+    const bool is_open = library_ && library_->path == library && !report.made_library;
+    if (is_open) {
+        added_ = report.counts.stored;
+        Q_EMIT remarked(added_ == 1 ? tr("1 compound added") : tr("%1 compounds added").arg(with_separators(added_)));
+        Q_EMIT reload_wanted({});
+    } else if (QFileInfo::exists(library)) {  // an import that stored nothing in a new library leaves none
+        Q_EMIT open_wanted(library);
+    }
+}
+
 void LibraryTasks::show_info() {
-    if (library_) (new InfoDialog{service_, *library_, window_})->show();
+    if (!library_) return;
+    if (info_dialog_ && !info_dialog_->is_of(*library_)) delete info_dialog_;
+    if (!info_dialog_) info_dialog_ = new InfoDialog{service_, *library_, window_};
+    info_dialog_->show();
+    info_dialog_->raise();
+    info_dialog_->activateWindow();
 }
 
 void LibraryTasks::compact() {

@@ -21,9 +21,11 @@ namespace chemsieve::ui {
 
 class ChangeBar;
 class ImportDialog;
+class InfoDialog;
 class LibraryWatch;
 class Removal;
 struct FileToImport;
+struct ImportReport;
 struct LibraryChange;
 
 class LibraryTasks : public QObject {
@@ -33,10 +35,11 @@ class LibraryTasks : public QObject {
     struct HitChoice {
         std::function<std::vector<Hit>()> selected;
         std::function<std::vector<Hit>()> shown;
+        std::function<bool()> any_search;  // whose hits are shown, even if there are none
     };
 
     // `results`: where the key Delete removes what is selected.
-    // `undo` gets a command for each removal.
+    // `undo` gets a command for each removal and import.
     LibraryTasks(std::shared_ptr<LibraryService> service, HitChoice hits, QUndoStack* undo, QWidget* window,
                  QWidget* results);
 
@@ -45,8 +48,10 @@ class LibraryTasks : public QObject {
     QWidget* change_bar() const;
     // The one that is open now, newly read.
     void set_library(const OpenedLibrary& library);
-    // Of the open library, what was removed since the window is there; for a new history.
+    // Of the open library, what was removed and imported since the window is there; for a new history.
     void offer_undo();
+    // The hits are of the library as it is now.
+    void begin_search();
     // Whether there are hits to be removed.
     void set_hits(bool any_selected, bool any_shown);
     // The file is the one that was opened.
@@ -65,6 +70,8 @@ class LibraryTasks : public QObject {
   Q_SIGNALS:
     void open_wanted(const QString& path);
     void reload_wanted(const chemsieve::ui::RenumberedCompounds& renumbered);
+    // The last search once more, for the library has more compounds.
+    void search_wanted();
     // Searches should end: the library is about to be changed.
     void stop_wanted();
     void remarked(const QString& text);
@@ -73,6 +80,7 @@ class LibraryTasks : public QObject {
   private:
     void connect_parts();
     void take_change(const LibraryChange& change);
+    void take_import(const QString& library, const ImportReport& report);
     void show_info();
     void compact();
     void check();
@@ -86,10 +94,12 @@ class LibraryTasks : public QObject {
     bool is_there_ = true;
     bool any_selected_ = false;
     bool any_shown_ = false;
+    std::int64_t added_ = 0;  // by an import, until that is told
     ChangeBar* bar_;
     LibraryWatch* watch_;
     Removal* removal_;
     QPointer<ImportDialog> last_import_;
+    QPointer<InfoDialog> info_dialog_;
     QAction* info_ = nullptr;
     QAction* report_ = nullptr;
     QAction* remove_selected_ = nullptr;

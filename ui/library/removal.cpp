@@ -13,22 +13,28 @@
 namespace chemsieve::ui {
 
 // Undoing takes a while and may fail or be cancelled; so the command goes at once, and comes back if that happens.
-// There is no doing it again: that would be another removal, with its question.
+// There is no doing it again: that would be another removal, with its question, or another import, of files that may
+// have changed.
 class Removal::Command : public QUndoCommand {
   public:
-    Command(Removal* removal, Removed removed) : removal_{removal}, removed_{std::move(removed)} {
-        setText(removed_.compounds == 1 ? tr("removal of 1 compound")
-                                        : tr("removal of %1 compounds").arg(with_separators(removed_.compounds)));
+    Command(Removal* removal, ChangePtr change) : removal_{removal}, change_{std::move(change)} {
+        const std::int64_t n = change_->compounds;
+        const QString number = with_separators(n);
+        if (change_->imported) {
+            setText(n == 1 ? tr("import of 1 compound") : tr("import of %1 compounds").arg(number));
+        } else {
+            setText(n == 1 ? tr("removal of 1 compound") : tr("removal of %1 compounds").arg(number));
+        }
     }
     void redo() override {}  // it has happened
     void undo() override {
         setObsolete(true);
-        removal_->undo(removed_);
+        removal_->undo(change_);
     }
 
   private:
     Removal* removal_;
-    Removed removed_;
+    ChangePtr change_;
 };
 
 Removal::Removal(std::shared_ptr<LibraryService> service, QUndoStack* undo, QWidget* window)
@@ -109,8 +115,7 @@ void Removal::remove(std::int64_t compounds, const CompoundFilter& filter) {
 
 void Removal::take(const QString& library, const RemovalReport& report) {
     if (report.removed > 0 && report.kept) {
-        removed_.push_back({library, report.removed, report.kept});
-        if (library == library_) undo_->push(new Command{this, removed_.back()});
+        note({.library = library, .compounds = report.removed, .kept = report.kept});
     }
     QString text =
         report.removed == 1
@@ -120,41 +125,129 @@ void Removal::take(const QString& library, const RemovalReport& report) {
     Q_EMIT remarked(text);
 }
 
+void Removal::note_import(const QString& library, const AddedCompounds& added) {
+    note({.library = library, .compounds = static_cast<std::int64_t>(added.numbers->size()), .imported = added});
+}
+
+void Removal::note(Change change) {
+    changes_.push_back(std::make_shared<Change>(std::move(change)));
+    offer_again(changes_.back());
+}
+
+void Removal::offer_again(const ChangePtr& change) {
+    if (change->library == library_) undo_->push(new Command{this, change});
+}
+
 void Removal::offer_undo() {
-    for (const Removed& removed : removed_) {
-        if (removed.library == library_) undo_->push(new Command{this, removed});
+    for (const ChangePtr& change : changes_) offer_again(change);
+}
+
+void Removal::forget(const ChangePtr& change) { std::erase(changes_, change); }
+
+void Removal::undo(const ChangePtr& change) {
+    Q_EMIT begins();
+    if (change->imported) {
+        take_out(change);
+    } else {
+        add_again(change);
     }
 }
 
-void Removal::undo(const Removed& removed) {
-    Q_EMIT begins();
-    auto* dialog = new TaskDialog{tr("Undo"),
-                                  removed.compounds == 1
-                                      ? tr("Adding 1 compound again ...")
-                                      : tr("Adding %1 compounds again ...").arg(with_separators(removed.compounds)),
-                                  window_};
+void Removal::add_again(const ChangePtr& removal) {
+    const std::int64_t n = removal->compounds;
+    auto* dialog = new TaskDialog{
+        tr("Undo"),
+        n == 1 ? tr("Adding 1 compound again ...") : tr("Adding %1 compounds again ...").arg(with_separators(n)),
+        window_};
     dialog->run(
-        [this, service = service_, removed](const WorkerJob::Progress& progress,
-                                            const std::stop_token& stop) -> WorkerJob::Then {
+        [this, service = service_, removal, n](const WorkerJob::Progress& progress,
+                                               const std::stop_token& stop) -> WorkerJob::Then {
             const auto renumbered = service->upkeep().restore(
-                removed.library.toStdString(), *removed.kept,
+                removal->library.toStdString(), *removal->kept,
                 [&](std::int64_t done, std::int64_t total) { progress(done, total, {}); }, stop);
-            return [this, removed, renumbered] {
+            return [this, removal, renumbered, n] {
                 if (renumbered) {
-                    std::erase_if(removed_, [&](const Removed& r) { return r.kept == removed.kept; });
-                    Q_EMIT remarked(
-                        removed.compounds == 1
-                            ? tr("1 compound is in the library again")
-                            : tr("%1 compounds are in the library again").arg(with_separators(removed.compounds)));
+                    forget(removal);
+                    follow(removal->library, *renumbered);
+                    Q_EMIT remarked(n == 1 ? tr("1 compound is in the library again")
+                                           : tr("%1 compounds are in the library again").arg(with_separators(n)));
                 } else {
-                    undo_->push(new Command{this, removed});
+                    offer_again(removal);
                     Q_EMIT remarked(tr("Undoing was cancelled; the library is as it was"));
                 }
                 Q_EMIT ended(renumbered.value_or(RenumberedCompounds{}));
             };
         },
-        [this, removed](const QString& reason) {
-            undo_->push(new Command{this, removed});
+        [this, removal](const QString& reason) {
+            offer_again(removal);
+            Q_EMIT ended({});
+            show_error(window_, tr("Undo"), reason);
+        });
+}
+
+// An import whose compounds were removed and came back under new numbers is still undone.
+void Removal::follow(const QString& library, const RenumberedCompounds& renumbered) {
+    for (const ChangePtr& change : changes_) {
+        if (!change->imported || change->library != library) continue;
+        const auto numbers = std::make_shared<CompoundSelection>();
+        change->imported->numbers->for_each([&](CompoundNumber number) {
+            const auto found = renumbered.find(static_cast<std::int64_t>(number));
+            numbers->add(found == renumbered.end() ? number : found->second);
+        });
+        change->imported->numbers = numbers;
+    }
+}
+
+QString Removal::why_not_taken_out(LibraryUpkeep& upkeep, const Change& import, const std::stop_token& stop) {
+    const std::string library = import.library.toStdString();
+    const QString name = QFileInfo{import.library}.fileName();
+    const std::optional<LibraryState> now = upkeep.state(library, nullptr);
+    if (!now) return tr("%1 is not there any more.").arg(name);
+    if (!now->is_same_file(import.imported->library)) {
+        return tr("Another file took the place of %1 since the import. Nothing was removed.").arg(name);
+    }
+    const auto there = upkeep.count(library, {.where = {}, .ids = {}, .numbers = import.imported->numbers}, stop);
+    if (!there || *there == import.compounds) return {};
+    return tr("%1 was changed since: of the %2 compounds that were imported, %3 are still there. Nothing was removed.")
+        .arg(name, with_separators(import.compounds), with_separators(*there));
+}
+
+void Removal::take_out(const ChangePtr& import) {
+    const std::int64_t n = import->compounds;
+    auto* dialog = new TaskDialog{tr("Undo"),
+                                  n == 1 ? tr("Taking 1 imported compound out again ...")
+                                         : tr("Taking %1 imported compounds out again ...").arg(with_separators(n)),
+                                  window_};
+    dialog->run(
+        [this, service = service_, import, change = *import](const WorkerJob::Progress& progress,
+                                                             const std::stop_token& stop) -> WorkerJob::Then {
+            const QString why = why_not_taken_out(service->upkeep(), change, stop);
+            if (!why.isEmpty()) {
+                return [this, import, why] {
+                    forget(import);
+                    Q_EMIT ended({});
+                    show_error(window_, tr("The import cannot be undone"), why);
+                };
+            }
+            const auto report = service->upkeep().remove(
+                change.library.toStdString(), {.where = {}, .ids = {}, .numbers = change.imported->numbers},
+                [&](std::int64_t done, std::int64_t total) { progress(done, total, {}); }, stop);
+            return [this, import, report] {
+                if (report) {
+                    forget(import);
+                    Q_EMIT remarked(
+                        report->removed == 1
+                            ? tr("The import is undone: 1 compound less")
+                            : tr("The import is undone: %1 compounds less").arg(with_separators(report->removed)));
+                } else {
+                    offer_again(import);
+                    Q_EMIT remarked(tr("Undoing was cancelled; the library is as it was"));
+                }
+                Q_EMIT ended({});
+            };
+        },
+        [this, import](const QString& reason) {
+            offer_again(import);
             Q_EMIT ended({});
             show_error(window_, tr("Undo"), reason);
         });

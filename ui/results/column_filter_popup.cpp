@@ -7,6 +7,7 @@
 #include <QVBoxLayout>
 
 #include "ui/format_text.h"
+#include "ui/hit_choice.h"
 #include "ui/post.h"
 
 namespace chemsieve::ui {
@@ -15,6 +16,7 @@ namespace {
 
 constexpr int kPauseMs = 150;
 constexpr int kSimilarityBins = 50;
+constexpr int kDigits = 10;
 
 // Of the hits, in any order.
 std::vector<double> values_of(const HitColumn& column, const CompoundSource& source, const std::vector<Hit>& hits) {
@@ -23,20 +25,14 @@ std::vector<double> values_of(const HitColumn& column, const CompoundSource& sou
         for (const Hit& hit : hits) values.push_back(hit.similarity.millionths() / 1e6);
         return values;
     }
-    const PropertyKey key{column.title.toStdString(), column.kind == HitColumn::Kind::imported};
-    const auto all = source.numeric_values(key, {});
+    const std::optional<PropertyKey> key = property_of(column);
+    const auto all = key ? source.numeric_values(*key, {}) : std::nullopt;
     CompoundSelection compounds;
     for (const Hit& hit : hits) compounds.add(hit.compound);
     for (std::size_t i = 0; all && i < all->compounds.size(); ++i) {
         if (compounds.contains(all->compounds[i])) values.push_back(all->values[i]);
     }
     return values;
-}
-
-std::optional<double> number_in(const QLineEdit* edit) {
-    bool ok = false;
-    const double number = number_locale().toDouble(edit->text(), &ok);
-    return ok ? std::optional{number} : std::nullopt;
 }
 
 }  // namespace
@@ -99,6 +95,10 @@ QWidget* ColumnFilterPopup::make_range() {
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(histogram_);
     layout->addLayout(row);
+    problem_ = new MessageLabel;
+    problem_->setObjectName(QStringLiteral("column_filter_problem"));
+    problem_->hide();
+    layout->addWidget(problem_);
     connect(histogram_, &HistogramView::range_chosen, this, &ColumnFilterPopup::take_range);
     for (QLineEdit* edit : {lowest_, highest_}) {
         edit->setEnabled(false);
@@ -155,8 +155,9 @@ void ColumnFilterPopup::show_values(const Histogram& histogram) {
 void ColumnFilterPopup::show_range() {
     const Histogram& all = histogram_->histogram();
     const ValueRange range = filter_.range.value_or(rounded({all.lowest, all.highest()}, all));
-    lowest_->setText(local_number(QString::number(range.lowest, 'g', 10)));
-    highest_->setText(local_number(QString::number(range.highest, 'g', 10)));
+    lowest_->setText(local_number(QString::number(range.lowest, 'g', kDigits)));
+    highest_->setText(local_number(QString::number(range.highest, 'g', kDigits)));
+    show_problem({});
 }
 
 void ColumnFilterPopup::take_range(const std::optional<ValueRange>& range) {
@@ -165,16 +166,34 @@ void ColumnFilterPopup::take_range(const std::optional<ValueRange>& range) {
     pause_.start();
 }
 
+// What cannot be used stays to be corrected. An empty end is open.
 void ColumnFilterPopup::take_typed_range() {
-    const auto lowest = number_in(lowest_);
-    const auto highest = number_in(highest_);
-    const std::optional<ValueRange> before = filter_.range;
-    if (lowest && highest && *lowest <= *highest && (lowest_->isModified() || highest_->isModified())) {
-        filter_.range = {*lowest, *highest};
-        histogram_->set_chosen(filter_.range);
+    if (!lowest_->isModified() && !highest_->isModified()) return;
+    for (const QLineEdit* edit : {lowest_, highest_}) {
+        const QString text = edit->text().trimmed();
+        if (!text.isEmpty() && !typed_number(text)) return show_problem(tr("'%1' is not a number").arg(text));
     }
+    const Histogram& all = histogram_->histogram();
+    const ValueRange ends = rounded({all.lowest, all.highest()}, all);
+    const ValueRange typed{typed_number(lowest_->text()).value_or(ends.lowest),
+                           typed_number(highest_->text()).value_or(ends.highest)};
+    if (typed.lowest > typed.highest) {
+        return show_problem(tr("%1 is more than %2")
+                                .arg(local_number(QString::number(typed.lowest, 'g', kDigits)),
+                                     local_number(QString::number(typed.highest, 'g', kDigits))));
+    }
+    const std::optional<ValueRange> before = filter_.range;
+    filter_.range = typed;
+    histogram_->set_chosen(filter_.range);
     show_range();
     if (filter_.range != before) pause_.start();
+}
+
+void ColumnFilterPopup::show_problem(const QString& text) {
+    problem_->show_problem(text);
+    if (problem_->isHidden() == text.isEmpty()) return;
+    problem_->setVisible(!text.isEmpty());
+    adjustSize();
 }
 
 }  // namespace chemsieve::ui

@@ -8,6 +8,7 @@
 #include <QTimer>
 #include <memory>
 
+#include "ui/message_label.h"
 #include "ui/newest_task.h"
 #include "ui/plot/histogram_view.h"
 #include "ui/results/column_filter.h"
@@ -38,12 +39,14 @@ class ColumnFilterPopup : public QFrame {
     void take_range(const std::optional<ValueRange>& range);
     void take_typed_range();
     void show_range();
+    void show_problem(const QString& text);
 
     ColumnFilter filter_;
     HistogramView* histogram_ = nullptr;
     QLineEdit* lowest_ = nullptr;
     QLineEdit* highest_ = nullptr;
     QLineEdit* text_ = nullptr;
+    MessageLabel* problem_ = nullptr;
     QTimer pause_;  // after a change, until it is told
     std::unique_ptr<NewestTask<Wanted>> reading_;
 };

@@ -89,6 +89,15 @@ void FilterBar::reset() {
     show_chips();
 }
 
+void FilterBar::keep_lasting() {
+    std::erase_if(columns_,
+                  [](const ColumnFilter& filter) { return filter.column.kind == HitColumn::Kind::similarity; });
+    among_.reset();
+    among_name_.clear();
+    counts_->clear();
+    show_chips();
+}
+
 void FilterBar::take_all_away() {
     if (filter().is_empty()) return;
     reset();

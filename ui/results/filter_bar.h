@@ -23,7 +23,10 @@ class FilterBar : public QWidget {
     void set_properties(const QStringList& names) { condition_->set_properties(names); }
     // Everything is shown again; does not emit.
     void reset();
-    // The same, and told.
+    // For a new search: what was asked of the hits before, such as their similarity or that they are marked, goes; what
+    // is asked of properties stays. Does not emit.
+    void keep_lasting();
+    // Everything is shown again, and that is told.
     void take_all_away();
     HitFilter filter() const;
 

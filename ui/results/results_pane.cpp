@@ -3,6 +3,7 @@
 #include <QCursor>
 #include <QHBoxLayout>
 #include <QMenu>
+#include <QPushButton>
 #include <QVBoxLayout>
 
 #include "ui/format_text.h"
@@ -24,9 +25,11 @@ ResultsPane::ResultsPane(HitModel* model, HitView* table, HitGallery* cards, Com
       outdated_{new QLabel{tr("The query was changed; Return searches")}},
       filter_{new FilterBar},
       columns_{new ColumnLayout{model, table->horizontalHeader(), this}},
-      views_{new QStackedWidget} {
+      views_{new QStackedWidget},
+      hidden_text_{new QLabel} {
     views_->addWidget(table);
     views_->addWidget(cards);
+    views_->addWidget(hidden_page_ = make_hidden_page());
     auto* layout = new QVBoxLayout{this};
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -41,6 +44,36 @@ ResultsPane::ResultsPane(HitModel* model, HitView* table, HitGallery* cards, Com
     connect(filter_, &FilterBar::column_filter_wanted, this, &ResultsPane::open_column_filter);
     connect(filter_, &FilterBar::among_menu_wanted, this, &ResultsPane::fill_among_menu);
     connect(lists, &CompoundLists::changed, this, [this] { model_->set_marked(lists_->marked_shared()); });
+    connect(model_, &HitModel::modelReset, this, &ResultsPane::show_view);
+    connect(model_, &HitModel::rowsInserted, this, &ResultsPane::show_view);
+    connect(model_, &HitModel::rowsRemoved, this, &ResultsPane::show_view);
+}
+
+QWidget* ResultsPane::make_hidden_page() {
+    auto* page = new QWidget;
+    hidden_text_->setObjectName(QStringLiteral("all_hidden"));
+    hidden_text_->setAlignment(Qt::AlignCenter);
+    hidden_text_->setTextFormat(Qt::PlainText);
+    auto* remove = new QPushButton{tr("&Remove filters")};
+    connect(remove, &QPushButton::clicked, this, &ResultsPane::show_all);
+    auto* layout = new QVBoxLayout{page};
+    layout->addStretch(1);
+    layout->addWidget(hidden_text_);
+    layout->addWidget(remove, 0, Qt::AlignCenter);
+    layout->addStretch(1);
+    return page;
+}
+
+// An empty table would look as if nothing had been found.
+void ResultsPane::show_view() {
+    const std::size_t all = model_->all_hits().size();
+    QWidget* shown = cards_wanted_ ? static_cast<QWidget*>(cards_) : table_;
+    if (model_->rowCount() == 0 && all > 0) {
+        hidden_text_->setText(all == 1 ? tr("1 hit, hidden by filters")
+                                       : tr("%1, all hidden by filters").arg(hits_text(static_cast<qint64>(all))));
+        shown = hidden_page_;
+    }
+    if (shown != views_->currentWidget()) views_->setCurrentWidget(shown);
 }
 
 QWidget* ResultsPane::make_title_line() {
@@ -80,18 +113,20 @@ void ResultsPane::renew_library(std::shared_ptr<const CompoundSource> source,
 }
 
 void ResultsPane::set_searching(bool searching) {
-    if (searching) filter_->reset();
+    if (searching) filter_->keep_lasting();
     filter_->setEnabled(!searching);
 }
 
 void ResultsPane::show_arranged(const std::vector<Hit>& hits, bool filtered) {
     table_->arrange(hits, filtered);
     filter_->show_counts(model_->hits().size(), model_->all_hits().size());
+    show_view();
 }
 
 void ResultsPane::show_cards(bool on) {
+    cards_wanted_ = on;
+    show_view();
     QAbstractItemView* shown = on ? static_cast<QAbstractItemView*>(cards_) : table_;
-    views_->setCurrentWidget(shown);
     if (table_->currentIndex().isValid()) shown->scrollTo(table_->currentIndex());
 }
 

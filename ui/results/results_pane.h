@@ -27,7 +27,7 @@ class ResultsPane : public QWidget {
     void open_library(std::shared_ptr<const CompoundSource> source, const std::vector<ImportedProperty>& properties);
     // The same one after a change: filters stay.
     void renew_library(std::shared_ptr<const CompoundSource> source, const std::vector<ImportedProperty>& properties);
-    // A search begins or ended: filters are for hits that are there.
+    // A search begins or ended. Meanwhile filters cannot be changed.
     void set_searching(bool searching);
     // The worker's answer to filter_wanted().
     void show_arranged(const std::vector<Hit>& hits, bool filtered);
@@ -43,6 +43,8 @@ class ResultsPane : public QWidget {
     CompoundSelection selected() const;
     CompoundSelection shown() const;
 
+    // All hits are hidden by filters, which is said in their place.
+    bool is_all_hidden() const { return views_->currentWidget() == hidden_page_; }
     FilterBar* filter_bar() const noexcept { return filter_; }
     ColumnLayout* columns() const noexcept { return columns_; }
 
@@ -51,6 +53,8 @@ class ResultsPane : public QWidget {
 
   private:
     QWidget* make_title_line();
+    QWidget* make_hidden_page();
+    void show_view();
     void show_column_menu(const QPoint& place);
     void open_column_filter(const HitColumn& column);
     void fill_among_menu(QMenu* menu);
@@ -65,6 +69,9 @@ class ResultsPane : public QWidget {
     FilterBar* filter_;
     ColumnLayout* columns_;
     QStackedWidget* views_;
+    QWidget* hidden_page_;
+    QLabel* hidden_text_;
+    bool cards_wanted_ = false;
     std::shared_ptr<const CompoundSource> source_;
 };
 

@@ -12,14 +12,6 @@ namespace chemsieve::ui {
 
 namespace {
 
-// As the user writes it; nothing if it is no number.
-std::optional<double> number_of(const QString& text) {
-    bool is_number = false;
-    double number = number_locale().toDouble(text.trimmed(), &is_number);
-    if (!is_number) number = QLocale::c().toDouble(text.trimmed(), &is_number);
-    return is_number && std::isfinite(number) ? std::optional{number} : std::nullopt;
-}
-
 QString text_of(const std::optional<double>& number) {
     QLocale locale = number_locale();
     locale.setNumberOptions(QLocale::OmitGroupSeparator);
@@ -146,19 +138,23 @@ void PropertyFilterRow::take_range(const std::optional<ValueRange>& range) {
 }
 
 void PropertyFilterRow::take_typed() {
-    const auto typed = [](QLineEdit* edit, const std::optional<double>& before) {
-        if (edit->text().trimmed().isEmpty()) return std::optional<double>{};
-        const auto number = number_of(edit->text());
-        return number ? number : before;
-    };
-    std::optional<double> lowest = typed(lowest_, filter_.lowest);
-    std::optional<double> highest = typed(highest_, filter_.highest);
+    for (const QLineEdit* edit : {lowest_, highest_}) {
+        const QString text = edit->text().trimmed();
+        if (text.isEmpty() || typed_number(text)) continue;
+        message_->show_problem(tr("'%1' is not a number").arg(text));
+        message_->show();
+        return;
+    }
+    std::optional<double> lowest = typed_number(lowest_->text());
+    std::optional<double> highest = typed_number(highest_->text());
     // Typed the wrong way round.
     if (lowest && highest && *highest < *lowest) std::swap(lowest, highest);
     set_range(lowest, highest);
 }
 
 void PropertyFilterRow::set_range(std::optional<double> lowest, std::optional<double> highest) {
+    message_->show_problem(problem_);
+    message_->setVisible(!problem_.isEmpty());
     const bool is_new = lowest != filter_.lowest || highest != filter_.highest;
     filter_.lowest = lowest;
     filter_.highest = highest;

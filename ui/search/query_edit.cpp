@@ -35,6 +35,10 @@ QueryEdit::QueryEdit(QWidget* parent) : QPlainTextEdit{parent} {
 
 QSize QueryEdit::sizeHint() const { return {240, fontMetrics().lineSpacing() * 4 + 12}; }
 
+QSize QueryEdit::minimumSizeHint() const {
+    return {QPlainTextEdit::minimumSizeHint().width(), fontMetrics().lineSpacing() * 2 + 12};
+}
+
 void QueryEdit::keyPressEvent(QKeyEvent* event) {
     const bool is_return = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
     if (is_return && !event->modifiers().testFlag(Qt::ShiftModifier)) {

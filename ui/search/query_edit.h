@@ -12,7 +12,8 @@ class QueryEdit : public QPlainTextEdit {
   public:
     explicit QueryEdit(QWidget* parent = nullptr);
     QSize sizeHint() const override;
-    QSize minimumSizeHint() const override { return sizeHint(); }
+    // Where options need the room.
+    QSize minimumSizeHint() const override;
 
   Q_SIGNALS:
     void search_wanted();

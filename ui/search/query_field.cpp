@@ -9,6 +9,7 @@ namespace chemsieve::ui {
 namespace {
 
 constexpr int kTypingPauseMs = 150;
+constexpr int kLeastLinesOfDrawing = 4;  // where options need the room
 
 struct Example {
     const char* label;
@@ -46,7 +47,7 @@ QueryField::QueryField(QWidget* parent)
     language_->setToolTip(tr("How to read the text; molfiles are always recognized"));
     message_->setObjectName(QStringLiteral("query_message"));
     drawing_->setAlignment(Qt::AlignCenter);
-    drawing_->setMinimumHeight(150);
+    drawing_->setMinimumHeight(fontMetrics().height() * kLeastLinesOfDrawing);
     drawing_->setSizePolicy(QSizePolicy::Ignored,
                             QSizePolicy::Ignored);  // the picture follows the room, not the reverse
     drawing_->installEventFilter(this);

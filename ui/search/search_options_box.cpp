@@ -18,6 +18,8 @@ namespace {
 
 constexpr int kDefaultTop = 1000;
 constexpr int kMostTop = 1'000'000;
+constexpr int kModeMargin = 9;  // pixels
+constexpr int kRowSpacing = 4;
 
 }  // namespace
 
@@ -67,6 +69,8 @@ QWidget* SearchOptionsBox::make_mode_group() {
     exact_ = new QRadioButton{tr("are the sam&e compound")};
     exact_->setToolTip(tr("Exact search: all counts, but for what is ticked below"));
     auto* layout = new QVBoxLayout{group};
+    layout->setContentsMargins(kModeMargin, 2, kModeMargin, 2);
+    layout->setSpacing(0);
     for (QRadioButton* button : {substructure_, superstructure_, similar_, exact_}) {
         layout->addWidget(button);
         connect(button, &QRadioButton::toggled, this, [this](bool on) {
@@ -87,6 +91,7 @@ QWidget* SearchOptionsBox::make_options_group() {
     condition_label->setBuddy(condition_);
     auto* layout = new QFormLayout{group};
     layout->setContentsMargins(0, 0, 0, 0);
+    layout->setVerticalSpacing(kRowSpacing);
     layout->addRow(comparison_);
     layout->addRow(threshold_);
     layout->addRow(stereo_);

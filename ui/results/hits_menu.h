@@ -1,0 +1,37 @@
+// The menu Hits: which hits are shown, marks and lists of them. Its entries can be chosen where they would do
+// something.
+//
+// Threads: window's thread.
+#pragma once
+
+#include <QMenu>
+
+namespace chemsieve::ui {
+
+class CompoundLists;
+class HitModel;
+class ListsDock;
+class ResultsPane;
+
+class HitsMenu : public QMenu {
+    Q_OBJECT
+  public:
+    // All outlive the menu.
+    HitsMenu(const HitModel* model, ResultsPane* results, CompoundLists* lists, ListsDock* dock,
+             QWidget* parent = nullptr);
+
+    void update_actions(bool searching, bool any_selected);
+
+  private:
+    const HitModel* model_;
+    ResultsPane* results_;
+    CompoundLists* lists_;
+    QAction* show_only_;
+    QAction* show_marked_;
+    QAction* show_all_;
+    QAction* mark_;
+    QAction* make_list_;
+    QAction* columns_;
+};
+
+}  // namespace chemsieve::ui
