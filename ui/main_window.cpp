@@ -9,6 +9,7 @@
 #include <QMenuBar>
 #include <QMimeData>
 #include <QProgressBar>
+#include <QScreen>
 #include <QSettings>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -50,6 +51,7 @@ namespace {
 const QString kProgram = QStringLiteral("Chemsieve");
 const QString kGalleryKey = QStringLiteral("hits_as_cards");
 const QString kGeometryKey = QStringLiteral("window_geometry");
+constexpr QSize kFrame{8, 40};     // that a desktop puts round a window, in pixels
 constexpr int kWindowsApart = 36;  // pixels
 constexpr int kBusySteps = 1000;
 
@@ -91,7 +93,7 @@ MainWindow::MainWindow(std::shared_ptr<LibraryService> service, QWidget* parent)
     make_widgets();
     make_actions();
     connect_worker();
-    resize(1280, 800);
+    resize(QSize{1280, 800}.boundedTo(screen()->availableSize() - kFrame));
     show_gallery(QSettings{}.value(kGalleryKey).toBool());
     restoreGeometry(QSettings{}.value(kGeometryKey).toByteArray());
     show_page();
