@@ -248,7 +248,7 @@ void LibraryWorker::perform_search(State& state, const Task& task) {
                   .outcome = {}};
         report.outcome.end = SearchEnd::cancelled;  // of the hits that came before
     }
-    const bool is_of_nothing = !state.is_understood && report.ending != SearchReport::Ending::unreadable;
+    const bool is_of_nothing = !state.is_understood && report.ending == SearchReport::Ending::failed;
     if (is_of_nothing || is_overtaken()) state.hits.clear();
     report.top = state.top;
     report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();

@@ -271,6 +271,8 @@ void MainWindow::show_library(const OpenedLibrary& library) {
     query_->set_library(library);
     show_page();
     update_actions();
+    // People want to see what is in it.
+    list_all_compounds();
     Q_EMIT library_opened();
 }
 
@@ -343,7 +345,9 @@ void MainWindow::update_actions() {
     }
     tasks_->set_hits(hits_->selectionModel()->hasSelection(), any_shown);
     hits_menu_->update_actions(is_searching(), hits_->selectionModel()->hasSelection());
-    query_->set_hits_shown(is_searching() ? 0 : model_->hits().size());
+    // A list of all compounds is nothing to search among.
+    const bool is_all = shown_ && !shown_->query.query && shown_->query.where.empty() && !model_->is_filtered();
+    query_->set_hits_shown(is_searching() || is_all ? 0 : model_->hits().size());
 }
 
 ImportDialog* MainWindow::start_import(const QString& library, const QStringList& files) {

@@ -91,10 +91,11 @@ void MainWindow::end_search(const SearchReport& report) {
     const bool is_understood = phase_ == Phase::finding;
     set_phase(Phase::idle);
     set_busy({});
-    if (report.ending == Ending::unreadable) {
+    if (!is_understood && report.ending != Ending::failed) {
         // The hits of the search before are still there, all of them again.
-        query_->show_problem(report.reason);
-        set_status(tr("The query cannot be searched: %1").arg(report.reason));
+        if (report.ending == Ending::unreadable) query_->show_problem(report.reason);
+        set_status(report.ending == Ending::unreadable ? tr("The query cannot be searched: %1").arg(report.reason)
+                                                       : tr("Stopped before there were hits"));
         show_page();
         Q_EMIT hits_settled();
         return;

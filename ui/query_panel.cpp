@@ -218,7 +218,7 @@ void QueryPanel::count_again() {
 void QueryPanel::count_candidates() {
     if (!library_open_) return;
     if (!field_->query_text().trimmed().isEmpty()) return counter_->count(request());
-    if (live_->isChecked() && changed_since_search_) Q_EMIT live_query_lost();
+    if (live_->isChecked() && changed_since_search_) Q_EMIT live_search_wanted();
 }
 
 void QueryPanel::show_candidates(const QString& text) {

@@ -37,18 +37,23 @@ double milliseconds_since(Clock::time_point start) {
     return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
 }
 
-// Says when a widget was painted first while there were hits.
+// Says when a widget was painted first while there were hits of the newest search: those of the one before stay until
+// the model is emptied.
 class PaintWatch : public QObject {
   public:
-    PaintWatch(QWidget* viewport, const HitModel& model) : model_{model} { viewport->installEventFilter(this); }
+    PaintWatch(QWidget* viewport, const HitModel& model) : model_{model} {
+        viewport->installEventFilter(this);
+        connect(&model, &HitModel::modelReset, this, [this] { is_emptied_ = true; });
+    }
     void begin() {
         painted_ = false;
+        is_emptied_ = false;
         started_ = Clock::now();
     }
     bool painted() const { return painted_; }
     double after_ms() const { return after_ms_; }
     bool eventFilter(QObject*, QEvent* event) override {
-        if (event->type() == QEvent::Paint && !painted_ && model_.rowCount() > 0) {
+        if (event->type() == QEvent::Paint && !painted_ && is_emptied_ && model_.rowCount() > 0) {
             painted_ = true;
             after_ms_ = milliseconds_since(started_);
         }
@@ -58,6 +63,7 @@ class PaintWatch : public QObject {
   private:
     const HitModel& model_;
     Clock::time_point started_;
+    bool is_emptied_ = false;
     bool painted_ = false;
     double after_ms_ = 0;
 };

@@ -1,5 +1,6 @@
 // Looking through a library without a query, and what the window says of where its rows come from.
 
+#include <QCheckBox>
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
@@ -103,6 +104,29 @@ class BrowseTest : public QObject {
         });
     }
 
+    void a_library_is_listed_when_it_is_opened() {
+        const Opened w{demo_->path()};
+        QTRY_COMPARE(w.ids(), all_ids());
+        QCOMPARE(w.text_of("hits_title"), QString("all compounds"));
+        // All of them are no hits to search among.
+        QTRY_VERIFY(!w.window->is_searching());
+        QVERIFY(!w.window->findChild<QCheckBox*>("among_hits")->isEnabled());
+    }
+
+    void stopped_before_it_begins_a_search_leaves_the_rows() {
+        const Opened w{demo_->path()};
+        QTRY_COMPARE(w.ids(), all_ids());
+        QTRY_VERIFY(!w.window->is_searching());
+        w.settle_after([&] {
+            w.edit()->setPlainText("c1ccccc1");
+            w.window->start_search();
+            w.window->stop_search();
+        });
+        // Stopped while it waited, or when it had hits.
+        QVERIFY(w.ids() == all_ids() || w.text_of("hits_title").contains("c1ccccc1"));
+        QVERIFY2(w.text_of("status").startsWith("Stopped"), qPrintable(w.text_of("status")));
+    }
+
     void an_empty_query_lists_all_compounds_in_the_order_of_import() {
         const Opened w{demo_->path()};
         w.search("  ");
@@ -122,8 +146,8 @@ class BrowseTest : public QObject {
 
     void the_button_below_the_hint_lists_all_compounds_whatever_the_query() {
         const Opened w{demo_->path()};
-        w.edit()->setPlainText("c1ccccc1");
         w.set_condition("mw < 100");
+        w.search("[Xe]");
         auto* button = w.window->findChild<QPushButton*>("list_all");
         QVERIFY(button->isVisible());
         QCOMPARE(button->text().remove('&'), QString("Show all 595 compounds"));

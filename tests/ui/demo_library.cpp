@@ -1,12 +1,15 @@
 #include "tests/ui/demo_library.h"
 
 #include <QCoreApplication>
+#include <QLabel>
 #include <fstream>
 #include <sstream>
 #include <stdexcept>
 #include <thread>
 
 #include "search/engine/ranking.h"
+#include "ui/hit_model.h"
+#include "ui/main_window.h"
 
 namespace chemsieve::ui::test {
 
@@ -88,6 +91,11 @@ DemoLibrary::DemoLibrary() {
 QString DemoLibrary::write(const QString& name, const std::string& content) const {
     std::ofstream{file(name).toStdString()} << content;
     return file(name);
+}
+
+bool has_hits(const MainWindow& window) {
+    const QString title = window.findChild<QLabel*>(QStringLiteral("hits_title"))->text();
+    return window.findChild<HitModel*>()->rowCount() > 0 && title.contains(QLatin1Char(':'));
 }
 
 std::string content_of(const QString& path) {

@@ -13,6 +13,10 @@
 #include "app/gui/library_service.h"
 #include "search/engine/searcher.h"
 
+namespace chemsieve::ui {
+class MainWindow;
+}
+
 namespace chemsieve::ui::test {
 
 // In a temporary directory; settings are kept there too, so that tests leave the user's alone.
@@ -28,6 +32,9 @@ class DemoLibrary {
   private:
     QTemporaryDir directory_;
 };
+
+// Some, of a query; compounds that are listed without one do not count.
+bool has_hits(const MainWindow& window);
 
 std::string content_of(const QString& path);
 

@@ -422,7 +422,7 @@ class LibraryTasksTest : public QObject {
         QVERIFY2(bar->text().startsWith("Another file took the place of lost.sieve"), qPrintable(bar->text()));
         click(bar, "Reload");
         QTRY_COMPARE(w.window->library()->compounds, 1);
-        QCOMPARE(w.model()->rowCount(), 0);
+        QTRY_COMPARE(w.shown_ids(), QStringList{"a"});
     }
 
     void an_import_into_the_open_library_keeps_hits_and_is_undone() {
@@ -475,7 +475,7 @@ class LibraryTasksTest : public QObject {
         w.window->start_import(w.library, {demo_->write("mixed.smi", "c1ccncc1CCCCC new1\nc1ccncc1CC new2\n")});
         QTRY_COMPARE(w.window->library()->compounds, before.size() + 2);
         w.window->findChild<ImportDialog*>()->reject();
-        QVERIFY(!w.window->findChild<ChangeBar*>()->isVisible());  // nothing was searched
+        QVERIFY(w.window->findChild<ChangeBar*>()->isVisible());
         w.search("c1ccncc1CCCCC");
         QCOMPARE(w.shown_ids(), QStringList{"new1"});
         action(w.window.get(), "Remove all hits shown")->trigger();
@@ -562,7 +562,7 @@ class LibraryTasksTest : public QObject {
         QTRY_VERIFY(w.window->library());
         w.window->findChild<QueryEdit*>()->setPlainText("c1ccccc1");
         w.window->start_search();
-        QTRY_VERIFY(w.model()->rowCount() > 0);
+        QTRY_VERIFY(test::has_hits(*w.window));
         std::string lines;
         for (int i = 0; i < 300; ++i)
             lines += "c1ccccc1" + std::string(i % 20 + 1, 'C') + " x" + std::to_string(i) + "\n";

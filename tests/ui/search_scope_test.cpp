@@ -162,7 +162,7 @@ class SearchScopeTest : public QObject {
         w.panel()->restore(similar);
         QTRY_COMPARE(w.text_of("candidates"),
                      candidates(SearchMode::similar, similar.text.toStdString(), {.threshold = 0.2}));
-        QCOMPARE(w.model()->rowCount(), 0);  // nothing was searched
+        QVERIFY(!test::has_hits(*w.window));  // nothing was searched
     }
 
     void candidates_are_counted_while_a_search_runs() {
@@ -170,7 +170,7 @@ class SearchScopeTest : public QObject {
         QTRY_VERIFY(w.window->library());
         w.edit()->setPlainText("C");
         QTest::keyClick(w.edit(), Qt::Key_Return);
-        QTRY_VERIFY(w.model()->rowCount() > 0);
+        QTRY_VERIFY(test::has_hits(*w.window));
         w.edit()->setPlainText("c1ccncc1");
         QTRY_VERIFY(!w.text_of("candidates").isEmpty());
         QVERIFY(w.window->is_searching());
@@ -204,8 +204,9 @@ class SearchScopeTest : public QObject {
         // What Return found is not replaced by what typing finds.
         QTest::qWait(500);
         QCOMPARE(w.shown().size(), expected("C").size());
+        // Nothing to search for: all compounds again.
         w.edit()->clear();
-        QTRY_COMPARE(w.model()->rowCount(), 0);
+        QTRY_COMPARE(w.model()->rowCount(), 595);
     }
 
     void searches_while_drawing() {
