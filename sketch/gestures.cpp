@@ -62,7 +62,10 @@ SketchTarget target_at(const Sketch& sketch, SketchPoint point) {
 }
 
 Sketch clicked(const Sketch& sketch, const SketchTool& tool, SketchPoint point) {
-    const SketchTarget target = target_at(sketch, point);
+    return clicked_on(sketch, tool, target_at(sketch, point), point);
+}
+
+Sketch clicked_on(const Sketch& sketch, const SketchTool& tool, const SketchTarget& target, SketchPoint point) {
     switch (tool.kind) {
         case SketchTool::Kind::select: return sketch;
         case SketchTool::Kind::atom:
@@ -83,6 +86,16 @@ Sketch clicked(const Sketch& sketch, const SketchTool& tool, SketchPoint point) 
             return target.bond ? without(sketch, {}, {*target.bond}) : sketch;
     }
     return sketch;
+}
+
+Sketch keyed_on(const Sketch& sketch, const SketchTool& tool, const SketchTarget& target, SketchPoint place) {
+    const bool says_order = tool.kind == SketchTool::Kind::bond && tool.bond.stereo == SketchBond::Stereo::none;
+    if (!says_order || !target.bond) return clicked_on(sketch, tool, target, place);
+    Sketch result = sketch;
+    SketchBond& bond = result.bonds[*target.bond];
+    bond.order = tool.bond.order;
+    bond.stereo = SketchBond::Stereo::none;
+    return result;
 }
 
 Sketch dragged(const Sketch& sketch, const SketchTool& tool, SketchPoint from, SketchPoint to) {

@@ -36,6 +36,10 @@ struct SketchTarget {
 SketchTarget target_at(const Sketch& sketch, SketchPoint point);
 
 Sketch clicked(const Sketch& sketch, const SketchTool& tool, SketchPoint point);
+// The same on what a cursor is on; `place` is where it is.
+Sketch clicked_on(const Sketch& sketch, const SketchTool& tool, const SketchTarget& target, SketchPoint place);
+// By a key that names the tool: bonds get the order that it says, where clicks go round.
+Sketch keyed_on(const Sketch& sketch, const SketchTool& tool, const SketchTarget& target, SketchPoint place);
 // From where the button was pressed to where the pointer is. Erasing: what is under the pointer now.
 Sketch dragged(const Sketch& sketch, const SketchTool& tool, SketchPoint from, SketchPoint to);
 
