@@ -7,6 +7,7 @@
 #include <QVBoxLayout>
 
 #include "data/version.h"
+#include "ui/sketcher/sketch_keys.h"
 
 namespace chemsieve::ui {
 
@@ -54,14 +55,13 @@ QString keys_table(const QList<MenuCommand>& commands) {
     return QStringLiteral("<table cellpadding=\"3\">%1</table>").arg(rows);
 }
 
-}  // namespace
-
-void show_help(QWidget* parent, const QList<MenuCommand>& commands) {
+void show_text(QWidget* parent, const QString& title, const QString& html) {
     auto* dialog = new QDialog{parent};
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(QObject::tr("Help"));
+    dialog->setWindowTitle(title);
     auto* text = new QTextBrowser;
-    text->setHtml(QObject::tr(kHelp) + keys_table(commands));
+    text->setAccessibleName(title);
+    text->setHtml(html);
     auto* buttons = new QDialogButtonBox{QDialogButtonBox::Close};
     QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
     auto* layout = new QVBoxLayout{dialog};
@@ -69,6 +69,22 @@ void show_help(QWidget* parent, const QList<MenuCommand>& commands) {
     layout->addWidget(buttons);
     dialog->resize(560, 460);
     dialog->open();
+}
+
+}  // namespace
+
+void show_help(QWidget* parent, const QList<MenuCommand>& commands) {
+    const QString drawing = QStringLiteral("<h3>%1</h3>%2").arg(QObject::tr("Drawing by keys"), sketch_key_table());
+    show_text(parent, QObject::tr("Help"), QObject::tr(kHelp) + keys_table(commands) + drawing);
+}
+
+void show_sketch_keys(QWidget* parent) {
+    show_text(parent, QObject::tr("Drawing by keys"),
+              QStringLiteral("<h3>%1</h3><p>%2</p>%3")
+                  .arg(QObject::tr("Drawing by keys"),
+                       QObject::tr("Keys are about the atom or bond under the mouse, or under the cursor, a blue ring "
+                                   "that arrows show and move."),
+                       sketch_key_table()));
 }
 
 void show_about(QWidget* parent) {

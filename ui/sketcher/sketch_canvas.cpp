@@ -1,8 +1,8 @@
 #include "ui/sketcher/sketch_canvas.h"
 
+#include <QAccessible>
 #include <QGraphicsItem>
 #include <QGraphicsScene>
-#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QScrollBar>
@@ -12,8 +12,10 @@
 #include <cmath>
 
 #include "sketch/geometry.h"
+#include "ui/sketcher/sketch_accessible.h"
 #include "ui/sketcher/sketch_menus.h"
 #include "ui/sketcher/sketch_painter.h"
+#include "ui/sketcher/sketch_words.h"
 
 namespace chemsieve::ui {
 
@@ -23,7 +25,6 @@ constexpr double kSheet = 100'000;  // pixels
 constexpr double kLeastZoom = 0.15;
 constexpr double kMostZoom = 4;
 constexpr double kZoomStep = 1.15;
-constexpr qint64 kSecondLetterMs = 900;
 constexpr double kBesides = 1.5;  // bond lengths between what is there and what is added
 
 bool contains(const SketchSelection& atoms, std::size_t atom) {
@@ -70,9 +71,9 @@ SketchCanvas::SketchCanvas(QWidget* parent) : QGraphicsView{parent}, item_{new S
     setViewportUpdateMode(QGraphicsView::FullViewportUpdate);
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
+    SketchAccessible::install();
     setAccessibleName(tr("Drawing"));
-    setAccessibleDescription(
-        tr("Draws a structure with the mouse; letters change the atom under the pointer, digits the bond"));
+    tell();
     centerOn(0, 0);
 }
 
@@ -84,11 +85,16 @@ void SketchCanvas::change(const Sketch& sketch) {
     const Sketch& before = history_.now();
     // Numbers of atoms and bonds may have moved.
     if (before.atoms.size() != sketch.atoms.size() || before.bonds.size() != sketch.bonds.size()) hovered_ = {};
+    if (before.atoms.size() > sketch.atoms.size()) selection_.clear();
+    cursor_.settle(before, sketch);
     history_.change(sketch);
-    selection_.erase(std::remove_if(selection_.begin(), selection_.end(),
-                                    [&](std::size_t atom) { return atom >= sketch.atoms.size(); }),
-                     selection_.end());
+    went_to_another_state();
+}
+
+void SketchCanvas::went_to_another_state() {
+    if (cursor_.is_shown()) show_cursor();
     refresh();
+    tell();
     Q_EMIT changed();
 }
 
@@ -96,6 +102,7 @@ void SketchCanvas::show_sketch(const Sketch& sketch) {
     selection_.clear();
     change(sketch);
     fit();
+    if (cursor_.is_shown()) show_cursor();
 }
 
 void SketchCanvas::add(const Sketch& piece) {
@@ -123,6 +130,7 @@ void SketchCanvas::set_tool(const SketchTool& tool) {
 void SketchCanvas::set_opinion(const SketchOpinion& opinion) {
     opinion_ = opinion;
     refresh();
+    tell();
 }
 
 Sketch SketchCanvas::selected_part() const {
@@ -136,20 +144,22 @@ Sketch SketchCanvas::selected_part() const {
 
 void SketchCanvas::undo() {
     if (!can_undo()) return;
+    const Sketch before = sketch();
     history_.undo();
     selection_.clear();
     hovered_ = {};
-    refresh();
-    Q_EMIT changed();
+    cursor_.settle(before, sketch());
+    went_to_another_state();
 }
 
 void SketchCanvas::redo() {
     if (!can_redo()) return;
+    const Sketch before = sketch();
     history_.redo();
     selection_.clear();
     hovered_ = {};
-    refresh();
-    Q_EMIT changed();
+    cursor_.settle(before, sketch());
+    went_to_another_state();
 }
 
 void SketchCanvas::select_all() {
@@ -161,8 +171,8 @@ void SketchCanvas::select_all() {
 void SketchCanvas::delete_selection() {
     SketchSelection atoms = selection_;
     std::vector<std::size_t> bonds;
-    if (atoms.empty() && hovered_.atom) atoms.push_back(*hovered_.atom);
-    if (atoms.empty() && hovered_.bond) bonds.push_back(*hovered_.bond);
+    if (atoms.empty() && current().atom) atoms.push_back(*current().atom);
+    if (atoms.empty() && current().bond) bonds.push_back(*current().bond);
     selection_.clear();
     change(without(sketch(), atoms, bonds));
 }
@@ -201,9 +211,13 @@ void SketchCanvas::show(const Sketch& sketch) {
 }
 
 void SketchCanvas::refresh() {
-    const SketchMarks marks{.hovered_atom = in_hand_ ? std::nullopt : hovered_.atom,
-                            .hovered_bond = in_hand_ ? std::nullopt : hovered_.bond,
-                            .selected = selection_};
+    SketchMarks marks{.hovered_atom = in_hand_ ? std::nullopt : hovered_.atom,
+                      .hovered_bond = in_hand_ ? std::nullopt : hovered_.bond,
+                      .selected = selection_,
+                      .cursor = {},
+                      .cursor_bond = cursor_.target().bond};
+    const bool shows_cursor = cursor_.is_shown() && hasFocus() && !in_hand_;
+    if (shows_cursor) marks.cursor = cursor_.place();
     item_->set(in_hand_.value_or(sketch()), opinion_, marks, lasso_);
 }
 
@@ -211,7 +225,8 @@ void SketchCanvas::hover(const QPoint& pixel) {
     const SketchTarget target = target_at(sketch(), point_at(pixel));
     if (target == hovered_) return;
     hovered_ = target;
-    typed_.clear();
+    typed_.forget();
+    if (target.atom || target.bond) cursor_.hide();
     refresh();
 }
 
@@ -222,6 +237,7 @@ void SketchCanvas::mousePressEvent(QMouseEvent* event) {
     }
     if (event->button() != Qt::LeftButton) return;
     press_ = Press{.pixel = event->pos(), .point = point_at(event->pos())};
+    cursor_.hide();
     hovered_ = target_at(sketch(), press_->point);
     if (tool_.kind == SketchTool::Kind::select) {
         press_to_select(hovered_, event->modifiers().testFlag(Qt::ShiftModifier));
@@ -297,6 +313,7 @@ void SketchCanvas::mouseReleaseEvent(QMouseEvent* event) {
     in_hand_.reset();
     lasso_.clear();
     hovered_ = target_at(sketch(), point_at(event->pos()));
+    if (hovered_.atom || hovered_.bond) cursor_.put(sketch(), hovered_);
     refresh();
 }
 
@@ -306,70 +323,6 @@ void SketchCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
     if (!target.atom && !target.bond) return;
     selection_ = component_of(sketch(), target.atom ? *target.atom : sketch().bonds[*target.bond].from);
     refresh();
-}
-
-SketchSelection SketchCanvas::letter_targets() const {
-    if (hovered_.atom) return {*hovered_.atom};
-    return selection_;
-}
-
-void SketchCanvas::keyPressEvent(QKeyEvent* event) {
-    const QString text = event->modifiers() & (Qt::ControlModifier | Qt::AltModifier) ? QString{} : event->text();
-    const SketchSelection targets = letter_targets();
-    if (event->key() == Qt::Key_Delete || event->key() == Qt::Key_Backspace) return delete_selection();
-    if (event->key() == Qt::Key_Escape && !selection_.empty()) {
-        selection_.clear();
-        return refresh();
-    }
-    if ((text == QLatin1String("+") || text == QLatin1String("-")) && !targets.empty()) {
-        Sketch result = sketch();
-        for (const std::size_t atom : targets)
-            result = with_charge_changed(result, atom, text == QLatin1String("+") ? 1 : -1);
-        return change(result);
-    }
-    if (take_bond_key(text) || take_letter(text)) return;
-    QGraphicsView::keyPressEvent(event);
-}
-
-bool SketchCanvas::take_bond_key(const QString& text) {
-    if (!hovered_.bond || text.size() != 1 || text < QLatin1String("1") || text > QLatin1String("4")) return false;
-    Sketch result = sketch();
-    SketchBond& bond = result.bonds[*hovered_.bond];
-    bond.order = static_cast<SketchBond::Order>(text.toInt() - 1);
-    bond.stereo = SketchBond::Stereo::none;
-    change(result);
-    return true;
-}
-
-// "n" and "N" are nitrogen, "Cl" and "cl" chlorine; other elements of two letters are written as they are.
-bool SketchCanvas::take_letter(const QString& text) {
-    if (text.size() != 1 || !text[0].isLetter() || text[0].unicode() > 127) return false;
-    const bool follows = !typed_.isEmpty() && since_typed_.isValid() && since_typed_.elapsed() < kSecondLetterMs;
-    if (follows && text[0].isLower()) {
-        const QString both = typed_.toUpper() + text;
-        const bool usual = both == QLatin1String("Cl") || both == QLatin1String("Br");
-        if ((usual || typed_[0].isUpper()) && is_element_symbol(both.toStdString())) {
-            typed_.clear();
-            put_element(both);
-            return true;
-        }
-    }
-    typed_ = text;
-    since_typed_.start();
-    const QString symbol = text.toUpper();
-    if (is_element_symbol(symbol.toStdString())) put_element(symbol);
-    return true;
-}
-
-void SketchCanvas::put_element(const QString& symbol) {
-    const SketchSelection targets = letter_targets();
-    if (targets.empty()) {
-        Q_EMIT element_typed(symbol);
-        return;
-    }
-    Sketch result = sketch();
-    for (const std::size_t atom : targets) result = with_element(result, atom, symbol.toStdString());
-    change(result);
 }
 
 void SketchCanvas::wheelEvent(QWheelEvent* event) {
@@ -384,12 +337,38 @@ void SketchCanvas::leaveEvent(QEvent* event) {
 }
 
 void SketchCanvas::contextMenuEvent(QContextMenuEvent* event) {
-    const SketchTarget target = target_at(sketch(), point_at(event->pos()));
+    if (event->reason() == QContextMenuEvent::Keyboard) return open_menu_at_cursor();
+    open_menu(target_at(sketch(), point_at(event->pos())), event->globalPos());
+}
+
+void SketchCanvas::open_menu(const SketchTarget& target, const QPoint& place) {
+    const TakeSketch take = [this](const Sketch& s) { change(s); };
     if (target.atom) {
-        ask_for_atom(this, event->globalPos(), sketch(), *target.atom, [this](const Sketch& s) { change(s); });
+        ask_for_atom(this, place, sketch(), *target.atom, take);
     } else if (target.bond) {
-        ask_for_bond(this, event->globalPos(), sketch(), *target.bond, [this](const Sketch& s) { change(s); });
+        ask_for_bond(this, place, sketch(), *target.bond, take);
     }
+}
+
+QString SketchCanvas::in_words() const {
+    QStringList words;
+    if (cursor_.is_shown()) words << words_for(sketch(), opinion_, cursor_.target());
+    const SketchSelection atoms = atoms_of(sketch(), cursor_.target());
+    const bool all = std::all_of(atoms.begin(), atoms.end(), [this](std::size_t a) { return contains(selection_, a); });
+    if (cursor_.is_shown() && !atoms.empty() && all) words << tr("selected");
+    if (!opinion_.text.empty()) words << QString::fromStdString(opinion_.text);
+    return words.join(QStringLiteral("; "));
+}
+
+void SketchCanvas::tell() {
+    const QString now = in_words();
+    if (now == told_ && !accessibleDescription().isEmpty()) return;
+    told_ = now;
+    setAccessibleDescription(cursor_.is_shown()
+                                 ? words_for(sketch(), opinion_, cursor_.target())
+                                 : tr("Draws a structure with the mouse or keys; arrows go from atom to atom"));
+    QAccessibleValueChangeEvent event{this, now};
+    QAccessible::updateAccessibility(&event);
 }
 
 }  // namespace chemsieve::ui

@@ -1,15 +1,19 @@
 // The sheet that structures are drawn on: mouse, keys, undo, selection, zoom.
 //
+// Keys are about the atom or bond under the pointer; once keys move the cursor, about that under the cursor, until the
+// pointer is on one again. sketch_keys.h tells which key draws what.
+//
 // Threads: window's thread.
 #pragma once
 
-#include <QElapsedTimer>
 #include <QGraphicsView>
 
 #include "sketch/chem/sketch_chemistry.h"
+#include "sketch/cursor.h"
 #include "sketch/edits.h"
 #include "sketch/gestures.h"
 #include "ui/sketcher/sketch_history.h"
+#include "ui/sketcher/sketch_keys.h"
 
 namespace chemsieve::ui {
 
@@ -35,6 +39,11 @@ class SketchCanvas : public QGraphicsView {
     bool can_undo() const noexcept { return history_.can_undo(); }
     bool can_redo() const noexcept { return history_.can_redo(); }
     const SketchSelection& selection() const noexcept { return selection_; }
+    const SketchCursor& cursor() const noexcept { return cursor_; }
+    // It is seen as long as the sheet has the keyboard.
+    void show_cursor();
+    // What the cursor is on, and the drawing as text.
+    QString in_words() const;
     // What is selected with the bonds between, or all if nothing is.
     Sketch selected_part() const;
 
@@ -51,8 +60,8 @@ class SketchCanvas : public QGraphicsView {
   Q_SIGNALS:
     // The drawing is another.
     void changed();
-    // A letter was typed where there is no atom to become it.
-    void element_typed(const QString& symbol);
+    // A tool's key was pressed where there is nothing to use it on.
+    void tool_typed(const chemsieve::SketchTool& tool);
 
   protected:
     void mousePressEvent(QMouseEvent* event) override;
@@ -60,6 +69,8 @@ class SketchCanvas : public QGraphicsView {
     void mouseReleaseEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void leaveEvent(QEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
@@ -79,9 +90,22 @@ class SketchCanvas : public QGraphicsView {
     void press_to_select(const SketchTarget& target, bool adds);
     void drag_to(SketchPoint point);
     void finish_drag();
-    bool take_letter(const QString& text);
-    void put_element(const QString& symbol);
-    bool take_bond_key(const QString& text);
+    void open_menu(const SketchTarget& target, const QPoint& place);
+    void went_to_another_state();
+    void tell();
+
+    // sketch_canvas_keys.cpp
+    bool go_by_key(const QKeyEvent& event);
+    bool go_with_arrow(SketchDirection direction, Qt::KeyboardModifiers held);
+    void cursor_went();
+    void keep_cursor_in_sight();
+    void open_menu_at_cursor();
+    void nudge(SketchDirection direction);
+    void select_current(bool toggles);
+    bool click_by_key(const QKeyEvent& event);
+    void draw_by_key(const SketchTool& tool);
+    void draw_at_cursor(const SketchTool& tool, const Sketch& after);
+    SketchTarget current() const { return cursor_.is_shown() ? cursor_.target() : hovered_; }
     SketchSelection letter_targets() const;
 
     SketchHistory history_;
@@ -93,8 +117,9 @@ class SketchCanvas : public QGraphicsView {
     std::optional<Press> press_;
     std::optional<QPoint> panned_from_;
     std::vector<SketchPoint> lasso_;
-    QString typed_;  // the letter before, that another may follow
-    QElapsedTimer since_typed_;
+    SketchCursor cursor_;
+    TypedSymbol typed_;
+    QString told_;  // to screen readers
     SketchItem* item_;
 };
 

@@ -7,6 +7,7 @@
 
 #include "sketch/chem/smarts_sketch.h"
 #include "sketch/molfile.h"
+#include "ui/help_dialog.h"
 
 namespace chemsieve::ui {
 
@@ -20,8 +21,11 @@ SketchDialog::SketchDialog(QWidget* parent) : QDialog{parent}, sketcher_{new Ske
     setWindowTitle(tr("Draw the query"));
     auto* buttons = new QDialogButtonBox{QDialogButtonBox::Close};
     auto* search = buttons->addButton(tr("&Search"), QDialogButtonBox::ActionRole);
-    search->setDefault(true);
     search->setToolTip(tr("Search the library for what is drawn (Return)"));
+    auto* keys = buttons->addButton(tr("Keys"), QDialogButtonBox::HelpRole);
+    keys->setShortcut(QKeySequence::HelpContents);
+    keys->setToolTip(tr("How to draw without the mouse (F1)"));
+    connect(keys, &QPushButton::clicked, this, [this] { show_sketch_keys(this); });
     auto* layout = new QVBoxLayout{this};
     layout->addWidget(sketcher_, 1);
     note_->setObjectName(QStringLiteral("sketch_note"));
@@ -30,6 +34,7 @@ SketchDialog::SketchDialog(QWidget* parent) : QDialog{parent}, sketcher_{new Ske
     bottom->addWidget(note_, 1);
     bottom->addWidget(buttons);
     layout->addLayout(bottom);
+    search->setDefault(true);  // now that it is in a dialog
     // The hits are what is to be seen then.
     connect(search, &QPushButton::clicked, this, [this] {
         Q_EMIT search_wanted();
@@ -42,6 +47,7 @@ SketchDialog::SketchDialog(QWidget* parent) : QDialog{parent}, sketcher_{new Ske
         Q_EMIT drawn({.molfile = told_.empty() ? QString{} : QString::fromStdString(to_molfile(told_)),
                       .shown = QString::fromStdString(sketcher_->opinion().text)});
     });
+    sketcher_->setFocus();
     resize(760, 620);
     restoreGeometry(QSettings{}.value(kGeometryKey).toByteArray());
 }

@@ -24,11 +24,15 @@ constexpr double kWedge = 4;            // half the width of its wide end
 constexpr int kLabelPixels = 17;
 constexpr int kSmallPixels = 11;
 constexpr double kMarkRadius = 11;
+constexpr double kCursorRadius = 14;
+constexpr double kCursorBondWidth = 9;  // half of it
+constexpr double kCursorLine = 2.5;
 constexpr double kPull = 0.3;  // bond lengths
 const QColor kInk{25, 25, 30};
 const QColor kHover{120, 180, 255, 110};
 const QColor kSelection{255, 200, 80, 130};
 const QColor kProblem{220, 40, 40};
+const QColor kCursor{0, 90, 200};
 const QColor kAsked{130, 60, 170};  // what a query asks for
 
 QColor colour_of(const SketchAtom& atom) {
@@ -113,6 +117,7 @@ class Painting {
         paint_marks(marks);
         for (std::size_t i = 0; i < sketch_.bonds.size(); ++i) paint_bond(i);
         for (std::size_t i = 0; i < sketch_.atoms.size(); ++i) paint_atom(i);
+        paint_cursor(marks);
     }
 
   private:
@@ -144,6 +149,27 @@ class Painting {
             painter_.setBrush(Qt::NoBrush);
             painter_.drawEllipse(place(i), kMarkRadius + 3, kMarkRadius + 3);
         }
+    }
+
+    // A ring round the atom, or a long one round the bond; as thick at any zoom.
+    void paint_cursor(const SketchMarks& marks) {
+        if (!marks.cursor) return;
+        QPainterPath ring;
+        if (marks.cursor_bond) {
+            const SketchBond& bond = sketch_.bonds[*marks.cursor_bond];
+            const QLineF line{place(bond.from), place(bond.to)};
+            const double half = std::max(line.length() / 2 - kLabelRoom / 2, kCursorBondWidth);
+            const QRectF box{-half, -kCursorBondWidth, 2 * half, 2 * kCursorBondWidth};
+            ring.addRoundedRect(box, kCursorBondWidth, kCursorBondWidth);
+            ring = QTransform{}.translate(line.center().x(), line.center().y()).rotate(-line.angle()).map(ring);
+        } else {
+            ring.addEllipse(to_pixels(*marks.cursor), kCursorRadius, kCursorRadius);
+        }
+        QPen pen{kCursor, kCursorLine};
+        pen.setCosmetic(true);
+        painter_.setPen(pen);
+        painter_.setBrush(Qt::NoBrush);
+        painter_.drawPath(ring);
     }
 
     // The side on which the other neighbours of both ends lie: 1 left of the bond, -1 right, 0 neither.

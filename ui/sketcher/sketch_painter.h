@@ -24,6 +24,8 @@ struct SketchMarks {
     std::optional<std::size_t> hovered_atom;
     std::optional<std::size_t> hovered_bond;
     std::vector<std::size_t> selected;  // atoms
+    std::optional<SketchPoint> cursor;  // that keys move; on an atom, the middle of a bond, or in the open
+    std::optional<std::size_t> cursor_bond;
 };
 
 // `opinion`: of this drawing, or of an older one with other atoms; then hydrogens and problems are left out.

@@ -21,6 +21,7 @@
 #include "ui/post.h"
 #include "ui/sketcher/sketch_canvas.h"
 #include "ui/sketcher/sketch_painter.h"
+#include "ui/sketcher/tool_bar_keys.h"
 #include "ui/sketcher/tool_bars.h"
 
 namespace chemsieve::ui {
@@ -70,16 +71,19 @@ Sketcher::Sketcher(QWidget* parent)
           });
       }} {
     setAcceptDrops(true);
+    setFocusProxy(canvas_);
     canvas_->setAcceptDrops(false);
     const TakeTool take = [this](const SketchTool& tool) {
         canvas_->set_tool(tool);
-        canvas_->setFocus();
+        // By keys it is used at the cursor, which is seen then.
+        const bool by_keys = qobject_cast<QToolButton*>(QApplication::focusWidget());
+        canvas_->setFocus(by_keys ? Qt::ShortcutFocusReason : Qt::OtherFocusReason);
     };
-    QToolBar* drawing = make_drawing_tools(this, tools_, take);
+    QToolBar* drawing = make_drawing_tools(tools_, take);
     drawing->setOrientation(Qt::Vertical);
-    QToolBar* rings = make_ring_tools(this, tools_, take);
+    QToolBar* rings = make_ring_tools(tools_, take);
     rings->setOrientation(Qt::Vertical);
-    QToolBar* atoms = make_atom_tools(this, tools_, take);
+    QToolBar* atoms = make_atom_tools(tools_, take);
     text_->setReadOnly(true);
     text_->setFrame(false);
     text_->setAccessibleName(tr("The drawing as text"));
@@ -105,8 +109,7 @@ Sketcher::Sketcher(QWidget* parent)
         ask_for_opinion();
         Q_EMIT changed();
     });
-    connect(canvas_, &SketchCanvas::element_typed, this,
-            [this](const QString& symbol) { choose_element(*tools_, symbol); });
+    connect(canvas_, &SketchCanvas::tool_typed, this, [this](const SketchTool& tool) { choose_tool(*tools_, tool); });
     tools_->actions().at(2)->trigger();  // the plain bond
     update_actions();
     show_opinion({});
@@ -167,6 +170,7 @@ QToolBar* Sketcher::make_edit_bar() {
         connect(action, &QAction::triggered, this, slot);
         addAction(action);
     }
+    new ToolBarKeys{bar};
     return bar;
 }
 

@@ -11,7 +11,9 @@
 
 #include "sketch/chem/sketch_chemistry.h"
 #include "sketch/geometry.h"
+#include "ui/sketcher/sketch_keys.h"
 #include "ui/sketcher/sketch_painter.h"
+#include "ui/sketcher/tool_bar_keys.h"
 
 namespace chemsieve::ui {
 
@@ -82,8 +84,8 @@ Sketch one_bond(const SketchBond& like) {
 
 class Bar {
   public:
-    Bar(QWidget* parent, const QString& title, QActionGroup* group, const TakeTool& take)
-        : bar_{new QToolBar{title, parent}}, group_{group}, take_{take} {
+    Bar(const QString& title, QActionGroup* group, const TakeTool& take)
+        : bar_{new QToolBar{title}}, group_{group}, take_{take} {
         bar_->setIconSize({kIconPixels, kIconPixels});
         bar_->setMovable(false);
     }
@@ -101,7 +103,7 @@ class Bar {
     void add_atom(const QString& symbol, const QColor& colour) {
         SketchTool tool{.kind = SketchTool::Kind::atom};
         tool.atom.symbols = {symbol.toStdString()};
-        add(text_icon(symbol, colour), symbol, tool)->setData(symbol);
+        add(text_icon(symbol, colour), symbol, tool);
     }
 
     void add_any_atom(const QString& text, const QString& name, SketchAtom::Kind kind) {
@@ -128,12 +130,21 @@ class Bar {
         bar_->addWidget(button);
     }
 
-    QToolBar* bar() const { return bar_; }
+    void add_separator() { bar_->addSeparator(); }
+
+    // Complete.
+    QToolBar* bar() const {
+        new ToolBarKeys{bar_};
+        return bar_;
+    }
 
   private:
     QAction* make(const QIcon& icon, const QString& name, const SketchTool& tool, QObject* parent) {
         auto* action = new QAction{icon, name, parent};
         action->setCheckable(true);
+        action->setData(QVariant::fromValue(tool));
+        if (const QString key = key_of(tool); !key.isEmpty())
+            action->setToolTip(QStringLiteral("%1 (%2)").arg(name, key));
         group_->addAction(action);
         QObject::connect(action, &QAction::triggered, bar_, [take = take_, tool] { take(tool); });
         return action;
@@ -160,14 +171,14 @@ QIcon icon_of(const Sketch& sketch) {
     return QIcon{card};
 }
 
-QToolBar* make_drawing_tools(QWidget* parent, QActionGroup* group, const TakeTool& take) {
+QToolBar* make_drawing_tools(QActionGroup* group, const TakeTool& take) {
     using Kind = SketchTool::Kind;
     using Order = SketchBond::Order;
-    Bar tools{parent, tr("Drawing tools"), group, take};
+    Bar tools{tr("Drawing tools"), group, take};
     tools.add(select_icon(), tr("Select and move: click, or draw round; double click takes the whole structure"),
               {.kind = Kind::select});
     tools.add(erase_icon(), tr("Erase"), {.kind = Kind::erase});
-    tools.bar()->addSeparator();
+    tools.add_separator();
     tools.add_bond(tr("Bond: click an atom for the next one, a bond for the next order; drag for the direction"), {});
     tools.add_bond(tr("Double bond"), {.order = Order::two});
     tools.add_bond(tr("Triple bond"), {.order = Order::three});
@@ -182,24 +193,24 @@ QToolBar* make_drawing_tools(QWidget* parent, QActionGroup* group, const TakeToo
     return tools.bar();
 }
 
-QToolBar* make_ring_tools(QWidget* parent, QActionGroup* group, const TakeTool& take) {
+QToolBar* make_ring_tools(QActionGroup* group, const TakeTool& take) {
     using Kind = SketchTool::Kind;
-    Bar tools{parent, tr("Rings and groups"), group, take};
+    Bar tools{tr("Rings and groups"), group, take};
     tools.add(icon_of(ring_at({.size = 6, .benzene = true}, {})), tr("Benzene ring"),
               {.kind = Kind::ring, .ring = {.size = 6, .benzene = true}});
     for (const int size : {5, 6, 3, 4, 7, 8}) {
         tools.add(icon_of(ring_at({.size = size}, {})), tr("Ring of %1").arg(size),
                   {.kind = Kind::ring, .ring = {.size = size}});
     }
-    tools.bar()->addSeparator();
+    tools.add_separator();
     tools.add_templates(tr("Rings"), tr("Common rings"), ring_templates());
     tools.add_templates(tr("Groups"), tr("Common groups"), group_templates());
     return tools.bar();
 }
 
-QToolBar* make_atom_tools(QWidget* parent, QActionGroup* group, const TakeTool& take) {
+QToolBar* make_atom_tools(QActionGroup* group, const TakeTool& take) {
     using Kind = SketchTool::Kind;
-    Bar tools{parent, tr("Atoms"), group, take};
+    Bar tools{tr("Atoms"), group, take};
     tools.add_atom(QStringLiteral("C"), {25, 25, 30});
     tools.add_atom(QStringLiteral("N"), {40, 60, 200});
     tools.add_atom(QStringLiteral("O"), {200, 30, 30});
@@ -209,11 +220,11 @@ QToolBar* make_atom_tools(QWidget* parent, QActionGroup* group, const TakeTool& 
     tools.add_atom(QStringLiteral("Cl"), {20, 140, 40});
     tools.add_atom(QStringLiteral("Br"), {140, 60, 20});
     tools.add_atom(QStringLiteral("I"), {110, 40, 140});
-    tools.bar()->addSeparator();
+    tools.add_separator();
     tools.add_any_atom(QStringLiteral("*"), tr("Any atom"), SketchAtom::Kind::any);
     tools.add_any_atom(QStringLiteral("A"), tr("Any atom but hydrogen"), SketchAtom::Kind::heavy);
     tools.add_any_atom(QStringLiteral("Q"), tr("Neither carbon nor hydrogen"), SketchAtom::Kind::hetero);
-    tools.bar()->addSeparator();
+    tools.add_separator();
     tools.add(text_icon(QStringLiteral("+"), {25, 25, 30}), tr("Charge up"), {.kind = Kind::charge, .charge = 1});
     tools.add(text_icon(QString{QChar{0x2212}}, {25, 25, 30}), tr("Charge down"), {.kind = Kind::charge, .charge = -1});
     tools.add(text_icon(QStringLiteral("H"), {110, 110, 110}), tr("Add a hydrogen: as a query, at least so many"),
@@ -221,9 +232,9 @@ QToolBar* make_atom_tools(QWidget* parent, QActionGroup* group, const TakeTool& 
     return tools.bar();
 }
 
-bool choose_element(const QActionGroup& group, const QString& symbol) {
+bool choose_tool(const QActionGroup& group, const SketchTool& tool) {
     for (QAction* action : group.actions()) {
-        if (action->data().toString() != symbol) continue;
+        if (action->data().value<SketchTool>() != tool) continue;
         action->trigger();
         return true;
     }

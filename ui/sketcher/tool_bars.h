@@ -16,13 +16,14 @@ namespace chemsieve::ui {
 
 using TakeTool = std::function<void(const SketchTool&)>;
 
-// Every tool of the bars is in the group; choosing one calls `take`.
-QToolBar* make_drawing_tools(QWidget* parent, QActionGroup* group, const TakeTool& take);
-QToolBar* make_ring_tools(QWidget* parent, QActionGroup* group, const TakeTool& take);
-QToolBar* make_atom_tools(QWidget* parent, QActionGroup* group, const TakeTool& take);
+// Every tool of the bars is in the group; choosing one calls `take`. They have no parent: the order in which a layout
+// takes them is that of the Tab key.
+QToolBar* make_drawing_tools(QActionGroup* group, const TakeTool& take);
+QToolBar* make_ring_tools(QActionGroup* group, const TakeTool& take);
+QToolBar* make_atom_tools(QActionGroup* group, const TakeTool& take);
 
-// The tool's button is pressed: of the atom tools the one of that element, if there is one.
-bool choose_element(const QActionGroup& group, const QString& symbol);
+// The button of this tool is pressed, if there is one.
+bool choose_tool(const QActionGroup& group, const SketchTool& tool);
 
 QIcon icon_of(const Sketch& sketch);
 

@@ -1,0 +1,197 @@
+// What keys do on the sheet.
+#include <QKeyEvent>
+#include <algorithm>
+
+#include "sketch/geometry.h"
+#include "ui/sketcher/sketch_canvas.h"
+#include "ui/sketcher/sketch_painter.h"
+
+namespace chemsieve::ui {
+
+namespace {
+
+using Kind = SketchTool::Kind;
+
+constexpr double kNudge = 0.25;  // bond lengths
+constexpr double kBesides = 2;   // from what is there to the beginning of another structure
+constexpr int kSeenAround = 50;  // pixels round the cursor
+
+std::optional<SketchDirection> direction_of(int key) {
+    switch (key) {
+        case Qt::Key_Left: return SketchDirection::left;
+        case Qt::Key_Right: return SketchDirection::right;
+        case Qt::Key_Up: return SketchDirection::up;
+        case Qt::Key_Down: return SketchDirection::down;
+        default: return std::nullopt;
+    }
+}
+
+Qt::KeyboardModifiers held(const QKeyEvent& event) { return event.modifiers() & ~Qt::KeypadModifier; }
+
+bool is_of_atoms(const SketchTool& tool) { return tool.kind == Kind::atom || tool.kind == Kind::charge; }
+
+}  // namespace
+
+void SketchCanvas::keyPressEvent(QKeyEvent* event) {
+    if (go_by_key(*event) || click_by_key(*event)) return;
+    if (event->key() == Qt::Key_Delete || event->key() == Qt::Key_Backspace) return delete_selection();
+    if (event->key() == Qt::Key_Escape && !selection_.empty()) {
+        selection_.clear();
+        tell();
+        return refresh();
+    }
+    // Not every platform makes a wish for the menu of it, as all do of the menu key.
+    if (event->key() == Qt::Key_F10 && held(*event) == Qt::ShiftModifier) return open_menu_at_cursor();
+    if (const auto tool = tool_of_key(*event)) {
+        typed_.forget();
+        return draw_by_key(*tool);
+    }
+    const bool commands = event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier);
+    if (commands || !is_letter(event->text())) return QGraphicsView::keyPressEvent(event);
+    if (const auto atom = typed_.take(event->text()[0])) draw_by_key({.kind = Kind::atom, .atom = *atom});
+}
+
+bool SketchCanvas::go_by_key(const QKeyEvent& event) {
+    if (const auto direction = direction_of(event.key())) return go_with_arrow(*direction, held(event));
+    if (held(event) != Qt::NoModifier) return false;
+    switch (event.key()) {
+        case Qt::Key_Home: show_cursor(), cursor_.go_to_last(sketch(), SketchDirection::left); break;
+        case Qt::Key_End: show_cursor(), cursor_.go_to_last(sketch(), SketchDirection::right); break;
+        case Qt::Key_PageUp: show_cursor(), cursor_.go_in_turn(sketch(), -1); break;
+        case Qt::Key_PageDown: show_cursor(), cursor_.go_in_turn(sketch(), 1); break;
+        case Qt::Key_Insert:
+            show_cursor();
+            if (sketch().empty()) break;
+            cursor_.put_in_the_open({bounds_of(sketch())->high.x + kBesides, centre_of(sketch()).y});
+            break;
+        default: return false;
+    }
+    cursor_went();
+    return true;
+}
+
+// The first shows where the cursor is.
+bool SketchCanvas::go_with_arrow(SketchDirection direction, Qt::KeyboardModifiers held) {
+    const bool selects = held == Qt::ShiftModifier, moves = held == Qt::ControlModifier;
+    if (held != Qt::NoModifier && !selects && !moves) return false;
+    const bool was_shown = cursor_.is_shown();
+    show_cursor();
+    if (moves) {
+        if (was_shown || !selection_.empty()) nudge(direction);
+    } else if (selects) {
+        select_current(false);
+        if (was_shown && cursor_.go(sketch(), direction)) select_current(false);
+    } else if (was_shown) {
+        cursor_.go(sketch(), direction);
+    }
+    cursor_went();
+    return true;
+}
+
+void SketchCanvas::show_cursor() {
+    if (!cursor_.is_shown() && (hovered_.atom || hovered_.bond)) cursor_.put(sketch(), hovered_);
+    hovered_ = {};
+    cursor_.show(sketch(), to_sketch(mapToScene(viewport()->rect().center())));
+}
+
+void SketchCanvas::cursor_went() {
+    typed_.forget();
+    keep_cursor_in_sight();
+    refresh();
+    tell();
+}
+
+void SketchCanvas::keep_cursor_in_sight() {
+    ensureVisible(QRectF{to_pixels(cursor_.place()), QSizeF{1, 1}}, kSeenAround, kSeenAround);
+}
+
+void SketchCanvas::nudge(SketchDirection direction) {
+    const SketchSelection atoms = selection_.empty() ? atoms_of(sketch(), cursor_.target()) : selection_;
+    change(moved(sketch(), atoms, unit(direction) * kNudge));
+}
+
+void SketchCanvas::select_current(bool toggles) {
+    const SketchSelection atoms = atoms_of(sketch(), cursor_.target());
+    const auto is_selected = [this](std::size_t atom) {
+        return std::find(selection_.begin(), selection_.end(), atom) != selection_.end();
+    };
+    const bool all = std::all_of(atoms.begin(), atoms.end(), is_selected);
+    for (const std::size_t atom : atoms) {
+        if (toggles && all) {
+            selection_.erase(std::find(selection_.begin(), selection_.end(), atom));
+        } else if (!is_selected(atom)) {
+            selection_.push_back(atom);
+        }
+    }
+}
+
+// Space is a click at the cursor, with Ctrl one of the arrow tool.
+bool SketchCanvas::click_by_key(const QKeyEvent& event) {
+    const bool selects = held(event) == Qt::ControlModifier || tool_.kind == Kind::select;
+    if (event.key() != Qt::Key_Space || (held(event) != Qt::NoModifier && held(event) != Qt::ControlModifier)) {
+        return false;
+    }
+    const bool is_seen = cursor_.is_shown() || sketch().empty() || hovered_.atom || hovered_.bond;
+    show_cursor();
+    if (is_seen && selects) select_current(true);
+    if (is_seen && !selects) {
+        draw_at_cursor(tool_, clicked_on(sketch(), tool_, cursor_.target(), cursor_.place()));
+    }
+    cursor_went();
+    return true;
+}
+
+// A symbol or charge is of the atom under the pointer, of all that are selected, or of that under the cursor.
+SketchSelection SketchCanvas::letter_targets() const {
+    if (hovered_.atom) return {*hovered_.atom};
+    if (selection_.empty() && cursor_.is_shown() && cursor_.target().atom) return {*cursor_.target().atom};
+    return selection_;
+}
+
+void SketchCanvas::draw_by_key(const SketchTool& tool) {
+    const SketchSelection atoms = is_of_atoms(tool) ? letter_targets() : SketchSelection{};
+    const bool under_pointer = hovered_.atom || hovered_.bond;
+    if (!atoms.empty()) {
+        Sketch result = sketch();
+        for (const std::size_t atom : atoms) result = keyed_on(result, tool, {.atom = atom, .bond = {}}, {});
+        return change(result);
+    }
+    if (tool.kind == Kind::bond && selection_.size() == 2 && !under_pointer) {
+        return change(with_bond(sketch(), selection_[0], selection_[1], tool.bond));
+    }
+    if (sketch().empty()) show_cursor();
+    const SketchTarget target = current();
+    const bool nowhere = !cursor_.is_shown() && !under_pointer;
+    if (nowhere || (is_of_atoms(tool) && target.bond)) return Q_EMIT tool_typed(tool);
+    if (cursor_.is_shown()) return draw_at_cursor(tool, keyed_on(sketch(), tool, target, cursor_.place()));
+    change(keyed_on(sketch(), tool, target, place_of(sketch(), target)));
+}
+
+void SketchCanvas::open_menu_at_cursor() {
+    show_cursor();
+    cursor_went();
+    open_menu(cursor_.target(), viewport()->mapToGlobal(mapFromScene(to_pixels(cursor_.place()))));
+}
+
+void SketchCanvas::draw_at_cursor(const SketchTool& tool, const Sketch& after) {
+    cursor_.follow(sketch(), after, tool);
+    change(after);
+    keep_cursor_in_sight();
+}
+
+void SketchCanvas::focusInEvent(QFocusEvent* event) {
+    const Qt::FocusReason reason = event->reason();
+    QGraphicsView::focusInEvent(event);
+    if (reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason || reason == Qt::ShortcutFocusReason) {
+        show_cursor();
+        tell();
+    }
+    refresh();
+}
+
+void SketchCanvas::focusOutEvent(QFocusEvent* event) {
+    QGraphicsView::focusOutEvent(event);
+    refresh();
+}
+
+}  // namespace chemsieve::ui

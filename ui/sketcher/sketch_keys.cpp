@@ -1,0 +1,140 @@
+#include "ui/sketcher/sketch_keys.h"
+
+#include <QCoreApplication>
+#include <QKeyEvent>
+#include <QKeySequence>
+
+#include "sketch/chem/sketch_chemistry.h"
+
+namespace chemsieve::ui {
+
+namespace {
+
+using Kind = SketchTool::Kind;
+using Order = SketchBond::Order;
+using Stereo = SketchBond::Stereo;
+
+constexpr qint64 kSecondLetterMs = 900;
+
+QString tr(const char* text) { return QCoreApplication::translate("SketchKeys", text); }
+
+struct ToolKey {
+    QKeyCombination key;
+    SketchTool tool;
+};
+
+SketchTool bond_tool(const SketchBond& bond) { return {.kind = Kind::bond, .bond = bond}; }
+
+SketchTool ring_tool(int size, bool benzene = false) {
+    return {.kind = Kind::ring, .ring = {.size = size, .benzene = benzene}};
+}
+
+SketchTool atom_tool(SketchAtom::Kind kind) {
+    SketchTool tool{.kind = Kind::atom};
+    tool.atom.kind = kind;
+    return tool;
+}
+
+const std::vector<ToolKey>& tool_keys() {
+    static const std::vector<ToolKey> keys{
+        {Qt::Key_1, bond_tool({})},
+        {Qt::Key_2, bond_tool({.order = Order::two})},
+        {Qt::Key_3, bond_tool({.order = Order::three})},
+        {Qt::Key_4, bond_tool({.order = Order::aromatic})},
+        {Qt::CTRL | Qt::Key_U, bond_tool({.stereo = Stereo::up})},
+        {Qt::CTRL | Qt::Key_H, bond_tool({.stereo = Stereo::down})},
+        {Qt::CTRL | Qt::Key_E, bond_tool({.stereo = Stereo::either})},
+        {Qt::CTRL | Qt::Key_3, ring_tool(3)},
+        {Qt::CTRL | Qt::Key_4, ring_tool(4)},
+        {Qt::Key_5, ring_tool(5)},
+        {Qt::Key_6, ring_tool(6)},
+        {Qt::Key_7, ring_tool(7)},
+        {Qt::Key_8, ring_tool(8)},
+        {Qt::CTRL | Qt::Key_B, ring_tool(6, true)},
+        {Qt::Key_Plus, {.kind = Kind::charge, .charge = 1}},
+        {Qt::Key_Minus, {.kind = Kind::charge, .charge = -1}},
+        {Qt::Key_Asterisk, atom_tool(SketchAtom::Kind::any)},
+    };
+    return keys;
+}
+
+bool is_usual(const QString& symbol) { return symbol == QLatin1String("Cl") || symbol == QLatin1String("Br"); }
+
+SketchAtom element(const QString& symbol) {
+    SketchAtom atom;
+    atom.symbols = {symbol.toStdString()};
+    return atom;
+}
+
+}  // namespace
+
+std::optional<SketchTool> tool_of_key(const QKeyEvent& event) {
+    // Digits and signs need Shift on some keyboards, and are on the keypad, too.
+    const Qt::KeyboardModifiers held = event.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier);
+    for (const ToolKey& entry : tool_keys()) {
+        if (entry.key.key() == event.key() && entry.key.keyboardModifiers() == held) return entry.tool;
+    }
+    return std::nullopt;
+}
+
+QString key_of(const SketchTool& tool) {
+    if (tool.kind == Kind::atom && tool.atom.kind == SketchAtom::Kind::heavy) return QStringLiteral("A");
+    if (tool.kind == Kind::atom && tool.atom.kind == SketchAtom::Kind::hetero) return QStringLiteral("Q");
+    for (const ToolKey& entry : tool_keys()) {
+        if (entry.tool == tool) return QKeySequence{entry.key}.toString(QKeySequence::NativeText);
+    }
+    return {};
+}
+
+bool is_letter(const QString& text) { return text.size() == 1 && text[0].isLetter() && text[0].unicode() < 128; }
+
+std::optional<SketchAtom> TypedSymbol::take(QChar letter) {
+    const bool follows = !typed_.isNull() && since_typed_.isValid() && since_typed_.elapsed() < kSecondLetterMs;
+    const QString both = QString{typed_.toUpper()} + letter;
+    if (follows && letter.isLower() && (is_usual(both) || typed_.isUpper()) && is_element_symbol(both.toStdString())) {
+        forget();
+        return element(both);
+    }
+    typed_ = letter;
+    since_typed_.start();
+    const QString symbol{letter.toUpper()};
+    if (symbol == QLatin1String("A")) return atom_tool(SketchAtom::Kind::heavy).atom;
+    if (symbol == QLatin1String("Q")) return atom_tool(SketchAtom::Kind::hetero).atom;
+    if (is_element_symbol(symbol.toStdString())) return element(symbol);
+    return std::nullopt;
+}
+
+QList<SketchKeyHelp> sketch_key_help() {
+    return {
+        {tr("arrows"), tr("go from atom to bond to atom, or to what is nearest there")},
+        {tr("Home, End"), tr("to the leftmost and the rightmost atom")},
+        {tr("Page Down, Page Up"), tr("through all atoms and bonds in turn")},
+        {tr("Insert"), tr("to the right of everything, to begin another structure")},
+        {tr("C, N, O, Cl, Si ..."), tr("the atom becomes this element; * any atom, A any but hydrogen, Q neither "
+                                       "carbon nor hydrogen")},
+        {tr("1, 2, 3, 4"), tr("single, double, triple, aromatic: the bond becomes such a one; at an atom, one to a new "
+                              "carbon; of two selected atoms, one between them")},
+        {tr("Ctrl+U, Ctrl+H, Ctrl+E"), tr("the same, as a wedge up, hashed, either way; again turns it round")},
+        {tr("5, 6, 7, 8, Ctrl+3, Ctrl+4"), tr("a ring of so many, at the atom or fused to the bond")},
+        {tr("Ctrl+B"), tr("a benzene ring")},
+        {tr("+, -"), tr("charge up, down")},
+        {tr("Delete"), tr("takes away what is selected, else the atom or bond")},
+        {tr("Space"), tr("a click with the tool in hand; with the arrow tool, selects")},
+        {tr("Ctrl+Space, Shift+arrows"), tr("select")},
+        {tr("Ctrl+arrows"), tr("move what is selected, else the atom or bond")},
+        {tr("Esc"), tr("selects nothing; then closes the sketcher")},
+        {tr("Menu, Shift+F10"), tr("all else of the atom or bond: lists, isotope, neighbours ...")},
+        {tr("Tab, then arrows and Space"), tr("take a tool; Alt+Down opens the menu of one")},
+    };
+}
+
+QString sketch_key_table() {
+    QString rows;
+    for (const SketchKeyHelp& entry : sketch_key_help()) {
+        rows += QStringLiteral("<tr><td><b>%1</b></td><td>%2</td></tr>")
+                    .arg(entry.keys.toHtmlEscaped(), entry.what.toHtmlEscaped());
+    }
+    return QStringLiteral("<table cellpadding=\"3\">%1</table>").arg(rows);
+}
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,45 @@
+// Which keys draw what: one table for what they do, the tips of tools, and the help.
+//
+// Letters and * name atoms, digits bonds and rings, so that no key means two things. Threads: window's thread.
+#pragma once
+
+#include <QElapsedTimer>
+#include <QList>
+#include <QString>
+
+#include "sketch/gestures.h"
+
+class QKeyEvent;
+
+namespace chemsieve::ui {
+
+// Of all keys but letters.
+std::optional<SketchTool> tool_of_key(const QKeyEvent& event);
+// "Ctrl+B"; empty if the tool has none.
+QString key_of(const SketchTool& tool);
+
+// Symbols of one or two letters, as they are typed.
+class TypedSymbol {
+  public:
+    // "n" and "N" are nitrogen, "Cl" and "cl" chlorine, other elements of two letters are written as they are; A and Q
+    // as in molfiles. Nothing if the letters are no symbol (yet).
+    std::optional<SketchAtom> take(QChar letter);
+    // The next letter begins anew.
+    void forget() { typed_ = {}; }
+
+  private:
+    QChar typed_;  // the letter before, that another may follow
+    QElapsedTimer since_typed_;
+};
+
+bool is_letter(const QString& text);
+
+struct SketchKeyHelp {
+    QString keys;
+    QString what;
+};
+QList<SketchKeyHelp> sketch_key_help();
+// The same as rows of a table.
+QString sketch_key_table();
+
+}  // namespace chemsieve::ui

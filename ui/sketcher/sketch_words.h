@@ -1,0 +1,15 @@
+// A drawing in words, for those who listen to it. Threads: any.
+#pragma once
+
+#include <QString>
+
+#include "sketch/chem/sketch_chemistry.h"
+#include "sketch/gestures.h"
+
+namespace chemsieve::ui {
+
+// "nitrogen 3, charge +1, 2 bonds: single to carbon 2, double to oxygen 4". Numbers of atoms begin at 1, as in
+// problems.
+QString words_for(const Sketch& sketch, const SketchOpinion& opinion, const SketchTarget& target);
+
+}  // namespace chemsieve::ui
