@@ -24,6 +24,7 @@ class OptionsArea : public QScrollArea {
         setWidget(content);
         setWidgetResizable(true);
         setFrameShape(QFrame::NoFrame);
+        setFocusPolicy(Qt::NoFocus);  // what is in it has the keyboard, and is scrolled to
         setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
         setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
         content->installEventFilter(this);

@@ -101,6 +101,7 @@ InfoDialog::InfoDialog(std::shared_ptr<LibraryService> service, const OpenedLibr
     scroll->setWidget(facts);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setAccessibleName(tr("What the library is"));
     tabs_->addTab(scroll, tr("&Overview"));
     tabs_->addTab(make_properties(), tr("&Properties"));
     tabs_->addTab(files_, tr("&Files"));
