@@ -181,6 +181,9 @@ class SketcherKeysTest : public QObject {
         // From there arrows go on.
         keys.press("left");
         QCOMPARE(keys.canvas()->cursor().target().atom, std::size_t{2});
+        // A pointer that rests leaves the cursor alone.
+        keys.point_at(keys.sketch().atoms[2].at);
+        QVERIFY(keys.canvas()->cursor().is_shown());
     }
 
     void keys_without_a_place_take_the_tool() {
@@ -294,6 +297,12 @@ class SketcherKeysTest : public QObject {
     }
 
     void screen_readers_are_told_what_the_cursor_is_on() {
+        static QStringList told;  // only where the platform has a reader, or QT_LINUX_ACCESSIBILITY_ALWAYS_ON
+        told.clear();
+        const auto usual = QAccessible::installUpdateHandler([](QAccessibleEvent* event) {
+            if (event->type() != QAccessible::ValueChanged) return;
+            told << static_cast<QAccessibleValueChangeEvent*>(event)->value().toString();
+        });
         Keyboard keys;
         QAccessibleInterface* spoken = QAccessible::queryAccessibleInterface(keys.canvas());
         QVERIFY(spoken);
@@ -311,6 +320,8 @@ class SketcherKeysTest : public QObject {
         keys.press("esc ^U");
         QVERIFY2(!value().contains("selected"), qPrintable(value()));
         QVERIFY2(value().contains("towards the viewer from carbon 1"), qPrintable(value()));
+        if (QAccessible::isActive()) QCOMPARE(told.last(), value());
+        QAccessible::installUpdateHandler(usual);
     }
 
     void the_dialog_begins_in_the_drawing_and_return_searches() {

@@ -222,6 +222,9 @@ void SketchCanvas::refresh() {
 }
 
 void SketchCanvas::hover(const QPoint& pixel) {
+    // Some platforms tell of a pointer that rests when a menu closes; that does not take over from keys.
+    if (pointer_ == pixel && cursor_.is_shown()) return;
+    pointer_ = pixel;
     const SketchTarget target = target_at(sketch(), point_at(pixel));
     if (target == hovered_) return;
     hovered_ = target;

@@ -116,6 +116,7 @@ class SketchCanvas : public QGraphicsView {
     std::optional<Sketch> in_hand_;  // while the button is down
     std::optional<Press> press_;
     std::optional<QPoint> panned_from_;
+    std::optional<QPoint> pointer_;  // when it moved last
     std::vector<SketchPoint> lasso_;
     SketchCursor cursor_;
     TypedSymbol typed_;
