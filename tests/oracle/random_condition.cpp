@@ -96,10 +96,9 @@ class Maker {
 
     static Truth between(const std::optional<PropertyValue>& x, const std::optional<PropertyValue>& low,
                          const std::optional<PropertyValue>& high) {
-        const Truth above = x && low ? Truth{*x >= *low} : Truth{};
-        const Truth under = x && high ? Truth{*x <= *high} : Truth{};
-        if (above == Truth{false} || under == Truth{false}) return Truth{false};
-        return above && under ? Truth{true} : Truth{};
+        if (x && low && !(*x >= *low)) return false;
+        if (x && high && !(*x <= *high)) return false;
+        return x && low && high ? Truth{true} : Truth{};
     }
 
     RandomCondition comparison(const std::string& property, bool is_text) {
