@@ -5,6 +5,7 @@
 #include "app/cli/command.h"
 #include "app/cli/command_tree.h"
 #include "app/cli/configuration.h"
+#include "app/cli/output.h"
 #include "app/cli/settings_report.h"
 #include "fingerprint/base/error.h"
 
@@ -63,6 +64,8 @@ Exit guarded_run(CommandTree::Entry& entry, Configuration& configuration, Contex
     std::ostream& err = context.streams.err;
     try {
         return run_configured(entry, configuration, context);
+    } catch (const StandardOutputError&) {
+        return Exit::bad_input;
     } catch (const FileError& e) {
         if (context.stop.stop_requested()) {  // a read that the stop broke off
             err << "chemsieve: cancelled\n";
@@ -94,6 +97,13 @@ Exit guarded_run(CommandTree::Entry& entry, Configuration& configuration, Contex
     }
 }
 
+// What standard output does not take shows at the latest here.
+Exit flushed(Exit code, Streams& streams) {
+    if (streams.out.flush()) return code;
+    streams.err << "chemsieve: " << StandardOutputError{}.what() << '\n';
+    return Exit::bad_input;
+}
+
 }  // namespace
 
 Exit run_command_line(std::vector<std::string> arguments, Streams& streams, std::stop_token stop) {
@@ -105,7 +115,7 @@ Exit run_command_line(std::vector<std::string> arguments, Streams& streams, std:
         tree.app().parse(arguments);
     } catch (const CLI::Success& e) {
         tree.app().exit(e, streams.out, streams.err);
-        return Exit::done;
+        return flushed(Exit::done, streams);
     } catch (const CLI::ParseError& e) {
         const CommandTree::Entry* entry = tree.parsed();
         if (!entry && !first.empty() && !first.starts_with('-')) {
@@ -119,9 +129,7 @@ Exit run_command_line(std::vector<std::string> arguments, Streams& streams, std:
     Context context{streams, stop};
     Configuration configuration;
     const Exit code = guarded_run(*tree.parsed(), configuration, context);
-    if (streams.out.flush()) return code;
-    streams.err << "chemsieve: cannot write to standard output\n";
-    return Exit::bad_input;
+    return flushed(code, streams);
 }
 
 }  // namespace chemsieve::cli

@@ -35,7 +35,7 @@ class ExportCommand : public Command {
     }
     void describe(CLI::App& app) override {
         app.add_option("LIB", library_, "Library file")->required();
-        app.add_option("-o,--output", output_, "File to write (default: standard output)");
+        add_output_option(app, output_, "File to write (default: standard output)");
         table_options_.describe(app);
         choice_.describe(app);
         app.add_option("--columns", columns_, "Properties to write, separated by commas, or 'all'")

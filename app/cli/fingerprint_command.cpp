@@ -153,7 +153,7 @@ class FingerprintCommand : public Command {
         app.add_option("LIB|FILE", input_,
                        "Library, or SMILES, SD, CSV or TSV file, also gzipped; '-' is standard input")
             ->required();
-        app.add_option("-o,--output", output_, "FPS file to write; '-' is standard output")->required();
+        add_output_option(app, output_, "FPS file to write; '-' is standard output")->required();
         app.add_option("--fingerprint", kind_,
                        "Kind: subgraph, morgan2, morgan3, rdkit, atompair, torsion, maccs or pubchem")
             ->check(CLI::IsMember(kind_names()))

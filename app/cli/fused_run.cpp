@@ -72,7 +72,7 @@ void SearchCommand::give_fused(const std::vector<Query>& references, std::span<c
     std::vector<std::size_t> hits;  // of each library
     if (count_) {
         for (const BatchResult& result : results) hits.push_back(result.outcome.stats.hits);
-        sinks.counts() << kFusedId << '\t' << outcome.stats.hits << '\n';
+        sinks.write_count(kFusedId, outcome.stats.hits);
     } else {
         auto written = write_hits(kFusedId, results, sinks, context);
         totals.cancelled = !written;

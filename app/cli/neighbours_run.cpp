@@ -69,7 +69,8 @@ Exit SearchCommand::Neighbours::run() {
     }
     Sinks sinks{.output = Output{command_.resume_ ? "-" : command_.output_, context_.streams.out},
                 .log = SearchLog{setting(), DrawingKind::none},
-                .readers = library.readers()};
+                .readers = library.readers(),
+                .count_delimiter = count_delimiter(format, style)};
     if (!command_.stats_.empty()) sinks.stats = std::make_unique<Output>(command_.stats_, context_.streams.out);
     std::ostream& out = command_.resume_ ? rows_ : sinks.output.stream();
     if (!command_.count_) {
@@ -89,13 +90,12 @@ void SearchCommand::Neighbours::check_usage(OutputFormat format, const TableStyl
     const std::vector<std::string> libraries = command_.libraries_.paths();
     if (libraries.size() > 1) throw UsageError("--NxN is about one library; leave out --library");
     command_.check_keep_all(format);
+    command_.check_count(format);
     if (command_.count_ && !command_.has_threshold_) {
         throw UsageError("--NxN --count needs --threshold; without it nearly every compound is counted for each");
     }
-    if (format == OutputFormat::xlsx || format == OutputFormat::html ||
-        (format == OutputFormat::sdf && command_.count_)) {
-        throw UsageError(
-            "--NxN writes tsv, csv, jsonl, smi or sdf, and counts as tsv; other tables would be too large");
+    if (format == OutputFormat::xlsx || format == OutputFormat::html) {
+        throw UsageError("--NxN writes tsv, csv, jsonl, smi or sdf; other tables would be too large");
     }
     refuse_same_files({command_.output_, command_.stats_}, {libraries.front(), command_.choice_.ids_file()});
     if (!command_.resume_) return;
@@ -290,7 +290,7 @@ bool SearchCommand::Neighbours::give(const QueryText& text, BatchResult& result,
 // False if stopped; what was written of the compound does not count then.
 bool SearchCommand::Neighbours::write(const QueryText& text, const BatchResult& result, Sinks& sinks) {
     if (command_.count_) {
-        sinks.counts() << one_line(text.id) << '\t' << result.outcome.stats.hits << '\n';
+        sinks.write_count(text.id, result.outcome.stats.hits);
         return true;
     }
     if (result.hits.empty()) command_.keep(text.id, sinks);

@@ -1,5 +1,6 @@
 #include "app/cli/output.h"
 
+#include <CLI/CLI.hpp>
 #include <filesystem>
 
 #include "app/cli/command.h"
@@ -17,8 +18,17 @@ void Output::commit() {
     if (file_) {
         file_->commit();
     } else if (!standard_output_.flush()) {
-        throw FileError("cannot write to standard output");
+        throw StandardOutputError{};
     }
+}
+
+CLI::Option* add_output_option(CLI::App& app, std::string& path, const std::string& meaning) {
+    const CLI::Validator is_named{[](const std::string& name) -> std::string {
+                                      return name.empty() ? "the name is empty; give one, or '-' for standard output"
+                                                          : "";
+                                  },
+                                  ""};
+    return app.add_option("-o,--output", path, meaning)->check(is_named);
 }
 
 void refuse_same_files(const std::vector<std::string>& outputs, const std::vector<std::string>& inputs) {

@@ -8,8 +8,20 @@
 
 #include "data/io/atomic_file.h"
 #include "data/io/table_writer.h"
+#include "fingerprint/base/error.h"
+
+namespace CLI {
+class App;
+class Option;
+}  // namespace CLI
 
 namespace chemsieve::cli {
+
+// Standard output takes no more. Whoever runs commands says so, once, at their end.
+class StandardOutputError : public FileError {
+  public:
+    StandardOutputError() : FileError{"cannot write to standard output"} {}
+};
 
 class Output {
   public:
@@ -23,6 +35,9 @@ class Output {
     std::ostream& standard_output_;
     std::unique_ptr<AtomicFile> file_;
 };
+
+// -o; `meaning` is its help. An empty name is refused: a script's variable that is not set, most likely.
+CLI::Option* add_output_option(CLI::App& app, std::string& path, const std::string& meaning);
 
 // Throws UsageError if two outputs are the same file, or an output is one of the inputs: it would be lost. Empty names
 // and

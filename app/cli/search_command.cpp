@@ -27,6 +27,10 @@ double rounded(double milliseconds) { return std::round(milliseconds * 1000) / 1
 
 }  // namespace
 
+std::optional<char> count_delimiter(OutputFormat format, const TableStyle& style) {
+    return format == OutputFormat::csv ? std::optional{style.delimiter} : std::nullopt;
+}
+
 SearchOutcome outcome_of_all(std::span<const BatchResult> results) {
     SearchOutcome all = results[0].outcome;
     for (const BatchResult& result : results.subspan(1)) {
@@ -58,7 +62,7 @@ void SearchCommand::describe(CLI::App& app) {
     app.add_flag("--count", count_, "Only the number of hits of each query");
     app.add_flag("--keep-all", keep_all_,
                  "A row also for each query that has no hits or cannot be read: its id, all else empty");
-    app.add_option("-o,--output", output_, "File to write (default: standard output)");
+    add_output_option(app, output_, "File to write (default: standard output)");
     table_options_.describe(app);
     app.add_option("--columns", columns_, "Properties to add, separated by commas, or 'all'");
     choice_.describe(app);
@@ -152,10 +156,7 @@ Exit SearchCommand::run(Context& context) {
     if (count_) options_.top = 0;
     const OutputFormat format = table_options_.format(output_);
     const TableStyle style = table_options_.style(format);
-    if (count_ && (format == OutputFormat::xlsx || format == OutputFormat::html)) {
-        throw UsageError("--count writes lines of text, not xlsx or html; see --stats for more than counts");
-    }
-
+    check_count(format);
     check_keep_all(format);
     const QueryFormat queries_in = query_format(query_format_, query_file_);
     const bool fps = queries_in == QueryFormat::fps && !query_file_.empty();
@@ -185,7 +186,8 @@ Exit SearchCommand::run(Context& context) {
                                 .compounds = libraries_.compounds()};
     Sinks sinks{.output = Output{output_, context.streams.out},
                 .log = SearchLog{setting, count_ ? DrawingKind::none : drawing_kind(format, style)},
-                .readers = libraries_.readers()};
+                .readers = libraries_.readers(),
+                .count_delimiter = count_delimiter(format, style)};
     if (!stats_.empty()) sinks.stats = std::make_unique<Output>(stats_, context.streams.out);
     if (!count_) {
         sinks.table = std::make_unique<HitTable>(format, sinks.output.stream(), columns_, libraries_.sources(), style,
@@ -204,6 +206,11 @@ Exit SearchCommand::run(Context& context) {
     const bool refused = errors_ == "strict" && totals.queries_bad > 0;
     if (!totals.cancelled && !refused) commit(sinks, context);
     return conclude(totals, context);
+}
+
+void SearchCommand::check_count(OutputFormat format) const {
+    if (!count_ || format == OutputFormat::tsv || format == OutputFormat::csv) return;
+    throw UsageError("--count writes tsv or csv; see --stats for one JSON object a query, and more than counts");
 }
 
 void SearchCommand::check_keep_all(OutputFormat format) const {
@@ -246,7 +253,7 @@ BatchOptions SearchCommand::batch_options() const { return {.mode = mode_, .sear
 void SearchCommand::keep(const std::string& query_id, Sinks& sinks) const {
     if (!keep_all_) return;
     if (count_) {
-        sinks.counts() << query_id << "\t\n";  // not 0: nobody knows
+        sinks.write_count(query_id, std::nullopt);
     } else {
         sinks.table->write_nothing(query_id);
     }
@@ -320,7 +327,7 @@ bool SearchCommand::give(const QueryText& text, std::span<const BatchResult> res
     if (count_) {
         for (const BatchResult& result : results) hits.push_back(result.outcome.stats.hits);
         totals.hits += outcome.stats.hits;
-        sinks.counts() << text.id << '\t' << outcome.stats.hits << '\n';
+        sinks.write_count(text.id, outcome.stats.hits);
     } else {
         auto written = write_hits(text.id, results, sinks, context);
         totals.cancelled = !written;

@@ -44,6 +44,8 @@ class SearchCommand : public Command {
     void describe_conditions(CLI::App& app);
     void read_conditions(const FingerprintRecipe& recipe);
     BatchOptions batch_options() const;
+    // Throws UsageError for formats in which --count writes nothing.
+    void check_count(OutputFormat format) const;
     // Throws UsageError for formats that have no place for a query without hits.
     void check_keep_all(OutputFormat format) const;
     // False if stopped.

@@ -5,6 +5,7 @@
 #include "app/cli/search_command.h"
 #include "app/results/hit_table.h"
 #include "app/results/search_log.h"
+#include "data/io/delimited_writer.h"
 
 namespace chemsieve::cli {
 
@@ -19,9 +20,17 @@ struct SearchCommand::Sinks {
     std::vector<std::unique_ptr<CompoundReader>> readers;  // one a library
     std::size_t unusable_kept = 0;                         // records without a query that have their row
     std::ostream* count_stream = nullptr;                  // nothing: the output
+    std::optional<char> count_delimiter = {};              // of CSV; nothing: TSV
 
-    std::ostream& counts() { return count_stream ? *count_stream : output.stream(); }
+    // --count: a line. `hits`: nothing if nobody knows.
+    void write_count(const std::string& query_id, std::optional<std::size_t> hits) {
+        (count_stream ? *count_stream : output.stream())
+            << delimited_line({query_id, hits ? std::to_string(*hits) : ""}, count_delimiter);
+    }
 };
+
+// Of --count; see delimited_line().
+std::optional<char> count_delimiter(OutputFormat format, const TableStyle& style);
 
 // Of a query in several libraries: complete if it is in all of them.
 SearchOutcome outcome_of_all(std::span<const BatchResult> results);

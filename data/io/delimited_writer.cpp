@@ -21,20 +21,30 @@ std::string csv_cell(const std::string& text, char delimiter) {
     return quoted + '"';
 }
 
+void append_line(const std::vector<std::string>& cells, std::optional<char> delimiter, std::string& text) {
+    bool first = true;
+    for (const std::string& cell : cells) {
+        if (!first) text += delimiter.value_or('\t');
+        first = false;
+        text += delimiter ? csv_cell(cell, *delimiter) : one_line(cell);
+    }
+    text += '\n';
+}
+
 class DelimitedWriter : public TextTableWriter {
   public:
     DelimitedWriter(std::ostream& out, const std::vector<TableColumn>& columns, const TableStyle& style, bool csv)
-        : out_{out}, delimiter_{csv ? style.delimiter : '\t'}, csv_{csv} {
+        : out_{out}, delimiter_{csv ? std::optional{style.delimiter} : std::nullopt} {
         if (style.byte_order_mark) out_ << kByteOrderMark;
         if (style.record_first) waiting_ = std::make_unique<UnnamedFile>();
         std::vector<std::string> titles;
         for (const TableColumn& column : columns) titles.push_back(column.name);
         std::string text;
-        append_cells(titles, text);
+        append_line(titles, delimiter_, text);
         write_text(text);
     }
 
-    void append(const TableRow& row, std::string& text) const override { append_cells(row.cells, text); }
+    void append(const TableRow& row, std::string& text) const override { append_line(row.cells, delimiter_, text); }
     void write_text(const std::string& text) override { (waiting_ ? waiting_->stream() : out_) << text; }
 
     std::vector<std::string> finish(const SearchRecord& record) override {
@@ -56,23 +66,18 @@ class DelimitedWriter : public TextTableWriter {
         out_ << "# " << one_line(name) << ": " << one_line(value) << '\n';
     }
 
-    void append_cells(const std::vector<std::string>& cells, std::string& text) const {
-        bool first = true;
-        for (const std::string& cell : cells) {
-            if (!first) text += delimiter_;
-            first = false;
-            text += csv_ ? csv_cell(cell, delimiter_) : one_line(cell);
-        }
-        text += '\n';
-    }
-
     std::ostream& out_;
-    char delimiter_;
-    bool csv_;
+    std::optional<char> delimiter_;         // of CSV
     std::unique_ptr<UnnamedFile> waiting_;  // rows, if the record is to be first
 };
 
 }  // namespace
+
+std::string delimited_line(const std::vector<std::string>& cells, std::optional<char> delimiter) {
+    std::string text;
+    append_line(cells, delimiter, text);
+    return text;
+}
 
 std::unique_ptr<TableWriter> make_tsv_writer(std::ostream& out, const std::vector<TableColumn>& columns,
                                              const TableStyle& style) {

@@ -5,10 +5,16 @@
 #pragma once
 
 #include <memory>
+#include <optional>
+#include <string>
+#include <vector>
 
 #include "data/io/table_writer.h"
 
 namespace chemsieve {
+
+// One line, with its end. `delimiter`: of CSV; nothing: TSV.
+std::string delimited_line(const std::vector<std::string>& cells, std::optional<char> delimiter);
 
 std::unique_ptr<TableWriter> make_tsv_writer(std::ostream& out, const std::vector<TableColumn>& columns,
                                              const TableStyle& style);

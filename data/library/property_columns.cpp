@@ -1,24 +1,70 @@
 #include "data/library/property_columns.h"
 
 #include <algorithm>
-#include <sstream>
+#include <string_view>
 
 #include "data/io/text.h"
 #include "fingerprint/base/error.h"
 
 namespace chemsieve {
 
+namespace {
+
+constexpr const char* kAll = "all";
+
+std::string quoted_if_needed(const std::string& name) {
+    const bool is_plain =
+        name.find_first_of(",\"") == std::string::npos && name == trimmed(name) && lower(name) != kAll;
+    if (is_plain) return name;
+    std::string result = "\"";
+    for (const char c : name) result += c == '"' ? "\"\"" : std::string(1, c);
+    return result + '"';
+}
+
+// Behind the quote that begins it; `rest` then begins behind the quote that ends it.
+std::string take_quoted(std::string_view& rest) {
+    std::string name;
+    for (std::size_t i = 0; i < rest.size(); ++i) {
+        if (rest[i] == '"' && !rest.substr(i + 1).starts_with('"')) {
+            rest.remove_prefix(i + 1);
+            return name;
+        }
+        if (rest[i] == '"') ++i;
+        name += rest[i];
+    }
+    throw QueryError("the column \"" + name + " has no quote at its end; write \"" + name + "\"");
+}
+
+// The names of a list.
+std::vector<std::string> names_of(std::string_view list) {
+    std::vector<std::string> names;
+    while (!list.empty()) {
+        const std::size_t begin = std::min(list.find_first_not_of(" \t"), list.size());
+        const bool is_quoted = list.substr(begin).starts_with('"');
+        std::string name;
+        if (is_quoted) {
+            list.remove_prefix(begin + 1);
+            name = take_quoted(list);
+        }
+        const std::size_t end = std::min(list.find(','), list.size());
+        const std::string plain = trimmed(list.substr(0, end));
+        if (is_quoted && !plain.empty()) throw QueryError("after the column \"" + name + "\" a comma is missing");
+        names.push_back(is_quoted ? name : plain);
+        list.remove_prefix(std::min(end + 1, list.size()));
+    }
+    return names;
+}
+
+}  // namespace
+
 PropertyColumns::PropertyColumns(const std::string& wanted, const std::vector<const CompoundSource*>& sources) {
     Properties properties;
     for (const CompoundSource* source : sources) properties.push_back(source->imported_properties());
     const std::vector<Column> known = known_columns(properties);
-    if (lower(trimmed(wanted)) == "all") {
+    if (lower(trimmed(wanted)) == kAll) {
         columns_ = known;
     } else {
-        std::istringstream names{wanted};
-        for (std::string name; std::getline(names, name, ',');) {
-            columns_.push_back(column_named(trimmed(name), known, properties));
-        }
+        for (const std::string& name : names_of(wanted)) columns_.push_back(column_named(name, known, properties));
     }
     for (const Column& column : columns_) any_imported_ = any_imported_ || !column.computed;
 }
@@ -36,9 +82,15 @@ PropertyColumns::PropertyColumns(const std::vector<PropertyKey>& wanted, const C
 }
 
 void PropertyColumns::refuse(const std::string& name, const std::vector<Column>& known) {
+    if (lower(name) == kAll) throw QueryError("'all' stands for every column; write it alone, without others");
     std::string message = "there is no column '" + name + "'; there are: all";
-    for (const Column& column : known) message += ", " + column.name;
-    throw QueryError(message);
+    bool any_quoted = false;
+    for (const Column& column : known) {
+        const std::string written = quoted_if_needed(column.name);
+        any_quoted = any_quoted || written != column.name;
+        message += ", " + written;
+    }
+    throw QueryError(message + (any_quoted ? " (names with commas in double quotes)" : ""));
 }
 
 std::vector<PropertyColumns::Column> PropertyColumns::known_columns(const Properties& properties) {

@@ -13,8 +13,9 @@ namespace chemsieve {
 
 class PropertyColumns {
   public:
-    // `wanted`: names of computed or imported properties, separated by commas; "all"; or empty for none. Throws
-    // QueryError naming the columns that exist if one does not.
+    // `wanted`: names of computed or imported properties, separated by commas; "all"; or empty for none. A name that
+    // holds a comma stands in double quotes, in which a quote is written twice. Throws QueryError naming the columns
+    // that exist if one does not.
     PropertyColumns(const std::string& wanted, const CompoundSource& source) : PropertyColumns{wanted, {&source}} {}
     // Of several libraries: a column is there if one of them has it; the others have no values.
     PropertyColumns(const std::string& wanted, const std::vector<const CompoundSource*>& sources);

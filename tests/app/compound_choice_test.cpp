@@ -203,3 +203,27 @@ TEST_CASE("unknown columns are refused with --count too, and case tells columns 
                    Catch::Contains("\t" + name + "\n") && Catch::EndsWith("\t" + value + "\n"));
     }
 }
+
+TEST_CASE("titles with commas are columns in double quotes, and 'all' stands alone") {
+    const TemporaryFolder folder;
+    const std::string library = folder.file("l.sieve");
+    write_file(folder.file("in.tsv"), "smiles\tid\tyield, %\t5\" pipe\tplain\nCO\ta\t87\tx\ty\n");
+    REQUIRE(run({"import", library, folder.file("in.tsv")}).code == 0);
+    const auto table = [&](const std::string& columns) { return run({"export", library, "--columns", columns, "-q"}); };
+    CHECK(table("\"yield, %\",mw").out == "id\tsmiles\tyield, %\tmw\na\tCO\t87\t32.042\n");
+    CHECK(table(" plain , \"5\"\" pipe\" ,").out == "id\tsmiles\tplain\t5\" pipe\na\tCO\ty\tx\n");
+    CHECK(table("5\" pipe").out == "id\tsmiles\t5\" pipe\na\tCO\tx\n");
+    for (const auto& [columns, remedy] :
+         std::vector<std::pair<std::string, std::string>>{{"yield, %", "rings, heavy_atoms, \"yield, %\", "},
+                                                          {"yield, %", "in double quotes"},
+                                                          {"\"yield, %", "no quote at its end"},
+                                                          {"\"yield, %\" mw", "a comma is missing"},
+                                                          {"all,mw", "'all' stands for every column"},
+                                                          {"mw,ALL", "write it alone"}}) {
+        INFO(columns);
+        const Ran ran = table(columns);
+        CHECK(ran.code == 3);
+        CHECK(ran.out.empty());
+        CHECK_THAT(ran.err, Catch::Contains(remedy));
+    }
+}

@@ -428,3 +428,17 @@ TEST_CASE("a killed repair leaves the library as it was or mended") {
     REQUIRE(shell(search + folder.file("now")) == 0);
     CHECK(read_file(folder.file("now")) == read_file(folder.file("found")));
 }
+
+TEST_CASE("that standard output takes no more is said once, with exit code 3") {
+    if (!std::filesystem::exists("/dev/full")) return say_skipped("full disk: no /dev/full");
+    const TemporaryFolder folder;
+    const std::string library = folder.file("demo.sieve");
+    REQUIRE(shell(kProgram + " import -q " + library + " " + (source_folder() / "data/demo/demo.tsv").string()) == 0);
+    for (const std::string& command :
+         {" substructure -q " + library + " C", " export -q " + library, " export -q " + library + " --format xlsx",
+          " info " + library, " fingerprint -q " + library + " -o -", std::string{" --help"}}) {
+        INFO(command);
+        CHECK(shell(kProgram + command + " > /dev/full 2> " + folder.file("err")) == 3);
+        CHECK(read_file(folder.file("err")) == "chemsieve: cannot write to standard output\n");
+    }
+}

@@ -252,7 +252,10 @@ TEST_CASE("options of tables that have no meaning for the format are wrong usage
                                                       {"--format", "xlsx", "--header-comment"},
                                                       {"--pictures"},
                                                       {"--format", "xlsx", "--count"},
-                                                      {"-o", folder.file("a.html"), "--count"}};
+                                                      {"-o", folder.file("a.html"), "--count"},
+                                                      {"--format", "jsonl", "--count"},
+                                                      {"-o", folder.file("a.smi"), "--count"},
+                                                      {"-o", ""}};
     for (const auto& options : wrong) {
         std::vector<std::string> words{"substructure", demo(), "CO"};
         words.insert(words.end(), options.begin(), options.end());
@@ -262,4 +265,41 @@ TEST_CASE("options of tables that have no meaning for the format are wrong usage
         CHECK(ran.out.empty());
     }
     CHECK(std::filesystem::is_empty(folder.path()));
+}
+
+TEST_CASE("counts are written as TSV or CSV") {
+    const TemporaryFolder folder;
+    write_file(folder.file("q.smi"), "CO a,\"b\"\nC(C broken\n[U] none\n");
+    const std::vector<std::string> search{"substructure", demo(),    "--queries", folder.file("q.smi"),
+                                          "--keep-all",   "--count", "-q"};
+    const auto counts = [&](const std::vector<std::string>& options) {
+        std::vector<std::string> words = search;
+        words.insert(words.end(), options.begin(), options.end());
+        return run(words).out;
+    };
+    const std::string tsv = counts({});
+    CHECK_THAT(tsv, Catch::StartsWith("a,\"b\"\t") && Catch::EndsWith("\nbroken\t\nnone\t0\n"));
+    const std::string number = tsv.substr(8, tsv.find('\n') - 8);
+    CHECK(counts({"--format", "csv"}) == "\"a,\"\"b\"\"\"," + number + "\nbroken,\nnone,0\n");
+    CHECK(counts({"--format", "csv", "--delimiter", ";"}) == "\"a,\"\"b\"\"\";" + number + "\nbroken;\nnone;0\n");
+    CHECK(counts({"-o", folder.file("n.csv")}).empty());
+    CHECK(read_file(folder.file("n.csv")) == counts({"--format", "csv"}));
+    const std::vector<std::string> similar{"similar", demo(), "CCO", "-t", "0.9", "--count", "-q", "--format", "csv"};
+    std::vector<std::string> fused = similar;
+    fused.insert(fused.end(), {"CCCO", "--fusion", "max"});
+    CHECK_THAT(run(similar).out, Catch::StartsWith("q1,"));
+    CHECK_THAT(run(fused).out, Catch::StartsWith("fusion,"));
+    const Ran all = run({"similar", demo(), "--NxN", "-t", "0.9", "--count", "-q", "--format", "csv"});
+    CHECK_THAT(all.out, Catch::Contains("Aspirin,"));
+}
+
+TEST_CASE("an empty name of an output is refused, with the remedy") {
+    for (const std::vector<std::string>& words : {std::vector<std::string>{"substructure", demo(), "CO", "-o", ""},
+                                                  {"export", demo(), "--output", ""},
+                                                  {"fingerprint", demo(), "-o", ""}}) {
+        const Ran ran = run(words);
+        CHECK(ran.code == 2);
+        CHECK(ran.out.empty());
+        CHECK_THAT(ran.err, Catch::Contains("the name is empty") && Catch::Contains("standard output"));
+    }
 }
