@@ -20,20 +20,20 @@ bool RowWriter::write(std::size_t count, unsigned jobs, const Make& make, const 
     const std::size_t size = std::max<std::size_t>(1, count / (jobs * kPiecesAThread));  // of a piece, in rows
     const std::size_t pieces = (count + size - 1) / size;
     std::vector<std::string> texts(text_table ? pieces : 0);
-    std::vector<TableRow> rows(text_table ? 0 : count);
+    std::vector<std::optional<TableRow>> rows(text_table ? 0 : count);
     pool_.run(pieces, jobs, [&](std::size_t piece, unsigned worker) {
         const std::size_t last = std::min(count, (piece + 1) * size);
         for (std::size_t i = piece * size; i < last && !stop.stop_requested(); ++i) {
-            if (text_table) {
-                text_table->append(make(i, worker), texts[piece]);
-            } else {
-                rows[i] = make(i, worker);
-            }
+            auto row = make(i, worker);
+            if (row && text_table) text_table->append(*row, texts[piece]);
+            if (!text_table) rows[i] = std::move(row);
         }
     });
     if (stop.stop_requested()) return false;
     for (const std::string& text : texts) text_table->write_text(text);
-    for (const TableRow& row : rows) table_->write(row);
+    for (const auto& row : rows) {
+        if (row) table_->write(*row);
+    }
     return true;
 }
 

@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stop_token>
 
 #include "data/io/table_writer.h"
@@ -20,8 +21,8 @@ class RowWriter {
     unsigned jobs() const noexcept { return jobs_; }
     TableWriter& table() noexcept { return *table_; }
 
-    // The row of a number, by a worker below `jobs`; each worker is one thread at a time.
-    using Make = std::function<TableRow(std::size_t row, unsigned worker)>;
+    // The row of a number, or nothing to leave it out; by a worker below `jobs`, each of which is one thread at a time.
+    using Make = std::function<std::optional<TableRow>(std::size_t row, unsigned worker)>;
     // Rows 0 to count - 1, by `jobs` threads at most. False if stopped: none of them is written then.
     bool write(std::size_t count, unsigned jobs, const Make& make, const std::stop_token& stop);
 

@@ -11,6 +11,8 @@ namespace chemsieve {
 
 namespace {
 
+constexpr std::size_t kMostHeldBack = 10'000;
+
 std::string repair_text(const std::string& path) {
     return "'chemsieve check " + path + " --repair' makes them anew from the texts of the compounds";
 }
@@ -33,14 +35,32 @@ void CheckRun::add(std::string where, std::string what, Remedy remedy) {
     damaged.structures = damaged.structures || remedy.of_structures;
     if (remedy.of_set != 0) damaged.sets.insert(remedy.of_set);
     const bool is_mendable = remedy.of_structures || remedy.of_set != 0;
-    if (events.defect) events.defect({std::move(where), std::move(what), std::move(remedy.text), is_mendable});
+    Defect defect{std::move(where), std::move(what), std::move(remedy.text), is_mendable};
+    if (!is_mendable) {
+        if (events.defect) events.defect(defect);
+    } else if (mendable.size() < kMostHeldBack) {
+        mendable.push_back(std::move(defect));
+    }
+}
+
+void CheckRun::tell_mendable() {
+    for (Defect& defect : mendable) {
+        if (texts_are_damaged) {
+            defect.remedy = remedy_of_text().text;
+            defect.is_mendable = false;
+        }
+        if (events.defect) events.defect(defect);
+    }
+    mendable.clear();
 }
 
 void CheckRun::add_error(std::string where, std::string_view message, std::optional<Remedy> remedy) {
     const std::size_t end = message.find("; ");
     if (!remedy) {
         remedy = remedy_of_file();
-        if (end != std::string_view::npos) remedy->text = std::string{message.substr(end + 2)};
+        const std::string_view told = end == std::string_view::npos ? "" : message.substr(end + 2);
+        // A repair does nothing about it.
+        if (!told.empty() && told.find("--repair") == std::string_view::npos) remedy->text = std::string{told};
     }
     add(std::move(where), std::string{message.substr(0, end)}, *std::move(remedy));
 }

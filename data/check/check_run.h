@@ -64,8 +64,14 @@ struct CheckRun {
     // By this program, once the library is found whole enough.
     bool is_repairable = false;
     Damaged damaged = {};
+    // A text from which nothing should be made anew was found: a repair would be refused.
+    bool texts_are_damaged = false;
+    // What can be made anew is told last, when it is known whether texts speak against it: not before tell_mendable().
+    std::vector<Defect> mendable = {};
 
     void add(std::string where, std::string what, Remedy remedy);
+    // What is held back, with the remedy that there is.
+    void tell_mendable();
     // From the message of an error: what is wrong, "; " and the remedy, which counts if there is no other.
     void add_error(std::string where, std::string_view message, std::optional<Remedy> remedy);
     void show(const char* part, std::int64_t done, std::int64_t total) const;

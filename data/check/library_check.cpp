@@ -49,7 +49,8 @@ bool is_repairable(CheckRun& run) {
 void check_all(CheckRun& run, const CheckOptions& options) {
     run_part(run, "file", std::nullopt, [&] { check_file(run); });
     run.outcome.is_file_damaged = run.outcome.defects > 0;
-    run_part(run, "settings", std::nullopt, [&] { run.is_repairable = is_repairable(run); });
+    run_part(run, "settings", std::nullopt,
+             [&] { run.is_repairable = !run.outcome.is_file_damaged && is_repairable(run); });
     run_part(run, "compounds", std::nullopt, [&] { check_compounds(run); });
     choose_sample(run, options.sample);
     run_part(run, "imports", std::nullopt, [&] { check_imports(run); });
@@ -83,6 +84,7 @@ CheckOutcome check_library(const std::string& path, const CheckOptions& options,
     if (!stop.stop_requested()) {
         const sqlite::Snapshot snapshot{connection};
         check_all(run, options);
+        run.tell_mendable();
     }
     outcome.cancelled = stop.stop_requested();
     return outcome;

@@ -35,7 +35,8 @@ struct CheckProgress {
 };
 
 struct CheckEvents {
-    std::function<void(const Defect&)> defect;  // as they are found
+    // As they are found; those that can be mended come last, 10,000 of them at most.
+    std::function<void(const Defect&)> defect;
     std::function<void(const CheckProgress&)> progress;
 };
 

@@ -48,10 +48,14 @@ Repair repair_library(const std::string& path, const CheckOptions& options, cons
     std::optional<Transaction> transaction{std::in_place, connection};  // it can be written to, and nobody else does
     if (!stop.stop_requested()) check_interruptibly(run, options);
     result.cancelled = result.found.cancelled = stop.stop_requested();
-    if (result.cancelled || result.found.is_file_damaged || !run.damaged.any()) return result;
+    if (result.cancelled || result.found.is_file_damaged || !run.damaged.any()) {
+        run.tell_mendable();
+        return result;
+    }
     {
         Rebuild rebuild{run, jobs};
         const bool made = rebuild.run();
+        run.tell_mendable();
         result.cancelled = result.found.cancelled = stop.stop_requested();
         if (!made || result.cancelled) return result;
         result.mended = rebuild.parts();

@@ -70,6 +70,7 @@ void Rebuild::report_unusable(const Compound& compound) {
     const std::string wrong = what_is_wrong(compound.built, compound.text.canonical);
     if (wrong.empty()) return;
     usable_ = false;
+    run_.texts_are_damaged = true;
     run_.add(run_.name_of_compound(compound.number), wrong + ", so nothing is made anew from texts",
              run_.remedy_of_text());
 }

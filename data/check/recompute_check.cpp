@@ -20,7 +20,8 @@ struct StoredCompound {
     CompoundText text;
 };
 
-enum class Of { text, structure, fingerprint };
+// wrong_text: nothing can be made anew from it.
+enum class Of { text, wrong_text, structure, fingerprint };
 
 struct Difference {
     std::string what;
@@ -67,12 +68,13 @@ class Recomputation {
     std::vector<Difference> compare(const StoredCompound& stored, unsigned worker) {
         const BuiltCompound built = build_compound(stored.text.record, recipe_, kinds_);
         if (const auto* rejected = std::get_if<RejectedRecord>(&built)) {
-            return {{.what = "its text cannot be read (" + rejected->reason + ")"}};
+            return {{.what = "its text cannot be read (" + rejected->reason + ")", .of = Of::wrong_text}};
         }
         const auto& made = std::get<CompoundRecord>(built);
         std::vector<Difference> result;
         if (made.canonical != stored.text.canonical) {
-            result.push_back({.what = "its canonical SMILES is not that of its text, which gives " + made.canonical});
+            result.push_back({.what = "its canonical SMILES is not that of its text, which gives " + made.canonical,
+                              .of = Of::wrong_text});
         }
         if (!are_equal(made.descriptors, stored.text.descriptors)) {
             result.push_back({.what = "its computed properties are not those of its text"});
@@ -117,8 +119,12 @@ class Recomputation {
 
     void report(const StoredCompound& compound, const std::vector<Difference>& differences) {
         // Where the text itself is in doubt nothing is to be made of it.
-        const bool in_doubt =
-            std::any_of(differences.begin(), differences.end(), [](const Difference& d) { return d.of == Of::text; });
+        const bool in_doubt = std::any_of(differences.begin(), differences.end(), [](const Difference& d) {
+            return d.of == Of::text || d.of == Of::wrong_text;
+        });
+        run_.texts_are_damaged =
+            run_.texts_are_damaged || std::any_of(differences.begin(), differences.end(),
+                                                  [](const Difference& d) { return d.of == Of::wrong_text; });
         for (const Difference& difference : differences) {
             run_.add(run_.name_of_compound(run_.numbers[compound.index]), difference.what,
                      in_doubt                         ? run_.remedy_of_text()

@@ -82,6 +82,7 @@ void check_molfiles(CheckRun& run) {
     while (rows.step()) {
         if (run.is_stopped()) return;
         if (!decompressed(rows.blob(1), kMaxMolfileBytes)) {
+            if (run.index_of(rows.integer(0))) run.texts_are_damaged = true;
             run.add(run.name_of_compound(rows.integer(0)), "its molfile is damaged", run.remedy_of_file());
         }
         if (++run.outcome.molfiles % kRowsBetweenProgress == 0) run.show("molfiles", run.outcome.molfiles, 0);

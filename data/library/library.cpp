@@ -213,6 +213,11 @@ std::int64_t Library::compound_count() const {
     return stored_compounds(connection);
 }
 
+CompoundNumber Library::last_number() const {
+    Connection connection{path_, sqlite::Mode::read_only};
+    return CompoundNumber{chemsieve::highest_number(connection)};
+}
+
 std::vector<ImportedProperty> Library::imported_properties() const {
     Connection connection{path_, sqlite::Mode::read_only};
     Statement statement{connection, "SELECT name, type FROM property ORDER BY property_id"};

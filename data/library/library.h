@@ -25,6 +25,8 @@ class Library : public CompoundSource {
         FingerprintKind kind = FingerprintKind::subgraph) const override;
     const FingerprintRecipe& recipe() const override { return recipe_; }
     std::int64_t compound_count() const override;
+    // The highest that a compound ever had.
+    CompoundNumber last_number() const;
     std::vector<ImportedProperty> imported_properties() const override;
     std::optional<NumericValues> numeric_values(const PropertyKey& property,
                                                 const std::stop_token& stop) const override;

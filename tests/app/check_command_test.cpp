@@ -199,3 +199,54 @@ TEST_CASE("a check that is stopped exits with 5, and files that are no library w
     CHECK(run({"check", rich_library(), "--sample", "-1"}).code == 2);
     CHECK(run({"check"}).code == 2);
 }
+
+TEST_CASE("--repair is a remedy only where it helps") {
+    const TemporaryFolder folder;
+    const std::string fingerprints = with_a_byte_changed("slice_block", "set_id = 1");
+    const std::string structures = with_a_byte_changed("structure_block", "first_compound = 129");
+    const std::vector<std::string> texts{
+        "UPDATE compound SET smiles = 'CCCCCN' WHERE compound_id = 1",
+        "UPDATE compound SET smiles = 'C(C' WHERE compound_id = 1",
+        "UPDATE molfile SET bytes = CAST(substr(bytes, 1, 40) AS BLOB) WHERE compound_id = 1787"};
+    for (const std::string& text : texts) {
+        INFO(text);
+        const std::string library = copy_of(rich_library(), folder);
+        run_sql(library, fingerprints);
+        run_sql(library, structures);
+        CHECK_THAT(run({"check", library}).out, Catch::Contains("--repair"));
+        run_sql(library, text);
+        for (const std::vector<std::string>& options :
+             {std::vector<std::string>{}, {"--json"}, {"--repair"}, {"--repair", "--json"}}) {
+            std::vector<std::string> words{"check", library, "--sample", "0"};
+            words.insert(words.end(), options.begin(), options.end());
+            const Ran ran = run(words);
+            CHECK(ran.code == 4);
+            CHECK_THAT(ran.out, !Catch::Contains("--repair") && !Catch::Contains("made anew:") &&
+                                    Catch::Contains("of the subgraph fingerprints") &&
+                                    Catch::Contains("structures from compound 129 on") &&
+                                    Catch::Contains("chemsieve export"));
+        }
+    }
+    // Properties that differ do not stop a repair.
+    const std::string library = copy_of(rich_library(), folder);
+    run_sql(library, fingerprints);
+    run_sql(library, "UPDATE compound SET rings = rings + 1 WHERE compound_id = 7");
+    CHECK_THAT(run({"check", library, "--sample", "0"}).out, Catch::Contains("--repair"));
+    CHECK_THAT(run({"check", library, "--sample", "0", "--repair"}).out, Catch::Contains("made anew: subgraph"));
+}
+
+TEST_CASE("--repair is no remedy in a file that SQLite finds damaged") {
+    const TemporaryFolder folder;
+    const std::string library = copy_of(rich_library(), folder);
+    run_sql(library, with_a_byte_changed("slice_block", "set_id = 1"));
+    const std::string sql =
+        "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, '(id)', '(canonical)') WHERE name = "
+        "'compound_by_id'";
+    if (std::system(("sqlite3 " + library + " \"" + sql + "\" 2>/dev/null").c_str()) != 0) {
+        say_skipped("a damaged index: sqlite3 is not installed");
+        return;
+    }
+    const Ran ran = run({"check", library});
+    CHECK(ran.code == 4);
+    CHECK_THAT(ran.out, Catch::Contains("of the subgraph fingerprints") && !Catch::Contains("--repair"));
+}

@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <cstdlib>
 #include <filesystem>
@@ -190,4 +191,66 @@ TEST_CASE("a library that cannot be written is not repaired", "[repair]") {
     const Ran ran = run({"check", library, "--repair"});
     CHECK(ran.code == 4);
     CHECK_THAT(ran.out, Catch::Contains("chemsieve export") && !Catch::Contains("made anew:"));
+}
+
+TEST_CASE("an export goes on after compounds that cannot be read", "[repair]") {
+    const TemporaryFolder folder;
+    const std::string library = copy_of_rich(folder);
+    const auto exported = [&](const std::string& name, std::vector<std::string> more = {}) {
+        std::vector<std::string> words{"export", library, "-o", folder.file(name)};
+        words.insert(words.end(), more.begin(), more.end());
+        return run(words);
+    };
+    const auto lines_of = [&](const std::string& name) {
+        const std::string text = read_file(folder.file(name));
+        return std::count(text.begin(), text.end(), '\n');
+    };
+    REQUIRE(exported("whole.smi").code == 0);
+    run_sql(library, "UPDATE molfile SET bytes = CAST(substr(bytes, 1, 40) AS BLOB) WHERE compound_id = 1787");
+    run_sql(library, "UPDATE compound SET smiles = 'C(C' WHERE compound_id = 5");
+    const std::string fifth = Library{library}.reader()->id(CompoundNumber{5});
+    const Ran sdf = exported("a.sdf");
+    CHECK(sdf.code == 5);
+    CHECK_THAT(sdf.err, Catch::Contains("chemsieve: " + fifth + ": left out: ") &&
+                            Catch::Contains("has a damaged molfile") &&
+                            Catch::Contains("not complete: 2 compounds could not be read") &&
+                            Catch::Contains("chemsieve check " + library));
+    const Ran html = exported("a.html", {"-j", "1"});
+    CHECK(html.code == 5);
+    CHECK_THAT(html.err, Catch::Contains("not complete: 2 compounds"));
+    CHECK(exported("a.smi").code == 0);  // the texts themselves can be read
+    const Ran again = run({"import", folder.file("again.sieve"), folder.file("a.sdf"), "--duplicates", "keep"});
+    CHECK_THAT(again.err, Catch::Contains("read " + std::to_string(lines_of("whole.smi") - 2) + " = stored "));
+    // Nothing of these can be read.
+    write_file(folder.file("ids"), fifth + "\n");
+    run_sql(library, "DELETE FROM compound WHERE id = '" + fifth + "' AND compound_id <> 5");
+    CHECK(exported("none.sdf", {"--ids", folder.file("ids")}).code == 4);
+    CHECK_FALSE(std::filesystem::exists(folder.file("none.sdf")));
+}
+
+TEST_CASE("an export goes on behind a damaged page of the list of compounds", "[repair]") {
+    const TemporaryFolder folder;
+    const std::string library = copy_of_rich(folder);
+    REQUIRE(run({"export", library, "-q", "-o", folder.file("whole.smi")}).code == 0);
+    std::int64_t page = 0, page_bytes = 0;
+    {
+        // A leaf in the middle of the table.
+        sqlite::Connection connection{library, sqlite::Mode::read_only};
+        page_bytes = connection.integer("PRAGMA page_size");
+        page = connection.integer(
+            "SELECT pageno FROM dbstat WHERE name = 'compound' AND pagetype = 'leaf' ORDER BY path LIMIT 1 OFFSET 5");
+    }
+    REQUIRE(page > 1);
+    {
+        std::fstream file{library, std::ios::in | std::ios::out | std::ios::binary};
+        file.seekp((page - 1) * page_bytes);
+        file << std::string(static_cast<std::size_t>(page_bytes), '\x55');
+    }
+    const Ran ran = run({"export", library, "-o", folder.file("rest.smi")});
+    CHECK(ran.code == 5);
+    CHECK_THAT(ran.err, Catch::Contains(": left out: ") && Catch::Contains("not complete: "));
+    const std::string whole = read_file(folder.file("whole.smi")), rest = read_file(folder.file("rest.smi"));
+    CHECK(rest.size() > whole.size() * 9 / 10);
+    CHECK(rest.size() < whole.size());
+    CHECK(rest.substr(rest.size() - 200) == whole.substr(whole.size() - 200));
 }
