@@ -162,6 +162,12 @@ class ImportCommand : public Command {
                 throw;
             }
             total += outcome.counts;
+            if (!outcome.broken_off.empty()) {
+                context.streams.err << "chemsieve: " << outcome.broken_off << '\n';
+                if (rejects) rejects->commit();
+                report(total, context);
+                return Exit::bad_input;
+            }
             if (outcome.refused) {
                 context.streams.err << "chemsieve: stopped at the first bad record (--errors strict); nothing of "
                                     << file << " was stored\n";

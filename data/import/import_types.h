@@ -84,6 +84,8 @@ struct ImportOutcome {
     ImportCounts counts;
     bool cancelled = false;
     bool refused = false;  // strict, and a record was bad
+    // Why the file could not be read to its end; empty if it could. What came before is stored.
+    std::string broken_off = {};
 };
 
 }  // namespace chemsieve

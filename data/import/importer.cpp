@@ -70,13 +70,13 @@ class Import {
         } else if (!read_error_.empty()) {
             writer_.commit(outcome_.counts);
             slice(true);
-            throw FileError(read_error_ + "; the " + std::to_string(outcome_.counts.stored) +
-                            " compounds before that are stored");
+            outcome_.broken_off =
+                read_error_ + "; the " + std::to_string(outcome_.counts.stored) + " compounds before that are stored";
         } else {
             writer_.finish_import(outcome_.counts);
             slice(true);
         }
-        report_progress(1, true);
+        report_progress(outcome_.broken_off.empty() ? 1 : finished.share, true);
         return outcome_;
     }
 

@@ -3,7 +3,8 @@
 // Records are read by one thread, parsed and fingerprinted on all cores and stored in the order of the file. Every
 // record ends in one of three ways, and the counts add up: read = stored + rejected + skipped.
 // Errors: FileError and LibraryError end the import; what was committed before stays. Cancelling through the stop token
-// likewise. Threads: one call at a time for a writer.
+// likewise, and a file that cannot be read to its end; if imports are strict that is a FileError. Threads: one call at
+// a time for a writer.
 #pragma once
 
 #include <stop_token>

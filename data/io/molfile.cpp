@@ -12,9 +12,11 @@
 namespace chemsieve {
 
 std::string molfile_of(const std::string& id, const std::string& smiles, const std::optional<std::string>& molblock) {
+    // In an SD file a title like this would end the record before; readers take the blank off.
+    const std::string title = (id.starts_with("$$$$") ? " " : "") + one_line(id);
     if (molblock) {
         const std::size_t title_end = molblock->find('\n');
-        return one_line(id) + (title_end == std::string::npos ? "\n" : molblock->substr(title_end));
+        return title + (title_end == std::string::npos ? "\n" : molblock->substr(title_end));
     }
     ParseResult parsed = parse_smiles(smiles);
     if (const auto* bad = std::get_if<Unparsable>(&parsed)) {
@@ -23,7 +25,7 @@ std::string molfile_of(const std::string& id, const std::string& smiles, const s
     RDKit::RWMol mol{std::get<Molecule>(parsed).rdkit()};
     // By RDKit, whatever is preferred elsewhere: CoordGen takes seven times as long.
     RDDepict::compute2DCoords(mol, nullptr, false, true, 0, 0, 0, false, true);
-    mol.setProp("_Name", one_line(id));
+    mol.setProp("_Name", title);
     return RDKit::MolToMolBlock(mol);
 }
 

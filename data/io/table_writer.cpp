@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <ostream>
-#include <sstream>
+#include <string_view>
 
 #include "data/io/delimited_writer.h"
 #include "data/io/html_writer.h"
@@ -65,13 +65,19 @@ std::string field_name(const std::string& name) {
     return result;
 }
 
-// An empty line, a data header or an end of record inside a value would end it; a blank before them keeps it whole.
+// An empty line, a data header, an end of a structure or of the record inside a value would end it; a blank before them
+// keeps it whole. Lines end with a line feed, a carriage return or both, as readers see it.
 std::string field_value(const std::string& value) {
     std::string result;
-    std::istringstream lines{value};
-    for (std::string line; std::getline(lines, line);) {
-        const bool ends_value = line.empty() || line.starts_with(">") || line.starts_with("$$$$");
-        result += (result.empty() ? "" : "\n") + (ends_value ? " " + line : line);
+    for (std::size_t begin = 0; begin < value.size();) {
+        const std::size_t end = std::min(value.find_first_of("\r\n", begin), value.size());
+        const std::string_view line{value.data() + begin, end - begin};
+        const bool ends_value =
+            line.empty() || line.starts_with(">") || line.starts_with("$$$$") || line.starts_with("M  END");
+        if (begin > 0) result += '\n';
+        if (ends_value) result += ' ';
+        result += line;
+        begin = end + (value.compare(end, 2, "\r\n") == 0 ? 2 : 1);
     }
     return result;
 }

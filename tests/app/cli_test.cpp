@@ -1,5 +1,7 @@
 // Commands run in process: output, error stream and exit code.
 
+#include <zlib.h>
+
 #include <catch2/catch.hpp>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -8,6 +10,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/progress_line.h"
+#include "data/library/library.h"
 #include "fingerprint/chem/molecule_graph.h"
 #include "tests/app/demo_library.h"
 #include "tests/app/run_cli.h"
@@ -31,6 +34,22 @@ TEST_CASE("import says what it read and the counts add up") {
     CHECK_THAT(ran.err, Catch::Contains("in.smi:2: broken: rejected: unclosed ring"));
     CHECK(read_file(folder.file("r.tsv")) ==
           "file\tline\tid\treason\ttext\n" + folder.file("in.smi") + "\t2\tbroken\tunclosed ring\tC1CC\n");
+}
+
+TEST_CASE("an import of a file that ends too early ends with its counts") {
+    const TemporaryFolder folder;
+    const std::string text = read_file((source_folder() / "data/demo/demo.tsv").string());
+    gzFile file = gzopen(folder.file("in.tsv.gz").c_str(), "wb");
+    gzwrite(file, text.data(), static_cast<unsigned>(text.size()));
+    gzclose(file);
+    const std::string bytes = read_file(folder.file("in.tsv.gz"));
+    write_file(folder.file("in.tsv.gz"), bytes.substr(0, bytes.size() / 2));
+    const Ran ran = run({"import", folder.file("l.sieve"), folder.file("in.tsv.gz")});
+    CHECK(ran.code == 3);
+    const std::string stored = std::to_string(Library{folder.file("l.sieve")}.compound_count());
+    CHECK_THAT(ran.err, Catch::Contains("the gzip stream ends too early; the " + stored + " compounds before that") &&
+                            Catch::Contains(" = stored " + stored + " + rejected ") &&
+                            Catch::Contains("skipped duplicates 0\n"));
 }
 
 TEST_CASE("import with strict errors stores nothing and exits with 3") {

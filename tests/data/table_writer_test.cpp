@@ -1,9 +1,14 @@
 #include "data/io/table_writer.h"
 
+#include <GraphMol/FileParsers/MolSupplier.h>
+#include <GraphMol/RWMol.h>
+
 #include <catch2/catch.hpp>
+#include <memory>
 #include <sstream>
 
 #include "data/io/record_reader.h"
+#include "data/io/text.h"
 #include "data/io/text_input.h"
 #include "fingerprint/chem/descriptors.h"
 #include "fingerprint/chem/parse.h"
@@ -77,6 +82,42 @@ TEST_CASE("a field of an SD file comes back whole whatever it holds") {
     CHECK(record.fields.at(1).second == "one\n \n > <x>\n $$$$\ntwo");
     REQUIRE(reader->next(record));
     CHECK(record.id == "b");
+}
+
+TEST_CASE("what looks like the end of a record ends none in an SD file, as RDKit reads it and as we do") {
+    const TemporaryFolder folder;
+    const std::vector<std::string> values{"$$$$",           "a\n$$$$",      "a\r$$$$\rb",
+                                          "a\r\n$$$$\r\nb", "\n\n$$$$\n\n", "$$$$ dollars",
+                                          "a\n\r\n> <x>",   "M  END\n$$$$", "a\n  1  0 V2000\nM  END\nb"};
+    std::vector<TableRow> rows;
+    for (const std::string& value : values) rows.push_back(row("compound " + std::to_string(rows.size()), value));
+    rows.push_back(row("$$$$", "odd id"));
+    rows.push_back(row("$$$$ 5", "odd id and a molfile"));
+    rows.back().molblock =
+        "$$$$\n  prog\n\n  1  0  0  0  0  0  0  0  0  0999 V2000\n    1.2345    0.0000    0.0000 C   0  "
+        "0\nM  END\n";
+    rows.push_back(row("last", "z"));
+    write_file(folder.file("a.sdf"), written(OutputFormat::sdf, rows));
+    TextInput input{folder.file("a.sdf")};
+    const auto reader = make_record_reader(InputFormat::sdf, input, {});
+    InputRecord record;
+    for (const TableRow& expected : rows) {
+        INFO(expected.id << ": " << expected.cells.back());
+        REQUIRE(reader->next(record));
+        CHECK(record.defect.empty());
+        CHECK(record.id == expected.id);
+        CHECK(std::holds_alternative<Molecule>(parse_molblock(record.text)));
+    }
+    CHECK_FALSE(reader->next(record));
+    RDKit::SDMolSupplier supplier{folder.file("a.sdf")};
+    REQUIRE(supplier.length() == rows.size());
+    for (const TableRow& expected : rows) {
+        INFO(expected.id << ": " << expected.cells.back());
+        const std::unique_ptr<RDKit::ROMol> mol{supplier.next()};
+        REQUIRE(mol);
+        CHECK(trimmed(mol->getProp<std::string>("_Name")) == expected.id);
+        CHECK(mol->hasProp("note"));
+    }
 }
 
 TEST_CASE("a compound's own molfile is written with its coordinates") {

@@ -20,12 +20,13 @@ class ImportJob::Run {
         std::optional<LibraryState> before;
         try {
             before = job_->service_->upkeep().state(library, nullptr);
-            for (std::size_t i = 0; i < files.size() && !report.cancelled && report.refused.isEmpty(); ++i) {
+            for (std::size_t i = 0; i < files.size() && !report.is_ended(); ++i) {
                 const ImportOutcome outcome = job_->service_->import_file(
                     library, files[i].path.toStdString(), events(static_cast<int>(i)), stop_, files[i].settings);
                 report.counts += outcome.counts;
                 report.cancelled = outcome.cancelled || (stop_.stop_requested() && i + 1 < files.size());
                 if (outcome.refused) report.refused = files[i].path;
+                report.failure = QString::fromStdString(outcome.broken_off);
             }
         } catch (const std::exception& e) {
             report.failure = QString::fromUtf8(e.what());

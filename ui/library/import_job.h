@@ -33,6 +33,9 @@ struct ImportReport {
     bool made_library = false;  // there was none
     // Nothing: none were added to a library that was there, or another program added some at the same time.
     std::optional<AddedCompounds> added;
+
+    // No further file is imported.
+    bool is_ended() const { return cancelled || !failure.isEmpty() || !refused.isEmpty(); }
 };
 
 class ImportJob : public QObject {
