@@ -1,22 +1,19 @@
-// Asks what is to be exported and shows the export while it runs: progress with Cancel. Goes away by itself.
+// Asks what of the hits is exported, and exports it.
 //
 // Threads: window's thread.
 #pragma once
 
-#include <QDialog>
-#include <QLabel>
-#include <QProgressBar>
-#include <QPushButton>
+#include <memory>
 
 #include "ui/export_form.h"
-#include "ui/export_job.h"
+#include "ui/output_dialog.h"
 
 namespace chemsieve::ui {
 
-class ExportDialog : public QDialog {
+class ExportDialog : public OutputDialog {
     Q_OBJECT
   public:
-    // See ExportJob.
+    // The library, and the search whose hits are written.
     ExportDialog(std::shared_ptr<LibraryService> service, std::shared_ptr<const CompoundSource> source,
                  SearchDone search, QWidget* parent = nullptr);
 
@@ -24,30 +21,16 @@ class ExportDialog : public QDialog {
     void ask(ExportOffer offer);
     // Once a dialog.
     void start(ExportRequest request);
-    // Asks the job to stop; ended() follows. Before it has started the dialog just goes.
-    void reject() override;
-    const QString& path() const noexcept { return path_; }
-
-  Q_SIGNALS:
-    // `status`: for the status line. `failure`: why it failed; empty if it did not.
-    void ended(bool complete, const QString& status, const QString& failure);
 
   private:
-    void connect_job();
     // What is in the way of a file is replaced only if the user says so.
-    void ask_to_replace();
+    void go_on() override;
     void start_as_asked();
-    void end(bool complete, const QString& status, const QString& failure = {});
 
-    ExportJob* job_;
+    std::shared_ptr<LibraryService> service_;
+    std::shared_ptr<const CompoundSource> source_;
+    SearchDone search_;
     ExportForm* form_ = nullptr;  // while asking
-    QLabel* label_;
-    QProgressBar* bar_;
-    QPushButton* export_;
-    QPushButton* cancel_;
-    QString path_;
-    qint64 count_ = 0;
-    bool running_ = false;
 };
 
 }  // namespace chemsieve::ui

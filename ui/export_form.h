@@ -7,8 +7,8 @@
 #include <optional>
 #include <vector>
 
-#include "ui/export_job.h"
 #include "ui/hit_choice.h"
+#include "ui/library_service.h"
 
 class QCheckBox;
 class QComboBox;
@@ -29,6 +29,12 @@ struct ExportOffer {
     double heavy_atoms = 0;            // of a hit, in the mean
     bool of_search = true;             // false: compounds that were listed without a query
     QString name;                      // suggested for the file, without ending
+};
+
+struct ExportRequest {
+    std::vector<Hit> hits;  // in the order to be written
+    ExportStyle style;
+    QString path;
 };
 
 // Looks at some rows.

@@ -10,6 +10,7 @@
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QPrinter>
 #include <QRadioButton>
 #include <QRegularExpression>
 #include <QSignalSpy>
@@ -24,6 +25,7 @@
 #include "ui/query_panel.h"
 #include "ui/results/results_pane.h"
 #include "ui/saved_file_button.h"
+#include "ui/worker_job.h"
 
 using namespace chemsieve;
 using namespace chemsieve::ui;
@@ -339,10 +341,15 @@ class ExportTest : public QObject {
         printer->setOutputFormat(QPrinter::PdfFormat);
         printer->setOutputFileName(demo_->file("printed.pdf"));
         const int expected = layout_of(sheet, printer->pageLayout()).pages(hits.size());
-        CardJob job;
-        QSignalSpy finished{&job, &CardJob::finished};
-        job.print(sheet, printer);
-        QVERIFY(finished.wait(60'000));
+        WorkerJob job;
+        QSignalSpy ended{&job, &WorkerJob::ended};
+        bool complete = false;
+        job.start([&](const WorkerJob::Progress&, const std::stop_token& stop) -> WorkerJob::Then {
+            const bool done = write_cards(*printer, sheet, {}, stop);
+            return [&complete, done] { complete = done; };
+        });
+        QVERIFY(ended.wait(60'000));
+        QVERIFY(complete);
         printer.reset();
         QCOMPARE(pages_in(demo_->file("printed.pdf")), expected);
     }

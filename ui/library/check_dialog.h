@@ -12,8 +12,8 @@
 #include <memory>
 #include <vector>
 
-#include "ui/library/worker_job.h"
 #include "ui/library_service.h"
+#include "ui/worker_job.h"
 
 namespace chemsieve::ui {
 

@@ -9,8 +9,8 @@
 #include <QTimer>
 #include <memory>
 
-#include "ui/library/worker_job.h"
 #include "ui/library_service.h"
+#include "ui/worker_job.h"
 
 namespace chemsieve::ui {
 

@@ -6,8 +6,8 @@
 #include <QPlainTextEdit>
 #include <memory>
 
-#include "ui/library/worker_job.h"
 #include "ui/library_service.h"
+#include "ui/worker_job.h"
 
 namespace chemsieve::ui {
 

@@ -7,8 +7,8 @@
 #include <QTableWidget>
 #include <memory>
 
-#include "ui/library/worker_job.h"
 #include "ui/library_worker.h"
+#include "ui/worker_job.h"
 
 class QFormLayout;
 class QLabel;

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "ui/library/import_job.h"
-#include "ui/library/worker_job.h"
 #include "ui/library_service.h"
+#include "ui/worker_job.h"
 
 namespace chemsieve::ui {
 

@@ -8,7 +8,7 @@
 #include <QProgressBar>
 #include <QPushButton>
 
-#include "ui/library/worker_job.h"
+#include "ui/worker_job.h"
 
 namespace chemsieve::ui {
 

@@ -1,10 +1,8 @@
 #include "ui/plot/bar_plot.h"
 
-#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <algorithm>
-#include <cmath>
 
 #include "ui/format_text.h"
 
@@ -12,8 +10,6 @@ namespace chemsieve::ui {
 
 namespace {
 
-constexpr double kZoomStep = 1.25;
-constexpr double kWheelNotch = 120;
 constexpr std::size_t kBars = 40;
 
 }  // namespace
@@ -52,9 +48,8 @@ void BarPlot::count_bins() {
                      [this](double value) { return is_shown(value); });
     }
     histogram_ = histogram_of(values, kBars);
-    const std::size_t last = histogram_.counts.empty() ? 0 : histogram_.counts.size() - 1;
-    current_ = std::min(current_, last);
-    anchor_ = std::min(anchor_, last);
+    current_ = std::min(current_, last_bar());
+    anchor_ = std::min(anchor_, last_bar());
     selection_changed();
     update();
 }
@@ -133,11 +128,9 @@ void BarPlot::mouseReleaseEvent(QMouseEvent* event) {
     const std::size_t last = *dragged_to_;
     dragged_to_.reset();
     if (has_points())
-        take(std::min(anchor_, histogram_.counts.size() - 1), last, event->modifiers() & Qt::ControlModifier);
+        take(std::min(anchor_, last_bar()), last, event->modifiers() & Qt::ControlModifier);
     update();
 }
-
-void BarPlot::mouseDoubleClickEvent(QMouseEvent*) { show_everything(); }
 
 void BarPlot::show_everything() {
     zoom_.reset();
@@ -145,8 +138,9 @@ void BarPlot::show_everything() {
     Q_EMIT zoomed();
 }
 
-void BarPlot::zoom_by(double factor, double around) {
+void BarPlot::zoom_by(double factor, const QPointF& place) {
     if (histogram_.counts.empty()) return;
+    const double around = frame(rect()).x_at(place.x());
     const ValueRange shown = zoom_.value_or(ValueRange{histogram_.lowest, histogram_.highest()});
     const ValueRange wanted{around - (around - shown.lowest) / factor, around + (shown.highest - around) / factor};
     const auto everything = range_of(points()->x);
@@ -161,11 +155,11 @@ void BarPlot::zoom_by(double factor, double around) {
     Q_EMIT zoomed();
 }
 
-void BarPlot::wheelEvent(QWheelEvent* event) {
-    const double notches = event->angleDelta().y() / kWheelNotch;
-    zoom_by(std::pow(kZoomStep, notches), frame(rect()).x_at(event->position().x()));
-    event->accept();
-}
+std::size_t BarPlot::last_bar() const { return histogram_.counts.empty() ? 0 : histogram_.counts.size() - 1; }
+
+void BarPlot::take_all() { take(0, last_bar(), false); }
+
+QPointF BarPlot::key_place() const { return bar_place(current_).center(); }
 
 void BarPlot::go_to(std::size_t bar, Qt::KeyboardModifiers modifiers) {
     current_ = bar;
@@ -176,21 +170,12 @@ void BarPlot::go_to(std::size_t bar, Qt::KeyboardModifiers modifiers) {
 }
 
 void BarPlot::keyPressEvent(QKeyEvent* event) {
-    const std::size_t last = histogram_.counts.empty() ? 0 : histogram_.counts.size() - 1;
-    const double middle = histogram_.lowest + histogram_.width * (static_cast<double>(current_) + 0.5);
-    if (has_points() && event->matches(QKeySequence::SelectAll)) {
-        take(0, last, false);
-        return;
-    }
     switch (histogram_.counts.empty() ? 0 : event->key()) {
         case Qt::Key_Left: go_to(current_ == 0 ? 0 : current_ - 1, event->modifiers()); return;
-        case Qt::Key_Right: go_to(std::min(current_ + 1, last), event->modifiers()); return;
+        case Qt::Key_Right: go_to(std::min(current_ + 1, last_bar()), event->modifiers()); return;
         case Qt::Key_Home: go_to(0, event->modifiers()); return;
-        case Qt::Key_End: go_to(last, event->modifiers()); return;
+        case Qt::Key_End: go_to(last_bar(), event->modifiers()); return;
         case Qt::Key_Space: take(current_, current_, true); return;
-        case Qt::Key_Plus: zoom_by(kZoomStep, middle); return;
-        case Qt::Key_Minus: zoom_by(1 / kZoomStep, middle); return;
-        case Qt::Key_0: show_everything(); return;
         default: PlotView::keyPressEvent(event);
     }
 }
@@ -213,12 +198,9 @@ QString BarPlot::bar_text(std::size_t bar) const {
     return tr("%1\n%2, %3 selected").arg(range, count, with_separators(part_.counts[bar]));
 }
 
-bool BarPlot::event(QEvent* event) {
-    if (event->type() != QEvent::ToolTip) return PlotView::event(event);
-    const auto* help = static_cast<QHelpEvent*>(event);
-    const auto bar = bar_at(help->pos());
-    show_tip(help->globalPos(), bar ? bar_text(*bar) : QString{});
-    return true;
+QString BarPlot::text_at(const QPointF& place) const {
+    const auto bar = bar_at(place);
+    return bar ? bar_text(*bar) : QString{};
 }
 
 }  // namespace chemsieve::ui

@@ -25,28 +25,29 @@ class BarPlot : public PlotView {
     QRectF bar_place(std::size_t bar) const;
 
     void show_everything() override;
+    void zoom_by(double factor, const QPointF& around) override;
     bool is_zoomed() const override { return zoom_.has_value(); }
     void paint_plot(QPainter& painter, const QRectF& area, const QPalette& palette) const override;
 
   protected:
+    void take_all() override;
+    QString text_at(const QPointF& place) const override;
+    QPointF key_place() const override;
     void points_changed(bool same_values) override;
     void selection_changed() override;
     void paint_over(QPainter& painter) const override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
-    void mouseDoubleClickEvent(QMouseEvent* event) override;
-    void wheelEvent(QWheelEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
-    bool event(QEvent* event) override;
 
   private:
     PlotFrame frame(const QRectF& area) const;
     std::optional<std::size_t> bar_at(const QPointF& place) const;
     bool is_shown(double value) const;
     void count_bins();
-    void zoom_by(double factor, double around);
+    std::size_t last_bar() const;
     void go_to(std::size_t bar, Qt::KeyboardModifiers modifiers);
     // The bars between both.
     void take(std::size_t one, std::size_t other, bool add);

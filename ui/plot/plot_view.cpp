@@ -1,9 +1,20 @@
 #include "ui/plot/plot_view.h"
 
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QToolTip>
+#include <cmath>
 
 namespace chemsieve::ui {
+
+namespace {
+
+constexpr double kZoomStep = 1.25;
+constexpr double kWheelNotch = 120;
+
+}  // namespace
 
 PlotView::PlotView(QWidget* parent) : QWidget{parent} {
     setMouseTracking(true);
@@ -42,6 +53,33 @@ void PlotView::paintEvent(QPaintEvent*) {
     }
     paint_plot(painter, rect(), palette());
     paint_over(painter);
+}
+
+bool PlotView::event(QEvent* event) {
+    if (event->type() != QEvent::ToolTip) return QWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    show_tip(help->globalPos(), text_at(help->pos()));
+    return true;
+}
+
+void PlotView::mouseDoubleClickEvent(QMouseEvent*) { show_everything(); }
+
+void PlotView::wheelEvent(QWheelEvent* event) {
+    zoom_by(std::pow(kZoomStep, event->angleDelta().y() / kWheelNotch), event->position());
+    event->accept();
+}
+
+void PlotView::keyPressEvent(QKeyEvent* event) {
+    if (has_points() && event->matches(QKeySequence::SelectAll)) {
+        take_all();
+        return;
+    }
+    switch (has_points() ? event->key() : 0) {
+        case Qt::Key_Plus: zoom_by(kZoomStep, key_place()); return;
+        case Qt::Key_Minus: zoom_by(1 / kZoomStep, key_place()); return;
+        case Qt::Key_0: show_everything(); return;
+        default: QWidget::keyPressEvent(event);
+    }
 }
 
 void PlotView::show_tip(const QPoint& global, const QString& plain) {

@@ -1,4 +1,5 @@
-// What histogram and scatter plot have in common: points, which of them are selected, and being painted elsewhere.
+// What histogram and scatter plot have in common: points, which of them are selected, zooming, tool tips, and being
+// painted elsewhere.
 //
 // Threads: window's thread.
 #pragma once
@@ -30,6 +31,9 @@ class PlotView : public QWidget {
     virtual void show_everything() = 0;
     virtual bool is_zoomed() const = 0;
 
+    // `around` stays where it is; below 1 shows more.
+    virtual void zoom_by(double factor, const QPointF& around) = 0;
+
     bool has_points() const noexcept { return points_ && points_->size() > 0; }
     // As in the window, in these colours, to `area`, which begins at 0, 0.
     virtual void paint_plot(QPainter& painter, const QRectF& area, const QPalette& palette) const = 0;
@@ -47,6 +51,18 @@ class PlotView : public QWidget {
     virtual void points_changed(bool same_values) = 0;
     virtual void selection_changed() = 0;
 
+    // All that is in sight.
+    virtual void take_all() = 0;
+    // What a tool tip says of a place; empty: nothing.
+    virtual QString text_at(const QPointF& place) const = 0;
+    // That + and - zoom around.
+    virtual QPointF key_place() const = 0;
+
+    bool event(QEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    // Ctrl+A, +, - and 0.
+    void keyPressEvent(QKeyEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     // Over the plot, in the window only: what is being dragged and where the keys are.
     virtual void paint_over(QPainter& painter) const = 0;

@@ -1,6 +1,5 @@
 #include "ui/plot/scatter_plot.h"
 
-#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <algorithm>
@@ -10,8 +9,6 @@ namespace chemsieve::ui {
 
 namespace {
 
-constexpr double kZoomStep = 1.25;
-constexpr double kWheelNotch = 120;
 constexpr double kReach = 7;       // of the mouse to a point
 constexpr double kClick = 4;       // shorter drags are clicks
 constexpr double kArrow = 0.1;     // of the plot
@@ -184,8 +181,6 @@ void ScatterPlot::mouseReleaseEvent(QMouseEvent* event) {
     }
 }
 
-void ScatterPlot::mouseDoubleClickEvent(QMouseEvent*) { show_everything(); }
-
 void ScatterPlot::leaveEvent(QEvent*) {
     hovered_.reset();
     update();
@@ -251,25 +246,17 @@ void ScatterPlot::move_by(const QPointF& pixels) {
     Q_EMIT zoomed();
 }
 
-void ScatterPlot::wheelEvent(QWheelEvent* event) {
-    zoom_by(std::pow(kZoomStep, event->angleDelta().y() / kWheelNotch), event->position());
-    event->accept();
-}
+void ScatterPlot::take_all() { take({}, false); }
+
+QPointF ScatterPlot::key_place() const { return frame(rect()).area().center(); }
 
 void ScatterPlot::keyPressEvent(QKeyEvent* event) {
     const QRectF area = frame(rect()).area();
-    if (has_points() && event->matches(QKeySequence::SelectAll)) {
-        take({}, false);
-        return;
-    }
     switch (has_points() ? event->key() : 0) {
         case Qt::Key_Left: move_by({kArrow * area.width(), 0}); return;
         case Qt::Key_Right: move_by({-kArrow * area.width(), 0}); return;
         case Qt::Key_Up: move_by({0, kArrow * area.height()}); return;
         case Qt::Key_Down: move_by({0, -kArrow * area.height()}); return;
-        case Qt::Key_Plus: zoom_by(kZoomStep, area.center()); return;
-        case Qt::Key_Minus: zoom_by(1 / kZoomStep, area.center()); return;
-        case Qt::Key_0: show_everything(); return;
         default: PlotView::keyPressEvent(event);
     }
 }
@@ -285,12 +272,9 @@ QString ScatterPlot::point_text(std::size_t point) const {
     return lines.join(QLatin1Char('\n'));
 }
 
-bool ScatterPlot::event(QEvent* event) {
-    if (event->type() != QEvent::ToolTip) return PlotView::event(event);
-    const auto* help = static_cast<QHelpEvent*>(event);
-    const auto point = point_at(help->pos());
-    show_tip(help->globalPos(), point ? point_text(*point) : QString{});
-    return true;
+QString ScatterPlot::text_at(const QPointF& place) const {
+    const auto point = point_at(place);
+    return point ? point_text(*point) : QString{};
 }
 
 }  // namespace chemsieve::ui

@@ -33,22 +33,23 @@ class ScatterPlot : public PlotView {
     std::optional<std::size_t> point_at(const QPointF& place) const;
 
     void show_everything() override;
+    void zoom_by(double factor, const QPointF& around) override;
     bool is_zoomed() const override { return zoom_.has_value(); }
     void paint_plot(QPainter& painter, const QRectF& area, const QPalette& palette) const override;
 
   protected:
+    void take_all() override;
+    QString text_at(const QPointF& place) const override;
+    QPointF key_place() const override;
     void points_changed(bool same_values) override;
     void selection_changed() override;
     void paint_over(QPainter& painter) const override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
-    void mouseDoubleClickEvent(QMouseEvent* event) override;
-    void wheelEvent(QWheelEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void leaveEvent(QEvent* event) override;
     void changeEvent(QEvent* event) override;
-    bool event(QEvent* event) override;
 
   private:
     struct Window {
@@ -62,7 +63,6 @@ class ScatterPlot : public PlotView {
     ScatterLook look(const QPalette& palette) const;
     // The dots as they are in the widget; painted once.
     const QImage& dots() const;
-    void zoom_by(double factor, const QPointF& around);
     void zoom_to(const QRectF& place);
     void move_by(const QPointF& pixels);
     // No outline: all in sight.

@@ -1,20 +1,17 @@
 #include "ui/print/card_dialog.h"
 
 #include <QComboBox>
-#include <QDialogButtonBox>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QFormLayout>
-#include <QLabel>
 #include <QPrintDialog>
-#include <QProgressBar>
-#include <QPushButton>
+#include <QPrinter>
 #include <QRadioButton>
 #include <QSettings>
 #include <QSpinBox>
-#include <QVBoxLayout>
 
 #include "ui/format_text.h"
+#include "ui/print/card_pdf.h"
 
 namespace chemsieve::ui {
 
@@ -40,38 +37,15 @@ QString pages_text(qint64 number) { return counted(number, QObject::tr("page"), 
 }  // namespace
 
 CardDialog::CardDialog(CardOffer offer, Purpose purpose, QWidget* parent)
-    : QDialog{parent}, offer_{std::move(offer)}, purpose_{purpose}, job_{new CardJob{this}}, page_{usual_page()} {
+    : OutputDialog{purpose == Purpose::print ? tr("&Print ...") : tr("&Save as ..."), tr("Cards done"), parent},
+      offer_{std::move(offer)},
+      purpose_{purpose},
+      page_{usual_page()} {
     setWindowTitle(purpose == Purpose::print ? tr("Print cards") : tr("Save cards as PDF"));
-    setAttribute(Qt::WA_DeleteOnClose);
-    make_widgets();
-    connect_job();
+    label_->setObjectName(QStringLiteral("cards_summary"));
+    set_form(make_form());
     restore();
     show_summary();
-}
-
-void CardDialog::make_widgets() {
-    form_ = make_form();
-    summary_ = new QLabel;
-    summary_->setTextFormat(Qt::PlainText);
-    summary_->setObjectName(QStringLiteral("cards_summary"));
-    summary_->setMinimumWidth(fontMetrics().averageCharWidth() * 44);
-    bar_ = new QProgressBar;
-    bar_->setAccessibleName(tr("Cards done"));
-    bar_->hide();
-    go_on_ = new QPushButton{purpose_ == Purpose::print ? tr("&Print ...") : tr("&Save as ...")};
-    go_on_->setDefault(true);
-    cancel_ = new QPushButton{tr("Cancel")};
-    auto* buttons = new QDialogButtonBox;
-    buttons->addButton(go_on_, QDialogButtonBox::AcceptRole);
-    buttons->addButton(cancel_, QDialogButtonBox::RejectRole);
-    auto* layout = new QVBoxLayout{this};
-    layout->addWidget(form_);
-    layout->addWidget(summary_);
-    layout->addWidget(bar_);
-    layout->addWidget(buttons);
-    layout->setSizeConstraint(QLayout::SetFixedSize);
-    connect(go_on_, &QPushButton::clicked, this, &CardDialog::go_on);
-    connect(cancel_, &QPushButton::clicked, this, &CardDialog::reject);
 }
 
 QWidget* CardDialog::make_form() {
@@ -98,20 +72,6 @@ QWidget* CardDialog::make_form() {
     connect(across_, &QSpinBox::valueChanged, this, &CardDialog::show_summary);
     connect(selected_, &QRadioButton::toggled, this, &CardDialog::show_summary);
     return form;
-}
-
-void CardDialog::connect_job() {
-    connect(job_, &CardJob::progressed, this, [this](qulonglong cards) { bar_->setValue(static_cast<int>(cards)); });
-    connect(job_, &CardJob::finished, this, [this] {
-        const QString count = cards_text(bar_->maximum());
-        end(true, path_.isEmpty() ? tr("%1 sent to the printer").arg(count) : tr("%1 written to %2").arg(count, path_));
-    });
-    connect(job_, &CardJob::cancelled, this, [this] {
-        end(false, path_.isEmpty() ? tr("Printing cancelled") : tr("Saving cancelled; nothing was written"));
-    });
-    connect(job_, &CardJob::failed, this, [this](const QString& reason) {
-        end(false, path_.isEmpty() ? tr("Printing failed") : tr("The cards could not be saved"), reason);
-    });
 }
 
 void CardDialog::restore() {
@@ -153,7 +113,7 @@ void CardDialog::show_summary() {
     std::size_t lines = 1;
     for (const QComboBox* combo : properties_) lines += combo->currentIndex() > 0 ? 1 : 0;
     const CardLayout layout{page_.paintRect(QPageLayout::Point).size(), across_->value(), lines};
-    summary_->setText(
+    label_->setText(
         tr("%1, %2 on %3")
             .arg(cards_text(static_cast<qint64>(cards())), pages_text(layout.pages(cards())), page_.pageSize().name()));
 }
@@ -181,9 +141,15 @@ void CardDialog::ask_for_file() {
 }
 
 void CardDialog::save(const QString& path) {
-    path_ = path;
-    show_progress(tr("Writing %1 ...").arg(QFileInfo{path}.fileName()));
-    job_->save(sheet(), path, page_);
+    const Words words{.complete = tr("%1 written to %2").arg(cards_text(static_cast<qint64>(cards())), path),
+                      .cancelled = tr("Saving cancelled; nothing was written"),
+                      .failed = tr("The cards could not be saved")};
+    start(
+        tr("Writing %1 ...").arg(QFileInfo{path}.fileName()), path, cards(),
+        [sheet = sheet(), path, page = page_](const Progress& progress, const std::stop_token& stop) {
+            return write_card_pdf(sheet, path, page, progress, stop);
+        },
+        words);
 }
 
 void CardDialog::ask_for_printer() {
@@ -194,35 +160,17 @@ void CardDialog::ask_for_printer() {
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setOption(QAbstractPrintDialog::PrintPageRange, false);
     connect(dialog, &QDialog::accepted, this, [this, printer] {
-        show_progress(tr("Printing ..."));
-        job_->print(sheet(), printer);
+        const Words words{.complete = tr("%1 sent to the printer").arg(cards_text(static_cast<qint64>(cards()))),
+                          .cancelled = tr("Printing cancelled"),
+                          .failed = tr("Printing failed")};
+        start(
+            tr("Printing ..."), {}, cards(),
+            [sheet = sheet(), printer](const Progress& progress, const std::stop_token& stop) {
+                return write_cards(*printer, sheet, progress, stop);
+            },
+            words);
     });
     dialog->QDialog::open();
-}
-
-void CardDialog::show_progress(const QString& text) {
-    running_ = true;
-    form_->hide();
-    go_on_->hide();
-    summary_->setText(text);
-    bar_->setRange(0, static_cast<int>(cards()));
-    bar_->show();
-    cancel_->setFocus();
-}
-
-void CardDialog::reject() {
-    if (!running_) {
-        QDialog::reject();
-        return;
-    }
-    cancel_->setEnabled(false);
-    job_->cancel();
-}
-
-void CardDialog::end(bool complete, const QString& status, const QString& failure) {
-    running_ = false;
-    Q_EMIT ended(complete, status, failure);
-    close();
 }
 
 }  // namespace chemsieve::ui

@@ -1,16 +1,14 @@
-// Asks what of the hits goes on paper or into a PDF file, then shows how far it is, with Cancel. Goes away by itself.
+// Asks what of the hits goes on paper or into a PDF file, and prints or saves it.
 //
 // Remembers what was chosen last. Threads: window's thread.
 #pragma once
 
-#include <QDialog>
+#include <QPageLayout>
 
-#include "ui/print/card_job.h"
+#include "ui/output_dialog.h"
+#include "ui/print/card_sheet.h"
 
 class QComboBox;
-class QLabel;
-class QProgressBar;
-class QPushButton;
 class QRadioButton;
 class QSpinBox;
 
@@ -23,7 +21,7 @@ struct CardOffer {
     std::vector<HitColumn> columns;  // that may be shown
 };
 
-class CardDialog : public QDialog {
+class CardDialog : public OutputDialog {
     Q_OBJECT
   public:
     enum class Purpose { print, save };
@@ -32,45 +30,26 @@ class CardDialog : public QDialog {
 
     // As chosen, to this file, without asking further.
     void save(const QString& path);
-    // Asks the job to stop; ended() follows. Before it has started the dialog just goes.
-    void reject() override;
-    const QString& path() const noexcept { return path_; }
-
-  Q_SIGNALS:
-    // `status`: for the status line. `failure`: why it failed; empty if it did not.
-    void ended(bool complete, const QString& status, const QString& failure);
 
   private:
-    void make_widgets();
     QWidget* make_form();
-    void connect_job();
     void restore();
     void keep() const;
     void show_summary();
     CardSheet sheet() const;
     std::size_t cards() const;
-    void go_on();
+    void go_on() override;
     void ask_for_file();
     void ask_for_printer();
-    void show_progress(const QString& text);
-    void end(bool complete, const QString& status, const QString& failure = {});
 
     CardOffer offer_;
     Purpose purpose_;
-    CardJob* job_;
     QPageLayout page_;
-    QString path_;  // empty: printed
-    bool running_ = false;
 
-    QWidget* form_;
     QRadioButton* shown_;
     QRadioButton* selected_;
     std::vector<QComboBox*> properties_;
     QSpinBox* across_;
-    QLabel* summary_;
-    QProgressBar* bar_;
-    QPushButton* go_on_;
-    QPushButton* cancel_;
 };
 
 }  // namespace chemsieve::ui

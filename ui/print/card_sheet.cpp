@@ -44,11 +44,23 @@ QString query_text(const std::optional<Query>& query) {
     return QString::fromStdString(text.text).simplified();
 }
 
+// Not of a fingerprint, nor of compounds that were listed.
+bool has_structure(const std::optional<Query>& query) { return query && !query->fingerprint(); }
+
 QFont font_of(int size, bool bold = false) {
     QFont font;
     font.setPixelSize(size);  // a pixel is a point here
     font.setBold(bold);
     return font;
+}
+
+std::shared_ptr<const DrawingScene> scene_of(const CardSheet& sheet) {
+    const SearchDone& search = sheet.search;
+    DrawingScene scene{.source = sheet.source, .stereo = search.options.stereo};
+    if (search.mode == SearchMode::substructure && has_structure(search.query)) {
+        scene.query = search.query->molecule();
+    }
+    return std::make_shared<const DrawingScene>(std::move(scene));
 }
 
 // Paints one sheet on one device.
@@ -59,7 +71,7 @@ class SheetPainter {
           sheet_{sheet},
           layout_{layout_of(sheet, device.pageLayout())},
           reader_{sheet.source->reader()},
-          cards_{sheet.search},
+          scene_{scene_of(sheet)},
           pages_{layout_.pages(sheet.hits.size())} {}
 
     bool write(const CardProgress& progress, const std::stop_token& stop) {
@@ -97,9 +109,11 @@ class SheetPainter {
 
     void header() {
         const QRectF place = layout_.header();
-        const double width = cards_.has_structure() ? place.height() * 1.5 : -kGap;
-        if (cards_.has_structure()) {
-            cards_.paint_query(painter_, {place.left(), place.top(), width, place.height() - kGap});
+        const bool is_drawn = has_structure(sheet_.search.query);
+        const double width = is_drawn ? place.height() * 1.5 : -kGap;
+        if (is_drawn) {
+            paint_structure(painter_, {place.left(), place.top(), width, place.height() - kGap},
+                            {.structure = sheet_.search.query->molecule(), .highlight = {}, .layout = {}});
         }
         painter_.setPen(Qt::black);
         QRectF line{place.left() + width + kGap, place.top(), place.width() - width - kGap, 1.6 * kLine};
@@ -136,7 +150,7 @@ class SheetPainter {
         painter_.setBrush(Qt::NoBrush);
         painter_.drawRoundedRect(place, 3, 3);
         const QRectF drawing = layout_.drawing(place);
-        cards_.paint(painter_, drawing, reader_->molecule(hit.compound));
+        paint_structure(painter_, drawing, artist_.compose(scene_, hit.compound));
         const CompoundData compound = read_compound(*reader_, hit.compound);
         painter_.setPen(Qt::black);
         QRectF line{drawing.left(), drawing.bottom(), drawing.width(), kLine};
@@ -156,7 +170,8 @@ class SheetPainter {
     const CardSheet& sheet_;
     CardLayout layout_;
     std::unique_ptr<CompoundReader> reader_;
-    CardDrawing cards_;
+    std::shared_ptr<const DrawingScene> scene_;
+    CompoundArtist artist_;
     int pages_;
     QPainter painter_;
 };

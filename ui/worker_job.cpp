@@ -1,4 +1,4 @@
-#include "ui/library/worker_job.h"
+#include "ui/worker_job.h"
 
 #include <chrono>
 
