@@ -50,12 +50,13 @@ class ExplainCommand : public Command {
             return Exit::bad_input;
         }
         std::vector<Exit> codes;
-        for (const ExplainedCompound& compound : explain_compounds(library, numbers)) {
+        for (const ExplainedCompound& compound : explain_compounds(library, numbers, context.stop)) {
             codes.push_back(query  ? explain_with(*query, compound, library.recipe(), context)
                             : bit_ ? explain_bit(compound, *bit_, context)
                                    : explain_all(compound, context));
             if (context.stop.stop_requested()) return cancelled(context);
         }
+        if (context.stop.stop_requested()) return cancelled(context);
         return *std::min_element(codes.begin(), codes.end(), [](Exit a, Exit b) { return weight(a) < weight(b); });
     }
 
@@ -108,12 +109,12 @@ class ExplainCommand : public Command {
 
     Exit explain_with(const Query& query, const ExplainedCompound& compound, const FingerprintRecipe& recipe,
                       Context& context) const {
-        const QueryExplanation explanation =
-            explain_query(query, compound, recipe, {.stop = context.stop}, {.stereo = stereo_});
+        const auto explanation = explain_query(query, compound, recipe, {.stop = context.stop}, {.stereo = stereo_});
+        if (!explanation) return Exit::incomplete;
         write_compound(context.streams.out, compound);
         context.streams.out << "# query\t" << one_line(*query_) << '\n';
-        write_explanation(context.streams.out, compound, explanation);
-        return explanation.verdict == Verdict::not_decided ? Exit::incomplete : Exit::done;
+        write_explanation(context.streams.out, compound, *explanation);
+        return explanation->verdict == Verdict::not_decided ? Exit::incomplete : Exit::done;
     }
 
     static Exit cancelled(Context& context) {

@@ -27,9 +27,25 @@ Molecule essence_of(const Molecule& compound, const Sameness& sameness) {
     return essence;
 }
 
-std::string canonical_form(const Molecule& essence, const Sameness& sameness) {
+namespace {
+
+class StopsTautomers : public RDKit::MolStandardize::TautomerEnumeratorCallback {
+  public:
+    explicit StopsTautomers(std::stop_token stop) : stop_{std::move(stop)} {}
+    bool operator()(const RDKit::ROMol&, const RDKit::MolStandardize::TautomerEnumeratorResult&) override {
+        return !stop_.stop_requested();
+    }
+
+  private:
+    std::stop_token stop_;
+};
+
+}  // namespace
+
+std::string canonical_form(const Molecule& essence, const Sameness& sameness, const std::stop_token& stop) {
     if (!sameness.tautomers) return RDKit::MolToSmiles(essence.rdkit());
-    const RDKit::MolStandardize::TautomerEnumerator enumerator;
+    RDKit::MolStandardize::TautomerEnumerator enumerator;
+    enumerator.setCallback(new StopsTautomers{stop});  // which it owns
     const std::unique_ptr<RDKit::ROMol> canonical{enumerator.canonicalize(essence.rdkit())};
     return RDKit::MolToSmiles(*canonical);
 }

@@ -11,6 +11,7 @@
 // Time: some 0.1 ms; with tautomers some 10 ms, more for compounds of very many.
 #pragma once
 
+#include <stop_token>
 #include <string>
 
 #include "fingerprint/chem/molecule.h"
@@ -27,8 +28,8 @@ struct Sameness {
 
 // The compound without what does not count, but for tautomers.
 Molecule essence_of(const Molecule& compound, const Sameness& sameness);
-// Equal for the same compounds. `essence`: of essence_of() by the same rules.
-std::string canonical_form(const Molecule& essence, const Sameness& sameness);
+// Equal for the same compounds. `essence`: of essence_of() by the same rules. Of no meaning if stopped.
+std::string canonical_form(const Molecule& essence, const Sameness& sameness, const std::stop_token& stop = {});
 // Of a formula in Hill order, as it is stored: without hydrogens and charge, which tautomers and neutral forms differ
 // in.
 std::string skeleton_formula(const std::string& formula);

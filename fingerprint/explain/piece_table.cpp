@@ -15,11 +15,16 @@ namespace {
 
 class TableMaker {
   public:
-    TableMaker(const MolecularGraph& graph, const FingerprintRecipe& recipe) : graph_{graph}, recipe_{recipe} {}
+    TableMaker(const MolecularGraph& graph, const FingerprintRecipe& recipe, const std::stop_token& stop)
+        : graph_{graph}, recipe_{recipe}, stop_{stop} {}
 
-    PieceTable make() {
-        table_.complete = ItemWalk{}.run(graph_, recipe_, [this](const Subgraph& subgraph) { add(subgraph); });
+    std::optional<PieceTable> make() {
+        table_.complete = ItemWalk{}.run(graph_, recipe_, [this](const Subgraph& subgraph) {
+            add(subgraph);
+            return !stop_.stop_requested();
+        });
         for (ExplainedPiece& piece : table_.pieces) {
+            if (stop_.stop_requested()) return std::nullopt;
             std::sort(piece.occurrences.begin(), piece.occurrences.end());
             piece.shape = shape_of(piece);
         }
@@ -27,6 +32,7 @@ class TableMaker {
             return std::tuple{a.bonds(), a.family, a.occurrences[0], a.hash} <
                    std::tuple{b.bonds(), b.family, b.occurrences[0], b.hash};
         });
+        if (stop_.stop_requested()) return std::nullopt;
         return std::move(table_);
     }
 
@@ -76,6 +82,7 @@ class TableMaker {
 
     const MolecularGraph& graph_;
     const FingerprintRecipe& recipe_;
+    const std::stop_token& stop_;
     PieceTable table_;
     std::unordered_map<std::uint64_t, std::size_t> small_, large_;  // hash -> index of the piece
 };
@@ -97,7 +104,12 @@ MolecularGraph piece_at(const MolecularGraph& graph, const PieceOccurrence& plac
 }
 
 PieceTable make_piece_table(const MolecularGraph& graph, const FingerprintRecipe& recipe) {
-    return TableMaker{graph, recipe}.make();
+    return *make_piece_table(graph, recipe, {});
+}
+
+std::optional<PieceTable> make_piece_table(const MolecularGraph& graph, const FingerprintRecipe& recipe,
+                                           const std::stop_token& stop) {
+    return TableMaker{graph, recipe, stop}.make();
 }
 
 std::vector<int> levels_of(const ExplainedPiece& piece, const FingerprintRecipe& recipe) {

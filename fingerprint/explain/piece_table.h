@@ -5,6 +5,8 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <stop_token>
 #include <vector>
 
 #include "fingerprint/recipe.h"
@@ -37,6 +39,9 @@ struct PieceTable {
 };
 
 PieceTable make_piece_table(const MolecularGraph& graph, const FingerprintRecipe& recipe);
+// Nothing if stopped: a large compound has a quarter of a million pieces.
+std::optional<PieceTable> make_piece_table(const MolecularGraph& graph, const FingerprintRecipe& recipe,
+                                           const std::stop_token& stop);
 
 // The atoms and bonds of one place as a graph of their own, in the order of the place; without states.
 MolecularGraph piece_at(const MolecularGraph& graph, const PieceOccurrence& place);

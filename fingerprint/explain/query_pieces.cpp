@@ -75,10 +75,10 @@ Shape shape_of(const QueryLabels& labels) {
 }  // namespace
 
 QueryPieces::QueryPieces(const std::vector<QueryPart>& parts, const ScreenFormula& formula,
-                         const FingerprintRecipe& recipe)
+                         const FingerprintRecipe& recipe, const std::stop_token& stop)
     : recipe_{recipe} {
-    for (const QueryPart& part : parts) add_fixed(part);
-    for (const QueryPart& part : parts) add_alternatives(part, formula);
+    for (const QueryPart& part : parts) add_fixed(part, stop);
+    for (const QueryPart& part : parts) add_alternatives(part, formula, stop);
 }
 
 std::optional<QueryPieces::Meaning> QueryPieces::meaning_of(std::uint64_t item) const {
@@ -95,9 +95,11 @@ void QueryPieces::add(QueryPiece piece) {
     pieces_.push_back(std::move(piece));
 }
 
-void QueryPieces::add_fixed(const QueryPart& part) {
+void QueryPieces::add_fixed(const QueryPart& part, const std::stop_token& stop) {
     const FixedPart fixed = fixed_part_of(part.labels);
-    for (ExplainedPiece& piece : make_piece_table(fixed.graph, recipe_).pieces) {
+    auto table = make_piece_table(fixed.graph, recipe_, stop);
+    if (!table) return;
+    for (ExplainedPiece& piece : table->pieces) {
         for (PieceOccurrence& place : piece.occurrences) {
             for (std::uint32_t& atom : place.atoms) atom = fixed.query_atoms[atom];
             place.bonds.clear();
@@ -106,7 +108,7 @@ void QueryPieces::add_fixed(const QueryPart& part) {
     }
 }
 
-void QueryPieces::add_alternatives(const QueryPart& part, const ScreenFormula& formula) {
+void QueryPieces::add_alternatives(const QueryPart& part, const ScreenFormula& formula, const std::stop_token& stop) {
     std::unordered_set<std::uint64_t> unknown;
     for (const Choice& choice : formula.choices) {
         for (const auto& items : choice.alternatives) {
@@ -120,8 +122,11 @@ void QueryPieces::add_alternatives(const QueryPart& part, const ScreenFormula& f
     small.max_bonds = std::min(recipe_.max_bonds, recipe_.small_bonds);
     small.path_bonds = small.ring_bonds = 0;
     const Shape shape = shape_of(part.labels);
-    for (const ExplainedPiece& same_shape : make_piece_table(shape.graph, small).pieces) {
+    const auto table = make_piece_table(shape.graph, small, stop);
+    if (!table) return;
+    for (const ExplainedPiece& same_shape : table->pieces) {
         for (const PieceOccurrence& place : same_shape.occurrences) {
+            if (stop.stop_requested()) return;
             PieceOccurrence of_query = place;
             for (std::uint32_t& bond : of_query.bonds) bond = shape.bonds[bond];
             const MolecularGraph graph = piece_at(shape.graph, place);

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <stop_token>
 #include <unordered_map>
 #include <vector>
 
@@ -24,7 +25,9 @@ struct QueryPiece {
 
 class QueryPieces {
   public:
-    QueryPieces(const std::vector<QueryPart>& parts, const ScreenFormula& formula, const FingerprintRecipe& recipe);
+    // Has but some of them if stopped.
+    QueryPieces(const std::vector<QueryPart>& parts, const ScreenFormula& formula, const FingerprintRecipe& recipe,
+                const std::stop_token& stop = {});
 
     struct Meaning {
         std::size_t piece = 0;  // index into pieces()
@@ -38,8 +41,8 @@ class QueryPieces {
 
   private:
     void add(QueryPiece piece);
-    void add_fixed(const QueryPart& part);
-    void add_alternatives(const QueryPart& part, const ScreenFormula& formula);
+    void add_fixed(const QueryPart& part, const std::stop_token& stop);
+    void add_alternatives(const QueryPart& part, const ScreenFormula& formula, const std::stop_token& stop);
 
     FingerprintRecipe recipe_;
     std::vector<QueryPiece> pieces_;

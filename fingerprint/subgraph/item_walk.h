@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <span>
+#include <type_traits>
 
 #include "fingerprint/recipe.h"
 #include "fingerprint/subgraph/hashed_graph.h"
@@ -24,8 +25,9 @@ struct Subgraph {
 
 class ItemWalk {
   public:
-    // visit(Subgraph). False if there are more than recipe.max_subgraphs, which stops the walk there. The limit counts
-    // subgraphs and not time, so that the outcome is the same on every machine.
+    // visit(Subgraph), which may return false to end the walk. False if it was ended, or there are more than
+    // recipe.max_subgraphs, which ends it, too. The limit counts subgraphs and not time, so that the outcome is the
+    // same on every machine.
     template <class Visit>
     bool run(const MolecularGraph& graph, const FingerprintRecipe& recipe, Visit&& visit) {
         graph_.assign(graph);
@@ -33,6 +35,7 @@ class ItemWalk {
         const auto counted = [&](const Subgraph& subgraph) {
             if (left == 0) return false;
             --left;
+            if constexpr (std::is_same_v<decltype(visit(subgraph)), bool>) return visit(subgraph);
             visit(subgraph);
             return true;
         };

@@ -4,6 +4,8 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <stop_token>
 #include <vector>
 
 #include "fingerprint/chem/molecule.h"
@@ -27,8 +29,8 @@ struct ComparedPieces {
     std::uint32_t query_items = 0, compound_items = 0, common_items = 0;
 };
 
-// query: as the recipe searches it.
-ComparedPieces compare_pieces(const Molecule& query, const ExplainedCompound& compound,
-                              const FingerprintRecipe& recipe);
+// query: as the recipe searches it. Nothing if stopped.
+std::optional<ComparedPieces> compare_pieces(const Molecule& query, const ExplainedCompound& compound,
+                                             const FingerprintRecipe& recipe, const std::stop_token& stop);
 
 }  // namespace chemsieve

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <map>
+#include <optional>
 #include <set>
 
 #include "fingerprint/base/error.h"
@@ -28,10 +29,10 @@ void find_in_tail(const FingerprintBlock& block, const std::set<CompoundNumber>&
 }
 
 void find_in_block(const FingerprintSource& source, std::size_t index, const std::set<CompoundNumber>& wanted,
-                   Fingerprints& found) {
+                   Fingerprints& found, const std::stop_token& stop) {
     const StoredBlock& block = source.blocks()[index];
     std::map<std::size_t, StoredFingerprint*> places;  // by place in the block
-    for (std::size_t c = 0; c < block.columns.size(); ++c) {
+    for (std::size_t c = 0; c < block.columns.size() && !stop.stop_requested(); ++c) {
         const StoredColumn column = source.read_column(index, c);
         for (std::size_t i = 0; i < column.compounds.size(); ++i) {
             if (!wanted.contains(column.compounds[i])) continue;
@@ -42,7 +43,7 @@ void find_in_block(const FingerprintSource& source, std::size_t index, const std
     }
     if (places.empty()) return;
     std::vector<std::uint64_t> row(block.words_a_row());
-    for (std::uint32_t position = 0; position < block.bits; ++position) {
+    for (std::uint32_t position = 0; position < block.bits && !stop.stop_requested(); ++position) {
         if (block.summary[position] == 0) continue;
         source.read_row(index, position, row.data());
         for (const auto& [place, fingerprint] : places) {
@@ -52,12 +53,14 @@ void find_in_block(const FingerprintSource& source, std::size_t index, const std
 }
 
 // Looks through all columns: as fast as a library is read, which will do for a few compounds.
-Fingerprints stored_fingerprints(const FingerprintSource& source, const std::vector<CompoundNumber>& numbers) {
+Fingerprints stored_fingerprints(const FingerprintSource& source, const std::vector<CompoundNumber>& numbers,
+                                 const std::stop_token& stop) {
     const std::set<CompoundNumber> wanted{numbers.begin(), numbers.end()};
     Fingerprints found;
     for (const FingerprintBlock& block : source.tail()) find_in_tail(block, wanted, found);
     for (std::size_t i = 0; i < source.blocks().size() && found.size() < wanted.size(); ++i) {
-        find_in_block(source, i, wanted, found);
+        if (stop.stop_requested()) break;
+        find_in_block(source, i, wanted, found, stop);
     }
     return found;
 }
@@ -68,19 +71,23 @@ bool equals(const StoredFingerprint& stored, const CompoundFingerprint& made) {
            std::equal(words.begin(), words.end(), stored.words.begin(), stored.words.end());
 }
 
-ExplainedCompound explained(CompoundReader& reader, CompoundNumber number, StoredFingerprint stored,
-                            const FingerprintRecipe& recipe) {
+// Nothing if stopped.
+std::optional<ExplainedCompound> explained(CompoundReader& reader, CompoundNumber number, StoredFingerprint stored,
+                                           const FingerprintRecipe& recipe, const std::stop_token& stop) {
     const Molecule structure = reader.molecule(number);
     const CompoundGraph compound = graph_of_compound(structure);
+    auto pieces = make_piece_table(compound.graph, recipe, stop);
+    if (!pieces) return std::nullopt;
     ExplainedCompound result{.row = reader.row(number),
                              .structure = structure,
                              .stored = std::move(stored),
-                             .pieces = make_piece_table(compound.graph, recipe),
+                             .pieces = std::move(*pieces),
                              .items = make_items(compound.graph, recipe),
                              .causes = {}};
     result.causes = bit_causes(result.pieces, recipe, result.stored.bits);
     if (!result.items.complete) result.always_reason = AlwaysReason::too_many_subgraphs;
     if (compound.matches_loosely) result.always_reason = AlwaysReason::loose_bonds;
+    if (stop.stop_requested()) return std::nullopt;
     result.is_outdated = !equals(result.stored, fingerprint_of_compound(structure, recipe));
     return result;
 }
@@ -100,17 +107,21 @@ std::span<const BitCause> ExplainedCompound::causes_of(std::uint32_t bit) const 
 }
 
 std::vector<ExplainedCompound> explain_compounds(const CompoundSource& source,
-                                                 const std::vector<CompoundNumber>& numbers) {
+                                                 const std::vector<CompoundNumber>& numbers,
+                                                 const std::stop_token& stop) {
     const auto reader = source.reader();
-    auto stored = stored_fingerprints(*source.fingerprints(), numbers);
+    auto stored = stored_fingerprints(*source.fingerprints(), numbers, stop);
     std::vector<ExplainedCompound> result;
     for (const CompoundNumber number : numbers) {
+        if (stop.stop_requested()) break;
         const auto found = stored.find(number);
         if (found == stored.end()) {
             throw LibraryError("compound " + std::to_string(static_cast<std::int64_t>(number)) + " of " +
                                source.name() + " has no fingerprint; the library is damaged, import it anew");
         }
-        result.push_back(explained(*reader, number, found->second, source.recipe()));
+        auto compound = explained(*reader, number, found->second, source.recipe(), stop);
+        if (!compound) break;
+        result.push_back(std::move(*compound));
     }
     return result;
 }

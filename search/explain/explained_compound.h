@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 #include "data/source/compound_source.h"
@@ -41,8 +42,10 @@ struct ExplainedCompound {
     std::span<const BitCause> causes_of(std::uint32_t bit) const;
 };
 
-// In the order of the numbers given. Reads the library's fingerprints once.
+// In the order of the numbers given. Reads the library's fingerprints once. If stopped, only the compounds that were
+// explained before.
 std::vector<ExplainedCompound> explain_compounds(const CompoundSource& source,
-                                                 const std::vector<CompoundNumber>& numbers);
+                                                 const std::vector<CompoundNumber>& numbers,
+                                                 const std::stop_token& stop = {});
 
 }  // namespace chemsieve

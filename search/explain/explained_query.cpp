@@ -18,8 +18,13 @@ using Items = std::vector<std::uint64_t>;
 // What the compound lacks of a query's formula.
 class Comparison {
   public:
-    Comparison(const Query& query, const ExplainedCompound& compound, const FingerprintRecipe& recipe)
-        : formula_{query.formula()}, compound_{compound}, pieces_{query_parts(query.molecule()), formula_, recipe} {
+    // Its answers are of no meaning once stopped.
+    Comparison(const Query& query, const ExplainedCompound& compound, const FingerprintRecipe& recipe,
+               const std::stop_token& stop)
+        : formula_{query.formula()},
+          compound_{compound},
+          stop_{stop},
+          pieces_{query_parts(query.molecule()), formula_, recipe, stop} {
         for (const ExplainedPiece& piece : compound.pieces.pieces) counts_[{piece.hash, piece.small}] = piece.count();
     }
 
@@ -54,6 +59,7 @@ class Comparison {
     std::vector<LackingPiece> too_few() const {
         std::vector<LackingPiece> result;
         for (const QueryPiece& piece : pieces_.pieces()) {
+            if (stop_.stop_requested()) return {};
             if (!piece.fixed || piece.environment_of) continue;
             LackingPiece lacking = described(piece, 1);
             const auto lacks_item = [&](int level) {
@@ -113,6 +119,7 @@ class Comparison {
         std::map<std::pair<std::uint64_t, bool>, Lacked> by_piece;
         std::vector<LackingPiece> result;
         for (const std::uint64_t item : items) {
+            if (stop_.stop_requested()) return {};
             if (has(item)) continue;
             const auto meaning = pieces_.meaning_of(item);
             if (!meaning) {
@@ -127,6 +134,7 @@ class Comparison {
             lacked.items.push_back(item);
         }
         for (const auto& [hash, lacked] : by_piece) {
+            if (stop_.stop_requested()) return {};
             LackingPiece piece = described(pieces_.pieces()[lacked.piece], lacked.level);
             for (const std::uint64_t item : lacked.items) piece.bits.push_back(lacked_bit(item));
             std::sort(piece.bits.begin(), piece.bits.end(),
@@ -146,6 +154,7 @@ class Comparison {
 
     const ScreenFormula& formula_;
     const ExplainedCompound& compound_;
+    const std::stop_token& stop_;
     QueryPieces pieces_;
     std::map<std::pair<std::uint64_t, bool>, int> counts_;  // of the compound's pieces, by hash and small
 };
@@ -162,10 +171,11 @@ bool LackingChoice::is_seen() const {
     });
 }
 
-QueryExplanation explain_query(const Query& query, const ExplainedCompound& compound, const FingerprintRecipe& recipe,
-                               const MatchLimits& limits, MatchOptions options) {
+std::optional<QueryExplanation> explain_query(const Query& query, const ExplainedCompound& compound,
+                                              const FingerprintRecipe& recipe, const MatchLimits& limits,
+                                              MatchOptions options) {
     QueryExplanation result;
-    const Comparison comparison{query, compound, recipe};
+    const Comparison comparison{query, compound, recipe, limits.stop};
     const bool items_tell = !compound.stored.always_candidate && compound.always_reason == AlwaysReason::none;
     result.is_candidate = compound.stored.always_candidate || comparison.is_candidate();
     if (items_tell) {
@@ -173,6 +183,7 @@ QueryExplanation explain_query(const Query& query, const ExplainedCompound& comp
         result.lacking_choices = comparison.choices();
         result.too_few_items = comparison.too_few_items();
     }
+    if (limits.stop.stop_requested()) return std::nullopt;
     if (!result.is_candidate) return result;
     SubstructureMatcher matcher{query.molecule(), limits, options};
     result.verdict = matcher.match(compound.structure);
@@ -183,6 +194,7 @@ QueryExplanation explain_query(const Query& query, const ExplainedCompound& comp
         result.only_stereo_fails =
             options.stereo && SubstructureMatcher{query.molecule(), limits}.match(compound.structure) == Verdict::hit;
     }
+    if (limits.stop.stop_requested()) return std::nullopt;
     return result;
 }
 

@@ -58,8 +58,9 @@ struct QueryExplanation {
     std::vector<std::vector<int>> matches;  // of a hit, some: the compound's atoms in the order of the query's
 };
 
-// query: for substructure search, made with the compound's recipe.
-QueryExplanation explain_query(const Query& query, const ExplainedCompound& compound, const FingerprintRecipe& recipe,
-                               const MatchLimits& limits, MatchOptions options = {});
+// query: for substructure search, made with the compound's recipe. Nothing if stopped, by the limits' token.
+std::optional<QueryExplanation> explain_query(const Query& query, const ExplainedCompound& compound,
+                                              const FingerprintRecipe& recipe, const MatchLimits& limits,
+                                              MatchOptions options = {});
 
 }  // namespace chemsieve

@@ -9,12 +9,13 @@ namespace chemsieve {
 namespace {
 
 // Nothing: cannot be taken apart.
-std::optional<bool> same_by(const Molecule& query, const Molecule& compound, const Sameness& rules) {
+std::optional<bool> same_by(const Molecule& query, const Molecule& compound, const Sameness& rules,
+                            const std::stop_token& stop) {
     try {
         const Molecule a = essence_of(query, rules), b = essence_of(compound, rules);
         // Cheap, and decides most pairs before tautomers are made.
         if (skeleton_formula(formula_of(a)) != skeleton_formula(formula_of(b))) return false;
-        return canonical_form(a, rules) == canonical_form(b, rules);
+        return canonical_form(a, rules, stop) == canonical_form(b, rules, stop);
     } catch (const std::exception&) {
         return std::nullopt;
     }
@@ -35,10 +36,12 @@ bool overlaps(const Sameness& a, const Sameness& b) {
 
 }  // namespace
 
-SamenessExplanation explain_sameness(const Molecule& query, const Molecule& compound, const std::string& canonical,
-                                     const Sameness& rules) {
+std::optional<SamenessExplanation> explain_sameness(const Molecule& query, const Molecule& compound,
+                                                    const std::string& canonical, const Sameness& rules,
+                                                    const std::stop_token& stop) {
     SamenessExplanation result;
-    result.same = rules.is_plain() ? canonical_smiles(query) == canonical : same_by(query, compound, rules);
+    result.same = rules.is_plain() ? canonical_smiles(query) == canonical : same_by(query, compound, rules, stop);
+    if (stop.stop_requested()) return std::nullopt;
     try {
         result.query_formula = formula_of(essence_of(query, rules));
         result.compound_formula = formula_of(essence_of(compound, rules));
@@ -53,7 +56,9 @@ SamenessExplanation explain_sameness(const Molecule& query, const Molecule& comp
         const Sameness loose{.ignore_stereo = rules.ignore_stereo || further.ignore_stereo,
                              .ignore_salts = rules.ignore_salts || further.ignore_salts,
                              .tautomers = rules.tautomers || further.tautomers};
-        if (!same_by(query, compound, loose).value_or(false)) continue;
+        const bool same = same_by(query, compound, loose, stop).value_or(false);
+        if (stop.stop_requested()) return std::nullopt;
+        if (!same) continue;
         result.would_need = further;
         break;
     }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <optional>
+#include <stop_token>
 #include <string>
 
 #include "fingerprint/chem/molecule.h"
@@ -20,8 +21,9 @@ struct SamenessExplanation {
     bool same_skeleton = false;                   // the same atoms but for hydrogens and charge
 };
 
-// canonical: the compound's SMILES as stored, which plain rules compare.
-SamenessExplanation explain_sameness(const Molecule& query, const Molecule& compound, const std::string& canonical,
-                                     const Sameness& rules);
+// canonical: the compound's SMILES as stored, which plain rules compare. Nothing if stopped.
+std::optional<SamenessExplanation> explain_sameness(const Molecule& query, const Molecule& compound,
+                                                    const std::string& canonical, const Sameness& rules,
+                                                    const std::stop_token& stop);
 
 }  // namespace chemsieve

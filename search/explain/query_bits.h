@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -33,7 +34,8 @@ struct QueryBits {
     std::span<const BitCause> causes_of(std::uint32_t bit) const;
 };
 
-// query: made for the mode with the recipe. bits: a power of two, at least 64.
-QueryBits bits_of_query(const Query& query, SearchMode mode, const FingerprintRecipe& recipe, std::uint32_t bits);
+// query: made for the mode with the recipe. bits: a power of two, at least 64. Nothing if stopped.
+std::optional<QueryBits> bits_of_query(const Query& query, SearchMode mode, const FingerprintRecipe& recipe,
+                                       std::uint32_t bits, const std::stop_token& stop);
 
 }  // namespace chemsieve

@@ -261,3 +261,13 @@ TEST_CASE("subgraphs that differ have different hashes up to five bonds") {
         CHECK((whole(a) == whole(b)) == same);
     }
 }
+
+TEST_CASE("a walk ends where its visitor says so") {
+    const MolecularGraph graph = graph_of("N[C@@H](Cc1c[nH]c2ccccc12)C(=O)N1CCC[C@H]1C(=O)O");
+    const std::size_t all = walked(graph, recipe_of(5)).size();
+    for (const std::size_t wanted : {std::size_t{1}, all / 2, all - 1}) {
+        std::size_t visited = 0;
+        CHECK_FALSE(ItemWalk{}.run(graph, recipe_of(5), [&](const Subgraph&) { return ++visited < wanted; }));
+        CHECK(visited == wanted);
+    }
+}

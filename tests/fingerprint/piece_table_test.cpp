@@ -110,3 +110,10 @@ TEST_CASE("pieces explain every item and every bit, and hash to their hash", "[o
     }
     CHECK(looked_at > 80);
 }
+
+TEST_CASE("a piece table that is stopped is none") {
+    std::stop_source stop;
+    CHECK(make_piece_table(graph_of("CCO"), {}, stop.get_token()));
+    stop.request_stop();
+    CHECK_FALSE(make_piece_table(graph_of("CCO"), {}, stop.get_token()));
+}

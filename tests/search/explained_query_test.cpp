@@ -18,7 +18,8 @@ Explained explain(const std::string& smiles, const std::string& query, QueryLang
                   const MatchLimits& limits = {}, const FingerprintRecipe& recipe = {}, MatchOptions options = {}) {
     const TestLibrary library{{{smiles, "x"}}, recipe};
     Explained result{explain_compounds(library.library(), {library.molecules().at(0).first}).at(0), {}};
-    result.query = explain_query(substructure_query(query, language, recipe), result.compound, recipe, limits, options);
+    result.query =
+        *explain_query(substructure_query(query, language, recipe), result.compound, recipe, limits, options);
     return result;
 }
 
@@ -171,7 +172,7 @@ TEST_CASE("explanations agree with the screen and with RDKit's matcher", "[oracl
         for (const Candidate& candidate : all_candidates(index, query.formula())) candidates.insert(candidate.compound);
         for (std::size_t i = 0; i < compounds.size(); ++i) {
             INFO(smarts << " in " << compounds[i].row.smiles << " of " << rdkit_smarts_of(molecule));
-            check(explain_query(query, compounds[i], {}, {}), query, compounds[i], library.molecules()[i].second,
+            check(*explain_query(query, compounds[i], {}, {}), query, compounds[i], library.molecules()[i].second,
                   candidates.contains(numbers[i]));
         }
     };

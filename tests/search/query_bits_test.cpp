@@ -55,7 +55,7 @@ TEST_CASE("every hit has the bits of the query, and each of them has a cause") {
         searcher.run(SearchMode::substructure, query, {}, events, {});
         for (const ExplainedCompound& compound : explain_compounds(*library, hits)) {
             const QueryBits bits =
-                bits_of_query(query, SearchMode::substructure, library->recipe(), compound.stored.bits);
+                *bits_of_query(query, SearchMode::substructure, library->recipe(), compound.stored.bits, {});
             for (std::uint32_t bit = 0; bit < bits.bits; ++bit) {
                 CHECK(bits.causes_of(bit).empty() != bits.is_set(bit));
                 if (bits.is_set(bit)) CHECK(compound.stored.is_set(bit));
@@ -72,10 +72,10 @@ TEST_CASE("a compound as a query has the bits that are stored of it") {
     for (const ExplainedCompound& compound : explain_compounds(library, all_of(library))) {
         if (compound.stored.always_candidate || ++compared % 10 != 0) continue;
         const Query query = make_query(SearchMode::similar, {"q1", compound.row.smiles, {}}, library.recipe());
-        const QueryBits bits = bits_of_query(query, SearchMode::similar, library.recipe(), compound.stored.bits);
+        const QueryBits bits = *bits_of_query(query, SearchMode::similar, library.recipe(), compound.stored.bits, {});
         INFO(compound.row.id);
         CHECK(bits.words == compound.stored.words);
-        const ComparedPieces same = compare_pieces(query.molecule(), compound, library.recipe());
+        const ComparedPieces same = *compare_pieces(query.molecule(), compound, library.recipe(), {});
         CHECK(same.common_items == same.query_items);
         CHECK(same.common_items == compound.stored.item_count);
         for (const ComparedPiece& piece : same.pieces) CHECK(piece.in_query() == piece.in_compound());
@@ -88,7 +88,7 @@ TEST_CASE("pieces of two compounds side by side") {
     const Library library{demo.folder.file("demo.sieve")};
     const ExplainedCompound first = explain_compounds(library, {CompoundNumber{1}}).at(0);
     const Query query = make_query(SearchMode::similar, {"q1", "CCO", {}}, library.recipe());
-    const ComparedPieces compared = compare_pieces(query.molecule(), first, library.recipe());
+    const ComparedPieces compared = *compare_pieces(query.molecule(), first, library.recipe(), {});
     CHECK(compared.query_items == query.items().size());
     std::size_t largest = SIZE_MAX;
     for (const ComparedPiece& piece : compared.pieces) {
@@ -106,7 +106,7 @@ TEST_CASE("what two forms of a compound differ in") {
     };
     const auto explain = [&](const char* query, const char* compound, const Sameness& rules) {
         const Molecule other = molecule(compound);
-        return explain_sameness(molecule(query), other, canonical_smiles(other), rules);
+        return *explain_sameness(molecule(query), other, canonical_smiles(other), rules, {});
     };
     CHECK(explain("OCC", "CCO", {}).same == true);
     const SamenessExplanation stereo = explain("CC(N)C(=O)O", "C[C@H](N)C(=O)O", {});

@@ -166,6 +166,20 @@ class DetailsTest : public QObject {
     }
     void init() { QSettings{}.clear(); }
 
+    void a_stopped_explanation_tells_of_no_compound() {
+        std::stop_source stop;
+        stop.request_stop();
+        for (const SearchMode mode :
+             {SearchMode::substructure, SearchMode::superstructure, SearchMode::similar, SearchMode::exact}) {
+            const auto asked = understood(*source_, mode, "c1ccccc1C(=O)O");
+            const auto compounds = compounds_of(*source_, 100);
+            QVERIFY(!explain_hits(*source_, asked, compounds, {}).compounds.empty());
+            const ExplainAnswer answer = explain_hits(*source_, asked, compounds, stop.get_token());
+            QVERIFY(answer.compounds.empty());
+            QVERIFY(answer.problem.isEmpty());
+        }
+    }
+
     void explanations_agree_with_the_command_line() {
         struct Asked {
             const char* query;

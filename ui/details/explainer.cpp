@@ -18,8 +18,8 @@ Explanation why(const Query& query, const UnderstoodQuery& search, const Explain
     switch (search.mode) {
         case SearchMode::substructure: return why_substructure(query, compound, recipe, search.options, stop);
         case SearchMode::superstructure: return why_superstructure(query, compound, recipe, search.options, stop);
-        case SearchMode::exact: return why_same(query, compound, recipe, search.options);
-        case SearchMode::similar: return why_similar(query, compound, recipe, search.options);
+        case SearchMode::exact: return why_same(query, compound, recipe, search.options, stop);
+        case SearchMode::similar: return why_similar(query, compound, recipe, search.options, stop);
     }
     return {};
 }
@@ -50,7 +50,7 @@ std::vector<BitRow> bit_rows(const ExplainedCompound& compound, const QueryBits*
     const QStringList names = names_of(compound, stop);
     if (stop.stop_requested()) return {};
     std::vector<BitRow> rows;
-    for (std::uint32_t bit = 0; bit < compound.stored.bits; ++bit) {
+    for (std::uint32_t bit = 0; bit < compound.stored.bits && !stop.stop_requested(); ++bit) {
         BitRow row{.bit = bit, .in_compound = compound.stored.is_set(bit), .in_query = query && query->is_set(bit)};
         if (!row.in_compound && !row.in_query) continue;
         QStringList of_compound, of_query;
@@ -91,17 +91,18 @@ ExplainAnswer explain_hits(const CompoundSource& source, const std::optional<Und
         // One of its own: RDKit keeps state in queries while they are matched.
         std::optional<Query> query;
         if (search && search->query) query = make_query(search->mode, search->query->text(), recipe);
-        for (ExplainedCompound& compound : explain_compounds(source, compounds)) {
-            if (stop.stop_requested()) break;
+        for (ExplainedCompound& compound : explain_compounds(source, compounds, stop)) {
             ExplainedHit hit{.compound = std::make_shared<const ExplainedCompound>(std::move(compound)), .bits = {}};
             if (query) {
                 hit.why = why(*query, *search, *hit.compound, recipe, stop);
-                hit.query_bits = std::make_shared<const QueryBits>(
-                    bits_of_query(*query, search->mode, recipe, hit.compound->stored.bits));
+                auto bits = bits_of_query(*query, search->mode, recipe, hit.compound->stored.bits, stop);
+                if (!bits) break;
+                hit.query_bits = std::make_shared<const QueryBits>(std::move(*bits));
                 if (!query->fingerprint()) hit.query = query->molecule();
                 if (!search->where.empty()) hit.is_selected = is_selected(source, *search, hit.compound->row, stop);
             }
             hit.bits = bit_rows(*hit.compound, hit.query_bits.get(), stop);
+            if (stop.stop_requested()) break;
             answer.compounds.push_back(std::move(hit));
         }
     } catch (const std::exception& e) {

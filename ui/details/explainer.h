@@ -46,7 +46,8 @@ class Explainer : public QObject {
     NewestTask<Question> tasks_;
 };
 
-// The answer itself, on the caller's thread. Errors are told in it.
+// The answer itself, on the caller's thread. Errors are told in it. If stopped, only the compounds that were explained
+// before.
 ExplainAnswer explain_hits(const CompoundSource& source, const std::optional<UnderstoodQuery>& query,
                            const std::vector<CompoundNumber>& compounds, const std::stop_token& stop);
 

@@ -89,7 +89,7 @@ void tell_similarity(Explanation& why, Similarity similarity, double threshold) 
 }  // namespace
 
 Explanation why_similar(const Query& query, const ExplainedCompound& compound, const FingerprintRecipe& recipe,
-                        const SearchOptions& options) {
+                        const SearchOptions& options, const std::stop_token& stop) {
     Explanation why;
     const bool of_subgraphs = options.fingerprint == FingerprintKind::subgraph;
     if (!of_subgraphs) {
@@ -103,7 +103,9 @@ Explanation why_similar(const Query& query, const ExplainedCompound& compound, c
                              .arg(bits.compound);
     }
     if (query.fingerprint()) return why;
-    const ComparedPieces compared = compare_pieces(query.molecule(), compound, recipe);
+    const auto found = compare_pieces(query.molecule(), compound, recipe, stop);
+    if (!found) return why;
+    const ComparedPieces& compared = *found;
     if (of_subgraphs && !compared.complete) {
         why.is_hit = false;
         why.headline =
@@ -155,7 +157,9 @@ Explanation why_superstructure(const Query& query, const ExplainedCompound& comp
         return why;
     }
     why.headline = QObject::tr("Not a hit: the query does not contain the compound.");
-    add_pieces(why, compare_pieces(query.molecule(), compound, recipe), QObject::tr("The query lacks"),
+    const auto compared = compare_pieces(query.molecule(), compound, recipe, stop);
+    if (!compared) return why;
+    add_pieces(why, *compared, QObject::tr("The query lacks"),
                [](const ComparedPiece& p) { return p.in_compound() > p.in_query(); });
     if (why.reasons.empty()) {
         why.sentences << QObject::tr("The query has every piece of the compound, but they are joined otherwise.");
@@ -164,10 +168,12 @@ Explanation why_superstructure(const Query& query, const ExplainedCompound& comp
 }
 
 Explanation why_same(const Query& query, const ExplainedCompound& compound, const FingerprintRecipe& recipe,
-                     const SearchOptions& options) {
+                     const SearchOptions& options, const std::stop_token& stop) {
     Explanation why;
-    const SamenessExplanation found =
-        explain_sameness(query.molecule(), compound.structure, compound.row.canonical, options.sameness);
+    const auto explained =
+        explain_sameness(query.molecule(), compound.structure, compound.row.canonical, options.sameness, stop);
+    if (!explained) return why;
+    const SamenessExplanation& found = *explained;
     why.is_hit = found.same;
     if (!found.same) {
         why.headline = QObject::tr("Not decided: one of both cannot be taken apart by these rules.");
@@ -188,7 +194,8 @@ Explanation why_same(const Query& query, const ExplainedCompound& compound, cons
     why.sentences << (of_query == of_compound
                           ? QObject::tr("Both have the formula %1.").arg(of_query)
                           : QObject::tr("Formula of the query: %1; of the compound: %2.").arg(of_query, of_compound));
-    if (!found.same.value_or(true)) add_unshared(why, compare_pieces(query.molecule(), compound, recipe));
+    if (found.same.value_or(true)) return why;
+    if (const auto compared = compare_pieces(query.molecule(), compound, recipe, stop)) add_unshared(why, *compared);
     return why;
 }
 

@@ -1,6 +1,7 @@
 // Of substructure searches.
 
 #include <QObject>
+#include <algorithm>
 
 #include "ui/details/why_words.h"
 #include "ui/format_text.h"
@@ -50,36 +51,36 @@ QString bits_of(const LackingPiece& piece) {
     return lines.join(QLatin1Char('\n'));
 }
 
-std::vector<Reason> reasons_of(const std::vector<LackingPiece>& pieces, const QString& group, const Molecule& query) {
-    std::vector<Reason> reasons;
-    for (const LackingPiece& piece : pieces) {
-        reasons.push_back(
-            {.group = group, .text = need(piece), .more = bits_of(piece), .query = place_of(piece, query)});
-    }
-    return reasons;
+Reason reason_of(const LackingPiece& piece, const QString& group, const Molecule& query) {
+    return {.group = group, .text = need(piece), .more = bits_of(piece), .query = place_of(piece, query)};
 }
 
-std::vector<Reason> reasons_of(const std::vector<LackingChoice>& choices, const Molecule& query) {
-    std::vector<Reason> reasons;
-    for (const LackingChoice& choice : choices) {
-        QStringList names;
-        Reason reason{.group = QObject::tr("The compound has none of"), .text = {}};
-        for (const auto& pieces : choice.alternatives) {
-            if (pieces.empty()) continue;
-            names << (pieces[0].needed > 1 ? QObject::tr("%1 × %2").arg(pieces[0].needed).arg(name_of(pieces[0]))
-                                           : name_of(pieces[0]));
-            if (reason.query.atoms.empty()) reason.query = place_of(pieces[0], query);
-        }
-        reason.text = joined(names);
-        reason.more = names.join(QLatin1Char('\n'));
-        reasons.push_back(std::move(reason));
+Reason reason_of(const LackingChoice& choice, const QString& group, const Molecule& query) {
+    QStringList names;
+    Reason reason{.group = group, .text = {}};
+    for (const auto& pieces : choice.alternatives) {
+        if (pieces.empty()) continue;
+        names << (pieces[0].needed > 1 ? QObject::tr("%1 × %2").arg(pieces[0].needed).arg(name_of(pieces[0]))
+                                       : name_of(pieces[0]));
+        if (reason.query.atoms.empty()) reason.query = place_of(pieces[0], query);
     }
-    return reasons;
+    reason.text = joined(names);
+    reason.more = names.join(QLatin1Char('\n'));
+    return reason;
+}
+
+// Only those that are shown are put in words: there may be a hundred thousand.
+template <class Lacking>
+void add_lacking(Explanation& why, const std::vector<Lacking>& all, const QString& group, const Molecule& query) {
+    const std::size_t shown = std::min(all.size(), kMostReasons);
+    std::vector<Reason> reasons;
+    for (std::size_t i = 0; i < shown; ++i) reasons.push_back(reason_of(all[i], group, query));
+    add_reasons(why, std::move(reasons), all.size() - shown);
 }
 
 void add_lacking(Explanation& why, const QueryExplanation& found, const Molecule& query) {
-    add_reasons(why, reasons_of(found.lacking, QObject::tr("The compound lacks"), query));
-    add_reasons(why, reasons_of(found.lacking_choices, query));
+    add_lacking(why, found.lacking, QObject::tr("The compound lacks"), query);
+    add_lacking(why, found.lacking_choices, QObject::tr("The compound has none of"), query);
 }
 
 void tell_hit(Explanation& why, const QueryExplanation& found, const Query& query, const ExplainedCompound& compound) {
@@ -114,7 +115,7 @@ void tell_miss(Explanation& why, const QueryExplanation& found, const Query& que
         add_lacking(why, found, query.molecule());
     } else if (!found.too_few.empty()) {
         why.sentences << QObject::tr("It has some pieces of the query, but too few times.");
-        add_reasons(why, reasons_of(found.too_few, QObject::tr("The compound has too few of"), query.molecule()));
+        add_lacking(why, found.too_few, QObject::tr("The compound has too few of"), query.molecule());
     } else {
         why.sentences << QObject::tr(
             "It has every piece that the screen asks for; how they are joined, or what the query says besides "
@@ -152,8 +153,10 @@ void add_reasons(Explanation& explanation, std::vector<Reason> reasons, std::siz
 Explanation why_substructure(const Query& query, const ExplainedCompound& compound, const FingerprintRecipe& recipe,
                              const SearchOptions& options, const std::stop_token& stop) {
     const MatchLimits limits{.steps = options.match_steps, .stop = stop};
-    const QueryExplanation found = explain_query(query, compound, recipe, limits, {.stereo = options.stereo});
     Explanation why;
+    const auto explained = explain_query(query, compound, recipe, limits, {.stereo = options.stereo});
+    if (!explained) return why;
+    const QueryExplanation& found = *explained;
     if (compound.stored.always_candidate) why.sentences << reason_of(compound.always_reason);
     if (!found.verdict) {
         why.is_hit = false;

@@ -15,15 +15,15 @@ namespace chemsieve::ui {
 // The most reasons of a group; of the rest their number is said.
 inline constexpr std::size_t kMostReasons = 200;
 
-// All: query made for the mode with the recipe; options: of the search.
+// All: query made for the mode with the recipe; options: of the search. Of no meaning if stopped.
 Explanation why_substructure(const Query& query, const ExplainedCompound& compound, const FingerprintRecipe& recipe,
                              const SearchOptions& options, const std::stop_token& stop);
 Explanation why_superstructure(const Query& query, const ExplainedCompound& compound, const FingerprintRecipe& recipe,
                                const SearchOptions& options, const std::stop_token& stop);
 Explanation why_similar(const Query& query, const ExplainedCompound& compound, const FingerprintRecipe& recipe,
-                        const SearchOptions& options);
+                        const SearchOptions& options, const std::stop_token& stop);
 Explanation why_same(const Query& query, const ExplainedCompound& compound, const FingerprintRecipe& recipe,
-                     const SearchOptions& options);
+                     const SearchOptions& options, const std::stop_token& stop);
 
 // Adds at most kMostReasons of them, and how many are left out, here and before.
 void add_reasons(Explanation& explanation, std::vector<Reason> reasons, std::size_t left_out = 0);

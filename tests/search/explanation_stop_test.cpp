@@ -1,0 +1,113 @@
+// Explanations of a large compound that are stopped before or in their midst.
+
+#include "fingerprint/chem/molecule_graph.h"
+#include "search/explain/compared_pieces.h"
+#include "search/explain/explained_compound.h"
+#include "search/explain/explained_query.h"
+#include "search/explain/explained_sameness.h"
+#include "search/explain/query_bits.h"
+#include "tests/search/search_fixture.h"
+
+using namespace chemsieve;
+using namespace chemsieve::test;
+
+namespace {
+
+// Tryptophan and proline in turn.
+std::string large_peptide() {
+    std::string smiles;
+    for (int i = 0; i < 20; ++i) smiles += "N[C@@H](Cc1c[nH]c2ccccc12)C(=O)N1CCC[C@H]1C(=O)";
+    return smiles + "O";
+}
+
+std::stop_token stopped() {
+    std::stop_source stop;
+    stop.request_stop();
+    return stop.get_token();
+}
+
+// Asks to stop once a structure is read.
+class StoppingReader : public CompoundReader {
+  public:
+    StoppingReader(std::unique_ptr<CompoundReader> reader, std::stop_source stop)
+        : reader_{std::move(reader)}, stop_{std::move(stop)} {}
+    Molecule molecule(CompoundNumber number) override {
+        stop_.request_stop();
+        return reader_->molecule(number);
+    }
+    CompoundRow row(CompoundNumber number) override { return reader_->row(number); }
+    std::string id(CompoundNumber number) override { return reader_->id(number); }
+    std::optional<std::string> molblock(CompoundNumber number) override { return reader_->molblock(number); }
+    std::vector<std::optional<std::string>> imported_values(CompoundNumber number) override {
+        return reader_->imported_values(number);
+    }
+    std::vector<CompoundNumber> with_canonical_smiles(const std::string& canonical) override {
+        return reader_->with_canonical_smiles(canonical);
+    }
+    std::vector<CompoundNumber> with_heavy_atoms(int heavy_atoms, bool or_more_in_mixtures) override {
+        return reader_->with_heavy_atoms(heavy_atoms, or_more_in_mixtures);
+    }
+    void for_each_compound(const std::function<bool(CompoundNumber)>& visit) override {
+        reader_->for_each_compound(visit);
+    }
+
+  private:
+    std::unique_ptr<CompoundReader> reader_;
+    std::stop_source stop_;
+};
+
+class StoppingLibrary : public CompoundSource {
+  public:
+    StoppingLibrary(const Library& library, std::stop_source stop) : library_{library}, stop_{std::move(stop)} {}
+    std::unique_ptr<CompoundReader> reader() const override {
+        return std::make_unique<StoppingReader>(library_.reader(), stop_);
+    }
+    std::shared_ptr<const StructureSource> structures() const override { return library_.structures(); }
+    std::shared_ptr<const FingerprintSource> fingerprints(FingerprintKind kind) const override {
+        return library_.fingerprints(kind);
+    }
+    const FingerprintRecipe& recipe() const override { return library_.recipe(); }
+    std::int64_t compound_count() const override { return library_.compound_count(); }
+    std::vector<ImportedProperty> imported_properties() const override { return library_.imported_properties(); }
+    std::optional<NumericValues> numeric_values(const PropertyKey& property,
+                                                const std::stop_token& stop) const override {
+        return library_.numeric_values(property, stop);
+    }
+    std::string name() const override { return library_.name(); }
+
+  private:
+    const Library& library_;
+    std::stop_source stop_;
+};
+
+}  // namespace
+
+TEST_CASE("the explanation of a compound ends in its midst when it is stopped") {
+    const TestLibrary library{{{large_peptide(), "peptide"}, {"CCO", "ethanol"}}};
+    std::vector<CompoundNumber> numbers;
+    for (const auto& [number, molecule] : library.molecules()) numbers.push_back(number);
+    REQUIRE(explain_compounds(library.library(), numbers).size() == 2);
+    std::stop_source stop;
+    const StoppingLibrary stopping{library.library(), stop};
+    CHECK(explain_compounds(stopping, numbers, stop.get_token()).empty());
+    CHECK(stop.stop_requested());
+    CHECK(explain_compounds(library.library(), numbers, stopped()).empty());
+}
+
+TEST_CASE("what is told of a large query says nothing when it is stopped") {
+    const TestLibrary library{{{large_peptide(), "peptide"}}};
+    const FingerprintRecipe& recipe = library.library().recipe();
+    const ExplainedCompound compound = explain_compounds(library.library(), {library.molecules().at(0).first}).at(0);
+    for (const SearchMode mode : {SearchMode::substructure, SearchMode::similar}) {
+        const Query query = make_query(mode, {"q1", large_peptide(), {}}, recipe);
+        CHECK(bits_of_query(query, mode, recipe, compound.stored.bits, {}));
+        CHECK_FALSE(bits_of_query(query, mode, recipe, compound.stored.bits, stopped()));
+        CHECK(compare_pieces(query.molecule(), compound, recipe, {}));
+        CHECK_FALSE(compare_pieces(query.molecule(), compound, recipe, stopped()));
+        CHECK_FALSE(explain_sameness(query.molecule(), compound.structure, compound.row.canonical, {.tautomers = true},
+                                     stopped()));
+    }
+    const Query query = make_query(SearchMode::substructure, {"q1", large_peptide(), {}}, recipe);
+    CHECK(explain_query(query, compound, recipe, {})->verdict == Verdict::hit);
+    CHECK_FALSE(explain_query(query, compound, recipe, {.stop = stopped()}));
+}
