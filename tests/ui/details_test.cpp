@@ -15,6 +15,7 @@
 #include <QTest>
 #include <set>
 
+#include "fingerprint/chem/kinds/bit_places.h"
 #include "fingerprint/chem/molecule_graph.h"
 #include "search/explain/explained_compound.h"
 #include "tests/app/run_cli.h"
@@ -421,6 +422,57 @@ class DetailsTest : public QObject {
         QVERIFY(shared > 10);
     }
 
+    void other_kinds_of_fingerprints_are_shown() {
+        Pane p{source_};
+        const std::vector<FingerprintKind> kinds{FingerprintKind::subgraph, FingerprintKind::morgan2,
+                                                 FingerprintKind::maccs, FingerprintKind::pubchem};
+        p.pane->set_library(
+            {.path = {}, .source = source_, .properties = source_->imported_properties(), .kinds = kinds});
+        p.pane->setCurrentIndex(fingerprint_page);
+        p.search(SearchMode::similar, "CC(=O)Oc1ccccc1",
+                 hits(SearchMode::similar, "CC(=O)Oc1ccccc1", {.threshold = 0.3}));
+        const int row = row_of(p, "Aspirin");
+        p.choose(row);
+        const auto* kind = p.pane->findChild<QComboBox*>("fingerprint_kind");
+        QVERIFY(kind->isVisible());
+        QCOMPARE(kind->count(), static_cast<int>(kinds.size()));
+        auto* grid = p.part<BitGrid>(fingerprint_page);
+        const auto* drawings = p.part<DrawingPair>(fingerprint_page);
+        auto* list = p.part<QTableView>(fingerprint_page);
+        QTRY_VERIFY(!grid->bits().empty());
+        const auto reader = source_->reader();
+        const Molecule compound = reader->molecule(p.model.hits()[static_cast<std::size_t>(row)].compound);
+        const Query query = make_query(SearchMode::similar, {"q1", "CC(=O)Oc1ccccc1", {}}, source_->recipe());
+        for (std::size_t i = 1; i < kinds.size(); ++i) {
+            const FingerprintMethod method = default_method(kinds[i]);
+            const PlacedBits of_compound = placed_bits(compound, method);
+            const PlacedBits of_query = placed_bits(query.molecule(), method);
+            p.pane->findChild<QComboBox*>("fingerprint_kind")->setCurrentIndex(static_cast<int>(i));
+            QTRY_COMPARE(grid->bits().size(), static_cast<std::size_t>(method.bits));
+            for (std::uint32_t bit = 0; bit < method.bits; ++bit) {
+                const bool in_both = of_compound.bits.test(bit) && of_query.bits.test(bit);
+                QCOMPARE(grid->bits()[bit], in_both                      ? BitState::both
+                                            : of_compound.bits.test(bit) ? BitState::compound
+                                            : of_query.bits.test(bit)    ? BitState::query
+                                                                         : BitState::neither);
+            }
+            list->setCurrentIndex(list->model()->index(0, 0));
+            list->setCurrentIndex(list->model()->index(1, 0));
+            const auto bit = static_cast<std::uint32_t>(list->model()->index(1, 0).data().toUInt());
+            QCOMPARE(drawings->lit_compound().atoms, lit_bit(of_compound, bit).atoms);
+            QCOMPARE(drawings->lit_compound().atoms.empty(), !has_places(kinds[i]) || !of_compound.bits.test(bit));
+            const QString text = list->model()->index(1, 2).data().toString();
+            QVERIFY(!of_compound.bits.test(bit) || !text.isEmpty());
+        }
+        // A part of a compound has no such bits.
+        p.search(SearchMode::substructure, "OC=O", hits(SearchMode::substructure, "OC=O"));
+        p.choose(row_of(p, "Aspirin"));
+        QTRY_VERIFY(!grid->bits().empty());
+        QVERIFY(std::none_of(grid->bits().begin(), grid->bits().end(),
+                             [](BitState s) { return s == BitState::both || s == BitState::query; }));
+        QVERIFY(p.part<QLabel>(fingerprint_page)->text().contains("whole compounds"));
+    }
+
     void bits_are_chosen_by_keys_and_in_the_list() {
         Pane p{source_};
         p.pane->setCurrentIndex(fingerprint_page);
@@ -446,7 +498,7 @@ class DetailsTest : public QObject {
         QVERIFY(all > 20);
         list->setCurrentIndex(list->model()->index(3, 0));
         QCOMPARE(QVariant{grid->current().value()}.toInt(), list->model()->index(3, 0).data().toInt());
-        auto* state = p.part<QComboBox>(fingerprint_page);
+        auto* state = p.pane->findChild<QComboBox*>("bit_state");
         state->setCurrentIndex(1);
         const int both = list->model()->rowCount();
         QVERIFY(both > 0 && both < all);

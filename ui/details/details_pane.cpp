@@ -38,6 +38,9 @@ DetailsPane::DetailsPane(const HitModel* model, DrawingCache* drawings, const Dr
     connect(why_, &WhyPage::explanation_wanted, this, &DetailsPane::explain_id);
     connect(why_, &WhyPage::compound_shown, this,
             [this](int index) { fingerprint_->show_hit(answer_->compounds[static_cast<std::size_t>(index)]); });
+    connect(fingerprint_, &FingerprintPage::kind_chosen, this, [this] {
+        if (hit_ || !asked_id_.isEmpty()) explain_soon();
+    });
     connect(structure_->card(), &StructureCard::query_wanted, this, &DetailsPane::query_wanted);
     connect(structure_->card(), &StructureCard::remarked, this, &DetailsPane::remarked);
     connect(structure_->card(), &StructureCard::failed, this, &DetailsPane::failed);
@@ -58,6 +61,7 @@ void DetailsPane::set_library(const OpenedLibrary& library) {
     query_.reset();
     report_.reset();
     why_->set_source(source_);
+    fingerprint_->set_kinds(library.kinds);
     similar_->set_library(source_, library.properties);
     show_nothing();
 }
@@ -118,9 +122,9 @@ void DetailsPane::explain_soon() {
 void DetailsPane::explain() {
     if (!source_ || !shows_explanations()) return;
     if (!asked_id_.isEmpty()) {
-        explainer_->ask(source_, query_, asked_id_);
+        explainer_->ask(source_, query_, asked_id_, fingerprint_->kind());
     } else if (hit_) {
-        explainer_->ask(source_, query_, hit_->compound);
+        explainer_->ask(source_, query_, hit_->compound, fingerprint_->kind());
     }
 }
 

@@ -4,14 +4,13 @@
 
 #include "fingerprint/chem/piece_text.h"
 #include "search/engine/searcher.h"
+#include "ui/details/other_bits.h"
 #include "ui/details/why_words.h"
 #include "ui/post.h"
 
 namespace chemsieve::ui {
 
 namespace {
-
-constexpr qsizetype kMostPieceNames = 8;
 
 Explanation why(const Query& query, const UnderstoodQuery& search, const ExplainedCompound& compound,
                 const FingerprintRecipe& recipe, const std::stop_token& stop) {
@@ -26,14 +25,6 @@ Explanation why(const Query& query, const UnderstoodQuery& search, const Explain
 
 QString with_level(const QString& name, int level) {
     return level > 1 ? QObject::tr("%1 × %2").arg(level).arg(name) : name;
-}
-
-QString joined(QStringList names) {
-    names.removeDuplicates();
-    if (names.size() <= kMostPieceNames) return names.join(QStringLiteral("; "));
-    return QObject::tr("%1 and %2 more")
-        .arg(names.mid(0, kMostPieceNames).join(QStringLiteral("; ")))
-        .arg(names.size() - kMostPieceNames);
 }
 
 // Empty if stopped: a large compound has a hundred thousand pieces to be named.
@@ -64,8 +55,8 @@ std::vector<BitRow> bit_rows(const ExplainedCompound& compound, const QueryBits*
                 of_query << (name.isEmpty() ? QObject::tr("a piece without a name") : with_level(name, cause.level));
             }
         }
-        row.compound_pieces = joined(std::move(of_compound));
-        row.query_pieces = joined(std::move(of_query));
+        row.compound_pieces = joined_pieces(std::move(of_compound));
+        row.query_pieces = joined_pieces(std::move(of_query));
         rows.push_back(std::move(row));
     }
     return rows;
@@ -84,7 +75,8 @@ bool is_selected(const CompoundSource& source, const UnderstoodQuery& search, co
 }  // namespace
 
 ExplainAnswer explain_hits(const CompoundSource& source, const std::optional<UnderstoodQuery>& search,
-                           const std::vector<CompoundNumber>& compounds, const std::stop_token& stop) {
+                           const std::vector<CompoundNumber>& compounds, const std::stop_token& stop,
+                           FingerprintKind kind) {
     ExplainAnswer answer;
     try {
         const FingerprintRecipe& recipe = source.recipe();
@@ -101,7 +93,12 @@ ExplainAnswer explain_hits(const CompoundSource& source, const std::optional<Und
                 if (!query->fingerprint()) hit.query = query->molecule();
                 if (!search->where.empty()) hit.is_selected = is_selected(source, *search, hit.compound->row, stop);
             }
-            hit.bits = bit_rows(*hit.compound, hit.query_bits.get(), stop);
+            if (kind == FingerprintKind::subgraph) {
+                hit.bits = bit_rows(*hit.compound, hit.query_bits.get(), stop);
+            } else {
+                hit.other = other_bits(kind, hit.compound->structure, query ? &*query : nullptr, search);
+                hit.bits = other_bit_rows(*hit.other, hit.compound->structure, query ? &*query : nullptr, stop);
+            }
             if (stop.stop_requested()) break;
             answer.compounds.push_back(std::move(hit));
         }
@@ -129,13 +126,18 @@ Explainer::Explainer(QObject* parent)
 Explainer::~Explainer() { stop_.request_stop(); }
 
 void Explainer::ask(std::shared_ptr<const CompoundSource> source, std::optional<UnderstoodQuery> query,
-                    CompoundNumber compound) {
-    give({.source = std::move(source), .query = std::move(query), .compound = compound, .id = {}, .stop = {}});
+                    CompoundNumber compound, FingerprintKind kind) {
+    give({.source = std::move(source),
+          .query = std::move(query),
+          .compound = compound,
+          .id = {},
+          .kind = kind,
+          .stop = {}});
 }
 
 void Explainer::ask(std::shared_ptr<const CompoundSource> source, std::optional<UnderstoodQuery> query,
-                    const QString& id) {
-    give({.source = std::move(source), .query = std::move(query), .compound = {}, .id = id, .stop = {}});
+                    const QString& id, FingerprintKind kind) {
+    give({.source = std::move(source), .query = std::move(query), .compound = {}, .id = id, .kind = kind, .stop = {}});
 }
 
 void Explainer::forget() {
@@ -165,7 +167,7 @@ void Explainer::perform(quint64 number, const Question& question) {
                    "and those that are there are offered.")
                     .arg(QFileInfo{QString::fromStdString(question.source->name())}.fileName(), question.id);
         } else {
-            answer = explain_hits(*question.source, question.query, compounds, question.stop);
+            answer = explain_hits(*question.source, question.query, compounds, question.stop, question.kind);
         }
     } catch (const std::exception& e) {
         answer.problem = tr("The library cannot be read: %1").arg(QString::fromUtf8(e.what()));

@@ -20,11 +20,12 @@ class Explainer : public QObject {
     explicit Explainer(QObject* parent = nullptr);
     ~Explainer() override;
 
-    // query: of the last search; nothing: only the fingerprint is explained.
+    // query: of the last search; nothing: only the fingerprint is explained. kind: of that.
     void ask(std::shared_ptr<const CompoundSource> source, std::optional<UnderstoodQuery> query,
-             CompoundNumber compound);
+             CompoundNumber compound, FingerprintKind kind);
     // All compounds that have the id.
-    void ask(std::shared_ptr<const CompoundSource> source, std::optional<UnderstoodQuery> query, const QString& id);
+    void ask(std::shared_ptr<const CompoundSource> source, std::optional<UnderstoodQuery> query, const QString& id,
+             FingerprintKind kind);
     // An answer under way is dropped.
     void forget();
 
@@ -37,6 +38,7 @@ class Explainer : public QObject {
         std::optional<UnderstoodQuery> query;
         std::optional<CompoundNumber> compound;  // nothing: those of the id
         QString id;
+        FingerprintKind kind = FingerprintKind::subgraph;
         std::stop_token stop;
     };
     void give(Question question);
@@ -49,7 +51,8 @@ class Explainer : public QObject {
 // The answer itself, on the caller's thread. Errors are told in it. If stopped, only the compounds that were explained
 // before.
 ExplainAnswer explain_hits(const CompoundSource& source, const std::optional<UnderstoodQuery>& query,
-                           const std::vector<CompoundNumber>& compounds, const std::stop_token& stop);
+                           const std::vector<CompoundNumber>& compounds, const std::stop_token& stop,
+                           FingerprintKind kind = FingerprintKind::subgraph);
 
 // In the order of import. Empty if stopped. Errors: LibraryError.
 std::vector<CompoundNumber> compounds_with_id(const CompoundSource& source, const std::string& id,

@@ -33,6 +33,11 @@ Highlight lit_places(const std::vector<PieceOccurrence>& places) {
     return tidied(std::move(highlight));
 }
 
+Highlight lit_bit(const PlacedBits& bits, std::uint32_t bit) {
+    const auto found = bits.places.find(bit);
+    return found == bits.places.end() ? Highlight{} : lit_places(found->second);
+}
+
 Highlight lit_whole(const Molecule& molecule) {
     std::vector<int> atoms(atom_count(molecule));
     std::iota(atoms.begin(), atoms.end(), 0);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "draw/structure_drawing.h"
+#include "fingerprint/chem/kinds/bit_places.h"
 #include "search/explain/explained_compound.h"
 #include "search/explain/query_bits.h"
 
@@ -39,6 +40,14 @@ struct BitRow {
     QString query_pieces;
 };
 
+// A kind of fingerprint besides the library's own.
+struct OtherBits {
+    FingerprintKind kind = FingerprintKind::morgan2;
+    PlacedBits compound;
+    std::optional<PlacedBits> query;  // nothing: there is none, or its search is not of whole compounds
+    QString problem;                  // why there are no bits; empty if there are
+};
+
 // A compound with all that the details tell of it. The pointers are never null but where it says so.
 struct ExplainedHit {
     std::shared_ptr<const ExplainedCompound> compound;
@@ -46,6 +55,7 @@ struct ExplainedHit {
     std::shared_ptr<const QueryBits> query_bits;  // at the compound's length; null if there is no query
     std::optional<Explanation> why;               // nothing: there was no search
     std::optional<bool> is_selected;              // by the condition of the search; nothing: it had none
+    std::shared_ptr<const OtherBits> other;       // null: the bits are those of the library's own fingerprint
     std::vector<BitRow> bits;                     // ascending
 };
 
@@ -59,6 +69,7 @@ struct ExplainAnswer {
 // The atoms and bonds of the pieces that set a bit.
 Highlight lit_in_compound(const ExplainedCompound& compound, std::uint32_t bit);
 Highlight lit_in_query(const QueryBits& bits, const Molecule& query, std::uint32_t bit);
+Highlight lit_bit(const PlacedBits& bits, std::uint32_t bit);
 Highlight lit_whole(const Molecule& molecule);
 // Of a molecule of whose graph these are places.
 Highlight lit_places(const std::vector<PieceOccurrence>& places);

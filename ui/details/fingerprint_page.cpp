@@ -2,25 +2,42 @@
 
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QSignalBlocker>
 #include <QSplitter>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/details/bit_legend.h"
 #include "ui/format_text.h"
+#include "ui/search/comparison_choice.h"
 
 namespace chemsieve::ui {
 
 namespace {
 
 std::vector<BitState> states_of(const ExplainedHit& hit) {
-    std::vector<BitState> states(hit.compound->stored.bits, BitState::neither);
+    const std::uint32_t bits = hit.other ? hit.other->compound.bits.bits() : hit.compound->stored.bits;
+    std::vector<BitState> states(bits, BitState::neither);
     for (const BitRow& row : hit.bits) states[row.bit] = state_of(row);
     return states;
+}
+
+QString summary_of_other(const QString& id, const OtherBits& other, bool is_searched) {
+    if (!other.problem.isEmpty()) return other.problem;
+    QStringList lines{
+        FingerprintPage::tr("%1: %2 of %3 bits are set")
+            .arg(id, with_separators(other.compound.bits.set_bits()), with_separators(other.compound.bits.bits()))};
+    if (is_searched && !other.query) {
+        lines << FingerprintPage::tr("The query has no bits of this kind: they are of whole compounds.");
+    }
+    if (!has_places(other.kind)) lines << FingerprintPage::tr("Which atoms set a bit of this kind cannot be told.");
+    return lines.join(QLatin1Char('\n'));
 }
 
 QString summary_of(const ExplainedHit& hit) {
     const StoredFingerprint& stored = hit.compound->stored;
     const QString id = QString::fromStdString(hit.compound->row.id);
+    if (hit.other) return summary_of_other(id, *hit.other, hit.why.has_value());
     QStringList lines{FingerprintPage::tr("%1: %2 of %3 bits are set")
                           .arg(id, with_separators(stored.set_bits()), with_separators(stored.bits))};
     if (stored.always_candidate) {
@@ -42,6 +59,7 @@ QString summary_of(const ExplainedHit& hit) {
 
 FingerprintPage::FingerprintPage(const DrawingCache* drawings, QWidget* parent)
     : QWidget{parent},
+      kind_{new QComboBox},
       summary_{new QLabel},
       grid_{new BitGrid},
       legend_{new BitLegend},
@@ -51,6 +69,10 @@ FingerprintPage::FingerprintPage(const DrawingCache* drawings, QWidget* parent)
       shown_{new BitFilter{model_, this}},
       list_{new QTableView},
       drawings_{new DrawingPair{drawings}} {
+    kind_->setAccessibleName(tr("Which fingerprint is shown"));
+    kind_->setObjectName(QStringLiteral("fingerprint_kind"));
+    set_kinds({});
+    connect(kind_, &QComboBox::currentIndexChanged, this, &FingerprintPage::kind_chosen);
     summary_->setTextFormat(Qt::PlainText);
     summary_->setWordWrap(true);
     summary_->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -90,6 +112,7 @@ FingerprintPage::FingerprintPage(const DrawingCache* drawings, QWidget* parent)
     for (QWidget* part : {above, middle, static_cast<QWidget*>(drawings_)}) splitter->addWidget(part);
     splitter->setChildrenCollapsible(false);
     auto* layout = new QVBoxLayout{this};
+    layout->addWidget(kind_);
     layout->addWidget(summary_);
     layout->addWidget(splitter, 1);
     show_message({});
@@ -100,6 +123,7 @@ QWidget* FingerprintPage::make_filters() {
     for (const BitState state : {BitState::both, BitState::compound, BitState::query}) {
         state_->addItem(name_of(state), static_cast<int>(state));
     }
+    state_->setObjectName(QStringLiteral("bit_state"));
     state_->setAccessibleName(tr("Which bits are listed"));
     text_->setPlaceholderText(tr("bit or piece, as C=O"));
     text_->setAccessibleName(tr("Text that bits or pieces must have"));
@@ -117,11 +141,25 @@ QWidget* FingerprintPage::make_filters() {
     return row;
 }
 
+void FingerprintPage::set_kinds(const std::vector<FingerprintKind>& kinds) {
+    const FingerprintKind before = kind();
+    const QSignalBlocker quiet{kind_};
+    kind_->clear();
+    for (const FingerprintKind kind : all_fingerprint_kinds()) {
+        if (kind != FingerprintKind::subgraph && std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) continue;
+        kind_->addItem(title_of(kind), static_cast<int>(kind));
+    }
+    kind_->setCurrentIndex(std::max(0, kind_->findData(static_cast<int>(before))));
+    kind_->setVisible(kind_->count() > 1);
+}
+
+FingerprintKind FingerprintPage::kind() const { return static_cast<FingerprintKind>(kind_->currentData().toInt()); }
+
 void FingerprintPage::show_hit(const ExplainedHit& hit) {
     hit_ = hit;
     summary_->setText(summary_of(hit));
     std::vector<BitState> states = states_of(hit);
-    legend_->count(states, hit.query_bits != nullptr);
+    legend_->count(states, hit.other ? hit.other->query.has_value() : hit.query_bits != nullptr);
     grid_->set_bits(std::move(states));
     model_->set_rows(hit.bits);
     drawings_->show_structures(hit.query, hit.compound->structure, hit.why ? hit.why->match : std::vector<int>{});
@@ -140,9 +178,15 @@ void FingerprintPage::show_waiting() { show_message(tr("Reading the fingerprint 
 
 void FingerprintPage::choose(std::uint32_t bit) {
     if (!hit_.compound) return;
-    const Highlight query =
-        hit_.query_bits && hit_.query ? lit_in_query(*hit_.query_bits, *hit_.query, bit) : Highlight{};
-    drawings_->light(query, lit_in_compound(*hit_.compound, bit));
+    Highlight query, compound;
+    if (hit_.other) {
+        if (hit_.other->query) query = lit_bit(*hit_.other->query, bit);
+        compound = lit_bit(hit_.other->compound, bit);
+    } else {
+        if (hit_.query_bits && hit_.query) query = lit_in_query(*hit_.query_bits, *hit_.query, bit);
+        compound = lit_in_compound(*hit_.compound, bit);
+    }
+    drawings_->light(query, compound);
     const int row = model_->row_of(bit);
     const QModelIndex shown = row < 0 ? QModelIndex{} : shown_->mapFromSource(model_->index(row, 0));
     if (shown.isValid()) {

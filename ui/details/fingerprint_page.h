@@ -1,5 +1,5 @@
-// The fingerprint of a compound beside that of the query: as a grid, as a list of bits with the pieces that set them,
-// and with the atoms of the chosen bit coloured.
+// A fingerprint of a compound beside that of the query, of any kind that the library has: as a grid, as a list of bits
+// with the pieces that set them, and with the atoms of the chosen bit coloured, where these can be told.
 //
 // Threads: window's thread.
 #pragma once
@@ -29,11 +29,20 @@ class FingerprintPage : public QWidget {
     // Instead of a fingerprint.
     void show_message(const QString& text);
     void show_waiting();
+    // Of the library, besides its own, which is always there.
+    void set_kinds(const std::vector<FingerprintKind>& kinds);
+    // The kind that is shown.
+    FingerprintKind kind() const;
+
+  Q_SIGNALS:
+    // It is another one now.
+    void kind_chosen();
 
   private:
     QWidget* make_filters();
     void choose(std::uint32_t bit);
 
+    QComboBox* kind_;
     QLabel* summary_;
     BitGrid* grid_;
     BitLegend* legend_;
