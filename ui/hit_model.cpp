@@ -11,7 +11,6 @@ namespace {
 constexpr int kCompoundsKept = 2000;
 constexpr int kShortDecimals = 3;
 constexpr int kLongDecimals = 6;
-constexpr std::size_t kMostRangesRemoved = 200;  // one by one; views take time for each
 
 // Those of `hits` whose compounds `present` lacks.
 std::vector<Hit> missing_in(const std::vector<Hit>& present, const std::vector<Hit>& hits) {
@@ -63,23 +62,10 @@ void HitModel::clear() {
 void HitModel::keep_only(const CompoundSelection& compounds) {
     const auto is_gone = [&](const Hit& hit) { return !compounds.contains(hit.compound); };
     if (unfiltered_) std::erase_if(*unfiltered_, is_gone);
-    std::vector<std::pair<int, int>> gone;  // rows, first and behind the last
-    for (int row = 0; row < rowCount(); ++row) {
-        if (compounds.contains(hits_[row].compound)) continue;
-        if (gone.empty() || gone.back().second != row) gone.emplace_back(row, row);
-        ++gone.back().second;
-    }
-    if (gone.size() > kMostRangesRemoved) {
-        beginResetModel();
-        std::erase_if(hits_, is_gone);
-        endResetModel();
-        return;
-    }
-    for (auto range = gone.rbegin(); range != gone.rend(); ++range) {
-        beginRemoveRows({}, range->first, range->second - 1);
-        hits_.erase(hits_.begin() + range->first, hits_.begin() + range->second);
-        endRemoveRows();
-    }
+    std::vector<Hit> left, gone;
+    for (const Hit& hit : hits_) (is_gone(hit) ? gone : left).push_back(hit);
+    if (gone.empty()) return;
+    take_over(std::move(left), gone);
 }
 
 void HitModel::append(const std::vector<Hit>& hits) {
@@ -98,12 +84,18 @@ void HitModel::arrange(const std::vector<Hit>& hits, bool filtered) {
     }
     append(missing_in(hits_, hits));
     const std::vector<Hit> leaving = missing_in(hits, hits_);
-    std::vector<Hit> target = hits;
-    target.insert(target.end(), leaving.begin(), leaving.end());
-    permute(target);
+    take_over(hits, leaving);
+}
+
+// Both together are those of the model. What leaves goes to the end first: views take time for each range of rows that
+// is removed, milliseconds if there are many rows.
+void HitModel::take_over(std::vector<Hit> staying, const std::vector<Hit>& leaving) {
+    const std::size_t left = staying.size();
+    staying.insert(staying.end(), leaving.begin(), leaving.end());
+    permute(staying);
     if (leaving.empty()) return;
-    beginRemoveRows({}, static_cast<int>(hits.size()), rowCount() - 1);
-    hits_.resize(hits.size());
+    beginRemoveRows({}, static_cast<int>(left), rowCount() - 1);
+    hits_.resize(left);
     endRemoveRows();
 }
 

@@ -27,7 +27,7 @@ class HitModel : public QAbstractTableModel {
     // Keeps the hits; their compounds are read anew.
     void renew_columns(std::shared_ptr<const CompoundSource> source, const std::vector<ImportedProperty>& properties);
     void clear();
-    // Hits of other compounds go.
+    // Hits of other compounds go. Rows of hits that stay keep their selection.
     void keep_only(const CompoundSelection& compounds);
     void append(const std::vector<Hit>& hits);
     // Shows these from now on, in this order: those there were in another order, fewer or, after a filter, more again.
@@ -58,6 +58,7 @@ class HitModel : public QAbstractTableModel {
     void order_wanted(const chemsieve::ui::HitOrder& order);
 
   private:
+    void take_over(std::vector<Hit> staying, const std::vector<Hit>& leaving);
     void permute(const std::vector<Hit>& hits);
     QString text_of(const HitColumn& column, const Hit& hit, bool long_form) const;
 

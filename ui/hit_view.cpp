@@ -73,21 +73,40 @@ void HitView::show_best_first() { horizontalHeader()->setSortIndicator(kSimilari
 
 // Qt follows the cells of a selection through a change one by one, which takes seconds for many; the compounds of the
 // selected rows are quickly found again.
+void HitView::keep_selection(const std::function<void()>& change) {
+    if (selected_rows() < kManySelected) return change();
+    const CompoundSelection selected = compounds_of(selectionModel()->selection(), model_->hits());
+    selectionModel()->clearSelection();
+    change();
+    select_compounds(selected);
+}
+
 void HitView::arrange(const std::vector<Hit>& hits, bool filtered) {
     std::optional<CompoundNumber> current;
     if (currentIndex().isValid()) current = model_->hits()[currentIndex().row()].compound;
-    if (selected_rows() < kManySelected) {
-        model_->arrange(hits, filtered);
-    } else {
-        const CompoundSelection selected = compounds_of(selectionModel()->selection(), model_->hits());
-        selectionModel()->clearSelection();
-        model_->arrange(hits, filtered);
-        select_compounds(selected);
-    }
+    keep_selection([&] { model_->arrange(hits, filtered); });
     // The row nearest to one that went is nothing the user chose.
     const bool is_there = currentIndex().isValid() && current == model_->hits()[currentIndex().row()].compound;
     if (current && !is_there && model_->rowCount() > 0) selectRow(0);
     if (currentIndex().isValid()) scrollTo(currentIndex());
+}
+
+void HitView::keep_only(const CompoundSelection& compounds) {
+    const std::vector<Hit>& hits = model_->hits();
+    const auto stays = [&](const Hit& hit) { return compounds.contains(hit.compound); };
+    if (currentIndex().isValid()) {
+        const auto current = hits.begin() + currentIndex().row();
+        auto next = std::find_if(current, hits.end(), stays);
+        if (next == hits.end()) {
+            const auto before = std::find_if(std::make_reverse_iterator(current), hits.rend(), stays);
+            if (before != hits.rend()) next = before.base() - 1;
+        }
+        if (next != hits.end() && next != current) {
+            const QModelIndex index = model_->index(static_cast<int>(next - hits.begin()), currentIndex().column());
+            selectionModel()->setCurrentIndex(index, QItemSelectionModel::NoUpdate);
+        }
+    }
+    keep_selection([&] { model_->keep_only(compounds); });
 }
 
 void HitView::renew_columns(std::shared_ptr<const CompoundSource> source,

@@ -3,6 +3,7 @@
 
 #include <QStyledItemDelegate>
 #include <QTableView>
+#include <functional>
 
 #include "ui/drawing_cache.h"
 #include "ui/hit_model.h"
@@ -21,6 +22,8 @@ class HitView : public QTableView {
     void show_best_first();
     // See HitModel::arrange(). Keeps what is selected, and the current row in sight.
     void arrange(const std::vector<Hit>& hits, bool filtered);
+    // See HitModel::keep_only(). If the current row goes, the next one that stays is it.
+    void keep_only(const CompoundSelection& compounds);
     // See HitModel::renew_columns(). Keeps what is selected, and the current row.
     void renew_columns(std::shared_ptr<const CompoundSource> source, const std::vector<ImportedProperty>& properties);
     // Of the rows shown; others are not selected then.
@@ -49,6 +52,7 @@ class HitView : public QTableView {
     void contextMenuEvent(QContextMenuEvent* event) override;
 
   private:
+    void keep_selection(const std::function<void()>& change);
     void set_column_widths();
     std::vector<int> rows_to_copy() const;
     void put_on_clipboard(const CopiedTable& table);

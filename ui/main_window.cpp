@@ -293,7 +293,7 @@ void MainWindow::show_reloaded(const ReloadedLibrary& now) {
     if (has_new_properties) hits_->renew_columns(now.library.source, now.library.properties);
     results_->renew_library(now.library.source, now.library.properties);
     details_->renew_library(now);
-    model_->keep_only(*now.compounds);
+    hits_->keep_only(*now.compounds);
     show_page();
     update_actions();
 }

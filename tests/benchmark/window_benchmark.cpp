@@ -1,17 +1,23 @@
 // How quickly the window answers: from Return to the first hits painted, the longest time its thread is busy meanwhile,
-// and scrolling of a long list; the engine's own time to the first hits beside it. Release builds, offscreen.
+// scrolling of a long list, selecting all of it and removing some; the engine's own time to the first hits beside it.
+// Release builds, offscreen.
 
 #include <CLI/CLI.hpp>
+#include <QAction>
 #include <QApplication>
+#include <QFile>
+#include <QMessageBox>
 #include <QPlainTextEdit>
 #include <QScrollBar>
 #include <QSettings>
 #include <QSpinBox>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QUndoStack>
 #include <algorithm>
 #include <chrono>
 #include <fstream>
+#include <functional>
 #include <iostream>
 
 #include "app/gui/library_service.h"
@@ -22,6 +28,7 @@
 #include "ui/hit_model.h"
 #include "ui/hit_view.h"
 #include "ui/main_window.h"
+#include "ui/plot/plot_dock.h"
 #include "ui/query_panel.h"
 
 using namespace chemsieve;
@@ -123,6 +130,79 @@ std::vector<double> scroll(QAbstractItemView& view) {
     return busy;
 }
 
+// All that follows is done once nothing happens for a while.
+double run_until_calm() {
+    constexpr double kCalmMs = 1500;
+    constexpr double kMostMs = 15'000;  // on a machine that does other things, too
+    constexpr double kBusyMs = 5;
+    double longest = 0;
+    const auto begin = Clock::now();
+    auto busy_last = begin;
+    while (milliseconds_since(busy_last) < kCalmMs && milliseconds_since(begin) < kMostMs) {
+        const auto started = Clock::now();
+        QCoreApplication::processEvents(QEventLoop::AllEvents);
+        const double took = milliseconds_since(started);
+        longest = std::max(longest, took);
+        if (took > kBusyMs) busy_last = Clock::now();
+    }
+    return longest;
+}
+
+double busy_in(const std::function<void()>& act) {
+    const auto started = Clock::now();
+    act();
+    const double first = milliseconds_since(started);
+    return std::max(first, run_until_calm());
+}
+
+void measure_selecting(MainWindow& window, HitView& table) {
+    const auto select_all = [&] { QTest::keyClick(&table, Qt::Key_A, Qt::ControlModifier); };
+    std::printf("select all %d: longest the thread was busy %.1f ms\n", table.model()->rowCount(), busy_in(select_all));
+    std::printf("select none: longest the thread was busy %.1f ms\n", busy_in([&] { table.clearSelection(); }));
+    window.findChild<PlotDock*>()->show();
+    run_until_calm();
+    std::printf("select all, with a plot: longest the thread was busy %.1f ms\n", busy_in(select_all));
+    std::printf("sort all, selected, with a plot: longest the thread was busy %.1f ms\n",
+                busy_in([&] { table.sortByColumn(1, Qt::AscendingOrder); }));
+    window.findChild<PlotDock*>()->hide();
+}
+
+// Out of a copy of the library that is open.
+void measure_removing(MainWindow& window, HitView& table, int compounds) {
+    auto* model = window.findChild<HitModel*>();
+    const int step = model->rowCount() / compounds;
+    const auto every = [&](int row) { return row % step == 0 && row / step < compounds; };
+    const double selecting = busy_in([&] {
+        CompoundSelection some;
+        for (int row = 0; row < model->rowCount(); ++row) {
+            if (every(row)) some.add(model->hits()[static_cast<std::size_t>(row)].compound);
+        }
+        table.select_compounds(some);
+    });
+    const int before = model->rowCount();
+    QAction* remove = nullptr;
+    for (auto* action : window.findChildren<QAction*>()) {
+        if (action->text().startsWith(QStringLiteral("Remove &selected"))) remove = action;
+    }
+    remove->trigger();
+    run_until([&] { return window.findChild<QMessageBox*>() != nullptr; });
+    QAbstractButton* yes = nullptr;
+    auto* box = window.findChild<QMessageBox*>();
+    for (QAbstractButton* button : box->buttons()) {
+        if (box->buttonRole(button) == QMessageBox::AcceptRole) yes = button;
+    }
+    yes->click();
+    double longest = run_until([&] { return model->rowCount() != before; });
+    longest = std::max(longest, run_until_calm());
+    std::printf("remove %d of %d: longest the thread was busy %.1f ms; when they were selected %.1f ms\n",
+                before - model->rowCount(), before, longest, selecting);
+    auto* undo = window.findChild<QUndoStack*>();
+    undo->undo();
+    longest = run_until([&] { return model->rowCount() == before; });
+    longest = std::max(longest, run_until_calm());
+    std::printf("undo: longest the thread was busy %.1f ms\n", longest);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -130,10 +210,13 @@ int main(int argc, char** argv) {
     CLI::App options{"Measures how quickly the window answers"};
     std::string library, queries_file, common = "C";
     std::size_t most = 100;
+    int removed = 0;
     options.add_option("LIB", library, "Library file")->required();
     options.add_option("QUERIES", queries_file, "SMILES to search for")->required();
     options.add_option("--most", most, "So many of the queries")->capture_default_str();
     options.add_option("--common", common, "A query that finds nearly everything, for scrolling")
+        ->capture_default_str();
+    options.add_option("--remove", removed, "So many of the common query's hits, out of a copy of the library")
         ->capture_default_str();
     CLI11_PARSE(options, argc, argv);
     if (test::is_debug_build()) return 2;
@@ -189,5 +272,15 @@ int main(int argc, char** argv) {
     run_until([&] { return gallery->isVisible(); });
     print("cards: a step of scrolling", scroll(*gallery));
     std::printf("memory %ld MB\n", resident_mb());
+    QTest::keyClick(table, Qt::Key_G, Qt::ControlModifier);
+    run_until([&] { return table->isVisible(); });
+    measure_selecting(window, *table);
+    if (removed <= 0) return 0;
+    const QString copy = settings.filePath(QStringLiteral("copy.sieve"));
+    QFile::copy(QString::fromStdString(library), copy);
+    window.open_library(copy);
+    run_until([&] { return window.library()->path == copy; });
+    search(common);
+    measure_removing(window, *table, removed);
     return 0;
 }

@@ -8,6 +8,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QSettings>
+#include <QSignalSpy>
 #include <QStandardPaths>
 #include <QTest>
 #include <QTreeWidget>
@@ -248,6 +249,42 @@ class ResultsTest : public QObject {
         std::size_t similar = 0;
         for (const Hit& hit : benzenes_) similar += hit.similarity.millionths() >= 200'000;
         QTRY_COMPARE(w.model()->hits().size(), similar);
+    }
+
+    void however_many_hits_go_the_others_keep_selection_and_place() {
+        const Opened w{demo_->path()};
+        for (const int row : {4, 5, 90, 91}) {
+            w.table()->selectionModel()->select(w.model()->index(row, 0),
+                                                QItemSelectionModel::Select | QItemSelectionModel::Rows);
+        }
+        w.table()->selectionModel()->setCurrentIndex(w.model()->index(90, 2), QItemSelectionModel::NoUpdate);
+        const CompoundSelection selected = w.results()->selected();
+        CompoundSelection left;
+        std::vector<Hit> expected;
+        for (std::size_t row = 0; row < benzenes_.size(); ++row) {
+            if (row % 2 == 0) continue;
+            expected.push_back(benzenes_[row]);
+            left.add(benzenes_[row].compound);
+        }
+        // Views take time for each range of rows.
+        QSignalSpy removed{w.model(), &HitModel::rowsRemoved};
+        QSignalSpy reset{w.model(), &HitModel::modelReset};
+        w.table()->keep_only(left);
+        QCOMPARE(removed.size(), 1);
+        QCOMPARE(reset.size(), 0);
+        QCOMPARE(w.model()->hits().size(), expected.size());
+        for (std::size_t i = 0; i < expected.size(); ++i)
+            QVERIFY(w.model()->hits()[i].compound == expected[i].compound);
+        QVERIFY(w.results()->selected() == (selected & left));
+        QVERIFY(w.model()->hits()[w.table()->currentIndex().row()].compound == benzenes_[91].compound);
+        // From the end on: the last one that stays.
+        w.table()->setCurrentIndex(w.model()->index(w.model()->rowCount() - 1, 0));
+        CompoundSelection first;
+        first.add(expected[0].compound);
+        w.table()->keep_only(first);
+        QCOMPARE(w.table()->currentIndex().row(), 0);
+        w.table()->keep_only({});
+        QCOMPARE(w.model()->rowCount(), 0);
     }
 
     void what_is_no_number_is_said_beside_a_column_filter() {
