@@ -7,6 +7,7 @@
 #include "search/explain/explained_sameness.h"
 #include "search/explain/query_bits.h"
 #include "tests/search/search_fixture.h"
+#include "tests/support/forwarding_library.h"
 
 using namespace chemsieve;
 using namespace chemsieve::test;
@@ -27,56 +28,30 @@ std::stop_token stopped() {
 }
 
 // Asks to stop once a structure is read.
-class StoppingReader : public CompoundReader {
+class StoppingReader : public ForwardingReader {
   public:
     StoppingReader(std::unique_ptr<CompoundReader> reader, std::stop_source stop)
-        : reader_{std::move(reader)}, stop_{std::move(stop)} {}
+        : ForwardingReader{std::move(reader)}, stop_{std::move(stop)} {}
     Molecule molecule(CompoundNumber number) override {
         stop_.request_stop();
-        return reader_->molecule(number);
-    }
-    CompoundRow row(CompoundNumber number) override { return reader_->row(number); }
-    std::string id(CompoundNumber number) override { return reader_->id(number); }
-    std::optional<std::string> molblock(CompoundNumber number) override { return reader_->molblock(number); }
-    std::vector<std::optional<std::string>> imported_values(CompoundNumber number) override {
-        return reader_->imported_values(number);
-    }
-    std::vector<CompoundNumber> with_canonical_smiles(const std::string& canonical) override {
-        return reader_->with_canonical_smiles(canonical);
-    }
-    std::vector<CompoundNumber> with_heavy_atoms(int heavy_atoms, bool or_more_in_mixtures) override {
-        return reader_->with_heavy_atoms(heavy_atoms, or_more_in_mixtures);
-    }
-    void for_each_compound(const std::function<bool(CompoundNumber)>& visit) override {
-        reader_->for_each_compound(visit);
+        return ForwardingReader::molecule(number);
     }
 
   private:
-    std::unique_ptr<CompoundReader> reader_;
     std::stop_source stop_;
 };
 
-class StoppingLibrary : public CompoundSource {
+class StoppingLibrary : public ForwardingSource {
   public:
-    StoppingLibrary(const Library& library, std::stop_source stop) : library_{library}, stop_{std::move(stop)} {}
+    // The library outlives it.
+    StoppingLibrary(const Library& library, std::stop_source stop)
+        : ForwardingSource{std::shared_ptr<const CompoundSource>{std::shared_ptr<void>{}, &library}},
+          stop_{std::move(stop)} {}
     std::unique_ptr<CompoundReader> reader() const override {
-        return std::make_unique<StoppingReader>(library_.reader(), stop_);
+        return std::make_unique<StoppingReader>(ForwardingSource::reader(), stop_);
     }
-    std::shared_ptr<const StructureSource> structures() const override { return library_.structures(); }
-    std::shared_ptr<const FingerprintSource> fingerprints(FingerprintKind kind) const override {
-        return library_.fingerprints(kind);
-    }
-    const FingerprintRecipe& recipe() const override { return library_.recipe(); }
-    std::int64_t compound_count() const override { return library_.compound_count(); }
-    std::vector<ImportedProperty> imported_properties() const override { return library_.imported_properties(); }
-    std::optional<NumericValues> numeric_values(const PropertyKey& property,
-                                                const std::stop_token& stop) const override {
-        return library_.numeric_values(property, stop);
-    }
-    std::string name() const override { return library_.name(); }
 
   private:
-    const Library& library_;
     std::stop_source stop_;
 };
 

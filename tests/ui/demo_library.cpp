@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "search/engine/ranking.h"
+#include "tests/support/forwarding_library.h"
 #include "ui/hit_model.h"
 #include "ui/main_window.h"
 
@@ -17,62 +18,34 @@ namespace {
 
 using Counter = std::shared_ptr<std::atomic<std::size_t>>;
 
-class SlowReader : public CompoundReader {
+class SlowReader : public chemsieve::test::ForwardingReader {
   public:
     SlowReader(std::unique_ptr<CompoundReader> reader, std::chrono::milliseconds pause, Counter structures_read)
-        : reader_{std::move(reader)}, pause_{pause}, structures_read_{std::move(structures_read)} {}
+        : ForwardingReader{std::move(reader)}, pause_{pause}, structures_read_{std::move(structures_read)} {}
 
     Molecule molecule(CompoundNumber number) override {
         ++*structures_read_;
         std::this_thread::sleep_for(pause_);
-        return reader_->molecule(number);
-    }
-    CompoundRow row(CompoundNumber number) override { return reader_->row(number); }
-    std::string id(CompoundNumber number) override { return reader_->id(number); }
-    std::optional<std::string> molblock(CompoundNumber number) override { return reader_->molblock(number); }
-    std::vector<std::optional<std::string>> imported_values(CompoundNumber number) override {
-        return reader_->imported_values(number);
-    }
-    std::vector<CompoundNumber> with_canonical_smiles(const std::string& canonical) override {
-        return reader_->with_canonical_smiles(canonical);
-    }
-    std::vector<CompoundNumber> with_heavy_atoms(int heavy_atoms, bool or_more_in_mixtures) override {
-        return reader_->with_heavy_atoms(heavy_atoms, or_more_in_mixtures);
-    }
-    void for_each_compound(const std::function<bool(CompoundNumber)>& visit) override {
-        reader_->for_each_compound(visit);
+        return ForwardingReader::molecule(number);
     }
 
   private:
-    std::unique_ptr<CompoundReader> reader_;
     std::chrono::milliseconds pause_;
     Counter structures_read_;
 };
 
-class SlowSource : public CompoundSource {
+class SlowSource : public chemsieve::test::ForwardingSource {
   public:
     SlowSource(std::shared_ptr<const CompoundSource> source, std::chrono::milliseconds pause, Counter structures_read)
-        : source_{std::move(source)}, pause_{pause}, structures_read_{std::move(structures_read)} {}
+        : ForwardingSource{std::move(source)}, pause_{pause}, structures_read_{std::move(structures_read)} {}
 
     std::unique_ptr<CompoundReader> reader() const override {
-        return std::make_unique<SlowReader>(source_->reader(), pause_, structures_read_);
+        return std::make_unique<SlowReader>(ForwardingSource::reader(), pause_, structures_read_);
     }
     // So that searches read molecules, slowly.
     std::shared_ptr<const StructureSource> structures() const override { return nullptr; }
-    std::shared_ptr<const FingerprintSource> fingerprints(FingerprintKind kind) const override {
-        return source_->fingerprints(kind);
-    }
-    const FingerprintRecipe& recipe() const override { return source_->recipe(); }
-    std::int64_t compound_count() const override { return source_->compound_count(); }
-    std::vector<ImportedProperty> imported_properties() const override { return source_->imported_properties(); }
-    std::optional<NumericValues> numeric_values(const PropertyKey& property,
-                                                const std::stop_token& stop) const override {
-        return source_->numeric_values(property, stop);
-    }
-    std::string name() const override { return source_->name(); }
 
   private:
-    std::shared_ptr<const CompoundSource> source_;
     std::chrono::milliseconds pause_;
     Counter structures_read_;
 };

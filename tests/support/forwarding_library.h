@@ -1,0 +1,58 @@
+// A library that another stands behind, for tests that change one thing of it.
+#pragma once
+
+#include <memory>
+#include <utility>
+
+#include "data/source/compound_source.h"
+
+namespace chemsieve::test {
+
+class ForwardingReader : public CompoundReader {
+  public:
+    explicit ForwardingReader(std::unique_ptr<CompoundReader> reader) : reader_{std::move(reader)} {}
+
+    Molecule molecule(CompoundNumber number) override { return reader_->molecule(number); }
+    CompoundRow row(CompoundNumber number) override { return reader_->row(number); }
+    std::string id(CompoundNumber number) override { return reader_->id(number); }
+    std::optional<std::string> molblock(CompoundNumber number) override { return reader_->molblock(number); }
+    std::vector<std::optional<std::string>> imported_values(CompoundNumber number) override {
+        return reader_->imported_values(number);
+    }
+    std::vector<CompoundNumber> with_canonical_smiles(const std::string& canonical) override {
+        return reader_->with_canonical_smiles(canonical);
+    }
+    std::vector<CompoundNumber> with_heavy_atoms(int heavy_atoms, bool or_more_in_mixtures) override {
+        return reader_->with_heavy_atoms(heavy_atoms, or_more_in_mixtures);
+    }
+    void for_each_compound(const std::function<bool(CompoundNumber)>& visit) override {
+        reader_->for_each_compound(visit);
+    }
+
+  private:
+    std::unique_ptr<CompoundReader> reader_;
+};
+
+class ForwardingSource : public CompoundSource {
+  public:
+    explicit ForwardingSource(std::shared_ptr<const CompoundSource> source) : source_{std::move(source)} {}
+
+    std::unique_ptr<CompoundReader> reader() const override { return source_->reader(); }
+    std::shared_ptr<const StructureSource> structures() const override { return source_->structures(); }
+    std::shared_ptr<const FingerprintSource> fingerprints(FingerprintKind kind) const override {
+        return source_->fingerprints(kind);
+    }
+    const FingerprintRecipe& recipe() const override { return source_->recipe(); }
+    std::int64_t compound_count() const override { return source_->compound_count(); }
+    std::vector<ImportedProperty> imported_properties() const override { return source_->imported_properties(); }
+    std::optional<NumericValues> numeric_values(const PropertyKey& property,
+                                                const std::stop_token& stop) const override {
+        return source_->numeric_values(property, stop);
+    }
+    std::string name() const override { return source_->name(); }
+
+  private:
+    std::shared_ptr<const CompoundSource> source_;
+};
+
+}  // namespace chemsieve::test
