@@ -228,6 +228,7 @@ void ExportForm::follow_format() {
 void ExportForm::browse() {
     const Format& chosen = row_of(format());
     auto* dialog = new QFileDialog{this, tr("Export hits"), file_->text()};
+    look_at_names_only(*dialog);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setNameFilters(

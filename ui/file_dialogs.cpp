@@ -1,6 +1,7 @@
 #include "ui/file_dialogs.h"
 
 #include <QFileDialog>
+#include <QFileIconProvider>
 #include <QFileInfo>
 #include <QMessageBox>
 #include <QSettings>
@@ -18,6 +19,14 @@ constexpr const char* kStructurePatterns =
     "*.smi *.smiles *.ism *.cxsmiles *.sdf *.sd *.mol *.mdl *.csv *.tsv *.txt *.smi.gz *.smiles.gz *.sdf.gz *.sd.gz "
     "*.mol.gz *.csv.gz *.tsv.gz *.txt.gz";
 
+// Names tell kinds.
+class NameIcons : public QFileIconProvider {
+  public:
+    using QFileIconProvider::icon;
+    QIcon icon(const QFileInfo& file) const override { return icon(file.isDir() ? Folder : File); }
+    QString type(const QFileInfo& file) const override { return file.isDir() ? QObject::tr("Folder") : file.suffix(); }
+};
+
 QString filter_of(const QString& kind, const char* patterns) {
     return QObject::tr("%1 (%2);;All files (*)").arg(kind, QString::fromLatin1(patterns));
 }
@@ -28,12 +37,19 @@ QString library_filter() { return filter_of(QObject::tr("Chemsieve libraries"), 
 QFileDialog* make_dialog(QWidget* parent, const QString& title, const QString& filter) {
     auto* dialog = new QFileDialog{parent, title, QSettings{}.value(kFolderKey).toString(), filter};
     dialog->setAttribute(Qt::WA_DeleteOnClose);
+    look_at_names_only(*dialog);
     QObject::connect(dialog, &QDialog::accepted, dialog,
                      [dialog] { QSettings{}.setValue(kFolderKey, dialog->directory().absolutePath()); });
     return dialog;
 }
 
 }  // namespace
+
+void look_at_names_only(QFileDialog& dialog) {
+    static auto* const icons = new NameIcons;  // dialogs of the last moment use it, too
+    dialog.setOption(QFileDialog::DontUseNativeDialog);
+    dialog.setIconProvider(icons);
+}
 
 bool is_library_file(const QString& path) {
     return QFileInfo{path}.suffix().compare(kLibrarySuffix, Qt::CaseInsensitive) == 0;

@@ -5,9 +5,15 @@
 #include <QStringList>
 #include <functional>
 
+class QFileDialog;
 class QWidget;
 
 namespace chemsieve::ui {
+
+// The dialog does not open the files it lists, as desktops' and Qt's own do to learn their kinds: closing a file gives up
+// all locks that the process holds on it (POSIX), so that the next program would take the open library for closed and
+// delete its journal. For every file dialog.
+void look_at_names_only(QFileDialog& dialog);
 
 // By the ending of the name.
 bool is_library_file(const QString& path);

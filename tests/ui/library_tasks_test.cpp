@@ -4,18 +4,22 @@
 #include <QAction>
 #include <QDir>
 #include <QFile>
+#include <QFileDialog>
 #include <QLabel>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QPointer>
 #include <QPushButton>
+#include <QSettings>
 #include <QSignalSpy>
 #include <QTabWidget>
 #include <QTest>
+#include <fstream>
 
 #include "data/sqlite/connection.h"
 #include "tests/ui/demo_library.h"
 #include "ui/condition_edit.h"
+#include "ui/file_dialogs.h"
 #include "ui/hit_model.h"
 #include "ui/hit_view.h"
 #include "ui/library/change_bar.h"
@@ -553,6 +557,40 @@ class LibraryTasksTest : public QObject {
         dialog->reject();
         dialog = import("c1 a\nCCO b\n");
         QCOMPARE(dialog->size(), QSize(901, 502));
+        dialog->reject();
+    }
+
+    // Whoever opens and closes a file gives up the locks of the whole process on it.
+    void dialogs_for_files_leave_the_locks_of_the_library_alone() {
+        const auto locks = [] {
+            int count = 0;
+            std::ifstream all{"/proc/locks"};
+            const std::string own = " " + std::to_string(QCoreApplication::applicationPid()) + " ";
+            for (std::string line; std::getline(all, line);) count += line.find(own) != std::string::npos;
+            return count;
+        };
+        const Opened w{*demo_, "locked"};
+        QTRY_VERIFY(w.window->library());
+        w.search("c1ccncc1");
+        QTRY_VERIFY(!w.window->is_searching());
+        const int before = locks();
+        if (before == 0) QSKIP("this system does not show locks in /proc/locks");
+        QSettings{}.setValue("folder", QFileInfo{w.library}.absolutePath());
+        ask_for_library(w.window.get(), [](const QStringList&) {});
+        auto* dialog = w.window->findChild<QFileDialog*>();
+        QTRY_VERIFY(dialog && dialog->isVisible());
+        const QString name = QFileInfo{w.library}.fileName();
+        const auto is_listed = [&] {
+            for (const auto* view : dialog->findChildren<QAbstractItemView*>()) {
+                for (int row = 0; row < view->model()->rowCount(view->rootIndex()); ++row) {
+                    if (view->model()->index(row, 0, view->rootIndex()).data() == name) return true;
+                }
+            }
+            return false;
+        };
+        QTRY_VERIFY(is_listed());
+        QTest::qWait(300);  // what it looks up of each file
+        QCOMPARE(locks(), before);
         dialog->reject();
     }
 

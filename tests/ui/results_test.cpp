@@ -287,6 +287,37 @@ class ResultsTest : public QObject {
         QCOMPARE(w.model()->rowCount(), 0);
     }
 
+    void an_end_of_a_column_filter_that_nobody_set_is_open_for_later_hits() {
+        const Opened w{demo_->path(), "CCCCCCCCCCCC"};  // heavy ones
+        Q_EMIT w.results()->filter_bar()->column_filter_wanted(w.model()->columns()[w.column("mw")]);
+        auto* popup = w.results()->findChild<ColumnFilterPopup*>();
+        const QList<QLineEdit*> ends = popup->findChildren<QLineEdit*>();
+        QTRY_VERIFY(ends[0]->isEnabled());
+        QCOMPARE(ends[0]->text(), QString());
+        QVERIFY(ends[0]->placeholderText().toDouble() > 150);
+        ends[1]->setFocus();
+        QTest::keyClicks(ends[1], "250");
+        QTest::keyClick(ends[1], Qt::Key_Return);
+        popup->close();
+        QTRY_VERIFY(w.model()->is_filtered());
+        QVERIFY(w.results()->findChild<FilterBar*>()->filter().where == "mw <= 250");
+        w.search("c1ccccc1");
+        const auto light = ids_where([](const CompoundRow& row) { return row.descriptors.molecular_weight <= 250; });
+        QTRY_COMPARE(shown(w), light);
+        // By the handles as well.
+        w.results()->show_all();
+        QTRY_COMPARE(w.model()->hits().size(), benzenes_.size());
+        QTRY_VERIFY(!w.results()->findChild<ColumnFilterPopup*>());
+        Q_EMIT w.results()->filter_bar()->column_filter_wanted(w.model()->columns()[w.column("rings")]);
+        auto* histogram = w.results()->findChild<ColumnFilterPopup*>()->findChild<HistogramView*>();
+        QTRY_VERIFY(!histogram->histogram().counts.empty());
+        histogram->setFocus();
+        QTest::keyClick(histogram, Qt::Key_Right);
+        QTRY_VERIFY(w.model()->is_filtered());
+        QVERIFY2(w.results()->findChild<FilterBar*>()->filter().where == "rings >= 2",
+                 w.results()->findChild<FilterBar*>()->filter().where.c_str());
+    }
+
     void what_is_no_number_is_said_beside_a_column_filter() {
         const Opened w{demo_->path()};
         Q_EMIT w.results()->filter_bar()->column_filter_wanted(w.model()->columns()[w.column("heavy_atoms")]);

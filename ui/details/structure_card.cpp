@@ -11,6 +11,7 @@
 
 #include "ui/details/picture_maker.h"
 #include "ui/draw/drawing_switches.h"
+#include "ui/file_dialogs.h"
 
 namespace chemsieve::ui {
 
@@ -73,6 +74,7 @@ void StructureCard::ask_and_save_picture() {
     if (!compound_) return;
     auto* dialog =
         new QFileDialog{this, tr("Save the picture"), QSettings{}.value(QStringLiteral("folder")).toString()};
+    look_at_names_only(*dialog);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     const QString svg = tr("SVG, drawing (*.svg)"), png = tr("PNG, picture (*.png)");

@@ -49,6 +49,7 @@ RejectionList::RejectionList(std::shared_ptr<LibraryService> service, QWidget* p
     connect(open_, &QPushButton::clicked, this, &RejectionList::open_file);
     connect(save_, &QPushButton::clicked, this, [this] {
         auto* dialog = new QFileDialog{this, tr("Save rejected records"), {}, tr("Tab-separated table (*.tsv)")};
+        look_at_names_only(*dialog);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         dialog->setAcceptMode(QFileDialog::AcceptSave);
         dialog->setDefaultSuffix(QStringLiteral("tsv"));

@@ -339,6 +339,7 @@ void PlotPane::copy_picture() {
 void PlotPane::ask_for_picture() {
     auto* dialog = new QFileDialog{this, tr("Save the plot as"), QSettings{}.value(kFolderKey).toString(),
                                    tr("PNG picture (*.png);;SVG drawing (*.svg);;PDF page (*.pdf)")};
+    look_at_names_only(*dialog);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(QStringLiteral("png"));

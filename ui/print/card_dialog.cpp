@@ -10,6 +10,7 @@
 #include <QSettings>
 #include <QSpinBox>
 
+#include "ui/file_dialogs.h"
 #include "ui/format_text.h"
 #include "ui/print/card_pdf.h"
 
@@ -130,6 +131,7 @@ void CardDialog::go_on() {
 void CardDialog::ask_for_file() {
     auto* dialog = new QFileDialog{this, tr("Save cards as PDF"), QSettings{}.value(kFolderKey).toString(),
                                    tr("PDF file (*.pdf)")};
+    look_at_names_only(*dialog);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(QStringLiteral("pdf"));

@@ -36,9 +36,11 @@ ValueRange rounded(const ValueRange& range, const Histogram& bins) {
 
 QString label_of(const ColumnFilter& filter) {
     if (filter.range) {
-        return QObject::tr("%1 %2 to %3")
-            .arg(filter.column.title, local_number(plain(filter.range->lowest)),
-                 local_number(plain(filter.range->highest)));
+        const QString lowest = local_number(plain(filter.range->lowest));
+        const QString highest = local_number(plain(filter.range->highest));
+        if (std::isinf(filter.range->lowest)) return QObject::tr("%1 up to %2").arg(filter.column.title, highest);
+        if (std::isinf(filter.range->highest)) return QObject::tr("%1 from %2").arg(filter.column.title, lowest);
+        return QObject::tr("%1 %2 to %3").arg(filter.column.title, lowest, highest);
     }
     return QObject::tr("%1 contains '%2'").arg(filter.column.title, filter.text);
 }
@@ -47,9 +49,12 @@ std::string condition_of(const ColumnFilter& filter) {
     if (filter.column.kind == HitColumn::Kind::similarity || filter.is_empty()) return {};
     const QString name = name_of(filter.column);
     if (filter.range) {
-        return QStringLiteral("%1 between %2 and %3")
-            .arg(name, plain(filter.range->lowest), plain(filter.range->highest))
-            .toStdString();
+        const QString lowest = plain(filter.range->lowest), highest = plain(filter.range->highest);
+        const QString text = std::isinf(filter.range->lowest) ? QStringLiteral("%1 <= %2").arg(name, highest)
+                             : std::isinf(filter.range->highest)
+                                 ? QStringLiteral("%1 >= %2").arg(name, lowest)
+                                 : QStringLiteral("%1 between %2 and %3").arg(name, lowest, highest);
+        return text.toStdString();
     }
     QString words = filter.text;
     words.replace(QLatin1Char('\''), QStringLiteral("''"));

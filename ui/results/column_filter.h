@@ -14,7 +14,7 @@ namespace chemsieve::ui {
 
 struct ColumnFilter {
     HitColumn column;
-    std::optional<ValueRange> range;  // of columns of numbers
+    std::optional<ValueRange> range;  // of columns of numbers; an end that is infinite is open
     QString text;                     // to be found in columns of text; empty: none
 
     bool is_empty() const { return !range && text.isEmpty(); }
@@ -23,7 +23,7 @@ struct ColumnFilter {
 // As few digits as tell values apart that differ by a tenth of a bin; of whole numbers, those inside.
 ValueRange rounded(const ValueRange& range, const Histogram& bins);
 
-// "mw 180 to 250.5", "note contains 'abc'"
+// "mw 180 to 250.5", "mw up to 200", "note contains 'abc'"
 QString label_of(const ColumnFilter& filter);
 
 // For docs/command-line.md's language; empty for similarity, which no condition knows.

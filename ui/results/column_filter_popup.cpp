@@ -5,6 +5,9 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+#include <limits>
 
 #include "ui/format_text.h"
 #include "ui/hit_choice.h"
@@ -17,6 +20,7 @@ namespace {
 constexpr int kPauseMs = 150;
 constexpr int kSimilarityBins = 50;
 constexpr int kDigits = 10;
+constexpr ValueRange kOpen{-std::numeric_limits<double>::infinity(), std::numeric_limits<double>::infinity()};
 
 // Of the hits, in any order.
 std::vector<double> values_of(const HitColumn& column, const CompoundSource& source, const std::vector<Hit>& hits) {
@@ -144,7 +148,7 @@ void ColumnFilterPopup::read_values(quint64 task, const Wanted& wanted) {
 
 void ColumnFilterPopup::show_values(const Histogram& histogram) {
     histogram_->set_histogram(histogram);
-    histogram_->set_chosen(filter_.range);
+    show_handles();
     const bool usable = !histogram.counts.empty();
     for (QLineEdit* edit : {lowest_, highest_}) edit->setEnabled(usable);
     if (!usable) return;
@@ -152,18 +156,41 @@ void ColumnFilterPopup::show_values(const Histogram& histogram) {
     show_range();
 }
 
+// Open ends are empty, with the end of the axis in grey.
 void ColumnFilterPopup::show_range() {
     const Histogram& all = histogram_->histogram();
-    const ValueRange range = filter_.range.value_or(rounded({all.lowest, all.highest()}, all));
-    lowest_->setText(local_number(QString::number(range.lowest, 'g', kDigits)));
-    highest_->setText(local_number(QString::number(range.highest, 'g', kDigits)));
+    const ValueRange ends = rounded({all.lowest, all.highest()}, all);
+    const ValueRange range = filter_.range.value_or(kOpen);
+    const auto show = [](QLineEdit* edit, double value, double end) {
+        edit->setPlaceholderText(local_number(QString::number(end, 'g', kDigits)));
+        edit->setText(std::isinf(value) ? QString{} : local_number(QString::number(value, 'g', kDigits)));
+    };
+    show(lowest_, range.lowest, ends.lowest);
+    show(highest_, range.highest, ends.highest);
     show_problem({});
 }
 
+void ColumnFilterPopup::show_handles() {
+    const Histogram& all = histogram_->histogram();
+    std::optional<ValueRange> shown = filter_.range;
+    const auto on_axis = [&](double value) { return std::clamp(value, all.lowest, all.highest()); };
+    if (shown) shown = {on_axis(shown->lowest), on_axis(shown->highest)};
+    histogram_->set_chosen(shown);
+}
+
+// Handles at the ends of the axis leave the range open there: the next hits may have other values.
 void ColumnFilterPopup::take_range(const std::optional<ValueRange>& range) {
-    filter_.range = range ? std::optional{rounded(*range, histogram_->histogram())} : std::nullopt;
+    const Histogram& all = histogram_->histogram();
+    ValueRange chosen = kOpen;
+    if (range && range->lowest > all.lowest) chosen.lowest = rounded(*range, all).lowest;
+    if (range && range->highest < all.highest()) chosen.highest = rounded(*range, all).highest;
+    set_range(chosen);
     show_range();
     pause_.start();
+}
+
+void ColumnFilterPopup::set_range(const ValueRange& range) {
+    filter_.range = range == kOpen ? std::nullopt : std::optional{range};
 }
 
 // What cannot be used stays to be corrected. An empty end is open.
@@ -173,18 +200,16 @@ void ColumnFilterPopup::take_typed_range() {
         const QString text = edit->text().trimmed();
         if (!text.isEmpty() && !typed_number(text)) return show_problem(tr("'%1' is not a number").arg(text));
     }
-    const Histogram& all = histogram_->histogram();
-    const ValueRange ends = rounded({all.lowest, all.highest()}, all);
-    const ValueRange typed{typed_number(lowest_->text()).value_or(ends.lowest),
-                           typed_number(highest_->text()).value_or(ends.highest)};
+    const ValueRange typed{typed_number(lowest_->text()).value_or(kOpen.lowest),
+                           typed_number(highest_->text()).value_or(kOpen.highest)};
     if (typed.lowest > typed.highest) {
         return show_problem(tr("%1 is more than %2")
                                 .arg(local_number(QString::number(typed.lowest, 'g', kDigits)),
                                      local_number(QString::number(typed.highest, 'g', kDigits))));
     }
     const std::optional<ValueRange> before = filter_.range;
-    filter_.range = typed;
-    histogram_->set_chosen(filter_.range);
+    set_range(typed);
+    show_handles();
     show_range();
     if (filter_.range != before) pause_.start();
 }

@@ -39,6 +39,8 @@ class ColumnFilterPopup : public QFrame {
     void take_range(const std::optional<ValueRange>& range);
     void take_typed_range();
     void show_range();
+    void show_handles();
+    void set_range(const ValueRange& range);
     void show_problem(const QString& text);
 
     ColumnFilter filter_;

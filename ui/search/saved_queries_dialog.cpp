@@ -9,6 +9,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/file_dialogs.h"
 #include "ui/format_text.h"
 
 namespace chemsieve::ui {
@@ -137,6 +138,7 @@ void SavedQueriesDialog::remove() {
 
 void SavedQueriesDialog::ask_and_export() {
     auto* dialog = new QFileDialog{this, tr("Export queries"), {}, file_filter()};
+    look_at_names_only(*dialog);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(QStringLiteral("json"));
@@ -146,6 +148,7 @@ void SavedQueriesDialog::ask_and_export() {
 
 void SavedQueriesDialog::ask_and_import() {
     auto* dialog = new QFileDialog{this, tr("Import queries"), {}, file_filter()};
+    look_at_names_only(*dialog);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFile);
     connect(dialog, &QFileDialog::fileSelected, this, &SavedQueriesDialog::import_from);
