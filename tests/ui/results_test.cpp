@@ -297,8 +297,7 @@ class ResultsTest : public QObject {
         QVERIFY(ends[0]->placeholderText().toDouble() > 150);
         ends[1]->setFocus();
         QTest::keyClicks(ends[1], "250");
-        QTest::keyClick(ends[1], Qt::Key_Return);
-        popup->close();
+        popup->close();  // what was typed last counts
         QTRY_VERIFY(w.model()->is_filtered());
         QVERIFY(w.results()->findChild<FilterBar*>()->filter().where == "mw <= 250");
         w.search("c1ccccc1");

@@ -61,10 +61,7 @@ ColumnFilterPopup::ColumnFilterPopup(ColumnFilter filter, std::shared_ptr<const 
     pause_.setSingleShot(true);
     pause_.setInterval(kPauseMs);
     connect(&pause_, &QTimer::timeout, this, [this] { Q_EMIT changed(filter_); });
-    connect(close_button, &QPushButton::clicked, this, [this] {
-        if (pause_.isActive()) Q_EMIT changed(filter_);
-        close();
-    });
+    connect(close_button, &QPushButton::clicked, this, &QWidget::close);
     connect(all, &QPushButton::clicked, this, [this] {
         pause_.stop();
         Q_EMIT changed({.column = filter_.column, .range = {}, .text = {}});
@@ -122,11 +119,18 @@ QWidget* ColumnFilterPopup::make_text() {
         filter_.text = text;
         pause_.start();
     });
-    connect(text_, &QLineEdit::returnPressed, this, [this] {
-        Q_EMIT changed(filter_);
-        close();
-    });
+    connect(text_, &QLineEdit::returnPressed, this, &QWidget::close);
     return text_;
+}
+
+// However it is closed, what was chosen counts.
+void ColumnFilterPopup::closeEvent(QCloseEvent* event) {
+    if (lowest_ && lowest_->isEnabled()) take_typed_range();
+    if (pause_.isActive()) {
+        pause_.stop();
+        Q_EMIT changed(filter_);
+    }
+    QFrame::closeEvent(event);
 }
 
 void ColumnFilterPopup::read_values(quint64 task, const Wanted& wanted) {

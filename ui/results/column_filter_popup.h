@@ -26,6 +26,9 @@ class ColumnFilterPopup : public QFrame {
     // For each change, soon after it; an empty one where nothing is demanded any more.
     void changed(const chemsieve::ui::ColumnFilter& filter);
 
+  protected:
+    void closeEvent(QCloseEvent* event) override;
+
   private:
     struct Wanted {
         HitColumn column;
