@@ -22,7 +22,7 @@ ResultsPane::ResultsPane(HitModel* model, HitView* table, HitGallery* cards, Com
       cards_{cards},
       lists_{lists},
       title_{new QLabel},
-      outdated_{new QLabel{tr("The query was changed; Return searches")}},
+      outdated_{new QLabel{tr("query changed since")}},
       filter_{new FilterBar},
       columns_{new ColumnLayout{model, table->horizontalHeader(), this}},
       views_{new QStackedWidget},
@@ -85,6 +85,7 @@ QWidget* ResultsPane::make_title_line() {
     bold.setBold(true);
     title_->setFont(bold);
     outdated_->setObjectName(QStringLiteral("hits_outdated"));
+    outdated_->setToolTip(tr("Something else stands in the query panel; Return searches"));
     outdated_->hide();
     auto* line = new QWidget;
     auto* layout = new QHBoxLayout{line};
