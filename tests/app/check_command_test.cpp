@@ -200,7 +200,7 @@ TEST_CASE("a check that is stopped exits with 5, and files that are no library w
     CHECK(run({"check"}).code == 2);
 }
 
-TEST_CASE("--repair is a remedy only where it helps") {
+TEST_CASE("repair is a remedy only where it helps") {
     const TemporaryFolder folder;
     const std::string fingerprints = with_a_byte_changed("slice_block", "set_id = 1");
     const std::string structures = with_a_byte_changed("structure_block", "first_compound = 129");
@@ -235,7 +235,7 @@ TEST_CASE("--repair is a remedy only where it helps") {
     CHECK_THAT(run({"check", library, "--sample", "0", "--repair"}).out, Catch::Contains("made anew: subgraph"));
 }
 
-TEST_CASE("--repair is no remedy in a file that SQLite finds damaged") {
+TEST_CASE("repair is no remedy in a file that SQLite finds damaged") {
     const TemporaryFolder folder;
     const std::string library = copy_of(rich_library(), folder);
     run_sql(library, with_a_byte_changed("slice_block", "set_id = 1"));

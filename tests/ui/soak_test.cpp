@@ -19,6 +19,7 @@
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTest>
+#include <QTimer>
 #include <QToolButton>
 #include <random>
 
@@ -256,6 +257,12 @@ class SoakTest : public QObject {
         window.show();
         window.open_library(demo_.path());
         QTRY_VERIFY(window.library());
+        // A key on a button with a menu waits for the menu to go.
+        QTimer closer;
+        connect(&closer, &QTimer::timeout, this, [] {
+            if (QWidget* popup = QApplication::activePopupWidget()) popup->close();
+        });
+        closer.start(200);
         Hurry hurry{window, static_cast<unsigned>(seed)};
         for (int i = 0; i < actions; ++i) {
             hurry.act();
