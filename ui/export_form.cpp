@@ -3,7 +3,6 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDir>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QHBoxLayout>
@@ -42,7 +41,6 @@ const QString kFormatKey = QStringLiteral("export/format");
 const QString kSelectedKey = QStringLiteral("export/selected");
 const QString kShownColumnsKey = QStringLiteral("export/shown_columns");
 const QString kDrawingsKey = QStringLiteral("export/drawings");
-const QString kFolderKey = QStringLiteral("folder");
 
 constexpr int kSampledRows = 20;
 
@@ -189,7 +187,7 @@ void ExportForm::restore() {
     (several && settings.value(kSelectedKey).toBool() ? selected_ : shown_)->setChecked(true);
     (settings.value(kShownColumnsKey).toBool() ? shown_columns_ : all_columns_)->setChecked(true);
     drawings_->setChecked(settings.value(kDrawingsKey, true).toBool());
-    const QString folder = settings.value(kFolderKey, QDir::homePath()).toString();
+    const QString folder = last_folder().isEmpty() ? QDir::homePath() : last_folder();
     const QString suffix = QString::fromLatin1(row_of(format()).suffix);
     file_->setText(QDir{folder}.filePath(QStringLiteral("%1.%2").arg(offer_.name, suffix)));
 }
@@ -200,7 +198,7 @@ void ExportForm::keep() const {
     settings.setValue(kSelectedKey, selected_->isChecked());
     settings.setValue(kShownColumnsKey, shown_columns_->isChecked());
     settings.setValue(kDrawingsKey, drawings_->isChecked());
-    settings.setValue(kFolderKey, QFileInfo{path()}.absolutePath());
+    keep_last_folder(QFileInfo{path()}.absolutePath());
 }
 
 OutputFormat ExportForm::format() const {
@@ -227,18 +225,14 @@ void ExportForm::follow_format() {
 
 void ExportForm::browse() {
     const Format& chosen = row_of(format());
-    auto* dialog = new QFileDialog{this, tr("Export hits"), file_->text()};
-    look_at_names_only(*dialog);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setNameFilters(
-        {tr("%1 (*.%2)").arg(QObject::tr(chosen.name), QString::fromLatin1(chosen.suffix)), tr("All files (*)")});
-    dialog->setDefaultSuffix(QString::fromLatin1(chosen.suffix));
+    const QString kind = tr("%1 (*.%2)").arg(QObject::tr(chosen.name), QString::fromLatin1(chosen.suffix));
     // Asked once, when it is to be written.
-    dialog->setOption(QFileDialog::DontConfirmOverwrite);
-    dialog->selectFile(file_->text());
-    connect(dialog, &QFileDialog::fileSelected, file_, &QLineEdit::setText);
-    dialog->open();
+    ask_for_new_file(this,
+                     {.title = tr("Export hits"),
+                      .kinds = {kind, tr("All files (*)")},
+                      .name = file_->text(),
+                      .asks_before_replacing = false},
+                     [this](const QString& path) { file_->setText(path); });
 }
 
 QString ExportForm::path() const {

@@ -27,29 +27,34 @@ class NameIcons : public QFileIconProvider {
     QString type(const QFileInfo& file) const override { return file.isDir() ? QObject::tr("Folder") : file.suffix(); }
 };
 
-QString filter_of(const QString& kind, const char* patterns) {
-    return QObject::tr("%1 (%2);;All files (*)").arg(kind, QString::fromLatin1(patterns));
+QStringList kind_and_all(const QString& kind, const char* patterns) {
+    return {QStringLiteral("%1 (%2)").arg(kind, QString::fromLatin1(patterns)), QObject::tr("All files (*)")};
 }
 
-QString library_filter() { return filter_of(QObject::tr("Chemsieve libraries"), kLibraryPatterns); }
+QStringList library_kinds() { return kind_and_all(QObject::tr("Chemsieve libraries"), kLibraryPatterns); }
 
-// Starts where the last one ended.
-QFileDialog* make_dialog(QWidget* parent, const QString& title, const QString& filter) {
-    auto* dialog = new QFileDialog{parent, title, QSettings{}.value(kFolderKey).toString(), filter};
+// "png" of "PNG picture (*.png)", "" of "All files (*)"
+QString suffix_of(const QString& kind) {
+    return kind.section(QStringLiteral("(*."), 1).section(QLatin1Char(')'), 0, 0);
+}
+
+QFileDialog* make_dialog(QWidget* parent, const QString& title, const QStringList& kinds) {
+    static auto* const icons = new NameIcons;  // dialogs of the last moment use it, too
+    auto* dialog = new QFileDialog{parent, title, last_folder()};
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    look_at_names_only(*dialog);
+    dialog->setOption(QFileDialog::DontUseNativeDialog);
+    dialog->setIconProvider(icons);
+    dialog->setNameFilters(kinds);
     QObject::connect(dialog, &QDialog::accepted, dialog,
-                     [dialog] { QSettings{}.setValue(kFolderKey, dialog->directory().absolutePath()); });
+                     [dialog] { keep_last_folder(dialog->directory().absolutePath()); });
     return dialog;
 }
 
 }  // namespace
 
-void look_at_names_only(QFileDialog& dialog) {
-    static auto* const icons = new NameIcons;  // dialogs of the last moment use it, too
-    dialog.setOption(QFileDialog::DontUseNativeDialog);
-    dialog.setIconProvider(icons);
-}
+QString last_folder() { return QSettings{}.value(kFolderKey).toString(); }
+
+void keep_last_folder(const QString& folder) { QSettings{}.setValue(kFolderKey, folder); }
 
 bool is_library_file(const QString& path) {
     return QFileInfo{path}.suffix().compare(kLibrarySuffix, Qt::CaseInsensitive) == 0;
@@ -58,7 +63,7 @@ bool is_library_file(const QString& path) {
 bool is_structure_file(const QString& path) { return format_from_name(path.toStdString()).has_value(); }
 
 void ask_for_library(QWidget* parent, std::function<void(const QStringList&)> then) {
-    QFileDialog* dialog = make_dialog(parent, QObject::tr("Open library"), library_filter());
+    QFileDialog* dialog = make_dialog(parent, QObject::tr("Open library"), library_kinds());
     dialog->setFileMode(QFileDialog::ExistingFiles);
     QObject::connect(dialog, &QFileDialog::filesSelected, parent, std::move(then));
     dialog->open();
@@ -66,19 +71,17 @@ void ask_for_library(QWidget* parent, std::function<void(const QStringList&)> th
 
 void ask_for_structure_files(QWidget* parent, std::function<void(const QStringList&)> then) {
     QFileDialog* dialog = make_dialog(parent, QObject::tr("Structure files to import"),
-                                      filter_of(QObject::tr("Structure files"), kStructurePatterns));
+                                      kind_and_all(QObject::tr("Structure files"), kStructurePatterns));
     dialog->setFileMode(QFileDialog::ExistingFiles);
     QObject::connect(dialog, &QFileDialog::filesSelected, parent, std::move(then));
     dialog->open();
 }
 
 void ask_for_new_library(QWidget* parent, std::function<void(const QString&)> then) {
-    QFileDialog* dialog = make_dialog(parent, QObject::tr("Save the new library as"), library_filter());
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(kLibrarySuffix);
     // Libraries are never replaced.
-    dialog->setOption(QFileDialog::DontConfirmOverwrite);
-    QObject::connect(dialog, &QFileDialog::fileSelected, parent, [parent, then = std::move(then)](const QString& path) {
+    const NewFile file{
+        .title = QObject::tr("Save the new library as"), .kinds = library_kinds(), .asks_before_replacing = false};
+    ask_for_new_file(parent, file, [parent, then = std::move(then)](const QString& path) {
         if (QFileInfo::exists(path)) {
             show_error(parent, QObject::tr("New library"),
                        QObject::tr("%1 exists already. Choose another name, or open it and import into it.").arg(path));
@@ -86,22 +89,37 @@ void ask_for_new_library(QWidget* parent, std::function<void(const QString&)> th
             then(path);
         }
     });
-    dialog->open();
 }
 
 void ask_for_id_file(QWidget* parent, std::function<void(const QString&)> then) {
-    QFileDialog* dialog = make_dialog(parent, QObject::tr("File of ids, one a line"), QObject::tr("All files (*)"));
+    ask_for_file(parent, QObject::tr("File of ids, one a line"), QObject::tr("All files (*)"), std::move(then));
+}
+
+void ask_for_new_id_file(QWidget* parent, const QString& name, std::function<void(const QString&)> then) {
+    ask_for_new_file(parent,
+                     {.title = QObject::tr("Save ids"),
+                      .kinds = kind_and_all(QObject::tr("Text files"), "*.txt"),
+                      .name = QString{name}.replace(QLatin1Char('/'), QLatin1Char('_'))},
+                     std::move(then));
+}
+
+void ask_for_file(QWidget* parent, const QString& title, const QString& kind,
+                  std::function<void(const QString&)> then) {
+    QFileDialog* dialog = make_dialog(parent, title, {kind});
     dialog->setFileMode(QFileDialog::ExistingFile);
     QObject::connect(dialog, &QFileDialog::fileSelected, parent, std::move(then));
     dialog->open();
 }
 
-void ask_for_new_id_file(QWidget* parent, const QString& name, std::function<void(const QString&)> then) {
-    QFileDialog* dialog =
-        make_dialog(parent, QObject::tr("Save ids"), QObject::tr("Text files (*.txt);;All files (*)"));
+void ask_for_new_file(QWidget* parent, const NewFile& file, std::function<void(const QString&)> then) {
+    QFileDialog* dialog = make_dialog(parent, file.title, file.kinds);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(QStringLiteral("txt"));
-    dialog->selectFile(QString{name}.replace(QLatin1Char('/'), QLatin1Char('_')));
+    dialog->setOption(QFileDialog::DontConfirmOverwrite, !file.asks_before_replacing);
+    dialog->setDefaultSuffix(suffix_of(file.kinds.value(0)));
+    if (!file.name.isEmpty()) dialog->selectFile(file.name);
+    QObject::connect(dialog, &QFileDialog::filterSelected, dialog, [dialog](const QString& kind) {
+        if (const QString suffix = suffix_of(kind); !suffix.isEmpty()) dialog->setDefaultSuffix(suffix);
+    });
     QObject::connect(dialog, &QFileDialog::fileSelected, parent, std::move(then));
     dialog->open();
 }

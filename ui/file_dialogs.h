@@ -1,19 +1,27 @@
-// Asking for files. None of these waits: `then` is called if the user chooses, later.
+// Asking for files: the only place where file dialogs are made. None of these waits: `then` is called if the user
+// chooses, later. A dialog starts in the folder where the last one ended.
+//
+// Dialogs do not open the files they list, as desktops' and Qt's own do to learn their kinds: closing a file gives up
+// all locks that the process holds on it (POSIX), so that the next program would take the open library for closed and
+// delete its journal.
 #pragma once
 
 #include <QString>
 #include <QStringList>
 #include <functional>
 
-class QFileDialog;
 class QWidget;
 
 namespace chemsieve::ui {
 
-// The dialog does not open the files it lists, as desktops' and Qt's own do to learn their kinds: closing a file gives up
-// all locks that the process holds on it (POSIX), so that the next program would take the open library for closed and
-// delete its journal. For every file dialog.
-void look_at_names_only(QFileDialog& dialog);
+// A file to write.
+struct NewFile {
+    QString title;
+    // As "PNG picture (*.png)": a name without an ending gets that of the chosen one; at first of the first.
+    QStringList kinds;
+    QString name = {};                  // proposed, alone or with its folder
+    bool asks_before_replacing = true;  // false: whoever writes asks, or refuses
+};
 
 // By the ending of the name.
 bool is_library_file(const QString& path);
@@ -26,6 +34,13 @@ void ask_for_new_library(QWidget* parent, std::function<void(const QString&)> th
 // Ids of compounds, one a line; `name` is proposed for a new one.
 void ask_for_id_file(QWidget* parent, std::function<void(const QString&)> then);
 void ask_for_new_id_file(QWidget* parent, const QString& name, std::function<void(const QString&)> then);
+// A file that is there; `kind` as "Queries (*.json)".
+void ask_for_file(QWidget* parent, const QString& title, const QString& kind, std::function<void(const QString&)> then);
+void ask_for_new_file(QWidget* parent, const NewFile& file, std::function<void(const QString&)> then);
+
+// The folder where the last file was chosen; empty before.
+QString last_folder();
+void keep_last_folder(const QString& folder);
 
 // A message with the text as it stands: never taken for HTML.
 void show_error(QWidget* parent, const QString& title, const QString& text);

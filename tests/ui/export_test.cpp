@@ -11,6 +11,8 @@
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPrinter>
+#include <QPrinterInfo>
+#include <QPushButton>
 #include <QRadioButton>
 #include <QRegularExpression>
 #include <QSignalSpy>
@@ -352,6 +354,18 @@ class ExportTest : public QObject {
         QVERIFY(complete);
         printer.reset();
         QCOMPARE(pages_in(demo_->file("printed.pdf")), expected);
+    }
+
+    void without_a_printer_cards_go_to_a_file() {
+        if (!QPrinterInfo::availablePrinterNames().isEmpty()) QSKIP("this computer has a printer");
+        const Searched w{demo_->path()};
+        w.trigger("Print ...");
+        auto* dialog = w.window->findChild<CardDialog*>();
+        for (auto* button : dialog->findChildren<QPushButton*>()) {
+            if (button->text() == "&Print ...") button->click();
+        }
+        const auto* said = dialog->findChild<QMessageBox*>();
+        QVERIFY(said && said->text().startsWith("No printer") && said->text().contains("Save cards as PDF"));
     }
 
     void cancelled_cards_leave_no_file() {

@@ -3,11 +3,9 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QContextMenuEvent>
-#include <QFileDialog>
 #include <QKeyEvent>
 #include <QMenu>
 #include <QPainter>
-#include <QSettings>
 
 #include "ui/details/picture_maker.h"
 #include "ui/draw/drawing_switches.h"
@@ -72,20 +70,11 @@ void StructureCard::save_picture(const QString& path) {
 
 void StructureCard::ask_and_save_picture() {
     if (!compound_) return;
-    auto* dialog =
-        new QFileDialog{this, tr("Save the picture"), QSettings{}.value(QStringLiteral("folder")).toString()};
-    look_at_names_only(*dialog);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    const QString svg = tr("SVG, drawing (*.svg)"), png = tr("PNG, picture (*.png)");
-    dialog->setNameFilters({svg, png});
-    dialog->setDefaultSuffix(QStringLiteral("svg"));
-    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog, png](const QString& filter) {
-        dialog->setDefaultSuffix(filter == png ? QStringLiteral("png") : QStringLiteral("svg"));
-    });
-    dialog->selectFile(file_name(compound_->id));
-    connect(dialog, &QFileDialog::fileSelected, this, &StructureCard::save_picture);
-    dialog->open();
+    ask_for_new_file(this,
+                     {.title = tr("Save the picture"),
+                      .kinds = {tr("SVG, drawing (*.svg)"), tr("PNG, picture (*.png)")},
+                      .name = file_name(compound_->id)},
+                     [this](const QString& path) { save_picture(path); });
 }
 
 void StructureCard::copy(const QString& text, const QString& remark) {

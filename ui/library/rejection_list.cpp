@@ -3,7 +3,6 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QDesktopServices>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -48,13 +47,8 @@ RejectionList::RejectionList(std::shared_ptr<LibraryService> service, QWidget* p
     connect(copy_, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(model_->text()); });
     connect(open_, &QPushButton::clicked, this, &RejectionList::open_file);
     connect(save_, &QPushButton::clicked, this, [this] {
-        auto* dialog = new QFileDialog{this, tr("Save rejected records"), {}, tr("Tab-separated table (*.tsv)")};
-        look_at_names_only(*dialog);
-        dialog->setAttribute(Qt::WA_DeleteOnClose);
-        dialog->setAcceptMode(QFileDialog::AcceptSave);
-        dialog->setDefaultSuffix(QStringLiteral("tsv"));
-        connect(dialog, &QFileDialog::fileSelected, this, &RejectionList::save);
-        dialog->open();
+        ask_for_new_file(this, {.title = tr("Save rejected records"), .kinds = {tr("Tab-separated table (*.tsv)")}},
+                         [this](const QString& path) { save(path); });
     });
     connect(writing_, &WorkerJob::failed, this,
             [this](const QString& reason) { show_error(this, tr("Save rejected records"), reason); });

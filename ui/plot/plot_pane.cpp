@@ -3,7 +3,6 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
-#include <QFileDialog>
 #include <QGridLayout>
 #include <QLabel>
 #include <QMenu>
@@ -30,7 +29,6 @@ const QString kKindKey = QStringLiteral("plot/kind");
 const QString kXKey = QStringLiteral("plot/x");
 const QString kYKey = QStringLiteral("plot/y");
 const QString kColourKey = QStringLiteral("plot/colour");
-const QString kFolderKey = QStringLiteral("folder");
 
 QLabel* label_for(QWidget* widget, const QString& text) {
     auto* label = new QLabel{text};
@@ -337,17 +335,8 @@ void PlotPane::copy_picture() {
 }
 
 void PlotPane::ask_for_picture() {
-    auto* dialog = new QFileDialog{this, tr("Save the plot as"), QSettings{}.value(kFolderKey).toString(),
-                                   tr("PNG picture (*.png);;SVG drawing (*.svg);;PDF page (*.pdf)")};
-    look_at_names_only(*dialog);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(QStringLiteral("png"));
-    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog](const QString& filter) {
-        dialog->setDefaultSuffix(filter.section(QStringLiteral("*."), 1).chopped(1));
-    });
-    connect(dialog, &QFileDialog::fileSelected, this, [this, dialog](const QString& path) {
-        QSettings{}.setValue(kFolderKey, dialog->directory().absolutePath());
+    const QStringList kinds{tr("PNG picture (*.png)"), tr("SVG drawing (*.svg)"), tr("PDF page (*.pdf)")};
+    ask_for_new_file(this, {.title = tr("Save the plot as"), .kinds = kinds}, [this](const QString& path) {
         if (!view()->has_points()) return;
         try {
             write_picture(*view(), path);
@@ -357,7 +346,6 @@ void PlotPane::ask_for_picture() {
             show_error(this, tr("Save the plot"), QString::fromUtf8(e.what()));
         }
     });
-    dialog->open();
 }
 
 }  // namespace chemsieve::ui

@@ -1,11 +1,11 @@
 #include "ui/print/card_dialog.h"
 
 #include <QComboBox>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QPrintDialog>
 #include <QPrinter>
+#include <QPrinterInfo>
 #include <QRadioButton>
 #include <QSettings>
 #include <QSpinBox>
@@ -23,7 +23,6 @@ constexpr double kMargin = 36;          // points
 const QString kSelectedKey = QStringLiteral("cards/selected");
 const QString kPropertyKey = QStringLiteral("cards/property%1");
 const QString kAcrossKey = QStringLiteral("cards/across");
-const QString kFolderKey = QStringLiteral("folder");
 const QStringList kUsual{QStringLiteral("formula"), QStringLiteral("mw"), QStringLiteral("logp")};
 
 QPageLayout usual_page() {
@@ -129,17 +128,8 @@ void CardDialog::go_on() {
 }
 
 void CardDialog::ask_for_file() {
-    auto* dialog = new QFileDialog{this, tr("Save cards as PDF"), QSettings{}.value(kFolderKey).toString(),
-                                   tr("PDF file (*.pdf)")};
-    look_at_names_only(*dialog);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(QStringLiteral("pdf"));
-    connect(dialog, &QFileDialog::fileSelected, this, [this, dialog](const QString& path) {
-        QSettings{}.setValue(kFolderKey, dialog->directory().absolutePath());
-        save(path);
-    });
-    dialog->open();
+    ask_for_new_file(this, {.title = tr("Save cards as PDF"), .kinds = {tr("PDF file (*.pdf)")}},
+                     [this](const QString& path) { save(path); });
 }
 
 void CardDialog::save(const QString& path) {
@@ -155,12 +145,19 @@ void CardDialog::save(const QString& path) {
 }
 
 void CardDialog::ask_for_printer() {
+    if (QPrinterInfo::availablePrinterNames().isEmpty()) {
+        show_error(this, tr("Print"),
+                   tr("No printer is set up on this computer. File, \"Save cards as PDF\" makes a file instead."));
+        return;
+    }
     auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
     printer->setPageLayout(page_);
     printer->setDocName(tr("Hits of %1").arg(offer_.sheet.library));
     auto* dialog = new QPrintDialog{printer.get(), this};
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setOption(QAbstractPrintDialog::PrintPageRange, false);
+    // There is "Save cards as PDF" for files: Qt's choice of one would open those it lists (ui/file_dialogs.h).
+    dialog->setOption(QAbstractPrintDialog::PrintToFile, false);
     connect(dialog, &QDialog::accepted, this, [this, printer] {
         const Words words{.complete = tr("%1 sent to the printer").arg(cards_text(static_cast<qint64>(cards()))),
                           .cancelled = tr("Printing cancelled"),

@@ -2,7 +2,6 @@
 
 #include <QDialogButtonBox>
 #include <QFile>
-#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QSaveFile>
 #include <QShortcut>
@@ -18,7 +17,7 @@ namespace {
 
 constexpr qint64 kLargestFile = 64 << 20;  // bytes
 
-QString file_filter() { return QObject::tr("Queries (*.json)"); }
+QString file_kind() { return QObject::tr("Queries (*.json)"); }
 
 }  // namespace
 
@@ -137,22 +136,12 @@ void SavedQueriesDialog::remove() {
 }
 
 void SavedQueriesDialog::ask_and_export() {
-    auto* dialog = new QFileDialog{this, tr("Export queries"), {}, file_filter()};
-    look_at_names_only(*dialog);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(QStringLiteral("json"));
-    connect(dialog, &QFileDialog::fileSelected, this, &SavedQueriesDialog::export_to);
-    dialog->open();
+    ask_for_new_file(this, {.title = tr("Export queries"), .kinds = {file_kind()}},
+                     [this](const QString& path) { export_to(path); });
 }
 
 void SavedQueriesDialog::ask_and_import() {
-    auto* dialog = new QFileDialog{this, tr("Import queries"), {}, file_filter()};
-    look_at_names_only(*dialog);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::ExistingFile);
-    connect(dialog, &QFileDialog::fileSelected, this, &SavedQueriesDialog::import_from);
-    dialog->open();
+    ask_for_file(this, tr("Import queries"), file_kind(), [this](const QString& path) { import_from(path); });
 }
 
 bool SavedQueriesDialog::export_to(const QString& path) {
