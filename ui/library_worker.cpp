@@ -272,7 +272,7 @@ SearchReport LibraryWorker::run_search(State& state, const Task& task) {
         const ReadQuery read = read_query(request.query);
         if (!read.molecule) return {.ending = Ending::unreadable, .reason = read.reason, .outcome = {}};
         what.query = make_query(what.mode, read.text, state.searcher->source().recipe());
-        for (const QueryNote& note : what.query->notes()) what.notes << QString::fromStdString(note.text);
+        for (const QueryNote& note : what.query->notes()) what.notes << note_text(note);
         if (!read.doubt.isEmpty()) what.notes.prepend(read.doubt);
     }
     SearchOptions options = request.options;

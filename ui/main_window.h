@@ -119,6 +119,8 @@ class MainWindow : public QMainWindow {
     void begin_search(BegunSearch search);
     // The last one, in what the library is now.
     void search_again();
+    // `library_changed`: under it; that repeats a search only once, for it may change all the time.
+    void repeat_search(bool library_changed);
     void forget_hits();
     QString ending() const;
     void show_what_hits_are_of();

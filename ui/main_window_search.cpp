@@ -54,9 +54,13 @@ void MainWindow::begin_search(BegunSearch search) {
 }
 
 void MainWindow::search_again() {
-    BegunSearch again = begun_;
-    again.again = false;
-    if (shown_) begin_search(std::move(again));
+    if (shown_) repeat_search(false);
+}
+
+void MainWindow::repeat_search(bool library_changed) {
+    BegunSearch search = begun_;
+    search.again = library_changed;
+    begin_search(std::move(search));
 }
 
 void MainWindow::forget_hits() {
@@ -83,9 +87,7 @@ void MainWindow::end_search(const SearchReport& report) {
     using Ending = SearchReport::Ending;
     if (report.library_changed && !begun_.again) {
         worker_->reload();
-        BegunSearch again = begun_;
-        again.again = true;
-        begin_search(std::move(again));
+        repeat_search(true);
         return;
     }
     const bool is_understood = phase_ == Phase::finding;

@@ -2,6 +2,7 @@
 
 #include <QObject>
 
+#include <QRegularExpression>
 #include <QStringList>
 
 #include "fingerprint/chem/parse.h"
@@ -56,7 +57,7 @@ QString doubt_about(const QueryText& text, SearchMode mode) {
 
 QString notes_on(const QueryText& text, const Molecule& molecule) {
     QStringList lines;
-    for (const QueryNote& note : notes_of(text, molecule)) lines << QString::fromStdString(note.text);
+    for (const QueryNote& note : notes_of(text, molecule)) lines << note_text(note);
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -67,6 +68,11 @@ std::string without_blank_ends(const std::string& text) {
 }
 
 }  // namespace
+
+QString note_text(const QueryNote& note) {
+    static const QRegularExpression option{QStringLiteral(" \\(--[a-z-]+\\)")};
+    return QString::fromStdString(note.text).remove(option);
+}
 
 bool is_blank(const TypedQuery& typed) { return without_blank_ends(typed.text).empty(); }
 

@@ -19,21 +19,24 @@ QString listed_text(const SearchReport& report, std::size_t shown) {
     return QObject::tr("%1 of %2 satisfy the condition").arg(with_separators(shown), searched_text(report));
 }
 
+// There may be more: a search for the best so many ends when it has them.
+bool is_cut(const SearchReport& report, std::size_t shown) { return report.top > 0 && shown >= report.top; }
+
 // "12 hits of 595 compounds", "The best 12 hits of 595 compounds, 34 of which satisfy the condition"
 QString found_text(const SearchReport& report, std::size_t shown) {
-    // There may be more: a search for the best so many ends when it has them.
-    const bool cut = report.top > 0 && shown >= report.top;
-    const QString text = (cut ? QObject::tr("The best %1 of %2, there may be more") : QObject::tr("%1 of %2"))
-                             .arg(hits_text(static_cast<qint64>(shown)), searched_text(report));
+    const QString text =
+        (is_cut(report, shown) ? QObject::tr("The best %1 of %2, there may be more") : QObject::tr("%1 of %2"))
+            .arg(hits_text(static_cast<qint64>(shown)), searched_text(report));
     if (!report.selected) return text;
     return QObject::tr("%1 (%2 satisfy the condition)").arg(text, with_separators(*report.selected));
 }
 
 // What passed the screen; of a search for the best so many, only what was looked at until they were found.
-QString candidates_text(const SearchStats& stats, bool cut) {
+QString candidates_text(const SearchReport& report, std::size_t shown) {
+    const SearchStats& stats = report.outcome.stats;
     const QString candidates =
         counted(static_cast<qint64>(stats.candidates), QObject::tr("candidate"), QObject::tr("candidates"));
-    const QString looked_at = cut ? QObject::tr("%1 looked at").arg(candidates) : candidates;
+    const QString looked_at = is_cut(report, shown) ? QObject::tr("%1 looked at").arg(candidates) : candidates;
     if (stats.not_decided == 0) return looked_at;
     return QObject::tr("%1; %2 not decided").arg(looked_at, with_separators(stats.not_decided));
 }
@@ -59,9 +62,8 @@ QString ending_text(const SearchReport& report, std::size_t shown) {
     }
     if (report.is_listing)
         return QObject::tr("%1 in %2").arg(listed_text(report, shown), duration_text(report.seconds));
-    const bool cut = report.top > 0 && shown >= report.top;
     return QObject::tr("%1 in %2; %3")
-        .arg(found_text(report, shown), duration_text(report.seconds), candidates_text(report.outcome.stats, cut));
+        .arg(found_text(report, shown), duration_text(report.seconds), candidates_text(report, shown));
 }
 
 }  // namespace chemsieve::ui

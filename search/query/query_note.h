@@ -26,7 +26,9 @@ enum class QueryNoteKind {
 
 struct QueryNote {
     QueryNoteKind kind;
-    std::string text;  // lower case, without a final stop, with the remedy, for command line and window
+    // Lower case, without a final stop, with the remedy; options of the command line stand in parentheses after the
+    // words for them, so that the window can do without.
+    std::string text;
 };
 
 // `molecule`: the text, read as a query for substructure search.

@@ -66,6 +66,10 @@ class QueryReadingTest : public QObject {
             return read_query({text, {}, SearchMode::substructure, merge}).notes;
         };
         QVERIFY2(notes("[H]C", false).contains("merge hydrogens"), qPrintable(notes("[H]C", false)));
+        // Options of the command line do not help here.
+        for (const char* text : {"[H]C", "[#6;R]-[#1]", "c1cc[nH]c1", "[CH2]"}) {
+            QVERIFY2(!notes(text, false).isEmpty() && !notes(text, false).contains("--"), text);
+        }
         QVERIFY2(notes("[H]C", true).contains("at least so many"), qPrintable(notes("[H]C", true)));
         QVERIFY2(notes("[#6;R]-[#1]", false).contains("merge hydrogens"), "no note");
         QVERIFY(notes("[#6;R]-[#1]", true).isEmpty());

@@ -158,6 +158,13 @@ class ResultsTest : public QObject {
         QVERIFY(w.condition()->text().isEmpty());
     }
 
+    void a_filter_that_hides_all_compounds_of_a_list_calls_them_compounds() {
+        const Opened w{demo_->path()};
+        w.search("");
+        w.show_only("mw < 1");
+        QTRY_COMPARE(w.text_of("all_hidden"), QString("595 compounds, all hidden by filters"));
+    }
+
     void filters_by_properties_stay_for_the_next_search_and_others_go() {
         const Opened w{demo_->path()};
         w.show_only("mw < 200");

@@ -235,13 +235,20 @@ class SearchOptionsTest : public QObject {
         QTRY_VERIFY(w.window.library());
         w.add_filter("logp");
         const auto edits = w.rows()[0]->findChildren<QLineEdit*>();
-        type_into(edits[0], "3");
         type_into(edits[1], "-1.5");
+        type_into(edits[0], "3");
+        // Which of both is meant is not guessed.
+        const auto* message = w.rows()[0]->findChild<QLabel*>("filter_message");
+        QVERIFY(message->isVisible());
+        QCOMPARE(message->text(), QStringLiteral("3 is more than -1.5"));
+        QVERIFY(!w.rows()[0]->filter().lowest);
+        type_into(edits[1], "3");
+        type_into(edits[0], "-1.5");
+        QVERIFY(!message->isVisible());
         QCOMPARE(w.rows()[0]->filter().lowest, std::optional<double>(-1.5));
         QCOMPARE(w.rows()[0]->filter().highest, std::optional<double>(3));
         type_into(edits[1], "three");
         QCOMPARE(edits[1]->text(), QStringLiteral("three"));  // to be corrected
-        const auto* message = w.rows()[0]->findChild<QLabel*>("filter_message");
         QVERIFY(message->isVisible());
         QCOMPARE(message->text(), QStringLiteral("'three' is not a number"));
         QCOMPARE(w.rows()[0]->filter().highest, std::optional<double>(3));
@@ -257,6 +264,26 @@ class SearchOptionsTest : public QObject {
         QCOMPARE(w.rows().size(), std::size_t{1});
         QCOMPARE(w.panel()->request().where, std::string("logp between -1.5 and 3"));
         QVERIFY(w.panel()->state() == before);
+    }
+
+    void return_in_a_number_of_a_range_searches_if_it_is_one() {
+        Opened w{demo_->path()};
+        QTRY_VERIFY(w.window.library());
+        w.window.resize(1024, 640);
+        for (const char* name : {"mw", "logp", "rings"}) w.add_filter(name);
+        const auto edits = w.rows()[2]->findChildren<QLineEdit*>();
+        const auto* message = w.rows()[2]->findChild<QLabel*>("filter_message");
+        const QSignalSpy wanted{w.panel(), &QueryPanel::search_wanted};
+        edits[0]->setFocus();
+        QTest::keyClicks(edits[0], "two");
+        QTest::keyClick(edits[0], Qt::Key_Return);
+        QTRY_VERIFY(message->isVisible() && message->visibleRegion().boundingRect().height() >= message->height());
+        QVERIFY(wanted.isEmpty());
+        edits[0]->selectAll();
+        QTest::keyClicks(edits[0], "2");
+        QTest::keyClick(edits[0], Qt::Key_Return);
+        QCOMPARE(wanted.size(), 1);
+        QCOMPARE(w.panel()->request().where, std::string("rings >= 2"));
     }
 
     void a_range_of_an_unknown_property_is_kept_and_said() {

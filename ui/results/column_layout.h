@@ -29,6 +29,7 @@ class ColumnLayout : public QObject {
     void set_shown(int column, bool shown);
     // Hidden, whatever was chosen, while compounds are shown that no search found.
     void show_similarity(bool shown);
+    bool shows_similarity() const noexcept { return has_similarity_; }
     // Columns of the model that are shown, in the order shown.
     std::vector<int> shown_columns() const;
 

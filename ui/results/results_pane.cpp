@@ -6,6 +6,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "ui/elided_label.h"
 #include "ui/format_text.h"
 #include "ui/hit_gallery.h"
 #include "ui/hit_view.h"
@@ -21,7 +22,7 @@ ResultsPane::ResultsPane(HitModel* model, HitView* table, HitGallery* cards, Com
       table_{table},
       cards_{cards},
       lists_{lists},
-      title_{new QLabel},
+      title_{new ElidedLabel},
       outdated_{new QLabel{tr("query changed since")}},
       filter_{new FilterBar},
       columns_{new ColumnLayout{model, table->horizontalHeader(), this}},
@@ -69,8 +70,9 @@ void ResultsPane::show_view() {
     const std::size_t all = model_->all_hits().size();
     QWidget* shown = cards_wanted_ ? static_cast<QWidget*>(cards_) : table_;
     if (model_->rowCount() == 0 && all > 0) {
-        hidden_text_->setText(all == 1 ? tr("1 hit, hidden by filters")
-                                       : tr("%1, all hidden by filters").arg(hits_text(static_cast<qint64>(all))));
+        const auto number = static_cast<qint64>(all);
+        const QString rows = columns_->shows_similarity() ? hits_text(number) : compounds_text(number);
+        hidden_text_->setText((all == 1 ? tr("%1, hidden by filters") : tr("%1, all hidden by filters")).arg(rows));
         shown = hidden_page_;
     }
     if (shown != views_->currentWidget()) views_->setCurrentWidget(shown);
@@ -78,9 +80,6 @@ void ResultsPane::show_view() {
 
 QWidget* ResultsPane::make_title_line() {
     title_->setObjectName(QStringLiteral("hits_title"));
-    title_->setTextFormat(Qt::PlainText);
-    // A long query is no reason for a wide pane.
-    title_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     QFont bold = title_->font();
     bold.setBold(true);
     title_->setFont(bold);

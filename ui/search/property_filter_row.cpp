@@ -1,11 +1,14 @@
 #include "ui/search/property_filter_row.h"
 
 #include <QHBoxLayout>
+#include <QScrollArea>
 #include <QStyle>
+#include <QTimer>
 #include <QVBoxLayout>
 #include <cmath>
 
 #include "data/library/computed_properties.h"
+#include "ui/elided_label.h"
 #include "ui/format_text.h"
 
 namespace chemsieve::ui {
@@ -64,8 +67,7 @@ PropertyFilterRow::PropertyFilterRow(PropertyFilter filter, QWidget* parent)
     connect(distribution_, &PropertyDistribution::known, this, &PropertyFilterRow::show_distribution);
     connect(distribution_, &PropertyDistribution::failed, this, [this](const QString& reason) {
         histogram_->set_empty_text(tr("not known"));
-        message_->show_problem(reason);
-        message_->show();
+        show_problem(reason);
     });
     show_range();
 }
@@ -77,18 +79,18 @@ QLineEdit* PropertyFilterRow::make_number(const QString& name) {
     edit->setPlaceholderText(tr("any"));
     edit->setAlignment(Qt::AlignRight);
     connect(edit, &QLineEdit::editingFinished, this, &PropertyFilterRow::take_typed);
+    connect(edit, &QLineEdit::returnPressed, this, [this] {
+        if (take_typed()) Q_EMIT search_wanted();
+    });
     return edit;
 }
 
 void PropertyFilterRow::lay_out() {
-    auto* name = new QLabel{filter_.name};
-    name->setTextFormat(Qt::PlainText);
+    auto* name = new ElidedLabel{filter_.name};
     const QString hint =
         tr("Drag the handles, or use the arrow keys; Space takes the other one.\n"
            "At the ends the range is open: numbers far out are counted in the outermost bars.");
     name->setToolTip(QStringLiteral("%1\n%2").arg(what_it_is(filter_), hint));
-    // Long names are cut rather than make the panel wide.
-    name->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     auto* head = new QHBoxLayout;
     head->addWidget(name, 3);
     head->addWidget(lowest_, 2);
@@ -137,19 +139,33 @@ void PropertyFilterRow::take_range(const std::optional<ValueRange>& range) {
     set_range(lowest, highest);
 }
 
-void PropertyFilterRow::take_typed() {
+// What cannot be used stays to be corrected.
+bool PropertyFilterRow::take_typed() {
     for (const QLineEdit* edit : {lowest_, highest_}) {
         const QString text = edit->text().trimmed();
         if (text.isEmpty() || typed_number(text)) continue;
-        message_->show_problem(tr("'%1' is not a number").arg(text));
-        message_->show();
-        return;
+        show_problem(tr("'%1' is not a number").arg(text));
+        return false;
     }
-    std::optional<double> lowest = typed_number(lowest_->text());
-    std::optional<double> highest = typed_number(highest_->text());
-    // Typed the wrong way round.
-    if (lowest && highest && *highest < *lowest) std::swap(lowest, highest);
+    const std::optional<double> lowest = typed_number(lowest_->text());
+    const std::optional<double> highest = typed_number(highest_->text());
+    if (lowest && highest && *highest < *lowest) {
+        show_problem(tr("%1 is more than %2").arg(text_of(lowest), text_of(highest)));
+        return false;
+    }
     set_range(lowest, highest);
+    return true;
+}
+
+void PropertyFilterRow::show_problem(const QString& text) {
+    message_->show_problem(text);
+    message_->show();
+    QWidget* around = parentWidget();
+    while (around && !qobject_cast<QScrollArea*>(around)) around = around->parentWidget();
+    if (!around) return;
+    // When it has its place.
+    QTimer::singleShot(0, message_,
+                       [this, area = static_cast<QScrollArea*>(around)] { area->ensureWidgetVisible(message_); });
 }
 
 void PropertyFilterRow::set_range(std::optional<double> lowest, std::optional<double> highest) {

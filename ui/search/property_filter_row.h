@@ -29,13 +29,17 @@ class PropertyFilterRow : public QFrame {
   Q_SIGNALS:
     void changed();
     void removal_wanted();
+    // Return in a number, when both are taken over.
+    void search_wanted();
 
   private:
     QLineEdit* make_number(const QString& name);
     void lay_out();
     void show_distribution(const Histogram& histogram);
     void take_range(const std::optional<ValueRange>& range);
-    void take_typed();
+    // False: they cannot be used, which is said.
+    bool take_typed();
+    void show_problem(const QString& text);
     void show_range();
     void set_range(std::optional<double> lowest, std::optional<double> highest);
 

@@ -109,6 +109,7 @@ PropertyFilterRow* PropertyFilters::add_row(const PropertyFilter& filter) {
         show_title();
         Q_EMIT changed();
     });
+    connect(row, &PropertyFilterRow::search_wanted, this, &PropertyFilters::search_wanted);
     connect(row, &PropertyFilterRow::removal_wanted, this, [this, row] { remove_row(row); });
     return row;
 }

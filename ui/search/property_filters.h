@@ -36,6 +36,7 @@ class PropertyFilters : public QWidget {
 
   Q_SIGNALS:
     void changed();
+    void search_wanted();
 
   private:
     PropertyFilterRow* add_row(const PropertyFilter& filter);

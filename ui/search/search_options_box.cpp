@@ -37,6 +37,7 @@ SearchOptionsBox::SearchOptionsBox(QWidget* parent)
         Q_EMIT changed();
     });
     connect(filters_, &PropertyFilters::changed, this, &SearchOptionsBox::changed);
+    connect(filters_, &PropertyFilters::search_wanted, this, &SearchOptionsBox::search_wanted);
     connect(threshold_, &ThresholdChoice::changed, this, &SearchOptionsBox::changed);
     connect(condition_, &QLineEdit::textChanged, this, &SearchOptionsBox::changed);
     connect(top_, &QSpinBox::valueChanged, this, &SearchOptionsBox::changed);
