@@ -1,7 +1,5 @@
 // Commands run in process: output, error stream and exit code.
 
-#include <zlib.h>
-
 #include <catch2/catch.hpp>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -16,6 +14,7 @@
 #include "tests/app/run_cli.h"
 #include "tests/oracle/rdkit_oracle.h"
 #include "tests/oracle/reference_items.h"
+#include "tests/support/gzip_file.h"
 #include "tests/support/test_data.h"
 #include "tests/support/text_table.h"
 
@@ -38,12 +37,7 @@ TEST_CASE("import says what it read and the counts add up") {
 
 TEST_CASE("an import of a file that ends too early ends with its counts") {
     const TemporaryFolder folder;
-    const std::string text = read_file((source_folder() / "data/demo/demo.tsv").string());
-    gzFile file = gzopen(folder.file("in.tsv.gz").c_str(), "wb");
-    gzwrite(file, text.data(), static_cast<unsigned>(text.size()));
-    gzclose(file);
-    const std::string bytes = read_file(folder.file("in.tsv.gz"));
-    write_file(folder.file("in.tsv.gz"), bytes.substr(0, bytes.size() / 2));
+    write_half_of_gzip(folder.file("in.tsv.gz"), read_file((source_folder() / "data/demo/demo.tsv").string()));
     const Ran ran = run({"import", folder.file("l.sieve"), folder.file("in.tsv.gz")});
     CHECK(ran.code == 3);
     const std::string stored = std::to_string(Library{folder.file("l.sieve")}.compound_count());

@@ -1,4 +1,3 @@
-#include <zlib.h>
 
 #include <catch2/catch.hpp>
 #include <sstream>
@@ -8,6 +7,7 @@
 #include "fingerprint/base/error.h"
 #include "fingerprint/chem/kinds/fingerprinter.h"
 #include "fingerprint/chem/parse.h"
+#include "tests/support/gzip_file.h"
 #include "tests/support/read_fps.h"
 #include "tests/support/test_data.h"
 
@@ -153,10 +153,7 @@ TEST_CASE("lines may end as elsewhere and the header may be missing") {
 
 TEST_CASE("a gzipped file is read") {
     const TemporaryFolder folder;
-    gzFile file = gzopen(folder.file("in.fps.gz").c_str(), "wb");
-    const std::string text = "#FPS1\n#num_bits=8\n01\ta\n";
-    REQUIRE(gzwrite(file, text.data(), static_cast<unsigned>(text.size())) == static_cast<int>(text.size()));
-    gzclose(file);
+    write_gzip(folder.file("in.fps.gz"), "#FPS1\n#num_bits=8\n01\ta\n");
     CHECK(read_fps(folder.file("in.fps.gz")).records.at(0).id == "a");
 }
 

@@ -1,11 +1,10 @@
 #include "data/import/importer.h"
 
-#include <zlib.h>
-
 #include <catch2/catch.hpp>
 
 #include "data/library/library.h"
 #include "fingerprint/base/error.h"
+#include "tests/support/gzip_file.h"
 #include "tests/support/test_data.h"
 
 using namespace chemsieve;
@@ -150,12 +149,7 @@ TEST_CASE("a cancelled import keeps what was stored and says that it is not fini
 
 TEST_CASE("what comes before damage in a gzip stream is stored and the damage reported") {
     const TemporaryFolder folder;
-    const std::string text = read_file((source_folder() / "data/demo/demo.tsv").string());
-    gzFile file = gzopen(folder.file("in.tsv.gz").c_str(), "wb");
-    gzwrite(file, text.data(), static_cast<unsigned>(text.size()));
-    gzclose(file);
-    const std::string bytes = read_file(folder.file("in.tsv.gz"));
-    write_file(folder.file("in.tsv.gz"), bytes.substr(0, bytes.size() / 2));
+    write_half_of_gzip(folder.file("in.tsv.gz"), read_file((source_folder() / "data/demo/demo.tsv").string()));
     const auto outcome = import(folder.file("l.sieve"), folder.file("in.tsv.gz")).outcome;
     CHECK_THAT(outcome.broken_off,
                Catch::Contains("ends too early") && Catch::Contains("compounds before that are stored"));

@@ -1,4 +1,3 @@
-#include <zlib.h>
 
 #include <catch2/catch.hpp>
 
@@ -6,6 +5,7 @@
 #include "data/io/text.h"
 #include "data/io/text_input.h"
 #include "fingerprint/base/error.h"
+#include "tests/support/gzip_file.h"
 #include "tests/support/test_data.h"
 
 using namespace chemsieve;
@@ -88,9 +88,7 @@ TEST_CASE("gzipped text is read and a damaged stream is an error") {
     const std::string path = folder.file("x.smi.gz");
     std::string text;
     for (int i = 0; i < 20000; ++i) text += "CC" + std::to_string(i * 7919 % 100003) + "\n";
-    gzFile file = gzopen(path.c_str(), "wb");
-    gzwrite(file, text.data(), static_cast<unsigned>(text.size()));
-    gzclose(file);
+    write_gzip(path, text);
     {
         TextInput input{path};
         std::size_t lines = 0;

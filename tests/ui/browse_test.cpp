@@ -11,6 +11,7 @@
 #include <algorithm>
 
 #include "tests/ui/demo_library.h"
+#include "tests/ui/open_window.h"
 #include "ui/condition_edit.h"
 #include "ui/hit_model.h"
 #include "ui/hit_view.h"
@@ -20,6 +21,7 @@
 
 using namespace chemsieve;
 using namespace chemsieve::ui;
+using namespace std::chrono_literals;
 
 namespace {
 
@@ -28,46 +30,22 @@ struct Compound {
     double weight = 0;
 };
 
-struct Opened {
-    explicit Opened(const QString& library)
-        : window{std::make_unique<MainWindow>(std::make_shared<gui::FileLibraryService>())} {
-        window->show();
-        window->open_library(library);
-        [&] { QTRY_VERIFY(window->library()); }();
+struct Opened : test::OpenWindow {
+    explicit Opened(const QString& library,
+                    std::shared_ptr<LibraryService> service = std::make_shared<gui::FileLibraryService>())
+        : OpenWindow{library, std::move(service)} {
+        wait_for_library();
     }
-    template <class Act>
-    void settle_after(Act act) const {
-        QSignalSpy settled{window.get(), &MainWindow::hits_settled};
-        act();
-        [&] { QTRY_VERIFY(!settled.isEmpty() && !window->is_searching()); }();
-    }
-    // With Return, as it stands in the panel.
-    void search(const QString& query) const {
-        settle_after([&] {
-            edit()->setPlainText(query);
-            QTest::keyClick(edit(), Qt::Key_Return);
-        });
-    }
+
     void set_condition(const QString& text) const {
-        auto* condition = window->findChild<QueryPanel*>()->findChild<ConditionEdit*>();
+        auto* condition = panel()->findChild<ConditionEdit*>();
         condition->setFocus();
         condition->selectAll();
         QTest::keyClick(condition, Qt::Key_Delete);
         QTest::keyClicks(condition, text);
     }
-    QueryEdit* edit() const { return window->findChild<QueryEdit*>(); }
-    HitModel* model() const { return window->findChild<HitModel*>(); }
-    HitView* table() const { return window->findChild<HitView*>(); }
-    QString text_of(const char* name) const { return window->findChild<QLabel*>(QLatin1String(name))->text(); }
     bool is_said_to_be_outdated() const { return window->findChild<QLabel*>("hits_outdated")->isVisible(); }
     bool shows_similarity() const { return !table()->isColumnHidden(2); }
-    QStringList ids() const {
-        QStringList ids;
-        for (int row = 0; row < model()->rowCount(); ++row) ids << model()->index(row, 1).data().toString();
-        return ids;
-    }
-
-    std::unique_ptr<MainWindow> window;
 };
 
 }  // namespace
@@ -106,7 +84,7 @@ class BrowseTest : public QObject {
 
     void a_library_is_listed_when_it_is_opened() {
         const Opened w{demo_->path()};
-        QTRY_COMPARE(w.ids(), all_ids());
+        QTRY_COMPARE(w.shown_ids(), all_ids());
         QCOMPARE(w.text_of("hits_title"), QString("all compounds"));
         // All of them are no hits to search among.
         QTRY_VERIFY(!w.window->is_searching());
@@ -114,8 +92,8 @@ class BrowseTest : public QObject {
     }
 
     void stopped_before_it_begins_a_search_leaves_the_rows() {
-        const Opened w{demo_->path()};
-        QTRY_COMPARE(w.ids(), all_ids());
+        const Opened w{demo_->path(), std::make_shared<test::SlowService>(20ms)};
+        QTRY_COMPARE(w.shown_ids(), all_ids());
         QTRY_VERIFY(!w.window->is_searching());
         w.settle_after([&] {
             w.edit()->setPlainText("c1ccccc1");
@@ -123,14 +101,14 @@ class BrowseTest : public QObject {
             w.window->stop_search();
         });
         // Stopped while it waited, or when it had hits.
-        QVERIFY(w.ids() == all_ids() || w.text_of("hits_title").contains("c1ccccc1"));
+        QVERIFY(w.shown_ids() == all_ids() || w.text_of("hits_title").contains("c1ccccc1"));
         QVERIFY2(w.text_of("status").startsWith("Stopped"), qPrintable(w.text_of("status")));
     }
 
     void an_empty_query_lists_all_compounds_in_the_order_of_import() {
         const Opened w{demo_->path()};
         w.search("  ");
-        QCOMPARE(w.ids(), all_ids());
+        QCOMPARE(w.shown_ids(), all_ids());
         QVERIFY(!w.shows_similarity());
         QCOMPARE(w.model()->index(0, 2).data().toString(), QString());
         QCOMPARE(w.text_of("hits_title"), QString("all compounds"));
@@ -141,7 +119,7 @@ class BrowseTest : public QObject {
         QStringList sorted = all_ids();
         std::stable_sort(sorted.begin(), sorted.end(),
                          [](const QString& a, const QString& b) { return a.toStdString() > b.toStdString(); });
-        QCOMPARE(w.ids(), sorted);
+        QCOMPARE(w.shown_ids(), sorted);
     }
 
     void the_button_below_the_hint_lists_all_compounds_whatever_the_query() {
@@ -152,7 +130,7 @@ class BrowseTest : public QObject {
         QVERIFY(button->isVisible());
         QCOMPARE(button->text().remove('&'), QString("Show all 595 compounds"));
         w.settle_after([&] { QTest::mouseClick(button, Qt::LeftButton); });
-        QCOMPARE(w.ids(), all_ids());
+        QCOMPARE(w.shown_ids(), all_ids());
     }
 
     void a_condition_without_a_query_lists_those_that_satisfy_it() {
@@ -161,14 +139,14 @@ class BrowseTest : public QObject {
         w.search({});
         const QStringList light = ids_where([](const Compound& c) { return c.weight < 150; });
         QVERIFY(light.size() > 10);
-        QCOMPARE(w.ids(), light);
+        QCOMPARE(w.shown_ids(), light);
         QCOMPARE(w.text_of("hits_title"), QString("compounds with mw < 150"));
         const QString sum = QString("%1 of 595 compounds satisfy the condition").arg(light.size());
         QVERIFY2(w.text_of("status").startsWith(sum), qPrintable(w.text_of("status")));
         // None at all.
         w.set_condition("mw < 1");
         w.search({});
-        QVERIFY(w.ids().isEmpty());
+        QVERIFY(w.shown_ids().isEmpty());
         w.set_condition("no_such_property < 1");
         w.search({});
         QVERIFY(w.text_of("query_message").contains("condition"));
@@ -178,16 +156,16 @@ class BrowseTest : public QObject {
         const Opened w{demo_->path()};
         w.set_condition("mw < 150");
         w.search({});
-        const QStringList light = w.ids();
+        const QStringList light = w.shown_ids();
         w.window->findChild<QueryPanel*>()->toggle_scope();
         w.set_condition({});
         w.search("c1ccccc1");
-        QVERIFY(!w.ids().isEmpty());
-        for (const QString& id : w.ids()) QVERIFY2(light.contains(id), qPrintable(id));
+        QVERIFY(!w.shown_ids().isEmpty());
+        for (const QString& id : w.shown_ids()) QVERIFY2(light.contains(id), qPrintable(id));
         QVERIFY(w.shows_similarity());
         // And those listed again.
         w.search({});
-        QCOMPARE(w.ids(), light);
+        QCOMPARE(w.shown_ids(), light);
     }
 
     void similarity_stays_hidden_if_it_was_hidden_before() {
@@ -219,8 +197,8 @@ class BrowseTest : public QObject {
         const QString table = QString::fromStdString(test::content_of(demo_->file("listed.tsv")));
         const QStringList lines = table.split('\n', Qt::SkipEmptyParts);
         QVERIFY2(lines[0].startsWith("id\tsmiles\tformula\tmw\t"), qPrintable(lines[0]));
-        QCOMPARE(lines.size(), w.ids().size() + 1);
-        QVERIFY(lines[1].startsWith(w.ids()[0] + '\t'));
+        QCOMPARE(lines.size(), w.shown_ids().size() + 1);
+        QVERIFY(lines[1].startsWith(w.shown_ids()[0] + '\t'));
         const QString page = QString::fromStdString(test::content_of(demo_->file("listed.html")));
         QVERIFY(page.contains("Compounds of a library"));
         QVERIFY(page.contains("mw &lt; 150"));
@@ -230,7 +208,7 @@ class BrowseTest : public QObject {
     void removed_compounds_come_back_to_the_list() {
         const Opened w{demo_->path()};
         w.search({});
-        const QStringList before = w.ids();
+        const QStringList before = w.shown_ids();
         w.table()->selectRow(3);
         auto* undo = w.window->findChild<QUndoStack*>();
         const auto press_delete = [&] {
@@ -243,15 +221,15 @@ class BrowseTest : public QObject {
         for (auto* button : QApplication::activeModalWidget()->findChildren<QPushButton*>()) {
             if (button->text().contains("emove")) button->click();
         }
-        QTRY_COMPARE(w.ids().size(), before.size() - 1);
-        QVERIFY(!w.ids().contains(before[3]));
+        QTRY_COMPARE(w.shown_ids().size(), before.size() - 1);
+        QVERIFY(!w.shown_ids().contains(before[3]));
         QTRY_VERIFY(undo->canUndo());
         undo->undo();
-        QTRY_COMPARE(w.ids().size(), before.size());
+        QTRY_COMPARE(w.shown_ids().size(), before.size());
         // It is the last of the library now.
         QStringList after = before;
         after.append(after.takeAt(3));
-        QTRY_COMPARE(w.ids(), after);
+        QTRY_COMPARE(w.shown_ids(), after);
     }
 
     void rows_of_an_older_query_are_said_to_be_such() {

@@ -19,6 +19,7 @@
 #include <QTest>
 
 #include "tests/ui/demo_library.h"
+#include "tests/ui/open_window.h"
 #include "ui/export_dialog.h"
 #include "ui/hit_clipboard.h"
 #include "ui/hit_view.h"
@@ -54,24 +55,16 @@ Widget* widget_with(QWidget* parent, const QString& beginning) {
     return nullptr;
 }
 
-struct Searched {
-    explicit Searched(const QString& library, const QString& query = QStringLiteral("c1ccncc1"))
-        : window{std::make_unique<MainWindow>(std::make_shared<gui::FileLibraryService>())} {
-        window->show();
-        window->open_library(library);
-        QTRY_VERIFY(window->library());
-        QSignalSpy settled{window.get(), &MainWindow::hits_settled};
-        window->findChild<QueryEdit*>()->setPlainText(query);
-        window->start_search();
-        QVERIFY(settled.wait());
+struct Searched : test::OpenWindow {
+    explicit Searched(const QString& library, const QString& query = QStringLiteral("c1ccncc1")) : OpenWindow{library} {
+        wait_for_library();
+        search(query);
     }
-    HitModel* model() const { return window->findChild<HitModel*>(); }
-    HitView* view() const { return window->findChild<HitView*>(); }
     void select(const std::vector<int>& rows) const {
-        view()->clearSelection();
+        table()->clearSelection();
         for (const int row : rows) {
-            view()->selectionModel()->select(model()->index(row, 0),
-                                             QItemSelectionModel::Select | QItemSelectionModel::Rows);
+            table()->selectionModel()->select(model()->index(row, 0),
+                                              QItemSelectionModel::Select | QItemSelectionModel::Rows);
         }
     }
     void trigger(const QString& text) const {
@@ -95,9 +88,6 @@ struct Searched {
         // One that has ended may not be gone yet.
         return window->findChildren<ExportDialog*>().last();
     }
-    QString status() const { return window->findChild<QLabel*>(QStringLiteral("status"))->text(); }
-
-    std::unique_ptr<MainWindow> window;
 };
 
 void set_file(ExportDialog* dialog, const QString& path) { dialog->findChild<QLineEdit*>()->setText(path); }
@@ -124,11 +114,11 @@ class ExportTest : public QObject {
         const Searched w{demo_->path()};
         const std::vector<Row> full = w.full_table(demo_->file("full.tsv"));
         // The last column first, and one not at all.
-        QHeaderView* header = w.view()->horizontalHeader();
+        QHeaderView* header = w.table()->horizontalHeader();
         header->moveSection(header->count() - 1, 0);
         const int hidden = static_cast<int>(full[0].indexOf("tpsa"));
         for (int i = 0; i < w.model()->columnCount(); ++i) {
-            if (w.model()->columns()[i].title == "tpsa") w.view()->setColumnHidden(i, true);
+            if (w.model()->columns()[i].title == "tpsa") w.table()->setColumnHidden(i, true);
         }
         w.select({1, 4, 5});
         ExportDialog* dialog = w.ask();
@@ -268,7 +258,7 @@ class ExportTest : public QObject {
         const Searched w{demo_->path()};
         const std::vector<Row> full = w.full_table(demo_->file("full.tsv"));
         w.select({0, 3});
-        w.view()->copy();
+        w.table()->copy();
         const QMimeData* copied = QApplication::clipboard()->mimeData();
         Row first = full[1];
         first.removeFirst();  // query_id
@@ -304,11 +294,11 @@ class ExportTest : public QObject {
         const Searched w{demo_->path()};
         const std::vector<Row> full = w.full_table(demo_->file("full.tsv"));
         w.select({1, 2});
-        w.view()->selectionModel()->setCurrentIndex(w.model()->index(1, 4), QItemSelectionModel::NoUpdate);
-        w.view()->copy_column();
+        w.table()->selectionModel()->setCurrentIndex(w.model()->index(1, 4), QItemSelectionModel::NoUpdate);
+        w.table()->copy_column();
         const auto mw = full[0].indexOf("mw");
         QCOMPARE(QApplication::clipboard()->text(), full[2][mw] + '\n' + full[3][mw] + '\n');
-        w.view()->copy_structures();
+        w.table()->copy_structures();
         const auto smiles = full[0].indexOf("smiles");
         QCOMPARE(QApplication::clipboard()->text(), full[2][smiles] + '\n' + full[3][smiles] + '\n');
     }

@@ -18,6 +18,7 @@
 
 #include "data/sqlite/connection.h"
 #include "tests/ui/demo_library.h"
+#include "tests/ui/open_window.h"
 #include "ui/condition_edit.h"
 #include "ui/file_dialogs.h"
 #include "ui/hit_model.h"
@@ -97,30 +98,18 @@ constexpr const char* kTwoRecords =
     "> <boiling point>\n64.7\n\n$$$$\n";
 
 // A window on a library of its own: the demonstration compounds and two that came as molfiles.
-struct Opened {
+struct Opened : test::OpenWindow {
     explicit Opened(const test::DemoLibrary& demo, const QString& name,
                     std::shared_ptr<LibraryService> service = std::make_shared<gui::FileLibraryService>())
-        : library{demo.file(name + ".sieve")} {
-        QFile::copy(demo.path(), library);
-        gui::FileLibraryService{}.import_file(library.toStdString(),
-                                              demo.write(name + ".sdf", kTwoRecords).toStdString(), {}, {});
-        window = std::make_unique<MainWindow>(std::move(service));
-        window->show();
-        window->open_library(library);
-    }
-    HitModel* model() const { return window->findChild<HitModel*>(); }
-    HitView* view() const { return window->findChild<HitView*>(); }
-    QString status() const { return window->findChild<QLabel*>(QStringLiteral("status"))->text(); }
-    QStringList shown_ids() const {
-        QStringList ids;
-        for (int row = 0; row < model()->rowCount(); ++row) ids << model()->index(row, 1).data().toString();
-        return ids;
-    }
-    void search(const QString& query) const {
-        QSignalSpy settled{window.get(), &MainWindow::hits_settled};
-        window->findChild<QueryEdit*>()->setPlainText(query);
-        QTest::keyClick(window->findChild<QueryEdit*>(), Qt::Key_Return);
-        QVERIFY(settled.wait());
+        : OpenWindow{copy_of(demo, name), std::move(service)}, library{demo.file(name + ".sieve")} {}
+
+    // With two records more.
+    static QString copy_of(const test::DemoLibrary& demo, const QString& name) {
+        const QString copy = demo.file(name + ".sieve");
+        QFile::copy(demo.path(), copy);
+        const QString records = demo.write(name + ".sdf", kTwoRecords);
+        gui::FileLibraryService{}.import_file(copy.toStdString(), records.toStdString(), {}, {});
+        return copy;
     }
     // Answers the question of a removal.
     void confirm(const QString& how_many) const {
@@ -132,7 +121,6 @@ struct Opened {
     }
 
     QString library;
-    std::unique_ptr<MainWindow> window;
 };
 
 }  // namespace
@@ -156,17 +144,17 @@ class LibraryTasksTest : public QObject {
         const QStringList hits = w.shown_ids();
         const auto drawn = hits.indexOf("ethanol drawn");
         QVERIFY(hits.size() > 100 && drawn >= 0);
-        w.view()->setFocus();
-        w.view()->selectRow(0);
+        w.table()->setFocus();
+        w.table()->selectRow(0);
         for (const auto row : {qsizetype{3}, qsizetype{4}, drawn}) {
-            w.view()->selectionModel()->select(w.model()->index(static_cast<int>(row), 0),
-                                               QItemSelectionModel::Select | QItemSelectionModel::Rows);
+            w.table()->selectionModel()->select(w.model()->index(static_cast<int>(row), 0),
+                                                QItemSelectionModel::Select | QItemSelectionModel::Rows);
         }
         QStringList kept = hits;
         QStringList gone;
-        for (const Hit& hit : w.view()->selected_hits()) gone << w.shown_ids()[w.model()->row_of(hit.compound)];
+        for (const Hit& hit : w.table()->selected_hits()) gone << w.shown_ids()[w.model()->row_of(hit.compound)];
         for (const QString& id : gone) kept.removeOne(id);
-        QTest::keyClick(w.view(), Qt::Key_Delete);
+        QTest::keyClick(w.table(), Qt::Key_Delete);
         w.confirm(QString::number(gone.size()) + " compounds");
         QTRY_COMPARE(w.shown_ids(), kept);
         QTRY_COMPARE(w.window->library()->compounds, before.size() - gone.size());
@@ -176,7 +164,7 @@ class LibraryTasksTest : public QObject {
 
         w.window->activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(w.window.get()));
-        QTest::keyClick(w.view(), Qt::Key_Z, Qt::ControlModifier);
+        QTest::keyClick(w.table(), Qt::Key_Z, Qt::ControlModifier);
         QTRY_COMPARE(w.window->library()->compounds, before.size());
         QCOMPARE(seen_of(w.library), before);
         QTRY_COMPARE(w.shown_ids(), hits);  // in their places again
@@ -241,7 +229,7 @@ class LibraryTasksTest : public QObject {
         w.window->findChild<QueryEdit*>()->setPlainText("c1ccccc1");
         w.window->start_search();
         QTRY_VERIFY(w.model()->rowCount() > 2);
-        w.view()->selectRow(1);
+        w.table()->selectRow(1);
         const QString id = w.shown_ids()[1];
         const auto compounds = w.window->library()->compounds;
         action(w.window.get(), "Remove selected hits")->trigger();
@@ -435,7 +423,7 @@ class LibraryTasksTest : public QObject {
         const QStringList before = seen_of(w.library);
         w.search("c1ccncc1");
         const QStringList hits = w.shown_ids();
-        w.view()->selectRow(3);
+        w.table()->selectRow(3);
         auto* lists = w.window->findChild<CompoundLists*>();
         lists->mark(w.window->findChild<ResultsPane*>()->selected(), true);
         auto* bar = w.window->findChild<ChangeBar*>();
@@ -448,9 +436,9 @@ class LibraryTasksTest : public QObject {
         QTRY_VERIFY(bar->isVisible());
         QCOMPARE(bar->text(), QString("2 compounds were added; search again to include them."));
         QCOMPARE(w.shown_ids(), hits);
-        QCOMPARE(w.view()->selected_hits().size(), std::size_t{1});
-        QCOMPARE(w.view()->currentIndex().row(), 3);
-        QCOMPARE(w.view()->selectionModel()->selectedRows().at(0).row(), 3);
+        QCOMPARE(w.table()->selected_hits().size(), std::size_t{1});
+        QCOMPARE(w.table()->currentIndex().row(), 3);
+        QCOMPARE(w.table()->selectionModel()->selectedRows().at(0).row(), 3);
         QCOMPARE(lists->marked().size(), std::size_t{1});
         QCOMPARE(w.model()->columns().back().title, QString("shelf"));
         QCOMPARE(opened.size(), 0);

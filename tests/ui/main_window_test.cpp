@@ -25,6 +25,7 @@
 #include "sketch/edits.h"
 #include "sketch/molfile.h"
 #include "tests/ui/demo_library.h"
+#include "tests/ui/open_window.h"
 #include "ui/command_palette.h"
 #include "ui/condition_edit.h"
 #include "ui/format_text.h"
@@ -45,28 +46,9 @@ using namespace std::chrono_literals;
 namespace {
 
 // The window on the demonstration library, and its parts.
-struct Opened {
-    explicit Opened(const QString& library, std::shared_ptr<LibraryService> service)
-        : window{std::make_unique<MainWindow>(std::move(service))} {
-        window->show();
-        window->open_library(library);
-    }
-    QueryEdit* edit() const { return window->findChild<QueryEdit*>(); }
-    HitModel* model() const { return window->findChild<HitModel*>(); }
-    HitView* view() const { return window->findChild<HitView*>(); }
-    QString status() const { return window->findChild<QLabel*>(QStringLiteral("status"))->text(); }
-    QString message() const { return window->findChild<QLabel*>(QStringLiteral("query_message"))->text(); }
-    QStringList shown_ids() const {
-        QStringList ids;
-        for (int row = 0; row < model()->rowCount(); ++row) ids << model()->index(row, 1).data().toString();
-        return ids;
-    }
-    void type_and_search(const QString& query) const {
-        edit()->setPlainText(query);
-        QTest::keyClick(edit(), Qt::Key_Return);
-    }
-
-    std::unique_ptr<MainWindow> window;
+struct Opened : test::OpenWindow {
+    using OpenWindow::OpenWindow;
+    QString message() const { return text_of("query_message"); }
 };
 
 QStringList texts(const std::vector<std::string>& strings) {
@@ -247,7 +229,7 @@ class MainWindowTest : public QObject {
         QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
         w.type_and_search("c1ccncc1");
         QVERIFY(settled.wait());
-        w.view()->sortByColumn(1, Qt::AscendingOrder);  // id
+        w.table()->sortByColumn(1, Qt::AscendingOrder);  // id
         QVERIFY(settled.wait());
         QStringList sorted = w.shown_ids();
         std::sort(sorted.begin(), sorted.end(),
@@ -262,7 +244,7 @@ class MainWindowTest : public QObject {
         QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
         w.type_and_search("c1ccncc1");
         QVERIFY(settled.wait());
-        w.view()->sortByColumn(4, Qt::DescendingOrder);  // molecular weight
+        w.table()->sortByColumn(4, Qt::DescendingOrder);  // molecular weight
         QVERIFY(settled.wait());
         QSignalSpy ended{w.window.get(), &MainWindow::export_ended};
         w.window->start_export(demo_->file("hits.tsv"), OutputFormat::tsv);
@@ -309,14 +291,14 @@ class MainWindowTest : public QObject {
         QVERIFY(settled.wait());
         auto* gallery = w.window->findChild<HitGallery*>();
         QVERIFY(!gallery->isVisible());
-        QTest::keyClick(w.view(), Qt::Key_G, Qt::ControlModifier);
+        QTest::keyClick(w.table(), Qt::Key_G, Qt::ControlModifier);
         QVERIFY(gallery->isVisible());
-        QVERIFY(!w.view()->isVisible());
+        QVERIFY(!w.table()->isVisible());
         QCOMPARE(gallery->model()->rowCount(), w.model()->rowCount());
         const QModelIndex third = w.model()->index(2, 0);
         QTest::mouseClick(gallery->viewport(), Qt::LeftButton, {}, gallery->visualRect(third).center());
-        QCOMPARE(w.view()->currentIndex().row(), 2);
-        QCOMPARE(w.view()->selected_rows(), 1);
+        QCOMPARE(w.table()->currentIndex().row(), 2);
+        QCOMPARE(w.table()->selected_rows(), 1);
         QTest::keyClick(gallery, Qt::Key_C, Qt::ControlModifier);
         QVERIFY(QApplication::clipboard()->text().contains(w.shown_ids()[2]));
         // The card is painted: not all of it is white.
@@ -326,7 +308,7 @@ class MainWindowTest : public QObject {
         for (int x = 0; x < card.width(); ++x) inked |= qGray(card.pixel(x, card.height() / 2)) < 160;
         QVERIFY(inked);
         QTest::keyClick(gallery, Qt::Key_G, Qt::ControlModifier);
-        QVERIFY(w.view()->isVisible());
+        QVERIFY(w.table()->isVisible());
     }
 
     void copies_the_selected_rows() {
@@ -335,8 +317,8 @@ class MainWindowTest : public QObject {
         QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
         w.type_and_search("c1ccncc1");
         QVERIFY(settled.wait());
-        w.view()->selectRow(1);
-        QTest::keyClick(w.view(), Qt::Key_C, Qt::ControlModifier);
+        w.table()->selectRow(1);
+        QTest::keyClick(w.table(), Qt::Key_C, Qt::ControlModifier);
         const QStringList lines = QApplication::clipboard()->text().trimmed().split('\n');
         QCOMPARE(lines.size(), 2);
         QVERIFY(lines[0].startsWith("id\tsimilarity\tsmiles\t"));
@@ -458,12 +440,12 @@ class MainWindowTest : public QObject {
         QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
         w.type_and_search("c1ccccc1");
         QVERIFY(settled.wait());
-        w.view()->setFocus();
+        w.table()->setFocus();
         QApplication::clipboard()->setText("c1ccncc1");
-        QTest::keyClick(w.view(), Qt::Key_V, Qt::ControlModifier);
+        QTest::keyClick(w.table(), Qt::Key_V, Qt::ControlModifier);
         QCOMPARE(w.edit()->toPlainText(), QStringLiteral("c1ccncc1"));
         QApplication::clipboard()->setText(test::kBenzeneMolfile);
-        QTest::keyClick(w.view(), Qt::Key_V, Qt::ControlModifier);
+        QTest::keyClick(w.table(), Qt::Key_V, Qt::ControlModifier);
         QVERIFY(w.edit()->toPlainText().contains("V2000"));
     }
 
@@ -474,7 +456,7 @@ class MainWindowTest : public QObject {
         w.type_and_search("c1ccncc1");
         QVERIFY(settled.wait());
         const auto coloured = [&] {
-            const QImage image = w.view()->viewport()->grab().toImage();
+            const QImage image = w.table()->viewport()->grab().toImage();
             int count = 0;
             for (int y = 0; y < image.height(); ++y) {
                 for (int x = 0; x < 170; ++x) {
@@ -491,8 +473,8 @@ class MainWindowTest : public QObject {
         const Opened w = open();
         QTRY_VERIFY(w.window->library());
         QVERIFY(QTest::qWaitForWindowActive(w.window.get()));
-        w.view()->setFocus();
-        QTest::keyClick(w.view(), Qt::Key_L, Qt::ControlModifier);
+        w.table()->setFocus();
+        QTest::keyClick(w.table(), Qt::Key_L, Qt::ControlModifier);
         QVERIFY(w.edit()->hasFocus());
         QTest::keyClick(w.edit(), Qt::Key_F1);
         QTRY_VERIFY(w.window->findChild<QDialog*>());

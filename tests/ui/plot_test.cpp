@@ -14,6 +14,7 @@
 
 #include "fingerprint/base/error.h"
 #include "tests/ui/demo_library.h"
+#include "tests/ui/open_window.h"
 #include "ui/hit_model.h"
 #include "ui/hit_view.h"
 #include "ui/main_window.h"
@@ -29,21 +30,12 @@ using namespace chemsieve::ui;
 namespace {
 
 // The window with its plots, and hits of a search.
-struct Plotted {
-    Plotted(const QString& library, const QString& query) : window{std::make_unique<MainWindow>(service())} {
+struct Plotted : test::OpenWindow {
+    Plotted(const QString& library, const QString& query) : OpenWindow{library} {
         window->resize(1400, 1000);
-        window->show();
-        window->open_library(library);
-        QTRY_VERIFY(window->library());
+        wait_for_library();
         window->findChild<QDockWidget*>(QStringLiteral("plots"))->show();
         search(query);
-    }
-    static std::shared_ptr<LibraryService> service() { return std::make_shared<gui::FileLibraryService>(); }
-    void search(const QString& query) const {
-        QSignalSpy settled{window.get(), &MainWindow::hits_settled};
-        window->findChild<QueryEdit*>()->setPlainText(query);
-        window->start_search();
-        QVERIFY(settled.wait());
     }
     // Until the plot shows the hits in the order of the table.
     void show(const QString& kind, const QString& x, const QString& y = {}) const {
@@ -66,11 +58,9 @@ struct Plotted {
     }
     BarPlot* bars() const { return window->findChild<BarPlot*>(); }
     ScatterPlot* dots() const { return window->findChild<ScatterPlot*>(); }
-    HitModel* model() const { return window->findChild<HitModel*>(); }
-    HitView* view() const { return window->findChild<HitView*>(); }
     std::set<int> selected() const {
         std::set<int> rows;
-        for (const QModelIndex& index : view()->selectionModel()->selectedRows()) rows.insert(index.row());
+        for (const QModelIndex& index : table()->selectionModel()->selectedRows()) rows.insert(index.row());
         return rows;
     }
     // Read compound by compound, not by the way of plots.
@@ -94,8 +84,6 @@ struct Plotted {
         return rows_where([&](int row) { return weight(row) >= from && weight(row) < to; });
     }
     QPoint bar(std::size_t i) const { return bars()->bar_place(i).center().toPoint(); }
-
-    std::unique_ptr<MainWindow> window;
 };
 
 const QString kHistogram = QStringLiteral("Histogram");
@@ -176,17 +164,17 @@ class PlotTest : public QObject {
         const Plotted w{demo_->path(), "c1ccncc1"};
         w.show(kHistogram, "mw");
         using Selection = QItemSelectionModel;
-        w.view()->selectionModel()->select(w.model()->index(4, 0), Selection::ClearAndSelect | Selection::Rows);
-        w.view()->selectionModel()->select(w.model()->index(7, 0), Selection::Select | Selection::Rows);
+        w.table()->selectionModel()->select(w.model()->index(4, 0), Selection::ClearAndSelect | Selection::Rows);
+        w.table()->selectionModel()->select(w.model()->index(7, 0), Selection::Select | Selection::Rows);
         QTRY_COMPARE(w.bars()->part().total(), 2U);
         const Histogram& h = w.bars()->histogram();
         std::map<std::size_t, std::size_t> expected;
         for (const int row : {4, 7}) ++expected[static_cast<std::size_t>((w.weight(row) - h.lowest) / h.width)];
         for (const auto& [bin, count] : expected) QCOMPARE(w.bars()->part().counts[bin], count);
         // Whatever their order.
-        w.view()->sortByColumn(1, Qt::AscendingOrder);
+        w.table()->sortByColumn(1, Qt::AscendingOrder);
         QTRY_COMPARE(w.bars()->part().total(), 2U);
-        w.view()->clearSelection();
+        w.table()->clearSelection();
         QTRY_COMPARE(w.bars()->part().total(), 0U);
     }
 

@@ -17,6 +17,7 @@
 #include <set>
 
 #include "tests/ui/demo_library.h"
+#include "tests/ui/open_window.h"
 #include "ui/condition_edit.h"
 #include "ui/hit_gallery.h"
 #include "ui/hit_model.h"
@@ -45,30 +46,15 @@ CompoundSelection selection_of(std::initializer_list<int> numbers) {
 }
 
 // The window on the demonstration library with the hits of a query.
-struct Opened {
-    explicit Opened(const QString& library, const QString& query = QStringLiteral("c1ccccc1"))
-        : window{std::make_unique<MainWindow>(std::make_shared<gui::FileLibraryService>())} {
-        window->show();
-        window->open_library(library);
-        [&] { QTRY_VERIFY(window->library()); }();
+struct Opened : test::OpenWindow {
+    explicit Opened(const QString& library, const QString& query = QStringLiteral("c1ccccc1")) : OpenWindow{library} {
+        wait_for_library();
         search(query);
     }
-    void search(const QString& query) const {
-        bool settled = false;
-        QObject here;
-        QObject::connect(window.get(), &MainWindow::hits_settled, &here, [&] { settled = true; });
-        auto* edit = window->findChild<QueryEdit*>();
-        edit->setPlainText(query);
-        QTest::keyClick(edit, Qt::Key_Return);
-        QTRY_VERIFY(settled);
-    }
-    HitModel* model() const { return window->findChild<HitModel*>(); }
-    HitView* table() const { return window->findChild<HitView*>(); }
     ResultsPane* results() const { return window->findChild<ResultsPane*>(); }
     ConditionEdit* condition() const { return results()->findChild<ConditionEdit*>(); }
     CompoundLists* lists() const { return window->findChild<CompoundLists*>(); }
     QUndoStack* undo() const { return window->findChild<QUndoStack*>(); }
-    QString text_of(const char* name) const { return window->findChild<QLabel*>(QLatin1String(name))->text(); }
     int column(const QString& title) const {
         for (int i = 0; i < model()->columnCount(); ++i) {
             if (model()->columns()[i].title == title) return i;
@@ -82,7 +68,6 @@ struct Opened {
         QTest::keyClicks(condition(), condition_text);
         QTest::keyClick(condition(), Qt::Key_Return);
     }
-    std::unique_ptr<MainWindow> window;
 };
 
 }  // namespace

@@ -15,6 +15,7 @@
 #include "data/library/fingerprint_indexer.h"
 #include "search/engine/random_pairs.h"
 #include "tests/ui/demo_library.h"
+#include "tests/ui/open_window.h"
 #include "ui/condition_edit.h"
 #include "ui/format_text.h"
 #include "ui/hit_model.h"
@@ -27,37 +28,21 @@ using namespace chemsieve::ui;
 
 namespace {
 
-struct Opened {
-    explicit Opened(const QString& library) {
-        window.show();
-        window.open_library(library);
-    }
-    QueryPanel* panel() const { return window.findChild<QueryPanel*>(); }
-    HitModel* model() const { return window.findChild<HitModel*>(); }
-    QStringList shown_ids() const {
-        QStringList ids;
-        for (int row = 0; row < model()->rowCount(); ++row) ids << model()->index(row, 1).data().toString();
-        return ids;
-    }
+struct Opened : test::OpenWindow {
+    using OpenWindow::OpenWindow;
     void choose_similar() const {
-        for (auto* button : window.findChildren<QRadioButton*>()) {
+        for (auto* button : window->findChildren<QRadioButton*>()) {
             if (button->text().contains("lar to it")) button->click();
         }
     }
-    bool search(const QString& query) {
-        QSignalSpy settled{&window, &MainWindow::hits_settled};
-        panel()->set_query(query);
-        QTest::keyClick(window.findChild<QueryEdit*>(), Qt::Key_Return);
-        return settled.wait();
-    }
     QComboBox* box(const QString& name) const {
-        for (auto* box : window.findChildren<QComboBox*>()) {
+        for (auto* box : window->findChildren<QComboBox*>()) {
             if (box->accessibleName() == name) return box;
         }
         return nullptr;
     }
     void add_filter(const QString& name) const {
-        auto* filters = window.findChild<PropertyFilters*>();
+        auto* filters = window->findChild<PropertyFilters*>();
         auto* menu = filters->findChild<QMenu*>();
         Q_EMIT menu->aboutToShow();
         for (QAction* action : menu->actions()) {
@@ -66,14 +51,12 @@ struct Opened {
     }
     std::vector<PropertyFilterRow*> rows() const {
         std::vector<PropertyFilterRow*> rows;
-        for (auto* row : window.findChildren<PropertyFilterRow*>()) {
+        for (auto* row : window->findChildren<PropertyFilterRow*>()) {
             if (!row->isHidden()) rows.push_back(row);
         }
         return rows;
     }
-    QString sent() const { return window.findChild<QLabel*>("sent_condition")->text(); }
-
-    MainWindow window{std::make_shared<gui::FileLibraryService>()};
+    QString sent() const { return text_of("sent_condition"); }
 };
 
 QStringList texts(const std::vector<std::string>& strings) {
@@ -107,13 +90,13 @@ class SearchOptionsTest : public QObject {
 
     void a_threshold_is_explained_by_random_pairs() {
         Opened w{demo_->path()};
-        QTRY_VERIFY(w.window.library());
+        QTRY_VERIFY(w.window->library());
         w.choose_similar();
-        auto* meaning = w.window.findChild<QLabel*>("threshold_meaning");
+        auto* meaning = w.window->findChild<QLabel*>("threshold_meaning");
         QTRY_VERIFY2(meaning->text().contains("random pairs"), qPrintable(meaning->text()));
         QTRY_VERIFY(!meaning->text().contains("..."));
         // The share of pairs that is as similar, counted here.
-        const auto pairs = compare_random_pairs(*w.window.library()->source, FingerprintKind::subgraph, {}, {});
+        const auto pairs = compare_random_pairs(*w.window->library()->source, FingerprintKind::subgraph, {}, {});
         std::size_t similar = 0;
         for (const ComparedPair& p : *pairs) {
             similar += tanimoto_of_counts(p.common, p.query_items, p.compound_items).millionths() >= 500'000;
@@ -140,9 +123,9 @@ class SearchOptionsTest : public QObject {
 
     void the_handle_in_the_histogram_is_the_threshold() {
         Opened w{demo_->path()};
-        QTRY_VERIFY(w.window.library());
+        QTRY_VERIFY(w.window->library());
         w.choose_similar();
-        auto* choice = w.window.findChild<ThresholdChoice*>();
+        auto* choice = w.window->findChild<ThresholdChoice*>();
         auto* histogram = choice->findChild<HistogramView*>();
         QTRY_VERIFY(histogram->histogram().total() > 0);
         histogram->setFocus();
@@ -153,7 +136,7 @@ class SearchOptionsTest : public QObject {
         QTest::mouseClick(histogram, Qt::LeftButton, {}, histogram->rect().center());
         QVERIFY(std::abs(choice->value() - 0.5) < 0.02);
         choice->set_value(0.3);
-        QVERIFY(w.search(kAspirin));
+        w.search(kAspirin);
         const auto wanted =
             test::hits_of(demo_->path(), SearchMode::similar, kAspirin.toStdString(), {.threshold = 0.3});
         QCOMPARE(w.shown_ids(), texts(test::ids_of(demo_->path(), wanted)));
@@ -161,7 +144,7 @@ class SearchOptionsTest : public QObject {
 
     void other_kinds_and_metrics_are_searched_by() {
         Opened w{demo_->path()};
-        QTRY_VERIFY(w.window.library());
+        QTRY_VERIFY(w.window->library());
         auto* kinds = w.box("Fingerprints to compare by");
         QVERIFY(!kinds->isVisible());
         w.choose_similar();
@@ -173,9 +156,9 @@ class SearchOptionsTest : public QObject {
         QVERIFY2(missing->toolTip().contains("--fingerprint maccs"), qPrintable(missing->toolTip()));
         kinds->setCurrentIndex(static_cast<int>(FingerprintKind::morgan2));
         w.box("Coefficient of similarity")->setCurrentText("Tversky");
-        auto* choice = w.window.findChild<ThresholdChoice*>();
+        auto* choice = w.window->findChild<ThresholdChoice*>();
         choice->set_value(0.35);
-        QVERIFY(w.search(kAspirin));
+        w.search(kAspirin);
         const SearchOptions options{
             .threshold = 0.35, .fingerprint = FingerprintKind::morgan2, .metric = Metric::tversky(0.9, 0.1)};
         const auto wanted = test::hits_of(demo_->path(), SearchMode::similar, kAspirin.toStdString(), options);
@@ -184,7 +167,7 @@ class SearchOptionsTest : public QObject {
         // The pairs are compared by them, too.
         auto* histogram = choice->findChild<HistogramView*>();
         QTRY_VERIFY(histogram->histogram().total() > 0);
-        const auto pairs = compare_random_pairs(*w.window.library()->source, FingerprintKind::morgan2, {}, {});
+        const auto pairs = compare_random_pairs(*w.window->library()->source, FingerprintKind::morgan2, {}, {});
         std::vector<double> values;
         for (const ComparedPair& p : *pairs) {
             values.push_back(options.metric.of_counts(p.common, p.query_items, p.compound_items).millionths() / 1e6);
@@ -194,7 +177,7 @@ class SearchOptionsTest : public QObject {
 
     void a_range_of_a_property_filters() {
         Opened w{demo_->path()};
-        QTRY_VERIFY(w.window.library());
+        QTRY_VERIFY(w.window->library());
         w.add_filter("mw");
         w.add_filter("rings");
         QCOMPARE(w.rows().size(), std::size_t{2});
@@ -209,14 +192,14 @@ class SearchOptionsTest : public QObject {
         rings->setFocus();
         QTest::keyClick(rings, Qt::Key_Right);
         QCOMPARE(w.rows()[1]->filter().lowest, std::optional<double>(1));
-        w.window.findChild<QueryPanel*>()->findChild<ConditionEdit*>()->setText("donors = 0 or donors = 1");
+        w.window->findChild<QueryPanel*>()->findChild<ConditionEdit*>()->setText("donors = 0 or donors = 1");
         QCOMPARE(w.sent(), QStringLiteral("Searched with: (donors = 0 or donors = 1) and mw between 150 and 300.5 "
                                           "and rings >= 1"));
-        QVERIFY(w.search("C"));
+        w.search("C");
         // Row by row.
         std::set<std::string> expected;
         const auto all = test::hits_of(demo_->path(), SearchMode::substructure, "C", {});
-        const auto reader = w.window.library()->source->reader();
+        const auto reader = w.window->library()->source->reader();
         for (const Hit& hit : all) {
             const CompoundRow row = reader->row(hit.compound);
             const Descriptors& d = row.descriptors;
@@ -232,7 +215,7 @@ class SearchOptionsTest : public QObject {
 
     void a_range_is_reset_removed_and_brought_back() {
         Opened w{demo_->path()};
-        QTRY_VERIFY(w.window.library());
+        QTRY_VERIFY(w.window->library());
         w.add_filter("logp");
         const auto edits = w.rows()[0]->findChildren<QLineEdit*>();
         type_into(edits[1], "-1.5");
@@ -268,8 +251,8 @@ class SearchOptionsTest : public QObject {
 
     void return_in_a_number_of_a_range_searches_if_it_is_one() {
         Opened w{demo_->path()};
-        QTRY_VERIFY(w.window.library());
-        w.window.resize(1024, 640);
+        QTRY_VERIFY(w.window->library());
+        w.window->resize(1024, 640);
         for (const char* name : {"mw", "logp", "rings"}) w.add_filter(name);
         const auto edits = w.rows()[2]->findChildren<QLineEdit*>();
         const auto* message = w.rows()[2]->findChild<QLabel*>("filter_message");
@@ -288,7 +271,7 @@ class SearchOptionsTest : public QObject {
 
     void a_range_of_an_unknown_property_is_kept_and_said() {
         Opened w{demo_->path()};
-        QTRY_VERIFY(w.window.library());
+        QTRY_VERIFY(w.window->library());
         PanelQuery query = w.panel()->state();
         query.filters = {{.name = "IC50", .imported = true, .lowest = 1, .highest = {}},
                          {.name = "class", .imported = true, .lowest = 1, .highest = {}},
@@ -306,12 +289,12 @@ class SearchOptionsTest : public QObject {
         gui::FileLibraryService{}.import_file(
             demo_->file("assay.sieve").toStdString(),
             demo_->write("assay.csv", "smiles,id,IC50\nCCO,a,0.5\nCCN,b,2\nCCC,c,7\n").toStdString(), {}, {});
-        QSignalSpy opened{&w.window, &MainWindow::library_opened};
-        w.window.open_library(demo_->file("assay.sieve"));
+        QSignalSpy opened{w.window.get(), &MainWindow::library_opened};
+        w.window->open_library(demo_->file("assay.sieve"));
         QVERIFY(opened.wait());
         QVERIFY(message(0).isEmpty());
         QTRY_COMPARE(w.rows()[0]->findChild<HistogramView*>()->histogram().total(), std::size_t{3});
-        QVERIFY(w.search("CC"));
+        w.search("CC");
         QCOMPARE(w.shown_ids(), (QStringList{"c", "b"}));
     }
 
@@ -343,8 +326,8 @@ class SearchOptionsTest : public QObject {
 
     void options_get_the_room_before_the_picture_of_the_query() {
         Opened w{demo_->path()};
-        QTRY_VERIFY(w.window.library());
-        w.window.resize(1280, 800);
+        QTRY_VERIFY(w.window->library());
+        w.window->resize(1280, 800);
         const auto* area = w.panel()->findChild<QScrollArea*>();
         QLabel* drawing = nullptr;
         for (auto* label : w.panel()->findChildren<QLabel*>()) {

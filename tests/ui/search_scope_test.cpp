@@ -10,6 +10,7 @@
 
 #include "sketch/molfile.h"
 #include "tests/ui/demo_library.h"
+#include "tests/ui/open_window.h"
 #include "ui/condition_edit.h"
 #include "ui/format_text.h"
 #include "ui/hit_model.h"
@@ -25,31 +26,14 @@ using namespace std::chrono_literals;
 
 namespace {
 
-struct Opened {
-    explicit Opened(const QString& library,
-                    std::shared_ptr<LibraryService> service = std::make_shared<gui::FileLibraryService>())
-        : window{std::make_unique<MainWindow>(std::move(service))} {
-        window->show();
-        window->open_library(library);
-    }
-    QueryPanel* panel() const { return window->findChild<QueryPanel*>(); }
-    QueryEdit* edit() const { return window->findChild<QueryEdit*>(); }
-    HitModel* model() const { return window->findChild<HitModel*>(); }
-    QString text_of(const char* label) const { return window->findChild<QLabel*>(label)->text(); }
+struct Opened : test::OpenWindow {
+    using OpenWindow::OpenWindow;
     QCheckBox* box(const char* name) const { return window->findChild<QCheckBox*>(name); }
     std::set<CompoundNumber> shown() const {
         std::set<CompoundNumber> shown;
         for (const Hit& hit : model()->hits()) shown.insert(hit.compound);
         return shown;
     }
-    bool search(const QString& query) const {
-        QSignalSpy settled{window.get(), &MainWindow::hits_settled};
-        edit()->setPlainText(query);
-        QTest::keyClick(edit(), Qt::Key_Return);
-        return settled.wait();
-    }
-
-    std::unique_ptr<MainWindow> window;
 };
 
 }  // namespace
@@ -82,7 +66,7 @@ class SearchScopeTest : public QObject {
         QTRY_VERIFY(w.window->library());
         auto* among = w.box("among_hits");
         QVERIFY(!among->isEnabled());
-        QVERIFY(w.search("c1ccccc1"));
+        w.search("c1ccccc1");
         const std::set<CompoundNumber> rings = expected("c1ccccc1");
         QVERIFY(w.shown() == rings);
         QVERIFY(among->isEnabled());
@@ -90,7 +74,7 @@ class SearchScopeTest : public QObject {
         QVERIFY(among->isChecked());
         QVERIFY2(among->text().contains(with_separators(rings.size()) + " hits of c1ccccc1"),
                  qPrintable(among->text()));
-        QVERIFY(w.search("C(=O)O"));
+        w.search("C(=O)O");
         const std::set<CompoundNumber> acids = both(rings, expected("C(=O)O"));
         QVERIFY(w.shown() == acids);
         QVERIFY2(w.text_of("status").startsWith(
@@ -111,7 +95,7 @@ class SearchScopeTest : public QObject {
         QTest::mouseClick(w.panel()->findChild<SearchScope*>()->findChild<QToolButton*>(), Qt::LeftButton);
         QVERIFY2(among->text().contains(hits_text(static_cast<qint64>(acids.size()))), qPrintable(among->text()));
         w.window->findChild<QueryPanel*>()->findChild<ConditionEdit*>()->setText("mw < 250");
-        QVERIFY(w.search("C"));
+        w.search("C");
         std::set<CompoundNumber> light;
         const auto reader = w.window->library()->source->reader();
         for (const CompoundNumber c : both(acids, expected("C"))) {
@@ -122,14 +106,14 @@ class SearchScopeTest : public QObject {
         w.window->findChild<QueryPanel*>()->findChild<ConditionEdit*>()->clear();
         QTest::mouseClick(among, Qt::LeftButton, {}, {5, among->height() / 2});
         QVERIFY(!among->isChecked());
-        QVERIFY(w.search("C(=O)O"));
+        w.search("C(=O)O");
         QVERIFY(w.shown() == expected("C(=O)O"));
     }
 
     void another_library_is_searched_whole() {
         const Opened w{demo_->path()};
         QTRY_VERIFY(w.window->library());
-        QVERIFY(w.search("c1ccncc1"));
+        w.search("c1ccncc1");
         w.panel()->toggle_scope();
         QVERIFY(w.panel()->request().earlier);
         QSignalSpy opened{w.window.get(), &MainWindow::library_opened};
@@ -198,7 +182,7 @@ class SearchScopeTest : public QObject {
         w.edit()->setPlainText("C");
         QTRY_VERIFY(!w.window->is_searching() && w.model()->rowCount() == 100);
         QTRY_VERIFY2(w.text_of("status").contains("Return"), qPrintable(w.text_of("status")));
-        QVERIFY(w.search("C"));
+        w.search("C");
         QCOMPARE(w.shown().size(), expected("C").size());
         QCOMPARE(w.window->findChild<RecentQueries*>()->queries().size(), std::size_t{1});
         // What Return found is not replaced by what typing finds.

@@ -1,0 +1,34 @@
+#include "tests/ui/open_window.h"
+
+#include <QLabel>
+
+namespace chemsieve::ui::test {
+
+OpenWindow::OpenWindow(const QString& library, std::shared_ptr<LibraryService> service)
+    : window{std::make_unique<MainWindow>(std::move(service))} {
+    window->show();
+    window->open_library(library);
+}
+
+void OpenWindow::wait_for_library() const { QTRY_VERIFY(window->library()); }
+
+void OpenWindow::search(const QString& query) const {
+    settle_after([&] { type_and_search(query); });
+}
+
+void OpenWindow::type_and_search(const QString& query) const {
+    edit()->setPlainText(query);
+    QTest::keyClick(edit(), Qt::Key_Return);
+}
+
+QString OpenWindow::text_of(const char* label) const {
+    return window->findChild<QLabel*>(QLatin1String(label))->text();
+}
+
+QStringList OpenWindow::shown_ids() const {
+    QStringList ids;
+    for (int row = 0; row < model()->rowCount(); ++row) ids << model()->index(row, 1).data().toString();
+    return ids;
+}
+
+}  // namespace chemsieve::ui::test
