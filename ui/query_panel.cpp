@@ -1,6 +1,9 @@
 #include "ui/query_panel.h"
 
+#include <QComboBox>
 #include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QRadioButton>
 #include <QResizeEvent>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -9,6 +12,7 @@
 #include <algorithm>
 
 #include "ui/format_text.h"
+#include "ui/plot/histogram_view.h"
 
 namespace chemsieve::ui {
 
@@ -99,6 +103,19 @@ QueryPanel::QueryPanel(QWidget* parent)
     connect(search_, &QPushButton::clicked, this, &QueryPanel::search_wanted);
     connect(stop_, &QPushButton::clicked, this, &QueryPanel::stop_wanted);
     set_searching(false);
+}
+
+// Where something is chosen, Return means nothing else.
+void QueryPanel::keyPressEvent(QKeyEvent* event) {
+    const QWidget* at = focusWidget();
+    const bool is_choice = qobject_cast<const QRadioButton*>(at) || qobject_cast<const QCheckBox*>(at) ||
+                           qobject_cast<const QComboBox*>(at) || qobject_cast<const HistogramView*>(at);
+    const bool is_return = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (is_choice && is_return) {
+        Q_EMIT search_wanted();
+    } else {
+        QWidget::keyPressEvent(event);
+    }
 }
 
 QWidget* QueryPanel::make_options() {

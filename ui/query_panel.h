@@ -68,6 +68,9 @@ class QueryPanel : public QWidget {
     // How many compounds pass the screen; empty: not known.
     void candidates_shown(const QString& text);
 
+  protected:
+    void keyPressEvent(QKeyEvent* event) override;
+
   private:
     QWidget* make_options();
     void lay_out();

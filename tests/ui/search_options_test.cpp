@@ -1,5 +1,6 @@
 // Thresholds, kinds and ranges in the search panel, against brute force over the library.
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QLabel>
@@ -267,6 +268,29 @@ class SearchOptionsTest : public QObject {
         QTest::keyClick(edits[0], Qt::Key_Return);
         QCOMPARE(wanted.size(), 1);
         QCOMPARE(w.panel()->request().where, std::string("rings >= 2"));
+    }
+
+    void return_searches_wherever_something_is_chosen() {
+        Opened w{demo_->path()};
+        w.wait_for_library();
+        w.choose_similar();
+        w.add_filter("mw");
+        const QSignalSpy wanted{w.panel(), &QueryPanel::search_wanted};
+        qsizetype pressed = 0;
+        for (QWidget* widget : w.panel()->findChildren<QWidget*>()) {
+            const bool is_choice = qobject_cast<QRadioButton*>(widget) || qobject_cast<QCheckBox*>(widget) ||
+                                   qobject_cast<QComboBox*>(widget) || qobject_cast<HistogramView*>(widget);
+            if (!is_choice || !widget->isVisible() || !widget->isEnabled()) continue;
+            widget->setFocus();
+            QTest::keyClick(widget, Qt::Key_Return);
+            QCOMPARE(wanted.size(), ++pressed);
+        }
+        QVERIFY(pressed >= 9);
+        // In a number, too, once.
+        auto* number = w.panel()->findChild<QDoubleSpinBox*>();
+        number->setFocus();
+        QTest::keyClick(number, Qt::Key_Return);
+        QTRY_COMPARE(wanted.size(), pressed + 1);
     }
 
     void a_range_of_an_unknown_property_is_kept_and_said() {
