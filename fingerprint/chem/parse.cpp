@@ -15,6 +15,7 @@
 #include "fingerprint/chem/rdkit_config_check.h"
 #include "fingerprint/chem/rdkit_log.h"
 #include "fingerprint/chem/text_limits.h"
+#include "fingerprint/inchi/inchi_text.h"
 
 namespace chemsieve {
 
@@ -110,6 +111,7 @@ bool lost_hydrogens(const std::string& text, const RDKit::ROMol& mol) {
 
 ParseResult smiles(std::string_view text, Purpose purpose, Hydrogens hydrogens) {
     if (auto reason = smiles_beyond_limits(text)) return Unparsable{*reason};
+    if (is_inchi(text)) return Unparsable{"is InChI, which is read as a query only; give SMILES or a molfile"};
     // RDKit would take what follows the SMILES for a name and drop it.
     const std::size_t blank = std::min(text.find_first_of(" \t\n"), text.size());
     const std::size_t more = text.find_first_not_of(" \t\n", blank);

@@ -1,0 +1,14 @@
+# Finds libinchi, which installs neither a CMake package nor a .pc file, and makes the target InChI::InChI.
+find_path(InChI_INCLUDE_DIR NAMES inchi_api.h PATH_SUFFIXES inchi)
+find_library(InChI_LIBRARY NAMES inchi)
+
+include(FindPackageHandleStandardArgs)
+find_package_handle_standard_args(InChI REQUIRED_VARS InChI_LIBRARY InChI_INCLUDE_DIR)
+mark_as_advanced(InChI_INCLUDE_DIR InChI_LIBRARY)
+
+if(InChI_FOUND AND NOT TARGET InChI::InChI)
+  add_library(InChI::InChI UNKNOWN IMPORTED)
+  # Debian's does not say that it needs libm.
+  set_target_properties(InChI::InChI PROPERTIES IMPORTED_LOCATION "${InChI_LIBRARY}"
+    INTERFACE_INCLUDE_DIRECTORIES "${InChI_INCLUDE_DIR}" INTERFACE_LINK_LIBRARIES m)
+endif()
