@@ -15,7 +15,7 @@ namespace {
 constexpr const char* kHelp = QT_TRANSLATE_NOOP("QObject", R"(
 <h3>Searching</h3>
 <p>Open a library (a <b>.sieve</b> file), or make one from SMILES, SD, CSV or TSV files. Type or paste a structure as
-SMILES, SMARTS or a molfile; the drawing shows what was understood. Then press Return.</p>
+SMILES, SMARTS, InChI or a molfile; the drawing shows what was understood. Then press Return.</p>
 <p><b>contain it</b>: compounds with the query as a part; the match is coloured. SMILES is taken as a fragment: every
 hydrogen of it may be substituted, unless it is drawn, or written out ([H]) with <b>merge hydrogens</b> ticked; * is any
 atom. <b>are similar to it</b>: compounds that share many connected subgraphs with it (Tanimoto similarity).

@@ -159,7 +159,9 @@ QString QueryPanel::query_text() const { return field_->query_text(); }
 
 bool QueryPanel::is_smarts() const {
     const TypedQuery typed = field_->typed();
-    return typed.language == QueryLanguage::smarts && guess_language(typed.text) != QueryLanguage::molfile;
+    if (typed.language != QueryLanguage::smarts) return false;
+    const QueryLanguage guess = guess_language(typed.text);
+    return guess != QueryLanguage::molfile && guess != QueryLanguage::inchi;
 }
 
 void QueryPanel::set_drawn(const DrawnQuery& query) { field_->set_drawn(query); }

@@ -15,14 +15,7 @@ namespace {
 constexpr const char* kQueryId = "q1";
 
 ParseResult parse(const QueryText& text, SearchMode mode) {
-    if (mode == SearchMode::substructure) return parse_query(text);
-    switch (text.language) {
-        case QueryLanguage::smiles: return parse_smiles(text.text);
-        case QueryLanguage::molfile: return parse_molblock(text.text);
-        case QueryLanguage::fingerprint: break;
-        case QueryLanguage::smarts: return Unparsable{"this search compares compounds; give SMILES or a molfile"};
-    }
-    return Unparsable{"unknown language"};
+    return mode == SearchMode::substructure ? parse_query(text) : parse_compound(text);
 }
 
 QString reason_of(const ParseResult& result) {
@@ -32,6 +25,7 @@ QString reason_of(const ParseResult& result) {
 
 QString explain(const QueryText& text, SearchMode mode, const ParseResult& result, bool guessed) {
     if (text.language == QueryLanguage::molfile) return QObject::tr("Not a molfile: %1").arg(reason_of(result));
+    if (text.language == QueryLanguage::inchi) return QObject::tr("Not InChI: %1").arg(reason_of(result));
     if (text.language == QueryLanguage::smarts && !guessed) return QObject::tr("Not SMARTS: %1").arg(reason_of(result));
     QueryText as_smiles = text;
     as_smiles.language = QueryLanguage::smiles;
@@ -83,15 +77,12 @@ ReadQuery read_query(const TypedQuery& typed) {
         read.reason = QObject::tr("Type or paste a structure first");
         return read;
     }
-    if (read.text.text.starts_with("InChI=")) {
-        read.reason = QObject::tr("InChI is not read; paste SMILES or a molfile");
-        return read;
-    }
     const QueryLanguage guess = guess_language(typed.text);
     // The first lines of a molfile may be blank and count.
     if (guess == QueryLanguage::molfile) read.text.text = typed.text;
     read.text.merge_hydrogens = typed.merge_hydrogens;
-    read.text.language = guess == QueryLanguage::molfile ? guess : typed.language.value_or(guess);
+    const bool is_certain = guess == QueryLanguage::molfile || guess == QueryLanguage::inchi;
+    read.text.language = is_certain ? guess : typed.language.value_or(guess);
     const ParseResult result = parse(read.text, typed.mode);
     if (const auto* molecule = std::get_if<Molecule>(&result)) {
         read.molecule = *molecule;

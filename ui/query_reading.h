@@ -34,7 +34,7 @@ QString note_text(const QueryNote& note);
 // There is nothing to be searched for.
 bool is_blank(const TypedQuery& typed);
 
-// A molfile is taken for one whatever `language` says.
+// A molfile or InChI is taken for one whatever `language` says.
 ReadQuery read_query(const TypedQuery& typed);
 
 }  // namespace chemsieve::ui

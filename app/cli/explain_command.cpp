@@ -25,7 +25,8 @@ class ExplainCommand : public Command {
         app.add_option("LIB", library_, "Library file")->required();
         app.add_option("ID", id_, "Id of a compound")->required();
         auto* bit = app.add_option("--bit", bit_, "Only this bit of its fingerprint, numbered from 0");
-        auto* query = app.add_option("--query", query_, "Why a substructure search for this SMILES finds it or not");
+        auto* query =
+            app.add_option("--query", query_, "Why a substructure search for this SMILES or InChI finds it or not");
         bit->configurable(false);
         query->excludes(bit)->configurable(false);
         app.add_flag("--smarts", smarts_, "The query is SMARTS")->needs(query);

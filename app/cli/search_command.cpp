@@ -45,7 +45,8 @@ SearchOutcome outcome_of_all(std::span<const BatchResult> results) {
 void SearchCommand::describe(CLI::App& app) {
     libraries_.describe(app);
     app.add_option("QUERY", words_,
-                   mode_ == SearchMode::substructure ? "SMILES (* is any atom), or SMARTS with --smarts" : "SMILES");
+                   mode_ == SearchMode::substructure ? "SMILES (* is any atom) or InChI, or SMARTS with --smarts"
+                                                     : "SMILES or InChI");
     app.add_option("--queries", query_file_,
                    mode_ == SearchMode::similar
                        ? "File of queries: .smi, .sdf, .mol, or .fps (fingerprints), also gzipped"
@@ -110,7 +111,7 @@ void SearchCommand::describe_conditions(CLI::App& app) {
     add("--not", not_, "Hits do not contain this");
 }
 
-// Written in the language of the queries.
+// Written in the language of the queries, or InChI.
 void SearchCommand::read_conditions(const FingerprintRecipe& recipe) {
     auto conditions = std::make_shared<StructureConditions>();
     const auto read = [&](const std::string& option, const std::vector<std::string>& texts, std::vector<Query>& into) {

@@ -68,6 +68,7 @@ const char* name_of(QueryLanguage language) {
         case QueryLanguage::smiles: return "SMILES";
         case QueryLanguage::smarts: return "SMARTS";
         case QueryLanguage::molfile: return "molfile";
+        case QueryLanguage::inchi: return "InChI";
         case QueryLanguage::fingerprint: return "fingerprint";
     }
     return "";

@@ -2,9 +2,11 @@
 
 #include "fingerprint/base/error.h"
 #include "fingerprint/chem/compound_fingerprint.h"
+#include "fingerprint/chem/inchi/inchi.h"
 #include "fingerprint/chem/largest_component.h"
 #include "fingerprint/chem/parse.h"
 #include "fingerprint/chem/screen_compiler.h"
+#include "fingerprint/inchi/inchi_text.h"
 
 namespace chemsieve {
 
@@ -15,6 +17,7 @@ const char* name_of(QueryLanguage language) {
         case QueryLanguage::smiles: return "SMILES";
         case QueryLanguage::smarts: return "SMARTS";
         case QueryLanguage::molfile: return "a molfile";
+        case QueryLanguage::inchi: return "InChI";
         case QueryLanguage::fingerprint: return "a fingerprint";
     }
     return "";
@@ -39,22 +42,38 @@ Molecule checked(const QueryText& text, ParseResult parsed, Use use) {
     return std::get<Molecule>(std::move(parsed));
 }
 
-Molecule read_compound(const QueryText& text) {
-    if (text.language == QueryLanguage::smarts) {
-        refuse(text, "this search compares compounds; give SMILES or a molfile", Use::compound);
-    }
-    return checked(text, text.language == QueryLanguage::molfile ? parse_molblock(text.text) : parse_smiles(text.text),
-                   Use::compound);
+Molecule read_compound(const QueryText& text) { return checked(text, parse_compound(text), Use::compound); }
+
+QueryText with_its_language(QueryText text) {
+    text.language = language_of(text);
+    return text;
 }
 
 }  // namespace
 
+QueryLanguage language_of(const QueryText& text) {
+    const bool one_line = text.language == QueryLanguage::smiles || text.language == QueryLanguage::smarts;
+    return one_line && is_inchi(text.text) ? QueryLanguage::inchi : text.language;
+}
+
 ParseResult parse_query(const QueryText& text) {
     const QueryHydrogens hydrogens = text.merge_hydrogens ? QueryHydrogens::merged : QueryHydrogens::as_written;
-    switch (text.language) {
+    switch (language_of(text)) {
         case QueryLanguage::smiles: return parse_query_smiles(text.text, hydrogens);
         case QueryLanguage::smarts: return parse_query_smarts(text.text, hydrogens);
         case QueryLanguage::molfile: return parse_query_molblock(text.text);
+        case QueryLanguage::inchi: return parse_query_inchi(text.text, hydrogens);
+        case QueryLanguage::fingerprint: return Unparsable{"a fingerprint tells no structure"};
+    }
+    return Unparsable{"unknown language"};
+}
+
+ParseResult parse_compound(const QueryText& text) {
+    switch (language_of(text)) {
+        case QueryLanguage::smiles: return parse_smiles(text.text);
+        case QueryLanguage::smarts: return Unparsable{"this search compares compounds; give SMILES or a molfile"};
+        case QueryLanguage::molfile: return parse_molblock(text.text);
+        case QueryLanguage::inchi: return parse_inchi(text.text);
         case QueryLanguage::fingerprint: return Unparsable{"a fingerprint tells no structure"};
     }
     return Unparsable{"unknown language"};
@@ -64,17 +83,20 @@ QueryLanguage guess_language(const std::string& text) {
     const bool molfile = text.find("M  END") != std::string::npos || text.find("V2000") != std::string::npos ||
                          text.find("V3000") != std::string::npos;
     if (molfile) return QueryLanguage::molfile;
+    if (is_inchi(text)) return QueryLanguage::inchi;
     return std::holds_alternative<Molecule>(parse_query_smiles(text)) ? QueryLanguage::smiles : QueryLanguage::smarts;
 }
 
-Query Query::substructure(const QueryText& text, const FingerprintRecipe& recipe) {
+Query Query::substructure(const QueryText& given, const FingerprintRecipe& recipe) {
+    const QueryText text = with_its_language(given);
     const Molecule molecule = checked(text, parse_query(text), Use::substructure);
     Query query{text, molecule, compile_screen(molecule, recipe)};
     query.notes_ = notes_of(text, molecule);
     return query;
 }
 
-Query Query::compound(const QueryText& text, const FingerprintRecipe& recipe) {
+Query Query::compound(const QueryText& given, const FingerprintRecipe& recipe) {
+    const QueryText text = with_its_language(given);
     if (text.fingerprint) return Query{text, Molecule{nullptr}, ScreenFormula{ItemSet{}, {}}};
     const Molecule whole = read_compound(text);
     const bool in_parts = recipe.largest_component && has_components(whole);
@@ -84,7 +106,8 @@ Query Query::compound(const QueryText& text, const FingerprintRecipe& recipe) {
     return query;
 }
 
-Query Query::superstructure(const QueryText& text, const FingerprintRecipe& recipe) {
+Query Query::superstructure(const QueryText& given, const FingerprintRecipe& recipe) {
+    const QueryText text = with_its_language(given);
     const Molecule molecule = read_compound(text);
     return Query{text, molecule, ScreenFormula{items_of_compound(molecule, recipe), {}}};
 }

@@ -14,22 +14,28 @@
 namespace chemsieve {
 
 // `fingerprint`: bits, for similarity search by a kind of fixed length; the text is what they are called.
-enum class QueryLanguage { smiles, smarts, molfile, fingerprint };
+enum class QueryLanguage { smiles, smarts, molfile, inchi, fingerprint };
 
 struct QueryText {
     std::string id;
     std::string text;
-    QueryLanguage language = QueryLanguage::smiles;
+    QueryLanguage language = QueryLanguage::smiles;  // but see language_of()
     // SMILES and SMARTS: hydrogens written as atoms become counts of their neighbours, as those of molfiles always do.
     bool merge_hydrogens = false;
     std::shared_ptr<const BitFingerprint> fingerprint = nullptr;  // of that language
 };
 
-// The molecule of a query for substructure search.
+// What the text is read as: what begins as an InChI is one, whether it is said to be SMILES or SMARTS.
+QueryLanguage language_of(const QueryText& text);
+
+// The molecule of a query for substructure search. InChI takes some milliseconds.
 ParseResult parse_query(const QueryText& text);
 
-// Finds out what a typed or pasted text is: a molfile has "M  END" or a counts line; SMILES if RDKit reads it as such;
-// SMARTS otherwise.
+// A compound of a text of one, for all other searches. SMARTS is refused.
+ParseResult parse_compound(const QueryText& text);
+
+// Finds out what a typed or pasted text is: a molfile has "M  END" or a counts line; an InChI its prefix; SMILES if
+// RDKit reads it as such; SMARTS otherwise.
 QueryLanguage guess_language(const std::string& text);
 
 class Query {

@@ -14,8 +14,10 @@
 #include <memory>
 #include <mutex>
 
+#include "fingerprint/chem/inchi/inchi.h"
 #include "fingerprint/chem/parse.h"
 #include "fingerprint/chem/rdkit_config_check.h"
+#include "fingerprint/inchi/inchi_text.h"
 #include "sketch/chem/smarts_sketch.h"
 #include "sketch/geometry.h"
 
@@ -187,9 +189,10 @@ SketchResult sketch_of_text(const std::string& text) {
     const std::size_t first = std::min(text.find_first_not_of(" \t\r\n"), text.size());
     const std::size_t end = text.find_last_not_of(" \t\r\n") + 1;
     const std::string_view trimmed = std::string_view{text}.substr(first, end - std::min(first, end));
-    if (trimmed.starts_with("InChI=")) return Unparsable{"InChI is not read; paste SMILES or a molfile"};
-    const ParseResult parsed = parse_smiles(trimmed);
+    const bool inchi = is_inchi(trimmed);
+    const ParseResult parsed = inchi ? parse_inchi(trimmed) : parse_smiles(trimmed);
     if (const auto* bad = std::get_if<Unparsable>(&parsed)) {
+        if (inchi) return *bad;
         const bool is_smarts = std::holds_alternative<Molecule>(parse_query_smarts(trimmed));
         return is_smarts ? sketch_of_smarts(trimmed) : SketchResult{*bad};
     }

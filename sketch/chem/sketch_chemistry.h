@@ -32,7 +32,8 @@ SketchOpinion opinion_on(const Sketch& sketch);
 // The drawing itself if that fails.
 Sketch laid_out(const Sketch& sketch);
 
-// Of SMILES, with blanks around it or not, a molfile, or SMARTS as far as it can be drawn (smarts_sketch.h).
+// Of SMILES or InChI, with blanks around it or not, a molfile, or SMARTS as far as it can be drawn (smarts_sketch.h).
+// InChI starts a process, see fingerprint/chem/inchi/inchi.h.
 SketchResult sketch_of_text(const std::string& text);
 
 bool is_element_symbol(const std::string& text);

@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include "fingerprint/base/error.h"
+#include "tests/oracle/rdkit_oracle.h"
 #include "tests/support/test_data.h"
 
 using namespace chemsieve;
@@ -14,7 +15,8 @@ TEST_CASE("queries that cannot be read name themselves, the reason and the remed
     CHECK_THROWS_WITH(Query::substructure({"q1", "[#6]~[N,O]", QueryLanguage::smiles}, {}),
                       Catch::Contains("--smarts"));
     CHECK_THROWS_AS(Query::substructure({"q1", "", QueryLanguage::smarts}, {}), QueryError);
-    CHECK_THROWS_WITH(Query::compound({"q1", "[#6]", QueryLanguage::smarts}, {}), Catch::Contains("compares compounds"));
+    CHECK_THROWS_WITH(Query::compound({"q1", "[#6]", QueryLanguage::smarts}, {}),
+                      Catch::Contains("compares compounds"));
     CHECK_THROWS_WITH(Query::substructure({"q1", "garbage", QueryLanguage::molfile}, {}), Catch::Contains("molfile"));
 }
 
@@ -23,6 +25,8 @@ TEST_CASE("the language of a typed text is found out") {
     CHECK(guess_language("c1ccccc1") == QueryLanguage::smiles);
     CHECK(guess_language("[C,N]=O") == QueryLanguage::smarts);
     CHECK(guess_language("[#6]-[NX3;H2]") == QueryLanguage::smarts);
+    CHECK(guess_language("InChI=1S/CH4/h1H4") == QueryLanguage::inchi);
+    CHECK(guess_language(" InChIKey=VNWKTOKETHGBQD-UHFFFAOYSA-N\n") == QueryLanguage::inchi);
     CHECK(guess_language("\n x\n\n  1  0  0  0  0  0  0  0  0  0999 V2000\n") == QueryLanguage::molfile);
 }
 
@@ -43,4 +47,20 @@ TEST_CASE("every query molfile of the large collection is a query or refused wit
     }
     CHECK(accepted >= 40);
     CHECK(accepted + refused == 45);
+}
+
+TEST_CASE("a query that is InChI is that of its structure, whatever it is said to be") {
+    const std::string acetamide = "InChI=1S/C2H5NO/c1-2(3)4/h1H3,(H2,3,4)";
+    for (const QueryLanguage said : {QueryLanguage::smiles, QueryLanguage::smarts, QueryLanguage::inchi}) {
+        const Query query = Query::substructure({"q1", acetamide, said}, {});
+        CHECK(query.text().language == QueryLanguage::inchi);
+        CHECK(query.text().text == acetamide);
+        CHECK(rdkit_smiles_of(query.molecule()) == "CC(N)=O");
+        CHECK(rdkit_smiles_of(Query::compound({"q1", acetamide, said}, {}).molecule()) == "CC(N)=O");
+        CHECK(Query::superstructure({"q1", acetamide, said}, {}).notes().empty());
+    }
+    CHECK_THROWS_WITH(Query::substructure({"q3", "InChI=1S/C2H5NO/c1", QueryLanguage::smarts}, {}),
+                      Catch::Contains("query q3 (InChI=1S/C2H5NO/c1) cannot be read as InChI: libinchi"));
+    CHECK_THROWS_WITH(Query::compound({"q4", "InChIKey=DLFVBJFMPXGRIB-UHFFFAOYSA-N"}, {}),
+                      Catch::Contains("give the InChI, SMILES or a molfile"));
 }

@@ -36,12 +36,24 @@ class QueryReadingTest : public QObject {
         QVERIFY2(smarts.reason.contains("It is SMARTS"), qPrintable(smarts.reason));
     }
 
-    void says_that_inchi_is_not_read() {
-        for (const auto mode : {SearchMode::substructure, SearchMode::exact}) {
+    void reads_inchi_in_every_mode() {
+        for (const auto mode :
+             {SearchMode::substructure, SearchMode::superstructure, SearchMode::similar, SearchMode::exact}) {
             const ReadQuery read = read_query({" InChI=1S/C2H6O/c1-2-3/h3H,2H2,1H3\n", {}, mode});
-            QVERIFY(!read.molecule);
-            QVERIFY2(read.reason.contains("paste SMILES or a molfile"), qPrintable(read.reason));
+            QVERIFY2(read.molecule, qPrintable(read.reason));
+            QVERIFY(read.text.language == QueryLanguage::inchi);
+            QVERIFY(read.notes.isEmpty());
         }
+        // Whatever was chosen.
+        QVERIFY(read_query({"InChI=1S/CH4/h1H4", QueryLanguage::smarts, SearchMode::substructure}).molecule);
+    }
+
+    void says_why_inchi_is_none() {
+        const auto reason = [](const char* text) { return read_query({text, {}, SearchMode::similar}).reason; };
+        QVERIFY2(reason("InChI=1S/C2H6O/c1-2").startsWith("Not InChI: "), qPrintable(reason("InChI=1S/C2H6O/c1-2")));
+        QVERIFY2(reason("InChI=1S/CH4/h1H4 gas").contains("'gas'"), qPrintable(reason("InChI=1S/CH4/h1H4 gas")));
+        QVERIFY2(reason("VNWKTOKETHGBQD-UHFFFAOYSA-N").contains("an InChIKey is a hash"),
+                 qPrintable(reason("VNWKTOKETHGBQD-UHFFFAOYSA-N")));
     }
 
     void says_what_may_surprise() {

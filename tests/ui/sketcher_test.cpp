@@ -14,6 +14,7 @@
 #include "sketch/geometry.h"
 #include "sketch/molfile.h"
 #include "ui/sketcher/sketch_canvas.h"
+#include "ui/sketcher/sketch_dialog.h"
 #include "ui/sketcher/sketch_menus.h"
 #include "ui/sketcher/sketch_painter.h"
 
@@ -279,9 +280,34 @@ class SketcherTest : public QObject {
         const Sketch before = hand.sketch();
         QVERIFY(!hand.sketcher.take_text("[$(CO)]-[#6]"));
         QVERIFY2(message->text().contains("an environment"), qPrintable(message->text()));
-        QVERIFY(!hand.sketcher.take_text("InChI=1S/CH4/h1H4"));
-        QVERIFY2(message->text().contains("paste SMILES or a molfile"), qPrintable(message->text()));
         QVERIFY(hand.sketch() == before);
+    }
+
+    void takes_inchi() {
+        Hand hand;
+        auto* message = hand.sketcher.findChild<QLabel*>("sketch_message");
+        QVERIFY(hand.sketcher.take_text("InChI=1S/C4H4O4/c5-3(6)1-2-4(7)8/h1-2H,(H,5,6)(H,7,8)/b2-1+"));
+        QTRY_COMPARE(hand.sketch().atoms.size(), std::size_t{8});
+        QTRY_COMPARE(hand.text(), std::string{"O=C(O)/C=C/C(=O)O"});
+        QVERIFY(hand.sketcher.take_text("InChI=1S/C4H4O4/c5-3"));  // read later, and refused then
+        QTRY_VERIFY2(message->text().contains("libinchi cannot read it"), qPrintable(message->text()));
+        QCOMPARE(hand.sketch().atoms.size(), std::size_t{8});
+    }
+
+    void is_opened_with_inchi() {
+        SketchDialog dialog;
+        dialog.show_query("InChI=1S/C3H7NO2/c1-2(4)3(5)6/h2H,4H2,1H3,(H,5,6)/t2-/m0/s1");
+        QTRY_COMPARE(dialog.sketcher()->sketch().atoms.size(), std::size_t{6});
+        QTRY_COMPARE(QString::fromStdString(dialog.sketcher()->opinion().text), QString{"C[C@H](N)C(=O)O"});
+        dialog.show_query("InChI=1S/C3H7NO2");
+        auto* message = dialog.findChild<QLabel*>("sketch_message");
+        QTRY_VERIFY2(message->text().contains("cannot be drawn: libinchi"), qPrintable(message->text()));
+        QVERIFY(dialog.sketcher()->sketch().empty());
+        // What is asked for afterwards is what is shown.
+        dialog.show_query("InChI=1S/CH4/h1H4");
+        dialog.show_query("CCO");
+        QTest::qWait(200);
+        QCOMPARE(dialog.sketcher()->sketch().atoms.size(), std::size_t{3});
     }
 
     void cleans_up_in_the_background() {

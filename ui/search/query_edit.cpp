@@ -23,7 +23,7 @@ QString molfile_in(const QMimeData* data) {
 }  // namespace
 
 QueryEdit::QueryEdit(QWidget* parent) : QPlainTextEdit{parent} {
-    setPlaceholderText(tr("Type or paste SMILES, SMARTS or a molfile, e.g. c1ccc2c(c1)cccn2"));
+    setPlaceholderText(tr("Type or paste SMILES, SMARTS, InChI or a molfile, e.g. c1ccc2c(c1)cccn2"));
     setAccessibleName(tr("Query"));
     setToolTip(tr("Return searches, Shift+Return breaks the line (Ctrl+L to come here)"));
     setTabChangesFocus(true);
@@ -60,10 +60,13 @@ void QueryEdit::insertFromMimeData(const QMimeData* source) {
         if (file.open(QIODevice::ReadOnly)) setPlainText(QString::fromUtf8(file.read(kLargestMolfile)));
         return;
     }
-    // A pasted molfile is a query of its own, not a part of what stands there.
-    if (source->hasText() && guess_language(source->text().toStdString()) == QueryLanguage::molfile) {
-        setPlainText(source->text());
-        return;
+    // A pasted molfile or InChI is a query of its own, not a part of what stands there.
+    if (source->hasText()) {
+        const QueryLanguage guess = guess_language(source->text().toStdString());
+        if (guess == QueryLanguage::molfile || guess == QueryLanguage::inchi) {
+            setPlainText(source->text());
+            return;
+        }
     }
     QPlainTextEdit::insertFromMimeData(source);
 }

@@ -44,7 +44,7 @@ QueryField::QueryField(QWidget* parent)
       preview_{new QueryPreview{this}} {
     language_->addItems({tr("Detect"), tr("SMILES"), tr("SMARTS")});
     language_->setAccessibleName(tr("Language of the query"));
-    language_->setToolTip(tr("How to read the text; molfiles are always recognized"));
+    language_->setToolTip(tr("How to read the text; molfiles and InChI are always recognized"));
     message_->setObjectName(QStringLiteral("query_message"));
     drawing_->setAlignment(Qt::AlignCenter);
     drawing_->setMinimumHeight(fontMetrics().height() * kLeastLinesOfDrawing);
@@ -174,6 +174,7 @@ void QueryField::show_preview(const QImage& image, QueryLanguage language, const
     if (!problem_is_told_) set_message(reason.isEmpty() ? notes : reason, !reason.isEmpty());
     const QString name = language == QueryLanguage::smiles   ? tr("read as SMILES")
                          : language == QueryLanguage::smarts ? tr("read as SMARTS")
+                         : language == QueryLanguage::inchi  ? tr("read as InChI")
                                                              : tr("read as a molfile");
     understood_as_->setText(image.isNull() ? QString{} : name);
 }

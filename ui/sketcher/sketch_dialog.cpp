@@ -5,9 +5,11 @@
 #include <QSettings>
 #include <QVBoxLayout>
 
+#include "fingerprint/inchi/inchi_text.h"
 #include "sketch/chem/smarts_sketch.h"
 #include "sketch/molfile.h"
 #include "ui/help_dialog.h"
+#include "ui/post.h"
 
 namespace chemsieve::ui {
 
@@ -17,7 +19,15 @@ const QString kGeometryKey = QStringLiteral("sketcher_geometry");
 
 }  // namespace
 
-SketchDialog::SketchDialog(QWidget* parent) : QDialog{parent}, sketcher_{new Sketcher}, note_{new QLabel} {
+SketchDialog::SketchDialog(QWidget* parent)
+    : QDialog{parent},
+      sketcher_{new Sketcher},
+      note_{new QLabel},
+      inchis_{[this](quint64 number, const std::string& inchi) {
+          post(this, [this, number, result = sketch_of_text(inchi)] {
+              if (inchis_.is_newest(number) && sketcher_->sketch().empty()) show_result(result, false);
+          });
+      }} {
     setWindowTitle(tr("Draw the query"));
     auto* buttons = new QDialogButtonBox{QDialogButtonBox::Close};
     auto* search = buttons->addButton(tr("&Search"), QDialogButtonBox::ActionRole);
@@ -54,14 +64,22 @@ SketchDialog::SketchDialog(QWidget* parent) : QDialog{parent}, sketcher_{new Ske
 
 void SketchDialog::show_query(const QString& text, bool is_smarts) {
     const std::string query = text.trimmed().toStdString();
-    const SketchResult result = is_smarts ? sketch_of_smarts(query) : sketch_of_text(text.toStdString());
+    inchis_.forget();
+    if (!is_smarts && is_inchi(query)) {
+        show_result(Sketch{}, true);
+        inchis_.give(query);
+        return;
+    }
+    show_result(is_smarts ? sketch_of_smarts(query) : sketch_of_text(text.toStdString()), query.empty());
+}
+
+void SketchDialog::show_result(const SketchResult& result, bool query_is_blank) {
     const Sketch sketch = std::holds_alternative<Sketch>(result) ? std::get<Sketch>(result) : Sketch{};
     const auto* bad = std::get_if<Unparsable>(&result);
     const QString reason = bad ? QString::fromStdString(bad->reason) : QString{};
     sketcher_->show_why_empty(
-        text.trimmed().isEmpty() || !bad
-            ? QString{}
-            : tr("The query cannot be drawn: %1. It stays unless something is drawn.").arg(reason));
+        query_is_blank || !bad ? QString{}
+                               : tr("The query cannot be drawn: %1. It stays unless something is drawn.").arg(reason));
     if (sketch == sketcher_->sketch()) return;
     told_ = sketch;
     sketcher_->set_sketch(sketch);

@@ -21,7 +21,8 @@ class SketchDialog : public QDialog {
   public:
     explicit SketchDialog(QWidget* parent = nullptr);
 
-    // SMILES, a molfile, or SMARTS is drawn if that can be; else an empty sheet is shown, and why.
+    // SMILES, InChI, a molfile, or SMARTS is drawn if that can be; else an empty sheet is shown, and why. InChI is
+    // drawn when it is read, unless something else is drawn before.
     void show_query(const QString& text, bool is_smarts = false);
     // Beside the buttons: what is known of the query.
     void show_note(const QString& note) { note_->setText(note); }
@@ -36,9 +37,12 @@ class SketchDialog : public QDialog {
     void closeEvent(QCloseEvent* event) override;
 
   private:
+    void show_result(const SketchResult& result, bool query_is_blank);
+
     Sketcher* sketcher_;
     QLabel* note_;
     Sketch told_;  // what the query is already
+    NewestTask<std::string> inchis_;
 };
 
 }  // namespace chemsieve::ui

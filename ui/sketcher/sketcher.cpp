@@ -17,6 +17,7 @@
 #include <QVBoxLayout>
 #include <cmath>
 
+#include "fingerprint/inchi/inchi_text.h"
 #include "sketch/molfile.h"
 #include "ui/post.h"
 #include "ui/sketcher/sketch_canvas.h"
@@ -68,6 +69,11 @@ Sketcher::Sketcher(QWidget* parent)
       layouts_{[this](quint64 number, const Sketch& sketch) {
           post(this, [this, number, sketch, result = laid_out(sketch)] {
               if (layouts_.is_newest(number) && sketch == canvas_->sketch()) canvas_->show_sketch(result);
+          });
+      }},
+      inchis_{[this](quint64 number, const std::string& inchi) {
+          post(this, [this, number, result = sketch_of_text(inchi)] {
+              if (inchis_.is_newest(number)) take(result);
           });
       }} {
     setAcceptDrops(true);
@@ -155,7 +161,7 @@ QToolBar* Sketcher::make_edit_bar() {
     copy_button->setMenu(menu);
     connect(copy_button, &QToolButton::clicked, this, &Sketcher::copy);
     bar->addWidget(copy_button);
-    add(tr("Paste"), QKeySequence::Paste, tr("Add SMILES, SMARTS or a molfile from the clipboard"),
+    add(tr("Paste"), QKeySequence::Paste, tr("Add SMILES, SMARTS, InChI or a molfile from the clipboard"),
         [this] { paste(); });
     add(tr("Clear"), {}, tr("Take everything away"), [this] { canvas_->show_sketch({}); });
     // Without buttons.
@@ -204,7 +210,14 @@ void Sketcher::paste() {
 
 bool Sketcher::take_text(const QString& text) {
     if (text.trimmed().isEmpty()) return false;
-    const SketchResult result = sketch_of_text(text.toStdString());
+    if (is_inchi(text.toStdString())) {
+        inchis_.give(text.toStdString());
+        return true;
+    }
+    return take(sketch_of_text(text.toStdString()));
+}
+
+bool Sketcher::take(const SketchResult& result) {
     if (const auto* bad = std::get_if<Unparsable>(&result)) {
         message_->show_problem(tr("This cannot be drawn: %1").arg(QString::fromStdString(bad->reason)));
         return false;

@@ -36,6 +36,7 @@ class Sketcher : public QWidget {
     void copy();
     void paste();
     // SMILES, a molfile, or SMARTS that can be drawn, added to the drawing. False, and says so, if it is none of them.
+    // InChI is read on a thread of its own, and added, or said why not, when that is done.
     bool take_text(const QString& text);
     void clean_up();
 
@@ -54,6 +55,7 @@ class Sketcher : public QWidget {
     void show_opinion(const SketchOpinion& opinion);
     void update_actions();
     void copy_text(const QString& text);
+    bool take(const SketchResult& result);
 
     SketchCanvas* canvas_;
     QActionGroup* tools_;
@@ -66,6 +68,7 @@ class Sketcher : public QWidget {
     QString why_empty_;
     NewestTask<Sketch> opinions_;
     NewestTask<Sketch> layouts_;
+    NewestTask<std::string> inchis_;
 };
 
 }  // namespace chemsieve::ui

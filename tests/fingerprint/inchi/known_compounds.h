@@ -1,4 +1,4 @@
-// Compounds with their InChI and a SMILES, written down independently of each other where that could be done.
+// Compounds with their InChI and a SMILES.
 #pragma once
 
 namespace chemsieve::test {
