@@ -54,7 +54,9 @@ class SpawnSettings {
         sigemptyset(&usual);
         for (const int signal : {SIGPIPE, SIGXCPU, SIGINT, SIGTERM}) sigaddset(&usual, signal);
         posix_spawnattr_setsigdefault(&attributes_, &usual);
-        posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+        // A group of its own, as Ctrl-C is for this process to deal with.
+        posix_spawnattr_setpgroup(&attributes_, 0);
+        posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
     }
     ~SpawnSettings() {
         posix_spawnattr_destroy(&attributes_);

@@ -449,6 +449,21 @@ class MainWindowTest : public QObject {
         QVERIFY(w.edit()->toPlainText().contains("V2000"));
     }
 
+    void inchi_is_pasted_as_a_query_of_its_own() {
+        const Opened w = open();
+        QTRY_VERIFY(w.window->library());
+        w.edit()->setPlainText("CCO");
+        const QString benzene = QStringLiteral("InChI=1S/C6H6/c1-2-4-6-5-3-1/h1-6H");
+        QApplication::clipboard()->setText(benzene);
+        w.edit()->paste();
+        QCOMPARE(w.edit()->toPlainText(), benzene);
+        QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
+        QTest::keyClick(w.edit(), Qt::Key_Return);
+        QVERIFY(settled.wait());
+        const auto wanted = test::hits_of(demo_->path(), SearchMode::substructure, "c1ccccc1", {.top = 1000});
+        QCOMPARE(w.shown_ids(), texts(test::ids_of(demo_->path(), wanted)));
+    }
+
     void hits_are_drawn_with_the_match_coloured() {
         const Opened w = open();
         QTRY_VERIFY(w.window->library());
