@@ -39,7 +39,7 @@ void ExportDialog::go_on() {
     box->setTextFormat(Qt::PlainText);
     box->setText(tr("%1 exists already. Replace it?").arg(path));
     box->addButton(tr("&Replace"), QMessageBox::AcceptRole);
-    box->addButton(QMessageBox::Cancel);
+    box->setDefaultButton(box->addButton(QMessageBox::Cancel));
     connect(box, &QMessageBox::accepted, this, &ExportDialog::start_as_asked);
     box->open();
 }

@@ -48,14 +48,15 @@ void HitOutput::export_to(const QString& path, OutputFormat format) {
     if (origin) make_export_dialog(*origin)->start({model_->hits(), {.format = format, .columns = {}}, path});
 }
 
-void HitOutput::ask_for_cards(bool on_paper) {
+void HitOutput::ask_for_cards(bool on_paper, const DrawingStyle& style) {
     const auto origin = origin_();
     if (!origin) return;
     CardOffer offer{.sheet = {.source = origin->source,
                               .hits = model_->hits(),
                               .columns = {},
                               .search = origin->search,
-                              .library = QFileInfo{origin->library}.fileName()},
+                              .library = QFileInfo{origin->library}.fileName(),
+                              .style = style},
                     .selected = selected_hits(*model_, *view_->selectionModel()),
                     .columns = {}};
     for (const HitColumn& column : model_->columns()) {

@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 
+#include "ui/draw/compound_artist.h"
 #include "ui/library_service.h"
 
 class QWidget;
@@ -36,8 +37,8 @@ class HitOutput : public QObject {
     void ask_for_export();
     // All that is shown with all properties, without asking.
     void export_to(const QString& path, OutputFormat format);
-    // Cards: on paper, or as a PDF file.
-    void ask_for_cards(bool on_paper);
+    // Cards: on paper, or as a PDF file; drawn as in the window.
+    void ask_for_cards(bool on_paper, const DrawingStyle& style);
 
   Q_SIGNALS:
     // For the status line.

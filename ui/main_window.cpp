@@ -107,7 +107,6 @@ void MainWindow::make_widgets() {
     query_ = new QueryPanel;
     hits_ = new HitView{model_, drawings_};
     details_ = new DetailsPane{model_, drawings_, switches_};
-    hits_->addActions(switches_->actions());
     pages_ = new QStackedWidget;
     pages_->addWidget(make_welcome_page());
     pages_->addWidget(make_hint_page());
@@ -175,10 +174,7 @@ void MainWindow::make_widgets() {
     connect(plots_->pane(), &PlotPane::remarked, this, &MainWindow::set_status);
     connect(plots_->pane(), &PlotPane::picture_saved, saved_file_, &SavedFileButton::offer);
     connect(gallery_, &HitGallery::copy_wanted, hits_, &HitView::copy);
-    connect(details_, &DetailsPane::query_wanted, this, [this](const QString& smiles, SearchMode mode) {
-        query_->set_compound(smiles, mode);
-        start_search();
-    });
+    connect(details_, &DetailsPane::query_wanted, this, &MainWindow::search_for);
     connect(details_, &DetailsPane::remarked, this, &MainWindow::set_status);
     connect(details_, &DetailsPane::failed, this,
             [this](const QString& reason) { show_error(this, tr("Picture"), reason); });

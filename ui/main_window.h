@@ -117,6 +117,9 @@ class MainWindow : public QMainWindow {
     void show_library(const OpenedLibrary& library);
     void connect_live_search();
     void begin_search(BegunSearch search);
+    // With a compound as query.
+    void search_for(const QString& smiles, SearchMode mode);
+    void search_for_current(SearchMode mode);
     // The last one, in what the library is now.
     void search_again();
     // `library_changed`: under it; that repeats a search only once, for it may change all the time.

@@ -11,7 +11,9 @@
 #include "ui/draw/drawing_switches.h"
 #include "ui/file_dialogs.h"
 #include "ui/help_dialog.h"
+#include "ui/hit_gallery.h"
 #include "ui/hit_output.h"
+#include "ui/hit_view.h"
 #include "ui/library/library_tasks.h"
 #include "ui/main_window.h"
 #include "ui/plot/plot_dock.h"
@@ -65,9 +67,10 @@ void MainWindow::make_file_menu() {
     export_action_ =
         add_action(file, QStyle::SP_DialogSaveButton, tr("&Export hits ..."), QKeySequence{QStringLiteral("Ctrl+E")},
                    tr("Write the hits as shown to a file"), [this] { output_->ask_for_export(); });
-    save_cards_action_ = file->addAction(tr("Save &cards as PDF ..."), this, [this] { output_->ask_for_cards(false); });
-    print_action_ =
-        file->addAction(tr("&Print ..."), QKeySequence::Print, this, [this] { output_->ask_for_cards(true); });
+    save_cards_action_ = file->addAction(tr("Save &cards as PDF ..."), this,
+                                         [this] { output_->ask_for_cards(false, switches_->style()); });
+    print_action_ = file->addAction(tr("&Print ..."), QKeySequence::Print, this,
+                                    [this] { output_->ask_for_cards(true, switches_->style()); });
     file->addSeparator();
     file->addAction(tr("New &window"), QKeySequence{QStringLiteral("Ctrl+Shift+N")}, this, [this] { open_window(); });
     file->addAction(tr("&Quit"), QKeySequence::Quit, qApp, &QApplication::closeAllWindows);
@@ -109,6 +112,16 @@ void MainWindow::make_search_menu() {
 void MainWindow::make_hits_menu() {
     hits_menu_ = new HitsMenu{model_, results_, lists_, lists_dock_, this};
     menuBar()->addMenu(hits_menu_);
+    connect(hits_menu_, &HitsMenu::search_wanted, this, &MainWindow::search_for_current);
+    // What a right click offers: the table has more of its own.
+    gallery_->setContextMenuPolicy(Qt::ActionsContextMenu);
+    for (QWidget* view : {static_cast<QWidget*>(hits_), static_cast<QWidget*>(gallery_)}) {
+        view->addActions(hits_menu_->actions_of_hits());
+        auto* gap = new QAction{view};
+        gap->setSeparator(true);
+        view->addAction(gap);
+        view->addActions(switches_->actions());
+    }
     connect(lists_, &CompoundLists::changed, this, &MainWindow::update_actions);
 }
 

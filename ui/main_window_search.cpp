@@ -5,6 +5,7 @@
 #include "ui/file_dialogs.h"
 #include "ui/format_text.h"
 #include "ui/hit_model.h"
+#include "ui/hit_view.h"
 #include "ui/library/library_tasks.h"
 #include "ui/main_window.h"
 #include "ui/query_panel.h"
@@ -29,14 +30,32 @@ void MainWindow::start_search() {
         query_->show_problem(tr("The file of this library is not there any more; open a library"));
         return;
     }
+    if (const QString problem = query_->problem_of_options(); !problem.isEmpty()) {
+        query_->show_problem(problem);
+        return;
+    }
     begin_search({.request = query_->request(), .asked = query_->state()});
 }
 
 void MainWindow::start_live_search() {
-    if (!library_ || !tasks_->is_library_there()) return;
+    if (!library_ || !tasks_->is_library_there() || !query_->problem_of_options().isEmpty()) return;
     SearchRequest request = query_->request();
     if (request.options.top == 0 || request.options.top > kLiveHits) request.options.top = kLiveHits;
     begin_search({.request = std::move(request), .asked = query_->state(), .live = true});
+}
+
+void MainWindow::search_for(const QString& smiles, SearchMode mode) {
+    query_->set_compound(smiles, mode);
+    start_search();
+}
+
+void MainWindow::search_for_current(SearchMode mode) {
+    const QModelIndex current = hits_->currentIndex();
+    if (!current.isValid()) return;
+    const CompoundNumber number = model_->hits()[static_cast<std::size_t>(current.row())].compound;
+    if (const CompoundData* compound = model_->compound(number)) {
+        search_for(QString::fromStdString(compound->row.smiles), mode);
+    }
 }
 
 void MainWindow::list_all_compounds() {

@@ -20,13 +20,13 @@ OutputDialog::OutputDialog(const QString& action, const QString& progress, QWidg
     label_->setMinimumWidth(fontMetrics().averageCharWidth() * 50);
     bar_->setAccessibleName(progress);
     bar_->hide();
-    action_->setDefault(true);
     auto* buttons = new QDialogButtonBox;
     buttons->addButton(action_, QDialogButtonBox::AcceptRole);
     buttons->addButton(cancel_, QDialogButtonBox::RejectRole);
     layout_->addWidget(label_);
     layout_->addWidget(bar_);
     layout_->addWidget(buttons);
+    action_->setDefault(true);  // once it is in the dialog, which else does not know
     layout_->setSizeConstraint(QLayout::SetFixedSize);
     connect(action_, &QPushButton::clicked, this, &OutputDialog::go_on);
     connect(cancel_, &QPushButton::clicked, this, &OutputDialog::reject);

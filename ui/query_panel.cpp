@@ -187,11 +187,11 @@ void QueryPanel::restore(const PanelQuery& query) {
 }
 
 void QueryPanel::set_compound(const QString& smiles, SearchMode mode) {
-    constexpr int kSmiles = 1;  // index of the language box
+    constexpr int kDetect = 0;  // index of the language box: what is typed next may be anything
     PanelQuery query = state();
     query.text = smiles;
     query.molfile.clear();
-    query.language = kSmiles;
+    query.language = kDetect;
     query.mode = mode;
     restore(query);
 }

@@ -40,6 +40,8 @@ class QueryPanel : public QWidget {
     void paste();
     // Why the query cannot be searched, or, not in red, what to know about it.
     void show_problem(const QString& reason);
+    // Why it cannot be searched with these options; empty: it can.
+    QString problem_of_options() const { return options_->problem(); }
     void show_note(const QString& note);
     void set_searching(bool searching);
     // What is searched from now on.

@@ -3,6 +3,7 @@
 
 #include <QAbstractButton>
 #include <QApplication>
+#include <QBuffer>
 #include <QClipboard>
 #include <QComboBox>
 #include <QHeaderView>
@@ -10,6 +11,7 @@
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QPdfWriter>
 #include <QPrinter>
 #include <QPrinterInfo>
 #include <QPushButton>
@@ -344,6 +346,30 @@ class ExportTest : public QObject {
         QVERIFY(complete);
         printer.reset();
         QCOMPARE(pages_in(demo_->file("printed.pdf")), expected);
+    }
+
+    void cards_are_drawn_as_in_the_window() {
+        const auto source = gui::FileLibraryService{}.open(demo_->path().toStdString());
+        const Query query = make_query(SearchMode::substructure, {"q1", "c1ccncc1"}, source->recipe());
+        const auto pages = [&](const DrawingStyle& style) {
+            CardSheet sheet{.source = source,
+                            .hits = test::hits_of(demo_->path(), SearchMode::substructure, "c1ccncc1", {}),
+                            .columns = {},
+                            .search = {.query = query, .options = {}, .where = {}, .outcome = {}},
+                            .library = "demo",
+                            .style = style};
+            QBuffer pdf;
+            pdf.open(QIODevice::WriteOnly);
+            QPdfWriter writer{&pdf};
+            write_cards(writer, sheet, {}, {});
+            static const QRegularExpression moment{
+                "D:[0-9]+|[0-9]{4}-[0-9]{2}-[0-9]{2}T[^<]*|uuid:[^<]*|<[0-9a-f]{32}>"};
+            return QString::fromLatin1(pdf.data()).remove(moment);
+        };
+        const QString usual = pages({});
+        QCOMPARE(pages({}).size(), usual.size());
+        QVERIFY(pages({.highlight = true, .align = true}).size() != usual.size());
+        QVERIFY(pages({.highlight = false, .align = false}).size() < usual.size());
     }
 
     void without_a_printer_cards_go_to_a_file() {

@@ -124,6 +124,21 @@ class ResultsTest : public QObject {
         QVERIFY(w.text_of("filter_counts").isEmpty());
     }
 
+    void the_current_hit_is_searched_for() {
+        const Opened w{demo_->path()};
+        w.table()->setCurrentIndex(w.model()->index(2, 0));
+        const QString id = w.shown_ids()[2];
+        QAction* find = nullptr;
+        for (QAction* action : w.window->findChild<HitGallery*>()->actions()) {
+            if (action->text().remove('&').startsWith("Find compounds similar")) find = action;
+        }
+        QVERIFY(find && find->isEnabled() && w.table()->actions().contains(find));
+        w.settle_after([&] { find->trigger(); });
+        QVERIFY2(w.text_of("hits_title").startsWith("similar 0.50: "), qPrintable(w.text_of("hits_title")));
+        QCOMPARE(w.shown_ids()[0], id);
+        QCOMPARE(w.panel()->state().language, 0);  // what is typed next may be SMARTS
+    }
+
     void a_filter_that_hides_all_hits_says_so() {
         const Opened w{demo_->path()};
         w.show_only("mw < 1");

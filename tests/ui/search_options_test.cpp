@@ -226,6 +226,10 @@ class SearchOptionsTest : public QObject {
         QVERIFY(message->isVisible());
         QCOMPARE(message->text(), QStringLiteral("3 is more than -1.5"));
         QVERIFY(!w.rows()[0]->filter().lowest);
+        const QString listed = w.text_of("hits_title");
+        w.type_and_search("c1ccccc1");
+        QCOMPARE(w.text_of("query_message"), QStringLiteral("logp: 3 is more than -1.5"));
+        QVERIFY(!w.window->is_searching() && w.text_of("hits_title") == listed);
         type_into(edits[1], "3");
         type_into(edits[0], "-1.5");
         QVERIFY(!message->isVisible());
@@ -268,6 +272,34 @@ class SearchOptionsTest : public QObject {
         QTest::keyClick(edits[0], Qt::Key_Return);
         QCOMPARE(wanted.size(), 1);
         QCOMPARE(w.panel()->request().where, std::string("rings >= 2"));
+    }
+
+    void fingerprints_that_the_next_library_lacks_are_not_searched_with() {
+        Opened w{demo_->path()};
+        w.wait_for_library();
+        w.choose_similar();
+        w.box("Fingerprints to compare by")->setCurrentIndex(1);
+        QSignalSpy candidates{w.panel(), &QueryPanel::candidates_shown};
+        w.search(kAspirin);
+        QVERIFY2(w.text_of("hits_title").startsWith("similar 0.50 by Morgan 2"), qPrintable(w.text_of("hits_title")));
+        QTRY_VERIFY(!candidates.isEmpty() && !candidates.last()[0].toString().isEmpty());
+        const QString other = demo_->write("other.smi", "c1ccccc1C(=O)O benzoic\nCCO ethanol\n");
+        const QString library = demo_->file("other.sieve");
+        gui::FileLibraryService{}.import_file(library.toStdString(), other.toStdString(), {}, {});
+        w.window->open_library(library);
+        QTRY_COMPARE(w.model()->rowCount(), 2);
+        candidates.clear();
+        w.panel()->set_query("c1ccccc1");
+        QTest::qWait(600);  // until they would be counted
+        for (const auto& shown : candidates) QCOMPARE(shown[0].toString(), QString{});
+        const QString refusal = "This library has no fingerprints of Morgan 2 (ECFP4); choose others.";
+        QTest::keyClick(w.edit(), Qt::Key_Return);
+        QCOMPARE(w.text_of("query_message"), refusal);
+        QVERIFY(!w.window->is_searching());
+        QCOMPARE(w.model()->rowCount(), 2);
+        w.box("Fingerprints to compare by")->setCurrentIndex(0);
+        w.search("c1ccccc1C(=O)O");
+        QCOMPARE(w.shown_ids(), QStringList{"benzoic"});
     }
 
     void return_searches_wherever_something_is_chosen() {

@@ -56,7 +56,7 @@ QFont font_of(int size, bool bold = false) {
 
 std::shared_ptr<const DrawingScene> scene_of(const CardSheet& sheet) {
     const SearchDone& search = sheet.search;
-    DrawingScene scene{.source = sheet.source, .stereo = search.options.stereo};
+    DrawingScene scene{.source = sheet.source, .stereo = search.options.stereo, .style = sheet.style};
     if (search.mode == SearchMode::substructure && has_structure(search.query)) {
         scene.query = search.query->molecule();
     }

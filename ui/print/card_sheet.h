@@ -11,6 +11,7 @@
 #include <stop_token>
 #include <vector>
 
+#include "ui/draw/compound_artist.h"
 #include "ui/hit_columns.h"
 #include "ui/library_service.h"
 
@@ -23,6 +24,7 @@ struct CardSheet {
     int across = 3;                  // cards beside each other
     SearchDone search;
     QString library;  // its name
+    DrawingStyle style{};
 };
 
 // Where cards are on a page; in points, a 72nd of an inch, from the corner that can be printed.

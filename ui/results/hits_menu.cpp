@@ -19,6 +19,11 @@ HitsMenu::HitsMenu(const HitModel* model, ResultsPane* results, CompoundLists* l
     make_list_ = addAction(tr("&New list of the selected rows ..."), QKeySequence{QStringLiteral("Ctrl+Shift+L")}, this,
                            [dock] { dock->make_list(ListsPane::Source::selected); });
     addSeparator();
+    find_containing_ = addAction(tr("Find compounds that con&tain the current hit"), this,
+                                 [this] { Q_EMIT search_wanted(SearchMode::substructure); });
+    find_similar_ = addAction(tr("Find compounds s&imilar to the current hit"), this,
+                              [this] { Q_EMIT search_wanted(SearchMode::similar); });
+    addSeparator();
     columns_ = addAction(tr("&Columns ..."), results_, &ResultsPane::ask_for_columns);
 }
 
@@ -29,6 +34,8 @@ void HitsMenu::update_actions(bool searching, bool any_selected) {
     show_all_->setEnabled(any_hits && !results_->filter_bar()->filter().is_empty());
     mark_->setEnabled(any_selected);
     make_list_->setEnabled(any_selected);
+    find_containing_->setEnabled(any_selected);
+    find_similar_->setEnabled(any_selected);
     columns_->setEnabled(any_hits);
 }
 

@@ -6,6 +6,8 @@
 
 #include <QMenu>
 
+#include "search/engine/search_types.h"
+
 namespace chemsieve::ui {
 
 class CompoundLists;
@@ -21,6 +23,12 @@ class HitsMenu : public QMenu {
              QWidget* parent = nullptr);
 
     void update_actions(bool searching, bool any_selected);
+    // For the menu of a hit.
+    QList<QAction*> actions_of_hits() const { return {find_containing_, find_similar_, mark_, make_list_}; }
+
+  Q_SIGNALS:
+    // With the current hit as query.
+    void search_wanted(chemsieve::SearchMode mode);
 
   private:
     const HitModel* model_;
@@ -31,6 +39,8 @@ class HitsMenu : public QMenu {
     QAction* show_all_;
     QAction* mark_;
     QAction* make_list_;
+    QAction* find_containing_;
+    QAction* find_similar_;
     QAction* columns_;
 };
 

@@ -152,12 +152,14 @@ void ComparisonChoice::set_kinds(const std::vector<FingerprintKind>& kinds, cons
     show_whether_there();
 }
 
+QString ComparisonChoice::problem() const { return missing_->text(); }
+
 void ComparisonChoice::show_whether_there() {
     const auto* items = qobject_cast<const QStandardItemModel*>(kind_->model());
     const bool is_there = items->item(kind_->currentIndex())->isEnabled();
-    const QString name = QString::fromLatin1(name_of(kind()));
     missing_->setVisible(!is_there);
-    missing_->show_problem(is_there ? QString{} : tr("This library has no %1 fingerprints; choose others.").arg(name));
+    missing_->show_problem(
+        is_there ? QString{} : tr("This library has no fingerprints of %1; choose others.").arg(title_of(kind())));
 }
 
 void ComparisonChoice::show_weights() {

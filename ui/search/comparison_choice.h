@@ -23,6 +23,8 @@ class ComparisonChoice : public QWidget {
     Metric metric() const;
     // A kind that the library lacks stays chosen, and that is said.
     void choose(FingerprintKind kind, const Metric& metric);
+    // That the library lacks what is chosen; empty: it does not.
+    QString problem() const;
     // Others cannot be chosen; the remedy names the library's file.
     void set_kinds(const std::vector<FingerprintKind>& kinds, const QString& library);
 

@@ -6,6 +6,7 @@
 
 #include "fingerprint/base/error.h"
 #include "ui/format_text.h"
+#include "ui/search/comparison_choice.h"
 
 namespace chemsieve::ui {
 
@@ -108,10 +109,30 @@ PanelQuery panel_query_from(const QVariantMap& map) {
             .tautomers = is_set("tautomers")};
 }
 
+namespace {
+
+// " 0.50", " 0.50 by MACCS keys, Dice"
+QString comparison_of(const PanelQuery& query) {
+    QStringList unusual;
+    if (query.fingerprint != FingerprintKind::subgraph) unusual << title_of(query.fingerprint);
+    if (query.metric.kind() != MetricKind::tanimoto) unusual << title_of(query.metric.kind());
+    const QString threshold = QLatin1Char(' ') + decimal_text(query.threshold, 2);
+    return unusual.isEmpty() ? threshold : QObject::tr("%1 by %2").arg(threshold, unusual.join(QStringLiteral(", ")));
+}
+
+// On one line; of a molfile its name.
+QString structure_of(const QString& text) {
+    const bool is_molfile = text.contains(QLatin1String("V2000")) || text.contains(QLatin1String("V3000"));
+    if (!is_molfile) return text.simplified();
+    return QObject::tr("molfile %1").arg(text.section(QLatin1Char('\n'), 0, 0)).simplified();
+}
+
+}  // namespace
+
 QString label_of(const PanelQuery& query) {
     QString kind = text_of(name_of(query.mode));
-    if (query.mode == SearchMode::similar) kind += QStringLiteral(" %1").arg(decimal_text(query.threshold, 2));
-    const QString label = QStringLiteral("%1: %2").arg(kind, query.text.simplified());
+    if (query.mode == SearchMode::similar) kind += comparison_of(query);
+    const QString label = QStringLiteral("%1: %2").arg(kind, structure_of(query.text));
     const QString where = combined_condition(query.where, query.filters);
     return where.isEmpty() ? label : QObject::tr("%1  only with %2").arg(label, where);
 }

@@ -144,17 +144,21 @@ bool PropertyFilterRow::take_typed() {
     for (const QLineEdit* edit : {lowest_, highest_}) {
         const QString text = edit->text().trimmed();
         if (text.isEmpty() || typed_number(text)) continue;
-        show_problem(tr("'%1' is not a number").arg(text));
-        return false;
+        return refuse_typed(tr("'%1' is not a number").arg(text));
     }
     const std::optional<double> lowest = typed_number(lowest_->text());
     const std::optional<double> highest = typed_number(highest_->text());
     if (lowest && highest && *highest < *lowest) {
-        show_problem(tr("%1 is more than %2").arg(text_of(lowest), text_of(highest)));
-        return false;
+        return refuse_typed(tr("%1 is more than %2").arg(text_of(lowest), text_of(highest)));
     }
     set_range(lowest, highest);
     return true;
+}
+
+bool PropertyFilterRow::refuse_typed(const QString& why) {
+    typing_problem_ = tr("%1: %2").arg(filter_.name, why);
+    show_problem(why);
+    return false;
 }
 
 void PropertyFilterRow::show_problem(const QString& text) {
@@ -169,6 +173,7 @@ void PropertyFilterRow::show_problem(const QString& text) {
 }
 
 void PropertyFilterRow::set_range(std::optional<double> lowest, std::optional<double> highest) {
+    typing_problem_.clear();
     message_->show_problem(problem_);
     message_->setVisible(!problem_.isEmpty());
     const bool is_new = lowest != filter_.lowest || highest != filter_.highest;

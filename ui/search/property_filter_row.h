@@ -23,6 +23,8 @@ class PropertyFilterRow : public QFrame {
     const PropertyFilter& filter() const noexcept { return filter_; }
     // False while the library has no such property, or none of numbers.
     bool is_usable() const noexcept { return problem_.isEmpty(); }
+    // Why what is typed is not the filter; empty: it is.
+    const QString& typing_problem() const noexcept { return typing_problem_; }
     // `problem`: why the library cannot be filtered by it; empty: it can.
     void set_library(std::shared_ptr<const CompoundSource> source, const QString& problem);
 
@@ -39,12 +41,14 @@ class PropertyFilterRow : public QFrame {
     void take_range(const std::optional<ValueRange>& range);
     // False: they cannot be used, which is said.
     bool take_typed();
+    bool refuse_typed(const QString& why);
     void show_problem(const QString& text);
     void show_range();
     void set_range(std::optional<double> lowest, std::optional<double> highest);
 
     PropertyFilter filter_;
     QString problem_;
+    QString typing_problem_;
     HistogramView* histogram_;
     QLineEdit* lowest_;
     QLineEdit* highest_;

@@ -71,6 +71,13 @@ std::vector<PropertyFilter> PropertyFilters::usable_filters() const {
     return filters;
 }
 
+QString PropertyFilters::typing_problem() const {
+    for (const PropertyFilterRow* row : rows_) {
+        if (!row->typing_problem().isEmpty()) return row->typing_problem();
+    }
+    return {};
+}
+
 void PropertyFilters::set_filters(const std::vector<PropertyFilter>& filters) {
     if (filters == this->filters()) return;
     for (PropertyFilterRow* row : rows_) row->deleteLater();

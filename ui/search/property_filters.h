@@ -28,6 +28,8 @@ class PropertyFilters : public QWidget {
     std::vector<PropertyFilter> filters() const;
     // Those that the library can be filtered by.
     std::vector<PropertyFilter> usable_filters() const;
+    // Why what is typed into one of them is not searched with; empty: all is.
+    QString typing_problem() const;
     void set_filters(const std::vector<PropertyFilter>& filters);
     // nullptr: no library.
     void set_library(std::shared_ptr<const CompoundSource> source, const std::vector<ImportedProperty>& properties);

@@ -202,6 +202,11 @@ SearchOptions SearchOptionsBox::options() const {
     return options;
 }
 
+QString SearchOptionsBox::problem() const {
+    const QString missing = mode() == SearchMode::similar ? comparison_->problem() : QString{};
+    return missing.isEmpty() ? filters_->typing_problem() : missing;
+}
+
 QString SearchOptionsBox::condition() const {
     return combined_condition(condition_->text(), filters_->usable_filters());
 }

@@ -29,6 +29,8 @@ class SearchOptionsBox : public QWidget {
     bool merges_hydrogens() const { return merge_hydrogens_->isChecked(); }
     // Those that matter to the mode.
     SearchOptions options() const;
+    // Why it cannot be searched like this; empty: it can.
+    QString problem() const;
     // What is typed and the ranges.
     QString condition() const;
     // All but the query's text and language.

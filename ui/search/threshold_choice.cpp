@@ -72,6 +72,8 @@ ThresholdChoice::ThresholdChoice(QWidget* parent)
     meaning_->setObjectName(QStringLiteral("threshold_meaning"));
     meaning_->setTextFormat(Qt::PlainText);
     meaning_->setWordWrap(true);
+    // Reasons may be long.
+    meaning_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     meaning_->setToolTip(
         tr("How similar random pairs of this library's compounds are: what a similarity is worth here.\n"
            "Heights are square roots of counts, so that rare ones are seen."));

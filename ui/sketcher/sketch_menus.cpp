@@ -8,6 +8,7 @@
 #include "sketch/chem/sketch_chemistry.h"
 #include "sketch/edits.h"
 #include "sketch/molfile.h"
+#include "ui/file_dialogs.h"
 
 namespace chemsieve::ui {
 
@@ -107,7 +108,10 @@ class AtomMenu {
         dialog->setLabelText(label);
         dialog->setTextValue(value);
         QObject::connect(dialog, &QInputDialog::textValueSelected, dialog,
-                         [take_text](const QString& t) { take_text(t); });
+                         [take_text, title, parent = parent_](const QString& t) {
+                             if (take_text(t)) return;
+                             show_error(parent, title, tr("'%1' cannot be used; nothing was changed.").arg(t));
+                         });
         dialog->open();
     }
 
