@@ -1,5 +1,6 @@
 #include "ui/query_panel.h"
 
+#include <QAbstractSpinBox>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -105,11 +106,12 @@ QueryPanel::QueryPanel(QWidget* parent)
     set_searching(false);
 }
 
-// Where something is chosen, Return means nothing else.
+// Where something is chosen, Return means nothing else; in a number, which it takes over first, neither.
 void QueryPanel::keyPressEvent(QKeyEvent* event) {
     const QWidget* at = focusWidget();
     const bool is_choice = qobject_cast<const QRadioButton*>(at) || qobject_cast<const QCheckBox*>(at) ||
-                           qobject_cast<const QComboBox*>(at) || qobject_cast<const HistogramView*>(at);
+                           qobject_cast<const QComboBox*>(at) || qobject_cast<const HistogramView*>(at) ||
+                           qobject_cast<const QAbstractSpinBox*>(at);
     const bool is_return = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
     if (is_choice && is_return) {
         Q_EMIT search_wanted();
@@ -159,9 +161,7 @@ QString QueryPanel::query_text() const { return field_->query_text(); }
 
 bool QueryPanel::is_smarts() const {
     const TypedQuery typed = field_->typed();
-    if (typed.language != QueryLanguage::smarts) return false;
-    const QueryLanguage guess = guess_language(typed.text);
-    return guess != QueryLanguage::molfile && guess != QueryLanguage::inchi;
+    return typed.language == QueryLanguage::smarts && !evident_language(typed.text);
 }
 
 void QueryPanel::set_drawn(const DrawnQuery& query) { field_->set_drawn(query); }

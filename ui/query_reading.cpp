@@ -77,12 +77,12 @@ ReadQuery read_query(const TypedQuery& typed) {
         read.reason = QObject::tr("Type or paste a structure first");
         return read;
     }
-    const QueryLanguage guess = guess_language(typed.text);
+    const auto evident = evident_language(typed.text);
     // The first lines of a molfile may be blank and count.
-    if (guess == QueryLanguage::molfile) read.text.text = typed.text;
+    if (evident == QueryLanguage::molfile) read.text.text = typed.text;
     read.text.merge_hydrogens = typed.merge_hydrogens;
-    const bool is_certain = guess == QueryLanguage::molfile || guess == QueryLanguage::inchi;
-    read.text.language = is_certain ? guess : typed.language.value_or(guess);
+    const auto told = evident ? evident : typed.language;
+    read.text.language = told ? *told : guess_language(typed.text);
     const ParseResult result = parse(read.text, typed.mode);
     if (const auto* molecule = std::get_if<Molecule>(&result)) {
         read.molecule = *molecule;

@@ -3,10 +3,10 @@
 #include <CLI/CLI.hpp>
 #include <cerrno>
 #include <cstring>
-#include <filesystem>
 #include <ostream>
 
 #include "app/cli/command.h"
+#include "fingerprint/base/child_program.h"
 
 namespace chemsieve::cli {
 
@@ -20,9 +20,7 @@ class GuiCommand : public Command {
     void describe(CLI::App& app) override { app.add_option("LIB", library_, "Library to open"); }
 
     Exit run(Context& context) override {
-        std::error_code ignored;
-        const auto self = std::filesystem::read_symlink("/proc/self/exe", ignored);
-        const std::string beside = (self.parent_path() / "chemsieve-gui").string();
+        const std::string beside = folder_of_this_program() + "/chemsieve-gui";
         std::vector<char*> arguments{const_cast<char*>("chemsieve-gui")};
         if (!library_.empty()) arguments.push_back(library_.data());
         arguments.push_back(nullptr);

@@ -11,6 +11,7 @@
 #include <cerrno>
 #include <climits>
 #include <csignal>
+#include <filesystem>
 #include <optional>
 #include <thread>
 
@@ -161,11 +162,8 @@ ProgramRun run_program(const std::string& path, std::string_view input, const Pr
 }
 
 std::string folder_of_this_program() {
-    char path[PATH_MAX];
-    const ssize_t length = readlink("/proc/self/exe", path, sizeof path);
-    if (length <= 0 || length == static_cast<ssize_t>(sizeof path)) return {};
-    const std::string_view whole{path, static_cast<std::size_t>(length)};
-    return std::string{whole.substr(0, whole.rfind('/'))};
+    std::error_code failed;
+    return std::filesystem::read_symlink("/proc/self/exe", failed).parent_path().string();
 }
 
 }  // namespace chemsieve

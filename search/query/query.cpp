@@ -79,11 +79,15 @@ ParseResult parse_compound(const QueryText& text) {
     return Unparsable{"unknown language"};
 }
 
-QueryLanguage guess_language(const std::string& text) {
+std::optional<QueryLanguage> evident_language(const std::string& text) {
     const bool molfile = text.find("M  END") != std::string::npos || text.find("V2000") != std::string::npos ||
                          text.find("V3000") != std::string::npos;
     if (molfile) return QueryLanguage::molfile;
-    if (is_inchi(text)) return QueryLanguage::inchi;
+    return is_inchi(text) ? std::optional{QueryLanguage::inchi} : std::nullopt;
+}
+
+QueryLanguage guess_language(const std::string& text) {
+    if (const auto evident = evident_language(text)) return *evident;
     return std::holds_alternative<Molecule>(parse_query_smiles(text)) ? QueryLanguage::smiles : QueryLanguage::smarts;
 }
 

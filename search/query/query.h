@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -34,8 +35,12 @@ ParseResult parse_query(const QueryText& text);
 // A compound of a text of one, for all other searches. SMARTS is refused.
 ParseResult parse_compound(const QueryText& text);
 
-// Finds out what a typed or pasted text is: a molfile has "M  END" or a counts line; an InChI its prefix; SMILES if
-// RDKit reads it as such; SMARTS otherwise.
+// The language of a text that shows by itself what it is: a molfile has "M  END" or a counts line, an InChI its prefix.
+// Nothing for others. Cheap.
+std::optional<QueryLanguage> evident_language(const std::string& text);
+
+// Finds out what a typed or pasted text is: the evident language, else SMILES if RDKit reads it as such, SMARTS
+// otherwise.
 QueryLanguage guess_language(const std::string& text);
 
 class Query {

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "fingerprint/base/error.h"
+#include "search/query/query.h"
 #include "ui/format_text.h"
 #include "ui/search/comparison_choice.h"
 
@@ -122,8 +123,7 @@ QString comparison_of(const PanelQuery& query) {
 
 // On one line; of a molfile its name.
 QString structure_of(const QString& text) {
-    const bool is_molfile = text.contains(QLatin1String("V2000")) || text.contains(QLatin1String("V3000"));
-    if (!is_molfile) return text.simplified();
+    if (evident_language(text.toStdString()) != QueryLanguage::molfile) return text.simplified();
     return QObject::tr("molfile %1").arg(text.section(QLatin1Char('\n'), 0, 0)).simplified();
 }
 

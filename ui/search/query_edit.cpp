@@ -61,12 +61,9 @@ void QueryEdit::insertFromMimeData(const QMimeData* source) {
         return;
     }
     // A pasted molfile or InChI is a query of its own, not a part of what stands there.
-    if (source->hasText()) {
-        const QueryLanguage guess = guess_language(source->text().toStdString());
-        if (guess == QueryLanguage::molfile || guess == QueryLanguage::inchi) {
-            setPlainText(source->text());
-            return;
-        }
+    if (source->hasText() && evident_language(source->text().toStdString())) {
+        setPlainText(source->text());
+        return;
     }
     QPlainTextEdit::insertFromMimeData(source);
 }

@@ -1,10 +1,8 @@
 #include "ui/search/search_options_box.h"
 
-#include <QAbstractSpinBox>
 #include <QFormLayout>
 #include <QGroupBox>
 #include <QHBoxLayout>
-#include <QKeyEvent>
 #include <QMenu>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -44,19 +42,8 @@ SearchOptionsBox::SearchOptionsBox(QWidget* parent)
     for (QCheckBox* box : {stereo_, merge_hydrogens_, ignore_stereo_, ignore_salts_, tautomers_}) {
         connect(box, &QCheckBox::toggled, this, &SearchOptionsBox::changed);
     }
-    for (auto* number : findChildren<QAbstractSpinBox*>()) number->installEventFilter(this);
     connect(this, &SearchOptionsBox::changed, this, [this] { filters_->show_condition(condition()); });
     mode_changed();
-}
-
-// Return in a number searches, once the number is taken over.
-bool SearchOptionsBox::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() == QEvent::KeyPress) {
-        const int key = static_cast<QKeyEvent*>(event)->key();
-        const bool is_return = key == Qt::Key_Return || key == Qt::Key_Enter;
-        if (is_return) QMetaObject::invokeMethod(this, &SearchOptionsBox::search_wanted, Qt::QueuedConnection);
-    }
-    return QWidget::eventFilter(watched, event);
 }
 
 QWidget* SearchOptionsBox::make_mode_group() {

@@ -45,9 +45,6 @@ class SearchOptionsBox : public QWidget {
     // Any of it.
     void changed();
 
-  protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
-
   private:
     QWidget* make_mode_group();
     QWidget* make_options_group();
