@@ -5,7 +5,7 @@
 # RDKit's class layouts depend on macros that only RDGeneral/RDConfig.h defines, and no installed header
 # includes it: without it RecursiveStructureQuery is 40 bytes shorter than in the shared library, and
 # recursive SMARTS crash. Every user of a target here therefore gets the file by force;
-# fingerprint/chem/rdkit_config_check.h asserts that it took effect.
+# chem/rdkit_config_check.h asserts that it took effect.
 find_path(RDKit_INCLUDE_DIR NAMES GraphMol/RDKitBase.h PATH_SUFFIXES rdkit HINTS ENV RDBASE ENV CONDA_PREFIX)
 find_package(Boost 1.74 REQUIRED)
 find_package(Threads REQUIRED)

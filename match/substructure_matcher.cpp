@@ -3,10 +3,10 @@
 #include <optional>
 #include <utility>
 
-#include "match/chem/classify.h"
-#include "match/chem/query_reader.h"
-#include "match/chem/rdkit_matcher.h"
 #include "match/program/program_builder.h"
+#include "match/reading/classify.h"
+#include "match/reading/query_reader.h"
+#include "match/reading/rdkit_matcher.h"
 #include "match/run/structure_matcher.h"
 
 namespace chemsieve {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "fingerprint/chem/molecule.h"
+#include "chem/molecule.h"
 #include "match/program/class_table.h"
 #include "match/run/match_types.h"
 #include "match/structure/structure_view.h"

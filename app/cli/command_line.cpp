@@ -2,12 +2,12 @@
 #include <new>
 #include <ostream>
 
-#include "app/cli/command.h"
-#include "app/cli/command_tree.h"
-#include "app/cli/configuration.h"
-#include "app/cli/output.h"
-#include "app/cli/settings_report.h"
-#include "fingerprint/base/error.h"
+#include "app/cli/command/command.h"
+#include "app/cli/command/command_tree.h"
+#include "app/cli/command/output.h"
+#include "app/cli/configuration/configuration.h"
+#include "app/cli/configuration/settings_report.h"
+#include "base/error.h"
 
 namespace chemsieve::cli {
 

@@ -5,8 +5,8 @@
 #include <cstring>
 #include <ostream>
 
-#include "app/cli/command.h"
-#include "fingerprint/base/child_program.h"
+#include "app/cli/command/command.h"
+#include "base/child_program.h"
 
 namespace chemsieve::cli {
 

@@ -4,8 +4,8 @@
 #include <iostream>
 #include <thread>
 
-#include "app/cli/command.h"
-#include "app/cli/configuration.h"
+#include "app/cli/command/command.h"
+#include "app/cli/configuration/configuration.h"
 
 namespace {
 

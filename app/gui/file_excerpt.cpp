@@ -1,9 +1,9 @@
 #include "app/gui/file_excerpt.h"
 
-#include "data/io/record_reader.h"
-#include "data/io/text.h"
-#include "data/io/text_input.h"
-#include "fingerprint/base/error.h"
+#include "base/error.h"
+#include "base/text.h"
+#include "data/file/text_input.h"
+#include "data/read/record_reader.h"
 
 namespace chemsieve::gui {
 

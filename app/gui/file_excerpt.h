@@ -1,7 +1,7 @@
 // Some lines of a structure file, plain or gzipped. Errors: FileError. Threads: any.
 #pragma once
 
-#include "ui/library/library_upkeep.h"
+#include "ui/session/library_upkeep.h"
 
 namespace chemsieve::gui {
 

@@ -2,13 +2,13 @@
 
 #include "app/results/hit_table.h"
 #include "app/results/search_log.h"
+#include "data/file/atomic_file.h"
+#include "data/file/text_input.h"
 #include "data/import/importer.h"
-#include "data/io/atomic_file.h"
-#include "data/io/text_input.h"
-#include "data/library/fingerprint_indexer.h"
 #include "data/library/library.h"
 #include "data/library/library_writer.h"
 #include "data/library/new_library.h"
+#include "data/upkeep/fingerprint_indexer.h"
 
 namespace chemsieve::gui {
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "app/gui/library_upkeep.h"
-#include "ui/library_service.h"
+#include "ui/session/library_service.h"
 
 namespace chemsieve::gui {
 

@@ -4,12 +4,12 @@
 
 #include "app/gui/file_excerpt.h"
 #include "data/check/library_repair.h"
+#include "data/file/atomic_file.h"
 #include "data/import/preview.h"
-#include "data/import/restore_compounds.h"
-#include "data/io/atomic_file.h"
-#include "data/library/compact.h"
-#include "data/library/compound_removal.h"
 #include "data/library/library.h"
+#include "data/upkeep/compact.h"
+#include "data/upkeep/compound_removal.h"
+#include "data/upkeep/restore_compounds.h"
 #include "data/where/condition_error.h"
 
 namespace chemsieve::gui {

@@ -3,7 +3,7 @@
 // Errors and threads: see ui::LibraryUpkeep.
 #pragma once
 
-#include "ui/library/library_upkeep.h"
+#include "ui/session/library_upkeep.h"
 
 namespace chemsieve::gui {
 

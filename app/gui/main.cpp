@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "app/gui/library_service.h"
-#include "data/version.h"
-#include "ui/main_window.h"
+#include "base/version.h"
+#include "ui/window/main_window.h"
 
 namespace {
 

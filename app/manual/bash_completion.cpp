@@ -1,4 +1,5 @@
 #include "app/manual/completion.h"
+#include "base/text.h"
 
 namespace chemsieve::manual {
 
@@ -58,12 +59,6 @@ _chemsieve() {
     fi
 )bash";
 
-std::string joined(const std::vector<std::string>& words, const std::string& separator = " ") {
-    std::string text;
-    for (const std::string& word : words) text += (text.empty() ? "" : separator) + word;
-    return text;
-}
-
 std::vector<std::string> names_of(const std::vector<OptionText>& options) {
     std::vector<std::string> names;
     for (const OptionText& option : options) names.insert(names.end(), option.names.begin(), option.names.end());
@@ -72,10 +67,10 @@ std::vector<std::string> names_of(const std::vector<OptionText>& options) {
 
 // A call that completes a value; empty if nothing is known of it.
 std::string call_for(const ValueText& value) {
-    if (value.is_file) return "_chemsieve_files \"$cur\" " + joined(value.endings);
+    if (value.is_file) return "_chemsieve_files \"$cur\" " + joined(value.endings, " ");
     if (value.words.empty()) return "";
     return (value.is_list ? "_chemsieve_list" : "_chemsieve_words") + std::string{" \"$cur\" \""} +
-           joined(value.words) + "\"";
+           joined(value.words, " ") + "\"";
 }
 
 void write_values(const CommandText& command, std::ostream& out) {
@@ -98,7 +93,7 @@ void write_arguments(const CommandText& command, std::ostream& out) {
     for (const OptionText& option : command.options) {
         if (!option.is_flag()) valued.push_back(option);
     }
-    out << "            case $(_chemsieve_argument \"" << joined(names_of(valued)) << "\") in\n";
+    out << "            case $(_chemsieve_argument \"" << joined(names_of(valued), " ") << "\") in\n";
     for (std::size_t i = 0; i < command.arguments.size(); ++i) {
         const std::string call = call_for(command.arguments[i].value);
         const std::string number = command.arguments[i].many ? "*" : std::to_string(i + 1);
@@ -107,12 +102,12 @@ void write_arguments(const CommandText& command, std::ostream& out) {
     out << "            esac\n";
 }
 
-void write_command(const CommandText& command, std::ostream& out) {
+void write_bash_command(const CommandText& command, std::ostream& out) {
     out << "        " << command.name << ")\n";
     write_values(command, out);
     out << "            if [[ $cur == -* ]]; then\n"
            "                _chemsieve_words \"$cur\" \""
-        << joined(names_of(command.options))
+        << joined(names_of(command.options), " ")
         << "\"\n"
            "                return\n"
            "            fi\n";
@@ -127,9 +122,9 @@ void write_bash_completion(const ProgramText& program, std::ostream& out) {
     for (const CommandText& command : program.commands) first.push_back(command.name);
     out << "# Completion of chemsieve " << program.version
         << " for bash, made from its own description of its options.\n"
-        << kHelpers << "    if ((COMP_CWORD == 1)); then\n        _chemsieve_words \"$cur\" \"" << joined(first)
+        << kHelpers << "    if ((COMP_CWORD == 1)); then\n        _chemsieve_words \"$cur\" \"" << joined(first, " ")
         << "\"\n        return\n    fi\n    case ${COMP_WORDS[1]} in\n";
-    for (const CommandText& command : program.commands) write_command(command, out);
+    for (const CommandText& command : program.commands) write_bash_command(command, out);
     out << "    esac\n}\n\ncomplete -F _chemsieve " << program.name << '\n';
 }
 

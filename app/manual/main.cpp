@@ -5,7 +5,7 @@
 
 #include "app/manual/completion.h"
 #include "app/manual/manual_page.h"
-#include "fingerprint/base/error.h"
+#include "base/error.h"
 
 namespace {
 

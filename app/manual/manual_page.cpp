@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <cctype>
 
-#include "app/cli/manual_tables.h"
+#include "app/cli/command/manual_tables.h"
 #include "app/manual/roff.h"
+#include "base/text.h"
 
 namespace chemsieve::manual {
 
@@ -33,12 +34,6 @@ std::string capital(std::string text) {
     return text;
 }
 
-std::string joined(const std::vector<std::string>& words) {
-    std::string text;
-    for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
-    return text;
-}
-
 std::string tag_of(const OptionText& option) {
     std::string tag;
     for (const std::string& name : option.names) tag += (tag.empty() ? "" : ", ") + RoffWriter::bold(name);
@@ -52,7 +47,7 @@ std::string words_of(const OptionText& option) {
         return (option.value.name + ' ' + option.description).find(word) != std::string::npos;
     };
     if (std::all_of(option.value.words.begin(), option.value.words.end(), told)) return "";
-    return (option.value.is_list ? " Among others: " : " One of: ") + joined(option.value.words) + ".";
+    return (option.value.is_list ? " Among others: " : " One of: ") + joined(option.value.words, ", ") + ".";
 }
 
 void write_options(const std::vector<OptionText>& options, RoffWriter& roff) {

@@ -2,10 +2,10 @@
 
 #include <sstream>
 
-#include "app/cli/command_tree.h"
-#include "app/cli/value_kind.h"
-#include "data/io/text.h"
-#include "data/version.h"
+#include "app/cli/command/command_tree.h"
+#include "app/cli/options/value_kind.h"
+#include "base/text.h"
+#include "base/version.h"
 
 namespace chemsieve::manual {
 
@@ -13,12 +13,6 @@ namespace {
 
 // Longer choices are listed in the text instead.
 constexpr std::size_t kLongestChoice = 32;
-
-std::string joined(const std::vector<std::string>& words, const std::string& separator) {
-    std::string text;
-    for (const std::string& word : words) text += (text.empty() ? "" : separator) + word;
-    return text;
-}
 
 // The type as CLI11 names it, "UINT:INT in [0 - 128]", in the words of manual pages.
 std::string value_name(const CLI::Option& option, const ValueText& value) {

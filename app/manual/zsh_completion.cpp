@@ -1,14 +1,9 @@
 #include "app/manual/completion.h"
+#include "base/text.h"
 
 namespace chemsieve::manual {
 
 namespace {
-
-std::string joined(const std::vector<std::string>& words, const std::string& separator) {
-    std::string text;
-    for (const std::string& word : words) text += (text.empty() ? "" : separator) + word;
-    return text;
-}
 
 // Within single quotes, and within [ ] or between colons of a specification.
 std::string escaped(const std::string& text) {
@@ -50,7 +45,7 @@ std::string specification(const ArgumentText& argument, std::size_t number) {
     return "'" + place + ":" + escaped(argument.name) + ":" + action_for(argument.value) + "'";
 }
 
-void write_command(const CommandText& command, std::ostream& out) {
+void write_zsh_command(const CommandText& command, std::ostream& out) {
     out << "                " << command.name << ")\n                    _arguments -s -S";
     const std::string next = " \\\n                        ";
     for (const OptionText& option : command.options) out << next << specification(option);
@@ -77,7 +72,7 @@ void write_zsh_completion(const ProgramText& program, std::ostream& out) {
     }
     out << "            )\n            _describe command commands\n            ;;\n"
            "        argument)\n            case $line[1] in\n";
-    for (const CommandText& command : program.commands) write_command(command, out);
+    for (const CommandText& command : program.commands) write_zsh_command(command, out);
     out << "            esac\n            ;;\n    esac\n}\n\n_chemsieve \"$@\"\n";
 }
 

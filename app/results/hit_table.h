@@ -17,9 +17,9 @@
 #include "app/results/known_rows.h"
 #include "app/results/row_drawing.h"
 #include "app/results/row_writer.h"
-#include "data/io/table_writer.h"
-#include "data/library/property_columns.h"
-#include "search/engine/merged_hits.h"
+#include "data/write/property_columns.h"
+#include "data/write/table_writer.h"
+#include "search/ranking/merged_hits.h"
 
 namespace chemsieve {
 

@@ -5,8 +5,8 @@
 #include <optional>
 #include <string>
 
-#include "data/io/table_writer.h"
-#include "draw/structure_drawing.h"
+#include "chem/draw/structure_drawing.h"
+#include "data/write/table_writer.h"
 #include "match/substructure_matcher.h"
 
 namespace chemsieve {

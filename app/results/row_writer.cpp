@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "fingerprint/base/parallel.h"
+#include "base/parallel.h"
 
 namespace chemsieve {
 

@@ -8,8 +8,8 @@
 #include <optional>
 #include <stop_token>
 
-#include "data/io/table_writer.h"
-#include "fingerprint/base/thread_pool.h"
+#include "base/thread_pool.h"
+#include "data/write/table_writer.h"
 
 namespace chemsieve {
 

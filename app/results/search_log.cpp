@@ -4,11 +4,11 @@
 #include <ctime>
 #include <nlohmann/json.hpp>
 
-#include "data/version.h"
-#include "draw/structure_drawing.h"
-#include "fingerprint/chem/rdkit_version.h"
+#include "base/version.h"
+#include "chem/draw/structure_drawing.h"
+#include "chem/rdkit_version.h"
 #include "fingerprint/kinds/fingerprint_kind.h"
-#include "search/query/structure_conditions.h"
+#include "search/request/structure_conditions.h"
 
 namespace chemsieve {
 

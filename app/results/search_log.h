@@ -8,10 +8,10 @@
 #include <optional>
 #include <string>
 
-#include "data/io/search_record.h"
-#include "data/io/table_writer.h"
+#include "data/write/search_record.h"
+#include "data/write/table_writer.h"
 #include "search/engine/fused_search.h"
-#include "search/query/query.h"
+#include "search/request/query.h"
 
 namespace chemsieve {
 

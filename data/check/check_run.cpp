@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "data/io/text.h"
+#include "base/text.h"
 
 namespace chemsieve {
 

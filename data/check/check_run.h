@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "data/check/library_check.h"
-#include "data/library/fingerprint_set.h"
-#include "data/library/structure_block.h"
+#include "data/codec/structure_block.h"
+#include "data/fingerprints/fingerprint_set.h"
 #include "data/source/compound_source.h"
 #include "data/sqlite/connection.h"
 #include "match/classes/class_dictionary.h"

@@ -3,10 +3,10 @@
 
 #include <bit>
 
+#include "base/error.h"
 #include "data/check/check_run.h"
-#include "data/library/block_codec.h"
-#include "data/library/slice_codec.h"
-#include "fingerprint/base/error.h"
+#include "data/codec/block_codec.h"
+#include "data/codec/slice_codec.h"
 
 namespace chemsieve {
 

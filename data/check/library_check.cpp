@@ -2,13 +2,13 @@
 
 #include <algorithm>
 
+#include "base/error.h"
+#include "base/parallel.h"
+#include "chem/rdkit_version.h"
 #include "data/check/check_run.h"
-#include "data/library/class_store.h"
-#include "data/library/library_settings.h"
+#include "data/schema/library_settings.h"
 #include "data/schema/schema.h"
-#include "fingerprint/base/error.h"
-#include "fingerprint/base/parallel.h"
-#include "fingerprint/chem/rdkit_version.h"
+#include "data/structures/class_store.h"
 
 namespace chemsieve {
 

@@ -1,12 +1,12 @@
 #include "data/check/library_repair.h"
 
+#include "base/error.h"
+#include "base/parallel.h"
 #include "data/check/check_run.h"
 #include "data/check/rebuild.h"
-#include "data/library/free_space.h"
-#include "data/library/slice_writer.h"
+#include "data/fingerprints/slice_writer.h"
+#include "data/schema/free_space.h"
 #include "data/schema/schema.h"
-#include "fingerprint/base/error.h"
-#include "fingerprint/base/parallel.h"
 
 namespace chemsieve {
 

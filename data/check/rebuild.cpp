@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 
-#include "fingerprint/base/parallel.h"
+#include "base/parallel.h"
 
 namespace chemsieve {
 

@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "data/check/check_run.h"
-#include "data/check/compound_texts.h"
-#include "data/import/compound_builder.h"
-#include "data/library/fingerprint_tail.h"
-#include "data/library/structure_rebuild.h"
+#include "data/compound/compound_builder.h"
+#include "data/compound/compound_texts.h"
+#include "data/fingerprints/fingerprint_tail.h"
+#include "data/structures/structure_rebuild.h"
 
 namespace chemsieve {
 

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/parallel.h"
 #include "data/check/check_run.h"
-#include "data/check/compound_texts.h"
-#include "data/import/compound_builder.h"
-#include "fingerprint/base/parallel.h"
+#include "data/compound/compound_builder.h"
+#include "data/compound/compound_texts.h"
 #include "match/structure/structure_view.h"
 
 namespace chemsieve {

@@ -1,8 +1,8 @@
 // Blocks of structures: each whole, and one structure for each compound.
 
+#include "base/error.h"
 #include "data/check/check_run.h"
-#include "data/library/class_store.h"
-#include "fingerprint/base/error.h"
+#include "data/structures/class_store.h"
 #include "match/structure/structure_view.h"
 
 namespace chemsieve {

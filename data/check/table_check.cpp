@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "data/check/check_run.h"
-#include "data/library/compound_numbers.h"
-#include "data/library/compression.h"
+#include "data/codec/compression.h"
 #include "data/library/library_writer.h"
+#include "data/schema/compound_numbers.h"
 
 namespace chemsieve {
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "data/import/import_counts.h"
-#include "data/io/record_reader.h"
+#include "data/library/import_counts.h"
+#include "data/read/record_reader.h"
 
 namespace chemsieve {
 

@@ -4,10 +4,10 @@
 #include <future>
 #include <unordered_set>
 
-#include "data/import/compound_builder.h"
-#include "data/io/text_input.h"
-#include "fingerprint/base/error.h"
-#include "fingerprint/base/parallel.h"
+#include "base/error.h"
+#include "base/parallel.h"
+#include "data/compound/compound_builder.h"
+#include "data/file/text_input.h"
 
 namespace chemsieve {
 

@@ -2,9 +2,9 @@
 
 #include <filesystem>
 
-#include "data/import/compound_builder.h"
-#include "data/io/text_input.h"
-#include "fingerprint/base/error.h"
+#include "base/error.h"
+#include "data/compound/compound_builder.h"
+#include "data/file/text_input.h"
 
 namespace chemsieve {
 

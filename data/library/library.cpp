@@ -4,20 +4,20 @@
 
 #include <filesystem>
 
-#include "data/library/class_store.h"
-#include "data/library/compound_numbers.h"
-#include "data/library/compression.h"
-#include "data/library/library_settings.h"
+#include "base/error.h"
+#include "chem/rdkit_version.h"
+#include "chem/read/parse.h"
+#include "data/codec/compression.h"
+#include "data/fingerprints/stored_fingerprints.h"
 #include "data/library/library_writer.h"
-#include "data/library/stored_fingerprints.h"
-#include "data/library/stored_structures.h"
+#include "data/schema/compound_numbers.h"
+#include "data/schema/library_settings.h"
 #include "data/schema/schema.h"
+#include "data/structures/class_store.h"
+#include "data/structures/stored_structures.h"
 #include "data/where/numeric_values.h"
 #include "data/where/select_compounds.h"
-#include "fingerprint/base/error.h"
-#include "fingerprint/chem/largest_component.h"
-#include "fingerprint/chem/parse.h"
-#include "fingerprint/chem/rdkit_version.h"
+#include "fingerprint/subgraph/searched_part.h"
 
 namespace chemsieve {
 

@@ -6,14 +6,14 @@
 #include <initializer_list>
 #include <set>
 
-#include "data/library/class_store.h"
-#include "data/library/compound_numbers.h"
-#include "data/library/damage_remedy.h"
+#include "base/error.h"
+#include "data/codec/structure_block.h"
+#include "data/fingerprints/stored_fingerprints.h"
 #include "data/library/library.h"
-#include "data/library/library_settings.h"
-#include "data/library/stored_fingerprints.h"
-#include "data/library/structure_block.h"
-#include "fingerprint/base/error.h"
+#include "data/schema/compound_numbers.h"
+#include "data/schema/damage_remedy.h"
+#include "data/schema/library_settings.h"
+#include "data/structures/class_store.h"
 
 namespace chemsieve {
 

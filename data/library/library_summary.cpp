@@ -6,9 +6,10 @@
 #include <filesystem>
 #include <map>
 
-#include "data/library/compound_numbers.h"
-#include "data/library/fingerprint_set.h"
-#include "data/library/library_settings.h"
+#include "data/fingerprints/fingerprint_set.h"
+#include "data/schema/compound_numbers.h"
+#include "data/schema/library_settings.h"
+#include "data/schema/property_type.h"
 #include "data/schema/schema.h"
 
 namespace chemsieve {
@@ -27,12 +28,6 @@ std::string utc(std::time_t time) {
 }
 
 std::string log_of(const std::string& path) { return path + "-wal"; }
-
-ImportedProperty::Type type_from(const std::string& name) {
-    return name == "integer" ? ImportedProperty::Type::integer
-           : name == "real"  ? ImportedProperty::Type::real
-                             : ImportedProperty::Type::text;
-}
 
 std::map<std::int64_t, std::int64_t> counts(Connection& connection, const char* sql) {
     std::map<std::int64_t, std::int64_t> result;
@@ -59,8 +54,8 @@ void add_tables(LibrarySummary& summary, Connection& connection) {
     auto by_property = counts(connection, "SELECT property_id, count(*) FROM property_value GROUP BY property_id");
     Statement properties{connection, "SELECT property_id, name, type FROM property ORDER BY property_id"};
     while (properties.step()) {
-        summary.properties.push_back(
-            {{.name = properties.text(1), .type = type_from(properties.text(2))}, by_property[properties.integer(0)]});
+        summary.properties.push_back({{.name = properties.text(1), .type = property_type_from(properties.text(2))},
+                                      by_property[properties.integer(0)]});
     }
     auto by_import = counts(connection, "SELECT import_id, count(*) FROM compound GROUP BY import_id");
     Statement imports{connection,

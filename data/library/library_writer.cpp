@@ -9,19 +9,20 @@
 #include <filesystem>
 #include <set>
 
-#include "data/library/class_store.h"
-#include "data/library/compound_numbers.h"
-#include "data/library/compression.h"
-#include "data/library/computed_properties.h"
-#include "data/library/free_space.h"
-#include "data/library/kind_writer.h"
-#include "data/library/library_settings.h"
-#include "data/library/number_text.h"
-#include "data/library/structure_writer.h"
+#include "base/error.h"
+#include "base/number_text.h"
+#include "base/version.h"
+#include "chem/properties/computed_properties.h"
+#include "chem/rdkit_version.h"
+#include "data/codec/compression.h"
+#include "data/fingerprints/kind_writer.h"
+#include "data/schema/compound_numbers.h"
+#include "data/schema/free_space.h"
+#include "data/schema/library_settings.h"
+#include "data/schema/property_type.h"
 #include "data/schema/schema.h"
-#include "data/version.h"
-#include "fingerprint/base/error.h"
-#include "fingerprint/chem/rdkit_version.h"
+#include "data/structures/class_store.h"
+#include "data/structures/structure_writer.h"
 
 namespace chemsieve {
 
@@ -48,12 +49,6 @@ Type type_of(const std::string& value) {
     const TextNumber number = number_in(value);
     if (std::holds_alternative<std::int64_t>(number)) return Type::integer;
     return std::holds_alternative<double>(number) ? Type::real : Type::text;
-}
-
-const char* name_of(Type type) { return type == Type::integer ? "integer" : type == Type::real ? "real" : "text"; }
-
-Type type_from(const std::string& name) {
-    return name == "integer" ? Type::integer : name == "real" ? Type::real : Type::text;
 }
 
 // The names results use for themselves; a data field called so gets "_file" appended.
@@ -219,7 +214,8 @@ std::int64_t LibraryWriter::property_id(const std::string& name, const std::stri
         statements_->property.bind(1, std::string_view{name}).bind(2, std::string_view{name_of(type)}).run();
         Statement& stored = statements_->known_property;
         stored.bind(1, std::string_view{name}).step();
-        known = properties_.insert_or_assign(name, KnownProperty{stored.integer(0), type_from(stored.text(1))}).first;
+        known = properties_.insert_or_assign(name, KnownProperty{stored.integer(0), property_type_from(stored.text(1))})
+                    .first;
         stored.reset();
     }
     if (type > known->second.type) {

@@ -12,12 +12,12 @@
 #include <stop_token>
 #include <string>
 
-#include "data/import/import_counts.h"
-#include "data/library/compound_record.h"
-#include "data/library/slice_writer.h"
+#include "data/compound/compound_record.h"
+#include "data/fingerprints/slice_writer.h"
+#include "data/library/import_counts.h"
 #include "data/source/compound_source.h"
 #include "data/sqlite/connection.h"
-#include "fingerprint/recipe.h"
+#include "fingerprint/subgraph/recipe.h"
 
 namespace chemsieve {
 

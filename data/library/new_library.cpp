@@ -2,9 +2,9 @@
 
 #include <filesystem>
 
+#include "base/error.h"
 #include "data/library/library_writer.h"
 #include "data/sqlite/connection.h"
-#include "fingerprint/base/error.h"
 
 namespace chemsieve {
 

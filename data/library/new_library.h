@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "fingerprint/recipe.h"
+#include "fingerprint/subgraph/recipe.h"
 
 namespace chemsieve {
 

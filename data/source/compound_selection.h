@@ -86,8 +86,8 @@ class CompoundSelection {
 
 // What selects compounds; those that satisfy all of it.
 struct CompoundFilter {
-    std::optional<std::string> where;             // a condition, see docs/command-line.md
-    std::optional<std::vector<std::string>> ids;  // each once; several compounds may have the same
+    std::optional<std::string> where;                       // a condition, see docs/command-line.md
+    std::optional<std::vector<std::string>> ids;            // each once; several compounds may have the same
     std::shared_ptr<const CompoundSelection> numbers = {};  // of those that are still there; nothing: all
 };
 

@@ -12,12 +12,12 @@
 #include <utility>
 #include <vector>
 
+#include "base/error.h"
+#include "chem/molecule.h"
+#include "chem/properties/descriptors.h"
 #include "data/source/fingerprint_source.h"
-#include "fingerprint/base/error.h"
-#include "fingerprint/chem/descriptors.h"
-#include "fingerprint/chem/molecule.h"
 #include "fingerprint/kinds/fingerprint_kind.h"
-#include "fingerprint/recipe.h"
+#include "fingerprint/subgraph/recipe.h"
 #include "match/structure/structure_view.h"
 
 namespace chemsieve {

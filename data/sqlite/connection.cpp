@@ -4,7 +4,7 @@
 
 #include <filesystem>
 
-#include "fingerprint/base/error.h"
+#include "base/error.h"
 
 namespace chemsieve::sqlite {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "fingerprint/base/error.h"
+#include "base/error.h"
 
 namespace chemsieve {
 

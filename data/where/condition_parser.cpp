@@ -5,8 +5,8 @@
 #include <cmath>
 #include <optional>
 
-#include "data/io/text.h"
-#include "data/library/number_text.h"
+#include "base/number_text.h"
+#include "base/text.h"
 #include "data/where/condition_tokens.h"
 
 namespace chemsieve {

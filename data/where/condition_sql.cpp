@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "data/io/text.h"
+#include "base/text.h"
 
 namespace chemsieve {
 

@@ -2,15 +2,14 @@
 
 #include <array>
 
-#include "data/io/text.h"
+#include "base/text.h"
 
 namespace chemsieve {
 
 namespace {
 
-using Kind = ConditionToken::Kind;
+using TokenKind = ConditionToken::Kind;
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 // Bytes beyond ASCII are parts of letters.
 bool begins_name(char c) {
@@ -36,14 +35,14 @@ class Tokens {
         }
         std::vector<ConditionToken> tokens;
         do tokens.push_back(next());
-        while (tokens.back().kind != Kind::end);
+        while (tokens.back().kind != TokenKind::end);
         return tokens;
     }
 
   private:
     ConditionToken next() {
         while (position_ < text_.size() && is_blank(text_[position_])) ++position_;
-        if (position_ == text_.size()) return {Kind::end, "", {position_, position_}};
+        if (position_ == text_.size()) return {TokenKind::end, "", {position_, position_}};
         const char c = text_[position_];
         if (c == '\'' || c == '"') return quoted(c);
         if (begins_name(c)) return name();
@@ -52,7 +51,7 @@ class Tokens {
         return symbol();
     }
 
-    ConditionToken made(Kind kind, std::size_t begin, std::string text) const {
+    ConditionToken made(TokenKind kind, std::size_t begin, std::string text) const {
         return {kind, std::move(text), {begin, position_}};
     }
 
@@ -73,13 +72,13 @@ class Tokens {
             value += text_[position_];
         }
         ++position_;
-        return made(quote == '\'' ? Kind::text : Kind::quoted_name, begin, std::move(value));
+        return made(quote == '\'' ? TokenKind::text : TokenKind::quoted_name, begin, std::move(value));
     }
 
     ConditionToken name() {
         const std::size_t begin = position_;
         while (position_ < text_.size() && is_in_name(text_[position_])) ++position_;
-        return made(Kind::name, begin, std::string{text_.substr(begin, position_ - begin)});
+        return made(TokenKind::name, begin, std::string{text_.substr(begin, position_ - begin)});
     }
 
     bool digit_at(std::size_t position) const { return position < text_.size() && is_digit(text_[position]); }
@@ -109,7 +108,7 @@ class Tokens {
             fail("this is not a number; names with digits in front go in double quotes, text in single quotes", begin,
                  position_ + 1);
         }
-        return made(Kind::number, begin, std::string{text_.substr(begin, position_ - begin)});
+        return made(TokenKind::number, begin, std::string{text_.substr(begin, position_ - begin)});
     }
 
     ConditionToken symbol() {
@@ -119,7 +118,7 @@ class Tokens {
         for (const std::string_view symbol : kSymbols) {
             if (!text_.substr(begin).starts_with(symbol)) continue;
             position_ += symbol.size();
-            return made(Kind::symbol, begin, std::string{symbol});
+            return made(TokenKind::symbol, begin, std::string{symbol});
         }
         const char c = text_[begin];
         std::string reason = "this character has no place in a condition";

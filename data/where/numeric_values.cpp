@@ -2,8 +2,8 @@
 
 #include <cmath>
 
-#include "data/io/text.h"
-#include "data/library/number_text.h"
+#include "base/number_text.h"
+#include "base/text.h"
 #include "data/where/property_table.h"
 
 namespace chemsieve {

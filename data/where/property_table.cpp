@@ -4,9 +4,9 @@
 #include <cmath>
 #include <numeric>
 
-#include "data/io/text.h"
-#include "data/library/computed_properties.h"
-#include "data/library/number_text.h"
+#include "base/number_text.h"
+#include "base/text.h"
+#include "chem/properties/computed_properties.h"
 
 namespace chemsieve {
 

@@ -16,7 +16,7 @@
 #include <span>
 #include <vector>
 
-#include "fingerprint/recipe.h"
+#include "fingerprint/subgraph/recipe.h"
 
 namespace chemsieve {
 

@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "fingerprint/base/error.h"
+#include "base/error.h"
 #include "fingerprint/kernel/compiled_sets.h"
 
 namespace chemsieve {

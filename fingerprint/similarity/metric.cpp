@@ -5,7 +5,7 @@
 #include <cmath>
 #include <string>
 
-#include "fingerprint/base/error.h"
+#include "base/error.h"
 #include "fingerprint/similarity/metrics.h"
 
 namespace chemsieve {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <string>
 
-#include "fingerprint/base/error.h"
+#include "base/error.h"
 #include "fingerprint/similarity/tanimoto.h"
 
 namespace chemsieve {

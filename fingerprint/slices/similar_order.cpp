@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "fingerprint/base/mix.h"
+#include "base/mix.h"
 
 namespace chemsieve {
 

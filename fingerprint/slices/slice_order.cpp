@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "fingerprint/base/parallel.h"
+#include "base/parallel.h"
 #include "fingerprint/slices/similar_order.h"
 
 namespace chemsieve {

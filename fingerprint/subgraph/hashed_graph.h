@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "fingerprint/subgraph/molecular_graph.h"
+#include "chem/graph/molecular_graph.h"
 
 namespace chemsieve {
 

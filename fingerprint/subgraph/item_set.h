@@ -13,9 +13,9 @@
 #include <span>
 #include <vector>
 
-#include "fingerprint/base/mix.h"
-#include "fingerprint/recipe.h"
-#include "fingerprint/subgraph/molecular_graph.h"
+#include "base/mix.h"
+#include "chem/graph/molecular_graph.h"
+#include "fingerprint/subgraph/recipe.h"
 
 namespace chemsieve {
 

@@ -8,9 +8,9 @@
 #include <span>
 #include <type_traits>
 
-#include "fingerprint/recipe.h"
 #include "fingerprint/subgraph/hashed_graph.h"
 #include "fingerprint/subgraph/path_walk.h"
+#include "fingerprint/subgraph/recipe.h"
 #include "fingerprint/subgraph/ring_walk.h"
 #include "fingerprint/subgraph/subgraph_walk.h"
 

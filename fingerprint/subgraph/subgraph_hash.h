@@ -20,8 +20,8 @@
 
 #include <cstdint>
 
-#include "fingerprint/base/mix.h"
-#include "fingerprint/subgraph/molecular_graph.h"
+#include "base/mix.h"
+#include "chem/graph/molecular_graph.h"
 
 namespace chemsieve {
 

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "fingerprint/subgraph/molecular_graph.h"
+#include "chem/graph/molecular_graph.h"
 
 namespace chemsieve {
 

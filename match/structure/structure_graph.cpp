@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "fingerprint/chem/bond_label.h"
+#include "chem/graph/bond_label.h"
 
 namespace chemsieve {
 

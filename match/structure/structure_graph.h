@@ -3,7 +3,7 @@
 // Threads: any. The structure must be one that what_is_wrong() found nothing wrong with.
 #pragma once
 
-#include "fingerprint/chem/molecule_graph.h"
+#include "chem/graph/molecule_graph.h"
 #include "match/structure/structure_view.h"
 
 namespace chemsieve {

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <deque>
 
-#include "fingerprint/base/error.h"
-#include "fingerprint/base/parallel.h"
-#include "search/engine/ranking.h"
+#include "base/error.h"
+#include "base/parallel.h"
 #include "search/engine/search_run.h"
+#include "search/ranking/ranking.h"
 
 namespace chemsieve {
 

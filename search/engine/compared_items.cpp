@@ -1,7 +1,7 @@
 #include "search/engine/compared_items.h"
 
-#include "fingerprint/base/error.h"
-#include "fingerprint/chem/kinds/fingerprinter.h"
+#include "base/error.h"
+#include "fingerprint/kinds/fingerprinter.h"
 
 namespace chemsieve {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "fingerprint/kinds/fingerprint_kind.h"
-#include "search/query/query.h"
+#include "search/request/query.h"
 
 namespace chemsieve {
 

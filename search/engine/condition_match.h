@@ -9,7 +9,7 @@
 
 #include "match/substructure_matcher.h"
 #include "search/engine/search_run.h"
-#include "search/query/structure_conditions.h"
+#include "search/request/structure_conditions.h"
 
 namespace chemsieve {
 

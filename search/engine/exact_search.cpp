@@ -1,6 +1,6 @@
 // The same compound: equal canonical isomeric SMILES.
 
-#include "fingerprint/chem/descriptors.h"
+#include "chem/properties/descriptors.h"
 #include "search/engine/search_run.h"
 
 namespace chemsieve {

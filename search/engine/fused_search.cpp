@@ -4,12 +4,12 @@
 #include <cmath>
 #include <unordered_map>
 
-#include "fingerprint/base/error.h"
-#include "fingerprint/base/parallel.h"
-#include "search/engine/best_similarities.h"
+#include "base/error.h"
+#include "base/parallel.h"
 #include "search/engine/compared_items.h"
-#include "search/engine/ranking.h"
 #include "search/engine/search_run.h"
+#include "search/ranking/best_similarities.h"
+#include "search/ranking/ranking.h"
 #include "search/screen/similarity_scan.h"
 
 namespace chemsieve {
@@ -17,7 +17,7 @@ namespace chemsieve {
 namespace {
 
 // Compounds scored before looking again who is left.
-constexpr std::size_t kWave = 64;
+constexpr std::size_t kFusedTogether = 64;
 
 std::uint32_t least_asked_for(const SearchOptions& options) {
     return std::max(1U, static_cast<std::uint32_t>(std::lround(options.threshold * 1e6)));
@@ -176,7 +176,7 @@ class MeanSearch {
                 stats.not_decided += candidates.size();
                 break;
             }
-            const std::span wave = candidates.first(std::min(kWave, candidates.size()));
+            const std::span wave = candidates.first(std::min(kFusedTogether, candidates.size()));
             candidates = candidates.subspan(wave.size());
             score(wave, result);
             stats.verified += wave.size();

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "fingerprint/base/error.h"
-#include "fingerprint/chem/sameness.h"
+#include "base/error.h"
+#include "chem/sameness/sameness.h"
 #include "fingerprint/subgraph/item_set.h"
 #include "search/engine/search_run.h"
 #include "search/screen/candidate_stream.h"
@@ -13,7 +13,7 @@ namespace chemsieve {
 
 namespace {
 
-constexpr std::size_t kWave = 64;
+constexpr std::size_t kComparedTogether = 64;
 
 // What every compound has whose essence is that of the query: states of atoms are charges that may be neutralised.
 ScreenFormula demanded(const Molecule& essence, FingerprintRecipe recipe) {
@@ -81,7 +81,7 @@ class SameCompoundSearch : public SearchState {
 
     void compare_wave(SearchRun& run) {
         const auto started = SearchClock::now();
-        const std::size_t last = std::min(next_ + kWave, batch_.size());
+        const std::size_t last = std::min(next_ + kComparedTogether, batch_.size());
         std::vector<Verdict> verdicts(last - next_, Verdict::miss);
         means_.pool.run(verdicts.size(), means_.jobs(), [&](std::size_t i, unsigned worker) {
             verdicts[i] = compare(batch_[next_ + i].compound, *means_.readers[worker]);

@@ -1,8 +1,8 @@
 #include "search/engine/searcher.h"
 
-#include "fingerprint/base/error.h"
-#include "fingerprint/base/parallel.h"
-#include "fingerprint/chem/compound_fingerprint.h"
+#include "base/error.h"
+#include "base/parallel.h"
+#include "fingerprint/folded/compound_fingerprint.h"
 #include "match/structure/structure_graph.h"
 #include "search/engine/search_run.h"
 

@@ -12,10 +12,10 @@
 #include <stop_token>
 #include <vector>
 
-#include "fingerprint/base/thread_pool.h"
+#include "base/thread_pool.h"
 #include "match/program/class_table.h"
-#include "search/engine/search_types.h"
-#include "search/query/query.h"
+#include "search/request/query.h"
+#include "search/request/search_types.h"
 #include "search/screen/sliced_index.h"
 
 namespace chemsieve {

@@ -10,9 +10,9 @@
 #include <unordered_set>
 
 #include "fingerprint/similarity/item_overlap.h"
-#include "search/engine/best_similarities.h"
 #include "search/engine/compared_items.h"
 #include "search/engine/search_run.h"
+#include "search/ranking/best_similarities.h"
 #include "search/screen/similarity_scan.h"
 
 namespace chemsieve {
@@ -20,7 +20,7 @@ namespace chemsieve {
 namespace {
 
 // Compounds scored before looking again who is left; a score takes some 10 us.
-constexpr std::size_t kWave = 16;
+constexpr std::size_t kScoredTogether = 16;
 constexpr std::size_t kAll = ~std::size_t{0};
 
 class SimilaritySearch : public SearchState {
@@ -120,7 +120,7 @@ class SimilaritySearch : public SearchState {
                 break;
             }
             wave.clear();
-            while (!heap.empty() && wave.size() < kWave && heap.front().bound >= least_) {
+            while (!heap.empty() && wave.size() < kScoredTogether && heap.front().bound >= least_) {
                 wave.push_back(heap.front());
                 std::pop_heap(heap.begin(), heap.end(), by_bound);
                 heap.pop_back();
@@ -148,11 +148,12 @@ class SimilaritySearch : public SearchState {
         std::vector<Similarity> similarities(wave.size());
         std::vector<char> decided(wave.size(), 1);
         while (overlaps_.size() < means_.jobs()) overlaps_.emplace_back(items_);
-        means_.pool.run(wave.size(), wave.size() < kWave ? 1U : means_.jobs(), [&](std::size_t i, unsigned worker) {
-            const std::optional<Similarity> similarity = score_of(wave[i], worker);
-            decided[i] = similarity.has_value();
-            if (similarity) similarities[i] = *similarity;
-        });
+        means_.pool.run(wave.size(), wave.size() < kScoredTogether ? 1U : means_.jobs(),
+                        [&](std::size_t i, unsigned worker) {
+                            const std::optional<Similarity> similarity = score_of(wave[i], worker);
+                            decided[i] = similarity.has_value();
+                            if (similarity) similarities[i] = *similarity;
+                        });
         outcome.stats.verified += wave.size();
         std::vector<Hit> found;
         for (std::size_t i = 0; i < wave.size(); ++i) {

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "fingerprint/chem/compound_fingerprint.h"
-#include "search/engine/best_similarities.h"
+#include "fingerprint/folded/compound_fingerprint.h"
 #include "search/engine/condition_match.h"
+#include "search/ranking/best_similarities.h"
 #include "search/screen/candidate_stream.h"
 
 namespace chemsieve {

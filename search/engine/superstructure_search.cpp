@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "fingerprint/chem/contained_compound.h"
+#include "chem/sameness/contained_compound.h"
 #include "match/substructure_matcher.h"
-#include "search/engine/best_similarities.h"
 #include "search/engine/search_run.h"
+#include "search/ranking/best_similarities.h"
 #include "search/screen/contained_stream.h"
 
 namespace chemsieve {
@@ -14,7 +14,7 @@ namespace {
 
 // Candidates verified before their hits go out; a size that does not depend on the number of threads, so that a search
 // with `top` does the same work on every machine. Reading a compound's text takes a tenth of a millisecond.
-constexpr std::size_t kWave = 64;
+constexpr std::size_t kMatchedTogether = 64;
 
 class SuperstructureSearch : public SearchState {
   public:
@@ -54,7 +54,7 @@ class SuperstructureSearch : public SearchState {
         const auto started = SearchClock::now();
         batch_.clear();
         next_ = 0;
-        while (batch_.size() < kWave && has_wanted()) {
+        while (batch_.size() < kMatchedTogether && has_wanted()) {
             more_ = stream_.next(batch_);
             has_begun_ = true;
             if (run.block_by_block) break;
@@ -82,7 +82,7 @@ class SuperstructureSearch : public SearchState {
             return;
         }
         const auto started = SearchClock::now();
-        const std::size_t last = std::min(next_ + kWave, batch_.size());
+        const std::size_t last = std::min(next_ + kMatchedTogether, batch_.size());
         std::vector<Verdict> verdicts(last - next_, Verdict::miss);
         std::vector<Similarity> similarities(last - next_);
         means_.pool.run(verdicts.size(), means_.jobs(), [&](std::size_t i, unsigned worker) {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 
-#include "fingerprint/chem/molecule_graph.h"
+#include "chem/graph/molecule_graph.h"
 #include "fingerprint/similarity/tanimoto.h"
 
 namespace chemsieve {

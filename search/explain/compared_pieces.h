@@ -8,7 +8,7 @@
 #include <stop_token>
 #include <vector>
 
-#include "fingerprint/chem/molecule.h"
+#include "chem/molecule.h"
 #include "search/explain/explained_compound.h"
 
 namespace chemsieve {

@@ -6,9 +6,9 @@
 #include <optional>
 #include <set>
 
-#include "fingerprint/base/error.h"
-#include "fingerprint/chem/compound_fingerprint.h"
-#include "fingerprint/chem/molecule_graph.h"
+#include "base/error.h"
+#include "chem/graph/molecule_graph.h"
+#include "fingerprint/folded/compound_fingerprint.h"
 
 namespace chemsieve {
 

@@ -8,9 +8,9 @@
 #include <stop_token>
 #include <vector>
 
+#include "chem/molecule.h"
 #include "data/source/compound_source.h"
-#include "fingerprint/chem/molecule.h"
-#include "fingerprint/explain/piece_table.h"
+#include "fingerprint/pieces/piece_table.h"
 #include "fingerprint/subgraph/item_set.h"
 
 namespace chemsieve {

@@ -4,8 +4,8 @@
 #include <map>
 #include <tuple>
 
-#include "fingerprint/chem/piece_text.h"
-#include "fingerprint/explain/query_pieces.h"
+#include "chem/graph/piece_text.h"
+#include "fingerprint/pieces/query_pieces.h"
 
 namespace chemsieve {
 

@@ -12,7 +12,7 @@
 
 #include "match/substructure_matcher.h"
 #include "search/explain/explained_compound.h"
-#include "search/query/query.h"
+#include "search/request/query.h"
 
 namespace chemsieve {
 

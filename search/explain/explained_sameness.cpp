@@ -2,7 +2,7 @@
 
 #include <exception>
 
-#include "fingerprint/chem/descriptors.h"
+#include "chem/properties/descriptors.h"
 
 namespace chemsieve {
 

@@ -1,14 +1,14 @@
 // Whether two compounds are the same by the rules of a search, and if not, what they differ in.
 //
-// Threads: may be called concurrently. Time: see fingerprint/chem/sameness.h; some ten times that where they differ.
+// Threads: may be called concurrently. Time: see chem/sameness/sameness.h; some ten times that where they differ.
 #pragma once
 
 #include <optional>
 #include <stop_token>
 #include <string>
 
-#include "fingerprint/chem/molecule.h"
-#include "fingerprint/chem/sameness.h"
+#include "chem/molecule.h"
+#include "chem/sameness/sameness.h"
 
 namespace chemsieve {
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <map>
 
-#include "fingerprint/chem/molecule_graph.h"
-#include "fingerprint/chem/piece_text.h"
-#include "fingerprint/explain/query_pieces.h"
+#include "chem/graph/molecule_graph.h"
+#include "chem/graph/piece_text.h"
+#include "fingerprint/pieces/query_pieces.h"
 
 namespace chemsieve {
 

@@ -11,9 +11,9 @@
 #include <string>
 #include <vector>
 
-#include "fingerprint/explain/piece_table.h"
-#include "search/engine/search_types.h"
-#include "search/query/query.h"
+#include "fingerprint/pieces/piece_table.h"
+#include "search/request/query.h"
+#include "search/request/search_types.h"
 
 namespace chemsieve {
 

@@ -13,7 +13,7 @@ constexpr std::size_t kRowsAtOnce = 32;
 // What is fetched ahead: the first rows of the column after the next. Most columns are left after a few.
 constexpr std::size_t kRowsAhead = 4;
 
-bool ranks_before(const Candidate& a, const Candidate& b) {
+bool has_fewer_items(const Candidate& a, const Candidate& b) {
     if (a.always_candidate != b.always_candidate) return a.always_candidate;
     return a.item_count < b.item_count;
 }
@@ -46,7 +46,7 @@ bool CandidateStream::next(std::vector<Candidate>& candidates) {
         screen_rows(index_.tail(), formula_, waiting_);
         if (among_) std::erase_if(waiting_, [&](const Candidate& c) { return !among_->contains(c.compound); });
         for (const FingerprintBlock& block : index_.tail()) screened_ += block.compounds.size();
-        std::sort(waiting_.begin(), waiting_.end(), ranks_before);
+        std::sort(waiting_.begin(), waiting_.end(), has_fewer_items);
     } else if (next_block_ < index_.order().size()) {
         screen_block(index_.order()[next_block_++]);
     }
@@ -100,7 +100,7 @@ void CandidateStream::screen_block(const BlockPlace& place) {
     if (found_.empty()) return;
     const auto middle = static_cast<std::ptrdiff_t>(waiting_.size());
     take_found(place.counts);
-    std::inplace_merge(waiting_.begin(), waiting_.begin() + middle, waiting_.end(), ranks_before);
+    std::inplace_merge(waiting_.begin(), waiting_.begin() + middle, waiting_.end(), has_fewer_items);
 }
 
 void CandidateStream::look_up_rows(std::size_t block, std::size_t first, ClassScreen& screen) const {
@@ -150,7 +150,7 @@ std::vector<Candidate> all_candidates(const SlicedIndex& index, const ScreenForm
 void CandidateStream::take_found(CountRange counts) {
     const std::size_t range = counts.highest - counts.lowest + std::size_t{1};
     if (range > 4 * found_.size()) {
-        if (found_.size() > 1) std::stable_sort(found_.begin(), found_.end(), ranks_before);
+        if (found_.size() > 1) std::stable_sort(found_.begin(), found_.end(), has_fewer_items);
         waiting_.insert(waiting_.end(), found_.begin(), found_.end());
         return;
     }

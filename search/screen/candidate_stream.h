@@ -12,7 +12,7 @@
 #include <optional>
 #include <vector>
 
-#include "fingerprint/screen/screen_formula.h"
+#include "fingerprint/demand/screen_formula.h"
 #include "search/screen/formula_plan.h"
 #include "search/screen/sliced_index.h"
 

@@ -10,7 +10,7 @@ namespace chemsieve {
 
 namespace {
 
-bool ranks_before(const Candidate& a, const Candidate& b) {
+bool has_more_items(const Candidate& a, const Candidate& b) {
     if (a.always_candidate != b.always_candidate) return a.always_candidate;
     return a.item_count > b.item_count;
 }
@@ -72,7 +72,7 @@ void ContainedStream::screen_tail() {
         screened_ += block.compounds.size();
     }
     if (among_) std::erase_if(waiting_, [&](const Candidate& c) { return !among_->contains(c.compound); });
-    std::stable_sort(waiting_.begin(), waiting_.end(), ranks_before);
+    std::stable_sort(waiting_.begin(), waiting_.end(), has_more_items);
 }
 
 void ContainedStream::screen_block(const BlockPlace& place) {
@@ -106,8 +106,8 @@ void ContainedStream::screen_block(const BlockPlace& place) {
         if (next == columns.size()) break;
         take_column(index_.rows().column(block, columns[next].column), reached, shared);
     }
-    std::stable_sort(waiting_.begin() + middle, waiting_.end(), ranks_before);
-    std::inplace_merge(waiting_.begin(), waiting_.begin() + middle, waiting_.end(), ranks_before);
+    std::stable_sort(waiting_.begin() + middle, waiting_.end(), has_more_items);
+    std::inplace_merge(waiting_.begin(), waiting_.begin() + middle, waiting_.end(), has_more_items);
 }
 
 void ContainedStream::take_column(const StoredColumn& compounds, const ColumnBits& reached,

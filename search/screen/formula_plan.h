@@ -7,8 +7,8 @@
 #include <span>
 #include <vector>
 
+#include "fingerprint/demand/screen_formula.h"
 #include "fingerprint/kernel/kernels.h"
-#include "fingerprint/screen/screen_formula.h"
 #include "search/screen/sliced_index.h"
 
 namespace chemsieve {

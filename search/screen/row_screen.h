@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "fingerprint/screen/screen_formula.h"
+#include "fingerprint/demand/screen_formula.h"
 #include "search/screen/sliced_index.h"
 
 namespace chemsieve {

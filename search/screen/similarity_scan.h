@@ -27,7 +27,7 @@
 #include <span>
 #include <vector>
 
-#include "fingerprint/base/thread_pool.h"
+#include "base/thread_pool.h"
 #include "fingerprint/similarity/tanimoto.h"
 #include "search/screen/scan_goal.h"
 #include "search/screen/sliced_index.h"

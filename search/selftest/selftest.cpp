@@ -4,8 +4,8 @@
 #include <atomic>
 #include <mutex>
 
-#include "fingerprint/base/parallel.h"
-#include "match/chem/rdkit_matcher.h"
+#include "base/parallel.h"
+#include "match/reading/rdkit_matcher.h"
 #include "search/engine/batch_search.h"
 
 namespace chemsieve {

@@ -1,7 +1,7 @@
 // Proves on a library that substructure searches lose no hit and find none too much: their hits are compared with
 // RDKit matching every compound, parsed from its text, without screen, stored structures or compiled queries.
 //
-// RDKit's matcher is held to limits (match/chem/rdkit_matcher.h); what it does not decide is counted. If the search
+// RDKit's matcher is held to limits (match/reading/rdkit_matcher.h); what it does not decide is counted. If the search
 // itself left some compounds of a query undecided, so many of its missing hits are taken to be these.
 // Errors: LibraryError. Threads: one call at a time; it uses `jobs` threads; the events come on the calling thread.
 #pragma once
@@ -14,7 +14,7 @@
 #include <string>
 
 #include "data/source/compound_source.h"
-#include "search/query/query.h"
+#include "search/request/query.h"
 
 namespace chemsieve {
 

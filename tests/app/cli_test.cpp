@@ -6,10 +6,10 @@
 #include <set>
 #include <sstream>
 
-#include "app/cli/command.h"
-#include "app/cli/progress_line.h"
+#include "app/cli/command/command.h"
+#include "app/cli/command/progress_line.h"
+#include "chem/graph/molecule_graph.h"
 #include "data/library/library.h"
-#include "fingerprint/chem/molecule_graph.h"
 #include "tests/app/demo_library.h"
 #include "tests/app/run_cli.h"
 #include "tests/oracle/rdkit_oracle.h"

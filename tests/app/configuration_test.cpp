@@ -4,9 +4,9 @@
 #include <catch2/catch.hpp>
 #include <sstream>
 
-#include "app/cli/configuration.h"
-#include "app/cli/manual_tables.h"
-#include "app/cli/settings_report.h"
+#include "app/cli/command/manual_tables.h"
+#include "app/cli/configuration/configuration.h"
+#include "app/cli/configuration/settings_report.h"
 #include "tests/app/run_cli.h"
 #include "tests/support/shell.h"
 #include "tests/support/test_data.h"

@@ -4,8 +4,8 @@
 #include <set>
 #include <sstream>
 
-#include "app/cli/command.h"
-#include "data/io/text.h"
+#include "app/cli/command/command.h"
+#include "base/text.h"
 #include "tests/app/run_cli.h"
 #include "tests/support/shell.h"
 #include "tests/support/test_data.h"

@@ -5,7 +5,7 @@
 #include <set>
 #include <sstream>
 
-#include "app/cli/command.h"
+#include "app/cli/command/command.h"
 #include "tests/app/run_cli.h"
 #include "tests/support/test_data.h"
 

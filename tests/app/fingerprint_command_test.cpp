@@ -3,10 +3,10 @@
 #include <catch2/catch.hpp>
 #include <sstream>
 
-#include "app/cli/command.h"
-#include "data/io/fps_reader.h"
-#include "fingerprint/chem/kinds/fingerprinter.h"
-#include "fingerprint/chem/parse.h"
+#include "app/cli/command/command.h"
+#include "chem/read/parse.h"
+#include "data/fps/fps_reader.h"
+#include "fingerprint/kinds/fingerprinter.h"
 #include "tests/app/run_cli.h"
 #include "tests/support/read_fps.h"
 #include "tests/support/test_data.h"

@@ -2,7 +2,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "fingerprint/base/parallel.h"
+#include "base/parallel.h"
 #include "tests/app/demo_library.h"
 #include "tests/app/run_cli.h"
 #include "tests/support/test_data.h"

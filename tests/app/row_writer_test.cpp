@@ -6,7 +6,7 @@
 #include <catch2/catch.hpp>
 #include <sstream>
 
-#include "app/cli/command.h"
+#include "app/cli/command/command.h"
 #include "tests/app/demo_library.h"
 #include "tests/app/run_cli.h"
 #include "tests/support/read_xlsx.h"

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "app/cli/command.h"
+#include "app/cli/command/command.h"
 
 namespace chemsieve::test {
 

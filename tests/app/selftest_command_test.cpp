@@ -2,8 +2,8 @@
 
 #include <catch2/catch.hpp>
 
-#include "data/library/block_codec.h"
-#include "data/library/fingerprint_set.h"
+#include "data/codec/block_codec.h"
+#include "data/fingerprints/fingerprint_set.h"
 #include "tests/app/run_cli.h"
 #include "tests/support/library_changes.h"
 #include "tests/support/test_data.h"

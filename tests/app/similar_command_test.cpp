@@ -3,7 +3,7 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
-#include "data/io/text.h"
+#include "base/text.h"
 #include "tests/app/demo_library.h"
 
 using namespace chemsieve;

@@ -10,7 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "fingerprint/chem/rdkit_config_check.h"
+#include "chem/rdkit_config_check.h"
 #include "tests/app/demo_library.h"
 #include "tests/app/run_cli.h"
 #include "tests/support/programs.h"

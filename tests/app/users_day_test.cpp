@@ -9,7 +9,7 @@
 #include <catch2/catch.hpp>
 #include <sstream>
 
-#include "fingerprint/chem/rdkit_config_check.h"
+#include "chem/rdkit_config_check.h"
 #include "tests/support/read_xlsx.h"
 #include "tests/support/shell.h"
 #include "tests/support/test_data.h"

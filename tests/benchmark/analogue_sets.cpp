@@ -12,7 +12,7 @@
 #include <random>
 #include <set>
 
-#include "fingerprint/chem/rdkit_config_check.h"
+#include "chem/rdkit_config_check.h"
 #include "tests/oracle/rdkit_oracle.h"
 
 namespace chemsieve::test {

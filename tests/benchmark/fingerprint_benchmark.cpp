@@ -13,8 +13,8 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
-#include "fingerprint/chem/compound_fingerprint.h"
-#include "fingerprint/chem/molecule_graph.h"
+#include "chem/graph/molecule_graph.h"
+#include "fingerprint/folded/compound_fingerprint.h"
 #include "tests/benchmark/bench.h"
 #include "tests/benchmark/monsters.h"
 #include "tests/oracle/rdkit_fingerprints.h"

@@ -25,11 +25,11 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 
+#include "base/parallel.h"
+#include "chem/read/parse.h"
 #include "data/library/library.h"
-#include "fingerprint/base/parallel.h"
-#include "fingerprint/chem/compound_fingerprint.h"
-#include "fingerprint/chem/parse.h"
-#include "fingerprint/chem/screen_compiler.h"
+#include "fingerprint/demand/screen_compiler.h"
+#include "fingerprint/folded/compound_fingerprint.h"
 #include "match/run/structure_matcher.h"
 #include "match/substructure_matcher.h"
 #include "search/screen/candidate_stream.h"

@@ -13,7 +13,7 @@
 #include <iostream>
 #include <mutex>
 
-#include "fingerprint/base/parallel.h"
+#include "base/parallel.h"
 #include "tests/benchmark/bench.h"
 #include "tests/match/query_fuzzer.h"
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "data/source/compound_source.h"
-#include "fingerprint/chem/compound_fingerprint.h"
+#include "fingerprint/folded/compound_fingerprint.h"
 #include "tests/support/memory_fingerprints.h"
 
 namespace chemsieve::test {

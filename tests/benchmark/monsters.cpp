@@ -3,7 +3,7 @@
 #include <cmath>
 #include <tuple>
 
-#include "fingerprint/chem/molecule_graph.h"
+#include "chem/graph/molecule_graph.h"
 #include "tests/oracle/rdkit_oracle.h"
 #include "tests/support/test_data.h"
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "fingerprint/subgraph/molecular_graph.h"
+#include "chem/graph/molecular_graph.h"
 
 namespace chemsieve::test {
 

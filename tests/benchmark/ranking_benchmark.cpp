@@ -14,8 +14,8 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
-#include "fingerprint/base/parallel.h"
-#include "fingerprint/chem/compound_fingerprint.h"
+#include "base/parallel.h"
+#include "fingerprint/folded/compound_fingerprint.h"
 #include "tests/benchmark/analogue_sets.h"
 #include "tests/benchmark/bench.h"
 #include "tests/benchmark/ranking_metrics.h"

@@ -17,11 +17,11 @@
 #include <mutex>
 #include <nlohmann/json.hpp>
 
-#include "data/io/text_input.h"
-#include "fingerprint/base/parallel.h"
-#include "fingerprint/chem/parse.h"
-#include "fingerprint/chem/query_surprises.h"
-#include "fingerprint/chem/screen_compiler.h"
+#include "base/parallel.h"
+#include "chem/query_features/query_surprises.h"
+#include "chem/read/parse.h"
+#include "data/file/text_input.h"
+#include "fingerprint/demand/screen_compiler.h"
 #include "search/screen/candidate_stream.h"
 #include "tests/benchmark/bench.h"
 #include "tests/benchmark/memory_source.h"

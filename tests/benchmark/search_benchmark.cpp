@@ -14,9 +14,9 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "base/parallel.h"
 #include "data/import/importer.h"
 #include "data/library/library.h"
-#include "fingerprint/base/parallel.h"
 #include "search/engine/searcher.h"
 #include "tests/benchmark/bench.h"
 #include "tests/oracle/rdkit_oracle.h"

@@ -5,7 +5,7 @@
 #include <mutex>
 #include <optional>
 
-#include "fingerprint/base/parallel.h"
+#include "base/parallel.h"
 #include "fingerprint/similarity/cardinality.h"
 #include "fingerprint/similarity/folded_query.h"
 #include "tests/oracle/rdkit_oracle.h"

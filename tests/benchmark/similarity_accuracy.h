@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "fingerprint/chem/compound_fingerprint.h"
+#include "fingerprint/folded/compound_fingerprint.h"
 #include "fingerprint/similarity/metrics.h"
 #include "tests/support/test_data.h"
 

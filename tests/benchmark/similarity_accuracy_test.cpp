@@ -5,7 +5,7 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
-#include "fingerprint/base/parallel.h"
+#include "base/parallel.h"
 
 using namespace chemsieve;
 using namespace chemsieve::test;

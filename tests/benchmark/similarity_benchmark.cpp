@@ -14,7 +14,7 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
-#include "fingerprint/base/parallel.h"
+#include "base/parallel.h"
 #include "fingerprint/similarity/cardinality.h"
 #include "fingerprint/similarity/folded_query.h"
 #include "tests/benchmark/bench.h"

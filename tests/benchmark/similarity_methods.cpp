@@ -12,9 +12,9 @@
 #include <functional>
 #include <map>
 
-#include "fingerprint/base/parallel.h"
-#include "fingerprint/chem/compound_fingerprint.h"
-#include "fingerprint/chem/rdkit_config_check.h"
+#include "base/parallel.h"
+#include "chem/rdkit_config_check.h"
+#include "fingerprint/folded/compound_fingerprint.h"
 #include "fingerprint/similarity/cardinality.h"
 #include "fingerprint/similarity/folded_query.h"
 #include "fingerprint/similarity/tanimoto.h"

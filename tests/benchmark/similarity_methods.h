@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "fingerprint/chem/molecule.h"
-#include "fingerprint/recipe.h"
+#include "chem/molecule.h"
+#include "fingerprint/subgraph/recipe.h"
 
 namespace chemsieve::test {
 

@@ -24,12 +24,12 @@
 #include "search/engine/searcher.h"
 #include "tests/benchmark/bench.h"
 #include "tests/support/test_data.h"
-#include "ui/hit_gallery.h"
-#include "ui/hit_model.h"
-#include "ui/hit_view.h"
-#include "ui/main_window.h"
+#include "ui/hits/hit_gallery.h"
+#include "ui/hits/hit_model.h"
+#include "ui/hits/hit_view.h"
 #include "ui/plot/plot_dock.h"
-#include "ui/query_panel.h"
+#include "ui/query/query_panel.h"
+#include "ui/window/main_window.h"
 
 using namespace chemsieve;
 using namespace chemsieve::ui;

@@ -1,8 +1,8 @@
-#include "data/library/block_codec.h"
+#include "data/codec/block_codec.h"
 
 #include <catch2/catch.hpp>
 
-#include "fingerprint/base/error.h"
+#include "base/error.h"
 
 using namespace chemsieve;
 

@@ -1,12 +1,12 @@
-#include "data/library/compact.h"
+#include "data/upkeep/compact.h"
 
 #include <catch2/catch.hpp>
 
+#include "base/error.h"
 #include "data/import/importer.h"
-#include "data/library/class_store.h"
 #include "data/library/library.h"
 #include "data/library/library_writer.h"
-#include "fingerprint/base/error.h"
+#include "data/structures/class_store.h"
 #include "tests/support/library_changes.h"
 #include "tests/support/test_data.h"
 

@@ -1,19 +1,19 @@
 // Removal against a library made of the remaining compounds, and everything that may happen beside it.
 
-#include "data/library/compound_removal.h"
+#include "data/upkeep/compound_removal.h"
 
 #include <catch2/catch.hpp>
 #include <random>
 #include <set>
 
+#include "base/error.h"
 #include "data/check/library_check.h"
 #include "data/import/importer.h"
-#include "data/library/compact.h"
-#include "data/library/fingerprint_indexer.h"
 #include "data/library/library.h"
 #include "data/library/library_writer.h"
-#include "fingerprint/base/error.h"
-#include "fingerprint/chem/compound_fingerprint.h"
+#include "data/upkeep/compact.h"
+#include "data/upkeep/fingerprint_indexer.h"
+#include "fingerprint/folded/compound_fingerprint.h"
 #include "tests/support/all_fingerprints.h"
 #include "tests/support/library_changes.h"
 #include "tests/support/stored_kinds.h"

@@ -1,4 +1,4 @@
-#include "data/io/delimited_writer.h"
+#include "data/write/delimited_writer.h"
 
 #include <catch2/catch.hpp>
 #include <sstream>

@@ -6,10 +6,10 @@
 #include <set>
 #include <sstream>
 
-#include "fingerprint/base/mix.h"
-#include "fingerprint/chem/compound_fingerprint.h"
-#include "fingerprint/chem/descriptors.h"
-#include "fingerprint/chem/parse.h"
+#include "base/mix.h"
+#include "chem/properties/descriptors.h"
+#include "chem/read/parse.h"
+#include "fingerprint/folded/compound_fingerprint.h"
 #include "tests/support/test_data.h"
 
 using namespace chemsieve;

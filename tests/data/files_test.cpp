@@ -1,8 +1,8 @@
 #include <catch2/catch.hpp>
 #include <filesystem>
 
-#include "data/io/atomic_file.h"
-#include "fingerprint/base/error.h"
+#include "base/error.h"
+#include "data/file/atomic_file.h"
 #include "tests/support/test_data.h"
 
 using namespace chemsieve;

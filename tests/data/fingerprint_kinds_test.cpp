@@ -2,10 +2,10 @@
 
 #include <catch2/catch.hpp>
 
-#include "data/import/compound_builder.h"
+#include "data/compound/compound_builder.h"
 #include "data/import/importer.h"
-#include "data/library/compact.h"
-#include "data/library/fingerprint_indexer.h"
+#include "data/upkeep/compact.h"
+#include "data/upkeep/fingerprint_indexer.h"
 #include "tests/oracle/rdkit_oracle.h"
 #include "tests/support/library_changes.h"
 #include "tests/support/stored_kinds.h"

@@ -2,11 +2,11 @@
 #include <catch2/catch.hpp>
 #include <sstream>
 
-#include "data/io/fps_reader.h"
-#include "data/io/fps_writer.h"
-#include "fingerprint/base/error.h"
-#include "fingerprint/chem/kinds/fingerprinter.h"
-#include "fingerprint/chem/parse.h"
+#include "base/error.h"
+#include "chem/read/parse.h"
+#include "data/fps/fps_reader.h"
+#include "data/fps/fps_writer.h"
+#include "fingerprint/kinds/fingerprinter.h"
 #include "tests/support/gzip_file.h"
 #include "tests/support/read_fps.h"
 #include "tests/support/test_data.h"

@@ -1,11 +1,11 @@
-#include "data/io/html_writer.h"
+#include "data/write/html_writer.h"
 
 #include <catch2/catch.hpp>
 #include <cstdlib>
 #include <sstream>
 
-#include "data/io/html_page.h"
-#include "data/io/xml_text.h"
+#include "data/write/html_page.h"
+#include "data/write/xml_text.h"
 #include "tests/support/programs.h"
 #include "tests/support/test_data.h"
 

@@ -2,8 +2,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "base/error.h"
 #include "data/library/library.h"
-#include "fingerprint/base/error.h"
 #include "tests/support/gzip_file.h"
 #include "tests/support/test_data.h"
 

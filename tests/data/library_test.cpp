@@ -6,12 +6,12 @@
 
 #include <catch2/catch.hpp>
 
+#include "base/error.h"
+#include "chem/properties/descriptors.h"
 #include "data/import/importer.h"
 #include "data/library/library_writer.h"
 #include "data/library/new_library.h"
 #include "data/schema/schema.h"
-#include "fingerprint/base/error.h"
-#include "fingerprint/chem/descriptors.h"
 #include "tests/support/library_changes.h"
 #include "tests/support/test_data.h"
 

@@ -1,8 +1,8 @@
-#include "data/io/partial_file.h"
+#include "data/file/partial_file.h"
 
 #include <catch2/catch.hpp>
 
-#include "fingerprint/base/error.h"
+#include "base/error.h"
 #include "tests/support/test_data.h"
 
 using namespace chemsieve;

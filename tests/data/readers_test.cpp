@@ -1,10 +1,10 @@
 
 #include <catch2/catch.hpp>
 
-#include "data/io/record_reader.h"
-#include "data/io/text.h"
-#include "data/io/text_input.h"
-#include "fingerprint/base/error.h"
+#include "base/error.h"
+#include "base/text.h"
+#include "data/file/text_input.h"
+#include "data/read/record_reader.h"
 #include "tests/support/gzip_file.h"
 #include "tests/support/test_data.h"
 

@@ -1,19 +1,19 @@
 // Compounds that were removed are added again as they were; files are looked at before an import.
 
-#include "data/import/restore_compounds.h"
+#include "data/upkeep/restore_compounds.h"
 
 #include <catch2/catch.hpp>
 #include <set>
 
+#include "base/error.h"
 #include "data/check/library_check.h"
 #include "data/import/importer.h"
 #include "data/import/preview.h"
-#include "data/library/compound_removal.h"
-#include "data/library/fingerprint_indexer.h"
 #include "data/library/library.h"
 #include "data/library/library_summary.h"
 #include "data/library/library_writer.h"
-#include "fingerprint/base/error.h"
+#include "data/upkeep/compound_removal.h"
+#include "data/upkeep/fingerprint_indexer.h"
 #include "tests/support/test_data.h"
 
 using namespace chemsieve;

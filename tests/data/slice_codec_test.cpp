@@ -1,10 +1,10 @@
-#include "data/library/slice_codec.h"
+#include "data/codec/slice_codec.h"
 
 #include <catch2/catch.hpp>
 #include <functional>
 #include <random>
 
-#include "fingerprint/base/error.h"
+#include "base/error.h"
 
 using namespace chemsieve;
 

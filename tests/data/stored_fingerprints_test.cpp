@@ -1,4 +1,4 @@
-#include "data/library/stored_fingerprints.h"
+#include "data/fingerprints/stored_fingerprints.h"
 
 #include <signal.h>
 #include <sys/wait.h>
@@ -8,12 +8,12 @@
 #include <chrono>
 #include <thread>
 
+#include "base/error.h"
 #include "data/import/importer.h"
-#include "data/library/compact.h"
 #include "data/library/library.h"
 #include "data/library/library_writer.h"
-#include "fingerprint/base/error.h"
-#include "fingerprint/chem/compound_fingerprint.h"
+#include "data/upkeep/compact.h"
+#include "fingerprint/folded/compound_fingerprint.h"
 #include "tests/support/all_fingerprints.h"
 #include "tests/support/library_changes.h"
 #include "tests/support/test_data.h"

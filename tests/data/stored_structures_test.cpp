@@ -1,13 +1,13 @@
-#include "data/library/stored_structures.h"
+#include "data/structures/stored_structures.h"
 
 #include <catch2/catch.hpp>
 #include <thread>
 
+#include "base/error.h"
 #include "data/import/importer.h"
-#include "data/library/class_store.h"
 #include "data/library/library.h"
-#include "fingerprint/base/error.h"
-#include "match/chem/classify.h"
+#include "data/structures/class_store.h"
+#include "match/reading/classify.h"
 #include "tests/support/library_changes.h"
 #include "tests/support/test_data.h"
 

@@ -1,8 +1,8 @@
-#include "data/library/structure_block.h"
+#include "data/codec/structure_block.h"
 
 #include <catch2/catch.hpp>
 
-#include "fingerprint/base/error.h"
+#include "base/error.h"
 
 using namespace chemsieve;
 

@@ -1,4 +1,4 @@
-#include "data/io/table_writer.h"
+#include "data/write/table_writer.h"
 
 #include <GraphMol/FileParsers/MolSupplier.h>
 #include <GraphMol/RWMol.h>
@@ -7,11 +7,11 @@
 #include <memory>
 #include <sstream>
 
-#include "data/io/record_reader.h"
-#include "data/io/text.h"
-#include "data/io/text_input.h"
-#include "fingerprint/chem/descriptors.h"
-#include "fingerprint/chem/parse.h"
+#include "base/text.h"
+#include "chem/properties/descriptors.h"
+#include "chem/read/parse.h"
+#include "data/file/text_input.h"
+#include "data/read/record_reader.h"
 #include "tests/support/test_data.h"
 
 using namespace chemsieve;

@@ -1,12 +1,12 @@
-#include "data/io/xlsx_writer.h"
+#include "data/write/xlsx_writer.h"
 
 #include <catch2/catch.hpp>
 #include <cstdio>
 #include <fstream>
 #include <sstream>
 
-#include "data/io/xlsx_check.h"
-#include "fingerprint/base/error.h"
+#include "base/error.h"
+#include "data/write/xlsx_check.h"
 #include "tests/support/read_xlsx.h"
 #include "tests/support/test_data.h"
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <random>
 
-#include "fingerprint/base/error.h"
+#include "base/error.h"
 
 using namespace chemsieve;
 

@@ -1,10 +1,10 @@
-#include "fingerprint/chem/compound_fingerprint.h"
+#include "fingerprint/folded/compound_fingerprint.h"
 
 #include <algorithm>
 #include <catch2/catch.hpp>
 
-#include "fingerprint/chem/parse.h"
-#include "fingerprint/chem/screen_compiler.h"
+#include "chem/read/parse.h"
+#include "fingerprint/demand/screen_compiler.h"
 #include "tests/oracle/rdkit_oracle.h"
 #include "tests/support/test_data.h"
 

@@ -4,8 +4,8 @@
 #include <catch2/catch.hpp>
 #include <random>
 
-#include "fingerprint/chem/molecule_graph.h"
-#include "fingerprint/chem/parse.h"
+#include "chem/graph/molecule_graph.h"
+#include "chem/read/parse.h"
 #include "tests/oracle/reference_items.h"
 
 using namespace chemsieve;

@@ -6,9 +6,9 @@
 #include <random>
 #include <set>
 
-#include "fingerprint/chem/descriptors.h"
-#include "fingerprint/chem/molecule_graph.h"
-#include "fingerprint/chem/parse.h"
+#include "chem/graph/molecule_graph.h"
+#include "chem/properties/descriptors.h"
+#include "chem/read/parse.h"
 #include "fingerprint/subgraph/item_set.h"
 #include "fingerprint/subgraph/subgraph_hash.h"
 #include "tests/oracle/rdkit_oracle.h"

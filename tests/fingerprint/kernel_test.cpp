@@ -6,7 +6,7 @@
 #include <catch2/catch.hpp>
 #include <random>
 
-#include "fingerprint/base/error.h"
+#include "base/error.h"
 
 using namespace chemsieve;
 

@@ -9,7 +9,7 @@
 #include <random>
 #include <vector>
 
-#include "fingerprint/base/error.h"
+#include "base/error.h"
 
 using namespace chemsieve;
 

@@ -5,7 +5,7 @@
 #include <limits>
 #include <vector>
 
-#include "fingerprint/base/error.h"
+#include "base/error.h"
 
 using namespace chemsieve;
 

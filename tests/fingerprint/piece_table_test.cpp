@@ -1,12 +1,12 @@
-#include "fingerprint/explain/piece_table.h"
+#include "fingerprint/pieces/piece_table.h"
 
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <set>
 
-#include "fingerprint/chem/compound_fingerprint.h"
-#include "fingerprint/chem/molecule_graph.h"
-#include "fingerprint/chem/parse.h"
+#include "chem/graph/molecule_graph.h"
+#include "chem/read/parse.h"
+#include "fingerprint/folded/compound_fingerprint.h"
 #include "fingerprint/subgraph/subgraph_hash.h"
 #include "tests/oracle/rdkit_oracle.h"
 #include "tests/oracle/reference_items.h"

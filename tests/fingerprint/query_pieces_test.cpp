@@ -1,11 +1,11 @@
-#include "fingerprint/explain/query_pieces.h"
+#include "fingerprint/pieces/query_pieces.h"
 
 #include <algorithm>
 #include <catch2/catch.hpp>
 
-#include "fingerprint/chem/parse.h"
-#include "fingerprint/chem/piece_text.h"
-#include "fingerprint/chem/screen_compiler.h"
+#include "chem/graph/piece_text.h"
+#include "chem/read/parse.h"
+#include "fingerprint/demand/screen_compiler.h"
 #include "tests/oracle/rdkit_oracle.h"
 #include "tests/support/test_data.h"
 

@@ -1,8 +1,8 @@
-#include "fingerprint/recipe.h"
+#include "fingerprint/subgraph/recipe.h"
 
 #include <catch2/catch.hpp>
 
-#include "fingerprint/base/error.h"
+#include "base/error.h"
 
 using namespace chemsieve;
 

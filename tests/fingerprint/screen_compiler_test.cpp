@@ -1,11 +1,11 @@
-#include "fingerprint/chem/screen_compiler.h"
+#include "fingerprint/demand/screen_compiler.h"
 
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <sstream>
 
-#include "fingerprint/chem/compound_fingerprint.h"
-#include "fingerprint/chem/parse.h"
+#include "chem/read/parse.h"
+#include "fingerprint/folded/compound_fingerprint.h"
 #include "fingerprint/subgraph/whole_graph.h"
 #include "tests/oracle/rdkit_oracle.h"
 #include "tests/support/test_data.h"

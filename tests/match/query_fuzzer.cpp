@@ -1,6 +1,6 @@
 #include "tests/match/query_fuzzer.h"
 
-#include "match/chem/rdkit_matcher.h"
+#include "match/reading/rdkit_matcher.h"
 #include "match/run/structure_matcher.h"
 #include "match/substructure_matcher.h"
 

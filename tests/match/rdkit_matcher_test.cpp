@@ -1,9 +1,9 @@
-#include "match/chem/rdkit_matcher.h"
+#include "match/reading/rdkit_matcher.h"
 
 #include <catch2/catch.hpp>
 #include <thread>
 
-#include "fingerprint/chem/parse.h"
+#include "chem/read/parse.h"
 #include "match/substructure_matcher.h"
 #include "tests/oracle/rdkit_oracle.h"
 #include "tests/support/test_data.h"

@@ -4,9 +4,9 @@
 #include <catch2/catch.hpp>
 #include <tuple>
 
-#include "fingerprint/chem/parse.h"
+#include "chem/read/parse.h"
 #include "fingerprint/subgraph/item_set.h"
-#include "match/chem/classify.h"
+#include "match/reading/classify.h"
 #include "tests/support/test_data.h"
 
 using namespace chemsieve;

@@ -3,7 +3,7 @@
 #include <catch2/catch.hpp>
 #include <thread>
 
-#include "fingerprint/chem/parse.h"
+#include "chem/read/parse.h"
 #include "match/substructure_matcher.h"
 #include "tests/match/query_fuzzer.h"
 #include "tests/support/test_data.h"

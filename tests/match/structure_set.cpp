@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "match/chem/classify.h"
+#include "match/reading/classify.h"
 #include "match/run/structure_matcher.h"
 #include "match/substructure_matcher.h"
 

@@ -2,7 +2,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "match/chem/classify.h"
+#include "match/reading/classify.h"
 #include "match/substructure_matcher.h"
 #include "tests/oracle/rdkit_oracle.h"
 #include "tests/support/test_data.h"

@@ -8,7 +8,7 @@
 #include <cstring>
 #include <vector>
 
-#include "fingerprint/chem/rdkit_config_check.h"
+#include "chem/rdkit_config_check.h"
 
 namespace chemsieve::test {
 

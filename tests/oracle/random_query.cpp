@@ -9,7 +9,7 @@
 
 #include <array>
 
-#include "fingerprint/chem/rdkit_config_check.h"
+#include "chem/rdkit_config_check.h"
 #include "tests/oracle/rdkit_oracle.h"
 
 namespace chemsieve::test {

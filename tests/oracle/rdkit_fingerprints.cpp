@@ -6,7 +6,7 @@
 
 #include <memory>
 
-#include "fingerprint/chem/rdkit_config_check.h"
+#include "chem/rdkit_config_check.h"
 
 namespace chemsieve::test {
 

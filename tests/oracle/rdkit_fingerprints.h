@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-#include "fingerprint/chem/molecule.h"
+#include "chem/molecule.h"
 
 namespace chemsieve::test {
 

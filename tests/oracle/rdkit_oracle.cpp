@@ -16,8 +16,8 @@
 #include <random>
 #include <set>
 
-#include "fingerprint/chem/rdkit_config_check.h"
-#include "fingerprint/chem/rdkit_log.h"
+#include "chem/rdkit_config_check.h"
+#include "chem/rdkit_log.h"
 
 namespace chemsieve::test {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "fingerprint/chem/molecule.h"
+#include "chem/molecule.h"
 
 namespace chemsieve::test {
 

@@ -5,8 +5,8 @@
 #include <set>
 #include <vector>
 
-#include "fingerprint/recipe.h"
-#include "fingerprint/subgraph/molecular_graph.h"
+#include "chem/graph/molecular_graph.h"
+#include "fingerprint/subgraph/recipe.h"
 
 namespace chemsieve::test {
 

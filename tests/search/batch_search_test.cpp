@@ -1,6 +1,6 @@
 #include "search/engine/batch_search.h"
 
-#include "fingerprint/base/error.h"
+#include "base/error.h"
 #include "tests/search/search_fixture.h"
 
 using namespace chemsieve;

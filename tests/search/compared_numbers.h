@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <iterator>
 
-#include "fingerprint/chem/kinds/fingerprinter.h"
+#include "fingerprint/kinds/fingerprinter.h"
 #include "tests/search/search_fixture.h"
 
 namespace chemsieve::test {

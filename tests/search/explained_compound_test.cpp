@@ -1,6 +1,6 @@
 #include "search/explain/explained_compound.h"
 
-#include "fingerprint/base/error.h"
+#include "base/error.h"
 #include "tests/search/search_fixture.h"
 
 using namespace chemsieve;

@@ -1,6 +1,6 @@
 #include "search/explain/explained_query.h"
 
-#include "fingerprint/chem/screen_compiler.h"
+#include "fingerprint/demand/screen_compiler.h"
 #include "search/screen/candidate_stream.h"
 #include "tests/search/search_fixture.h"
 

@@ -1,6 +1,6 @@
 // Explanations of a large compound that are stopped before or in their midst.
 
-#include "fingerprint/chem/molecule_graph.h"
+#include "chem/graph/molecule_graph.h"
 #include "search/explain/compared_pieces.h"
 #include "search/explain/explained_compound.h"
 #include "search/explain/explained_query.h"

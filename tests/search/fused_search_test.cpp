@@ -4,7 +4,7 @@
 
 #include <random>
 
-#include "data/library/fingerprint_indexer.h"
+#include "data/upkeep/fingerprint_indexer.h"
 #include "tests/search/compared_numbers.h"
 
 using namespace chemsieve;

@@ -1,10 +1,10 @@
 // Ranking by the order of ids is ranking by ids.
 
-#include "search/engine/id_order.h"
+#include "search/ranking/id_order.h"
 
 #include <map>
 
-#include "fingerprint/base/error.h"
+#include "base/error.h"
 #include "tests/search/search_fixture.h"
 
 using namespace chemsieve;

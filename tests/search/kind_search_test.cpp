@@ -1,7 +1,7 @@
 // Similarity searches by the stored fingerprints of other kinds, against fingerprints made for each compound.
 
-#include "data/library/fingerprint_indexer.h"
-#include "fingerprint/chem/kinds/fingerprinter.h"
+#include "data/upkeep/fingerprint_indexer.h"
+#include "fingerprint/kinds/fingerprinter.h"
 #include "tests/search/search_fixture.h"
 #include "tests/support/library_changes.h"
 

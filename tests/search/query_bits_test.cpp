@@ -3,11 +3,11 @@
 #include <catch2/catch.hpp>
 #include <set>
 
+#include "chem/properties/descriptors.h"
 #include "data/import/importer.h"
 #include "data/library/library.h"
 #include "data/library/library_writer.h"
 #include "data/library/new_library.h"
-#include "fingerprint/chem/descriptors.h"
 #include "fingerprint/similarity/tanimoto.h"
 #include "search/engine/searcher.h"
 #include "search/explain/compared_pieces.h"

@@ -1,5 +1,5 @@
 // What queries mean beyond RDKit's reading of them: any atoms and hydrogens, found with nothing lost by the screen.
-#include "search/query/query.h"
+#include "search/request/query.h"
 
 #include <algorithm>
 #include <regex>

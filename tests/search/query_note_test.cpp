@@ -1,9 +1,9 @@
-#include "search/query/query_note.h"
+#include "search/request/query_note.h"
 
 #include <catch2/catch.hpp>
 
-#include "fingerprint/chem/parse.h"
-#include "search/query/query.h"
+#include "chem/read/parse.h"
+#include "search/request/query.h"
 
 using namespace chemsieve;
 

@@ -1,8 +1,8 @@
-#include "search/query/query.h"
+#include "search/request/query.h"
 
 #include <catch2/catch.hpp>
 
-#include "fingerprint/base/error.h"
+#include "base/error.h"
 #include "tests/oracle/rdkit_oracle.h"
 #include "tests/support/test_data.h"
 

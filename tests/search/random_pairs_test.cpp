@@ -4,8 +4,8 @@
 
 #include <map>
 
-#include "data/library/fingerprint_indexer.h"
-#include "fingerprint/chem/kinds/fingerprinter.h"
+#include "data/upkeep/fingerprint_indexer.h"
+#include "fingerprint/kinds/fingerprinter.h"
 #include "fingerprint/similarity/metric.h"
 #include "tests/search/search_fixture.h"
 

@@ -1,6 +1,6 @@
-#include "fingerprint/chem/sameness.h"
+#include "chem/sameness/sameness.h"
 
-#include "fingerprint/base/error.h"
+#include "base/error.h"
 #include "tests/search/search_fixture.h"
 
 using namespace chemsieve;

@@ -7,9 +7,9 @@
 
 #include "data/import/importer.h"
 #include "data/library/library.h"
-#include "fingerprint/chem/compound_fingerprint.h"
-#include "search/engine/ranking.h"
+#include "fingerprint/folded/compound_fingerprint.h"
 #include "search/engine/searcher.h"
+#include "search/ranking/ranking.h"
 #include "search/screen/candidate_stream.h"
 #include "search/screen/similarity_scan.h"
 #include "tests/oracle/rdkit_oracle.h"

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <thread>
 
-#include "fingerprint/base/error.h"
-#include "fingerprint/chem/screen_compiler.h"
+#include "base/error.h"
+#include "fingerprint/demand/screen_compiler.h"
 #include "tests/search/search_fixture.h"
 
 using namespace chemsieve;

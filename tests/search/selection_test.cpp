@@ -3,7 +3,7 @@
 
 #include <random>
 
-#include "fingerprint/chem/kinds/fingerprinter.h"
+#include "fingerprint/kinds/fingerprinter.h"
 #include "search/engine/batch_search.h"
 #include "tests/oracle/random_condition.h"
 #include "tests/search/search_fixture.h"

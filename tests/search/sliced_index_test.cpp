@@ -4,8 +4,8 @@
 #include <bit>
 #include <random>
 
-#include "fingerprint/chem/kinds/fingerprinter.h"
-#include "fingerprint/chem/screen_compiler.h"
+#include "fingerprint/demand/screen_compiler.h"
+#include "fingerprint/kinds/fingerprinter.h"
 #include "tests/search/search_fixture.h"
 #include "tests/support/memory_fingerprints.h"
 

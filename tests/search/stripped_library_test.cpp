@@ -1,8 +1,9 @@
 // A library that searches the largest component of each compound finds what one made of these components finds.
 
-#include "fingerprint/chem/descriptors.h"
-#include "fingerprint/chem/largest_component.h"
-#include "fingerprint/chem/parse.h"
+#include "chem/properties/descriptors.h"
+#include "chem/read/parse.h"
+#include "chem/sameness/largest_component.h"
+#include "fingerprint/subgraph/searched_part.h"
 #include "tests/search/search_fixture.h"
 
 using namespace chemsieve;

@@ -1,4 +1,4 @@
-#include "search/query/structure_conditions.h"
+#include "search/request/structure_conditions.h"
 
 #include <random>
 

@@ -2,9 +2,9 @@
 
 #include <catch2/catch.hpp>
 
-#include "data/library/compact.h"
-#include "data/library/compound_removal.h"
-#include "fingerprint/chem/rdkit_version.h"
+#include "chem/rdkit_version.h"
+#include "data/upkeep/compact.h"
+#include "data/upkeep/compound_removal.h"
 #include "tests/search/search_fixture.h"
 #include "tests/support/library_changes.h"
 

@@ -1,4 +1,4 @@
-#include "fingerprint/base/error.h"
+#include "base/error.h"
 #include "search/screen/contained_stream.h"
 #include "tests/oracle/random_query.h"
 #include "tests/search/search_fixture.h"

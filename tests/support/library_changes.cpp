@@ -1,8 +1,8 @@
 #include "tests/support/library_changes.h"
 
 #include "data/import/importer.h"
-#include "data/library/class_store.h"
 #include "data/library/library_writer.h"
+#include "data/structures/class_store.h"
 #include "tests/support/test_data.h"
 
 namespace chemsieve::test {

@@ -4,7 +4,7 @@
 #include <catch2/catch.hpp>
 #include <cstdlib>
 
-#include "fingerprint/base/error.h"
+#include "base/error.h"
 #include "fingerprint/kernel/kernels.h"
 
 namespace {

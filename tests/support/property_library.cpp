@@ -4,8 +4,8 @@
 #include <random>
 
 #include "data/import/importer.h"
-#include "data/library/fingerprint_indexer.h"
 #include "data/library/library_writer.h"
+#include "data/upkeep/fingerprint_indexer.h"
 
 namespace chemsieve::test {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "data/io/fps_reader.h"
+#include "data/fps/fps_reader.h"
 
 namespace chemsieve::test {
 

@@ -4,7 +4,7 @@
 #include <map>
 #include <string>
 
-#include "data/io/zip_reader.h"
+#include "data/write/zip_reader.h"
 
 namespace chemsieve::test {
 

@@ -2,7 +2,7 @@
 
 #include <stdexcept>
 
-#include "fingerprint/chem/kinds/fingerprinter.h"
+#include "fingerprint/kinds/fingerprinter.h"
 
 namespace chemsieve::test {
 

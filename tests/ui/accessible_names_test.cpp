@@ -15,10 +15,11 @@
 #include <QTest>
 
 #include "tests/ui/demo_library.h"
-#include "ui/command_palette.h"
-#include "ui/hit_view.h"
-#include "ui/main_window.h"
-#include "ui/search/query_edit.h"
+#include "tests/ui/ui_test.h"
+#include "ui/hits/hit_view.h"
+#include "ui/query/query_edit.h"
+#include "ui/window/command_palette.h"
+#include "ui/window/main_window.h"
 
 using namespace chemsieve;
 using namespace chemsieve::ui;
@@ -154,5 +155,5 @@ class AccessibleNamesTest : public QObject {
     }
 };
 
-QTEST_MAIN(AccessibleNamesTest)
+CHEMSIEVE_UI_TEST(accessible_names, AccessibleNamesTest)
 #include "accessible_names_test.moc"

@@ -12,12 +12,13 @@
 
 #include "tests/ui/demo_library.h"
 #include "tests/ui/open_window.h"
-#include "ui/condition_edit.h"
-#include "ui/hit_model.h"
-#include "ui/hit_view.h"
-#include "ui/main_window.h"
-#include "ui/query_panel.h"
-#include "ui/results/results_pane.h"
+#include "tests/ui/ui_test.h"
+#include "ui/hits/hit_model.h"
+#include "ui/hits/hit_view.h"
+#include "ui/query/query_panel.h"
+#include "ui/refine/results_pane.h"
+#include "ui/widgets/condition_edit.h"
+#include "ui/window/main_window.h"
 
 using namespace chemsieve;
 using namespace chemsieve::ui;
@@ -253,5 +254,5 @@ class BrowseTest : public QObject {
     }
 };
 
-QTEST_MAIN(BrowseTest)
+CHEMSIEVE_UI_TEST(browse, BrowseTest)
 #include "browse_test.moc"

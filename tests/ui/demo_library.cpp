@@ -7,10 +7,10 @@
 #include <stdexcept>
 #include <thread>
 
-#include "search/engine/ranking.h"
+#include "search/ranking/ranking.h"
 #include "tests/support/forwarding_library.h"
-#include "ui/hit_model.h"
-#include "ui/main_window.h"
+#include "ui/hits/hit_model.h"
+#include "ui/window/main_window.h"
 
 namespace chemsieve::ui::test {
 

@@ -1,3 +1,4 @@
+#include "tests/ui/ui_test.h"
 #include "ui/details/details_pane.h"
 
 #include <QAbstractItemModelTester>
@@ -15,26 +16,26 @@
 #include <QTest>
 #include <set>
 
-#include "fingerprint/chem/kinds/bit_places.h"
-#include "fingerprint/chem/molecule_graph.h"
+#include "chem/graph/molecule_graph.h"
+#include "fingerprint/kinds/bit_places.h"
 #include "search/explain/explained_compound.h"
 #include "tests/app/run_cli.h"
 #include "tests/support/test_data.h"
 #include "tests/ui/demo_library.h"
-#include "ui/details/bit_grid.h"
-#include "ui/details/bit_model.h"
-#include "ui/details/drawing_pair.h"
-#include "ui/details/explainer.h"
-#include "ui/details/fingerprint_page.h"
-#include "ui/details/id_edit.h"
+#include "ui/bits/bit_grid.h"
+#include "ui/bits/bit_model.h"
+#include "ui/bits/fingerprint_page.h"
 #include "ui/details/property_table.h"
 #include "ui/details/similar_page.h"
 #include "ui/details/structure_card.h"
-#include "ui/details/why_page.h"
-#include "ui/draw/drawing_switches.h"
-#include "ui/format_text.h"
-#include "ui/main_window.h"
-#include "ui/query_panel.h"
+#include "ui/drawings/drawing_switches.h"
+#include "ui/query/query_panel.h"
+#include "ui/why/drawing_pair.h"
+#include "ui/why/explainer.h"
+#include "ui/why/id_edit.h"
+#include "ui/why/why_page.h"
+#include "ui/widgets/format_text.h"
+#include "ui/window/main_window.h"
 
 using namespace chemsieve;
 using namespace chemsieve::ui;
@@ -803,5 +804,5 @@ class DetailsTest : public QObject {
     }
 };
 
-QTEST_MAIN(DetailsTest)
+CHEMSIEVE_UI_TEST(details, DetailsTest)
 #include "details_test.moc"

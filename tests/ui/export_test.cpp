@@ -22,15 +22,16 @@
 
 #include "tests/ui/demo_library.h"
 #include "tests/ui/open_window.h"
-#include "ui/export_dialog.h"
-#include "ui/hit_clipboard.h"
-#include "ui/hit_view.h"
-#include "ui/main_window.h"
+#include "tests/ui/ui_test.h"
+#include "ui/export/export_dialog.h"
+#include "ui/hits/hit_clipboard.h"
+#include "ui/hits/hit_view.h"
+#include "ui/jobs/worker_job.h"
 #include "ui/print/card_dialog.h"
-#include "ui/query_panel.h"
-#include "ui/results/results_pane.h"
-#include "ui/saved_file_button.h"
-#include "ui/worker_job.h"
+#include "ui/query/query_panel.h"
+#include "ui/refine/results_pane.h"
+#include "ui/widgets/saved_file_button.h"
+#include "ui/window/main_window.h"
 
 using namespace chemsieve;
 using namespace chemsieve::ui;
@@ -427,5 +428,5 @@ class ExportTest : public QObject {
     }
 };
 
-QTEST_MAIN(ExportTest)
+CHEMSIEVE_UI_TEST(export, ExportTest)
 #include "export_test.moc"

@@ -3,7 +3,8 @@
 #include <QtTest>
 #include <random>
 
-#include "ui/plot/histogram_view.h"
+#include "tests/ui/ui_test.h"
+#include "ui/histogram/histogram_view.h"
 
 using namespace chemsieve::ui;
 
@@ -114,5 +115,5 @@ class HistogramTest : public QObject {
     }
 };
 
-QTEST_MAIN(HistogramTest)
+CHEMSIEVE_UI_TEST(histogram, HistogramTest)
 #include "histogram_test.moc"

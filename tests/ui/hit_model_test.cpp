@@ -1,13 +1,14 @@
-#include "ui/hit_model.h"
+#include "ui/hits/hit_model.h"
+#include "tests/ui/ui_test.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
 #include <QTest>
 #include <algorithm>
 
-#include "search/engine/ranking.h"
+#include "search/ranking/ranking.h"
 #include "tests/ui/demo_library.h"
-#include "ui/hit_order.h"
+#include "ui/hits/hit_order.h"
 
 using namespace chemsieve;
 using namespace chemsieve::ui;
@@ -156,5 +157,5 @@ class HitModelTest : public QObject {
     }
 };
 
-QTEST_MAIN(HitModelTest)
+CHEMSIEVE_UI_TEST(hit_model, HitModelTest)
 #include "hit_model_test.moc"

@@ -12,9 +12,10 @@
 #include <QTest>
 
 #include "tests/ui/demo_library.h"
-#include "ui/library/excerpt_view.h"
-#include "ui/library/import_dialog.h"
-#include "ui/library/import_setup_dialog.h"
+#include "tests/ui/ui_test.h"
+#include "ui/importing/excerpt_view.h"
+#include "ui/importing/import_dialog.h"
+#include "ui/importing/import_setup_dialog.h"
 
 using namespace chemsieve;
 using namespace chemsieve::ui;
@@ -298,5 +299,5 @@ class ImportPagesTest : public QObject {
     }
 };
 
-QTEST_MAIN(ImportPagesTest)
+CHEMSIEVE_UI_TEST(import_pages, ImportPagesTest)
 #include "import_pages_test.moc"

@@ -19,21 +19,22 @@
 #include "data/sqlite/connection.h"
 #include "tests/ui/demo_library.h"
 #include "tests/ui/open_window.h"
-#include "ui/condition_edit.h"
-#include "ui/file_dialogs.h"
-#include "ui/hit_model.h"
-#include "ui/hit_view.h"
-#include "ui/library/change_bar.h"
-#include "ui/library/check_dialog.h"
-#include "ui/library/condition_dialog.h"
-#include "ui/library/import_dialog.h"
-#include "ui/library/info_dialog.h"
-#include "ui/library/library_watch.h"
-#include "ui/library/task_dialog.h"
-#include "ui/main_window.h"
-#include "ui/plot/histogram_view.h"
-#include "ui/query_panel.h"
-#include "ui/results/results_pane.h"
+#include "tests/ui/ui_test.h"
+#include "ui/care/change_bar.h"
+#include "ui/care/check_dialog.h"
+#include "ui/care/condition_dialog.h"
+#include "ui/care/info_dialog.h"
+#include "ui/care/library_watch.h"
+#include "ui/care/task_dialog.h"
+#include "ui/histogram/histogram_view.h"
+#include "ui/hits/hit_model.h"
+#include "ui/hits/hit_view.h"
+#include "ui/importing/import_dialog.h"
+#include "ui/query/query_panel.h"
+#include "ui/refine/results_pane.h"
+#include "ui/widgets/condition_edit.h"
+#include "ui/widgets/file_dialogs.h"
+#include "ui/window/main_window.h"
 
 using namespace chemsieve;
 using namespace chemsieve::ui;
@@ -602,5 +603,5 @@ class LibraryTasksTest : public QObject {
     }
 };
 
-QTEST_MAIN(LibraryTasksTest)
+CHEMSIEVE_UI_TEST(library_tasks, LibraryTasksTest)
 #include "library_tasks_test.moc"

@@ -1,4 +1,5 @@
-#include "ui/library_worker.h"
+#include "ui/session/library_worker.h"
+#include "tests/ui/ui_test.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -165,5 +166,5 @@ class LibraryWorkerTest : public QObject {
     }
 };
 
-QTEST_MAIN(LibraryWorkerTest)
+CHEMSIEVE_UI_TEST(library_worker, LibraryWorkerTest)
 #include "library_worker_test.moc"

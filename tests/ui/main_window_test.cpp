@@ -1,4 +1,5 @@
-#include "ui/main_window.h"
+#include "ui/window/main_window.h"
+#include "tests/ui/ui_test.h"
 
 #include <QApplication>
 #include <QCheckBox>
@@ -22,22 +23,22 @@
 #include <QTreeWidget>
 #include <map>
 
-#include "sketch/edits.h"
-#include "sketch/molfile.h"
 #include "tests/ui/demo_library.h"
 #include "tests/ui/open_window.h"
-#include "ui/command_palette.h"
-#include "ui/condition_edit.h"
-#include "ui/format_text.h"
-#include "ui/hit_gallery.h"
-#include "ui/hit_model.h"
-#include "ui/hit_view.h"
-#include "ui/library/import_dialog.h"
-#include "ui/library/import_setup_dialog.h"
-#include "ui/query_panel.h"
-#include "ui/recent_queries.h"
+#include "ui/hits/hit_gallery.h"
+#include "ui/hits/hit_model.h"
+#include "ui/hits/hit_view.h"
+#include "ui/importing/import_dialog.h"
+#include "ui/importing/import_setup_dialog.h"
+#include "ui/query/query_panel.h"
+#include "ui/saved_queries/recent_queries.h"
+#include "ui/sketch/edits.h"
+#include "ui/sketch/molfile.h"
 #include "ui/sketcher/sketch_canvas.h"
 #include "ui/sketcher/sketch_dialog.h"
+#include "ui/widgets/condition_edit.h"
+#include "ui/widgets/format_text.h"
+#include "ui/window/command_palette.h"
 
 using namespace chemsieve;
 using namespace chemsieve::ui;
@@ -791,5 +792,5 @@ class MainWindowTest : public QObject {
     }
 };
 
-QTEST_MAIN(MainWindowTest)
+CHEMSIEVE_UI_TEST(main_window, MainWindowTest)
 #include "main_window_test.moc"

@@ -8,11 +8,11 @@
 #include <memory>
 
 #include "app/gui/library_service.h"
-#include "ui/hit_model.h"
-#include "ui/hit_view.h"
-#include "ui/main_window.h"
-#include "ui/query_panel.h"
-#include "ui/search/query_edit.h"
+#include "ui/hits/hit_model.h"
+#include "ui/hits/hit_view.h"
+#include "ui/query/query_edit.h"
+#include "ui/query/query_panel.h"
+#include "ui/window/main_window.h"
 
 namespace chemsieve::ui::test {
 

@@ -12,17 +12,18 @@
 #include <random>
 #include <set>
 
-#include "fingerprint/base/error.h"
+#include "base/error.h"
 #include "tests/ui/demo_library.h"
 #include "tests/ui/open_window.h"
-#include "ui/hit_model.h"
-#include "ui/hit_view.h"
-#include "ui/main_window.h"
+#include "tests/ui/ui_test.h"
+#include "ui/hits/hit_model.h"
+#include "ui/hits/hit_view.h"
 #include "ui/plot/bar_plot.h"
 #include "ui/plot/plot_pane.h"
 #include "ui/plot/plot_picture.h"
 #include "ui/plot/scatter_plot.h"
-#include "ui/query_panel.h"
+#include "ui/query/query_panel.h"
+#include "ui/window/main_window.h"
 
 using namespace chemsieve;
 using namespace chemsieve::ui;
@@ -328,5 +329,5 @@ class PlotTest : public QObject {
     }
 };
 
-QTEST_MAIN(PlotTest)
+CHEMSIEVE_UI_TEST(plot, PlotTest)
 #include "plot_test.moc"

@@ -1,4 +1,5 @@
-#include "ui/query_reading.h"
+#include "ui/session/query_reading.h"
+#include "tests/ui/ui_test.h"
 
 #include <QTest>
 
@@ -95,5 +96,5 @@ class QueryReadingTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(QueryReadingTest)
+CHEMSIEVE_UI_TEST(query_reading, QueryReadingTest)
 #include "query_reading_test.moc"

@@ -18,21 +18,22 @@
 
 #include "tests/ui/demo_library.h"
 #include "tests/ui/open_window.h"
-#include "ui/condition_edit.h"
-#include "ui/hit_gallery.h"
-#include "ui/hit_model.h"
-#include "ui/hit_view.h"
-#include "ui/main_window.h"
-#include "ui/plot/histogram_view.h"
-#include "ui/query_panel.h"
-#include "ui/results/column_chooser.h"
-#include "ui/results/column_filter_popup.h"
-#include "ui/results/hits_menu.h"
-#include "ui/results/list_storage.h"
-#include "ui/results/lists_pane.h"
-#include "ui/results/mark_star.h"
-#include "ui/results/results_pane.h"
-#include "ui/results/row_selection.h"
+#include "tests/ui/ui_test.h"
+#include "ui/histogram/histogram_view.h"
+#include "ui/hits/hit_gallery.h"
+#include "ui/hits/hit_model.h"
+#include "ui/hits/hit_view.h"
+#include "ui/hits/mark_star.h"
+#include "ui/hits/row_selection.h"
+#include "ui/lists/list_storage.h"
+#include "ui/lists/lists_pane.h"
+#include "ui/query/query_panel.h"
+#include "ui/refine/column_chooser.h"
+#include "ui/refine/column_filter_popup.h"
+#include "ui/refine/hits_menu.h"
+#include "ui/refine/results_pane.h"
+#include "ui/widgets/condition_edit.h"
+#include "ui/window/main_window.h"
 
 using namespace chemsieve;
 using namespace chemsieve::ui;
@@ -556,5 +557,5 @@ class ResultsTest : public QObject {
     }
 };
 
-QTEST_MAIN(ResultsTest)
+CHEMSIEVE_UI_TEST(results, ResultsTest)
 #include "results_test.moc"

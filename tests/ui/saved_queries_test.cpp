@@ -8,10 +8,11 @@
 #include <QTest>
 
 #include "tests/ui/demo_library.h"
-#include "ui/main_window.h"
-#include "ui/query_panel.h"
-#include "ui/search/save_query_dialog.h"
-#include "ui/search/saved_queries_dialog.h"
+#include "tests/ui/ui_test.h"
+#include "ui/query/query_panel.h"
+#include "ui/saved_queries/save_query_dialog.h"
+#include "ui/saved_queries/saved_queries_dialog.h"
+#include "ui/window/main_window.h"
 
 using namespace chemsieve;
 using namespace chemsieve::ui;
@@ -145,5 +146,5 @@ class SavedQueriesTest : public QObject {
     }
 };
 
-QTEST_MAIN(SavedQueriesTest)
+CHEMSIEVE_UI_TEST(saved_queries, SavedQueriesTest)
 #include "saved_queries_test.moc"

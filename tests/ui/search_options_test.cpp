@@ -13,16 +13,17 @@
 #include <QTest>
 #include <set>
 
-#include "data/library/fingerprint_indexer.h"
+#include "data/upkeep/fingerprint_indexer.h"
 #include "search/engine/random_pairs.h"
 #include "tests/ui/demo_library.h"
 #include "tests/ui/open_window.h"
-#include "ui/condition_edit.h"
-#include "ui/format_text.h"
-#include "ui/hit_model.h"
-#include "ui/main_window.h"
-#include "ui/query_panel.h"
-#include "ui/search/property_filter_row.h"
+#include "tests/ui/ui_test.h"
+#include "ui/hits/hit_model.h"
+#include "ui/property_filters/property_filter_row.h"
+#include "ui/query/query_panel.h"
+#include "ui/widgets/condition_edit.h"
+#include "ui/widgets/format_text.h"
+#include "ui/window/main_window.h"
 
 using namespace chemsieve;
 using namespace chemsieve::ui;
@@ -403,5 +404,5 @@ class SearchOptionsTest : public QObject {
     }
 };
 
-QTEST_MAIN(SearchOptionsTest)
+CHEMSIEVE_UI_TEST(search_options, SearchOptionsTest)
 #include "search_options_test.moc"

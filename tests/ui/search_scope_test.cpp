@@ -8,17 +8,18 @@
 #include <QTest>
 #include <set>
 
-#include "sketch/molfile.h"
 #include "tests/ui/demo_library.h"
 #include "tests/ui/open_window.h"
-#include "ui/condition_edit.h"
-#include "ui/format_text.h"
-#include "ui/hit_model.h"
-#include "ui/main_window.h"
-#include "ui/query_panel.h"
-#include "ui/recent_queries.h"
+#include "tests/ui/ui_test.h"
+#include "ui/hits/hit_model.h"
+#include "ui/query/query_panel.h"
+#include "ui/saved_queries/recent_queries.h"
+#include "ui/sketch/molfile.h"
 #include "ui/sketcher/sketch_canvas.h"
 #include "ui/sketcher/sketch_dialog.h"
+#include "ui/widgets/condition_edit.h"
+#include "ui/widgets/format_text.h"
+#include "ui/window/main_window.h"
 
 using namespace chemsieve;
 using namespace chemsieve::ui;
@@ -209,5 +210,5 @@ class SearchScopeTest : public QObject {
     }
 };
 
-QTEST_MAIN(SearchScopeTest)
+CHEMSIEVE_UI_TEST(search_scope, SearchScopeTest)
 #include "search_scope_test.moc"

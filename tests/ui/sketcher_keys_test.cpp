@@ -12,7 +12,8 @@
 #include <QToolBar>
 #include <QToolButton>
 
-#include "sketch/geometry.h"
+#include "tests/ui/ui_test.h"
+#include "ui/sketch/geometry.h"
 #include "ui/sketcher/sketch_canvas.h"
 #include "ui/sketcher/sketch_dialog.h"
 #include "ui/sketcher/sketch_keys.h"
@@ -348,5 +349,5 @@ class SketcherKeysTest : public QObject {
     }
 };
 
-QTEST_MAIN(SketcherKeysTest)
+CHEMSIEVE_UI_TEST(sketcher_keys, SketcherKeysTest)
 #include "sketcher_keys_test.moc"

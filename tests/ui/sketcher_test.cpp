@@ -1,4 +1,5 @@
 #include "ui/sketcher/sketcher.h"
+#include "tests/ui/ui_test.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -11,8 +12,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
-#include "sketch/geometry.h"
-#include "sketch/molfile.h"
+#include "ui/sketch/geometry.h"
+#include "ui/sketch/molfile.h"
 #include "ui/sketcher/sketch_canvas.h"
 #include "ui/sketcher/sketch_dialog.h"
 #include "ui/sketcher/sketch_menus.h"
@@ -322,5 +323,5 @@ class SketcherTest : public QObject {
     }
 };
 
-QTEST_MAIN(SketcherTest)
+CHEMSIEVE_UI_TEST(sketcher, SketcherTest)
 #include "sketcher_test.moc"

@@ -24,14 +24,15 @@
 #include <random>
 
 #include "tests/ui/demo_library.h"
-#include "ui/command_palette.h"
-#include "ui/condition_edit.h"
-#include "ui/hit_model.h"
-#include "ui/hit_view.h"
-#include "ui/main_window.h"
-#include "ui/query_panel.h"
-#include "ui/recent_queries.h"
-#include "ui/results/results_pane.h"
+#include "tests/ui/ui_test.h"
+#include "ui/hits/hit_model.h"
+#include "ui/hits/hit_view.h"
+#include "ui/query/query_panel.h"
+#include "ui/refine/results_pane.h"
+#include "ui/saved_queries/recent_queries.h"
+#include "ui/widgets/condition_edit.h"
+#include "ui/window/command_palette.h"
+#include "ui/window/main_window.h"
 
 using namespace chemsieve;
 using namespace chemsieve::ui;
@@ -276,5 +277,5 @@ class SoakTest : public QObject {
     }
 };
 
-QTEST_MAIN(SoakTest)
+CHEMSIEVE_UI_TEST(soak, SoakTest)
 #include "soak_test.moc"

@@ -1,9 +1,10 @@
-#include "ui/draw/structure_image.h"
+#include "ui/drawings/structure_image.h"
+#include "tests/ui/ui_test.h"
 
 #include <QTest>
 #include <string>
 
-#include "fingerprint/chem/parse.h"
+#include "chem/read/parse.h"
 #include "match/substructure_matcher.h"
 
 using namespace chemsieve;
@@ -92,5 +93,5 @@ class StructureImageTest : public QObject {
     }
 };
 
-QTEST_MAIN(StructureImageTest)
+CHEMSIEVE_UI_TEST(structure_image, StructureImageTest)
 #include "structure_image_test.moc"

@@ -2,12 +2,12 @@
 
 #include <QSettings>
 
-#include "ui/details/explainer.h"
-#include "ui/details/fingerprint_page.h"
+#include "ui/bits/fingerprint_page.h"
 #include "ui/details/similar_page.h"
 #include "ui/details/structure_page.h"
-#include "ui/details/why_page.h"
-#include "ui/format_text.h"
+#include "ui/why/explainer.h"
+#include "ui/why/why_page.h"
+#include "ui/widgets/format_text.h"
 
 namespace chemsieve::ui {
 

@@ -8,10 +8,10 @@
 #include <QTimer>
 #include <optional>
 
-#include "ui/details/explanation.h"
-#include "ui/drawing_cache.h"
-#include "ui/hit_model.h"
-#include "ui/library_worker.h"
+#include "ui/drawings/drawing_cache.h"
+#include "ui/hits/hit_model.h"
+#include "ui/session/library_worker.h"
+#include "ui/why/explanation.h"
 
 namespace chemsieve::ui {
 

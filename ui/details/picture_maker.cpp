@@ -2,7 +2,7 @@
 
 #include <QSaveFile>
 
-#include "ui/post.h"
+#include "ui/jobs/post.h"
 
 namespace chemsieve::ui {
 

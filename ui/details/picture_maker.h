@@ -9,8 +9,8 @@
 #include <QObject>
 #include <memory>
 
-#include "ui/draw/compound_artist.h"
-#include "ui/newest_task.h"
+#include "ui/drawings/compound_artist.h"
+#include "ui/jobs/newest_task.h"
 
 namespace chemsieve::ui {
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "search/engine/ranking.h"
-#include "ui/post.h"
+#include "search/ranking/ranking.h"
+#include "ui/jobs/post.h"
 
 namespace chemsieve::ui {
 

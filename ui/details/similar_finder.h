@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "search/engine/searcher.h"
-#include "ui/newest_task.h"
+#include "ui/jobs/newest_task.h"
 
 namespace chemsieve::ui {
 

@@ -6,12 +6,12 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "ui/format_text.h"
+#include "ui/widgets/format_text.h"
 
 namespace chemsieve::ui {
 
 namespace {
-constexpr int kChoosingPauseMs = 250;
+constexpr int kFindingPauseMs = 250;
 // In heights of a line, so that they grow with the font.
 constexpr double kCardWidth = 10.6;
 constexpr double kCardHeight = 9.4;
@@ -36,7 +36,7 @@ SimilarPage::SimilarPage(QWidget* parent)
     progress_->setAccessibleName(tr("Progress of the search for similar compounds"));
     cancel_->setToolTip(tr("Stop looking for similar compounds"));
     choosing_.setSingleShot(true);
-    choosing_.setInterval(kChoosingPauseMs);
+    choosing_.setInterval(kFindingPauseMs);
     connect(&choosing_, &QTimer::timeout, this, &SimilarPage::search);
     connect(finder_, &SimilarFinder::found, this, &SimilarPage::show_found);
     connect(finder_, &SimilarFinder::progressed, progress_, &QProgressBar::setValue);

@@ -13,9 +13,9 @@
 #include <optional>
 
 #include "ui/details/similar_finder.h"
-#include "ui/drawing_cache.h"
-#include "ui/hit_gallery.h"
-#include "ui/hit_model.h"
+#include "ui/drawings/drawing_cache.h"
+#include "ui/hits/hit_gallery.h"
+#include "ui/hits/hit_model.h"
 
 namespace chemsieve::ui {
 

@@ -8,8 +8,8 @@
 #include <QPainter>
 
 #include "ui/details/picture_maker.h"
-#include "ui/draw/drawing_switches.h"
-#include "ui/file_dialogs.h"
+#include "ui/drawings/drawing_switches.h"
+#include "ui/widgets/file_dialogs.h"
 
 namespace chemsieve::ui {
 

@@ -6,8 +6,8 @@
 #include <QWidget>
 #include <optional>
 
-#include "search/engine/search_types.h"
-#include "ui/drawing_cache.h"
+#include "search/request/search_types.h"
+#include "ui/drawings/drawing_cache.h"
 
 namespace chemsieve::ui {
 

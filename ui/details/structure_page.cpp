@@ -6,7 +6,7 @@
 #include <QSplitter>
 #include <QVBoxLayout>
 
-#include "ui/format_text.h"
+#include "ui/widgets/format_text.h"
 
 namespace chemsieve::ui {
 

@@ -10,7 +10,7 @@
 
 #include "ui/details/property_table.h"
 #include "ui/details/structure_card.h"
-#include "ui/hit_model.h"
+#include "ui/hits/hit_model.h"
 
 namespace chemsieve::ui {
 

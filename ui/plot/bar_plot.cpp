@@ -4,7 +4,7 @@
 #include <QMouseEvent>
 #include <algorithm>
 
-#include "ui/format_text.h"
+#include "ui/widgets/format_text.h"
 
 namespace chemsieve::ui {
 
@@ -127,8 +127,7 @@ void BarPlot::mouseReleaseEvent(QMouseEvent* event) {
     if (!dragged_to_ || event->button() != Qt::LeftButton) return;
     const std::size_t last = *dragged_to_;
     dragged_to_.reset();
-    if (has_points())
-        take(std::min(anchor_, last_bar()), last, event->modifiers() & Qt::ControlModifier);
+    if (has_points()) take(std::min(anchor_, last_bar()), last, event->modifiers() & Qt::ControlModifier);
     update();
 }
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/format_text.h"
+#include "ui/widgets/format_text.h"
 
 namespace chemsieve::ui {
 

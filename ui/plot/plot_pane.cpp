@@ -10,12 +10,12 @@
 #include <QStackedWidget>
 #include <QToolButton>
 
-#include "fingerprint/base/error.h"
-#include "ui/file_dialogs.h"
-#include "ui/format_text.h"
+#include "base/error.h"
 #include "ui/plot/bar_plot.h"
 #include "ui/plot/plot_picture.h"
 #include "ui/plot/scatter_plot.h"
+#include "ui/widgets/file_dialogs.h"
+#include "ui/widgets/format_text.h"
 
 namespace chemsieve::ui {
 

@@ -8,7 +8,7 @@
 #include <QWidget>
 #include <memory>
 
-#include "ui/hit_model.h"
+#include "ui/hits/hit_model.h"
 #include "ui/plot/plot_reader.h"
 
 class QComboBox;

@@ -8,7 +8,7 @@
 #include <QSaveFile>
 #include <QSvgGenerator>
 
-#include "fingerprint/base/error.h"
+#include "base/error.h"
 #include "ui/plot/plot_view.h"
 
 namespace chemsieve::ui {

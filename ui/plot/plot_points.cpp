@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "ui/hit_columns.h"
+#include "ui/hits/hit_columns.h"
 
 namespace chemsieve::ui {
 

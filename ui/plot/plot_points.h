@@ -8,8 +8,8 @@
 #include <optional>
 #include <vector>
 
-#include "search/engine/search_types.h"
-#include "ui/plot/histogram_painter.h"
+#include "search/request/search_types.h"
+#include "ui/histogram/histogram_painter.h"
 #include "ui/plot/plot_value.h"
 
 namespace chemsieve::ui {

@@ -1,6 +1,6 @@
 #include "ui/plot/plot_reader.h"
 
-#include "ui/post.h"
+#include "ui/jobs/post.h"
 
 namespace chemsieve::ui {
 

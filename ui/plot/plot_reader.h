@@ -9,7 +9,7 @@
 #include <memory>
 #include <stop_token>
 
-#include "ui/newest_task.h"
+#include "ui/jobs/newest_task.h"
 #include "ui/plot/plot_points.h"
 
 namespace chemsieve::ui {

@@ -2,7 +2,7 @@
 
 #include <QObject>
 
-#include "data/library/computed_properties.h"
+#include "chem/properties/computed_properties.h"
 
 namespace chemsieve::ui {
 

@@ -8,8 +8,8 @@
 #include <functional>
 #include <memory>
 
+#include "ui/hits/row_selection.h"
 #include "ui/plot/plot_points.h"
-#include "ui/results/row_selection.h"
 
 class QPainter;
 

@@ -14,7 +14,7 @@ constexpr double kSelectedDot = 3.4;       // of a selected one
 constexpr float kAlpha = 0.75F;
 constexpr float kFaint = 0.6F;  // of that, behind selected ones
 constexpr double kSwatch = 10;  // width of the scale of colours
-constexpr double kGap = 6;
+constexpr double kLegendGap = 6;
 constexpr std::size_t kVeryMany = 50'000;
 constexpr unsigned kFew = 8;  // dots on a pixel
 constexpr std::array<std::array<int, 3>, 4> kScale{
@@ -182,13 +182,13 @@ double scale_width(const ValueRange& colours, const QFontMetricsF& metrics) {
     for (const QString& text : tick_texts(axis_ticks(colours.lowest, colours.highest, 5))) {
         widest = std::max(widest, metrics.horizontalAdvance(text));
     }
-    return kSwatch + 4 * kGap + widest + metrics.height();
+    return kSwatch + 4 * kLegendGap + widest + metrics.height();
 }
 
 void paint_scale(QPainter& painter, const PlotFrame& frame, const QString& title, const ScatterLook& look) {
     painter.save();
     const QFontMetricsF metrics{painter.font()};
-    const QRectF bar{frame.area().right() + 2 * kGap, frame.area().top(), kSwatch, frame.area().height()};
+    const QRectF bar{frame.area().right() + 2 * kLegendGap, frame.area().top(), kSwatch, frame.area().height()};
     QLinearGradient gradient{bar.bottomLeft(), bar.topLeft()};
     for (std::size_t i = 0; i < kScale.size(); ++i) {
         const double share = static_cast<double>(i) / (kScale.size() - 1);
@@ -203,10 +203,10 @@ void paint_scale(QPainter& painter, const PlotFrame& frame, const QString& title
     for (std::size_t i = 0; i < ticks.size(); ++i) {
         const QString& text = texts[static_cast<qsizetype>(i)];
         const double y = bar.bottom() - share_of(ticks[i], look.colours) * bar.height();
-        painter.drawText(QPointF{bar.right() + kGap, y + metrics.ascent() / 2 - 1}, text);
+        painter.drawText(QPointF{bar.right() + kLegendGap, y + metrics.ascent() / 2 - 1}, text);
         widest = std::max(widest, metrics.horizontalAdvance(text));
     }
-    painter.translate(bar.right() + 2 * kGap + widest, bar.bottom());
+    painter.translate(bar.right() + 2 * kLegendGap + widest, bar.bottom());
     painter.rotate(-90);
     painter.drawText(QRectF{0, 0, bar.height(), metrics.height()}, Qt::AlignCenter,
                      metrics.elidedText(title, Qt::ElideRight, bar.height()));

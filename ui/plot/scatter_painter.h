@@ -8,9 +8,9 @@
 #include <QImage>
 #include <QPalette>
 
+#include "ui/hits/row_selection.h"
 #include "ui/plot/plot_frame.h"
 #include "ui/plot/plot_points.h"
-#include "ui/results/row_selection.h"
 
 namespace chemsieve::ui {
 

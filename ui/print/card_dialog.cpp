@@ -10,9 +10,9 @@
 #include <QSettings>
 #include <QSpinBox>
 
-#include "ui/file_dialogs.h"
-#include "ui/format_text.h"
 #include "ui/print/card_pdf.h"
+#include "ui/widgets/file_dialogs.h"
+#include "ui/widgets/format_text.h"
 
 namespace chemsieve::ui {
 
@@ -156,7 +156,7 @@ void CardDialog::ask_for_printer() {
     auto* dialog = new QPrintDialog{printer.get(), this};
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setOption(QAbstractPrintDialog::PrintPageRange, false);
-    // There is "Save cards as PDF" for files: Qt's choice of one would open those it lists (ui/file_dialogs.h).
+    // There is "Save cards as PDF" for files: Qt's choice of one would open those it lists (ui/widgets/file_dialogs.h).
     dialog->setOption(QAbstractPrintDialog::PrintToFile, false);
     connect(dialog, &QDialog::accepted, this, [this, printer] {
         const Words words{.complete = tr("%1 sent to the printer").arg(cards_text(static_cast<qint64>(cards()))),

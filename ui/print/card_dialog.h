@@ -5,7 +5,7 @@
 
 #include <QPageLayout>
 
-#include "ui/output_dialog.h"
+#include "ui/jobs/output_dialog.h"
 #include "ui/print/card_sheet.h"
 
 class QComboBox;

@@ -3,7 +3,7 @@
 #include <QObject>
 #include <QSvgRenderer>
 
-#include "draw/structure_drawing.h"
+#include "chem/draw/structure_drawing.h"
 
 namespace chemsieve::ui {
 

@@ -5,7 +5,7 @@
 
 #include <QPainter>
 
-#include "ui/draw/compound_artist.h"
+#include "ui/drawings/compound_artist.h"
 
 namespace chemsieve::ui {
 

@@ -8,8 +8,8 @@
 #include <cmath>
 #include <functional>
 
-#include "ui/format_text.h"
 #include "ui/print/card_drawing.h"
+#include "ui/widgets/format_text.h"
 
 namespace chemsieve::ui {
 

@@ -11,9 +11,9 @@
 #include <stop_token>
 #include <vector>
 
-#include "ui/draw/compound_artist.h"
-#include "ui/hit_columns.h"
-#include "ui/library_service.h"
+#include "ui/drawings/compound_artist.h"
+#include "ui/hits/hit_columns.h"
+#include "ui/session/library_service.h"
 
 namespace chemsieve::ui {
 

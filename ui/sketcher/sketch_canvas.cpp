@@ -11,7 +11,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "sketch/geometry.h"
+#include "ui/sketch/geometry.h"
 #include "ui/sketcher/sketch_accessible.h"
 #include "ui/sketcher/sketch_menus.h"
 #include "ui/sketcher/sketch_painter.h"

@@ -8,10 +8,10 @@
 
 #include <QGraphicsView>
 
-#include "sketch/chem/sketch_chemistry.h"
-#include "sketch/cursor.h"
-#include "sketch/edits.h"
-#include "sketch/gestures.h"
+#include "ui/sketch/chemistry/sketch_chemistry.h"
+#include "ui/sketch/cursor.h"
+#include "ui/sketch/edits.h"
+#include "ui/sketch/gestures.h"
 #include "ui/sketcher/sketch_history.h"
 #include "ui/sketcher/sketch_keys.h"
 

@@ -2,7 +2,7 @@
 #include <QKeyEvent>
 #include <algorithm>
 
-#include "sketch/geometry.h"
+#include "ui/sketch/geometry.h"
 #include "ui/sketcher/sketch_canvas.h"
 #include "ui/sketcher/sketch_painter.h"
 
@@ -12,9 +12,9 @@ namespace {
 
 using Kind = SketchTool::Kind;
 
-constexpr double kNudge = 0.25;  // bond lengths
-constexpr double kBesides = 2;   // from what is there to the beginning of another structure
-constexpr int kSeenAround = 50;  // pixels round the cursor
+constexpr double kNudge = 0.25;    // bond lengths
+constexpr double kFarBesides = 2;  // from what is there to the beginning of another structure
+constexpr int kSeenAround = 50;    // pixels round the cursor
 
 std::optional<SketchDirection> direction_of(int key) {
     switch (key) {
@@ -62,7 +62,7 @@ bool SketchCanvas::go_by_key(const QKeyEvent& event) {
         case Qt::Key_Insert:
             show_cursor();
             if (sketch().empty()) break;
-            cursor_.put_in_the_open({bounds_of(sketch())->high.x + kBesides, centre_of(sketch()).y});
+            cursor_.put_in_the_open({bounds_of(sketch())->high.x + kFarBesides, centre_of(sketch()).y});
             break;
         default: return false;
     }

@@ -5,11 +5,11 @@
 #include <QSettings>
 #include <QVBoxLayout>
 
-#include "fingerprint/inchi/inchi_text.h"
-#include "sketch/chem/smarts_sketch.h"
-#include "sketch/molfile.h"
-#include "ui/help_dialog.h"
-#include "ui/post.h"
+#include "chem/read/inchi_text.h"
+#include "ui/jobs/post.h"
+#include "ui/sketch/chemistry/smarts_sketch.h"
+#include "ui/sketch/molfile.h"
+#include "ui/sketcher/sketch_keys.h"
 
 namespace chemsieve::ui {
 

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "sketch/sketch.h"
+#include "ui/sketch/sketch.h"
 
 namespace chemsieve::ui {
 

@@ -1,10 +1,11 @@
 #include "ui/sketcher/sketch_keys.h"
 
-#include <QCoreApplication>
 #include <QKeyEvent>
 #include <QKeySequence>
+#include <QObject>
 
-#include "sketch/chem/sketch_chemistry.h"
+#include "ui/sketch/chemistry/sketch_chemistry.h"
+#include "ui/widgets/help_text.h"
 
 namespace chemsieve::ui {
 
@@ -15,8 +16,6 @@ using Order = SketchBond::Order;
 using Stereo = SketchBond::Stereo;
 
 constexpr qint64 kSecondLetterMs = 900;
-
-QString tr(const char* text) { return QCoreApplication::translate("SketchKeys", text); }
 
 struct ToolKey {
     QKeyCombination key;
@@ -106,25 +105,28 @@ std::optional<SketchAtom> TypedSymbol::take(QChar letter) {
 
 QList<SketchKeyHelp> sketch_key_help() {
     return {
-        {tr("arrows"), tr("go from atom to bond to atom, or to what is nearest there")},
-        {tr("Home, End"), tr("to the leftmost and the rightmost atom")},
-        {tr("Page Down, Page Up"), tr("through all atoms and bonds in turn")},
-        {tr("Insert"), tr("to the right of everything, to begin another structure")},
-        {tr("C, N, O, Cl, Si ..."), tr("the atom becomes this element; * any atom, A any but hydrogen, Q neither "
-                                       "carbon nor hydrogen")},
-        {tr("1, 2, 3, 4"), tr("single, double, triple, aromatic: the bond becomes such a one; at an atom, one to a new "
-                              "carbon; of two selected atoms, one between them")},
-        {tr("Ctrl+U, Ctrl+H, Ctrl+E"), tr("the same, as a wedge up, hashed, either way; again turns it round")},
-        {tr("5, 6, 7, 8, Ctrl+3, Ctrl+4"), tr("a ring of so many, at the atom or fused to the bond")},
-        {tr("Ctrl+B"), tr("a benzene ring")},
-        {tr("+, -"), tr("charge up, down")},
-        {tr("Delete"), tr("takes away what is selected, else the atom or bond")},
-        {tr("Space"), tr("a click with the tool in hand; with the arrow tool, selects")},
-        {tr("Ctrl+Space, Shift+arrows"), tr("select")},
-        {tr("Ctrl+arrows"), tr("move what is selected, else the atom or bond")},
-        {tr("Esc"), tr("selects nothing; then closes the sketcher")},
-        {tr("Menu, Shift+F10"), tr("all else of the atom or bond: lists, isotope, neighbours ...")},
-        {tr("Tab, then arrows and Space"), tr("take a tool; Alt+Down opens the menu of one")},
+        {QObject::tr("arrows"), QObject::tr("go from atom to bond to atom, or to what is nearest there")},
+        {QObject::tr("Home, End"), QObject::tr("to the leftmost and the rightmost atom")},
+        {QObject::tr("Page Down, Page Up"), QObject::tr("through all atoms and bonds in turn")},
+        {QObject::tr("Insert"), QObject::tr("to the right of everything, to begin another structure")},
+        {QObject::tr("C, N, O, Cl, Si ..."),
+         QObject::tr("the atom becomes this element; * any atom, A any but hydrogen, Q neither "
+                     "carbon nor hydrogen")},
+        {QObject::tr("1, 2, 3, 4"),
+         QObject::tr("single, double, triple, aromatic: the bond becomes such a one; at an atom, one to a new "
+                     "carbon; of two selected atoms, one between them")},
+        {QObject::tr("Ctrl+U, Ctrl+H, Ctrl+E"),
+         QObject::tr("the same, as a wedge up, hashed, either way; again turns it round")},
+        {QObject::tr("5, 6, 7, 8, Ctrl+3, Ctrl+4"), QObject::tr("a ring of so many, at the atom or fused to the bond")},
+        {QObject::tr("Ctrl+B"), QObject::tr("a benzene ring")},
+        {QObject::tr("+, -"), QObject::tr("charge up, down")},
+        {QObject::tr("Delete"), QObject::tr("takes away what is selected, else the atom or bond")},
+        {QObject::tr("Space"), QObject::tr("a click with the tool in hand; with the arrow tool, selects")},
+        {QObject::tr("Ctrl+Space, Shift+arrows"), QObject::tr("select")},
+        {QObject::tr("Ctrl+arrows"), QObject::tr("move what is selected, else the atom or bond")},
+        {QObject::tr("Esc"), QObject::tr("selects nothing; then closes the sketcher")},
+        {QObject::tr("Menu, Shift+F10"), QObject::tr("all else of the atom or bond: lists, isotope, neighbours ...")},
+        {QObject::tr("Tab, then arrows and Space"), QObject::tr("take a tool; Alt+Down opens the menu of one")},
     };
 }
 
@@ -135,6 +137,16 @@ QString sketch_key_table() {
                     .arg(entry.keys.toHtmlEscaped(), entry.what.toHtmlEscaped());
     }
     return QStringLiteral("<table cellpadding=\"3\">%1</table>").arg(rows);
+}
+
+void show_sketch_keys(QWidget* parent) {
+    show_help_text(
+        parent, QObject::tr("Drawing by keys"),
+        QStringLiteral("<h3>%1</h3><p>%2</p>%3")
+            .arg(QObject::tr("Drawing by keys"),
+                 QObject::tr("Keys are about the atom or bond under the mouse, or under the cursor, a blue ring "
+                             "that arrows show and move."),
+                 sketch_key_table()));
 }
 
 }  // namespace chemsieve::ui

@@ -7,9 +7,10 @@
 #include <QList>
 #include <QString>
 
-#include "sketch/gestures.h"
+#include "ui/sketch/gestures.h"
 
 class QKeyEvent;
+class QWidget;
 
 namespace chemsieve::ui {
 
@@ -41,5 +42,6 @@ struct SketchKeyHelp {
 QList<SketchKeyHelp> sketch_key_help();
 // The same as rows of a table.
 QString sketch_key_table();
+void show_sketch_keys(QWidget* parent);
 
 }  // namespace chemsieve::ui

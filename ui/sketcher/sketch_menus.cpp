@@ -1,23 +1,21 @@
 #include "ui/sketcher/sketch_menus.h"
 
-#include <QCoreApplication>
 #include <QInputDialog>
 #include <QMenu>
+#include <QObject>
 #include <QRegularExpression>
 
-#include "sketch/chem/sketch_chemistry.h"
-#include "sketch/edits.h"
-#include "sketch/molfile.h"
-#include "ui/file_dialogs.h"
+#include "ui/sketch/chemistry/sketch_chemistry.h"
+#include "ui/sketch/edits.h"
+#include "ui/sketch/molfile.h"
+#include "ui/widgets/file_dialogs.h"
 
 namespace chemsieve::ui {
 
 namespace {
 
 using Count = SketchAtom::Count;
-using Kind = SketchAtom::Kind;
-
-QString tr(const char* text) { return QCoreApplication::translate("SketchMenus", text); }
+using AtomKind = SketchAtom::Kind;
 
 void add(QMenu* menu, const QString& text, bool is_on, const std::function<void()>& chosen) {
     QAction* action = menu->addAction(text);
@@ -32,31 +30,34 @@ class AtomMenu {
         : menu_{menu}, parent_{parent}, sketch_{sketch}, index_{atom}, take_{take} {}
 
     void fill() {
-        QMenu* element = menu_->addMenu(tr("Element"));
+        QMenu* element = menu_->addMenu(QObject::tr("Element"));
         for (const char* symbol : {"C", "N", "O", "S", "P", "F", "Cl", "Br", "I", "B", "Si", "H"}) {
             add(element, QString::fromLatin1(symbol), atom().is_element(symbol),
                 [self = *this, symbol] { self.take_(with_element(self.sketch_, self.index_, symbol)); });
         }
-        element->addAction(tr("Another ..."), [self = *this] { self.ask_for_element(); });
+        element->addAction(QObject::tr("Another ..."), [self = *this] { self.ask_for_element(); });
         menu_->addSeparator();
-        add_kind(tr("Any atom (*)"), Kind::any);
-        add_kind(tr("Any but hydrogen (A)"), Kind::heavy);
-        add_kind(tr("Neither carbon nor hydrogen (Q)"), Kind::hetero);
-        add(menu_, tr("One of ..."), atom().kind == Kind::list, [self = *this] { self.ask_for_list(Kind::list); });
-        add(menu_, tr("None of ..."), atom().kind == Kind::not_list,
-            [self = *this] { self.ask_for_list(Kind::not_list); });
+        add_kind(QObject::tr("Any atom (*)"), AtomKind::any);
+        add_kind(QObject::tr("Any but hydrogen (A)"), AtomKind::heavy);
+        add_kind(QObject::tr("Neither carbon nor hydrogen (Q)"), AtomKind::hetero);
+        add(menu_, QObject::tr("One of ..."), atom().kind == AtomKind::list,
+            [self = *this] { self.ask_for_list(AtomKind::list); });
+        add(menu_, QObject::tr("None of ..."), atom().kind == AtomKind::not_list,
+            [self = *this] { self.ask_for_list(AtomKind::not_list); });
         menu_->addSeparator();
-        add_count(tr("Neighbours"), &SketchAtom::substitution, {0, 1, 2, 3, 4}, tr("as drawn: no further ones"));
-        add_count(tr("Bonds of rings"), &SketchAtom::ring_bonds, {0, 2, 3, 4}, tr("as drawn"));
-        add(menu_, tr("Has a multiple bond"), atom().unsaturated,
+        add_count(QObject::tr("Neighbours"), &SketchAtom::substitution, {0, 1, 2, 3, 4},
+                  QObject::tr("as drawn: no further ones"));
+        add_count(QObject::tr("Bonds of rings"), &SketchAtom::ring_bonds, {0, 2, 3, 4}, QObject::tr("as drawn"));
+        add(menu_, QObject::tr("Has a multiple bond"), atom().unsaturated,
             [self = *this] { self.change([](SketchAtom& a) { a.unsaturated = !a.unsaturated; }); });
         menu_->addSeparator();
-        add_numbers(tr("Charge"), &SketchAtom::charge, {-3, -2, -1, 0, 1, 2, 3});
-        add_numbers(tr("Unpaired electrons"), &SketchAtom::radical, {0, 1, 2});
-        menu_->addAction(tr("Isotope ..."), [self = *this] { self.ask_for_isotope(); });
-        menu_->addAction(tr("Add a hydrogen"),
+        add_numbers(QObject::tr("Charge"), &SketchAtom::charge, {-3, -2, -1, 0, 1, 2, 3});
+        add_numbers(QObject::tr("Unpaired electrons"), &SketchAtom::radical, {0, 1, 2});
+        menu_->addAction(QObject::tr("Isotope ..."), [self = *this] { self.ask_for_isotope(); });
+        menu_->addAction(QObject::tr("Add a hydrogen"),
                          [self = *this] { self.take_(with_hydrogen(self.sketch_, self.index_)); });
-        menu_->addAction(tr("Delete"), [self = *this] { self.take_(without(self.sketch_, {self.index_}, {})); });
+        menu_->addAction(QObject::tr("Delete"),
+                         [self = *this] { self.take_(without(self.sketch_, {self.index_}, {})); });
     }
 
   private:
@@ -68,7 +69,7 @@ class AtomMenu {
         take_(result);
     }
 
-    void add_kind(const QString& text, Kind kind) {
+    void add_kind(const QString& text, AtomKind kind) {
         add(menu_, text, atom().kind == kind, [self = *this, kind] {
             self.change([kind](SketchAtom& a) {
                 a.kind = kind;
@@ -84,7 +85,7 @@ class AtomMenu {
             add(menu, text, atom().*count == value,
                 [self = *this, count, value] { self.change([&](SketchAtom& a) { a.*count = value; }); });
         };
-        entry(tr("any number"), {});
+        entry(QObject::tr("any number"), {});
         entry(as_drawn, {.kind = Count::Kind::as_drawn, .value = 0});
         for (const int value : values) entry(QString::number(value), {.kind = Count::Kind::exactly, .value = value});
     }
@@ -110,13 +111,13 @@ class AtomMenu {
         QObject::connect(dialog, &QInputDialog::textValueSelected, dialog,
                          [take_text, title, parent = parent_](const QString& t) {
                              if (take_text(t)) return;
-                             show_error(parent, title, tr("'%1' cannot be used; nothing was changed.").arg(t));
+                             show_error(parent, title, QObject::tr("'%1' cannot be used; nothing was changed.").arg(t));
                          });
         dialog->open();
     }
 
     void ask_for_element() const {
-        ask(tr("Element"), tr("Symbol of an element:"), {}, [self = *this](const QString& text) {
+        ask(QObject::tr("Element"), QObject::tr("Symbol of an element:"), {}, [self = *this](const QString& text) {
             const auto symbols = symbols_in(text);
             if (!symbols || symbols->size() != 1) return false;
             self.take_(with_element(self.sketch_, self.index_, symbols->front()));
@@ -124,27 +125,28 @@ class AtomMenu {
         });
     }
 
-    void ask_for_list(Kind kind) const {
+    void ask_for_list(AtomKind kind) const {
         QStringList present;
-        if (atom().kind == Kind::list || atom().kind == Kind::not_list) {
+        if (atom().kind == AtomKind::list || atom().kind == AtomKind::not_list) {
             for (const std::string& symbol : atom().symbols) present << QString::fromStdString(symbol);
         }
-        const QString label = kind == Kind::list ? tr("One of these elements, such as N, O, S:")
-                                                 : tr("None of these elements, such as C, H:");
-        ask(tr("Elements"), label, present.join(QStringLiteral(", ")), [self = *this, kind](const QString& text) {
-            const auto symbols = symbols_in(text);
-            if (!symbols) return false;
-            self.change([&](SketchAtom& a) {
-                a.kind = kind;
-                a.symbols = *symbols;
+        const QString label = kind == AtomKind::list ? QObject::tr("One of these elements, such as N, O, S:")
+                                                     : QObject::tr("None of these elements, such as C, H:");
+        ask(QObject::tr("Elements"), label, present.join(QStringLiteral(", ")),
+            [self = *this, kind](const QString& text) {
+                const auto symbols = symbols_in(text);
+                if (!symbols) return false;
+                self.change([&](SketchAtom& a) {
+                    a.kind = kind;
+                    a.symbols = *symbols;
+                });
+                return true;
             });
-            return true;
-        });
     }
 
     void ask_for_isotope() const {
-        ask(tr("Isotope"), tr("Mass number, such as 13; 0 for the natural mixture:"), QString::number(atom().isotope),
-            [self = *this](const QString& text) {
+        ask(QObject::tr("Isotope"), QObject::tr("Mass number, such as 13; 0 for the natural mixture:"),
+            QString::number(atom().isotope), [self = *this](const QString& text) {
                 bool is_number = false;
                 const int mass = text.toInt(&is_number);
                 if (!is_number || mass < 0 || mass > 999) return false;
@@ -187,15 +189,15 @@ void ask_for_bond(QWidget* parent, const QPoint& place, const Sketch& sketch, st
         });
     };
     using Order = SketchBond::Order;
-    for (const auto& [text, order] :
-         std::initializer_list<std::pair<QString, Order>>{{tr("Single"), Order::one},
-                                                          {tr("Double"), Order::two},
-                                                          {tr("Triple"), Order::three},
-                                                          {tr("Aromatic"), Order::aromatic},
-                                                          {tr("Any bond"), Order::any},
-                                                          {tr("Single or double"), Order::one_or_two},
-                                                          {tr("Single or aromatic"), Order::one_or_aromatic},
-                                                          {tr("Double or aromatic"), Order::two_or_aromatic}}) {
+    for (const auto& [text, order] : std::initializer_list<std::pair<QString, Order>>{
+             {QObject::tr("Single"), Order::one},
+             {QObject::tr("Double"), Order::two},
+             {QObject::tr("Triple"), Order::three},
+             {QObject::tr("Aromatic"), Order::aromatic},
+             {QObject::tr("Any bond"), Order::any},
+             {QObject::tr("Single or double"), Order::one_or_two},
+             {QObject::tr("Single or aromatic"), Order::one_or_aromatic},
+             {QObject::tr("Double or aromatic"), Order::two_or_aromatic}}) {
         entry(text, now.order == order, [order](SketchBond& b) {
             b.order = order;
             b.stereo = SketchBond::Stereo::none;
@@ -204,13 +206,13 @@ void ask_for_bond(QWidget* parent, const QPoint& place, const Sketch& sketch, st
     menu->addSeparator();
     using Topology = SketchBond::Topology;
     for (const auto& [text, topology] :
-         std::initializer_list<std::pair<QString, Topology>>{{tr("In a ring or not"), Topology::open},
-                                                             {tr("In a ring"), Topology::ring},
-                                                             {tr("Not in a ring"), Topology::chain}}) {
+         std::initializer_list<std::pair<QString, Topology>>{{QObject::tr("In a ring or not"), Topology::open},
+                                                             {QObject::tr("In a ring"), Topology::ring},
+                                                             {QObject::tr("Not in a ring"), Topology::chain}}) {
         entry(text, now.topology == topology, [topology](SketchBond& b) { b.topology = topology; });
     }
     menu->addSeparator();
-    menu->addAction(tr("Delete"), menu, [sketch, bond, take] { take(without(sketch, {}, {bond})); });
+    menu->addAction(QObject::tr("Delete"), menu, [sketch, bond, take] { take(without(sketch, {}, {bond})); });
     menu->popup(place);
 }
 

@@ -6,7 +6,7 @@
 #include <QPoint>
 #include <functional>
 
-#include "sketch/sketch.h"
+#include "ui/sketch/sketch.h"
 
 class QWidget;
 

@@ -6,13 +6,13 @@
 #include <QTextLayout>
 #include <cmath>
 
-#include "sketch/geometry.h"
+#include "ui/sketch/geometry.h"
 
 namespace chemsieve::ui {
 
 namespace {
 
-using Kind = SketchAtom::Kind;
+using AtomKind = SketchAtom::Kind;
 using Order = SketchBond::Order;
 using Stereo = SketchBond::Stereo;
 
@@ -36,7 +36,7 @@ const QColor kCursor{0, 90, 200};
 const QColor kAsked{130, 60, 170};  // what a query asks for
 
 QColor colour_of(const SketchAtom& atom) {
-    if (atom.kind != Kind::element) return kAsked;
+    if (atom.kind != AtomKind::element) return kAsked;
     const std::string& symbol = atom.symbols.front();
     if (symbol == "O") return {200, 30, 30};
     if (symbol == "N") return {40, 60, 200};
@@ -57,12 +57,12 @@ QString list_text(const SketchAtom& atom) {
 
 QString symbol_text(const SketchAtom& atom) {
     switch (atom.kind) {
-        case Kind::element: return QString::fromStdString(atom.symbols.front());
-        case Kind::any: return QStringLiteral("*");
-        case Kind::heavy: return QStringLiteral("A");
-        case Kind::hetero: return QStringLiteral("Q");
-        case Kind::list: return list_text(atom);
-        case Kind::not_list: return QStringLiteral("not ") + list_text(atom);
+        case AtomKind::element: return QString::fromStdString(atom.symbols.front());
+        case AtomKind::any: return QStringLiteral("*");
+        case AtomKind::heavy: return QStringLiteral("A");
+        case AtomKind::hetero: return QStringLiteral("Q");
+        case AtomKind::list: return list_text(atom);
+        case AtomKind::not_list: return QStringLiteral("not ") + list_text(atom);
     }
     return {};
 }
@@ -313,7 +313,7 @@ class Painting {
             left -= small_metrics.horizontalAdvance(text);
             painter_.drawText(QPointF{left, baseline - metrics.capHeight() / 2}, text);
         }
-        const int hydrogens = knows_atoms() && atom.kind == Kind::element ? opinion_.atoms[index].hydrogens : 0;
+        const int hydrogens = knows_atoms() && atom.kind == AtomKind::element ? opinion_.atoms[index].hydrogens : 0;
         if (hydrogens > 0) paint_hydrogens(index, hydrogens, baseline, left, right, font, small);
         if (const QString charge = charge_text(atom); !charge.isEmpty()) {
             painter_.setFont(small);

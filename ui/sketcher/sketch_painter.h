@@ -8,8 +8,8 @@
 #include <optional>
 #include <vector>
 
-#include "sketch/chem/sketch_chemistry.h"
-#include "sketch/sketch.h"
+#include "ui/sketch/chemistry/sketch_chemistry.h"
+#include "ui/sketch/sketch.h"
 
 class QPainter;
 

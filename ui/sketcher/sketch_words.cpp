@@ -1,6 +1,6 @@
 #include "ui/sketcher/sketch_words.h"
 
-#include <QCoreApplication>
+#include <QObject>
 #include <QStringList>
 #include <array>
 
@@ -9,11 +9,9 @@ namespace chemsieve::ui {
 namespace {
 
 using Count = SketchAtom::Count;
-using Kind = SketchAtom::Kind;
+using AtomKind = SketchAtom::Kind;
 using Order = SketchBond::Order;
 using Stereo = SketchBond::Stereo;
-
-QString tr(const char* text) { return QCoreApplication::translate("SketchWords", text); }
 
 // Others are said as their symbols.
 QString element_name(const std::string& symbol) {
@@ -22,24 +20,17 @@ QString element_name(const std::string& symbol) {
         const char* name;
     };
     static constexpr std::array names{
-        Name{"H", QT_TRANSLATE_NOOP("SketchWords", "hydrogen")},
-        Name{"B", QT_TRANSLATE_NOOP("SketchWords", "boron")},
-        Name{"C", QT_TRANSLATE_NOOP("SketchWords", "carbon")},
-        Name{"N", QT_TRANSLATE_NOOP("SketchWords", "nitrogen")},
-        Name{"O", QT_TRANSLATE_NOOP("SketchWords", "oxygen")},
-        Name{"F", QT_TRANSLATE_NOOP("SketchWords", "fluorine")},
-        Name{"Na", QT_TRANSLATE_NOOP("SketchWords", "sodium")},
-        Name{"Si", QT_TRANSLATE_NOOP("SketchWords", "silicon")},
-        Name{"P", QT_TRANSLATE_NOOP("SketchWords", "phosphorus")},
-        Name{"S", QT_TRANSLATE_NOOP("SketchWords", "sulfur")},
-        Name{"Cl", QT_TRANSLATE_NOOP("SketchWords", "chlorine")},
-        Name{"K", QT_TRANSLATE_NOOP("SketchWords", "potassium")},
-        Name{"Se", QT_TRANSLATE_NOOP("SketchWords", "selenium")},
-        Name{"Br", QT_TRANSLATE_NOOP("SketchWords", "bromine")},
-        Name{"I", QT_TRANSLATE_NOOP("SketchWords", "iodine")},
+        Name{"H", QT_TRANSLATE_NOOP("QObject", "hydrogen")},   Name{"B", QT_TRANSLATE_NOOP("QObject", "boron")},
+        Name{"C", QT_TRANSLATE_NOOP("QObject", "carbon")},     Name{"N", QT_TRANSLATE_NOOP("QObject", "nitrogen")},
+        Name{"O", QT_TRANSLATE_NOOP("QObject", "oxygen")},     Name{"F", QT_TRANSLATE_NOOP("QObject", "fluorine")},
+        Name{"Na", QT_TRANSLATE_NOOP("QObject", "sodium")},    Name{"Si", QT_TRANSLATE_NOOP("QObject", "silicon")},
+        Name{"P", QT_TRANSLATE_NOOP("QObject", "phosphorus")}, Name{"S", QT_TRANSLATE_NOOP("QObject", "sulfur")},
+        Name{"Cl", QT_TRANSLATE_NOOP("QObject", "chlorine")},  Name{"K", QT_TRANSLATE_NOOP("QObject", "potassium")},
+        Name{"Se", QT_TRANSLATE_NOOP("QObject", "selenium")},  Name{"Br", QT_TRANSLATE_NOOP("QObject", "bromine")},
+        Name{"I", QT_TRANSLATE_NOOP("QObject", "iodine")},
     };
     for (const Name& entry : names) {
-        if (symbol == entry.symbol) return tr(entry.name);
+        if (symbol == entry.symbol) return QObject::tr(entry.name);
     }
     return QString::fromStdString(symbol);
 }
@@ -49,12 +40,12 @@ QString kind_name(const SketchAtom& atom) {
     for (const std::string& symbol : atom.symbols) symbols << element_name(symbol);
     const QString listed = symbols.join(QStringLiteral(", "));
     switch (atom.kind) {
-        case Kind::element: return symbols.front();
-        case Kind::any: return tr("any atom");
-        case Kind::heavy: return tr("any atom but hydrogen");
-        case Kind::hetero: return tr("neither carbon nor hydrogen");
-        case Kind::list: return tr("one of %1").arg(listed);
-        case Kind::not_list: return tr("none of %1").arg(listed);
+        case AtomKind::element: return symbols.front();
+        case AtomKind::any: return QObject::tr("any atom");
+        case AtomKind::heavy: return QObject::tr("any atom but hydrogen");
+        case AtomKind::hetero: return QObject::tr("neither carbon nor hydrogen");
+        case AtomKind::list: return QObject::tr("one of %1").arg(listed);
+        case AtomKind::not_list: return QObject::tr("none of %1").arg(listed);
     }
     return {};
 }
@@ -65,61 +56,62 @@ QString numbered(const Sketch& sketch, std::size_t atom) {
 
 QString order_name(Order order) {
     switch (order) {
-        case Order::one: return tr("single");
-        case Order::two: return tr("double");
-        case Order::three: return tr("triple");
-        case Order::aromatic: return tr("aromatic");
-        case Order::one_or_two: return tr("single or double");
-        case Order::one_or_aromatic: return tr("single or aromatic");
-        case Order::two_or_aromatic: return tr("double or aromatic");
-        case Order::any: return tr("any");
+        case Order::one: return QObject::tr("single");
+        case Order::two: return QObject::tr("double");
+        case Order::three: return QObject::tr("triple");
+        case Order::aromatic: return QObject::tr("aromatic");
+        case Order::one_or_two: return QObject::tr("single or double");
+        case Order::one_or_aromatic: return QObject::tr("single or aromatic");
+        case Order::two_or_aromatic: return QObject::tr("double or aromatic");
+        case Order::any: return QObject::tr("any");
     }
     return {};
 }
 
 void say_count(QStringList& words, const QString& name, const Count& count) {
-    if (count.kind == Count::Kind::as_drawn) words << tr("%1 as drawn").arg(name);
-    if (count.kind == Count::Kind::exactly) words << tr("%1: %2").arg(name).arg(count.value);
+    if (count.kind == Count::Kind::as_drawn) words << QObject::tr("%1 as drawn").arg(name);
+    if (count.kind == Count::Kind::exactly) words << QObject::tr("%1: %2").arg(name).arg(count.value);
 }
 
 QString bonds_of(const Sketch& sketch, std::size_t atom) {
     QStringList each;
     for (const std::size_t index : sketch.bonds_of(atom)) {
         const SketchBond& bond = sketch.bonds[index];
-        each << tr("%1 to %2").arg(order_name(bond.order), numbered(sketch, bond.other(atom)));
+        each << QObject::tr("%1 to %2").arg(order_name(bond.order), numbered(sketch, bond.other(atom)));
     }
-    if (each.empty()) return tr("no bonds");
+    if (each.empty()) return QObject::tr("no bonds");
     const QString listed = each.join(QStringLiteral(", "));
-    return each.size() == 1 ? tr("1 bond: %1").arg(listed) : tr("%1 bonds: %2").arg(each.size()).arg(listed);
+    return each.size() == 1 ? QObject::tr("1 bond: %1").arg(listed)
+                            : QObject::tr("%1 bonds: %2").arg(each.size()).arg(listed);
 }
 
 QString atom_words(const Sketch& sketch, const SketchOpinion& opinion, std::size_t index) {
     const SketchAtom& atom = sketch.atoms[index];
     QStringList words{numbered(sketch, index)};
     if (atom.charge != 0) {
-        words
-            << tr("charge %1").arg((atom.charge > 0 ? QStringLiteral("+") : QString{}) + QString::number(atom.charge));
+        words << QObject::tr("charge %1")
+                     .arg((atom.charge > 0 ? QStringLiteral("+") : QString{}) + QString::number(atom.charge));
     }
-    if (atom.isotope != 0) words << tr("mass number %1").arg(atom.isotope);
-    if (atom.radical != 0) words << tr("unpaired electrons: %1").arg(atom.radical);
+    if (atom.isotope != 0) words << QObject::tr("mass number %1").arg(atom.isotope);
+    if (atom.radical != 0) words << QObject::tr("unpaired electrons: %1").arg(atom.radical);
     words << bonds_of(sketch, index);
-    say_count(words, tr("neighbours"), atom.substitution);
-    say_count(words, tr("bonds of rings"), atom.ring_bonds);
-    if (atom.unsaturated) words << tr("has a multiple bond");
+    say_count(words, QObject::tr("neighbours"), atom.substitution);
+    say_count(words, QObject::tr("bonds of rings"), atom.ring_bonds);
+    if (atom.unsaturated) words << QObject::tr("has a multiple bond");
     const bool knows = opinion.atoms.size() == sketch.atoms.size();
     if (knows && !opinion.atoms[index].problem.empty()) words << QString::fromStdString(opinion.atoms[index].problem);
     return words.join(QStringLiteral(", "));
 }
 
 QString bond_words(const Sketch& sketch, const SketchBond& bond) {
-    QStringList words{tr("%1 bond between %2 and %3")
+    QStringList words{QObject::tr("%1 bond between %2 and %3")
                           .arg(order_name(bond.order), numbered(sketch, bond.from), numbered(sketch, bond.to))};
     const QString narrow = numbered(sketch, bond.from);
-    if (bond.stereo == Stereo::up) words << tr("towards the viewer from %1").arg(narrow);
-    if (bond.stereo == Stereo::down) words << tr("away from the viewer from %1").arg(narrow);
-    if (bond.stereo == Stereo::either) words << tr("either stereochemistry");
-    if (bond.topology == SketchBond::Topology::ring) words << tr("in a ring");
-    if (bond.topology == SketchBond::Topology::chain) words << tr("not in a ring");
+    if (bond.stereo == Stereo::up) words << QObject::tr("towards the viewer from %1").arg(narrow);
+    if (bond.stereo == Stereo::down) words << QObject::tr("away from the viewer from %1").arg(narrow);
+    if (bond.stereo == Stereo::either) words << QObject::tr("either stereochemistry");
+    if (bond.topology == SketchBond::Topology::ring) words << QObject::tr("in a ring");
+    if (bond.topology == SketchBond::Topology::chain) words << QObject::tr("not in a ring");
     return words.join(QStringLiteral(", "));
 }
 
@@ -128,7 +120,7 @@ QString bond_words(const Sketch& sketch, const SketchBond& bond) {
 QString words_for(const Sketch& sketch, const SketchOpinion& opinion, const SketchTarget& target) {
     if (target.atom) return atom_words(sketch, opinion, *target.atom);
     if (target.bond) return bond_words(sketch, sketch.bonds[*target.bond]);
-    return sketch.empty() ? tr("empty sheet") : tr("in the open");
+    return sketch.empty() ? QObject::tr("empty sheet") : QObject::tr("in the open");
 }
 
 }  // namespace chemsieve::ui

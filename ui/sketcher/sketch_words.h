@@ -3,8 +3,8 @@
 
 #include <QString>
 
-#include "sketch/chem/sketch_chemistry.h"
-#include "sketch/gestures.h"
+#include "ui/sketch/chemistry/sketch_chemistry.h"
+#include "ui/sketch/gestures.h"
 
 namespace chemsieve::ui {
 

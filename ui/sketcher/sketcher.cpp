@@ -17,9 +17,9 @@
 #include <QVBoxLayout>
 #include <cmath>
 
-#include "fingerprint/inchi/inchi_text.h"
-#include "sketch/molfile.h"
-#include "ui/post.h"
+#include "chem/read/inchi_text.h"
+#include "ui/jobs/post.h"
+#include "ui/sketch/molfile.h"
 #include "ui/sketcher/sketch_canvas.h"
 #include "ui/sketcher/sketch_painter.h"
 #include "ui/sketcher/tool_bar_keys.h"

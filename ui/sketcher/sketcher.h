@@ -5,9 +5,9 @@
 
 #include <QWidget>
 
-#include "sketch/chem/sketch_chemistry.h"
-#include "ui/message_label.h"
-#include "ui/newest_task.h"
+#include "ui/jobs/newest_task.h"
+#include "ui/sketch/chemistry/sketch_chemistry.h"
+#include "ui/widgets/message_label.h"
 
 class QAction;
 class QActionGroup;

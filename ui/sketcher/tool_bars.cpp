@@ -2,15 +2,15 @@
 
 #include <QAction>
 #include <QActionGroup>
-#include <QCoreApplication>
 #include <QMenu>
+#include <QObject>
 #include <QPainter>
 #include <QToolBar>
 #include <QToolButton>
 #include <cmath>
 
-#include "sketch/chem/sketch_chemistry.h"
-#include "sketch/geometry.h"
+#include "ui/sketch/chemistry/sketch_chemistry.h"
+#include "ui/sketch/geometry.h"
 #include "ui/sketcher/sketch_keys.h"
 #include "ui/sketcher/sketch_painter.h"
 #include "ui/sketcher/tool_bar_keys.h"
@@ -21,8 +21,6 @@ namespace {
 
 constexpr int kIconPixels = 24;
 constexpr int kIconRatio = 3;  // sharp at 200 % and more
-
-QString tr(const char* text) { return QCoreApplication::translate("ToolBars", text); }
 
 QPixmap white_card() {
     QPixmap card{kIconPixels * kIconRatio, kIconPixels * kIconRatio};
@@ -174,43 +172,47 @@ QIcon icon_of(const Sketch& sketch) {
 QToolBar* make_drawing_tools(QActionGroup* group, const TakeTool& take) {
     using Kind = SketchTool::Kind;
     using Order = SketchBond::Order;
-    Bar tools{tr("Drawing tools"), group, take};
-    tools.add(select_icon(), tr("Select and move: click, or draw round; double click takes the whole structure"),
+    Bar tools{QObject::tr("Drawing tools"), group, take};
+    tools.add(select_icon(),
+              QObject::tr("Select and move: click, or draw round; double click takes the whole structure"),
               {.kind = Kind::select});
-    tools.add(erase_icon(), tr("Erase"), {.kind = Kind::erase});
+    tools.add(erase_icon(), QObject::tr("Erase"), {.kind = Kind::erase});
     tools.add_separator();
-    tools.add_bond(tr("Bond: click an atom for the next one, a bond for the next order; drag for the direction"), {});
-    tools.add_bond(tr("Double bond"), {.order = Order::two});
-    tools.add_bond(tr("Triple bond"), {.order = Order::three});
-    tools.add_bond(tr("Wedge towards the viewer; click again to turn it round"), {.stereo = SketchBond::Stereo::up});
-    tools.add_bond(tr("Wedge away from the viewer; click again to turn it round"),
+    tools.add_bond(
+        QObject::tr("Bond: click an atom for the next one, a bond for the next order; drag for the direction"), {});
+    tools.add_bond(QObject::tr("Double bond"), {.order = Order::two});
+    tools.add_bond(QObject::tr("Triple bond"), {.order = Order::three});
+    tools.add_bond(QObject::tr("Wedge towards the viewer; click again to turn it round"),
+                   {.stereo = SketchBond::Stereo::up});
+    tools.add_bond(QObject::tr("Wedge away from the viewer; click again to turn it round"),
                    {.stereo = SketchBond::Stereo::down});
-    tools.add_bond(tr("Either stereochemistry"), {.stereo = SketchBond::Stereo::either});
-    tools.add_bond(tr("Aromatic bond"), {.order = Order::aromatic});
-    tools.add_bond(tr("Single or aromatic bond"), {.order = Order::one_or_aromatic});
-    tools.add_bond(tr("Any bond"), {.order = Order::any});
-    tools.add(icon_of(chain_from({}, {2.6, 0})), tr("Chain: drag as far as it should go"), {.kind = Kind::chain});
+    tools.add_bond(QObject::tr("Either stereochemistry"), {.stereo = SketchBond::Stereo::either});
+    tools.add_bond(QObject::tr("Aromatic bond"), {.order = Order::aromatic});
+    tools.add_bond(QObject::tr("Single or aromatic bond"), {.order = Order::one_or_aromatic});
+    tools.add_bond(QObject::tr("Any bond"), {.order = Order::any});
+    tools.add(icon_of(chain_from({}, {2.6, 0})), QObject::tr("Chain: drag as far as it should go"),
+              {.kind = Kind::chain});
     return tools.bar();
 }
 
 QToolBar* make_ring_tools(QActionGroup* group, const TakeTool& take) {
     using Kind = SketchTool::Kind;
-    Bar tools{tr("Rings and groups"), group, take};
-    tools.add(icon_of(ring_at({.size = 6, .benzene = true}, {})), tr("Benzene ring"),
+    Bar tools{QObject::tr("Rings and groups"), group, take};
+    tools.add(icon_of(ring_at({.size = 6, .benzene = true}, {})), QObject::tr("Benzene ring"),
               {.kind = Kind::ring, .ring = {.size = 6, .benzene = true}});
     for (const int size : {5, 6, 3, 4, 7, 8}) {
-        tools.add(icon_of(ring_at({.size = size}, {})), tr("Ring of %1").arg(size),
+        tools.add(icon_of(ring_at({.size = size}, {})), QObject::tr("Ring of %1").arg(size),
                   {.kind = Kind::ring, .ring = {.size = size}});
     }
     tools.add_separator();
-    tools.add_templates(tr("Rings"), tr("Common rings"), ring_templates());
-    tools.add_templates(tr("Groups"), tr("Common groups"), group_templates());
+    tools.add_templates(QObject::tr("Rings"), QObject::tr("Common rings"), ring_templates());
+    tools.add_templates(QObject::tr("Groups"), QObject::tr("Common groups"), group_templates());
     return tools.bar();
 }
 
 QToolBar* make_atom_tools(QActionGroup* group, const TakeTool& take) {
     using Kind = SketchTool::Kind;
-    Bar tools{tr("Atoms"), group, take};
+    Bar tools{QObject::tr("Atoms"), group, take};
     tools.add_atom(QStringLiteral("C"), {25, 25, 30});
     tools.add_atom(QStringLiteral("N"), {40, 60, 200});
     tools.add_atom(QStringLiteral("O"), {200, 30, 30});
@@ -221,14 +223,16 @@ QToolBar* make_atom_tools(QActionGroup* group, const TakeTool& take) {
     tools.add_atom(QStringLiteral("Br"), {140, 60, 20});
     tools.add_atom(QStringLiteral("I"), {110, 40, 140});
     tools.add_separator();
-    tools.add_any_atom(QStringLiteral("*"), tr("Any atom"), SketchAtom::Kind::any);
-    tools.add_any_atom(QStringLiteral("A"), tr("Any atom but hydrogen"), SketchAtom::Kind::heavy);
-    tools.add_any_atom(QStringLiteral("Q"), tr("Neither carbon nor hydrogen"), SketchAtom::Kind::hetero);
+    tools.add_any_atom(QStringLiteral("*"), QObject::tr("Any atom"), SketchAtom::Kind::any);
+    tools.add_any_atom(QStringLiteral("A"), QObject::tr("Any atom but hydrogen"), SketchAtom::Kind::heavy);
+    tools.add_any_atom(QStringLiteral("Q"), QObject::tr("Neither carbon nor hydrogen"), SketchAtom::Kind::hetero);
     tools.add_separator();
-    tools.add(text_icon(QStringLiteral("+"), {25, 25, 30}), tr("Charge up"), {.kind = Kind::charge, .charge = 1});
-    tools.add(text_icon(QString{QChar{0x2212}}, {25, 25, 30}), tr("Charge down"), {.kind = Kind::charge, .charge = -1});
-    tools.add(text_icon(QStringLiteral("H"), {110, 110, 110}), tr("Add a hydrogen: as a query, at least so many"),
-              {.kind = Kind::hydrogen});
+    tools.add(text_icon(QStringLiteral("+"), {25, 25, 30}), QObject::tr("Charge up"),
+              {.kind = Kind::charge, .charge = 1});
+    tools.add(text_icon(QString{QChar{0x2212}}, {25, 25, 30}), QObject::tr("Charge down"),
+              {.kind = Kind::charge, .charge = -1});
+    tools.add(text_icon(QStringLiteral("H"), {110, 110, 110}),
+              QObject::tr("Add a hydrogen: as a query, at least so many"), {.kind = Kind::hydrogen});
     return tools.bar();
 }
 

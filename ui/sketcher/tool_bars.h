@@ -7,7 +7,7 @@
 #include <QWidget>
 #include <functional>
 
-#include "sketch/gestures.h"
+#include "ui/sketch/gestures.h"
 
 class QActionGroup;
 class QToolBar;

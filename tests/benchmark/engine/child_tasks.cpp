@@ -5,8 +5,8 @@
 #include <map>
 #include <stdexcept>
 
+#include "data/file/text_input.h"
 #include "data/import/importer.h"
-#include "data/io/text_input.h"
 #include "data/library/library.h"
 #include "tests/benchmark/engine/child_process.h"
 #include "tests/benchmark/engine/engine_timing.h"

@@ -2,7 +2,7 @@
 
 #include <cstdio>
 
-#include "fingerprint/base/parallel.h"
+#include "base/parallel.h"
 #include "tests/benchmark/engine/timing.h"
 
 namespace chemsieve::test {

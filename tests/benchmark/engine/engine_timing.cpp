@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "search/engine/ranking.h"
+#include "search/ranking/ranking.h"
 
 namespace chemsieve::test {
 

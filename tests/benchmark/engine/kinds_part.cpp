@@ -2,8 +2,8 @@
 #include <cmath>
 #include <cstdio>
 
-#include "fingerprint/base/parallel.h"
-#include "fingerprint/chem/kinds/fingerprinter.h"
+#include "base/parallel.h"
+#include "fingerprint/kinds/fingerprinter.h"
 #include "tests/benchmark/engine/engine_timing.h"
 #include "tests/benchmark/engine/parts.h"
 #include "tests/benchmark/engine/row_scan.h"

@@ -5,7 +5,7 @@
 #include <iostream>
 #include <stdexcept>
 
-#include "fingerprint/chem/parse.h"
+#include "chem/read/parse.h"
 #include "tests/oracle/rdkit_oracle.h"
 #include "tests/support/test_data.h"
 

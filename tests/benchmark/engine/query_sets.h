@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "search/query/query.h"
+#include "search/request/query.h"
 
 namespace chemsieve::test {
 

@@ -7,9 +7,9 @@
 #include <atomic>
 #include <future>
 
-#include "fingerprint/base/parallel.h"
-#include "fingerprint/chem/descriptors.h"
-#include "fingerprint/chem/rdkit_config_check.h"
+#include "base/parallel.h"
+#include "chem/properties/descriptors.h"
+#include "chem/rdkit_config_check.h"
 #include "tests/oracle/rdkit_oracle.h"
 
 namespace chemsieve::test {

@@ -15,8 +15,8 @@
 #include <span>
 #include <vector>
 
-#include "fingerprint/base/thread_pool.h"
-#include "fingerprint/screen/screen_formula.h"
+#include "base/thread_pool.h"
+#include "fingerprint/demand/screen_formula.h"
 #include "search/screen/similarity_scan.h"
 #include "tests/benchmark/engine/row_table.h"
 

@@ -10,11 +10,11 @@
 #include <span>
 #include <vector>
 
+#include "base/thread_pool.h"
+#include "chem/graph/molecule_graph.h"
 #include "data/source/compound_source.h"
-#include "fingerprint/base/thread_pool.h"
-#include "fingerprint/chem/molecule_graph.h"
 #include "fingerprint/similarity/item_overlap.h"
-#include "search/engine/search_types.h"
+#include "search/request/search_types.h"
 #include "tests/benchmark/engine/row_scan.h"
 
 namespace chemsieve::test {

@@ -1,10 +1,10 @@
 #include <array>
 #include <cstdio>
 
+#include "data/file/text_input.h"
 #include "data/import/importer.h"
-#include "data/io/record_reader.h"
-#include "data/io/text_input.h"
 #include "data/library/library_writer.h"
+#include "data/read/record_reader.h"
 #include "tests/benchmark/engine/engine_timing.h"
 #include "tests/benchmark/engine/parts.h"
 

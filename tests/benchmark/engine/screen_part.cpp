@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "fingerprint/chem/screen_compiler.h"
+#include "fingerprint/demand/screen_compiler.h"
 #include "tests/benchmark/engine/engine_timing.h"
 #include "tests/benchmark/engine/parts.h"
 #include "tests/benchmark/engine/row_scan.h"

@@ -2,7 +2,7 @@
 #include <cstdio>
 #include <iterator>
 
-#include "search/engine/ranking.h"
+#include "search/ranking/ranking.h"
 #include "tests/benchmark/engine/engine_timing.h"
 #include "tests/benchmark/engine/parts.h"
 

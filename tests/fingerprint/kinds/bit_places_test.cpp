@@ -1,11 +1,11 @@
-#include "fingerprint/chem/kinds/bit_places.h"
+#include "fingerprint/kinds/bit_places.h"
 
 #include <catch2/catch.hpp>
 
-#include "fingerprint/chem/kinds/fingerprinter.h"
-#include "fingerprint/chem/molecule_graph.h"
-#include "fingerprint/chem/parse.h"
-#include "fingerprint/chem/piece_text.h"
+#include "chem/graph/molecule_graph.h"
+#include "chem/graph/piece_text.h"
+#include "chem/read/parse.h"
+#include "fingerprint/kinds/fingerprinter.h"
 #include "tests/support/test_data.h"
 
 using namespace chemsieve;

@@ -1,11 +1,11 @@
-#include "fingerprint/chem/kinds/fingerprinter.h"
+#include "fingerprint/kinds/fingerprinter.h"
 
 #include <catch2/catch.hpp>
 #include <string>
 #include <thread>
 
-#include "fingerprint/chem/compound_fingerprint.h"
-#include "fingerprint/chem/parse.h"
+#include "chem/read/parse.h"
+#include "fingerprint/folded/compound_fingerprint.h"
 #include "tests/support/test_data.h"
 
 using namespace chemsieve;

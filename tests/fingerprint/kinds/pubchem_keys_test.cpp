@@ -1,12 +1,12 @@
-#include "fingerprint/chem/kinds/pubchem/pubchem_keys.h"
+#include "fingerprint/pubchem/pubchem_keys.h"
 
 #include <catch2/catch.hpp>
 #include <fstream>
 #include <sstream>
 
-#include "data/io/sdf_reader.h"
-#include "data/io/text_input.h"
-#include "fingerprint/chem/parse.h"
+#include "chem/read/parse.h"
+#include "data/file/text_input.h"
+#include "data/read/sdf_reader.h"
 #include "tests/support/pubchem_bits.h"
 #include "tests/support/test_data.h"
 

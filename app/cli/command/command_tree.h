@@ -1,0 +1,43 @@
+// All commands with their options as CLI11 has them: what parses a command line, and what help, manual pages,
+// completions and the configuration file are made from.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <deque>
+#include <memory>
+
+#include "app/cli/command/command.h"
+
+namespace chemsieve::cli {
+
+// What every command has.
+struct GeneralOptions {
+    bool quiet = false;
+    bool verbose = false;
+    bool no_config = false;
+};
+
+class CommandTree {
+  public:
+    struct Entry {
+        CLI::App* app;
+        std::unique_ptr<Command> command;
+        GeneralOptions general;
+    };
+
+    CommandTree();
+    CommandTree(const CommandTree&) = delete;
+    CommandTree& operator=(const CommandTree&) = delete;
+
+    CLI::App& app() { return app_; }
+    std::deque<Entry>& entries() { return entries_; }
+    // nullptr if there is no command of that name; the one that was parsed.
+    Entry* find(const std::string& name);
+    Entry* parsed();
+
+  private:
+    CLI::App app_{"Searches chemical libraries by structure.", "chemsieve"};
+    std::deque<Entry> entries_;  // CLI11 keeps addresses of the options
+};
+
+}  // namespace chemsieve::cli

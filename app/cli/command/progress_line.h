@@ -1,0 +1,36 @@
+// A line on the terminal that overwrites itself: count, rate, time left.
+#pragma once
+
+#include <chrono>
+#include <string>
+
+#include "app/cli/command/command.h"
+
+namespace chemsieve::cli {
+
+// Progress that many threads or small steps report is shown this often.
+inline constexpr std::chrono::milliseconds kBetweenLines{100};
+
+// Rejected records, failures and the like that a command lists; the others are counted.
+inline constexpr int kMostReported = 100;
+
+class ProgressLine {
+  public:
+    explicit ProgressLine(const Context& context);
+    ~ProgressLine() { clear(); }
+    void show(const std::string& text);
+    // Before anything else is written to the error stream.
+    void clear();
+
+  private:
+    std::ostream& err_;
+    bool enabled_;
+    bool shown_ = false;
+};
+
+// "251,574"
+std::string with_separators(long long number);
+// "45 s", "3 min 20 s", "1 h 5 min"
+std::string duration_text(double seconds);
+
+}  // namespace chemsieve::cli

@@ -1,0 +1,57 @@
+// Values for options that a command line leaves open: from the configuration file, checked as those of a command line
+// are.
+//
+// The file is the one that CHEMSIEVE_CONFIG names, else chemsieve/config.ini in XDG_CONFIG_HOME or ~/.config if it is
+// there. What can be set are the options of commands, except those that are about one run: files, and what CLI11 has
+// been told is not configurable. Errors: UsageError names the file, the line and the remedy.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/cli/command/command_tree.h"
+#include "app/cli/configuration/config_file.h"
+
+namespace chemsieve::cli {
+
+// The variables that kEnvironment names, of this process.
+Environment process_environment();
+
+// By its long name, as the file writes it.
+std::string setting_name(const CLI::Option& option);
+
+// Whether a configuration file may give it a value.
+bool is_setting(const CLI::Option& option);
+
+class Configuration {
+  public:
+    // Reads nothing: there is no file.
+    Configuration() = default;
+    // Throws UsageError, also for lines that are about other commands than the one that runs.
+    static Configuration read(const Environment& environment);
+
+    // Gives options that have no value yet one. Options whose conditions are not met (that exclude, or need, another)
+    // are left alone.
+    void apply(CommandTree::Entry& entry);
+
+    // Where the file is or would be, and why it is that one; empty if there is none.
+    const std::string& path() const { return path_; }
+    const std::string& found_by() const { return found_by_; }
+    bool exists() const { return exists_; }
+    // Of an option that apply() gave a value, the line; else 0.
+    int line_of(const CLI::Option& option) const;
+    // "config.ini:3 (top), config.ini:5 (columns)"; empty if nothing was applied.
+    std::string applied() const;
+
+  private:
+    void find(const Environment& environment);
+    void check() const;
+
+    std::string path_, found_by_;
+    bool exists_ = false;
+    std::vector<ConfigLine> lines_;
+    std::vector<std::pair<const CLI::Option*, int>> applied_;
+};
+
+}  // namespace chemsieve::cli

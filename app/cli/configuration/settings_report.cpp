@@ -1,0 +1,69 @@
+#include "app/cli/configuration/settings_report.h"
+
+#include <ostream>
+
+#include "app/cli/command/manual_tables.h"
+#include "base/text.h"
+#include "fingerprint/kernel/kernels.h"
+
+namespace chemsieve::cli {
+
+namespace {
+
+// Help texts say what happens without the option: "(default: all cores)".
+std::string described_default(const CLI::Option& option) {
+    const std::string begin = "(default: ";
+    const std::string& text = option.get_description();
+    const std::size_t from = text.find(begin);
+    const std::size_t to = text.find(')', from);
+    if (from == std::string::npos || to == std::string::npos) return "default";
+    return text.substr(from + 1, to - from - 1);
+}
+
+std::string words_of(const std::vector<std::string>& words) {
+    std::string text;
+    for (const std::string& word : words) text += (text.empty() ? "" : " ") + without_mark(word);
+    return one_line(text);
+}
+
+void write_setting(CLI::Option& option, const Configuration& configuration, std::ostream& out) {
+    std::string value, source;
+    if (option.count() > 0) {
+        value = words_of(option.results());
+        const int line = configuration.line_of(option);
+        source = line > 0 ? "configuration file, line " + std::to_string(line) : "command line";
+    } else {
+        if (option.get_default_str().empty()) option.capture_default_str();
+        value = option.get_items_expected_max() == 0 ? "false" : option.get_default_str();
+        source = described_default(option);
+    }
+    out << setting_name(option) << " = " << value << "  # " << source << '\n';
+}
+
+void write_file(const Configuration& configuration, const GeneralOptions& general, std::ostream& out) {
+    out << "# configuration file: ";
+    if (general.no_config) {
+        out << "none (--no-config)\n";
+    } else if (configuration.path().empty()) {
+        out << "none\n";
+    } else {
+        out << configuration.path() << " (" << configuration.found_by() << ")"
+            << (configuration.exists() ? "" : ", which is not there") << '\n';
+    }
+}
+
+}  // namespace
+
+void write_settings(CommandTree::Entry& entry, const Configuration& configuration, const Environment& environment,
+                    std::ostream& out) {
+    out << "# settings of chemsieve " << entry.app->get_name() << '\n';
+    write_file(configuration, entry.general, out);
+    const auto kernel = environment.find(std::string{kKernelVariable});
+    const bool chosen = kernel != environment.end() && !kernel->second.empty();
+    out << "# " << kKernelVariable << " = " << kernels().name << " (" << (chosen ? "environment" : "default") << ")\n";
+    for (CLI::Option* option : entry.app->get_options([](CLI::Option* o) { return o != nullptr; })) {
+        if (option != entry.app->get_help_ptr()) write_setting(*option, configuration, out);
+    }
+}
+
+}  // namespace chemsieve::cli

@@ -1,0 +1,68 @@
+#include "app/cli/options/query_file.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "data/file/text_input.h"
+#include "data/read/record_reader.h"
+
+namespace chemsieve::cli {
+
+namespace {
+
+bool ends_with_any(const std::string& path, std::initializer_list<const char*> endings) {
+    const std::string name = lower(path);
+    return std::any_of(endings.begin(), endings.end(), [&](const char* ending) { return name.ends_with(ending); });
+}
+
+InputFormat input_format(QueryFormat format) {
+    if (format == QueryFormat::sdf) return InputFormat::sdf;
+    return format == QueryFormat::csv ? InputFormat::csv : InputFormat::smiles;
+}
+
+}  // namespace
+
+QueryFormat query_format(const std::string& word, const std::string& path) {
+    if (word == "smi") return QueryFormat::smiles;
+    if (word == "sma") return QueryFormat::smarts;
+    if (word == "sdf") return QueryFormat::sdf;
+    if (word == "csv") return QueryFormat::csv;
+    if (word == "fps" || ends_with_any(path, {".fps", ".fps.gz"})) return QueryFormat::fps;
+    if (ends_with_any(path, {".sma", ".sma.gz", ".smarts", ".smarts.gz"})) return QueryFormat::smarts;
+    const InputFormat format = format_from_name(path).value_or(InputFormat::smiles);
+    if (format == InputFormat::sdf) return QueryFormat::sdf;
+    return format == InputFormat::csv ? QueryFormat::csv : QueryFormat::smiles;
+}
+
+QueryList collect_queries(const std::vector<std::string>& words, const std::string& file, bool smarts,
+                          QueryFormat format) {
+    QueryList list;
+    const QueryLanguage line_language = smarts ? QueryLanguage::smarts : QueryLanguage::smiles;
+    for (const std::string& word : words) {
+        list.queries.push_back({"q" + std::to_string(list.queries.size() + 1), word, line_language});
+    }
+    if (file.empty()) return list;
+    TextInput input{file};
+    const auto reader = make_record_reader(input_format(format), input, {});
+    const bool file_is_smarts = smarts || format == QueryFormat::smarts;
+    std::size_t number = words.size();
+    for (InputRecord record; reader->next(record);) {
+        ++number;
+        QueryText query;
+        query.id = record.id.empty() ? "q" + std::to_string(number) : one_line(record.id);
+        query.text = record.text;
+        query.language = record.kind == InputRecord::Kind::molblock ? QueryLanguage::molfile
+                         : file_is_smarts                           ? QueryLanguage::smarts
+                                                                    : QueryLanguage::smiles;
+        if (record.defect.empty()) {
+            list.queries.push_back(std::move(query));
+        } else {
+            const std::string place = input.name() + ":" + std::to_string(record.line) + ": ";
+            list.unusable.push_back(
+                {.id = query.id, .defect = place + query.id + ": " + record.defect, .before = list.queries.size()});
+        }
+    }
+    return list;
+}
+
+}  // namespace chemsieve::cli

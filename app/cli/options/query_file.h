@@ -1,0 +1,32 @@
+// The queries of a command: given as words, or read from a file.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "search/request/query.h"
+
+namespace chemsieve::cli {
+
+// A record of the file that holds no query.
+struct UnusableRecord {
+    std::string id;
+    std::string defect;      // file, line, id and reason
+    std::size_t before = 0;  // the number of the query that follows it, or that of all queries
+};
+
+struct QueryList {
+    std::vector<QueryText> queries;
+    std::vector<UnusableRecord> unusable;  // in the order of the file
+};
+
+enum class QueryFormat { smiles, smarts, sdf, csv, fps };
+// `word`: smi, sma, sdf, csv or fps; if it is empty the ending of the name tells, and SMILES is what is left.
+QueryFormat query_format(const std::string& word, const std::string& path);
+
+// Words become q1, q2 ...; records of the file, of any format but fps, keep their ids, and those without get q and
+// their number. `smarts`: all are SMARTS. Throws FileError.
+QueryList collect_queries(const std::vector<std::string>& words, const std::string& file, bool smarts,
+                          QueryFormat format);
+
+}  // namespace chemsieve::cli

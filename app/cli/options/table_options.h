@@ -1,0 +1,32 @@
+// The options that say how a table is written.
+#pragma once
+
+#include <string>
+
+#include "data/write/table_writer.h"
+
+namespace CLI {
+class App;
+}
+
+namespace chemsieve::cli {
+
+class TableOptions {
+  public:
+    void describe(CLI::App& app);
+
+    // --format, or the ending of the output's name, or TSV. Throws UsageError for endings of formats that are not
+    // written.
+    OutputFormat format(const std::string& output) const;
+    // Throws UsageError if an option has no meaning for the format.
+    TableStyle style(OutputFormat format) const;
+
+  private:
+    std::string format_;
+    std::string delimiter_;
+    bool byte_order_mark_ = false;
+    bool header_comment_ = false;
+    bool pictures_ = false;
+};
+
+}  // namespace chemsieve::cli

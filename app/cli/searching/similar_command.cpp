@@ -1,0 +1,104 @@
+#include <CLI/CLI.hpp>
+#include <cmath>
+
+#include "app/cli/options/kind_words.h"
+#include "app/cli/searching/search_command.h"
+
+namespace chemsieve::cli {
+
+namespace {
+
+constexpr double kMostWeight = 1e6;
+
+class SimilarCommand : public SearchCommand {
+  public:
+    SimilarCommand() : SearchCommand{SearchMode::similar} {}
+    std::string summary() const override { return "Compounds most like the query, by the similarity of a fingerprint"; }
+    std::string examples() const override {
+        return "  chemsieve similar demo.sieve 'CC(=O)Oc1ccccc1C(=O)O'\n"
+               "  chemsieve similar demo.sieve 'Cn1cnc2c1c(=O)n(C)c(=O)n2C' --threshold 0.4 --format jsonl\n"
+               "  chemsieve similar demo.sieve 'c1ccccc1CC(N)C' --where 'class is not null and rings <= 2' --columns "
+               "class\n"
+               "  chemsieve similar demo.sieve c1ccccc1O --fingerprint morgan2\n"
+               "  chemsieve similar demo.sieve 'c1ccccc1CC(N)C' --metric tversky --alpha 0.9 --beta 0.1\n"
+               "  chemsieve similar demo.sieve 'c1ccccc1CC(N)C' 'c1ccccc1CCN' --fusion max\n"
+               "  chemsieve fingerprint demo.sieve -o refs.fps --fingerprint morgan2 && chemsieve similar demo.sieve "
+               "--queries refs.fps --fingerprint morgan2\n"
+               "  chemsieve similar demo.sieve --NxN --threshold 0.8 -o neighbours.tsv --resume";
+    }
+    void describe(CLI::App& app) override;
+    Exit run(Context& context) override;
+
+  private:
+    // Throws UsageError if the weights do not fit the metric.
+    Metric metric() const;
+
+    CLI::Option* threshold_ = nullptr;
+    MetricKind metric_ = MetricKind::tanimoto;
+    std::optional<double> alpha_, beta_;
+};
+
+void SimilarCommand::describe(CLI::App& app) {
+    SearchCommand::describe(app);
+    threshold_ = app.add_option("-t,--threshold", options_.threshold, "At least this similarity, 0 to 1")
+                     ->check(CLI::Range(0.0, 1.0));
+    app.add_option_function<std::string>(
+           "--fingerprint",
+           [this](const std::string& name) { options_.fingerprint = fingerprint_kind_from_name(name).value(); },
+           "What is compared: subgraph (default), or a kind that import or index has stored: morgan2, morgan3, "
+           "rdkit, atompair, torsion, maccs or pubchem")
+        ->check(CLI::IsMember(kind_names()))
+        ->default_str("subgraph");
+    auto* metric = app.add_option_function<std::string>(
+        "--metric", [this](const std::string& name) { metric_ = metric_kind_from_name(name).value(); },
+        "Tanimoto (default), Dice, cosine, or Tversky with --alpha and --beta");
+    metric->check(CLI::IsMember({"tanimoto", "dice", "cosine", "tversky"}))->default_str("tanimoto");
+    const auto weight = [&](const std::string& name, std::optional<double>& value, const std::string& meaning) {
+        app.add_option(name, value, meaning)->check(CLI::Range(0.0, kMostWeight))->needs(metric)->configurable(false);
+    };
+    weight("--alpha", alpha_, "Tversky: the weight of what only the query has");
+    weight("--beta", beta_, "Tversky: the weight of what only the compound has");
+    auto* fusion = app.add_option_function<std::string>(
+        "--fusion", [this](const std::string& name) { fusion_ = fusion_from_name(name); },
+        "All queries are references of one search, by the greatest (max) or the mean similarity to them");
+    fusion->check(CLI::IsMember({"max", "mean"}));
+    auto* neighbours = app.add_flag("--NxN", neighbours_, "The neighbours of every compound of the library");
+    neighbours->excludes(fusion)->configurable(false);
+    app.add_flag("--resume", resume_,
+                 "An interrupted run leaves FILE.partial beside -o FILE, and the same command goes on with it")
+        ->needs(neighbours)
+        ->configurable(false);
+}
+
+Metric SimilarCommand::metric() const {
+    if (metric_ != MetricKind::tversky) {
+        if (alpha_ || beta_) {
+            throw UsageError(std::string{alpha_ ? "--alpha" : "--beta"} + " is a weight of --metric tversky; " +
+                             name_of(metric_) + " has none");
+        }
+        return Metric{metric_};
+    }
+    if (!alpha_ || !beta_) {
+        throw UsageError(
+            "--metric tversky needs --alpha and --beta, the weights of what only the query and only the compound has; "
+            "1 and 0 ask how much of the query a compound has");
+    }
+    // What is no number passes the range.
+    if (std::isnan(*alpha_) || std::isnan(*beta_)) throw UsageError("--alpha and --beta must be numbers");
+    if (*alpha_ == 0 && *beta_ == 0) {
+        throw UsageError("--alpha and --beta are both 0; whatever shares anything with the query would be equal to it");
+    }
+    return Metric::tversky(*alpha_, *beta_);
+}
+
+Exit SimilarCommand::run(Context& context) {
+    options_.metric = metric();
+    has_threshold_ = threshold_->count() > 0;
+    return SearchCommand::run(context);
+}
+
+}  // namespace
+
+std::unique_ptr<Command> make_similar_command() { return std::make_unique<SimilarCommand>(); }
+
+}  // namespace chemsieve::cli

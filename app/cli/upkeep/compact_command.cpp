@@ -1,0 +1,54 @@
+#include <CLI/CLI.hpp>
+#include <ostream>
+
+#include "app/cli/command/command.h"
+#include "app/cli/command/progress_line.h"
+#include "data/library/library.h"
+#include "data/upkeep/compact.h"
+
+namespace chemsieve::cli {
+
+namespace {
+
+class CompactCommand : public Command {
+  public:
+    std::string name() const override { return "compact"; }
+    std::string summary() const override { return "Make a library file smaller and quicker to read"; }
+    std::string examples() const override { return "  chemsieve compact demo.sieve"; }
+
+    void describe(CLI::App& app) override { app.add_option("LIB", library_, "Library file")->required(); }
+
+    Exit run(Context& context) override {
+        const Library library{library_};  // says what is wrong with files that are none
+        ProgressLine line{context};
+        const auto progress = [&](std::int64_t done, std::int64_t total) {
+            if (done == total) {
+                line.show("rewriting the file");
+            } else if (done % kBlocksBetweenLines == 0) {
+                line.show(std::to_string(100 * done / total) + " %");
+            }
+        };
+        const auto done = compact_library(library_, progress, context.stop);
+        line.clear();
+        if (!done) {
+            context.streams.err << "chemsieve: cancelled; the library is as it was\n";
+            return Exit::incomplete;
+        }
+        if (!context.quiet) {
+            context.streams.err << library_ << ": " << with_separators(done->bytes_before) << " bytes before, "
+                                << with_separators(done->bytes_after) << " after\n";
+        }
+        return Exit::done;
+    }
+
+  private:
+    static constexpr std::int64_t kBlocksBetweenLines = 64;
+
+    std::string library_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_compact_command() { return std::make_unique<CompactCommand>(); }
+
+}  // namespace chemsieve::cli

@@ -1,0 +1,226 @@
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <ostream>
+
+#include "app/cli/command/command.h"
+#include "app/cli/command/output.h"
+#include "app/cli/command/progress_line.h"
+#include "app/cli/options/compound_choice.h"
+#include "app/cli/options/table_options.h"
+#include "app/results/row_drawing.h"
+#include "app/results/row_writer.h"
+#include "app/results/search_log.h"
+#include "base/error.h"
+#include "base/text.h"
+#include "data/library/library.h"
+#include "data/write/molfile.h"
+#include "data/write/property_columns.h"
+
+namespace chemsieve::cli {
+
+namespace {
+
+constexpr std::size_t kRowsTogether = 4096;
+constexpr std::size_t kSlowRowsAThread = 32;  // rows together that take a millisecond each
+// So many compounds that cannot be read are named; all are counted.
+
+class ExportCommand : public Command {
+  public:
+    std::string name() const override { return "export"; }
+    std::string summary() const override {
+        return "Write a library, or some of its compounds, to a file or standard output";
+    }
+    std::string examples() const override {
+        return "  chemsieve export demo.sieve -o demo.sdf\n"
+               "  chemsieve export demo.sieve -o light.csv --where 'mw < 300 and class is not null' --columns "
+               "mw,class\n"
+               "  chemsieve export demo.sieve -o chosen.csv --ids ids.txt --columns mw,logp\n"
+               "  chemsieve export demo.sieve --format smi --where 'rings > 3' | head";
+    }
+    void describe(CLI::App& app) override {
+        app.add_option("LIB", library_, "Library file")->required();
+        add_output_option(app, output_, "File to write (default: standard output)");
+        table_options_.describe(app);
+        choice_.describe(app);
+        app.add_option("--columns", columns_, "Properties to write, separated by commas, or 'all'")
+            ->capture_default_str();
+        app.add_option("-j,--jobs", jobs_, "Threads (default: all cores)")->check(CLI::Range(0, kMostJobs));
+    }
+
+    Exit run(Context& context) override {
+        refuse_same_files({output_}, {library_, choice_.ids_file()});
+        columns_ = without_mark(columns_);
+        const OutputFormat format = table_options_.format(output_);
+        TableStyle style = table_options_.style(format);
+        style.sheet = "Compounds";
+        const Library library{library_};
+        const PropertyColumns properties{columns_, library};
+        std::vector<TableColumn> columns{{"id"}, {"smiles"}};
+        properties.append_titles(columns);
+        std::shared_ptr<const CompoundSelection> among;
+        if (choice_.is_given()) {
+            const auto selected = choice_.choose(
+                [&](const CompoundFilter& filter, const std::stop_token& stop) { return library.select(filter, stop); },
+                library_, context);
+            if (!selected) return cancelled(context);
+            among = selected->compounds;
+        }
+        Output output{output_, context.streams.out};
+        RowWriter rows{make_table_writer(format, output.stream(), columns, style), jobs_};
+        const DrawingKind drawings = drawing_kind(format, style);
+        Run run{library, properties, format, drawings, rows, context};
+        run.write(among.get());
+        if (context.stop.stop_requested()) return cancelled(context);
+        if (run.written() == 0 && run.left_out() > 0) {
+            throw LibraryError(library_ + ": no compound can be read; restore it from a copy or import anew");
+        }
+        const SearchRecord record =
+            export_record(library_, choice_.where(), choice_.ids_file(), static_cast<std::int64_t>(run.written()));
+        for (const std::string& remark : rows.table().finish(record)) {
+            context.streams.err << "chemsieve: " << (output_.empty() ? "" : output_ + ": ") << remark << '\n';
+        }
+        output.commit();
+        return conclude(run, context);
+    }
+
+  private:
+    // One run of the command: its rows, on several threads.
+    class Run {
+      public:
+        Run(const Library& library, const PropertyColumns& properties, OutputFormat format, DrawingKind drawings,
+            RowWriter& rows, Context& context)
+            : library_{library},
+              properties_{properties},
+              format_{format},
+              rows_{rows},
+              context_{context},
+              line_{context},
+              reader_{library.reader()} {
+            const bool slow = drawings != DrawingKind::none || format == OutputFormat::sdf;
+            together_ = slow ? kSlowRowsAThread * rows.jobs() : kRowsTogether;
+            for (unsigned i = 0; i < rows.jobs(); ++i) workers_.push_back({library.reader(), RowDrawing{drawings}});
+        }
+
+        // All compounds if there is no selection. Until they are written, or stopped.
+        void write(const CompoundSelection* among) {
+            std::int64_t last = 0;
+            const auto take = [&](CompoundNumber number) {
+                last = static_cast<std::int64_t>(number);
+                if (!among || among->contains(number)) waiting_.push_back(number);
+                if (waiting_.size() >= together_) write_waiting();
+                return !context_.stop.stop_requested();
+            };
+            try {
+                reader_->for_each_compound(take);
+            } catch (const LibraryError&) {
+                // The list of compounds is damaged; what lies behind is found by number.
+                const auto highest = static_cast<std::int64_t>(library_.last_number());
+                for (std::int64_t next = last + 1; next <= highest && take(CompoundNumber{next}); ++next) {
+                }
+            }
+            write_waiting();
+            line_.clear();
+        }
+
+        std::size_t written() const noexcept { return written_; }
+        std::size_t left_out() const noexcept { return left_out_; }
+
+      private:
+        // What a thread has.
+        struct Worker {
+            std::unique_ptr<CompoundReader> reader;
+            RowDrawing drawing;
+        };
+
+        void write_waiting() {
+            std::vector<std::string> failures(waiting_.size());  // empty: none
+            std::vector<char> is_gone(waiting_.size());
+            const auto make = [&](std::size_t i, unsigned worker) -> std::optional<TableRow> {
+                try {
+                    return row_of(waiting_[i], workers_[worker]);
+                } catch (const CompoundRemoved&) {
+                    is_gone[i] = 1;
+                } catch (const LibraryError& e) {
+                    failures[i] = e.what();
+                }
+                return std::nullopt;
+            };
+            if (!rows_.write(waiting_.size(), rows_.jobs(), make, context_.stop)) return;
+            written_ += waiting_.size() - static_cast<std::size_t>(std::count(is_gone.begin(), is_gone.end(), 1));
+            for (std::size_t i = 0; i < waiting_.size(); ++i) {
+                if (!failures[i].empty()) leave_out(waiting_[i], failures[i]);
+            }
+            waiting_.clear();
+            line_.show(with_separators(static_cast<long long>(written_)) + " compounds written");
+        }
+
+        TableRow row_of(CompoundNumber number, Worker& worker) const {
+            const CompoundRow row = worker.reader->row(number);
+            TableRow result{.cells = {row.id, row.smiles}, .id = row.id, .smiles = row.smiles};
+            // Here already: what cannot be written is left out.
+            if (format_ == OutputFormat::sdf) {
+                result.molblock = molfile_of(row.id, row.smiles, worker.reader->molblock(number));
+            }
+            if (worker.drawing.is_wanted()) result.drawing = worker.drawing.draw(worker.reader->molecule(number));
+            properties_.append_cells(row, *worker.reader, result.cells);
+            return result;
+        }
+
+        void leave_out(CompoundNumber number, const std::string& reason) {
+            --written_;
+            if (++left_out_ > kMostReported) return;
+            line_.clear();
+            std::ostream& err = context_.streams.err;
+            err << "chemsieve: " << name_of(number) << ": left out: " << reason << '\n';
+            if (left_out_ == kMostReported) err << "chemsieve: further compounds left out are not listed here\n";
+        }
+
+        std::string name_of(CompoundNumber number) const {
+            try {
+                return one_line(reader_->id(number));
+            } catch (const LibraryError&) {
+                return "compound " + std::to_string(static_cast<std::int64_t>(number));
+            }
+        }
+
+        const Library& library_;
+        const PropertyColumns& properties_;
+        OutputFormat format_;
+        RowWriter& rows_;
+        Context& context_;
+        ProgressLine line_;
+        std::unique_ptr<CompoundReader> reader_;
+        std::vector<Worker> workers_;
+        std::size_t together_;
+        std::vector<CompoundNumber> waiting_;
+        std::size_t written_ = 0;
+        std::size_t left_out_ = 0;
+    };
+
+    Exit conclude(const Run& run, Context& context) const {
+        std::ostream& err = context.streams.err;
+        if (!context.quiet) err << with_separators(static_cast<long long>(run.written())) << " compounds written\n";
+        if (run.left_out() == 0) return Exit::done;
+        err << "chemsieve: not complete: " << with_separators(static_cast<long long>(run.left_out()))
+            << (run.left_out() == 1 ? " compound" : " compounds") << " could not be read; 'chemsieve check " << library_
+            << "' tells what is damaged\n";
+        return Exit::incomplete;
+    }
+
+    static Exit cancelled(Context& context) {
+        context.streams.err << "chemsieve: cancelled; nothing was written\n";
+        return Exit::incomplete;
+    }
+
+    std::string library_, output_;
+    CompoundChoice choice_;
+    TableOptions table_options_;
+    std::string columns_ = "all";
+    unsigned jobs_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_export_command() { return std::make_unique<ExportCommand>(); }
+
+}  // namespace chemsieve::cli

@@ -1,0 +1,281 @@
+#include <CLI/CLI.hpp>
+#include <filesystem>
+#include <optional>
+#include <ostream>
+
+#include "app/cli/command/command.h"
+#include "app/cli/command/output.h"
+#include "app/cli/command/progress_line.h"
+#include "app/cli/options/kind_words.h"
+#include "base/error.h"
+#include "base/parallel.h"
+#include "base/text.h"
+#include "base/version.h"
+#include "chem/rdkit_version.h"
+#include "chem/read/parse.h"
+#include "data/file/text_input.h"
+#include "data/fps/fps_writer.h"
+#include "data/library/library.h"
+#include "data/read/record_reader.h"
+#include "fingerprint/kinds/fingerprinter.h"
+
+namespace chemsieve::cli {
+
+namespace {
+
+// So many compounds are computed at a time: what cancelling waits for and what memory holds.
+constexpr std::size_t kWindow = 1024;
+
+// So many rejected records are listed; all are counted.
+
+// A compound, or why it has no fingerprint.
+struct Entry {
+    std::string id;
+    std::int64_t line = 0;  // of a file; 0 in a library
+    std::optional<BitFingerprint> fingerprint;
+    std::string reason;
+};
+
+void compute(Entry& entry, const ParseResult& parsed, const FingerprintMethod& method) {
+    if (const auto* bad = std::get_if<Unparsable>(&parsed)) {
+        entry.reason = bad->reason;
+        return;
+    }
+    try {
+        entry.fingerprint = fixed_fingerprint(std::get<Molecule>(parsed), method);
+    } catch (const std::exception& e) {
+        // RDKit throws on odd molecules for which a fingerprint is not defined.
+        entry.reason = std::string{"its fingerprint cannot be computed: "} + e.what();
+    }
+}
+
+// Compounds with their fingerprints, window after window, in the order of the input.
+class Compounds {
+  public:
+    virtual ~Compounds() = default;
+    // Empty at the end. After a stop the entries are not complete.
+    virtual std::vector<Entry> next(const FingerprintMethod& method, unsigned jobs, const std::stop_token& stop) = 0;
+    // What the input's fingerprints of subgraphs are made by.
+    virtual FingerprintRecipe recipe() const = 0;
+    virtual std::string progress(std::int64_t done) const = 0;
+};
+
+class LibraryCompounds : public Compounds {
+  public:
+    explicit LibraryCompounds(const std::string& path) : library_{path}, reader_{library_.reader()} {
+        reader_->for_each_compound([&](CompoundNumber number) {
+            numbers_.push_back(number);
+            return true;
+        });
+    }
+
+    std::vector<Entry> next(const FingerprintMethod& method, unsigned jobs, const std::stop_token& stop) override {
+        std::vector<Entry> entries;
+        std::vector<Molecule> molecules;
+        for (; position_ < numbers_.size() && entries.size() < kWindow && !stop.stop_requested(); ++position_) {
+            entries.push_back({.id = reader_->row(numbers_[position_]).id});
+            molecules.push_back(reader_->molecule(numbers_[position_]));
+        }
+        parallel_for(entries.size(), jobs, [&](std::size_t i, unsigned) {
+            if (!stop.stop_requested()) compute(entries[i], molecules[i], method);
+        });
+        return entries;
+    }
+    FingerprintRecipe recipe() const override { return library_.recipe(); }
+    std::string progress(std::int64_t done) const override {
+        return with_separators(done) + " of " + with_separators(static_cast<long long>(numbers_.size())) + " compounds";
+    }
+
+  private:
+    Library library_;
+    std::unique_ptr<CompoundReader> reader_;
+    std::vector<CompoundNumber> numbers_;
+    std::size_t position_ = 0;
+};
+
+class FileCompounds : public Compounds {
+  public:
+    FileCompounds(const std::string& path, InputFormat format, const ReaderOptions& options)
+        : input_{path}, reader_{make_record_reader(format, input_, options)} {
+        const std::string name = std::filesystem::path{path}.filename().string();
+        stem_ = path == "-" ? "stdin" : name.substr(0, name.find('.'));
+    }
+
+    std::vector<Entry> next(const FingerprintMethod& method, unsigned jobs, const std::stop_token& stop) override {
+        std::vector<InputRecord> records;
+        for (InputRecord record; records.size() < kWindow && reader_->next(record);) {
+            ++records_read_;
+            if (trimmed(one_line(record.id)).empty()) record.id = stem_ + "-" + std::to_string(records_read_);
+            records.push_back(std::move(record));
+        }
+        std::vector<Entry> entries(records.size());
+        parallel_for(records.size(), jobs, [&](std::size_t i, unsigned) {
+            if (stop.stop_requested()) return;
+            const InputRecord& record = records[i];
+            entries[i].id = record.id;
+            entries[i].line = record.line;
+            if (!record.defect.empty()) {
+                entries[i].reason = record.defect;
+            } else if (record.kind == InputRecord::Kind::smiles) {
+                compute(entries[i], parse_smiles(record.text), method);
+            } else {
+                compute(entries[i], parse_molblock(record.text), method);
+            }
+        });
+        return entries;
+    }
+    FingerprintRecipe recipe() const override { return {}; }
+    std::string progress(std::int64_t done) const override {
+        const double share = input_.share_read();
+        return with_separators(done) + " records" +
+               (share >= 0 ? ", " + std::to_string(static_cast<int>(share * 100)) + " %" : "");
+    }
+
+  private:
+    TextInput input_;
+    std::unique_ptr<RecordReader> reader_;
+    std::string stem_;
+    std::int64_t records_read_ = 0;
+};
+
+class FingerprintCommand : public Command {
+  public:
+    std::string name() const override { return "fingerprint"; }
+    std::string summary() const override { return "Write the fingerprints of a library or a file, in FPS format"; }
+    std::string examples() const override {
+        return "  chemsieve fingerprint demo.sieve -o demo.fps\n"
+               "  chemsieve fingerprint demo.sieve -o demo-morgan.fps --fingerprint morgan2 --bits 1024\n"
+               "  chemsieve fingerprint data/demo/demo.tsv -o demo-maccs.fps --fingerprint maccs";
+    }
+
+    void describe(CLI::App& app) override {
+        app.add_option("LIB|FILE", input_,
+                       "Library, or SMILES, SD, CSV or TSV file, also gzipped; '-' is standard input")
+            ->required();
+        add_output_option(app, output_, "FPS file to write; '-' is standard output")->required();
+        app.add_option("--fingerprint", kind_,
+                       "Kind: subgraph, morgan2, morgan3, rdkit, atompair, torsion, maccs or pubchem")
+            ->check(CLI::IsMember(kind_names()))
+            ->capture_default_str();
+        app.add_option("--bits", bits_, "Length of hashed fingerprints (default: 2048)");
+        app.add_option("--input-format", format_, "Format of a file whose ending does not tell: smi, sdf, csv")
+            ->check(CLI::IsMember({"smi", "sdf", "csv"}));
+        app.add_option("--smiles-column", reader_.smiles_column, "Title or number of the column of the SMILES");
+        app.add_option("--id-column", reader_.id_column,
+                       "Title or number of the column of the ids; of SD files, the data item");
+        app.add_option("--errors", errors_,
+                       "Records that cannot be used: report them and go on; ignore them in silence (they are still "
+                       "counted); strict: stop, write nothing")
+            ->check(CLI::IsMember({"report", "strict", "ignore"}));
+        app.add_option("-j,--jobs", jobs_, "Threads (default: all cores)")->check(CLI::Range(0, kMostJobs));
+    }
+
+    Exit run(Context& context) override {
+        refuse_same_files({output_}, {input_});
+        refuse_endings();
+        reader_.smiles_column = without_mark(reader_.smiles_column);
+        reader_.id_column = without_mark(reader_.id_column);
+        FingerprintMethod method = chosen_method();
+        const std::unique_ptr<Compounds> compounds = open();
+        method.recipe = compounds->recipe();
+        Output output{output_, context.streams.out};
+        FpsWriter writer{output.stream(),
+                         {.num_bits = method.bits,
+                          .type = type_line(method),
+                          .software = "Chemsieve/" + kVersion + " RDKit/" + rdkit_version(),
+                          .sources = {input_ == "-" ? std::string{"standard input"} : input_},
+                          .date = fps_date()}};
+        return write_all(*compounds, method, writer, output, context);
+    }
+
+  private:
+    FingerprintMethod chosen_method() const {
+        const FingerprintKind kind = fingerprint_kind_from_name(kind_).value();  // CLI11 has checked the word
+        FingerprintMethod method = default_method(kind);
+        if (bits_) method.bits = *bits_;
+        if (const auto reason = why_not_bits(kind, method.bits)) throw UsageError("--bits: " + *reason);
+        return method;
+    }
+
+    // What is no file of compounds by its format or ending is a library.
+    std::unique_ptr<Compounds> open() const {
+        std::optional<InputFormat> format = format_from_name(input_);
+        if (format_ == "smi") format = InputFormat::smiles;
+        if (format_ == "sdf") format = InputFormat::sdf;
+        if (format_ == "csv") format = InputFormat::csv;
+        if (format) return std::make_unique<FileCompounds>(input_, *format, reader_);
+        if (input_ == "-") throw FileError(unknown_format(input_));
+        return std::make_unique<LibraryCompounds>(input_);
+    }
+
+    Exit write_all(Compounds& compounds, const FingerprintMethod& method, FpsWriter& writer, Output& output,
+                   Context& context) {
+        const unsigned jobs = jobs_ ? jobs_ : default_jobs();
+        const char* const outcome = output_ == "-" ? "" : "; nothing was written";
+        std::int64_t written = 0;
+        std::int64_t rejected = 0;
+        ProgressLine line{context};
+        for (;;) {
+            const std::vector<Entry> window = compounds.next(method, jobs, context.stop);
+            if (context.stop.stop_requested()) {
+                line.clear();
+                context.streams.err << "chemsieve: cancelled" << outcome << '\n';
+                return Exit::incomplete;
+            }
+            if (window.empty()) break;
+            for (const Entry& entry : window) {
+                if (entry.fingerprint) {
+                    writer.write(entry.id, *entry.fingerprint);
+                    ++written;
+                    continue;
+                }
+                line.clear();
+                report(entry, ++rejected, context);
+                if (errors_ == "strict") {
+                    context.streams.err << "chemsieve: stopped at the first bad record (--errors strict)" << outcome
+                                        << '\n';
+                    return Exit::bad_input;
+                }
+            }
+            line.show(compounds.progress(written + rejected));
+        }
+        line.clear();
+        if (written == 0) {
+            context.streams.err << "chemsieve: no compound could be read" << outcome << '\n';
+            return Exit::bad_input;
+        }
+        output.commit();
+        if (!context.quiet) {
+            context.streams.err << with_separators(written) << " fingerprints written, " << with_separators(rejected)
+                                << " records rejected\n";
+        }
+        return Exit::done;
+    }
+
+    void report(const Entry& entry, std::int64_t number, Context& context) const {
+        if (errors_ == "ignore" || number > kMostReported) return;
+        context.streams.err << input_ << ':' << (entry.line > 0 ? std::to_string(entry.line) + ':' : std::string{})
+                            << ' ' << one_line(entry.id) << ": rejected: " << one_line(entry.reason) << '\n';
+        if (number == kMostReported) context.streams.err << "further rejected records are not listed\n";
+    }
+
+    void refuse_endings() const {
+        const std::string name = lower(output_);
+        for (const char* ending : {".gz", ".zst", ".fpb"}) {
+            if (name.ends_with(ending)) throw UsageError("cannot write " + output_ + ": FPS files are written plain");
+        }
+    }
+
+    std::string input_, output_, format_;
+    std::string kind_ = "subgraph";
+    std::optional<std::uint32_t> bits_;
+    std::string errors_ = "report";
+    unsigned jobs_ = 0;
+    ReaderOptions reader_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_fingerprint_command() { return std::make_unique<FingerprintCommand>(); }
+
+}  // namespace chemsieve::cli

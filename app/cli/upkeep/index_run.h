@@ -1,0 +1,25 @@
+// Adding kinds of fingerprints to a library, as `index` does and `import` before it begins.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "app/cli/command/command.h"
+#include "fingerprint/kinds/fingerprint_kind.h"
+
+namespace chemsieve::cli {
+
+enum class Remarks {
+    all,
+    changes_only,  // not of kinds that are there already, nor of a library without compounds
+};
+
+// Shows progress and says what was done. `jobs`: 0 is all cores. Throws LibraryError.
+Exit add_kinds(const std::string& library, const std::vector<FingerprintKind>& kinds, unsigned jobs, Remarks remarks,
+               Context& context);
+
+// A line that says that searches do not find so many compounds.
+std::string without_fingerprint_text(std::int64_t compounds);
+
+}  // namespace chemsieve::cli

@@ -1,0 +1,196 @@
+#include <CLI/CLI.hpp>
+#include <iomanip>
+#include <nlohmann/json.hpp>
+#include <ostream>
+
+#include "app/cli/command/command.h"
+#include "app/cli/command/progress_line.h"
+#include "chem/properties/computed_properties.h"
+#include "data/library/library.h"
+#include "match/classes/class_dictionary.h"
+
+namespace chemsieve::cli {
+
+namespace {
+
+const char* name_of(ImportedProperty::Type type) {
+    return type == ImportedProperty::Type::integer ? "integer"
+           : type == ImportedProperty::Type::real  ? "number"
+                                                   : "text";
+}
+
+class InfoCommand : public Command {
+  public:
+    std::string name() const override { return "info"; }
+    std::string summary() const override { return "What is in a library"; }
+    std::string examples() const override { return "  chemsieve info demo.sieve\n  chemsieve info demo.sieve --json"; }
+    void describe(CLI::App& app) override {
+        app.add_option("LIB", library_, "Library file")->required();
+        app.add_flag("--json", json_, "As one JSON object");
+    }
+    Exit run(Context& context) override {
+        const Library library{library_};
+        const Library::Info info = library.info();
+        if (json_) {
+            print_json(library, info, context.streams.out);
+        } else {
+            print_text(library, info, context.streams.out);
+        }
+        return Exit::done;
+    }
+
+  private:
+    static void print_text(const Library& library, const Library::Info& info, std::ostream& out) {
+        out << "library            " << library.name() << "\n"
+            << "compounds          " << with_separators(info.compounds);
+        if (info.removed > 0) out << ", " << with_separators(info.removed) << " were removed";
+        out << "\n"
+            << "made               " << info.created << " by chemsieve " << info.chemsieve_version << ", RDKit "
+            << info.rdkit_version << ", format " << info.format_version << "\n"
+            << "fingerprint        " << library.recipe().to_text() << "\n";
+        if (library.recipe().largest_component) {
+            out << "searched           the largest component of each compound (made with --strip-salts)\n";
+        }
+        out << "classes            " << with_separators(info.atom_classes) << " of atoms, "
+            << with_separators(info.bond_classes) << " of bonds; " << with_separators(kMaxAtomClasses) << " and "
+            << with_separators(kMaxBondClasses) << " at most\n";
+        if (info.without_structure > 0) {
+            out << "without structure  " << with_separators(info.without_structure)
+                << " (no classes were left for them; they are matched from their text, slower)\n";
+        }
+        out << "sliced             " << with_separators(info.sliced) << " in " << info.segments
+            << (info.segments == 1 ? " segment" : " segments") << "; " << with_separators(info.not_sliced)
+            << " stored row by row\n";
+        if (info.always_candidates > 0) {
+            out << "always candidates  " << with_separators(info.always_candidates)
+                << " (the screen cannot exclude them)\n";
+        }
+        out << "\nfingerprint length  compounds  bits set\n" << std::fixed << std::setprecision(1);
+        for (const auto& c : info.length_classes) {
+            out << std::setw(18) << c.bits << std::setw(11) << with_separators(c.compounds) << std::setw(8)
+                << 100 * c.set_share << " %\n";
+        }
+        if (!info.kinds.empty()) print_kinds(out, info);
+        out << "\n        bytes  a compound  part\n";
+        std::int64_t total = 0;
+        for (const auto& [part, bytes] : info.bytes_by_part) {
+            print_bytes(out, bytes, info.compounds, part);
+            total += bytes;
+        }
+        print_bytes(out, total, info.compounds, "total");
+        out << "\nproperties: ";
+        std::string separator;
+        for (const ComputedProperty& property : kComputedProperties) {
+            out << separator << property.name;
+            separator = ", ";
+        }
+        out << "\n";
+        for (const ImportedProperty& property : library.imported_properties()) {
+            out << "imported property: " << property.name << " (" << name_of(property.type) << ")\n";
+        }
+        out << "\n";
+        for (const auto& file : info.imports) {
+            out << "imported " << file.file << " (" << file.format << ") on " << file.started << ": read "
+                << file.records << " = stored " << file.stored << " + rejected " << file.rejected
+                << " + skipped duplicates " << file.skipped << (file.finished.empty() ? ", not finished" : "") << "\n";
+        }
+    }
+
+    static void print_kinds(std::ostream& out, const Library::Info& info) {
+        out << "\nother fingerprints  bits  bits set  bytes a compound\n";
+        for (const Library::StoredKind& k : info.kinds) {
+            out << std::setw(18) << chemsieve::name_of(k.kind) << std::setw(6) << k.bits;
+            if (k.complete) {
+                out << std::setw(8) << 100 * k.set_share << " %" << std::setw(18)
+                    << a_compound(k.bytes, info.compounds);
+            } else {
+                out << "  not complete: " << with_separators(k.compounds) << " of " << with_separators(info.compounds)
+                    << " compounds; 'chemsieve index' goes on";
+            }
+            out << "  " << k.type << "\n";
+            if (k.without_bits > 0) {
+                out << std::setw(18) << ""
+                    << "  " << with_separators(k.without_bits)
+                    << " compounds have no bits: no search by it finds them\n";
+            }
+        }
+    }
+
+    static double a_compound(std::int64_t bytes, std::int64_t compounds) {
+        return compounds > 0 ? static_cast<double>(bytes) / static_cast<double>(compounds) : 0;
+    }
+
+    static void print_bytes(std::ostream& out, std::int64_t bytes, std::int64_t compounds, const std::string& part) {
+        out << std::setw(13) << with_separators(bytes) << std::setw(12) << a_compound(bytes, compounds) << "  " << part
+            << "\n";
+    }
+
+    static void print_json(const Library& library, const Library::Info& info, std::ostream& out) {
+        nlohmann::ordered_json j;
+        j["library"] = library.name();
+        j["compounds"] = info.compounds;
+        j["removed"] = info.removed;
+        j["created"] = info.created;
+        j["chemsieve_version"] = info.chemsieve_version;
+        j["rdkit_version"] = info.rdkit_version;
+        j["format_version"] = info.format_version;
+        j["fingerprint"] = library.recipe().to_text();
+        j["strip_salts"] = library.recipe().largest_component;
+        j["sliced"] = info.sliced;
+        j["segments"] = info.segments;
+        j["not_sliced"] = info.not_sliced;
+        j["always_candidates"] = info.always_candidates;
+        j["classes"] = {{"atoms", info.atom_classes},
+                        {"bonds", info.bond_classes},
+                        {"most_atoms", kMaxAtomClasses},
+                        {"most_bonds", kMaxBondClasses}};
+        j["without_structure"] = info.without_structure;
+        j["length_classes"] = nlohmann::ordered_json::array();
+        for (const auto& c : info.length_classes) {
+            j["length_classes"].push_back({{"bits", c.bits}, {"compounds", c.compounds}, {"set_share", c.set_share}});
+        }
+        j["other_fingerprints"] = nlohmann::ordered_json::array();
+        for (const Library::StoredKind& k : info.kinds) {
+            j["other_fingerprints"].push_back({{"kind", chemsieve::name_of(k.kind)},
+                                               {"type", k.type},
+                                               {"bits", k.bits},
+                                               {"complete", k.complete},
+                                               {"compounds", k.compounds},
+                                               {"without_bits", k.without_bits},
+                                               {"set_share", k.set_share},
+                                               {"bytes", k.bytes}});
+        }
+        j["bytes"] = nlohmann::ordered_json::object();
+        for (const auto& [part, bytes] : info.bytes_by_part) j["bytes"][part] = bytes;
+        j["properties"] = nlohmann::ordered_json::array();
+        for (const ComputedProperty& property : kComputedProperties) {
+            j["properties"].push_back(
+                {{"name", property.name}, {"source", "computed"}, {"description", property.description}});
+        }
+        for (const ImportedProperty& property : library.imported_properties()) {
+            j["properties"].push_back(
+                {{"name", property.name}, {"source", "imported"}, {"type", name_of(property.type)}});
+        }
+        j["imports"] = nlohmann::ordered_json::array();
+        for (const auto& f : info.imports) {
+            j["imports"].push_back({{"file", f.file},
+                                    {"format", f.format},
+                                    {"started", f.started},
+                                    {"finished", f.finished},
+                                    {"read", f.records},
+                                    {"stored", f.stored},
+                                    {"rejected", f.rejected},
+                                    {"skipped_duplicates", f.skipped}});
+        }
+        out << j.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << "\n";
+    }
+
+    std::string library_;
+    bool json_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_info_command() { return std::make_unique<InfoCommand>(); }
+
+}  // namespace chemsieve::cli

@@ -1,0 +1,117 @@
+#include <CLI/CLI.hpp>
+#include <chrono>
+#include <ostream>
+
+#include "app/cli/command/command.h"
+#include "app/cli/command/progress_line.h"
+#include "app/cli/command/rate.h"
+#include "app/cli/options/id_list.h"
+#include "data/library/library.h"
+#include "data/upkeep/compound_removal.h"
+#include "data/where/condition_error.h"
+
+namespace chemsieve::cli {
+
+namespace {
+
+class RemoveCommand : public Command {
+  public:
+    std::string name() const override { return "remove"; }
+    std::string summary() const override { return "Take compounds out of a library"; }
+    std::string examples() const override {
+        return "  chemsieve remove demo.sieve Salicin 'Salicylic acid'\n"
+               "  chemsieve remove demo.sieve --ids ids.txt\n"
+               "  chemsieve remove demo.sieve --where 'mw < 100'";
+    }
+
+    void describe(CLI::App& app) override {
+        app.add_option("LIB", library_, "Library file")->required();
+        auto* words = app.add_option("ID", words_, "Ids of compounds; of several with the same id, all are removed");
+        app.add_option("--ids", ids_file_, "Compounds of this file of ids, one a line; '-' is standard input")
+            ->excludes(words);
+        app.add_option_function<std::string>(
+               "--where", [this](const std::string& text) { where_ = without_mark(text); },
+               "Compounds that satisfy a condition on their properties, such as 'mw < 400 and logp between 1 and 3'; "
+               "with ids: only those of them")
+            ->configurable(false);
+        app.add_flag("--ignore-missing", options_.ignore_missing,
+                     "Remove the compounds that are there although some ids are not")
+            ->configurable(false);
+        app.add_option("-j,--jobs", options_.jobs, "Threads (default: all cores)")->check(CLI::Range(0, kMostJobs));
+    }
+
+    Exit run(Context& context) override {
+        if (words_.empty() && ids_file_.empty() && !where_) {
+            throw UsageError("remove needs ids of compounds, --ids FILE or --where CONDITION");
+        }
+        const Library library{library_};  // says what is wrong with files that are none
+        const std::optional<IdList> ids = read_ids(context);
+        CompoundFilter filter{.where = where_, .ids = std::nullopt};
+        if (ids) filter.ids = ids->ids();
+        std::optional<CompoundRemoval> removal;
+        if (!context.stop.stop_requested()) removal = remove(filter, context);
+        if (!removal) {
+            context.streams.err << "chemsieve: cancelled; the library is as it was\n";
+            return Exit::incomplete;
+        }
+        return report(*removal, ids, context);
+    }
+
+  private:
+    std::optional<IdList> read_ids(const Context& context) const {
+        if (!ids_file_.empty()) return IdList{ids_file_, context.stop};
+        if (words_.empty()) return std::nullopt;
+        std::vector<std::string> words;
+        for (const std::string& word : words_) words.push_back(without_mark(word));
+        return IdList{words};
+    }
+
+    std::optional<CompoundRemoval> remove(const CompoundFilter& filter, const Context& context) const {
+        ProgressLine line{context};
+        Rate rate;
+        auto last_line = std::chrono::steady_clock::time_point{};
+        const auto progress = [&](std::int64_t done, std::int64_t total) {
+            const auto now = std::chrono::steady_clock::now();
+            if (now - last_line < kBetweenLines) return;
+            last_line = now;
+            line.show("blocks: " + with_separators(done) + " of " + with_separators(total) + rate.text(done, total));
+        };
+        try {
+            return remove_compounds(library_, filter, options_, progress, context.stop);
+        } catch (const ConditionError& e) {
+            throw UsageError(std::string{"--where: "} + e.what());
+        }
+    }
+
+    Exit report(const CompoundRemoval& removal, const std::optional<IdList>& ids, Context& context) const {
+        std::ostream& err = context.streams.err;
+        const std::vector<std::string>& unknown = removal.unknown_ids;
+        if (ids) ids->report_unknown(unknown, err);
+        if (!unknown.empty()) {
+            err << "chemsieve: " << with_separators(static_cast<long long>(unknown.size())) << " of "
+                << with_separators(static_cast<long long>(ids->ids().size())) << " ids are not in " << library_;
+            if (!options_.ignore_missing) {
+                err << "; nothing was removed. --ignore-missing removes the others\n";
+                return Exit::bad_input;
+            }
+            err << '\n';
+        }
+        if (!context.quiet) {
+            err << library_ << ": " << with_separators(removal.removed)
+                << (removal.removed == 1 ? " compound" : " compounds") << " removed, " << with_separators(removal.left)
+                << " left\n";
+        }
+        return Exit::done;
+    }
+
+    std::string library_, ids_file_;
+    std::vector<std::string> words_;
+    std::optional<std::string> where_;
+    RemovalOptions options_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_remove_command() { return std::make_unique<RemoveCommand>(); }
+
+}  // namespace chemsieve::cli

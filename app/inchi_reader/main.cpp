@@ -1,0 +1,147 @@
+// Reads one InChI from standard input and writes the structure that libinchi makes of it, line by line.
+//
+// A process of its own, as libinchi crashes on some text and is not made for threads. It limits itself: it can neither
+// run long nor take much memory, nor open files, and leaves no core dump. Lines, numbers of atoms from 0:
+//
+//     atom ELEMENT CHARGE MASS RADICAL H 1H 2H 3H      hydrogens that are no atoms; MASS and RADICAL as in inchi_api.h
+//     bond FROM TO ORDER
+//     tetrahedral CENTRE A B C D PARITY                PARITY 1 odd, 2 even; the centre is among A to D if it has only
+//     double A B C D PARITY                            three neighbours; B=C
+//     warning TEXT
+//     error TEXT                                       instead of all others
+//     end
+//
+// The folder chem/inchi/ reads them. It exits with 0 whatever it says.
+
+#include <inchi_api.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <string>
+
+namespace {
+
+constexpr rlim_t kSeconds = 3;
+constexpr rlim_t kMemory = rlim_t{512} << 20;
+constexpr std::size_t kLongestText = std::size_t{1} << 20;
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool kLimitsMemory = false;  // sanitizers reserve more than there is
+#else
+constexpr bool kLimitsMemory = true;
+#endif
+
+void limit(__rlimit_resource resource, rlim_t value) {
+    const rlimit both{value, value};
+    setrlimit(resource, &both);
+}
+
+void limit_itself() {
+    limit(RLIMIT_CPU, kSeconds);
+    limit(RLIMIT_CORE, 0);
+    if (kLimitsMemory) limit(RLIMIT_AS, kMemory);
+    limit(RLIMIT_NOFILE, 0);  // of new ones
+    prctl(PR_SET_DUMPABLE, 0);
+}
+
+bool read_all(std::string& text) {
+    char part[4096];
+    for (ssize_t got = 0; (got = read(STDIN_FILENO, part, sizeof part)) != 0;) {
+        if (got < 0 && errno != EINTR) return false;
+        if (got > 0) text.append(part, static_cast<std::size_t>(got));
+        if (text.size() > kLongestText) return false;
+    }
+    while (!text.empty() && (text.back() == '\n' || text.back() == '\r')) text.pop_back();
+    return true;
+}
+
+std::string one_line(const char* text) {
+    std::string line = text ? text : "";
+    for (char& c : line) {
+        if (c == '\n' || c == '\r') c = ' ';
+    }
+    return line;
+}
+
+// Of libinchi's log, which begins with its options, what it says of the first structure; else its last line.
+std::string words_of(const inchi_OutputStruct& made) {
+    if (made.szMessage && *made.szMessage) return one_line(made.szMessage);
+    const std::string log = one_line(made.szLog);
+    const std::string mark = "Structure: 1 ";
+    const std::size_t at = log.rfind(mark);
+    return at == std::string::npos ? std::string{} : log.substr(at + mark.size());
+}
+
+void add_numbers(std::string& lines, std::initializer_list<int> numbers) {
+    for (const int number : numbers) lines += ' ' + std::to_string(number);
+    lines += '\n';
+}
+
+void add_atom(std::string& lines, const inchi_Atom& atom) {
+    lines += std::string{"atom "} + atom.elname;
+    add_numbers(lines, {atom.charge, atom.isotopic_mass, atom.radical, atom.num_iso_H[0], atom.num_iso_H[1],
+                        atom.num_iso_H[2], atom.num_iso_H[3]});
+}
+
+void add_stereo(std::string& lines, const inchi_Stereo0D& stereo) {
+    if (stereo.parity != INCHI_PARITY_ODD && stereo.parity != INCHI_PARITY_EVEN) return;
+    const AT_NUM* at = stereo.neighbor;
+    if (stereo.type == INCHI_StereoType_Tetrahedral) {
+        lines += "tetrahedral";
+        add_numbers(lines, {stereo.central_atom, at[0], at[1], at[2], at[3], stereo.parity});
+    }
+    if (stereo.type == INCHI_StereoType_DoubleBond) {
+        lines += "double";
+        add_numbers(lines, {at[0], at[1], at[2], at[3], stereo.parity});
+    }
+}
+
+std::string lines_of(const inchi_OutputStruct& made) {
+    std::string lines;
+    for (int i = 0; i < made.num_atoms; ++i) add_atom(lines, made.atom[i]);
+    for (int i = 0; i < made.num_atoms; ++i) {
+        const inchi_Atom& atom = made.atom[i];
+        for (int k = 0; k < atom.num_bonds; ++k) {
+            if (atom.neighbor[k] > i) continue;  // they stand at both atoms
+            lines += "bond";
+            add_numbers(lines, {atom.neighbor[k], i, atom.bond_type[k]});
+        }
+    }
+    for (int i = 0; i < made.num_stereo0D; ++i) add_stereo(lines, made.stereo0D[i]);
+    return lines;
+}
+
+std::string answer_to(std::string& text) {
+    char no_options[] = "";
+    inchi_InputINCHI asked{text.data(), no_options};
+    inchi_OutputStruct made{};
+    const int verdict = GetStructFromINCHI(&asked, &made);
+    if (verdict != inchi_Ret_OKAY && verdict != inchi_Ret_WARNING) return "error " + words_of(made) + '\n';
+    std::string lines = lines_of(made);
+    const bool differs = made.WarningFlags[0][0] || made.WarningFlags[0][1] || made.WarningFlags[1][0] ||
+                         made.WarningFlags[1][1] || verdict == inchi_Ret_WARNING;
+    if (differs) lines += "warning " + words_of(made) + '\n';
+    return lines;
+}
+
+bool write_all(const std::string& text) {
+    for (std::size_t done = 0; done < text.size();) {
+        const ssize_t written = write(STDOUT_FILENO, text.data() + done, text.size() - done);
+        if (written < 0 && errno != EINTR) return false;
+        if (written > 0) done += static_cast<std::size_t>(written);
+    }
+    return true;
+}
+
+}  // namespace
+
+int main() {
+    limit_itself();
+    std::string text;
+    if (!read_all(text)) text.clear();
+    // Without what runs at a normal end, of which nothing is wanted.
+    _exit(write_all(answer_to(text) + "end\n") ? 0 : 1);
+}

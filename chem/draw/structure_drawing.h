@@ -1,0 +1,61 @@
+// Drawings of structures by RDKit, as SVG, as PNG or on pixels that somebody else owns.
+//
+// Always on white, whatever surrounds them: the colours of the elements are made for it. Large structures are not
+// drawn: laying out many hundreds of atoms takes seconds. Cost: some 1 ms a drug-like molecule.
+// Threads: all functions may be called concurrently.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "chem/draw/structure_layout.h"
+#include "chem/molecule.h"
+
+namespace chemsieve {
+
+// Beyond it nothing is drawn.
+inline constexpr unsigned kMaxDrawnAtoms = 400;
+
+unsigned atom_count(const Molecule& molecule);
+
+// Atoms and bonds of the drawn molecule.
+struct Highlight {
+    std::vector<int> atoms;
+    std::vector<int> bonds;
+    bool operator==(const Highlight&) const = default;
+};
+
+// `match`: the compound's atoms in the order of the query's atoms. Bonds are those that the query has too.
+Highlight highlight_of_match(const Molecule& query, const Molecule& compound, const std::vector<int>& match);
+
+// These atoms and the bonds between them.
+Highlight highlight_of_atoms(const Molecule& molecule, const std::vector<int>& atoms);
+
+// Device independent pixels, and how many real ones each has in width and height.
+struct DrawingSize {
+    int width = 0;
+    int height = 0;
+    double ratio = 1;
+};
+
+// Premultiplied ARGB, 32 bits a pixel in the order of the machine, as cairo and Qt have it.
+struct PixelArea {
+    unsigned char* bytes = nullptr;
+    int width = 0;  // real pixels
+    int height = 0;
+    int bytes_per_line = 0;
+};
+
+// All draw nothing and return false, or nothing, for what has too many atoms or cannot be laid out.
+
+// Over what the pixels hold. `ratio`: real pixels of a device independent one.
+bool draw_on_pixels(const PixelArea& area, const Molecule& molecule, double ratio, const Highlight& highlight = {},
+                    const Layout& layout = {});
+// An SVG element without XML declaration and without text: letters are outlines.
+std::optional<std::string> draw_svg(const Molecule& molecule, DrawingSize size, const Highlight& highlight = {},
+                                    const Layout& layout = {});
+std::optional<std::string> draw_png(const Molecule& molecule, DrawingSize size, const Highlight& highlight = {},
+                                    const Layout& layout = {});
+
+}  // namespace chemsieve

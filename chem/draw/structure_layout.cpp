@@ -1,0 +1,134 @@
+#include "chem/draw/structure_layout.h"
+
+#include <GraphMol/Depictor/RDDepictor.h>
+#include <GraphMol/MolOps.h>
+#include <GraphMol/RWMol.h>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "chem/rdkit_config_check.h"
+
+namespace chemsieve {
+
+namespace {
+
+constexpr double kGoodFit = 0.1;            // of a bond of 1.5: nobody sees it
+constexpr double kShortestSoundBond = 0.7;  // of places that suit a compound
+constexpr double kLongestSoundBond = 2.6;
+constexpr double kNearestAtoms = 0.4;
+
+Layout places_of(const RDKit::ROMol& molecule) {
+    Layout layout;
+    for (const RDGeom::Point3D& point : molecule.getConformer().getPositions()) layout.push_back({point.x, point.y});
+    return layout;
+}
+
+std::unique_ptr<RDKit::RWMol> ready_copy(const Molecule& molecule) {
+    auto copy = std::make_unique<RDKit::RWMol>(molecule.rdkit());
+    copy->updatePropertyCache(false);
+    if (!copy->getRingInfo()->isInitialized()) RDKit::MolOps::symmetrizeSSSR(*copy);
+    return copy;
+}
+
+// x -> scale of the mirror, turned and moved: least squares in closed form.
+struct Motion {
+    double mirror = 1;  // of x, before turning
+    double cosine = 1, sine = 0;
+    AtomPlace from, to;
+    double misfit = 0;
+
+    AtomPlace operator()(const AtomPlace& p) const {
+        const double x = mirror * (p.x - from.x), y = p.y - from.y;
+        return {to.x + cosine * x - sine * y, to.y + sine * x + cosine * y};
+    }
+};
+
+AtomPlace centre(const Layout& points) {
+    AtomPlace sum;
+    for (const AtomPlace& p : points) sum = {sum.x + p.x, sum.y + p.y};
+    return {sum.x / static_cast<double>(points.size()), sum.y / static_cast<double>(points.size())};
+}
+
+Motion best_motion(const Layout& from, const Layout& to, double mirror) {
+    Motion motion{.mirror = mirror, .from = centre(from), .to = centre(to)};
+    double along = 0, across = 0;
+    for (std::size_t i = 0; i < from.size(); ++i) {
+        const double x = mirror * (from[i].x - motion.from.x), y = from[i].y - motion.from.y;
+        const double u = to[i].x - motion.to.x, v = to[i].y - motion.to.y;
+        along += x * u + y * v;
+        across += x * v - y * u;
+    }
+    const double angle = std::atan2(across, along);
+    motion.cosine = std::cos(angle);
+    motion.sine = std::sin(angle);
+    double squares = 0;
+    for (std::size_t i = 0; i < from.size(); ++i) {
+        const AtomPlace moved = motion(from[i]);
+        squares += (moved.x - to[i].x) * (moved.x - to[i].x) + (moved.y - to[i].y) * (moved.y - to[i].y);
+    }
+    motion.misfit = std::sqrt(squares / static_cast<double>(from.size()));
+    return motion;
+}
+
+Layout matched(const Layout& compound, const std::vector<int>& match) {
+    Layout places;
+    for (const int atom : match) places.push_back(compound.at(static_cast<std::size_t>(atom)));
+    return places;
+}
+
+// Nothing if RDKit makes none or it does not look like a structure.
+std::optional<Layout> around(const Layout& query, const Molecule& compound, const std::vector<int>& match) {
+    const auto copy = ready_copy(compound);
+    RDGeom::INT_POINT2D_MAP fixed;
+    for (std::size_t i = 0; i < match.size(); ++i) fixed[match[i]] = RDGeom::Point2D{query[i].x, query[i].y};
+    try {
+        RDDepict::compute2DCoords(*copy, &fixed, false, true, 0, 0, 0, false, true);
+    } catch (const std::exception&) {
+        return std::nullopt;
+    }
+    Layout layout = places_of(*copy);
+    const auto distance = [&](unsigned a, unsigned b) {
+        return std::hypot(layout[a].x - layout[b].x, layout[a].y - layout[b].y);
+    };
+    for (const RDKit::Bond* bond : copy->bonds()) {
+        const double length = distance(bond->getBeginAtomIdx(), bond->getEndAtomIdx());
+        if (!(length >= kShortestSoundBond && length <= kLongestSoundBond)) return std::nullopt;
+    }
+    for (unsigned a = 0; a < layout.size(); ++a) {
+        for (unsigned b = 0; b < a; ++b) {
+            if (distance(a, b) < kNearestAtoms) return std::nullopt;
+        }
+    }
+    return layout;
+}
+
+}  // namespace
+
+Layout usual_layout(const Molecule& molecule) {
+    const auto copy = ready_copy(molecule);
+    // By RDKit whatever is preferred elsewhere.
+    RDDepict::compute2DCoords(*copy, nullptr, true, true, 0, 0, 0, false, true);
+    return places_of(*copy);
+}
+
+double misfit(const Layout& query, const Layout& compound, const std::vector<int>& match) {
+    return match.empty() ? 0 : best_motion(matched(compound, match), query, 1).misfit;
+}
+
+Layout layout_like(const Layout& query, const Molecule& compound, const std::vector<int>& match) {
+    Layout usual = usual_layout(compound);
+    if (match.empty() || match.size() != query.size()) return usual;
+    const Layout part = matched(usual, match);
+    const Motion turned = best_motion(part, query, 1), turned_over = best_motion(part, query, -1);
+    const Motion& motion = turned_over.misfit < turned.misfit - 1e-6 ? turned_over : turned;
+    if (motion.misfit > kGoodFit) {
+        auto layout = around(query, compound, match);
+        if (layout && misfit(query, *layout, match) < motion.misfit) return *layout;
+    }
+    for (AtomPlace& place : usual) place = motion(place);
+    return usual;
+}
+
+}  // namespace chemsieve

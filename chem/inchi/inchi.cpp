@@ -1,0 +1,59 @@
+#include "chem/inchi/inchi.h"
+
+#include <GraphMol/RWMol.h>
+#include <GraphMol/SmilesParse/SmilesWrite.h>
+
+#include "chem/inchi/inchi_molecule.h"
+#include "chem/inchi/inchi_structure.h"
+#include "chem/inchi/usual_tautomer.h"
+#include "chem/rdkit_config_check.h"
+#include "chem/rdkit_log.h"
+#include "chem/read/inchi_text.h"
+
+namespace chemsieve {
+
+namespace {
+
+std::string_view without_blank_ends(std::string_view text) {
+    constexpr std::string_view kBlanks = " \t\r\n";
+    const std::size_t first = text.find_first_not_of(kBlanks);
+    if (first == std::string_view::npos) return {};
+    return text.substr(first, text.find_last_not_of(kBlanks) + 1 - first);
+}
+
+}  // namespace
+
+std::variant<std::string, Unparsable> smiles_of_inchi(std::string_view text) {
+    const std::string_view inchi = without_blank_ends(text);
+    if (auto reason = inchi_beyond_limits(inchi)) return Unparsable{*reason};
+    const InchiResult read = read_inchi(inchi);
+    if (const auto* bad = std::get_if<Unparsable>(&read)) return *bad;
+    const auto& structure = std::get<InchiStructure>(read);
+    if (!structure.warning.empty()) {
+        return Unparsable{"libinchi finds no structure that is exactly what the InChI says: " + structure.warning +
+                          "; give SMILES or a molfile"};
+    }
+    if (structure.atoms.size() > kMaxAtoms)
+        return Unparsable{"has more atoms than the limit of " + std::to_string(kMaxAtoms)};
+    const LogCapture log;
+    try {
+        return RDKit::MolToSmiles(*molecule_of(usual_tautomer(structure, mobile_groups(inchi))));
+    } catch (const std::exception& e) {
+        return Unparsable{"RDKit does not take the structure that libinchi makes of it: " + std::string{e.what()} +
+                          "; give SMILES or a molfile"};
+    }
+}
+
+ParseResult parse_inchi(std::string_view text) {
+    const auto smiles = smiles_of_inchi(text);
+    if (const auto* bad = std::get_if<Unparsable>(&smiles)) return *bad;
+    return parse_smiles(std::get<std::string>(smiles));
+}
+
+ParseResult parse_query_inchi(std::string_view text, QueryHydrogens hydrogens) {
+    const auto smiles = smiles_of_inchi(text);
+    if (const auto* bad = std::get_if<Unparsable>(&smiles)) return *bad;
+    return parse_query_smiles(std::get<std::string>(smiles), hydrogens);
+}
+
+}  // namespace chemsieve

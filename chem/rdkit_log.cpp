@@ -1,0 +1,83 @@
+#include "chem/rdkit_log.h"
+
+#include <RDGeneral/RDLog.h>
+
+#include <memory>
+#include <mutex>
+#include <ostream>
+#include <streambuf>
+
+#include "chem/rdkit_config_check.h"
+
+namespace chemsieve {
+
+namespace {
+
+constexpr std::size_t kKeptBytes = 1U << 16;
+
+std::string& text_of_this_thread() {
+    thread_local std::string text;
+    return text;
+}
+
+class ThreadTextBuffer : public std::streambuf {
+  protected:
+    int_type overflow(int_type c) override {
+        if (c != traits_type::eof()) append(std::string_view{reinterpret_cast<const char*>(&c), 1});
+        return c;
+    }
+    std::streamsize xsputn(const char* s, std::streamsize n) override {
+        append({s, static_cast<std::size_t>(n)});
+        return n;
+    }
+
+  private:
+    static void append(std::string_view s) {
+        std::string& text = text_of_this_thread();
+        if (text.size() + s.size() <= kKeptBytes) text.append(s);
+    }
+};
+
+void redirect_logs() {
+    static ThreadTextBuffer buffer;
+    static std::ostream stream{&buffer};
+    RDLog::InitLogs();
+    rdErrorLog = std::make_shared<boost::logging::rdLogger>(&stream);
+    for (const auto& log : {rdWarningLog, rdInfoLog, rdDebugLog}) {
+        if (log) log->df_enabled = false;
+    }
+}
+
+void cut_from(std::string& text, std::string_view mark) {
+    const std::size_t at = text.find(mark);
+    if (at != std::string::npos) text.erase(at);
+}
+
+void cut_prefix(std::string& text, std::string_view prefix) {
+    if (text.starts_with(prefix)) text.erase(0, prefix.size());
+}
+
+}  // namespace
+
+LogCapture::LogCapture() {
+    static std::once_flag once;
+    std::call_once(once, redirect_logs);
+    text_of_this_thread().clear();
+}
+
+std::string LogCapture::reason() const {
+    // RDKit's messages look like "[12:00:00] SMILES Parse Error: unclosed ring for input: 'C1CC'". The first tells the
+    // cause; what follows repeats that there was one.
+    constexpr std::size_t kTimeStamp = 11;
+    const std::string& all = text_of_this_thread();
+    std::string line = all.substr(0, all.find('\n'));
+    if (line.size() > kTimeStamp && line[0] == '[') line.erase(0, kTimeStamp);
+    cut_from(line, " for input");
+    cut_from(line, " while parsing");
+    cut_prefix(line, "SMILES Parse Error: ");
+    cut_prefix(line, "SMARTS Parse Error: ");
+    while (!line.empty() && (line.back() == '.' || line.back() == ' ')) line.pop_back();
+    return line;
+}
+
+}  // namespace chemsieve

@@ -1,0 +1,205 @@
+#include "chem/read/parse.h"
+
+#include <GraphMol/Chirality.h>
+#include <GraphMol/FileParsers/FileParsers.h>
+#include <GraphMol/QueryAtom.h>
+#include <GraphMol/QueryOps.h>
+#include <GraphMol/RWMol.h>
+#include <GraphMol/SmilesParse/SmilesParse.h>
+
+#include <exception>
+#include <new>
+#include <sstream>
+
+#include "chem/rdkit_config_check.h"
+#include "chem/rdkit_log.h"
+#include "chem/read/drawn_query.h"
+#include "chem/read/inchi_text.h"
+#include "chem/read/text_limits.h"
+
+namespace chemsieve {
+
+namespace {
+
+static_assert(sizeof(RDKit::RecursiveStructureQuery) > 200,
+              "RDConfig.h did not take effect: RecursiveStructureQuery lacks its mutex");
+
+// RDKit keeps two settings in environment variables and writes one of them at the end of every SMILES. The first such
+// write moves the environment, under the feet of any thread that reads it; done here before there are threads, later
+// ones only replace a value. It also makes the chemistry independent of the user's environment.
+const bool settings_are_fixed = [] {
+    RDKit::Chirality::setUseLegacyStereoPerception(true);
+    RDKit::Chirality::setAllowNontetrahedralChirality(true);
+    return true;
+}();
+
+std::string tidy(std::string reason) {
+    while (!reason.empty() && (reason.back() == '\n' || reason.back() == '.' || reason.back() == ' ')) {
+        reason.pop_back();
+    }
+    for (char& c : reason) {
+        if (c == '\n' || c == '\t' || c == '\r') c = ' ';
+    }
+    if (reason.size() > 300) reason = reason.substr(0, 300) + "...";
+    return reason;
+}
+
+std::string too_many_atoms(unsigned atoms) {
+    return "has " + std::to_string(atoms) + " atoms, more than the limit of " + std::to_string(kMaxAtoms);
+}
+
+// Runs RDKit's parser, which returns nothing on some errors and throws on others.
+template <class Parse>
+ParseResult guarded_parse(std::string_view kind, const Parse& parse) {
+    const LogCapture log;
+    try {
+        std::unique_ptr<RDKit::RWMol> mol{parse()};
+        if (!mol) {
+            std::string reason = tidy(log.reason());
+            return Unparsable{reason.empty() ? "not valid " + std::string{kind} : reason};
+        }
+        if (mol->getNumAtoms() == 0) return Unparsable{"has no atoms"};
+        if (mol->getNumAtoms() > kMaxAtoms) return Unparsable{too_many_atoms(mol->getNumAtoms())};
+        return Molecule{std::shared_ptr<const RDKit::ROMol>{std::move(mol)}};
+    } catch (const std::bad_alloc&) {
+        return Unparsable{"needs more memory than there is"};
+    } catch (const std::exception& e) {
+        return Unparsable{tidy(e.what())};
+    }
+}
+
+enum class Purpose { compound, query };
+
+enum class Hydrogens { removed, kept };
+
+// Hydrogens that are kept go through the expensive steps.
+unsigned counted_atoms(const RDKit::ROMol& mol, Hydrogens hydrogens) {
+    return hydrogens == Hydrogens::kept ? mol.getNumAtoms() : mol.getNumHeavyAtoms();
+}
+
+RDKit::SmilesParserParams smiles_settings(Hydrogens hydrogens) {
+    RDKit::SmilesParserParams params;
+    params.parseName = false;
+    params.strictCXSMILES = false;
+    params.removeHs = hydrogens == Hydrogens::removed;
+    return params;
+}
+
+// With its hydrogens, not sanitised: cheap.
+std::unique_ptr<RDKit::RWMol> smiles_as_written(const std::string& text) {
+    RDKit::SmilesParserParams params = smiles_settings(Hydrogens::kept);
+    params.sanitize = false;
+    return std::unique_ptr<RDKit::RWMol>{RDKit::SmilesToMol(text, params)};
+}
+
+// Counts before the expensive steps: CIP ranking takes time in the cube of the length of a chain.
+std::optional<std::string> too_large_smiles(const std::string& text, Hydrogens hydrogens) {
+    if (text.size() <= kMaxAtoms) return std::nullopt;
+    const std::unique_ptr<RDKit::RWMol> mol = smiles_as_written(text);
+    if (mol && mol->getNumAtoms() > 2 * kMaxAtoms) return too_many_atoms(mol->getNumAtoms());
+    const unsigned atoms = mol ? counted_atoms(*mol, hydrogens) : 0;
+    if (atoms > kMaxAtoms) return too_many_atoms(atoms);
+    return std::nullopt;
+}
+
+// RDKit does not tell which hydrogens it has taken out.
+bool lost_hydrogens(const std::string& text, const RDKit::ROMol& mol) {
+    if (text.find('[') == std::string::npos) return false;
+    const std::unique_ptr<RDKit::RWMol> written = smiles_as_written(text);
+    return written && written->getNumAtoms() > mol.getNumAtoms();
+}
+
+ParseResult smiles(std::string_view text, Purpose purpose, Hydrogens hydrogens) {
+    if (auto reason = smiles_beyond_limits(text)) return Unparsable{*reason};
+    if (is_inchi(text)) return Unparsable{"is InChI, which is read as a query only; give SMILES or a molfile"};
+    // RDKit would take what follows the SMILES for a name and drop it.
+    const std::size_t blank = std::min(text.find_first_of(" \t\n"), text.size());
+    const std::size_t more = text.find_first_not_of(" \t\n", blank);
+    if (more != std::string_view::npos && text[more] != '|') {
+        return Unparsable{"has text after the SMILES: '" + std::string{text.substr(more, 40)} + "'"};
+    }
+    return guarded_parse("SMILES", [&]() -> RDKit::RWMol* {
+        const std::string copy{text};
+        if (auto reason = too_large_smiles(copy, hydrogens)) throw std::runtime_error{*reason};
+        std::unique_ptr<RDKit::RWMol> mol{RDKit::SmilesToMol(copy, smiles_settings(hydrogens))};
+        if (!mol || purpose == Purpose::compound) return mol.release();
+        if (hydrogens == Hydrogens::removed && lost_hydrogens(copy, *mol)) mark_ignored_hydrogens(*mol);
+        read_as_query(*mol);
+        return mol.release();
+    });
+}
+
+// V2000 cannot have more than 999 atoms.
+std::optional<std::string> too_large_molblock(std::string_view text, Hydrogens hydrogens) {
+    if (text.size() <= 16 * kMaxAtoms || text.find("V3000") == std::string_view::npos) return std::nullopt;
+    std::istringstream stream{std::string{text}};
+    unsigned line = 0;
+    const std::unique_ptr<RDKit::RWMol> mol{RDKit::MolDataStreamToMol(stream, line, false, false, true)};
+    const unsigned atoms = mol ? counted_atoms(*mol, hydrogens) : 0;
+    if (atoms > kMaxAtoms) return too_many_atoms(atoms);
+    return std::nullopt;
+}
+
+bool is_dummy(const RDKit::Atom& atom) {
+    return atom.getAtomicNum() == 0 && (atom.hasProp(RDKit::common_properties::_MolFileRLabel) ||
+                                        atom.hasProp(RDKit::common_properties::dummyLabel));
+}
+
+// A molfile may hold a query. As a compound it would be matched as something it is not.
+void make_compound(RDKit::RWMol& mol) {
+    for (const RDKit::Bond* bond : mol.bonds()) {
+        if (bond->hasQuery()) throw std::runtime_error{"has a query bond; a library holds compounds, not queries"};
+    }
+    for (unsigned i = 0; i < mol.getNumAtoms(); ++i) {
+        const RDKit::Atom* atom = mol.getAtomWithIdx(i);
+        if (!atom->hasQuery()) continue;
+        std::string label;
+        atom->getPropIfPresent(RDKit::common_properties::dummyLabel, label);
+        const bool any_atom = label == "A" || label == "Q" || label == "X" || label == "M" || label == "L";
+        if (!is_dummy(*atom) || any_atom) {
+            throw std::runtime_error{
+                "has a query atom (atom list, A, Q, ring or substitution count); a library "
+                "holds compounds, not queries"};
+        }
+        RDKit::Atom plain{*atom};  // without its query; charge, isotope, hydrogens and label stay
+        mol.replaceAtom(i, &plain, false, false);
+    }
+    mol.updatePropertyCache(false);
+}
+
+ParseResult molblock(std::string_view text, Purpose purpose) {
+    if (auto reason = molblock_beyond_limits(text)) return Unparsable{*reason};
+    return guarded_parse("molfile", [&]() -> RDKit::RWMol* {
+        const bool compound = purpose == Purpose::compound;
+        const Hydrogens hydrogens = compound ? Hydrogens::removed : Hydrogens::kept;
+        if (auto reason = too_large_molblock(text, hydrogens)) throw std::runtime_error{*reason};
+        std::istringstream stream{std::string{text}};
+        unsigned line = 0;
+        std::unique_ptr<RDKit::RWMol> mol{RDKit::MolDataStreamToMol(stream, line, true, compound, true)};
+        if (mol && compound) make_compound(*mol);
+        if (mol && !compound) read_as_query(*mol);
+        return mol.release();
+    });
+}
+
+}  // namespace
+
+ParseResult parse_smiles(std::string_view text) { return smiles(text, Purpose::compound, Hydrogens::removed); }
+ParseResult parse_molblock(std::string_view text) { return molblock(text, Purpose::compound); }
+ParseResult parse_query_molblock(std::string_view text) { return molblock(text, Purpose::query); }
+
+ParseResult parse_query_smiles(std::string_view text, QueryHydrogens hydrogens) {
+    const bool merged = hydrogens == QueryHydrogens::merged;
+    return smiles(text, Purpose::query, merged ? Hydrogens::kept : Hydrogens::removed);
+}
+
+ParseResult parse_query_smarts(std::string_view text, QueryHydrogens hydrogens) {
+    if (auto reason = smarts_beyond_limits(text)) return Unparsable{*reason};
+    return guarded_parse("SMARTS", [&] {
+        std::unique_ptr<RDKit::RWMol> mol{RDKit::SmartsToMol(std::string{text})};
+        if (mol && hydrogens == QueryHydrogens::merged) merge_smarts_hydrogens(*mol);
+        return mol.release();
+    });
+}
+
+}  // namespace chemsieve

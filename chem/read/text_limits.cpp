@@ -1,0 +1,96 @@
+#include "chem/read/text_limits.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "chem/read/parse.h"
+
+#include "base/text.h"
+
+namespace chemsieve {
+
+namespace {
+
+constexpr std::size_t kMaxSmilesBytes = 1U << 20;
+constexpr std::size_t kMaxSmartsBytes = 1U << 14;
+constexpr std::size_t kMaxMolblockBytes = 16U << 20;
+constexpr int kMaxRecursionDepth = 20;
+constexpr unsigned long kMaxIsotope = 999;
+constexpr unsigned long kMaxAtomNumber = 999'999'999;  // atom maps
+constexpr unsigned long kMaxOther = 99;                // charges, hydrogens, degrees, ring sizes
+
+std::optional<std::string> check_size_and_nul(std::string_view text, std::size_t limit, std::string_view what) {
+    if (text.size() > limit) {
+        return std::string{what} + " longer than " + std::to_string(limit) + " bytes";
+    }
+    if (text.find('\0') != std::string_view::npos) return "contains a NUL character";
+    return std::nullopt;
+}
+
+// The numbers inside bracket atoms; RDKit stores charges in 8 bits and isotopes in 16 and lets larger ones wrap.
+// Outside of atoms, also inside the parentheses of recursive SMARTS, numbers close rings.
+std::optional<std::string> check_bracket_numbers(std::string_view text) {
+    std::string open;  // brackets and parentheses not closed yet
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == '[' || text[i] == '(') open.push_back(text[i]);
+        if ((text[i] == ']' || text[i] == ')') && !open.empty()) open.pop_back();
+        if (open.empty() || open.back() != '[' || !is_digit(text[i])) continue;
+        const std::size_t begin = i;
+        while (i + 1 < text.size() && is_digit(text[i + 1])) ++i;
+        unsigned long number = kMaxAtomNumber + 1;
+        std::from_chars(text.data() + begin, text.data() + i + 1, number);
+        const char before = begin > 0 ? text[begin - 1] : ' ';
+        const bool isotope = before == '[' || before == '&' || before == ',' || before == ';' || before == '!';
+        const unsigned long limit = before == ':' ? kMaxAtomNumber : isotope || before == '#' ? kMaxIsotope : kMaxOther;
+        if (number <= limit) continue;
+        return "number " + std::string{text.substr(begin, i + 1 - begin)} + " in an atom is out of range (at most " +
+               std::to_string(limit) + " here)";
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::string> smiles_beyond_limits(std::string_view text) {
+    if (auto reason = check_size_and_nul(text, kMaxSmilesBytes, "SMILES")) return reason;
+    return check_bracket_numbers(text.substr(0, text.find(" |")));
+}
+
+std::optional<std::string> smarts_beyond_limits(std::string_view text) {
+    if (auto reason = check_size_and_nul(text, kMaxSmartsBytes, "SMARTS")) return reason;
+    int depth = 0;
+    int deepest = 0;
+    // "$(" opens a level of recursion; which ")" closes it does not matter for a bound on the nesting of brackets.
+    for (const char c : text) {
+        if (c == '[') deepest = std::max(deepest, ++depth);
+        if (c == ']') --depth;
+    }
+    if (deepest > kMaxRecursionDepth) {
+        return "recursive SMARTS nested more than " + std::to_string(kMaxRecursionDepth) + " levels deep";
+    }
+    return check_bracket_numbers(text);
+}
+
+std::optional<std::string> molblock_beyond_limits(std::string_view text) {
+    if (auto reason = check_size_and_nul(text, kMaxMolblockBytes, "record")) return reason;
+    // RDKit allocates what a V3000 counts line asks for before it reads on.
+    const std::string_view tag = "M  V30 COUNTS ";
+    const std::size_t counts = text.find(tag);
+    if (counts == std::string_view::npos) return std::nullopt;
+    const char* position = text.data() + counts + tag.size();
+    const char* end = text.data() + text.size();
+    for (const char* what : {"atoms", "bonds"}) {
+        while (position < end && *position == ' ') ++position;
+        unsigned long long number = 0;
+        const auto [next, error] = std::from_chars(position, end, number);
+        if (error == std::errc::invalid_argument) return std::nullopt;  // RDKit will say what is wrong
+        if (error == std::errc::result_out_of_range || number > text.size()) {
+            return std::string{"the counts line claims more "} + what + " than the record has bytes";
+        }
+        if (number > 4 * kMaxAtoms) return std::to_string(number) + " " + what + " are beyond the limit";
+        position = next;
+    }
+    return std::nullopt;
+}
+
+}  // namespace chemsieve

@@ -1,0 +1,68 @@
+#include "chem/sameness/sameness.h"
+
+#include <GraphMol/MolOps.h>
+#include <GraphMol/MolStandardize/Charge.h>
+#include <GraphMol/MolStandardize/Tautomer.h>
+#include <GraphMol/RWMol.h>
+#include <GraphMol/SmilesParse/SmilesWrite.h>
+
+#include <cctype>
+
+#include "chem/rdkit_config_check.h"
+#include "chem/sameness/largest_component.h"
+
+namespace chemsieve {
+
+Molecule essence_of(const Molecule& compound, const Sameness& sameness) {
+    Molecule essence = compound;
+    if (sameness.ignore_salts) {
+        RDKit::MolStandardize::Uncharger uncharger;
+        essence = Molecule{std::shared_ptr<const RDKit::ROMol>{uncharger.uncharge(largest_component(essence).rdkit())}};
+    }
+    if (sameness.ignore_stereo) {
+        auto flat = std::make_shared<RDKit::RWMol>(essence.rdkit());
+        RDKit::MolOps::removeStereochemistry(*flat);
+        essence = Molecule{flat};
+    }
+    return essence;
+}
+
+namespace {
+
+class StopsTautomers : public RDKit::MolStandardize::TautomerEnumeratorCallback {
+  public:
+    explicit StopsTautomers(std::stop_token stop) : stop_{std::move(stop)} {}
+    bool operator()(const RDKit::ROMol&, const RDKit::MolStandardize::TautomerEnumeratorResult&) override {
+        return !stop_.stop_requested();
+    }
+
+  private:
+    std::stop_token stop_;
+};
+
+}  // namespace
+
+std::string canonical_form(const Molecule& essence, const Sameness& sameness, const std::stop_token& stop) {
+    if (!sameness.tautomers) return RDKit::MolToSmiles(essence.rdkit());
+    RDKit::MolStandardize::TautomerEnumerator enumerator;
+    enumerator.setCallback(new StopsTautomers{stop});  // which it owns
+    const std::unique_ptr<RDKit::ROMol> canonical{enumerator.canonicalize(essence.rdkit())};
+    return RDKit::MolToSmiles(*canonical);
+}
+
+std::string skeleton_formula(const std::string& formula) {
+    std::string result;
+    for (std::size_t i = 0; i < formula.size();) {
+        std::size_t end = i + 1;
+        while (end < formula.size() && std::islower(static_cast<unsigned char>(formula[end]))) ++end;
+        const std::string element = formula.substr(i, end - i);
+        while (end < formula.size() && std::isdigit(static_cast<unsigned char>(formula[end]))) ++end;
+        if (std::isupper(static_cast<unsigned char>(formula[i])) && element != "H") {
+            result += formula.substr(i, end - i) + ' ';
+        }
+        i = end;
+    }
+    return result;
+}
+
+}  // namespace chemsieve

@@ -1,0 +1,103 @@
+#include "data/codec/sealed_bytes.h"
+
+#include <lz4.h>
+#include <lz4hc.h>
+#include <xxhash.h>
+#include <zstd.h>
+
+#include <bit>
+#include <cstring>
+#include <memory>
+#include <new>
+
+#include "base/error.h"
+
+static_assert(std::endian::native == std::endian::little, "the file format is little endian; add byte swaps here");
+
+namespace chemsieve {
+
+namespace {
+
+constexpr std::size_t kChecksumBytes = 8;
+constexpr std::size_t kSealBytes = 9;
+constexpr int kLz4Level = 4;
+constexpr int kZstdLevel = 3;
+
+enum Coding : char { kRaw = 0, kLz4 = 1, kZstd = 2 };
+
+struct FreeContext {
+    void operator()(ZSTD_CCtx* context) const noexcept { ZSTD_freeCCtx(context); }
+    void operator()(ZSTD_DCtx* context) const noexcept { ZSTD_freeDCtx(context); }
+};
+
+// Making a context takes longer than a row does.
+ZSTD_CCtx* compressing() {
+    thread_local const std::unique_ptr<ZSTD_CCtx, FreeContext> context{ZSTD_createCCtx()};
+    if (!context) throw std::bad_alloc{};
+    return context.get();
+}
+
+ZSTD_DCtx* decompressing() {
+    thread_local const std::unique_ptr<ZSTD_DCtx, FreeContext> context{ZSTD_createDCtx()};
+    if (!context) throw std::bad_alloc{};
+    return context.get();
+}
+
+// 0 if it did not fit.
+std::size_t compress(std::string_view bytes, Packing packing, char* to, std::size_t capacity) {
+    if (packing == Packing::lz4) {
+        return static_cast<std::size_t>(
+            LZ4_compress_default(bytes.data(), to, static_cast<int>(bytes.size()), static_cast<int>(capacity)));
+    }
+    const std::size_t size = ZSTD_compressCCtx(compressing(), to, capacity, bytes.data(), bytes.size(), kZstdLevel);
+    return ZSTD_isError(size) ? 0 : size;
+}
+
+std::uint64_t checksum_of(std::string_view record, std::uint64_t seed) {
+    record.remove_prefix(kChecksumBytes);
+    return XXH3_64bits_withSeed(record.data(), record.size(), seed);
+}
+
+}  // namespace
+
+std::string packed(std::string_view bytes, Packing packing) {
+    std::string record(kSealBytes + bytes.size(), '\0');
+    const std::size_t size = compress(bytes, packing, record.data() + kSealBytes, bytes.size());
+    if (size == 0 || size >= bytes.size()) {
+        record[kChecksumBytes] = kRaw;
+        std::memcpy(record.data() + kSealBytes, bytes.data(), bytes.size());
+    } else {
+        record[kChecksumBytes] = packing == Packing::lz4 ? kLz4 : kZstd;
+        record.resize(kSealBytes + size);
+        record.shrink_to_fit();
+    }
+    return record;
+}
+
+void seal(std::string& record, std::uint64_t seed) {
+    const std::uint64_t checksum = checksum_of(record, seed);
+    std::memcpy(record.data(), &checksum, sizeof checksum);
+}
+
+bool unpack_sealed(std::string_view record, std::uint64_t seed, char* bytes, std::size_t size) {
+    if (record.size() < kSealBytes) return false;
+    std::uint64_t checksum = 0;
+    std::memcpy(&checksum, record.data(), sizeof checksum);
+    if (checksum_of(record, seed) != checksum) return false;
+    const char* from = record.data() + kSealBytes;
+    const std::size_t from_size = record.size() - kSealBytes;
+    switch (record[kChecksumBytes]) {
+        case kRaw:
+            if (from_size != size) return false;
+            std::memcpy(bytes, from, size);
+            return true;
+        case kLz4: {
+            const int done = LZ4_decompress_safe(from, bytes, static_cast<int>(from_size), static_cast<int>(size));
+            return done >= 0 && static_cast<std::size_t>(done) == size;
+        }
+        case kZstd: return ZSTD_decompressDCtx(decompressing(), bytes, size, from, from_size) == size;
+        default: return false;
+    }
+}
+
+}  // namespace chemsieve

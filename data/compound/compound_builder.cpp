@@ -1,0 +1,36 @@
+#include "data/compound/compound_builder.h"
+
+#include "base/text.h"
+#include "chem/read/parse.h"
+#include "fingerprint/subgraph/searched_part.h"
+#include "match/reading/classify.h"
+
+namespace chemsieve {
+
+BuiltCompound build_compound(const InputRecord& record, const FingerprintRecipe& recipe,
+                             std::span<const FingerprintKind> kinds) {
+    if (!record.defect.empty()) return RejectedRecord{record.defect};
+    const bool from_smiles = record.kind == InputRecord::Kind::smiles;
+    const ParseResult parsed = from_smiles ? parse_smiles(record.text) : parse_molblock(record.text);
+    if (const auto* bad = std::get_if<Unparsable>(&parsed)) return RejectedRecord{bad->reason};
+    const Molecule& whole = std::get<Molecule>(parsed);
+    try {
+        const Molecule molecule = searched_part(whole, recipe);
+        std::string canonical = canonical_smiles(molecule);
+        return CompoundRecord{.id = one_line(record.id),
+                              .smiles = from_smiles ? record.text : canonical_smiles(whole),
+                              .canonical = canonical,
+                              .line = record.line,
+                              .descriptors = describe(molecule),
+                              .structure = classify(molecule),
+                              .fingerprint = fingerprint_of_compound(molecule, recipe),
+                              .kinds = make_kind_fingerprints(molecule, kinds),
+                              .molblock = from_smiles ? std::string{} : to_utf8(record.text),
+                              .fields = record.fields};
+    } catch (const std::exception& e) {
+        // RDKit throws on odd molecules where a property is not defined for them.
+        return RejectedRecord{std::string{"its properties cannot be computed: "} + e.what()};
+    }
+}
+
+}  // namespace chemsieve

@@ -1,0 +1,25 @@
+// From a record of a file to a compound ready to be stored: parsing, properties, fingerprints.
+#pragma once
+
+#include <span>
+#include <string>
+#include <variant>
+
+#include "data/compound/compound_record.h"
+#include "data/read/record_reader.h"
+#include "fingerprint/subgraph/recipe.h"
+
+namespace chemsieve {
+
+struct RejectedRecord {
+    std::string reason;
+};
+
+using BuiltCompound = std::variant<RejectedRecord, CompoundRecord>;
+
+// Threads: may be called concurrently.
+// `kinds`: besides the fingerprint of subgraphs.
+BuiltCompound build_compound(const InputRecord& record, const FingerprintRecipe& recipe,
+                             std::span<const FingerprintKind> kinds = {});
+
+}  // namespace chemsieve

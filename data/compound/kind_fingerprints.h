@@ -1,0 +1,33 @@
+// The fingerprints of one compound that libraries hold besides that of subgraphs.
+//
+// RDKit throws on odd molecules for which a fingerprint is not defined. Such a compound is stored with no bit set: no
+// search by that kind finds it, and whoever stores it says so.
+// Threads: all functions may be called concurrently, for a molecule by one thread at a time.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "chem/molecule.h"
+#include "data/source/fingerprint_source.h"
+#include "fingerprint/bits/bit_fingerprint.h"
+#include "fingerprint/folded/compound_fingerprint.h"
+#include "fingerprint/kinds/fingerprint_kind.h"
+
+namespace chemsieve {
+
+struct KindFingerprint {
+    FingerprintKind kind = FingerprintKind::morgan2;
+    BitFingerprint bits;  // of the kind's default length
+    std::string failure;  // RDKit's reason why there is none; no bit is set then
+};
+
+// One of each kind, in the order of `kinds`.
+std::vector<KindFingerprint> make_kind_fingerprints(const Molecule& compound, std::span<const FingerprintKind> kinds);
+
+// These append a row to a block of fingerprints of the same length, or to an empty one.
+void append_fingerprint(FingerprintBlock& block, CompoundNumber compound, const BitFingerprint& fingerprint);
+void append_fingerprint(FingerprintBlock& block, CompoundNumber compound, const CompoundFingerprint& fingerprint);
+
+}  // namespace chemsieve

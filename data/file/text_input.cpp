@@ -1,0 +1,132 @@
+#include "data/file/text_input.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <zlib.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+
+#include "base/error.h"
+
+namespace chemsieve {
+
+namespace {
+constexpr std::size_t kBufferBytes = 1U << 16;
+constexpr std::size_t kHopelessLineBytes = 256U << 20;
+}  // namespace
+
+void check_readable(const std::string& path) {
+    if (access(path.c_str(), R_OK) != 0) throw FileError("cannot open " + path + ": " + std::strerror(errno));
+    struct stat status {};
+    if (stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode)) {
+        throw FileError("cannot read " + path + ": it is a folder");
+    }
+}
+
+struct TextInput::Stream {
+    gzFile file = nullptr;
+    std::int64_t size = -1;  // bytes on disk, -1 for pipes
+    ~Stream() {
+        if (file) gzclose(file);
+    }
+};
+
+TextInput::TextInput(const std::string& path, std::optional<std::int64_t> most_bytes)
+    : stream_{std::make_unique<Stream>()},
+      name_{path == "-" ? "standard input" : path},
+      bytes_left_{most_bytes},
+      buffer_(kBufferBytes, '\0') {
+    const int descriptor = path == "-" ? dup(STDIN_FILENO) : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) throw FileError("cannot open " + name_ + ": " + std::strerror(errno));
+    struct stat status {};
+    if (fstat(descriptor, &status) == 0) {
+        if (S_ISDIR(status.st_mode)) {
+            ::close(descriptor);
+            throw FileError("cannot read " + name_ + ": it is a folder");
+        }
+        if (S_ISREG(status.st_mode)) stream_->size = status.st_size;
+    }
+    // zlib passes text that is not gzipped through as it is.
+    stream_->file = gzdopen(descriptor, "rb");
+    if (!stream_->file) {
+        ::close(descriptor);
+        throw FileError("cannot open " + name_ + ": out of memory");
+    }
+    gzbuffer(stream_->file, 1U << 17);
+}
+
+TextInput::~TextInput() = default;
+
+void TextInput::fill() {
+    position_ = filled_ = 0;
+    limited_ = bytes_left_ == 0;
+    if (limited_) return;
+    const auto wanted = std::min<std::int64_t>(kBufferBytes, bytes_left_.value_or(kBufferBytes));
+    const int got = gzread(stream_->file, buffer_.data(), static_cast<unsigned>(wanted));
+    int code = Z_OK;
+    const char* message = gzerror(stream_->file, &code);
+    // A stream that ends too early still gives what it holds; the next call tells of it.
+    if (got < 0 || (got == 0 && code != Z_OK && code != Z_STREAM_END)) {
+        const std::string what = code == Z_ERRNO       ? std::strerror(errno)
+                                 : code == Z_BUF_ERROR ? "the gzip stream ends too early"
+                                                       : message;
+        throw FileError("cannot read " + name_ + " after line " + std::to_string(line_number_) + ": " + what);
+    }
+    filled_ = static_cast<std::size_t>(got);
+    if (bytes_left_) *bytes_left_ -= got;
+    if (at_start_) check_encoding();
+    at_start_ = false;
+}
+
+void TextInput::check_encoding() {
+    const std::string_view start{buffer_.data(), filled_};
+    if (start.starts_with("\xff\xfe") || start.starts_with("\xfe\xff")) {
+        throw FileError(name_ + " is UTF-16 text; save it as UTF-8 (iconv -f UTF-16 -t UTF-8)");
+    }
+    if (start.starts_with("\xef\xbb\xbf")) position_ = 3;
+}
+
+int TextInput::next_byte() {
+    if (position_ == filled_) {
+        fill();
+        if (position_ >= filled_) return -1;
+    }
+    return static_cast<unsigned char>(buffer_[position_++]);
+}
+
+bool TextInput::next_line(std::string& line) {
+    line.clear();
+    cut_ = false;
+    bool any = false;
+    std::size_t dropped = 0;
+    for (int c = next_byte(); c >= 0; c = next_byte()) {
+        if (c == '\n' && after_carriage_return_) {
+            after_carriage_return_ = false;
+            continue;
+        }
+        after_carriage_return_ = c == '\r';
+        any = true;
+        if (c == '\n' || c == '\r') break;
+        if (line.size() < kMaxLineBytes) {
+            line.push_back(static_cast<char>(c));
+        } else {
+            cut_ = true;
+            if (++dropped > kHopelessLineBytes) {
+                throw FileError(name_ + " is no text file: line " + std::to_string(line_number_) + " has no end");
+            }
+        }
+    }
+    if (any) ++line_number_;
+    return any;
+}
+
+double TextInput::share_read() const {
+    if (stream_->size <= 0) return -1;
+    const auto offset = static_cast<double>(gzoffset(stream_->file));
+    return std::min(1.0, offset / static_cast<double>(stream_->size));
+}
+
+}  // namespace chemsieve

@@ -1,0 +1,87 @@
+#include "data/fingerprints/slice_tables.h"
+
+#include "base/error.h"
+#include "data/schema/damage_remedy.h"
+
+namespace chemsieve {
+
+SliceTables::SliceTables(sqlite::Connection& connection, const FingerprintSet& set)
+    : path_{connection.path()},
+      connection_{connection},
+      set_id_{set.id},
+      codec_{set.method},
+      block_{connection, "SELECT bits, compounds, bytes FROM slice_block WHERE block_id = ?1"},
+      row_{connection, "SELECT bytes FROM slice_row WHERE row_id = ?1"},
+      column_{connection, "SELECT bytes FROM slice_column WHERE column_id = ?1"} {}
+
+std::vector<BlockEntry> SliceTables::entries() {
+    sqlite::Statement blocks{connection_,
+                             "SELECT block_id, segment, bits, compounds FROM slice_block WHERE set_id = ?1 "
+                             "ORDER BY block_id"};
+    blocks.bind(1, set_id_);
+    std::vector<BlockEntry> result;
+    while (blocks.step()) {
+        result.push_back(
+            {blocks.integer(0), blocks.integer(1), static_cast<std::uint32_t>(blocks.integer(2)), blocks.integer(3)});
+    }
+    return result;
+}
+
+PlacedBlock SliceTables::block(std::int64_t block_id) {
+    block_.reset();
+    block_.bind(1, block_id);
+    if (!block_.step()) fail(block_id, "it is missing");
+    try {
+        PlacedBlock block = codec_.block(block_.blob(2), block_id, block_.integer(0), block_.integer(1));
+        block_.reset();
+        return block;
+    } catch (const LibraryError& e) {
+        fail(block_id, e.what());
+    }
+}
+
+std::string SliceTables::row_bytes(std::int64_t block_id, std::uint32_t position, std::uint16_t place) {
+    auto bytes = bytes_of(row_, block_id * kMostPositions + place);
+    if (!bytes) fail(block_id, "row " + std::to_string(position) + " is missing");
+    return *std::move(bytes);
+}
+
+std::string SliceTables::column_bytes(std::int64_t block_id, std::size_t column) {
+    auto bytes = bytes_of(column_, block_id * kMostColumns + static_cast<std::int64_t>(column));
+    if (!bytes) fail(block_id, "column " + std::to_string(column) + " is missing");
+    return *std::move(bytes);
+}
+
+std::optional<std::string> SliceTables::bytes_of(sqlite::Statement& statement, std::int64_t key) {
+    statement.reset();
+    statement.bind(1, key);
+    if (!statement.step()) return std::nullopt;
+    std::string bytes{statement.blob(0)};
+    statement.reset();
+    return bytes;
+}
+
+void SliceTables::row(std::string_view bytes, std::int64_t block_id, std::uint32_t position,
+                      std::span<std::uint64_t> words) const {
+    try {
+        codec_.row(bytes, block_id, position, words);
+    } catch (const LibraryError& e) {
+        fail(block_id, "row " + std::to_string(position) + ": " + e.what());
+    }
+}
+
+StoredColumn SliceTables::column(std::string_view bytes, std::int64_t block_id, const StoredBlock& block,
+                                 std::size_t column) const {
+    try {
+        return codec_.column(bytes, block_id, column, compounds_of_column(block, column));
+    } catch (const LibraryError& e) {
+        fail(block_id, "column " + std::to_string(column) + ": " + e.what());
+    }
+}
+
+void SliceTables::fail(std::int64_t block_id, const std::string& what) const {
+    throw LibraryError(path_ + ": block " + std::to_string(block_id) + " of the fingerprints is damaged (" + what +
+                       "); " + damage_remedy(path_));
+}
+
+}  // namespace chemsieve

@@ -1,0 +1,342 @@
+#include "data/fingerprints/slice_writer.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "base/error.h"
+
+namespace chemsieve {
+
+using sqlite::Statement;
+
+namespace {
+
+// Compounds beyond the first `most` go to the rest.
+void gather_block(const FingerprintBlock& block, std::size_t most, SegmentRows& segment, FingerprintBlock& rest) {
+    const auto fits = std::min(block.compounds.size(), most - segment.compounds.size());
+    const auto words = fits * segment.rows.words_a_row();
+    const auto first = [](const auto& values, std::size_t count) {
+        return values.begin() + static_cast<std::ptrdiff_t>(count);
+    };
+    segment.compounds.insert(segment.compounds.end(), block.compounds.begin(), first(block.compounds, fits));
+    segment.rows.item_counts.insert(segment.rows.item_counts.end(), block.item_counts.begin(),
+                                    first(block.item_counts, fits));
+    segment.rows.words.insert(segment.rows.words.end(), block.words.begin(), first(block.words, words));
+    for (std::size_t i = fits; i < block.compounds.size(); ++i) append_compound(rest, block, i);
+}
+
+SliceOrder order_of(const FingerprintSet& set) {
+    return set.kind == FingerprintKind::subgraph ? SliceOrder::clustered : SliceOrder::by_count;
+}
+
+// Positions that have a row, in the order of their places, so that rows are written one after the other.
+std::vector<std::uint32_t> by_place(const PackedBlock& block) {
+    std::vector<std::uint32_t> positions;
+    for (std::uint32_t position = 0; position < block.bits; ++position) {
+        if (!block.rows[position].empty()) positions.push_back(position);
+    }
+    std::sort(positions.begin(), positions.end(),
+              [&](std::uint32_t a, std::uint32_t b) { return block.places[a] < block.places[b]; });
+    return positions;
+}
+
+std::int64_t compounds_of(const std::vector<BlockEntry>& blocks) {
+    return std::accumulate(blocks.begin(), blocks.end(), std::int64_t{0},
+                           [](std::int64_t sum, const BlockEntry& entry) { return sum + entry.compounds; });
+}
+
+// The fewest that hold so many compounds.
+std::size_t blocks_for(std::int64_t compounds, std::uint32_t bits) {
+    const std::size_t most = columns_a_block(bits) * kColumnCompounds;
+    return (static_cast<std::size_t>(compounds) + most - 1) / most;
+}
+
+}  // namespace
+
+SliceWriter::SliceWriter(sqlite::Connection& connection, const FingerprintSet& set, const SliceSizes& sizes,
+                         unsigned jobs, std::stop_token stop)
+    : connection_{connection},
+      set_{set},
+      sizes_{sizes},
+      jobs_{jobs},
+      stop_{std::move(stop)},
+      tail_{connection, set},
+      tables_{connection, set} {}
+
+std::int64_t SliceWriter::full(std::uint32_t bits) const {
+    const std::int64_t fit = sizes_.bytes / ((bits + 7) / 8);
+    return std::clamp<std::int64_t>(fit, 1, sizes_.compounds);
+}
+
+std::map<std::uint32_t, std::vector<SliceWriter::Segment>> SliceWriter::segments() {
+    std::map<std::int64_t, Segment> by_number;
+    for (const BlockEntry& entry : tables_.entries()) by_number[entry.segment].push_back(entry);
+    std::map<std::uint32_t, std::vector<Segment>> by_length;
+    for (auto& [number, segment] : by_number) by_length[segment.front().bits].push_back(std::move(segment));
+    return by_length;
+}
+
+std::map<std::uint32_t, std::vector<BlockEntry>> SliceWriter::tails() {
+    std::map<std::uint32_t, std::vector<BlockEntry>> by_length;
+    for (const BlockEntry& entry : tail_.sliceable()) by_length[entry.bits].push_back(entry);
+    return by_length;
+}
+
+SliceWriter::Sources SliceWriter::no_more_than_full(const Sources& sources) const {
+    Sources result{.bits = sources.bits, .slices = {}, .tail = {}};
+    std::int64_t left = full(sources.bits);
+    const auto take = [&](const std::vector<BlockEntry>& from, std::vector<BlockEntry>& to) {
+        for (const BlockEntry& entry : from) {
+            if (left <= 0) return;
+            to.push_back(entry);
+            left -= entry.compounds;
+        }
+    };
+    take(sources.slices, result.slices);
+    take(sources.tail, result.tail);
+    return result;
+}
+
+bool SliceWriter::tail_is_full() {
+    std::int64_t compounds = 0;
+    std::int64_t bytes = 0;
+    for (const BlockEntry& entry : tail_.sliceable()) {
+        compounds += entry.compounds;
+        bytes += entry.compounds * ((entry.bits + 7) / 8);
+    }
+    return compounds >= sizes_.compounds || bytes >= sizes_.bytes;
+}
+
+std::optional<SliceWriter::Sources> SliceWriter::sources_of_tail() {
+    for (const auto& [bits, tail] : tails()) {
+        std::int64_t compounds = compounds_of(tail);
+        if (compounds < sizes_.least) continue;
+        Sources sources{.bits = bits, .slices = {}, .tail = tail};
+        const std::vector<Segment> there = segments()[bits];
+        for (auto segment = there.rbegin(); segment != there.rend(); ++segment) {
+            const std::int64_t more = compounds_of(*segment);
+            if (more > 2 * compounds || more + compounds > full(bits)) break;
+            sources.slices.insert(sources.slices.end(), segment->begin(), segment->end());
+            compounds += more;
+        }
+        return no_more_than_full(sources);
+    }
+    return std::nullopt;
+}
+
+void SliceWriter::turn_tail() {
+    while (!stop_.stop_requested() && turn_next()) continue;
+}
+
+bool SliceWriter::turn_next() {
+    std::optional<Sources> sources;
+    Gathered gathered;
+    {
+        const sqlite::Snapshot snapshot{connection_};
+        sources = sources_of_tail();
+        if (sources) gathered = gather(*sources, [](const BlockEntry&) {});
+    }
+    if (!sources) return false;
+    auto blocks = make_segment(gathered.segment, order_of(set_), jobs_, stop_);
+    if (!blocks) return false;
+    sqlite::Transaction transaction{connection_};
+    if (!replace(*sources, gathered.rest, *blocks)) return false;
+    transaction.commit();
+    return true;
+}
+
+std::vector<SliceWriter::Sources> SliceWriter::sources_to_merge() {
+    auto tail_of = tails();
+    auto segments_of = segments();
+    for (const auto& [bits, tail] : tail_of) segments_of[bits];  // lengths that have a tail alone
+    std::vector<Sources> result;
+    for (const auto& [bits, all] : segments_of) {
+        Sources sources{.bits = bits, .slices = {}, .tail = tail_of[bits]};
+        std::size_t small = 0;
+        bool has_gaps = false;  // compounds were removed
+        for (const Segment& segment : all) {
+            if (compounds_of(segment) >= full(bits)) continue;
+            ++small;
+            has_gaps = has_gaps || segment.size() > blocks_for(compounds_of(segment), bits);
+            sources.slices.insert(sources.slices.end(), segment.begin(), segment.end());
+        }
+        const bool enough = compounds_of(sources.slices) + compounds_of(sources.tail) >= sizes_.least;
+        if (enough && (!sources.tail.empty() || small > 1 || has_gaps)) result.push_back(std::move(sources));
+    }
+    return result;
+}
+
+std::int64_t SliceWriter::blocks_to_merge() {
+    std::size_t blocks = 0;
+    for (const Sources& sources : sources_to_merge()) blocks += sources.slices.size() + sources.tail.size();
+    return static_cast<std::int64_t>(blocks);
+}
+
+bool SliceWriter::merge_all(const std::function<void()>& read) {
+    // What does not fit into a full segment goes to the tail and is read again.
+    const std::int64_t last = connection_.integer("SELECT max(block_id) FROM fingerprint_block");
+    const auto read_first = [&](const BlockEntry& entry) {
+        if (entry.segment != 0 || entry.block_id <= last) read();
+    };
+    for (auto left = sources_to_merge(); !left.empty(); left = sources_to_merge()) {
+        const Sources sources = no_more_than_full(left.front());
+        const Gathered gathered = gather(sources, read_first);
+        auto blocks = make_segment(gathered.segment, order_of(set_), jobs_, stop_);
+        if (!blocks || !replace(sources, gathered.rest, *blocks)) return false;
+    }
+    return !stop_.stop_requested();
+}
+
+SliceWriter::Gathered SliceWriter::gather(const Sources& sources, const std::function<void(const BlockEntry&)>& read) {
+    Gathered result;
+    SegmentRows& segment = result.segment;
+    segment.rows.bits = result.rest.bits = sources.bits;
+    const auto most = static_cast<std::size_t>(
+        std::min(compounds_of(sources.slices) + compounds_of(sources.tail), full(sources.bits)));
+    segment.compounds.reserve(most);
+    segment.rows.item_counts.reserve(most);
+    segment.rows.words.reserve(most * segment.rows.words_a_row());
+    for (const BlockEntry& entry : sources.slices) {
+        if (stop_.stop_requested()) return result;
+        gather_block(read_slices(entry), most, segment, result.rest);
+        read(entry);
+    }
+    for (const BlockEntry& entry : sources.tail) {
+        if (stop_.stop_requested()) return result;
+        gather_block(tail_.read(entry.block_id), most, segment, result.rest);
+        read(entry);
+    }
+    return result;
+}
+
+FingerprintBlock SliceWriter::read_slices(const BlockEntry& entry) {
+    const PlacedBlock placed = tables_.block(entry.block_id);
+    const StoredBlock& stored = placed.known;
+    SliceBlock slices{.bits = stored.bits, .compounds = stored.compounds, .columns = stored.columns.size()};
+    slices.rows.assign(slices.bits * slices.words_a_row(), 0);
+    for (std::uint32_t position = 0; position < stored.bits; ++position) {
+        if (stored.summary[position] == 0) continue;
+        tables_.row(tables_.row_bytes(entry.block_id, position, placed.places[position]), entry.block_id, position,
+                    std::span{slices.rows}.subspan(position * slices.words_a_row(), slices.words_a_row()));
+    }
+    FingerprintBlock block{.bits = stored.bits};
+    for (std::size_t i = 0; i < stored.columns.size(); ++i) {
+        const StoredColumn column = tables_.column(tables_.column_bytes(entry.block_id, i), entry.block_id, stored, i);
+        block.compounds.insert(block.compounds.end(), column.compounds.begin(), column.compounds.end());
+        block.item_counts.insert(block.item_counts.end(), column.item_counts.begin(), column.item_counts.end());
+    }
+    block.always_candidate.assign(stored.compounds, false);
+    block.words = row_wise(slices);
+    return block;
+}
+
+std::int64_t SliceWriter::blocks() {
+    return static_cast<std::int64_t>(tables_.entries().size() + tail_.block_ids().size());
+}
+
+std::optional<std::int64_t> SliceWriter::drop(const CompoundSelection& compounds, const std::function<void()>& looked) {
+    const std::vector<std::int64_t> rows = tail_.block_ids();  // before what is left of slices goes there
+    std::int64_t dropped = 0;
+    for (const BlockEntry& entry : tables_.entries()) {
+        if (holds_any(entry, compounds)) dropped += drop_from_slices(entry, compounds);
+        if (stop_.stop_requested()) return std::nullopt;
+        looked();
+    }
+    for (const std::int64_t block_id : rows) {
+        dropped += drop_from_rows(block_id, compounds);
+        if (stop_.stop_requested()) return std::nullopt;
+        looked();
+    }
+    return dropped;
+}
+
+bool SliceWriter::holds_any(const BlockEntry& entry, const CompoundSelection& compounds) {
+    const StoredBlock stored = tables_.block(entry.block_id).known;
+    for (std::size_t i = 0; i < stored.columns.size(); ++i) {
+        const StoredColumn column = tables_.column(tables_.column_bytes(entry.block_id, i), entry.block_id, stored, i);
+        const auto is_one = [&](CompoundNumber number) { return compounds.contains(number); };
+        if (std::any_of(column.compounds.begin(), column.compounds.end(), is_one)) return true;
+    }
+    return false;
+}
+
+std::int64_t SliceWriter::drop_from_slices(const BlockEntry& entry, const CompoundSelection& compounds) {
+    const FingerprintBlock left = without(read_slices(entry), compounds);
+    const std::size_t count = left.compounds.size();
+    remove_slices(entry.block_id);
+    if (static_cast<std::int64_t>(count) < sizes_.least) {
+        tail_.append(left);
+        return entry.compounds - static_cast<std::int64_t>(count);
+    }
+    const SegmentRows rows{{left.bits, left.item_counts, left.words}, left.compounds};
+    auto blocks = make_segment(rows, order_of(set_), jobs_, stop_);
+    if (blocks) {
+        for (PackedBlock& block : *blocks) write(entry.segment, block);
+    }
+    return entry.compounds - static_cast<std::int64_t>(count);
+}
+
+std::int64_t SliceWriter::drop_from_rows(std::int64_t block_id, const CompoundSelection& compounds) {
+    const FingerprintBlock block = tail_.read(block_id);
+    const FingerprintBlock left = without(block, compounds);
+    const std::size_t dropped = block.compounds.size() - left.compounds.size();
+    if (dropped == 0) return 0;
+    tail_.remove(block_id);
+    tail_.append(left);
+    return static_cast<std::int64_t>(dropped);
+}
+
+bool SliceWriter::replace(const Sources& sources, const FingerprintBlock& rest, std::vector<PackedBlock>& blocks) {
+    for (const BlockEntry& entry : sources.slices) {
+        if (!remove_slices(entry.block_id)) return false;
+    }
+    for (const BlockEntry& entry : sources.tail) {
+        if (!tail_.remove(entry.block_id)) return false;
+    }
+    tail_.append(rest);
+    tail_.join_always();
+    const std::int64_t segment = 1 + connection_.integer("SELECT max(segment) FROM slice_block");
+    for (PackedBlock& block : blocks) {
+        if (stop_.stop_requested()) return false;
+        write(segment, block);
+    }
+    return true;
+}
+
+bool SliceWriter::remove_slices(std::int64_t block_id) {
+    Statement block{connection_, "DELETE FROM slice_block WHERE block_id = ?1"};
+    block.bind(1, block_id).run();
+    if (connection_.changed_rows() != 1) return false;
+    Statement rows{connection_, "DELETE FROM slice_row WHERE row_id >= ?1 AND row_id < ?2"};
+    rows.bind(1, block_id * kMostPositions).bind(2, (block_id + 1) * kMostPositions).run();
+    Statement columns{connection_, "DELETE FROM slice_column WHERE column_id >= ?1 AND column_id < ?2"};
+    columns.bind(1, block_id * kMostColumns).bind(2, (block_id + 1) * kMostColumns).run();
+    return true;
+}
+
+void SliceWriter::write(std::int64_t segment, PackedBlock& block) {
+    const SliceCodec& codec = tables_.codec();
+    const std::int64_t id = 1 + connection_.integer("SELECT max(seq) FROM sqlite_sequence WHERE name = 'slice_block'");
+    Statement insert{connection_, "INSERT INTO slice_block VALUES (?1, ?2, ?3, ?4, ?5, ?6)"};
+    codec.seal_block(block.block, id, block.bits, block.compounds);
+    insert.bind(1, id)
+        .bind(2, set_.id)
+        .bind(3, segment)
+        .bind(4, std::int64_t{block.bits})
+        .bind(5, std::int64_t{block.compounds})
+        .bind_blob(6, block.block)
+        .run();
+    Statement rows{connection_, "INSERT INTO slice_row VALUES (?1, ?2)"};
+    for (const std::uint32_t position : by_place(block)) {
+        std::string& bytes = block.rows[position];
+        codec.seal_row(bytes, id, position);
+        rows.bind(1, id * kMostPositions + block.places[position]).bind_blob(2, bytes).run();
+    }
+    Statement columns{connection_, "INSERT INTO slice_column VALUES (?1, ?2)"};
+    for (std::size_t i = 0; i < block.columns.size(); ++i) {
+        codec.seal_column(block.columns[i], id, i);
+        columns.bind(1, id * kMostColumns + static_cast<std::int64_t>(i)).bind_blob(2, block.columns[i]).run();
+    }
+}
+
+}  // namespace chemsieve

@@ -1,0 +1,46 @@
+// Tables with a SMILES column: CSV (RFC 4180, with quoted delimiters and line feeds) and TSV.
+//
+// Delimiter (comma, tab, semicolon), header and columns are found out from the first rows unless given; lines starting
+// with
+// '#' before the first row are remarks. Without
+// --smiles-column the column titled like "smiles" is taken; the id column is the first titled id, name, ... All other
+// columns become fields.
+#pragma once
+
+#include <deque>
+
+#include "data/read/line_queue.h"
+#include "data/read/record_reader.h"
+
+namespace chemsieve {
+
+class CsvReader : public RecordReader {
+  public:
+    CsvReader(TextInput& input, const ReaderOptions& options);
+    bool next(InputRecord& record) override;
+    std::string dialect() const override;
+    std::optional<TableLayout> layout() const override;
+
+  private:
+    struct Row {
+        std::vector<std::string> cells;
+        std::int64_t line = 0;
+        std::string defect;
+    };
+    bool next_row(Row& row);
+    void sniff_delimiter();
+    void choose_columns(const ReaderOptions& options);
+    std::optional<std::size_t> column_of(const std::string& wanted) const;
+    std::string titles_joined() const;
+
+    LineQueue lines_;
+    std::string file_;
+    char delimiter_ = ',';
+    bool header_ = true;
+    std::vector<std::string> titles_;
+    std::size_t smiles_column_ = 0;
+    std::optional<std::size_t> id_column_;
+    std::deque<Row> rows_ahead_;
+};
+
+}  // namespace chemsieve

@@ -1,0 +1,56 @@
+// The lines of a file, some of which may be put back after a look at them.
+#pragma once
+
+#include <deque>
+#include <string>
+#include <vector>
+
+#include "data/file/text_input.h"
+
+namespace chemsieve {
+
+class LineQueue {
+  public:
+    struct Line {
+        std::string text;
+        std::int64_t number = 0;
+        bool cut = false;  // was too long; the rest is dropped
+    };
+
+    explicit LineQueue(TextInput& input) : input_{input} {}
+
+    // False at the end.
+    bool next(Line& line) {
+        if (!ahead_.empty()) {
+            line = std::move(ahead_.front());
+            ahead_.pop_front();
+            return true;
+        }
+        if (!input_.next_line(line.text)) return false;
+        line.number = input_.line_number();
+        line.cut = input_.line_was_cut();
+        return true;
+    }
+
+    // Up to `most` lines, which stay to be read.
+    std::vector<Line> look_ahead(std::size_t most) {
+        std::vector<Line> lines;
+        for (Line line; lines.size() < most && next(line);) lines.push_back(line);
+        put_back(lines);
+        return lines;
+    }
+
+    // Drops the lines up to that number and it.
+    void skip_through(std::int64_t number) {
+        for (Line line; next(line) && line.number < number;) {
+        }
+    }
+
+    void put_back(const std::vector<Line>& lines) { ahead_.insert(ahead_.begin(), lines.begin(), lines.end()); }
+
+  private:
+    TextInput& input_;
+    std::deque<Line> ahead_;
+};
+
+}  // namespace chemsieve

@@ -1,0 +1,74 @@
+// Records of structure files: one molecule's text with its id, fields and place, not yet understood as chemistry.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "data/source/field.h"
+
+namespace chemsieve {
+
+class TextInput;
+
+enum class InputFormat { smiles, sdf, csv };
+
+struct InputRecord {
+    enum class Kind { smiles, molblock };
+    Kind kind = Kind::smiles;
+    std::int64_t line = 0;  // where the record begins
+    std::string text;       // SMILES (perhaps with a CXSMILES extension) or molfile
+    std::string id;         // empty if it has none
+    std::vector<Field> fields;
+    // Set if the record cannot be used as it stands, with the reason.
+    std::string defect;
+};
+
+// How the file is to be read; what is not said is found out from its beginning.
+struct ReaderOptions {
+    std::optional<char> delimiter;
+    std::optional<bool> header;
+    std::string smiles_column;  // name or number from 1
+    std::string id_column;      // name or number from 1; of an SD file, the data item to take the id from
+};
+
+// The columns of a table of structures, and how they are read.
+struct TableLayout {
+    char delimiter = '\t';  // ' ' for any blanks
+    bool header = false;
+    std::vector<std::string> titles;   // of the header
+    std::size_t columns = 0;           // of the header, or of the first row
+    std::size_t structure_column = 0;  // from 0, as the next
+    std::optional<std::size_t> id_column;
+};
+
+class RecordReader {
+  public:
+    virtual ~RecordReader() = default;
+    // False at the end. Throws FileError if the file cannot be read on.
+    virtual bool next(InputRecord& record) = 0;
+    // What was found out about the dialect, for people, e.g. "tab-separated, with header, SMILES in column 'smiles'".
+    virtual std::string dialect() const = 0;
+    // Nothing if the file is no table.
+    virtual std::optional<TableLayout> layout() const { return std::nullopt; }
+};
+
+// From the ending of the name (.smi .smiles .ism .cxsmiles .sma .smarts .sdf .sd .mol .mdl .csv .tsv .txt, each also
+// .gz); nothing if unknown.
+std::optional<InputFormat> format_from_name(const std::string& path);
+
+// What to say when the format cannot be told.
+std::string unknown_format(const std::string& path);
+
+// What a record without an id is called: the name of its file without endings, and which record of it it is, from 1.
+std::string id_of_unnamed(const std::string& path, std::int64_t record);
+
+// `input` must outlive the reader.
+std::unique_ptr<RecordReader> make_record_reader(InputFormat format, TextInput& input, const ReaderOptions& options);
+
+// "smi", "sdf", "csv".
+const char* name_of(InputFormat format);
+
+}  // namespace chemsieve

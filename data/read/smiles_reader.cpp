@@ -1,0 +1,191 @@
+#include "data/read/smiles_reader.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "base/error.h"
+#include "base/text.h"
+#include "chem/read/parse.h"
+
+namespace chemsieve {
+
+namespace {
+
+constexpr std::size_t kSniffedSmilesLines = 50;
+constexpr std::string_view kBlanks = " \t\v\f";
+
+bool is_passed_over(const std::string& line) {
+    const std::string text = trimmed(line);
+    return text.empty() || text == "#" || text.starts_with("# ");
+}
+
+std::vector<std::string> words_of(const std::string& line) {
+    std::vector<std::string> words;
+    for (std::size_t at = 0; (at = line.find_first_not_of(kBlanks, at)) != std::string::npos;) {
+        const std::size_t end = std::min(line.find_first_of(kBlanks, at), line.size());
+        words.push_back(line.substr(at, end - at));
+        at = end;
+    }
+    return words;
+}
+
+// Position after the structure, which may be followed by a CXSMILES extension that belongs to it.
+std::size_t end_of_structure(const std::string& line) {
+    std::size_t end = std::min(line.find_first_of(kBlanks), line.size());
+    const std::size_t bar = line.find_first_not_of(kBlanks, end);
+    if (bar != std::string::npos && line[bar] == '|') {
+        const std::size_t close = line.find('|', bar + 1);
+        if (close != std::string::npos) end = close + 1;
+    }
+    return end;
+}
+
+}  // namespace
+
+bool is_structure_title(const std::string& word) {
+    const std::string w = lower(word);
+    if (w.find("smiles") != std::string::npos) return true;
+    return w == "smi" || w == "smarts" || w == "structure" || w == "molecule" || w == "mol";
+}
+
+std::size_t structure_column_of(const std::vector<std::string>& titles) {
+    const auto says_smiles = [](const std::string& t) { return lower(t).find("smiles") != std::string::npos; };
+    auto title = std::find_if(titles.begin(), titles.end(), says_smiles);
+    if (title == titles.end()) title = std::find_if(titles.begin(), titles.end(), is_structure_title);
+    return static_cast<std::size_t>(title - titles.begin());
+}
+
+bool looks_like_structure(const std::string& text) {
+    const std::string bare = trimmed(text);
+    return bare.size() > 1 && std::holds_alternative<Molecule>(parse_smiles(bare));
+}
+
+bool is_header(const std::vector<std::string>& words) {
+    static const char* const kCertain[] = {"smiles",          "canonical_smiles", "canonical smiles", "isomeric_smiles",
+                                           "isomeric smiles", "cxsmiles",         "smiles_string"};
+    const auto says_smiles = [](const std::string& word) {
+        return std::find(std::begin(kCertain), std::end(kCertain), lower(word)) != std::end(kCertain);
+    };
+    if (std::any_of(words.begin(), words.end(), says_smiles)) return true;
+    return std::any_of(words.begin(), words.end(), is_structure_title) &&
+           std::none_of(words.begin(), words.end(), looks_like_structure);
+}
+
+SmilesReader::SmilesReader(TextInput& input, const ReaderOptions& options) : lines_{input}, file_{input.name()} {
+    sniff(options);
+}
+
+void SmilesReader::sniff(const ReaderOptions& options) {
+    std::vector<LineQueue::Line> used = lines_.look_ahead(kSniffedSmilesLines);
+    std::erase_if(used, [](const LineQueue::Line& line) { return is_passed_over(line.text); });
+    const auto with_tab = std::count_if(used.begin(), used.end(), [](const LineQueue::Line& line) {
+        return trimmed(line.text).find('\t') != std::string::npos;
+    });
+    delimiter_ = options.delimiter.value_or(2 * static_cast<std::size_t>(with_tab) > used.size() ? '\t' : ' ');
+    if (!used.empty()) {
+        header_ = options.header.value_or(is_header(split(used.front().text)));
+        if (header_) {
+            take_header(used.front().text);
+            lines_.skip_through(used.front().number);
+        }
+        columns_ = header_ ? titles_.size() : split(used.front().text).size();
+    }
+    if (!options.smiles_column.empty()) structure_column_ = column_of(options.smiles_column);
+    if (!options.id_column.empty()) id_column_ = column_of(options.id_column);
+}
+
+void SmilesReader::take_header(const std::string& line) {
+    if (delimiter_ == ' ') {
+        // Each word of the header is a column; a line's words follow it only as far as names hold no blanks.
+        titles_ = words_of(line);
+    } else {
+        titles_ = split(line);
+    }
+    header_of_many_ = delimiter_ == ' ' && titles_.size() > 2;
+    const std::size_t structure = structure_column_of(titles_);
+    if (structure == titles_.size()) return;
+    structure_column_ = structure;
+    if (structure_column_ != 0) id_column_ = 0;
+}
+
+std::vector<std::string> SmilesReader::split(const std::string& line) const {
+    std::vector<std::string> words;
+    if (delimiter_ == ' ') {
+        words = words_of(line);
+        const bool as_titled = header_of_many_ && words.size() == titles_.size();
+        if (structure_column_ != 0 || as_titled) return words;
+        // Structure, then a name that may hold blanks.
+        const std::string text = trimmed(line);
+        const std::size_t end = end_of_structure(text);
+        words.assign(1, text.substr(0, end));
+        const std::string name = trimmed(text.substr(end));
+        if (!name.empty()) words.push_back(name);
+        return words;
+    }
+    for (std::size_t begin = 0;;) {
+        const std::size_t end = line.find(delimiter_, begin);
+        words.push_back(trimmed(line.substr(begin, end == std::string::npos ? end : end - begin)));
+        if (end == std::string::npos) return words;
+        begin = end + 1;
+    }
+}
+
+std::size_t SmilesReader::column_of(const std::string& wanted) const {
+    std::size_t number = 0;
+    const char* end = wanted.data() + wanted.size();
+    if (const auto [stop, error] = std::from_chars(wanted.data(), end, number);
+        error == std::errc{} && stop == end && number >= 1) {
+        return number - 1;
+    }
+    const auto title =
+        std::find_if(titles_.begin(), titles_.end(), [&](const std::string& t) { return lower(t) == lower(wanted); });
+    if (title != titles_.end()) return static_cast<std::size_t>(title - titles_.begin());
+    throw FileError(file_ + " has no column '" + wanted + "'; give a column's title or its number");
+}
+
+bool SmilesReader::next(InputRecord& record) {
+    LineQueue::Line line;
+    do {
+        if (!lines_.next(line)) return false;
+    } while (is_passed_over(line.text));
+    record = InputRecord{};
+    record.line = line.number;
+    std::vector<std::string> words = split(line.text);
+    if (structure_column_ < words.size()) record.text = to_utf8(words[structure_column_]);
+    if (id_column_ < words.size() && id_column_ != structure_column_) record.id = to_utf8(words[id_column_]);
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        if (i == structure_column_ || i == id_column_ || words[i].empty()) continue;
+        const bool titled = i < titles_.size() && !titles_[i].empty();
+        record.fields.emplace_back(titled ? to_utf8(titles_[i]) : "column " + std::to_string(i + 1), to_utf8(words[i]));
+    }
+    separate_trailing_text(record);
+    if (line.cut) record.defect = "line longer than " + std::to_string(TextInput::kMaxLineBytes) + " bytes";
+    if (record.defect.empty() && record.text.empty()) record.defect = "the line has no structure";
+    return true;
+}
+
+// A line separated by blanks in a file separated otherwise: what follows the structure is its name.
+void SmilesReader::separate_trailing_text(InputRecord& record) const {
+    const std::size_t end = end_of_structure(record.text);
+    if (end >= record.text.size()) return;
+    if (record.id.empty()) record.id = trimmed(record.text.substr(end));
+    record.text.resize(end);
+}
+
+std::optional<TableLayout> SmilesReader::layout() const {
+    return TableLayout{.delimiter = delimiter_,
+                       .header = header_,
+                       .titles = titles_,
+                       .columns = columns_,
+                       .structure_column = structure_column_,
+                       .id_column = id_column_ == structure_column_ ? std::nullopt : std::optional{id_column_}};
+}
+
+std::string SmilesReader::dialect() const {
+    const std::string separation = delimiter_ == '\t'  ? "tab-separated"
+                                   : delimiter_ == ' ' ? "separated by blanks"
+                                                       : std::string{"separated by '"} + delimiter_ + "'";
+    return separation + (header_ ? ", with header" : ", without header");
+}
+
+}  // namespace chemsieve

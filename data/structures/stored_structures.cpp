@@ -1,0 +1,100 @@
+#include "data/structures/stored_structures.h"
+
+#include <bitset>
+
+#include "base/error.h"
+#include "data/schema/damage_remedy.h"
+#include "data/structures/class_store.h"
+
+namespace chemsieve {
+
+namespace {
+
+using sqlite::Mode;
+using sqlite::Statement;
+
+// More than any library has; numbers beyond are damage and would make a huge table of blocks.
+constexpr std::int64_t kMostCompounds = std::int64_t{1} << 32;
+
+}  // namespace
+
+struct StoredStructures::CheckedBlock {
+    CheckedBlock(StructureBlock read, const ClassDictionary& classes) : structures{std::move(read)} {
+        for (std::size_t i = 0; i < structures.size(); ++i) {
+            damaged[i] = !structures[i].empty() && what_is_wrong(structures[i], classes);
+        }
+    }
+    StructureBlock structures;
+    std::bitset<kBlockCompounds> damaged;
+};
+
+StoredStructures::StoredStructures(const std::string& path) : path_{path}, connection_{path, Mode::read_only} {
+    connection_.execute("BEGIN");  // one state for all of it
+    id_ = read_dictionary_id(connection_);
+    classes_ = read_classes(connection_);
+    const std::int64_t last = connection_.integer("SELECT max(first_compound) FROM structure_block");
+    connection_.execute("COMMIT");
+    if (last < 0 || last > kMostCompounds) {
+        throw LibraryError(path_ + " has structures of impossible numbers; restore it from a copy or import anew");
+    }
+    const std::int64_t slots = last == 0 ? 0 : slot_of(CompoundNumber{last}) + 1;
+    blocks_ = std::vector<std::atomic<const CheckedBlock*>>(static_cast<std::size_t>(slots));
+}
+
+StoredStructures::~StoredStructures() = default;
+
+StructureView StoredStructures::structure(CompoundNumber number) const {
+    const auto index = static_cast<std::int64_t>(number) - 1;
+    const auto slot = static_cast<std::size_t>(index / kBlockCompounds);
+    if (index < 0 || slot >= blocks_.size()) fail(number, "is not in the library");
+    const CheckedBlock* block = blocks_[slot].load(std::memory_order_acquire);
+    if (!block) block = load(number);
+    const auto place = static_cast<std::size_t>(index % kBlockCompounds);
+    if (place >= block->structures.size()) fail(number, "has no structure; " + damage_remedy(path_));
+    if (block->damaged[place]) fail_damaged(number, "it " + *what_is_wrong(block->structures[place], classes_));
+    return StructureView{block->structures[place]};
+}
+
+const StoredStructures::CheckedBlock* StoredStructures::load(CompoundNumber number) const {
+    const std::int64_t slot = slot_of(number);
+    const std::string bytes = read_bytes(number);
+    std::unique_ptr<const CheckedBlock> block;
+    try {
+        block = std::make_unique<const CheckedBlock>(decode_structure_block(bytes, id_, first_of_slot(slot)), classes_);
+    } catch (const LibraryError& e) {
+        fail_damaged(number, e.what());
+    }
+    const std::lock_guard lock{mutex_};
+    auto& kept = blocks_[static_cast<std::size_t>(slot)];
+    // Another thread may have been quicker; its block may be in use.
+    if (const CheckedBlock* there = kept.load(std::memory_order_acquire)) return there;
+    kept_.push_back(std::move(block));
+    kept.store(kept_.back().get(), std::memory_order_release);
+    return kept_.back().get();
+}
+
+std::string StoredStructures::read_bytes(CompoundNumber number) const {
+    {
+        const std::lock_guard lock{mutex_};
+        Statement bytes{connection_, "SELECT bytes FROM structure_block WHERE first_compound = ?1"};
+        bytes.bind(1, static_cast<std::int64_t>(first_of_slot(slot_of(number))));
+        if (bytes.step()) return std::string{bytes.blob(0)};
+    }
+    fail_damaged(number, "its block of structures is missing");
+}
+
+void StoredStructures::fail(CompoundNumber number, const std::string& what) const {
+    throw LibraryError(path_ + ": compound " + std::to_string(static_cast<std::int64_t>(number)) + " " + what);
+}
+
+void StoredStructures::fail_damaged(CompoundNumber number, const std::string& reason) const {
+    {
+        const std::lock_guard lock{mutex_};
+        if (read_dictionary_id(connection_) != id_) {
+            fail(number, "cannot be read any more: the library was compacted or repaired meanwhile; open it anew");
+        }
+    }
+    fail(number, "has a damaged structure (" + reason + "); " + damage_remedy(path_));
+}
+
+}  // namespace chemsieve

@@ -1,0 +1,154 @@
+#include "data/upkeep/compound_removal.h"
+
+#include <algorithm>
+
+#include "base/error.h"
+#include "base/parallel.h"
+#include "data/schema/compound_numbers.h"
+#include "data/schema/free_space.h"
+#include "data/schema/schema.h"
+#include "data/structures/structure_removal.h"
+#include "data/where/select_compounds.h"
+
+namespace chemsieve {
+
+namespace {
+
+using sqlite::Connection;
+using sqlite::Statement;
+using sqlite::Transaction;
+using Numbers = std::span<const std::int64_t>;
+
+class Removing {
+  public:
+    Removing(Connection& connection, const CompoundSelection& compounds, const RemovalOptions& options,
+             const std::function<void(std::int64_t, std::int64_t)>& progress, const std::stop_token& stop)
+        : connection_{connection}, compounds_{compounds}, progress_{progress}, stop_{stop}, keep_{options.keep} {
+        const std::int64_t highest = highest_number(connection);
+        for (std::int64_t number = 1; number <= highest; ++number) {
+            if (compounds.contains(CompoundNumber{number})) numbers_.push_back(number);
+        }
+        const unsigned jobs = options.jobs ? options.jobs : default_jobs();
+        for (const FingerprintSet& set : all_sets(connection)) {
+            sets_.push_back({set, SliceWriter{connection, set, options.sizes, jobs, stop}});
+        }
+    }
+
+    // In the transaction under way. False if it was stopped.
+    bool run() {
+        note_removal(connection_, static_cast<std::int64_t>(numbers_.size()));
+        for (Set& set : sets_) total_ += set.slices.blocks();
+        const std::vector<Numbers> blocks = blocks_of_structures();
+        total_ += static_cast<std::int64_t>(blocks.size());
+        for (Set& set : sets_) {
+            if (!remove_fingerprints(set)) return false;
+        }
+        return remove_structures_and_texts(blocks);
+    }
+
+    // After the commit: makes slices of what there is enough of.
+    void slice() {
+        for (Set& set : sets_) {
+            if (set.known.is_complete()) set.slices.turn_tail();
+        }
+    }
+
+  private:
+    struct Set {
+        FingerprintSet known;
+        SliceWriter slices;
+    };
+
+    std::vector<Numbers> blocks_of_structures() const {
+        std::vector<Numbers> blocks;
+        for (std::size_t begin = 0; begin < numbers_.size();) {
+            const std::int64_t slot = slot_of(CompoundNumber{numbers_[begin]});
+            std::size_t end = begin;
+            while (end < numbers_.size() && slot_of(CompoundNumber{numbers_[end]}) == slot) ++end;
+            blocks.push_back(Numbers{numbers_}.subspan(begin, end - begin));
+            begin = end;
+        }
+        return blocks;
+    }
+
+    bool remove_fingerprints(Set& set) {
+        const auto dropped = set.slices.drop(compounds_, [this] { step(); });
+        if (!dropped) return false;
+        const auto have_one = set.known.is_complete()
+                                  ? numbers_.end()
+                                  : std::upper_bound(numbers_.begin(), numbers_.end(), *set.known.indexed_to);
+        if (*dropped == have_one - numbers_.begin()) return true;
+        throw LibraryError(connection_.path() + " has " + name_of(set.known.kind) +
+                           " fingerprints that do not fit its compounds; 'chemsieve check " + connection_.path() +
+                           "' says what is damaged");
+    }
+
+    bool remove_structures_and_texts(const std::vector<Numbers>& blocks) {
+        StructureRemoval structures{connection_};
+        std::optional<RemovedTexts> texts;
+        if (keep_) texts.emplace(connection_);
+        Statement value{connection_, "DELETE FROM property_value WHERE compound_id = ?1"};
+        Statement molfile{connection_, "DELETE FROM molfile WHERE compound_id = ?1"};
+        Statement compound{connection_, "DELETE FROM compound WHERE compound_id = ?1"};
+        for (const Numbers block : blocks) {
+            if (stop_.stop_requested()) return false;
+            structures.remove(block);
+            for (const std::int64_t number : block) {
+                if (keep_) keep_->add(texts->read(number));
+                for (Statement* statement : {&value, &molfile, &compound}) statement->bind(1, number).run();
+            }
+            step();
+        }
+        structures.save_counts();
+        return true;
+    }
+
+    void step() {
+        ++done_;
+        if (progress_) progress_(done_, total_);
+    }
+
+    Connection& connection_;
+    const CompoundSelection& compounds_;
+    const std::function<void(std::int64_t, std::int64_t)>& progress_;
+    const std::stop_token& stop_;
+    RemovedCompounds* keep_;
+    std::vector<std::int64_t> numbers_;  // rising
+    std::vector<Set> sets_;
+    std::int64_t done_ = 0;
+    std::int64_t total_ = 0;
+};
+
+}  // namespace
+
+std::optional<CompoundRemoval> remove_compounds(const std::string& path, const CompoundFilter& filter,
+                                                const RemovalOptions& options,
+                                                const std::function<void(std::int64_t, std::int64_t)>& progress,
+                                                const std::stop_token& stop) {
+    Connection connection{path, sqlite::Mode::read_write};
+    check_schema(connection);
+    connection.execute("PRAGMA secure_delete = OFF");
+    connection.execute("PRAGMA cache_size = -65536");
+    std::optional<Transaction> transaction{std::in_place, connection};
+    const auto selected = select_compounds(connection, filter, stop);
+    if (!selected) return std::nullopt;
+    CompoundRemoval result{.removed = 0, .left = stored_compounds(connection), .unknown_ids = selected->unknown_ids};
+    const bool is_missing = !result.unknown_ids.empty() && !options.ignore_missing;
+    if (is_missing || selected->compounds->size() == 0) return result;
+    Removing removing{connection, *selected->compounds, options, progress, stop};
+    if (!removing.run() || stop.stop_requested()) return std::nullopt;
+    transaction->commit();
+    transaction.reset();
+    result.removed = static_cast<std::int64_t>(selected->compounds->size());
+    result.left -= result.removed;
+    try {
+        removing.slice();
+        free_space(connection, stop);
+    } catch (const LibraryError& e) {
+        throw LibraryError(std::string{e.what()} + "; the compounds are removed, and 'chemsieve compact " + path +
+                           "' makes the file smaller");
+    }
+    return result;
+}
+
+}  // namespace chemsieve

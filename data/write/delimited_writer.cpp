@@ -1,0 +1,92 @@
+#include "data/write/delimited_writer.h"
+
+#include <ostream>
+
+#include "base/text.h"
+#include "data/file/temporary_file.h"
+
+namespace chemsieve {
+
+namespace {
+
+constexpr const char* kByteOrderMark = "\xef\xbb\xbf";
+
+std::string csv_cell(const std::string& text, char delimiter) {
+    if (text.find_first_of("\"\r\n") == std::string::npos && text.find(delimiter) == std::string::npos) return text;
+    std::string quoted = "\"";
+    for (const char c : text) {
+        if (c == '"') quoted += '"';
+        quoted += c;
+    }
+    return quoted + '"';
+}
+
+void append_line(const std::vector<std::string>& cells, std::optional<char> delimiter, std::string& text) {
+    bool first = true;
+    for (const std::string& cell : cells) {
+        if (!first) text += delimiter.value_or('\t');
+        first = false;
+        text += delimiter ? csv_cell(cell, *delimiter) : one_line(cell);
+    }
+    text += '\n';
+}
+
+class DelimitedWriter : public TextTableWriter {
+  public:
+    DelimitedWriter(std::ostream& out, const std::vector<TableColumn>& columns, const TableStyle& style, bool csv)
+        : out_{out}, delimiter_{csv ? std::optional{style.delimiter} : std::nullopt} {
+        if (style.byte_order_mark) out_ << kByteOrderMark;
+        if (style.record_first) waiting_ = std::make_unique<UnnamedFile>();
+        std::vector<std::string> titles;
+        for (const TableColumn& column : columns) titles.push_back(column.name);
+        std::string text;
+        append_line(titles, delimiter_, text);
+        write_text(text);
+    }
+
+    void append(const TableRow& row, std::string& text) const override { append_line(row.cells, delimiter_, text); }
+    void write_text(const std::string& text) override { (waiting_ ? waiting_->stream() : out_) << text; }
+
+    std::vector<std::string> finish(const SearchRecord& record) override {
+        if (!waiting_) return {};
+        write_comment("table", record.title);
+        for (const RecordedItem& item : record.items) write_comment(item.name, item.value);
+        for (const RecordedQuery& query : record.queries) {
+            write_comment("query " + query.id + " (" + query.language + ")", query.text);
+            write_comment("hits of " + query.id,
+                          (query.hits ? std::to_string(*query.hits) + ", " : "") + query.outcome);
+        }
+        waiting_->copy_to(out_);
+        waiting_.reset();
+        return {};
+    }
+
+  private:
+    void write_comment(const std::string& name, const std::string& value) {
+        out_ << "# " << one_line(name) << ": " << one_line(value) << '\n';
+    }
+
+    std::ostream& out_;
+    std::optional<char> delimiter_;         // of CSV
+    std::unique_ptr<UnnamedFile> waiting_;  // rows, if the record is to be first
+};
+
+}  // namespace
+
+std::string delimited_line(const std::vector<std::string>& cells, std::optional<char> delimiter) {
+    std::string text;
+    append_line(cells, delimiter, text);
+    return text;
+}
+
+std::unique_ptr<TableWriter> make_tsv_writer(std::ostream& out, const std::vector<TableColumn>& columns,
+                                             const TableStyle& style) {
+    return std::make_unique<DelimitedWriter>(out, columns, style, false);
+}
+
+std::unique_ptr<TableWriter> make_csv_writer(std::ostream& out, const std::vector<TableColumn>& columns,
+                                             const TableStyle& style) {
+    return std::make_unique<DelimitedWriter>(out, columns, style, true);
+}
+
+}  // namespace chemsieve

@@ -1,0 +1,161 @@
+#include "data/write/property_columns.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "base/error.h"
+#include "base/text.h"
+
+namespace chemsieve {
+
+namespace {
+
+constexpr const char* kAll = "all";
+
+std::string quoted_if_needed(const std::string& name) {
+    const bool is_plain =
+        name.find_first_of(",\"") == std::string::npos && name == trimmed(name) && lower(name) != kAll;
+    if (is_plain) return name;
+    std::string result = "\"";
+    for (const char c : name) result += c == '"' ? "\"\"" : std::string(1, c);
+    return result + '"';
+}
+
+// Behind the quote that begins it; `rest` then begins behind the quote that ends it.
+std::string take_quoted(std::string_view& rest) {
+    std::string name;
+    for (std::size_t i = 0; i < rest.size(); ++i) {
+        if (rest[i] == '"' && !rest.substr(i + 1).starts_with('"')) {
+            rest.remove_prefix(i + 1);
+            return name;
+        }
+        if (rest[i] == '"') ++i;
+        name += rest[i];
+    }
+    throw QueryError("the column \"" + name + " has no quote at its end; write \"" + name + "\"");
+}
+
+// The names of a list.
+std::vector<std::string> names_of(std::string_view list) {
+    std::vector<std::string> names;
+    while (!list.empty()) {
+        const std::size_t begin = std::min(list.find_first_not_of(" \t"), list.size());
+        const bool is_quoted = list.substr(begin).starts_with('"');
+        std::string name;
+        if (is_quoted) {
+            list.remove_prefix(begin + 1);
+            name = take_quoted(list);
+        }
+        const std::size_t end = std::min(list.find(','), list.size());
+        const std::string plain = trimmed(list.substr(0, end));
+        if (is_quoted && !plain.empty()) throw QueryError("after the column \"" + name + "\" a comma is missing");
+        names.push_back(is_quoted ? name : plain);
+        list.remove_prefix(std::min(end + 1, list.size()));
+    }
+    return names;
+}
+
+}  // namespace
+
+PropertyColumns::PropertyColumns(const std::string& wanted, const std::vector<const CompoundSource*>& sources) {
+    Properties properties;
+    for (const CompoundSource* source : sources) properties.push_back(source->imported_properties());
+    const std::vector<Column> known = known_columns(properties);
+    if (lower(trimmed(wanted)) == kAll) {
+        columns_ = known;
+    } else {
+        for (const std::string& name : names_of(wanted)) columns_.push_back(column_named(name, known, properties));
+    }
+    for (const Column& column : columns_) any_imported_ = any_imported_ || !column.computed;
+}
+
+PropertyColumns::PropertyColumns(const std::vector<PropertyKey>& wanted, const CompoundSource& source) {
+    const std::vector<Column> known = known_columns({source.imported_properties()});
+    for (const PropertyKey& key : wanted) {
+        const auto found = std::find_if(known.begin(), known.end(), [&](const Column& column) {
+            return column.name == key.name && (column.computed == nullptr) == key.imported;
+        });
+        if (found == known.end()) refuse(key.name, known);
+        columns_.push_back(*found);
+        any_imported_ = any_imported_ || key.imported;
+    }
+}
+
+void PropertyColumns::refuse(const std::string& name, const std::vector<Column>& known) {
+    if (lower(name) == kAll) throw QueryError("'all' stands for every column; write it alone, without others");
+    std::string message = "there is no column '" + name + "'; there are: all";
+    bool any_quoted = false;
+    for (const Column& column : known) {
+        const std::string written = quoted_if_needed(column.name);
+        any_quoted = any_quoted || written != column.name;
+        message += ", " + written;
+    }
+    throw QueryError(message + (any_quoted ? " (names with commas in double quotes)" : ""));
+}
+
+std::vector<PropertyColumns::Column> PropertyColumns::known_columns(const Properties& properties) {
+    std::vector<Column> known;
+    for (const ComputedProperty& property : kComputedProperties) {
+        known.push_back(
+            {.name = std::string{property.name}, .computed = &property, .number = property.name != "formula"});
+    }
+    for (std::size_t source = 0; source < properties.size(); ++source) {
+        for (std::size_t i = 0; i < properties[source].size(); ++i) {
+            const ImportedProperty& property = properties[source][i];
+            auto column = std::find_if(known.begin(), known.end(),
+                                       [&](const Column& c) { return !c.computed && c.name == property.name; });
+            if (column == known.end()) {
+                known.push_back({.name = property.name,
+                                 .imported = std::vector<std::optional<std::size_t>>(properties.size()),
+                                 .number = true});
+                column = std::prev(known.end());
+            }
+            column->imported[source] = i;
+            column->number = column->number && property.type != ImportedProperty::Type::text;
+        }
+    }
+    return known;
+}
+
+PropertyColumns::Column PropertyColumns::column_named(const std::string& name, const std::vector<Column>& known,
+                                                      const Properties& properties) {
+    // Names that differ in case only are told apart if one is written exactly.
+    const Column* found = nullptr;
+    for (const Column& column : known) {
+        const bool exactly = column.name == name;
+        if (exactly || (!found && lower(column.name) == lower(name))) found = &column;
+        if (exactly) break;
+    }
+    if (!found) refuse(name, known);
+    Column column = *found;
+    // Another library may write it in another case.
+    for (std::size_t source = 0; source < column.imported.size(); ++source) {
+        for (std::size_t i = 0; i < properties[source].size() && !column.imported[source]; ++i) {
+            const ImportedProperty& property = properties[source][i];
+            if (lower(property.name) != lower(name)) continue;
+            column.imported[source] = i;
+            column.number = column.number && property.type != ImportedProperty::Type::text;
+        }
+    }
+    return column;
+}
+
+void PropertyColumns::append_titles(std::vector<TableColumn>& columns) const {
+    for (const Column& column : columns_) columns.push_back({column.name, column.number});
+}
+
+void PropertyColumns::append_cells(const CompoundRow& row, CompoundReader& reader, std::vector<std::string>& cells,
+                                   std::size_t source) const {
+    std::vector<std::optional<std::string>> values;
+    if (any_imported_) values = reader.imported_values(row.number);
+    for (const Column& column : columns_) {
+        if (column.computed) {
+            cells.push_back(column.computed->value(row.descriptors));
+        } else {
+            const std::optional<std::size_t> imported = column.imported[source];
+            cells.push_back(imported && *imported < values.size() ? values[*imported].value_or("") : "");
+        }
+    }
+}
+
+}  // namespace chemsieve

@@ -1,0 +1,48 @@
+// The property columns of a result table, by name.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "chem/properties/computed_properties.h"
+#include "data/source/compound_source.h"
+#include "data/write/table_writer.h"
+
+namespace chemsieve {
+
+class PropertyColumns {
+  public:
+    // `wanted`: names of computed or imported properties, separated by commas; "all"; or empty for none. A name that
+    // holds a comma stands in double quotes, in which a quote is written twice. Throws QueryError naming the columns
+    // that exist if one does not.
+    PropertyColumns(const std::string& wanted, const CompoundSource& source) : PropertyColumns{wanted, {&source}} {}
+    // Of several libraries: a column is there if one of them has it; the others have no values.
+    PropertyColumns(const std::string& wanted, const std::vector<const CompoundSource*>& sources);
+    // These, whatever their names hold. Throws QueryError naming the columns that exist if one does not.
+    PropertyColumns(const std::vector<PropertyKey>& wanted, const CompoundSource& source);
+
+    void append_titles(std::vector<TableColumn>& columns) const;
+    // `source`: the number of the one that row and reader are of.
+    void append_cells(const CompoundRow& row, CompoundReader& reader, std::vector<std::string>& cells,
+                      std::size_t source = 0) const;
+
+  private:
+    struct Column {
+        std::string name;
+        const ComputedProperty* computed = nullptr;
+        // Of each source, index into CompoundReader::imported_values(); nothing where it has no such property.
+        std::vector<std::optional<std::size_t>> imported = {};
+        bool number = false;
+    };
+    using Properties = std::vector<std::vector<ImportedProperty>>;  // of each source
+
+    static std::vector<Column> known_columns(const Properties& properties);
+    [[noreturn]] static void refuse(const std::string& name, const std::vector<Column>& known);
+    static Column column_named(const std::string& name, const std::vector<Column>& known, const Properties& properties);
+
+    std::vector<Column> columns_;
+    bool any_imported_ = false;
+};
+
+}  // namespace chemsieve

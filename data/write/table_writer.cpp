@@ -1,0 +1,140 @@
+#include "data/write/table_writer.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <ostream>
+#include <string_view>
+
+#include "base/text.h"
+#include "data/write/delimited_writer.h"
+#include "data/write/html_writer.h"
+#include "data/write/molfile.h"
+#include "data/write/xlsx_writer.h"
+
+namespace chemsieve {
+
+namespace {
+
+// A format that has no place for the record.
+class PlainWriter : public TextTableWriter {
+  public:
+    explicit PlainWriter(std::ostream& out) : out_{out} {}
+    void write_text(const std::string& text) override { out_ << text; }
+    std::vector<std::string> finish(const SearchRecord&) override { return {}; }
+
+  private:
+    std::ostream& out_;
+};
+
+class JsonLinesWriter : public PlainWriter {
+  public:
+    JsonLinesWriter(std::ostream& out, std::vector<TableColumn> columns)
+        : PlainWriter{out}, columns_{std::move(columns)} {}
+
+    void append(const TableRow& row, std::string& text) const override {
+        nlohmann::ordered_json object;
+        for (std::size_t i = 0; i < columns_.size(); ++i) object[columns_[i].name] = value(row.cells[i], columns_[i]);
+        text += object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + '\n';
+    }
+
+  private:
+    static nlohmann::ordered_json value(const std::string& cell, const TableColumn& column) {
+        if (cell.empty()) return nullptr;
+        if (!column.number) return cell;
+        // Parsed as JSON so that the digits stay as they are shown elsewhere.
+        auto number = nlohmann::ordered_json::parse(cell, nullptr, false);
+        if (number.is_number()) return number;
+        return cell;
+    }
+    std::vector<TableColumn> columns_;
+};
+
+class SmilesWriter : public PlainWriter {
+  public:
+    using PlainWriter::PlainWriter;
+    void append(const TableRow& row, std::string& text) const override {
+        text += row.smiles + '\t' + one_line(row.id) + '\n';
+    }
+};
+
+// The name stands between < and >.
+std::string field_name(const std::string& name) {
+    std::string result = one_line(name);
+    std::replace_if(
+        result.begin(), result.end(), [](char c) { return c == '<' || c == '>'; }, '_');
+    return result;
+}
+
+// An empty line, a data header, an end of a structure or of the record inside a value would end it; a blank before them
+// keeps it whole. Lines end with a line feed, a carriage return or both, as readers see it.
+std::string field_value(const std::string& value) {
+    std::string result;
+    for (std::size_t begin = 0; begin < value.size();) {
+        const std::size_t end = std::min(value.find_first_of("\r\n", begin), value.size());
+        const std::string_view line{value.data() + begin, end - begin};
+        const bool ends_value =
+            line.empty() || line.starts_with(">") || line.starts_with("$$$$") || line.starts_with("M  END");
+        if (begin > 0) result += '\n';
+        if (ends_value) result += ' ';
+        result += line;
+        begin = end + (value.compare(end, 2, "\r\n") == 0 ? 2 : 1);
+    }
+    return result;
+}
+
+class SdfWriter : public PlainWriter {
+  public:
+    SdfWriter(std::ostream& out, std::vector<TableColumn> columns) : PlainWriter{out}, columns_{std::move(columns)} {}
+
+    void append(const TableRow& row, std::string& text) const override {
+        text += molfile_of(row.id, row.smiles, row.molblock);
+        for (std::size_t i = 0; i < columns_.size(); ++i) {
+            if (row.cells[i].empty() || columns_[i].name == "id" || columns_[i].name == "smiles") continue;
+            text += "> <" + field_name(columns_[i].name) + ">\n" + field_value(row.cells[i]) + "\n\n";
+        }
+        text += "$$$$\n";
+    }
+
+  private:
+    std::vector<TableColumn> columns_;
+};
+
+}  // namespace
+
+std::optional<OutputFormat> output_format_from_word(const std::string& word) {
+    if (word == "tsv" || word == "txt") return OutputFormat::tsv;
+    if (word == "csv") return OutputFormat::csv;
+    if (word == "jsonl" || word == "ndjson") return OutputFormat::jsonl;
+    if (word == "smi" || word == "smiles") return OutputFormat::smi;
+    if (word == "sdf" || word == "sd") return OutputFormat::sdf;
+    if (word == "xlsx") return OutputFormat::xlsx;
+    if (word == "html" || word == "htm") return OutputFormat::html;
+    return std::nullopt;
+}
+
+std::optional<OutputFormat> output_format_from_name(const std::string& path) {
+    const std::size_t dot = path.rfind('.');
+    if (dot == std::string::npos) return std::nullopt;
+    return output_format_from_word(lower(path.substr(dot + 1)));
+}
+
+DrawingKind drawing_kind(OutputFormat format, const TableStyle& style) {
+    if (format == OutputFormat::html) return DrawingKind::svg;
+    return format == OutputFormat::xlsx && style.drawings ? DrawingKind::png : DrawingKind::none;
+}
+
+std::unique_ptr<TableWriter> make_table_writer(OutputFormat format, std::ostream& out, std::vector<TableColumn> columns,
+                                               const TableStyle& style) {
+    switch (format) {
+        case OutputFormat::tsv: return make_tsv_writer(out, columns, style);
+        case OutputFormat::csv: return make_csv_writer(out, columns, style);
+        case OutputFormat::jsonl: return std::make_unique<JsonLinesWriter>(out, std::move(columns));
+        case OutputFormat::smi: return std::make_unique<SmilesWriter>(out);
+        case OutputFormat::sdf: return std::make_unique<SdfWriter>(out, std::move(columns));
+        case OutputFormat::xlsx: return make_xlsx_writer(out, std::move(columns), style);
+        case OutputFormat::html: return make_html_writer(out, std::move(columns));
+    }
+    return nullptr;
+}
+
+}  // namespace chemsieve

@@ -1,0 +1,94 @@
+// Result tables: TSV, CSV, JSON lines, SMILES and SD files, spreadsheets and web pages.
+//
+// Rows go out as they come, but for what needs the end first: spreadsheets, web pages and tables that begin with a
+// comment wait in a temporary file. Errors: FileError of temporary files; those of the stream are the caller's to
+// check.
+#pragma once
+
+#include <cstddef>
+#include <iosfwd>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "data/write/search_record.h"
+
+namespace chemsieve {
+
+enum class OutputFormat { tsv, csv, jsonl, smi, sdf, xlsx, html };
+
+// From a name such as "tsv"; nothing if unknown.
+std::optional<OutputFormat> output_format_from_word(const std::string& word);
+// From the ending of a file name.
+std::optional<OutputFormat> output_format_from_name(const std::string& path);
+
+struct TableColumn {
+    std::string name;
+    bool number = false;  // JSON and spreadsheets: written as a number
+};
+
+// What a row's drawing is to be.
+enum class DrawingKind { none, svg, png };
+
+// Device independent pixels of a drawing in a row.
+inline constexpr int kDrawingWidth = 220;
+inline constexpr int kDrawingHeight = 140;
+// Real pixels for each of them in a PNG.
+inline constexpr double kDrawingRatio = 2;
+
+struct TableRow {
+    std::vector<std::string> cells;  // one a column; empty: no value
+    // What the structure formats write.
+    std::string id;
+    std::string smiles;
+    std::optional<std::string> molblock = std::nullopt;  // the compound's own, with its coordinates
+    std::string drawing = {};                            // see drawing_kind(); empty: cannot be drawn
+    bool has_compound = true;                            // false: a query without hits; structure formats have no such
+};
+
+struct TableStyle {
+    char delimiter = ',';                  // CSV
+    bool byte_order_mark = false;          // CSV and TSV: spreadsheets take the text for UTF-8 then
+    bool record_first = false;             // CSV and TSV: lines that begin with # tell of the search
+    bool drawings = false;                 // spreadsheets; web pages always have them
+    std::string sheet = "Hits";            // spreadsheets: name of the first sheet
+    std::size_t rows_a_sheet = 1'048'575;  // spreadsheets: as many as Excel has below the titles; more get a sheet more
+};
+
+DrawingKind drawing_kind(OutputFormat format, const TableStyle& style);
+
+class TextTableWriter;
+
+class TableWriter {
+  public:
+    virtual ~TableWriter() = default;
+    virtual void write(const TableRow& row) = 0;
+    // Ends the table; where the format has a place for it, with the record. Returns what the user should know.
+    virtual std::vector<std::string> finish(const SearchRecord& record) = 0;
+    // Nothing if rows are not text.
+    virtual TextTableWriter* as_text() { return nullptr; }
+};
+
+// Of formats whose rows are text, so that they can be made by several threads and written later.
+class TextTableWriter : public TableWriter {
+  public:
+    // Threads: may be called by several at once.
+    virtual void append(const TableRow& row, std::string& text) const = 0;
+    // What append() made.
+    virtual void write_text(const std::string& text) = 0;
+
+    void write(const TableRow& row) final {
+        std::string text;
+        append(row, text);
+        write_text(text);
+    }
+    TextTableWriter* as_text() final { return this; }
+};
+
+// TSV, CSV: the titles are written at once, unless the record is to be first. SD files get all columns but "id" and
+// "smiles" as data items and RDKit's 2D coordinates for compounds that have none of their own.
+std::unique_ptr<TableWriter> make_table_writer(OutputFormat format, std::ostream& out, std::vector<TableColumn> columns,
+                                               const TableStyle& style = {});
+
+}  // namespace chemsieve

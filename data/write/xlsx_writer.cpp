@@ -1,0 +1,281 @@
+#include "data/write/xlsx_writer.h"
+
+#include <xlsxwriter.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cerrno>
+#include <charconv>
+#include <cmath>
+#include <cstring>
+#include <filesystem>
+#include <ostream>
+
+#include "base/error.h"
+#include "base/text.h"
+#include "data/file/temporary_file.h"
+#include "data/write/xlsx_check.h"
+#include "data/write/xml_text.h"
+
+namespace chemsieve {
+
+namespace {
+
+constexpr const char* kCut = " ... [cut]";
+constexpr double kNarrowest = 8, kWidest = 48;      // of columns, in characters
+constexpr lxw_row_t kMeasuredRows = 1000;           // that the widths of columns are taken from
+constexpr std::uint32_t kDrawingColumnPixels = 12;  // beyond the drawing's own width
+constexpr double kTitlePoints = 18;
+constexpr int kPixelsOfEdge = 2;  // between a cell's border and its drawing
+constexpr lxw_color_t kTitleColour = 0xE8EEF4;
+constexpr double kLargestExactInteger = 9'007'199'254'740'992;  // 2^53; Excel's numbers are doubles
+
+// A copy of the text with at most so many UTF-16 units, and whether it was cut.
+std::pair<std::string, bool> cut_to(std::string text, std::size_t most) {
+    if (text.size() <= most) return {std::move(text), false};
+    const std::size_t room = most - std::strlen(kCut);
+    std::size_t units = 0, end_of_room = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const auto byte = static_cast<unsigned char>(text[i]);
+        if ((byte & 0xc0) == 0x80) continue;
+        if (units <= room) end_of_room = i;
+        units += byte >= 0xf0 ? 2 : 1;
+    }
+    if (units <= most) return {std::move(text), false};
+    return {text.substr(0, end_of_room) + kCut, true};
+}
+
+// Excel reads _x0041_ as A; its underscore is written so to stay one.
+std::string with_escapes_escaped(const std::string& text) {
+    std::string result;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const bool escape = text[i] == '_' && i + 6 < text.size() && text[i + 1] == 'x' && text[i + 6] == '_' &&
+                            std::all_of(text.begin() + static_cast<std::ptrdiff_t>(i) + 2,
+                                        text.begin() + static_cast<std::ptrdiff_t>(i) + 6,
+                                        [](unsigned char c) { return std::isxdigit(c); });
+        result += escape ? "_x005F_" : std::string(1, text[i]);
+    }
+    return result;
+}
+
+// The number a cell's text stands for, if a spreadsheet can hold it as it is.
+std::optional<double> number_in(const std::string& text) {
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size() || !std::isfinite(value)) return std::nullopt;
+    const bool integer = text.find_first_of(".eE") == std::string::npos;
+    if (integer && std::abs(value) > kLargestExactInteger) return std::nullopt;
+    return value;
+}
+
+class XlsxWriter : public TableWriter {
+  public:
+    XlsxWriter(std::ostream& out, std::vector<TableColumn> columns, const TableStyle& style)
+        : out_{out}, columns_{std::move(columns)}, style_{style}, widths_(columns_.size(), kNarrowest) {
+        std::string folder = std::filesystem::path{file_.path()}.parent_path().string();
+        lxw_workbook_options options{.constant_memory = LXW_TRUE, .tmpdir = folder.data(), .use_zip64 = LXW_FALSE};
+        book_ = workbook_new_opt(file_.path().c_str(), &options);
+        if (!book_) throw FileError("cannot make a spreadsheet: out of memory");
+        title_ = workbook_add_format(book_);
+        format_set_bold(title_);
+        format_set_bg_color(title_, kTitleColour);
+        format_set_bottom(title_, LXW_BORDER_THIN);
+        format_set_align(title_, LXW_ALIGN_VERTICAL_CENTER);
+        name_ = workbook_add_format(book_);
+        format_set_bold(name_);
+        left_ = workbook_add_format(book_);
+        format_set_align(left_, LXW_ALIGN_LEFT);
+        text_ = workbook_add_format(book_);
+        format_set_indent(text_, 1);  // off the number to the left
+        number_ = workbook_add_format(book_);
+        decimals_ = workbook_add_format(book_);
+        format_set_num_format(decimals_, "0.000000");
+        if (style_.drawings) {
+            // Beside a drawing, in the middle.
+            for (lxw_format* format : {text_, number_, decimals_}) format_set_align(format, LXW_ALIGN_VERTICAL_CENTER);
+        }
+        begin_sheet();
+    }
+
+    ~XlsxWriter() override {
+        if (book_) lxw_workbook_free(book_);
+    }
+
+    void write(const TableRow& row) override {
+        if (row_ > style_.rows_a_sheet) {
+            end_sheet();
+            begin_sheet();
+        }
+        if (style_.drawings && !row.drawing.empty()) insert_drawing(sheet_, row_, 0, row.drawing);
+        if (style_.drawings && row.drawing.empty() && row.has_compound) write_text(sheet_, row_, 0, "not drawn", text_);
+        for (std::size_t i = 0; i < columns_.size(); ++i) write_cell(i, row.cells[i]);
+        ++row_;
+    }
+
+    std::vector<std::string> finish(const SearchRecord& record) override {
+        end_sheet();
+        write_record(record);
+        std::string title = xml_characters(record.title);
+        lxw_doc_properties properties{};
+        properties.title = title.data();
+        workbook_set_properties(book_, &properties);
+        std::vector<RowSum> sums;
+        for (lxw_worksheet* sheet : sheets_) {
+            lxw_worksheet_write_single_row(sheet);  // the last one, which the library still has in memory
+            sums.push_back(sum_rows(sheet->optimize_tmpfile));
+        }
+        const lxw_error error = workbook_close(book_);
+        book_ = nullptr;
+        if (error != LXW_NO_ERROR) {
+            throw FileError(std::string{"cannot make the spreadsheet: "} + lxw_strerror(error));
+        }
+        check_spreadsheet(file_.path(), sums);
+        file_.copy_to(out_);
+        if (cut_ == 0) return {};
+        return {std::to_string(cut_) + (cut_ == 1 ? " text is" : " texts are") +
+                " longer than a cell of a spreadsheet holds (32,767 characters) and cut; other formats have " +
+                (cut_ == 1 ? "it" : "them") + " whole"};
+    }
+
+  private:
+    [[noreturn]] static void fail_for_space() {
+        throw FileError(std::string{"cannot write the temporary files of a spreadsheet: "} + std::strerror(errno) +
+                        "; the environment variable TMPDIR names another folder");
+    }
+
+    lxw_worksheet* add_sheet(const std::string& name) {
+        lxw_worksheet* sheet = workbook_add_worksheet(book_, name.c_str());
+        if (!sheet || !sheet->optimize_tmpfile) fail_for_space();
+        worksheet_set_landscape(sheet);
+        worksheet_fit_to_pages(sheet, 1, 0);  // as wide as a page
+        sheets_.push_back(sheet);
+        return sheet;
+    }
+
+    void begin_sheet() {
+        const std::string number = sheets_.empty() ? "" : " " + std::to_string(sheets_.size() + 1);
+        sheet_ = add_sheet(style_.sheet + number);
+        worksheet_freeze_panes(sheet_, 1, 0);
+        worksheet_repeat_rows(sheet_, 0, 0);
+        if (style_.drawings) {
+            // Of all rows alike: positions of drawings are reckoned when rows are not in memory any more.
+            const auto pixels = static_cast<std::uint32_t>(kDrawingHeight + 2 * kPixelsOfEdge);
+            worksheet_set_default_row(sheet_, pixels * 0.75, LXW_FALSE);  // in points
+            worksheet_set_column_pixels(sheet_, 0, 0, kDrawingWidth + kDrawingColumnPixels, nullptr);
+            worksheet_set_row(sheet_, 0, kTitlePoints, nullptr);
+            write_text(sheet_, 0, 0, "structure", title_);
+        }
+        for (std::size_t i = 0; i < columns_.size(); ++i) {
+            write_text(sheet_, 0, column(i), columns_[i].name, title_);
+            measure(i, columns_[i].name.size() + 3);  // the filter's button
+        }
+        row_ = 1;
+    }
+
+    void end_sheet() {
+        worksheet_autofilter(sheet_, 0, 0, row_ - 1, column(columns_.size() - 1));
+        for (std::size_t i = 0; i < columns_.size(); ++i) {
+            worksheet_set_column(sheet_, column(i), column(i), widths_[i], nullptr);
+        }
+    }
+
+    lxw_col_t column(std::size_t i) const { return static_cast<lxw_col_t>(i + (style_.drawings ? 1 : 0)); }
+
+    void measure(std::size_t i, std::size_t characters) {
+        if (row_ > kMeasuredRows) return;
+        widths_[i] = std::max(widths_[i], std::min(static_cast<double>(characters) + 1, kWidest));
+    }
+
+    void write_cell(std::size_t i, const std::string& text) {
+        if (text.empty()) return;
+        measure(i, text.size());
+        const std::optional<double> number = columns_[i].number ? number_in(text) : std::nullopt;
+        if (number) {
+            worksheet_write_number(sheet_, row_, column(i), *number,
+                                   columns_[i].name == "similarity" ? decimals_ : number_);
+        } else {
+            write_text(sheet_, row_, column(i), text, text_);
+        }
+    }
+
+    void write_text(lxw_worksheet* sheet, lxw_row_t row, lxw_col_t at, const std::string& text, lxw_format* format) {
+        const auto [cell, was_cut] = cut_to(with_escapes_escaped(xml_characters(text)), kLongestCell);
+        cut_ += was_cut ? 1 : 0;
+        const lxw_error error = worksheet_write_string(sheet, row, at, cell.c_str(), format);
+        if (error != LXW_NO_ERROR) {
+            throw FileError(std::string{"cannot write a cell of the spreadsheet: "} + lxw_strerror(error));
+        }
+    }
+
+    static void insert_drawing(lxw_worksheet* sheet, lxw_row_t row, lxw_col_t at, const std::string& png) {
+        lxw_image_options options{};
+        options.x_offset = options.y_offset = kPixelsOfEdge;
+        options.x_scale = options.y_scale = 1 / kDrawingRatio;
+        options.object_position = LXW_OBJECT_MOVE_AND_SIZE;
+        const lxw_error error = worksheet_insert_image_buffer_opt(
+            sheet, row, at, reinterpret_cast<const unsigned char*>(png.data()), png.size(), &options);
+        if (error != LXW_NO_ERROR) {
+            throw FileError(std::string{"cannot put a drawing into the spreadsheet: "} + lxw_strerror(error));
+        }
+    }
+
+    void write_record(const SearchRecord& record) {
+        lxw_worksheet* sheet = add_sheet("Search");
+        worksheet_set_column(sheet, 0, 0, 22, nullptr);
+        worksheet_set_column(sheet, 1, 1, kWidest, nullptr);
+        worksheet_set_column(sheet, 2, 3, 12, nullptr);
+        worksheet_set_column(sheet, 4, 4, kWidest, nullptr);
+        lxw_row_t row = 0;
+        write_text(sheet, row++, 0, record.title, name_);
+        for (const RecordedItem& item : record.items) {
+            write_text(sheet, row, 0, item.name, name_);
+            if (const auto number = number_in(item.value)) {
+                worksheet_write_number(sheet, row, 1, *number, left_);
+            } else {
+                write_text(sheet, row, 1, item.value, left_);
+            }
+            ++row;
+        }
+        if (record.queries.empty()) return;
+        if (style_.drawings && record.queries.size() == 1 && !record.queries[0].drawing.empty()) {
+            insert_drawing(sheet, 1, 4, record.queries[0].drawing);
+        }
+        ++row;
+        constexpr const char* kTitles[] = {"query_id", "query", "language", "hits", "outcome"};
+        for (lxw_col_t i = 0; i < std::size(kTitles); ++i) write_text(sheet, row, i, kTitles[i], title_);
+        for (const RecordedQuery& query : record.queries) {
+            ++row;
+            write_text(sheet, row, 0, query.id, nullptr);
+            write_text(sheet, row, 1, query.text, nullptr);
+            write_text(sheet, row, 2, query.language, nullptr);
+            if (query.hits) worksheet_write_number(sheet, row, 3, static_cast<double>(*query.hits), nullptr);
+            write_text(sheet, row, 4, query.outcome, nullptr);
+        }
+    }
+
+    std::ostream& out_;
+    std::vector<TableColumn> columns_;
+    TableStyle style_;
+    std::vector<double> widths_;
+    TemporaryFile file_;
+    lxw_workbook* book_ = nullptr;
+    std::vector<lxw_worksheet*> sheets_;
+    lxw_worksheet* sheet_ = nullptr;
+    lxw_format* title_ = nullptr;
+    lxw_format* name_ = nullptr;
+    lxw_format* left_ = nullptr;
+    lxw_format* text_ = nullptr;
+    lxw_format* number_ = nullptr;
+    lxw_format* decimals_ = nullptr;
+    lxw_row_t row_ = 0;
+    std::size_t cut_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<TableWriter> make_xlsx_writer(std::ostream& out, std::vector<TableColumn> columns,
+                                              const TableStyle& style) {
+    return std::make_unique<XlsxWriter>(out, std::move(columns), style);
+}
+
+}  // namespace chemsieve

@@ -1,0 +1,76 @@
+#include "fingerprint/kinds/fingerprinter.h"
+
+#include <DataStructs/ExplicitBitVect.h>
+#include <GraphMol/Fingerprints/AtomPairs.h>
+#include <GraphMol/Fingerprints/Fingerprints.h>
+#include <GraphMol/Fingerprints/MACCS.h>
+#include <GraphMol/Fingerprints/MorganFingerprints.h>
+#include <GraphMol/ROMol.h>
+
+#include <memory>
+
+#include "chem/rdkit_config_check.h"
+#include "fingerprint/folded/compound_fingerprint.h"
+#include "fingerprint/folded/folded_fingerprint.h"
+#include "fingerprint/pubchem/pubchem_keys.h"
+
+namespace chemsieve {
+
+namespace {
+
+using RdkitBits = std::unique_ptr<ExplicitBitVect>;
+
+// `first`: the bit of RDKit's vector that is bit 0.
+BitFingerprint from_rdkit(const RdkitBits& bits, std::uint32_t length, std::uint32_t first = 0) {
+    BitFingerprint result{length};
+    IntVect on;
+    bits->getOnBits(on);
+    for (const int bit : on) {
+        if (static_cast<std::uint32_t>(bit) >= first) result.set(static_cast<std::uint32_t>(bit) - first);
+    }
+    return result;
+}
+
+BitFingerprint subgraph_fingerprint(const Molecule& compound, const FingerprintMethod& method) {
+    const ItemSet items = items_of_compound(compound, method.recipe);
+    const FoldedFingerprint folded = items.complete ? FoldedFingerprint::of_items(items.items, method.bits)
+                                                    : FoldedFingerprint::all_set(method.bits);
+    return BitFingerprint{folded.words()};
+}
+
+BitFingerprint morgan_fingerprint(const RDKit::ROMol& mol, unsigned radius, std::uint32_t bits) {
+    return from_rdkit(RdkitBits{RDKit::MorganFingerprints::getFingerprintAsBitVect(mol, radius, bits)}, bits);
+}
+
+// RDKit keeps the distances between atoms in the molecule, whoever else is reading it; hence copies.
+BitFingerprint atom_pair_fingerprint(const RDKit::ROMol& shared, std::uint32_t bits) {
+    const RDKit::ROMol mol{shared};
+    return from_rdkit(RdkitBits{RDKit::AtomPairs::getHashedAtomPairFingerprintAsBitVect(mol, bits, 1, 30)}, bits);
+}
+
+BitFingerprint torsion_fingerprint(const RDKit::ROMol& shared, std::uint32_t bits) {
+    const RDKit::ROMol mol{shared};
+    return from_rdkit(RdkitBits{RDKit::AtomPairs::getHashedTopologicalTorsionFingerprintAsBitVect(mol, bits, 4)}, bits);
+}
+
+}  // namespace
+
+BitFingerprint fixed_fingerprint(const Molecule& compound, const FingerprintMethod& method) {
+    const RDKit::ROMol& mol = compound.rdkit();
+    const std::uint32_t bits = method.bits;
+    switch (method.kind) {
+        case FingerprintKind::subgraph: return subgraph_fingerprint(compound, method);
+        case FingerprintKind::morgan2: return morgan_fingerprint(mol, 2, bits);
+        case FingerprintKind::morgan3: return morgan_fingerprint(mol, 3, bits);
+        case FingerprintKind::rdkit: return from_rdkit(RdkitBits{RDKit::RDKFingerprintMol(mol, 1, 7, bits, 2)}, bits);
+        case FingerprintKind::atompair: return atom_pair_fingerprint(mol, bits);
+        case FingerprintKind::torsion: return torsion_fingerprint(mol, bits);
+        case FingerprintKind::maccs:
+            // RDKit leaves bit 0 unused so that bit n is key n.
+            return from_rdkit(RdkitBits{RDKit::MACCSFingerprints::getFingerprintAsBitVect(mol)}, bits, 1);
+        case FingerprintKind::pubchem: return pubchem_fingerprint(compound);
+    }
+    return BitFingerprint{bits};
+}
+
+}  // namespace chemsieve

@@ -1,0 +1,88 @@
+// What goes into a search and what comes out.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "chem/sameness/sameness.h"
+#include "data/source/compound_source.h"
+#include "fingerprint/similarity/metric.h"
+#include "match/substructure_matcher.h"
+
+namespace chemsieve {
+
+struct StructureConditions;  // search/request/structure_conditions.h
+
+enum class SearchMode { substructure, superstructure, exact, similar };
+
+const char* name_of(SearchMode mode);
+
+struct SearchOptions {
+    std::size_t top = 0;   // best N; 0: all
+    double threshold = 0;  // similarity search: at least this, compared in millionths
+    FingerprintKind fingerprint = FingerprintKind::subgraph;  // similarity search: which one is compared
+    Metric metric{};                                          // similarity search: the coefficient
+    bool stereo = false;                                      // sub- and superstructure: stereochemistry must agree
+    Sameness sameness;                                        // exact: what does not count
+    unsigned jobs = 0;                                        // threads; 0: all cores
+    std::optional<std::chrono::milliseconds> match_limit;     // a compound
+    std::optional<std::chrono::milliseconds> time_limit;      // a query
+    std::uint64_t match_steps = 1'000'000;                    // a compound, see MatchLimits
+    MatcherKind matcher = MatcherKind::compiled;              // substructure: rdkit for comparison, much slower
+    std::shared_ptr<const StructureConditions> conditions;    // substructure: beside the query; nothing: none
+    // No other compounds are candidates or hits, and `top` counts none but these; nothing: all. See Searcher::select().
+    std::shared_ptr<const CompoundSelection> among;
+};
+
+// The fingerprints that a search looks at.
+FingerprintKind fingerprint_of(SearchMode mode, const SearchOptions& options);
+
+struct Hit {
+    CompoundNumber compound{};
+    Similarity similarity;
+};
+
+struct SearchProgress {
+    std::size_t done = 0;   // compounds decided, by the screen or by a look at their structure
+    std::size_t total = 0;  // compounds of the library
+    std::size_t hits = 0;
+};
+
+// Times are wall clock, in milliseconds.
+struct SearchStats {
+    SearchMode mode = SearchMode::substructure;
+    std::size_t compounds = 0;   // in the library
+    std::size_t screened = 0;    // compounds that the screen looked at; fewer than all if the best `top` were found
+    std::size_t candidates = 0;  // that passed it, of those selected
+    std::size_t verified = 0;    // candidates whose structure was looked at
+    std::size_t hits = 0;
+    std::size_t not_decided = 0;  // candidates given up, or not reached in time
+    // Substructure: why RDKit matched and not the compiled query; empty if it did not, or was asked to.
+    std::string not_compiled;
+    double screen_ms = 0;
+    double verify_ms = 0;
+};
+
+enum class SearchEnd { complete, cancelled, time_is_up };
+
+struct SearchOutcome {
+    SearchStats stats;
+    SearchEnd end = SearchEnd::complete;
+    // False if some compounds that may be hits were not decided.
+    bool is_complete() const noexcept { return end == SearchEnd::complete && stats.not_decided == 0; }
+};
+
+// Called on the searching thread; either may be empty. Hits come in batches, of substructure search best first but for
+// ties and for the few compounds that are always candidates. With `top` there may be more than asked for, ties with the
+// last. rank() puts them in their final order.
+struct SearchEvents {
+    std::function<void(std::span<const Hit>)> hits;
+    std::function<void(const SearchProgress&)> progress;  // at most some tens of times a second
+};
+
+}  // namespace chemsieve

@@ -1,0 +1,175 @@
+#include "chem/read/parse.h"
+
+#include <unistd.h>
+
+#include <catch2/catch.hpp>
+
+#include "chem/properties/descriptors.h"
+#include "tests/oracle/rdkit_oracle.h"
+#include "tests/support/test_data.h"
+
+using namespace chemsieve;
+using namespace chemsieve::test;
+
+namespace {
+
+std::string reason(const ParseResult& result) {
+    const auto* bad = std::get_if<Unparsable>(&result);
+    return bad ? bad->reason : "(accepted)";
+}
+
+std::string repeated(const std::string& text, int times) {
+    std::string result;
+    for (int i = 0; i < times; ++i) result += text;
+    return result;
+}
+
+}  // namespace
+
+TEST_CASE("SMILES that RDKit refuses get RDKit's reason") {
+    CHECK_THAT(reason(parse_smiles("C1CC")), Catch::Contains("unclosed ring"));
+    CHECK_THAT(reason(parse_smiles("c1ccc1(")), Catch::Contains("syntax error"));
+    CHECK_THAT(reason(parse_smiles("CN(C)(C)(C)C")), Catch::Contains("valence") && Catch::Contains("N"));
+    CHECK_THAT(reason(parse_smiles("c1cccc1")), Catch::Contains("kekulize"));
+    CHECK_THAT(reason(parse_smiles("")), Catch::Contains("no atoms"));
+}
+
+TEST_CASE("text that RDKit would misread silently is refused") {
+    using namespace std::string_literals;
+    CHECK_THAT(reason(parse_smiles("CC\0CC"s)), Catch::Contains("NUL"));
+    CHECK_THAT(reason(parse_smiles("[C-256]")), Catch::Contains("256"));
+    CHECK_THAT(reason(parse_smiles("[U+128]")), Catch::Contains("128"));
+    CHECK_THAT(reason(parse_smiles("[99999C]")), Catch::Contains("99999"));
+    CHECK_THAT(reason(parse_smiles("[CH300]")), Catch::Contains("300"));
+    CHECK_THAT(reason(parse_smiles("CCF e4 fluoro")), Catch::Contains("text after the SMILES"));
+    CHECK(reason(parse_smiles("CC |$a;b$|")) == "(accepted)");
+    CHECK(reason(parse_query_smarts("[$(C123CC1CC2C3)]")) == "(accepted)");
+    CHECK_THAT(reason(parse_query_smarts("[$([C-256])]")), Catch::Contains("256"));
+    CHECK(reason(parse_smiles("[CH3:12345]C")) == "(accepted)");
+    CHECK(reason(parse_smiles("[13CH4]")) == "(accepted)");
+    CHECK(reason(parse_smiles("[235U]")) == "(accepted)");
+}
+
+TEST_CASE("molecules too large to handle in time are refused quickly") {
+    CHECK_THAT(reason(parse_smiles(repeated("C", 5000))), Catch::Contains("5000 atoms"));
+    CHECK_THAT(reason(parse_smiles("c1ccc" + repeated("c", 100000) + "c1")), Catch::Contains("atoms"));
+    CHECK_THAT(reason(parse_smiles(repeated("C.", 600000) + "C")), Catch::Contains("longer than"));
+    CHECK(reason(parse_smiles(repeated("C(O)", 150))) == "(accepted)");
+}
+
+TEST_CASE("a V3000 molfile of a long chain is refused quickly") {
+    std::string block =
+        "\n  test\n\n  0  0  0     0  0            999 V3000\nM  V30 BEGIN CTAB\nM  V30 COUNTS 1500 0 0 0 0\n"
+        "M  V30 BEGIN ATOM\n";
+    for (int i = 1; i <= 1500; ++i) block += "M  V30 " + std::to_string(i) + " C 0 0 0 0\n";
+    block += "M  V30 END ATOM\nM  V30 END CTAB\nM  END\n";
+    CHECK_THAT(reason(parse_molblock(block)), Catch::Contains("1500 atoms"));
+}
+
+TEST_CASE("SMARTS that would take memory or time without bound are refused") {
+    CHECK_THAT(reason(parse_query_smarts(repeated("[$(", 1000) + "C" + repeated(")]", 1000))),
+               Catch::Contains("nested"));
+    CHECK_THAT(reason(parse_query_smarts("[C" + repeated(";C", 200000) + "]")), Catch::Contains("longer than"));
+    CHECK_THAT(reason(parse_query_smarts("[C")), !Catch::Contains("accepted"));
+    CHECK(reason(parse_query_smarts("[$([#6]-[$([#7])])]")) == "(accepted)");
+    CHECK(reason(parse_query_smarts("[#6;r{5-7}]~[R2;!$(C=O)]")) == "(accepted)");
+}
+
+TEST_CASE("a molfile with query features is a query, not a compound") {
+    const std::string header = "\n  test\n\n  2  1  0  0  0  0  0  0  0  0999 V2000\n";
+    const std::string end = "  1  2  1  0\nM  END\n";
+    const std::string carbon = "    0.0000    0.0000    0.0000 C   0  0\n";
+    const std::string any = "    1.0000    0.0000    0.0000 A   0  0\n";
+    const std::string oxygen = "    1.0000    0.0000    0.0000 O   0  0\n";
+    const std::string group = "    1.0000    0.0000    0.0000 R#  0  0\n";
+    CHECK(reason(parse_molblock(header + carbon + oxygen + end)) == "(accepted)");
+    CHECK_THAT(reason(parse_molblock(header + carbon + any + end)), Catch::Contains("query atom"));
+    CHECK(reason(parse_query_molblock(header + carbon + any + end)) == "(accepted)");
+    CHECK(reason(parse_molblock(header + carbon + group + end)) == "(accepted)");
+    CHECK(canonical_smiles(std::get<Molecule>(parse_molblock(header + carbon + group + end))) == "*C");
+    const std::string charged = "  1  2  1  0\nM  CHG  1   2   1\nM  RGP  1   2   3\nM  END\n";
+    CHECK(canonical_smiles(std::get<Molecule>(parse_molblock(header + carbon + group + charged))) == "[3*+]C");
+    const std::string any_bond = "  1  2  8  0\nM  END\n";
+    CHECK_THAT(reason(parse_molblock(header + carbon + oxygen + any_bond)), Catch::Contains("query bond"));
+    CHECK(reason(parse_query_molblock(header + carbon + oxygen + any_bond)) == "(accepted)");
+}
+
+TEST_CASE("hydrogens of SMILES queries are taken out where RDKit takes them out") {
+    const auto query = [](const std::string& smiles) {
+        return rdkit_smarts_of(std::get<Molecule>(parse_query_smiles(smiles)));
+    };
+    for (const char* text : {"[H]C", "[H]N([H])C", "[H][N+](C)(C)C", "[H]n1cccc1", "[H][C@](N)(C)O", "[2H]C[H]"}) {
+        CHECK(query(text) == rdkit_smarts_of(*rdkit_smiles(text)));
+        CHECK(query(text).find("!H") == std::string::npos);
+    }
+    CHECK(query("[H][H]") == "[H]-[H]");
+    CHECK(query("[H]*") == "[!H0]");
+    CHECK(query("[H]/N=C/C") == "[#7&!H0]=[#6]-[#6]");
+    CHECK(reason(parse_query_smiles(repeated("C([H])", 600))) == "(accepted)");
+    CHECK_THAT(reason(parse_query_smiles(repeated("C([H])", 1000))), Catch::Contains("atoms"));
+}
+
+TEST_CASE("dummies and merged hydrogens of queries are any atom and counts, those of compounds are not") {
+    const auto query = [](const std::string& smiles) {
+        return rdkit_smarts_of(std::get<Molecule>(parse_query_smiles(smiles, QueryHydrogens::merged)));
+    };
+    CHECK(query("*C") == "*-[#6]");
+    CHECK(query("[1*]C") == "*-[#6]");
+    CHECK(query("[*:1]C") == "[*:1]-[#6]");
+    CHECK(query("[H]C") == "[#6&!H0]");
+    CHECK(query("[H]N([H])C") == "[#7&!H0&!H1]-[#6]");
+    CHECK(query("[H]*") == "[!H0]");
+    CHECK(query("[H][N+](C)(C)C") == "[#7&+&!H0](-[#6])(-[#6])-[#6]");
+    CHECK(query("[H][13C]([H])([H])C") == "[#6&13*&!H0&!H1&!H2]-[#6]");
+    CHECK(query("[H][H]") == "[H]-[H]");
+    CHECK(query("[H+]") == "[H+]");
+    // One hydrogen is the isotope.
+    CHECK(query("[2H]C[H]") == "[2H]-[#6&!H0&!H1]");
+    CHECK(canonical_smiles(std::get<Molecule>(parse_smiles("[H]N([H])C*"))) == "*CN");
+    // Text as long as the limit of atoms is counted before it is read.
+    CHECK_THAT(reason(parse_query_smiles(repeated("C([H])", 600), QueryHydrogens::merged)),
+               Catch::Contains("1200 atoms"));
+    CHECK(reason(parse_smiles(repeated("C([H])", 600))) == "(accepted)");
+}
+
+TEST_CASE("hydrogens of SMARTS are merged on demand, also in environments") {
+    const auto query = [](const std::string& smarts, QueryHydrogens hydrogens) {
+        return rdkit_smarts_of(std::get<Molecule>(parse_query_smarts(smarts, hydrogens)));
+    };
+    CHECK(query("[#6]-[#1]", QueryHydrogens::as_written) == "[#6]-[#1]");
+    CHECK(query("[#6]-[#1]", QueryHydrogens::merged) == "[#6&!H0]");
+    CHECK(query("[#7](-[#1])-[#1]", QueryHydrogens::merged) == "[#7&!H0&!H1]");
+    CHECK(query("[$([#7]-[#1])]C", QueryHydrogens::merged) == "[$([#7&!H0])]C");
+    CHECK(query("[#6]-[#1,#6]", QueryHydrogens::merged) == "[#6]-[#1,#6]");
+}
+
+TEST_CASE("a V3000 counts line may not claim more than the record holds") {
+    const std::string block =
+        "\n  test\n\n  0  0  0     0  0            999 V3000\nM  V30 BEGIN CTAB\n"
+        "M  V30 COUNTS 4000000000 0 0 0 0\nM  V30 END CTAB\nM  END\n";
+    CHECK_THAT(reason(parse_molblock(block)), Catch::Contains("counts line"));
+}
+
+TEST_CASE("what is accepted is what RDKit reads") {
+    const auto data = rdkit_data();
+    if (!data) return say_skipped("NCI compounds: rdkit-data is not installed");
+    std::size_t accepted = 0;
+    for (const auto& [smiles, id] : read_structures(*data / "NCI/first_5K.smi", 3)) {
+        const auto expected = rdkit_smiles(smiles);
+        const ParseResult parsed = parse_smiles(smiles);
+        INFO(id << " " << smiles << " " << reason(parsed));
+        REQUIRE(std::holds_alternative<Molecule>(parsed) == expected.has_value());
+        if (!expected) continue;
+        ++accepted;
+        REQUIRE(canonical_smiles(std::get<Molecule>(parsed)) == canonical_smiles(*expected));
+    }
+    CHECK(accepted > 1600);
+}
+
+// A thread that reads the environment meanwhile would read freed memory. Means something only as the first test of a
+// process, as ctest runs it.
+TEST_CASE("parsing leaves the environment where it is") {
+    char* const* const before = environ;
+    CHECK(reason(parse_smiles("C[C@H](N)O")) == "(accepted)");
+    CHECK(environ == before);
+}

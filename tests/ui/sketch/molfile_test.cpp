@@ -1,0 +1,162 @@
+#include "ui/sketch/molfile.h"
+
+#include <catch2/catch.hpp>
+
+#include "chem/read/parse.h"
+#include "tests/support/test_data.h"
+#include "ui/sketch/chemistry/sketch_chemistry.h"
+
+using namespace chemsieve;
+using namespace chemsieve::test;
+
+namespace {
+
+using Kind = SketchAtom::Kind;
+using CountKind = SketchAtom::Count::Kind;
+
+// Everything that a drawing can say.
+Sketch full_sketch() {
+    Sketch sketch{.name = "everything", .atoms = {}, .bonds = {}};
+    for (int i = 0; i < 9; ++i) sketch.atoms.push_back({.at = {static_cast<double>(i), i % 2 == 0 ? 0.0 : 0.5}});
+    sketch.atoms[0].kind = Kind::any;
+    sketch.atoms[1].kind = Kind::heavy;
+    sketch.atoms[2].kind = Kind::hetero;
+    sketch.atoms[3].kind = Kind::list;
+    sketch.atoms[3].symbols = {"N", "O", "Cl"};
+    sketch.atoms[4].kind = Kind::not_list;
+    sketch.atoms[4].symbols = {"C", "Br"};
+    sketch.atoms[5].symbols = {"N"};
+    sketch.atoms[5].charge = 1;
+    sketch.atoms[6].isotope = 13;
+    sketch.atoms[6].radical = 1;
+    sketch.atoms[7].substitution = {.kind = CountKind::as_drawn, .value = 0};
+    sketch.atoms[7].ring_bonds = {.kind = CountKind::exactly, .value = 2};
+    sketch.atoms[8].substitution = {.kind = CountKind::exactly, .value = 3};
+    sketch.atoms[8].ring_bonds = {.kind = CountKind::exactly, .value = 0};
+    sketch.atoms[8].unsaturated = true;
+    for (std::size_t i = 0; i < 8; ++i) {
+        sketch.bonds.push_back({.from = i, .to = i + 1, .order = static_cast<SketchBond::Order>(i)});
+    }
+    sketch.bonds[0].stereo = SketchBond::Stereo::up;
+    sketch.bonds[1].stereo = SketchBond::Stereo::either;
+    sketch.bonds[2].topology = SketchBond::Topology::ring;
+    sketch.bonds[4].topology = SketchBond::Topology::chain;
+    return sketch;
+}
+
+void check_equal_but_places(const Sketch& a, Sketch b) {
+    REQUIRE(a.atoms.size() == b.atoms.size());
+    for (std::size_t i = 0; i < a.atoms.size(); ++i) b.atoms[i].at = a.atoms[i].at;
+    CHECK(a == b);
+}
+
+Sketch read(const std::string& text) {
+    const SketchResult result = from_molfile(text);
+    if (const auto* bad = std::get_if<Unparsable>(&result)) FAIL(bad->reason);
+    return std::get<Sketch>(result);
+}
+
+}  // namespace
+
+TEST_CASE("a drawing survives being written as a molfile and read") {
+    const Sketch sketch = full_sketch();
+    check_equal_but_places(sketch, read(to_molfile(sketch)));
+    CHECK(read(to_molfile({})).empty());
+    // Lines of properties hold eight entries.
+    Sketch charged;
+    for (int i = 0; i < 30; ++i) {
+        SketchAtom atom{.at = {static_cast<double>(i), 0}};
+        atom.charge = i % 2 == 0 ? 1 : -1;
+        charged.atoms.push_back(atom);
+    }
+    check_equal_but_places(charged, read(to_molfile(charged)));
+}
+
+TEST_CASE("what a drawing asks for is what the search reads") {
+    Sketch sketch = std::get<Sketch>(sketch_of_text("CCO"));
+    const auto smarts = [&] { return opinion_on(sketch).text; };
+    sketch.atoms[0].kind = Kind::list;
+    sketch.atoms[0].symbols = {"N", "O"};
+    CHECK(smarts() == "[#7,#8]-[#6]-[#8]");
+    sketch.atoms[0].kind = Kind::not_list;
+    CHECK(smarts().find('!') != std::string::npos);
+    sketch.atoms[0] = {.at = sketch.atoms[0].at};
+    sketch.bonds[0].order = SketchBond::Order::any;
+    CHECK(smarts() == "[#6]~[#6]-[#8]");
+    sketch.bonds[0].order = SketchBond::Order::one;
+    sketch.bonds[0].topology = SketchBond::Topology::ring;
+    CHECK(smarts().find("@") != std::string::npos);
+    sketch.bonds[0].topology = SketchBond::Topology::open;
+    sketch.atoms[1].substitution.kind = CountKind::as_drawn;
+    CHECK(smarts().find("D2") != std::string::npos);
+    sketch.atoms[1].substitution = {};
+    sketch.atoms[1].ring_bonds = {.kind = CountKind::exactly, .value = 2};
+    CHECK(smarts().find("x2") != std::string::npos);
+    sketch.atoms[1].ring_bonds = {};
+    sketch.atoms[1].unsaturated = true;
+    CHECK(smarts() == "[#6]-[#6&$(*=,:,#*)]-[#8]");
+}
+
+TEST_CASE("V3000 is read with lists and wedges and counts") {
+    const Sketch sketch = read(
+        "listed\n  test\n\n  0  0  0     0  0            999 V3000\n"
+        "M  V30 BEGIN CTAB\nM  V30 COUNTS 4 3 0 0 0\nM  V30 BEGIN ATOM\n"
+        "M  V30 1 C 0 0 0 0 CHG=-1 SUBST=-2\nM  V30 2 NOT [N, O] 1.5 0 0 0\n"
+        "M  V30 10 [F,Cl] 3 0 0 0 RBCNT=2 -\nM  V30 UNSAT=1\nM  V30 11 Q 4.5 0 0 0 MASS=15\nM  V30 END ATOM\n"
+        "M  V30 BEGIN BOND\nM  V30 1 1 1 2 CFG=3\nM  V30 2 8 2 10 TOPO=1\nM  V30 3 2 10 11\nM  V30 END BOND\n"
+        "M  V30 END CTAB\nM  END\n");
+    CHECK(sketch.name == "listed");
+    REQUIRE(sketch.atoms.size() == 4);
+    CHECK(sketch.atoms[0].charge == -1);
+    CHECK(sketch.atoms[0].substitution.kind == CountKind::as_drawn);
+    CHECK(sketch.atoms[1].kind == Kind::not_list);
+    CHECK(sketch.atoms[1].symbols == std::vector<std::string>{"N", "O"});
+    CHECK(sketch.atoms[2].symbols == std::vector<std::string>{"F", "Cl"});
+    CHECK(sketch.atoms[2].ring_bonds.value == 2);
+    CHECK(sketch.atoms[2].unsaturated);
+    CHECK(sketch.atoms[3].kind == Kind::hetero);
+    REQUIRE(sketch.bonds.size() == 3);
+    CHECK(sketch.bonds[0].stereo == SketchBond::Stereo::down);
+    CHECK(sketch.bonds[1].order == SketchBond::Order::any);
+    CHECK(sketch.bonds[1].topology == SketchBond::Topology::ring);
+    CHECK(sketch.bonds[2].to == 3);
+}
+
+TEST_CASE("what cannot be drawn is refused with the reason") {
+    const auto reason = [](const std::string& text) {
+        const SketchResult result = from_molfile(text);
+        const auto* bad = std::get_if<Unparsable>(&result);
+        return bad ? bad->reason : "";
+    };
+    const std::string head = "\n  test\n\n";
+    CHECK_THAT(reason("CCO"), Catch::Contains("V2000"));
+    CHECK_THAT(reason(head + "  2  1  0  0  0  0            999 V2000\n"), Catch::Contains("ends too soon"));
+    const std::string one = head + "  1  0  0  0  0  0            999 V2000\n";
+    CHECK_THAT(reason(one + "    0.0000    0.0000    0.0000 Pol 0  0\nM  END\n"), Catch::Contains("'Pol'"));
+    CHECK_THAT(reason(one + "    0.0000    zero      0.0000 C   0  0\nM  END\n"), Catch::Contains("not a number"));
+    CHECK_THAT(reason(one + "    0.0000    0.0000    0.0000 C   0  0  0  2\nM  END\n"),
+               Catch::Contains("counts of hydrogens"));
+    CHECK_THAT(reason(one + "    0.0000    0.0000    0.0000 C   2  0\nM  END\n"), Catch::Contains("mass differences"));
+    CHECK_THAT(reason(one + "    0.0000    0.0000    0.0000 L   0  0\nM  END\n"), Catch::Contains("list of atoms"));
+    CHECK_THAT(reason(one + "    0.0000    0.0000    0.0000 C   0  0\nM  CHG  1   7   1\nM  END\n"),
+               Catch::Contains("not there"));
+}
+
+TEST_CASE("molfiles of the field are drawn or refused and never wrong") {
+    const auto data = large_data();
+    if (!data) return say_skipped("drawing the query molfiles (no CHEMSIEVE_TEST_DATA)");
+    int drawn = 0;
+    for (const auto& entry : std::filesystem::directory_iterator{*data / "querymol"}) {
+        if (entry.path().extension() != ".mol") continue;
+        const std::string text = read_file(entry.path().string());
+        const SketchResult result = from_molfile(text);
+        if (!std::holds_alternative<Sketch>(result)) continue;
+        const ParseResult original = parse_query_molblock(text);
+        if (!std::holds_alternative<Molecule>(original)) continue;
+        INFO(entry.path().filename().string());
+        const ParseResult again = parse_query_molblock(to_molfile(std::get<Sketch>(result)));
+        REQUIRE(std::holds_alternative<Molecule>(again));
+        ++drawn;
+    }
+    CHECK(drawn > 20);
+}

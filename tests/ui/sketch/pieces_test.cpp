@@ -1,0 +1,78 @@
+#include "ui/sketch/pieces.h"
+
+#include <catch2/catch.hpp>
+
+#include "ui/sketch/chemistry/sketch_chemistry.h"
+#include "ui/sketch/edits.h"
+#include "ui/sketch/geometry.h"
+
+using namespace chemsieve;
+
+namespace {
+
+std::string text_of(const Sketch& sketch) { return opinion_on(sketch).text; }
+
+Sketch laid_out_smiles(const std::string& smiles) { return std::get<Sketch>(sketch_of_text(smiles)); }
+
+}  // namespace
+
+TEST_CASE("rings have bonds of one length") {
+    for (int size = kSmallestRing; size <= kLargestRing; ++size) {
+        const Sketch ring = ring_at({.size = size}, {3, 4});
+        CHECK(text_of(ring) == "C1" + std::string(static_cast<std::size_t>(size - 1), 'C') + "1");
+        for (const SketchBond& bond : ring.bonds) {
+            CHECK(length(ring.atoms[bond.from].at - ring.atoms[bond.to].at) == Approx(1));
+        }
+    }
+    CHECK(text_of(ring_at({.size = 6, .benzene = true}, {})) == "c1ccccc1");
+}
+
+TEST_CASE("a ring at an atom shares it") {
+    const Sketch ethane = laid_out_smiles("CC");
+    CHECK(text_of(joined(ethane, ring_at_atom(ethane, {.size = 6, .benzene = true}, 1))) == "Cc1ccccc1");
+    const Sketch benzene = ring_at({.size = 6, .benzene = true}, {});
+    const Sketch spiro = ring_at({.size = 6}, {});
+    CHECK(text_of(joined(spiro, ring_at_atom(spiro, {.size = 5}, 0))) == "C1CCC2(CC1)CCCC2");
+    const Sketch alone{.name = {}, .atoms = {SketchAtom{}}, .bonds = {}};
+    CHECK(text_of(joined(alone, ring_at_atom(alone, {.size = 3}, 0))) == "C1CC1");
+}
+
+TEST_CASE("a ring at a bond is fused with it") {
+    const Sketch benzene = ring_at({.size = 6, .benzene = true}, {});
+    for (std::size_t bond = 0; bond < 6; ++bond) {
+        INFO(bond);
+        const Sketch naphthalene = joined(benzene, ring_at_bond(benzene, {.size = 6, .benzene = true}, bond));
+        CHECK(naphthalene.atoms.size() == 10);
+        CHECK(text_of(naphthalene) == "c1ccc2ccccc2c1");
+        CHECK(text_of(joined(benzene, ring_at_bond(benzene, {.size = 5}, bond))) == "c1ccc2c(c1)CCC2");
+        // A third ring on each bond of the new one.
+        for (std::size_t next = 6; next < naphthalene.bonds.size(); ++next) {
+            INFO(next);
+            const Sketch three = joined(naphthalene, ring_at_bond(naphthalene, {.size = 6, .benzene = true}, next));
+            CHECK(opinion_on(three).problem.empty());
+        }
+    }
+    const Sketch ethene = laid_out_smiles("C=C");
+    CHECK(text_of(joined(ethene, ring_at_bond(ethene, {.size = 6, .benzene = true}, 0))) == "c1ccccc1");
+}
+
+TEST_CASE("a chain is drawn as far as the pointer") {
+    CHECK(text_of(chain_from({}, {4.4, 0.1})) == "CCCCCC");
+    CHECK(chain_from({1, 1}, {1.1, 1}).atoms.size() == 2);
+    CHECK(chain_from({}, {1000, 0}).atoms.size() == 100);
+}
+
+TEST_CASE("every template is drawn at an atom and in the open") {
+    for (const auto& templates : {ring_templates(), group_templates()}) {
+        for (const SketchTemplate& entry : templates) {
+            INFO(entry.name);
+            const Sketch piece = laid_out_smiles(entry.smiles);
+            const Sketch open = placed_at({5, 5}, piece);
+            CHECK(open.atoms.size() == piece.atoms.size() - 1);
+            CHECK(opinion_on(open).problem.empty());
+            const Sketch ethane = laid_out_smiles("CC");
+            const Sketch with_piece = joined(ethane, placed_at_atom(ethane, 1, piece));
+            CHECK(text_of(with_piece) == text_of(laid_out_smiles("CC" + entry.smiles.substr(1))));
+        }
+    }
+}

@@ -1,0 +1,195 @@
+#include "ui/care/check_dialog.h"
+
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QVBoxLayout>
+
+#include "ui/widgets/format_text.h"
+#include "ui/widgets/progress_bar.h"
+
+namespace chemsieve::ui {
+
+namespace {
+
+constexpr std::size_t kMostListed = 1000;
+
+QString joined(const std::vector<std::string>& parts) {
+    QStringList list;
+    for (const std::string& part : parts) list << QString::fromStdString(part);
+    return list.join(QStringLiteral(", "));
+}
+
+QString checked_text(const CheckOutcome& outcome) {
+    return QObject::tr(
+               "Checked %1 compounds, %2 molfiles, %3 blocks of structures and %4 of fingerprints; made %5 "
+               "compounds anew from their texts.")
+        .arg(with_separators(outcome.compounds), with_separators(outcome.molfiles),
+             with_separators(outcome.structure_blocks), with_separators(outcome.fingerprint_blocks),
+             with_separators(outcome.recomputed));
+}
+
+}  // namespace
+
+CheckDialog::CheckDialog(std::shared_ptr<LibraryService> service, const QString& library, QWidget* parent)
+    : QDialog{parent},
+      service_{std::move(service)},
+      library_{library},
+      verdict_{new QLabel},
+      bar_{new QProgressBar},
+      defects_{new QTableWidget{0, 3}},
+      all_{new QCheckBox{tr("Make &all compounds anew from their texts and compare, not only 1,000 of them (slow)")}},
+      check_{new QPushButton{tr("Check a&gain")}},
+      repair_{new QPushButton{tr("&Repair")}},
+      close_{new QPushButton{tr("Cancel")}},
+      job_{new WorkerJob{this}} {
+    setWindowTitle(tr("Check %1").arg(QFileInfo{library}.fileName()));
+    setAttribute(Qt::WA_DeleteOnClose);
+    resize(fontMetrics().averageCharWidth() * 100, fontMetrics().height() * 16);
+    verdict_->setTextFormat(Qt::PlainText);
+    verdict_->setWordWrap(true);
+    verdict_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    verdict_->setObjectName(QStringLiteral("verdict"));
+    bar_->setAccessibleName(tr("Progress of the check"));
+    defects_->setHorizontalHeaderLabels({tr("Where"), tr("What is wrong"), tr("Remedy")});
+    defects_->setAccessibleName(tr("Defects"));
+    defects_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    defects_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    defects_->setTabKeyNavigation(false);
+    defects_->verticalHeader()->hide();
+    defects_->horizontalHeader()->setStretchLastSection(true);
+    defects_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    defects_->hide();
+    repair_->hide();
+    repair_->setToolTip(tr("Make what is damaged anew from the texts of the compounds, then check once more"));
+    auto* buttons = new QHBoxLayout;
+    buttons->addWidget(check_);
+    buttons->addWidget(repair_);
+    buttons->addStretch(1);
+    buttons->addWidget(close_);
+    auto* layout = new QVBoxLayout{this};
+    layout->addWidget(verdict_);
+    layout->addWidget(bar_);
+    layout->addWidget(defects_, 1);
+    layout->addStretch();
+    layout->addWidget(all_);
+    layout->addLayout(buttons);
+    connect(check_, &QPushButton::clicked, this, &CheckDialog::start);
+    connect(repair_, &QPushButton::clicked, this, &CheckDialog::repair);
+    connect(close_, &QPushButton::clicked, this, &CheckDialog::reject);
+    connect(job_, &WorkerJob::progressed, this, [this](qint64 done, qint64 total, const QString& part) {
+        if (!close_->isEnabled()) return;
+        verdict_->setText(total > 0
+                              ? tr("Checking %1: %2 of %3").arg(part, with_separators(done), with_separators(total))
+                          : done > 0 ? tr("Checking %1: %2").arg(part, with_separators(done))
+                                     : tr("Checking %1 ...").arg(part));
+        show_share(bar_, total > 0 ? static_cast<double>(done) / static_cast<double>(total) : -1);
+    });
+    connect(job_, &WorkerJob::failed, this, [this](const QString& reason) {
+        set_running(false);
+        verdict_->setText(tr("The library could not be checked: %1").arg(reason));
+        Q_EMIT checked();
+    });
+    connect(job_, &WorkerJob::ended, this, [this] {
+        if (std::exchange(is_repairing_, false)) Q_EMIT repair_ended();
+    });
+}
+
+void CheckDialog::start() { run(false); }
+
+void CheckDialog::repair() {
+    is_repairing_ = true;
+    Q_EMIT repair_begins();
+    run(true);
+}
+
+void CheckDialog::run(bool mends) {
+    set_running(true);
+    repair_->setVisible(false);
+    verdict_->setText(tr("Checking ..."));
+    const CheckOptions options{.sample = all_->isChecked() ? 0 : CheckOptions{}.sample};
+    job_->start([this, service = service_, library = library_.toStdString(), options, mends](
+                    const WorkerJob::Progress& progress, const std::stop_token& stop) -> WorkerJob::Then {
+        Found found;
+        CheckEvents events;
+        events.defect = [&](const Defect& defect) {
+            if (found.defects.size() < kMostListed) found.defects.push_back(defect);
+        };
+        events.progress = [&](const CheckProgress& p) { progress(p.done, p.total, QString::fromLatin1(p.part)); };
+        if (mends) {
+            const auto repaired = service->upkeep().repair(library, options, events, stop);
+            if (repaired) found.outcome = repaired->found;
+            if (repaired) found.mended = repaired->mended;
+            if (!repaired) found.outcome.cancelled = true;
+        }
+        if (!mends || !found.mended.empty()) {
+            found.defects.clear();
+            found.outcome = service->upkeep().check(library, options, events, stop);
+        }
+        return [this, found] { show_found(found); };
+    });
+}
+
+void CheckDialog::show_found(const Found& found) {
+    set_running(false);
+    const CheckOutcome& outcome = found.outcome;
+    QStringList lines;
+    if (!found.mended.empty()) lines << tr("Made anew: %1.").arg(joined(found.mended));
+    if (outcome.cancelled) {
+        lines << tr("Cancelled; not all was checked.");
+    } else if (outcome.defects == 0) {
+        lines << tr("The library is sound.");
+    } else if (outcome.defects == 1) {
+        lines << tr("The library is damaged: 1 defect.");
+    } else {
+        lines << tr("The library is damaged: %1 defects.").arg(with_separators(outcome.defects));
+    }
+    if (!outcome.cancelled) lines << checked_text(outcome);
+    if (!outcome.not_recomputed.empty()) {
+        lines << tr("No compound was made anew from its text: %1.").arg(QString::fromStdString(outcome.not_recomputed));
+    }
+    if (outcome.defects > static_cast<std::int64_t>(found.defects.size())) {
+        lines << tr("The first %1 defects are listed.").arg(with_separators(found.defects.size()));
+    }
+    verdict_->setText(lines.join(QLatin1Char('\n')));
+    defects_->setRowCount(0);
+    defects_->setVisible(!found.defects.empty());
+    bool is_mendable = false;
+    for (const Defect& defect : found.defects) {
+        is_mendable |= defect.is_mendable;
+        const int row = defects_->rowCount();
+        defects_->insertRow(row);
+        int column = 0;
+        for (const std::string& text : {defect.where, defect.what, defect.remedy}) {
+            auto* item = new QTableWidgetItem{QString::fromStdString(text)};
+            item->setToolTip(item->text().toHtmlEscaped());
+            defects_->setItem(row, column++, item);
+        }
+    }
+    defects_->setColumnWidth(0, width() / 4);
+    defects_->setColumnWidth(1, width() / 3);
+    repair_->setVisible(is_mendable && !outcome.cancelled);
+    Q_EMIT checked();
+}
+
+void CheckDialog::set_running(bool running) {
+    bar_->setRange(0, 0);
+    bar_->setVisible(running);
+    check_->setEnabled(!running);
+    all_->setEnabled(!running);
+    close_->setText(running ? tr("Cancel") : tr("Close"));
+    close_->setEnabled(true);
+    if (!running) close_->setDefault(true);
+}
+
+void CheckDialog::reject() {
+    if (!job_->is_running()) {
+        QDialog::reject();
+        return;
+    }
+    close_->setEnabled(false);
+    verdict_->setText(tr("Stopping ..."));
+    job_->cancel();
+}
+
+}  // namespace chemsieve::ui

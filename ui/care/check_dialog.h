@@ -1,0 +1,60 @@
+// Checks a library, lists what is wrong with it, and mends what can be mended.
+//
+// Threads: window's thread; checks on another.
+#pragma once
+
+#include <QCheckBox>
+#include <QDialog>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QTableWidget>
+#include <memory>
+#include <vector>
+
+#include "ui/jobs/worker_job.h"
+#include "ui/session/library_service.h"
+
+namespace chemsieve::ui {
+
+class CheckDialog : public QDialog {
+    Q_OBJECT
+  public:
+    CheckDialog(std::shared_ptr<LibraryService> service, const QString& library, QWidget* parent);
+
+    void start();
+    // While it runs: cancels. Afterwards: closes.
+    void reject() override;
+    QString verdict() const { return verdict_->text(); }
+
+  Q_SIGNALS:
+    // The library may be read or not: a repair replaces parts of it.
+    void repair_begins();
+    void repair_ended();
+    void checked();
+
+  private:
+    struct Found {
+        CheckOutcome outcome;
+        std::vector<Defect> defects;  // the first of them
+        std::vector<std::string> mended;
+    };
+    void repair();
+    void run(bool mends);
+    void show_found(const Found& found);
+    void set_running(bool running);
+
+    std::shared_ptr<LibraryService> service_;
+    QString library_;
+    QLabel* verdict_;
+    QProgressBar* bar_;
+    QTableWidget* defects_;
+    QCheckBox* all_;
+    QPushButton* check_;
+    QPushButton* repair_;
+    QPushButton* close_;
+    WorkerJob* job_;
+    bool is_repairing_ = false;
+};
+
+}  // namespace chemsieve::ui

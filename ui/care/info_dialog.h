@@ -1,0 +1,62 @@
+// What the open library is: facts, its properties with the distribution of their numbers, and the files it came from.
+//
+// Threads: window's thread; reads on others.
+#pragma once
+
+#include <QDialog>
+#include <QTableWidget>
+#include <memory>
+
+#include "ui/jobs/worker_job.h"
+#include "ui/session/library_worker.h"
+
+class QFormLayout;
+class QLabel;
+class QTabWidget;
+
+namespace chemsieve::ui {
+
+class HistogramView;
+
+class InfoDialog : public QDialog {
+    Q_OBJECT
+  public:
+    InfoDialog(std::shared_ptr<LibraryService> service, const OpenedLibrary& library, QWidget* parent);
+
+    // The library is as it was when this began.
+    bool is_of(const OpenedLibrary& library) const { return source_ == library.source; }
+    // As text to be copied: facts, properties and files.
+    QString text() const;
+
+  Q_SIGNALS:
+    // All but the histograms is shown.
+    void shown();
+    void histogram_shown();
+
+  private:
+    QWidget* make_properties();
+    void show_summary(const LibrarySummary& summary);
+    void add_fact(const QString& title, const QString& text);
+    void show_properties(const LibrarySummary& summary);
+    void show_files(const LibrarySummary& summary);
+    void show_histogram();
+
+    std::shared_ptr<const CompoundSource> source_;
+    QLabel* reading_;
+    QTabWidget* tabs_;
+    QFormLayout* facts_;
+    QTableWidget* properties_;
+    QTableWidget* files_;
+    HistogramView* histogram_;
+    QLabel* histogram_title_;
+    QStringList text_;
+    WorkerJob* facts_job_;
+    WorkerJob* numbers_job_;
+};
+
+// "2026-11-20T10:00:00Z" as the user's locale writes it, in local time; the text itself if it is no time.
+QString time_text(const std::string& utc);
+// "152.3 MB".
+QString bytes_text(std::int64_t bytes);
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,112 @@
+// The Library menu: importing, what the library is, removing and undoing it, compacting, checking, and noticing changes
+// by others.
+//
+// Threads: window's thread.
+#pragma once
+
+#include <QObject>
+#include <QPointer>
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "ui/session/library_worker.h"
+
+class QAction;
+class QMenu;
+class QUndoStack;
+class QWidget;
+
+namespace chemsieve::ui {
+
+class ChangeBar;
+class ImportDialog;
+class InfoDialog;
+class LibraryWatch;
+class Removal;
+struct FileToImport;
+struct ImportReport;
+struct LibraryChange;
+
+class LibraryTasks : public QObject {
+    Q_OBJECT
+  public:
+    // What the window has of hits: those selected, and all that are shown.
+    struct HitChoice {
+        std::function<std::vector<Hit>()> selected;
+        std::function<std::vector<Hit>()> shown;
+        std::function<bool()> any_search;  // whose hits are shown, even if there are none
+    };
+
+    // `results`: where the key Delete removes what is selected.
+    // `undo` gets a command for each removal and import.
+    LibraryTasks(std::shared_ptr<LibraryService> service, HitChoice hits, QUndoStack* undo, QWidget* window,
+                 QWidget* results);
+
+    void fill_menu(QMenu* library);
+    // Above the results.
+    QWidget* change_bar() const;
+    // The one that is open now, newly read.
+    void set_library(const OpenedLibrary& library);
+    // Of the open library, what was removed and imported since the window is there; for a new history.
+    void offer_undo();
+    // The hits are of the library as it is now.
+    void begin_search();
+    // Whether there are hits to be removed.
+    void set_hits(bool any_selected, bool any_shown);
+    // The file is the one that was opened.
+    bool is_library_there() const noexcept { return is_there_; }
+
+    // The library of well-known compounds that the program brings along; makes it where the user's data is if it is
+    // not there yet.
+    void open_demo();
+    void ask_where_to_import(const QStringList& files);
+    // Asks for its name.
+    void new_library(const QStringList& files);
+    // Shows what is in the files first.
+    void prepare_import(const QString& library, const QStringList& files);
+    ImportDialog* start_import(const QString& library, const std::vector<FileToImport>& files);
+
+  Q_SIGNALS:
+    void open_wanted(const QString& path);
+    void reload_wanted(const chemsieve::ui::RenumberedCompounds& renumbered);
+    // The last search once more, for the library has more compounds.
+    void search_wanted();
+    // Searches should end: the library is about to be changed.
+    void stop_wanted();
+    void remarked(const QString& text);
+    void library_there_changed();
+
+  private:
+    void connect_parts();
+    void take_change(const LibraryChange& change);
+    void take_import(const QString& library, const ImportReport& report);
+    void show_info();
+    void compact();
+    void check();
+    void update_actions();
+
+    std::shared_ptr<LibraryService> service_;
+    HitChoice hits_;
+    QWidget* window_;
+    QWidget* results_;
+    std::optional<OpenedLibrary> library_;
+    bool is_there_ = true;
+    bool any_selected_ = false;
+    bool any_shown_ = false;
+    std::int64_t added_ = 0;  // by an import, until that is told
+    ChangeBar* bar_;
+    LibraryWatch* watch_;
+    Removal* removal_;
+    QPointer<ImportDialog> last_import_;
+    QPointer<InfoDialog> info_dialog_;
+    QAction* info_ = nullptr;
+    QAction* report_ = nullptr;
+    QAction* remove_selected_ = nullptr;
+    QAction* remove_shown_ = nullptr;
+    QAction* remove_where_ = nullptr;
+    QAction* compact_ = nullptr;
+    QAction* check_ = nullptr;
+};
+
+}  // namespace chemsieve::ui

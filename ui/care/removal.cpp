@@ -1,0 +1,256 @@
+#include "ui/care/removal.h"
+
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QPushButton>
+#include <algorithm>
+
+#include "ui/care/condition_dialog.h"
+#include "ui/care/task_dialog.h"
+#include "ui/widgets/file_dialogs.h"
+#include "ui/widgets/format_text.h"
+
+namespace chemsieve::ui {
+
+// Undoing takes a while and may fail or be cancelled; so the command goes at once, and comes back if that happens.
+// There is no doing it again: that would be another removal, with its question, or another import, of files that may
+// have changed.
+class Removal::Command : public QUndoCommand {
+  public:
+    Command(Removal* removal, ChangePtr change) : removal_{removal}, change_{std::move(change)} {
+        const std::int64_t n = change_->compounds;
+        const QString number = with_separators(n);
+        if (change_->imported) {
+            setText(n == 1 ? tr("import of 1 compound") : tr("import of %1 compounds").arg(number));
+        } else {
+            setText(n == 1 ? tr("removal of 1 compound") : tr("removal of %1 compounds").arg(number));
+        }
+    }
+    void redo() override {}  // it has happened
+    void undo() override {
+        setObsolete(true);
+        removal_->undo(change_);
+    }
+
+  private:
+    Removal* removal_;
+    ChangePtr change_;
+};
+
+Removal::Removal(std::shared_ptr<LibraryService> service, QUndoStack* undo, QWidget* window)
+    : QObject{window}, service_{std::move(service)}, undo_{undo}, window_{window}, asking_{new WorkerJob{this}} {}
+
+void Removal::ask_and_remove(const std::vector<Hit>& hits) {
+    const auto numbers = std::make_shared<CompoundSelection>();
+    for (const Hit& hit : hits) numbers->add(hit.compound);
+    ask(static_cast<std::int64_t>(numbers->size()), {.where = {}, .ids = {}, .numbers = numbers});
+}
+
+void Removal::ask_for_condition(const QStringList& property_names) {
+    auto* dialog = new ConditionDialog{service_, library_, property_names, window_};
+    connect(dialog, &ConditionDialog::chosen, this, [this](const QString& where, std::int64_t compounds) {
+        ask(compounds, {.where = where.toStdString(), .ids = {}});
+    });
+    dialog->open();
+}
+
+void Removal::ask(std::int64_t compounds, CompoundFilter filter) {
+    asking_->start([this, service = service_, library = library_.toStdString(), compounds, filter = std::move(filter)](
+                       const WorkerJob::Progress&, const std::stop_token&) -> WorkerJob::Then {
+        const QString why = QString::fromStdString(service->upkeep().why_not_undone(library));
+        return [this, compounds, filter, why] { show_question(compounds, filter, why); };
+    });
+}
+
+void Removal::show_question(std::int64_t compounds, const CompoundFilter& filter, const QString& why_no_undo) {
+    const QString name = QFileInfo{library_}.fileName();
+    auto* box = new QMessageBox{window_};
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setIcon(QMessageBox::Question);
+    box->setWindowTitle(tr("Remove compounds"));
+    box->setTextFormat(Qt::PlainText);
+    box->setText(compounds == 1 ? tr("Remove 1 compound from %1?").arg(name)
+                                : tr("Remove %1 compounds from %2?").arg(with_separators(compounds), name));
+    box->setInformativeText(
+        !why_no_undo.isEmpty() ? tr("This cannot be undone: %1").arg(why_no_undo)
+        : compounds == 1
+            ? tr("It is taken out of the file. Edit > Undo adds it again as long as this window is open.")
+            : tr("They are taken out of the file. Edit > Undo adds them again as long as this window is open."));
+    QPushButton* yes = box->addButton(tr("&Remove"), QMessageBox::AcceptRole);
+    box->setDefaultButton(box->addButton(QMessageBox::Cancel));
+    connect(box, &QMessageBox::buttonClicked, this, [this, yes, compounds, filter](QAbstractButton* button) {
+        if (button == yes) remove(compounds, filter);
+    });
+    box->open();
+}
+
+void Removal::remove(std::int64_t compounds, const CompoundFilter& filter) {
+    Q_EMIT begins();
+    const QString name = QFileInfo{library_}.fileName();
+    auto* dialog =
+        new TaskDialog{tr("Remove compounds"),
+                       compounds == 1 ? tr("Removing 1 compound from %1 ...").arg(name)
+                                      : tr("Removing %1 compounds from %2 ...").arg(with_separators(compounds), name),
+                       window_};
+    dialog->run(
+        [this, service = service_, library = library_, filter](const WorkerJob::Progress& progress,
+                                                               const std::stop_token& stop) -> WorkerJob::Then {
+            const auto report = service->upkeep().remove(
+                library.toStdString(), filter,
+                [&](std::int64_t done, std::int64_t total) { progress(done, total, {}); }, stop);
+            return [this, library, report] {
+                if (report) {
+                    take(library, *report);
+                } else {
+                    Q_EMIT remarked(tr("Removing was cancelled; the library is as it was"));
+                }
+                Q_EMIT ended({});
+            };
+        },
+        [this](const QString& reason) {
+            Q_EMIT ended({});
+            show_error(window_, tr("Remove compounds"), reason);
+        });
+}
+
+void Removal::take(const QString& library, const RemovalReport& report) {
+    if (report.removed > 0 && report.kept) {
+        note({.library = library, .compounds = report.removed, .kept = report.kept});
+    }
+    QString text =
+        report.removed == 1
+            ? tr("1 compound removed, %1 left").arg(with_separators(report.left))
+            : tr("%1 compounds removed, %2 left").arg(with_separators(report.removed), with_separators(report.left));
+    if (report.removed > 0 && !report.kept) text = tr("%1. This cannot be undone").arg(text);
+    Q_EMIT remarked(text);
+}
+
+void Removal::note_import(const QString& library, const AddedCompounds& added) {
+    note({.library = library, .compounds = static_cast<std::int64_t>(added.numbers->size()), .imported = added});
+}
+
+void Removal::note(Change change) {
+    changes_.push_back(std::make_shared<Change>(std::move(change)));
+    offer_again(changes_.back());
+}
+
+void Removal::offer_again(const ChangePtr& change) {
+    if (change->library == library_) undo_->push(new Command{this, change});
+}
+
+void Removal::offer_undo() {
+    for (const ChangePtr& change : changes_) offer_again(change);
+}
+
+void Removal::forget(const ChangePtr& change) { std::erase(changes_, change); }
+
+void Removal::undo(const ChangePtr& change) {
+    Q_EMIT begins();
+    if (change->imported) {
+        take_out(change);
+    } else {
+        add_again(change);
+    }
+}
+
+void Removal::add_again(const ChangePtr& removal) {
+    const std::int64_t n = removal->compounds;
+    auto* dialog = new TaskDialog{
+        tr("Undo"),
+        n == 1 ? tr("Adding 1 compound again ...") : tr("Adding %1 compounds again ...").arg(with_separators(n)),
+        window_};
+    dialog->run(
+        [this, service = service_, removal, n](const WorkerJob::Progress& progress,
+                                               const std::stop_token& stop) -> WorkerJob::Then {
+            const auto renumbered = service->upkeep().restore(
+                removal->library.toStdString(), *removal->kept,
+                [&](std::int64_t done, std::int64_t total) { progress(done, total, {}); }, stop);
+            return [this, removal, renumbered, n] {
+                if (renumbered) {
+                    forget(removal);
+                    follow(removal->library, *renumbered);
+                    Q_EMIT remarked(n == 1 ? tr("1 compound is in the library again")
+                                           : tr("%1 compounds are in the library again").arg(with_separators(n)));
+                } else {
+                    offer_again(removal);
+                    Q_EMIT remarked(tr("Undoing was cancelled; the library is as it was"));
+                }
+                Q_EMIT ended(renumbered.value_or(RenumberedCompounds{}));
+            };
+        },
+        [this, removal](const QString& reason) {
+            offer_again(removal);
+            Q_EMIT ended({});
+            show_error(window_, tr("Undo"), reason);
+        });
+}
+
+// An import whose compounds were removed and came back under new numbers is still undone.
+void Removal::follow(const QString& library, const RenumberedCompounds& renumbered) {
+    for (const ChangePtr& change : changes_) {
+        if (!change->imported || change->library != library) continue;
+        const auto numbers = std::make_shared<CompoundSelection>();
+        change->imported->numbers->for_each([&](CompoundNumber number) {
+            const auto found = renumbered.find(static_cast<std::int64_t>(number));
+            numbers->add(found == renumbered.end() ? number : found->second);
+        });
+        change->imported->numbers = numbers;
+    }
+}
+
+QString Removal::why_not_taken_out(LibraryUpkeep& upkeep, const Change& import, const std::stop_token& stop) {
+    const std::string library = import.library.toStdString();
+    const QString name = QFileInfo{import.library}.fileName();
+    const std::optional<LibraryState> now = upkeep.state(library, nullptr);
+    if (!now) return tr("%1 is not there any more.").arg(name);
+    if (!now->is_same_file(import.imported->library)) {
+        return tr("Another file took the place of %1 since the import. Nothing was removed.").arg(name);
+    }
+    const auto there = upkeep.count(library, {.where = {}, .ids = {}, .numbers = import.imported->numbers}, stop);
+    if (!there || *there == import.compounds) return {};
+    return tr("%1 was changed since: of the %2 compounds that were imported, %3 are still there. Nothing was removed.")
+        .arg(name, with_separators(import.compounds), with_separators(*there));
+}
+
+void Removal::take_out(const ChangePtr& import) {
+    const std::int64_t n = import->compounds;
+    auto* dialog = new TaskDialog{tr("Undo"),
+                                  n == 1 ? tr("Taking 1 imported compound out again ...")
+                                         : tr("Taking %1 imported compounds out again ...").arg(with_separators(n)),
+                                  window_};
+    dialog->run(
+        [this, service = service_, import, change = *import](const WorkerJob::Progress& progress,
+                                                             const std::stop_token& stop) -> WorkerJob::Then {
+            const QString why = why_not_taken_out(service->upkeep(), change, stop);
+            if (!why.isEmpty()) {
+                return [this, import, why] {
+                    forget(import);
+                    Q_EMIT ended({});
+                    show_error(window_, tr("The import cannot be undone"), why);
+                };
+            }
+            const auto report = service->upkeep().remove(
+                change.library.toStdString(), {.where = {}, .ids = {}, .numbers = change.imported->numbers},
+                [&](std::int64_t done, std::int64_t total) { progress(done, total, {}); }, stop);
+            return [this, import, report] {
+                if (report) {
+                    forget(import);
+                    Q_EMIT remarked(
+                        report->removed == 1
+                            ? tr("The import is undone: 1 compound less")
+                            : tr("The import is undone: %1 compounds less").arg(with_separators(report->removed)));
+                } else {
+                    offer_again(import);
+                    Q_EMIT remarked(tr("Undoing was cancelled; the library is as it was"));
+                }
+                Q_EMIT ended({});
+            };
+        },
+        [this, import](const QString& reason) {
+            offer_again(import);
+            Q_EMIT ended({});
+            show_error(window_, tr("Undo"), reason);
+        });
+}
+
+}  // namespace chemsieve::ui

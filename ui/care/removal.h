@@ -1,0 +1,75 @@
+// Takes compounds out of the open library and adds them again: asks, does it with progress, and keeps what is needed to
+// undo it as long as this lives. Imports are undone here, too: what they added is taken out.
+//
+// Threads: window's thread; the work is done on another.
+#pragma once
+
+#include <QObject>
+#include <QUndoStack>
+#include <QWidget>
+#include <memory>
+#include <vector>
+
+#include "ui/importing/import_job.h"
+#include "ui/jobs/worker_job.h"
+#include "ui/session/library_service.h"
+
+namespace chemsieve::ui {
+
+class Removal : public QObject {
+    Q_OBJECT
+  public:
+    // `undo` gets a command for each removal and import; what it undoes is done in a dialog with progress.
+    Removal(std::shared_ptr<LibraryService> service, QUndoStack* undo, QWidget* window);
+
+    void set_library(const QString& path) { library_ = path; }
+    // Asks first. `hits` has one compound at least.
+    void ask_and_remove(const std::vector<Hit>& hits);
+    void ask_for_condition(const QStringList& property_names);
+    // That they can be taken out again.
+    void note_import(const QString& library, const AddedCompounds& added);
+    // Of this library, what was removed and imported since this is there; for a new history.
+    void offer_undo();
+
+  Q_SIGNALS:
+    // The library is about to be changed: searches should end.
+    void begins();
+    // It was, or not. `renumbered`: compounds that are there again.
+    void ended(const chemsieve::ui::RenumberedCompounds& renumbered);
+    // For the status line.
+    void remarked(const QString& text);
+
+  private:
+    // A removal or an import.
+    struct Change {
+        QString library;
+        std::int64_t compounds = 0;
+        std::shared_ptr<KeptCompounds> kept = {};     // those removed
+        std::optional<AddedCompounds> imported = {};  // those added
+    };
+    using ChangePtr = std::shared_ptr<Change>;
+    void ask(std::int64_t compounds, CompoundFilter filter);
+    // `why_no_undo`: empty if it can be undone.
+    void show_question(std::int64_t compounds, const CompoundFilter& filter, const QString& why_no_undo);
+    void remove(std::int64_t compounds, const CompoundFilter& filter);
+    void take(const QString& library, const RemovalReport& report);
+    class Command;
+    void note(Change change);
+    void undo(const ChangePtr& change);
+    void add_again(const ChangePtr& removal);
+    void take_out(const ChangePtr& import);
+    // On the worker thread. Why it cannot be; empty if it can.
+    static QString why_not_taken_out(LibraryUpkeep& upkeep, const Change& import, const std::stop_token& stop);
+    void follow(const QString& library, const RenumberedCompounds& renumbered);
+    void forget(const ChangePtr& change);
+    void offer_again(const ChangePtr& change);
+
+    std::shared_ptr<LibraryService> service_;
+    QUndoStack* undo_;
+    QWidget* window_;
+    QString library_;
+    std::vector<ChangePtr> changes_;  // that can be undone, the newest last
+    WorkerJob* asking_;               // whether it can be undone
+};
+
+}  // namespace chemsieve::ui

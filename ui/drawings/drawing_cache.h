@@ -1,0 +1,85 @@
+// Drawings of compounds with their match, made on a thread of its own and kept for a while.
+//
+// Threads: lives on the window's thread; find() never waits. What was asked for last is drawn first, and of many
+// requests (a fast scroll) the oldest are forgotten. Ending it waits for the drawing under way.
+#pragma once
+
+#include <QCache>
+#include <QImage>
+#include <QObject>
+#include <QPixmap>
+#include <QSize>
+#include <condition_variable>
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <thread>
+
+#include "chem/molecule.h"
+#include "data/source/compound_source.h"
+#include "ui/drawings/compound_artist.h"
+
+class QAbstractItemView;
+
+namespace chemsieve::ui {
+
+class DrawingCache : public QObject {
+    Q_OBJECT
+  public:
+    explicit DrawingCache(QObject* parent = nullptr);
+    ~DrawingCache() override;
+
+    // Whose compounds are drawn from now on, with no match coloured.
+    void set_source(std::shared_ptr<const CompoundSource> source);
+    // The substructure to colour; nothing: none.
+    void set_query(std::optional<Molecule> query, bool stereo);
+    void set_style(const DrawingStyle& style);
+    // What is drawn now.
+    const std::shared_ptr<const DrawingScene>& scene() const noexcept { return scene_; }
+
+    // The drawing, or a null pixmap: then drawn() follows, unless too many others are asked for meanwhile.
+    QPixmap find(CompoundNumber compound, QSize size, qreal device_pixel_ratio);
+
+  Q_SIGNALS:
+    // A plain number: Qt cannot stream our type.
+    void drawn(qint64 compound);
+    // All drawings are made anew: what is shown must be asked for again.
+    void restyled();
+
+  private:
+    struct Key {
+        qint64 compound = 0;
+        int width = 0;  // device pixels
+        int height = 0;
+        auto operator<=>(const Key&) const = default;
+        friend size_t qHash(const Key& key, size_t seed) {
+            return qHashMulti(seed, key.compound, key.width, key.height);
+        }
+    };
+    struct Task {
+        std::shared_ptr<const DrawingScene> scene;
+        Key key;
+        QSize size;
+        qreal ratio = 1;
+    };
+
+    void set_scene(DrawingScene scene);
+    void work(std::stop_token closing);
+    void deliver(const Task& task, const QImage& image);
+
+    std::shared_ptr<const DrawingScene> scene_ = std::make_shared<DrawingScene>();  // window's thread, as the next two
+    QCache<Key, QPixmap> drawings_;
+    std::set<Key> asked_for_;
+    std::mutex mutex_;
+    std::condition_variable_any wake_;
+    std::deque<Task> waiting_;  // newest at the front
+    std::jthread thread_;
+};
+
+// Has the view repainted soon after drawings are there, or are to be made anew. They come one by one; one repaint
+// serves many.
+void repaint_when_drawn(QAbstractItemView* view, const DrawingCache* drawings);
+
+}  // namespace chemsieve::ui

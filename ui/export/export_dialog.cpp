@@ -1,0 +1,69 @@
+#include "ui/export/export_dialog.h"
+
+#include <QFileInfo>
+#include <QMessageBox>
+
+#include "ui/widgets/format_text.h"
+
+namespace chemsieve::ui {
+
+ExportDialog::ExportDialog(std::shared_ptr<LibraryService> service, std::shared_ptr<const CompoundSource> source,
+                           SearchDone search, QWidget* parent)
+    : OutputDialog{tr("E&xport"), tr("Hits written"), parent},
+      service_{std::move(service)},
+      source_{std::move(source)},
+      search_{std::move(search)} {
+    setWindowTitle(tr("Export hits"));
+}
+
+void ExportDialog::ask(ExportOffer offer) {
+    form_ = new ExportForm{std::move(offer)};
+    set_form(form_);
+    label_->hide();
+    const auto look = [this] { action_->setEnabled(form_->problem().isEmpty()); };
+    connect(form_, &ExportForm::changed, this, look);
+    look();
+    open();
+}
+
+void ExportDialog::go_on() {
+    const QString path = form_->path();
+    if (!QFileInfo::exists(path)) {
+        start_as_asked();
+        return;
+    }
+    auto* box = new QMessageBox{this};
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setIcon(QMessageBox::Question);
+    box->setWindowTitle(tr("Export hits"));
+    box->setTextFormat(Qt::PlainText);
+    box->setText(tr("%1 exists already. Replace it?").arg(path));
+    box->addButton(tr("&Replace"), QMessageBox::AcceptRole);
+    box->setDefaultButton(box->addButton(QMessageBox::Cancel));
+    connect(box, &QMessageBox::accepted, this, &ExportDialog::start_as_asked);
+    box->open();
+}
+
+void ExportDialog::start_as_asked() {
+    form_->keep();
+    start(form_->request());
+}
+
+void ExportDialog::start(ExportRequest request) {
+    const std::size_t count = request.hits.size();
+    const QString path = request.path;
+    const Words words{.complete = tr("%1 written to %2").arg(compounds_text(static_cast<qint64>(count)), path),
+                      .cancelled = tr("Export cancelled; nothing was written"),
+                      .failed = tr("The export failed")};
+    OutputDialog::start(
+        tr("Writing %1 ...").arg(QFileInfo{path}.fileName()), path, count,
+        [service = service_, source = source_, search = search_, request = std::move(request)](
+            const Progress& progress, const std::stop_token& stop) {
+            return service->export_hits(*source, request.hits, search, request.path.toStdString(), request.style,
+                                        progress, stop);
+        },
+        words);
+    open();
+}
+
+}  // namespace chemsieve::ui

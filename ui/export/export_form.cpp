@@ -1,0 +1,289 @@
+#include "ui/export/export_form.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDir>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QSettings>
+#include <array>
+
+#include "ui/hits/hit_model.h"
+#include "ui/widgets/file_dialogs.h"
+#include "ui/widgets/format_text.h"
+
+namespace chemsieve::ui {
+
+namespace {
+
+struct Format {
+    OutputFormat format;
+    const char* name;
+    const char* suffix;
+    bool has_columns;
+};
+constexpr std::array<Format, 7> kFormats{{
+    {OutputFormat::tsv, QT_TRANSLATE_NOOP("QObject", "Tab-separated table (TSV)"), "tsv", true},
+    {OutputFormat::csv, QT_TRANSLATE_NOOP("QObject", "Comma-separated table (CSV)"), "csv", true},
+    {OutputFormat::xlsx, QT_TRANSLATE_NOOP("QObject", "Spreadsheet (XLSX)"), "xlsx", true},
+    {OutputFormat::html, QT_TRANSLATE_NOOP("QObject", "Web page with drawings (HTML)"), "html", true},
+    {OutputFormat::sdf, QT_TRANSLATE_NOOP("QObject", "SD file"), "sdf", true},
+    {OutputFormat::smi, QT_TRANSLATE_NOOP("QObject", "SMILES and id"), "smi", false},
+    {OutputFormat::jsonl, QT_TRANSLATE_NOOP("QObject", "JSON lines"), "jsonl", true},
+}};
+
+const QString kFormatKey = QStringLiteral("export/format");
+const QString kSelectedKey = QStringLiteral("export/selected");
+const QString kShownColumnsKey = QStringLiteral("export/shown_columns");
+const QString kDrawingsKey = QStringLiteral("export/drawings");
+
+constexpr int kSampledRows = 20;
+
+// Of files written from drugs and compounds of catalogues.
+constexpr double kFixedBytes = 13;              // similarity, query and tabs
+constexpr double kNameBytes = 9;                // of a column's name in each row, with what stands round
+constexpr double kSpreadsheetShare = 0.45;      // of the text, packed
+constexpr double kSpreadsheetDrawing = 18'000;  // a PNG
+constexpr double kPageDrawing = 14'500;         // an SVG
+constexpr double kPageCell = 9;
+constexpr double kMolfileAtom = 69 + 14;  // its line and that of a bond
+constexpr double kMolfileEnds = 120;
+
+QString size_text(double bytes) {
+    return number_locale().formattedDataSize(static_cast<qint64>(bytes), bytes < 1e6 ? 0 : 1,
+                                             QLocale::DataSizeSIFormat);
+}
+
+const Format& row_of(OutputFormat format) {
+    return *std::find_if(kFormats.begin(), kFormats.end(), [format](const Format& f) { return f.format == format; });
+}
+
+}  // namespace
+
+ExportOffer export_offer(const HitModel& model, std::vector<Hit> selected, std::vector<PropertyKey> columns) {
+    ExportOffer offer{.shown = model.hits(),
+                      .selected = std::move(selected),
+                      .all = {},
+                      .columns = std::move(columns),
+                      .properties = properties_of(model.columns()).size(),
+                      .name = {}};
+    const std::size_t step = std::max<std::size_t>(1, offer.shown.size() / kSampledRows);
+    std::size_t sampled = 0;
+    for (std::size_t row = 0; row < offer.shown.size(); row += step) {
+        const CompoundData* compound = model.compound(offer.shown[row].compound);
+        if (!compound) continue;
+        ++sampled;
+        offer.text_bytes += static_cast<double>(compound->row.id.size() + compound->row.smiles.size());
+        offer.heavy_atoms += compound->row.descriptors.heavy_atoms;
+        for (const HitColumn& column : model.columns()) {
+            if (property_of(column)) offer.text_bytes += static_cast<double>(cell_text(column, *compound).size() + 1);
+        }
+    }
+    if (sampled > 0) {
+        offer.text_bytes /= static_cast<double>(sampled);
+        offer.heavy_atoms /= static_cast<double>(sampled);
+    }
+    return offer;
+}
+
+double estimated_bytes(const ExportOffer& offer, std::size_t hits, std::size_t properties, const ExportStyle& style) {
+    // Properties are alike, as far as is known.
+    const double share = (1 + static_cast<double>(properties)) / (1 + static_cast<double>(offer.properties));
+    const double text = (offer.of_search ? kFixedBytes : 1) + offer.text_bytes * share;
+    const double columns = static_cast<double>(properties + (offer.of_search ? 4 : 2));
+    const double names = kNameBytes * columns;
+    double row = text;
+    switch (style.format) {
+        case OutputFormat::tsv:
+        case OutputFormat::csv: break;
+        case OutputFormat::smi: row = offer.text_bytes / 2; break;
+        case OutputFormat::jsonl: row = text + names; break;
+        case OutputFormat::sdf: row = text + 2 * names + kMolfileEnds + kMolfileAtom * offer.heavy_atoms; break;
+        case OutputFormat::xlsx: row = kSpreadsheetShare * text + (style.pictures ? kSpreadsheetDrawing : 0); break;
+        case OutputFormat::html: row = text + kPageCell * columns + kPageDrawing; break;
+    }
+    return row * static_cast<double>(hits);
+}
+
+ExportForm::ExportForm(ExportOffer offer, QWidget* parent) : QWidget{parent}, offer_{std::move(offer)} {
+    make_widgets();
+    restore();
+    follow_format();
+}
+
+void ExportForm::make_hit_choices() {
+    const auto count = [](const std::vector<Hit>& hits) { return with_separators(hits.size()); };
+    shown_ = new QRadioButton{tr("All that are s&hown (%1)").arg(count(offer_.shown))};
+    selected_ = new QRadioButton{tr("S&elected ones (%1)").arg(count(offer_.selected))};
+    all_ = new QRadioButton{tr("&All of the search, hidden ones too (%1)").arg(count(offer_.all))};
+    selected_->setEnabled(!offer_.selected.empty());
+    all_->setVisible(!offer_.all.empty());
+    all_columns_ = new QRadioButton{tr("All &properties (%1)").arg(with_separators(offer_.properties))};
+    shown_columns_ =
+        new QRadioButton{tr("Those in the &table, in its order (%1)").arg(with_separators(offer_.columns.size()))};
+    shown_columns_->setToolTip(offer_.of_search ? tr("Id, similarity and SMILES are written in any case")
+                                                : tr("Id and SMILES are written in any case"));
+}
+
+void ExportForm::make_widgets() {
+    make_hit_choices();
+    format_ = new QComboBox;
+    format_->setAccessibleName(tr("Format"));
+    for (const Format& format : kFormats) format_->addItem(QObject::tr(format.name));
+    drawings_ = new QCheckBox{tr("With a &drawing in each row")};
+    file_ = new QLineEdit;
+    file_->setAccessibleName(tr("File name"));
+    file_->setMinimumWidth(fontMetrics().averageCharWidth() * 48);
+    auto* browse_button = new QPushButton{tr("&Browse ...")};
+    summary_ = new QLabel;
+    summary_->setTextFormat(Qt::PlainText);
+    summary_->setWordWrap(true);
+    summary_->setObjectName(QStringLiteral("export_summary"));
+
+    const auto group = [](std::initializer_list<QWidget*> widgets) {
+        auto* box = new QWidget;
+        auto* layout = new QVBoxLayout{box};
+        layout->setContentsMargins({});
+        for (QWidget* widget : widgets) layout->addWidget(widget);
+        return box;
+    };
+    auto* file = new QWidget;
+    auto* file_layout = new QHBoxLayout{file};
+    file_layout->setContentsMargins({});
+    file_layout->addWidget(file_, 1);
+    file_layout->addWidget(browse_button);
+    auto* form = new QFormLayout{this};
+    form->setContentsMargins({});
+    form->addRow(offer_.of_search ? tr("Hits:") : tr("Compounds:"), group({shown_, selected_, all_}));
+    form->addRow(tr("Columns:"), group({all_columns_, shown_columns_}));
+    form->addRow(tr("&Format:"), group({format_, drawings_}));
+    auto* file_label = new QLabel{tr("F&ile:")};
+    file_label->setBuddy(file_);
+    form->addRow(file_label, file);
+    form->addRow(summary_);
+
+    for (QRadioButton* button : {shown_, selected_, all_, all_columns_, shown_columns_}) {
+        connect(button, &QRadioButton::toggled, this, &ExportForm::show_summary);
+    }
+    connect(drawings_, &QCheckBox::toggled, this, &ExportForm::show_summary);
+    connect(format_, &QComboBox::currentIndexChanged, this, &ExportForm::follow_format);
+    connect(file_, &QLineEdit::textChanged, this, &ExportForm::show_summary);
+    connect(browse_button, &QPushButton::clicked, this, &ExportForm::browse);
+}
+
+void ExportForm::restore() {
+    const QSettings settings;
+    const QString word = settings.value(kFormatKey, QStringLiteral("tsv")).toString();
+    for (std::size_t i = 0; i < kFormats.size(); ++i) {
+        if (word == QLatin1String(kFormats[i].suffix)) format_->setCurrentIndex(static_cast<int>(i));
+    }
+    // One selected row is the one looked at: nobody means to export that without saying so.
+    const bool several = offer_.selected.size() > 1;
+    (several && settings.value(kSelectedKey).toBool() ? selected_ : shown_)->setChecked(true);
+    (settings.value(kShownColumnsKey).toBool() ? shown_columns_ : all_columns_)->setChecked(true);
+    drawings_->setChecked(settings.value(kDrawingsKey, true).toBool());
+    const QString folder = last_folder().isEmpty() ? QDir::homePath() : last_folder();
+    const QString suffix = QString::fromLatin1(row_of(format()).suffix);
+    file_->setText(QDir{folder}.filePath(QStringLiteral("%1.%2").arg(offer_.name, suffix)));
+}
+
+void ExportForm::keep() const {
+    QSettings settings;
+    settings.setValue(kFormatKey, QString::fromLatin1(row_of(format()).suffix));
+    settings.setValue(kSelectedKey, selected_->isChecked());
+    settings.setValue(kShownColumnsKey, shown_columns_->isChecked());
+    settings.setValue(kDrawingsKey, drawings_->isChecked());
+    keep_last_folder(QFileInfo{path()}.absolutePath());
+}
+
+OutputFormat ExportForm::format() const {
+    return kFormats[static_cast<std::size_t>(std::max(0, format_->currentIndex()))].format;
+}
+
+// The ending follows where it was that of a format; another one was meant.
+void ExportForm::follow_format() {
+    const Format& chosen = row_of(format());
+    const QFileInfo file{file_->text()};
+    const QString ending = file.suffix().toLower();
+    const bool is_known = std::any_of(kFormats.begin(), kFormats.end(),
+                                      [&](const Format& f) { return ending == QLatin1String(f.suffix); });
+    if (is_known) {
+        file_->setText(file_->text().chopped(ending.size()) + QString::fromLatin1(chosen.suffix));
+    } else if (ending.isEmpty() && !file_->text().isEmpty()) {
+        file_->setText(file_->text() + QLatin1Char('.') + QString::fromLatin1(chosen.suffix));
+    }
+    drawings_->setVisible(chosen.format == OutputFormat::xlsx);
+    all_columns_->setEnabled(chosen.has_columns);
+    shown_columns_->setEnabled(chosen.has_columns);
+    show_summary();
+}
+
+void ExportForm::browse() {
+    const Format& chosen = row_of(format());
+    const QString kind = tr("%1 (*.%2)").arg(QObject::tr(chosen.name), QString::fromLatin1(chosen.suffix));
+    // Asked once, when it is to be written.
+    ask_for_new_file(this,
+                     {.title = tr("Export hits"),
+                      .kinds = {kind, tr("All files (*)")},
+                      .name = file_->text(),
+                      .asks_before_replacing = false},
+                     [this](const QString& path) { file_->setText(path); });
+}
+
+QString ExportForm::path() const {
+    const QString text = file_->text().trimmed();
+    return text.isEmpty() ? QString{} : QFileInfo{text}.absoluteFilePath();
+}
+
+QString ExportForm::problem() const {
+    if (file_->text().trimmed().isEmpty()) return tr("Name a file to write to.");
+    const QFileInfo file{path()};
+    if (file.isDir()) return tr("%1 is a folder; name a file in it.").arg(path());
+    if (!QFileInfo{file.absolutePath()}.isDir()) {
+        return tr("There is no folder %1; choose another with Browse.").arg(file.absolutePath());
+    }
+    if (is_library_file(path())) return tr("%1 has the name of a library; choose another name.").arg(file.fileName());
+    return {};
+}
+
+std::vector<Hit>& ExportForm::chosen_hits() {
+    if (selected_->isChecked()) return offer_.selected;
+    return all_->isChecked() ? offer_.all : offer_.shown;
+}
+
+std::size_t ExportForm::hit_count() const { return const_cast<ExportForm*>(this)->chosen_hits().size(); }
+
+std::size_t ExportForm::property_count() const {
+    if (!row_of(format()).has_columns) return 0;
+    return shown_columns_->isChecked() ? offer_.columns.size() : offer_.properties;
+}
+
+ExportStyle ExportForm::style() const {
+    ExportStyle style{.format = format(), .columns = {}, .pictures = drawings_->isChecked()};
+    if (shown_columns_->isChecked()) style.columns = offer_.columns;
+    return style;
+}
+
+ExportRequest ExportForm::request() { return {std::move(chosen_hits()), style(), path()}; }
+
+void ExportForm::show_summary() {
+    const QString wrong = problem();
+    if (!wrong.isEmpty()) {
+        summary_->setText(wrong);
+    } else {
+        const std::size_t properties = property_count();
+        const auto hits = static_cast<qint64>(hit_count());
+        summary_->setText(tr("%1 with %2, about %3")
+                              .arg(offer_.of_search ? hits_text(hits) : compounds_text(hits),
+                                   counted(static_cast<qint64>(properties), tr("property"), tr("properties")),
+                                   size_text(estimated_bytes(offer_, hit_count(), properties, style()))));
+    }
+    Q_EMIT changed();
+}
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,76 @@
+#include "ui/export/hit_output.h"
+
+#include <QFileInfo>
+
+#include "ui/export/export_dialog.h"
+#include "ui/hits/hit_choice.h"
+#include "ui/hits/hit_view.h"
+#include "ui/print/card_dialog.h"
+#include "ui/widgets/file_dialogs.h"
+
+namespace chemsieve::ui {
+
+HitOutput::HitOutput(std::shared_ptr<LibraryService> service, HitModel* model, HitView* view,
+                     std::function<std::optional<HitOrigin>()> origin, QWidget* window)
+    : QObject{window},
+      service_{std::move(service)},
+      model_{model},
+      view_{view},
+      origin_{std::move(origin)},
+      window_{window} {}
+
+ExportDialog* HitOutput::make_export_dialog(const HitOrigin& origin) {
+    auto* dialog = new ExportDialog{service_, origin.source, origin.search, window_};
+    connect(dialog, &ExportDialog::ended, this,
+            [this, dialog](bool complete, const QString& status, const QString& failure) {
+                Q_EMIT remarked(status);
+                if (complete) Q_EMIT saved(dialog->path());
+                if (!failure.isEmpty()) show_error(window_, tr("Export"), failure);
+                Q_EMIT export_ended(complete);
+            });
+    return dialog;
+}
+
+void HitOutput::ask_for_export() {
+    const auto origin = origin_();
+    if (!origin) return;
+    ExportOffer offer = export_offer(*model_, selected_hits(*model_, *view_->selectionModel()),
+                                     properties_of(shown_columns(*model_, *view_)));
+    if (model_->is_filtered()) offer.all = model_->all_hits();
+    offer.of_search = origin->search.query.has_value();
+    offer.name =
+        (offer.of_search ? tr("%1 hits") : tr("%1 compounds")).arg(QFileInfo{origin->library}.completeBaseName());
+    make_export_dialog(*origin)->ask(std::move(offer));
+}
+
+void HitOutput::export_to(const QString& path, OutputFormat format) {
+    const auto origin = origin_();
+    if (origin) make_export_dialog(*origin)->start({model_->hits(), {.format = format, .columns = {}}, path});
+}
+
+void HitOutput::ask_for_cards(bool on_paper, const DrawingStyle& style) {
+    const auto origin = origin_();
+    if (!origin) return;
+    CardOffer offer{.sheet = {.source = origin->source,
+                              .hits = model_->hits(),
+                              .columns = {},
+                              .search = origin->search,
+                              .library = QFileInfo{origin->library}.fileName(),
+                              .style = style},
+                    .selected = selected_hits(*model_, *view_->selectionModel()),
+                    .columns = {}};
+    for (const HitColumn& column : model_->columns()) {
+        if (property_of(column)) offer.columns.push_back(column);
+    }
+    using Purpose = CardDialog::Purpose;
+    auto* dialog = new CardDialog{std::move(offer), on_paper ? Purpose::print : Purpose::save, window_};
+    connect(dialog, &CardDialog::ended, this,
+            [this, dialog](bool complete, const QString& status, const QString& failure) {
+                Q_EMIT remarked(status);
+                if (complete && !dialog->path().isEmpty()) Q_EMIT saved(dialog->path());
+                if (!failure.isEmpty()) show_error(window_, dialog->windowTitle(), failure);
+            });
+    dialog->open();
+}
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,59 @@
+// Where hits go beside the screen: to a file, to a PDF file or to the printer. Asks and shows how far it is, with
+// dialogs of its own.
+//
+// Threads: window's thread.
+#pragma once
+
+#include <QObject>
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "ui/drawings/compound_artist.h"
+#include "ui/session/library_service.h"
+
+class QWidget;
+
+namespace chemsieve::ui {
+
+class ExportDialog;
+class HitModel;
+class HitView;
+
+// What the hits are of.
+struct HitOrigin {
+    std::shared_ptr<const CompoundSource> source;
+    QString library;  // its path
+    SearchDone search;
+};
+
+class HitOutput : public QObject {
+    Q_OBJECT
+  public:
+    // Asks `origin` when there is something to write; nothing: there are no hits. The view outlives this object.
+    HitOutput(std::shared_ptr<LibraryService> service, HitModel* model, HitView* view,
+              std::function<std::optional<HitOrigin>()> origin, QWidget* window);
+
+    void ask_for_export();
+    // All that is shown with all properties, without asking.
+    void export_to(const QString& path, OutputFormat format);
+    // Cards: on paper, or as a PDF file; drawn as in the window.
+    void ask_for_cards(bool on_paper, const DrawingStyle& style);
+
+  Q_SIGNALS:
+    // For the status line.
+    void remarked(const QString& text);
+    void saved(const QString& path);
+    void export_ended(bool complete);
+
+  private:
+    ExportDialog* make_export_dialog(const HitOrigin& origin);
+
+    std::shared_ptr<LibraryService> service_;
+    HitModel* model_;
+    HitView* view_;
+    std::function<std::optional<HitOrigin>()> origin_;
+    QWidget* window_;
+};
+
+}  // namespace chemsieve::ui

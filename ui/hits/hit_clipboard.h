@@ -1,0 +1,37 @@
+// Rows of the hit table for the clipboard: as tab-separated text and as an HTML table.
+//
+// Spreadsheets prefer the table: it says which cells are text, so that an id such as 0012 or 1E5 stays what it is, and
+// which are numbers, whatever the locale. Numbers read as the user's locale writes them.
+// Threads: window's thread; a row that was not looked at takes some 30 us to read.
+#pragma once
+
+#include <QMimeData>
+#include <QStringList>
+#include <memory>
+#include <vector>
+
+#include "ui/hits/hit_model.h"
+
+namespace chemsieve::ui {
+
+struct CopiedColumn {
+    QString title;
+    bool number = false;
+    QStringList cells;  // numbers as libraries hold them, with a point
+};
+
+struct CopiedTable {
+    std::vector<CopiedColumn> columns;
+    bool with_titles = true;
+
+    QString text() const;
+    QString html() const;
+    std::unique_ptr<QMimeData> mime() const;
+};
+
+// id, similarity, SMILES and all properties. Rows that cannot be read any more are left out.
+CopiedTable copied_rows(const HitModel& model, const std::vector<int>& rows);
+// What one column shows of these, without its title; of structures SMILES.
+CopiedTable copied_column(const HitModel& model, const std::vector<int>& rows, const HitColumn& column);
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,65 @@
+#include "ui/hits/hit_columns.h"
+
+#include <QObject>
+
+namespace chemsieve::ui {
+
+namespace {
+
+QString from(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
+
+}  // namespace
+
+std::vector<HitColumn> hit_columns(const std::vector<ImportedProperty>& imported) {
+    using Kind = HitColumn::Kind;
+    std::vector<HitColumn> columns{{.kind = Kind::structure,
+                                    .title = QStringLiteral("structure"),
+                                    .tooltip = QObject::tr("the match is coloured")},
+                                   {.kind = Kind::id, .title = QStringLiteral("id"), .tooltip = {}},
+                                   {.kind = Kind::similarity,
+                                    .title = QStringLiteral("similarity"),
+                                    .tooltip = QObject::tr("how similar query and compound are, 0 to 1"),
+                                    .number = true}};
+    for (const ComputedProperty& property : kComputedProperties) {
+        QString tooltip = from(property.description);
+        if (!property.unit.empty()) tooltip += QStringLiteral(" (%1)").arg(from(property.unit));
+        columns.push_back({.kind = Kind::computed,
+                           .title = from(property.name),
+                           .tooltip = tooltip,
+                           .number = property.name != "formula",
+                           .computed = &property});
+    }
+    for (std::size_t i = 0; i < imported.size(); ++i) {
+        columns.push_back({.kind = Kind::imported,
+                           .title = from(imported[i].name),
+                           .tooltip = QObject::tr("came with the compounds"),
+                           .number = imported[i].type != ImportedProperty::Type::text,
+                           .imported = i});
+    }
+    return columns;
+}
+
+QStringList property_names(const std::vector<ImportedProperty>& imported) {
+    QStringList names{QStringLiteral("id")};
+    for (const ComputedProperty& property : kComputedProperties) names << QString::fromLatin1(property.name);
+    for (const ImportedProperty& property : imported) names << QString::fromStdString(property.name);
+    return names;
+}
+
+CompoundData read_compound(CompoundReader& reader, CompoundNumber number) {
+    return {reader.row(number), reader.imported_values(number)};
+}
+
+std::string cell_text(const HitColumn& column, const CompoundData& compound) {
+    switch (column.kind) {
+        case HitColumn::Kind::id: return compound.row.id;
+        case HitColumn::Kind::computed: return column.computed->value(compound.row.descriptors);
+        case HitColumn::Kind::imported:
+            return column.imported < compound.imported.size() ? compound.imported[column.imported].value_or("") : "";
+        case HitColumn::Kind::structure:
+        case HitColumn::Kind::similarity: break;
+    }
+    return {};
+}
+
+}  // namespace chemsieve::ui

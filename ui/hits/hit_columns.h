@@ -1,0 +1,46 @@
+// The columns of the hit table and how a hit fills them.
+#pragma once
+
+#include <QString>
+#include <QStringList>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "chem/properties/computed_properties.h"
+#include "data/source/compound_source.h"
+#include "search/request/search_types.h"
+
+namespace chemsieve::ui {
+
+struct HitColumn {
+    enum class Kind { structure, id, similarity, computed, imported };
+    Kind kind = Kind::id;
+    QString title;
+    QString tooltip;
+    bool number = false;
+    const ComputedProperty* computed = nullptr;
+    std::size_t imported = 0;  // index into CompoundReader::imported_values()
+};
+
+// Structure, id, similarity, the computed properties, then the library's own.
+std::vector<HitColumn> hit_columns(const std::vector<ImportedProperty>& imported);
+
+// Compounds that are listed without a search have none.
+inline bool has_similarity(const Hit& hit) noexcept { return hit.similarity.total > 0; }
+
+// Of the properties that conditions can name.
+QStringList property_names(const std::vector<ImportedProperty>& imported);
+
+// What the library knows of a compound.
+struct CompoundData {
+    CompoundRow row;
+    std::vector<std::optional<std::string>> imported;
+};
+
+CompoundData read_compound(CompoundReader& reader, CompoundNumber number);
+
+// For id, computed and imported columns; empty if the compound has no such value.
+std::string cell_text(const HitColumn& column, const CompoundData& compound);
+
+}  // namespace chemsieve::ui

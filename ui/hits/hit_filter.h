@@ -1,0 +1,35 @@
+// Which of the hits of a search are shown.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "data/source/compound_selection.h"
+#include "search/request/search_types.h"
+
+namespace chemsieve::ui {
+
+// In millionths, both included.
+struct SimilarityRange {
+    std::uint32_t least = 0;
+    std::uint32_t most = 1'000'000;
+};
+
+// All of it must hold.
+struct HitFilter {
+    std::string where;  // a condition on properties, see docs/command-line.md; empty: none
+    std::optional<SimilarityRange> similarity;
+    std::shared_ptr<const CompoundSelection> among;  // nullptr: all
+
+    bool is_empty() const noexcept { return where.empty() && !similarity && !among; }
+    // But for the condition.
+    bool passes(const Hit& hit) const {
+        if (among && !among->contains(hit.compound)) return false;
+        return !similarity ||
+               (similarity->least <= hit.similarity.millionths() && hit.similarity.millionths() <= similarity->most);
+    }
+};
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,204 @@
+#include "ui/hits/hit_model.h"
+
+#include <unordered_map>
+
+#include "base/error.h"
+#include "ui/widgets/format_text.h"
+
+namespace chemsieve::ui {
+
+namespace {
+constexpr int kCompoundsKept = 2000;
+constexpr int kShortDecimals = 3;
+constexpr int kLongDecimals = 6;
+
+// Those of `hits` whose compounds `present` lacks.
+std::vector<Hit> missing_in(const std::vector<Hit>& present, const std::vector<Hit>& hits) {
+    CompoundSelection compounds;
+    for (const Hit& hit : present) compounds.add(hit.compound);
+    std::vector<Hit> missing;
+    for (const Hit& hit : hits) {
+        if (!compounds.contains(hit.compound)) missing.push_back(hit);
+    }
+    return missing;
+}
+
+}  // namespace
+
+HitModel::HitModel(QObject* parent)
+    : QAbstractTableModel{parent}, columns_{hit_columns({})}, compounds_{kCompoundsKept} {}
+
+HitModel::~HitModel() = default;
+
+void HitModel::set_library(std::shared_ptr<const CompoundSource> source,
+                           const std::vector<ImportedProperty>& properties) {
+    beginResetModel();
+    hits_.clear();
+    unfiltered_.reset();
+    compounds_.clear();
+    reader_.reset();
+    source_ = std::move(source);
+    columns_ = hit_columns(properties);
+    endResetModel();
+}
+
+void HitModel::renew_columns(std::shared_ptr<const CompoundSource> source,
+                             const std::vector<ImportedProperty>& properties) {
+    beginResetModel();
+    compounds_.clear();
+    reader_.reset();
+    source_ = std::move(source);
+    columns_ = hit_columns(properties);
+    endResetModel();
+}
+
+void HitModel::clear() {
+    beginResetModel();
+    hits_.clear();
+    unfiltered_.reset();
+    endResetModel();
+}
+
+void HitModel::keep_only(const CompoundSelection& compounds) {
+    const auto is_gone = [&](const Hit& hit) { return !compounds.contains(hit.compound); };
+    if (unfiltered_) std::erase_if(*unfiltered_, is_gone);
+    std::vector<Hit> left, gone;
+    for (const Hit& hit : hits_) (is_gone(hit) ? gone : left).push_back(hit);
+    if (gone.empty()) return;
+    take_over(std::move(left), gone);
+}
+
+void HitModel::append(const std::vector<Hit>& hits) {
+    if (hits.empty()) return;
+    const int first = rowCount();
+    beginInsertRows({}, first, first + static_cast<int>(hits.size()) - 1);
+    hits_.insert(hits_.end(), hits.begin(), hits.end());
+    endInsertRows();
+}
+
+void HitModel::arrange(const std::vector<Hit>& hits, bool filtered) {
+    if (!filtered) {
+        unfiltered_.reset();
+    } else if (!unfiltered_) {
+        unfiltered_ = hits_;
+    }
+    append(missing_in(hits_, hits));
+    const std::vector<Hit> leaving = missing_in(hits, hits_);
+    take_over(hits, leaving);
+}
+
+// Both together are those of the model. What leaves goes to the end first: views take time for each range of rows that
+// is removed, milliseconds if there are many rows.
+void HitModel::take_over(std::vector<Hit> staying, const std::vector<Hit>& leaving) {
+    const std::size_t left = staying.size();
+    staying.insert(staying.end(), leaving.begin(), leaving.end());
+    permute(staying);
+    if (leaving.empty()) return;
+    beginRemoveRows({}, static_cast<int>(left), rowCount() - 1);
+    hits_.resize(left);
+    endRemoveRows();
+}
+
+// `hits` are those of the model in another order.
+void HitModel::permute(const std::vector<Hit>& hits) {
+    Q_ASSERT(hits.size() == hits_.size());
+    Q_EMIT layoutAboutToBeChanged({}, QAbstractItemModel::VerticalSortHint);
+    const QModelIndexList before = persistentIndexList();
+    std::unordered_map<std::int64_t, int> new_rows;
+    for (const QModelIndex& index : before) new_rows[static_cast<std::int64_t>(hits_[index.row()].compound)] = -1;
+    if (!new_rows.empty()) {
+        for (std::size_t row = 0; row < hits.size(); ++row) {
+            const auto found = new_rows.find(static_cast<std::int64_t>(hits[row].compound));
+            if (found != new_rows.end()) found->second = static_cast<int>(row);
+        }
+    }
+    QModelIndexList after;
+    for (const QModelIndex& index : before) {
+        after << this->index(new_rows[static_cast<std::int64_t>(hits_[index.row()].compound)], index.column());
+    }
+    hits_ = hits;
+    changePersistentIndexList(before, after);
+    Q_EMIT layoutChanged({}, QAbstractItemModel::VerticalSortHint);
+}
+
+void HitModel::set_marked(std::shared_ptr<const CompoundSelection> marked) {
+    marked_ = std::move(marked);
+    if (!hits_.empty()) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, 0));
+}
+
+const CompoundData* HitModel::compound(CompoundNumber number) const {
+    const auto key = static_cast<qint64>(number);
+    if (const CompoundData* known = compounds_.object(key)) return known;
+    if (!source_) return nullptr;
+    try {
+        auto* self = const_cast<HitModel*>(this);
+        if (!reader_) self->reader_ = source_->reader();
+        auto* read = new CompoundData(read_compound(*self->reader_, number));
+        compounds_.insert(key, read);
+        return read;
+    } catch (const Error&) {
+        return nullptr;
+    }
+}
+
+int HitModel::row_of(CompoundNumber number) const {
+    for (std::size_t row = 0; row < hits_.size(); ++row) {
+        if (hits_[row].compound == number) return static_cast<int>(row);
+    }
+    return -1;
+}
+
+int HitModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(hits_.size());
+}
+
+int HitModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(columns_.size());
+}
+
+QString HitModel::text_of(const HitColumn& column, const Hit& hit, bool long_form) const {
+    if (column.kind == HitColumn::Kind::structure) return {};
+    if (column.kind == HitColumn::Kind::similarity) {
+        return similarity_text(hit.similarity, long_form ? kLongDecimals : kShortDecimals);
+    }
+    const CompoundData* read = compound(hit.compound);
+    if (!read) return long_form ? tr("the library cannot be read any more") : QStringLiteral("?");
+    const QString text = QString::fromStdString(cell_text(column, *read));
+    return column.number ? local_number(text) : text;
+}
+
+QVariant HitModel::data(const QModelIndex& index, int role) const {
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
+    const HitColumn& column = columns_[index.column()];
+    switch (role) {
+        case Qt::DisplayRole: return text_of(column, hits_[index.row()], false);
+        case Qt::ToolTipRole:
+            // Escaped: Qt takes what looks like HTML for it.
+            return text_of(column, hits_[index.row()], true).toHtmlEscaped();
+        case Qt::TextAlignmentRole:
+            return QVariant::fromValue(Qt::AlignVCenter | (column.number ? Qt::AlignRight : Qt::AlignLeft));
+        case Qt::AccessibleTextRole:
+            if (column.kind != HitColumn::Kind::structure) return {};
+            if (const CompoundData* read = compound(hits_[index.row()].compound)) {
+                const QString smiles = QString::fromStdString(read->row.smiles);
+                return is_marked(read->row.number) ? tr("marked, %1").arg(smiles) : smiles;
+            }
+            return {};
+        default: return {};
+    }
+}
+
+QVariant HitModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation == Qt::Vertical) return role == Qt::DisplayRole ? QVariant{section + 1} : QVariant{};
+    if (section < 0 || section >= columnCount()) return {};
+    if (role == Qt::DisplayRole) return columns_[section].title;
+    if (role == Qt::ToolTipRole) return columns_[section].tooltip.toHtmlEscaped();
+    return {};
+}
+
+void HitModel::sort(int column, Qt::SortOrder direction) {
+    if (column < 0 || column >= columnCount()) return;
+    Q_EMIT order_wanted({columns_[column], direction});
+}
+
+}  // namespace chemsieve::ui

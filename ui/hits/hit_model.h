@@ -1,0 +1,74 @@
+// The hits of a search as a table; see hit_columns.h for what is in it.
+//
+// Hits arrive in batches while the search runs; what a row shows is read from the library when it is first looked at
+// (some 30 us) and kept for a while. Sorting is done elsewhere: sort() only says what is wanted.
+// Threads: window's thread only.
+#pragma once
+
+#include <QAbstractTableModel>
+#include <QCache>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "ui/hits/hit_columns.h"
+#include "ui/hits/hit_order.h"
+
+namespace chemsieve::ui {
+
+class HitModel : public QAbstractTableModel {
+    Q_OBJECT
+  public:
+    explicit HitModel(QObject* parent = nullptr);
+    ~HitModel() override;
+
+    // Forgets all hits. nullptr: no library.
+    void set_library(std::shared_ptr<const CompoundSource> source, const std::vector<ImportedProperty>& properties);
+    // Keeps the hits; their compounds are read anew.
+    void renew_columns(std::shared_ptr<const CompoundSource> source, const std::vector<ImportedProperty>& properties);
+    void clear();
+    // Hits of other compounds go. Rows of hits that stay keep their selection.
+    void keep_only(const CompoundSelection& compounds);
+    void append(const std::vector<Hit>& hits);
+    // Shows these from now on, in this order: those there were in another order, fewer or, after a filter, more again.
+    // Rows of hits that stay keep their selection. filtered: all hits of the search are still those that were shown
+    // without a filter.
+    void arrange(const std::vector<Hit>& hits, bool filtered);
+
+    // What is shown, in its order.
+    const std::vector<Hit>& hits() const noexcept { return hits_; }
+    // Those of the search, whatever filter there is.
+    const std::vector<Hit>& all_hits() const noexcept { return unfiltered_ ? *unfiltered_ : hits_; }
+    bool is_filtered() const noexcept { return unfiltered_.has_value(); }
+    const std::vector<HitColumn>& columns() const noexcept { return columns_; }
+    // Marked compounds have a star. nullptr: none.
+    void set_marked(std::shared_ptr<const CompoundSelection> marked);
+    bool is_marked(CompoundNumber compound) const { return marked_ && marked_->contains(compound); }
+    // nullptr if the library cannot be read any more. Valid until the next call.
+    const CompoundData* compound(CompoundNumber number) const;
+    int row_of(CompoundNumber number) const;
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    void sort(int column, Qt::SortOrder direction) override;
+
+  Q_SIGNALS:
+    void order_wanted(const chemsieve::ui::HitOrder& order);
+
+  private:
+    void take_over(std::vector<Hit> staying, const std::vector<Hit>& leaving);
+    void permute(const std::vector<Hit>& hits);
+    QString text_of(const HitColumn& column, const Hit& hit, bool long_form) const;
+
+    std::shared_ptr<const CompoundSource> source_;
+    std::unique_ptr<CompoundReader> reader_;
+    std::vector<HitColumn> columns_;
+    std::vector<Hit> hits_;
+    std::optional<std::vector<Hit>> unfiltered_;
+    std::shared_ptr<const CompoundSelection> marked_;
+    mutable QCache<qint64, CompoundData> compounds_;
+};
+
+}  // namespace chemsieve::ui

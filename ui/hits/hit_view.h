@@ -1,0 +1,80 @@
+// The table of hits with drawings, and copying from it.
+#pragma once
+
+#include <QStyledItemDelegate>
+#include <QTableView>
+#include <functional>
+
+#include "ui/drawings/drawing_cache.h"
+#include "ui/hits/hit_model.h"
+
+namespace chemsieve::ui {
+
+struct CopiedTable;
+
+class HitView : public QTableView {
+    Q_OBJECT
+  public:
+    // Both outlive the view.
+    HitView(HitModel* model, DrawingCache* drawings, QWidget* parent = nullptr);
+
+    // Best first again, for a new search.
+    void show_best_first();
+    // See HitModel::arrange(). Keeps what is selected, and the current row in sight.
+    void arrange(const std::vector<Hit>& hits, bool filtered);
+    // See HitModel::keep_only(). If the current row goes, the next one that stays is it.
+    void keep_only(const CompoundSelection& compounds);
+    // See HitModel::renew_columns(). Keeps what is selected, and the current row.
+    void renew_columns(std::shared_ptr<const CompoundSource> source, const std::vector<ImportedProperty>& properties);
+    // Of the rows shown; others are not selected then.
+    void select_compounds(const CompoundSelection& compounds);
+
+    // The selected rows, in the order shown, as tab-separated text with a header. Of at most kMostCopied rows.
+    QString selected_text() const;
+    int selected_rows() const;
+    std::vector<Hit> selected_hits() const;
+    // To the clipboard, see hit_clipboard.h.
+    void copy();
+    // Of these rows, the column of the current cell alone; their SMILES alone.
+    void copy_column();
+    void copy_structures();
+    static constexpr int kMostCopied = 5000;
+
+  Q_SIGNALS:
+    void compound_chosen(int row);
+    // On the star of a compound.
+    void star_clicked(qint64 compound);
+    // For the status line.
+    void remarked(const QString& text);
+
+  protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+
+  private:
+    void keep_selection(const std::function<void()>& change);
+    void set_column_widths();
+    std::vector<int> rows_to_copy() const;
+    void put_on_clipboard(const CopiedTable& table);
+
+    HitModel* model_;
+};
+
+// Paints the structure column.
+class StructureDelegate : public QStyledItemDelegate {
+    Q_OBJECT
+  public:
+    StructureDelegate(const HitModel* model, DrawingCache* drawings, QObject* parent);
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    bool editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
+                     const QModelIndex& index) override;
+
+  Q_SIGNALS:
+    void star_clicked(qint64 compound);
+
+  private:
+    const HitModel* model_;
+    DrawingCache* drawings_;
+};
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,25 @@
+// Selected rows of hits as compounds, and the reverse, for results of any size.
+//
+// Table, plots and lists share a selection by compounds, so that it does not matter which of them is sorted or filtered
+// first. Threads: window's thread.
+#pragma once
+
+#include <QItemSelection>
+#include <vector>
+
+#include "data/source/compound_selection.h"
+#include "search/request/search_types.h"
+
+namespace chemsieve::ui {
+
+int count_of_rows(const QItemSelection& selection);
+
+// `hits`: those of the rows, in their order. Ranges beyond them are passed over.
+CompoundSelection compounds_of(const QItemSelection& selection, const std::vector<Hit>& hits);
+// Whole rows, those that follow each other as one range.
+QItemSelection rows_of(const CompoundSelection& compounds, const std::vector<Hit>& hits,
+                       const QAbstractItemModel& model);
+// Makes these rows the selection. Qt compares every old range with every new one, so the old ones go first.
+void select_rows(QItemSelectionModel& selection, const QItemSelection& rows);
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,79 @@
+#include "ui/importing/excerpt_view.h"
+
+#include <QFileInfo>
+#include <QFontDatabase>
+#include <QTextBlock>
+
+#include "ui/widgets/format_text.h"
+
+namespace chemsieve::ui {
+
+namespace {
+
+// Visible in light and dark palettes.
+QColor mark_of(const QPalette& palette) {
+    QColor mark = palette.color(QPalette::Highlight);
+    mark.setAlpha(70);
+    return mark;
+}
+
+}  // namespace
+
+ExcerptView::ExcerptView(std::shared_ptr<LibraryService> service, QWidget* parent)
+    : QPlainTextEdit{parent}, service_{std::move(service)}, job_{new WorkerJob{this}} {
+    setReadOnly(true);
+    setUndoRedoEnabled(false);
+    setTabChangesFocus(true);
+    setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    setLineWrapMode(QPlainTextEdit::NoWrap);
+    setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    setAccessibleName(tr("Text of the record"));
+    connect(job_, &WorkerJob::failed, this, [this](const QString& reason) {
+        setPlainText(reason);
+        Q_EMIT shown();
+    });
+}
+
+void ExcerptView::show_nothing() {
+    job_->forget();
+    clear();
+    setExtraSelections({});
+}
+
+void ExcerptView::show_record(const QString& file, qint64 line) {
+    show_nothing();
+    setPlaceholderText(tr("Reading %1 up to line %2 ...").arg(QFileInfo{file}.fileName(), with_separators(line)));
+    job_->start([this, service = service_, file = file.toStdString(), line](
+                    const WorkerJob::Progress&, const std::stop_token& stop) -> WorkerJob::Then {
+        const auto excerpt = service->upkeep().excerpt(file, line, stop);
+        if (!excerpt) return {};
+        return [this, excerpt] { show_excerpt(*excerpt); };
+    });
+}
+
+void ExcerptView::show_excerpt(const FileExcerpt& excerpt) {
+    const auto last = static_cast<qint64>(excerpt.first_line + static_cast<std::int64_t>(excerpt.lines.size()));
+    const auto width = QString::number(last).size();
+    QString text;
+    for (std::size_t i = 0; i < excerpt.lines.size(); ++i) {
+        if (i > 0) text += QLatin1Char('\n');
+        const bool is_marked = i >= excerpt.record_begin && i < excerpt.record_end;
+        text += QString::number(excerpt.first_line + static_cast<std::int64_t>(i)).rightJustified(width) +
+                QLatin1String(is_marked ? " > " : "   ") + QString::fromStdString(excerpt.lines[i]);
+        if (excerpt.is_record_cut && i + 1 == excerpt.record_end) text += QLatin1Char('\n') + tr("... it goes on");
+    }
+    setPlainText(text);
+    QTextEdit::ExtraSelection mark;
+    mark.format.setBackground(mark_of(palette()));
+    mark.format.setProperty(QTextFormat::FullWidthSelection, true);
+    QList<QTextEdit::ExtraSelection> marks;
+    for (std::size_t i = excerpt.record_begin; i < excerpt.record_end; ++i) {
+        mark.cursor = QTextCursor{document()->findBlockByNumber(static_cast<int>(i))};
+        marks << mark;
+    }
+    setExtraSelections(marks);
+    setTextCursor(QTextCursor{document()->findBlockByNumber(static_cast<int>(excerpt.record_begin))});
+    Q_EMIT shown();
+}
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,32 @@
+// A record of a file as it stands there, with some lines around it, their numbers, and the record marked.
+//
+// Threads: window's thread; reads on another.
+#pragma once
+
+#include <QPlainTextEdit>
+#include <memory>
+
+#include "ui/jobs/worker_job.h"
+#include "ui/session/library_service.h"
+
+namespace chemsieve::ui {
+
+class ExcerptView : public QPlainTextEdit {
+    Q_OBJECT
+  public:
+    explicit ExcerptView(std::shared_ptr<LibraryService> service, QWidget* parent = nullptr);
+
+    void show_record(const QString& file, qint64 line);
+    void show_nothing();
+
+  Q_SIGNALS:
+    void shown();
+
+  private:
+    void show_excerpt(const FileExcerpt& excerpt);
+
+    std::shared_ptr<LibraryService> service_;
+    WorkerJob* job_;
+};
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,169 @@
+#include "ui/importing/file_options_pane.h"
+
+#include <QGridLayout>
+#include <algorithm>
+
+namespace chemsieve::ui {
+
+namespace {
+
+constexpr int kNone = -1;
+
+QString column_name(const TableLayout& layout, std::size_t column) {
+    const bool titled = column < layout.titles.size() && !layout.titles[column].empty();
+    const QString number = QString::number(column + 1);
+    return titled ? QObject::tr("%1: %2").arg(number, QString::fromStdString(layout.titles[column]).simplified())
+                  : QObject::tr("column %1").arg(number);
+}
+
+// As readers take it: a number, but for the title where a title is that number.
+std::string column_word(const TableLayout& layout, int column) {
+    const std::string number = std::to_string(column + 1);
+    const bool misleads = std::find(layout.titles.begin(), layout.titles.end(), number) != layout.titles.end();
+    return misleads ? layout.titles[static_cast<std::size_t>(column)] : number;
+}
+
+}  // namespace
+
+QStringList item_names(const ImportPreview& preview) {
+    QStringList names;
+    for (const PreviewRecord& record : preview.records) {
+        for (const Field& field : record.record.fields) {
+            const QString name = QString::fromStdString(field.first);
+            if (!names.contains(name)) names << name;
+        }
+    }
+    return names;
+}
+
+FileOptionsPane::FileOptionsPane(QWidget* parent)
+    : QWidget{parent},
+      format_{new QComboBox},
+      separator_{new QComboBox},
+      header_{new QCheckBox{tr("The first line holds &titles")}},
+      structure_{new QComboBox},
+      id_{new QComboBox} {
+    auto* grid = new QGridLayout{this};
+    grid->setContentsMargins(0, 0, 0, 0);
+    const auto add = [&](int row, int column, const QString& title, QComboBox* field) {
+        auto* label = new QLabel{title};
+        label->setBuddy(field);
+        grid->addWidget(label, row, column);
+        grid->addWidget(field, row, column + 1);
+        field->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        field->setMinimumContentsLength(14);
+        labels_[field] = label;
+    };
+    add(0, 0, tr("&Format:"), format_);
+    add(1, 0, tr("Columns are &separated by:"), separator_);
+    grid->addWidget(header_, 2, 1);
+    add(0, 3, tr("St&ructures are in:"), structure_);
+    add(1, 3, tr("I&ds are in:"), id_);
+    grid->setColumnMinimumWidth(2, fontMetrics().averageCharWidth() * 2);
+    grid->setColumnStretch(1, 1);
+    grid->setColumnStretch(4, 1);
+    format_->setObjectName(QStringLiteral("import_format"));
+    separator_->setObjectName(QStringLiteral("import_separator"));
+    header_->setObjectName(QStringLiteral("import_header"));
+    structure_->setObjectName(QStringLiteral("import_structure"));
+    id_->setObjectName(QStringLiteral("import_id"));
+    format_->addItem(tr("choose ..."), kNone);
+    format_->addItem(tr("SMILES"), static_cast<int>(InputFormat::smiles));
+    format_->addItem(tr("SD file"), static_cast<int>(InputFormat::sdf));
+    format_->addItem(tr("Table (CSV, TSV)"), static_cast<int>(InputFormat::csv));
+    separator_->addItem(tr("tab"), QChar{u'\t'});
+    separator_->addItem(tr("comma"), QChar{u','});
+    separator_->addItem(tr("semicolon"), QChar{u';'});
+    separator_->addItem(tr("vertical bar"), QChar{u'|'});
+    separator_->addItem(tr("blanks"), QChar{u' '});
+    connect(format_, &QComboBox::activated, this, &FileOptionsPane::take_format);
+    connect(separator_, &QComboBox::activated, this, &FileOptionsPane::take_separator);
+    connect(header_, &QCheckBox::clicked, this, &FileOptionsPane::take_header);
+    connect(structure_, &QComboBox::activated, this, &FileOptionsPane::take_columns);
+    connect(id_, &QComboBox::activated, this, &FileOptionsPane::take_columns);
+}
+
+void FileOptionsPane::show_options(const ImportOptions& options, const ImportPreview& preview) {
+    options_ = options;
+    shown_ = preview;
+    shown_.records.clear();
+    format_->setCurrentIndex(format_->findData(preview.format ? static_cast<int>(*preview.format) : kNone));
+    const bool is_table = preview.layout.has_value();
+    const auto set_visible = [this](QComboBox* field, bool visible) {
+        field->setVisible(visible);
+        labels_[field]->setVisible(visible);
+    };
+    set_visible(separator_, is_table);
+    set_visible(structure_, is_table);
+    header_->setVisible(is_table);
+    set_visible(id_, preview.format.has_value());
+    if (is_table) show_columns(*preview.layout);
+    if (!is_table) show_items(preview);
+}
+
+void FileOptionsPane::show_columns(const TableLayout& layout) {
+    const QChar delimiter{layout.delimiter};
+    if (separator_->findData(delimiter) < 0) separator_->addItem(QString{delimiter}, delimiter);
+    separator_->setCurrentIndex(separator_->findData(delimiter));
+    header_->setChecked(layout.header);
+    const std::size_t id = layout.id_column.value_or(0);
+    const std::size_t columns = std::max({layout.columns, layout.structure_column + 1, id + 1});
+    structure_->clear();
+    id_->clear();
+    if (!layout.id_column || id >= layout.columns) id_->addItem(tr("no column: named after the file"), kNone);
+    for (std::size_t i = 0; i < columns; ++i) {
+        if (i >= layout.columns && i != layout.structure_column) continue;
+        structure_->addItem(column_name(layout, i), static_cast<int>(i));
+        id_->addItem(column_name(layout, i), static_cast<int>(i));
+    }
+    structure_->setCurrentIndex(structure_->findData(static_cast<int>(layout.structure_column)));
+    id_->setCurrentIndex(std::max(0, layout.id_column ? id_->findData(static_cast<int>(id)) : 0));
+}
+
+void FileOptionsPane::show_items(const ImportPreview& preview) {
+    id_->clear();
+    id_->addItem(tr("the title line"), QString{});
+    QStringList names = item_names(preview);
+    const QString chosen = QString::fromStdString(options_.reader.id_column);
+    // Once chosen it is no field of the records any more.
+    if (!chosen.isEmpty() && !names.contains(chosen)) names.prepend(chosen);
+    for (const QString& name : names) id_->addItem(tr("data item %1").arg(name), name);
+    id_->setCurrentIndex(std::max(0, id_->findData(chosen)));
+}
+
+void FileOptionsPane::take_format() {
+    const int format = format_->currentData().toInt();
+    options_.format = format == kNone ? std::nullopt : std::optional{static_cast<InputFormat>(format)};
+    options_.reader = {};
+    Q_EMIT changed(options_);
+}
+
+void FileOptionsPane::take_separator() {
+    options_.reader = {.delimiter = separator_->currentData().toChar().toLatin1(),
+                       .header = std::nullopt,
+                       .smiles_column = {},
+                       .id_column = {}};
+    Q_EMIT changed(options_);
+}
+
+void FileOptionsPane::take_header() {
+    options_.reader.header = header_->isChecked();
+    options_.reader.smiles_column.clear();
+    options_.reader.id_column.clear();
+    Q_EMIT changed(options_);
+}
+
+void FileOptionsPane::take_columns() {
+    if (!shown_.layout) {
+        options_.reader.id_column = id_->currentData().toString().toStdString();
+    } else {
+        const TableLayout& layout = *shown_.layout;
+        options_.reader.header = layout.header;
+        options_.reader.smiles_column = column_word(layout, structure_->currentData().toInt());
+        const int id = id_->currentData().toInt();
+        options_.reader.id_column = id == kNone ? std::string{} : column_word(layout, id);
+    }
+    Q_EMIT changed(options_);
+}
+
+}  // namespace chemsieve::ui

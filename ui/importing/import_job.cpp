@@ -1,0 +1,96 @@
+#include "ui/importing/import_job.h"
+
+#include <utility>
+
+#include "ui/jobs/post.h"
+
+namespace chemsieve::ui {
+
+namespace {
+constexpr std::size_t kRejectionBatch = 500;
+}
+
+// One import on the worker thread.
+class ImportJob::Run {
+  public:
+    Run(ImportJob* job, std::stop_token stop) : job_{job}, stop_{std::move(stop)} {}
+
+    void perform(const std::string& library, const std::vector<FileToImport>& files) {
+        ImportReport report;
+        std::optional<LibraryState> before;
+        try {
+            before = job_->service_->upkeep().state(library, nullptr);
+            for (std::size_t i = 0; i < files.size() && !report.is_ended(); ++i) {
+                const ImportOutcome outcome = job_->service_->import_file(
+                    library, files[i].path.toStdString(), events(static_cast<int>(i)), stop_, files[i].settings);
+                report.counts += outcome.counts;
+                report.cancelled = outcome.cancelled || (stop_.stop_requested() && i + 1 < files.size());
+                if (outcome.refused) report.refused = files[i].path;
+                report.failure = QString::fromStdString(outcome.broken_off);
+            }
+        } catch (const std::exception& e) {
+            report.failure = QString::fromUtf8(e.what());
+        }
+        report.made_library = !before;
+        if (before && report.counts.stored > 0) report.added = added_since(library, *before, report.counts.stored);
+        send_rejections();
+        post(job_, [job = job_, report] { Q_EMIT job->ended(report); });
+    }
+
+  private:
+    // Numbers are given once and in turn: if as many were given as compounds were stored here, they are of these.
+    std::optional<AddedCompounds> added_since(const std::string& library, const LibraryState& before,
+                                              std::int64_t stored) const {
+        try {
+            const std::optional<LibraryState> now = job_->service_->upkeep().state(library, nullptr);
+            if (!now || !now->is_same_file(before) || now->highest_number - before.highest_number != stored) return {};
+            const auto numbers = std::make_shared<CompoundSelection>();
+            for (std::int64_t number = before.highest_number + 1; number <= now->highest_number; ++number) {
+                numbers->add(CompoundNumber{number});
+            }
+            return AddedCompounds{numbers, *now};
+        } catch (const std::exception&) {
+            return {};  // the import is whole all the same
+        }
+    }
+
+    ImportEvents events(int file) {
+        ImportEvents events;
+        events.rejected = [this](const Rejection& rejection) {
+            rejections_.push_back(rejection);
+            if (rejections_.size() >= kRejectionBatch) send_rejections();
+        };
+        events.progress = [this, file](const ImportProgress& progress) {
+            send_rejections();
+            post(job_, [job = job_, file, progress] { Q_EMIT job->progressed(file, progress); });
+        };
+        return events;
+    }
+
+    void send_rejections() {
+        if (rejections_.empty()) return;
+        post(job_, [job = job_, batch = std::exchange(rejections_, {})] { Q_EMIT job->rejected(batch); });
+    }
+
+    ImportJob* job_;
+    std::stop_token stop_;
+    std::vector<Rejection> rejections_;
+};
+
+ImportJob::ImportJob(std::shared_ptr<LibraryService> service, QObject* parent)
+    : QObject{parent}, service_{std::move(service)} {}
+
+ImportJob::~ImportJob() {
+    thread_.request_stop();
+    if (thread_.joinable()) thread_.join();
+}
+
+void ImportJob::start(const QString& library, const std::vector<FileToImport>& files) {
+    thread_ = std::jthread{[this, path = library.toStdString(), files](std::stop_token stop) {
+        Run{this, std::move(stop)}.perform(path, files);
+    }};
+}
+
+void ImportJob::cancel() { thread_.request_stop(); }
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,64 @@
+// Imports files into a library on a thread of its own, one after the other.
+//
+// Threads: lives on the window's thread. Ending it asks the import to stop and waits; what was stored stays.
+#pragma once
+
+#include <QObject>
+#include <memory>
+#include <optional>
+#include <thread>
+#include <vector>
+
+#include "data/import/import_types.h"
+#include "ui/session/library_service.h"
+
+namespace chemsieve::ui {
+
+struct FileToImport {
+    QString path;
+    ImportSettings settings;
+};
+
+// What an import added, for taking it out again.
+struct AddedCompounds {
+    std::shared_ptr<const CompoundSelection> numbers;
+    LibraryState library;  // afterwards
+};
+
+struct ImportReport {
+    ImportCounts counts;
+    bool cancelled = false;
+    QString failure;            // why it ended early; empty if it did not
+    QString refused;            // the file with a bad record, of which nothing was to be stored then
+    bool made_library = false;  // there was none
+    // Nothing: none were added to a library that was there, or another program added some at the same time.
+    std::optional<AddedCompounds> added;
+
+    // No further file is imported.
+    bool is_ended() const { return cancelled || !failure.isEmpty() || !refused.isEmpty(); }
+};
+
+class ImportJob : public QObject {
+    Q_OBJECT
+  public:
+    explicit ImportJob(std::shared_ptr<LibraryService> service, QObject* parent = nullptr);
+    ~ImportJob() override;
+
+    // Once a job.
+    void start(const QString& library, const std::vector<FileToImport>& files);
+    void cancel();
+
+  Q_SIGNALS:
+    // `file`: index of the file under way.
+    void progressed(int file, const chemsieve::ImportProgress& progress);
+    void rejected(const std::vector<chemsieve::Rejection>& rejections);
+    void ended(const chemsieve::ui::ImportReport& report);
+
+  private:
+    class Run;
+
+    std::shared_ptr<LibraryService> service_;
+    std::jthread thread_;
+};
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,52 @@
+// Looks at the beginnings of files on a thread of its own, with drawings of the first structures.
+//
+// Threads: lives on the window's thread. Ending it waits for the file under way, some tenths of a second.
+#pragma once
+
+#include <QImage>
+#include <QObject>
+#include <memory>
+#include <optional>
+
+#include "ui/jobs/newest_task.h"
+#include "ui/session/library_service.h"
+
+namespace chemsieve::ui {
+
+struct DrawnPreview {
+    ImportPreview preview;
+    std::vector<QImage> drawings;  // of its records; null of those that would be rejected
+};
+
+class PreviewLoader : public QObject {
+    Q_OBJECT
+  public:
+    static constexpr std::size_t kMostRecords = 20;
+    static constexpr QSize kDrawingSize{112, 72};
+
+    // `library`: which the files are for; its recipe is told, too.
+    PreviewLoader(std::shared_ptr<LibraryService> service, const QString& library, QObject* parent);
+
+    // Takes the place of what was asked for before. `file`: a number of the caller's.
+    void load(int file, const QString& path, const ImportOptions& options, qreal device_pixel_ratio);
+
+  Q_SIGNALS:
+    void loaded(int file, const chemsieve::ui::DrawnPreview& preview);
+    // Once. Nothing: the library does not exist yet. `failure`: why it cannot be read; empty if it can.
+    void recipe_known(const std::optional<chemsieve::ui::LibraryRecipe>& recipe, const QString& failure);
+
+  private:
+    struct Task {
+        int file = 0;
+        std::string path;
+        ImportOptions options;
+        qreal ratio = 1;
+    };
+    void tell_recipe(LibraryService& service);
+
+    std::string library_;
+    bool recipe_told_ = false;  // on the thread
+    NewestTask<Task> tasks_;
+};
+
+}  // namespace chemsieve::ui

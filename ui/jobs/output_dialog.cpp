@@ -1,0 +1,74 @@
+#include "ui/jobs/output_dialog.h"
+
+#include <QDialogButtonBox>
+#include <QVBoxLayout>
+
+#include "ui/jobs/worker_job.h"
+
+namespace chemsieve::ui {
+
+OutputDialog::OutputDialog(const QString& action, const QString& progress, QWidget* parent)
+    : QDialog{parent},
+      label_{new QLabel},
+      action_{new QPushButton{action}},
+      layout_{new QVBoxLayout{this}},
+      bar_{new QProgressBar},
+      cancel_{new QPushButton{tr("Cancel")}},
+      job_{new WorkerJob{this}} {
+    setAttribute(Qt::WA_DeleteOnClose);
+    label_->setTextFormat(Qt::PlainText);
+    label_->setMinimumWidth(fontMetrics().averageCharWidth() * 50);
+    bar_->setAccessibleName(progress);
+    bar_->hide();
+    auto* buttons = new QDialogButtonBox;
+    buttons->addButton(action_, QDialogButtonBox::AcceptRole);
+    buttons->addButton(cancel_, QDialogButtonBox::RejectRole);
+    layout_->addWidget(label_);
+    layout_->addWidget(bar_);
+    layout_->addWidget(buttons);
+    action_->setDefault(true);  // once it is in the dialog, which else does not know
+    layout_->setSizeConstraint(QLayout::SetFixedSize);
+    connect(action_, &QPushButton::clicked, this, &OutputDialog::go_on);
+    connect(cancel_, &QPushButton::clicked, this, &OutputDialog::reject);
+    connect(job_, &WorkerJob::progressed, this, [this](qint64 done) { bar_->setValue(static_cast<int>(done)); });
+}
+
+void OutputDialog::set_form(QWidget* form) {
+    form_ = form;
+    layout_->insertWidget(0, form_);
+}
+
+void OutputDialog::start(const QString& doing, const QString& path, std::size_t hits, Write write, const Words& words) {
+    path_ = path;
+    if (form_) form_->hide();
+    action_->hide();
+    label_->setText(doing);
+    label_->show();
+    bar_->setRange(0, static_cast<int>(hits));
+    bar_->show();
+    cancel_->setFocus();
+    connect(job_, &WorkerJob::failed, this, [this, words](const QString& reason) { end(false, words.failed, reason); });
+    const auto total = static_cast<qint64>(hits);
+    job_->start([this, total, write = std::move(write), words](const WorkerJob::Progress& progress,
+                                                               const std::stop_token& stop) -> WorkerJob::Then {
+        const bool complete =
+            write([&](std::size_t done) { progress(static_cast<qint64>(done), total, QString{}); }, stop);
+        return [this, complete, words] { end(complete, complete ? words.complete : words.cancelled); };
+    });
+}
+
+void OutputDialog::reject() {
+    if (!job_->is_running()) {
+        QDialog::reject();
+        return;
+    }
+    cancel_->setEnabled(false);
+    job_->cancel();
+}
+
+void OutputDialog::end(bool complete, const QString& status, const QString& failure) {
+    Q_EMIT ended(complete, status, failure);
+    close();
+}
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,155 @@
+#include "ui/lists/compound_lists.h"
+
+#include <QUndoCommand>
+#include <algorithm>
+#include <optional>
+
+namespace chemsieve::ui {
+
+namespace {
+
+ListState nothing() { return {.lists = {}, .marked = std::make_shared<const CompoundSelection>()}; }
+
+std::vector<CompoundList>::iterator place_of(ListState& state, const QString& name) {
+    return std::find_if(state.lists.begin(), state.lists.end(),
+                        [&](const CompoundList& list) { return list.name.compare(name, Qt::CaseInsensitive) == 0; });
+}
+
+void sort_by_name(ListState& state) {
+    std::sort(state.lists.begin(), state.lists.end(), [](const CompoundList& a, const CompoundList& b) {
+        return a.name.compare(b.name, Qt::CaseInsensitive) < 0;
+    });
+}
+
+std::shared_ptr<const CompoundSelection> with_new_numbers(
+    const std::shared_ptr<const CompoundSelection>& compounds,
+    const std::unordered_map<std::int64_t, CompoundNumber>& numbers) {
+    auto result = std::make_shared<CompoundSelection>();
+    compounds->for_each([&](CompoundNumber compound) {
+        const auto found = numbers.find(static_cast<std::int64_t>(compound));
+        result->add(found == numbers.end() ? compound : found->second);
+    });
+    return result;
+}
+
+void put(ListState& state, const QString& name, CompoundSelection compounds) {
+    auto shared = std::make_shared<const CompoundSelection>(std::move(compounds));
+    const auto place = place_of(state, name);
+    if (place == state.lists.end()) {
+        state.lists.push_back({name, std::move(shared)});
+        sort_by_name(state);
+    } else {
+        place->compounds = std::move(shared);
+    }
+}
+
+}  // namespace
+
+class CompoundLists::Change : public QUndoCommand {
+  public:
+    Change(CompoundLists* lists, ListState to, const QString& what)
+        : QUndoCommand{what}, lists_{lists}, before_{lists->state_}, after_{std::move(to)} {}
+    void redo() override { lists_->show(after_); }
+    void undo() override { lists_->show(before_); }
+
+  private:
+    CompoundLists* lists_;
+    ListState before_;
+    ListState after_;
+};
+
+CompoundLists::CompoundLists(QUndoStack* undo, QObject* parent) : QObject{parent}, undo_{undo}, state_{nothing()} {}
+
+void CompoundLists::show(const ListState& state) {
+    state_ = state;
+    if (!renumbered_.empty()) {
+        state_.marked = with_new_numbers(state_.marked, renumbered_);
+        for (CompoundList& list : state_.lists) list.compounds = with_new_numbers(list.compounds, renumbered_);
+    }
+    Q_EMIT changed();
+}
+
+void CompoundLists::renumber(const std::unordered_map<std::int64_t, CompoundNumber>& numbers) {
+    if (numbers.empty()) return;
+    for (auto& [old, now] : renumbered_) {
+        const auto again = numbers.find(static_cast<std::int64_t>(now));
+        if (again != numbers.end()) now = again->second;
+    }
+    renumbered_.insert(numbers.begin(), numbers.end());
+    show(state_);
+}
+
+void CompoundLists::load(ListState state) {
+    renumbered_.clear();
+    state_ = std::move(state);
+    if (!state_.marked) state_.marked = nothing().marked;
+    sort_by_name(state_);
+    Q_EMIT changed();
+}
+
+const CompoundList* CompoundLists::find(const QString& name) const {
+    for (const CompoundList& list : state_.lists) {
+        if (list.name.compare(name, Qt::CaseInsensitive) == 0) return &list;
+    }
+    return nullptr;
+}
+
+QString CompoundLists::free_name(const QString& base) const {
+    QString name = base;
+    for (int i = 2; find(name); ++i) name = QStringLiteral("%1 %2").arg(base).arg(i);
+    return name;
+}
+
+void CompoundLists::change(ListState to, const QString& what) { undo_->push(new Change{this, std::move(to), what}); }
+
+void CompoundLists::set(const QString& name, CompoundSelection compounds) {
+    ListState to = state_;
+    const bool is_new = !find(name);
+    put(to, name, std::move(compounds));
+    change(std::move(to), is_new ? tr("new list %1").arg(name) : tr("change of list %1").arg(name));
+}
+
+void CompoundLists::combine(const QStringList& names, Combination how, const QString& into) {
+    std::optional<CompoundSelection> result;
+    for (const QString& name : names) {
+        const CompoundList* list = find(name);
+        if (!list) return;
+        if (!result) {
+            result = *list->compounds;
+        } else {
+            result = how == Combination::either ? *result | *list->compounds
+                     : how == Combination::both ? *result & *list->compounds
+                                                : *result - *list->compounds;
+        }
+    }
+    if (result) set(into, std::move(*result));
+}
+
+void CompoundLists::rename(const QString& from, const QString& to_name) {
+    ListState to = state_;
+    const auto place = place_of(to, from);
+    const CompoundList* taken = find(to_name);
+    if (place == to.lists.end() || place->name == to_name || (taken && taken->name != place->name)) return;
+    place->name = to_name;
+    sort_by_name(to);
+    change(std::move(to), tr("renaming of list %1").arg(from));
+}
+
+void CompoundLists::remove(const QStringList& names) {
+    ListState to = state_;
+    for (const QString& name : names) {
+        const auto place = place_of(to, name);
+        if (place != to.lists.end()) to.lists.erase(place);
+    }
+    if (to.lists.size() == state_.lists.size()) return;
+    change(std::move(to), names.size() == 1 ? tr("deletion of list %1").arg(names.first()) : tr("deletion of lists"));
+}
+
+void CompoundLists::mark(const CompoundSelection& compounds, bool on) {
+    ListState to = state_;
+    to.marked = std::make_shared<const CompoundSelection>(on ? *state_.marked | compounds : *state_.marked - compounds);
+    if (*to.marked == *state_.marked) return;
+    change(std::move(to), on ? tr("marks") : tr("removal of marks"));
+}
+
+}  // namespace chemsieve::ui

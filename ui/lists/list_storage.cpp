@@ -1,0 +1,220 @@
+#include "ui/lists/list_storage.h"
+
+#include <QCryptographicHash>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QSaveFile>
+#include <QStandardPaths>
+#include <stdexcept>
+
+#include "ui/jobs/post.h"
+#include "ui/widgets/format_text.h"
+
+namespace chemsieve::ui {
+
+namespace {
+
+constexpr int kSavePauseMs = 800;
+const QString kLists = QStringLiteral("lists");
+const QString kName = QStringLiteral("name");
+const QString kIds = QStringLiteral("ids");
+const QString kMarked = QStringLiteral("marked");
+const QString kLibrary = QStringLiteral("library");
+
+QString file_of(const CompoundSource& source) {
+    const QString path = QFileInfo{QString::fromStdString(source.name())}.absoluteFilePath();
+    const QByteArray key = QCryptographicHash::hash(path.toUtf8(), QCryptographicHash::Sha1).toHex();
+    return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/lists/") +
+           QString::fromLatin1(key) + QStringLiteral(".json");
+}
+
+std::vector<std::string> ids_of(CompoundReader& reader, const CompoundSelection& compounds) {
+    std::vector<std::string> ids;
+    compounds.for_each([&](CompoundNumber compound) {
+        try {
+            ids.push_back(reader.id(compound));
+        } catch (const CompoundRemoved&) {
+            // By another program; nothing of it is left to keep.
+        }
+    });
+    return ids;
+}
+
+QJsonArray json_of(const std::vector<std::string>& ids) {
+    QJsonArray array;
+    for (const std::string& id : ids) array.append(QString::fromStdString(id));
+    return array;
+}
+
+void write_file(const QString& path, const QByteArray& content) {
+    QSaveFile file{path};
+    if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size() || !file.commit()) {
+        throw std::runtime_error(QObject::tr("cannot write %1: %2").arg(path, file.errorString()).toStdString());
+    }
+}
+
+QByteArray read_file(const QString& path) {
+    QFile file{path};
+    if (!file.open(QIODevice::ReadOnly)) {
+        throw std::runtime_error(QObject::tr("cannot read %1: %2").arg(path, file.errorString()).toStdString());
+    }
+    return file.readAll();
+}
+
+SelectedCompounds selected(const CompoundSource& source, std::vector<std::string> ids) {
+    const auto found = source.fingerprints()->select({.where = std::nullopt, .ids = std::move(ids)}, {});
+    return found ? *found : SelectedCompounds{std::make_shared<const CompoundSelection>(), {}};
+}
+
+std::vector<std::string> ids_in(const QJsonArray& array) {
+    std::vector<std::string> ids;
+    for (const QJsonValue& id : array) ids.push_back(id.toString().toStdString());
+    return ids;
+}
+
+// Nothing is there before the first list was made.
+ListState read_state(const CompoundSource& source) {
+    const QString path = file_of(source);
+    if (!QFile::exists(path)) return {.lists = {}, .marked = nullptr};
+    const QJsonObject all = QJsonDocument::fromJson(read_file(path)).object();
+    if (all.isEmpty()) throw std::runtime_error(QObject::tr("%1 is damaged").arg(path).toStdString());
+    ListState state{.lists = {}, .marked = selected(source, ids_in(all[kMarked].toArray())).compounds};
+    for (const QJsonValue& list : all[kLists].toArray()) {
+        state.lists.push_back({list[kName].toString(), selected(source, ids_in(list[kIds].toArray())).compounds});
+    }
+    return state;
+}
+
+void write_state(const CompoundSource& source, const ListState& state) {
+    const auto reader = source.reader();
+    QJsonArray lists;
+    for (const CompoundList& list : state.lists) {
+        lists.append(QJsonObject{{kName, list.name}, {kIds, json_of(ids_of(*reader, *list.compounds))}});
+    }
+    const QString path = file_of(source);
+    QDir{}.mkpath(QFileInfo{path}.absolutePath());
+    write_file(path, QJsonDocument{QJsonObject{{kLibrary, QString::fromStdString(source.name())},
+                                               {kMarked, json_of(ids_of(*reader, *state.marked))},
+                                               {kLists, lists}}}
+                         .toJson(QJsonDocument::Compact));
+}
+
+std::vector<std::string> lines_of(const QByteArray& content) {
+    std::vector<std::string> lines;
+    for (const QByteArray& line : content.split('\n')) {
+        const QByteArray id = line.endsWith('\r') ? line.chopped(1) : line;
+        if (!id.trimmed().isEmpty()) lines.push_back(id.toStdString());
+    }
+    return lines;
+}
+
+}  // namespace
+
+ListStorage::ListStorage(CompoundLists* lists, QObject* parent) : QObject{parent}, lists_{lists} {
+    thread_.setMaxThreadCount(1);
+    save_soon_.setSingleShot(true);
+    save_soon_.setInterval(kSavePauseMs);
+    connect(&save_soon_, &QTimer::timeout, this, &ListStorage::save);
+    connect(lists, &CompoundLists::changed, this, [this] {
+        if (!source_ || loading_) return;
+        unsaved_ = lists_->state();
+        save_soon_.start();
+    });
+}
+
+ListStorage::~ListStorage() {
+    save_now();
+    thread_.waitForDone();
+}
+
+void ListStorage::perform(std::function<void()> work) {
+    thread_.start([this, work = std::move(work)] {
+        try {
+            work();
+        } catch (const std::exception& e) {
+            post(this, [this, reason = QString::fromUtf8(e.what())] { Q_EMIT failed(reason); });
+        }
+    });
+}
+
+void ListStorage::save_now() {
+    if (!save_soon_.isActive()) return;
+    save_soon_.stop();
+    save();
+}
+
+void ListStorage::save() {
+    perform([source = source_, state = unsaved_] { write_state(*source, state); });
+}
+
+void ListStorage::open(std::shared_ptr<const CompoundSource> source) {
+    save_now();
+    source_ = std::move(source);
+    loading_ = true;
+    lists_->load({});
+    load(source_);
+}
+
+void ListStorage::load(std::shared_ptr<const CompoundSource> source) {
+    perform([this, source] {
+        ListState state;
+        QString problem;
+        try {
+            state = read_state(*source);
+        } catch (const std::exception& e) {
+            problem = tr("The lists of this library could not be read: %1").arg(QString::fromUtf8(e.what()));
+        }
+        post(this, [this, source, state, problem] {
+            if (source != source_) return;
+            // What was marked while they were read is kept.
+            const CompoundSelection marked_since = lists_->marked();
+            ListState all = state;
+            if (!marked_since.empty()) {
+                all.marked =
+                    std::make_shared<const CompoundSelection>(all.marked ? *all.marked | marked_since : marked_since);
+            }
+            lists_->load(std::move(all));
+            loading_ = false;
+            if (!problem.isEmpty()) Q_EMIT failed(problem);
+            Q_EMIT loaded();
+        });
+    });
+}
+
+void ListStorage::import_ids(const QString& path) {
+    perform([this, source = source_, path] {
+        const std::vector<std::string> ids = lines_of(read_file(path));
+        const SelectedCompounds found = selected(*source, ids);
+        post(this, [this, source, path, found, count = ids.size()] {
+            if (source != source_) return;
+            const QString name = lists_->free_name(QFileInfo{path}.completeBaseName());
+            lists_->set(name, *found.compounds);
+            const std::size_t unknown = found.unknown_ids.size();
+            Q_EMIT remarked(unknown == 0 ? tr("List %1: %2").arg(name, compounds_text(qint64(found.compounds->size())))
+                                         : tr("List %1: %2; %3 of %4 ids are not in this library, the first is %5")
+                                               .arg(name, compounds_text(qint64(found.compounds->size())),
+                                                    with_separators(unknown), with_separators(count),
+                                                    QString::fromStdString(found.unknown_ids.front())));
+        });
+    });
+}
+
+void ListStorage::export_ids(const CompoundList& list, const QString& path) {
+    perform([this, source = source_, list, path] {
+        QByteArray lines;
+        for (const std::string& id : ids_of(*source->reader(), *list.compounds)) {
+            lines += QByteArray::fromStdString(id) + '\n';
+        }
+        write_file(path, lines);
+        post(this, [this, list, path] {
+            Q_EMIT remarked(
+                tr("%1 of %2 written to %3").arg(compounds_text(qint64(list.compounds->size())), list.name, path));
+        });
+    });
+}
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,61 @@
+// A range of one property, chosen in the histogram of the library's numbers or typed.
+//
+// Threads: window's thread.
+#pragma once
+
+#include <QFrame>
+#include <QLineEdit>
+#include <QToolButton>
+#include <memory>
+
+#include "ui/histogram/histogram_view.h"
+#include "ui/property_filters/property_distribution.h"
+#include "ui/property_filters/property_filter.h"
+#include "ui/widgets/message_label.h"
+
+namespace chemsieve::ui {
+
+class PropertyFilterRow : public QFrame {
+    Q_OBJECT
+  public:
+    explicit PropertyFilterRow(PropertyFilter filter, QWidget* parent = nullptr);
+
+    const PropertyFilter& filter() const noexcept { return filter_; }
+    // False while the library has no such property, or none of numbers.
+    bool is_usable() const noexcept { return problem_.isEmpty(); }
+    // Why what is typed is not the filter; empty: it is.
+    const QString& typing_problem() const noexcept { return typing_problem_; }
+    // `problem`: why the library cannot be filtered by it; empty: it can.
+    void set_library(std::shared_ptr<const CompoundSource> source, const QString& problem);
+
+  Q_SIGNALS:
+    void changed();
+    void removal_wanted();
+    // Return in a number, when both are taken over.
+    void search_wanted();
+
+  private:
+    QLineEdit* make_number(const QString& name);
+    void lay_out();
+    void show_distribution(const Histogram& histogram);
+    void take_range(const std::optional<ValueRange>& range);
+    // False: they cannot be used, which is said.
+    bool take_typed();
+    bool refuse_typed(const QString& why);
+    void show_problem(const QString& text);
+    void show_range();
+    void set_range(std::optional<double> lowest, std::optional<double> highest);
+
+    PropertyFilter filter_;
+    QString problem_;
+    QString typing_problem_;
+    HistogramView* histogram_;
+    QLineEdit* lowest_;
+    QLineEdit* highest_;
+    QToolButton* reset_;
+    QToolButton* remove_;
+    MessageLabel* message_;
+    PropertyDistribution* distribution_;
+};
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,186 @@
+#include "ui/property_filters/property_filters.h"
+
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QSettings>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "chem/properties/computed_properties.h"
+#include "ui/property_filters/property_filter_row.h"
+
+namespace chemsieve::ui {
+
+namespace {
+
+const QString kFoldedKey = QStringLiteral("properties_folded");
+constexpr std::string_view kOnlyText = "formula";  // of the computed ones
+
+QString from(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
+
+}  // namespace
+
+PropertyFilters::PropertyFilters(QWidget* parent)
+    : QWidget{parent}, head_{new QToolButton}, add_{new QToolButton}, body_{new QWidget}, condition_{new QLabel} {
+    head_->setAutoRaise(true);
+    head_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    head_->setToolTip(tr("Show or hide the ranges of properties"));
+    names_ = new QMenu{add_};
+    add_->setText(tr("Add"));
+    add_->setAccessibleName(tr("Add a property to filter by"));
+    add_->setToolTip(tr("Only compounds with a property in a range: choose the property"));
+    add_->setPopupMode(QToolButton::InstantPopup);
+    add_->setMenu(names_);
+    condition_->setObjectName(QStringLiteral("sent_condition"));
+    condition_->setTextFormat(Qt::PlainText);
+    condition_->setWordWrap(true);
+    condition_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    condition_->setToolTip(tr("The condition that is searched with, as it could be typed above"));
+    condition_->hide();
+    auto* head = new QHBoxLayout;
+    head->addWidget(head_);
+    head->addStretch(1);
+    head->addWidget(add_);
+    list_ = new QVBoxLayout{body_};
+    list_->setContentsMargins(0, 0, 0, 0);
+    auto* layout = new QVBoxLayout{this};
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addLayout(head);
+    layout->addWidget(body_);
+    layout->addWidget(condition_);
+    connect(head_, &QToolButton::clicked, this, [this] {
+        fold(!folded_);
+        QSettings{}.setValue(kFoldedKey, folded_);
+    });
+    connect(names_, &QMenu::aboutToShow, this, &PropertyFilters::fill_menu);
+    fold(QSettings{}.value(kFoldedKey).toBool());
+    show_title();
+}
+
+std::vector<PropertyFilter> PropertyFilters::filters() const {
+    std::vector<PropertyFilter> filters;
+    for (const PropertyFilterRow* row : rows_) filters.push_back(row->filter());
+    return filters;
+}
+
+std::vector<PropertyFilter> PropertyFilters::usable_filters() const {
+    std::vector<PropertyFilter> filters;
+    for (const PropertyFilterRow* row : rows_) {
+        if (row->is_usable()) filters.push_back(row->filter());
+    }
+    return filters;
+}
+
+QString PropertyFilters::typing_problem() const {
+    for (const PropertyFilterRow* row : rows_) {
+        if (!row->typing_problem().isEmpty()) return row->typing_problem();
+    }
+    return {};
+}
+
+void PropertyFilters::set_filters(const std::vector<PropertyFilter>& filters) {
+    if (filters == this->filters()) return;
+    for (PropertyFilterRow* row : rows_) row->deleteLater();
+    for (PropertyFilterRow* row : rows_) row->hide();
+    rows_.clear();
+    for (const PropertyFilter& filter : filters) add_row(filter);
+    if (!filters.empty()) fold(false);
+    show_title();
+    Q_EMIT changed();
+}
+
+void PropertyFilters::set_library(std::shared_ptr<const CompoundSource> source,
+                                  const std::vector<ImportedProperty>& properties) {
+    source_ = std::move(source);
+    properties_ = properties;
+    for (PropertyFilterRow* row : rows_) row->set_library(source_, problem_with(row->filter()));
+    show_title();
+    Q_EMIT changed();
+}
+
+void PropertyFilters::show_condition(const QString& condition) {
+    const bool has_filters = std::any_of(rows_.begin(), rows_.end(), [](const PropertyFilterRow* row) {
+        return row->is_usable() && !condition_of(row->filter()).isEmpty();
+    });
+    condition_->setText(tr("Searched with: %1").arg(condition));
+    condition_->setVisible(has_filters);
+}
+
+PropertyFilterRow* PropertyFilters::add_row(const PropertyFilter& filter) {
+    auto* row = new PropertyFilterRow{filter, body_};
+    row->set_library(source_, problem_with(filter));
+    list_->addWidget(row);
+    row->show();  // as soon as the list is
+    rows_.push_back(row);
+    connect(row, &PropertyFilterRow::changed, this, [this] {
+        show_title();
+        Q_EMIT changed();
+    });
+    connect(row, &PropertyFilterRow::search_wanted, this, &PropertyFilters::search_wanted);
+    connect(row, &PropertyFilterRow::removal_wanted, this, [this, row] { remove_row(row); });
+    return row;
+}
+
+void PropertyFilters::remove_row(PropertyFilterRow* row) {
+    std::erase(rows_, row);
+    row->hide();
+    row->deleteLater();
+    add_->setFocus();
+    show_title();
+    Q_EMIT changed();
+}
+
+void PropertyFilters::fill_menu() {
+    names_->clear();
+    const auto offer = [this](const PropertyFilter& filter) {
+        const bool is_there = std::any_of(rows_.begin(), rows_.end(), [&](const PropertyFilterRow* row) {
+            return row->filter().is_same_property(filter);
+        });
+        // Ampersands of names are no shortcuts.
+        QAction* action = names_->addAction(QString{filter.name}.replace(QLatin1Char('&'), QStringLiteral("&&")), this,
+                                            [this, filter] {
+                                                fold(false);
+                                                add_row(filter);
+                                                show_title();
+                                                Q_EMIT changed();
+                                            });
+        action->setEnabled(!is_there);
+    };
+    for (const ComputedProperty& property : kComputedProperties) {
+        if (property.name != kOnlyText) offer({.name = from(property.name), .lowest = {}, .highest = {}});
+    }
+    names_->addSeparator();
+    for (const ImportedProperty& property : properties_) {
+        if (property.type == ImportedProperty::Type::text) continue;
+        offer({.name = QString::fromStdString(property.name), .imported = true, .lowest = {}, .highest = {}});
+    }
+}
+
+QString PropertyFilters::problem_with(const PropertyFilter& filter) const {
+    if (!filter.imported) {
+        const bool is_there = filter.name != from(kOnlyText) && find_computed_property(filter.name.toStdString());
+        return is_there ? QString{} : tr("There is no computed property of this name; it is not used.");
+    }
+    if (!source_) return {};
+    for (const ImportedProperty& property : properties_) {
+        if (property.name != filter.name.toStdString()) continue;
+        if (property.type != ImportedProperty::Type::text) return {};
+        return tr("In this library it is text; the filter is kept, but not used.");
+    }
+    return tr("This library has no such property; the filter is kept, but not used.");
+}
+
+void PropertyFilters::fold(bool folded) {
+    folded_ = folded;
+    head_->setArrowType(folded ? Qt::RightArrow : Qt::DownArrow);
+    body_->setVisible(!folded);
+}
+
+void PropertyFilters::show_title() {
+    const auto in_use = std::count_if(rows_.begin(), rows_.end(), [](const PropertyFilterRow* row) {
+        return row->is_usable() && !condition_of(row->filter()).isEmpty();
+    });
+    head_->setText(in_use == 0 ? tr("&Properties") : tr("&Properties (%1 in use)").arg(in_use));
+}
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,64 @@
+// Ranges of properties that hits must have, a row each, to be folded away.
+//
+// Threads: window's thread.
+#pragma once
+
+#include <QLabel>
+#include <QToolButton>
+#include <QWidget>
+#include <memory>
+#include <vector>
+
+#include "data/source/compound_source.h"
+#include "ui/property_filters/property_filter.h"
+
+class QMenu;
+class QVBoxLayout;
+
+namespace chemsieve::ui {
+
+class PropertyFilterRow;
+
+class PropertyFilters : public QWidget {
+    Q_OBJECT
+  public:
+    explicit PropertyFilters(QWidget* parent = nullptr);
+
+    // All of them; those that the library knows nothing of, too.
+    std::vector<PropertyFilter> filters() const;
+    // Those that the library can be filtered by.
+    std::vector<PropertyFilter> usable_filters() const;
+    // Why what is typed into one of them is not searched with; empty: all is.
+    QString typing_problem() const;
+    void set_filters(const std::vector<PropertyFilter>& filters);
+    // nullptr: no library.
+    void set_library(std::shared_ptr<const CompoundSource> source, const std::vector<ImportedProperty>& properties);
+    // What is searched with, the typed condition included, so that the language is learnt.
+    void show_condition(const QString& condition);
+
+  Q_SIGNALS:
+    void changed();
+    void search_wanted();
+
+  private:
+    PropertyFilterRow* add_row(const PropertyFilter& filter);
+    void remove_row(PropertyFilterRow* row);
+    void fill_menu();
+    void fold(bool folded);
+    void show_title();
+    // Why the open library cannot be filtered by it; empty: it can.
+    QString problem_with(const PropertyFilter& filter) const;
+
+    QToolButton* head_;
+    QToolButton* add_;
+    QMenu* names_;
+    QWidget* body_;
+    QVBoxLayout* list_;
+    QLabel* condition_;
+    bool folded_ = false;
+    std::vector<PropertyFilterRow*> rows_;
+    std::shared_ptr<const CompoundSource> source_;
+    std::vector<ImportedProperty> properties_;
+};
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,50 @@
+// Counts the candidates of a query while it is typed, by the screen alone, also while another search runs.
+//
+// Threads: lives on the window's thread; counting is done on a thread of its own, the newest request wins. Ending it
+// stops that and waits.
+#pragma once
+
+#include <QObject>
+#include <memory>
+#include <stop_token>
+
+#include "ui/jobs/newest_task.h"
+#include "ui/session/compound_choice.h"
+#include "ui/session/library_worker.h"
+
+namespace chemsieve::ui {
+
+class CandidateCounter : public QObject {
+    Q_OBJECT
+  public:
+    explicit CandidateCounter(QObject* parent = nullptr);
+    ~CandidateCounter() override;
+
+    // Used by nobody else. nullptr: nothing is counted.
+    void set_searcher(std::shared_ptr<Searcher> searcher);
+    // Answered by counted() or not_countable() unless another call follows.
+    void count(SearchRequest request);
+    // An answer under way is dropped.
+    void forget();
+
+  Q_SIGNALS:
+    void counted(qint64 candidates);
+    // The query or its condition cannot be searched.
+    void not_countable();
+
+  private:
+    struct Task {
+        std::shared_ptr<Searcher> searcher;
+        SearchRequest request;
+        std::stop_token stop;
+    };
+    void perform(quint64 number, const Task& task);
+    std::optional<std::size_t> count_of(const Task& task);
+
+    std::shared_ptr<Searcher> searcher_;
+    std::stop_source stop_;
+    CompoundChoice choice_;  // of the thread
+    NewestTask<Task> tasks_;
+};
+
+}  // namespace chemsieve::ui

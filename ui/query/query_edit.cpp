@@ -1,0 +1,71 @@
+#include "ui/query/query_edit.h"
+
+#include <QFile>
+#include <QKeyEvent>
+#include <QMimeData>
+#include <QUrl>
+
+#include "search/request/query.h"
+
+namespace chemsieve::ui {
+
+namespace {
+
+constexpr qint64 kLargestMolfile = 1 << 20;  // bytes
+
+// The only file of a drop or paste, if it is a molfile.
+QString molfile_in(const QMimeData* data) {
+    if (!data->hasUrls() || data->urls().size() != 1) return {};
+    const QString path = data->urls().first().toLocalFile();
+    return path.endsWith(QLatin1String(".mol"), Qt::CaseInsensitive) ? path : QString{};
+}
+
+}  // namespace
+
+QueryEdit::QueryEdit(QWidget* parent) : QPlainTextEdit{parent} {
+    setPlaceholderText(tr("Type or paste SMILES, SMARTS, InChI or a molfile, e.g. c1ccc2c(c1)cccn2"));
+    setAccessibleName(tr("Query"));
+    setToolTip(tr("Return searches, Shift+Return breaks the line (Ctrl+L to come here)"));
+    setTabChangesFocus(true);
+    QFont fixed = font();
+    fixed.setFamilies({QStringLiteral("monospace")});
+    fixed.setStyleHint(QFont::Monospace);
+    setFont(fixed);
+}
+
+QSize QueryEdit::sizeHint() const { return {240, fontMetrics().lineSpacing() * 4 + 12}; }
+
+QSize QueryEdit::minimumSizeHint() const {
+    return {QPlainTextEdit::minimumSizeHint().width(), fontMetrics().lineSpacing() * 2 + 12};
+}
+
+void QueryEdit::keyPressEvent(QKeyEvent* event) {
+    const bool is_return = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (is_return && !event->modifiers().testFlag(Qt::ShiftModifier)) {
+        Q_EMIT search_wanted();
+        return;
+    }
+    QPlainTextEdit::keyPressEvent(event);
+}
+
+bool QueryEdit::canInsertFromMimeData(const QMimeData* source) const {
+    // Other files are for the window: it imports them.
+    if (source->hasUrls()) return !molfile_in(source).isEmpty();
+    return QPlainTextEdit::canInsertFromMimeData(source);
+}
+
+void QueryEdit::insertFromMimeData(const QMimeData* source) {
+    if (source->hasUrls()) {
+        QFile file{molfile_in(source)};
+        if (file.open(QIODevice::ReadOnly)) setPlainText(QString::fromUtf8(file.read(kLargestMolfile)));
+        return;
+    }
+    // A pasted molfile or InChI is a query of its own, not a part of what stands there.
+    if (source->hasText() && evident_language(source->text().toStdString())) {
+        setPlainText(source->text());
+        return;
+    }
+    QPlainTextEdit::insertFromMimeData(source);
+}
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,201 @@
+#include "ui/query/query_field.h"
+
+#include <QEvent>
+#include <QMenu>
+#include <QVBoxLayout>
+
+namespace chemsieve::ui {
+
+namespace {
+
+constexpr int kTypingPauseMs = 150;
+constexpr int kLeastLinesOfDrawing = 4;  // where options need the room
+
+struct Example {
+    const char* label;
+    const char* text;
+    int language;  // index of the language box: detect, SMILES, SMARTS
+};
+constexpr Example kExamples[] = {
+    {QT_TRANSLATE_NOOP("chemsieve::ui::QueryField", "Quinoline"), "c1ccc2c(c1)cccn2", 0},
+    {QT_TRANSLATE_NOOP("chemsieve::ui::QueryField", "Sulfonamide"), "NS(=O)(=O)c1ccccc1", 0},
+    {QT_TRANSLATE_NOOP("chemsieve::ui::QueryField", "Beta-lactam"), "O=C1CCN1", 0},
+    {QT_TRANSLATE_NOOP("chemsieve::ui::QueryField", "Steroid skeleton"), "C1CCC2C(C1)CCC1C2CCC2CCCC12", 0},
+    {QT_TRANSLATE_NOOP("chemsieve::ui::QueryField", "Aspirin"), "CC(=O)Oc1ccccc1C(=O)O", 0},
+    {QT_TRANSLATE_NOOP("chemsieve::ui::QueryField", "Caffeine"), "Cn1cnc2c1c(=O)n(C)c(=O)n2C", 0},
+    {QT_TRANSLATE_NOOP("chemsieve::ui::QueryField", "Aryl halide (SMARTS)"), "c[F,Cl,Br,I]", 2},
+    {QT_TRANSLATE_NOOP("chemsieve::ui::QueryField", "Primary or secondary amine, no amide (SMARTS)"),
+     "[NX3;H2,H1;!$(NC=O)]", 2},
+};
+
+}  // namespace
+
+QueryField::QueryField(QWidget* parent)
+    : QWidget{parent},
+      title_row_{new QHBoxLayout},
+      edit_{new QueryEdit},
+      language_{new QComboBox},
+      examples_{new QPushButton{tr("E&xamples")}},
+      draw_{new QPushButton{tr("&Draw ...")}},
+      message_{new MessageLabel},
+      drawing_{new QLabel},
+      candidates_{new QLabel},
+      understood_as_{new QLabel},
+      preview_{new QueryPreview{this}} {
+    language_->addItems({tr("Detect"), tr("SMILES"), tr("SMARTS")});
+    language_->setAccessibleName(tr("Language of the query"));
+    language_->setToolTip(tr("How to read the text; molfiles and InChI are always recognized"));
+    message_->setObjectName(QStringLiteral("query_message"));
+    drawing_->setAlignment(Qt::AlignCenter);
+    drawing_->setMinimumHeight(fontMetrics().height() * kLeastLinesOfDrawing);
+    drawing_->setSizePolicy(QSizePolicy::Ignored,
+                            QSizePolicy::Ignored);  // the picture follows the room, not the reverse
+    drawing_->installEventFilter(this);
+    drawing_->setFrameShape(QFrame::StyledPanel);
+    drawing_->setAccessibleName(tr("Drawing of the query"));
+    candidates_->setObjectName(QStringLiteral("candidates"));
+    candidates_->setTextFormat(Qt::PlainText);
+    candidates_->setToolTip(
+        tr("Compounds that pass the screen, which is all that is known without a search: the hits are among them"));
+    understood_as_->setTextFormat(Qt::PlainText);
+    understood_as_->setAlignment(Qt::AlignRight);
+    understood_as_->setEnabled(false);
+    draw_->setToolTip(tr("Draw the query (Ctrl+D), or click on the picture below"));
+    fill_examples();
+    lay_out();
+    typing_.setSingleShot(true);
+    typing_.setInterval(kTypingPauseMs);
+    connect(&typing_, &QTimer::timeout, this, &QueryField::refresh_preview);
+    connect(edit_, &QPlainTextEdit::textChanged, &typing_, qOverload<>(&QTimer::start));
+    connect(language_, &QComboBox::currentIndexChanged, this, &QueryField::refresh_preview);
+    connect(preview_, &QueryPreview::drawn, this, &QueryField::show_preview);
+    connect(edit_, &QueryEdit::search_wanted, this, &QueryField::search_wanted);
+    connect(draw_, &QPushButton::clicked, this, &QueryField::drawing_wanted);
+    connect(edit_, &QPlainTextEdit::textChanged, this, [this] {
+        problem_is_told_ = false;
+        if (drawn_ && edit_->toPlainText() != drawn_->shown) drawn_.reset();
+        Q_EMIT changed();
+    });
+    connect(language_, &QComboBox::currentIndexChanged, this, &QueryField::changed);
+}
+
+void QueryField::lay_out() {
+    auto* title = new QLabel{tr("&Query")};
+    title->setBuddy(edit_);
+    auto* language_row = new QHBoxLayout;
+    language_row->addWidget(new QLabel{tr("as")});
+    language_row->addWidget(language_, 1);
+    language_row->addWidget(examples_);
+    language_row->addWidget(draw_);
+    auto* layout = new QVBoxLayout{this};
+    layout->setContentsMargins(0, 0, 0, 0);
+    title_row_->addWidget(title, 1);
+    layout->addLayout(title_row_);
+    layout->addWidget(edit_);
+    layout->addLayout(language_row);
+    layout->addWidget(message_);
+    layout->addWidget(drawing_, 1);
+    auto* known = new QHBoxLayout;
+    known->addWidget(candidates_);
+    known->addWidget(understood_as_, 1);
+    layout->addLayout(known);
+}
+
+void QueryField::fill_examples() {
+    auto* menu = new QMenu{examples_};
+    for (const Example& example : kExamples) {
+        menu->addAction(tr(example.label), this, [this, &example] {
+            language_->setCurrentIndex(example.language);
+            set_text(QString::fromLatin1(example.text));
+            focus_query();
+        });
+    }
+    examples_->setMenu(menu);
+    examples_->setToolTip(tr("Queries to try"));
+}
+
+TypedQuery QueryField::typed() const {
+    TypedQuery typed{
+        .text = query_text().toStdString(), .language = {}, .mode = mode_, .merge_hydrogens = merge_hydrogens_};
+    if (language_->currentIndex() == 1) typed.language = QueryLanguage::smiles;
+    if (language_->currentIndex() == 2) typed.language = QueryLanguage::smarts;
+    return typed;
+}
+
+void QueryField::set_reading(SearchMode mode, bool merge_hydrogens) {
+    problem_is_told_ = false;
+    mode_ = mode;
+    merge_hydrogens_ = merge_hydrogens;
+    refresh_preview();
+}
+
+void QueryField::set_drawn(const DrawnQuery& query) {
+    drawn_ = query;
+    // A drawing that is no structure yet has a line of its own, so that the reason is said of it.
+    if (query.shown.isEmpty() && !query.molfile.isEmpty()) drawn_->shown = tr("(drawing)");
+    edit_->setPlainText(drawn_->shown);
+    refresh_preview();
+}
+
+void QueryField::paste() {
+    if (!edit_->canPaste()) return;
+    edit_->selectAll();
+    edit_->paste();
+}
+
+void QueryField::focus_query() {
+    edit_->setFocus(Qt::ShortcutFocusReason);
+    edit_->selectAll();
+}
+
+void QueryField::refresh_preview() {
+    typing_.stop();
+    const TypedQuery query = typed();
+    if (query.text.find_first_not_of(" \t\r\n") == std::string::npos) {
+        preview_->forget();
+        drawing_->setPixmap({});
+        understood_as_->clear();
+        if (!problem_is_told_) set_message({}, false);
+        return;
+    }
+    preview_->draw(query, drawing_->contentsRect().size(), devicePixelRatioF());
+}
+
+// The drawing also changes its size when options appear below it or a message above it.
+bool QueryField::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == drawing_ && event->type() == QEvent::Resize) typing_.start();
+    if (watched == drawing_ && event->type() == QEvent::MouseButtonRelease) Q_EMIT drawing_wanted();
+    return QWidget::eventFilter(watched, event);
+}
+
+void QueryField::show_preview(const QImage& image, QueryLanguage language, const QString& reason,
+                              const QString& notes) {
+    drawing_->setPixmap(QPixmap::fromImage(image));
+    if (!problem_is_told_) set_message(reason.isEmpty() ? notes : reason, !reason.isEmpty());
+    const QString name = language == QueryLanguage::smiles   ? tr("read as SMILES")
+                         : language == QueryLanguage::smarts ? tr("read as SMARTS")
+                         : language == QueryLanguage::inchi  ? tr("read as InChI")
+                                                             : tr("read as a molfile");
+    understood_as_->setText(image.isNull() ? QString{} : name);
+}
+
+void QueryField::show_problem(const QString& reason) {
+    problem_is_told_ = true;
+    set_message(reason, true);
+}
+
+void QueryField::show_note(const QString& note) {
+    problem_is_told_ = false;
+    set_message(note, false);
+}
+
+void QueryField::set_message(const QString& text, bool problem) {
+    if (problem) {
+        message_->show_problem(text);
+    } else {
+        message_->show_note(text);
+    }
+    message_->setVisible(!text.isEmpty());
+}
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,87 @@
+// The query as text and as a drawing, and what is to be said of it.
+//
+// Threads: window's thread; the text is read and drawn on a thread of its own.
+#pragma once
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QTimer>
+#include <QWidget>
+#include <optional>
+
+#include "ui/query/query_edit.h"
+#include "ui/query/query_preview.h"
+#include "ui/sketcher/sketch_dialog.h"
+#include "ui/widgets/message_label.h"
+
+namespace chemsieve::ui {
+
+class QueryField : public QWidget {
+    Q_OBJECT
+  public:
+    explicit QueryField(QWidget* parent = nullptr);
+
+    // The text and how it is to be read.
+    TypedQuery typed() const;
+    // What the reading depends on besides.
+    void set_reading(SearchMode mode, bool merge_hydrogens);
+
+    QString text() const { return edit_->toPlainText(); }
+    void set_text(const QString& text) { edit_->setPlainText(text); }
+    // Nothing if the text is not what was drawn.
+    const std::optional<DrawnQuery>& drawn() const noexcept { return drawn_; }
+    void set_drawn(const DrawnQuery& query);
+    void forget_drawing() { drawn_.reset(); }
+    // The text, or the molfile of a drawing that it stands for.
+    QString query_text() const { return drawn_ ? drawn_->molfile : text(); }
+    // Index of the box: detect, SMILES, SMARTS.
+    int language() const { return language_->currentIndex(); }
+    void set_language(int index) { language_->setCurrentIndex(index); }
+
+    // In the line of the title, at the right.
+    void add_to_title(QWidget* widget) { title_row_->addWidget(widget); }
+    void focus_query();
+    // What is on the clipboard, if it is text or a molfile.
+    void paste();
+    // How many compounds pass the screen; empty: not known.
+    void show_candidates(const QString& text) { candidates_->setText(text); }
+    // Stays until the query is changed, read otherwise or searched.
+    void show_problem(const QString& reason);
+    void show_note(const QString& note);
+
+  Q_SIGNALS:
+    // By whomever; what is asked for is another query, perhaps.
+    void changed();
+    void search_wanted();
+    void drawing_wanted();
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+  private:
+    void lay_out();
+    void fill_examples();
+    void refresh_preview();
+    void show_preview(const QImage& image, QueryLanguage language, const QString& reason, const QString& notes);
+    void set_message(const QString& text, bool problem);
+
+    QHBoxLayout* title_row_;
+    QueryEdit* edit_;
+    QComboBox* language_;
+    QPushButton* examples_;
+    QPushButton* draw_;
+    MessageLabel* message_;
+    QLabel* drawing_;
+    QLabel* candidates_;
+    QLabel* understood_as_;
+    QTimer typing_;
+    SearchMode mode_ = SearchMode::substructure;
+    bool merge_hydrogens_ = false;
+    bool problem_is_told_ = false;     // by show_problem()
+    std::optional<DrawnQuery> drawn_;  // what the text stands for, until it is edited
+    QueryPreview* preview_;
+};
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,249 @@
+#include "ui/query/query_panel.h"
+
+#include <QAbstractSpinBox>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QRadioButton>
+#include <QResizeEvent>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSettings>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "ui/histogram/histogram_view.h"
+#include "ui/widgets/format_text.h"
+
+namespace chemsieve::ui {
+
+namespace {
+
+constexpr int kPauseMs = 200;
+const QString kLiveKey = QStringLiteral("search_while_typing");
+
+// As wide as what is in it, and as high, if there is room.
+class OptionsArea : public QScrollArea {
+  public:
+    explicit OptionsArea(QWidget* content) {
+        setWidget(content);
+        setWidgetResizable(true);
+        setFrameShape(QFrame::NoFrame);
+        setFocusPolicy(Qt::NoFocus);  // what is in it has the keyboard, and is scrolled to
+        setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+        content->installEventFilter(this);
+    }
+    QSize sizeHint() const override {
+        QSize hint = widget()->sizeHint();
+        // Lines that are broken make it higher.
+        if (widget()->hasHeightForWidth()) {
+            hint.setHeight(std::max(hint.height(), widget()->heightForWidth(viewport()->width())));
+        }
+        return hint;
+    }
+    QSize minimumSizeHint() const override {
+        return {widget()->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width(),
+                fontMetrics().height() * 8};
+    }
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override {
+        QScrollArea::resizeEvent(event);
+        if (event->size().width() != event->oldSize().width()) updateGeometry();
+    }
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        if (watched == widget() && event->type() == QEvent::LayoutRequest) updateGeometry();
+        return QScrollArea::eventFilter(watched, event);
+    }
+};
+
+}  // namespace
+
+QueryPanel::QueryPanel(QWidget* parent)
+    : QWidget{parent},
+      field_{new QueryField},
+      options_{new SearchOptionsBox},
+      scope_{new SearchScope},
+      live_{new QCheckBox{tr("search while I t&ype or draw")}},
+      saved_{new SavedQueriesMenu{[this] { return state(); }, this}},
+      search_{new QPushButton{tr("Search")}},
+      stop_{new QPushButton{tr("S&top")}},
+      counter_{new CandidateCounter{this}} {
+    search_->setToolTip(tr("Search the library (Return)"));
+    stop_->setToolTip(tr("Stop the search and keep what was found (Esc)"));
+    live_->setObjectName(QStringLiteral("search_while_typing"));
+    live_->setToolTip(tr("Shows the best 100 hits as the query changes; Return finds all"));
+    live_->setChecked(QSettings{}.value(kLiveKey).toBool());
+    lay_out();
+    pause_.setSingleShot(true);
+    pause_.setInterval(kPauseMs);
+    connect(&pause_, &QTimer::timeout, this, &QueryPanel::count_candidates);
+    connect(field_, &QueryField::search_wanted, this, &QueryPanel::search_wanted);
+    connect(field_, &QueryField::drawing_wanted, this, &QueryPanel::drawing_wanted);
+    connect(field_, &QueryField::changed, this, &QueryPanel::query_changed);
+    connect(options_, &SearchOptionsBox::search_wanted, this, &QueryPanel::search_wanted);
+    connect(options_, &SearchOptionsBox::changed, this, &QueryPanel::query_changed);
+    connect(options_, &SearchOptionsBox::reading_changed, this,
+            [this] { field_->set_reading(options_->mode(), options_->merges_hydrogens()); });
+    connect(scope_, &SearchScope::hits_wanted, this, &QueryPanel::earlier_hits_wanted);
+    // It is for the next search: what is shown stays.
+    connect(scope_, &SearchScope::changed, this, &QueryPanel::count_again);
+    connect(live_, &QCheckBox::toggled, this, [this](bool on) {
+        QSettings{}.setValue(kLiveKey, on);
+        query_changed();
+    });
+    connect(saved_, &SavedQueriesMenu::chosen, this, &QueryPanel::restore);
+    connect(counter_, &CandidateCounter::counted, this, [this](qint64 number) {
+        show_candidates(counted(number, tr("candidate"), tr("candidates")));
+        if (live_->isChecked() && changed_since_search_) Q_EMIT live_search_wanted();
+    });
+    connect(counter_, &CandidateCounter::not_countable, this, [this] {
+        if (live_->isChecked() && changed_since_search_) Q_EMIT live_query_lost();
+    });
+    connect(search_, &QPushButton::clicked, this, &QueryPanel::search_wanted);
+    connect(stop_, &QPushButton::clicked, this, &QueryPanel::stop_wanted);
+    set_searching(false);
+}
+
+// Where something is chosen, Return means nothing else; in a number, which it takes over first, neither.
+void QueryPanel::keyPressEvent(QKeyEvent* event) {
+    const QWidget* at = focusWidget();
+    const bool is_choice = qobject_cast<const QRadioButton*>(at) || qobject_cast<const QCheckBox*>(at) ||
+                           qobject_cast<const QComboBox*>(at) || qobject_cast<const HistogramView*>(at) ||
+                           qobject_cast<const QAbstractSpinBox*>(at);
+    const bool is_return = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (is_choice && is_return) {
+        Q_EMIT search_wanted();
+    } else {
+        QWidget::keyPressEvent(event);
+    }
+}
+
+QWidget* QueryPanel::make_options() {
+    auto* content = new QWidget;
+    auto* layout = new QVBoxLayout{content};
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(options_);
+    layout->addWidget(scope_);
+    layout->addWidget(live_);
+    return new OptionsArea{content};
+}
+
+void QueryPanel::lay_out() {
+    auto* saved = new QToolButton;
+    saved->setText(tr("Saved"));
+    saved->setAutoRaise(true);
+    saved->setAccessibleName(tr("Saved queries"));
+    saved->setToolTip(tr("Save this query under a name, or take a saved one"));
+    saved->setPopupMode(QToolButton::InstantPopup);
+    saved->setMenu(saved_);
+    field_->add_to_title(saved);
+    auto* buttons = new QHBoxLayout;
+    buttons->addWidget(search_, 2);
+    buttons->addWidget(stop_, 1);
+    auto* layout = new QVBoxLayout{this};
+    layout->addWidget(field_, 1);
+    layout->addWidget(make_options());
+    layout->addLayout(buttons);
+}
+
+SearchRequest QueryPanel::request() const {
+    return {.query = field_->typed(),
+            .options = options_->options(),
+            .where = options_->condition().toStdString(),
+            .earlier = scope_->earlier_hits()};
+}
+
+void QueryPanel::set_query(const QString& text) { field_->set_text(text); }
+
+QString QueryPanel::query_text() const { return field_->query_text(); }
+
+bool QueryPanel::is_smarts() const {
+    const TypedQuery typed = field_->typed();
+    return typed.language == QueryLanguage::smarts && !evident_language(typed.text);
+}
+
+void QueryPanel::set_drawn(const DrawnQuery& query) { field_->set_drawn(query); }
+
+PanelQuery QueryPanel::state() const {
+    PanelQuery query{.text = field_->text(),
+                     .molfile = field_->drawn() ? field_->drawn()->molfile : QString{},
+                     .language = field_->language(),
+                     .where = {}};
+    options_->remember(query);
+    return query;
+}
+
+void QueryPanel::restore(const PanelQuery& query) {
+    field_->set_language(query.language);
+    options_->restore(query);
+    if (query.molfile.isEmpty()) {
+        field_->forget_drawing();
+        field_->set_text(query.text);
+    } else {
+        field_->set_drawn({.molfile = query.molfile, .shown = query.text});
+    }
+}
+
+void QueryPanel::set_compound(const QString& smiles, SearchMode mode) {
+    constexpr int kDetect = 0;  // index of the language box: what is typed next may be anything
+    PanelQuery query = state();
+    query.text = smiles;
+    query.molfile.clear();
+    query.language = kDetect;
+    query.mode = mode;
+    restore(query);
+}
+
+void QueryPanel::paste() { field_->paste(); }
+
+void QueryPanel::focus_query() { field_->focus_query(); }
+
+void QueryPanel::show_problem(const QString& reason) { field_->show_problem(reason); }
+
+void QueryPanel::show_note(const QString& note) { field_->show_note(note); }
+
+void QueryPanel::set_searching(bool searching) {
+    if (searching) changed_since_search_ = false;
+    stop_->setEnabled(searching);
+    search_->setEnabled(library_open_);
+}
+
+void QueryPanel::set_library(const OpenedLibrary& library) {
+    library_open_ = true;
+    search_->setEnabled(true);
+    scope_->search_all();
+    renew_library(library);
+}
+
+void QueryPanel::renew_library(const OpenedLibrary& library) {
+    counter_->set_searcher(library.counting);
+    options_->set_library(library);
+    query_changed();
+}
+
+void QueryPanel::query_changed() {
+    changed_since_search_ = true;
+    count_again();
+    Q_EMIT changed();
+}
+
+void QueryPanel::count_again() {
+    counter_->forget();
+    show_candidates({});
+    pause_.start();
+}
+
+void QueryPanel::count_candidates() {
+    if (!library_open_) return;
+    if (!field_->query_text().trimmed().isEmpty()) return counter_->count(request());
+    if (live_->isChecked() && changed_since_search_) Q_EMIT live_search_wanted();
+}
+
+void QueryPanel::show_candidates(const QString& text) {
+    field_->show_candidates(text);
+    Q_EMIT candidates_shown(text);
+}
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,97 @@
+// Where the user says what to look for: the query as text with its drawing, the kind of search, and among which
+// compounds. While the query changes, its candidates are counted and, if wanted, the best hits are searched for.
+//
+// Threads: window's thread; counting is done on a thread of its own.
+#pragma once
+
+#include <QCheckBox>
+#include <QPushButton>
+#include <QTimer>
+#include <QWidget>
+
+#include "ui/query/candidate_counter.h"
+#include "ui/query/query_field.h"
+#include "ui/query/search_options_box.h"
+#include "ui/query/search_scope.h"
+#include "ui/saved_queries/saved_queries_menu.h"
+#include "ui/session/library_worker.h"
+
+namespace chemsieve::ui {
+
+class QueryPanel : public QWidget {
+    Q_OBJECT
+  public:
+    explicit QueryPanel(QWidget* parent = nullptr);
+
+    SearchRequest request() const;
+    void set_query(const QString& text);
+    // What to search for, to be remembered and brought back.
+    PanelQuery state() const;
+    void restore(const PanelQuery& query);
+    // The SMILES of a compound as the query; what else stands in the panel stays.
+    void set_compound(const QString& smiles, SearchMode mode);
+    // The query as it is to be drawn on: its text, or its molfile if it was drawn or pasted as one.
+    QString query_text() const;
+    // That it is SMARTS even if it could be read as SMILES.
+    bool is_smarts() const;
+    void set_drawn(const DrawnQuery& query);
+    void focus_query();
+    // What is on the clipboard, if it is text or a molfile.
+    void paste();
+    // Why the query cannot be searched, or, not in red, what to know about it.
+    void show_problem(const QString& reason);
+    // Why it cannot be searched with these options; empty: it can.
+    QString problem_of_options() const { return options_->problem(); }
+    void show_note(const QString& note);
+    void set_searching(bool searching);
+    // What is searched from now on.
+    void set_library(const OpenedLibrary& library);
+    // The same one after a change.
+    void renew_library(const OpenedLibrary& library);
+    // Hits that can be searched among.
+    void set_hits_shown(std::size_t hits) { scope_->set_shown(hits); }
+    void search_among(const std::vector<Hit>& hits, const QString& what) { scope_->search_among(hits, what); }
+    // Between all compounds and the hits shown.
+    void toggle_scope() { scope_->toggle(); }
+    SavedQueriesMenu* saved_queries() const noexcept { return saved_; }
+
+  Q_SIGNALS:
+    // What state() tells may be another.
+    void changed();
+    void search_wanted();
+    void stop_wanted();
+    void drawing_wanted();
+    // Answered by search_among().
+    void earlier_hits_wanted();
+    // The query has changed, can be searched, and is to be searched at once.
+    void live_search_wanted();
+    // It has changed and cannot be searched: hits of an older one must not stay.
+    void live_query_lost();
+    // How many compounds pass the screen; empty: not known.
+    void candidates_shown(const QString& text);
+
+  protected:
+    void keyPressEvent(QKeyEvent* event) override;
+
+  private:
+    QWidget* make_options();
+    void lay_out();
+    void query_changed();
+    void count_again();
+    void count_candidates();
+    void show_candidates(const QString& text);
+
+    QueryField* field_;
+    SearchOptionsBox* options_;
+    SearchScope* scope_;
+    QCheckBox* live_;
+    SavedQueriesMenu* saved_;
+    QPushButton* search_;
+    QPushButton* stop_;
+    QTimer pause_;  // after a change
+    CandidateCounter* counter_;
+    bool changed_since_search_ = false;
+    bool library_open_ = false;
+};
+
+}  // namespace chemsieve::ui

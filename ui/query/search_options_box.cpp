@@ -1,0 +1,241 @@
+#include "ui/query/search_options_box.h"
+
+#include <QFormLayout>
+#include <QGroupBox>
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "ui/hits/hit_columns.h"
+#include "ui/widgets/format_text.h"
+
+namespace chemsieve::ui {
+
+namespace {
+
+constexpr int kDefaultTop = 1000;
+constexpr int kMostTop = 1'000'000;
+constexpr int kModeMargin = 9;  // pixels
+constexpr int kRowSpacing = 4;
+
+}  // namespace
+
+SearchOptionsBox::SearchOptionsBox(QWidget* parent)
+    : QWidget{parent},
+      comparison_{new ComparisonChoice},
+      threshold_{new ThresholdChoice},
+      filters_{new PropertyFilters} {
+    auto* layout = new QVBoxLayout{this};
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(make_mode_group());
+    layout->addWidget(make_options_group());
+    connect(comparison_, &ComparisonChoice::changed, this, [this] {
+        threshold_->set_comparison(comparison_->kind(), comparison_->metric());
+        Q_EMIT changed();
+    });
+    connect(filters_, &PropertyFilters::changed, this, &SearchOptionsBox::changed);
+    connect(filters_, &PropertyFilters::search_wanted, this, &SearchOptionsBox::search_wanted);
+    connect(threshold_, &ThresholdChoice::changed, this, &SearchOptionsBox::changed);
+    connect(condition_, &QLineEdit::textChanged, this, &SearchOptionsBox::changed);
+    connect(top_, &QSpinBox::valueChanged, this, &SearchOptionsBox::changed);
+    for (QCheckBox* box : {stereo_, merge_hydrogens_, ignore_stereo_, ignore_salts_, tautomers_}) {
+        connect(box, &QCheckBox::toggled, this, &SearchOptionsBox::changed);
+    }
+    connect(this, &SearchOptionsBox::changed, this, [this] { filters_->show_condition(condition()); });
+    mode_changed();
+}
+
+QWidget* SearchOptionsBox::make_mode_group() {
+    auto* group = new QGroupBox{tr("Find compounds that")};
+    substructure_ = new QRadioButton{tr("&contain it")};
+    substructure_->setToolTip(tr("Substructure search"));
+    superstructure_ = new QRadioButton{tr("are contained &in it")};
+    superstructure_->setToolTip(tr("Superstructure search: parts of the query, the largest first"));
+    similar_ = new QRadioButton{tr("are si&milar to it")};
+    similar_->setToolTip(tr("Similarity search: by subgraphs and Tanimoto, unless others are chosen below"));
+    exact_ = new QRadioButton{tr("are the sam&e compound")};
+    exact_->setToolTip(tr("Exact search: all counts, but for what is ticked below"));
+    auto* layout = new QVBoxLayout{group};
+    layout->setContentsMargins(kModeMargin, 2, kModeMargin, 2);
+    layout->setSpacing(0);
+    for (QRadioButton* button : {substructure_, superstructure_, similar_, exact_}) {
+        layout->addWidget(button);
+        connect(button, &QRadioButton::toggled, this, [this](bool on) {
+            if (on) mode_changed();
+        });
+    }
+    const QSignalBlocker quiet{substructure_};
+    substructure_->setChecked(true);
+    return group;
+}
+
+QWidget* SearchOptionsBox::make_options_group() {
+    auto* group = new QWidget;
+    make_top();
+    make_boxes();
+    QLayout* const condition_row = make_condition_row();
+    auto* condition_label = new QLabel{tr("o&nly with")};
+    condition_label->setBuddy(condition_);
+    auto* layout = new QFormLayout{group};
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setVerticalSpacing(kRowSpacing);
+    layout->addRow(comparison_);
+    layout->addRow(threshold_);
+    layout->addRow(stereo_);
+    layout->addRow(merge_hydrogens_);
+    for (QCheckBox* box : {ignore_stereo_, ignore_salts_, tautomers_}) layout->addRow(box);
+    layout->addRow(tr("at m&ost"), top_);
+    layout->addRow(condition_label, condition_row);
+    layout->addRow(filters_);
+    return group;
+}
+
+void SearchOptionsBox::make_top() {
+    top_ = new QSpinBox;
+    top_->setRange(0, kMostTop);
+    top_->setSpecialValueText(tr("all"));
+    top_->setSingleStep(100);
+    top_->setGroupSeparatorShown(true);
+    top_->setLocale(number_locale());
+    top_->setValue(kDefaultTop);
+    top_->setToolTip(tr("The best so many; 0 for all"));
+}
+
+void SearchOptionsBox::make_boxes() {
+    stereo_ = new QCheckBox{tr("stereochemistry must &agree")};
+    stereo_->setToolTip(tr("Stereo centres and double bonds of what is looked for must match"));
+    ignore_stereo_ = new QCheckBox{tr("&whatever its stereochemistry")};
+    ignore_stereo_->setToolTip(tr("Exact search: stereochemistry does not count"));
+    ignore_salts_ = new QCheckBox{tr("also as a sa&lt or solvate")};
+    ignore_salts_->setToolTip(
+        tr("Exact search: the largest component counts alone, neutralised where hydrogens can do that"));
+    tautomers_ = new QCheckBox{tr("also as a ta&utomer")};
+    tautomers_->setToolTip(tr("Exact search: tautomers are the same compound, by RDKit's rules; takes longer"));
+    merge_hydrogens_ = new QCheckBox{tr("mer&ge hydrogens of the text")};
+    merge_hydrogens_->setToolTip(
+        tr("Substructure search: hydrogens written as atoms ([H], [#1]) mean 'at least so many hydrogens'.\n"
+           "Else SMILES ignores them and SMARTS wants them as atoms. Drawn ones must always be there."));
+    connect(merge_hydrogens_, &QCheckBox::toggled, this, &SearchOptionsBox::reading_changed);
+}
+
+QLayout* SearchOptionsBox::make_condition_row() {
+    condition_ = new ConditionEdit;
+    condition_->setToolTip(
+        tr("Only compounds whose properties satisfy this, such as mw < 400 and donors <= 2;\n"
+           "text in single quotes. Empty: all compounds"));
+    connect(condition_, &QLineEdit::returnPressed, this, &SearchOptionsBox::search_wanted);
+    auto* insert = new QToolButton;
+    properties_ = new QMenu{insert};
+    insert->setText(tr("..."));
+    insert->setToolTip(tr("Properties of the library"));
+    insert->setAccessibleName(insert->toolTip());
+    insert->setPopupMode(QToolButton::InstantPopup);
+    insert->setMenu(properties_);
+    auto* row = new QHBoxLayout;
+    row->addWidget(condition_, 1);
+    row->addWidget(insert);
+    return row;
+}
+
+SearchMode SearchOptionsBox::mode() const {
+    if (similar_->isChecked()) return SearchMode::similar;
+    if (superstructure_->isChecked()) return SearchMode::superstructure;
+    return exact_->isChecked() ? SearchMode::exact : SearchMode::substructure;
+}
+
+void SearchOptionsBox::set_mode(SearchMode mode) {
+    QRadioButton* button = mode == SearchMode::superstructure ? superstructure_
+                           : mode == SearchMode::similar      ? similar_
+                           : mode == SearchMode::exact        ? exact_
+                                                              : substructure_;
+    button->setChecked(true);
+}
+
+void SearchOptionsBox::set_properties(const QStringList& names) {
+    condition_->set_properties(names);
+    properties_->clear();
+    for (const QString& name : names) {
+        // Ampersands of names are no shortcuts.
+        properties_->addAction(QString{name}.replace(QLatin1Char('&'), QStringLiteral("&&")), this, [this, name] {
+            condition_->insert_property(name);
+            condition_->setFocus();
+        });
+    }
+}
+
+void SearchOptionsBox::set_library(const OpenedLibrary& library) {
+    set_properties(property_names(library.properties));
+    comparison_->set_kinds(library.kinds, QString::fromStdString(library.source->name()));
+    threshold_->set_source(library.source);
+    filters_->set_library(library.source, library.properties);
+}
+
+SearchOptions SearchOptionsBox::options() const {
+    SearchOptions options;
+    options.top = static_cast<std::size_t>(top_->value());
+    if (mode() == SearchMode::similar) {
+        options.threshold = threshold_->value();
+        options.fingerprint = comparison_->kind();
+        options.metric = comparison_->metric();
+    }
+    const bool matches = mode() == SearchMode::substructure || mode() == SearchMode::superstructure;
+    options.stereo = matches && stereo_->isChecked();
+    if (mode() == SearchMode::exact) {
+        options.sameness = {.ignore_stereo = ignore_stereo_->isChecked(),
+                            .ignore_salts = ignore_salts_->isChecked(),
+                            .tautomers = tautomers_->isChecked()};
+    }
+    return options;
+}
+
+QString SearchOptionsBox::problem() const {
+    const QString missing = mode() == SearchMode::similar ? comparison_->problem() : QString{};
+    return missing.isEmpty() ? filters_->typing_problem() : missing;
+}
+
+QString SearchOptionsBox::condition() const {
+    return combined_condition(condition_->text(), filters_->usable_filters());
+}
+
+void SearchOptionsBox::remember(PanelQuery& query) const {
+    query.mode = mode();
+    query.where = condition_->text().trimmed();
+    query.filters = filters_->filters();
+    query.top = top_->value();
+    query.threshold = threshold_->value();
+    query.fingerprint = comparison_->kind();
+    query.metric = comparison_->metric();
+    query.stereo = stereo_->isChecked();
+    query.merge_hydrogens = merge_hydrogens_->isChecked();
+    query.ignore_stereo = ignore_stereo_->isChecked();
+    query.ignore_salts = ignore_salts_->isChecked();
+    query.tautomers = tautomers_->isChecked();
+}
+
+void SearchOptionsBox::restore(const PanelQuery& query) {
+    condition_->setText(query.where);
+    filters_->set_filters(query.filters);
+    top_->setValue(query.top);
+    threshold_->set_value(query.threshold);
+    comparison_->choose(query.fingerprint, query.metric);
+    stereo_->setChecked(query.stereo);
+    merge_hydrogens_->setChecked(query.merge_hydrogens);
+    ignore_stereo_->setChecked(query.ignore_stereo);
+    ignore_salts_->setChecked(query.ignore_salts);
+    tautomers_->setChecked(query.tautomers);
+    set_mode(query.mode);
+}
+
+void SearchOptionsBox::mode_changed() {
+    const SearchMode now = mode();
+    comparison_->setVisible(now == SearchMode::similar);
+    threshold_->setVisible(now == SearchMode::similar);
+    stereo_->setVisible(now == SearchMode::substructure || now == SearchMode::superstructure);
+    merge_hydrogens_->setVisible(now == SearchMode::substructure);
+    for (QCheckBox* box : {ignore_stereo_, ignore_salts_, tautomers_}) box->setVisible(now == SearchMode::exact);
+    Q_EMIT reading_changed();
+    Q_EMIT changed();
+}
+
+}  // namespace chemsieve::ui

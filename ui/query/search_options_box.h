@@ -1,0 +1,75 @@
+// Which compounds are hits: the kind of search, its options, the condition on properties and their ranges.
+//
+// Threads: window's thread.
+#pragma once
+
+#include <QCheckBox>
+#include <QLabel>
+#include <QRadioButton>
+#include <QSpinBox>
+#include <QWidget>
+
+#include "ui/property_filters/property_filters.h"
+#include "ui/query/comparison_choice.h"
+#include "ui/query/threshold_choice.h"
+#include "ui/session/library_worker.h"
+#include "ui/session/panel_query.h"
+#include "ui/widgets/condition_edit.h"
+
+class QMenu;
+
+namespace chemsieve::ui {
+
+class SearchOptionsBox : public QWidget {
+    Q_OBJECT
+  public:
+    explicit SearchOptionsBox(QWidget* parent = nullptr);
+
+    SearchMode mode() const;
+    bool merges_hydrogens() const { return merge_hydrogens_->isChecked(); }
+    // Those that matter to the mode.
+    SearchOptions options() const;
+    // Why it cannot be searched like this; empty: it can.
+    QString problem() const;
+    // What is typed and the ranges.
+    QString condition() const;
+    // All but the query's text and language.
+    void remember(PanelQuery& query) const;
+    void restore(const PanelQuery& query);
+    void set_library(const OpenedLibrary& library);
+
+  Q_SIGNALS:
+    void search_wanted();
+    // The mode, or whether hydrogens are merged.
+    void reading_changed();
+    // Any of it.
+    void changed();
+
+  private:
+    QWidget* make_mode_group();
+    QWidget* make_options_group();
+    void make_top();
+    void make_boxes();
+    QLayout* make_condition_row();
+    void set_mode(SearchMode mode);
+    void set_properties(const QStringList& names);
+    void mode_changed();
+
+    QRadioButton* substructure_;
+    QRadioButton* superstructure_;
+    QRadioButton* similar_;
+    QRadioButton* exact_;
+    ComparisonChoice* comparison_;
+    ThresholdChoice* threshold_;
+    QSpinBox* top_;
+    ConditionEdit* condition_;
+    QMenu* properties_;
+    PropertyFilters* filters_;
+    QCheckBox* stereo_;
+    QCheckBox* merge_hydrogens_;
+    QCheckBox* ignore_stereo_;
+    QCheckBox* ignore_salts_;
+    QCheckBox* tautomers_;
+};
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,45 @@
+// Whether all compounds are searched or those among earlier hits, and the way back.
+//
+// Threads: window's thread.
+#pragma once
+
+#include <QCheckBox>
+#include <QToolButton>
+#include <QWidget>
+#include <memory>
+#include <vector>
+
+#include "search/request/search_types.h"
+
+namespace chemsieve::ui {
+
+class SearchScope : public QWidget {
+    Q_OBJECT
+  public:
+    explicit SearchScope(QWidget* parent = nullptr);
+
+    // Nothing: all compounds are searched.
+    const std::shared_ptr<const CompoundSelection>& earlier_hits() const noexcept { return earlier_; }
+    // From now on only these are searched; `what` they are hits of.
+    void search_among(const std::vector<Hit>& hits, const QString& what);
+    void search_all();
+    // How many hits are shown that can be searched among; none while a search runs.
+    void set_shown(std::size_t hits);
+    void toggle() { box_->click(); }
+
+  Q_SIGNALS:
+    // Answered by search_among().
+    void hits_wanted();
+    void changed();
+
+  private:
+    void show_scope();
+
+    QCheckBox* box_;
+    QToolButton* narrow_;
+    std::shared_ptr<const CompoundSelection> earlier_;
+    QString what_;
+    std::size_t shown_ = 0;
+};
+
+}  // namespace chemsieve::ui

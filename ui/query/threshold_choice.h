@@ -1,0 +1,53 @@
+// The least similarity of hits, chosen in a histogram of how similar random pairs of the library are, and in words what
+// it means.
+//
+// Threads: window's thread; pairs are compared in the background while this is seen.
+#pragma once
+
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QWidget>
+
+#include "fingerprint/similarity/metric.h"
+#include "ui/histogram/histogram_view.h"
+#include "ui/query/random_pairs_job.h"
+
+namespace chemsieve::ui {
+
+class ThresholdChoice : public QWidget {
+    Q_OBJECT
+  public:
+    explicit ThresholdChoice(QWidget* parent = nullptr);
+
+    double value() const { return number_->value(); }
+    void set_value(double value) { number_->setValue(value); }
+    // nullptr: no library.
+    void set_source(std::shared_ptr<const CompoundSource> source);
+    // What is compared, and how.
+    void set_comparison(FingerprintKind kind, const Metric& metric);
+
+  Q_SIGNALS:
+    void changed();
+
+  protected:
+    void showEvent(QShowEvent* event) override;
+
+  private:
+    void refresh();
+    void show_value();
+
+    HistogramView* histogram_;
+    QDoubleSpinBox* number_;
+    QLabel* meaning_;
+    RandomPairsJob* job_;
+    bool has_source_ = false;
+    FingerprintKind kind_ = FingerprintKind::subgraph;
+    Metric metric_{};
+    QString why_not_;                          // there are no similarities
+    std::vector<std::uint32_t> similarities_;  // of the pairs, in millionths; ascending
+};
+
+// "0.70: about 1 in 12,000 random pairs is as similar"; `similarities` of the pairs ascend, in millionths.
+QString meaning_of_threshold(double threshold, const std::vector<std::uint32_t>& similarities);
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,106 @@
+#include "ui/refine/column_layout.h"
+
+#include <QSettings>
+
+namespace chemsieve::ui {
+
+namespace {
+const QString kHiddenKey = QStringLiteral("columns/hidden");
+const QString kOrderKey = QStringLiteral("columns/order");
+}  // namespace
+
+ColumnLayout::ColumnLayout(const HitModel* model, QHeaderView* header, QObject* parent)
+    : QObject{parent}, model_{model}, header_{header} {
+    connect(model, &QAbstractItemModel::modelReset, this, &ColumnLayout::apply);
+    connect(header, &QHeaderView::sectionMoved, this, [this] {
+        if (!applying_) save();
+    });
+    apply();
+}
+
+int ColumnLayout::column_of(const QString& title) const {
+    for (int i = 0; i < model_->columnCount(); ++i) {
+        if (model_->columns()[i].title == title) return i;
+    }
+    return -1;
+}
+
+// Columns that no library had before stay where they are, at the end.
+void ColumnLayout::apply() {
+    applying_ = true;
+    int place = 0;
+    for (const QString& title : QSettings{}.value(kOrderKey).toStringList()) {
+        const int column = column_of(title);
+        if (column >= 0) header_->moveSection(header_->visualIndex(column), place++);
+    }
+    unchosen_ = QSettings{}.value(kHiddenKey).toStringList();
+    hide_others();
+    applying_ = false;
+}
+
+void ColumnLayout::hide_others() {
+    for (int i = 0; i < model_->columnCount(); ++i) {
+        const bool is_there = has_similarity_ || model_->columns()[i].kind != HitColumn::Kind::similarity;
+        header_->setSectionHidden(i, !is_there || !is_chosen(i));
+    }
+}
+
+void ColumnLayout::show_similarity(bool shown) {
+    has_similarity_ = shown;
+    hide_others();
+}
+
+std::vector<ColumnChoice> ColumnLayout::choices() const {
+    std::vector<ColumnChoice> choices;
+    for (int place = 0; place < header_->count(); ++place) {
+        const int column = header_->logicalIndex(place);
+        choices.push_back({model_->columns()[column].title, is_chosen(column)});
+    }
+    return choices;
+}
+
+std::vector<int> ColumnLayout::shown_columns() const {
+    std::vector<int> columns;
+    for (int place = 0; place < header_->count(); ++place) {
+        const int column = header_->logicalIndex(place);
+        if (!header_->isSectionHidden(column)) columns.push_back(column);
+    }
+    return columns;
+}
+
+void ColumnLayout::set_choices(const std::vector<ColumnChoice>& choices) {
+    applying_ = true;
+    int place = 0;
+    for (const ColumnChoice& choice : choices) {
+        const int column = column_of(choice.title);
+        if (column < 0) continue;
+        header_->moveSection(header_->visualIndex(column), place++);
+        unchosen_.removeAll(choice.title);
+        if (!choice.shown) unchosen_ << choice.title;
+    }
+    hide_others();
+    applying_ = false;
+    save();
+}
+
+void ColumnLayout::set_shown(int column, bool shown) {
+    const QString& title = model_->columns()[column].title;
+    unchosen_.removeAll(title);
+    if (!shown) unchosen_ << title;
+    hide_others();
+    save();
+}
+
+// What is known of columns that this library does not have is kept.
+void ColumnLayout::save() const {
+    QSettings settings;
+    QStringList order;
+    for (const ColumnChoice& choice : choices()) order << choice.title;
+    for (const QString& title : settings.value(kOrderKey).toStringList()) {
+        if (!order.contains(title)) order << title;
+    }
+    settings.setValue(kOrderKey, order);
+    settings.setValue(kHiddenKey, unchosen_);
+}
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,50 @@
+// Which columns the table of hits shows and in which order; kept between sessions by title, so that libraries with the
+// same properties look the same.
+//
+// Threads: window's thread.
+#pragma once
+
+#include <QHeaderView>
+#include <QObject>
+#include <QStringList>
+
+#include "ui/hits/hit_model.h"
+
+namespace chemsieve::ui {
+
+struct ColumnChoice {
+    QString title;
+    bool shown = true;
+};
+
+class ColumnLayout : public QObject {
+    Q_OBJECT
+  public:
+    // Both outlive this. Columns that the user drags are remembered.
+    ColumnLayout(const HitModel* model, QHeaderView* header, QObject* parent = nullptr);
+
+    // In the order shown.
+    std::vector<ColumnChoice> choices() const;
+    void set_choices(const std::vector<ColumnChoice>& choices);
+    void set_shown(int column, bool shown);
+    // Hidden, whatever was chosen, while compounds are shown that no search found.
+    void show_similarity(bool shown);
+    bool shows_similarity() const noexcept { return has_similarity_; }
+    // Columns of the model that are shown, in the order shown.
+    std::vector<int> shown_columns() const;
+
+  private:
+    void apply();
+    void save() const;
+    int column_of(const QString& title) const;
+    bool is_chosen(int column) const { return !unchosen_.contains(model_->columns()[column].title); }
+    void hide_others();
+
+    const HitModel* model_;
+    QHeaderView* header_;
+    QStringList unchosen_;  // titles, of other libraries too
+    bool has_similarity_ = true;
+    bool applying_ = false;
+};
+
+}  // namespace chemsieve::ui

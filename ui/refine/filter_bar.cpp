@@ -1,0 +1,202 @@
+#include "ui/refine/filter_bar.h"
+
+#include <QMenu>
+#include <QRegularExpression>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "ui/widgets/format_text.h"
+
+namespace chemsieve::ui {
+
+namespace {
+
+constexpr int kMostOfChip = 40;  // characters
+
+bool same_column(const HitColumn& a, const HitColumn& b) { return a.kind == b.kind && a.title == b.title; }
+
+// Text of others is no mnemonic.
+QString button_text(const QString& text) {
+    QString shown = text.size() > kMostOfChip ? text.left(kMostOfChip) + QStringLiteral(" ...") : text;
+    return shown.replace(QLatin1Char('&'), QStringLiteral("&&"));
+}
+
+}  // namespace
+
+FilterBar::FilterBar(QWidget* parent)
+    : QWidget{parent},
+      condition_{new ConditionEdit},
+      among_button_{new QToolButton},
+      chips_{new QWidget},
+      chip_row_{new QHBoxLayout{chips_}},
+      counts_{new QLabel},
+      clear_{new QToolButton},
+      problem_{new MessageLabel} {
+    auto* label = new QLabel{tr("S&how only")};
+    label->setBuddy(condition_);
+    condition_->setAccessibleName(tr("Show only hits that satisfy this"));
+    condition_->setToolTip(
+        tr("Only hits whose properties satisfy this, such as mw < 400 and donors <= 2 (Ctrl+F to come here,\n"
+           "Return to apply). A right click on a column's title filters by that column."));
+    counts_->setObjectName(QStringLiteral("filter_counts"));
+    counts_->setTextFormat(Qt::PlainText);
+    problem_->setObjectName(QStringLiteral("filter_problem"));
+    problem_->hide();
+    among_button_->setText(tr("All hits"));
+    among_button_->setToolTip(tr("Show all hits, the marked ones, those selected or those of a list"));
+    among_button_->setAccessibleName(tr("Which hits are shown"));
+    among_button_->setPopupMode(QToolButton::InstantPopup);
+    auto* menu = new QMenu{among_button_};
+    among_button_->setMenu(menu);
+    connect(menu, &QMenu::aboutToShow, this, [this, menu] {
+        menu->clear();
+        Q_EMIT among_menu_wanted(menu);
+    });
+    clear_->setText(tr("Show all"));
+    clear_->setToolTip(tr("Take all filters away"));
+    connect(clear_, &QToolButton::clicked, this, &FilterBar::take_all_away);
+    chip_row_->setContentsMargins(0, 0, 0, 0);
+    auto* row = new QHBoxLayout;
+    row->addWidget(label);
+    row->addWidget(condition_, 1);
+    row->addWidget(among_button_);
+    row->addWidget(chips_);
+    row->addWidget(counts_);
+    row->addWidget(clear_);
+    auto* layout = new QVBoxLayout{this};
+    layout->setContentsMargins(0, 4, 0, 2);
+    layout->setSpacing(2);
+    layout->addLayout(row);
+    layout->addWidget(problem_);
+    connect(condition_, &QLineEdit::editingFinished, this, [this] {
+        if (condition_->text().trimmed() != told_) tell();
+    });
+    // The cross in the line empties it.
+    connect(condition_, &QLineEdit::textChanged, this, [this](const QString& text) {
+        if (text.isEmpty() && !told_.isEmpty()) tell();
+    });
+    reset();
+}
+
+void FilterBar::reset() {
+    told_.clear();
+    condition_->clear();
+    columns_.clear();
+    among_.reset();
+    among_name_.clear();
+    problem_->hide();
+    counts_->clear();
+    show_chips();
+}
+
+void FilterBar::keep_lasting() {
+    std::erase_if(columns_,
+                  [](const ColumnFilter& filter) { return filter.column.kind == HitColumn::Kind::similarity; });
+    among_.reset();
+    among_name_.clear();
+    counts_->clear();
+    show_chips();
+}
+
+void FilterBar::take_all_away() {
+    if (filter().is_empty()) return;
+    reset();
+    tell();
+}
+
+HitFilter FilterBar::filter() const {
+    HitFilter filter{.where = condition_->text().trimmed().toStdString(), .similarity = {}, .among = among_};
+    for (const ColumnFilter& column : columns_) {
+        if (const auto range = similarity_range_of(column)) filter.similarity = range;
+        const std::string condition = condition_of(column);
+        if (condition.empty()) continue;
+        filter.where = filter.where.empty() ? condition : "(" + filter.where + ") and " + condition;
+    }
+    return filter;
+}
+
+ColumnFilter FilterBar::filter_of(const HitColumn& column) const {
+    for (const ColumnFilter& filter : columns_) {
+        if (same_column(filter.column, column)) return filter;
+    }
+    return {.column = column, .range = {}, .text = {}};
+}
+
+void FilterBar::set_column_filter(const ColumnFilter& filter) {
+    const auto place = std::find_if(columns_.begin(), columns_.end(),
+                                    [&](const ColumnFilter& f) { return same_column(f.column, filter.column); });
+    if (place != columns_.end() && filter.is_empty()) {
+        columns_.erase(place);
+    } else if (place != columns_.end()) {
+        *place = filter;
+    } else if (!filter.is_empty()) {
+        columns_.push_back(filter);
+    } else {
+        return;
+    }
+    tell();
+}
+
+void FilterBar::set_among(const QString& name, std::shared_ptr<const CompoundSelection> compounds) {
+    among_ = std::move(compounds);
+    among_name_ = among_ ? name : QString{};
+    tell();
+}
+
+void FilterBar::tell() {
+    told_ = condition_->text().trimmed();
+    problem_->hide();
+    show_chips();
+    Q_EMIT filter_wanted(filter());
+}
+
+void FilterBar::show_chips() {
+    while (QLayoutItem* item = chip_row_->takeAt(0)) {
+        item->widget()->deleteLater();
+        delete item;
+    }
+    for (const ColumnFilter& filter : columns_) {
+        const QString label = label_of(filter);
+        add_chip(
+            label, label, [this, column = filter.column] { Q_EMIT column_filter_wanted(column); },
+            [this, column = filter.column] { set_column_filter({.column = column, .range = {}, .text = {}}); });
+    }
+    among_button_->setText(among_ ? button_text(among_name_) : tr("All hits"));
+    chips_->setVisible(!columns_.empty());
+    const bool any = !filter().is_empty();
+    clear_->setVisible(any);
+    if (!any) counts_->clear();
+}
+
+void FilterBar::add_chip(const QString& text, const QString& tip, std::function<void()> open,
+                         std::function<void()> remove) {
+    auto* chip = new QToolButton;
+    chip->setText(button_text(text));
+    chip->setToolTip(tip.toHtmlEscaped());
+    chip->setPopupMode(QToolButton::MenuButtonPopup);
+    auto* menu = new QMenu{chip};
+    menu->addAction(tr("&Change ..."), this, open);
+    menu->addAction(tr("&Remove this filter"), this, std::move(remove));
+    chip->setMenu(menu);
+    connect(chip, &QToolButton::clicked, this, std::move(open));
+    chip_row_->addWidget(chip);
+}
+
+void FilterBar::show_counts(std::size_t shown, std::size_t total) {
+    counts_->setText(filter().is_empty() ? QString{}
+                                         : tr("%1 of %2").arg(with_separators(shown), with_separators(total)));
+}
+
+void FilterBar::show_problem(const QString& reason) {
+    // Where the command line would be asked, the names are offered here.
+    static const QRegularExpression kCommand{QStringLiteral(";? 'chemsieve info .*' lists all")};
+    problem_->show_problem(QString{reason}.remove(kCommand));
+    problem_->show();
+}
+
+void FilterBar::focus_condition() {
+    condition_->setFocus(Qt::ShortcutFocusReason);
+    condition_->selectAll();
+}
+
+}  // namespace chemsieve::ui

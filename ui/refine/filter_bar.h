@@ -1,0 +1,69 @@
+// The line above the hits that says which of them are shown: a condition, ranges of columns, marked ones or a list.
+//
+// Threads: window's thread; what it asks for is done elsewhere.
+#pragma once
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+#include <QWidget>
+#include <vector>
+
+#include "ui/refine/column_filter.h"
+#include "ui/widgets/condition_edit.h"
+#include "ui/widgets/message_label.h"
+
+namespace chemsieve::ui {
+
+class FilterBar : public QWidget {
+    Q_OBJECT
+  public:
+    explicit FilterBar(QWidget* parent = nullptr);
+
+    void set_properties(const QStringList& names) { condition_->set_properties(names); }
+    // Everything is shown again; does not emit.
+    void reset();
+    // For a new search: what was asked of the hits before, such as their similarity or that they are marked, goes; what
+    // is asked of properties stays. Does not emit.
+    void keep_lasting();
+    // Everything is shown again, and that is told.
+    void take_all_away();
+    HitFilter filter() const;
+
+    // The filter that the column has, empty if none.
+    ColumnFilter filter_of(const HitColumn& column) const;
+    void set_column_filter(const ColumnFilter& filter);
+    // Only these; `name` says which. nullptr: all.
+    void set_among(const QString& name, std::shared_ptr<const CompoundSelection> compounds);
+
+    // How many are shown of how many.
+    void show_counts(std::size_t shown, std::size_t total);
+    void show_problem(const QString& reason);
+    void focus_condition();
+
+  Q_SIGNALS:
+    void filter_wanted(const chemsieve::ui::HitFilter& filter);
+    // A chip was clicked.
+    void column_filter_wanted(const chemsieve::ui::HitColumn& column);
+    // Fill it: what may be shown alone.
+    void among_menu_wanted(QMenu* menu);
+
+  private:
+    void tell();
+    void show_chips();
+    void add_chip(const QString& text, const QString& tip, std::function<void()> open, std::function<void()> remove);
+
+    ConditionEdit* condition_;
+    QToolButton* among_button_;
+    QWidget* chips_;
+    QHBoxLayout* chip_row_;
+    QLabel* counts_;
+    QToolButton* clear_;
+    MessageLabel* problem_;
+    QString told_;  // the condition that is in force
+    std::vector<ColumnFilter> columns_;
+    QString among_name_;
+    std::shared_ptr<const CompoundSelection> among_;
+};
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,48 @@
+#include "ui/refine/lists_dock.h"
+
+#include "ui/hits/hit_view.h"
+#include "ui/refine/results_pane.h"
+#include "ui/widgets/file_dialogs.h"
+
+namespace chemsieve::ui {
+
+ListsDock::ListsDock(CompoundLists* lists, ListStorage* storage, ResultsPane* results, HitView* table, QWidget* parent)
+    : QDockWidget{tr("Lists"), parent},
+      lists_{lists},
+      storage_{storage},
+      results_{results},
+      pane_{new ListsPane{lists}} {
+    setObjectName(QStringLiteral("lists"));
+    setFeatures(QDockWidget::DockWidgetClosable | QDockWidget::DockWidgetMovable);
+    setWidget(pane_);
+    pane_->setEnabled(false);  // until they are read
+    connect(storage, &ListStorage::loaded, pane_, [this] { pane_->setEnabled(true); });
+    connect(storage, &ListStorage::remarked, this, &ListsDock::remarked);
+    connect(storage, &ListStorage::failed, this,
+            [this](const QString& reason) { show_error(window(), tr("Lists"), reason); });
+    connect(pane_, &ListsPane::new_list_wanted, this, &ListsDock::make_list);
+    connect(pane_, &ListsPane::show_wanted, results,
+            [results](const CompoundList& list) { results->show_only(list.name, list.compounds); });
+    connect(pane_, &ListsPane::select_wanted, table,
+            [table](const CompoundList& list) { table->select_compounds(*list.compounds); });
+    connect(pane_, &ListsPane::import_wanted, this,
+            [this] { ask_for_id_file(window(), [this](const QString& path) { storage_->import_ids(path); }); });
+    connect(pane_, &ListsPane::export_wanted, this, [this](const CompoundList& list) {
+        ask_for_new_id_file(window(), list.name,
+                            [this, list](const QString& path) { storage_->export_ids(list, path); });
+    });
+}
+
+void ListsDock::make_list(ListsPane::Source source) {
+    const CompoundSelection compounds = source == ListsPane::Source::selected ? results_->selected()
+                                        : source == ListsPane::Source::shown  ? results_->shown()
+                                                                              : lists_->marked();
+    if (compounds.empty()) {
+        Q_EMIT remarked(tr("There is no compound to make a list of: select rows or mark compounds first"));
+        return;
+    }
+    show();
+    pane_->ask_for_new_list(compounds);
+}
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,37 @@
+// The dock with the lists: makes them of rows and files, shows and selects their compounds.
+//
+// Threads: window's thread.
+#pragma once
+
+#include <QDockWidget>
+
+#include "ui/lists/list_storage.h"
+#include "ui/lists/lists_pane.h"
+
+namespace chemsieve::ui {
+
+class HitView;
+class ResultsPane;
+
+class ListsDock : public QDockWidget {
+    Q_OBJECT
+  public:
+    // All outlive the dock.
+    ListsDock(CompoundLists* lists, ListStorage* storage, ResultsPane* results, HitView* table,
+              QWidget* parent = nullptr);
+
+    // Asks for the name.
+    void make_list(ListsPane::Source source);
+
+  Q_SIGNALS:
+    // For the status line.
+    void remarked(const QString& text);
+
+  private:
+    CompoundLists* lists_;
+    ListStorage* storage_;
+    ResultsPane* results_;
+    ListsPane* pane_;
+};
+
+}  // namespace chemsieve::ui

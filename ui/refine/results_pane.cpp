@@ -1,0 +1,211 @@
+#include "ui/refine/results_pane.h"
+
+#include <QCursor>
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "ui/hits/hit_gallery.h"
+#include "ui/hits/hit_view.h"
+#include "ui/hits/row_selection.h"
+#include "ui/refine/column_chooser.h"
+#include "ui/refine/column_filter_popup.h"
+#include "ui/widgets/elided_label.h"
+#include "ui/widgets/format_text.h"
+
+namespace chemsieve::ui {
+
+ResultsPane::ResultsPane(HitModel* model, HitView* table, HitGallery* cards, CompoundLists* lists, QWidget* parent)
+    : QWidget{parent},
+      model_{model},
+      table_{table},
+      cards_{cards},
+      lists_{lists},
+      title_{new ElidedLabel},
+      outdated_{new QLabel{tr("query changed since")}},
+      filter_{new FilterBar},
+      columns_{new ColumnLayout{model, table->horizontalHeader(), this}},
+      views_{new QStackedWidget},
+      hidden_text_{new QLabel} {
+    views_->addWidget(table);
+    views_->addWidget(cards);
+    views_->addWidget(hidden_page_ = make_hidden_page());
+    auto* layout = new QVBoxLayout{this};
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(make_title_line());
+    layout->addWidget(filter_);
+    layout->addWidget(views_, 1);
+    table->horizontalHeader()->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(table->horizontalHeader(), &QWidget::customContextMenuRequested, this, &ResultsPane::show_column_menu);
+    connect(table, &HitView::star_clicked, this, [this](qint64 number) { toggle_mark(CompoundNumber{number}); });
+    connect(cards, &HitGallery::star_clicked, this, [this](qint64 number) { toggle_mark(CompoundNumber{number}); });
+    connect(filter_, &FilterBar::filter_wanted, this, &ResultsPane::filter_wanted);
+    connect(filter_, &FilterBar::column_filter_wanted, this, &ResultsPane::open_column_filter);
+    connect(filter_, &FilterBar::among_menu_wanted, this, &ResultsPane::fill_among_menu);
+    connect(lists, &CompoundLists::changed, this, [this] { model_->set_marked(lists_->marked_shared()); });
+    connect(model_, &HitModel::modelReset, this, &ResultsPane::show_view);
+    connect(model_, &HitModel::rowsInserted, this, &ResultsPane::show_view);
+    connect(model_, &HitModel::rowsRemoved, this, &ResultsPane::show_view);
+}
+
+QWidget* ResultsPane::make_hidden_page() {
+    auto* page = new QWidget;
+    hidden_text_->setObjectName(QStringLiteral("all_hidden"));
+    hidden_text_->setAlignment(Qt::AlignCenter);
+    hidden_text_->setTextFormat(Qt::PlainText);
+    auto* remove = new QPushButton{tr("&Remove filters")};
+    connect(remove, &QPushButton::clicked, this, &ResultsPane::show_all);
+    auto* layout = new QVBoxLayout{page};
+    layout->addStretch(1);
+    layout->addWidget(hidden_text_);
+    layout->addWidget(remove, 0, Qt::AlignCenter);
+    layout->addStretch(1);
+    return page;
+}
+
+// An empty table would look as if nothing had been found.
+void ResultsPane::show_view() {
+    const std::size_t all = model_->all_hits().size();
+    QWidget* shown = cards_wanted_ ? static_cast<QWidget*>(cards_) : table_;
+    if (model_->rowCount() == 0 && all > 0) {
+        const auto number = static_cast<qint64>(all);
+        const QString rows = columns_->shows_similarity() ? hits_text(number) : compounds_text(number);
+        hidden_text_->setText((all == 1 ? tr("%1, hidden by filters") : tr("%1, all hidden by filters")).arg(rows));
+        shown = hidden_page_;
+    }
+    if (shown != views_->currentWidget()) views_->setCurrentWidget(shown);
+}
+
+QWidget* ResultsPane::make_title_line() {
+    title_->setObjectName(QStringLiteral("hits_title"));
+    QFont bold = title_->font();
+    bold.setBold(true);
+    title_->setFont(bold);
+    outdated_->setObjectName(QStringLiteral("hits_outdated"));
+    outdated_->setToolTip(tr("Something else stands in the query panel; Return searches"));
+    outdated_->hide();
+    auto* line = new QWidget;
+    auto* layout = new QHBoxLayout{line};
+    layout->setContentsMargins(2, 3, 6, 0);
+    layout->addWidget(title_, 1);
+    layout->addWidget(outdated_);
+    return line;
+}
+
+void ResultsPane::show_title(const QString& what, bool is_outdated) {
+    title_->setText(what);
+    title_->setToolTip(what.toHtmlEscaped());
+    outdated_->setVisible(is_outdated);
+}
+
+void ResultsPane::open_library(std::shared_ptr<const CompoundSource> source,
+                               const std::vector<ImportedProperty>& properties) {
+    filter_->reset();
+    renew_library(std::move(source), properties);
+}
+
+void ResultsPane::renew_library(std::shared_ptr<const CompoundSource> source,
+                                const std::vector<ImportedProperty>& properties) {
+    source_ = std::move(source);
+    filter_->set_properties(property_names(properties));
+}
+
+void ResultsPane::set_searching(bool searching) {
+    if (searching) filter_->keep_lasting();
+    filter_->setEnabled(!searching);
+}
+
+void ResultsPane::show_arranged(const std::vector<Hit>& hits, bool filtered) {
+    table_->arrange(hits, filtered);
+    filter_->show_counts(model_->hits().size(), model_->all_hits().size());
+    show_view();
+}
+
+void ResultsPane::show_cards(bool on) {
+    cards_wanted_ = on;
+    show_view();
+    QAbstractItemView* shown = on ? static_cast<QAbstractItemView*>(cards_) : table_;
+    if (table_->currentIndex().isValid()) shown->scrollTo(table_->currentIndex());
+}
+
+void ResultsPane::show_only(const QString& name, std::shared_ptr<const CompoundSelection> compounds) {
+    if (filter_->isEnabled()) filter_->set_among(name, std::move(compounds));
+}
+
+CompoundSelection ResultsPane::selected() const {
+    return compounds_of(table_->selectionModel()->selection(), model_->hits());
+}
+
+CompoundSelection ResultsPane::shown() const {
+    CompoundSelection compounds;
+    for (const Hit& hit : model_->hits()) compounds.add(hit.compound);
+    return compounds;
+}
+
+void ResultsPane::toggle_marks() {
+    const CompoundSelection compounds = selected();
+    if (compounds.empty()) return;
+    const bool all_are = (compounds & lists_->marked()).size() == compounds.size();
+    lists_->mark(compounds, !all_are);
+}
+
+void ResultsPane::toggle_mark(CompoundNumber compound) {
+    CompoundSelection one;
+    one.add(compound);
+    lists_->mark(one, !lists_->is_marked(compound));
+}
+
+void ResultsPane::fill_among_menu(QMenu* menu) {
+    const auto add = [this, menu](const QString& name, std::shared_ptr<const CompoundSelection> compounds) {
+        QString text = tr("%1 (%2)").arg(name, with_separators(compounds->size()));
+        menu->addAction(text.replace(QLatin1Char('&'), QStringLiteral("&&")), this,
+                        [this, name, compounds] { show_only(name, compounds); })
+            ->setEnabled(!compounds->empty());
+    };
+    menu->addAction(tr("&All hits"), this, [this] { show_only({}, nullptr); });
+    add(tr("Marked"), lists_->marked_shared());
+    add(tr("Selected rows"), std::make_shared<const CompoundSelection>(selected()));
+    if (!lists_->lists().empty()) menu->addSeparator();
+    for (const CompoundList& list : lists_->lists()) add(list.name, list.compounds);
+}
+
+void ResultsPane::show_column_menu(const QPoint& place) {
+    const int column = table_->horizontalHeader()->logicalIndexAt(place);
+    if (column < 0) return;
+    const HitColumn& shown = model_->columns()[column];
+    QString title = shown.title;
+    title.replace(QLatin1Char('&'), QStringLiteral("&&"));
+    auto* menu = new QMenu{this};
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    if (shown.kind != HitColumn::Kind::structure) {
+        menu->addAction(tr("Sort &ascending"), this,
+                        [this, column] { table_->sortByColumn(column, Qt::AscendingOrder); });
+        menu->addAction(tr("Sort &descending"), this,
+                        [this, column] { table_->sortByColumn(column, Qt::DescendingOrder); });
+        menu->addAction(tr("&Filter by %1 ...").arg(title), this, [this, shown] { open_column_filter(shown); })
+            ->setEnabled(filter_->isEnabled());
+        menu->addSeparator();
+    }
+    menu->addAction(tr("&Hide %1").arg(title), this, [this, column] { columns_->set_shown(column, false); })
+        ->setEnabled(columns_->shown_columns().size() > 1);
+    menu->addAction(tr("&Columns ..."), this, &ResultsPane::ask_for_columns);
+    menu->popup(table_->horizontalHeader()->mapToGlobal(place));
+}
+
+void ResultsPane::open_column_filter(const HitColumn& column) {
+    if (!source_) return;
+    auto* popup = new ColumnFilterPopup{filter_->filter_of(column), source_, model_->all_hits(), this};
+    connect(popup, &ColumnFilterPopup::changed, filter_, &FilterBar::set_column_filter);
+    popup->adjustSize();
+    // Under the line of filters, where the mouse is, but inside the pane.
+    const int right = std::max(0, width() - popup->width());
+    const int x = std::min(mapFromGlobal(QCursor::pos()).x(), right);
+    popup->move(mapToGlobal(QPoint{std::max(0, x), filter_->geometry().bottom()}));
+    popup->show();
+}
+
+void ResultsPane::ask_for_columns() { (new ColumnChooser{columns_, this})->open(); }
+
+}  // namespace chemsieve::ui

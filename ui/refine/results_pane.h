@@ -1,0 +1,78 @@
+// The hits with all that says which of them are shown and how: filters above, table or cards below, lists and marks.
+//
+// Threads: window's thread.
+#pragma once
+
+#include <QLabel>
+#include <QStackedWidget>
+#include <QWidget>
+#include <memory>
+
+#include "ui/lists/compound_lists.h"
+#include "ui/refine/column_layout.h"
+#include "ui/refine/filter_bar.h"
+
+namespace chemsieve::ui {
+
+class HitGallery;
+class HitModel;
+class HitView;
+
+class ResultsPane : public QWidget {
+    Q_OBJECT
+  public:
+    // All outlive the pane; it takes the two views in.
+    ResultsPane(HitModel* model, HitView* table, HitGallery* cards, CompoundLists* lists, QWidget* parent = nullptr);
+
+    void open_library(std::shared_ptr<const CompoundSource> source, const std::vector<ImportedProperty>& properties);
+    // The same one after a change: filters stay.
+    void renew_library(std::shared_ptr<const CompoundSource> source, const std::vector<ImportedProperty>& properties);
+    // A search begins or ended. Meanwhile filters cannot be changed.
+    void set_searching(bool searching);
+    // The worker's answer to filter_wanted().
+    void show_arranged(const std::vector<Hit>& hits, bool filtered);
+
+    // What the hits are of; `is_outdated`: something else stands in the query panel.
+    void show_title(const QString& what, bool is_outdated);
+    void show_cards(bool on);
+    void show_only(const QString& name, std::shared_ptr<const CompoundSelection> compounds);
+    void show_all() { filter_->take_all_away(); }
+    void ask_for_columns();
+    // The selected rows; all of them are marked, or if all are, none.
+    void toggle_marks();
+    CompoundSelection selected() const;
+    CompoundSelection shown() const;
+
+    // All hits are hidden by filters, which is said in their place.
+    bool is_all_hidden() const { return views_->currentWidget() == hidden_page_; }
+    FilterBar* filter_bar() const noexcept { return filter_; }
+    ColumnLayout* columns() const noexcept { return columns_; }
+
+  Q_SIGNALS:
+    void filter_wanted(const chemsieve::ui::HitFilter& filter);
+
+  private:
+    QWidget* make_title_line();
+    QWidget* make_hidden_page();
+    void show_view();
+    void show_column_menu(const QPoint& place);
+    void open_column_filter(const HitColumn& column);
+    void fill_among_menu(QMenu* menu);
+    void toggle_mark(CompoundNumber compound);
+
+    HitModel* model_;
+    HitView* table_;
+    HitGallery* cards_;
+    CompoundLists* lists_;
+    QLabel* title_;
+    QLabel* outdated_;
+    FilterBar* filter_;
+    ColumnLayout* columns_;
+    QStackedWidget* views_;
+    QWidget* hidden_page_;
+    QLabel* hidden_text_;
+    bool cards_wanted_ = false;
+    std::shared_ptr<const CompoundSource> source_;
+};
+
+}  // namespace chemsieve::ui

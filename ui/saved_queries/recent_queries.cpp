@@ -1,0 +1,53 @@
+#include "ui/saved_queries/recent_queries.h"
+
+#include <QFontMetrics>
+#include <QSettings>
+
+namespace chemsieve::ui {
+
+namespace {
+
+constexpr std::size_t kMostRemembered = 20;
+constexpr qsizetype kLongestRemembered = 20'000;  // characters: settings are no place for large molfiles
+constexpr int kWidth = 420;                       // pixels of a line of the menu
+const QString kKey = QStringLiteral("recent_queries");
+
+QString label_of(const PanelQuery& query, const QFontMetrics& metrics) {
+    return metrics.elidedText(label_of(query), Qt::ElideRight, kWidth).replace(QLatin1Char('&'), QLatin1String("&&"));
+}
+
+}  // namespace
+
+RecentQueries::RecentQueries(QWidget* parent) : QMenu{tr("&Recent queries"), parent} {
+    // Another window may have searched.
+    connect(this, &QMenu::aboutToShow, this, &RecentQueries::fill);
+    fill();
+}
+
+std::vector<PanelQuery> RecentQueries::queries() const {
+    std::vector<PanelQuery> result;
+    for (const QVariant& entry : QSettings{}.value(kKey).toList()) result.push_back(panel_query_from(entry.toMap()));
+    return result;
+}
+
+void RecentQueries::add(const PanelQuery& query) {
+    if (query.text.trimmed().isEmpty() || query.text.size() + query.molfile.size() > kLongestRemembered) return;
+    std::vector<PanelQuery> now = queries();
+    std::erase(now, query);
+    now.insert(now.begin(), query);
+    if (now.size() > kMostRemembered) now.resize(kMostRemembered);
+    QVariantList list;
+    for (const PanelQuery& entry : now) list << to_map(entry);
+    QSettings{}.setValue(kKey, list);
+    fill();
+}
+
+void RecentQueries::fill() {
+    clear();
+    for (const PanelQuery& query : queries()) {
+        addAction(label_of(query, fontMetrics()), this, [this, query] { Q_EMIT chosen(query); });
+    }
+    menuAction()->setEnabled(!isEmpty());
+}
+
+}  // namespace chemsieve::ui

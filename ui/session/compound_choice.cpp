@@ -1,0 +1,36 @@
+#include "ui/session/compound_choice.h"
+
+#include "base/error.h"
+
+namespace chemsieve::ui {
+
+bool CompoundChoice::choose(Searcher& searcher, SearchMode mode, const std::string& where,
+                            const std::shared_ptr<const CompoundSelection>& earlier, SearchOptions& options,
+                            const std::stop_token& stop) {
+    options.among = earlier;
+    if (where.empty()) return true;
+    if (!look_up(searcher, fingerprint_of(mode, options), where, stop)) return false;
+    options.among =
+        earlier ? std::make_shared<const CompoundSelection>(intersection(*earlier, *satisfying_)) : satisfying_;
+    return true;
+}
+
+bool CompoundChoice::look_up(Searcher& searcher, FingerprintKind kind, const std::string& where,
+                             const std::stop_token& stop) {
+    if (satisfying_ && searcher_ == &searcher && kind_ == kind && where_ == where) return true;
+    try {
+        const auto selected = searcher.select({.where = where, .ids = {}}, kind, stop);
+        if (!selected) return false;
+        satisfying_ = selected->compounds;
+    } catch (const QueryError& e) {
+        // The reason, the condition and a line of marks; the window shows the condition itself.
+        const std::string reason = e.what();
+        throw QueryError("the condition cannot be used: " + reason.substr(0, reason.find('\n')));
+    }
+    searcher_ = &searcher;
+    kind_ = kind;
+    where_ = where;
+    return true;
+}
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,71 @@
+// What the window needs done with libraries. app/gui/ implements it with data/, so that the window's code knows neither
+// files nor SQLite.
+//
+// Every function may take long and is called on a worker thread, several at a time on different libraries; none of them
+// touches the window. Errors: chemsieve::Error with a message for the user.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "data/import/import_types.h"
+#include "data/source/compound_source.h"
+#include "data/write/table_writer.h"
+#include "search/request/query.h"
+#include "search/request/search_types.h"
+#include "ui/session/library_upkeep.h"
+
+namespace chemsieve::ui {
+
+// A search that found hits, cancelled ones included.
+struct SearchDone {
+    std::optional<Query> query;  // nothing: compounds were listed
+    SearchMode mode = SearchMode::substructure;
+    SearchOptions options;
+    std::string where;                                  // the condition on properties; empty: none
+    std::optional<std::size_t> earlier = std::nullopt;  // hits among which was searched; nothing: all compounds were
+    SearchOutcome outcome;
+};
+
+// How files are imported.
+struct ImportSettings {
+    ImportOptions options;
+    bool strip_salts = false;            // of a library that is made
+    std::vector<FingerprintKind> kinds;  // of fingerprints that the library is to have
+};
+
+// How hits are written.
+struct ExportStyle {
+    OutputFormat format = OutputFormat::tsv;
+    // Beside id, similarity and SMILES, in this order; nothing: all properties.
+    std::optional<std::vector<PropertyKey>> columns;
+    bool pictures = true;  // spreadsheets; web pages always have them
+};
+
+class LibraryService {
+  public:
+    virtual ~LibraryService() = default;
+
+    // What is done with libraries besides searching them. Lives as long as this.
+    virtual LibraryUpkeep& upkeep() = 0;
+
+    // Opens an existing library for reading.
+    virtual std::shared_ptr<const CompoundSource> open(const std::string& path) = 0;
+
+    // Adds the compounds of a file to a library, which is made if it does not exist.
+    virtual ImportOutcome import_file(const std::string& library, const std::string& file, const ImportEvents& events,
+                                      std::stop_token stop, const ImportSettings& settings = {}) = 0;
+
+    // Writes hits of the search, in this order, with id, similarity, SMILES and properties, compounds that were listed
+    // without similarity; spreadsheets and web pages with what the search was, too. The file appears complete or not at
+    // all. progress: hits written so far. False if stopped.
+    virtual bool export_hits(const CompoundSource& source, const std::vector<Hit>& hits, const SearchDone& search,
+                             const std::string& path, const ExportStyle& style,
+                             const std::function<void(std::size_t)>& progress, std::stop_token stop) = 0;
+};
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,218 @@
+#include "ui/sketch/chemistry/sketch_chemistry.h"
+
+#include <GraphMol/Chirality.h>
+#include <GraphMol/Depictor/RDDepictor.h>
+#include <GraphMol/FileParsers/FileParsers.h>
+#include <GraphMol/FileParsers/MolFileStereochem.h>
+#include <GraphMol/MolOps.h>
+#include <GraphMol/PeriodicTable.h>
+#include <GraphMol/RWMol.h>
+#include <GraphMol/SanitException.h>
+#include <GraphMol/SmilesParse/SmartsWrite.h>
+#include <GraphMol/SmilesParse/SmilesWrite.h>
+
+#include <memory>
+#include <mutex>
+
+#include "chem/inchi/inchi.h"
+#include "chem/rdkit_config_check.h"
+#include "chem/read/inchi_text.h"
+#include "chem/read/parse.h"
+#include "ui/sketch/chemistry/smarts_sketch.h"
+#include "ui/sketch/geometry.h"
+
+namespace chemsieve {
+
+namespace {
+
+using Mol = std::unique_ptr<RDKit::RWMol>;
+
+// As it is drawn, unchecked, atoms in their order.
+Mol unchecked_molecule(const Sketch& sketch) {
+    try {
+        return Mol{RDKit::MolBlockToMol(to_molfile(sketch), false, false, false)};
+    } catch (const std::exception&) {
+        return nullptr;
+    }
+}
+
+std::string valence_problem(const RDKit::Atom& atom) {
+    return "too many bonds at " + atom.getSymbol() + " " + std::to_string(atom.getIdx() + 1);
+}
+
+void note_problems(const RDKit::RWMol& mol, SketchOpinion& opinion) {
+    const auto note = [&](unsigned atom, const std::string& problem) {
+        if (atom < opinion.atoms.size()) opinion.atoms[atom].problem = problem;
+        if (opinion.problem.empty()) opinion.problem = problem;
+    };
+    for (const auto& problem : RDKit::MolOps::detectChemistryProblems(mol)) {
+        if (const auto* valence = dynamic_cast<const RDKit::AtomValenceException*>(problem.get())) {
+            note(valence->getAtomIdx(), valence_problem(*mol.getAtomWithIdx(valence->getAtomIdx())));
+        } else if (const auto* kekule = dynamic_cast<const RDKit::KekulizeException*>(problem.get())) {
+            for (const unsigned atom : kekule->getAtomIndices()) {
+                note(atom, "aromatic bonds that cannot be told single from double");
+            }
+        } else if (opinion.problem.empty()) {
+            opinion.problem = problem->what();
+        }
+    }
+}
+
+bool has_drawn_hydrogens(const Sketch& sketch) {
+    for (const SketchAtom& atom : sketch.atoms) {
+        if (atom.is_element("H") && atom.isotope == 0) return true;
+    }
+    return false;
+}
+
+// Drawn hydrogens ask for something that SMILES would not tell.
+void set_text(const Sketch& sketch, SketchOpinion& opinion) {
+    opinion.is_smarts = sketch.has_query_features() || has_drawn_hydrogens(sketch);
+    const std::string molfile = to_molfile(sketch);
+    const ParseResult parsed = opinion.is_smarts ? parse_query_molblock(molfile) : parse_molblock(molfile);
+    if (const auto* bad = std::get_if<Unparsable>(&parsed)) {
+        if (opinion.problem.empty()) opinion.problem = bad->reason;
+        return;
+    }
+    const RDKit::ROMol& mol = std::get<Molecule>(parsed).rdkit();
+    try {
+        opinion.text = opinion.is_smarts ? RDKit::MolToSmarts(mol) : RDKit::MolToSmiles(mol);
+    } catch (const std::exception& e) {
+        opinion.problem = e.what();
+    }
+}
+
+// RDKit asks this wherever something is laid out; who wants its own layout says so. Set before main() begins, as it is
+// read by all threads.
+[[maybe_unused]] const bool kCoordGenIsPreferred = RDDepict::preferCoordGen = true;
+
+// CoordGen keeps what it has learnt of rings for all.
+void add_coordinates(RDKit::RWMol& mol) {
+    static std::mutex mutex;
+    const std::lock_guard lock{mutex};
+    RDDepict::compute2DCoords(mol);
+}
+
+SketchBond::Stereo stereo_of(const RDKit::Bond& bond, SketchBond::Stereo before) {
+    if (bond.getBondType() != RDKit::Bond::SINGLE) return before;
+    switch (bond.getBondDir()) {
+        case RDKit::Bond::BEGINWEDGE: return SketchBond::Stereo::up;
+        case RDKit::Bond::BEGINDASH: return SketchBond::Stereo::down;
+        case RDKit::Bond::UNKNOWN: return SketchBond::Stereo::either;
+        default: return SketchBond::Stereo::none;
+    }
+}
+
+// The places of the molecule's atoms, and its wedges if it has been understood.
+Sketch with_places(const Sketch& sketch, RDKit::RWMol& mol, bool understood) {
+    Sketch result = sketch;
+    const RDKit::Conformer& places = mol.getConformer();
+    for (std::size_t i = 0; i < result.atoms.size(); ++i) {
+        const RDGeom::Point3D& at = places.getAtomPos(static_cast<unsigned>(i));
+        result.atoms[i].at = {at.x, at.y};
+    }
+    scale_to_bond_length(result);
+    const SketchPoint shift = centre_of(sketch) - centre_of(result);
+    for (SketchAtom& atom : result.atoms) atom.at = atom.at + shift;
+    if (!understood) return result;
+    RDKit::WedgeMolBonds(mol, &places);
+    for (SketchBond& bond : result.bonds) {
+        const RDKit::Bond* wedged =
+            mol.getBondBetweenAtoms(static_cast<unsigned>(bond.from), static_cast<unsigned>(bond.to));
+        if (!wedged) continue;
+        bond.stereo = stereo_of(*wedged, bond.stereo);
+        const bool points = bond.stereo == SketchBond::Stereo::up || bond.stereo == SketchBond::Stereo::down;
+        if (points && wedged->getBeginAtomIdx() != bond.from) std::swap(bond.from, bond.to);
+    }
+    return result;
+}
+
+// Sanitised, with stereochemistry read from the drawing. False if that cannot be.
+bool understand(RDKit::RWMol& mol) {
+    try {
+        RDKit::MolOps::sanitizeMol(mol);
+        RDKit::MolOps::assignChiralTypesFromBondDirs(mol);
+        RDKit::DetectBondStereoChemistry(mol, &mol.getConformer());
+        RDKit::MolOps::assignStereochemistry(mol, true, true);
+        return true;
+    } catch (const std::exception&) {
+        return false;
+    }
+}
+
+}  // namespace
+
+SketchOpinion opinion_on(const Sketch& sketch) {
+    SketchOpinion opinion{.atoms = std::vector<AtomOpinion>(sketch.atoms.size()), .text = {}, .problem = {}};
+    if (sketch.empty()) return opinion;
+    const Mol mol = unchecked_molecule(sketch);
+    if (!mol || mol->getNumAtoms() != sketch.atoms.size()) {
+        opinion.problem = "it cannot be read as a structure";
+        return opinion;
+    }
+    try {
+        mol->updatePropertyCache(false);
+        for (std::size_t i = 0; i < sketch.atoms.size(); ++i) {
+            const RDKit::Atom& atom = *mol->getAtomWithIdx(static_cast<unsigned>(i));
+            const bool plain = sketch.atoms[i].kind == SketchAtom::Kind::element;
+            if (plain) opinion.atoms[i].hydrogens = static_cast<int>(atom.getTotalNumHs());
+        }
+        note_problems(*mol, opinion);
+    } catch (const std::exception& e) {
+        opinion.problem = e.what();
+    }
+    if (opinion.problem.empty()) set_text(sketch, opinion);
+    return opinion;
+}
+
+Sketch laid_out(const Sketch& sketch) {
+    const Mol mol = unchecked_molecule(sketch);
+    if (!mol || mol->getNumAtoms() != sketch.atoms.size() || sketch.empty()) return sketch;
+    try {
+        const bool understood = understand(*mol);
+        if (!understood) mol->updatePropertyCache(false);
+        if (!mol->getRingInfo()->isInitialized()) RDKit::MolOps::symmetrizeSSSR(*mol);
+        add_coordinates(*mol);
+        return with_places(sketch, *mol, understood);
+    } catch (const std::exception&) {
+        return sketch;
+    }
+}
+
+SketchResult sketch_of_text(const std::string& text) {
+    if (text.find("V2000") != std::string::npos || text.find("V3000") != std::string::npos) {
+        bool has_places = false;
+        SketchResult result = from_molfile(text, &has_places);
+        if (std::holds_alternative<Sketch>(result) && !has_places) result = laid_out(std::get<Sketch>(result));
+        return result;
+    }
+    const std::size_t first = std::min(text.find_first_not_of(" \t\r\n"), text.size());
+    const std::size_t end = text.find_last_not_of(" \t\r\n") + 1;
+    const std::string_view trimmed = std::string_view{text}.substr(first, end - std::min(first, end));
+    const bool inchi = is_inchi(trimmed);
+    const ParseResult parsed = inchi ? parse_inchi(trimmed) : parse_smiles(trimmed);
+    if (const auto* bad = std::get_if<Unparsable>(&parsed)) {
+        if (inchi) return *bad;
+        const bool is_smarts = std::holds_alternative<Molecule>(parse_query_smarts(trimmed));
+        return is_smarts ? sketch_of_smarts(trimmed) : SketchResult{*bad};
+    }
+    try {
+        RDKit::RWMol mol{std::get<Molecule>(parsed).rdkit()};
+        add_coordinates(mol);
+        return from_molfile(RDKit::MolToMolBlock(mol));
+    } catch (const std::exception& e) {
+        return Unparsable{e.what()};
+    }
+}
+
+bool is_element_symbol(const std::string& text) {
+    const bool looks_so = !text.empty() && text.size() <= 2 && text[0] >= 'A' && text[0] <= 'Z';
+    if (!looks_so) return false;
+    const RDKit::PeriodicTable& table = *RDKit::PeriodicTable::getTable();
+    for (unsigned number = 1; number <= 118; ++number) {
+        if (table.getElementSymbol(number) == text) return true;
+    }
+    return false;
+}
+
+}  // namespace chemsieve

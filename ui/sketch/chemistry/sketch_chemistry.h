@@ -1,0 +1,41 @@
+// What chemistry says of a drawing, by RDKit, and drawings of what is known as text.
+//
+// Nothing throws on odd drawings. Threads: may be called concurrently. Time: some 0.2 ms for a drug-like structure;
+// laying out some 2 ms.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "ui/sketch/molfile.h"
+#include "ui/sketch/sketch.h"
+
+namespace chemsieve {
+
+// What is said of one atom.
+struct AtomOpinion {
+    int hydrogens = 0;    // that are implied, to be written beside it
+    std::string problem;  // lower case, for people; empty: none
+};
+
+struct SketchOpinion {
+    std::vector<AtomOpinion> atoms;
+    std::string
+        text;  // SMILES of what is a compound, SMARTS of what leaves something open; empty if there is a problem
+    bool is_smarts = false;
+    std::string problem;  // why it is no structure that can be searched; empty: none
+};
+
+SketchOpinion opinion_on(const Sketch& sketch);
+
+// The same structure drawn anew by CoordGen, its middle where it was; wedges are set to tell the same stereochemistry.
+// The drawing itself if that fails.
+Sketch laid_out(const Sketch& sketch);
+
+// Of SMILES or InChI, with blanks around it or not, a molfile, or SMARTS as far as it can be drawn (smarts_sketch.h).
+// InChI starts a process, see chem/inchi/inchi.h.
+SketchResult sketch_of_text(const std::string& text);
+
+bool is_element_symbol(const std::string& text);
+
+}  // namespace chemsieve

@@ -1,0 +1,40 @@
+// The atom or bond that keys are about, or the place in the open where the next structure begins.
+//
+// It says where it is; who shows it tells it of every change of the drawing. Threads: a value.
+#pragma once
+
+#include "ui/sketch/compass.h"
+
+namespace chemsieve {
+
+class SketchCursor {
+  public:
+    bool is_shown() const noexcept { return shown_; }
+    // Where it was; the first time on the leftmost atom, in an empty drawing in the middle of what is seen.
+    void show(const Sketch& sketch, SketchPoint middle);
+    void hide() noexcept { shown_ = false; }
+
+    // Neither atom nor bond: in the open.
+    const SketchTarget& target() const noexcept { return target_; }
+    SketchPoint place() const noexcept { return place_; }
+
+    void put(const Sketch& sketch, const SketchTarget& target);
+    void put_in_the_open(SketchPoint place);
+    // False: nothing lies there.
+    bool go(const Sketch& sketch, SketchDirection direction);
+    bool go_in_turn(const Sketch& sketch, int by);
+    bool go_to_last(const Sketch& sketch, SketchDirection direction);
+
+    // The drawing became another: it stays on its atom or bond, or goes to the atom nearest to where that was.
+    void settle(const Sketch& before, const Sketch& after);
+    // The same where the tool drew from here: it goes on to the atom at the end of a new bond.
+    void follow(const Sketch& before, const Sketch& after, const SketchTool& tool);
+
+  private:
+    bool shown_ = false;
+    bool placed_ = false;
+    SketchTarget target_;
+    SketchPoint place_;
+};
+
+}  // namespace chemsieve

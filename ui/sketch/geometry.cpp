@@ -1,0 +1,177 @@
+#include "ui/sketch/geometry.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace chemsieve {
+
+namespace {
+
+constexpr double kDegree = std::numbers::pi / 180;
+constexpr double kStep = 15;            // degrees between the directions of a drag
+constexpr double kFirstDirection = 30;  // of the first bond at a lone atom: that of a chain lying
+
+// 0 to 360.
+double turned(double degrees) {
+    const double rest = std::fmod(degrees, 360);
+    return rest < 0 ? rest + 360 : rest;
+}
+
+// The directions of the atom's bonds, rising, 0 to 360.
+std::vector<double> directions(const Sketch& sketch, std::size_t atom) {
+    std::vector<double> result;
+    for (const std::size_t other : sketch.neighbours(atom)) {
+        result.push_back(turned(angle_of(sketch.atoms[other].at - sketch.atoms[atom].at)));
+    }
+    std::sort(result.begin(), result.end());
+    return result;
+}
+
+double middle_of_widest_gap(const std::vector<double>& directions) {
+    double widest = 0, middle = kFirstDirection;
+    for (std::size_t i = 0; i < directions.size(); ++i) {
+        const bool last = i + 1 == directions.size();
+        const double gap = (last ? directions.front() + 360 : directions[i + 1]) - directions[i];
+        if (gap > widest + 1e-6) {
+            widest = gap;
+            middle = directions[i] + gap / 2;
+        }
+    }
+    return middle;
+}
+
+// How near the point is to other atoms, or the nearest of all; large if it is alone.
+double room_at(const Sketch& sketch, SketchPoint point) {
+    double nearest = 1e9;
+    for (const SketchAtom& atom : sketch.atoms) nearest = std::min(nearest, length(atom.at - point));
+    return nearest;
+}
+
+bool goes_straight_on(const Sketch& sketch, std::size_t atom, bool linear) {
+    int double_bonds = 0;
+    for (const std::size_t bond : sketch.bonds_of(atom)) {
+        linear = linear || sketch.bonds[bond].order == SketchBond::Order::three;
+        double_bonds += sketch.bonds[bond].order == SketchBond::Order::two;
+    }
+    return linear || double_bonds > 1;
+}
+
+// Beyond a chain's end: on the other side than what the neighbour carries, so that the chain goes on in zigzag.
+SketchPoint end_of_zigzag(const Sketch& sketch, std::size_t atom) {
+    const std::size_t before = sketch.neighbours(atom).front();
+    const SketchPoint at = sketch.atoms[atom].at;
+    const double back = angle_of(sketch.atoms[before].at - at);
+    const SketchPoint right = at + at_angle(back + 120), left = at + at_angle(back - 120);
+    SketchPoint carried{};
+    for (const std::size_t other : sketch.neighbours(before)) {
+        if (other != atom) carried = carried + (sketch.atoms[other].at - sketch.atoms[before].at);
+    }
+    const SketchPoint along = at - sketch.atoms[before].at;
+    const double side = along.x * carried.y - along.y * carried.x;  // > 0: what is carried lies to the left
+    const bool free_choice = std::abs(side) < 1e-6;
+    const SketchPoint first = side > 0 || (free_choice && right.y < left.y) ? right : left;
+    const SketchPoint second = first == right ? left : right;
+    return room_at(sketch, first) < 0.5 && room_at(sketch, second) > room_at(sketch, first) ? second : first;
+}
+
+}  // namespace
+
+SketchPoint operator+(SketchPoint a, SketchPoint b) { return {a.x + b.x, a.y + b.y}; }
+SketchPoint operator-(SketchPoint a, SketchPoint b) { return {a.x - b.x, a.y - b.y}; }
+SketchPoint operator*(SketchPoint a, double factor) { return {a.x * factor, a.y * factor}; }
+double length(SketchPoint a) { return std::hypot(a.x, a.y); }
+double angle_of(SketchPoint a) { return std::atan2(a.y, a.x) / kDegree; }
+
+SketchPoint at_angle(double degrees, double distance) {
+    return {distance * std::cos(degrees * kDegree), distance * std::sin(degrees * kDegree)};
+}
+
+SketchPoint rotated(SketchPoint point, SketchPoint centre, double degrees) {
+    const SketchPoint arm = point - centre;
+    const double c = std::cos(degrees * kDegree), s = std::sin(degrees * kDegree);
+    return centre + SketchPoint{arm.x * c - arm.y * s, arm.x * s + arm.y * c};
+}
+
+SketchPoint middle(SketchPoint a, SketchPoint b) { return (a + b) * 0.5; }
+
+std::optional<std::size_t> atom_near(const Sketch& sketch, SketchPoint point, double distance) {
+    std::optional<std::size_t> nearest;
+    for (std::size_t i = 0; i < sketch.atoms.size(); ++i) {
+        const double there = length(sketch.atoms[i].at - point);
+        if (there > distance) continue;
+        distance = there;
+        nearest = i;
+    }
+    return nearest;
+}
+
+std::optional<std::size_t> bond_near(const Sketch& sketch, SketchPoint point, double distance) {
+    std::optional<std::size_t> nearest;
+    for (std::size_t i = 0; i < sketch.bonds.size(); ++i) {
+        const SketchPoint from = sketch.atoms[sketch.bonds[i].from].at;
+        const SketchPoint along = sketch.atoms[sketch.bonds[i].to].at - from;
+        const double square = along.x * along.x + along.y * along.y;
+        if (square == 0) continue;
+        const SketchPoint arm = point - from;
+        const double share = std::clamp((arm.x * along.x + arm.y * along.y) / square, 0.0, 1.0);
+        const double there = length(arm - along * share);
+        if (there > distance) continue;
+        distance = there;
+        nearest = i;
+    }
+    return nearest;
+}
+
+std::optional<SketchBounds> bounds_of(const Sketch& sketch) {
+    if (sketch.empty()) return std::nullopt;
+    SketchBounds bounds{sketch.atoms.front().at, sketch.atoms.front().at};
+    for (const SketchAtom& atom : sketch.atoms) {
+        bounds.low = {std::min(bounds.low.x, atom.at.x), std::min(bounds.low.y, atom.at.y)};
+        bounds.high = {std::max(bounds.high.x, atom.at.x), std::max(bounds.high.y, atom.at.y)};
+    }
+    return bounds;
+}
+
+SketchPoint centre_of(const Sketch& sketch) {
+    const auto bounds = bounds_of(sketch);
+    return bounds ? middle(bounds->low, bounds->high) : SketchPoint{};
+}
+
+void scale_to_bond_length(Sketch& sketch) {
+    std::vector<double> lengths;
+    for (const SketchBond& bond : sketch.bonds) {
+        lengths.push_back(length(sketch.atoms[bond.from].at - sketch.atoms[bond.to].at));
+    }
+    if (lengths.empty()) return;
+    const auto half = lengths.begin() + static_cast<std::ptrdiff_t>(lengths.size() / 2);
+    std::nth_element(lengths.begin(), half, lengths.end());
+    if (*half < 1e-3) return;
+    for (SketchAtom& atom : sketch.atoms) atom.at = atom.at * (1 / *half);
+}
+
+SketchPoint place_of_new_neighbour(const Sketch& sketch, std::size_t atom, bool linear) {
+    const SketchPoint at = sketch.atoms[atom].at;
+    const std::vector<double> taken = directions(sketch, atom);
+    if (taken.size() == 1 && goes_straight_on(sketch, atom, linear)) return at + at_angle(taken.front() + 180);
+    if (taken.size() == 1) return end_of_zigzag(sketch, atom);
+    return at + at_angle(middle_of_widest_gap(taken));
+}
+
+SketchPoint snapped(const Sketch& sketch, std::optional<std::size_t> atom, SketchPoint origin, SketchPoint pointer) {
+    const double wanted = angle_of(pointer - origin);
+    double best = std::round(wanted / kStep) * kStep;
+    if (atom) {
+        for (const double direction : directions(sketch, *atom)) {
+            for (const double usual : {60.0, 72.0, 90.0, 108.0, 120.0, 144.0, 180.0}) {
+                for (const double candidate : {direction + usual, direction - usual}) {
+                    const double off = std::abs(std::remainder(candidate - wanted, 360));
+                    if (off < std::abs(std::remainder(best - wanted, 360)) && off < kStep / 2) best = candidate;
+                }
+            }
+        }
+    }
+    return origin + at_angle(best);
+}
+
+}  // namespace chemsieve

@@ -1,0 +1,46 @@
+// What a click or drag with a tool in hand makes of a drawing. Threads: may be called concurrently.
+#pragma once
+
+#include "ui/sketch/pieces.h"
+#include "ui/sketch/sketch.h"
+
+namespace chemsieve {
+
+struct SketchTool {
+    enum class Kind {
+        select,  // clicks and drags do not draw
+        atom,    // `atom`
+        bond,    // `bond`
+        ring,    // `ring`
+        chain,
+        piece,     // `piece`, a template laid out
+        charge,    // by `charge`
+        hydrogen,  // adds one as an atom
+        erase,
+    };
+    Kind kind = Kind::bond;
+    SketchAtom atom;
+    SketchBond bond;
+    RingKind ring;
+    Sketch piece;
+    int charge = 1;
+    bool operator==(const SketchTool&) const = default;
+};
+
+// What lies under the pointer; an atom before a bond.
+struct SketchTarget {
+    std::optional<std::size_t> atom;
+    std::optional<std::size_t> bond;
+    bool operator==(const SketchTarget&) const = default;
+};
+SketchTarget target_at(const Sketch& sketch, SketchPoint point);
+
+Sketch clicked(const Sketch& sketch, const SketchTool& tool, SketchPoint point);
+// The same on what a cursor is on; `place` is where it is.
+Sketch clicked_on(const Sketch& sketch, const SketchTool& tool, const SketchTarget& target, SketchPoint place);
+// By a key that names the tool: bonds get the order that it says, where clicks go round.
+Sketch keyed_on(const Sketch& sketch, const SketchTool& tool, const SketchTarget& target, SketchPoint place);
+// From where the button was pressed to where the pointer is. Erasing: what is under the pointer now.
+Sketch dragged(const Sketch& sketch, const SketchTool& tool, SketchPoint from, SketchPoint to);
+
+}  // namespace chemsieve

@@ -1,0 +1,210 @@
+#include "ui/sketch/pieces.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "ui/sketch/geometry.h"
+
+namespace chemsieve {
+
+namespace {
+
+constexpr double kChainAngle = 30;                 // of its bonds against its direction
+constexpr int kLongestChain = 99;                  // bonds
+constexpr double kChainStep = 0.8660254037844387;  // of a bond along the chain's direction
+constexpr double kChainSnap = 15;
+
+double radius_of(int size) { return 0.5 / std::sin(std::numbers::pi / size); }
+
+// `first`: the direction of the first atom, degrees.
+Sketch polygon(RingKind kind, SketchPoint centre, double first) {
+    Sketch ring;
+    const int size = kind.size;
+    for (int i = 0; i < size; ++i) {
+        ring.atoms.push_back({.at = centre + at_angle(first + 360.0 * i / size, radius_of(size))});
+    }
+    for (int i = 0; i < size; ++i) {
+        const bool twofold = kind.benzene && i % 2 == 0;
+        ring.bonds.push_back({.from = static_cast<std::size_t>(i),
+                              .to = static_cast<std::size_t>((i + 1) % size),
+                              .order = twofold ? SketchBond::Order::two : SketchBond::Order::one});
+    }
+    return ring;
+}
+
+int order_as_number(SketchBond::Order order) {
+    return order == SketchBond::Order::two ? 2 : order == SketchBond::Order::three ? 3 : 1;
+}
+
+int usual_valence(const SketchAtom& atom) {
+    const int neutral = atom.is_element("N") ? 3 : atom.is_element("O") || atom.is_element("S") ? 2 : 4;
+    return neutral + std::max(atom.charge, 0);
+}
+
+bool is_overloaded(const Sketch& sketch, std::size_t atom) {
+    int valence = 0;
+    for (const std::size_t bond : sketch.bonds_of(atom)) valence += order_as_number(sketch.bonds[bond].order);
+    return valence > usual_valence(sketch.atoms[atom]);
+}
+
+// The ring without those double bonds that overload atoms of the drawing, and how many it then has.
+std::pair<Sketch, int> relieved(const Sketch& sketch, Sketch ring) {
+    int double_bonds = 0;
+    for (SketchBond& bond : ring.bonds) {
+        if (bond.order != SketchBond::Order::two) continue;
+        const Sketch both = joined(sketch, ring);
+        const auto from = atom_near(both, ring.atoms[bond.from].at, 0.1);
+        const auto to = atom_near(both, ring.atoms[bond.to].at, 0.1);
+        if (is_overloaded(both, *from) || is_overloaded(both, *to)) {
+            bond.order = SketchBond::Order::one;
+        } else {
+            ++double_bonds;
+        }
+    }
+    return {ring, double_bonds};
+}
+
+// Of the two ways to alternate that which leaves more double bonds.
+Sketch with_fitting_double_bonds(const Sketch& sketch, const Sketch& ring) {
+    Sketch moved = ring;
+    for (SketchBond& bond : moved.bonds) {
+        bond.order = bond.order == SketchBond::Order::two ? SketchBond::Order::one : SketchBond::Order::two;
+    }
+    const auto [one, in_one] = relieved(sketch, ring);
+    const auto [other, in_other] = relieved(sketch, moved);
+    return in_other > in_one ? other : one;
+}
+
+double nearest_to(const Sketch& sketch, SketchPoint point) {
+    double nearest = 1e9;
+    for (const SketchAtom& atom : sketch.atoms) nearest = std::min(nearest, length(atom.at - point));
+    return nearest;
+}
+
+}  // namespace
+
+Sketch ring_at(RingKind kind, SketchPoint centre) {
+    return polygon(kind, centre, kind.size % 2 == 0 ? 90 + 180.0 / kind.size * (kind.size == 6 ? 0 : 1) : 90);
+}
+
+Sketch ring_at_atom(const Sketch& sketch, RingKind kind, std::size_t atom) {
+    const SketchPoint at = sketch.atoms[atom].at;
+    const std::vector<std::size_t> neighbours = sketch.neighbours(atom);
+    double away = angle_of(place_of_new_neighbour(sketch, atom) - at);
+    // At the end of a bond the ring goes straight on, not in the zigzag of a chain.
+    if (neighbours.size() == 1) away = angle_of(at - sketch.atoms[neighbours.front()].at);
+    const Sketch ring = polygon(kind, at + at_angle(away, radius_of(kind.size)), away + 180);
+    return kind.benzene ? with_fitting_double_bonds(sketch, ring) : ring;
+}
+
+Sketch ring_at_bond(const Sketch& sketch, RingKind kind, std::size_t bond) {
+    const SketchPoint a = sketch.atoms[sketch.bonds[bond].from].at;
+    const SketchPoint b = sketch.atoms[sketch.bonds[bond].to].at;
+    const double across = angle_of(b - a) + 90;
+    const double height = radius_of(kind.size) * std::cos(std::numbers::pi / kind.size);
+    std::optional<SketchPoint> best;
+    double most_room = -1;
+    for (const double side : {across, across + 180}) {
+        const SketchPoint centre = middle(a, b) + at_angle(side, height);
+        const double room = nearest_to(without(sketch, {sketch.bonds[bond].from, sketch.bonds[bond].to}, {}), centre);
+        if (room <= most_room + 1e-6) continue;
+        most_room = room;
+        best = centre;
+    }
+    const Sketch ring = polygon(kind, *best, angle_of(a - *best));
+    return kind.benzene ? with_fitting_double_bonds(sketch, ring) : ring;
+}
+
+Sketch chain_from(SketchPoint start, SketchPoint pointer) {
+    const SketchPoint arm = pointer - start;
+    const double direction = std::round(angle_of(arm) / kChainSnap) * kChainSnap;
+    const int bonds = std::clamp(static_cast<int>(std::lround(length(arm) / kChainStep)), 1, kLongestChain);
+    Sketch chain{.name = {}, .atoms = {{.at = start}}, .bonds = {}};
+    for (int i = 0; i < bonds; ++i) {
+        const double turn = i % 2 == 0 ? kChainAngle : -kChainAngle;
+        const auto last = static_cast<std::size_t>(i);
+        chain.atoms.push_back({.at = chain.atoms[last].at + at_angle(direction + turn)});
+        chain.bonds.push_back({.from = last, .to = last + 1});
+    }
+    return chain;
+}
+
+const std::vector<SketchTemplate>& ring_templates() {
+    static const std::vector<SketchTemplate> templates{
+        {"pyridine", "*c1ccncc1"},
+        {"pyrimidine", "*c1cncnc1"},
+        {"pyrazine", "*c1cnccn1"},
+        {"pyrrole", "*c1cc[nH]c1"},
+        {"furan", "*c1ccoc1"},
+        {"thiophene", "*c1ccsc1"},
+        {"imidazole", "*c1c[nH]cn1"},
+        {"pyrazole", "*c1cn[nH]c1"},
+        {"thiazole", "*c1cscn1"},
+        {"oxazole", "*c1cocn1"},
+        {"piperidine", "*C1CCNCC1"},
+        {"piperazine", "*N1CCNCC1"},
+        {"morpholine", "*N1CCOCC1"},
+        {"pyrrolidine", "*C1CCNC1"},
+        {"tetrahydrofuran", "*C1CCOC1"},
+        {"naphthalene", "*c1ccc2ccccc2c1"},
+        {"indole", "*c1ccc2[nH]ccc2c1"},
+        {"benzimidazole", "*c1ccc2[nH]cnc2c1"},
+        {"quinoline", "*c1ccc2ncccc2c1"},
+        {"isoquinoline", "*c1ccc2cnccc2c1"},
+        {"purine", "*c1ncc2nc[nH]c2n1"},
+        {"cyclohexene", "*C1CCC=CC1"},
+        {"steroid skeleton", "*C1CCC2C(C1)CCC3C2CCC4CCCC34"},
+        {"penam", "*C1CN2C(S1)CC2=O"},
+    };
+    return templates;
+}
+
+const std::vector<SketchTemplate>& group_templates() {
+    static const std::vector<SketchTemplate> templates{
+        {"carboxyl", "*C(=O)O"},
+        {"methyl ester", "*C(=O)OC"},
+        {"amide", "*C(=O)N"},
+        {"acetyl", "*C(=O)C"},
+        {"aldehyde", "*C=O"},
+        {"nitrile", "*C#N"},
+        {"nitro", "*[N+](=O)[O-]"},
+        {"methoxy", "*OC"},
+        {"trifluoromethyl", "*C(F)(F)F"},
+        {"tert-butyl", "*C(C)(C)C"},
+        {"isopropyl", "*C(C)C"},
+        {"sulfonamide", "*S(=O)(=O)N"},
+        {"sulfonic acid", "*S(=O)(=O)O"},
+        {"methylsulfonyl", "*S(=O)(=O)C"},
+        {"dimethylamino", "*N(C)C"},
+        {"acetamido", "*NC(=O)C"},
+        {"guanidino", "*NC(=N)N"},
+        {"urea", "*NC(=O)N"},
+        {"phosphate", "*OP(=O)(O)O"},
+        {"phenyl", "*c1ccccc1"},
+        {"benzyl", "*Cc1ccccc1"},
+        {"boronic acid", "*B(O)O"},
+        {"azide", "*N=[N+]=[N-]"},
+        {"Boc", "*C(=O)OC(C)(C)C"},
+    };
+    return templates;
+}
+
+Sketch placed_at_atom(const Sketch& sketch, std::size_t atom, const Sketch& piece) {
+    const SketchPoint at = sketch.atoms[atom].at;
+    const SketchPoint first = piece.atoms.front().at;
+    const double drawn = angle_of(piece.atoms[piece.neighbours(0).front()].at - first);
+    const double turn = angle_of(place_of_new_neighbour(sketch, atom) - at) - drawn;
+    Sketch result = piece;
+    for (SketchAtom& moved : result.atoms) moved.at = at + (rotated(moved.at, first, turn) - first);
+    return result;
+}
+
+Sketch placed_at(SketchPoint point, const Sketch& piece) {
+    Sketch result = without(piece, {0}, {});
+    const SketchPoint shift = point - centre_of(result);
+    for (SketchAtom& atom : result.atoms) atom.at = atom.at + shift;
+    return result;
+}
+
+}  // namespace chemsieve

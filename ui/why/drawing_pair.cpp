@@ -1,0 +1,129 @@
+#include "ui/why/drawing_pair.h"
+
+#include <QPainter>
+
+#include "ui/drawings/structure_image.h"
+#include "ui/jobs/post.h"
+
+namespace chemsieve::ui {
+
+namespace {
+constexpr int kGap = 6;
+constexpr int kInset = 4;
+constexpr double kWideEnough = 1.3;  // to lie beside each other
+}  // namespace
+
+DrawingPair::DrawingPair(const DrawingCache* drawings, QWidget* parent)
+    : QWidget{parent}, drawings_{drawings}, tasks_{[this](quint64 number, const Task& task) {
+          perform(number, task);
+      }} {
+    parts_[0].caption = tr("Query");
+    parts_[1].caption = tr("Compound");
+    setAccessibleName(tr("Drawings of query and compound"));
+    connect(drawings, &DrawingCache::restyled, this, &DrawingPair::draw);
+}
+
+QSize DrawingPair::sizeHint() const { return {fontMetrics().height() * 20, fontMetrics().height() * 11}; }
+QSize DrawingPair::minimumSizeHint() const { return {fontMetrics().height() * 8, fontMetrics().height() * 7}; }
+
+void DrawingPair::show_structures(std::optional<Molecule> query, std::optional<Molecule> compound,
+                                  std::vector<int> match) {
+    match_ = std::move(match);
+    for (Part& part : parts_) part.lit = {};
+    parts_[0].structure = std::move(query);
+    parts_[1].structure = std::move(compound);
+    for (Part& part : parts_) part.image = {};
+    draw();
+}
+
+void DrawingPair::light(const Highlight& query, const Highlight& compound) {
+    if (query == parts_[0].lit && compound == parts_[1].lit) return;
+    parts_[0].lit = query;
+    parts_[1].lit = compound;
+    setAccessibleDescription(
+        tr("Coloured atoms: %1 of the query, %2 of the compound").arg(query.atoms.size()).arg(compound.atoms.size()));
+    draw();
+}
+
+QRect DrawingPair::card_of(std::size_t part) const {
+    if (!parts_[part].structure) return {};
+    const QRect all = rect().adjusted(0, 0, -1, -1);
+    if (!parts_[1 - part].structure) return all;
+    const bool beside = all.width() > kWideEnough * all.height();
+    const QSize half =
+        beside ? QSize{(all.width() - kGap) / 2, all.height()} : QSize{all.width(), (all.height() - kGap) / 2};
+    if (part == 0) return {all.topLeft(), half};
+    return {beside ? QPoint{all.left() + half.width() + kGap, all.top()}
+                   : QPoint{all.left(), all.top() + half.height() + kGap},
+            half};
+}
+
+QSize DrawingPair::picture_size(std::size_t part) const {
+    return card_of(part).size() - QSize{2 * kInset, 2 * kInset + fontMetrics().height()};
+}
+
+void DrawingPair::draw() {
+    update();
+    Task task{.ratio = devicePixelRatioF()};
+    bool any = false;
+    for (std::size_t i = 0; i < parts_.size(); ++i) {
+        task.sizes[i] = picture_size(i);
+        if (!parts_[i].structure || task.sizes[i].isEmpty()) continue;
+        task.structures[i] = parts_[i].structure;
+        task.lit[i] = parts_[i].lit;
+        any = true;
+    }
+    if (task.structures[0] && drawings_->scene()->style.align) task.match = match_;
+    drawing_ = any;
+    if (any) {
+        tasks_.give(std::move(task));
+    } else {
+        tasks_.forget();
+    }
+}
+
+// Of the compound; empty: the usual layout.
+Layout DrawingPair::aligned(const Task& task) {
+    if (task.match.empty() || !task.structures[0] || atom_count(*task.structures[1]) > kMaxDrawnAtoms) return {};
+    try {
+        return layout_like(usual_layout(*task.structures[0]), *task.structures[1], task.match);
+    } catch (const std::exception&) {
+        return {};  // the drawing tells what is wrong
+    }
+}
+
+void DrawingPair::perform(quint64 number, const Task& task) {
+    std::array<QImage, 2> images;
+    for (std::size_t i = 0; i < images.size(); ++i) {
+        if (!task.structures[i]) continue;
+        const Layout layout = i == 1 ? aligned(task) : Layout{};
+        images[i] = draw_structure(*task.structures[i], task.sizes[i], task.ratio, task.lit[i], layout);
+    }
+    post(this, [this, number, images = std::move(images)] {
+        if (!tasks_.is_newest(number)) return;
+        for (std::size_t i = 0; i < images.size(); ++i) parts_[i].image = images[i];
+        drawing_ = false;
+        update();
+    });
+}
+
+void DrawingPair::resizeEvent(QResizeEvent*) { draw(); }
+
+void DrawingPair::paintEvent(QPaintEvent*) {
+    QPainter painter{this};
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (std::size_t i = 0; i < parts_.size(); ++i) {
+        const QRect card = card_of(i);
+        if (card.isEmpty()) continue;
+        painter.setPen(palette().color(QPalette::Mid));
+        painter.setBrush(Qt::white);
+        painter.drawRoundedRect(card, 4, 4);
+        const QRect inner = card.adjusted(kInset, kInset, -kInset, -kInset);
+        painter.setPen(QColor{90, 90, 100});  // always on white
+        painter.drawText(inner, Qt::AlignHCenter | Qt::AlignBottom, parts_[i].caption);
+        const QImage& image = parts_[i].image;
+        if (!image.isNull()) painter.drawImage(QRect{inner.topLeft(), image.size() / image.devicePixelRatio()}, image);
+    }
+}
+
+}  // namespace chemsieve::ui

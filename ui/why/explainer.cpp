@@ -1,0 +1,182 @@
+#include "ui/why/explainer.h"
+
+#include <QFileInfo>
+
+#include "chem/graph/piece_text.h"
+#include "search/engine/searcher.h"
+#include "ui/jobs/post.h"
+#include "ui/why/other_bits.h"
+#include "ui/why/why_words.h"
+
+namespace chemsieve::ui {
+
+namespace {
+
+Explanation why(const Query& query, const UnderstoodQuery& search, const ExplainedCompound& compound,
+                const FingerprintRecipe& recipe, const std::stop_token& stop) {
+    switch (search.mode) {
+        case SearchMode::substructure: return why_substructure(query, compound, recipe, search.options, stop);
+        case SearchMode::superstructure: return why_superstructure(query, compound, recipe, search.options, stop);
+        case SearchMode::exact: return why_same(query, compound, recipe, search.options, stop);
+        case SearchMode::similar: return why_similar(query, compound, recipe, search.options, stop);
+    }
+    return {};
+}
+
+QString with_level(const QString& name, int level) {
+    return level > 1 ? QObject::tr("%1 × %2").arg(level).arg(name) : name;
+}
+
+// Empty if stopped: a large compound has a hundred thousand pieces to be named.
+QStringList names_of(const ExplainedCompound& compound, const std::stop_token& stop) {
+    QStringList names;
+    for (const ExplainedPiece& piece : compound.pieces.pieces) {
+        if (stop.stop_requested()) return {};
+        names << QString::fromStdString(piece_text(piece.shape));
+    }
+    return names;
+}
+
+std::vector<BitRow> bit_rows(const ExplainedCompound& compound, const QueryBits* query, const std::stop_token& stop) {
+    const QStringList names = names_of(compound, stop);
+    if (stop.stop_requested()) return {};
+    std::vector<BitRow> rows;
+    for (std::uint32_t bit = 0; bit < compound.stored.bits && !stop.stop_requested(); ++bit) {
+        BitRow row{.bit = bit, .in_compound = compound.stored.is_set(bit), .in_query = query && query->is_set(bit)};
+        if (!row.in_compound && !row.in_query) continue;
+        QStringList of_compound, of_query;
+        if (row.in_compound && !compound.stored.always_candidate) {
+            for (const BitCause& cause : compound.causes_of(bit))
+                of_compound << with_level(names[cause.piece], cause.level);
+        }
+        if (row.in_query) {
+            for (const BitCause& cause : query->causes_of(bit)) {
+                const QString name = QString::fromStdString(query->pieces[cause.piece].text);
+                of_query << (name.isEmpty() ? QObject::tr("a piece without a name") : with_level(name, cause.level));
+            }
+        }
+        row.compound_pieces = joined_pieces(std::move(of_compound));
+        row.query_pieces = joined_pieces(std::move(of_query));
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+// Whether the condition of the search selects the compound.
+bool is_selected(const CompoundSource& source, const UnderstoodQuery& search, const CompoundRow& row,
+                 const std::stop_token& stop) {
+    // With the id, so that few compounds are looked at.
+    const QString id = QString::fromStdString(row.id).replace(QLatin1Char('\''), QStringLiteral("''"));
+    const std::string where = "(" + search.where + ") and id = '" + id.toStdString() + "'";
+    const auto selected = source.fingerprints()->select({.where = where, .ids = {}}, stop);
+    return selected && selected->compounds->contains(row.number);
+}
+
+}  // namespace
+
+ExplainAnswer explain_hits(const CompoundSource& source, const std::optional<UnderstoodQuery>& search,
+                           const std::vector<CompoundNumber>& compounds, const std::stop_token& stop,
+                           FingerprintKind kind) {
+    ExplainAnswer answer;
+    try {
+        const FingerprintRecipe& recipe = source.recipe();
+        // One of its own: RDKit keeps state in queries while they are matched.
+        std::optional<Query> query;
+        if (search && search->query) query = make_query(search->mode, search->query->text(), recipe);
+        for (ExplainedCompound& compound : explain_compounds(source, compounds, stop)) {
+            ExplainedHit hit{.compound = std::make_shared<const ExplainedCompound>(std::move(compound)), .bits = {}};
+            if (query) {
+                hit.why = why(*query, *search, *hit.compound, recipe, stop);
+                auto bits = bits_of_query(*query, search->mode, recipe, hit.compound->stored.bits, stop);
+                if (!bits) break;
+                hit.query_bits = std::make_shared<const QueryBits>(std::move(*bits));
+                if (!query->fingerprint()) hit.query = query->molecule();
+                if (!search->where.empty()) hit.is_selected = is_selected(source, *search, hit.compound->row, stop);
+            }
+            if (kind == FingerprintKind::subgraph) {
+                hit.bits = bit_rows(*hit.compound, hit.query_bits.get(), stop);
+            } else {
+                hit.other = other_bits(kind, hit.compound->structure, query ? &*query : nullptr, search);
+                hit.bits = other_bit_rows(*hit.other, hit.compound->structure, query ? &*query : nullptr, stop);
+            }
+            if (stop.stop_requested()) break;
+            answer.compounds.push_back(std::move(hit));
+        }
+    } catch (const std::exception& e) {
+        answer.compounds.clear();
+        answer.problem = QObject::tr("This cannot be explained: %1").arg(QString::fromUtf8(e.what()));
+    }
+    return answer;
+}
+
+std::vector<CompoundNumber> compounds_with_id(const CompoundSource& source, const std::string& id,
+                                              const std::stop_token& stop) {
+    const auto selected = source.fingerprints()->select({.where = {}, .ids = std::vector{id}}, stop);
+    std::vector<CompoundNumber> numbers;
+    if (!selected) return numbers;
+    for (std::int64_t number = 1; numbers.size() < selected->compounds->size(); ++number) {
+        if (selected->compounds->contains(CompoundNumber{number})) numbers.push_back(CompoundNumber{number});
+    }
+    return numbers;
+}
+
+Explainer::Explainer(QObject* parent)
+    : QObject{parent}, tasks_{[this](quint64 number, const Question& question) { perform(number, question); }} {}
+
+Explainer::~Explainer() { stop_.request_stop(); }
+
+void Explainer::ask(std::shared_ptr<const CompoundSource> source, std::optional<UnderstoodQuery> query,
+                    CompoundNumber compound, FingerprintKind kind) {
+    give({.source = std::move(source),
+          .query = std::move(query),
+          .compound = compound,
+          .id = {},
+          .kind = kind,
+          .stop = {}});
+}
+
+void Explainer::ask(std::shared_ptr<const CompoundSource> source, std::optional<UnderstoodQuery> query,
+                    const QString& id, FingerprintKind kind) {
+    give({.source = std::move(source), .query = std::move(query), .compound = {}, .id = id, .kind = kind, .stop = {}});
+}
+
+void Explainer::forget() {
+    stop_.request_stop();
+    tasks_.forget();
+}
+
+void Explainer::give(Question question) {
+    stop_.request_stop();
+    stop_ = std::stop_source{};
+    question.stop = stop_.get_token();
+    tasks_.give(std::move(question));
+}
+
+void Explainer::perform(quint64 number, const Question& question) {
+    ExplainAnswer answer;
+    try {
+        std::vector<CompoundNumber> compounds;
+        if (question.compound) {
+            compounds = {*question.compound};
+        } else {
+            compounds = compounds_with_id(*question.source, question.id.toStdString(), question.stop);
+        }
+        if (compounds.empty()) {
+            answer.problem =
+                tr("No compound of %1 has the id \"%2\". Ids are compared letter by letter; begin to type, "
+                   "and those that are there are offered.")
+                    .arg(QFileInfo{QString::fromStdString(question.source->name())}.fileName(), question.id);
+        } else {
+            answer = explain_hits(*question.source, question.query, compounds, question.stop, question.kind);
+        }
+    } catch (const std::exception& e) {
+        answer.problem = tr("The library cannot be read: %1").arg(QString::fromUtf8(e.what()));
+    }
+    if (question.stop.stop_requested()) return;
+    answer.id = question.id;
+    post(this, [this, number, answer = std::move(answer)] {
+        if (tasks_.is_newest(number)) Q_EMIT answered(answer);
+    });
+}
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,77 @@
+// Why a compound is found or not, in words, with the places in both structures that the words are about.
+#pragma once
+
+#include <QMetaType>
+#include <QString>
+#include <QStringList>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "chem/draw/structure_drawing.h"
+#include "fingerprint/kinds/bit_places.h"
+#include "search/explain/explained_compound.h"
+#include "search/explain/query_bits.h"
+
+namespace chemsieve::ui {
+
+struct Reason {
+    QString group;  // reasons of a group follow each other
+    QString text;
+    QString more = {};  // for the tool tip
+    Highlight query = {};
+    Highlight compound = {};
+};
+
+struct Explanation {
+    std::optional<bool> is_hit;  // nothing: not decided
+    QString headline;
+    QStringList sentences;
+    std::vector<Reason> reasons;
+    std::vector<int> match = {};  // of a substructure hit: the compound's atoms in the order of the query's
+};
+
+// A bit that is set in the compound's fingerprint or the query's.
+struct BitRow {
+    std::uint32_t bit = 0;
+    bool in_compound = false;
+    bool in_query = false;
+    QString compound_pieces;  // that set it
+    QString query_pieces;
+};
+
+// A kind of fingerprint besides the library's own.
+struct OtherBits {
+    FingerprintKind kind = FingerprintKind::morgan2;
+    PlacedBits compound;
+    std::optional<PlacedBits> query;  // nothing: there is none, or its search is not of whole compounds
+    QString problem;                  // why there are no bits; empty if there are
+};
+
+// A compound with all that the details tell of it. The pointers are never null but where it says so.
+struct ExplainedHit {
+    std::shared_ptr<const ExplainedCompound> compound;
+    std::optional<Molecule> query;                // nothing: there was no search, or it is no structure
+    std::shared_ptr<const QueryBits> query_bits;  // at the compound's length; null if there is no query
+    std::optional<Explanation> why;               // nothing: there was no search
+    std::optional<bool> is_selected;              // by the condition of the search; nothing: it had none
+    std::shared_ptr<const OtherBits> other;       // null: the bits are those of the library's own fingerprint
+    std::vector<BitRow> bits;                     // ascending
+};
+
+// All compounds of an id, or one.
+struct ExplainAnswer {
+    QString id;       // what was asked for; empty: a compound by its number
+    QString problem;  // why there is no answer
+    std::vector<ExplainedHit> compounds;
+};
+
+// The atoms and bonds of the pieces that set a bit.
+Highlight lit_in_compound(const ExplainedCompound& compound, std::uint32_t bit);
+Highlight lit_in_query(const QueryBits& bits, const Molecule& query, std::uint32_t bit);
+Highlight lit_bit(const PlacedBits& bits, std::uint32_t bit);
+Highlight lit_whole(const Molecule& molecule);
+// Of a molecule of whose graph these are places.
+Highlight lit_places(const std::vector<PieceOccurrence>& places);
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,111 @@
+#include "ui/why/id_edit.h"
+
+#include <QAbstractItemView>
+#include <QKeyEvent>
+
+#include "ui/jobs/post.h"
+
+namespace chemsieve::ui {
+
+namespace {
+
+constexpr int kTypingPauseMs = 200;
+constexpr qsizetype kMostOffered = 30;
+
+// The first of those that have the text somewhere, in alphabetical order.
+QStringList ids_with(const CompoundSource& source, const QString& text, const std::stop_token& stop) {
+    const QString quoted = QString{text}.replace(QLatin1Char('\''), QStringLiteral("''"));
+    const std::string where = "id contains '" + quoted.toStdString() + "'";
+    const auto selected = source.fingerprints()->select({.where = where, .ids = {}}, stop);
+    QStringList ids;
+    if (!selected) return ids;
+    const auto reader = source.reader();
+    std::size_t seen = 0;
+    for (std::int64_t n = 1; seen < selected->compounds->size() && ids.size() < kMostOffered; ++n) {
+        if (!selected->compounds->contains(CompoundNumber{n})) continue;
+        ++seen;
+        const QString id = QString::fromStdString(reader->id(CompoundNumber{n}));
+        if (!ids.contains(id)) ids << id;
+    }
+    ids.sort(Qt::CaseInsensitive);
+    return ids;
+}
+
+}  // namespace
+
+IdEdit::IdEdit(QWidget* parent)
+    : QLineEdit{parent},
+      ids_{new QStringListModel{this}},
+      completer_{new QCompleter{ids_, this}},
+      tasks_{[this](quint64 number, const Task& task) { perform(number, task); }} {
+    setPlaceholderText(tr("id of any compound of the library"));
+    setAccessibleName(tr("Id of the compound to explain"));
+    setToolTip(tr("Tells why this compound is a hit or not, also if it is not in the list; Return asks"));
+    setClearButtonEnabled(true);
+    completer_->setCompletionMode(QCompleter::UnfilteredPopupCompletion);
+    completer_->setWidget(this);
+    typing_.setSingleShot(true);
+    typing_.setInterval(kTypingPauseMs);
+    connect(&typing_, &QTimer::timeout, this, &IdEdit::look_up);
+    connect(this, &QLineEdit::textEdited, &typing_, qOverload<>(&QTimer::start));
+    connect(this, &QLineEdit::returnPressed, this, &IdEdit::choose);
+    connect(completer_, qOverload<const QString&>(&QCompleter::activated), this, [this](const QString& id) {
+        setText(id);
+        choose();
+    });
+}
+
+IdEdit::~IdEdit() { stop_.request_stop(); }
+
+void IdEdit::set_source(std::shared_ptr<const CompoundSource> source) {
+    source_ = std::move(source);
+    offer({});
+}
+
+void IdEdit::choose() {
+    typing_.stop();
+    stop_.request_stop();
+    tasks_.forget();
+    completer_->popup()->hide();
+    if (!text().trimmed().isEmpty()) Q_EMIT id_chosen(text().trimmed());
+}
+
+void IdEdit::look_up() {
+    stop_.request_stop();
+    tasks_.forget();
+    if (!source_ || text().trimmed().isEmpty()) return offer({});
+    stop_ = std::stop_source{};
+    tasks_.give({source_, text().trimmed(), stop_.get_token()});
+}
+
+void IdEdit::perform(quint64 number, const Task& task) {
+    QStringList ids;
+    try {
+        ids = ids_with(*task.source, task.text, task.stop);
+    } catch (const std::exception&) {
+        // Nothing is offered; the question itself will tell.
+    }
+    post(this, [this, number, ids] {
+        if (tasks_.is_newest(number)) offer(ids);
+    });
+}
+
+void IdEdit::offer(const QStringList& ids) {
+    ids_->setStringList(ids);
+    if (ids.isEmpty() || !hasFocus() || (ids.size() == 1 && ids.first() == text())) {
+        completer_->popup()->hide();
+    } else {
+        completer_->complete();
+    }
+}
+
+// What the list of ids takes for itself must not ask.
+void IdEdit::keyPressEvent(QKeyEvent* event) {
+    const bool is_return = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (is_return && completer_->popup()->isVisible() && completer_->popup()->currentIndex().isValid()) {
+        return event->ignore();
+    }
+    QLineEdit::keyPressEvent(event);
+}
+
+}  // namespace chemsieve::ui

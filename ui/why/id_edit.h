@@ -1,0 +1,54 @@
+// A line for the id of a compound of the library. Ids that have what is typed are offered; they are looked for on a
+// thread of its own, the newest text wins.
+//
+// Threads: window's thread. Ending it stops the look-up under way and waits for it.
+#pragma once
+
+#include <QCompleter>
+#include <QLineEdit>
+#include <QStringListModel>
+#include <QTimer>
+#include <memory>
+#include <stop_token>
+
+#include "data/source/compound_source.h"
+#include "ui/jobs/newest_task.h"
+
+namespace chemsieve::ui {
+
+class IdEdit : public QLineEdit {
+    Q_OBJECT
+  public:
+    explicit IdEdit(QWidget* parent = nullptr);
+    ~IdEdit() override;
+
+    void set_source(std::shared_ptr<const CompoundSource> source);
+    QStringList offered() const { return ids_->stringList(); }
+
+  Q_SIGNALS:
+    // Return, or a choice among those offered.
+    void id_chosen(const QString& id);
+
+  protected:
+    void keyPressEvent(QKeyEvent* event) override;
+
+  private:
+    struct Task {
+        std::shared_ptr<const CompoundSource> source;
+        QString text;
+        std::stop_token stop;
+    };
+    void look_up();
+    void perform(quint64 number, const Task& task);
+    void offer(const QStringList& ids);
+    void choose();
+
+    std::shared_ptr<const CompoundSource> source_;
+    QTimer typing_;
+    QStringListModel* ids_;
+    QCompleter* completer_;
+    std::stop_source stop_;
+    NewestTask<Task> tasks_;
+};
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,54 @@
+// Why a compound is a hit or not: in a sentence, and as a list of pieces that light up where they are.
+//
+// Threads: window's thread.
+#pragma once
+
+#include <QComboBox>
+#include <QLabel>
+#include <QListWidget>
+#include <QWidget>
+
+#include "ui/why/drawing_pair.h"
+#include "ui/why/explanation.h"
+#include "ui/why/id_edit.h"
+
+namespace chemsieve::ui {
+
+class WhyPage : public QWidget {
+    Q_OBJECT
+  public:
+    // drawings: see DrawingPair; outlives the page.
+    explicit WhyPage(const DrawingCache* drawings, QWidget* parent = nullptr);
+
+    void set_source(std::shared_ptr<const CompoundSource> source);
+    // The same library after a change.
+    void renew_source(std::shared_ptr<const CompoundSource> source);
+    // remarks: one a compound, on whether it is in the list of hits; may be empty.
+    void show_answer(const ExplainAnswer& answer, const QStringList& remarks);
+    // Instead of an answer.
+    void show_message(const QString& text);
+    // While an answer is made.
+    void show_waiting();
+    void clear_id() { id_->clear(); }
+
+  Q_SIGNALS:
+    void explanation_wanted(const QString& id);
+    // Of the answer's.
+    void compound_shown(int index);
+
+  private:
+    void show_compound(int index);
+    void show_reason(const Reason* reason);
+    void fill_reasons(const Explanation& why);
+
+    IdEdit* id_;
+    QComboBox* compounds_;
+    QLabel* headline_;
+    QLabel* sentences_;
+    QListWidget* reasons_;
+    DrawingPair* drawings_;
+    ExplainAnswer answer_;
+    QStringList remarks_;
+};
+
+}  // namespace chemsieve::ui

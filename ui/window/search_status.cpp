@@ -1,0 +1,69 @@
+#include "ui/window/search_status.h"
+
+#include <QObject>
+
+#include "ui/widgets/format_text.h"
+
+namespace chemsieve::ui {
+
+namespace {
+
+QString searched_text(const SearchReport& report) {
+    if (report.earlier) return earlier_hits_text(*report.earlier);
+    return compounds_text(static_cast<qint64>(report.outcome.stats.compounds));
+}
+
+// "34 of 595 compounds satisfy the condition", "595 compounds"
+QString listed_text(const SearchReport& report, std::size_t shown) {
+    if (!report.selected) return searched_text(report);
+    return QObject::tr("%1 of %2 satisfy the condition").arg(with_separators(shown), searched_text(report));
+}
+
+// There may be more: a search for the best so many ends when it has them.
+bool is_cut(const SearchReport& report, std::size_t shown) { return report.top > 0 && shown >= report.top; }
+
+// "12 hits of 595 compounds", "The best 12 hits of 595 compounds, 34 of which satisfy the condition"
+QString found_text(const SearchReport& report, std::size_t shown) {
+    const QString text =
+        (is_cut(report, shown) ? QObject::tr("The best %1 of %2, there may be more") : QObject::tr("%1 of %2"))
+            .arg(hits_text(static_cast<qint64>(shown)), searched_text(report));
+    if (!report.selected) return text;
+    return QObject::tr("%1 (%2 satisfy the condition)").arg(text, with_separators(*report.selected));
+}
+
+// What passed the screen; of a search for the best so many, only what was looked at until they were found.
+QString candidates_text(const SearchReport& report, std::size_t shown) {
+    const SearchStats& stats = report.outcome.stats;
+    const QString candidates =
+        counted(static_cast<qint64>(stats.candidates), QObject::tr("candidate"), QObject::tr("candidates"));
+    const QString looked_at = is_cut(report, shown) ? QObject::tr("%1 looked at").arg(candidates) : candidates;
+    if (stats.not_decided == 0) return looked_at;
+    return QObject::tr("%1; %2 not decided").arg(looked_at, with_separators(stats.not_decided));
+}
+
+}  // namespace
+
+QString progress_text(const SearchProgress& progress) {
+    const std::size_t percent = progress.total == 0 ? 100 : progress.done * 100 / progress.total;
+    return QObject::tr("%1 so far, %2 % of %3")
+        .arg(hits_text(static_cast<qint64>(progress.hits)))
+        .arg(percent)
+        .arg(compounds_text(static_cast<qint64>(progress.total)));
+}
+
+QString ending_text(const SearchReport& report, std::size_t shown) {
+    switch (report.ending) {
+        case SearchReport::Ending::unreadable: return QObject::tr("The query cannot be searched");
+        case SearchReport::Ending::failed: return QObject::tr("The search failed");
+        case SearchReport::Ending::cancelled:
+            return QObject::tr("Stopped after %1 with %2")
+                .arg(duration_text(report.seconds), hits_text(static_cast<qint64>(shown)));
+        case SearchReport::Ending::finished: break;
+    }
+    if (report.is_listing)
+        return QObject::tr("%1 in %2").arg(listed_text(report, shown), duration_text(report.seconds));
+    return QObject::tr("%1 in %2; %3")
+        .arg(found_text(report, shown), duration_text(report.seconds), candidates_text(report, shown));
+}
+
+}  // namespace chemsieve::ui
