@@ -4,8 +4,9 @@
 #
 # RDKit's class layouts depend on macros that only RDGeneral/RDConfig.h defines, and no installed header
 # includes it: without it RecursiveStructureQuery is 40 bytes shorter than in the shared library, and
-# recursive SMARTS crash. Every user of a target here therefore gets the file by force;
-# chem/rdkit_config_check.h asserts that it took effect.
+# recursive SMARTS crash. Every user of a target here therefore gets its macros as definitions (a forced include
+# would come before precompiled headers, which the compiler then does not use); chem/rdkit_config_check.h asserts
+# that they took effect.
 find_path(RDKit_INCLUDE_DIR NAMES GraphMol/RDKitBase.h PATH_SUFFIXES rdkit HINTS ENV RDBASE ENV CONDA_PREFIX)
 find_package(Boost 1.74 REQUIRED)
 find_package(Threads REQUIRED)
@@ -17,6 +18,15 @@ endif()
 list(APPEND RDKit_FIND_COMPONENTS RDGeneral)
 list(REMOVE_DUPLICATES RDKit_FIND_COMPONENTS)
 
+set(_rdkit_definitions)
+if(RDKit_INCLUDE_DIR)
+  file(STRINGS "${RDKit_INCLUDE_DIR}/RDGeneral/RDConfig.h" _rdkit_lines REGEX "^#define [A-Z0-9_]+ *$")
+  foreach(line IN LISTS _rdkit_lines)
+    string(REGEX REPLACE "^#define ([A-Z0-9_]+) *$" "\\1=" definition "${line}")
+    list(APPEND _rdkit_definitions "${definition}")
+  endforeach()
+endif()
+
 foreach(component IN LISTS RDKit_FIND_COMPONENTS)
   find_library(RDKit_${component}_LIBRARY NAMES RDKit${component})
   mark_as_advanced(RDKit_${component}_LIBRARY)
@@ -27,7 +37,7 @@ foreach(component IN LISTS RDKit_FIND_COMPONENTS)
       set_target_properties(RDKit::${component} PROPERTIES
         IMPORTED_LOCATION "${RDKit_${component}_LIBRARY}"
         INTERFACE_INCLUDE_DIRECTORIES "${RDKit_INCLUDE_DIR}"
-        INTERFACE_COMPILE_OPTIONS "SHELL:-include RDGeneral/RDConfig.h"
+        INTERFACE_COMPILE_DEFINITIONS "${_rdkit_definitions}"
         INTERFACE_LINK_LIBRARIES "Boost::headers;Threads::Threads")
     endif()
   endif()

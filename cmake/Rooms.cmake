@@ -1,8 +1,9 @@
 # How the folders of the tree ("rooms") become libraries and programs that build fast.
 #
-# chemsieve_build_fast(TARGET PCH...) precompiles the headers named, with those of the standard library that most files
-# include, and compiles the sources of a folder together. Every file still includes what it uses and stands alone:
-# the preset asan builds without both (CMAKE_DISABLE_PRECOMPILE_HEADERS, CMAKE_UNITY_BUILD).
+# chemsieve_build_fast(TARGET HEADERS...) precompiles the headers named, with those of the standard library that most
+# files include, and compiles the sources of a folder together. chemsieve_build_fast(TARGET REUSE_FROM OTHER) takes what
+# was precompiled for another target. Every file still includes what it uses and stands alone: the preset asan builds
+# without both (CMAKE_DISABLE_PRECOMPILE_HEADERS, CMAKE_UNITY_BUILD).
 
 # Sources that are compiled as one. More make a cold build faster and one after a change slower.
 set(CHEMSIEVE_SOURCES_AT_ONCE 10)
@@ -26,6 +27,10 @@ function(chemsieve_group_sources target)
 endfunction()
 
 function(chemsieve_build_fast target)
-  target_precompile_headers(${target} PRIVATE ${CHEMSIEVE_STANDARD_HEADERS} ${ARGN})
+  if("${ARGV1}" STREQUAL REUSE_FROM)
+    target_precompile_headers(${target} REUSE_FROM ${ARGV2})
+  else()
+    target_precompile_headers(${target} PRIVATE ${CHEMSIEVE_STANDARD_HEADERS} ${ARGN})
+  endif()
   chemsieve_group_sources(${target})
 endfunction()

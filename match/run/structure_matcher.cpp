@@ -14,16 +14,7 @@ namespace chemsieve {
 
 namespace {
 
-// Where a search stands: reused, one for each depth of nested environments.
-struct Frame {
-    std::vector<std::uint8_t> used;     // by atom of the structure; all zero between searches
-    std::vector<std::uint16_t> placed;  // by step
-    std::vector<std::uint32_t> next;    // by step: the next candidate to try
-};
-
 constexpr std::uint32_t kAtomsAStep = 16;  // passing over so many atoms takes the time of a step
-
-enum class Known : std::uint8_t { not_yet, yes, no };
 
 // A search that was unlucky with its first choices may take a million times longer than with others. One that is long
 // therefore begins anew, with the bonds of each atom in another order, and looks at distances too. An attempt that ends
@@ -58,6 +49,15 @@ std::vector<std::vector<std::uint16_t>> neighbours_of_atoms(const Adjacency<Half
 }  // namespace
 
 class StructureMatcher::Search {
+    // Where a search stands: reused, one for each depth of nested environments.
+    struct Frame {
+        std::vector<std::uint8_t> used;     // by atom of the structure; all zero between searches
+        std::vector<std::uint16_t> placed;  // by step
+        std::vector<std::uint32_t> next;    // by step: the next candidate to try
+    };
+
+    enum class Known : std::uint8_t { not_yet, yes, no };
+
   public:
     Search(std::shared_ptr<const CompiledQuery> query, const MatchLimits& limits)
         : query_{std::move(query)}, meter_{limits} {}
