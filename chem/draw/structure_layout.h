@@ -1,5 +1,5 @@
-// Where the atoms of a structure lie in its drawing, and how to lay a compound out so that the part of it that a query
-// matches lies as the query does in its own drawing.
+// Where the atoms of a structure lie in its drawing, and how to lay a compound out so that the atoms which a query
+// matches lie as the query does in its own drawing.
 //
 // Units: 1.5 a bond, y upwards. Throws std::exception, of RDKit, on what cannot be laid out. Threads: may be called
 // concurrently. Cost: some 1 ms a drug-like molecule.
@@ -22,9 +22,10 @@ using Layout = std::vector<AtomPlace>;
 // Lying, as pictures are wide.
 Layout usual_layout(const Molecule& molecule);
 
-// `query`: the query's layout; `match`: the compound's atoms in the order of the query's. The usual layout turned, or
-// turned over, where that does it; else one around the query's places; where these do not suit the compound (a chain
-// that lies in a ring of it), the usual one turned as near as it comes.
+// `query`: the query's layout; `match`: the compound's atoms in the order of the query's. The result is the usual
+// layout, rotated or reflected, where the match then lies on the query; else a layout around the query's places; where
+// these places do not suit the compound (a chain that lies in a ring of it), the usual layout, rotated to lie as near
+// as possible.
 Layout layout_like(const Layout& query, const Molecule& compound, const std::vector<int>& match);
 
 // The least root mean square distance between the places of the matched atoms and those of the query, if both are laid

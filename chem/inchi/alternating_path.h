@@ -1,4 +1,5 @@
-// Paths of bonds that are single and double in turn: along them hydrogens and charges move while valences stay.
+// Paths of bonds that are alternately single and double: along such a path hydrogens and charges move while valences
+// stay.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// Where else the hydrogens of a mobile group can be: an InChI says that some atoms share hydrogens, a structure has
-// each at one of them.
+// Where else the hydrogens of a mobile group can be: an InChI says that some atoms share hydrogens, while in a
+// structure each hydrogen is at one of these atoms.
 //
 // A hydrogen goes from one atom of the group to another along an alternating path of bonds that is single at the one
 // and double at the other. This reaches every distribution that can be drawn without charges.

@@ -1,8 +1,8 @@
 // InChI to molecules: by libinchi to a structure, by RDKit to SMILES, and on as that SMILES does.
 //
-// Of hydrogens that an InChI leaves mobile the usual place is taken (usual_tautomer.h). Not taken over: the
-// stereochemistry of allenes, and that of a non-standard InChI which says "relative" or "racemic" is read as absolute.
-// Nothing that libinchi cannot make exactly what the InChI says of is a structure.
+// Hydrogens that an InChI leaves mobile are put at their usual places (usual_tautomer.h). The stereochemistry of
+// allenes is not read, and "relative" or "racemic" stereochemistry of a non-standard InChI is read as absolute. An
+// InChI of which libinchi cannot make exactly the structure that it describes is refused.
 //
 // Starts a process: takes some milliseconds, a few seconds at worst. Never throws on bad text. Threads: all functions
 // may be called concurrently.

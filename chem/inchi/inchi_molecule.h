@@ -1,4 +1,4 @@
-// A structure of libinchi's as a molecule of RDKit.
+// From a structure that libinchi made to a molecule of RDKit.
 #pragma once
 
 #include <memory>

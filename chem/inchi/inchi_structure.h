@@ -1,8 +1,8 @@
-// The structure that libinchi makes of an InChI, as it tells it: hydrogens placed, bonds single, double or triple.
+// The structure that libinchi makes of an InChI: hydrogens have their places, bonds are single, double or triple.
 //
 // libinchi runs in a process of its own (the program chemsieve-inchi), because it crashes on some text and is not made
-// for threads. That takes some milliseconds, and a few seconds for the worst of text: not for the window's thread.
-// Threads: may be called concurrently.
+// for threads. That takes some milliseconds, and a few seconds for the worst text, so it must not run on the window's
+// thread. Threads: may be called concurrently.
 #pragma once
 
 #include <array>

@@ -1,8 +1,8 @@
-// Of the structures that an InChI can mean, that which people draw.
+// The structure that chemists draw, among those that an InChI can stand for.
 //
 // An InChI of an amide says that nitrogen and oxygen share a hydrogen, and libinchi may put it at the oxygen. A search
-// for that would find nothing. Each mobile group by itself is given the distribution that scores best: by RDKit's
-// scores of tautomers and a few of our own. What they do not tell apart stays as libinchi has it.
+// for that would find nothing. Each mobile group by itself is given the distribution of hydrogens that scores best, by
+// RDKit's scores of tautomers and a few of our own. Distributions with equal scores stay as libinchi has them.
 #pragma once
 
 #include <cstddef>

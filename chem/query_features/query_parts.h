@@ -1,8 +1,8 @@
-// A query and the environments that its recursive SMARTS speak of, each as what its atoms and bonds can be: where to
-// look for the pieces behind the items of the query's formula.
+// A query and the environments that its recursive SMARTS describe, each with what its atoms and bonds can be. The
+// pieces behind the items of the query's formula are found in these.
 //
-// Environments are listed whatever the logic around them, also negated ones: what is demanded, the formula says.
-// Threads: may be called concurrently for different queries.
+// All environments are listed, also negated ones; which of them are demanded, the formula says. Threads: may be called
+// concurrently for different queries.
 #pragma once
 
 #include <cstdint>

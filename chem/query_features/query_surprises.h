@@ -1,4 +1,5 @@
-// What in a query may mean something else than the person who wrote it thinks. Facts only; the words are the caller's.
+// What in a query may mean something else than its author thinks. These are facts only; the caller puts them into
+// words.
 //
 // Threads: may be called concurrently for different queries.
 #pragma once

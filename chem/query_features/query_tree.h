@@ -1,4 +1,4 @@
-// The nodes of RDKit's query trees, told by their descriptions.
+// The nodes of RDKit's query trees, recognized by their descriptions.
 #pragma once
 
 #include <string_view>

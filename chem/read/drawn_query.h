@@ -1,4 +1,4 @@
-// What a structure means as a query where that differs from the compound it looks like. For SMILES and drawings.
+// What a SMILES or a drawing means as a query where that differs from the compound it looks like.
 //
 //  - A dummy atom (*, [1*], [*:1], R groups) is any atom: people who paste a fragment mean that something is attached
 //    there. A charge written at it counts.
@@ -7,8 +7,8 @@
 //    neighbour and those that bridge two atoms. The geometry of a double bond that only such a hydrogen tells is
 //    given up.
 //
-// Who reads a SMILES decides before which hydrogens these are: RDKit takes most of them out, so that they ask for
-// nothing, or leaves them.
+// Whoever parses a SMILES decides beforehand which hydrogens are still atoms: RDKit removes most of them, and these ask
+// for nothing, or it is told to leave them.
 //
 // Threads: may be called concurrently for different molecules.
 #pragma once

@@ -1,4 +1,4 @@
-// What can be told of an InChI from its text alone.
+// What the text of an InChI tells without libinchi.
 #pragma once
 
 #include <cstddef>

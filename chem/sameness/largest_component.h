@@ -1,4 +1,4 @@
-// The part of a compound that is more than a salt former or a solvent: its largest component.
+// The component of a compound that is more than a salt former or a solvent: its largest component.
 //
 // The largest has most heavy atoms, then the highest molecular weight, then the first canonical SMILES.
 // Throws std::exception, of RDKit, on compounds that it cannot take apart. Threads: may be called concurrently.

@@ -1,11 +1,11 @@
-// Makes what is damaged of a library anew, where it was made from the texts of its compounds: structures with their
-// classes, and fingerprints of all kinds.
+// Makes anew what is damaged in a library and was made from the texts of its compounds: structures with their classes,
+// and fingerprints of all kinds.
 //
 // The library is checked and mended in one transaction, so that others may search but not write meanwhile, and a kill
-// leaves it as it was. What damage of the texts, of the tables or of the file itself is stays: it is reported as by a
-// check. Nothing is written to a file that SQLite finds damaged, and nothing made anew from texts of which one is not
-// what the library knows of it. Programs that have the library open keep their fingerprints and are told to open it
-// anew when they read structures.
+// leaves it as it was. Damage of the texts, of the tables or of the file itself stays and is reported as by a check.
+// Nothing is written to a file that SQLite finds damaged, and nothing is made anew if one of the texts does not fit
+// what the library knows of its compound. Programs that have the library open keep their fingerprints and are told to
+// open it anew when they read structures.
 //
 // Memory: as for a check and an import. Errors: LibraryError if the file cannot be opened or written or is no library;
 // it is as it was then. Threads: the events come on the calling thread.

@@ -1,4 +1,4 @@
-// Makes what a check found damaged anew from the texts of the compounds, in the transaction under way.
+// Makes anew, from the texts of the compounds, what a check found damaged, in the transaction under way.
 //
 // Errors: LibraryError. Threads: one; compounds are made on `jobs` threads.
 #pragma once

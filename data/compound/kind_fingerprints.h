@@ -1,8 +1,8 @@
-// The fingerprints of one compound that libraries hold besides that of subgraphs.
+// The fingerprints of one compound that libraries hold beside the fingerprint of subgraphs.
 //
 // RDKit throws on odd molecules for which a fingerprint is not defined. Such a compound is stored with no bit set: no
-// search by that kind finds it, and whoever stores it says so.
-// Threads: all functions may be called concurrently, for a molecule by one thread at a time.
+// search by that kind finds it, and the code that stores it reports it. Threads: all functions may be called
+// concurrently, for a molecule by one thread at a time.
 #pragma once
 
 #include <span>

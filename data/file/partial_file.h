@@ -3,9 +3,9 @@
 //     FILE.partial         what was written so far
 //     FILE.partial.state   one text of the writer's own: how far it is, and what the file is to hold
 //
-// The state is replaced as a whole, after what it tells of was synced to the disk: whenever a run ends, killed or by a
-// power cut, the state tells of bytes that are there. What follows them is cut off by the next run. When it is complete
-// the file gets its name and the state is removed. One run at a time: the partial file is locked.
+// The state is replaced as a whole, after the bytes that it describes were synced to the disk. So whenever a run ends,
+// by a kill or a power cut, the state describes bytes that are there. The next run cuts off what follows them. When the
+// output is complete, the file gets its name and the state is removed. One run at a time: the partial file is locked.
 //
 // Errors: FileError (cannot create, disk full, another run is writing it, not made by such a run). What was saved stays
 // then. Threads: one at a time.

@@ -1,8 +1,8 @@
 // Which fingerprints a library holds: one set a kind, in each a fingerprint of every compound.
 //
 // A set that is added to a library with compounds is not complete for a while: it has the fingerprints of the compounds
-// up to a number, nobody searches it, and imports leave it to whoever adds it. From the transaction on that completes
-// it each transaction that stores compounds stores their fingerprints of that kind.
+// up to a number, nobody searches it, and imports leave it to the program that adds it. From the transaction on that
+// completes it each transaction that stores compounds stores their fingerprints of that kind.
 //
 // Errors: LibraryError, with the file. Threads: as the connection.
 #pragma once

@@ -1,5 +1,5 @@
-// The fingerprints of a set that are stored row by row: those added last, until they are turned into slices, and those
-// of compounds that are always candidates, for good.
+// The fingerprints of a set that are stored row by row: the fingerprints added last, until slices are made of them, and
+// for good the fingerprints of compounds that are always candidates.
 //
 // Errors: LibraryError, with file, block and remedy. Threads: as the connection.
 #pragma once

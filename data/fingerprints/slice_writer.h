@@ -1,14 +1,14 @@
-// Turns stored fingerprints from rows into slices.
+// Makes slices of fingerprints that are stored as rows.
 //
 // Compounds of one length that are sorted together are a segment. The tail becomes one when there is enough of it;
 // smaller segments at the end that are not more than twice as large are read back and merged in, so that many small
 // imports leave few segments and a compound is rewritten a few times only.
 //
-// What is to be turned is read, and the slices are made, without a lock on the file; then one transaction puts the
-// slices in the place of what they were made from, unless another program did so in the meantime. A kill at any moment
-// leaves the one or the other. Memory: the rows of one segment (SliceSizes::bytes at most), its compressed slices and
-// what slice_order() and make_segment() need, however large the library is.
-// Errors: LibraryError. Threads: as the connection; the work is spread over `jobs` threads.
+// The rows are read, and the slices are made, without a lock on the file; then one transaction puts the slices in the
+// place of what they were made from, unless another program did so in the meantime. A kill at any moment leaves the one
+// or the other. Memory: the rows of one segment (SliceSizes::bytes at most), its compressed slices and what
+// slice_order() and make_segment() need, however large the library is. Errors: LibraryError. Threads: as the
+// connection; the work is spread over `jobs` threads.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What goes into an import and what comes out: values only, for whoever starts or shows one.
+// What goes into an import and what comes out: values only, for the code that starts or shows an import.
 #pragma once
 
 #include <functional>

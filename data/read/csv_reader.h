@@ -1,10 +1,8 @@
 // Tables with a SMILES column: CSV (RFC 4180, with quoted delimiters and line feeds) and TSV.
 //
 // Delimiter (comma, tab, semicolon), header and columns are found out from the first rows unless given; lines starting
-// with
-// '#' before the first row are remarks. Without
-// --smiles-column the column titled like "smiles" is taken; the id column is the first titled id, name, ... All other
-// columns become fields.
+// with '#' before the first row are remarks. Where no column of structures is named, the column titled like "smiles" is
+// taken; the id column is the first one titled id, name, ... All other columns become fields.
 #pragma once
 
 #include <deque>

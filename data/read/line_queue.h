@@ -1,4 +1,4 @@
-// The lines of a file, some of which may be put back after a look at them.
+// The lines of a file; lines may be put back after a look at them.
 #pragma once
 
 #include <deque>

@@ -1,8 +1,8 @@
 // How many compounds a library has, and the numbers they have.
 //
-// A number is given once and never again, whatever is removed, so that who read a number before never takes another
-// compound for it. The settings 'removed' and 'highest_number' are there once compounds were removed.
-// Errors: LibraryError. Threads: as the connection.
+// A number is given once and never again, whatever is removed, so that a program that read a number before never takes
+// another compound for it. The settings 'removed' and 'highest_number' are there once compounds were removed. Errors:
+// LibraryError. Threads: as the connection.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What to do about damage of structures, classes and fingerprints, which were made from the texts of the compounds.
+// What to do about damaged structures, classes and fingerprints. These were made from the texts of the compounds.
 #pragma once
 
 #include <string>

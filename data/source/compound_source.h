@@ -1,6 +1,6 @@
 // What searching and exporting need of a library: compounds, structures and fingerprints, read consistently.
 //
-// search/ knows libraries through this header alone; data/library/ implements it on SQLite.
+// search/ knows libraries through this header alone; data/library/ implements it with SQLite.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
-// Makes a library file as small and as quick to search as it can be: fingerprints are turned into slices and small
-// segments of slices are merged; the classes of atoms and bonds get new numbers, the most frequent the smallest, those
-// that no compound has are dropped; and the file is rewritten without gaps.
+// Makes a library file as small and as quick to search as it can be: slices are made of all fingerprints, and small
+// segments of slices are merged; the classes of atoms and bonds get new numbers, the most frequent classes the
+// smallest, and classes that no compound has are dropped; the file is rewritten without gaps.
 //
 // Errors: LibraryError; the library is then as it was, or, if only the rewriting failed, has its new numbers. A kill at
 // any moment leaves the old or the new library. Other programs that have it open and read structures after that get

@@ -3,9 +3,9 @@
 // Compounds are read from their text, window after window in the order of their numbers, and their fingerprints are
 // made on all cores without a lock on the file. Each window is then stored in one transaction together with how far the
 // sets are now; the last one finds no compound that another program has added meanwhile, and completes the sets. So a
-// kill at any moment leaves a library that works, and whoever adds the same kinds next goes on from there. Other
-// programs may search, import and add kinds at the same time. Memory: a window of compounds and what SliceWriter needs.
-// Errors: LibraryError; what was stored before stays. Threads: any; the work is spread over `jobs` threads.
+// kill at any moment leaves a library that works, and the next program that adds the same kinds goes on from there.
+// Other programs may search, import and add kinds at the same time. Memory: a window of compounds and what SliceWriter
+// needs. Errors: LibraryError; what was stored before stays. Threads: any; the work is spread over `jobs` threads.
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // A web page in one file: the record on top with the queries drawn, then the table with drawings.
 //
 // Nothing is loaded from elsewhere. Titles sort the table when clicked; without scripts the page can be read all the
-// same. It is XML too. All text is escaped; only drawings go in as they are, so they must come from draw/.
+// same. It is XML too. All text is escaped; only drawings go in as they are, so they must come from chem/draw/.
 #pragma once
 
 #include <memory>

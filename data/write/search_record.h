@@ -1,4 +1,4 @@
-// What a table is of: the search that made it, for people and for who repeats it.
+// The search that a table comes from, for people who read the table and for people who repeat the search.
 #pragma once
 
 #include <cstddef>

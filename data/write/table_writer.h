@@ -1,8 +1,8 @@
 // Result tables: TSV, CSV, JSON lines, SMILES and SD files, spreadsheets and web pages.
 //
-// Rows go out as they come, but for what needs the end first: spreadsheets, web pages and tables that begin with a
-// comment wait in a temporary file. Errors: FileError of temporary files; those of the stream are the caller's to
-// check.
+// Rows go out as they come. Only formats that begin with what is known at the end (spreadsheets, web pages, tables that
+// begin with a comment) let them wait in a temporary file. Errors: FileError of temporary files; those of the stream
+// are the caller's to check.
 #pragma once
 
 #include <cstddef>

@@ -2,10 +2,9 @@
 //
 //  - What the query fixes (elements, bond types, states) is a graph of its own; its items are required.
 //  - A piece of up to three bonds that can be a few things ([N,O]; single or aromatic) becomes a choice.
-//  - An environment that recursive SMARTS demand of an atom is a query of its own. Its items are required as well,
-//  apart
-//    from the main query's: both may lie on the same atoms, so counts are never added. Environments of which one must
-//    hold become a choice.
+//  - An environment that recursive SMARTS demand of an atom is a query of its own. Its items are required as well.
+//    Their counts are never added to those of the main query, because both may lie on the same atoms. If one of several
+//    environments must hold, they become a choice.
 //  - Everything else (negation, counts of hydrogens, ring membership, chirality) is left to the match.
 //
 // Rules and their proof sketch: docs/fingerprint.md.

@@ -4,7 +4,7 @@
 //
 // Items are mixed numbers already (item_set.h), one bit each; copies of a subgraph's item play the part of the k hash
 // functions. Because the position at m is the position at 2m modulo m, OR-ing the two halves of a fingerprint of length
-// 2m gives exactly the fingerprint of length m. A query can so be made at any length from its items.
+// 2m gives exactly the fingerprint of length m. So a query's fingerprint can be made at any length from its items.
 //
 // Source: Bloom 1970; folding and saturation as in Swamidass and Baldi, J. Chem. Inf. Model. 2007, 47, 952.
 // Guarantee: items(query) subset of items(compound) implies bits(query) subset of bits(compound) at every length. The

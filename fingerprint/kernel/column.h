@@ -2,10 +2,10 @@
 //
 // `Lanes` is one register: kWords words of 64 bits, with load() from where it is aligned to its size, load_any() from
 // any word, load_first() of at most kWords words, the others being 0, repeat(), store(), none(), &, |, ^, without(),
-// and of three parity(), majority() and majority_lacking(), which is that of the first and the complements of the
-// others; bits_to_bytes() turns up to eight bits of 64 counts into bytes. Each source that is compiled for some kind of
-// processor defines its own, without a name outside: so no function that is made from these templates can be mistaken
-// for another source's.
+// and, of three registers, parity(), majority() and majority_lacking(), which is the majority of the first and the
+// complements of the others; bits_to_bytes() makes bytes of up to eight bits of 64 counts. Each source that is compiled
+// for some kind of processor defines a `Lanes` of its own, without a name outside, so that the linker cannot mistake a
+// function made from these templates for that of another source.
 #pragma once
 
 #include "fingerprint/kernel/kernels.h"

@@ -1,10 +1,11 @@
 // KernelSet::count for registers of some width, see column.h.
 //
-// What is counted is the rows that a compound lacks. It may lack so many and no more; the counters start so much below
-// a power of two that they overflow with the first row too many, and whoever has overflowed is out. Counters are
-// bit-sliced: bit k of the counts of as many compounds as a register holds is one register. Eight rows at a time go
-// through carry-save adders into the lowest three; what is carried out ripples through the others. Where a column needs
-// several registers, it is counted one register after the other, so that all counters stay in registers.
+// The loop counts the rows that a compound lacks. A compound may lack so many rows and no more; the counters start so
+// much below a power of two that they overflow with the first row too many, and a compound whose counter overflowed is
+// out. Counters are bit-sliced: bit k of the counts of as many compounds as a register holds is one register. Eight
+// rows at a time go through carry-save adders into the lowest three; what is carried out ripples through the others.
+// Where a column needs several registers, it is counted one register after the other, so that all counters stay in
+// registers.
 #pragma once
 
 #include "fingerprint/kernel/column.h"

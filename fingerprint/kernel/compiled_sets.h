@@ -1,4 +1,4 @@
-// The sets of loops there are. Which of them this processor can run, kernels.h tells.
+// The sets of loops that were compiled. kernels.h tells which ones this processor can run.
 #pragma once
 
 #include "fingerprint/kernel/kernels.h"

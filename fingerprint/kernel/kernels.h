@@ -5,10 +5,10 @@
 // one bit position of the fingerprints, the bits of all compounds of the block: eight 64-bit words a column, 64-byte
 // aligned. Row-wise: the words of one fingerprint after the other.
 //
-// All sets compute the same, bit for bit: `scalar` is plain C++ and the definition, the others are the same source
-// compiled for AVX2 and for AVX-512 (F, BW, DQ, VL, VPOPCNTDQ), but for common_rows(), which each has its own. Tested
-// against each other and against counting bit by bit. Source of the counters: Harley and Seal's carry-save adders, in
-// Warren, Hacker's Delight, 2nd ed., 5-2. Errors: the loops throw none. Threads: all functions may be called
+// All sets compute the same, bit for bit. `scalar` is plain C++ and the definition. The other sets are the same source
+// compiled for AVX2 and for AVX-512 (F, BW, DQ, VL, VPOPCNTDQ); only common_rows() is written for each set by itself.
+// Tested against each other and against counting bit by bit. Source of the counters: Harley and Seal's carry-save
+// adders, in Warren, Hacker's Delight, 2nd ed., 5-2. Errors: the loops throw none. Threads: all functions may be called
 // concurrently.
 #pragma once
 

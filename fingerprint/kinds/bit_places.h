@@ -1,5 +1,5 @@
-// What the bits of fixed-length fingerprints are of: the places in a molecule that set them, of the kinds of which
-// RDKit tells (morgan2, morgan3, rdkit), and what a key asks for.
+// What the bits of fixed-length fingerprints stand for: the places in a molecule that set them, for the kinds where
+// RDKit tells them (morgan2, morgan3, rdkit), and what a key asks for.
 //
 // Errors: as fixed_fingerprint(). Threads: may be called concurrently.
 #pragma once

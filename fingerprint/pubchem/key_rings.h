@@ -1,7 +1,7 @@
-// The rings that PubChem's keys count, and which of them are aromatic.
+// The rings that PubChem's keys count, and which rings are aromatic.
 //
-// The rings are those of the symmetrised smallest set and the envelopes of two of them, up to 10 atoms; where the two
-// are bridged (they share more than one bond), also the envelope with a third. An envelope counts unless a further
+// The rings of the symmetrised smallest set count, and envelopes of two such rings, up to 10 atoms; where the two are
+// bridged (they share more than one bond), also the envelope with a third ring. An envelope counts unless a further
 // smallest ring runs along more than two of its bonds, or with half of its own: naphthalene has its ten-membered
 // envelope, norbornane three rings, adamantane and cubane none but the smallest. Larger envelopes of bridged pairs,
 // such as that of a porphyrin's macrocycle and one of its pyrroles, only count as aromatic rings.

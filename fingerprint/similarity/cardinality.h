@@ -9,7 +9,7 @@
 // gives the standard error used here. Our fingerprints: k = 1, for each copy of a small subgraph is an item
 // (item_set.h).
 //
-// This is for two filters of which nothing else is known, for their errors cancel: a bit shared by chance is missing
+// Use this for two filters about which nothing else is known. Their errors cancel: a bit shared by chance is missing
 // from A*, B* and the union alike. Where the items of one set are known, folded_query.h errs less; putting the true
 // counts into the last line instead of A* and B* errs more, for then nothing cancels.
 //

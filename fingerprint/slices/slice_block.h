@@ -1,9 +1,9 @@
-// Fingerprints turned: for each bit position the bits of many compounds, so that a search reads only the positions it
-// asks for.
+// Fingerprints as bit slices: for each bit position the bits of many compounds, so that a search reads only the
+// positions it asks for.
 //
 //     column   512 compounds, 64 bytes of a row
-//     block    at most 63 columns (fewer for very long fingerprints); the last column may be partly filled, the rest is
-//     0 row      the bits of one position for all compounds of a block
+//     block    at most 63 columns (fewer for very long fingerprints); the last column may be partly filled, with zeros
+//     row      the bits of one position for all compounds of a block
 //
 // An odd number of columns a block keeps the same column of successive rows from falling into the same sets of the
 // processor's caches.

@@ -1,8 +1,8 @@
 // In which order compounds go into slices.
 //
-// Ascending by count, so that the best hits come first and compounds of unlike sizes are passed over in whole columns.
-// Clustered besides: within each block, compounds that share rare bits are put next to each other, so that most columns
-// have no compound with some bit of a query, and rows compress.
+// Compounds ascend by their count of items, so that the best hits come first and compounds of unlike sizes are passed
+// over in whole columns. Within each block, compounds that share rare bits are put next to each other, so that most
+// columns have no compound with some bit of a query, and rows compress.
 //
 // Threads: all functions may be called concurrently.
 #pragma once

@@ -5,8 +5,8 @@
 // compound that contains the query contains each of its subgraphs at least as often. So: query contained in compound
 // implies items(query) subset of items(compound).
 //
-// Which subgraphs: FingerprintRecipe. A molecule has some hundreds of large ones and few small ones; copies make the
-// small ones set more bits, since a small query has nothing else to tell compounds apart by.
+// FingerprintRecipe says which subgraphs count. A molecule has some hundreds of large subgraphs and few small ones.
+// Copies make the small ones set more bits, because a small query has nothing else to tell compounds apart by.
 #pragma once
 
 #include <cstdint>

@@ -1,8 +1,8 @@
 // Visits every unbranched open path of a given range of bonds exactly once, with its canonical hash.
 //
 // A path is two arms from its middle: of equal length from an atom (even number of bonds), or from the two ends of its
-// middle bond (odd). Arms are made once an atom and joined in pairs; the hash is the one of subgraph_hash.h for the
-// path's set of bonds, of which all terms but those next to the middle belong to an arm alone.
+// middle bond (odd). The arms of an atom are made once and joined in pairs. The hash is that of subgraph_hash.h for the
+// path's set of bonds; all its terms belong to one arm alone, except the terms next to the middle.
 //
 // Threads: one object a thread.
 #pragma once

@@ -1,8 +1,8 @@
 // Visits every simple ring of a given range of bonds exactly once, with its canonical hash.
 //
-// The hash is the one of subgraph_hash.h for the ring's set of bonds. Method: atoms outside rings are peeled off; from
-// each remaining atom in turn paths are walked back to it, in one direction only; then the atom is taken away and
-// peeling goes on. Dense graphs have far more paths than rings, so steps are counted. Threads: one object a thread.
+// The hash is the one of subgraph_hash.h for the ring's set of bonds. Method: atoms outside rings are peeled off; for
+// one remaining atom after the other, paths are walked back to it, in one direction only; then the atom is taken away
+// and peeling goes on. Dense graphs have far more paths than rings, so steps are counted. Threads: one object a thread.
 #pragma once
 
 #include <cstddef>

@@ -1,7 +1,8 @@
 // A class dictionary as the compiler of queries reads it: a column for each property, and the answers to comparisons
 // asked before.
 //
-// Holds what it needs of the dictionary, which may grow or go meanwhile. Threads: may be used by several.
+// It holds copies of what it needs from the dictionary, which may grow or be destroyed meanwhile. Threads: may be used
+// by several.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
-// In which order a search places the atoms of a query: the rarest first, then neighbours of what is placed, so that a
-// wrong turn is noticed soon.
+// In which order a search places the atoms of a query: the rarest first, then neighbours of placed atoms, so that a
+// wrong choice is noticed soon.
 #pragma once
 
 #include <cstdint>

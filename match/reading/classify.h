@@ -1,4 +1,4 @@
-// From an RDKit molecule to the classes of its atoms and bonds: RDKit's own query functions, asked once.
+// From an RDKit molecule to the classes of its atoms and bonds; RDKit's own query functions are asked once.
 #pragma once
 
 #include "chem/molecule.h"

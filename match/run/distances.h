@@ -1,5 +1,5 @@
-// How many bonds lie between atoms: a match never makes a way longer, so atoms that are near in the query must be near
-// in the compound. Asked only in searches that turn out to be long. Internal to match/run.
+// How many bonds lie between atoms: the images of two atoms are never further apart than the atoms are, so atoms that
+// are near in the query must be near in the compound. Only searches that take long ask for this. Internal to match/run.
 #pragma once
 
 #include <cstdint>
