@@ -16,4 +16,10 @@ CompoundFilter filter_of(const SearchRequest& request) {
     return filter;
 }
 
+SearchOptions options_for(const SearchRequest& request, const FingerprintRecipe& recipe) {
+    SearchOptions options = request.options;
+    options.conditions = read_conditions(request.further, recipe);
+    return options;
+}
+
 }  // namespace chemsieve

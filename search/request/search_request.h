@@ -15,18 +15,9 @@
 #include "search/request/property_range.h"
 #include "search/request/query.h"
 #include "search/request/search_types.h"
+#include "search/request/structure_conditions.h"
 
 namespace chemsieve {
-
-// Substructure search: hits contain the query or one of `any`, and each of `all`, and none of `none`.
-struct FurtherStructures {
-    std::vector<QueryText> any = {};
-    std::vector<QueryText> all = {};
-    std::vector<QueryText> none = {};
-
-    bool empty() const noexcept { return any.empty() && all.empty() && none.empty(); }
-    bool operator==(const FurtherStructures&) const = default;
-};
 
 struct SearchRequest {
     SearchMode mode = SearchMode::substructure;
@@ -61,5 +52,9 @@ struct SearchRequest {
 
 // What selects the compounds in a library: the condition and the ids, but not the earlier hits.
 CompoundFilter filter_of(const SearchRequest& request);
+
+// The options as a library's engine takes them, with the further structures read; `among` is still to be chosen. Throws
+// QueryError with the id of a structure that cannot be read and the reason.
+SearchOptions options_for(const SearchRequest& request, const FingerprintRecipe& recipe);
 
 }  // namespace chemsieve
