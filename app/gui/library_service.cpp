@@ -28,18 +28,12 @@ bool add_kinds(const std::string& library, const std::vector<FingerprintKind>& k
     return !add_fingerprints(library, kinds, {}, index_events, stop).cancelled;
 }
 
-SearchLog log_of(const ui::SearchDone& search, const CompoundSource& source, std::size_t hits, DrawingKind drawings) {
-    SearchLog log{{.mode = search.mode,
-                   .options = search.options,
-                   .merge_hydrogens = search.query->text().merge_hydrogens,
-                   .query_file = {},
-                   .library = source.name(),
-                   .where = search.where,
-                   .earlier_hits = search.earlier,
-                   .compounds = source.compound_count()},
-                  drawings};
-    log.add(*search.query, search.outcome, hits);
-    return log;
+SearchRequest request_of(const ui::SearchDone& search) {
+    return {.mode = search.mode,
+            .options = search.options,
+            .merge_hydrogens = search.query && search.query->text().merge_hydrogens,
+            .where = search.where,
+            .earlier = search.earlier};
 }
 
 }  // namespace
@@ -64,8 +58,13 @@ bool FileLibraryService::export_hits(const CompoundSource& source, const std::ve
                                      std::stop_token stop) {
     AtomicFile file{path};
     const TableStyle style{.drawings = wanted.pictures, .sheet = search.query ? "Hits" : "Compounds"};
+    const SearchRequest request = request_of(search);
     std::optional<SearchLog> log;
-    if (search.query) log = log_of(search, source, hits.size(), drawing_kind(wanted.format, style));
+    if (search.query) {
+        log.emplace(request, SearchPlace{.library = source.name(), .compounds = source.compound_count()},
+                    drawing_kind(wanted.format, style));
+        log->add(*search.query, search.outcome, hits.size());
+    }
     PropertyColumns columns =
         wanted.columns ? PropertyColumns{*wanted.columns, source} : PropertyColumns{"all", source};
     const auto rows = search.query ? HitTable::Rows::hits : HitTable::Rows::compounds;

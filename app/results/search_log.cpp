@@ -8,7 +8,6 @@
 #include "chem/draw/structure_drawing.h"
 #include "chem/rdkit_version.h"
 #include "fingerprint/kinds/fingerprint_kind.h"
-#include "search/request/structure_conditions.h"
 
 namespace chemsieve {
 
@@ -84,64 +83,81 @@ std::string utc_text(std::chrono::system_clock::time_point time) {
 
 namespace {
 
-// The structures of --and, --or and --not, as far as there are such.
-void add_conditions(const StructureConditions& conditions, Json& parameters) {
-    const auto add = [&](const char* name, const std::vector<Query>& structures) {
+// The further structures, as far as there are such.
+void add_further(const FurtherStructures& further, Json& parameters) {
+    const auto add = [&](const char* name, const std::vector<QueryText>& structures) {
         Json texts = Json::array();
-        for (const Query& structure : structures) texts.push_back(structure.text().text);
+        for (const QueryText& structure : structures) texts.push_back(structure.text);
         if (!texts.empty()) parameters[name] = std::move(texts);
     };
-    add("and", conditions.all);
-    add("or", conditions.any);
-    add("not", conditions.none);
+    add("and", further.all);
+    add("or", further.any);
+    add("not", further.none);
+}
+
+Json or_null(const std::optional<std::chrono::milliseconds>& limit) {
+    return limit ? Json(limit->count()) : Json(nullptr);
+}
+
+void add_similarity(const SearchRequest& request, Json& parameters) {
+    const SearchOptions& options = request.options;
+    parameters["fingerprint"] = name_of(options.fingerprint);
+    parameters["metric"] = name_of(options.metric.kind());
+    if (options.metric.kind() == MetricKind::tversky) {
+        parameters["alpha"] = options.metric.alpha();
+        parameters["beta"] = options.metric.beta();
+    }
+    parameters["threshold"] = options.threshold;
+    if (request.fusion) parameters["fusion"] = name_of(*request.fusion);
+}
+
+void add_sameness(const Sameness& sameness, Json& parameters) {
+    parameters["ignore_stereo"] = sameness.ignore_stereo;
+    parameters["ignore_salts"] = sameness.ignore_salts;
+    parameters["tautomers"] = sameness.tautomers;
+}
+
+// Of sub- and superstructure search.
+void add_match(const SearchRequest& request, Json& parameters) {
+    const SearchOptions& options = request.options;
+    const bool of_substructure = request.mode == SearchMode::substructure;
+    if (of_substructure) add_further(request.further, parameters);
+    parameters["stereo"] = options.stereo;
+    if (of_substructure) {
+        parameters["merge_hydrogens"] = request.merge_hydrogens;
+        parameters["matcher"] = options.matcher == MatcherKind::rdkit ? "rdkit" : "compiled";
+    }
+    parameters["match_steps"] = options.match_steps;
+    parameters["match_limit_ms"] = or_null(options.match_limit);
+}
+
+void add_place(const SearchPlace& place, Json& parameters) {
+    if (place.further_libraries.empty()) return;
+    parameters["libraries"] = Json::array({place.library});
+    for (const std::string& library : place.further_libraries) parameters["libraries"].push_back(library);
 }
 
 }  // namespace
 
-Json parameters_of(const SearchSetting& setting) {
-    const SearchOptions& options = setting.options;
+Json parameters_of(const SearchRequest& request, const SearchPlace& place) {
     Json parameters;
-    parameters["top"] = options.top > 0 ? Json(options.top) : Json(nullptr);
-    if (setting.mode == SearchMode::similar) {
-        parameters["fingerprint"] = name_of(options.fingerprint);
-        parameters["metric"] = name_of(options.metric.kind());
-        if (options.metric.kind() == MetricKind::tversky) {
-            parameters["alpha"] = options.metric.alpha();
-            parameters["beta"] = options.metric.beta();
-        }
-        parameters["threshold"] = options.threshold;
-        if (setting.fusion) parameters["fusion"] = name_of(*setting.fusion);
+    parameters["top"] = request.options.top > 0 ? Json(request.options.top) : Json(nullptr);
+    switch (request.mode) {
+        case SearchMode::similar: add_similarity(request, parameters); break;
+        case SearchMode::exact: add_sameness(request.options.sameness, parameters); break;
+        case SearchMode::superstructure:
+        case SearchMode::substructure: add_match(request, parameters); break;
     }
-    if (setting.mode == SearchMode::exact) {
-        parameters["ignore_stereo"] = options.sameness.ignore_stereo;
-        parameters["ignore_salts"] = options.sameness.ignore_salts;
-        parameters["tautomers"] = options.sameness.tautomers;
-    }
-    if (setting.mode == SearchMode::superstructure) {
-        parameters["stereo"] = options.stereo;
-        parameters["match_steps"] = options.match_steps;
-        parameters["match_limit_ms"] = options.match_limit ? Json(options.match_limit->count()) : Json(nullptr);
-    }
-    if (setting.mode == SearchMode::substructure) {
-        if (options.conditions) add_conditions(*options.conditions, parameters);
-        parameters["stereo"] = options.stereo;
-        parameters["merge_hydrogens"] = setting.merge_hydrogens;
-        parameters["matcher"] = options.matcher == MatcherKind::rdkit ? "rdkit" : "compiled";
-        parameters["match_steps"] = options.match_steps;
-        parameters["match_limit_ms"] = options.match_limit ? Json(options.match_limit->count()) : Json(nullptr);
-    }
-    if (!setting.further_libraries.empty()) {
-        parameters["libraries"] = Json::array({setting.library});
-        for (const std::string& library : setting.further_libraries) parameters["libraries"].push_back(library);
-    }
-    if (!setting.where.empty()) parameters["where"] = setting.where;
-    if (!setting.ids_file.empty()) parameters["ids"] = setting.ids_file;
-    if (setting.earlier_hits) parameters["among_earlier_hits"] = *setting.earlier_hits;
-    parameters["time_limit_ms"] = options.time_limit ? Json(options.time_limit->count()) : Json(nullptr);
+    add_place(place, parameters);
+    if (const std::string condition = request.condition(); !condition.empty()) parameters["where"] = condition;
+    if (!request.ids_file.empty()) parameters["ids"] = request.ids_file;
+    if (request.earlier) parameters["among_earlier_hits"] = request.earlier->size();
+    parameters["time_limit_ms"] = or_null(request.options.time_limit);
     return parameters;
 }
 
-SearchLog::SearchLog(SearchSetting setting, DrawingKind drawings) : setting_{std::move(setting)}, drawings_{drawings} {}
+SearchLog::SearchLog(const SearchRequest& request, SearchPlace place, DrawingKind drawings)
+    : request_{request}, place_{std::move(place)}, drawings_{drawings} {}
 
 void SearchLog::add(const Query& query, const SearchOutcome& outcome, std::size_t hits) {
     add_recorded(query, hits,
@@ -186,17 +202,17 @@ std::string SearchLog::completeness() const {
 }
 
 SearchRecord SearchLog::record() const {
-    SearchRecord record{.title = title_of(setting_.mode), .items = {}, .queries = queries_};
+    SearchRecord record{.title = title_of(request_.mode), .items = {}, .queries = queries_};
     const auto add = [&](const std::string& name, const std::string& value) { record.items.push_back({name, value}); };
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - began_;
-    add("library", setting_.library);
-    for (const std::string& library : setting_.further_libraries) add("library", library);
-    add("compounds", std::to_string(setting_.compounds));
-    if (!setting_.query_file.empty()) add("queries", setting_.query_file);
+    add("library", place_.library);
+    for (const std::string& library : place_.further_libraries) add("library", library);
+    add("compounds", std::to_string(place_.compounds));
+    if (!request_.query_file.empty()) add("queries", request_.query_file);
     add("hits", std::to_string(hits_));
     add("completeness", completeness());
-    add("mode", name_of(setting_.mode));
-    Json parameters = parameters_of(setting_);
+    add("mode", name_of(request_.mode));
+    Json parameters = parameters_of(request_, place_);
     parameters.erase("libraries");  // each has its item
     for (const auto& [name, value] : parameters.items()) add(title_of(name), text_of(name, value));
     add("started", started());

@@ -6,44 +6,39 @@
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
+#include <span>
 #include <string>
+#include <vector>
 
 #include "data/write/search_record.h"
 #include "data/write/table_writer.h"
-#include "search/engine/fused_search.h"
-#include "search/request/query.h"
+#include "search/request/search_request.h"
 
 namespace chemsieve {
 
 // Drawings of queries in a record; the rest is told by its text.
 inline constexpr std::size_t kMostDrawnQueries = 100;
 
-struct SearchSetting {
-    SearchMode mode = SearchMode::substructure;
-    SearchOptions options;
-    std::optional<Fusion> fusion = std::nullopt;  // the queries are references of one search
-    bool merge_hydrogens = false;
-    std::string query_file;  // empty: none
-    std::string library;     // its path
+// Where was searched.
+struct SearchPlace {
+    std::string library;  // its path
     std::vector<std::string> further_libraries = {};
-    std::string where;                                       // a condition; empty: none
-    std::string ids_file;                                    // empty: none
-    std::optional<std::size_t> earlier_hits = std::nullopt;  // compounds among which is searched; nothing: all
-    std::int64_t compounds = 0;                              // of all libraries
+    std::int64_t compounds = 0;  // of all of them
 };
 
 // The parameters that count for the mode, as they are in effect; null: no limit.
-nlohmann::ordered_json parameters_of(const SearchSetting& setting);
+nlohmann::ordered_json parameters_of(const SearchRequest& request, const SearchPlace& place);
 // As ISO 8601 has it, in UTC.
 std::string utc_text(std::chrono::system_clock::time_point time);
 const char* name_of(QueryLanguage language);
 
 class SearchLog {
   public:
-    // The search begins now.
-    SearchLog(SearchSetting setting, DrawingKind drawings);
+    // The search begins now. The request outlives the log.
+    SearchLog(const SearchRequest& request, SearchPlace place, DrawingKind drawings);
 
-    const SearchSetting& setting() const noexcept { return setting_; }
+    const SearchRequest& request() const noexcept { return request_; }
+    const SearchPlace& place() const noexcept { return place_; }
     std::string started() const { return utc_text(started_); }
 
     // A query that is done; `hits`: those listed.
@@ -63,7 +58,8 @@ class SearchLog {
     std::string completeness() const;
     void add_recorded(const Query& query, std::optional<std::size_t> hits, const std::string& outcome);
 
-    SearchSetting setting_;
+    const SearchRequest& request_;
+    SearchPlace place_;
     DrawingKind drawings_;
     std::chrono::system_clock::time_point started_ = std::chrono::system_clock::now();
     std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();

@@ -4,32 +4,25 @@
 #include "data/fingerprints/fingerprint_tail.h"
 #include "data/schema/compound_numbers.h"
 #include "data/schema/damage_remedy.h"
-#include "data/where/select_compounds.h"
 
 namespace chemsieve {
 
-struct StoredFingerprints::File {
-    explicit File(const std::string& path) : connection{path, sqlite::Mode::read_only}, snapshot{connection} {}
-    sqlite::Connection connection;
-    sqlite::Snapshot snapshot;
-};
-
 std::shared_ptr<const StoredFingerprints> StoredFingerprints::open(const std::string& path, FingerprintKind kind) {
-    auto file = std::make_unique<File>(path);
-    const auto set = find_fingerprint_set(file->connection, kind);
+    auto library = std::make_shared<const LibrarySnapshot>(path);
+    const auto set = find_fingerprint_set(library->connection(), kind);
     if (!set) return nullptr;
-    return std::shared_ptr<const StoredFingerprints>{new StoredFingerprints{std::move(file), *set}};
+    return std::shared_ptr<const StoredFingerprints>{new StoredFingerprints{std::move(library), *set}};
 }
 
-StoredFingerprints::StoredFingerprints(std::unique_ptr<File> file, const FingerprintSet& set)
-    : file_{std::move(file)}, tables_{std::make_unique<SliceTables>(file_->connection, set)} {
+StoredFingerprints::StoredFingerprints(std::shared_ptr<const LibrarySnapshot> library, const FingerprintSet& set)
+    : library_{std::move(library)}, tables_{std::make_unique<SliceTables>(library_->connection(), set)} {
     entries_ = tables_->entries();
     for (const BlockEntry& entry : entries_) {
         PlacedBlock block = tables_->block(entry.block_id);
         blocks_.push_back(std::move(block.known));
         places_.push_back(std::move(block.places));
     }
-    tail_ = FingerprintTail{file_->connection, set}.read_all();
+    tail_ = FingerprintTail{library_->connection(), set}.read_all();
     check_count(set.kind);
 }
 
@@ -37,9 +30,9 @@ void StoredFingerprints::check_count(FingerprintKind kind) const {
     std::int64_t found = 0;
     for (const StoredBlock& block : blocks_) found += block.compounds;
     for (const FingerprintBlock& block : tail_) found += static_cast<std::int64_t>(block.compounds.size());
-    const std::int64_t stored = stored_compounds(file_->connection);
+    const std::int64_t stored = stored_compounds(library_->connection());
     if (found == stored) return;
-    const std::string& path = file_->connection.path();
+    const std::string& path = library_->connection().path();
     const std::string name = name_of(kind);
     const std::string remedy = kind == FingerprintKind::subgraph
                                    ? damage_remedy(path)
@@ -49,17 +42,11 @@ void StoredFingerprints::check_count(FingerprintKind kind) const {
                        name + " fingerprints; " + remedy);
 }
 
-std::optional<SelectedCompounds> StoredFingerprints::select(const CompoundFilter& filter,
-                                                            const std::stop_token& stop) const {
-    const std::lock_guard lock{mutex_};
-    return select_compounds(file_->connection, filter, stop);
-}
-
 void StoredFingerprints::read_row(std::size_t block, std::uint32_t position, std::uint64_t* words) const {
     const std::int64_t id = entries_[block].block_id;
     std::string bytes;
     {
-        const std::lock_guard lock{mutex_};
+        const auto locked = library_->lock();
         bytes = tables_->row_bytes(id, position, places_[block][position]);
     }
     tables_->row(bytes, id, position, {words, blocks_[block].words_a_row()});
@@ -69,7 +56,7 @@ StoredColumn StoredFingerprints::read_column(std::size_t block, std::size_t colu
     const std::int64_t id = entries_[block].block_id;
     std::string bytes;
     {
-        const std::lock_guard lock{mutex_};
+        const auto locked = library_->lock();
         bytes = tables_->column_bytes(id, column);
     }
     return tables_->column(bytes, id, blocks_[block], column);

@@ -15,8 +15,8 @@
 #include "data/schema/schema.h"
 #include "data/structures/class_store.h"
 #include "data/structures/stored_structures.h"
+#include "data/where/library_snapshot.h"
 #include "data/where/numeric_values.h"
-#include "data/where/select_compounds.h"
 #include "fingerprint/subgraph/searched_part.h"
 
 namespace chemsieve {
@@ -196,9 +196,7 @@ std::shared_ptr<const FingerprintSource> Library::fingerprints(FingerprintKind k
 }
 
 std::optional<SelectedCompounds> Library::select(const CompoundFilter& filter, const std::stop_token& stop) const {
-    Connection connection{path_, sqlite::Mode::read_only};
-    const sqlite::Snapshot snapshot{connection};
-    return select_compounds(connection, filter, stop);
+    return LibrarySnapshot{path_}.select(filter, stop);
 }
 
 std::optional<NumericValues> Library::numeric_values(const PropertyKey& property, const std::stop_token& stop) const {

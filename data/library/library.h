@@ -30,6 +30,7 @@ class Library : public CompoundSource {
     std::vector<ImportedProperty> imported_properties() const override;
     std::optional<NumericValues> numeric_values(const PropertyKey& property,
                                                 const std::stop_token& stop) const override;
+    std::optional<SelectedCompounds> select(const CompoundFilter& filter, const std::stop_token& stop) const override;
     std::string name() const override { return path_; }
 
     struct LengthClass {
@@ -70,9 +71,6 @@ class Library : public CompoundSource {
     };
     // Reads all fingerprints and structures.
     Info info() const;
-
-    // Which compounds satisfy a filter, in one state of the library. Nothing if stopped. Throws ConditionError.
-    std::optional<SelectedCompounds> select(const CompoundFilter& filter, const std::stop_token& stop) const;
 
   private:
     std::string path_;

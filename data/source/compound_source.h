@@ -113,6 +113,10 @@ class CompoundSource {
     // there is no such property. Of text, those values that read as numbers.
     virtual std::optional<NumericValues> numeric_values(const PropertyKey& property,
                                                         const std::stop_token& stop) const = 0;
+    // Which compounds satisfy a filter, in one state of the library; those that a search sees: Searcher::select().
+    // Nothing if stopped. Throws QueryError if the condition cannot be used.
+    virtual std::optional<SelectedCompounds> select(const CompoundFilter& filter,
+                                                    const std::stop_token& stop) const = 0;
     virtual std::string name() const = 0;
 };
 

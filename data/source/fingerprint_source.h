@@ -5,12 +5,11 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
-#include <span>
-#include <stop_token>
+#include <memory>
 #include <vector>
 
 #include "data/source/compound_selection.h"
+#include "data/source/compound_selector.h"
 #include "fingerprint/slices/slice_block.h"
 
 namespace chemsieve {
@@ -58,10 +57,8 @@ class FingerprintSource {
     virtual StoredColumn read_column(std::size_t block, std::size_t column) const = 0;
     // What was added last, and compounds that are always candidates.
     virtual const std::vector<FingerprintBlock>& tail() const = 0;
-    // Which compounds satisfy a filter, of the library in the same state. Nothing if stopped. Throws QueryError if the
-    // condition cannot be used.
-    virtual std::optional<SelectedCompounds> select(const CompoundFilter& filter,
-                                                    const std::stop_token& stop) const = 0;
+    // Selects compounds of the library in the same state.
+    virtual std::shared_ptr<const CompoundSelector> compounds() const = 0;
 };
 
 }  // namespace chemsieve

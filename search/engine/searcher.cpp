@@ -115,7 +115,7 @@ FingerprintKind fingerprint_of(SearchMode mode, const SearchOptions& options) {
 }
 
 Searcher::Searcher(std::shared_ptr<const CompoundSource> source, FingerprintKind first) : source_{std::move(source)} {
-    index_of(first);
+    indexed(first);
 }
 
 Searcher::~Searcher() = default;
@@ -129,9 +129,9 @@ std::unique_ptr<Searcher> Searcher::twin() const {
     return other;
 }
 
-const SlicedIndex& Searcher::index_of(FingerprintKind kind) {
-    auto& index = indexes_[kind];
-    if (!index) {
+const Searcher::Indexed& Searcher::indexed(FingerprintKind kind) {
+    Indexed& indexed = indexes_[kind];
+    if (!indexed.index) {
         const auto fingerprints = source_->fingerprints(kind);
         if (!fingerprints) {
             const std::string name = name_of(kind);
@@ -139,15 +139,16 @@ const SlicedIndex& Searcher::index_of(FingerprintKind kind) {
                                " fingerprints; add them with 'chemsieve index " + source_->name() + " --fingerprint " +
                                name + "'");
         }
-        index = std::make_shared<const SlicedIndex>(fingerprints);
+        indexed.index = std::make_shared<const SlicedIndex>(fingerprints);
+        indexed.compounds = fingerprints->compounds();
         if (kind == FingerprintKind::subgraph) look_at_structures();
     }
-    return *index;
+    return indexed;
 }
 
 std::optional<SelectedCompounds> Searcher::select(const CompoundFilter& filter, FingerprintKind kind,
                                                   const std::stop_token& stop) {
-    return index_of(kind).rows().source().select(filter, stop);
+    return indexed(kind).compounds->select(filter, stop);
 }
 
 void Searcher::look_at_structures() {
@@ -156,7 +157,7 @@ void Searcher::look_at_structures() {
 }
 
 std::unique_ptr<SearchMeans> Searcher::means(FingerprintKind fingerprint, std::size_t first, unsigned jobs) {
-    const SlicedIndex& index = index_of(fingerprint);
+    const SlicedIndex& index = *indexed(fingerprint).index;
     while (readers_.size() < first + jobs) readers_.push_back(source_->reader());
     std::vector<CompoundReader*> readers;
     for (unsigned i = 0; i < jobs; ++i) readers.push_back(readers_[first + i].get());

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "base/thread_pool.h"
+#include "data/source/compound_selector.h"
 #include "match/program/class_table.h"
 #include "search/request/query.h"
 #include "search/request/search_types.h"
@@ -86,11 +87,16 @@ class Searcher {
 
   private:
     Searcher() = default;
-    const SlicedIndex& index_of(FingerprintKind kind);
+    // Fingerprints of a kind, and the compounds of the library in the state that they are of.
+    struct Indexed {
+        std::shared_ptr<const SlicedIndex> index;
+        std::shared_ptr<const CompoundSelector> compounds;
+    };
+    const Indexed& indexed(FingerprintKind kind);
     void look_at_structures();
 
     std::shared_ptr<const CompoundSource> source_;
-    std::map<FingerprintKind, std::shared_ptr<const SlicedIndex>> indexes_;  // those asked for
+    std::map<FingerprintKind, Indexed> indexes_;  // those asked for
     // Looked at after the index of subgraphs, so that they have every compound of it; nothing: molecules are read from
     // text, or no search by subgraphs was asked for.
     std::shared_ptr<const StructureSource> structures_;

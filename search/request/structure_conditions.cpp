@@ -18,7 +18,23 @@ ScreenFormula formula_of_either(const Query& query, const std::vector<Query>& ot
     return formula;
 }
 
+std::vector<Query> read(const std::vector<QueryText>& texts, const FingerprintRecipe& recipe) {
+    std::vector<Query> queries;
+    for (const QueryText& text : texts) queries.push_back(Query::substructure(text, recipe));
+    return queries;
+}
+
 }  // namespace
+
+std::shared_ptr<const StructureConditions> read_conditions(const FurtherStructures& structures,
+                                                           const FingerprintRecipe& recipe) {
+    if (structures.empty()) return nullptr;
+    auto conditions = std::make_shared<StructureConditions>();
+    conditions->all = read(structures.all, recipe);
+    conditions->any = read(structures.any, recipe);
+    conditions->none = read(structures.none, recipe);
+    return conditions;
+}
 
 ScreenFormula formula_of(const Query& query, const StructureConditions& conditions) {
     ScreenFormula formula = formula_of_either(query, conditions.any);

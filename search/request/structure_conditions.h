@@ -5,13 +5,24 @@
 // Threads: a value; const functions may be called concurrently.
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "search/request/query.h"
 
 namespace chemsieve {
 
-// All made by Query::substructure().
+// As they are asked for.
+struct FurtherStructures {
+    std::vector<QueryText> any = {};
+    std::vector<QueryText> all = {};
+    std::vector<QueryText> none = {};
+
+    bool empty() const noexcept { return any.empty() && all.empty() && none.empty(); }
+    bool operator==(const FurtherStructures&) const = default;
+};
+
+// The same, read by Query::substructure().
 struct StructureConditions {
     std::vector<Query> any;
     std::vector<Query> all;
@@ -19,6 +30,10 @@ struct StructureConditions {
 
     bool empty() const noexcept { return any.empty() && all.empty() && none.empty(); }
 };
+
+// Nothing if there are none. Throws QueryError with the id of a structure that cannot be read and the reason.
+std::shared_ptr<const StructureConditions> read_conditions(const FurtherStructures& structures,
+                                                           const FingerprintRecipe& recipe);
 
 // What every compound has that satisfies query and conditions.
 ScreenFormula formula_of(const Query& query, const StructureConditions& conditions);

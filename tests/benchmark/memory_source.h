@@ -43,6 +43,9 @@ class MemorySource : public CompoundSource {
     std::optional<NumericValues> numeric_values(const PropertyKey&, const std::stop_token&) const override {
         throw std::logic_error("no properties");
     }
+    std::optional<SelectedCompounds> select(const CompoundFilter&, const std::stop_token&) const override {
+        throw std::logic_error("no properties");
+    }
     std::string name() const override { return "memory"; }
 
   private:

@@ -234,7 +234,7 @@ TEST_CASE("ids select all compounds that have them, and the others are told") {
 TEST_CASE("compounds are selected in the state of the fingerprints") {
     const SmallLibrary library{"smiles\tid\tyear\nC\ta\t1\nCC\tb\t2\n"};
     const Library opened{library.path()};
-    const auto before = opened.fingerprints();
+    const auto before = opened.fingerprints()->compounds();
     const TemporaryFolder folder;
     write_file(folder.file("more.tsv"), "smiles\tid\tyear\nCCC\tc\tlate\n");
     {
@@ -245,8 +245,8 @@ TEST_CASE("compounds are selected in the state of the fingerprints") {
     CHECK(selected->compounds->size() == 1);
     CHECK(selected->unknown_ids == std::vector<std::string>{"c"});
     // The property has become text since.
-    CHECK_THROWS_AS(opened.fingerprints()->select({.where = "year > 0", .ids = std::nullopt}, {}), ConditionError);
-    CHECK(opened.fingerprints()->select({.where = "year = 'late'", .ids = std::nullopt}, {})->compounds->size() == 1);
+    CHECK_THROWS_AS(opened.select({.where = "year > 0", .ids = std::nullopt}, {}), ConditionError);
+    CHECK(opened.select({.where = "year = 'late'", .ids = std::nullopt}, {})->compounds->size() == 1);
 }
 
 TEST_CASE("selecting can be stopped") {

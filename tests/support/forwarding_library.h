@@ -49,6 +49,9 @@ class ForwardingSource : public CompoundSource {
                                                 const std::stop_token& stop) const override {
         return source_->numeric_values(property, stop);
     }
+    std::optional<SelectedCompounds> select(const CompoundFilter& filter, const std::stop_token& stop) const override {
+        return source_->select(filter, stop);
+    }
     std::string name() const override { return source_->name(); }
 
   private:

@@ -1,7 +1,7 @@
 // Fingerprints in memory, sliced and given to searches as a library gives its own.
 #pragma once
 
-#include <stdexcept>
+#include <memory>
 #include <vector>
 
 #include "data/source/fingerprint_source.h"
@@ -21,9 +21,7 @@ class MemoryFingerprints : public FingerprintSource {
     StoredColumn read_column(std::size_t block, std::size_t column) const override;
     const std::vector<FingerprintBlock>& tail() const override { return tail_; }
     // They have no properties and no ids.
-    std::optional<SelectedCompounds> select(const CompoundFilter&, const std::stop_token&) const override {
-        throw std::logic_error("only fingerprints are kept in memory");
-    }
+    std::shared_ptr<const CompoundSelector> compounds() const override { return nullptr; }
 
   private:
     void add_slices(const FingerprintBlock& fingerprints, SliceOrder order);

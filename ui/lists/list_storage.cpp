@@ -66,7 +66,7 @@ QByteArray read_file(const QString& path) {
 }
 
 SelectedCompounds selected(const CompoundSource& source, std::vector<std::string> ids) {
-    const auto found = source.fingerprints()->select({.where = std::nullopt, .ids = std::move(ids)}, {});
+    const auto found = source.select({.where = std::nullopt, .ids = std::move(ids)}, {});
     return found ? *found : SelectedCompounds{std::make_shared<const CompoundSelection>(), {}};
 }
 

@@ -129,7 +129,7 @@ class SheetPainter {
         if (!sheet_.search.where.empty()) {
             next(QObject::tr("only with %1").arg(QString::fromStdString(sheet_.search.where)));
         }
-        if (sheet_.search.earlier) next(QObject::tr("among %1").arg(earlier_hits_text(*sheet_.search.earlier)));
+        if (sheet_.search.earlier) next(QObject::tr("among %1").arg(earlier_hits_text(sheet_.search.earlier->size())));
         const auto hits = static_cast<qint64>(sheet_.hits.size());
         const QString count = sheet_.search.query ? hits_text(hits) : compounds_text(hits);
         next(QObject::tr("%1 of %2").arg(count, sheet_.library));

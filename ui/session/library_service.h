@@ -26,8 +26,9 @@ struct SearchDone {
     std::optional<Query> query;  // nothing: compounds were listed
     SearchMode mode = SearchMode::substructure;
     SearchOptions options;
-    std::string where;                                  // the condition on properties; empty: none
-    std::optional<std::size_t> earlier = std::nullopt;  // hits among which was searched; nothing: all compounds were
+    std::string where;  // the condition on properties; empty: none
+    std::shared_ptr<const CompoundSelection> earlier =
+        nullptr;  // hits among which was searched; nothing: all compounds
     SearchOutcome outcome;
 };
 

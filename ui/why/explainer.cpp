@@ -68,7 +68,7 @@ bool is_selected(const CompoundSource& source, const UnderstoodQuery& search, co
     // With the id, so that few compounds are looked at.
     const QString id = QString::fromStdString(row.id).replace(QLatin1Char('\''), QStringLiteral("''"));
     const std::string where = "(" + search.where + ") and id = '" + id.toStdString() + "'";
-    const auto selected = source.fingerprints()->select({.where = where, .ids = {}}, stop);
+    const auto selected = source.select({.where = where, .ids = {}}, stop);
     return selected && selected->compounds->contains(row.number);
 }
 
@@ -111,7 +111,7 @@ ExplainAnswer explain_hits(const CompoundSource& source, const std::optional<Und
 
 std::vector<CompoundNumber> compounds_with_id(const CompoundSource& source, const std::string& id,
                                               const std::stop_token& stop) {
-    const auto selected = source.fingerprints()->select({.where = {}, .ids = std::vector{id}}, stop);
+    const auto selected = source.select({.where = {}, .ids = std::vector{id}}, stop);
     std::vector<CompoundNumber> numbers;
     if (!selected) return numbers;
     for (std::int64_t number = 1; numbers.size() < selected->compounds->size(); ++number) {

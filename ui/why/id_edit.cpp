@@ -16,7 +16,7 @@ constexpr qsizetype kMostOffered = 30;
 QStringList ids_with(const CompoundSource& source, const QString& text, const std::stop_token& stop) {
     const QString quoted = QString{text}.replace(QLatin1Char('\''), QStringLiteral("''"));
     const std::string where = "id contains '" + quoted.toStdString() + "'";
-    const auto selected = source.fingerprints()->select({.where = where, .ids = {}}, stop);
+    const auto selected = source.select({.where = where, .ids = {}}, stop);
     QStringList ids;
     if (!selected) return ids;
     const auto reader = source.reader();

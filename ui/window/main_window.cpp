@@ -409,10 +409,9 @@ void MainWindow::draw_query() {
 std::optional<HitOrigin> MainWindow::hit_origin() const {
     if (!library_ || !shown_ || !shown_->report) return {};
     const UnderstoodQuery& what = shown_->query;
-    return HitOrigin{
-        library_->source,
-        library_->path,
-        {what.query, what.mode, what.options, what.where, shown_->report->earlier, shown_->report->outcome}};
+    return HitOrigin{library_->source,
+                     library_->path,
+                     {what.query, what.mode, what.options, what.where, what.earlier, shown_->report->outcome}};
 }
 
 void MainWindow::start_export(const QString& path, OutputFormat format) { output_->export_to(path, format); }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <string>
 
 #include "app/cli/command/command.h"
@@ -30,6 +31,7 @@ class ProgressLine {
 
 // "251,574"
 std::string with_separators(long long number);
+inline std::string grouped(std::size_t number) { return with_separators(static_cast<long long>(number)); }
 // "45 s", "3 min 20 s", "1 h 5 min"
 std::string duration_text(double seconds);
 

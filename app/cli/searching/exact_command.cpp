@@ -1,12 +1,14 @@
-#include "app/cli/searching/search_command.h"
+#include <CLI/CLI.hpp>
+
+#include "app/cli/runs/search_run.h"
 
 namespace chemsieve::cli {
 
 namespace {
 
-class ExactCommand : public SearchCommand {
+class ExactCommand : public Command {
   public:
-    ExactCommand() : SearchCommand{SearchMode::exact} {}
+    std::string name() const override { return "exact"; }
     std::string summary() const override {
         return "The same compound: equal structure, all of it or without stereochemistry, salts, tautomers";
     }
@@ -17,7 +19,22 @@ class ExactCommand : public SearchCommand {
                "  chemsieve exact demo.sieve 'OC1=CC(=O)NC(=O)N1' --tautomers\n"
                "  chemsieve exact demo.sieve CCO 'CC(=O)[U]' --keep-all";
     }
+    void describe(CLI::App& app) override;
+    Exit run(Context& context) override { return run_search(arguments_, context); }
+
+  private:
+    SearchArguments arguments_{.request = {.mode = SearchMode::exact}};
 };
+
+void ExactCommand::describe(CLI::App& app) {
+    describe_search(app, arguments_, {});
+    Sameness& sameness = arguments_.request.options.sameness;
+    app.add_flag("--ignore-stereo", sameness.ignore_stereo, "Stereochemistry does not count");
+    app.add_flag("--ignore-salts", sameness.ignore_salts,
+                 "Of several components the largest counts alone, neutralised where hydrogens can do that");
+    app.add_flag("--tautomers", sameness.tautomers,
+                 "Tautomers are the same compound, by RDKit's rules; some 10 ms a compound compared");
+}
 
 }  // namespace
 

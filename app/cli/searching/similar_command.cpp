@@ -2,7 +2,8 @@
 #include <cmath>
 
 #include "app/cli/options/kind_words.h"
-#include "app/cli/searching/search_command.h"
+#include "app/cli/runs/neighbours_run.h"
+#include "app/cli/runs/search_run.h"
 
 namespace chemsieve::cli {
 
@@ -10,9 +11,9 @@ namespace {
 
 constexpr double kMostWeight = 1e6;
 
-class SimilarCommand : public SearchCommand {
+class SimilarCommand : public Command {
   public:
-    SimilarCommand() : SearchCommand{SearchMode::similar} {}
+    std::string name() const override { return "similar"; }
     std::string summary() const override { return "Compounds most like the query, by the similarity of a fingerprint"; }
     std::string examples() const override {
         return "  chemsieve similar demo.sieve 'CC(=O)Oc1ccccc1C(=O)O'\n"
@@ -30,25 +31,43 @@ class SimilarCommand : public SearchCommand {
     Exit run(Context& context) override;
 
   private:
+    void describe_comparison(CLI::App& app);
+    void describe_metric(CLI::App& app);
+    void describe_runs(CLI::App& app);
     // Throws UsageError if the weights do not fit the metric.
     Metric metric() const;
 
+    SearchArguments arguments_{.request = {.mode = SearchMode::similar}};
+    bool neighbours_ = false;
+    NeighboursOptions of_neighbours_;
     CLI::Option* threshold_ = nullptr;
     MetricKind metric_ = MetricKind::tanimoto;
     std::optional<double> alpha_, beta_;
 };
 
 void SimilarCommand::describe(CLI::App& app) {
-    SearchCommand::describe(app);
-    threshold_ = app.add_option("-t,--threshold", options_.threshold, "At least this similarity, 0 to 1")
+    describe_search(app, arguments_,
+                    {.query_file = "File of queries: .smi, .sdf, .mol, or .fps (fingerprints), also gzipped",
+                     .top = "The best N of each query (default: 10 without --threshold)"});
+    describe_comparison(app);
+    describe_metric(app);
+    describe_runs(app);
+}
+
+void SimilarCommand::describe_comparison(CLI::App& app) {
+    SearchOptions& options = arguments_.request.options;
+    threshold_ = app.add_option("-t,--threshold", options.threshold, "At least this similarity, 0 to 1")
                      ->check(CLI::Range(0.0, 1.0));
     app.add_option_function<std::string>(
            "--fingerprint",
-           [this](const std::string& name) { options_.fingerprint = fingerprint_kind_from_name(name).value(); },
+           [&options](const std::string& name) { options.fingerprint = fingerprint_kind_from_name(name).value(); },
            "What is compared: subgraph (default), or a kind that import or index has stored: morgan2, morgan3, "
            "rdkit, atompair, torsion, maccs or pubchem")
         ->check(CLI::IsMember(kind_names()))
         ->default_str("subgraph");
+}
+
+void SimilarCommand::describe_metric(CLI::App& app) {
     auto* metric = app.add_option_function<std::string>(
         "--metric", [this](const std::string& name) { metric_ = metric_kind_from_name(name).value(); },
         "Tanimoto (default), Dice, cosine, or Tversky with --alpha and --beta");
@@ -58,13 +77,16 @@ void SimilarCommand::describe(CLI::App& app) {
     };
     weight("--alpha", alpha_, "Tversky: the weight of what only the query has");
     weight("--beta", beta_, "Tversky: the weight of what only the compound has");
+}
+
+void SimilarCommand::describe_runs(CLI::App& app) {
     auto* fusion = app.add_option_function<std::string>(
-        "--fusion", [this](const std::string& name) { fusion_ = fusion_from_name(name); },
+        "--fusion", [this](const std::string& name) { arguments_.request.fusion = fusion_from_name(name); },
         "All queries are references of one search, by the greatest (max) or the mean similarity to them");
     fusion->check(CLI::IsMember({"max", "mean"}));
     auto* neighbours = app.add_flag("--NxN", neighbours_, "The neighbours of every compound of the library");
     neighbours->excludes(fusion)->configurable(false);
-    app.add_flag("--resume", resume_,
+    app.add_flag("--resume", of_neighbours_.resume,
                  "An interrupted run leaves FILE.partial beside -o FILE, and the same command goes on with it")
         ->needs(neighbours)
         ->configurable(false);
@@ -92,9 +114,13 @@ Metric SimilarCommand::metric() const {
 }
 
 Exit SimilarCommand::run(Context& context) {
-    options_.metric = metric();
-    has_threshold_ = threshold_->count() > 0;
-    return SearchCommand::run(context);
+    SearchOptions& options = arguments_.request.options;
+    options.metric = metric();
+    // Also one of 0, which lists every compound.
+    of_neighbours_.has_threshold = threshold_->count() > 0;
+    // Without a threshold a similarity search would list the whole library.
+    if (options.top == 0 && !of_neighbours_.has_threshold) options.top = 10;
+    return neighbours_ ? run_neighbours(arguments_, of_neighbours_, context) : run_search(arguments_, context);
 }
 
 }  // namespace

@@ -1,12 +1,19 @@
-#include "app/cli/searching/search_command.h"
+#include <CLI/CLI.hpp>
+
+#include "app/cli/runs/search_run.h"
 
 namespace chemsieve::cli {
 
 namespace {
 
-class SubstructureCommand : public SearchCommand {
+// As they are given, in the language of the queries.
+struct GivenStructures {
+    std::vector<std::string> all_of, any_of, none_of;
+};
+
+class SubstructureCommand : public Command {
   public:
-    SubstructureCommand() : SearchCommand{SearchMode::substructure} {}
+    std::string name() const override { return "substructure"; }
     std::string summary() const override { return "Compounds that contain the query"; }
     std::string examples() const override {
         return "  chemsieve substructure demo.sieve 'c1ccccc1C(=O)O' --top 20\n"
@@ -22,7 +29,71 @@ class SubstructureCommand : public SearchCommand {
                "  chemsieve substructure demo.sieve 'c1ccccc1C(=O)O' --library more.sieve --top 5\n"
                "  chemsieve substructure demo.sieve 'c1ccccc1C(=O)O' --columns mw,logp --header-comment";
     }
+    void describe(CLI::App& app) override;
+    Exit run(Context& context) override;
+
+  private:
+    void describe_further_structures(CLI::App& app);
+    void describe_matching(CLI::App& app);
+    std::vector<QueryText> queries_of(const std::string& option, const std::vector<std::string>& texts) const;
+
+    SearchArguments arguments_{.request = {.mode = SearchMode::substructure}};
+    GivenStructures further_;
 };
+
+void SubstructureCommand::describe(CLI::App& app) {
+    describe_search(app, arguments_, {.query = "SMILES (* is any atom) or InChI, or SMARTS with --smarts"});
+    describe_match(app, arguments_);
+    describe_further_structures(app);
+    describe_matching(app);
+}
+
+void SubstructureCommand::describe_further_structures(CLI::App& app) {
+    const auto add = [&](const std::string& name, std::vector<std::string>& structures, const std::string& meaning) {
+        app.add_option(name, structures, meaning)
+            ->type_name("STRUCTURE")
+            ->allow_extra_args(false)  // what follows a structure is the query
+            ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    };
+    add("--and", further_.all_of, "Hits contain this too; may be given several times, as --or and --not");
+    add("--or", further_.any_of, "Hits contain the query or this");
+    add("--not", further_.none_of, "Hits do not contain this");
+}
+
+void SubstructureCommand::describe_matching(CLI::App& app) {
+    app.add_flag("--smarts", arguments_.smarts, "Queries are SMARTS");
+    app.add_flag("--merge-hydrogens", arguments_.request.merge_hydrogens,
+                 "Hydrogens written as atoms ([H], [#1]) mean 'at least so many hydrogens'; else SMILES ignores them "
+                 "and SMARTS wants them as atoms");
+    app.add_option_function<std::string>(
+           "--matcher",
+           [this](const std::string& name) {
+               arguments_.request.options.matcher = name == "rdkit" ? MatcherKind::rdkit : MatcherKind::compiled;
+           },
+           "compiled (default), or rdkit for comparison, much slower")
+        ->check(CLI::IsMember({"compiled", "rdkit"}))
+        ->default_str("compiled");
+}
+
+// Written in the language of the queries, or InChI.
+std::vector<QueryText> SubstructureCommand::queries_of(const std::string& option,
+                                                       const std::vector<std::string>& texts) const {
+    std::vector<QueryText> queries;
+    for (const std::string& text : texts) {
+        queries.push_back({.id = option,
+                           .text = without_mark(text),
+                           .language = arguments_.smarts ? QueryLanguage::smarts : QueryLanguage::smiles,
+                           .merge_hydrogens = arguments_.request.merge_hydrogens});
+    }
+    return queries;
+}
+
+Exit SubstructureCommand::run(Context& context) {
+    arguments_.request.further = {.any = queries_of("--or", further_.any_of),
+                                  .all = queries_of("--and", further_.all_of),
+                                  .none = queries_of("--not", further_.none_of)};
+    return run_search(arguments_, context);
+}
 
 }  // namespace
 

@@ -1,18 +1,26 @@
-#include "app/cli/searching/search_command.h"
+#include "app/cli/runs/search_run.h"
 
 namespace chemsieve::cli {
 
 namespace {
 
-class SuperstructureCommand : public SearchCommand {
+class SuperstructureCommand : public Command {
   public:
-    SuperstructureCommand() : SearchCommand{SearchMode::superstructure} {}
+    std::string name() const override { return "superstructure"; }
     std::string summary() const override { return "Compounds that are contained in the query"; }
     std::string examples() const override {
         return "  chemsieve superstructure demo.sieve 'CC(=O)Nc1ccc(OC(=O)c2ccccc2OC(C)=O)cc1'\n"
                "  chemsieve superstructure demo.sieve 'CN1CCC23C4C1CC5=C2C(=C(C=C5)OC)OC3C(C=C4)O' --top 5 --columns "
                "mw";
     }
+    void describe(CLI::App& app) override {
+        describe_search(app, arguments_, {});
+        describe_match(app, arguments_);
+    }
+    Exit run(Context& context) override { return run_search(arguments_, context); }
+
+  private:
+    SearchArguments arguments_{.request = {.mode = SearchMode::superstructure}};
 };
 
 }  // namespace

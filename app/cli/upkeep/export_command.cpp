@@ -5,7 +5,7 @@
 #include "app/cli/command/command.h"
 #include "app/cli/command/output.h"
 #include "app/cli/command/progress_line.h"
-#include "app/cli/options/compound_choice.h"
+#include "app/cli/options/compound_options.h"
 #include "app/cli/options/table_options.h"
 #include "app/results/row_drawing.h"
 #include "app/results/row_writer.h"
@@ -13,6 +13,7 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "data/library/library.h"
+#include "data/where/condition_error.h"
 #include "data/write/molfile.h"
 #include "data/write/property_columns.h"
 
@@ -41,14 +42,14 @@ class ExportCommand : public Command {
         app.add_option("LIB", library_, "Library file")->required();
         add_output_option(app, output_, "File to write (default: standard output)");
         table_options_.describe(app);
-        choice_.describe(app);
+        compounds_.describe(app);
         app.add_option("--columns", columns_, "Properties to write, separated by commas, or 'all'")
             ->capture_default_str();
         app.add_option("-j,--jobs", jobs_, "Threads (default: all cores)")->check(CLI::Range(0, kMostJobs));
     }
 
     Exit run(Context& context) override {
-        refuse_same_files({output_}, {library_, choice_.ids_file()});
+        refuse_same_files({output_}, {library_, compounds_.ids_file()});
         columns_ = without_mark(columns_);
         const OutputFormat format = table_options_.format(output_);
         TableStyle style = table_options_.style(format);
@@ -58,11 +59,10 @@ class ExportCommand : public Command {
         std::vector<TableColumn> columns{{"id"}, {"smiles"}};
         properties.append_titles(columns);
         std::shared_ptr<const CompoundSelection> among;
-        if (choice_.is_given()) {
-            const auto selected = choice_.choose(
-                [&](const CompoundFilter& filter, const std::stop_token& stop) { return library.select(filter, stop); },
-                library_, context);
+        if (compounds_.is_given()) {
+            const auto selected = select(library, context);
             if (!selected) return cancelled(context);
+            compounds_.report_unknown(selected->unknown_ids, library_, context);
             among = selected->compounds;
         }
         Output output{output_, context.streams.out};
@@ -74,8 +74,8 @@ class ExportCommand : public Command {
         if (run.written() == 0 && run.left_out() > 0) {
             throw LibraryError(library_ + ": no compound can be read; restore it from a copy or import anew");
         }
-        const SearchRecord record =
-            export_record(library_, choice_.where(), choice_.ids_file(), static_cast<std::int64_t>(run.written()));
+        const SearchRecord record = export_record(library_, compounds_.where(), compounds_.ids_file(),
+                                                  static_cast<std::int64_t>(run.written()));
         for (const std::string& remark : rows.table().finish(record)) {
             context.streams.err << "chemsieve: " << (output_.empty() ? "" : output_ + ": ") << remark << '\n';
         }
@@ -207,13 +207,22 @@ class ExportCommand : public Command {
         return Exit::incomplete;
     }
 
+    // Nothing if stopped.
+    std::optional<SelectedCompounds> select(const Library& library, Context& context) {
+        try {
+            return library.select(compounds_.filter(context.stop), context.stop);
+        } catch (const ConditionError& e) {
+            throw UsageError(std::string{"--where: "} + e.what());
+        }
+    }
+
     static Exit cancelled(Context& context) {
         context.streams.err << "chemsieve: cancelled; nothing was written\n";
         return Exit::incomplete;
     }
 
     std::string library_, output_;
-    CompoundChoice choice_;
+    CompoundOptions compounds_;
     TableOptions table_options_;
     std::string columns_ = "all";
     unsigned jobs_ = 0;

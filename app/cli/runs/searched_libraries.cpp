@@ -1,4 +1,4 @@
-#include "app/cli/searching/searched_libraries.h"
+#include "app/cli/runs/searched_libraries.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -79,10 +79,10 @@ std::string SearchedLibraries::all_names() const {
 
 const FingerprintRecipe& SearchedLibraries::recipe() const { return libraries_.front()->recipe(); }
 
-std::int64_t SearchedLibraries::compounds() const {
-    std::int64_t sum = 0;
-    for (const auto& library : libraries_) sum += library->compound_count();
-    return sum;
+SearchPlace SearchedLibraries::place() const {
+    SearchPlace place{.library = names_.front(), .further_libraries = {names_.begin() + 1, names_.end()}};
+    for (const auto& library : libraries_) place.compounds += library->compound_count();
+    return place;
 }
 
 std::vector<const CompoundSource*> SearchedLibraries::sources() const {
@@ -120,8 +120,7 @@ std::optional<SearchedLibraries::Selected> SearchedLibraries::select(const Compo
                 std::erase_if(all.unknown_ids, [&](const std::string& id) { return !unknown.contains(id); });
             }
         } catch (const ConditionError& e) {
-            if (size() == 1) throw;
-            throw UsageError("--where, in " + names_[i] + ": " + e.what());
+            throw UsageError((size() == 1 ? std::string{"--where"} : "--where, in " + names_[i]) + ": " + e.what());
         }
     }
     return all;

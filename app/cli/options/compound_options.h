@@ -1,8 +1,8 @@
 // The options that say which compounds of a library a command is about: --where and --ids.
 #pragma once
 
-#include <functional>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -12,7 +12,7 @@
 
 namespace chemsieve::cli {
 
-class CompoundChoice {
+class CompoundOptions {
   public:
     void describe(CLI::App& app);
 
@@ -22,18 +22,15 @@ class CompoundChoice {
     std::string where() const { return where_.value_or(""); }
     const std::string& ids_file() const noexcept { return ids_file_; }
 
-    using Select = std::function<std::optional<SelectedCompounds>(const CompoundFilter&, const std::stop_token&)>;
-    // Reads the file of ids, asks `select` once, and reports the ids that are not in the library. Nothing if stopped.
-    // Throws UsageError if the condition cannot be used, FileError if the file cannot be read or none of its ids is in
-    // the library.
-    std::optional<SelectedCompounds> choose(const Select& select, const std::string& library, Context& context) const;
+    // Reads the file of ids. Throws FileError if that cannot be read.
+    CompoundFilter filter(const std::stop_token& stop);
+    // Says which ids of the filter are not in the library; `unknown`: those. Throws FileError if none of them is.
+    void report_unknown(const std::vector<std::string>& unknown, const std::string& library, Context& context) const;
 
   private:
-    static void report_unknown(const std::vector<std::string>& unknown, const IdList& ids, const std::string& library,
-                               Context& context);
-
     std::optional<std::string> where_;
     std::string ids_file_;
+    std::optional<IdList> ids_;  // of the file, once it is read
 };
 
 }  // namespace chemsieve::cli

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "app/results/search_log.h"
 #include "search/engine/batch_search.h"
 
 namespace CLI {
@@ -40,19 +41,18 @@ class SearchedLibraries {
     // What follows is of open ones.
     std::size_t size() const noexcept { return libraries_.size(); }
     const std::string& name(std::size_t number) const { return names_[number]; }
-    std::vector<std::string> further_names() const { return {names_.begin() + 1, names_.end()}; }
+    SearchPlace place() const;
     // "a.sieve, b.sieve"
     std::string all_names() const;
     const FingerprintRecipe& recipe() const;
-    std::int64_t compounds() const;
     std::vector<const CompoundSource*> sources() const;
     std::vector<std::unique_ptr<CompoundReader>> readers() const;
     // So many threads or fewer: each has a connection to each library. 0: all cores.
     unsigned jobs(unsigned wanted) const;
 
     // Has searches look only at the compounds that satisfy a filter; returns how many there are in all libraries, and
-    // the ids that none of them has. Nothing if stopped. Throws ConditionError or, of several libraries, UsageError
-    // with the name of the one whose properties the condition does not fit.
+    // the ids that none of them has. Nothing if stopped. Throws UsageError if the condition cannot be used, of several
+    // libraries with the name of the one whose properties it does not fit.
     struct Selected {
         std::size_t compounds = 0;
         std::vector<std::string> unknown_ids;

@@ -1,0 +1,37 @@
+#include "app/cli/options/compound_options.h"
+
+#include <CLI/CLI.hpp>
+#include <ostream>
+
+#include "app/cli/command/progress_line.h"
+#include "base/error.h"
+
+namespace chemsieve::cli {
+
+void CompoundOptions::describe(CLI::App& app) {
+    app.add_option_function<std::string>(
+        "--where", [this](const std::string& text) { where_ = without_mark(text); },
+        "Only compounds that satisfy a condition on their properties, such as 'mw < 400 and logp between 1 and 3'");
+    app.add_option("--ids", ids_file_, "Only compounds of this file of ids, one a line; '-' is standard input");
+}
+
+CompoundFilter CompoundOptions::filter(const std::stop_token& stop) {
+    CompoundFilter filter{.where = where_, .ids = std::nullopt};
+    if (!ids_file_.empty()) filter.ids = ids_.emplace(ids_file_, stop).ids();
+    return filter;
+}
+
+void CompoundOptions::report_unknown(const std::vector<std::string>& unknown, const std::string& library,
+                                     Context& context) const {
+    if (unknown.empty()) return;
+    const std::size_t all = ids_->ids().size();
+    ids_->report_unknown(unknown, context.streams.err);
+    if (unknown.size() == all) {
+        throw FileError("none of the ids of " + ids_->source() + " (" + grouped(unknown.size()) + ") is in " + library +
+                        "; they are written there as 'chemsieve export' shows them");
+    }
+    context.streams.err << "chemsieve: " << grouped(unknown.size()) << " of " << grouped(all) << " ids are not in "
+                        << library << '\n';
+}
+
+}  // namespace chemsieve::cli

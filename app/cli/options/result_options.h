@@ -1,0 +1,29 @@
+// The options of a search that say what becomes of its results: table or counts, where they go, and what is kept of
+// queries without hits.
+#pragma once
+
+#include <string>
+
+#include "app/cli/options/table_options.h"
+
+namespace chemsieve::cli {
+
+struct ResultOptions {
+    bool count = false;     // only numbers of hits
+    bool keep_all = false;  // a row also for each query that has no hits or cannot be read
+    std::string output;     // empty or "-": standard output
+    TableOptions table;
+    std::string columns;  // of properties
+    std::string stats;    // the file of statistics; empty: none
+    std::string errors = "report";
+
+    // The first query that cannot be used ends the run.
+    bool is_strict() const { return errors == "strict"; }
+};
+
+// Throws UsageError for formats in which --count writes nothing.
+void check_count(const ResultOptions& results, OutputFormat format);
+// Throws UsageError for formats that have no place for a query without hits.
+void check_keep_all(const ResultOptions& results, OutputFormat format);
+
+}  // namespace chemsieve::cli

@@ -1,0 +1,18 @@
+// `similar --NxN`: the neighbours of every compound of a library, each compound being a query that is not its own
+// neighbour. Compounds are read and searched some hundred at a time, and rows go out as they come. With --resume an
+// interrupted run can go on, see neighbours_file.h.
+#pragma once
+
+#include "app/cli/command/command.h"
+#include "app/cli/runs/search_arguments.h"
+
+namespace chemsieve::cli {
+
+struct NeighboursOptions {
+    bool resume = false;
+    bool has_threshold = false;  // one was given
+};
+
+Exit run_neighbours(SearchArguments& arguments, const NeighboursOptions& neighbours, Context& context);
+
+}  // namespace chemsieve::cli

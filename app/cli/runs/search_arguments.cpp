@@ -1,0 +1,82 @@
+#include "app/cli/runs/search_arguments.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+#include "app/cli/command/command.h"
+#include "app/cli/command/output.h"
+
+namespace chemsieve::cli {
+
+namespace {
+
+constexpr double kLongestLimit = 1e8;  // seconds or milliseconds
+
+void describe_queries(CLI::App& app, SearchArguments& arguments, const SearchHelp& help) {
+    app.add_option("QUERY", arguments.words, help.query);
+    app.add_option("--queries", arguments.request.query_file, help.query_file);
+    app.add_option("--query-format", arguments.query_format,
+                   "Format of --queries, if the file's ending does not tell: of standard input, SMILES if nothing is "
+                   "said")
+        ->check(CLI::IsMember({"smi", "sma", "sdf", "csv", "fps"}))
+        ->configurable(false);
+}
+
+void describe_table(CLI::App& app, ResultOptions& results) {
+    app.add_flag("--count", results.count, "Only the number of hits of each query");
+    app.add_flag("--keep-all", results.keep_all,
+                 "A row also for each query that has no hits or cannot be read: its id, all else empty");
+    add_output_option(app, results.output, "File to write (default: standard output)");
+    results.table.describe(app);
+    app.add_option("--columns", results.columns, "Properties to add, separated by commas, or 'all'");
+}
+
+}  // namespace
+
+void describe_search(CLI::App& app, SearchArguments& arguments, const SearchHelp& help) {
+    arguments.libraries.describe(app);
+    describe_queries(app, arguments, help);
+    app.add_option("-k,--top", arguments.request.options.top, help.top)->check(CLI::Range(0LL, 1'000'000'000LL));
+    describe_table(app, arguments.results);
+    arguments.compounds.describe(app);
+    app.add_option("--stats", arguments.results.stats, "Write one JSON object a line, a query, to this file");
+    app.add_option("--errors", arguments.results.errors,
+                   "Queries that cannot be used: report them and do the rest; strict: stop")
+        ->check(CLI::IsMember({"report", "strict"}));
+    app.add_option("--time-limit", arguments.time_limit_s, "Seconds a query; what is not reached is not decided")
+        ->check(CLI::Range(0.0, kLongestLimit));
+    app.add_option("-j,--jobs", arguments.request.options.jobs, "Threads (default: all cores)")
+        ->check(CLI::Range(0, kMostJobs));
+}
+
+void describe_match(CLI::App& app, SearchArguments& arguments) {
+    app.add_flag("--stereo", arguments.request.options.stereo, "Stereochemistry must agree");
+    app.add_option("--match-limit", arguments.match_limit_ms, "Milliseconds a compound; beyond it, not decided")
+        ->check(CLI::Range(0.0, kLongestLimit));
+    app.add_option("--match-steps", arguments.request.options.match_steps,
+                   "Steps a compound (default: 1000000, some 10 ms); beyond it, not decided")
+        ->check(CLI::Range(1LL, 1'000'000'000'000LL));
+}
+
+void settle_words(SearchArguments& arguments) {
+    std::transform(arguments.words.begin(), arguments.words.end(), arguments.words.begin(), without_mark);
+    if (std::isnan(arguments.request.options.threshold)) throw UsageError("--threshold is not a number");
+    arguments.results.columns = without_mark(arguments.results.columns);
+}
+
+void settle_request(SearchArguments& arguments) {
+    SearchRequest& request = arguments.request;
+    if (arguments.time_limit_s > 0) {
+        request.options.time_limit = std::chrono::milliseconds{std::llround(arguments.time_limit_s * 1000)};
+    }
+    if (arguments.match_limit_ms > 0) {
+        request.options.match_limit = std::chrono::milliseconds{std::llround(arguments.match_limit_ms)};
+    }
+    if (arguments.results.count) request.options.top = 0;
+    request.where = arguments.compounds.where();
+    request.ids_file = arguments.compounds.ids_file();
+}
+
+}  // namespace chemsieve::cli

@@ -1,0 +1,50 @@
+// What a command that searches is told, and the options that all of them have.
+//
+// What is given is put into the request at once as far as it can stand there; settle_request() does the rest.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/cli/options/compound_options.h"
+#include "app/cli/options/query_file.h"
+#include "app/cli/options/result_options.h"
+#include "app/cli/runs/searched_libraries.h"
+#include "search/request/search_request.h"
+
+namespace CLI {
+class App;
+}
+
+namespace chemsieve::cli {
+
+struct SearchArguments {
+    SearchRequest request;
+    SearchedLibraries libraries = {};
+    CompoundOptions compounds = {};
+    ResultOptions results = {};
+    std::vector<std::string> words = {};  // QUERY
+    std::string query_format = {};
+    bool smarts = false;        // words and further structures are SMARTS
+    double time_limit_s = 0;    // 0: none
+    double match_limit_ms = 0;  // 0: none
+};
+
+// What the help says of options that differ from command to command.
+struct SearchHelp {
+    std::string query = "SMILES or InChI";
+    std::string query_file = "File of queries: .smi, .sma (SMARTS), .sdf, .mol, also gzipped";
+    std::string top = "The best N of each query (default: all)";
+};
+
+// Libraries, queries, results, compounds and limits. `arguments` outlive the application.
+void describe_search(CLI::App& app, SearchArguments& arguments, const SearchHelp& help);
+// Of sub- and superstructure search.
+void describe_match(CLI::App& app, SearchArguments& arguments);
+
+// Removes the marks that kept words in brackets whole, and checks what is given as a number. Throws UsageError.
+void settle_words(SearchArguments& arguments);
+// Puts limits, condition and the files' names into the request; --count knows no best hits.
+void settle_request(SearchArguments& arguments);
+
+}  // namespace chemsieve::cli

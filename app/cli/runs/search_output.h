@@ -1,0 +1,82 @@
+// Where the results of a search go: its table or its counts, its statistics, and the log that tells of the search in
+// them.
+//
+// Errors: FileError, LibraryError. Threads: one at a time.
+#pragma once
+
+#include <iosfwd>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "app/cli/command/command.h"
+#include "app/cli/command/output.h"
+#include "app/cli/options/query_file.h"
+#include "app/cli/options/result_options.h"
+#include "app/cli/runs/searched_libraries.h"
+#include "app/results/hit_table.h"
+#include "app/results/search_log.h"
+
+namespace chemsieve::cli {
+
+class SearchOutput {
+  public:
+    // All but the stream outlive this. `format` and `style`: of `results`. `rows`: what takes the table or the counts
+    // in place of the output.
+    SearchOutput(const SearchRequest& request, const ResultOptions& results, const SearchedLibraries& libraries,
+                 OutputFormat format, const TableStyle& style, Context& context, std::ostream* rows = nullptr);
+
+    SearchLog& log() noexcept { return log_; }
+    bool has_stats() const noexcept { return stats_ != nullptr; }
+    // The id of a compound; `library`: its number.
+    CompoundReader& reader(std::size_t library) { return *readers_[library]; }
+
+    // The hits that follow are those of this query: drawings show its match.
+    void highlight(const Query& query);
+    struct Written {
+        std::vector<std::size_t> hits;  // of each library
+        std::size_t all() const;
+    };
+    // What is found, as one list of hits or as their number. Nothing if stopped. `results`: one a library.
+    std::optional<Written> write(const std::string& query_id, std::span<const BatchResult> results, Context& context);
+    // --count: a line. `hits`: nothing if nobody knows.
+    void write_count(const std::string& query_id, std::optional<std::size_t> hits);
+    // --keep-all: the row of a query that has no hits or cannot be used.
+    void keep(const std::string& query_id);
+    // The same for the records that stand before query `number` in their file and were not kept yet.
+    void keep_unusable(std::span<const UnusableRecord> records, std::size_t number);
+
+    // One object of statistics, of a query in a library. `hits`: those listed. `references`: of a result without a
+    // query.
+    void write_stats(std::size_t library, const BatchResult& result, std::size_t hits, double write_ms,
+                     std::span<const Query> references = {});
+    // Of each library; `write_ms` counts for the first.
+    void write_stats(std::span<const BatchResult> results, const Written& written, double write_ms,
+                     std::span<const Query> references = {});
+
+    // Ends the outputs and lets files appear; what the table has to say of itself goes to `err`.
+    void commit(std::ostream& err);
+
+  private:
+    std::optional<std::vector<std::size_t>> write_hits(const std::string& query_id,
+                                                       std::span<const BatchResult> results, const Context& context);
+
+    const SearchRequest& request_;
+    const ResultOptions& results_;
+    const SearchedLibraries& libraries_;
+    Output output_;
+    SearchLog log_;
+    std::unique_ptr<Output> stats_;
+    std::vector<std::unique_ptr<CompoundReader>> readers_;  // one a library
+    std::ostream& rows_;
+    std::optional<char> delimiter_;    // of counts as CSV; nothing: TSV
+    std::unique_ptr<HitTable> table_;  // none if only counting
+    std::size_t unusable_kept_ = 0;    // records without a query that have their row
+};
+
+// Of a query in several libraries: complete if it is in all of them.
+SearchOutcome outcome_of_all(std::span<const BatchResult> results);
+
+}  // namespace chemsieve::cli

@@ -1,0 +1,116 @@
+#include "app/cli/runs/search_run.h"
+
+#include <CLI/CLI.hpp>
+#include <ostream>
+
+#include "app/cli/command/progress_line.h"
+#include "app/cli/options/fps_queries.h"
+#include "app/cli/runs/batch_run.h"
+#include "app/cli/runs/fused_run.h"
+#include "data/write/property_columns.h"
+
+namespace chemsieve::cli {
+
+namespace {
+
+void check_files(const SearchArguments& arguments) {
+    const SearchRequest& request = arguments.request;
+    std::vector<std::string> inputs = arguments.libraries.paths();
+    inputs.insert(inputs.end(), {request.query_file, request.ids_file});
+    refuse_same_files({arguments.results.output, arguments.results.stats}, inputs);
+    if (request.query_file == "-" && request.ids_file == "-") {
+        throw UsageError("--queries and --ids cannot both be standard input; write one to a file");
+    }
+}
+
+bool has_fps_queries(const SearchArguments& arguments, QueryFormat format) {
+    const SearchRequest& request = arguments.request;
+    if (format != QueryFormat::fps || request.query_file.empty()) return false;
+    if (request.mode == SearchMode::similar) return true;
+    throw UsageError(request.query_file + " holds fingerprints, by which only 'chemsieve similar' searches");
+}
+
+// Returns the records that hold none.
+std::vector<UnusableRecord> read_queries(SearchArguments& arguments, QueryFormat format, bool fps) {
+    SearchRequest& request = arguments.request;
+    QueryList list = collect_queries(arguments.words, fps ? "" : request.query_file, arguments.smarts, format);
+    if (fps) add_fps_queries(request.query_file, request.options.fingerprint, list);
+    for (QueryText& query : list.queries) query.merge_hydrogens = request.merge_hydrogens;
+    request.queries = std::move(list.queries);
+    return std::move(list.unusable);
+}
+
+void report_unusable(RunningSearch& search, const std::vector<UnusableRecord>& records) {
+    for (const UnusableRecord& record : records) {
+        search.context.streams.err << "chemsieve: " << record.defect << '\n';
+        search.output.log().refuse_record();
+        ++search.totals.queries_bad;
+    }
+}
+
+Exit search_and_conclude(RunningSearch& search, const std::vector<UnusableRecord>& unusable) {
+    std::ostream& err = search.context.streams.err;
+    report_unusable(search, unusable);
+    const SearchTotals& totals = search.totals;
+    if (!totals.cancelled && !totals.is_refused(search.results)) {
+        if (search.request.fusion) {
+            run_fused(search);
+        } else {
+            run_batch(search, unusable);
+        }
+    }
+    search.notes.write(err);
+    if (!totals.cancelled && !totals.is_refused(search.results)) search.output.commit(err);
+    return conclude(totals, search.results, err);
+}
+
+}  // namespace
+
+bool choose_compounds(SearchArguments& arguments, Context& context) {
+    if (!arguments.compounds.is_given()) return true;
+    CompoundFilter filter = arguments.compounds.filter(context.stop);
+    const auto selected = arguments.libraries.select(filter, context.stop);
+    if (!selected) return false;
+    arguments.compounds.report_unknown(selected->unknown_ids, arguments.libraries.all_names(), context);
+    arguments.request.ids = std::move(filter.ids);
+    const std::size_t number = selected->compounds;
+    if (!context.quiet) {
+        context.streams.err << grouped(number) << (number == 1 ? " compound selected\n" : " compounds selected\n");
+    }
+    return true;
+}
+
+Exit run_search(SearchArguments& arguments, Context& context) {
+    SearchRequest& request = arguments.request;
+    if (arguments.words.empty() && request.query_file.empty()) throw CLI::RequiredError("QUERY or --queries");
+    settle_words(arguments);
+    settle_request(arguments);
+    check_files(arguments);
+    const ResultOptions& results = arguments.results;
+    const OutputFormat format = results.table.format(results.output);
+    const TableStyle style = results.table.style(format);
+    check_count(results, format);
+    check_keep_all(results, format);
+    const QueryFormat queries_in = query_format(arguments.query_format, request.query_file);
+    const bool fps = has_fps_queries(arguments, queries_in);
+
+    SearchedLibraries& libraries = arguments.libraries;
+    libraries.open(fingerprint_of(request.mode, request.options));
+    request.options.jobs = libraries.jobs(request.options.jobs);
+    const std::vector<UnusableRecord> unusable = read_queries(arguments, queries_in, fps);
+    const SearchOptions options = options_for(request, libraries.recipe());
+    // Also where they are not shown: a wrong name is said.
+    const PropertyColumns columns{results.columns, libraries.sources()};
+    const bool is_stopped = !choose_compounds(arguments, context);
+    SearchOutput output{request, results, libraries, format, style, context};
+    RunningSearch search{.request = request,
+                         .options = options,
+                         .results = results,
+                         .libraries = libraries,
+                         .output = output,
+                         .context = context,
+                         .totals = {.cancelled = is_stopped}};
+    return search_and_conclude(search, unusable);
+}
+
+}  // namespace chemsieve::cli

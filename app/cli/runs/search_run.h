@@ -1,0 +1,19 @@
+// The course of a search by substructure, superstructure, structure or similarity, from what is given on the command
+// line to the exit code.
+#pragma once
+
+#include <optional>
+
+#include "app/cli/command/command.h"
+#include "app/cli/runs/search_arguments.h"
+
+namespace chemsieve::cli {
+
+// `fusion`, mode and options that only this kind of search has are in the request already.
+Exit run_search(SearchArguments& arguments, Context& context);
+
+// Has the libraries search only the compounds that --where and --ids choose, which it puts into the request, and says
+// how many they are. False if stopped.
+bool choose_compounds(SearchArguments& arguments, Context& context);
+
+}  // namespace chemsieve::cli

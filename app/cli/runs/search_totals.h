@@ -1,0 +1,29 @@
+// What came of all queries of a run, and how the run ends.
+#pragma once
+
+#include <cstddef>
+#include <iosfwd>
+
+#include "app/cli/command/command.h"
+#include "app/cli/options/result_options.h"
+#include "search/request/search_types.h"
+
+namespace chemsieve::cli {
+
+struct SearchTotals {
+    std::size_t queries_done = 0;
+    std::size_t queries_bad = 0;
+    std::size_t hits = 0;
+    std::size_t not_decided = 0;
+    bool out_of_time = false;
+    bool cancelled = false;
+
+    // What was not decided of a query.
+    void add(const SearchOutcome& outcome);
+    bool is_refused(const ResultOptions& results) const { return results.is_strict() && queries_bad > 0; }
+};
+
+// Says on `err` what is not as it should be.
+Exit conclude(const SearchTotals& totals, const ResultOptions& results, std::ostream& err);
+
+}  // namespace chemsieve::cli
