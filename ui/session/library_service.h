@@ -27,8 +27,8 @@ struct SearchDone {
     SearchMode mode = SearchMode::substructure;
     SearchOptions options;
     std::string where;  // the condition on properties; empty: none
-    std::shared_ptr<const CompoundSelection> earlier =
-        nullptr;  // hits among which was searched; nothing: all compounds
+    // Hits among which was searched; nothing: all compounds were.
+    std::shared_ptr<const CompoundSelection> earlier = nullptr;
     SearchOutcome outcome;
 };
 
