@@ -1,18 +1,18 @@
-// Runs the tests of a program, without anybody's configuration file; skips all if CHEMSIEVE_KERNEL names kernels that
-// this processor cannot run.
+// Runs the tests of a program in surroundings of their own; skips all if CHEMSIEVE_KERNEL names kernels that this
+// processor cannot run.
 #define CATCH_CONFIG_RUNNER
 #include <catch2/catch.hpp>
-#include <cstdlib>
 
 #include "base/error.h"
 #include "fingerprint/kernel/kernels.h"
+#include "tests/support/surroundings.h"
 
 namespace {
 constexpr int kSkipped = 4;  // see SKIP_RETURN_CODE in tests/CMakeLists.txt
 }
 
 int main(int argc, char** argv) {
-    setenv("CHEMSIEVE_CONFIG", "/dev/null", 1);  // for the programs that tests start
+    const chemsieve::test::Surroundings surroundings;
     try {
         chemsieve::kernels();
     } catch (const chemsieve::Error& e) {

@@ -192,7 +192,7 @@ class BrowseTest : public QObject {
                                            {OutputFormat::xlsx, "listed.xlsx"}}) {
             QSignalSpy ended{w.window.get(), &MainWindow::export_ended};
             w.window->start_export(demo_->file(name), format);
-            QVERIFY(ended.wait());
+            QVERIFY(ended.wait(test::kPatience));
             QVERIFY2(ended.front().front().toBool(), name);
         }
         const QString table = QString::fromStdString(test::content_of(demo_->file("listed.tsv")));

@@ -30,6 +30,7 @@
 #include "ui/print/card_dialog.h"
 #include "ui/query/query_panel.h"
 #include "ui/refine/results_pane.h"
+#include "ui/widgets/format_text.h"
 #include "ui/widgets/saved_file_button.h"
 #include "ui/window/main_window.h"
 
@@ -47,6 +48,19 @@ std::vector<Row> table_in(const QString& path) {
         rows.push_back(line.split('\t'));
     }
     return rows;
+}
+
+bool is_number(const QString& title) {
+    static const QStringList kNumbers{"similarity", "mw", "logp", "tpsa"};
+    return kNumbers.contains(title);
+}
+
+// A row of such a file as the window copies it: with numbers as the locale writes them.
+Row as_copied(const Row& titles, Row row) {
+    for (qsizetype i = 0; i < row.size(); ++i) {
+        if (is_number(titles[i])) row[i] = local_number(row[i]);
+    }
+    return row;
 }
 
 template <class Widget>
@@ -83,7 +97,7 @@ struct Searched : test::OpenWindow {
     std::vector<Row> full_table(const QString& path) const {
         QSignalSpy ended{window.get(), &MainWindow::export_ended};
         window->start_export(path, OutputFormat::tsv);
-        [&] { QVERIFY(ended.wait()); }();
+        [&] { QVERIFY(ended.wait(test::kPatience)); }();
         return table_in(path);
     }
     ExportDialog* ask() const {
@@ -134,7 +148,7 @@ class ExportTest : public QObject {
         QVERIFY2(summary.startsWith(QString("3 hits with %1 properties, about ").arg(properties)), qPrintable(summary));
         QSignalSpy ended{w.window.get(), &MainWindow::export_ended};
         press(dialog, "Export");
-        QVERIFY(ended.wait());
+        QVERIFY(ended.wait(test::kPatience));
         std::vector<Row> expected;
         for (const int row : {0, 2, 5, 6}) {
             Row cells = full[row];
@@ -164,7 +178,7 @@ class ExportTest : public QObject {
             set_file(dialog, demo_->file(name));
             QSignalSpy ended{w.window.get(), &MainWindow::export_ended};
             press(dialog, "Export");
-            [&] { QVERIFY(ended.wait()); }();
+            [&] { QVERIFY(ended.wait(test::kPatience)); }();
             return table_in(demo_->file(name));
         };
         QCOMPARE(export_as("All that are shown", "shown.tsv").size(), shown + 1);
@@ -182,7 +196,7 @@ class ExportTest : public QObject {
             set_file(dialog, demo_->file("some.jsonl"));
             QSignalSpy ended{w.window.get(), &MainWindow::export_ended};
             press(dialog, "Export");
-            QVERIFY(ended.wait());
+            QVERIFY(ended.wait(test::kPatience));
             QCOMPARE(test::content_of(demo_->file("some.jsonl")).find('{'), 0U);
         }
         const Searched w{demo_->path()};
@@ -231,7 +245,7 @@ class ExportTest : public QObject {
         for (auto* other : dialog->findChildren<QMessageBox*>()) {
             if (other->isVisible()) press(other, "Replace");
         }
-        QVERIFY(ended.wait());
+        QVERIFY(ended.wait(test::kPatience));
         QCOMPARE(table_in(demo_->file("mine.tsv")).size(), w.model()->hits().size() + 1);
     }
 
@@ -263,19 +277,19 @@ class ExportTest : public QObject {
         w.select({0, 3});
         w.table()->copy();
         const QMimeData* copied = QApplication::clipboard()->mimeData();
-        Row first = full[1];
+        Row first = as_copied(full[0], full[1]);
         first.removeFirst();  // query_id
         QCOMPARE(copied->text().split('\n')[1].split('\t'), first);
         // Each cell of the table is that of the text; ids are text, numbers numbers.
         static const QRegularExpression kCell{QStringLiteral("<td([^>]*)>([^<]*)</td>")};
         auto cells = kCell.globalMatch(copied->html());
         for (const Row& row : {full[1], full[4]}) {
+            const Row local = as_copied(full[0], row);
             for (qsizetype i = 1; i < row.size(); ++i) {
                 QVERIFY(cells.hasNext());
                 const auto cell = cells.next();
-                QCOMPARE(cell.captured(2), row[i].toHtmlEscaped());
-                const bool is_number = full[0][i] == "mw" || full[0][i] == "similarity";
-                if (is_number) QVERIFY(cell.captured(1).contains(QString("sdval=\"%1\"").arg(row[i])));
+                QCOMPARE(cell.captured(2), local[i].toHtmlEscaped());
+                if (is_number(full[0][i])) QVERIFY(cell.captured(1).contains(QString("sdval=\"%1\"").arg(row[i])));
                 if (full[0][i] == "id") QVERIFY(cell.captured(1).contains("mso-number-format:'\\@'"));
             }
         }
@@ -300,7 +314,8 @@ class ExportTest : public QObject {
         w.table()->selectionModel()->setCurrentIndex(w.model()->index(1, 4), QItemSelectionModel::NoUpdate);
         w.table()->copy_column();
         const auto mw = full[0].indexOf("mw");
-        QCOMPARE(QApplication::clipboard()->text(), full[2][mw] + '\n' + full[3][mw] + '\n');
+        QCOMPARE(QApplication::clipboard()->text(),
+                 local_number(full[2][mw]) + '\n' + local_number(full[3][mw]) + '\n');
         w.table()->copy_structures();
         const auto smiles = full[0].indexOf("smiles");
         QCOMPARE(QApplication::clipboard()->text(), full[2][smiles] + '\n' + full[3][smiles] + '\n');
@@ -405,7 +420,7 @@ class ExportTest : public QObject {
         auto* dialog = w.window->findChild<CardDialog*>();
         QSignalSpy ended{dialog, &CardDialog::ended};
         dialog->save(demo_->path());
-        QVERIFY(ended.wait());
+        QVERIFY(ended.wait(test::kPatience));
         QVERIFY(!ended[0][0].toBool() && !ended[0][2].toString().isEmpty());
         QCOMPARE(test::content_of(demo_->path()), before);
     }

@@ -534,7 +534,7 @@ class LibraryTasksTest : public QObject {
         const auto import = [&](const std::string& text) {
             ImportDialog* dialog = w.window->start_import(w.library, {demo_->write("sized.smi", text)});
             QSignalSpy imported{dialog, &ImportDialog::imported};
-            [&] { QVERIFY(imported.wait()); }();
+            [&] { QVERIFY(imported.wait(test::kPatience)); }();
             return dialog;
         };
         ImportDialog* dialog = import("CCO a\n");

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/surroundings.h"
 #include "tests/ui/ui_test.h"
 
 namespace chemsieve::ui::test {
@@ -35,6 +36,7 @@ int main(int argc, char** argv) {
     rest.erase(rest.begin() + 1);
     int count = static_cast<int>(rest.size());
     rest.push_back(nullptr);
+    const chemsieve::test::Surroundings surroundings;
     QApplication application{count, rest.data()};
     QApplication::setAttribute(Qt::AA_Use96Dpi, true);
     const std::unique_ptr<QObject> instance = test->second();

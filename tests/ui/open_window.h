@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "app/gui/library_service.h"
+#include "tests/ui/ui_test.h"
 #include "ui/hits/hit_model.h"
 #include "ui/hits/hit_view.h"
 #include "ui/query/query_edit.h"

@@ -33,6 +33,7 @@
 #include "ui/refine/hits_menu.h"
 #include "ui/refine/results_pane.h"
 #include "ui/widgets/condition_edit.h"
+#include "ui/widgets/format_text.h"
 #include "ui/window/main_window.h"
 
 using namespace chemsieve;
@@ -135,7 +136,8 @@ class ResultsTest : public QObject {
         }
         QVERIFY(find && find->isEnabled() && w.table()->actions().contains(find));
         w.settle_after([&] { find->trigger(); });
-        QVERIFY2(w.text_of("hits_title").startsWith("similar 0.50: "), qPrintable(w.text_of("hits_title")));
+        QVERIFY2(w.text_of("hits_title").startsWith("similar " + decimal_text(0.5, 2) + ": "),
+                 qPrintable(w.text_of("hits_title")));
         QCOMPARE(w.shown_ids()[0], id);
         QCOMPARE(w.panel()->state().language, 0);  // what is typed next may be SMARTS
     }
@@ -302,7 +304,7 @@ class ResultsTest : public QObject {
         const QList<QLineEdit*> ends = popup->findChildren<QLineEdit*>();
         QTRY_VERIFY(ends[0]->isEnabled());
         QCOMPARE(ends[0]->text(), QString());
-        QVERIFY(ends[0]->placeholderText().toDouble() > 150);
+        QVERIFY(typed_number(ends[0]->placeholderText()) > 150);
         ends[1]->setFocus();
         QTest::keyClicks(ends[1], "250");
         popup->close();  // what was typed last counts

@@ -88,7 +88,7 @@ class SearchScopeTest : public QObject {
                  qPrintable(w.text_of("hits_title")));
         QSignalSpy ended{w.window.get(), &MainWindow::export_ended};
         w.window->start_export(demo_->file("acids.html"), OutputFormat::html);
-        QVERIFY(ended.wait());
+        QVERIFY(ended.wait(test::kPatience));
         const QString page = QString::fromStdString(test::content_of(demo_->file("acids.html")));
         QVERIFY(page.contains(QStringLiteral("among earlier hits</dt><dd>%1<").arg(rings.size())));
 

@@ -246,8 +246,10 @@ class SketcherKeysTest : public QObject {
         // Without a selection, what the cursor is on.
         keys.press("end left delete");
         QCOMPARE(keys.text(), "C.CCN");
+        // Both ends of the bond were equally near.
+        QCOMPARE(keys.canvas()->cursor().target().atom, std::size_t{2});
         // A bond between two that are selected: a ring.
-        keys.press("delete home ^space right right right right ^space 1");
+        keys.press("end delete home ^space right right right right ^space 1");
         QCOMPARE(keys.text(), "C1CN1");
         keys.press("esc");
         QVERIFY(keys.canvas()->selection().empty());

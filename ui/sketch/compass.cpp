@@ -10,12 +10,12 @@ namespace chemsieve {
 
 namespace {
 
-constexpr double kBondCone = 60.5;  // degrees off the direction; the bonds of a zigzag are 60 off the vertical
-constexpr double kEndCone = 75;
+// Degrees off the direction, half a degree more than those of drawn bonds, so that rounding leaves none out.
+constexpr double kBondCone = 60.5;  // the bonds of a zigzag are 60 off the vertical
+constexpr double kEndCone = 75.5;   // drags draw at multiples of 15
 constexpr double kWideCone = 63;
 constexpr double kHalfPlane = 84;
 constexpr double kCostAcross = 2;  // of a way across the direction, in ways along it
-constexpr double kTie = 1e-6;
 
 double along(SketchPoint way, SketchDirection direction) {
     const SketchPoint d = unit(direction);
@@ -31,12 +31,15 @@ double degrees_off(SketchPoint way, SketchDirection direction) {
     return std::abs(angle_of({along(way, direction), across(way, direction)}));
 }
 
-// Keeps the best of what it is shown; of equals the one further right, or above.
+// Keeps the best of what it is shown; of equals the one further right, of these the one further up, and of those in one
+// place what it was shown first, which is an atom before a bond and a lower number before a higher one.
 class Best {
   public:
     void show(const SketchTarget& target, SketchPoint place, double cost) {
-        const bool right_of = place.x > place_.x + kTie || (place.x > place_.x - kTie && place.y > place_.y);
-        if (found_ && (cost > cost_ + kTie || (cost > cost_ - kTie && !right_of))) return;
+        const bool further_right = place.x > place_.x + kEqual;
+        const bool further_up = place.x > place_.x - kEqual && place.y > place_.y + kEqual;
+        const bool goes_first = further_right || further_up;
+        if (found_ && (cost > cost_ + kEqual || (cost > cost_ - kEqual && !goes_first))) return;
         found_ = target;
         place_ = place;
         cost_ = cost;
@@ -66,7 +69,7 @@ class SharedOut {
         do {
             double cost = 0;
             for (std::size_t i = 0; i < bonds_.size(); ++i) cost += costs_[i][order[i]];
-            if (least >= 0 && cost > least - kTie) continue;
+            if (least >= 0 && cost > least - kEqual) continue;
             least = cost;
             arrows_ = order;
         } while (std::next_permutation(order.begin(), order.end()));
@@ -116,7 +119,7 @@ std::optional<SketchTarget> nearest(const Sketch& sketch, const SketchTarget& fr
     const auto show = [&](const SketchTarget& target) {
         const SketchPoint there = place_of(sketch, target);
         const SketchPoint way = there - place;
-        if (target == from || length(way) < kTie || degrees_off(way, direction) > cone) return;
+        if (target == from || length(way) < kEqual || degrees_off(way, direction) > cone) return;
         best.show(target, there, along(way, direction) + kCostAcross * across(way, direction));
     };
     for (std::size_t atom = 0; atom < sketch.atoms.size(); ++atom) show({.atom = atom, .bond = {}});

@@ -8,11 +8,9 @@ namespace chemsieve {
 
 namespace {
 
-constexpr double kStayed = 1e-6;  // bond lengths
-
 std::optional<std::size_t> bond_at(const Sketch& sketch, SketchPoint place) {
     for (std::size_t bond = 0; bond < sketch.bonds.size(); ++bond) {
-        if (length(place_of(sketch, {.atom = {}, .bond = bond}) - place) < kStayed) return bond;
+        if (length(place_of(sketch, {.atom = {}, .bond = bond}) - place) < kEqual) return bond;
     }
     return std::nullopt;
 }

@@ -25,7 +25,8 @@ class SketchCursor {
     bool go_in_turn(const Sketch& sketch, int by);
     bool go_to_last(const Sketch& sketch, SketchDirection direction);
 
-    // The drawing became another: it stays on its atom or bond, or goes to the atom nearest to where that was.
+    // The drawing became another: it stays on its atom or bond, or goes to the atom nearest to where that was;
+    // of equally near ones to that with the lower number.
     void settle(const Sketch& before, const Sketch& after);
     // The same where the tool drew from here: it goes on to the atom at the end of a new bond.
     void follow(const Sketch& before, const Sketch& after, const SketchTool& tool);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 namespace chemsieve {
@@ -12,10 +13,21 @@ constexpr double kDegree = std::numbers::pi / 180;
 constexpr double kStep = 15;            // degrees between the directions of a drag
 constexpr double kFirstDirection = 30;  // of the first bond at a lone atom: that of a chain lying
 
-// 0 to 360.
+// 0 to 360; what is 360 but for rounding is 0.
 double turned(double degrees) {
     const double rest = std::fmod(degrees, 360);
-    return rest < 0 ? rest + 360 : rest;
+    const double positive = rest < 0 ? rest + 360 : rest;
+    return positive > 360 - kEqual ? 0 : positive;
+}
+
+// Of those that are within `distance` and as near as the nearest, the first.
+template <class DistanceTo>
+std::optional<std::size_t> first_of_nearest(std::size_t number, double distance, DistanceTo distance_to) {
+    for (std::size_t i = 0; i < number; ++i) distance = std::min(distance, distance_to(i));
+    for (std::size_t i = 0; i < number; ++i) {
+        if (distance_to(i) <= distance + kEqual) return i;
+    }
+    return std::nullopt;
 }
 
 // The directions of the atom's bonds, rising, 0 to 360.
@@ -33,7 +45,7 @@ double middle_of_widest_gap(const std::vector<double>& directions) {
     for (std::size_t i = 0; i < directions.size(); ++i) {
         const bool last = i + 1 == directions.size();
         const double gap = (last ? directions.front() + 360 : directions[i + 1]) - directions[i];
-        if (gap > widest + 1e-6) {
+        if (gap > widest + kEqual) {
             widest = gap;
             middle = directions[i] + gap / 2;
         }
@@ -69,10 +81,12 @@ SketchPoint end_of_zigzag(const Sketch& sketch, std::size_t atom) {
     }
     const SketchPoint along = at - sketch.atoms[before].at;
     const double side = along.x * carried.y - along.y * carried.x;  // > 0: what is carried lies to the left
-    const bool free_choice = std::abs(side) < 1e-6;
-    const SketchPoint first = side > 0 || (free_choice && right.y < left.y) ? right : left;
-    const SketchPoint second = first == right ? left : right;
-    return room_at(sketch, first) < 0.5 && room_at(sketch, second) > room_at(sketch, first) ? second : first;
+    // Where nothing is carried it goes down; of equally low ends it is that which turns against the clock.
+    const bool free_choice = std::abs(side) < kEqual;
+    const bool goes_right = free_choice ? right.y < left.y + kEqual : side > 0;
+    const SketchPoint first = goes_right ? right : left, second = goes_right ? left : right;
+    const double room = room_at(sketch, first);
+    return room < 0.5 && room_at(sketch, second) > room + kEqual ? second : first;
 }
 
 }  // namespace
@@ -96,31 +110,20 @@ SketchPoint rotated(SketchPoint point, SketchPoint centre, double degrees) {
 SketchPoint middle(SketchPoint a, SketchPoint b) { return (a + b) * 0.5; }
 
 std::optional<std::size_t> atom_near(const Sketch& sketch, SketchPoint point, double distance) {
-    std::optional<std::size_t> nearest;
-    for (std::size_t i = 0; i < sketch.atoms.size(); ++i) {
-        const double there = length(sketch.atoms[i].at - point);
-        if (there > distance) continue;
-        distance = there;
-        nearest = i;
-    }
-    return nearest;
+    return first_of_nearest(sketch.atoms.size(), distance,
+                            [&](std::size_t atom) { return length(sketch.atoms[atom].at - point); });
 }
 
 std::optional<std::size_t> bond_near(const Sketch& sketch, SketchPoint point, double distance) {
-    std::optional<std::size_t> nearest;
-    for (std::size_t i = 0; i < sketch.bonds.size(); ++i) {
-        const SketchPoint from = sketch.atoms[sketch.bonds[i].from].at;
-        const SketchPoint along = sketch.atoms[sketch.bonds[i].to].at - from;
+    return first_of_nearest(sketch.bonds.size(), distance, [&](std::size_t bond) {
+        const SketchPoint from = sketch.atoms[sketch.bonds[bond].from].at;
+        const SketchPoint along = sketch.atoms[sketch.bonds[bond].to].at - from;
         const double square = along.x * along.x + along.y * along.y;
-        if (square == 0) continue;
+        if (square == 0) return std::numeric_limits<double>::infinity();
         const SketchPoint arm = point - from;
         const double share = std::clamp((arm.x * along.x + arm.y * along.y) / square, 0.0, 1.0);
-        const double there = length(arm - along * share);
-        if (there > distance) continue;
-        distance = there;
-        nearest = i;
-    }
-    return nearest;
+        return length(arm - along * share);
+    });
 }
 
 std::optional<SketchBounds> bounds_of(const Sketch& sketch) {

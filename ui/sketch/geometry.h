@@ -17,10 +17,13 @@ SketchPoint middle(SketchPoint a, SketchPoint b);
 
 // Atoms nearer than this are one: bonds so short are a mistake of the hand.
 inline constexpr double kSamePlace = 0.3;
+// Lengths and angles that differ by no more are equal: a rule chooses between them, and rounding does not.
+inline constexpr double kEqual = 1e-6;
 
-// The nearest within `distance`.
+// The nearest within `distance`; of those that are equally near the one with the lower number.
 std::optional<std::size_t> atom_near(const Sketch& sketch, SketchPoint point, double distance);
-// The bond nearest to the point, within `distance` of its line between the ends.
+// The bond nearest to the point, within `distance` of its line between the ends; of those that are equally near the one
+// with the lower number.
 std::optional<std::size_t> bond_near(const Sketch& sketch, SketchPoint point, double distance);
 
 struct SketchBounds {
@@ -33,7 +36,8 @@ SketchPoint centre_of(const Sketch& sketch);
 void scale_to_bond_length(Sketch& sketch);
 
 // Where a new neighbour of the atom is drawn: chains go on in zigzag, straight on at triple bonds and cumulated double
-// bonds; else in the middle of the widest gap between the bonds. `linear`: the new bond is a triple one.
+// bonds; else in the middle of the widest gap between the bonds. Of equally wide gaps it is the first, counted against
+// the clock from the right. `linear`: the new bond is a triple one.
 SketchPoint place_of_new_neighbour(const Sketch& sketch, std::size_t atom, bool linear = false);
 // From `origin` towards `pointer`, one bond long, at the nearest multiple of 15 degrees, or in the direction of the
 // nearest usual angle to the bonds that the atom there has.

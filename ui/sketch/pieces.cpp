@@ -108,7 +108,7 @@ Sketch ring_at_bond(const Sketch& sketch, RingKind kind, std::size_t bond) {
     for (const double side : {across, across + 180}) {
         const SketchPoint centre = middle(a, b) + at_angle(side, height);
         const double room = nearest_to(without(sketch, {sketch.bonds[bond].from, sketch.bonds[bond].to}, {}), centre);
-        if (room <= most_room + 1e-6) continue;
+        if (room <= most_room + kEqual) continue;
         most_room = room;
         best = centre;
     }

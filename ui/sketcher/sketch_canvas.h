@@ -97,6 +97,7 @@ class SketchCanvas : public QGraphicsView {
     // sketch_canvas_keys.cpp
     bool go_by_key(const QKeyEvent& event);
     bool go_with_arrow(SketchDirection direction, Qt::KeyboardModifiers held);
+    SketchPoint place_of_first_atom() const;
     void cursor_went();
     void keep_cursor_in_sight();
     void open_menu_at_cursor();

@@ -91,7 +91,16 @@ bool SketchCanvas::go_with_arrow(SketchDirection direction, Qt::KeyboardModifier
 void SketchCanvas::show_cursor() {
     if (!cursor_.is_shown() && (hovered_.atom || hovered_.bond)) cursor_.put(sketch(), hovered_);
     hovered_ = {};
-    cursor_.show(sketch(), to_sketch(mapToScene(viewport()->rect().center())));
+    cursor_.show(sketch(), place_of_first_atom());
+}
+
+// The origin as long as it lies well in sight, so that what keys draw is the same with tool bars of any height, which
+// move the middle of the sheet by some pixels; else the middle of what is seen.
+SketchPoint SketchCanvas::place_of_first_atom() const {
+    const QRect seen = viewport()->rect();
+    const int across = seen.width() / 4, along = seen.height() / 4;
+    const bool in_sight = seen.adjusted(across, along, -across, -along).contains(mapFromScene(QPointF{}));
+    return in_sight ? SketchPoint{} : to_sketch(mapToScene(seen.center()));
 }
 
 void SketchCanvas::cursor_went() {

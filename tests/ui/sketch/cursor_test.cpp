@@ -68,6 +68,49 @@ TEST_CASE("the cursor follows its bond when numbers change, and goes to what is 
     CHECK(cursor.target() == last_towards(ring, SketchDirection::left));
 }
 
+TEST_CASE("of atoms equally near to what is gone the cursor goes to that with the lower number, wherever they lie") {
+    for (int i = 0; i < 100; ++i) {
+        const Sketch ring = ring_at({.size = 6}, {0.37 * i, -0.0113 * i});
+        SketchCursor cursor;
+        for (const std::size_t gone : {1, 2, 3, 4}) {
+            INFO(i << ", without atom " << gone);
+            cursor.put(ring, {.atom = gone, .bond = {}});
+            cursor.settle(ring, without(ring, {gone}, {}));
+            CHECK(cursor.target().atom == gone - 1);
+        }
+    }
+}
+
+TEST_CASE("keys draw the same wherever the first atom lies") {
+    using Direction = SketchDirection;
+    const SketchTool benzene{.kind = Kind::ring, .ring = {.size = 6, .benzene = true}};
+    const auto drawn_at = [&](SketchPoint place) {
+        Sketch sketch;
+        SketchCursor cursor;
+        cursor.show(sketch, place);
+        draw(sketch, cursor, benzene);
+        for (const Direction direction : {Direction::up, Direction::right, Direction::down, Direction::left}) {
+            cursor.go_to_last(sketch, direction);
+            for (int i = 0; i < 3; ++i) draw(sketch, cursor, kBond);
+            cursor.go(sketch, direction);
+            draw(sketch, cursor, benzene);
+            if (!cursor.target().atom) continue;
+            const Sketch cut = without(sketch, {*cursor.target().atom}, {});
+            cursor.settle(sketch, cut);
+            sketch = cut;
+        }
+        return std::pair{sketch, cursor.target()};
+    };
+    const auto [wanted, target] = drawn_at({});
+    CHECK(wanted.atoms.size() > 15);
+    for (int i = 1; i < 100; ++i) {
+        INFO(i);
+        const auto [sketch, there] = drawn_at({0.0123 * i, -0.77 * i});
+        CHECK(sketch.bonds == wanted.bonds);
+        CHECK(there == target);
+    }
+}
+
 TEST_CASE("the cursor goes with an atom that is moved") {
     const Sketch ring = ring_at({.size = 6}, {});
     SketchCursor cursor;
