@@ -26,7 +26,7 @@
 #include "ui/export/export_dialog.h"
 #include "ui/hits/hit_clipboard.h"
 #include "ui/hits/hit_view.h"
-#include "ui/jobs/worker_job.h"
+#include "ui/jobs/job.h"
 #include "ui/print/card_dialog.h"
 #include "ui/query/query_panel.h"
 #include "ui/refine/results_pane.h"
@@ -351,14 +351,11 @@ class ExportTest : public QObject {
         printer->setOutputFormat(QPrinter::PdfFormat);
         printer->setOutputFileName(demo_->file("printed.pdf"));
         const int expected = layout_of(sheet, printer->pageLayout()).pages(hits.size());
-        WorkerJob job;
-        QSignalSpy ended{&job, &WorkerJob::ended};
+        Job job;
         bool complete = false;
-        job.start([&](const WorkerJob::Progress&, const std::stop_token& stop) -> WorkerJob::Then {
-            const bool done = write_cards(*printer, sheet, {}, stop);
-            return [&complete, done] { complete = done; };
-        });
-        QVERIFY(ended.wait(60'000));
+        job.start([&](const std::stop_token& stop) { return write_cards(*printer, sheet, {}, stop); },
+                  [&](bool done) { complete = done; });
+        QTRY_VERIFY_WITH_TIMEOUT(!job.is_running(), 60'000);
         QVERIFY(complete);
         printer.reset();
         QCOMPARE(pages_in(demo_->file("printed.pdf")), expected);

@@ -5,6 +5,7 @@
 #include <QHeaderView>
 #include <QVBoxLayout>
 
+#include "ui/jobs/job_progress.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/progress_bar.h"
 
@@ -41,8 +42,7 @@ CheckDialog::CheckDialog(std::shared_ptr<LibraryService> service, const QString&
       all_{new QCheckBox{tr("Make &all compounds anew from their texts and compare, not only 1,000 of them (slow)")}},
       check_{new QPushButton{tr("Check a&gain")}},
       repair_{new QPushButton{tr("&Repair")}},
-      close_{new QPushButton{tr("Cancel")}},
-      job_{new WorkerJob{this}} {
+      close_{new QPushButton{tr("Cancel")}} {
     setWindowTitle(tr("Check %1").arg(QFileInfo{library}.fileName()));
     setAttribute(Qt::WA_DeleteOnClose);
     resize(fontMetrics().averageCharWidth() * 100, fontMetrics().height() * 16);
@@ -77,22 +77,6 @@ CheckDialog::CheckDialog(std::shared_ptr<LibraryService> service, const QString&
     connect(check_, &QPushButton::clicked, this, &CheckDialog::start);
     connect(repair_, &QPushButton::clicked, this, &CheckDialog::repair);
     connect(close_, &QPushButton::clicked, this, &CheckDialog::reject);
-    connect(job_, &WorkerJob::progressed, this, [this](qint64 done, qint64 total, const QString& part) {
-        if (!close_->isEnabled()) return;
-        verdict_->setText(total > 0
-                              ? tr("Checking %1: %2 of %3").arg(part, with_separators(done), with_separators(total))
-                          : done > 0 ? tr("Checking %1: %2").arg(part, with_separators(done))
-                                     : tr("Checking %1 ...").arg(part));
-        show_share(bar_, total > 0 ? static_cast<double>(done) / static_cast<double>(total) : -1);
-    });
-    connect(job_, &WorkerJob::failed, this, [this](const QString& reason) {
-        set_running(false);
-        verdict_->setText(tr("The library could not be checked: %1").arg(reason));
-        Q_EMIT checked();
-    });
-    connect(job_, &WorkerJob::ended, this, [this] {
-        if (std::exchange(is_repairing_, false)) Q_EMIT repair_ended();
-    });
 }
 
 void CheckDialog::start() { run(false); }
@@ -108,26 +92,54 @@ void CheckDialog::run(bool mends) {
     repair_->setVisible(false);
     verdict_->setText(tr("Checking ..."));
     const CheckOptions options{.sample = all_->isChecked() ? 0 : CheckOptions{}.sample};
-    job_->start([this, service = service_, library = library_.toStdString(), options, mends](
-                    const WorkerJob::Progress& progress, const std::stop_token& stop) -> WorkerJob::Then {
-        Found found;
-        CheckEvents events;
-        events.defect = [&](const Defect& defect) {
-            if (found.defects.size() < kMostListed) found.defects.push_back(defect);
-        };
-        events.progress = [&](const CheckProgress& p) { progress(p.done, p.total, QString::fromLatin1(p.part)); };
-        if (mends) {
-            const auto repaired = service->upkeep().repair(library, options, events, stop);
-            if (repaired) found.outcome = repaired->found;
-            if (repaired) found.mended = repaired->mended;
-            if (!repaired) found.outcome.cancelled = true;
-        }
-        if (!mends || !found.mended.empty()) {
-            found.defects.clear();
-            found.outcome = service->upkeep().check(library, options, events, stop);
-        }
-        return [this, found] { show_found(found); };
-    });
+    job_.start([this, options, mends](const JobRun& run) { return look(options, mends, run); },
+               [this](const Found& found) {
+                   show_found(found);
+                   tell_end_of_repair();
+               },
+               [this](const QString& reason) {
+                   set_running(false);
+                   verdict_->setText(tr("The library could not be checked: %1").arg(reason));
+                   Q_EMIT checked();
+                   tell_end_of_repair();
+               });
+}
+
+CheckDialog::Found CheckDialog::look(const CheckOptions& options, bool mends, const JobRun& run) {
+    LibraryUpkeep& upkeep = service_->upkeep();
+    const std::string library = library_.toStdString();
+    Found found;
+    JobProgress progress{run,
+                         [this](qint64 done, qint64 total, const QString& part) { show_progress(done, total, part); }};
+    CheckEvents events;
+    events.defect = [&](const Defect& defect) {
+        if (found.defects.size() < kMostListed) found.defects.push_back(defect);
+    };
+    events.progress = [&](const CheckProgress& p) { progress(p.done, p.total, QString::fromLatin1(p.part)); };
+    if (mends) {
+        const auto repaired = upkeep.repair(library, options, events, run.stop());
+        if (repaired) found.outcome = repaired->found;
+        if (repaired) found.mended = repaired->mended;
+        if (!repaired) found.outcome.cancelled = true;
+    }
+    if (!mends || !found.mended.empty()) {
+        found.defects.clear();
+        found.outcome = upkeep.check(library, options, events, run.stop());
+    }
+    return found;
+}
+
+void CheckDialog::show_progress(qint64 done, qint64 total, const QString& part) {
+    if (!close_->isEnabled()) return;
+    verdict_->setText(total > 0  ? tr("Checking %1: %2 of %3").arg(part, with_separators(done), with_separators(total))
+                      : done > 0 ? tr("Checking %1: %2").arg(part, with_separators(done))
+                                 : tr("Checking %1 ...").arg(part));
+    show_share(bar_, total > 0 ? static_cast<double>(done) / static_cast<double>(total) : -1);
+}
+
+// After checked(), by which another check may have been begun.
+void CheckDialog::tell_end_of_repair() {
+    if (!job_.is_running() && std::exchange(is_repairing_, false)) Q_EMIT repair_ended();
 }
 
 void CheckDialog::show_found(const Found& found) {
@@ -183,13 +195,13 @@ void CheckDialog::set_running(bool running) {
 }
 
 void CheckDialog::reject() {
-    if (!job_->is_running()) {
+    if (!job_.is_running()) {
         QDialog::reject();
         return;
     }
     close_->setEnabled(false);
     verdict_->setText(tr("Stopping ..."));
-    job_->cancel();
+    job_.cancel();
 }
 
 }  // namespace chemsieve::ui

@@ -12,7 +12,7 @@
 #include <memory>
 #include <vector>
 
-#include "ui/jobs/worker_job.h"
+#include "ui/jobs/job.h"
 #include "ui/session/library_service.h"
 
 namespace chemsieve::ui {
@@ -41,7 +41,11 @@ class CheckDialog : public QDialog {
     };
     void repair();
     void run(bool mends);
+    // On the job's thread.
+    Found look(const CheckOptions& options, bool mends, const JobRun& run);
+    void show_progress(qint64 done, qint64 total, const QString& part);
     void show_found(const Found& found);
+    void tell_end_of_repair();
     void set_running(bool running);
 
     std::shared_ptr<LibraryService> service_;
@@ -53,8 +57,8 @@ class CheckDialog : public QDialog {
     QPushButton* check_;
     QPushButton* repair_;
     QPushButton* close_;
-    WorkerJob* job_;
     bool is_repairing_ = false;
+    Job job_;
 };
 
 }  // namespace chemsieve::ui

@@ -19,8 +19,7 @@ ConditionDialog::ConditionDialog(std::shared_ptr<LibraryService> service, const 
       service_{std::move(service)},
       library_{library},
       edit_{new ConditionEdit},
-      count_text_{new QLabel},
-      job_{new WorkerJob{this}} {
+      count_text_{new QLabel} {
     setWindowTitle(tr("Remove by condition"));
     setAttribute(Qt::WA_DeleteOnClose);
     auto* question = new QLabel{tr("Remove &compounds of %1 that satisfy:").arg(QFileInfo{library}.fileName())};
@@ -47,10 +46,9 @@ ConditionDialog::ConditionDialog(std::shared_ptr<LibraryService> service, const 
     connect(&pause_, &QTimer::timeout, this, &ConditionDialog::count);
     connect(edit_, &QLineEdit::textChanged, this, [this] {
         go_on_->setEnabled(false);
-        job_->forget();
+        job_.forget();
         pause_.start();
     });
-    connect(job_, &WorkerJob::failed, count_text_, &QLabel::setText);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(buttons, &QDialogButtonBox::accepted, this, [this] {
         const QString condition = edit_->text();
@@ -63,18 +61,22 @@ void ConditionDialog::count() {
     const QString condition = edit_->text().trimmed();
     count_text_->setText({});
     if (condition.isEmpty()) return;
-    job_->start([this, service = service_, library = library_.toStdString(), condition](
-                    const WorkerJob::Progress&, const std::stop_token& stop) -> WorkerJob::Then {
-        const auto compounds = service->upkeep().count(library, {.where = condition.toStdString(), .ids = {}}, stop);
-        if (!compounds) return {};
-        return [this, compounds = *compounds] {
-            compounds_ = compounds;
-            go_on_->setEnabled(compounds > 0);
-            count_text_->setText(compounds == 0   ? tr("No compound satisfies it.")
-                                 : compounds == 1 ? tr("1 compound satisfies it.")
-                                                  : tr("%1 compounds satisfy it.").arg(with_separators(compounds)));
-        };
-    });
+    job_.start(
+        [service = service_, library = library_.toStdString(), condition](const std::stop_token& stop) {
+            return service->upkeep().count(library, {.where = condition.toStdString(), .ids = {}}, stop);
+        },
+        [this](const std::optional<std::int64_t>& compounds) {
+            if (compounds) show_count(*compounds);
+        },
+        [this](const QString& reason) { count_text_->setText(reason); });
+}
+
+void ConditionDialog::show_count(std::int64_t compounds) {
+    compounds_ = compounds;
+    go_on_->setEnabled(compounds > 0);
+    count_text_->setText(compounds == 0   ? tr("No compound satisfies it.")
+                         : compounds == 1 ? tr("1 compound satisfies it.")
+                                          : tr("%1 compounds satisfy it.").arg(with_separators(compounds)));
 }
 
 }  // namespace chemsieve::ui

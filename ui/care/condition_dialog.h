@@ -9,7 +9,7 @@
 #include <QTimer>
 #include <memory>
 
-#include "ui/jobs/worker_job.h"
+#include "ui/jobs/job.h"
 #include "ui/session/library_service.h"
 
 namespace chemsieve::ui {
@@ -28,6 +28,7 @@ class ConditionDialog : public QDialog {
 
   private:
     void count();
+    void show_count(std::int64_t compounds);
 
     std::shared_ptr<LibraryService> service_;
     QString library_;
@@ -36,7 +37,7 @@ class ConditionDialog : public QDialog {
     QPushButton* go_on_;
     std::int64_t compounds_ = 0;
     QTimer pause_;  // while the user types
-    WorkerJob* job_;
+    Job job_;
 };
 
 }  // namespace chemsieve::ui

@@ -66,6 +66,23 @@ void add_row(QTableWidget* table, const QStringList& cells, int first_number, QS
     text << cells.join(QLatin1Char('\t'));
 }
 
+struct Numbers {
+    Histogram histogram;
+    std::size_t count = 0;
+};
+
+// Nothing if stopped.
+std::optional<Numbers> numbers_of(const CompoundSource& source, const PropertyKey& property,
+                                  const std::stop_token& stop) {
+    try {
+        const auto numbers = source.numeric_values(property, stop);
+        if (!numbers) return std::nullopt;
+        return Numbers{histogram_of(numbers->values), numbers->values.size()};
+    } catch (const QueryError&) {
+        return Numbers{histogram_of({}), 0};  // a property of text
+    }
+}
+
 }  // namespace
 
 QString time_text(const std::string& utc) {
@@ -88,9 +105,7 @@ InfoDialog::InfoDialog(std::shared_ptr<LibraryService> service, const OpenedLibr
           {tr("File"), tr("Imported"), tr("Records"), tr("Stored"), tr("Rejected"), tr("Skipped"), tr("Still there")},
           tr("Imported files"))},
       histogram_{new HistogramView{HistogramView::Handles::none}},
-      histogram_title_{new QLabel},
-      facts_job_{new WorkerJob{this}},
-      numbers_job_{new WorkerJob{this}} {
+      histogram_title_{new QLabel} {
     setWindowTitle(tr("Library %1").arg(QFileInfo{library.path}.fileName()));
     setAttribute(Qt::WA_DeleteOnClose);
     resize(fontMetrics().averageCharWidth() * 130, fontMetrics().height() * 30);
@@ -119,14 +134,12 @@ InfoDialog::InfoDialog(std::shared_ptr<LibraryService> service, const OpenedLibr
     });
     reading_->setTextFormat(Qt::PlainText);
     reading_->setWordWrap(true);
-    connect(facts_job_, &WorkerJob::failed, reading_, &QLabel::setText);
-    connect(numbers_job_, &WorkerJob::failed, histogram_, &HistogramView::set_empty_text);
-    facts_job_->start([this, service = std::move(service), path = library.path.toStdString()](
-                          const WorkerJob::Progress&, const std::stop_token& stop) -> WorkerJob::Then {
-        const auto summary = service->upkeep().summarize(path, stop);
-        if (!summary) return {};
-        return [this, summary] { show_summary(*summary); };
-    });
+    facts_job_.start([service = std::move(service), path = library.path.toStdString()](
+                         const std::stop_token& stop) { return service->upkeep().summarize(path, stop); },
+                     [this](const std::optional<LibrarySummary>& summary) {
+                         if (summary) show_summary(*summary);
+                     },
+                     [this](const QString& reason) { reading_->setText(reason); });
 }
 
 QWidget* InfoDialog::make_properties() {
@@ -229,25 +242,18 @@ void InfoDialog::show_histogram() {
     histogram_title_->setText(name);
     histogram_->set_histogram({});
     histogram_->set_empty_text(tr("Reading ..."));
-    numbers_job_->start([this, source = source_, key, name](const WorkerJob::Progress&,
-                                                            const std::stop_token& stop) -> WorkerJob::Then {
-        std::optional<NumericValues> numbers;
-        try {
-            numbers = source->numeric_values(key, stop);
-        } catch (const QueryError&) {
-            numbers.emplace();  // a property of text
-        }
-        if (!numbers) return {};
-        const Histogram histogram = histogram_of(numbers->values);
-        const std::size_t count = numbers->values.size();
-        return [this, histogram, count, name] {
-            histogram_->set_empty_text(tr("%1 has no numbers").arg(name));
-            histogram_->set_histogram(histogram);
-            if (count > 0)
-                histogram_title_->setText(tr("%1 of %2").arg(name, compounds_text(static_cast<qint64>(count))));
-            Q_EMIT histogram_shown();
-        };
-    });
+    numbers_job_.start([source = source_, key](const std::stop_token& stop) { return numbers_of(*source, key, stop); },
+                       [this, name](const std::optional<Numbers>& numbers) {
+                           if (numbers) show_numbers(name, numbers->histogram, numbers->count);
+                       },
+                       [this](const QString& reason) { histogram_->set_empty_text(reason); });
+}
+
+void InfoDialog::show_numbers(const QString& name, const Histogram& histogram, std::size_t count) {
+    histogram_->set_empty_text(tr("%1 has no numbers").arg(name));
+    histogram_->set_histogram(histogram);
+    if (count > 0) histogram_title_->setText(tr("%1 of %2").arg(name, compounds_text(static_cast<qint64>(count))));
+    Q_EMIT histogram_shown();
 }
 
 }  // namespace chemsieve::ui

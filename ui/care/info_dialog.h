@@ -7,7 +7,7 @@
 #include <QTableWidget>
 #include <memory>
 
-#include "ui/jobs/worker_job.h"
+#include "ui/jobs/job.h"
 #include "ui/session/library_worker.h"
 
 class QFormLayout;
@@ -17,6 +17,7 @@ class QTabWidget;
 namespace chemsieve::ui {
 
 class HistogramView;
+struct Histogram;
 
 class InfoDialog : public QDialog {
     Q_OBJECT
@@ -40,6 +41,7 @@ class InfoDialog : public QDialog {
     void show_properties(const LibrarySummary& summary);
     void show_files(const LibrarySummary& summary);
     void show_histogram();
+    void show_numbers(const QString& name, const Histogram& histogram, std::size_t count);
 
     std::shared_ptr<const CompoundSource> source_;
     QLabel* reading_;
@@ -50,8 +52,8 @@ class InfoDialog : public QDialog {
     HistogramView* histogram_;
     QLabel* histogram_title_;
     QStringList text_;
-    WorkerJob* facts_job_;
-    WorkerJob* numbers_job_;
+    Job facts_job_;
+    Job numbers_job_;
 };
 
 // "2026-11-20T10:00:00Z" as the user's locale writes it, in local time; the text itself if it is no time.

@@ -224,26 +224,24 @@ void LibraryTasks::compact() {
     const QString name = QFileInfo{library_->path}.fileName();
     auto* dialog = new TaskDialog{tr("Compact"), tr("Compacting %1 ...").arg(name), window_};
     dialog->run(
-        [this, service = service_, path = library_->path, name](const WorkerJob::Progress& progress,
-                                                                const std::stop_token& stop) -> WorkerJob::Then {
-            const auto report = service->upkeep().compact(
-                path.toStdString(),
+        [service = service_, path = library_->path.toStdString()](JobProgress& progress, const std::stop_token& stop) {
+            return service->upkeep().compact(
+                path,
                 [&](std::int64_t done, std::int64_t total) {
                     progress(done, total, done == total ? tr("Rewriting the file ...") : QString{});
                 },
                 stop);
-            return [this, report, name] {
-                Q_EMIT reload_wanted({});
-                if (!report) {
-                    Q_EMIT remarked(tr("Compacting was cancelled; the library is as it was"));
-                    return;
-                }
-                show_message(
-                    window_, tr("Compact"),
-                    tr("%1 had %2 and has %3 now: %4 were given back.")
-                        .arg(name, bytes_text(report->bytes_before), bytes_text(report->bytes_after),
-                             bytes_text(std::max<std::int64_t>(0, report->bytes_before - report->bytes_after))));
-            };
+        },
+        [this, name](const auto& report) {
+            Q_EMIT reload_wanted({});
+            if (!report) {
+                Q_EMIT remarked(tr("Compacting was cancelled; the library is as it was"));
+                return;
+            }
+            show_message(window_, tr("Compact"),
+                         tr("%1 had %2 and has %3 now: %4 were given back.")
+                             .arg(name, bytes_text(report->bytes_before), bytes_text(report->bytes_after),
+                                  bytes_text(std::max<std::int64_t>(0, report->bytes_before - report->bytes_after))));
         },
         [this](const QString& reason) {
             Q_EMIT reload_wanted({});

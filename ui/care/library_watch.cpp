@@ -1,7 +1,5 @@
 #include "ui/care/library_watch.h"
 
-#include "ui/jobs/post.h"
-
 namespace chemsieve::ui {
 
 namespace {
@@ -9,17 +7,7 @@ constexpr int kBetweenLooksMs = 3000;
 }  // namespace
 
 LibraryWatch::LibraryWatch(std::shared_ptr<LibraryService> service, QObject* parent)
-    : QObject{parent}, looks_{[this, service = std::move(service)](quint64 number, const Task& task) {
-          Seen seen;
-          try {
-              seen.state = service->upkeep().state(task.library, task.before ? &*task.before : nullptr);
-          } catch (const std::exception& e) {
-              seen.failure = QString::fromUtf8(e.what());
-          }
-          post(this, [this, number, seen] {
-              if (looks_.is_newest(number)) take(seen);
-          });
-      }} {
+    : QObject{parent}, service_{std::move(service)} {
     timer_.setInterval(kBetweenLooksMs);
     connect(&timer_, &QTimer::timeout, this, &LibraryWatch::look);
 }
@@ -37,25 +25,27 @@ void LibraryWatch::watch(const QString& library, std::int64_t compounds) {
 
 void LibraryWatch::pause() {
     timer_.stop();
-    looks_.forget();
+    job_.forget();
     library_.clear();
 }
 
 void LibraryWatch::look() {
-    if (!library_.isEmpty()) looks_.give({library_.toStdString(), newest_});
+    if (library_.isEmpty()) return;
+    job_.start(
+        [service = service_, library = library_.toStdString(), before = newest_](const std::stop_token&) {
+            return service->upkeep().state(library, before ? &*before : nullptr);
+        },
+        [this](const std::optional<LibraryState>& seen) { take(seen); },
+        [this](const QString& reason) { tell({.kind = LibraryChange::Kind::unreadable, .reason = reason}, reason); });
 }
 
-void LibraryWatch::take(const Seen& seen) {
+void LibraryWatch::take(const std::optional<LibraryState>& seen) {
     using Kind = LibraryChange::Kind;
-    if (!seen.failure.isEmpty()) {
-        tell({.kind = Kind::unreadable, .reason = seen.failure}, seen.failure);
-        return;
-    }
-    if (!seen.state) {
+    if (!seen) {
         tell({.kind = Kind::gone, .reason = {}}, QStringLiteral("gone"));
         return;
     }
-    const LibraryState& now = *seen.state;
+    const LibraryState& now = *seen;
     newest_ = now;
     if (!first_) {
         first_ = now;

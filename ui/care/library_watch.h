@@ -9,7 +9,7 @@
 #include <memory>
 #include <optional>
 
-#include "ui/jobs/newest_task.h"
+#include "ui/jobs/job.h"
 #include "ui/session/library_service.h"
 
 namespace chemsieve::ui {
@@ -41,24 +41,18 @@ class LibraryWatch : public QObject {
     void restored();
 
   private:
-    struct Task {
-        std::string library;
-        std::optional<LibraryState> before;
-    };
-    struct Seen {
-        std::optional<LibraryState> state;
-        QString failure;
-    };
-    void take(const Seen& seen);
+    // Nothing: the library is not there.
+    void take(const std::optional<LibraryState>& seen);
     void tell(const LibraryChange& change, const QString& what);
 
+    std::shared_ptr<LibraryService> service_;
     QString library_;
     std::int64_t compounds_ = 0;
     std::optional<LibraryState> first_;   // when watching began
     std::optional<LibraryState> newest_;  // for quick looks
     QString told_;                        // what was told last
     QTimer timer_;
-    NewestTask<Task> looks_;  // last: its thread ends first
+    Job job_;
 };
 
 }  // namespace chemsieve::ui

@@ -38,7 +38,7 @@ class Removal::Command : public QUndoCommand {
 };
 
 Removal::Removal(std::shared_ptr<LibraryService> service, QUndoStack* undo, QWidget* window)
-    : QObject{window}, service_{std::move(service)}, undo_{undo}, window_{window}, asking_{new WorkerJob{this}} {}
+    : QObject{window}, service_{std::move(service)}, undo_{undo}, window_{window} {}
 
 void Removal::ask_and_remove(const std::vector<Hit>& hits) {
     const auto numbers = std::make_shared<CompoundSelection>();
@@ -55,11 +55,12 @@ void Removal::ask_for_condition(const QStringList& property_names) {
 }
 
 void Removal::ask(std::int64_t compounds, CompoundFilter filter) {
-    asking_->start([this, service = service_, library = library_.toStdString(), compounds, filter = std::move(filter)](
-                       const WorkerJob::Progress&, const std::stop_token&) -> WorkerJob::Then {
-        const QString why = QString::fromStdString(service->upkeep().why_not_undone(library));
-        return [this, compounds, filter, why] { show_question(compounds, filter, why); };
-    });
+    asking_.start(
+        [service = service_, library = library_.toStdString()](const std::stop_token&) {
+            return QString::fromStdString(service->upkeep().why_not_undone(library));
+        },
+        [this, compounds, filter = std::move(filter)](const QString& why) { show_question(compounds, filter, why); },
+        [](const QString&) {});
 }
 
 void Removal::show_question(std::int64_t compounds, const CompoundFilter& filter, const QString& why_no_undo) {
@@ -93,19 +94,18 @@ void Removal::remove(std::int64_t compounds, const CompoundFilter& filter) {
                                       : tr("Removing %1 compounds from %2 ...").arg(with_separators(compounds), name),
                        window_};
     dialog->run(
-        [this, service = service_, library = library_, filter](const WorkerJob::Progress& progress,
-                                                               const std::stop_token& stop) -> WorkerJob::Then {
-            const auto report = service->upkeep().remove(
-                library.toStdString(), filter,
-                [&](std::int64_t done, std::int64_t total) { progress(done, total, {}); }, stop);
-            return [this, library, report] {
-                if (report) {
-                    take(library, *report);
-                } else {
-                    Q_EMIT remarked(tr("Removing was cancelled; the library is as it was"));
-                }
-                Q_EMIT ended({});
-            };
+        [service = service_, library = library_.toStdString(), filter](JobProgress& progress,
+                                                                       const std::stop_token& stop) {
+            return service->upkeep().remove(
+                library, filter, [&](std::int64_t done, std::int64_t total) { progress(done, total); }, stop);
+        },
+        [this, library = library_](const std::optional<RemovalReport>& report) {
+            if (report) {
+                take(library, *report);
+            } else {
+                Q_EMIT remarked(tr("Removing was cancelled; the library is as it was"));
+            }
+            Q_EMIT ended({});
         },
         [this](const QString& reason) {
             Q_EMIT ended({});
@@ -160,23 +160,22 @@ void Removal::add_again(const ChangePtr& removal) {
         n == 1 ? tr("Adding 1 compound again ...") : tr("Adding %1 compounds again ...").arg(with_separators(n)),
         window_};
     dialog->run(
-        [this, service = service_, removal, n](const WorkerJob::Progress& progress,
-                                               const std::stop_token& stop) -> WorkerJob::Then {
-            const auto renumbered = service->upkeep().restore(
+        [service = service_, removal](JobProgress& progress, const std::stop_token& stop) {
+            return service->upkeep().restore(
                 removal->library.toStdString(), *removal->kept,
-                [&](std::int64_t done, std::int64_t total) { progress(done, total, {}); }, stop);
-            return [this, removal, renumbered, n] {
-                if (renumbered) {
-                    forget(removal);
-                    follow(removal->library, *renumbered);
-                    Q_EMIT remarked(n == 1 ? tr("1 compound is in the library again")
-                                           : tr("%1 compounds are in the library again").arg(with_separators(n)));
-                } else {
-                    offer_again(removal);
-                    Q_EMIT remarked(tr("Undoing was cancelled; the library is as it was"));
-                }
-                Q_EMIT ended(renumbered.value_or(RenumberedCompounds{}));
-            };
+                [&](std::int64_t done, std::int64_t total) { progress(done, total); }, stop);
+        },
+        [this, removal, n](const std::optional<RenumberedCompounds>& renumbered) {
+            if (renumbered) {
+                forget(removal);
+                follow(removal->library, *renumbered);
+                Q_EMIT remarked(n == 1 ? tr("1 compound is in the library again")
+                                       : tr("%1 compounds are in the library again").arg(with_separators(n)));
+            } else {
+                offer_again(removal);
+                Q_EMIT remarked(tr("Undoing was cancelled; the library is as it was"));
+            }
+            Q_EMIT ended(renumbered.value_or(RenumberedCompounds{}));
         },
         [this, removal](const QString& reason) {
             offer_again(removal);
@@ -212,6 +211,25 @@ QString Removal::why_not_taken_out(LibraryUpkeep& upkeep, const Change& import, 
         .arg(name, with_separators(import.compounds), with_separators(*there));
 }
 
+void Removal::take_end(const ChangePtr& import, const TakenOut& taken) {
+    if (!taken.why_not.isEmpty()) {
+        forget(import);
+        Q_EMIT ended({});
+        show_error(window_, tr("The import cannot be undone"), taken.why_not);
+        return;
+    }
+    if (taken.report) {
+        const std::int64_t n = taken.report->removed;
+        forget(import);
+        Q_EMIT remarked(n == 1 ? tr("The import is undone: 1 compound less")
+                               : tr("The import is undone: %1 compounds less").arg(with_separators(n)));
+    } else {
+        offer_again(import);
+        Q_EMIT remarked(tr("Undoing was cancelled; the library is as it was"));
+    }
+    Q_EMIT ended({});
+}
+
 void Removal::take_out(const ChangePtr& import) {
     const std::int64_t n = import->compounds;
     auto* dialog = new TaskDialog{tr("Undo"),
@@ -219,33 +237,15 @@ void Removal::take_out(const ChangePtr& import) {
                                          : tr("Taking %1 imported compounds out again ...").arg(with_separators(n)),
                                   window_};
     dialog->run(
-        [this, service = service_, import, change = *import](const WorkerJob::Progress& progress,
-                                                             const std::stop_token& stop) -> WorkerJob::Then {
-            const QString why = why_not_taken_out(service->upkeep(), change, stop);
-            if (!why.isEmpty()) {
-                return [this, import, why] {
-                    forget(import);
-                    Q_EMIT ended({});
-                    show_error(window_, tr("The import cannot be undone"), why);
-                };
-            }
-            const auto report = service->upkeep().remove(
+        [service = service_, change = *import](JobProgress& progress, const std::stop_token& stop) {
+            TakenOut taken{.why_not = why_not_taken_out(service->upkeep(), change, stop), .report = {}};
+            if (!taken.why_not.isEmpty()) return taken;
+            taken.report = service->upkeep().remove(
                 change.library.toStdString(), {.where = {}, .ids = {}, .numbers = change.imported->numbers},
-                [&](std::int64_t done, std::int64_t total) { progress(done, total, {}); }, stop);
-            return [this, import, report] {
-                if (report) {
-                    forget(import);
-                    Q_EMIT remarked(
-                        report->removed == 1
-                            ? tr("The import is undone: 1 compound less")
-                            : tr("The import is undone: %1 compounds less").arg(with_separators(report->removed)));
-                } else {
-                    offer_again(import);
-                    Q_EMIT remarked(tr("Undoing was cancelled; the library is as it was"));
-                }
-                Q_EMIT ended({});
-            };
+                [&](std::int64_t done, std::int64_t total) { progress(done, total); }, stop);
+            return taken;
         },
+        [this, import](const TakenOut& taken) { take_end(import, taken); },
         [this, import](const QString& reason) {
             offer_again(import);
             Q_EMIT ended({});

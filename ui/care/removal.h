@@ -8,10 +8,11 @@
 #include <QUndoStack>
 #include <QWidget>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "ui/importing/import_job.h"
-#include "ui/jobs/worker_job.h"
+#include "ui/jobs/job.h"
 #include "ui/session/library_service.h"
 
 namespace chemsieve::ui {
@@ -48,6 +49,11 @@ class Removal : public QObject {
         std::optional<AddedCompounds> imported = {};  // those added
     };
     using ChangePtr = std::shared_ptr<Change>;
+    // Of an import that was to be undone.
+    struct TakenOut {
+        QString why_not;                      // empty if it can be
+        std::optional<RemovalReport> report;  // nothing: cancelled
+    };
     void ask(std::int64_t compounds, CompoundFilter filter);
     // `why_no_undo`: empty if it can be undone.
     void show_question(std::int64_t compounds, const CompoundFilter& filter, const QString& why_no_undo);
@@ -58,6 +64,7 @@ class Removal : public QObject {
     void undo(const ChangePtr& change);
     void add_again(const ChangePtr& removal);
     void take_out(const ChangePtr& import);
+    void take_end(const ChangePtr& import, const TakenOut& taken);
     // On the worker thread. Why it cannot be; empty if it can.
     static QString why_not_taken_out(LibraryUpkeep& upkeep, const Change& import, const std::stop_token& stop);
     void follow(const QString& library, const RenumberedCompounds& renumbered);
@@ -69,7 +76,7 @@ class Removal : public QObject {
     QWidget* window_;
     QString library_;
     std::vector<ChangePtr> changes_;  // that can be undone, the newest last
-    WorkerJob* asking_;               // whether it can be undone
+    Job asking_;                      // whether it can be undone
 };
 
 }  // namespace chemsieve::ui

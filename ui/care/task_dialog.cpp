@@ -11,8 +11,7 @@ TaskDialog::TaskDialog(const QString& title, const QString& what, QWidget* paren
       what_{what},
       label_{new QLabel{what}},
       bar_{new QProgressBar},
-      cancel_{new QPushButton{tr("Cancel")}},
-      job_{new WorkerJob{this}} {
+      cancel_{new QPushButton{tr("Cancel")}} {
     setWindowTitle(title);
     setAttribute(Qt::WA_DeleteOnClose);
     label_->setTextFormat(Qt::PlainText);
@@ -25,29 +24,17 @@ TaskDialog::TaskDialog(const QString& title, const QString& what, QWidget* paren
     layout->addWidget(bar_);
     layout->addWidget(cancel_, 0, Qt::AlignRight);
     connect(cancel_, &QPushButton::clicked, this, &TaskDialog::reject);
-    connect(job_, &WorkerJob::progressed, this, &TaskDialog::show_progress);
-}
-
-void TaskDialog::run(WorkerJob::Work work, std::function<void(const QString&)> failed) {
-    // Gone before anything else is shown.
-    connect(job_, &WorkerJob::failed, this, [this, failed = std::move(failed)](const QString& reason) {
-        hide();
-        failed(reason);
-    });
-    connect(job_, &WorkerJob::ended, this, &TaskDialog::close);
-    open();
-    job_->start(std::move(work));
 }
 
 void TaskDialog::reject() {
-    if (!job_->is_running()) {
+    if (!job_.is_running()) {
         QDialog::reject();
         return;
     }
     cancel_->setEnabled(false);
     label_->setText(tr("Stopping ..."));
     bar_->setRange(0, 0);
-    job_->cancel();
+    job_.cancel();
 }
 
 void TaskDialog::show_progress(qint64 done, qint64 total, const QString& part) {

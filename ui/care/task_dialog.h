@@ -7,8 +7,10 @@
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
+#include <utility>
 
-#include "ui/jobs/worker_job.h"
+#include "ui/jobs/job.h"
+#include "ui/jobs/job_progress.h"
 
 namespace chemsieve::ui {
 
@@ -17,8 +19,10 @@ class TaskDialog : public QDialog {
   public:
     TaskDialog(const QString& title, const QString& what, QWidget* parent);
 
-    // Shows itself and begins. `failed` hears of the reason if the work threw. Once a dialog.
-    void run(WorkerJob::Work work, std::function<void(const QString&)> failed);
+    // Shows itself and begins `work(JobProgress&, const std::stop_token&)`. Afterwards, as Job::start() says, `then`,
+    // or `failed` with the reason, when nothing is seen of this any more. Once a dialog.
+    template <class Work, class Then, class Failed>
+    void run(Work work, Then then, Failed failed);
     // While it runs: cancels; the work tells of its end as always.
     void reject() override;
 
@@ -29,7 +33,27 @@ class TaskDialog : public QDialog {
     QLabel* label_;
     QProgressBar* bar_;
     QPushButton* cancel_;
-    WorkerJob* job_;
+    Job job_;
 };
+
+template <class Work, class Then, class Failed>
+void TaskDialog::run(Work work, Then then, Failed failed) {
+    open();
+    job_.start(
+        [this, work = std::move(work)](const JobRun& run) mutable {
+            JobProgress progress{
+                run, [this](qint64 done, qint64 total, const QString& part) { show_progress(done, total, part); }};
+            return work(progress, run.stop());
+        },
+        [this, then = std::move(then)](const auto& value) mutable {
+            then(value);
+            close();
+        },
+        [this, failed = std::move(failed)](const QString& reason) mutable {
+            hide();  // before anything else is shown
+            failed(reason);
+            close();
+        });
+}
 
 }  // namespace chemsieve::ui

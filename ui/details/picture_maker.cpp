@@ -2,7 +2,7 @@
 
 #include <QSaveFile>
 
-#include "ui/jobs/post.h"
+#include "base/error.h"
 
 namespace chemsieve::ui {
 
@@ -15,52 +15,39 @@ std::optional<std::string> picture_of(const ComposedDrawing& drawing, bool as_sv
                   : draw_png(drawing.structure, kSize, drawing.highlight, drawing.layout);
 }
 
-// Why not; empty: written.
-QString write(const QString& path, const std::string& picture) {
+void write(const QString& path, const std::string& picture) {
     QSaveFile file{path};
     const auto bytes = static_cast<qint64>(picture.size());
-    if (file.open(QIODevice::WriteOnly) && file.write(picture.data(), bytes) == bytes && file.commit()) return {};
-    return PictureMaker::tr("%1 could not be written: %2").arg(path, file.errorString());
+    if (file.open(QIODevice::WriteOnly) && file.write(picture.data(), bytes) == bytes && file.commit()) return;
+    throw Error{PictureMaker::tr("%1 could not be written: %2").arg(path, file.errorString()).toStdString()};
 }
 
 }  // namespace
 
-PictureMaker::PictureMaker(QObject* parent)
-    : QObject{parent}, tasks_{[this](quint64, const Task& task) { perform(task); }} {}
-
 void PictureMaker::draw(std::shared_ptr<const DrawingScene> scene, CompoundNumber compound) {
-    tasks_.give({std::move(scene), compound, {}});
+    job_.add(
+        [this, scene = std::move(scene), compound](const std::stop_token&) {
+            const std::string png = picture(scene, compound, false);
+            return QImage::fromData(QByteArray{png.data(), static_cast<qsizetype>(png.size())}, "PNG");
+        },
+        [this](const QImage& image) { Q_EMIT drawn(image); }, [this](const QString& reason) { Q_EMIT failed(reason); });
 }
 
 void PictureMaker::save(std::shared_ptr<const DrawingScene> scene, CompoundNumber compound, const QString& path) {
-    tasks_.give({std::move(scene), compound, path});
+    job_.add(
+        [this, scene = std::move(scene), compound, path](const std::stop_token&) {
+            const bool as_svg = path.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive);
+            const std::string content = picture(scene, compound, as_svg);
+            write(path, as_svg ? "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + content : content);
+        },
+        [this, path] { Q_EMIT saved(path); }, [this](const QString& reason) { Q_EMIT failed(reason); });
 }
 
-void PictureMaker::perform(const Task& task) {
-    QString failure;
-    try {
-        const bool as_svg = task.path.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive);
-        const auto picture = picture_of(artist_.compose(task.scene, task.compound), as_svg);
-        if (!picture) {
-            failure = tr("The structure is too large to draw, or cannot be laid out.");
-        } else if (task.path.isEmpty()) {
-            post(this,
-                 [this, image = QImage::fromData(QByteArray{picture->data(), static_cast<qsizetype>(picture->size())},
-                                                 "PNG")] { Q_EMIT drawn(image); });
-            return;
-        } else {
-            failure = write(task.path, as_svg ? "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + *picture : *picture);
-        }
-    } catch (const std::exception& e) {
-        failure = QString::fromUtf8(e.what());
-    }
-    post(this, [this, path = task.path, failure] {
-        if (failure.isEmpty()) {
-            Q_EMIT saved(path);
-        } else {
-            Q_EMIT failed(failure);
-        }
-    });
+std::string PictureMaker::picture(const std::shared_ptr<const DrawingScene>& scene, CompoundNumber compound,
+                                  bool as_svg) {
+    std::optional<std::string> drawn = picture_of(artist_.compose(scene, compound), as_svg);
+    if (!drawn) throw Error{tr("The structure is too large to draw, or cannot be laid out.").toStdString()};
+    return std::move(*drawn);
 }
 
 }  // namespace chemsieve::ui

@@ -1,8 +1,8 @@
 // Pictures of compounds for the clipboard and for files, as they are drawn in the window: with the match in colour and
 // laid out like the query, if that is so there. Made on a thread of its own.
 //
-// A file appears complete or not at all. Threads: lives on the window's thread. Ending it waits for the picture under
-// way.
+// Pictures are made in the order in which they are asked for. A file appears complete or not at all. Threads: lives on
+// the window's thread. Ending it waits for the picture under way.
 #pragma once
 
 #include <QImage>
@@ -10,14 +10,14 @@
 #include <memory>
 
 #include "ui/drawings/compound_artist.h"
-#include "ui/jobs/newest_task.h"
+#include "ui/jobs/job.h"
 
 namespace chemsieve::ui {
 
 class PictureMaker : public QObject {
     Q_OBJECT
   public:
-    explicit PictureMaker(QObject* parent = nullptr);
+    using QObject::QObject;
 
     // Answered by drawn().
     void draw(std::shared_ptr<const DrawingScene> scene, CompoundNumber compound);
@@ -30,15 +30,11 @@ class PictureMaker : public QObject {
     void failed(const QString& reason);
 
   private:
-    struct Task {
-        std::shared_ptr<const DrawingScene> scene;
-        CompoundNumber compound{};
-        QString path;  // empty: for the clipboard
-    };
-    void perform(const Task& task);
+    // On the thread. Errors: Error, also if it cannot be drawn.
+    std::string picture(const std::shared_ptr<const DrawingScene>& scene, CompoundNumber compound, bool as_svg);
 
     CompoundArtist artist_;  // of the thread
-    NewestTask<Task> tasks_;
+    Job job_;
 };
 
 }  // namespace chemsieve::ui

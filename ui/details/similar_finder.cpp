@@ -3,54 +3,29 @@
 #include <algorithm>
 
 #include "search/ranking/ranking.h"
-#include "ui/jobs/post.h"
 
 namespace chemsieve::ui {
 
-SimilarFinder::SimilarFinder(QObject* parent)
-    : QObject{parent}, tasks_{[this](quint64 number, const Task& task) { perform(number, task); }} {}
-
-SimilarFinder::~SimilarFinder() { stop_.request_stop(); }
-
 void SimilarFinder::find(std::shared_ptr<const CompoundSource> source, CompoundNumber compound) {
-    give({.source = std::move(source), .compound = compound, .stop = {}});
+    job_.start(
+        [this, source = std::move(source), compound](const JobRun& run) { return answer(source, compound, run); },
+        [this](const SimilarCompounds& similar) { Q_EMIT found(similar); });
 }
 
-void SimilarFinder::stop() {
-    stop_.request_stop();
-    tasks_.forget();
+void SimilarFinder::release() {
+    stop();
+    job_.add_lasting([this](const std::stop_token&) { searcher_.reset(); }, [] {});
 }
 
-void SimilarFinder::release() { give({}); }
-
-void SimilarFinder::give(Task task) {
-    stop_.request_stop();
-    stop_ = std::stop_source{};
-    task.stop = stop_.get_token();
-    tasks_.give(std::move(task));
-}
-
-void SimilarFinder::perform(quint64 number, const Task& task) {
-    if (!task.source) {
-        searcher_.reset();
-        return;
-    }
-    const SimilarCompounds similar = answer(number, task);
-    if (task.stop.stop_requested()) return;
-    post(this, [this, number, similar] {
-        if (tasks_.is_newest(number)) Q_EMIT found(similar);
-    });
-}
-
-SimilarCompounds SimilarFinder::answer(quint64 number, const Task& task) {
-    SimilarCompounds similar{.of = task.compound, .hits = {}, .problem = {}};
+SimilarCompounds SimilarFinder::answer(const std::shared_ptr<const CompoundSource>& source, CompoundNumber compound,
+                                       const JobRun& run) {
+    SimilarCompounds similar{.of = compound, .hits = {}, .problem = {}};
     bool is_there = false;
     try {
-        const std::string smiles = task.source->reader()->row(task.compound).smiles;
+        const std::string smiles = source->reader()->row(compound).smiles;
         is_there = true;
-        if (!searcher_ || &searcher_->source() != task.source.get())
-            searcher_ = std::make_unique<Searcher>(task.source);
-        similar.hits = search(number, task, smiles);
+        if (!searcher_ || &searcher_->source() != source.get()) searcher_ = std::make_unique<Searcher>(source);
+        similar.hits = search(compound, smiles, run);
     } catch (const CompoundRemoved&) {
         similar.problem =
             is_there ? tr("Similar compounds cannot be found: another program removed some; reload the library.")
@@ -61,10 +36,11 @@ SimilarCompounds SimilarFinder::answer(quint64 number, const Task& task) {
     return similar;
 }
 
-std::vector<Hit> SimilarFinder::search(quint64 number, const Task& task, const std::string& smiles) {
-    const auto reader = task.source->reader();
+std::vector<Hit> SimilarFinder::search(CompoundNumber compound, const std::string& smiles, const JobRun& run) {
+    const CompoundSource& source = searcher_->source();
+    const auto reader = source.reader();
     const QueryText text{"q1", smiles, QueryLanguage::smiles};
-    const Query query = make_query(SearchMode::similar, text, task.source->recipe());
+    const Query query = make_query(SearchMode::similar, text, source.recipe());
     // One thread, and one more hit than wanted: the compound itself.
     const SearchOptions options{.top = kMost + 1, .jobs = 1};
     std::vector<Hit> hits;
@@ -72,13 +48,11 @@ std::vector<Hit> SimilarFinder::search(quint64 number, const Task& task, const s
     events.hits = [&](std::span<const Hit> batch) { hits.insert(hits.end(), batch.begin(), batch.end()); };
     events.progress = [&](const SearchProgress& progress) {
         const int percent = progress.total == 0 ? 0 : static_cast<int>(progress.done * 100 / progress.total);
-        post(this, [this, number, percent] {
-            if (tasks_.is_newest(number)) Q_EMIT progressed(percent);
-        });
+        run.tell([this, percent] { Q_EMIT progressed(percent); });
     };
-    searcher_->run(SearchMode::similar, query, options, events, task.stop);
-    std::erase_if(hits, [&](const Hit& hit) { return hit.compound == task.compound; });
-    rank(hits, kMost, *reader, task.stop);
+    searcher_->run(SearchMode::similar, query, options, events, run.stop());
+    std::erase_if(hits, [&](const Hit& hit) { return hit.compound == compound; });
+    rank(hits, kMost, *reader, run.stop());
     return hits;
 }
 

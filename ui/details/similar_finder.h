@@ -8,11 +8,10 @@
 #include <QObject>
 #include <QString>
 #include <memory>
-#include <stop_token>
 #include <vector>
 
 #include "search/engine/searcher.h"
-#include "ui/jobs/newest_task.h"
+#include "ui/jobs/job.h"
 
 namespace chemsieve::ui {
 
@@ -27,15 +26,14 @@ class SimilarFinder : public QObject {
   public:
     static constexpr std::size_t kMost = 20;
 
-    explicit SimilarFinder(QObject* parent = nullptr);
-    ~SimilarFinder() override;
+    using QObject::QObject;
 
     // Of a compound for which nothing can be found.
     static QString text_of_removed() { return tr("This compound is not in the library any more."); }
 
     void find(std::shared_ptr<const CompoundSource> source, CompoundNumber compound);
     // Stops; no answer follows.
-    void stop();
+    void stop() { job_.forget(); }
     // Stops and lets go of the library.
     void release();
 
@@ -44,19 +42,13 @@ class SimilarFinder : public QObject {
     void found(const chemsieve::ui::SimilarCompounds& similar);
 
   private:
-    struct Task {
-        std::shared_ptr<const CompoundSource> source;  // null: let go of the one before
-        CompoundNumber compound{};
-        std::stop_token stop;
-    };
-    void give(Task task);
-    void perform(quint64 number, const Task& task);
-    SimilarCompounds answer(quint64 number, const Task& task);
-    std::vector<Hit> search(quint64 number, const Task& task, const std::string& smiles);
+    // On the thread, as search(). Errors are told in it.
+    SimilarCompounds answer(const std::shared_ptr<const CompoundSource>& source, CompoundNumber compound,
+                            const JobRun& run);
+    std::vector<Hit> search(CompoundNumber compound, const std::string& smiles, const JobRun& run);
 
-    std::stop_source stop_;               // of the task given last
     std::unique_ptr<Searcher> searcher_;  // of the thread
-    NewestTask<Task> tasks_;
+    Job job_;
 };
 
 }  // namespace chemsieve::ui

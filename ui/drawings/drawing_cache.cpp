@@ -4,13 +4,15 @@
 #include <QTimer>
 
 #include "ui/drawings/structure_image.h"
-#include "ui/jobs/post.h"
 
 namespace chemsieve::ui {
 
 namespace {
 constexpr int kDrawingsKept = 600;        // some 75 kB each
 constexpr std::size_t kMostWaiting = 64;  // several screens full
+// Drawings that the thread has before it: so many that it does not wait for a window that is painting, so few that what
+// is asked for last is drawn soon.
+constexpr int kHandedOver = 4;
 
 QImage draw(CompoundArtist& artist, const std::shared_ptr<const DrawingScene>& scene, CompoundNumber compound,
             QSize size, qreal ratio) {
@@ -24,15 +26,7 @@ QImage draw(CompoundArtist& artist, const std::shared_ptr<const DrawingScene>& s
 
 }  // namespace
 
-DrawingCache::DrawingCache(QObject* parent)
-    : QObject{parent}, drawings_{kDrawingsKept}, thread_{[this](std::stop_token closing) {
-          work(std::move(closing));
-      }} {}
-
-DrawingCache::~DrawingCache() {
-    thread_.request_stop();
-    thread_.join();
-}
+DrawingCache::DrawingCache(QObject* parent) : QObject{parent}, drawings_{kDrawingsKept} {}
 
 void DrawingCache::set_source(std::shared_ptr<const CompoundSource> source) {
     set_scene({.source = std::move(source), .style = scene_->style});
@@ -54,8 +48,8 @@ void DrawingCache::set_scene(DrawingScene scene) {
     scene_ = std::make_shared<const DrawingScene>(std::move(scene));
     drawings_.clear();
     asked_for_.clear();
-    const std::lock_guard lock{mutex_};
     waiting_.clear();
+    job_.forget();
 }
 
 QPixmap DrawingCache::find(CompoundNumber compound, QSize size, qreal device_pixel_ratio) {
@@ -63,38 +57,32 @@ QPixmap DrawingCache::find(CompoundNumber compound, QSize size, qreal device_pix
     const Key key{static_cast<qint64>(compound), pixels.width(), pixels.height()};
     if (const QPixmap* drawing = drawings_.object(key)) return *drawing;
     if (!scene_->source || size.isEmpty() || !asked_for_.insert(key).second) return {};
-    const std::lock_guard lock{mutex_};
-    waiting_.push_front({scene_, key, size, device_pixel_ratio});
+    waiting_.push_front({key, size, device_pixel_ratio});
     if (waiting_.size() > kMostWaiting) {
         asked_for_.erase(waiting_.back().key);
         waiting_.pop_back();
     }
-    wake_.notify_one();
+    go_on();
     return {};
 }
 
-void DrawingCache::work(std::stop_token closing) {
-    CompoundArtist artist;
-    for (;;) {
-        Task task;
-        {
-            std::unique_lock lock{mutex_};
-            if (!wake_.wait(lock, closing, [this] { return !waiting_.empty(); })) return;
-            task = std::move(waiting_.front());
-            waiting_.pop_front();
-        }
-        if (closing.stop_requested()) return;
-        const CompoundNumber compound{task.key.compound};
-        post(this,
-             [this, task, image = draw(artist, task.scene, compound, task.size, task.ratio)] { deliver(task, image); });
+void DrawingCache::go_on() {
+    while (job_.unanswered() < kHandedOver && !waiting_.empty()) {
+        const Wanted wanted = waiting_.front();
+        waiting_.pop_front();
+        job_.add(
+            [this, scene = scene_, wanted](const std::stop_token&) {
+                return draw(artist_, scene, CompoundNumber{wanted.key.compound}, wanted.size, wanted.ratio);
+            },
+            [this, key = wanted.key](const QImage& image) { deliver(key, image); });
     }
 }
 
-void DrawingCache::deliver(const Task& task, const QImage& image) {
-    if (task.scene != scene_) return;
-    asked_for_.erase(task.key);
-    drawings_.insert(task.key, new QPixmap(QPixmap::fromImage(image)));
-    Q_EMIT drawn(task.key.compound);
+void DrawingCache::deliver(const Key& key, const QImage& image) {
+    go_on();
+    asked_for_.erase(key);
+    drawings_.insert(key, new QPixmap(QPixmap::fromImage(image)));
+    Q_EMIT drawn(key.compound);
 }
 
 void repaint_when_drawn(QAbstractItemView* view, const DrawingCache* drawings) {

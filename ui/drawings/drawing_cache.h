@@ -9,17 +9,15 @@
 #include <QObject>
 #include <QPixmap>
 #include <QSize>
-#include <condition_variable>
 #include <deque>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <set>
-#include <thread>
 
 #include "chem/molecule.h"
 #include "data/source/compound_source.h"
 #include "ui/drawings/compound_artist.h"
+#include "ui/jobs/job.h"
 
 class QAbstractItemView;
 
@@ -29,7 +27,6 @@ class DrawingCache : public QObject {
     Q_OBJECT
   public:
     explicit DrawingCache(QObject* parent = nullptr);
-    ~DrawingCache() override;
 
     // Whose compounds are drawn from now on, with no match coloured.
     void set_source(std::shared_ptr<const CompoundSource> source);
@@ -58,24 +55,23 @@ class DrawingCache : public QObject {
             return qHashMulti(seed, key.compound, key.width, key.height);
         }
     };
-    struct Task {
-        std::shared_ptr<const DrawingScene> scene;
+    struct Wanted {
         Key key;
         QSize size;
         qreal ratio = 1;
     };
 
     void set_scene(DrawingScene scene);
-    void work(std::stop_token closing);
-    void deliver(const Task& task, const QImage& image);
+    // Hands the thread its next drawings.
+    void go_on();
+    void deliver(const Key& key, const QImage& image);
 
-    std::shared_ptr<const DrawingScene> scene_ = std::make_shared<DrawingScene>();  // window's thread, as the next two
+    std::shared_ptr<const DrawingScene> scene_ = std::make_shared<DrawingScene>();
     QCache<Key, QPixmap> drawings_;
     std::set<Key> asked_for_;
-    std::mutex mutex_;
-    std::condition_variable_any wake_;
-    std::deque<Task> waiting_;  // newest at the front
-    std::jthread thread_;
+    std::deque<Wanted> waiting_;  // newest at the front
+    CompoundArtist artist_;       // of the thread
+    Job job_;
 };
 
 // Has the view repainted soon after drawings are there, or are to be made anew. They come one by one; one repaint

@@ -20,7 +20,7 @@ QColor mark_of(const QPalette& palette) {
 }  // namespace
 
 ExcerptView::ExcerptView(std::shared_ptr<LibraryService> service, QWidget* parent)
-    : QPlainTextEdit{parent}, service_{std::move(service)}, job_{new WorkerJob{this}} {
+    : QPlainTextEdit{parent}, service_{std::move(service)} {
     setReadOnly(true);
     setUndoRedoEnabled(false);
     setTabChangesFocus(true);
@@ -28,14 +28,10 @@ ExcerptView::ExcerptView(std::shared_ptr<LibraryService> service, QWidget* paren
     setLineWrapMode(QPlainTextEdit::NoWrap);
     setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     setAccessibleName(tr("Text of the record"));
-    connect(job_, &WorkerJob::failed, this, [this](const QString& reason) {
-        setPlainText(reason);
-        Q_EMIT shown();
-    });
 }
 
 void ExcerptView::show_nothing() {
-    job_->forget();
+    job_.forget();
     clear();
     setExtraSelections({});
 }
@@ -43,12 +39,15 @@ void ExcerptView::show_nothing() {
 void ExcerptView::show_record(const QString& file, qint64 line) {
     show_nothing();
     setPlaceholderText(tr("Reading %1 up to line %2 ...").arg(QFileInfo{file}.fileName(), with_separators(line)));
-    job_->start([this, service = service_, file = file.toStdString(), line](
-                    const WorkerJob::Progress&, const std::stop_token& stop) -> WorkerJob::Then {
-        const auto excerpt = service->upkeep().excerpt(file, line, stop);
-        if (!excerpt) return {};
-        return [this, excerpt] { show_excerpt(*excerpt); };
-    });
+    job_.start([service = service_, file = file.toStdString(),
+                line](const std::stop_token& stop) { return service->upkeep().excerpt(file, line, stop); },
+               [this](const std::optional<FileExcerpt>& excerpt) {
+                   if (excerpt) show_excerpt(*excerpt);
+               },
+               [this](const QString& reason) {
+                   setPlainText(reason);
+                   Q_EMIT shown();
+               });
 }
 
 void ExcerptView::show_excerpt(const FileExcerpt& excerpt) {

@@ -6,7 +6,7 @@
 #include <QPlainTextEdit>
 #include <memory>
 
-#include "ui/jobs/worker_job.h"
+#include "ui/jobs/job.h"
 #include "ui/session/library_service.h"
 
 namespace chemsieve::ui {
@@ -26,7 +26,7 @@ class ExcerptView : public QPlainTextEdit {
     void show_excerpt(const FileExcerpt& excerpt);
 
     std::shared_ptr<LibraryService> service_;
-    WorkerJob* job_;
+    Job job_;
 };
 
 }  // namespace chemsieve::ui

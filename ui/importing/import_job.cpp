@@ -2,8 +2,6 @@
 
 #include <utility>
 
-#include "ui/jobs/post.h"
-
 namespace chemsieve::ui {
 
 namespace {
@@ -13,18 +11,19 @@ constexpr std::size_t kRejectionBatch = 500;
 // One import on the worker thread.
 class ImportJob::Run {
   public:
-    Run(ImportJob* job, std::stop_token stop) : job_{job}, stop_{std::move(stop)} {}
+    // What is told on the way are signals of `job`.
+    Run(ImportJob* job, const JobRun& run) : job_{job}, run_{run} {}
 
-    void perform(const std::string& library, const std::vector<FileToImport>& files) {
+    ImportReport perform(const std::string& library, const std::vector<FileToImport>& files) {
         ImportReport report;
         std::optional<LibraryState> before;
         try {
             before = job_->service_->upkeep().state(library, nullptr);
             for (std::size_t i = 0; i < files.size() && !report.is_ended(); ++i) {
                 const ImportOutcome outcome = job_->service_->import_file(
-                    library, files[i].path.toStdString(), events(static_cast<int>(i)), stop_, files[i].settings);
+                    library, files[i].path.toStdString(), events(static_cast<int>(i)), run_.stop(), files[i].settings);
                 report.counts += outcome.counts;
-                report.cancelled = outcome.cancelled || (stop_.stop_requested() && i + 1 < files.size());
+                report.cancelled = outcome.cancelled || (run_.stop().stop_requested() && i + 1 < files.size());
                 if (outcome.refused) report.refused = files[i].path;
                 report.failure = QString::fromStdString(outcome.broken_off);
             }
@@ -34,7 +33,7 @@ class ImportJob::Run {
         report.made_library = !before;
         if (before && report.counts.stored > 0) report.added = added_since(library, *before, report.counts.stored);
         send_rejections();
-        post(job_, [job = job_, report] { Q_EMIT job->ended(report); });
+        return report;
     }
 
   private:
@@ -62,35 +61,30 @@ class ImportJob::Run {
         };
         events.progress = [this, file](const ImportProgress& progress) {
             send_rejections();
-            post(job_, [job = job_, file, progress] { Q_EMIT job->progressed(file, progress); });
+            run_.tell([job = job_, file, progress] { Q_EMIT job->progressed(file, progress); });
         };
         return events;
     }
 
     void send_rejections() {
         if (rejections_.empty()) return;
-        post(job_, [job = job_, batch = std::exchange(rejections_, {})] { Q_EMIT job->rejected(batch); });
+        run_.tell([job = job_, batch = std::exchange(rejections_, {})] { Q_EMIT job->rejected(batch); });
     }
 
     ImportJob* job_;
-    std::stop_token stop_;
+    const JobRun& run_;
     std::vector<Rejection> rejections_;
 };
 
 ImportJob::ImportJob(std::shared_ptr<LibraryService> service, QObject* parent)
     : QObject{parent}, service_{std::move(service)} {}
 
-ImportJob::~ImportJob() {
-    thread_.request_stop();
-    if (thread_.joinable()) thread_.join();
-}
-
 void ImportJob::start(const QString& library, const std::vector<FileToImport>& files) {
-    thread_ = std::jthread{[this, path = library.toStdString(), files](std::stop_token stop) {
-        Run{this, std::move(stop)}.perform(path, files);
-    }};
+    job_.start(
+        [this, path = library.toStdString(), files](const JobRun& run) {
+            return Run{this, run}.perform(path, files);
+        },
+        [this](const ImportReport& report) { Q_EMIT ended(report); });
 }
-
-void ImportJob::cancel() { thread_.request_stop(); }
 
 }  // namespace chemsieve::ui

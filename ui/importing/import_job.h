@@ -6,10 +6,10 @@
 #include <QObject>
 #include <memory>
 #include <optional>
-#include <thread>
 #include <vector>
 
 #include "data/import/import_types.h"
+#include "ui/jobs/job.h"
 #include "ui/session/library_service.h"
 
 namespace chemsieve::ui {
@@ -42,11 +42,10 @@ class ImportJob : public QObject {
     Q_OBJECT
   public:
     explicit ImportJob(std::shared_ptr<LibraryService> service, QObject* parent = nullptr);
-    ~ImportJob() override;
 
     // Once a job.
     void start(const QString& library, const std::vector<FileToImport>& files);
-    void cancel();
+    void cancel() { job_.cancel(); }
 
   Q_SIGNALS:
     // `file`: index of the file under way.
@@ -58,7 +57,7 @@ class ImportJob : public QObject {
     class Run;
 
     std::shared_ptr<LibraryService> service_;
-    std::jthread thread_;
+    Job job_;
 };
 
 }  // namespace chemsieve::ui

@@ -2,7 +2,6 @@
 
 #include "chem/read/parse.h"
 #include "ui/drawings/structure_image.h"
-#include "ui/jobs/post.h"
 
 namespace chemsieve::ui {
 
@@ -16,36 +15,27 @@ QImage drawing_of(const PreviewRecord& record, qreal ratio) {
     return molecule ? draw_structure(*molecule, PreviewLoader::kDrawingSize, ratio) : QImage{};
 }
 
+DrawnPreview preview_of(LibraryService& service, const std::string& path, const ImportOptions& options, qreal ratio) {
+    DrawnPreview drawn;
+    drawn.preview = service.upkeep().preview(path, options, PreviewLoader::kMostRecords);
+    for (const PreviewRecord& record : drawn.preview.records) drawn.drawings.push_back(drawing_of(record, ratio));
+    return drawn;
+}
+
 }  // namespace
 
 PreviewLoader::PreviewLoader(std::shared_ptr<LibraryService> service, const QString& library, QObject* parent)
-    : QObject{parent},
-      library_{library.toStdString()},
-      tasks_{[this, service = std::move(service)](quint64 number, const Task& task) {
-          if (!std::exchange(recipe_told_, true)) tell_recipe(*service);
-          DrawnPreview drawn;
-          drawn.preview = service->upkeep().preview(task.path, task.options, kMostRecords);
-          for (const PreviewRecord& record : drawn.preview.records) {
-              drawn.drawings.push_back(drawing_of(record, task.ratio));
-          }
-          post(this, [this, number, file = task.file, drawn] {
-              if (tasks_.is_newest(number)) Q_EMIT loaded(file, drawn);
-          });
-      }} {}
-
-void PreviewLoader::load(int file, const QString& path, const ImportOptions& options, qreal device_pixel_ratio) {
-    tasks_.give({file, path.toStdString(), options, device_pixel_ratio});
+    : QObject{parent}, service_{std::move(service)} {
+    job_.add_lasting([service = service_, library = library.toStdString()](
+                         const std::stop_token&) { return service->upkeep().recipe(library); },
+                     [this](const std::optional<LibraryRecipe>& recipe) { Q_EMIT recipe_known(recipe, {}); },
+                     [this](const QString& reason) { Q_EMIT recipe_known({}, reason); });
 }
 
-void PreviewLoader::tell_recipe(LibraryService& service) {
-    std::optional<LibraryRecipe> recipe;
-    QString failure;
-    try {
-        recipe = service.upkeep().recipe(library_);
-    } catch (const std::exception& e) {
-        failure = QString::fromUtf8(e.what());
-    }
-    post(this, [this, recipe, failure] { Q_EMIT recipe_known(recipe, failure); });
+void PreviewLoader::load(int file, const QString& path, const ImportOptions& options, qreal device_pixel_ratio) {
+    job_.start([service = service_, path = path.toStdString(), options, device_pixel_ratio](
+                   const std::stop_token&) { return preview_of(*service, path, options, device_pixel_ratio); },
+               [this, file](const DrawnPreview& drawn) { Q_EMIT loaded(file, drawn); });
 }
 
 }  // namespace chemsieve::ui

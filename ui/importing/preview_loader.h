@@ -8,7 +8,7 @@
 #include <memory>
 #include <optional>
 
-#include "ui/jobs/newest_task.h"
+#include "ui/jobs/job.h"
 #include "ui/session/library_service.h"
 
 namespace chemsieve::ui {
@@ -36,17 +36,8 @@ class PreviewLoader : public QObject {
     void recipe_known(const std::optional<chemsieve::ui::LibraryRecipe>& recipe, const QString& failure);
 
   private:
-    struct Task {
-        int file = 0;
-        std::string path;
-        ImportOptions options;
-        qreal ratio = 1;
-    };
-    void tell_recipe(LibraryService& service);
-
-    std::string library_;
-    bool recipe_told_ = false;  // on the thread
-    NewestTask<Task> tasks_;
+    std::shared_ptr<LibraryService> service_;
+    Job job_;
 };
 
 }  // namespace chemsieve::ui

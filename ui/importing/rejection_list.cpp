@@ -27,8 +27,7 @@ RejectionList::RejectionList(std::shared_ptr<LibraryService> service, QWidget* p
       excerpt_{new ExcerptView{service_}},
       copy_{new QPushButton{tr("&Copy list")}},
       save_{new QPushButton{tr("&Save list ...")}},
-      open_{new QPushButton{tr("&Open file")}},
-      writing_{new WorkerJob{this}} {
+      open_{new QPushButton{tr("&Open file")}} {
     make_layout();
     kinds_->setAccessibleName(tr("Only those with this reason"));
     kinds_->setObjectName(QStringLiteral("rejection_kinds"));
@@ -50,8 +49,6 @@ RejectionList::RejectionList(std::shared_ptr<LibraryService> service, QWidget* p
         ask_for_new_file(this, {.title = tr("Save rejected records"), .kinds = {tr("Tab-separated table (*.tsv)")}},
                          [this](const QString& path) { save(path); });
     });
-    connect(writing_, &WorkerJob::failed, this,
-            [this](const QString& reason) { show_error(this, tr("Save rejected records"), reason); });
 }
 
 void RejectionList::make_layout() {
@@ -142,11 +139,12 @@ void RejectionList::open_file() {
 }
 
 void RejectionList::save(const QString& path) {
-    writing_->start([this, service = service_, path, text = model_->text()](const WorkerJob::Progress&,
-                                                                            const std::stop_token&) -> WorkerJob::Then {
-        service->upkeep().write_text(path.toStdString(), text.toStdString());
-        return [this, path] { Q_EMIT saved(path); };
-    });
+    writing_.add_lasting(
+        [service = service_, path, text = model_->text()](const std::stop_token&) {
+            service->upkeep().write_text(path.toStdString(), text.toStdString());
+        },
+        [this, path] { Q_EMIT saved(path); },
+        [this](const QString& reason) { show_error(this, tr("Save rejected records"), reason); });
 }
 
 }  // namespace chemsieve::ui

@@ -11,6 +11,7 @@
 
 #include "ui/importing/excerpt_view.h"
 #include "ui/importing/rejection_model.h"
+#include "ui/jobs/job.h"
 
 namespace chemsieve::ui {
 
@@ -46,7 +47,7 @@ class RejectionList : public QWidget {
     QPushButton* copy_;
     QPushButton* save_;
     QPushButton* open_;
-    WorkerJob* writing_;
+    Job writing_;
 };
 
 }  // namespace chemsieve::ui

@@ -3,7 +3,7 @@
 #include <QDialogButtonBox>
 #include <QVBoxLayout>
 
-#include "ui/jobs/worker_job.h"
+#include "ui/jobs/job_progress.h"
 
 namespace chemsieve::ui {
 
@@ -13,8 +13,7 @@ OutputDialog::OutputDialog(const QString& action, const QString& progress, QWidg
       action_{new QPushButton{action}},
       layout_{new QVBoxLayout{this}},
       bar_{new QProgressBar},
-      cancel_{new QPushButton{tr("Cancel")}},
-      job_{new WorkerJob{this}} {
+      cancel_{new QPushButton{tr("Cancel")}} {
     setAttribute(Qt::WA_DeleteOnClose);
     label_->setTextFormat(Qt::PlainText);
     label_->setMinimumWidth(fontMetrics().averageCharWidth() * 50);
@@ -30,7 +29,6 @@ OutputDialog::OutputDialog(const QString& action, const QString& progress, QWidg
     layout_->setSizeConstraint(QLayout::SetFixedSize);
     connect(action_, &QPushButton::clicked, this, &OutputDialog::go_on);
     connect(cancel_, &QPushButton::clicked, this, &OutputDialog::reject);
-    connect(job_, &WorkerJob::progressed, this, [this](qint64 done) { bar_->setValue(static_cast<int>(done)); });
 }
 
 void OutputDialog::set_form(QWidget* form) {
@@ -47,23 +45,23 @@ void OutputDialog::start(const QString& doing, const QString& path, std::size_t 
     bar_->setRange(0, static_cast<int>(hits));
     bar_->show();
     cancel_->setFocus();
-    connect(job_, &WorkerJob::failed, this, [this, words](const QString& reason) { end(false, words.failed, reason); });
-    const auto total = static_cast<qint64>(hits);
-    job_->start([this, total, write = std::move(write), words](const WorkerJob::Progress& progress,
-                                                               const std::stop_token& stop) -> WorkerJob::Then {
-        const bool complete =
-            write([&](std::size_t done) { progress(static_cast<qint64>(done), total, QString{}); }, stop);
-        return [this, complete, words] { end(complete, complete ? words.complete : words.cancelled); };
-    });
+    job_.start(
+        [this, total = static_cast<qint64>(hits), write = std::move(write)](const JobRun& run) {
+            JobProgress progress{
+                run, [this](qint64 done, qint64, const QString&) { bar_->setValue(static_cast<int>(done)); }};
+            return write([&](std::size_t done) { progress(static_cast<qint64>(done), total); }, run.stop());
+        },
+        [this, words](bool complete) { end(complete, complete ? words.complete : words.cancelled); },
+        [this, words](const QString& reason) { end(false, words.failed, reason); });
 }
 
 void OutputDialog::reject() {
-    if (!job_->is_running()) {
+    if (!job_.is_running()) {
         QDialog::reject();
         return;
     }
     cancel_->setEnabled(false);
-    job_->cancel();
+    job_.cancel();
 }
 
 void OutputDialog::end(bool complete, const QString& status, const QString& failure) {

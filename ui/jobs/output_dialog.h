@@ -10,11 +10,11 @@
 #include <functional>
 #include <stop_token>
 
+#include "ui/jobs/job.h"
+
 class QVBoxLayout;
 
 namespace chemsieve::ui {
-
-class WorkerJob;
 
 class OutputDialog : public QDialog {
     Q_OBJECT
@@ -56,8 +56,8 @@ class OutputDialog : public QDialog {
     QWidget* form_ = nullptr;
     QProgressBar* bar_;
     QPushButton* cancel_;
-    WorkerJob* job_;
     QString path_;
+    Job job_;
 };
 
 }  // namespace chemsieve::ui

@@ -11,7 +11,6 @@
 #include <QStandardPaths>
 #include <stdexcept>
 
-#include "ui/jobs/post.h"
 #include "ui/widgets/format_text.h"
 
 namespace chemsieve::ui {
@@ -103,6 +102,12 @@ void write_state(const CompoundSource& source, const ListState& state) {
                          .toJson(QJsonDocument::Compact));
 }
 
+// The compounds of a file of ids.
+struct FoundIds {
+    SelectedCompounds compounds;
+    std::size_t ids = 0;  // in the file
+};
+
 std::vector<std::string> lines_of(const QByteArray& content) {
     std::vector<std::string> lines;
     for (const QByteArray& line : content.split('\n')) {
@@ -115,7 +120,6 @@ std::vector<std::string> lines_of(const QByteArray& content) {
 }  // namespace
 
 ListStorage::ListStorage(CompoundLists* lists, QObject* parent) : QObject{parent}, lists_{lists} {
-    thread_.setMaxThreadCount(1);
     save_soon_.setSingleShot(true);
     save_soon_.setInterval(kSavePauseMs);
     connect(&save_soon_, &QTimer::timeout, this, &ListStorage::save);
@@ -126,20 +130,7 @@ ListStorage::ListStorage(CompoundLists* lists, QObject* parent) : QObject{parent
     });
 }
 
-ListStorage::~ListStorage() {
-    save_now();
-    thread_.waitForDone();
-}
-
-void ListStorage::perform(std::function<void()> work) {
-    thread_.start([this, work = std::move(work)] {
-        try {
-            work();
-        } catch (const std::exception& e) {
-            post(this, [this, reason = QString::fromUtf8(e.what())] { Q_EMIT failed(reason); });
-        }
-    });
-}
+ListStorage::~ListStorage() { save_now(); }
 
 void ListStorage::save_now() {
     if (!save_soon_.isActive()) return;
@@ -148,7 +139,8 @@ void ListStorage::save_now() {
 }
 
 void ListStorage::save() {
-    perform([source = source_, state = unsaved_] { write_state(*source, state); });
+    job_.add_lasting([source = source_, state = unsaved_](const std::stop_token&) { write_state(*source, state); },
+                     [] {}, [this](const QString& reason) { Q_EMIT failed(reason); });
 }
 
 void ListStorage::open(std::shared_ptr<const CompoundSource> source) {
@@ -156,65 +148,63 @@ void ListStorage::open(std::shared_ptr<const CompoundSource> source) {
     source_ = std::move(source);
     loading_ = true;
     lists_->load({});
-    load(source_);
+    load();
 }
 
-void ListStorage::load(std::shared_ptr<const CompoundSource> source) {
-    perform([this, source] {
-        ListState state;
-        QString problem;
-        try {
-            state = read_state(*source);
-        } catch (const std::exception& e) {
-            problem = tr("The lists of this library could not be read: %1").arg(QString::fromUtf8(e.what()));
-        }
-        post(this, [this, source, state, problem] {
-            if (source != source_) return;
-            // What was marked while they were read is kept.
-            const CompoundSelection marked_since = lists_->marked();
-            ListState all = state;
-            if (!marked_since.empty()) {
-                all.marked =
-                    std::make_shared<const CompoundSelection>(all.marked ? *all.marked | marked_since : marked_since);
-            }
-            lists_->load(std::move(all));
-            loading_ = false;
-            if (!problem.isEmpty()) Q_EMIT failed(problem);
-            Q_EMIT loaded();
-        });
-    });
+void ListStorage::load() {
+    job_.start(
+        [source = source_](const std::stop_token&) { return read_state(*source); },
+        [this](ListState state) { take(std::move(state), {}); },
+        [this](const QString& reason) { take({}, tr("The lists of this library could not be read: %1").arg(reason)); });
+}
+
+void ListStorage::take(ListState state, const QString& problem) {
+    // What was marked while they were read is kept.
+    const CompoundSelection marked_since = lists_->marked();
+    if (!marked_since.empty()) {
+        state.marked =
+            std::make_shared<const CompoundSelection>(state.marked ? *state.marked | marked_since : marked_since);
+    }
+    lists_->load(std::move(state));
+    loading_ = false;
+    if (!problem.isEmpty()) Q_EMIT failed(problem);
+    Q_EMIT loaded();
 }
 
 void ListStorage::import_ids(const QString& path) {
-    perform([this, source = source_, path] {
-        const std::vector<std::string> ids = lines_of(read_file(path));
-        const SelectedCompounds found = selected(*source, ids);
-        post(this, [this, source, path, found, count = ids.size()] {
-            if (source != source_) return;
+    job_.add(
+        [source = source_, path](const std::stop_token&) {
+            const std::vector<std::string> ids = lines_of(read_file(path));
+            return FoundIds{selected(*source, ids), ids.size()};
+        },
+        [this, path](const FoundIds& found) {
             const QString name = lists_->free_name(QFileInfo{path}.completeBaseName());
-            lists_->set(name, *found.compounds);
-            const std::size_t unknown = found.unknown_ids.size();
-            Q_EMIT remarked(unknown == 0 ? tr("List %1: %2").arg(name, compounds_text(qint64(found.compounds->size())))
-                                         : tr("List %1: %2; %3 of %4 ids are not in this library, the first is %5")
-                                               .arg(name, compounds_text(qint64(found.compounds->size())),
-                                                    with_separators(unknown), with_separators(count),
-                                                    QString::fromStdString(found.unknown_ids.front())));
-        });
-    });
+            lists_->set(name, *found.compounds.compounds);
+            const QString compounds = compounds_text(qint64(found.compounds.compounds->size()));
+            const auto& unknown = found.compounds.unknown_ids;
+            Q_EMIT remarked(unknown.empty()
+                                ? tr("List %1: %2").arg(name, compounds)
+                                : tr("List %1: %2; %3 of %4 ids are not in this library, the first is %5")
+                                      .arg(name, compounds, with_separators(unknown.size()), with_separators(found.ids),
+                                           QString::fromStdString(unknown.front())));
+        },
+        [this](const QString& reason) { Q_EMIT failed(reason); });
 }
 
 void ListStorage::export_ids(const CompoundList& list, const QString& path) {
-    perform([this, source = source_, list, path] {
-        QByteArray lines;
-        for (const std::string& id : ids_of(*source->reader(), *list.compounds)) {
-            lines += QByteArray::fromStdString(id) + '\n';
-        }
-        write_file(path, lines);
-        post(this, [this, list, path] {
+    job_.add_lasting(
+        [source = source_, list, path](const std::stop_token&) {
+            QByteArray lines;
+            for (const std::string& id : ids_of(*source->reader(), *list.compounds)) {
+                lines += QByteArray::fromStdString(id) + '\n';
+            }
+            write_file(path, lines);
+        },
+        [this, list, path] {
             Q_EMIT remarked(
                 tr("%1 of %2 written to %3").arg(compounds_text(qint64(list.compounds->size())), list.name, path));
-        });
-    });
+        },
+        [this](const QString& reason) { Q_EMIT failed(reason); });
 }
 
 }  // namespace chemsieve::ui

@@ -6,12 +6,11 @@
 #pragma once
 
 #include <QObject>
-#include <QThreadPool>
 #include <QTimer>
-#include <functional>
 #include <memory>
 
 #include "data/source/compound_source.h"
+#include "ui/jobs/job.h"
 #include "ui/lists/compound_lists.h"
 
 namespace chemsieve::ui {
@@ -39,18 +38,17 @@ class ListStorage : public QObject {
     void loaded();
 
   private:
-    void load(std::shared_ptr<const CompoundSource> source);
+    void load();
+    void take(ListState state, const QString& problem);
     void save();
     void save_now();
-    // On the thread; what it throws is told as failed().
-    void perform(std::function<void()> work);
 
     CompoundLists* lists_;
     std::shared_ptr<const CompoundSource> source_;
     ListState unsaved_;     // the lists, where a save is due: they may be gone before this is
     bool loading_ = false;  // what is shown meanwhile is not saved
     QTimer save_soon_;
-    QThreadPool thread_;  // one, so that things happen in their order
+    Job job_;  // one, so that things happen in their order
 };
 
 }  // namespace chemsieve::ui

@@ -171,17 +171,11 @@ void PlotPane::connect_all() {
         if (!selected_.isActive()) selected_.start();
     });
     connect(&selected_, &QTimer::timeout, this, &PlotPane::show_selection);
-    connect(reader_, &PlotReader::done, this, [this](quint64 era, const std::shared_ptr<const PlotPoints>& points) {
-        reading_ = false;
-        if (era == era_) show_points(points);
+    connect(reader_, &PlotReader::done, this, [this](const std::shared_ptr<const PlotPoints>& points) {
+        show_points(points);
         if (outdated_ && !refresh_.isActive()) refresh_.start();
     });
-    connect(reader_, &PlotReader::failed, this, [this](quint64 era, const QString& reason) {
-        reading_ = false;
-        if (era != era_) {
-            refresh_.start();
-            return;
-        }
+    connect(reader_, &PlotReader::failed, this, [this](const QString& reason) {
         failure_ = reason;
         view()->set_points(nullptr);
         show_summary();
@@ -192,8 +186,7 @@ void PlotPane::set_library(std::shared_ptr<const CompoundSource> source,
                            const std::vector<ImportedProperty>& properties) {
     source_ = std::move(source);
     ids_.reset();
-    reader_->forget();
-    reading_ = false;
+    reader_->release();
     values_ = plot_values(properties);
     fill_choices();
     show_choice();
@@ -244,7 +237,7 @@ void PlotPane::show_choice() {
 }
 
 void PlotPane::forget() {
-    ++era_;
+    reader_->forget();  // what is under way is of other hits or values
     outdated_ = true;
     failure_.clear();
     bars_->set_points(nullptr);
@@ -253,7 +246,7 @@ void PlotPane::forget() {
 }
 
 void PlotPane::refresh() {
-    if (!isVisible() || !outdated_ || reading_ || !source_) return;
+    if (!isVisible() || !outdated_ || reader_->is_reading() || !source_) return;
     outdated_ = false;
     if (model_->hits().empty()) {
         forget();
@@ -261,9 +254,8 @@ void PlotPane::refresh() {
         Q_EMIT shown();
         return;
     }
-    reading_ = true;
     failure_.clear();
-    reader_->read(era_, source_, model_->hits(), choice());
+    reader_->read(source_, model_->hits(), choice());
     show_summary();
 }
 

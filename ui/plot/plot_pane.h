@@ -68,8 +68,6 @@ class PlotPane : public QWidget {
     std::unique_ptr<CompoundReader> ids_;
     std::vector<PlotValue> values_;
     PlotReader* reader_;
-    quint64 era_ = 0;  // answers of earlier ones are of other hits or values
-    bool reading_ = false;
     bool outdated_ = true;  // the model has changed since
     QString failure_;
     QTimer refresh_;

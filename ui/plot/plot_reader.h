@@ -9,7 +9,7 @@
 #include <memory>
 #include <stop_token>
 
-#include "ui/jobs/newest_task.h"
+#include "ui/jobs/job.h"
 #include "ui/plot/plot_points.h"
 
 namespace chemsieve::ui {
@@ -17,37 +17,35 @@ namespace chemsieve::ui {
 class PlotReader : public QObject {
     Q_OBJECT
   public:
-    explicit PlotReader(QObject* parent = nullptr);
-    ~PlotReader() override;
+    using QObject::QObject;
 
-    // `era`: comes back with the answer. An older one that was not begun is not answered.
-    void read(quint64 era, std::shared_ptr<const CompoundSource> source, std::vector<Hit> hits, PlotChoice choice);
-    // The library and what was read of it; what is waiting is not answered.
-    void forget();
+    // Answered by done() or failed() unless another call follows.
+    void read(std::shared_ptr<const CompoundSource> source, std::vector<Hit> hits, PlotChoice choice);
+    // An answer under way is dropped.
+    void forget() { job_.forget(); }
+    bool is_reading() const noexcept { return job_.is_running(); }
+    // Forgets the library, too, and what was read of it.
+    void release();
 
   Q_SIGNALS:
-    void done(quint64 era, const std::shared_ptr<const chemsieve::ui::PlotPoints>& points);
-    void failed(quint64 era, const QString& reason);
+    void done(const std::shared_ptr<const chemsieve::ui::PlotPoints>& points);
+    void failed(const QString& reason);
 
   private:
-    struct Task {
-        quint64 era = 0;
-        std::shared_ptr<const CompoundSource> source;  // nullptr: forget it
-        std::vector<Hit> hits;
-        PlotChoice choice;
-    };
     using Values = std::map<PropertyKey, NumericValues>;
 
-    void perform(const Task& task);
+    // On the thread, as values_of().
+    std::shared_ptr<const PlotPoints> points(const std::shared_ptr<const CompoundSource>& source,
+                                             const std::vector<Hit>& hits, const PlotChoice& choice,
+                                             const std::stop_token& stop);
     // nullptr: similarity, no value wanted, or stopped.
-    const NumericValues* values_of(const CompoundSource& source, const std::optional<PlotValue>& value);
+    const NumericValues* values_of(const std::optional<PlotValue>& value, const std::stop_token& stop);
 
-    std::stop_source closing_;
     // The thread's.
     std::shared_ptr<const CompoundSource> source_;
     std::int64_t compounds_ = 0;
     Values values_;
-    NewestTask<Task> tasks_;  // last: its thread uses the others
+    Job job_;
 };
 
 }  // namespace chemsieve::ui

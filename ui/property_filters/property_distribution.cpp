@@ -1,9 +1,8 @@
 #include "ui/property_filters/property_distribution.h"
 
 #include <algorithm>
+#include <optional>
 #include <span>
-
-#include "ui/jobs/post.h"
 
 namespace chemsieve::ui {
 
@@ -27,37 +26,19 @@ Histogram distribution_of(std::vector<double> values) {
     return histogram;
 }
 
-PropertyDistribution::PropertyDistribution(QObject* parent)
-    : QObject{parent}, tasks_{[this](quint64 number, const Task& task) { perform(number, task); }} {}
-
-PropertyDistribution::~PropertyDistribution() { stop_.request_stop(); }
-
 void PropertyDistribution::read(std::shared_ptr<const CompoundSource> source, const PropertyKey& property) {
-    stop_.request_stop();
-    tasks_.forget();
+    job_.forget();
     if (!source) return;
-    stop_ = std::stop_source{};
-    tasks_.give({std::move(source), property, stop_.get_token()});
-}
-
-void PropertyDistribution::perform(quint64 number, const Task& task) {
-    Histogram histogram;
-    QString reason;
-    try {
-        const auto numbers = task.source->numeric_values(task.property, task.stop);
-        if (!numbers) return;
-        histogram = distribution_of(numbers->values);
-    } catch (const std::exception& e) {
-        reason = QString::fromUtf8(e.what());
-    }
-    post(this, [this, number, histogram, reason] {
-        if (!tasks_.is_newest(number)) return;
-        if (reason.isEmpty()) {
-            Q_EMIT known(histogram);
-        } else {
-            Q_EMIT failed(reason);
-        }
-    });
+    job_.start(
+        [source = std::move(source), property](const std::stop_token& stop) -> std::optional<Histogram> {
+            const auto numbers = source->numeric_values(property, stop);
+            if (!numbers) return std::nullopt;
+            return distribution_of(numbers->values);
+        },
+        [this](const std::optional<Histogram>& histogram) {
+            if (histogram) Q_EMIT known(*histogram);
+        },
+        [this](const QString& reason) { Q_EMIT failed(reason); });
 }
 
 }  // namespace chemsieve::ui

@@ -5,12 +5,11 @@
 
 #include <QObject>
 #include <memory>
-#include <stop_token>
 #include <vector>
 
 #include "data/source/compound_source.h"
 #include "ui/histogram/histogram.h"
-#include "ui/jobs/newest_task.h"
+#include "ui/jobs/job.h"
 
 namespace chemsieve::ui {
 
@@ -20,8 +19,7 @@ Histogram distribution_of(std::vector<double> values);
 class PropertyDistribution : public QObject {
     Q_OBJECT
   public:
-    explicit PropertyDistribution(QObject* parent = nullptr);
-    ~PropertyDistribution() override;
+    using QObject::QObject;
 
     // Answered by known() or failed() unless another call follows. nullptr: what is under way is dropped.
     void read(std::shared_ptr<const CompoundSource> source, const PropertyKey& property);
@@ -32,15 +30,7 @@ class PropertyDistribution : public QObject {
     void failed(const QString& reason);
 
   private:
-    struct Task {
-        std::shared_ptr<const CompoundSource> source;
-        PropertyKey property;
-        std::stop_token stop;
-    };
-    void perform(quint64 number, const Task& task);
-
-    std::stop_source stop_;
-    NewestTask<Task> tasks_;
+    Job job_;
 };
 
 }  // namespace chemsieve::ui

@@ -1,14 +1,6 @@
 #include "ui/query/candidate_counter.h"
 
-#include "base/error.h"
-#include "ui/jobs/post.h"
-
 namespace chemsieve::ui {
-
-CandidateCounter::CandidateCounter(QObject* parent)
-    : QObject{parent}, tasks_{[this](quint64 number, const Task& task) { perform(number, task); }} {}
-
-CandidateCounter::~CandidateCounter() { stop_.request_stop(); }
 
 void CandidateCounter::set_searcher(std::shared_ptr<Searcher> searcher) {
     forget();
@@ -18,42 +10,27 @@ void CandidateCounter::set_searcher(std::shared_ptr<Searcher> searcher) {
 void CandidateCounter::count(SearchRequest request) {
     forget();
     if (!searcher_) return;
-    stop_ = std::stop_source{};
-    tasks_.give({searcher_, std::move(request), stop_.get_token()});
+    job_.start([this, searcher = searcher_, request = std::move(request)](
+                   const std::stop_token& stop) { return count_of(*searcher, request, stop); },
+               [this](std::optional<std::size_t> count) {
+                   if (count) {
+                       Q_EMIT counted(static_cast<qint64>(*count));
+                   } else {
+                       Q_EMIT not_countable();
+                   }
+               },
+               [this](const QString&) { Q_EMIT not_countable(); });  // the preview and the search say why
 }
 
-void CandidateCounter::forget() {
-    stop_.request_stop();
-    tasks_.forget();
-}
-
-void CandidateCounter::perform(quint64 number, const Task& task) {
-    std::optional<std::size_t> count;
-    try {
-        count = count_of(task);
-    } catch (const std::exception&) {
-        // The preview and the search say why.
-    }
-    if (task.stop.stop_requested()) return;
-    post(this, [this, number, count] {
-        if (!tasks_.is_newest(number)) return;
-        if (count) {
-            Q_EMIT counted(static_cast<qint64>(*count));
-        } else {
-            Q_EMIT not_countable();
-        }
-    });
-}
-
-std::optional<std::size_t> CandidateCounter::count_of(const Task& task) {
-    const SearchRequest& request = task.request;
+std::optional<std::size_t> CandidateCounter::count_of(Searcher& searcher, const SearchRequest& request,
+                                                      const std::stop_token& stop) {
     const ReadQuery read = read_query(request.query);
     if (!read.molecule) return std::nullopt;
     const SearchMode mode = request.query.mode;
-    const Query query = make_query(mode, read.text, task.searcher->source().recipe());
+    const Query query = make_query(mode, read.text, searcher.source().recipe());
     SearchOptions options = request.options;
-    if (!choice_.choose(*task.searcher, mode, request.where, request.earlier, options, task.stop)) return std::nullopt;
-    return task.searcher->count_candidates(mode, query, options, task.stop);
+    if (!choice_.choose(searcher, mode, request.where, request.earlier, options, stop)) return std::nullopt;
+    return searcher.count_candidates(mode, query, options, stop);
 }
 
 }  // namespace chemsieve::ui

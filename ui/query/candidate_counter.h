@@ -6,9 +6,10 @@
 
 #include <QObject>
 #include <memory>
+#include <optional>
 #include <stop_token>
 
-#include "ui/jobs/newest_task.h"
+#include "ui/jobs/job.h"
 #include "ui/session/compound_choice.h"
 #include "ui/session/library_worker.h"
 
@@ -17,15 +18,14 @@ namespace chemsieve::ui {
 class CandidateCounter : public QObject {
     Q_OBJECT
   public:
-    explicit CandidateCounter(QObject* parent = nullptr);
-    ~CandidateCounter() override;
+    using QObject::QObject;
 
     // Used by nobody else. nullptr: nothing is counted.
     void set_searcher(std::shared_ptr<Searcher> searcher);
     // Answered by counted() or not_countable() unless another call follows.
     void count(SearchRequest request);
     // An answer under way is dropped.
-    void forget();
+    void forget() { job_.forget(); }
 
   Q_SIGNALS:
     void counted(qint64 candidates);
@@ -33,18 +33,12 @@ class CandidateCounter : public QObject {
     void not_countable();
 
   private:
-    struct Task {
-        std::shared_ptr<Searcher> searcher;
-        SearchRequest request;
-        std::stop_token stop;
-    };
-    void perform(quint64 number, const Task& task);
-    std::optional<std::size_t> count_of(const Task& task);
+    // Nothing: not countable.
+    std::optional<std::size_t> count_of(Searcher& searcher, const SearchRequest& request, const std::stop_token& stop);
 
     std::shared_ptr<Searcher> searcher_;
-    std::stop_source stop_;
     CompoundChoice choice_;  // of the thread
-    NewestTask<Task> tasks_;
+    Job job_;
 };
 
 }  // namespace chemsieve::ui

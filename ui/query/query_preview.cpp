@@ -1,29 +1,36 @@
 #include "ui/query/query_preview.h"
 
 #include "ui/drawings/structure_image.h"
-#include "ui/jobs/post.h"
 
 namespace chemsieve::ui {
 
-QueryPreview::QueryPreview(QObject* parent)
-    : QObject{parent}, tasks_{[this](quint64 number, const Task& task) { perform(number, task); }} {}
+namespace {
 
-void QueryPreview::draw(TypedQuery typed, QSize size, qreal device_pixel_ratio) {
-    tasks_.give({std::move(typed), size, device_pixel_ratio});
+struct QueryDrawing {
+    ReadQuery read;
+    QImage image;
+};
+
+QueryDrawing draw_query(const TypedQuery& typed, QSize size, qreal ratio) {
+    QueryDrawing drawing;
+    try {
+        drawing.read = read_query(typed);
+        if (drawing.read.molecule) drawing.image = draw_structure(*drawing.read.molecule, size, ratio);
+    } catch (const std::exception& e) {
+        drawing.read.reason = QString::fromUtf8(e.what());
+    }
+    return drawing;
 }
 
-void QueryPreview::perform(quint64 number, const Task& task) {
-    QImage image;
-    ReadQuery read;
-    try {
-        read = read_query(task.typed);
-        if (read.molecule) image = draw_structure(*read.molecule, task.size, task.ratio);
-    } catch (const std::exception& e) {
-        read.reason = QString::fromUtf8(e.what());
-    }
-    post(this, [this, number, image, read] {
-        if (tasks_.is_newest(number)) Q_EMIT drawn(image, read.text.language, read.reason, read.notes);
-    });
+}  // namespace
+
+void QueryPreview::draw(TypedQuery typed, QSize size, qreal device_pixel_ratio) {
+    job_.start([typed = std::move(typed), size,
+                device_pixel_ratio](const std::stop_token&) { return draw_query(typed, size, device_pixel_ratio); },
+               [this](const QueryDrawing& drawing) {
+                   const ReadQuery& read = drawing.read;
+                   Q_EMIT drawn(drawing.image, read.text.language, read.reason, read.notes);
+               });
 }
 
 }  // namespace chemsieve::ui

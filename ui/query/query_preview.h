@@ -7,7 +7,7 @@
 #include <QObject>
 #include <QSize>
 
-#include "ui/jobs/newest_task.h"
+#include "ui/jobs/job.h"
 #include "ui/session/query_reading.h"
 
 namespace chemsieve::ui {
@@ -15,26 +15,19 @@ namespace chemsieve::ui {
 class QueryPreview : public QObject {
     Q_OBJECT
   public:
-    explicit QueryPreview(QObject* parent = nullptr);
+    using QObject::QObject;
 
     // Answered by drawn() unless another call follows. `size` in device independent pixels.
     void draw(TypedQuery typed, QSize size, qreal device_pixel_ratio);
     // An answer under way is dropped.
-    void forget() { tasks_.forget(); }
+    void forget() { job_.forget(); }
 
   Q_SIGNALS:
     // A null image: the query cannot be read, for this reason.
     void drawn(const QImage& image, chemsieve::QueryLanguage language, const QString& reason, const QString& notes);
 
   private:
-    struct Task {
-        TypedQuery typed;
-        QSize size;
-        qreal ratio = 1;
-    };
-    void perform(quint64 number, const Task& task);
-
-    NewestTask<Task> tasks_;
+    Job job_;
 };
 
 }  // namespace chemsieve::ui

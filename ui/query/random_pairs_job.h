@@ -6,19 +6,18 @@
 #include <QObject>
 #include <map>
 #include <memory>
-#include <stop_token>
+#include <optional>
 #include <vector>
 
 #include "search/engine/random_pairs.h"
-#include "ui/jobs/newest_task.h"
+#include "ui/jobs/job.h"
 
 namespace chemsieve::ui {
 
 class RandomPairsJob : public QObject {
     Q_OBJECT
   public:
-    explicit RandomPairsJob(QObject* parent = nullptr);
-    ~RandomPairsJob() override;
+    using QObject::QObject;
 
     // Forgets what is known of another one.
     void set_source(std::shared_ptr<const CompoundSource> source);
@@ -31,18 +30,10 @@ class RandomPairsJob : public QObject {
     void failed(const QString& reason);
 
   private:
-    struct Task {
-        std::shared_ptr<const CompoundSource> source;
-        FingerprintKind kind = FingerprintKind::subgraph;
-        std::stop_token stop;
-    };
-    void perform(quint64 number, const Task& task);
-
     std::shared_ptr<const CompoundSource> source_;
     std::map<FingerprintKind, std::vector<ComparedPair>> pairs_;
     std::optional<FingerprintKind> asked_for_;
-    std::stop_source stop_;
-    NewestTask<Task> tasks_;
+    Job job_;
 };
 
 }  // namespace chemsieve::ui

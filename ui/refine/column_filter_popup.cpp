@@ -10,7 +10,6 @@
 #include <limits>
 
 #include "ui/hits/hit_choice.h"
-#include "ui/jobs/post.h"
 #include "ui/widgets/format_text.h"
 
 namespace chemsieve::ui {
@@ -23,14 +22,15 @@ constexpr int kDigits = 10;
 constexpr ValueRange kOpen{-std::numeric_limits<double>::infinity(), std::numeric_limits<double>::infinity()};
 
 // Of the hits, in any order.
-std::vector<double> values_of(const HitColumn& column, const CompoundSource& source, const std::vector<Hit>& hits) {
+std::vector<double> values_of(const HitColumn& column, const CompoundSource& source, const std::vector<Hit>& hits,
+                              const std::stop_token& stop) {
     std::vector<double> values;
     if (column.kind == HitColumn::Kind::similarity) {
         for (const Hit& hit : hits) values.push_back(hit.similarity.millionths() / 1e6);
         return values;
     }
     const std::optional<PropertyKey> key = property_of(column);
-    const auto all = key ? source.numeric_values(*key, {}) : std::nullopt;
+    const auto all = key ? source.numeric_values(*key, stop) : std::nullopt;
     CompoundSelection compounds;
     for (const Hit& hit : hits) compounds.add(hit.compound);
     for (std::size_t i = 0; all && i < all->compounds.size(); ++i) {
@@ -67,10 +67,7 @@ ColumnFilterPopup::ColumnFilterPopup(ColumnFilter filter, std::shared_ptr<const 
         Q_EMIT changed({.column = filter_.column, .range = {}, .text = {}});
         close();
     });
-    if (!filter_.column.number) return;
-    reading_ =
-        std::make_unique<NewestTask<Wanted>>([this](quint64 task, const Wanted& wanted) { read_values(task, wanted); });
-    reading_->give({filter_.column, std::move(source), std::move(hits)});
+    if (filter_.column.number) read_values(std::move(source), std::move(hits));
 }
 
 QWidget* ColumnFilterPopup::make_range() {
@@ -133,24 +130,19 @@ void ColumnFilterPopup::closeEvent(QCloseEvent* event) {
     QFrame::closeEvent(event);
 }
 
-void ColumnFilterPopup::read_values(quint64 task, const Wanted& wanted) {
-    Histogram histogram;
-    QString problem;
-    try {
-        const std::vector<double> values = values_of(wanted.column, *wanted.source, wanted.hits);
-        histogram = wanted.column.kind == HitColumn::Kind::similarity ? histogram_between(values, 0, 1, kSimilarityBins)
-                                                                      : histogram_of(values);
-    } catch (const std::exception& e) {
-        problem = QString::fromUtf8(e.what());
-    }
-    post(this, [this, task, histogram, problem] {
-        if (!reading_->is_newest(task)) return;
-        histogram_->set_empty_text(problem.isEmpty() ? tr("No hit has a number here") : problem);
-        show_values(histogram);
-    });
+void ColumnFilterPopup::read_values(std::shared_ptr<const CompoundSource> source, std::vector<Hit> hits) {
+    job_.start(
+        [column = filter_.column, source = std::move(source), hits = std::move(hits)](const std::stop_token& stop) {
+            const std::vector<double> values = values_of(column, *source, hits, stop);
+            return column.kind == HitColumn::Kind::similarity ? histogram_between(values, 0, 1, kSimilarityBins)
+                                                              : histogram_of(values);
+        },
+        [this](const Histogram& histogram) { show_values(histogram, tr("No hit has a number here")); },
+        [this](const QString& reason) { show_values({}, reason); });
 }
 
-void ColumnFilterPopup::show_values(const Histogram& histogram) {
+void ColumnFilterPopup::show_values(const Histogram& histogram, const QString& if_none) {
+    histogram_->set_empty_text(if_none);
     histogram_->set_histogram(histogram);
     show_handles();
     const bool usable = !histogram.counts.empty();

@@ -9,7 +9,7 @@
 #include <memory>
 
 #include "ui/histogram/histogram_view.h"
-#include "ui/jobs/newest_task.h"
+#include "ui/jobs/job.h"
 #include "ui/refine/column_filter.h"
 #include "ui/widgets/message_label.h"
 
@@ -30,15 +30,11 @@ class ColumnFilterPopup : public QFrame {
     void closeEvent(QCloseEvent* event) override;
 
   private:
-    struct Wanted {
-        HitColumn column;
-        std::shared_ptr<const CompoundSource> source;
-        std::vector<Hit> hits;
-    };
     QWidget* make_range();
     QWidget* make_text();
-    void read_values(quint64 task, const Wanted& wanted);
-    void show_values(const Histogram& histogram);
+    void read_values(std::shared_ptr<const CompoundSource> source, std::vector<Hit> hits);
+    // `if_none`: said if there are none.
+    void show_values(const Histogram& histogram, const QString& if_none);
     void take_range(const std::optional<ValueRange>& range);
     void take_typed_range();
     void show_range();
@@ -53,7 +49,7 @@ class ColumnFilterPopup : public QFrame {
     QLineEdit* text_ = nullptr;
     MessageLabel* problem_ = nullptr;
     QTimer pause_;  // after a change, until it is told
-    std::unique_ptr<NewestTask<Wanted>> reading_;
+    Job job_;
 };
 
 }  // namespace chemsieve::ui

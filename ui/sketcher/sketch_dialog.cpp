@@ -6,7 +6,6 @@
 #include <QVBoxLayout>
 
 #include "chem/read/inchi_text.h"
-#include "ui/jobs/post.h"
 #include "ui/sketch/chemistry/smarts_sketch.h"
 #include "ui/sketch/molfile.h"
 #include "ui/sketcher/sketch_keys.h"
@@ -19,15 +18,7 @@ const QString kGeometryKey = QStringLiteral("sketcher_geometry");
 
 }  // namespace
 
-SketchDialog::SketchDialog(QWidget* parent)
-    : QDialog{parent},
-      sketcher_{new Sketcher},
-      note_{new QLabel},
-      inchis_{[this](quint64 number, const std::string& inchi) {
-          post(this, [this, number, result = sketch_of_text(inchi)] {
-              if (inchis_.is_newest(number) && sketcher_->sketch().empty()) show_result(result, false);
-          });
-      }} {
+SketchDialog::SketchDialog(QWidget* parent) : QDialog{parent}, sketcher_{new Sketcher}, note_{new QLabel} {
     setWindowTitle(tr("Draw the query"));
     auto* buttons = new QDialogButtonBox{QDialogButtonBox::Close};
     auto* search = buttons->addButton(tr("&Search"), QDialogButtonBox::ActionRole);
@@ -67,7 +58,10 @@ void SketchDialog::show_query(const QString& text, bool is_smarts) {
     inchis_.forget();
     if (!is_smarts && is_inchi(query)) {
         show_result(Sketch{}, true);
-        inchis_.give(query);
+        inchis_.start([query](const std::stop_token&) { return sketch_of_text(query); },
+                      [this](const SketchResult& result) {
+                          if (sketcher_->sketch().empty()) show_result(result, false);
+                      });
         return;
     }
     show_result(is_smarts ? sketch_of_smarts(query) : sketch_of_text(text.toStdString()), query.empty());

@@ -6,6 +6,7 @@
 #include <QDialog>
 #include <QLabel>
 
+#include "ui/jobs/job.h"
 #include "ui/sketcher/sketcher.h"
 
 namespace chemsieve::ui {
@@ -42,7 +43,7 @@ class SketchDialog : public QDialog {
     Sketcher* sketcher_;
     QLabel* note_;
     Sketch told_;  // what the query is already
-    NewestTask<std::string> inchis_;
+    Job inchis_;
 };
 
 }  // namespace chemsieve::ui

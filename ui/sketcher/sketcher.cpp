@@ -18,7 +18,6 @@
 #include <cmath>
 
 #include "chem/read/inchi_text.h"
-#include "ui/jobs/post.h"
 #include "ui/sketch/molfile.h"
 #include "ui/sketcher/sketch_canvas.h"
 #include "ui/sketcher/sketch_painter.h"
@@ -60,22 +59,7 @@ Sketcher::Sketcher(QWidget* parent)
       canvas_{new SketchCanvas},
       tools_{new QActionGroup{this}},
       text_{new QLineEdit},
-      message_{new MessageLabel},
-      opinions_{[this](quint64 number, const Sketch& sketch) {
-          post(this, [this, number, opinion = opinion_on(sketch)] {
-              if (opinions_.is_newest(number)) show_opinion(opinion);
-          });
-      }},
-      layouts_{[this](quint64 number, const Sketch& sketch) {
-          post(this, [this, number, sketch, result = laid_out(sketch)] {
-              if (layouts_.is_newest(number) && sketch == canvas_->sketch()) canvas_->show_sketch(result);
-          });
-      }},
-      inchis_{[this](quint64 number, const std::string& inchi) {
-          post(this, [this, number, result = sketch_of_text(inchi)] {
-              if (inchis_.is_newest(number)) take(result);
-          });
-      }} {
+      message_{new MessageLabel} {
     setAcceptDrops(true);
     setFocusProxy(canvas_);
     canvas_->setAcceptDrops(false);
@@ -211,7 +195,8 @@ void Sketcher::paste() {
 bool Sketcher::take_text(const QString& text) {
     if (text.trimmed().isEmpty()) return false;
     if (is_inchi(text.toStdString())) {
-        inchis_.give(text.toStdString());
+        inchis_.start([inchi = text.toStdString()](const std::stop_token&) { return sketch_of_text(inchi); },
+                      [this](const SketchResult& result) { take(result); });
         return true;
     }
     return take(sketch_of_text(text.toStdString()));
@@ -227,9 +212,17 @@ bool Sketcher::take(const SketchResult& result) {
     return true;
 }
 
-void Sketcher::clean_up() { layouts_.give(canvas_->sketch()); }
+void Sketcher::clean_up() {
+    layouts_.start([sketch = canvas_->sketch()](const std::stop_token&) { return laid_out(sketch); },
+                   [this, sketch = canvas_->sketch()](const Sketch& result) {
+                       if (sketch == canvas_->sketch()) canvas_->show_sketch(result);
+                   });
+}
 
-void Sketcher::ask_for_opinion() { opinions_.give(canvas_->sketch()); }
+void Sketcher::ask_for_opinion() {
+    opinions_.start([sketch = canvas_->sketch()](const std::stop_token&) { return opinion_on(sketch); },
+                    [this](const SketchOpinion& opinion) { show_opinion(opinion); });
+}
 
 void Sketcher::show_opinion(const SketchOpinion& opinion) {
     opinion_ = opinion;

@@ -5,7 +5,7 @@
 
 #include <QWidget>
 
-#include "ui/jobs/newest_task.h"
+#include "ui/jobs/job.h"
 #include "ui/sketch/chemistry/sketch_chemistry.h"
 #include "ui/widgets/message_label.h"
 
@@ -66,9 +66,9 @@ class Sketcher : public QWidget {
     QAction* clean_up_ = nullptr;
     SketchOpinion opinion_;
     QString why_empty_;
-    NewestTask<Sketch> opinions_;
-    NewestTask<Sketch> layouts_;
-    NewestTask<std::string> inchis_;
+    Job opinions_;
+    Job layouts_;
+    Job inchis_;
 };
 
 }  // namespace chemsieve::ui

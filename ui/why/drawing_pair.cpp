@@ -3,7 +3,6 @@
 #include <QPainter>
 
 #include "ui/drawings/structure_image.h"
-#include "ui/jobs/post.h"
 
 namespace chemsieve::ui {
 
@@ -13,10 +12,7 @@ constexpr int kInset = 4;
 constexpr double kWideEnough = 1.3;  // to lie beside each other
 }  // namespace
 
-DrawingPair::DrawingPair(const DrawingCache* drawings, QWidget* parent)
-    : QWidget{parent}, drawings_{drawings}, tasks_{[this](quint64 number, const Task& task) {
-          perform(number, task);
-      }} {
+DrawingPair::DrawingPair(const DrawingCache* drawings, QWidget* parent) : QWidget{parent}, drawings_{drawings} {
     parts_[0].caption = tr("Query");
     parts_[1].caption = tr("Compound");
     setAccessibleName(tr("Drawings of query and compound"));
@@ -74,12 +70,12 @@ void DrawingPair::draw() {
         any = true;
     }
     if (task.structures[0] && drawings_->scene()->style.align) task.match = match_;
-    drawing_ = any;
-    if (any) {
-        tasks_.give(std::move(task));
-    } else {
-        tasks_.forget();
-    }
+    if (!any) return job_.forget();
+    job_.start([task = std::move(task)](const std::stop_token&) { return drawn(task); },
+               [this](const std::array<QImage, 2>& images) {
+                   for (std::size_t i = 0; i < images.size(); ++i) parts_[i].image = images[i];
+                   update();
+               });
 }
 
 // Of the compound; empty: the usual layout.
@@ -92,19 +88,14 @@ Layout DrawingPair::aligned(const Task& task) {
     }
 }
 
-void DrawingPair::perform(quint64 number, const Task& task) {
+std::array<QImage, 2> DrawingPair::drawn(const Task& task) {
     std::array<QImage, 2> images;
     for (std::size_t i = 0; i < images.size(); ++i) {
         if (!task.structures[i]) continue;
         const Layout layout = i == 1 ? aligned(task) : Layout{};
         images[i] = draw_structure(*task.structures[i], task.sizes[i], task.ratio, task.lit[i], layout);
     }
-    post(this, [this, number, images = std::move(images)] {
-        if (!tasks_.is_newest(number)) return;
-        for (std::size_t i = 0; i < images.size(); ++i) parts_[i].image = images[i];
-        drawing_ = false;
-        update();
-    });
+    return images;
 }
 
 void DrawingPair::resizeEvent(QResizeEvent*) { draw(); }

@@ -12,7 +12,7 @@
 
 #include "chem/draw/structure_drawing.h"
 #include "ui/drawings/drawing_cache.h"
-#include "ui/jobs/newest_task.h"
+#include "ui/jobs/job.h"
 
 namespace chemsieve::ui {
 
@@ -30,7 +30,7 @@ class DrawingPair : public QWidget {
     const Highlight& lit_query() const noexcept { return parts_[0].lit; }
     const Highlight& lit_compound() const noexcept { return parts_[1].lit; }
     // All that was asked for is on the screen.
-    bool is_drawn() const noexcept { return !drawing_; }
+    bool is_drawn() const noexcept { return !job_.is_running(); }
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -58,13 +58,12 @@ class DrawingPair : public QWidget {
     QSize picture_size(std::size_t part) const;
     void draw();
     static Layout aligned(const Task& task);
-    void perform(quint64 number, const Task& task);
+    static std::array<QImage, 2> drawn(const Task& task);
 
     const DrawingCache* drawings_;
     std::array<Part, 2> parts_;  // query, compound
     std::vector<int> match_;
-    bool drawing_ = false;
-    NewestTask<Task> tasks_;
+    Job job_;
 };
 
 }  // namespace chemsieve::ui

@@ -4,7 +4,6 @@
 
 #include "chem/graph/piece_text.h"
 #include "search/engine/searcher.h"
-#include "ui/jobs/post.h"
 #include "ui/why/other_bits.h"
 #include "ui/why/why_words.h"
 
@@ -120,46 +119,29 @@ std::vector<CompoundNumber> compounds_with_id(const CompoundSource& source, cons
     return numbers;
 }
 
-Explainer::Explainer(QObject* parent)
-    : QObject{parent}, tasks_{[this](quint64 number, const Question& question) { perform(number, question); }} {}
-
-Explainer::~Explainer() { stop_.request_stop(); }
-
 void Explainer::ask(std::shared_ptr<const CompoundSource> source, std::optional<UnderstoodQuery> query,
                     CompoundNumber compound, FingerprintKind kind) {
-    give({.source = std::move(source),
-          .query = std::move(query),
-          .compound = compound,
-          .id = {},
-          .kind = kind,
-          .stop = {}});
+    ask({.source = std::move(source), .query = std::move(query), .compound = compound, .id = {}, .kind = kind});
 }
 
 void Explainer::ask(std::shared_ptr<const CompoundSource> source, std::optional<UnderstoodQuery> query,
                     const QString& id, FingerprintKind kind) {
-    give({.source = std::move(source), .query = std::move(query), .compound = {}, .id = id, .kind = kind, .stop = {}});
+    ask({.source = std::move(source), .query = std::move(query), .compound = {}, .id = id, .kind = kind});
 }
 
-void Explainer::forget() {
-    stop_.request_stop();
-    tasks_.forget();
+void Explainer::ask(Question question) {
+    job_.start([question = std::move(question)](const std::stop_token& stop) { return answer(question, stop); },
+               [this](const ExplainAnswer& answer) { Q_EMIT answered(answer); });
 }
 
-void Explainer::give(Question question) {
-    stop_.request_stop();
-    stop_ = std::stop_source{};
-    question.stop = stop_.get_token();
-    tasks_.give(std::move(question));
-}
-
-void Explainer::perform(quint64 number, const Question& question) {
+ExplainAnswer Explainer::answer(const Question& question, const std::stop_token& stop) {
     ExplainAnswer answer;
     try {
         std::vector<CompoundNumber> compounds;
         if (question.compound) {
             compounds = {*question.compound};
         } else {
-            compounds = compounds_with_id(*question.source, question.id.toStdString(), question.stop);
+            compounds = compounds_with_id(*question.source, question.id.toStdString(), stop);
         }
         if (compounds.empty()) {
             answer.problem =
@@ -167,16 +149,13 @@ void Explainer::perform(quint64 number, const Question& question) {
                    "and those that are there are offered.")
                     .arg(QFileInfo{QString::fromStdString(question.source->name())}.fileName(), question.id);
         } else {
-            answer = explain_hits(*question.source, question.query, compounds, question.stop, question.kind);
+            answer = explain_hits(*question.source, question.query, compounds, stop, question.kind);
         }
     } catch (const std::exception& e) {
         answer.problem = tr("The library cannot be read: %1").arg(QString::fromUtf8(e.what()));
     }
-    if (question.stop.stop_requested()) return;
     answer.id = question.id;
-    post(this, [this, number, answer = std::move(answer)] {
-        if (tasks_.is_newest(number)) Q_EMIT answered(answer);
-    });
+    return answer;
 }
 
 }  // namespace chemsieve::ui

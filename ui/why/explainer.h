@@ -8,7 +8,7 @@
 #include <optional>
 #include <stop_token>
 
-#include "ui/jobs/newest_task.h"
+#include "ui/jobs/job.h"
 #include "ui/session/library_worker.h"
 #include "ui/why/explanation.h"
 
@@ -17,8 +17,7 @@ namespace chemsieve::ui {
 class Explainer : public QObject {
     Q_OBJECT
   public:
-    explicit Explainer(QObject* parent = nullptr);
-    ~Explainer() override;
+    using QObject::QObject;
 
     // query: of the last search; nothing: only the fingerprint is explained. kind: of that.
     void ask(std::shared_ptr<const CompoundSource> source, std::optional<UnderstoodQuery> query,
@@ -27,7 +26,7 @@ class Explainer : public QObject {
     void ask(std::shared_ptr<const CompoundSource> source, std::optional<UnderstoodQuery> query, const QString& id,
              FingerprintKind kind);
     // An answer under way is dropped.
-    void forget();
+    void forget() { job_.forget(); }
 
   Q_SIGNALS:
     void answered(const chemsieve::ui::ExplainAnswer& answer);
@@ -39,13 +38,12 @@ class Explainer : public QObject {
         std::optional<CompoundNumber> compound;  // nothing: those of the id
         QString id;
         FingerprintKind kind = FingerprintKind::subgraph;
-        std::stop_token stop;
     };
-    void give(Question question);
-    void perform(quint64 number, const Question& question);
+    void ask(Question question);
+    // On the thread. Errors are told in it.
+    static ExplainAnswer answer(const Question& question, const std::stop_token& stop);
 
-    std::stop_source stop_;  // of the question given last
-    NewestTask<Question> tasks_;
+    Job job_;
 };
 
 // The answer itself, on the caller's thread. Errors are told in it. If stopped, only the compounds that were explained

@@ -3,8 +3,6 @@
 #include <QAbstractItemView>
 #include <QKeyEvent>
 
-#include "ui/jobs/post.h"
-
 namespace chemsieve::ui {
 
 namespace {
@@ -34,10 +32,7 @@ QStringList ids_with(const CompoundSource& source, const QString& text, const st
 }  // namespace
 
 IdEdit::IdEdit(QWidget* parent)
-    : QLineEdit{parent},
-      ids_{new QStringListModel{this}},
-      completer_{new QCompleter{ids_, this}},
-      tasks_{[this](quint64 number, const Task& task) { perform(number, task); }} {
+    : QLineEdit{parent}, ids_{new QStringListModel{this}}, completer_{new QCompleter{ids_, this}} {
     setPlaceholderText(tr("id of any compound of the library"));
     setAccessibleName(tr("Id of the compound to explain"));
     setToolTip(tr("Tells why this compound is a hit or not, also if it is not in the list; Return asks"));
@@ -55,8 +50,6 @@ IdEdit::IdEdit(QWidget* parent)
     });
 }
 
-IdEdit::~IdEdit() { stop_.request_stop(); }
-
 void IdEdit::set_source(std::shared_ptr<const CompoundSource> source) {
     source_ = std::move(source);
     offer({});
@@ -64,30 +57,18 @@ void IdEdit::set_source(std::shared_ptr<const CompoundSource> source) {
 
 void IdEdit::choose() {
     typing_.stop();
-    stop_.request_stop();
-    tasks_.forget();
+    job_.forget();
     completer_->popup()->hide();
     if (!text().trimmed().isEmpty()) Q_EMIT id_chosen(text().trimmed());
 }
 
 void IdEdit::look_up() {
-    stop_.request_stop();
-    tasks_.forget();
+    job_.forget();
     if (!source_ || text().trimmed().isEmpty()) return offer({});
-    stop_ = std::stop_source{};
-    tasks_.give({source_, text().trimmed(), stop_.get_token()});
-}
-
-void IdEdit::perform(quint64 number, const Task& task) {
-    QStringList ids;
-    try {
-        ids = ids_with(*task.source, task.text, task.stop);
-    } catch (const std::exception&) {
-        // Nothing is offered; the question itself will tell.
-    }
-    post(this, [this, number, ids] {
-        if (tasks_.is_newest(number)) offer(ids);
-    });
+    job_.start([source = source_,
+                text = text().trimmed()](const std::stop_token& stop) { return ids_with(*source, text, stop); },
+               [this](const QStringList& ids) { offer(ids); },
+               [this](const QString&) { offer({}); });  // the question itself will tell why
 }
 
 void IdEdit::offer(const QStringList& ids) {

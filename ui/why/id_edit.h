@@ -9,10 +9,9 @@
 #include <QStringListModel>
 #include <QTimer>
 #include <memory>
-#include <stop_token>
 
 #include "data/source/compound_source.h"
-#include "ui/jobs/newest_task.h"
+#include "ui/jobs/job.h"
 
 namespace chemsieve::ui {
 
@@ -20,7 +19,6 @@ class IdEdit : public QLineEdit {
     Q_OBJECT
   public:
     explicit IdEdit(QWidget* parent = nullptr);
-    ~IdEdit() override;
 
     void set_source(std::shared_ptr<const CompoundSource> source);
     QStringList offered() const { return ids_->stringList(); }
@@ -33,13 +31,7 @@ class IdEdit : public QLineEdit {
     void keyPressEvent(QKeyEvent* event) override;
 
   private:
-    struct Task {
-        std::shared_ptr<const CompoundSource> source;
-        QString text;
-        std::stop_token stop;
-    };
     void look_up();
-    void perform(quint64 number, const Task& task);
     void offer(const QStringList& ids);
     void choose();
 
@@ -47,8 +39,7 @@ class IdEdit : public QLineEdit {
     QTimer typing_;
     QStringListModel* ids_;
     QCompleter* completer_;
-    std::stop_source stop_;
-    NewestTask<Task> tasks_;
+    Job job_;
 };
 
 }  // namespace chemsieve::ui

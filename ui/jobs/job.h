@@ -1,0 +1,116 @@
+// Work on a thread of its own, whose answer comes back to the window's thread.
+//
+// start() is for the newest question: what was asked before is stopped and never answered. add() does one piece of work
+// after the other. Whether an answer is late (something newer was started, the work was forgotten, or the job is gone)
+// is decided here and nowhere else; late answers are dropped. Errors: what work throws is told to `failed`. Threads: a
+// job belongs to the window's thread, where it is made, ends, and is called; nothing of it waits there but its end,
+// which stops the work under way and waits for it. A job has one thread at most, from the first work on. Declare a job
+// after all that its work uses, so that it ends first.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <condition_variable>
+#include <deque>
+#include <exception>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <thread>
+#include <type_traits>
+#include <utility>
+
+#include "ui/jobs/job_run.h"
+
+namespace chemsieve::ui {
+
+class Job {
+  public:
+    Job() = default;
+    ~Job();
+    Job(const Job&) = delete;
+    Job& operator=(const Job&) = delete;
+
+    // `work` is called on the job's thread with its stop token (const std::stop_token&) or, where it tells something on
+    // the way, with its JobRun. `ends`: what follows on the window's thread.
+    //   then(value)      of what `work` returned; then() if that is void.
+    //   failed(reason)   instead, if `work` threw; without it, `work` must not throw.
+    template <class Work, class... Ends>
+    void start(Work work, Ends... ends) {
+        forget();
+        push(asked_, performing(std::move(work), std::move(ends)...));
+    }
+    // After all that was started and added, which stays.
+    template <class Work, class... Ends>
+    void add(Work work, Ends... ends) {
+        push(asked_, performing(std::move(work), std::move(ends)...));
+    }
+    // As add(), but done whatever is started or forgotten since, and even if the job ends: for what must not be lost.
+    // It is never asked to stop, and is_running() does not count it.
+    template <class Work, class... Ends>
+    void add_lasting(Work work, Ends... ends) {
+        push(lasting_, performing(std::move(work), std::move(ends)...));
+    }
+
+    // Asks the work to stop; its answer is still told.
+    void cancel();
+    // Stops the work, drops what waits, and nothing more is heard of either.
+    void forget();
+    // Pieces of work whose answer is still to come.
+    int unanswered() const noexcept { return asked_->unanswered; }
+    bool is_running() const noexcept { return unanswered() > 0; }
+
+  private:
+    using Asked = JobRun::Asked;
+    using Perform = std::function<void(const JobRun&)>;
+    struct Piece {
+        std::shared_ptr<Asked> asked;
+        Perform perform;
+    };
+
+    template <class Work>
+    static decltype(auto) call(Work& work, const JobRun& run) {
+        if constexpr (std::is_invocable_v<Work&, const JobRun&>) {
+            return work(run);
+        } else {
+            return work(run.stop());
+        }
+    }
+    template <class Work, class Then>
+    static Perform performing(Work work, Then then) {
+        return [work = std::move(work), then = std::move(then)](const JobRun& run) mutable {
+            if constexpr (std::is_void_v<decltype(call(work, run))>) {
+                call(work, run);
+                run.answer(std::move(then));
+            } else {
+                run.answer([then = std::move(then), value = call(work, run)]() mutable { then(std::move(value)); });
+            }
+        };
+    }
+    template <class Work, class Then, class Failed>
+    static Perform performing(Work work, Then then, Failed failed) {
+        return [perform = performing(std::move(work), std::move(then)), failed = std::move(failed)](const JobRun& run) {
+            try {
+                perform(run);
+            } catch (const std::exception& e) {
+                run.answer([failed, reason = QString::fromUtf8(e.what())]() mutable { failed(reason); });
+            }
+        };
+    }
+    void push(std::shared_ptr<Asked> asked, Perform perform);
+    void do_pieces(const std::stop_token& closing);
+    // The next one; waits for it. Nothing: the job ends.
+    std::optional<Piece> next_piece(const std::stop_token& closing);
+
+    QObject window_;  // lives on the window's thread; what is sent to it goes with it
+    std::shared_ptr<Asked> asked_ = std::make_shared<Asked>();
+    const std::shared_ptr<Asked> lasting_ = std::make_shared<Asked>();
+    std::mutex mutex_;
+    std::condition_variable_any wake_;
+    std::deque<Piece> waiting_;  // under the lock
+    std::jthread thread_;
+};
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,55 @@
+// One piece of work of a job, as the work sees it: whether it is to stop, and its way to the window.
+//
+// Threads: the work's own, the job's thread.
+#pragma once
+
+#include <QObject>
+#include <memory>
+#include <stop_token>
+#include <utility>
+
+#include "ui/jobs/post.h"
+
+namespace chemsieve::ui {
+
+class JobRun {
+  public:
+    // Asks to stop when something newer was started, the work was cancelled or forgotten, or its job ends.
+    const std::stop_token& stop() const noexcept { return stop_; }
+
+    // Has the window's thread call `tell`, in the order of these calls and before the answer. Late ones are dropped as
+    // late answers are.
+    template <class Tell>
+    void tell(Tell tell) const {
+        post(window_, [asked = asked_, tell = std::move(tell)]() mutable {
+            if (!asked->is_late) tell();
+        });
+    }
+
+  private:
+    friend class Job;
+    // What belongs together: it is late together, and is stopped together. The numbers are the window's thread's.
+    struct Asked {
+        std::stop_source stop;
+        int unanswered = 0;
+        bool is_late = false;
+    };
+
+    JobRun(QObject* window, std::shared_ptr<Asked> asked)
+        : window_{window}, asked_{std::move(asked)}, stop_{asked_->stop.get_token()} {}
+
+    // The last that is told.
+    template <class Tell>
+    void answer(Tell tell) const {
+        this->tell([asked = asked_, tell = std::move(tell)]() mutable {
+            --asked->unanswered;
+            tell();
+        });
+    }
+
+    QObject* window_;
+    std::shared_ptr<Asked> asked_;
+    std::stop_token stop_;
+};
+
+}  // namespace chemsieve::ui
