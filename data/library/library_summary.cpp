@@ -9,7 +9,6 @@
 #include "data/fingerprints/fingerprint_set.h"
 #include "data/schema/compound_numbers.h"
 #include "data/schema/library_settings.h"
-#include "data/schema/property_type.h"
 #include "data/schema/schema.h"
 
 namespace chemsieve {

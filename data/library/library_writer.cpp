@@ -18,8 +18,8 @@
 #include "data/fingerprints/kind_writer.h"
 #include "data/schema/compound_numbers.h"
 #include "data/schema/free_space.h"
+#include "data/schema/descriptor_columns.h"
 #include "data/schema/library_settings.h"
-#include "data/schema/property_type.h"
 #include "data/schema/schema.h"
 #include "data/structures/class_store.h"
 #include "data/structures/structure_writer.h"
@@ -109,11 +109,9 @@ void create_library(const std::string& path, const FingerprintRecipe& recipe) {
 
 struct LibraryWriter::Statements {
     explicit Statements(Connection& c)
-        : compound{c,
-                   "INSERT INTO compound (id, smiles, canonical, exact_key, import_id, line, formula, "
-                   "molecular_weight, logp, tpsa, donors, acceptors, rotatable_bonds, rings, heavy_atoms, "
-                   "compound_id) "
-                   "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)"},
+        : compound{c, "INSERT INTO compound (compound_id, id, smiles, canonical, exact_key, import_id, line, " +
+                          descriptor_columns() + ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, " + descriptor_parameters() +
+                          ")"},
           molfile{c, "INSERT INTO molfile VALUES (?1, ?2)"},
           value{c, "INSERT INTO property_value VALUES (?1, ?2, ?3)"},
           property{c, "INSERT INTO property (name, type) VALUES (?1, ?2) ON CONFLICT DO NOTHING"},
@@ -187,31 +185,23 @@ void LibraryWriter::append(std::span<const CompoundRecord> compounds) {
 }
 
 void LibraryWriter::append_row(const CompoundRecord& compound, std::int64_t number) {
-    const Descriptors& d = compound.descriptors;
-    statements_->compound.bind(1, std::string_view{compound.id})
-        .bind(2, std::string_view{compound.smiles})
-        .bind(3, std::string_view{compound.canonical})
-        .bind(4, exact_key(compound.canonical))
-        .bind(5, import_id_)
-        .bind(6, compound.line)
-        .bind(7, std::string_view{d.formula})
-        .bind(8, d.molecular_weight)
-        .bind(9, d.logp)
-        .bind(10, d.tpsa)
-        .bind(11, std::int64_t{d.donors})
-        .bind(12, std::int64_t{d.acceptors})
-        .bind(13, std::int64_t{d.rotatable_bonds})
-        .bind(14, std::int64_t{d.rings})
-        .bind(15, std::int64_t{d.heavy_atoms})
-        .bind(16, number)
-        .run();
+    Statement& row = statements_->compound;
+    row.bind(1, number)
+        .bind(2, std::string_view{compound.id})
+        .bind(3, std::string_view{compound.smiles})
+        .bind(4, std::string_view{compound.canonical})
+        .bind(5, exact_key(compound.canonical))
+        .bind(6, import_id_)
+        .bind(7, compound.line);
+    bind_descriptors(row, 8, compound.descriptors);
+    row.run();
 }
 
 std::int64_t LibraryWriter::property_id(const std::string& name, const std::string& value) {
     const Type type = type_of(value);
     auto known = properties_.find(name);
     if (known == properties_.end()) {
-        statements_->property.bind(1, std::string_view{name}).bind(2, std::string_view{name_of(type)}).run();
+        statements_->property.bind(1, std::string_view{name}).bind(2, std::string_view{stored_name_of(type)}).run();
         Statement& stored = statements_->known_property;
         stored.bind(1, std::string_view{name}).step();
         known = properties_.insert_or_assign(name, KnownProperty{stored.integer(0), property_type_from(stored.text(1))})
@@ -220,7 +210,7 @@ std::int64_t LibraryWriter::property_id(const std::string& name, const std::stri
     }
     if (type > known->second.type) {
         known->second.type = type;
-        statements_->widen.bind(1, known->second.id).bind(2, std::string_view{name_of(type)}).run();
+        statements_->widen.bind(1, known->second.id).bind(2, std::string_view{stored_name_of(type)}).run();
     }
     return known->second.id;
 }

@@ -26,7 +26,7 @@ std::vector<HitColumn> hit_columns(const std::vector<ImportedProperty>& imported
         columns.push_back({.kind = Kind::computed,
                            .title = from(property.name),
                            .tooltip = tooltip,
-                           .number = property.name != "formula",
+                           .number = property.is_number(),
                            .computed = &property});
     }
     for (std::size_t i = 0; i < imported.size(); ++i) {

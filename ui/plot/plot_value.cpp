@@ -25,7 +25,7 @@ std::vector<PlotValue> plot_values(const std::vector<ImportedProperty>& imported
     const QString similarity = QObject::tr("similarity");
     std::vector<PlotValue> values{{.is_similarity = true, .property = {}, .name = similarity, .title = similarity}};
     for (const ComputedProperty& property : kComputedProperties) {
-        if (property.name != "formula") values.push_back(computed_value(property));
+        if (property.is_number()) values.push_back(computed_value(property));
     }
     for (const ImportedProperty& property : imported) {
         if (property.type == ImportedProperty::Type::text) continue;
