@@ -99,15 +99,19 @@ class GreatestSearch {
 
 class MeanSearch {
   public:
-    MeanSearch(const SearchMeans& means, std::span<const Query> references, const SearchOptions& options,
+    MeanSearch(const SearchResources& resources, std::span<const Query> references, const SearchOptions& options,
                SearchRun& run)
-        : means_{means}, options_{options}, run_{run}, least_{least_asked_for(options)}, best_{options.top} {
+        : resources_{resources},
+          options_{options},
+          run_{run},
+          least_{threshold_in_millionths(options.threshold)},
+          best_{options.top} {
         for (const Query& reference : references) items_.push_back(compared_items(reference, options.fingerprint));
     }
 
     FusedResult search() {
         FusedResult result;
-        result.outcome.stats.compounds = result.outcome.stats.screened = means_.index.compound_count();
+        result.outcome.stats.compounds = result.outcome.stats.screened = resources_.index.compound_count();
         if (!add_bounds(result.outcome)) return result;
         std::vector<Candidate> candidates = candidates_by_bound();
         result.outcome.stats.candidates = candidates.size();
@@ -135,14 +139,14 @@ class MeanSearch {
         const auto started = SearchClock::now();
         for (std::size_t i = 0; i < items_.size(); ++i) {
             if (run_.must_end(outcome)) {
-                outcome.stats.not_decided = means_.index.compound_count();
+                outcome.stats.not_decided = resources_.index.compound_count();
                 return false;
             }
             SimilarityScan scan{
-                means_.index, items_[i], {.least = 1, .metric = options_.metric, .among = options_.among.get()}};
-            scan.run(means_.pool, means_.jobs());
+                resources_.index, items_[i], {.least = 1, .metric = options_.metric, .among = options_.among.get()}};
+            scan.run(resources_.pool, resources_.jobs());
             for (const BoundedCandidate& c : scan.found()) add_bound(c);
-            run_.report({means_.index.compound_count() * i / items_.size(), means_.index.compound_count(), 0});
+            run_.report({resources_.index.compound_count() * i / items_.size(), resources_.index.compound_count(), 0});
         }
         outcome.stats.screen_ms = milliseconds_since(started);
         return true;
@@ -187,8 +191,8 @@ class MeanSearch {
 
     void score(std::span<const Candidate> wave, FusedResult& result) {
         std::vector<std::optional<std::uint32_t>> means(wave.size());
-        means_.pool.run(wave.size(), means_.jobs(),
-                        [&](std::size_t i, unsigned worker) { means[i] = mean_of(wave[i].compound, worker); });
+        resources_.pool.run(wave.size(), resources_.jobs(),
+                            [&](std::size_t i, unsigned worker) { means[i] = mean_of(wave[i].compound, worker); });
         for (std::size_t i = 0; i < wave.size(); ++i) {
             if (!means[i]) {
                 ++result.outcome.stats.not_decided;
@@ -204,7 +208,7 @@ class MeanSearch {
 
     // Nothing if the compound has too many subgraphs to compare.
     std::optional<std::uint32_t> mean_of(CompoundNumber compound, unsigned worker) const {
-        const ItemSet items = chemsieve::items_of(means_, compound, *means_.readers[worker]);
+        const ItemSet items = chemsieve::items_of(resources_, compound, *resources_.readers[worker]);
         if (!items.complete) return std::nullopt;
         std::uint64_t sum = 0;
         for (const std::vector<std::uint64_t>& reference : items_) {
@@ -217,7 +221,7 @@ class MeanSearch {
         return mean(sum);
     }
 
-    const SearchMeans& means_;
+    const SearchResources& resources_;
     const SearchOptions& options_;
     SearchRun& run_;
     std::uint32_t least_;    // millionths
@@ -257,8 +261,8 @@ FusedResult search_fused(Searcher& searcher, std::span<const Query> references, 
     if (fusion == Fusion::max) {
         result = GreatestSearch{searcher, options, run}.search(references);
     } else {
-        const auto means = searcher.means(options.fingerprint, 0, options.jobs ? options.jobs : default_jobs());
-        result = MeanSearch{*means, references, options, run}.search();
+        const auto resources = searcher.resources(options.fingerprint, 0, options.jobs ? options.jobs : default_jobs());
+        result = MeanSearch{*resources, references, options, run}.search();
     }
     result.outcome.stats.mode = SearchMode::similar;
     run.note_end(result.outcome);

@@ -25,8 +25,8 @@ constexpr std::size_t kAll = ~std::size_t{0};
 
 class SimilaritySearch : public SearchState {
   public:
-    SimilaritySearch(const SearchMeans& means, const Query& query, const SearchOptions& options)
-        : means_{means},
+    SimilaritySearch(const SearchResources& resources, const Query& query, const SearchOptions& options)
+        : resources_{resources},
           query_{query},
           options_{options},
           items_{compared_items(query, options.fingerprint)},
@@ -69,7 +69,7 @@ class SimilaritySearch : public SearchState {
         top_ = kAll;
         least_ = threshold_;
         begin_scan();
-        scan_->run(means_.pool, means_.jobs());
+        scan_->run(resources_.pool, resources_.jobs());
         const auto& found = scan_->found();
         return static_cast<std::size_t>(std::count_if(
             found.begin(), found.end(), [&](const BoundedCandidate& c) { return c.bound >= scan_->least(); }));
@@ -78,7 +78,7 @@ class SimilaritySearch : public SearchState {
   private:
     void begin_scan() {
         const std::size_t top = top_ == kAll || has_asked_too_much_ ? 0 : top_;
-        scan_.emplace(means_.index, items_,
+        scan_.emplace(resources_.index, items_,
                       ScanGoal{.least = least_,
                                .top = top,
                                .estimates = folded_,
@@ -93,8 +93,8 @@ class SimilaritySearch : public SearchState {
         if (run.block_by_block) {
             scan_->run_part(next_part_++);
         } else {
-            scan_->run(means_.pool, means_.jobs());
-            next_part_ = scan_->parts();
+            scan_->run(resources_.pool, resources_.jobs());
+            next_step_ = scan_->steps();
         }
         outcome.stats.screen_ms += milliseconds_since(started);
         return next_part_ == scan_->parts();
@@ -104,7 +104,7 @@ class SimilaritySearch : public SearchState {
         std::vector<BoundedCandidate>& heap = scan_->found();
         std::erase_if(
             heap, [&](const BoundedCandidate& c) { return c.bound < scan_->least() || scored_.contains(c.compound); });
-        outcome.stats.screened = means_.index.compound_count();
+        outcome.stats.screened = resources_.index.compound_count();
         outcome.stats.candidates += heap.size();
         if (!folded_) return take_as_scored(heap, run);
         std::make_heap(heap.begin(), heap.end(), by_bound);
@@ -126,7 +126,7 @@ class SimilaritySearch : public SearchState {
                 heap.pop_back();
             }
             score(wave, run);
-            const std::size_t compounds = means_.index.compound_count();
+            const std::size_t compounds = resources_.index.compound_count();
             run.report({compounds - std::min(compounds, heap.size()), compounds, outcome.stats.hits + hits_.size()});
         }
         outcome.stats.verify_ms += milliseconds_since(started);
@@ -147,13 +147,13 @@ class SimilaritySearch : public SearchState {
     void score(const std::vector<BoundedCandidate>& wave, SearchRun& run) {
         std::vector<Similarity> similarities(wave.size());
         std::vector<char> decided(wave.size(), 1);
-        while (overlaps_.size() < means_.jobs()) overlaps_.emplace_back(items_);
-        means_.pool.run(wave.size(), wave.size() < kScoredTogether ? 1U : means_.jobs(),
-                        [&](std::size_t i, unsigned worker) {
-                            const std::optional<Similarity> similarity = score_of(wave[i], worker);
-                            decided[i] = similarity.has_value();
-                            if (similarity) similarities[i] = *similarity;
-                        });
+        while (overlaps_.size() < resources_.jobs()) overlaps_.emplace_back(items_);
+        resources_.pool.run(wave.size(), wave.size() < kScoredTogether ? 1U : resources_.jobs(),
+                            [&](std::size_t i, unsigned worker) {
+                                const std::optional<Similarity> similarity = score_of(wave[i], worker);
+                                decided[i] = similarity.has_value();
+                                if (similarity) similarities[i] = *similarity;
+                            });
         outcome.stats.verified += wave.size();
         std::vector<Hit> found;
         for (std::size_t i = 0; i < wave.size(); ++i) {
@@ -176,8 +176,8 @@ class SimilaritySearch : public SearchState {
 
     // Nothing if the compound has too many subgraphs to compare.
     std::optional<Similarity> score_of(const BoundedCandidate& candidate, unsigned worker) {
-        const CompoundGraph graph = graph_of(means_, candidate.compound, *means_.readers[worker]);
-        const UnsortedItems items = make_unsorted_items(graph.graph, means_.source.recipe());
+        const CompoundGraph graph = graph_of(resources_, candidate.compound, *resources_.readers[worker]);
+        const UnsortedItems items = make_unsorted_items(graph.graph, resources_.source.recipe());
         if (!items.complete) return std::nullopt;
         const std::uint32_t common = overlaps_[worker].count(items.items);
         return options_.metric.of_counts(common, static_cast<std::uint32_t>(items_.size()),
@@ -214,7 +214,7 @@ class SimilaritySearch : public SearchState {
         run.report_hits(fresh);
     }
 
-    const SearchMeans& means_;
+    const SearchResources& resources_;
     const Query& query_;
     const SearchOptions& options_;
     const std::vector<std::uint64_t> items_;  // or numbers of bits
@@ -234,8 +234,9 @@ class SimilaritySearch : public SearchState {
 
 }  // namespace
 
-std::unique_ptr<SearchState> begin_similar(const SearchMeans& means, const Query& query, const SearchOptions& options) {
-    return std::make_unique<SimilaritySearch>(means, query, options);
+std::unique_ptr<SearchState> begin_similar(const SearchResources& resources, const Query& query,
+                                           const SearchOptions& options) {
+    return std::make_unique<SimilaritySearch>(resources, query, options);
 }
 
 }  // namespace chemsieve
