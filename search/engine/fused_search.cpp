@@ -1,7 +1,6 @@
 #include "search/engine/fused_search.h"
 
 #include <algorithm>
-#include <cmath>
 #include <unordered_map>
 
 #include "base/error.h"
@@ -19,25 +18,10 @@ namespace {
 // Compounds scored before looking again who is left.
 constexpr std::size_t kFusedTogether = 64;
 
-std::uint32_t least_asked_for(const SearchOptions& options) {
-    return std::max(1U, static_cast<std::uint32_t>(std::lround(options.threshold * 1e6)));
-}
-
-bool more_similar(const Hit& a, const Hit& b) { return a.similarity.millionths() > b.similarity.millionths(); }
-
-// What a hit must reach to be among the best `top` of these; those that do not are taken out, ties with the last stay.
-std::uint32_t keep_best(std::vector<Hit>& hits, std::size_t top, std::uint32_t least) {
-    if (top == 0 || hits.size() < top) return least;
-    std::nth_element(hits.begin(), hits.begin() + static_cast<std::ptrdiff_t>(top - 1), hits.end(), more_similar);
-    least = std::max(least, hits[top - 1].similarity.millionths());
-    std::erase_if(hits, [&](const Hit& hit) { return hit.similarity.millionths() < least; });
-    return least;
-}
-
 class GreatestSearch {
   public:
     GreatestSearch(Searcher& searcher, const SearchOptions& options, SearchRun& run)
-        : searcher_{searcher}, options_{options}, run_{run}, least_{least_asked_for(options)} {}
+        : searcher_{searcher}, options_{options}, run_{run}, least_{threshold_in_millionths(options.threshold)} {}
 
     FusedResult search(std::span<const Query> references) {
         FusedResult result;
@@ -84,9 +68,9 @@ class GreatestSearch {
     }
 
     void forget_all_but_best() {
-        std::vector<Hit> hits;
-        for (const auto& [compound, similarity] : greatest_) hits.push_back({compound, similarity});
-        least_ = keep_best(hits, options_.top, least_);
+        BestSimilarities best{options_.top};
+        for (const auto& [compound, similarity] : greatest_) best.add(similarity);
+        least_ = std::max(least_, best.least());
         std::erase_if(greatest_, [&](const auto& found) { return found.second.millionths() < least_; });
     }
 
@@ -201,9 +185,7 @@ class MeanSearch {
                 best_.add(result.hits.back().similarity);
             }
         }
-        if (best_.least() <= least_) return;
-        least_ = best_.least();
-        std::erase_if(result.hits, [&](const Hit& hit) { return hit.similarity.millionths() < least_; });
+        keep_best(result.hits, best_, least_);
     }
 
     // Nothing if the compound has too many subgraphs to compare.
@@ -212,7 +194,7 @@ class MeanSearch {
         if (!items.complete) return std::nullopt;
         std::uint64_t sum = 0;
         for (const std::vector<std::uint64_t>& reference : items_) {
-            const std::uint32_t common = tanimoto(reference, items.items).common;
+            const std::uint32_t common = common_items(reference, items.items);
             sum += options_.metric
                        .of_counts(common, static_cast<std::uint32_t>(reference.size()),
                                   static_cast<std::uint32_t>(items.items.size()))

@@ -6,7 +6,6 @@
 // asked for in the end, there may be others between the two, and the scan is done once more with the score asked for.
 
 #include <algorithm>
-#include <cmath>
 #include <unordered_set>
 
 #include "fingerprint/similarity/item_overlap.h"
@@ -31,8 +30,7 @@ class SimilaritySearch : public SearchState {
           options_{options},
           items_{compared_items(query, options.fingerprint)},
           folded_{options.fingerprint == FingerprintKind::subgraph},
-          // Compounds that share nothing with the query are never results, so the least is one millionth.
-          threshold_{std::max(1U, static_cast<std::uint32_t>(std::lround(options.threshold * 1e6)))} {}
+          threshold_{threshold_in_millionths(options.threshold)} {}
 
     void begin(SearchRun& run) override {
         // With a pause, the best so many that were not given before; else the best `top`, or all.
@@ -184,13 +182,9 @@ class SimilaritySearch : public SearchState {
                                          static_cast<std::uint32_t>(items.items.size()));
     }
 
-    // With `top`, a compound must now be at least as similar as the last of the best. Ties with it stay, however many:
-    // they are looked through only when it rises.
     void raise_least(std::span<const Hit> found) {
         for (const Hit& hit : found) best_.add(hit.similarity);
-        if (best_.least() <= least_) return;
-        least_ = best_.least();
-        std::erase_if(hits_, [&](const Hit& hit) { return hit.similarity.millionths() < least_; });
+        keep_best(hits_, best_, least_);
     }
 
     static bool more_similar(const Hit& a, const Hit& b) {
