@@ -1,7 +1,5 @@
 #include "data/library/library.h"
 
-#include <xxhash.h>
-
 #include <filesystem>
 
 #include "base/error.h"

@@ -2,13 +2,13 @@
 
 #include <fcntl.h>
 #include <unistd.h>
-#include <xxhash.h>
 
 #include <cstring>
 #include <ctime>
 #include <filesystem>
 #include <set>
 
+#include "base/checksum.h"
 #include "base/error.h"
 #include "base/number_text.h"
 #include "base/version.h"
@@ -60,9 +60,7 @@ std::string stored_name(const std::string& field) {
 
 }  // namespace
 
-std::int64_t exact_key(const std::string& canonical) {
-    return static_cast<std::int64_t>(XXH3_64bits(canonical.data(), canonical.size()));
-}
+std::int64_t exact_key(const std::string& canonical) { return static_cast<std::int64_t>(checksum64(canonical)); }
 
 void create_library(const std::string& path, const FingerprintRecipe& recipe) {
     // Built beside its place and linked there: a kill leaves no half-made library, and nothing is overwritten.

@@ -4,8 +4,8 @@
 #include <ostream>
 
 #include "app/cli/command/progress_line.h"
+#include "base/checksum.h"
 #include "base/error.h"
-#include "base/mix.h"
 #include "base/text.h"
 #include "base/version.h"
 #include "chem/rdkit_version.h"
@@ -23,12 +23,6 @@ constexpr auto kBetweenSaves = std::chrono::milliseconds{500};
 std::string dumped(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
 std::string counted(std::size_t number) { return with_separators(static_cast<long long>(number)); }
-
-// For telling whether two texts are the same; not against those who want them to seem so.
-std::uint64_t added_to(std::uint64_t checksum, std::string_view text) {
-    for (const char c : text) checksum = (checksum ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
-    return mix64(checksum + kGolden);
-}
 
 // The first of the parameters that differ, for people.
 std::string difference(const Json& then, const Json& now) {
@@ -129,8 +123,9 @@ void SearchCommand::Neighbours::list_compounds(const Searcher& searcher) {
         if (selected) compounds_.push_back(number);
         if (command_.resume_) {
             const CompoundRow row = rows->row(number);
-            checksum_ = mix64(checksum_ + 2 * static_cast<std::uint64_t>(number) + (selected ? 1 : 0));
-            for (const std::string& text : {row.id, row.smiles, row.canonical}) checksum_ = added_to(checksum_, text);
+            const std::int64_t selected_number = static_cast<std::int64_t>(number) * (selected ? 1 : -1);
+            checksum_ = checksum64(&selected_number, sizeof selected_number, checksum_);
+            for (const std::string& text : {row.id, row.smiles, row.canonical}) checksum_ = checksum64(text, checksum_);
         }
         totals_.cancelled = totals_.cancelled || context_.stop.stop_requested();
         return !totals_.cancelled;
