@@ -7,6 +7,7 @@
 #include "fingerprint/demand/screen_compiler.h"
 #include "fingerprint/kinds/fingerprinter.h"
 #include "tests/search/search_fixture.h"
+#include "tests/support/all_candidates.h"
 #include "tests/support/memory_fingerprints.h"
 
 using namespace chemsieve;
