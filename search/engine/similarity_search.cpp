@@ -82,20 +82,20 @@ class SimilaritySearch : public SearchState {
                                .estimates = folded_,
                                .metric = options_.metric,
                                .among = options_.among.get()});
-        next_part_ = 0;
+        next_step_ = 0;
     }
 
-    // False while parts are left.
+    // False while steps are left.
     bool scan(const SearchRun& run) {
         const auto started = SearchClock::now();
         if (run.block_by_block) {
-            scan_->run_part(next_part_++);
+            scan_->run_step(next_step_++);
         } else {
             scan_->run(resources_.pool, resources_.jobs());
             next_step_ = scan_->steps();
         }
         outcome.stats.screen_ms += milliseconds_since(started);
-        return next_part_ == scan_->parts();
+        return next_step_ == scan_->steps();
     }
 
     void score_found(SearchRun& run) {
@@ -217,7 +217,7 @@ class SimilaritySearch : public SearchState {
     std::size_t top_ = kAll;              // of this call
     std::uint32_t least_ = 1;             // millionths
     std::optional<SimilarityScan> scan_;  // under way
-    std::size_t next_part_ = 0;           // of it
+    std::size_t next_step_ = 0;           // of it
     bool has_asked_too_much_ = false;     // the scan before asked for more than the k-th score
     std::vector<ItemOverlap> overlaps_;   // one a thread
     std::vector<Hit> hits_;               // with `top_`: the best so far
