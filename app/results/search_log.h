@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 
+#include "base/utc_time.h"
 #include "data/write/search_record.h"
 #include "data/write/table_writer.h"
 #include "search/engine/fused_search.h"
@@ -34,8 +35,6 @@ struct SearchSetting {
 
 // The parameters that count for the mode, as they are in effect; null: no limit.
 nlohmann::ordered_json parameters_of(const SearchSetting& setting);
-// As ISO 8601 has it, in UTC.
-std::string utc_text(std::chrono::system_clock::time_point time);
 const char* name_of(QueryLanguage language);
 
 class SearchLog {

@@ -5,10 +5,6 @@
 
 namespace chemsieve {
 
-namespace {
-constexpr std::size_t kMaxMolfileBytes = 64U << 20;
-}
-
 CompoundTexts::CompoundTexts(sqlite::Connection& connection)
     : row_{connection, "SELECT smiles, canonical, " + descriptor_columns() + " FROM compound WHERE compound_id = ?1"},
       molfile_{connection, "SELECT bytes FROM molfile WHERE compound_id = ?1"} {}
@@ -25,7 +21,7 @@ CompoundText CompoundTexts::read(std::int64_t number) {
     molfile_.bind(1, number);
     if (molfile_.step()) {
         text.record.kind = InputRecord::Kind::molblock;
-        text.record.text = decompressed(molfile_.blob(0), kMaxMolfileBytes).value_or("");
+        text.record.text = decompressed_molfile(molfile_.blob(0)).value_or("");
     }
     molfile_.reset();
     return text;

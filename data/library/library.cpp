@@ -7,9 +7,9 @@
 #include "chem/read/parse.h"
 #include "data/codec/compression.h"
 #include "data/fingerprints/stored_fingerprints.h"
-#include "data/schema/descriptor_columns.h"
 #include "data/library/library_writer.h"
 #include "data/schema/compound_numbers.h"
+#include "data/schema/descriptor_columns.h"
 #include "data/schema/library_settings.h"
 #include "data/schema/schema.h"
 #include "data/structures/class_store.h"
@@ -24,8 +24,6 @@ namespace {
 
 using sqlite::Connection;
 using sqlite::Statement;
-
-constexpr std::size_t kMaxMolfileBytes = 64U << 20;
 
 class LibraryReader : public CompoundReader {
   public:
@@ -79,7 +77,7 @@ class LibraryReader : public CompoundReader {
     std::optional<std::string> molblock(CompoundNumber number) override {
         bind(molfile_, number);
         if (!molfile_.step()) return std::nullopt;
-        std::optional<std::string> text = decompressed(molfile_.blob(0), kMaxMolfileBytes);
+        std::optional<std::string> text = decompressed_molfile(molfile_.blob(0));
         molfile_.reset();
         if (!text) fail(number, "has a damaged molfile; restore it from a copy or import anew");
         return text;

@@ -3,22 +3,23 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <cstring>
-#include <ctime>
 #include <filesystem>
 #include <set>
 
 #include "base/checksum.h"
 #include "base/error.h"
 #include "base/number_text.h"
+#include "base/utc_time.h"
 #include "base/version.h"
 #include "chem/properties/computed_properties.h"
 #include "chem/rdkit_version.h"
 #include "data/codec/compression.h"
 #include "data/fingerprints/kind_writer.h"
 #include "data/schema/compound_numbers.h"
-#include "data/schema/free_space.h"
 #include "data/schema/descriptor_columns.h"
+#include "data/schema/free_space.h"
 #include "data/schema/library_settings.h"
 #include "data/schema/schema.h"
 #include "data/structures/class_store.h"
@@ -31,17 +32,6 @@ namespace {
 using sqlite::Connection;
 using sqlite::Statement;
 using sqlite::Transaction;
-
-constexpr int kZstdLevel = 6;
-
-std::string now_utc() {
-    const std::time_t now = std::time(nullptr);
-    std::tm utc{};
-    gmtime_r(&now, &utc);
-    char text[32];
-    std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &utc);
-    return text;
-}
 
 using Type = ImportedProperty::Type;
 
@@ -81,7 +71,7 @@ void create_library(const std::string& path, const FingerprintRecipe& recipe) {
             add_setting(connection, "dictionary", text_of(new_dictionary_id()));
             add_setting(connection, "class_counts", "0 0");
             add_setting(connection, "chemsieve", kVersion);
-            add_setting(connection, "created", now_utc());
+            add_setting(connection, "created", utc_text(std::chrono::system_clock::now()));
             transaction.commit();
             // Readers and one writer do not wait for each other.
             connection.execute("PRAGMA journal_mode = WAL");
@@ -159,7 +149,7 @@ void LibraryWriter::begin_import(const std::string& file, const std::string& for
     Statement insert{connection_,
                      "INSERT INTO import (file, format, started, records, stored, rejected, skipped) "
                      "VALUES (?1, ?2, ?3, 0, 0, 0, 0)"};
-    const std::string started = now_utc();
+    const std::string started = utc_text(std::chrono::system_clock::now());
     insert.bind(1, std::string_view{file}).bind(2, std::string_view{format}).bind(3, std::string_view{started}).run();
     import_id_ = connection_.last_rowid();
 }
@@ -172,7 +162,7 @@ void LibraryWriter::append(std::span<const CompoundRecord> compounds) {
         const std::int64_t number = next_number_++;
         append_row(compound, number);
         if (!compound.molblock.empty()) {
-            const std::string bytes = compressed(compound.molblock, kZstdLevel);
+            const std::string bytes = compressed_molfile(compound.molblock);
             statements_->molfile.bind(1, number).bind_blob(2, bytes).run();
         }
         append_fields(number, compound.fields);
@@ -261,7 +251,7 @@ void LibraryWriter::commit(const ImportCounts& counts) {
 void LibraryWriter::finish_import(const ImportCounts& counts) {
     ensure_transaction();
     bind_counts(statements_->counts, import_id_, counts);
-    const std::string finished = now_utc();
+    const std::string finished = utc_text(std::chrono::system_clock::now());
     statements_->counts.bind(6, std::string_view{finished}).run();
     structures_->save();
     transaction_->commit();

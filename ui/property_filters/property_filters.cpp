@@ -8,6 +8,7 @@
 
 #include "chem/properties/computed_properties.h"
 #include "ui/property_filters/property_filter_row.h"
+#include "ui/widgets/format_text.h"
 
 namespace chemsieve::ui {
 
