@@ -104,9 +104,10 @@ class MeanSearch {
         } else {
             for (const Candidate& c : candidates) {
                 result.hits.push_back({c.compound, similarity_of_millionths(mean(c.sum))});
+                best_.add(result.hits.back().similarity);
             }
+            keep_best(result.hits, best_, least_);
         }
-        keep_best(result.hits, options_.top, least_);
         return result;
     }
 
