@@ -7,7 +7,7 @@
 #include "data/import/importer.h"
 #include "data/library/library.h"
 #include "data/library/library_writer.h"
-#include "data/library/new_library.h"
+#include "data/library/provisional_library.h"
 #include "data/upkeep/fingerprint_indexer.h"
 
 namespace chemsieve::gui {
@@ -46,7 +46,7 @@ ImportOutcome FileLibraryService::import_file(const std::string& library, const 
                                               const ImportEvents& events, std::stop_token stop,
                                               const ui::ImportSettings& settings) {
     check_readable(file);  // before a library is made: the file must be there
-    const NewLibrary made{library, {.largest_component = settings.strip_salts}};
+    const ProvisionalLibrary made{library, {.largest_component = settings.strip_salts}};
     if (!settings.kinds.empty() && !add_kinds(library, settings.kinds, events, stop)) return {.cancelled = true};
     LibraryWriter writer{library};
     return chemsieve::import_file(writer, file, settings.options, events, std::move(stop));

@@ -1,7 +1,6 @@
 #include "app/results/search_log.h"
 
 #include <cmath>
-#include <ctime>
 #include <nlohmann/json.hpp>
 
 #include "base/version.h"
@@ -71,14 +70,6 @@ const char* name_of(QueryLanguage language) {
         case QueryLanguage::fingerprint: return "fingerprint";
     }
     return "";
-}
-
-std::string utc_text(std::chrono::system_clock::time_point time) {
-    const std::time_t seconds = std::chrono::system_clock::to_time_t(time);
-    std::tm parts{};
-    gmtime_r(&seconds, &parts);
-    char text[sizeof "2026-01-01T00:00:00Z"];
-    return {text, std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts)};
 }
 
 namespace {

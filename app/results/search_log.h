@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "base/utc_time.h"
 #include "data/write/search_record.h"
 #include "data/write/table_writer.h"
 #include "search/request/search_request.h"
@@ -28,8 +29,6 @@ struct SearchPlace {
 
 // The parameters that count for the mode, as they are in effect; null: no limit.
 nlohmann::ordered_json parameters_of(const SearchRequest& request, const SearchPlace& place);
-// As ISO 8601 has it, in UTC.
-std::string utc_text(std::chrono::system_clock::time_point time);
 const char* name_of(QueryLanguage language);
 
 class SearchLog {

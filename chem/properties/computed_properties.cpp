@@ -7,26 +7,37 @@
 namespace chemsieve {
 
 namespace {
-std::string decimals(double value, int digits) {
+
+std::string text_of(const std::string& value, int) { return value; }
+std::string text_of(int value, int) { return std::to_string(value); }
+std::string text_of(double value, int decimals) {
     char text[64];
-    std::snprintf(text, sizeof text, "%.*f", digits, value);
+    std::snprintf(text, sizeof text, "%.*f", decimals, value);
     return text;
 }
+
 }  // namespace
 
 const std::array<ComputedProperty, 9> kComputedProperties{{
-    {"formula", "", "molecular formula in Hill order", [](const Descriptors& d) { return d.formula; }},
-    {"mw", "g/mol", "molecular weight", [](const Descriptors& d) { return decimals(d.molecular_weight, 3); }},
-    {"logp", "", "octanol-water partition coefficient (Crippen)",
-     [](const Descriptors& d) { return decimals(d.logp, 4); }},
-    {"tpsa", "A^2", "topological polar surface area", [](const Descriptors& d) { return decimals(d.tpsa, 2); }},
-    {"donors", "", "hydrogen bond donors", [](const Descriptors& d) { return std::to_string(d.donors); }},
-    {"acceptors", "", "hydrogen bond acceptors", [](const Descriptors& d) { return std::to_string(d.acceptors); }},
-    {"rotatable_bonds", "", "rotatable bonds", [](const Descriptors& d) { return std::to_string(d.rotatable_bonds); }},
-    {"rings", "", "rings (smallest set)", [](const Descriptors& d) { return std::to_string(d.rings); }},
-    {"heavy_atoms", "", "atoms other than hydrogen",
-     [](const Descriptors& d) { return std::to_string(d.heavy_atoms); }},
+    {"formula", "formula", "", "molecular formula in Hill order", &Descriptors::formula},
+    {"mw", "molecular_weight", "g/mol", "molecular weight", &Descriptors::molecular_weight, 3},
+    {"logp", "logp", "", "octanol-water partition coefficient (Crippen)", &Descriptors::logp, 4},
+    {"tpsa", "tpsa", "A^2", "topological polar surface area", &Descriptors::tpsa, 2},
+    {"donors", "donors", "", "hydrogen bond donors", &Descriptors::donors},
+    {"acceptors", "acceptors", "", "hydrogen bond acceptors", &Descriptors::acceptors},
+    {"rotatable_bonds", "rotatable_bonds", "", "rotatable bonds", &Descriptors::rotatable_bonds},
+    {"rings", "rings", "", "rings (smallest set)", &Descriptors::rings},
+    {"heavy_atoms", "heavy_atoms", "", "atoms other than hydrogen", &Descriptors::heavy_atoms},
 }};
+
+PropertyType ComputedProperty::type() const noexcept {
+    if (std::holds_alternative<int Descriptors::*>(member)) return PropertyType::integer;
+    return std::holds_alternative<double Descriptors::*>(member) ? PropertyType::real : PropertyType::text;
+}
+
+std::string ComputedProperty::value(const Descriptors& descriptors) const {
+    return std::visit([&](auto where) { return text_of(descriptors.*where, decimals); }, member);
+}
 
 const ComputedProperty* find_computed_property(std::string_view name) {
     for (const ComputedProperty& property : kComputedProperties) {

@@ -1,10 +1,9 @@
 #include "data/check/check_run.h"
 
-#include <xxhash.h>
-
 #include <algorithm>
 #include <array>
 
+#include "base/checksum.h"
 #include "base/text.h"
 
 namespace chemsieve {
@@ -21,14 +20,11 @@ std::string repair_text(const std::string& path) {
 
 Digest digest_of(std::uint32_t bits, std::uint32_t item_count, bool always_candidate,
                  std::span<const std::uint64_t> words) {
-    const std::array<std::uint64_t, 4> all{bits, item_count, always_candidate,
-                                           XXH3_64bits(words.data(), words.size_bytes())};
-    return std::max<Digest>(XXH3_64bits(all.data(), sizeof all), 1);
+    const std::array<std::uint64_t, 4> all{bits, item_count, always_candidate, checksum64(words)};
+    return std::max<Digest>(checksum64(std::span{all}), 1);
 }
 
-Digest digest_of_structure(std::string_view bytes) {
-    return std::max<Digest>(XXH3_64bits(bytes.data(), bytes.size()), 1);
-}
+Digest digest_of_structure(std::string_view bytes) { return std::max<Digest>(checksum64(bytes), 1); }
 
 void CheckRun::add(std::string where, std::string what, Remedy remedy) {
     ++outcome.defects;

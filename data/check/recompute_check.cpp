@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "base/parallel.h"
+#include "chem/properties/computed_properties.h"
 #include "data/check/check_run.h"
 #include "data/compound/compound_builder.h"
 #include "data/compound/compound_texts.h"
@@ -100,9 +101,12 @@ class Recomputation {
     static bool are_equal(const Descriptors& a, const Descriptors& b) {
         constexpr double kRounding = 1e-6;
         const auto near = [](double x, double y) { return std::abs(x - y) <= kRounding * std::max(1.0, std::abs(x)); };
-        return a.formula == b.formula && near(a.molecular_weight, b.molecular_weight) && near(a.logp, b.logp) &&
-               near(a.tpsa, b.tpsa) && a.donors == b.donors && a.acceptors == b.acceptors &&
-               a.rotatable_bonds == b.rotatable_bonds && a.rings == b.rings && a.heavy_atoms == b.heavy_atoms;
+        return std::all_of(kComputedProperties.begin(), kComputedProperties.end(),
+                           [&](const ComputedProperty& property) {
+                               const auto* real = std::get_if<double Descriptors::*>(&property.member);
+                               if (real) return near(a.*(*real), b.*(*real));
+                               return std::visit([&](auto where) { return a.*where == b.*where; }, property.member);
+                           });
     }
 
     static Digest digest_of_made(const CompoundRecord& made, FingerprintKind kind) {

@@ -14,7 +14,6 @@ using sqlite::Statement;
 namespace {
 
 constexpr std::int64_t kRowsBetweenProgress = 1000;
-constexpr std::size_t kMaxMolfileBytes = 64U << 20;
 
 // Rows of a table that speak of a compound which is not there.
 void check_owners(CheckRun& run, const std::string& table, const std::string& what) {
@@ -81,7 +80,7 @@ void check_molfiles(CheckRun& run) {
     Statement rows{run.connection, "SELECT compound_id, bytes FROM molfile ORDER BY compound_id"};
     while (rows.step()) {
         if (run.is_stopped()) return;
-        if (!decompressed(rows.blob(1), kMaxMolfileBytes)) {
+        if (!decompressed_molfile(rows.blob(1))) {
             if (run.index_of(rows.integer(0))) run.texts_are_damaged = true;
             run.add(run.name_of_compound(rows.integer(0)), "its molfile is damaged", run.remedy_of_file());
         }

@@ -1,10 +1,9 @@
 #include "data/codec/block_codec.h"
 
-#include <xxhash.h>
-
 #include <bit>
 #include <cstring>
 
+#include "base/checksum.h"
 #include "base/error.h"
 
 static_assert(std::endian::native == std::endian::little, "the file format is little endian; add byte swaps here");
@@ -19,7 +18,7 @@ constexpr std::size_t kRowHeaderBytes = 20;
 constexpr std::uint32_t kAlwaysCandidate = 1U << 31;
 
 std::uint64_t checksum_of(std::string_view bytes, std::string_view method) {
-    return XXH3_64bits_withSeed(bytes.data(), bytes.size(), XXH3_64bits(method.data(), method.size()));
+    return checksum64(bytes, checksum64(method));
 }
 
 template <class T>

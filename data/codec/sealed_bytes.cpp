@@ -2,7 +2,6 @@
 
 #include <lz4.h>
 #include <lz4hc.h>
-#include <xxhash.h>
 #include <zstd.h>
 
 #include <bit>
@@ -10,6 +9,7 @@
 #include <memory>
 #include <new>
 
+#include "base/checksum.h"
 #include "base/error.h"
 
 static_assert(std::endian::native == std::endian::little, "the file format is little endian; add byte swaps here");
@@ -55,7 +55,7 @@ std::size_t compress(std::string_view bytes, Packing packing, char* to, std::siz
 
 std::uint64_t checksum_of(std::string_view record, std::uint64_t seed) {
     record.remove_prefix(kChecksumBytes);
-    return XXH3_64bits_withSeed(record.data(), record.size(), seed);
+    return checksum64(record, seed);
 }
 
 }  // namespace

@@ -1,12 +1,11 @@
 #include "data/codec/slice_codec.h"
 
-#include <xxhash.h>
-
 #include <algorithm>
 #include <array>
 #include <cstring>
 #include <map>
 
+#include "base/checksum.h"
 #include "base/error.h"
 #include "data/codec/sealed_bytes.h"
 
@@ -118,12 +117,12 @@ std::string pack_column(const StoredColumn& column) {
     return packed(raw, Packing::zstd);
 }
 
-SliceCodec::SliceCodec(std::string_view method) : method_{XXH3_64bits(method.data(), method.size())} {}
+SliceCodec::SliceCodec(std::string_view method) : method_{checksum64(method)} {}
 
 std::uint64_t SliceCodec::seed(Part part, std::int64_t key, std::uint64_t more) const {
     const std::array<std::uint64_t, 4> place{method_, static_cast<std::uint64_t>(part), static_cast<std::uint64_t>(key),
                                              more};
-    return XXH3_64bits(place.data(), sizeof place);
+    return checksum64(std::span{place});
 }
 
 void SliceCodec::seal_block(std::string& bytes, std::int64_t block_id, std::uint32_t bits,

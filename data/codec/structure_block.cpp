@@ -1,11 +1,10 @@
 #include "data/codec/structure_block.h"
 
-#include <xxhash.h>
-
 #include <array>
 #include <bit>
 #include <cstring>
 
+#include "base/checksum.h"
 #include "base/error.h"
 #include "data/codec/compression.h"
 
@@ -24,7 +23,7 @@ constexpr std::size_t kOffsetBytes = sizeof(std::uint32_t);
 
 std::uint64_t checksum_of(std::string_view bytes, DictionaryId dictionary, CompoundNumber first) {
     const std::array<std::uint64_t, 2> place{static_cast<std::uint64_t>(dictionary), static_cast<std::uint64_t>(first)};
-    return XXH3_64bits_withSeed(bytes.data(), bytes.size(), XXH3_64bits(place.data(), sizeof place));
+    return checksum64(bytes, checksum64(std::span{place}));
 }
 
 std::uint32_t number_at(std::string_view bytes, std::size_t at) {

@@ -1,8 +1,9 @@
 #include "data/fps/fps_format.h"
 
-#include <ctime>
+#include <chrono>
 
 #include "base/error.h"
+#include "base/utc_time.h"
 
 namespace chemsieve {
 
@@ -52,12 +53,9 @@ BitFingerprint from_hex(std::string_view text, std::uint32_t bits) {
 }
 
 std::string fps_date() {
-    const std::time_t now = std::time(nullptr);
-    std::tm utc{};
-    gmtime_r(&now, &utc);
-    char text[32];
-    const std::size_t length = std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%S", &utc);
-    return {text, length};
+    std::string text = utc_text(std::chrono::system_clock::now());
+    text.pop_back();  // FPS does not name the zone
+    return text;
 }
 
 }  // namespace chemsieve

@@ -1,7 +1,5 @@
 #include "data/library/library.h"
 
-#include <xxhash.h>
-
 #include <filesystem>
 
 #include "base/error.h"
@@ -11,6 +9,7 @@
 #include "data/fingerprints/stored_fingerprints.h"
 #include "data/library/library_writer.h"
 #include "data/schema/compound_numbers.h"
+#include "data/schema/descriptor_columns.h"
 #include "data/schema/library_settings.h"
 #include "data/schema/schema.h"
 #include "data/structures/class_store.h"
@@ -26,17 +25,13 @@ namespace {
 using sqlite::Connection;
 using sqlite::Statement;
 
-constexpr std::size_t kMaxMolfileBytes = 64U << 20;
-
 class LibraryReader : public CompoundReader {
   public:
     LibraryReader(const std::string& path, const FingerprintRecipe& recipe)
         : connection_{path, sqlite::Mode::read_only},
           recipe_{recipe},
-          row_{connection_,
-               "SELECT id, smiles, canonical, formula, molecular_weight, logp, tpsa, donors, acceptors, "
-               "rotatable_bonds, rings, heavy_atoms, file, line FROM compound JOIN import USING (import_id) "
-               "WHERE compound_id = ?1"},
+          row_{connection_, "SELECT id, smiles, canonical, file, line, " + descriptor_columns() +
+                                " FROM compound JOIN import USING (import_id) WHERE compound_id = ?1"},
           id_{connection_, "SELECT id FROM compound WHERE compound_id = ?1"},
           molfile_{connection_, "SELECT bytes FROM molfile WHERE compound_id = ?1"},
           values_{connection_, "SELECT property_id, value FROM property_value WHERE compound_id = ?1"},
@@ -64,18 +59,9 @@ class LibraryReader : public CompoundReader {
         row.id = row_.text(0);
         row.smiles = row_.text(1);
         row.canonical = row_.text(2);
-        Descriptors& d = row.descriptors;
-        d.formula = row_.text(3);
-        d.molecular_weight = row_.real(4);
-        d.logp = row_.real(5);
-        d.tpsa = row_.real(6);
-        d.donors = static_cast<int>(row_.integer(7));
-        d.acceptors = static_cast<int>(row_.integer(8));
-        d.rotatable_bonds = static_cast<int>(row_.integer(9));
-        d.rings = static_cast<int>(row_.integer(10));
-        d.heavy_atoms = static_cast<int>(row_.integer(11));
-        row.source = row_.text(12);
-        row.line = row_.integer(13);
+        row.source = row_.text(3);
+        row.line = row_.integer(4);
+        row.descriptors = read_descriptors(row_, 5);
         row_.reset();
         return row;
     }
@@ -91,7 +77,7 @@ class LibraryReader : public CompoundReader {
     std::optional<std::string> molblock(CompoundNumber number) override {
         bind(molfile_, number);
         if (!molfile_.step()) return std::nullopt;
-        std::optional<std::string> text = decompressed(molfile_.blob(0), kMaxMolfileBytes);
+        std::optional<std::string> text = decompressed_molfile(molfile_.blob(0));
         molfile_.reset();
         if (!text) fail(number, "has a damaged molfile; restore it from a copy or import anew");
         return text;
@@ -221,10 +207,7 @@ std::vector<ImportedProperty> Library::imported_properties() const {
     Statement statement{connection, "SELECT name, type FROM property ORDER BY property_id"};
     std::vector<ImportedProperty> properties;
     while (statement.step()) {
-        const std::string type = statement.text(1);
-        properties.push_back({statement.text(0), type == "integer" ? ImportedProperty::Type::integer
-                                                 : type == "real"  ? ImportedProperty::Type::real
-                                                                   : ImportedProperty::Type::text});
+        properties.push_back({statement.text(0), property_type_from(statement.text(1))});
     }
     return properties;
 }

@@ -2,14 +2,14 @@
 
 #include <sys/stat.h>
 
-#include <ctime>
+#include <chrono>
 #include <filesystem>
 #include <map>
 
+#include "base/utc_time.h"
 #include "data/fingerprints/fingerprint_set.h"
 #include "data/schema/compound_numbers.h"
 #include "data/schema/library_settings.h"
-#include "data/schema/property_type.h"
 #include "data/schema/schema.h"
 
 namespace chemsieve {
@@ -18,14 +18,6 @@ namespace {
 
 using sqlite::Connection;
 using sqlite::Statement;
-
-std::string utc(std::time_t time) {
-    std::tm parts{};
-    gmtime_r(&time, &parts);
-    char text[32];
-    std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
-    return text;
-}
 
 std::string log_of(const std::string& path) { return path + "-wal"; }
 
@@ -45,7 +37,7 @@ void add_size(LibrarySummary& summary, Connection& connection) {
         // Opening a library touches its log; what was written to it counts.
         if (status.st_size > 0) changed = std::max<std::int64_t>(changed, status.st_mtime);
     }
-    summary.changed = utc(changed);
+    summary.changed = utc_text(std::chrono::system_clock::from_time_t(changed));
     summary.free_bytes = connection.integer("PRAGMA freelist_count") * connection.integer("PRAGMA page_size") +
                          connection.integer("SELECT sum(unused) FROM dbstat");
 }

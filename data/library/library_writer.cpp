@@ -2,24 +2,25 @@
 
 #include <fcntl.h>
 #include <unistd.h>
-#include <xxhash.h>
 
+#include <chrono>
 #include <cstring>
-#include <ctime>
 #include <filesystem>
 #include <set>
 
+#include "base/checksum.h"
 #include "base/error.h"
 #include "base/number_text.h"
+#include "base/utc_time.h"
 #include "base/version.h"
 #include "chem/properties/computed_properties.h"
 #include "chem/rdkit_version.h"
 #include "data/codec/compression.h"
 #include "data/fingerprints/kind_writer.h"
 #include "data/schema/compound_numbers.h"
+#include "data/schema/descriptor_columns.h"
 #include "data/schema/free_space.h"
 #include "data/schema/library_settings.h"
-#include "data/schema/property_type.h"
 #include "data/schema/schema.h"
 #include "data/structures/class_store.h"
 #include "data/structures/structure_writer.h"
@@ -31,17 +32,6 @@ namespace {
 using sqlite::Connection;
 using sqlite::Statement;
 using sqlite::Transaction;
-
-constexpr int kZstdLevel = 6;
-
-std::string now_utc() {
-    const std::time_t now = std::time(nullptr);
-    std::tm utc{};
-    gmtime_r(&now, &utc);
-    char text[32];
-    std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &utc);
-    return text;
-}
 
 using Type = ImportedProperty::Type;
 
@@ -60,9 +50,7 @@ std::string stored_name(const std::string& field) {
 
 }  // namespace
 
-std::int64_t exact_key(const std::string& canonical) {
-    return static_cast<std::int64_t>(XXH3_64bits(canonical.data(), canonical.size()));
-}
+std::int64_t exact_key(const std::string& canonical) { return static_cast<std::int64_t>(checksum64(canonical)); }
 
 void create_library(const std::string& path, const FingerprintRecipe& recipe) {
     // Built beside its place and linked there: a kill leaves no half-made library, and nothing is overwritten.
@@ -83,7 +71,7 @@ void create_library(const std::string& path, const FingerprintRecipe& recipe) {
             add_setting(connection, "dictionary", text_of(new_dictionary_id()));
             add_setting(connection, "class_counts", "0 0");
             add_setting(connection, "chemsieve", kVersion);
-            add_setting(connection, "created", now_utc());
+            add_setting(connection, "created", utc_text(std::chrono::system_clock::now()));
             transaction.commit();
             // Readers and one writer do not wait for each other.
             connection.execute("PRAGMA journal_mode = WAL");
@@ -109,11 +97,9 @@ void create_library(const std::string& path, const FingerprintRecipe& recipe) {
 
 struct LibraryWriter::Statements {
     explicit Statements(Connection& c)
-        : compound{c,
-                   "INSERT INTO compound (id, smiles, canonical, exact_key, import_id, line, formula, "
-                   "molecular_weight, logp, tpsa, donors, acceptors, rotatable_bonds, rings, heavy_atoms, "
-                   "compound_id) "
-                   "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)"},
+        : compound{c, "INSERT INTO compound (compound_id, id, smiles, canonical, exact_key, import_id, line, " +
+                          descriptor_columns() + ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, " + descriptor_parameters() +
+                          ")"},
           molfile{c, "INSERT INTO molfile VALUES (?1, ?2)"},
           value{c, "INSERT INTO property_value VALUES (?1, ?2, ?3)"},
           property{c, "INSERT INTO property (name, type) VALUES (?1, ?2) ON CONFLICT DO NOTHING"},
@@ -163,7 +149,7 @@ void LibraryWriter::begin_import(const std::string& file, const std::string& for
     Statement insert{connection_,
                      "INSERT INTO import (file, format, started, records, stored, rejected, skipped) "
                      "VALUES (?1, ?2, ?3, 0, 0, 0, 0)"};
-    const std::string started = now_utc();
+    const std::string started = utc_text(std::chrono::system_clock::now());
     insert.bind(1, std::string_view{file}).bind(2, std::string_view{format}).bind(3, std::string_view{started}).run();
     import_id_ = connection_.last_rowid();
 }
@@ -176,7 +162,7 @@ void LibraryWriter::append(std::span<const CompoundRecord> compounds) {
         const std::int64_t number = next_number_++;
         append_row(compound, number);
         if (!compound.molblock.empty()) {
-            const std::string bytes = compressed(compound.molblock, kZstdLevel);
+            const std::string bytes = compressed_molfile(compound.molblock);
             statements_->molfile.bind(1, number).bind_blob(2, bytes).run();
         }
         append_fields(number, compound.fields);
@@ -187,31 +173,23 @@ void LibraryWriter::append(std::span<const CompoundRecord> compounds) {
 }
 
 void LibraryWriter::append_row(const CompoundRecord& compound, std::int64_t number) {
-    const Descriptors& d = compound.descriptors;
-    statements_->compound.bind(1, std::string_view{compound.id})
-        .bind(2, std::string_view{compound.smiles})
-        .bind(3, std::string_view{compound.canonical})
-        .bind(4, exact_key(compound.canonical))
-        .bind(5, import_id_)
-        .bind(6, compound.line)
-        .bind(7, std::string_view{d.formula})
-        .bind(8, d.molecular_weight)
-        .bind(9, d.logp)
-        .bind(10, d.tpsa)
-        .bind(11, std::int64_t{d.donors})
-        .bind(12, std::int64_t{d.acceptors})
-        .bind(13, std::int64_t{d.rotatable_bonds})
-        .bind(14, std::int64_t{d.rings})
-        .bind(15, std::int64_t{d.heavy_atoms})
-        .bind(16, number)
-        .run();
+    Statement& row = statements_->compound;
+    row.bind(1, number)
+        .bind(2, std::string_view{compound.id})
+        .bind(3, std::string_view{compound.smiles})
+        .bind(4, std::string_view{compound.canonical})
+        .bind(5, exact_key(compound.canonical))
+        .bind(6, import_id_)
+        .bind(7, compound.line);
+    bind_descriptors(row, 8, compound.descriptors);
+    row.run();
 }
 
 std::int64_t LibraryWriter::property_id(const std::string& name, const std::string& value) {
     const Type type = type_of(value);
     auto known = properties_.find(name);
     if (known == properties_.end()) {
-        statements_->property.bind(1, std::string_view{name}).bind(2, std::string_view{name_of(type)}).run();
+        statements_->property.bind(1, std::string_view{name}).bind(2, std::string_view{stored_name_of(type)}).run();
         Statement& stored = statements_->known_property;
         stored.bind(1, std::string_view{name}).step();
         known = properties_.insert_or_assign(name, KnownProperty{stored.integer(0), property_type_from(stored.text(1))})
@@ -220,7 +198,7 @@ std::int64_t LibraryWriter::property_id(const std::string& name, const std::stri
     }
     if (type > known->second.type) {
         known->second.type = type;
-        statements_->widen.bind(1, known->second.id).bind(2, std::string_view{name_of(type)}).run();
+        statements_->widen.bind(1, known->second.id).bind(2, std::string_view{stored_name_of(type)}).run();
     }
     return known->second.id;
 }
@@ -273,7 +251,7 @@ void LibraryWriter::commit(const ImportCounts& counts) {
 void LibraryWriter::finish_import(const ImportCounts& counts) {
     ensure_transaction();
     bind_counts(statements_->counts, import_id_, counts);
-    const std::string finished = now_utc();
+    const std::string finished = utc_text(std::chrono::system_clock::now());
     statements_->counts.bind(6, std::string_view{finished}).run();
     structures_->save();
     transaction_->commit();

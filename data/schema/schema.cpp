@@ -1,6 +1,7 @@
 #include "data/schema/schema.h"
 
 #include "base/error.h"
+#include "data/schema/descriptor_columns.h"
 
 namespace chemsieve {
 
@@ -9,7 +10,8 @@ namespace {
 // Version 3. A later version adds a step of its own below and leaves this one as it is. Version 1 held structures as
 // RDKit wrote them, version 2 all fingerprints row-wise; there is no step from them, since no released program made
 // one.
-constexpr const char* kVersion3 = R"sql(
+// The two parts stand before and after the columns of the computed properties.
+constexpr const char* kVersion3Begin = R"sql(
 CREATE TABLE setting (           -- how the library was made; one row a fact
     name  TEXT PRIMARY KEY,
     value TEXT NOT NULL
@@ -35,15 +37,8 @@ CREATE TABLE compound (
     exact_key        INTEGER NOT NULL,  -- XXH3-64 of canonical
     import_id        INTEGER NOT NULL REFERENCES import,
     line             INTEGER NOT NULL,
-    formula          TEXT NOT NULL,
-    molecular_weight REAL NOT NULL,
-    logp             REAL NOT NULL,
-    tpsa             REAL NOT NULL,
-    donors           INTEGER NOT NULL,
-    acceptors        INTEGER NOT NULL,
-    rotatable_bonds  INTEGER NOT NULL,
-    rings            INTEGER NOT NULL,
-    heavy_atoms      INTEGER NOT NULL
+    )sql";
+constexpr const char* kVersion3End = R"sql(
 ) STRICT;
 CREATE INDEX compound_by_id ON compound (id);
 CREATE INDEX compound_by_exact_key ON compound (exact_key);
@@ -125,7 +120,7 @@ CREATE TABLE property_value (    -- as they stood in the file; property.type is 
 }  // namespace
 
 void create_schema(sqlite::Connection& connection) {
-    connection.execute(kVersion3);
+    connection.execute(kVersion3Begin + descriptor_definitions() + kVersion3End);
     connection.execute("PRAGMA application_id = " + std::to_string(kApplicationId));
     connection.execute("PRAGMA user_version = " + std::to_string(kSchemaVersion));
 }

@@ -56,17 +56,6 @@ class CompoundSelection {
         return combined(a, b, [](std::uint64_t x, std::uint64_t y) { return x & ~y; });
     }
 
-    // Those that are in both.
-    friend CompoundSelection intersection(const CompoundSelection& a, const CompoundSelection& b) {
-        CompoundSelection both;
-        both.words_.resize(std::min(a.words_.size(), b.words_.size()));
-        for (std::size_t i = 0; i < both.words_.size(); ++i) {
-            both.words_[i] = a.words_[i] & b.words_[i];
-            both.size_ += static_cast<std::size_t>(std::popcount(both.words_[i]));
-        }
-        return both;
-    }
-
   private:
     template <class Combine>
     static CompoundSelection combined(const CompoundSelection& a, const CompoundSelection& b, Combine combine) {

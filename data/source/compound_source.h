@@ -15,6 +15,7 @@
 #include "base/error.h"
 #include "chem/molecule.h"
 #include "chem/properties/descriptors.h"
+#include "chem/properties/property_type.h"
 #include "data/source/fingerprint_source.h"
 #include "fingerprint/kinds/fingerprint_kind.h"
 #include "fingerprint/subgraph/recipe.h"
@@ -34,7 +35,7 @@ struct CompoundRow {
 
 // A data field that came with the compounds of an imported file.
 struct ImportedProperty {
-    enum class Type { integer, real, text };
+    using Type = PropertyType;
     std::string name;
     Type type = Type::text;
 };

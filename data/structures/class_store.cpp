@@ -1,11 +1,10 @@
 #include "data/structures/class_store.h"
 
-#include <xxhash.h>
-
 #include <charconv>
 #include <cstring>
 #include <random>
 
+#include "base/checksum.h"
 #include "base/error.h"
 #include "data/schema/damage_remedy.h"
 #include "data/schema/library_settings.h"
@@ -31,7 +30,7 @@ std::optional<AtomClass> decode(std::string_view bytes, const AtomClass*) { retu
 std::optional<BondClass> decode(std::string_view bytes, const BondClass*) { return decode_bond_class(bytes); }
 
 std::uint64_t checksum_of(std::string_view bytes, std::int64_t id) {
-    return XXH3_64bits_withSeed(bytes.data(), bytes.size(), static_cast<std::uint64_t>(id));
+    return checksum64(bytes, static_cast<std::uint64_t>(id));
 }
 
 template <class Class>

@@ -8,8 +8,6 @@ namespace chemsieve {
 
 namespace {
 
-constexpr std::size_t kMaxMolfileBytes = 64U << 20;
-
 void write(std::ostream& out, std::int64_t number) { out.write(reinterpret_cast<const char*>(&number), sizeof number); }
 
 void write(std::ostream& out, const std::string& text) {
@@ -96,7 +94,7 @@ RemovedCompound RemovedTexts::read(std::int64_t number) {
         compound.smiles = row_.text(3);
     }
     if (molfile_.step()) {
-        compound.molblock = decompressed(molfile_.blob(0), kMaxMolfileBytes);
+        compound.molblock = decompressed_molfile(molfile_.blob(0));
         if (!compound.molblock) {
             throw LibraryError(path_ + ": the molfile of " + compound.id +
                                " is damaged, so removing it could not be undone; " + damage_remedy(path_));

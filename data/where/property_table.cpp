@@ -12,19 +12,8 @@ namespace chemsieve {
 
 namespace {
 
-using Type = ImportedProperty::Type;
-
 constexpr std::size_t kSuggestions = 3;
 constexpr std::size_t kLongestCompared = 64;  // bytes of a name
-
-Type type_of_computed(std::string_view name) {
-    if (name == "formula") return Type::text;
-    return name == "mw" || name == "logp" || name == "tpsa" ? Type::real : Type::integer;
-}
-
-std::string column_of_computed(std::string_view name) {
-    return "c." + std::string{name == "mw" ? "molecular_weight" : name};
-}
 
 // Insertions, deletions and replacements from one to the other (Levenshtein).
 std::size_t edits(std::string_view a, std::string_view b) {
@@ -55,22 +44,17 @@ void define_number_function(sqlite::Connection& connection) {
     connection.define_function(kNumberFunction, number_of_text);
 }
 
-const char* word_of(Type type) { return type == Type::integer ? "integer" : type == Type::real ? "number" : "text"; }
-
 PropertyTable::PropertyTable(sqlite::Connection& connection) : library_{connection.path()} {
-    properties_.push_back({.name = "id", .type = Type::text, .column = "c.id"});
+    properties_.push_back({.name = "id", .type = PropertyType::text, .column = "c.id"});
     for (const ComputedProperty& property : kComputedProperties) {
         properties_.push_back({.name = std::string{property.name},
-                               .type = type_of_computed(property.name),
-                               .column = column_of_computed(property.name)});
+                               .type = property.type(),
+                               .column = "c." + std::string{property.column}});
     }
     sqlite::Statement imported{connection, "SELECT property_id, name, type FROM property ORDER BY property_id"};
     while (imported.step()) {
-        const std::string type = imported.text(2);
         properties_.push_back({.name = imported.text(1),
-                               .type = type == "integer" ? Type::integer
-                                       : type == "real"  ? Type::real
-                                                         : Type::text,
+                               .type = property_type_from(imported.text(2)),
                                .column = "",
                                .imported = imported.integer(0)});
     }

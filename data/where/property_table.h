@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "chem/properties/property_type.h"
 #include "data/source/compound_source.h"
 #include "data/sqlite/connection.h"
 #include "data/where/condition.h"
@@ -18,15 +19,12 @@ void define_number_function(sqlite::Connection& connection);
 
 struct KnownProperty {
     std::string name;
-    ImportedProperty::Type type = ImportedProperty::Type::text;
+    PropertyType type = PropertyType::text;
     std::string column;         // of the table of compounds; empty: imported
     std::int64_t imported = 0;  // its number, then
 
-    bool is_text() const noexcept { return type == ImportedProperty::Type::text; }
+    bool is_text() const noexcept { return type == PropertyType::text; }
 };
-
-// "integer", "number" or "text"
-const char* word_of(ImportedProperty::Type type);
 
 class PropertyTable {
   public:

@@ -96,8 +96,7 @@ void PropertyColumns::refuse(const std::string& name, const std::vector<Column>&
 std::vector<PropertyColumns::Column> PropertyColumns::known_columns(const Properties& properties) {
     std::vector<Column> known;
     for (const ComputedProperty& property : kComputedProperties) {
-        known.push_back(
-            {.name = std::string{property.name}, .computed = &property, .number = property.name != "formula"});
+        known.push_back({.name = std::string{property.name}, .computed = &property, .number = property.is_number()});
     }
     for (std::size_t source = 0; source < properties.size(); ++source) {
         for (std::size_t i = 0; i < properties[source].size(); ++i) {

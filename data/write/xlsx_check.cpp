@@ -99,12 +99,12 @@ RowSum sum_rows(std::FILE* rows) {
 void check_spreadsheet(const std::string& path, const std::vector<RowSum>& sheets) {
     ZipReader zip{path};
     std::vector<RowCheck> rows{sheets.begin(), sheets.end()};
-    for (const ZipReader::Part& part : zip.parts()) {
-        if (!part.name.ends_with(".xml") && !part.name.ends_with(".rels")) continue;
+    for (const std::string& part : zip.parts()) {
+        if (!part.ends_with(".xml") && !part.ends_with(".rels")) continue;
         EndCheck end;
         RowCheck* row_check = nullptr;
         for (std::size_t i = 0; i < rows.size(); ++i) {
-            if (part.name == "xl/worksheets/sheet" + std::to_string(i + 1) + ".xml") row_check = &rows[i];
+            if (part == "xl/worksheets/sheet" + std::to_string(i + 1) + ".xml") row_check = &rows[i];
         }
         zip.unpack(part, [&](std::string_view piece) {
             end.take(piece);

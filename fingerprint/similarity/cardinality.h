@@ -17,6 +17,9 @@
 // standard error at k = 1 is below 3 % for 1,024 bits at any fill to 75 %; near saturation it grows without bound
 // (standard_error_of_items), and the largest number a filter can tell is (m / k) ln m, at one clear bit.
 //
+// Used by: no search yet. It is for filters whose items are not at hand: how many compounds a filter holds, and how
+// many two libraries have in common, asked of their filters alone (docs/fingerprint-similarity.md has its errors).
+//
 // Units: items, not whole. Threads: all functions may be called concurrently.
 #pragma once
 
@@ -25,7 +28,7 @@
 #include <span>
 
 #include "fingerprint/folded/folded_fingerprint.h"
-#include "fingerprint/similarity/metrics.h"
+#include "fingerprint/similarity/set_sizes.h"
 
 namespace chemsieve {
 

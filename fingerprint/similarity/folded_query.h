@@ -18,6 +18,9 @@
 // a fifth to a quarter above what is observed, for the bits of a set of known size are not independent. Of a Tanimoto
 // similarity it is 0.03 for compounds of 256 bits and 0.01 for 2,048 (40 % set), less where most items are shared.
 //
+// Used by: no search yet, for searches score exactly. It is for filters of one compound whose items are not at hand, to
+// choose which to score first.
+//
 // Units: items. Threads: a value; const functions may be called concurrently.
 #pragma once
 
@@ -26,7 +29,7 @@
 #include <span>
 #include <vector>
 
-#include "fingerprint/similarity/metrics.h"
+#include "fingerprint/similarity/set_sizes.h"
 
 namespace chemsieve {
 

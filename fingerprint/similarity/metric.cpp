@@ -6,7 +6,7 @@
 #include <string>
 
 #include "base/error.h"
-#include "fingerprint/similarity/metrics.h"
+#include "fingerprint/similarity/set_sizes.h"
 
 namespace chemsieve {
 

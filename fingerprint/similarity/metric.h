@@ -1,9 +1,9 @@
 // The coefficient that a search compares by, and what a compound must share with the query to reach a similarity.
 //
-// Each coefficient of metrics.h depends on three counts: a items of the query, b of the compound, c in both. With a and
-// b held it grows with c, so that a similarity that is asked for is a number of items that must be shared; with c held
-// it falls, or stays, as b grows. At the most that can be shared, c = min(a, b), it is greatest at b = a and does not
-// rise on either side. Tversky with a weight of 0 does not fall on one side: the whole library may be within reach.
+// Each coefficient of set_sizes.h depends on three counts: a items of the query, b of the compound, c in both. With a
+// and b held it grows with c, so that a similarity that is asked for is a number of items that must be shared; with c
+// held it falls, or stays, as b grows. At the most that can be shared, c = min(a, b), it is greatest at b = a and does
+// not rise on either side. Tversky with a weight of 0 does not fall on one side: the whole library may be within reach.
 //
 //     Tversky   c >= t (alpha a + beta b) / (1 - t + t (alpha + beta));   c = b at   b = t alpha a / (1 - t + t alpha)
 //     cosine    c >= t sqrt(a b);                                         c = b at   b = t^2 a

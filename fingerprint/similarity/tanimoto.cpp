@@ -1,5 +1,6 @@
 #include "fingerprint/similarity/tanimoto.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -32,6 +33,10 @@ std::uint32_t millionths_of(double value) noexcept {
     return static_cast<std::uint32_t>(scaled + 0.5);
 }
 
+std::uint32_t threshold_in_millionths(double threshold) noexcept {
+    return static_cast<std::uint32_t>(std::max(1L, std::lround(threshold * 1e6)));
+}
+
 std::string six_decimals(Similarity similarity) {
     char text[32];
     const std::uint32_t millionths = similarity.millionths();
@@ -43,7 +48,7 @@ Similarity tanimoto_of_counts(std::uint32_t common, std::uint32_t size_a, std::u
     return {common, size_a + size_b - common};
 }
 
-Similarity tanimoto(std::span<const std::uint64_t> a, std::span<const std::uint64_t> b) noexcept {
+std::uint32_t common_items(std::span<const std::uint64_t> a, std::span<const std::uint64_t> b) noexcept {
     std::uint32_t common = 0;
     for (std::size_t i = 0, j = 0; i < a.size() && j < b.size();) {
         if (a[i] == b[j]) {
@@ -54,7 +59,12 @@ Similarity tanimoto(std::span<const std::uint64_t> a, std::span<const std::uint6
             ++j;
         }
     }
-    return tanimoto_of_counts(common, static_cast<std::uint32_t>(a.size()), static_cast<std::uint32_t>(b.size()));
+    return common;
+}
+
+Similarity tanimoto(std::span<const std::uint64_t> a, std::span<const std::uint64_t> b) noexcept {
+    return tanimoto_of_counts(common_items(a, b), static_cast<std::uint32_t>(a.size()),
+                              static_cast<std::uint32_t>(b.size()));
 }
 
 }  // namespace chemsieve

@@ -28,10 +28,16 @@ inline Similarity similarity_of_millionths(std::uint32_t millionths) noexcept { 
 // Of a value in [0, 1]; equal to what printf makes of it with six decimals.
 std::uint32_t millionths_of(double value) noexcept;
 
+// What a search for compounds at least as similar as `threshold` asks of their millionths: the nearest, and at least
+// one, for compounds that share nothing with a query are never hits.
+std::uint32_t threshold_in_millionths(double threshold) noexcept;
+
 // As shown everywhere: "0.333333".
 std::string six_decimals(Similarity similarity);
 
-// Both ascending without repeats, as ItemSet holds them.
+// How many items two sets share; both ascending without repeats, as ItemSet holds them.
+std::uint32_t common_items(std::span<const std::uint64_t> a, std::span<const std::uint64_t> b) noexcept;
+
 Similarity tanimoto(std::span<const std::uint64_t> a, std::span<const std::uint64_t> b) noexcept;
 
 // The similarity of two sets of `size_a` and `size_b` items that share `common`.

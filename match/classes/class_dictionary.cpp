@@ -1,10 +1,10 @@
 #include "match/classes/class_dictionary.h"
 
-#include <xxhash.h>
-
 #include <algorithm>
 #include <cstring>
 #include <numeric>
+
+#include "base/checksum.h"
 
 namespace chemsieve {
 
@@ -71,8 +71,8 @@ BondKind BondClass::kind() const {
 
 template <>
 std::size_t ClassDictionary::Hash<AtomClass>::operator()(const AtomClass& value) const {
-    std::uint64_t hash = XXH3_64bits(value.values.data(), sizeof value.values);
-    hash = XXH3_64bits_withSeed(value.bond_counts.data(), sizeof value.bond_counts, hash ^ value.ring_sizes);
+    std::uint64_t hash = checksum64(std::span{value.values});
+    hash = checksum64(std::span{value.bond_counts}, hash ^ value.ring_sizes);
     return hash;
 }
 

@@ -16,8 +16,8 @@ constexpr std::size_t kQueriesTogether = 8;
 constexpr std::size_t kGroupsAThread = 4;  // in the largest window
 constexpr std::size_t kMostHitsWaiting = 4'000'000;
 
-// One query of a group that takes turns with the others.
-struct Turn {
+// One query of a group that is searched for block by block with the others.
+struct RunningQuery {
     BatchResult* result = nullptr;
     SearchClock::duration* used = nullptr;  // of its time limit
     IdOrderOnDemand* ids = nullptr;         // of the library
@@ -45,11 +45,11 @@ struct Window {
 };
 
 // What a batch has of one library.
-struct Part {
+struct BatchedLibrary {
     Searcher& searcher;
     SearchOptions options;
-    std::vector<std::unique_ptr<SearchMeans>> means;  // one a thread
-    std::size_t compounds_before = 0;                 // in the libraries before this one
+    std::vector<std::unique_ptr<SearchResources>> resources;  // one a thread
+    std::size_t compounds_before = 0;                         // in the libraries before this one
     std::unique_ptr<IdOrderOnDemand> ids = {};
 };
 
@@ -63,13 +63,14 @@ class Batch {
           stop_{std::move(stop)},
           jobs_{options.search.jobs ? options.search.jobs : default_jobs()} {
         for (const BatchLibrary& library : libraries) {
-            Part& part =
-                parts_.emplace_back(Part{.searcher = library.searcher, .options = options.search, .means = {}});
-            part.options.among = library.among;
-            part.compounds_before = compounds_;
-            for (unsigned i = 0; i < jobs_; ++i) part.means.push_back(library.searcher.means(fingerprint(), i, 1));
-            const std::size_t compounds = part.means.front()->index.compound_count();
-            part.ids = std::make_unique<IdOrderOnDemand>(compounds);
+            BatchedLibrary& searched = libraries_.emplace_back(
+                BatchedLibrary{.searcher = library.searcher, .options = options.search, .resources = {}});
+            searched.options.among = library.among;
+            searched.compounds_before = compounds_;
+            for (unsigned i = 0; i < jobs_; ++i)
+                searched.resources.push_back(library.searcher.resources(fingerprint(), i, 1));
+            const std::size_t compounds = searched.resources.front()->index.compound_count();
+            searched.ids = std::make_unique<IdOrderOnDemand>(compounds);
             compounds_ += compounds;
         }
     }
@@ -81,8 +82,8 @@ class Batch {
         std::size_t size = jobs_ * together;
         for (std::size_t first = 0; first < queries_.size() && !stop_.stop_requested();) {
             const std::size_t count = std::min(size, queries_.size() - first);
-            Window window{queries_.subspan(first, count), parts_.size()};
-            for (std::size_t library = 0; library < parts_.size(); ++library) {
+            Window window{queries_.subspan(first, count), libraries_.size()};
+            for (std::size_t library = 0; library < libraries_.size(); ++library) {
                 if (count == 1) {
                     search_alone(window, library);
                 } else {
@@ -107,28 +108,28 @@ class Batch {
     void search_window(Window& window, std::size_t library, std::size_t together) {
         const std::size_t queries = window.queries.size();
         const std::size_t group = std::clamp<std::size_t>(queries / jobs_, 1, together);
-        Part& part = parts_[library];
-        part.searcher.pool().run((queries + group - 1) / group, jobs_, [&](std::size_t number, unsigned worker) {
+        BatchedLibrary& searched = libraries_[library];
+        searched.searcher.pool().run((queries + group - 1) / group, jobs_, [&](std::size_t number, unsigned worker) {
             const std::size_t first = number * group;
-            search_group(window, first, std::min(queries, first + group), library, *part.means[worker]);
+            search_group(window, first, std::min(queries, first + group), library, *searched.resources[worker]);
         });
     }
 
     // A window of one query, on all cores.
     void search_alone(Window& window, std::size_t library) {
-        Part& part = parts_[library];
-        const auto means = part.searcher.means(fingerprint(), 0, jobs_);
-        Turn turn;
+        BatchedLibrary& searched = libraries_[library];
+        const auto resources = searched.searcher.resources(fingerprint(), 0, jobs_);
+        RunningQuery query;
         if (events_.progress) {
-            turn.events.progress = [&](const SearchProgress& progress) {
+            query.events.progress = [&](const SearchProgress& progress) {
                 events_.progress(
-                    {part.compounds_before + progress.done, compounds_, hits_before(window) + progress.hits});
+                    {searched.compounds_before + progress.done, compounds_, hits_before(window) + progress.hits});
             };
         }
-        if (!begin(window, 0, library, turn, *means, false)) return;
-        if (library == 0 && queries_.size() == 1 && events_.understood) events_.understood(*turn.result->query);
-        while (turn.state->can_go_on(*turn.run)) turn.state->step(*turn.run);
-        end(turn, *means);
+        if (!begin(window, 0, library, query, *resources, false)) return;
+        if (library == 0 && queries_.size() == 1 && events_.understood) events_.understood(*query.result->query);
+        while (query.state->can_go_on(*query.run)) query.state->step(*query.run);
+        end(query, *resources);
     }
 
     // Of a window of one query.
@@ -139,43 +140,43 @@ class Batch {
     }
 
     void search_group(Window& window, std::size_t first, std::size_t last, std::size_t library,
-                      const SearchMeans& means) {
-        std::vector<Turn> turns(last - first);
+                      const SearchResources& resources) {
+        std::vector<RunningQuery> running(last - first);
         std::size_t under_way = 0;
         for (std::size_t i = first; i < last; ++i) {
-            under_way += begin(window, i, library, turns[i - first], means, true);
+            under_way += begin(window, i, library, running[i - first], resources, true);
         }
         while (under_way > 0) {
-            for (Turn& turn : turns) {
-                if (!turn.state) continue;
-                if (turn.state->can_go_on(*turn.run)) {
-                    turn.state->step(*turn.run);
+            for (RunningQuery& query : running) {
+                if (!query.state) continue;
+                if (query.state->can_go_on(*query.run)) {
+                    query.state->step(*query.run);
                 } else {
-                    end(turn, means);
+                    end(query, resources);
                     --under_way;
                 }
             }
         }
     }
 
-    bool begin(Window& window, std::size_t number, std::size_t library, Turn& turn, const SearchMeans& means,
-               bool takes_turns) const {
+    bool begin(Window& window, std::size_t number, std::size_t library, RunningQuery& query,
+               const SearchResources& resources, bool interleaved) const {
         BatchResult& result = window.result(number, library);
-        const SearchOptions& options = parts_[library].options;
+        const SearchOptions& options = libraries_[library].options;
         const auto started = SearchClock::now();
-        turn.result = &result;
-        turn.used = &window.used[number];
-        turn.ids = parts_[library].ids.get();
+        query.result = &result;
+        query.used = &window.used[number];
+        query.ids = libraries_[library].ids.get();
         try {
             if (library == 0) {
-                result.query = make_query(options_.mode, window.queries[number], means.source.recipe());
+                result.query = make_query(options_.mode, window.queries[number], resources.source.recipe());
             } else {
                 const BatchResult& before = window.result(number, library - 1);
                 result.query = before.query;
                 result.error = before.error;
                 if (!result.query) return false;
             }
-            turn.state = begin_search(options_.mode, means, *result.query, options);
+            query.state = begin_search(options_.mode, resources, *result.query, options);
         } catch (const QueryError& e) {
             result.query.reset();
             result.error = e.what();
@@ -183,31 +184,31 @@ class Batch {
         }
         result.parse_ms = milliseconds_since(started);
         if (!options_.count_only) {
-            turn.events.hits = [&result](std::span<const Hit> hits) {
+            query.events.hits = [&result](std::span<const Hit> hits) {
                 result.hits.insert(result.hits.end(), hits.begin(), hits.end());
             };
         }
-        turn.run.emplace(SearchRun{.query = *result.query,
-                                   .options = options,
-                                   .events = turn.events,
-                                   .stop = stop_,
-                                   .block_by_block = takes_turns,
-                                   .started = SearchClock::now() - *turn.used});
-        turn.state->begin(*turn.run);
+        query.run.emplace(SearchRun{.query = *result.query,
+                                    .options = options,
+                                    .events = query.events,
+                                    .stop = stop_,
+                                    .block_by_block = interleaved,
+                                    .started = SearchClock::now() - *query.used});
+        query.state->begin(*query.run);
         return true;
     }
 
-    void end(Turn& turn, const SearchMeans& means) const {
-        BatchResult& result = *turn.result;
-        turn.state->end(*turn.run);
-        *turn.used = SearchClock::now() - turn.run->started;
-        result.outcome = turn.state->outcome;
+    void end(RunningQuery& query, const SearchResources& resources) const {
+        BatchResult& result = *query.result;
+        query.state->end(*query.run);
+        *query.used = SearchClock::now() - query.run->started;
+        result.outcome = query.state->outcome;
         result.outcome.stats.mode = options_.mode;
-        result.outcome.stats.compounds = means.index.compound_count();
-        turn.state.reset();
+        result.outcome.stats.compounds = resources.index.compound_count();
+        query.state.reset();
         if (options_.count_only) return;
         const auto started = SearchClock::now();
-        if (!ranked(result.hits, *means.readers.front(), *turn.ids)) result.outcome.end = SearchEnd::cancelled;
+        if (!ranked(result.hits, *resources.readers.front(), *query.ids)) result.outcome.end = SearchEnd::cancelled;
         result.outcome.stats.hits = result.hits.size();
         result.rank_ms = milliseconds_since(started);
     }
@@ -224,7 +225,7 @@ class Batch {
     const LibrariesEvents& events_;
     std::stop_token stop_;
     unsigned jobs_;
-    std::deque<Part> parts_;  // one a library
+    std::deque<BatchedLibrary> libraries_;  // one a library
     std::size_t compounds_ = 0;
 };
 

@@ -5,10 +5,10 @@
 
 namespace chemsieve {
 
-ConditionMatch::ConditionMatch(const Query& query, const StructureConditions* conditions, const SearchMeans& means,
-                               const MatchOptions& options) {
+ConditionMatch::ConditionMatch(const Query& query, const StructureConditions* conditions,
+                               const SearchResources& resources, const MatchOptions& options) {
     const auto compiled = [&](const Query& q) {
-        return std::make_shared<const SubstructureQuery>(q.molecule(), means.classes, options);
+        return std::make_shared<const SubstructureQuery>(q.molecule(), resources.classes, options);
     };
     either_.push_back({&query, compiled(query)});
     if (!conditions) return;
@@ -34,7 +34,7 @@ std::string ConditionMatch::why_not_compiled() const {
 
 struct ConditionMatcher::Compound {
     CompoundNumber number;
-    const SearchMeans& means;
+    const SearchResources& resources;
     CompoundReader& reader;
     StructureView structure;
     std::optional<Molecule> molecule;  // once it is needed
@@ -54,7 +54,7 @@ bool ConditionMatcher::matches_structures() const noexcept {
 
 Verdict ConditionMatcher::match_one(SubstructureMatcher& matcher, Compound& compound) {
     if (matcher.matches_structures()) {
-        if (compound.structure.empty()) compound.structure = compound.means.structures->structure(compound.number);
+        if (compound.structure.empty()) compound.structure = compound.resources.structures->structure(compound.number);
         if (!compound.structure.empty()) return matcher.match(compound.structure);
     }
     if (!compound.molecule) compound.molecule = compound.reader.molecule(compound.number);
@@ -71,9 +71,10 @@ ConditionMatcher::Answer ConditionMatcher::match_either(Compound& compound) {
     return answer;
 }
 
-ConditionMatcher::Answer ConditionMatcher::match(CompoundNumber number, const SearchMeans& means,
+ConditionMatcher::Answer ConditionMatcher::match(CompoundNumber number, const SearchResources& resources,
                                                  CompoundReader& reader) {
-    Compound compound{.number = number, .means = means, .reader = reader, .structure = {}, .molecule = std::nullopt};
+    Compound compound{
+        .number = number, .resources = resources, .reader = reader, .structure = {}, .molecule = std::nullopt};
     Answer answer = match_either(compound);
     // One condition that fails decides, whatever others would need more time for.
     const auto apply = [&](std::vector<SubstructureMatcher>& matchers, Verdict failing) {

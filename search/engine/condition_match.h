@@ -17,7 +17,7 @@ namespace chemsieve {
 class ConditionMatch {
   public:
     // `conditions`: nothing if there are none. All must outlive the match.
-    ConditionMatch(const Query& query, const StructureConditions* conditions, const SearchMeans& means,
+    ConditionMatch(const Query& query, const StructureConditions* conditions, const SearchResources& resources,
                    const MatchOptions& options);
 
     // The first reason why one of them is not compiled; empty if all are.
@@ -45,7 +45,7 @@ class ConditionMatcher {
     ConditionMatcher(const ConditionMatch& match, const MatchLimits& limits);
 
     bool matches_structures() const noexcept;
-    Answer match(CompoundNumber compound, const SearchMeans& means, CompoundReader& reader);
+    Answer match(CompoundNumber compound, const SearchResources& resources, CompoundReader& reader);
 
   private:
     struct Compound;  // looked at in the form that a matcher takes

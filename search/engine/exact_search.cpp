@@ -9,7 +9,8 @@ namespace {
 
 class ExactSearch : public SearchState {
   public:
-    ExactSearch(const SearchMeans& means, const SearchOptions& options) : means_{means}, options_{options} {}
+    ExactSearch(const SearchResources& resources, const SearchOptions& options)
+        : resources_{resources}, options_{options} {}
 
     void begin(SearchRun&) override {}
     void end(SearchRun& run) override { run.note_end(outcome); }
@@ -27,19 +28,19 @@ class ExactSearch : public SearchState {
 
   private:
     std::vector<CompoundNumber> selected(const Query& query) const {
-        auto compounds = means_.readers.front()->with_canonical_smiles(canonical_smiles(query.molecule()));
+        auto compounds = resources_.readers.front()->with_canonical_smiles(canonical_smiles(query.molecule()));
         std::erase_if(compounds, [&](CompoundNumber c) { return options_.among && !options_.among->contains(c); });
         return compounds;
     }
 
-    const SearchMeans& means_;
+    const SearchResources& resources_;
     const SearchOptions& options_;
 };
 
 }  // namespace
 
-std::unique_ptr<SearchState> begin_exact(const SearchMeans& means, const SearchOptions& options) {
-    return std::make_unique<ExactSearch>(means, options);
+std::unique_ptr<SearchState> begin_exact(const SearchResources& resources, const SearchOptions& options) {
+    return std::make_unique<ExactSearch>(resources, options);
 }
 
 }  // namespace chemsieve

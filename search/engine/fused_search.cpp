@@ -1,7 +1,6 @@
 #include "search/engine/fused_search.h"
 
 #include <algorithm>
-#include <cmath>
 #include <unordered_map>
 
 #include "base/error.h"
@@ -19,25 +18,10 @@ namespace {
 // Compounds scored before looking again who is left.
 constexpr std::size_t kFusedTogether = 64;
 
-std::uint32_t least_asked_for(const SearchOptions& options) {
-    return std::max(1U, static_cast<std::uint32_t>(std::lround(options.threshold * 1e6)));
-}
-
-bool more_similar(const Hit& a, const Hit& b) { return a.similarity.millionths() > b.similarity.millionths(); }
-
-// What a hit must reach to be among the best `top` of these; those that do not are taken out, ties with the last stay.
-std::uint32_t keep_best(std::vector<Hit>& hits, std::size_t top, std::uint32_t least) {
-    if (top == 0 || hits.size() < top) return least;
-    std::nth_element(hits.begin(), hits.begin() + static_cast<std::ptrdiff_t>(top - 1), hits.end(), more_similar);
-    least = std::max(least, hits[top - 1].similarity.millionths());
-    std::erase_if(hits, [&](const Hit& hit) { return hit.similarity.millionths() < least; });
-    return least;
-}
-
 class GreatestSearch {
   public:
     GreatestSearch(Searcher& searcher, const SearchOptions& options, SearchRun& run)
-        : searcher_{searcher}, options_{options}, run_{run}, least_{least_asked_for(options)} {}
+        : searcher_{searcher}, options_{options}, run_{run}, least_{threshold_in_millionths(options.threshold)} {}
 
     FusedResult search(std::span<const Query> references) {
         FusedResult result;
@@ -84,9 +68,9 @@ class GreatestSearch {
     }
 
     void forget_all_but_best() {
-        std::vector<Hit> hits;
-        for (const auto& [compound, similarity] : greatest_) hits.push_back({compound, similarity});
-        least_ = keep_best(hits, options_.top, least_);
+        BestSimilarities best{options_.top};
+        for (const auto& [compound, similarity] : greatest_) best.add(similarity);
+        least_ = std::max(least_, best.least());
         std::erase_if(greatest_, [&](const auto& found) { return found.second.millionths() < least_; });
     }
 
@@ -99,15 +83,19 @@ class GreatestSearch {
 
 class MeanSearch {
   public:
-    MeanSearch(const SearchMeans& means, std::span<const Query> references, const SearchOptions& options,
+    MeanSearch(const SearchResources& resources, std::span<const Query> references, const SearchOptions& options,
                SearchRun& run)
-        : means_{means}, options_{options}, run_{run}, least_{least_asked_for(options)}, best_{options.top} {
+        : resources_{resources},
+          options_{options},
+          run_{run},
+          least_{threshold_in_millionths(options.threshold)},
+          best_{options.top} {
         for (const Query& reference : references) items_.push_back(compared_items(reference, options.fingerprint));
     }
 
     FusedResult search() {
         FusedResult result;
-        result.outcome.stats.compounds = result.outcome.stats.screened = means_.index.compound_count();
+        result.outcome.stats.compounds = result.outcome.stats.screened = resources_.index.compound_count();
         if (!add_bounds(result.outcome)) return result;
         std::vector<Candidate> candidates = candidates_by_bound();
         result.outcome.stats.candidates = candidates.size();
@@ -116,9 +104,10 @@ class MeanSearch {
         } else {
             for (const Candidate& c : candidates) {
                 result.hits.push_back({c.compound, similarity_of_millionths(mean(c.sum))});
+                best_.add(result.hits.back().similarity);
             }
+            keep_best(result.hits, best_, least_);
         }
-        keep_best(result.hits, options_.top, least_);
         return result;
     }
 
@@ -135,14 +124,14 @@ class MeanSearch {
         const auto started = SearchClock::now();
         for (std::size_t i = 0; i < items_.size(); ++i) {
             if (run_.must_end(outcome)) {
-                outcome.stats.not_decided = means_.index.compound_count();
+                outcome.stats.not_decided = resources_.index.compound_count();
                 return false;
             }
             SimilarityScan scan{
-                means_.index, items_[i], {.least = 1, .metric = options_.metric, .among = options_.among.get()}};
-            scan.run(means_.pool, means_.jobs());
+                resources_.index, items_[i], {.least = 1, .metric = options_.metric, .among = options_.among.get()}};
+            scan.run(resources_.pool, resources_.jobs());
             for (const BoundedCandidate& c : scan.found()) add_bound(c);
-            run_.report({means_.index.compound_count() * i / items_.size(), means_.index.compound_count(), 0});
+            run_.report({resources_.index.compound_count() * i / items_.size(), resources_.index.compound_count(), 0});
         }
         outcome.stats.screen_ms = milliseconds_since(started);
         return true;
@@ -187,8 +176,8 @@ class MeanSearch {
 
     void score(std::span<const Candidate> wave, FusedResult& result) {
         std::vector<std::optional<std::uint32_t>> means(wave.size());
-        means_.pool.run(wave.size(), means_.jobs(),
-                        [&](std::size_t i, unsigned worker) { means[i] = mean_of(wave[i].compound, worker); });
+        resources_.pool.run(wave.size(), resources_.jobs(),
+                            [&](std::size_t i, unsigned worker) { means[i] = mean_of(wave[i].compound, worker); });
         for (std::size_t i = 0; i < wave.size(); ++i) {
             if (!means[i]) {
                 ++result.outcome.stats.not_decided;
@@ -197,18 +186,16 @@ class MeanSearch {
                 best_.add(result.hits.back().similarity);
             }
         }
-        if (best_.least() <= least_) return;
-        least_ = best_.least();
-        std::erase_if(result.hits, [&](const Hit& hit) { return hit.similarity.millionths() < least_; });
+        keep_best(result.hits, best_, least_);
     }
 
     // Nothing if the compound has too many subgraphs to compare.
     std::optional<std::uint32_t> mean_of(CompoundNumber compound, unsigned worker) const {
-        const ItemSet items = chemsieve::items_of(means_, compound, *means_.readers[worker]);
+        const ItemSet items = chemsieve::items_of(resources_, compound, *resources_.readers[worker]);
         if (!items.complete) return std::nullopt;
         std::uint64_t sum = 0;
         for (const std::vector<std::uint64_t>& reference : items_) {
-            const std::uint32_t common = tanimoto(reference, items.items).common;
+            const std::uint32_t common = common_items(reference, items.items);
             sum += options_.metric
                        .of_counts(common, static_cast<std::uint32_t>(reference.size()),
                                   static_cast<std::uint32_t>(items.items.size()))
@@ -217,7 +204,7 @@ class MeanSearch {
         return mean(sum);
     }
 
-    const SearchMeans& means_;
+    const SearchResources& resources_;
     const SearchOptions& options_;
     SearchRun& run_;
     std::uint32_t least_;    // millionths
@@ -248,8 +235,8 @@ FusedResult search_fused(Searcher& searcher, std::span<const Query> references, 
     if (fusion == Fusion::max) {
         result = GreatestSearch{searcher, options, run}.search(references);
     } else {
-        const auto means = searcher.means(options.fingerprint, 0, options.jobs ? options.jobs : default_jobs());
-        result = MeanSearch{*means, references, options, run}.search();
+        const auto resources = searcher.resources(options.fingerprint, 0, options.jobs ? options.jobs : default_jobs());
+        result = MeanSearch{*resources, references, options, run}.search();
     }
     result.outcome.stats.mode = SearchMode::similar;
     run.note_end(result.outcome);

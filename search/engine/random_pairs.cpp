@@ -5,7 +5,7 @@
 #include <random>
 #include <set>
 
-#include "fingerprint/similarity/metrics.h"
+#include "fingerprint/similarity/tanimoto.h"
 #include "fingerprint/subgraph/item_set.h"
 #include "match/structure/structure_graph.h"
 
@@ -149,12 +149,11 @@ bool make_items_of(std::vector<DrawnCompound>& compounds, const CompoundSource& 
 }
 
 ComparedPair compared(const DrawnCompound& query, const DrawnCompound& compound) {
-    const SetSizes sizes = exact_sizes(query.items, compound.items);
     return {.query = query.number,
             .compound = compound.number,
-            .common = static_cast<std::uint32_t>(sizes.common),
-            .query_items = static_cast<std::uint32_t>(sizes.a),
-            .compound_items = static_cast<std::uint32_t>(sizes.b)};
+            .common = common_items(query.items, compound.items),
+            .query_items = static_cast<std::uint32_t>(query.items.size()),
+            .compound_items = static_cast<std::uint32_t>(compound.items.size())};
 }
 
 std::vector<ComparedPair> all_pairs(const std::vector<DrawnCompound>& compounds, Random& random) {

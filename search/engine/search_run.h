@@ -18,7 +18,7 @@ namespace chemsieve {
 using SearchClock = std::chrono::steady_clock;
 
 // What a searcher has, for any number of searches. Readers: one a thread; with one of them the pool is not used.
-struct SearchMeans {
+struct SearchResources {
     const CompoundSource& source;
     const SlicedIndex& index;                          // of the fingerprints that the search is about
     const StructureSource* structures;                 // nothing: readers give molecules
@@ -72,7 +72,7 @@ class SearchState {
         while (can_go_on(run)) step(run);
         end(run);
     }
-    // The same in parts, for searches that take turns: begin once, then steps, then end.
+    // The same in steps, for searches that alternate: begin once, then steps, then end.
     virtual void begin(SearchRun& run) = 0;
     bool can_go_on(const SearchRun& run) { return !finished && !run.has_enough() && !run.must_end(outcome); }
     virtual void step(SearchRun& run) = 0;
@@ -84,35 +84,24 @@ class SearchState {
     bool finished = false;  // nothing is left to be found
 };
 
-// Throws QueryError if the query has no fingerprint to compare by. Means, query and options must outlive
+// Throws QueryError if the query has no fingerprint to compare by. Resources, query and options must outlive
 // the state.
-std::unique_ptr<SearchState> begin_search(SearchMode mode, const SearchMeans& means, const Query& query,
+std::unique_ptr<SearchState> begin_search(SearchMode mode, const SearchResources& resources, const Query& query,
                                           const SearchOptions& options);
 
-// Means, query and options must outlive the state.
-std::unique_ptr<SearchState> begin_substructure(const SearchMeans& means, const Query& query,
+// Resources, query and options must outlive the state.
+std::unique_ptr<SearchState> begin_substructure(const SearchResources& resources, const Query& query,
                                                 const SearchOptions& options);
-std::unique_ptr<SearchState> begin_superstructure(const SearchMeans& means, const Query& query,
+std::unique_ptr<SearchState> begin_superstructure(const SearchResources& resources, const Query& query,
                                                   const SearchOptions& options);
-std::unique_ptr<SearchState> begin_similar(const SearchMeans& means, const Query& query, const SearchOptions& options);
-std::unique_ptr<SearchState> begin_exact(const SearchMeans& means, const SearchOptions& options);
-std::unique_ptr<SearchState> begin_same_compound(const SearchMeans& means, const Query& query,
+std::unique_ptr<SearchState> begin_similar(const SearchResources& resources, const Query& query,
+                                           const SearchOptions& options);
+std::unique_ptr<SearchState> begin_exact(const SearchResources& resources, const SearchOptions& options);
+std::unique_ptr<SearchState> begin_same_compound(const SearchResources& resources, const Query& query,
                                                  const SearchOptions& options);
 
-// What a stream has left.
-template <class Stream>
-std::size_t count_all(Stream& stream, const std::stop_token& stop) {
-    std::size_t count = 0;
-    std::vector<Candidate> some;
-    for (bool more = true; more && !stop.stop_requested(); count += some.size()) {
-        some.clear();
-        more = stream.next(some);
-    }
-    return count;
-}
-
-CompoundGraph graph_of(const SearchMeans& means, CompoundNumber compound, CompoundReader& reader);
+CompoundGraph graph_of(const SearchResources& resources, CompoundNumber compound, CompoundReader& reader);
 // The unfolded items of a compound of the library.
-ItemSet items_of(const SearchMeans& means, CompoundNumber compound, CompoundReader& reader);
+ItemSet items_of(const SearchResources& resources, CompoundNumber compound, CompoundReader& reader);
 
 }  // namespace chemsieve

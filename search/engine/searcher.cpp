@@ -34,25 +34,25 @@ Query make_query(SearchMode mode, const QueryText& text, const FingerprintRecipe
     return Query::compound(text, recipe);
 }
 
-std::unique_ptr<SearchState> begin_search(SearchMode mode, const SearchMeans& means, const Query& query,
+std::unique_ptr<SearchState> begin_search(SearchMode mode, const SearchResources& resources, const Query& query,
                                           const SearchOptions& options) {
     switch (mode) {
-        case SearchMode::substructure: return begin_substructure(means, query, options);
+        case SearchMode::substructure: return begin_substructure(resources, query, options);
         case SearchMode::exact:
-            return options.sameness.is_plain() ? begin_exact(means, options)
-                                               : begin_same_compound(means, query, options);
+            return options.sameness.is_plain() ? begin_exact(resources, options)
+                                               : begin_same_compound(resources, query, options);
         case SearchMode::superstructure:
         case SearchMode::similar: break;
     }
     if (fingerprint_of(mode, options) == FingerprintKind::subgraph && !query.items().complete) {
         throw QueryError("query " + query.id() + " has too many subgraphs to compare");
     }
-    if (mode == SearchMode::similar) return begin_similar(means, query, options);
+    if (mode == SearchMode::similar) return begin_similar(resources, query, options);
     if (graph_of_compound(query.molecule()).matches_loosely) {
         throw QueryError("query " + query.id() +
                          " has a bond of no definite type; what it contains cannot be told, draw the bond anew");
     }
-    return begin_superstructure(means, query, options);
+    return begin_superstructure(resources, query, options);
 }
 
 bool SearchRun::must_end(SearchOutcome& outcome) const {
@@ -74,41 +74,41 @@ void SearchRun::report(const SearchProgress& progress) {
     events.progress(progress);
 }
 
-CompoundGraph graph_of(const SearchMeans& means, CompoundNumber compound, CompoundReader& reader) {
-    if (means.structures) {
-        const StructureView structure = means.structures->structure(compound);
-        if (!structure.empty()) return graph_of_structure(structure, means.structures->classes());
+CompoundGraph graph_of(const SearchResources& resources, CompoundNumber compound, CompoundReader& reader) {
+    if (resources.structures) {
+        const StructureView structure = resources.structures->structure(compound);
+        if (!structure.empty()) return graph_of_structure(structure, resources.structures->classes());
     }
     return graph_of_compound(reader.molecule(compound));
 }
 
-ItemSet items_of(const SearchMeans& means, CompoundNumber compound, CompoundReader& reader) {
-    return make_items(graph_of(means, compound, reader).graph, means.source.recipe());
+ItemSet items_of(const SearchResources& resources, CompoundNumber compound, CompoundReader& reader) {
+    return make_items(graph_of(resources, compound, reader).graph, resources.source.recipe());
 }
 
-struct Search::Parts {
+struct Search::Impl {
     SearchMode mode;
     Query query;
     SearchOptions options;
-    std::unique_ptr<SearchMeans> means;
+    std::unique_ptr<SearchResources> resources;
     std::unique_ptr<SearchState> state;
 };
 
-Search::Search(std::unique_ptr<Parts> parts) : parts_{std::move(parts)} {}
+Search::Search(std::unique_ptr<Impl> impl) : impl_{std::move(impl)} {}
 Search::Search(Search&&) noexcept = default;
 Search::~Search() = default;
 
 const SearchOutcome& Search::resume(std::size_t hits, const SearchEvents& events, std::stop_token stop) {
     SearchRun run{
-        .query = parts_->query, .options = parts_->options, .events = events, .stop = std::move(stop), .wanted = hits};
-    parts_->state->advance(run);
-    SearchOutcome& outcome = parts_->state->outcome;
-    outcome.stats.mode = parts_->mode;
-    outcome.stats.compounds = parts_->means->index.compound_count();
+        .query = impl_->query, .options = impl_->options, .events = events, .stop = std::move(stop), .wanted = hits};
+    impl_->state->advance(run);
+    SearchOutcome& outcome = impl_->state->outcome;
+    outcome.stats.mode = impl_->mode;
+    outcome.stats.compounds = impl_->resources->index.compound_count();
     return outcome;
 }
 
-bool Search::is_finished() const noexcept { return parts_->state->finished; }
+bool Search::is_finished() const noexcept { return impl_->state->finished; }
 
 FingerprintKind fingerprint_of(SearchMode mode, const SearchOptions& options) {
     return mode == SearchMode::similar ? options.fingerprint : FingerprintKind::subgraph;
@@ -156,30 +156,30 @@ void Searcher::look_at_structures() {
     if (structures_) classes_ = std::make_shared<const ClassTable>(structures_->classes());
 }
 
-std::unique_ptr<SearchMeans> Searcher::means(FingerprintKind fingerprint, std::size_t first, unsigned jobs) {
+std::unique_ptr<SearchResources> Searcher::resources(FingerprintKind fingerprint, std::size_t first, unsigned jobs) {
     const SlicedIndex& index = *indexed(fingerprint).index;
     while (readers_.size() < first + jobs) readers_.push_back(source_->reader());
     std::vector<CompoundReader*> readers;
     for (unsigned i = 0; i < jobs; ++i) readers.push_back(readers_[first + i].get());
-    return std::make_unique<SearchMeans>(SearchMeans{.source = *source_,
-                                                     .index = index,
-                                                     .structures = structures_.get(),
-                                                     .classes = classes_,
-                                                     .pool = pool_,
-                                                     .readers = std::move(readers)});
+    return std::make_unique<SearchResources>(SearchResources{.source = *source_,
+                                                             .index = index,
+                                                             .structures = structures_.get(),
+                                                             .classes = classes_,
+                                                             .pool = pool_,
+                                                             .readers = std::move(readers)});
 }
 
 Search Searcher::begin(SearchMode mode, Query query, const SearchOptions& options) {
-    auto parts = std::make_unique<Search::Parts>(
-        Search::Parts{.mode = mode, .query = std::move(query), .options = options, .means = nullptr, .state = nullptr});
-    parts->means = means(fingerprint_of(mode, options), 0, options.jobs ? options.jobs : default_jobs());
-    parts->state = begin_search(mode, *parts->means, parts->query, parts->options);
-    return Search{std::move(parts)};
+    auto impl = std::make_unique<Search::Impl>(Search::Impl{
+        .mode = mode, .query = std::move(query), .options = options, .resources = nullptr, .state = nullptr});
+    impl->resources = resources(fingerprint_of(mode, options), 0, options.jobs ? options.jobs : default_jobs());
+    impl->state = begin_search(mode, *impl->resources, impl->query, impl->options);
+    return Search{std::move(impl)};
 }
 
 std::optional<std::size_t> Searcher::count_candidates(SearchMode mode, const Query& query, const SearchOptions& options,
                                                       const std::stop_token& stop) {
-    const auto needed = means(fingerprint_of(mode, options), 0, options.jobs ? options.jobs : default_jobs());
+    const auto needed = resources(fingerprint_of(mode, options), 0, options.jobs ? options.jobs : default_jobs());
     const auto state = begin_search(mode, *needed, query, options);
     const std::size_t count = state->count_candidates(query, stop);
     return stop.stop_requested() ? std::nullopt : std::optional{count};

@@ -21,7 +21,7 @@
 
 namespace chemsieve {
 
-struct SearchMeans;
+struct SearchResources;
 class SearchState;
 
 // What the text means as a query of a search. Throws QueryError with the query's id and the reason.
@@ -42,9 +42,9 @@ class Search {
 
   private:
     friend class Searcher;
-    struct Parts;
-    explicit Search(std::unique_ptr<Parts> parts);
-    std::unique_ptr<Parts> parts_;
+    struct Impl;
+    explicit Search(std::unique_ptr<Impl> impl);
+    std::unique_ptr<Impl> impl_;
 };
 
 class Searcher {
@@ -82,7 +82,7 @@ class Searcher {
 
     // What searches with these fingerprints and `jobs` threads need, with the readers from number `first` on, which no
     // other search under way uses. For search_batch(). Throws LibraryError if the library has no such fingerprints.
-    std::unique_ptr<SearchMeans> means(FingerprintKind fingerprint, std::size_t first, unsigned jobs);
+    std::unique_ptr<SearchResources> resources(FingerprintKind fingerprint, std::size_t first, unsigned jobs);
     ThreadPool& pool() noexcept { return pool_; }
 
   private:

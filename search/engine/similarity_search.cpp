@@ -6,7 +6,6 @@
 // asked for in the end, there may be others between the two, and the scan is done once more with the score asked for.
 
 #include <algorithm>
-#include <cmath>
 #include <unordered_set>
 
 #include "fingerprint/similarity/item_overlap.h"
@@ -25,14 +24,13 @@ constexpr std::size_t kAll = ~std::size_t{0};
 
 class SimilaritySearch : public SearchState {
   public:
-    SimilaritySearch(const SearchMeans& means, const Query& query, const SearchOptions& options)
-        : means_{means},
+    SimilaritySearch(const SearchResources& resources, const Query& query, const SearchOptions& options)
+        : resources_{resources},
           query_{query},
           options_{options},
           items_{compared_items(query, options.fingerprint)},
           folded_{options.fingerprint == FingerprintKind::subgraph},
-          // Compounds that share nothing with the query are never results, so the least is one millionth.
-          threshold_{std::max(1U, static_cast<std::uint32_t>(std::lround(options.threshold * 1e6)))} {}
+          threshold_{threshold_in_millionths(options.threshold)} {}
 
     void begin(SearchRun& run) override {
         // With a pause, the best so many that were not given before; else the best `top`, or all.
@@ -69,7 +67,7 @@ class SimilaritySearch : public SearchState {
         top_ = kAll;
         least_ = threshold_;
         begin_scan();
-        scan_->run(means_.pool, means_.jobs());
+        scan_->run(resources_.pool, resources_.jobs());
         const auto& found = scan_->found();
         return static_cast<std::size_t>(std::count_if(
             found.begin(), found.end(), [&](const BoundedCandidate& c) { return c.bound >= scan_->least(); }));
@@ -78,33 +76,33 @@ class SimilaritySearch : public SearchState {
   private:
     void begin_scan() {
         const std::size_t top = top_ == kAll || has_asked_too_much_ ? 0 : top_;
-        scan_.emplace(means_.index, items_,
+        scan_.emplace(resources_.index, items_,
                       ScanGoal{.least = least_,
                                .top = top,
                                .estimates = folded_,
                                .metric = options_.metric,
                                .among = options_.among.get()});
-        next_part_ = 0;
+        next_step_ = 0;
     }
 
-    // False while parts are left.
+    // False while steps are left.
     bool scan(const SearchRun& run) {
         const auto started = SearchClock::now();
         if (run.block_by_block) {
-            scan_->run_part(next_part_++);
+            scan_->run_step(next_step_++);
         } else {
-            scan_->run(means_.pool, means_.jobs());
-            next_part_ = scan_->parts();
+            scan_->run(resources_.pool, resources_.jobs());
+            next_step_ = scan_->steps();
         }
         outcome.stats.screen_ms += milliseconds_since(started);
-        return next_part_ == scan_->parts();
+        return next_step_ == scan_->steps();
     }
 
     void score_found(SearchRun& run) {
         std::vector<BoundedCandidate>& heap = scan_->found();
         std::erase_if(
             heap, [&](const BoundedCandidate& c) { return c.bound < scan_->least() || scored_.contains(c.compound); });
-        outcome.stats.screened = means_.index.compound_count();
+        outcome.stats.screened = resources_.index.compound_count();
         outcome.stats.candidates += heap.size();
         if (!folded_) return take_as_scored(heap, run);
         std::make_heap(heap.begin(), heap.end(), by_bound);
@@ -126,7 +124,7 @@ class SimilaritySearch : public SearchState {
                 heap.pop_back();
             }
             score(wave, run);
-            const std::size_t compounds = means_.index.compound_count();
+            const std::size_t compounds = resources_.index.compound_count();
             run.report({compounds - std::min(compounds, heap.size()), compounds, outcome.stats.hits + hits_.size()});
         }
         outcome.stats.verify_ms += milliseconds_since(started);
@@ -147,13 +145,13 @@ class SimilaritySearch : public SearchState {
     void score(const std::vector<BoundedCandidate>& wave, SearchRun& run) {
         std::vector<Similarity> similarities(wave.size());
         std::vector<char> decided(wave.size(), 1);
-        while (overlaps_.size() < means_.jobs()) overlaps_.emplace_back(items_);
-        means_.pool.run(wave.size(), wave.size() < kScoredTogether ? 1U : means_.jobs(),
-                        [&](std::size_t i, unsigned worker) {
-                            const std::optional<Similarity> similarity = score_of(wave[i], worker);
-                            decided[i] = similarity.has_value();
-                            if (similarity) similarities[i] = *similarity;
-                        });
+        while (overlaps_.size() < resources_.jobs()) overlaps_.emplace_back(items_);
+        resources_.pool.run(wave.size(), wave.size() < kScoredTogether ? 1U : resources_.jobs(),
+                            [&](std::size_t i, unsigned worker) {
+                                const std::optional<Similarity> similarity = score_of(wave[i], worker);
+                                decided[i] = similarity.has_value();
+                                if (similarity) similarities[i] = *similarity;
+                            });
         outcome.stats.verified += wave.size();
         std::vector<Hit> found;
         for (std::size_t i = 0; i < wave.size(); ++i) {
@@ -176,21 +174,17 @@ class SimilaritySearch : public SearchState {
 
     // Nothing if the compound has too many subgraphs to compare.
     std::optional<Similarity> score_of(const BoundedCandidate& candidate, unsigned worker) {
-        const CompoundGraph graph = graph_of(means_, candidate.compound, *means_.readers[worker]);
-        const UnsortedItems items = make_unsorted_items(graph.graph, means_.source.recipe());
+        const CompoundGraph graph = graph_of(resources_, candidate.compound, *resources_.readers[worker]);
+        const UnsortedItems items = make_unsorted_items(graph.graph, resources_.source.recipe());
         if (!items.complete) return std::nullopt;
         const std::uint32_t common = overlaps_[worker].count(items.items);
         return options_.metric.of_counts(common, static_cast<std::uint32_t>(items_.size()),
                                          static_cast<std::uint32_t>(items.items.size()));
     }
 
-    // With `top`, a compound must now be at least as similar as the last of the best. Ties with it stay, however many:
-    // they are looked through only when it rises.
     void raise_least(std::span<const Hit> found) {
         for (const Hit& hit : found) best_.add(hit.similarity);
-        if (best_.least() <= least_) return;
-        least_ = best_.least();
-        std::erase_if(hits_, [&](const Hit& hit) { return hit.similarity.millionths() < least_; });
+        keep_best(hits_, best_, least_);
     }
 
     static bool more_similar(const Hit& a, const Hit& b) {
@@ -214,7 +208,7 @@ class SimilaritySearch : public SearchState {
         run.report_hits(fresh);
     }
 
-    const SearchMeans& means_;
+    const SearchResources& resources_;
     const Query& query_;
     const SearchOptions& options_;
     const std::vector<std::uint64_t> items_;  // or numbers of bits
@@ -223,7 +217,7 @@ class SimilaritySearch : public SearchState {
     std::size_t top_ = kAll;              // of this call
     std::uint32_t least_ = 1;             // millionths
     std::optional<SimilarityScan> scan_;  // under way
-    std::size_t next_part_ = 0;           // of it
+    std::size_t next_step_ = 0;           // of it
     bool has_asked_too_much_ = false;     // the scan before asked for more than the k-th score
     std::vector<ItemOverlap> overlaps_;   // one a thread
     std::vector<Hit> hits_;               // with `top_`: the best so far
@@ -234,8 +228,9 @@ class SimilaritySearch : public SearchState {
 
 }  // namespace
 
-std::unique_ptr<SearchState> begin_similar(const SearchMeans& means, const Query& query, const SearchOptions& options) {
-    return std::make_unique<SimilaritySearch>(means, query, options);
+std::unique_ptr<SearchState> begin_similar(const SearchResources& resources, const Query& query,
+                                           const SearchOptions& options) {
+    return std::make_unique<SimilaritySearch>(resources, query, options);
 }
 
 }  // namespace chemsieve

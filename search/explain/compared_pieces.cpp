@@ -29,10 +29,9 @@ std::optional<ComparedPieces> compare_pieces(const Molecule& query, const Explai
     std::stable_sort(result.pieces.begin(), result.pieces.end(), [](const ComparedPiece& a, const ComparedPiece& b) {
         return a.shape.bonds.size() > b.shape.bonds.size();
     });
-    const Similarity both = tanimoto(items.items, compound.items.items);
     result.query_items = items.size();
     result.compound_items = compound.items.size();
-    result.common_items = both.common;
+    result.common_items = common_items(items.items, compound.items.items);
     return result;
 }
 

@@ -1,4 +1,4 @@
-// The best `top` similarities so far: what a further hit must reach. Internal to search/engine.
+// The best `top` similarities so far: what a further hit must reach.
 #pragma once
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 #include <functional>
 #include <vector>
 
-#include "fingerprint/similarity/tanimoto.h"
+#include "search/request/search_types.h"
 
 namespace chemsieve {
 
@@ -17,9 +17,10 @@ class BestSimilarities {
     explicit BestSimilarities(std::size_t top) : top_{top} {}
 
     // Of a hit.
-    void add(Similarity similarity) {
+    void add(Similarity similarity) { add(similarity.millionths()); }
+    void add(std::uint32_t millionths) {
         if (top_ == 0) return;
-        best_.push_back(similarity.millionths());
+        best_.push_back(millionths);
         std::push_heap(best_.begin(), best_.end(), std::greater<>{});
         if (best_.size() <= top_) return;
         std::pop_heap(best_.begin(), best_.end(), std::greater<>{});
@@ -38,5 +39,13 @@ class BestSimilarities {
     std::size_t top_;
     std::vector<std::uint32_t> best_;  // millionths, a heap whose front is the least
 };
+
+// With `top`, a hit must now be at least as similar as the last of the best, `least` in millionths; others are taken
+// out. Ties with it stay, however many: hits are looked through only when it rises.
+inline void keep_best(std::vector<Hit>& hits, const BestSimilarities& best, std::uint32_t& least) {
+    if (best.least() <= least) return;
+    least = best.least();
+    std::erase_if(hits, [&](const Hit& hit) { return hit.similarity.millionths() < least; });
+}
 
 }  // namespace chemsieve

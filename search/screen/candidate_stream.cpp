@@ -139,13 +139,6 @@ void CandidateStream::screen_column(std::size_t block, std::size_t column, Class
     found_.resize(static_cast<std::size_t>(next - found_.data()));
 }
 
-std::vector<Candidate> all_candidates(const SlicedIndex& index, const ScreenFormula& formula) {
-    std::vector<Candidate> candidates;
-    CandidateStream stream{index, formula};
-    while (stream.next(candidates)) continue;
-    return candidates;
-}
-
 // Appends what was found to those that wait, in order. By counting: a block has few different item counts.
 void CandidateStream::take_found(CountRange counts) {
     const std::size_t range = counts.highest - counts.lowest + std::size_t{1};

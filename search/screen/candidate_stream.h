@@ -58,7 +58,4 @@ class CandidateStream {
     std::vector<std::uint32_t> places_;
 };
 
-// The whole of a stream.
-std::vector<Candidate> all_candidates(const SlicedIndex& index, const ScreenFormula& formula);
-
 }  // namespace chemsieve

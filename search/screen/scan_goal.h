@@ -7,12 +7,11 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
-#include <functional>
 #include <mutex>
-#include <vector>
 
 #include "data/source/compound_selection.h"
 #include "fingerprint/similarity/metric.h"
+#include "search/ranking/best_similarities.h"
 
 namespace chemsieve {
 
@@ -24,10 +23,10 @@ struct ScanGoal {
     const CompoundSelection* among = nullptr;  // none but these; nothing: all
 };
 
-// With `top`, what is asked for rises with the last of the best, as a heap whose front is the least of them.
+// With `top`, what is asked for rises with the last of the best.
 class RisingLeast {
   public:
-    explicit RisingLeast(const ScanGoal& goal) : goal_{goal}, least_{goal.least} {}
+    explicit RisingLeast(const ScanGoal& goal) : goal_{goal}, least_{goal.least}, best_{goal.top} {}
 
     std::uint32_t least() const noexcept { return least_.load(std::memory_order_relaxed); }
 
@@ -36,14 +35,8 @@ class RisingLeast {
         const std::uint32_t margin = goal_.estimates ? kEstimateMargin : 0;
         if (goal_.top == 0 || similarity < least() + margin) return;
         const std::lock_guard lock{mutex_};
-        best_.push_back(similarity);
-        std::push_heap(best_.begin(), best_.end(), std::greater<>{});
-        if (best_.size() < goal_.top) return;
-        if (best_.size() > goal_.top) {
-            std::pop_heap(best_.begin(), best_.end(), std::greater<>{});
-            best_.pop_back();
-        }
-        if (best_.front() > margin) least_ = std::max(goal_.least, best_.front() - margin);
+        best_.add(similarity);
+        if (best_.least() > margin) least_ = std::max(goal_.least, best_.least() - margin);
     }
 
   private:
@@ -53,7 +46,7 @@ class RisingLeast {
     const ScanGoal goal_;
     std::atomic<std::uint32_t> least_;
     std::mutex mutex_;
-    std::vector<std::uint32_t> best_;
+    BestSimilarities best_;
 };
 
 }  // namespace chemsieve

@@ -16,9 +16,9 @@ constexpr std::size_t kColumnsATask = 32;
 constexpr std::size_t kRowsForAnotherThread = 1U << 15;  // rows times columns; some 100 us of work
 // Columns whose reach is in the same of so many parts of 1 are gone through in the order in which they lie.
 constexpr std::size_t kPartsOfReach = 32;
-// A scan in parts: the rows of four columns take a megabyte at 2,048 bits.
-constexpr std::size_t kColumnsAPart = 4;
-constexpr std::size_t kPartsABlock = 64 / kColumnsAPart;
+// A scan in steps: the rows of four columns take a megabyte at 2,048 bits.
+constexpr std::size_t kColumnsAStep = 4;
+constexpr std::size_t kStepsABlock = 64 / kColumnsAStep;
 constexpr std::size_t kColumnsToStart = 2;
 
 }  // namespace
@@ -70,7 +70,7 @@ struct SimilarityScan::Worker {
     std::vector<std::uint16_t> compounds_sharing;  // so many of the query's bits
     std::vector<FoundCompound> found;
     std::size_t looked_at = 0;
-    std::vector<ColumnPlace> started, part;  // of run_part(): columns looked at first, and those of a part
+    std::vector<ColumnPlace> started, step;  // of run_step(): columns looked at first, and those of a step
 };
 
 const SimilarityScan::Worker::BlockRows& SimilarityScan::Worker::rows_of(const SimilarityScan& scan,
@@ -120,10 +120,10 @@ void SimilarityScan::run(ThreadPool& pool, unsigned jobs) {
     for (const Worker& worker : workers) take_from(worker);
 }
 
-std::size_t SimilarityScan::parts() const noexcept { return 1 + index_.order().size() * kPartsABlock; }
+std::size_t SimilarityScan::steps() const noexcept { return 1 + index_.order().size() * kStepsABlock; }
 
-void SimilarityScan::run_part(std::size_t part) {
-    if (part == 0) {
+void SimilarityScan::run_step(std::size_t step) {
+    if (step == 0) {
         scan_tail();
         worker_ = std::make_unique<Worker>(*this);
         if (goal_.top == 0) return;
@@ -135,18 +135,18 @@ void SimilarityScan::run_part(std::size_t part) {
         for (const ColumnPlace& place : worker_->started) scan_columns({&place, 1}, *worker_);
         return;
     }
-    const BlockPlace& place = index_.order()[(part - 1) / kPartsABlock];
-    const auto first = static_cast<std::uint32_t>((part - 1) % kPartsABlock * kColumnsAPart);
-    std::vector<ColumnPlace>& columns = worker_->part;
+    const BlockPlace& place = index_.order()[(step - 1) / kStepsABlock];
+    const auto first = static_cast<std::uint32_t>((step - 1) % kStepsABlock * kColumnsAStep);
+    std::vector<ColumnPlace>& columns = worker_->step;
     columns.clear();
-    columns_of(place, first, first + kColumnsAPart, columns);
+    columns_of(place, first, first + kColumnsAStep, columns);
     std::erase_if(columns, [&](const ColumnPlace& column) {
         return std::any_of(worker_->started.begin(), worker_->started.end(), [&](const ColumnPlace& other) {
             return other.block == column.block && other.column == column.column;
         });
     });
     scan_columns(columns, *worker_);
-    if (part + 1 < parts()) return;
+    if (step + 1 < steps()) return;
     take_from(*worker_);
     worker_.reset();
 }

@@ -50,10 +50,10 @@ class SimilarityScan {
     // Goes through all columns that matter, the most promising first.
     void run(ThreadPool& pool, unsigned jobs);
 
-    // The same in parts, on one thread, for scans that take turns: the same part of several scans looks at the same few
+    // The same in steps, on one thread, for scans that alternate: the same step of several scans looks at the same few
     // columns, whose rows are in the processor's caches then. Part 0 looks at the tail and the most promising columns.
-    std::size_t parts() const noexcept;
-    void run_part(std::size_t part);
+    std::size_t steps() const noexcept;
+    void run_step(std::size_t step);
 
     // Those whose bound reaches least(), in no particular order; also others.
     std::vector<BoundedCandidate>& found() noexcept { return found_; }
@@ -87,7 +87,7 @@ class SimilarityScan {
     RisingLeast rising_;
     std::vector<BoundedCandidate> found_;
     std::size_t looked_at_ = 0;
-    std::unique_ptr<Worker> worker_;  // of run_part()
+    std::unique_ptr<Worker> worker_;  // of run_step()
 };
 
 }  // namespace chemsieve

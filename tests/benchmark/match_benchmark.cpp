@@ -36,6 +36,7 @@
 #include "tests/benchmark/bench.h"
 #include "tests/benchmark/memory_source.h"
 #include "tests/match/structure_set.h"
+#include "tests/support/all_candidates.h"
 
 using namespace chemsieve;
 using namespace chemsieve::test;

@@ -27,6 +27,7 @@
 #include "tests/benchmark/memory_source.h"
 #include "tests/oracle/rdkit_fingerprints.h"
 #include "tests/oracle/rdkit_oracle.h"
+#include "tests/support/all_candidates.h"
 #include "tests/support/test_data.h"
 
 using namespace chemsieve;

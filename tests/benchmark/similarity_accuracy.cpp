@@ -9,6 +9,7 @@
 #include "fingerprint/similarity/cardinality.h"
 #include "fingerprint/similarity/folded_query.h"
 #include "tests/oracle/rdkit_oracle.h"
+#include "tests/support/exact_sizes.h"
 
 namespace chemsieve::test {
 

@@ -19,6 +19,7 @@
 #include "fingerprint/similarity/folded_query.h"
 #include "tests/benchmark/bench.h"
 #include "tests/benchmark/similarity_accuracy.h"
+#include "tests/support/exact_sizes.h"
 
 using namespace chemsieve;
 using namespace chemsieve::test;

@@ -10,7 +10,7 @@
 #include "chem/properties/descriptors.h"
 #include "data/import/importer.h"
 #include "data/library/library_writer.h"
-#include "data/library/new_library.h"
+#include "data/library/provisional_library.h"
 #include "data/schema/schema.h"
 #include "tests/support/library_changes.h"
 #include "tests/support/test_data.h"
@@ -121,13 +121,13 @@ TEST_CASE("an empty library that another program has open is left alone") {
     const std::string path = folder.file("l.sieve");
     std::optional<LibraryWriter> other;
     {
-        const NewLibrary made{path};
+        const ProvisionalLibrary made{path};
         other.emplace(path);
     }
     CHECK(std::filesystem::exists(path));
     other.reset();
     std::filesystem::remove(path);
-    { const NewLibrary made{path}; }
+    { const ProvisionalLibrary made{path}; }
     CHECK(std::filesystem::is_empty(folder.path()));
 }
 

@@ -6,6 +6,7 @@
 #include "chem/read/parse.h"
 #include "fingerprint/demand/screen_compiler.h"
 #include "tests/oracle/rdkit_oracle.h"
+#include "tests/support/bit_subset.h"
 #include "tests/support/test_data.h"
 
 using namespace chemsieve;

@@ -5,6 +5,7 @@
 #include <random>
 
 #include "fingerprint/subgraph/item_set.h"
+#include "tests/support/bit_subset.h"
 
 using namespace chemsieve;
 

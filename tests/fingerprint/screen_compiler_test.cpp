@@ -8,6 +8,7 @@
 #include "fingerprint/folded/compound_fingerprint.h"
 #include "fingerprint/subgraph/whole_graph.h"
 #include "tests/oracle/rdkit_oracle.h"
+#include "tests/support/bit_subset.h"
 #include "tests/support/test_data.h"
 
 using namespace chemsieve;

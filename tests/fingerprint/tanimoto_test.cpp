@@ -30,6 +30,13 @@ TEST_CASE("similarities are shown with six decimals") {
     CHECK(six_decimals({0, 5}) == "0.000000");
 }
 
+TEST_CASE("a threshold is the nearest millionth, and asks for something to be shared") {
+    CHECK(threshold_in_millionths(0) == 1);
+    CHECK(threshold_in_millionths(0.7) == 700'000);
+    CHECK(threshold_in_millionths(1.0 / 3) == 333'333);
+    CHECK(threshold_in_millionths(1) == 1'000'000);
+}
+
 TEST_CASE("millionths round to the nearest") {
     CHECK(Similarity{1, 3}.millionths() == 333333);
     CHECK(Similarity{2, 3}.millionths() == 666667);

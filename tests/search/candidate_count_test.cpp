@@ -71,9 +71,9 @@ TEST_CASE("an intersection has the compounds of both selections") {
         if (i % 7 == 0 && i < 300) b.add(CompoundNumber{i});
         if (i % 21 == 0 && i < 300) both.insert(i);
     }
-    for (const CompoundSelection& c : {intersection(a, b), intersection(b, a)}) {
+    for (const CompoundSelection& c : {a & b, b & a}) {
         CHECK(c.size() == both.size());
         for (int i = 0; i < 600; ++i) CHECK(c.contains(CompoundNumber{i}) == both.contains(i));
     }
-    CHECK(intersection(a, CompoundSelection{}).size() == 0);
+    CHECK((a & CompoundSelection{}).size() == 0);
 }

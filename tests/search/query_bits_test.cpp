@@ -7,7 +7,7 @@
 #include "data/import/importer.h"
 #include "data/library/library.h"
 #include "data/library/library_writer.h"
-#include "data/library/new_library.h"
+#include "data/library/provisional_library.h"
 #include "fingerprint/similarity/tanimoto.h"
 #include "search/engine/searcher.h"
 #include "search/explain/compared_pieces.h"
@@ -23,7 +23,7 @@ namespace {
 // The demonstration compounds.
 struct Demo {
     Demo() {
-        const NewLibrary made{folder.file("demo.sieve")};
+        const ProvisionalLibrary made{folder.file("demo.sieve")};
         LibraryWriter writer{folder.file("demo.sieve")};
         import_file(writer, (source_folder() / "data/demo/demo.tsv").string(), {}, {}, {});
     }

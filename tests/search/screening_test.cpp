@@ -1,6 +1,7 @@
 #include "search/screen/candidate_stream.h"
 
 #include "tests/search/search_fixture.h"
+#include "tests/support/all_candidates.h"
 
 using namespace chemsieve;
 using namespace chemsieve::test;

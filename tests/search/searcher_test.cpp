@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "fingerprint/demand/screen_compiler.h"
 #include "tests/search/search_fixture.h"
+#include "tests/support/all_candidates.h"
 
 using namespace chemsieve;
 using namespace chemsieve::test;

@@ -7,6 +7,7 @@
 #include "search/engine/batch_search.h"
 #include "tests/oracle/random_condition.h"
 #include "tests/search/search_fixture.h"
+#include "tests/support/all_candidates.h"
 #include "tests/support/memory_fingerprints.h"
 
 using namespace chemsieve;

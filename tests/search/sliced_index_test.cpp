@@ -7,6 +7,7 @@
 #include "fingerprint/demand/screen_compiler.h"
 #include "fingerprint/kinds/fingerprinter.h"
 #include "tests/search/search_fixture.h"
+#include "tests/support/all_candidates.h"
 #include "tests/support/memory_fingerprints.h"
 
 using namespace chemsieve;
@@ -77,11 +78,11 @@ void check_screen(const Compounds& compounds, const SlicedIndex& index, const Sc
     REQUIRE(found == screened_one_by_one(compounds, formula));
 }
 
-// jobs 0: in parts, on this thread.
+// jobs 0: in steps, on this thread.
 void run_scan(SimilarityScan& scan, unsigned jobs) {
     static ThreadPool pool;
     if (jobs > 0) return scan.run(pool, jobs);
-    for (std::size_t part = 0; part < scan.parts(); ++part) scan.run_part(part);
+    for (std::size_t step = 0; step < scan.steps(); ++step) scan.run_step(step);
 }
 
 void check_scan(const Compounds& compounds, const SlicedIndex& index, const ItemSet& query) {

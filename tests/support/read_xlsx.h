@@ -11,8 +11,8 @@ namespace chemsieve::test {
 inline std::map<std::string, std::string> xlsx_parts(const std::string& path) {
     std::map<std::string, std::string> result;
     ZipReader zip{path};
-    for (const ZipReader::Part& part : zip.parts()) {
-        zip.unpack(part, [&](std::string_view piece) { result[part.name] += piece; });
+    for (const std::string& part : zip.parts()) {
+        zip.unpack(part, [&](std::string_view piece) { result[part] += piece; });
     }
     return result;
 }

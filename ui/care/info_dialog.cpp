@@ -207,9 +207,9 @@ void InfoDialog::show_properties(const LibrarySummary& summary) {
         item->setData(kIsImportedRole, imported);
     };
     for (const ComputedProperty& property : kComputedProperties) {
-        const QString unit = QString::fromUtf8(property.unit.data(), static_cast<qsizetype>(property.unit.size()));
-        add(QString::fromUtf8(property.name.data(), static_cast<qsizetype>(property.name.size())),
-            unit.isEmpty() ? tr("computed") : tr("computed, %1").arg(unit), summary.compounds, false);
+        const QString unit = utf8_text(property.unit);
+        add(utf8_text(property.name), unit.isEmpty() ? tr("computed") : tr("computed, %1").arg(unit), summary.compounds,
+            false);
     }
     for (const LibrarySummary::Property& p : summary.properties) {
         add(from(p.property.name), type_text(p.property.type), p.compounds, true);

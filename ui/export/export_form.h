@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "ui/hits/hit_choice.h"
+#include "ui/hits/table_selection.h"
 #include "ui/session/library_service.h"
 
 class QCheckBox;

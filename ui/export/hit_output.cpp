@@ -3,8 +3,8 @@
 #include <QFileInfo>
 
 #include "ui/export/export_dialog.h"
-#include "ui/hits/hit_choice.h"
 #include "ui/hits/hit_view.h"
+#include "ui/hits/table_selection.h"
 #include "ui/print/card_dialog.h"
 #include "ui/widgets/file_dialogs.h"
 

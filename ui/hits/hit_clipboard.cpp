@@ -1,6 +1,6 @@
 #include "ui/hits/hit_clipboard.h"
 
-#include "ui/hits/hit_choice.h"
+#include "ui/hits/table_selection.h"
 #include "ui/widgets/format_text.h"
 
 namespace chemsieve::ui {

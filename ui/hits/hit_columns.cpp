@@ -2,13 +2,9 @@
 
 #include <QObject>
 
+#include "ui/widgets/format_text.h"
+
 namespace chemsieve::ui {
-
-namespace {
-
-QString from(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
-
-}  // namespace
 
 std::vector<HitColumn> hit_columns(const std::vector<ImportedProperty>& imported) {
     using Kind = HitColumn::Kind;
@@ -21,17 +17,17 @@ std::vector<HitColumn> hit_columns(const std::vector<ImportedProperty>& imported
                                     .tooltip = QObject::tr("how similar query and compound are, 0 to 1"),
                                     .number = true}};
     for (const ComputedProperty& property : kComputedProperties) {
-        QString tooltip = from(property.description);
-        if (!property.unit.empty()) tooltip += QStringLiteral(" (%1)").arg(from(property.unit));
+        QString tooltip = utf8_text(property.description);
+        if (!property.unit.empty()) tooltip += QStringLiteral(" (%1)").arg(utf8_text(property.unit));
         columns.push_back({.kind = Kind::computed,
-                           .title = from(property.name),
+                           .title = utf8_text(property.name),
                            .tooltip = tooltip,
-                           .number = property.name != "formula",
+                           .number = property.is_number(),
                            .computed = &property});
     }
     for (std::size_t i = 0; i < imported.size(); ++i) {
         columns.push_back({.kind = Kind::imported,
-                           .title = from(imported[i].name),
+                           .title = utf8_text(imported[i].name),
                            .tooltip = QObject::tr("came with the compounds"),
                            .number = imported[i].type != ImportedProperty::Type::text,
                            .imported = i});

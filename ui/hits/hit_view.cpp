@@ -8,10 +8,10 @@
 #include <QPainter>
 #include <algorithm>
 
-#include "ui/hits/hit_choice.h"
 #include "ui/hits/hit_clipboard.h"
 #include "ui/hits/mark_star.h"
 #include "ui/hits/row_selection.h"
+#include "ui/hits/table_selection.h"
 #include "ui/widgets/format_text.h"
 
 namespace chemsieve::ui {

@@ -28,8 +28,6 @@ class PlotFrame {
     QPointF place_of(double x, double y) const noexcept;
     double x_at(double pixel) const noexcept;
     double y_at(double pixel) const noexcept;
-    const ValueRange& x_range() const noexcept { return x_.range; }
-    const ValueRange& y_range() const noexcept { return y_.range; }
 
     void paint(QPainter& painter, const QPalette& palette) const;
 

@@ -31,9 +31,7 @@ double in_readable_steps(double value, double width) {
 QString what_it_is(const PropertyFilter& filter) {
     if (filter.imported) return QObject::tr("came with the compounds");
     const ComputedProperty* property = find_computed_property(filter.name.toStdString());
-    return property
-               ? QString::fromUtf8(property->description.data(), static_cast<qsizetype>(property->description.size()))
-               : QString{};
+    return property ? utf8_text(property->description) : QString{};
 }
 
 }  // namespace

@@ -8,15 +8,13 @@
 
 #include "chem/properties/computed_properties.h"
 #include "ui/property_filters/property_filter_row.h"
+#include "ui/widgets/format_text.h"
 
 namespace chemsieve::ui {
 
 namespace {
 
 const QString kFoldedKey = QStringLiteral("properties_folded");
-constexpr std::string_view kOnlyText = "formula";  // of the computed ones
-
-QString from(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
 
 }  // namespace
 
@@ -147,7 +145,7 @@ void PropertyFilters::fill_menu() {
         action->setEnabled(!is_there);
     };
     for (const ComputedProperty& property : kComputedProperties) {
-        if (property.name != kOnlyText) offer({.name = from(property.name), .lowest = {}, .highest = {}});
+        if (property.is_number()) offer({.name = utf8_text(property.name), .lowest = {}, .highest = {}});
     }
     names_->addSeparator();
     for (const ImportedProperty& property : properties_) {
@@ -158,7 +156,8 @@ void PropertyFilters::fill_menu() {
 
 QString PropertyFilters::problem_with(const PropertyFilter& filter) const {
     if (!filter.imported) {
-        const bool is_there = filter.name != from(kOnlyText) && find_computed_property(filter.name.toStdString());
+        const ComputedProperty* property = find_computed_property(filter.name.toStdString());
+        const bool is_there = property && property->is_number();
         return is_there ? QString{} : tr("There is no computed property of this name; it is not used.");
     }
     if (!source_) return {};

@@ -35,9 +35,7 @@ qint64 rounded(double number) {
 
 QString meaning_of_threshold(double threshold, const std::vector<std::uint32_t>& similarities) {
     if (similarities.empty()) return {};
-    // Compounds that share nothing are never hits.
-    const auto least = static_cast<std::uint32_t>(std::max(1L, std::lround(threshold * 1e6)));
-    const auto first = std::lower_bound(similarities.begin(), similarities.end(), least);
+    const auto first = std::lower_bound(similarities.begin(), similarities.end(), threshold_in_millionths(threshold));
     const auto similar = static_cast<double>(similarities.end() - first);
     const QString number = decimal_text(threshold, 2);
     const auto all = static_cast<double>(similarities.size());

@@ -9,7 +9,7 @@
 #include <cmath>
 #include <limits>
 
-#include "ui/hits/hit_choice.h"
+#include "ui/hits/table_selection.h"
 #include "ui/widgets/format_text.h"
 
 namespace chemsieve::ui {

@@ -10,8 +10,7 @@ bool CompoundChoice::choose(Searcher& searcher, SearchMode mode, const std::stri
     options.among = earlier;
     if (where.empty()) return true;
     if (!look_up(searcher, fingerprint_of(mode, options), where, stop)) return false;
-    options.among =
-        earlier ? std::make_shared<const CompoundSelection>(intersection(*earlier, *satisfying_)) : satisfying_;
+    options.among = earlier ? std::make_shared<const CompoundSelection>(*earlier & *satisfying_) : satisfying_;
     return true;
 }
 

@@ -78,9 +78,10 @@ QString rules_text(const Sameness& rules) {
 }
 
 void tell_similarity(Explanation& why, Similarity similarity, double threshold) {
-    why.is_hit = similarity.millionths() >= millionths_of(threshold);
+    const std::uint32_t wanted = threshold_in_millionths(threshold);
+    why.is_hit = similarity.millionths() >= wanted;
     const QString value = similarity_text(similarity, 3);
-    const QString least = similarity_text(similarity_of_millionths(millionths_of(threshold)), 2);
+    const QString least = similarity_text(similarity_of_millionths(wanted), 2);
     why.headline = *why.is_hit
                        ? QObject::tr("A hit: its similarity is %1, at least %2 was asked for.").arg(value, least)
                        : QObject::tr("Not a hit: its similarity is %1, less than %2.").arg(value, least);

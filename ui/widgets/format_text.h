@@ -1,4 +1,4 @@
-// How numbers read in the window: as the user's locale writes them.
+// How texts and numbers read in the window: numbers as the user's locale writes them.
 #pragma once
 
 #include <QLocale>
@@ -6,6 +6,7 @@
 #include <concepts>
 #include <cstddef>
 #include <optional>
+#include <string_view>
 
 #include "fingerprint/similarity/tanimoto.h"
 
@@ -13,6 +14,10 @@ namespace chemsieve::ui {
 
 // The user's; English where there is none (LANG=C), for that one writes 1204 without separators.
 QLocale number_locale();
+
+inline QString utf8_text(std::string_view text) {
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
 
 // 1204 as "1,204".
 QString with_separators(std::integral auto number) { return number_locale().toString(static_cast<qint64>(number)); }

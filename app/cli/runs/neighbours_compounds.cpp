@@ -1,20 +1,8 @@
 #include "app/cli/runs/neighbours_compounds.h"
 
-#include <string_view>
-
-#include "base/mix.h"
+#include "base/checksum.h"
 
 namespace chemsieve::cli {
-
-namespace {
-
-// For telling whether two texts are the same; not against those who want them to seem so.
-std::uint64_t added_to(std::uint64_t checksum, std::string_view text) {
-    for (const char c : text) checksum = (checksum ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
-    return mix64(checksum + kGolden);
-}
-
-}  // namespace
 
 std::optional<QueryCompounds> list_compounds(const CompoundSource& source, const CompoundSelection* among,
                                              bool with_checksum, const std::stop_token& stop) {
@@ -27,8 +15,9 @@ std::optional<QueryCompounds> list_compounds(const CompoundSource& source, const
         if (with_checksum) {
             const CompoundRow row = rows->row(number);
             std::uint64_t& checksum = compounds.checksum;
-            checksum = mix64(checksum + 2 * static_cast<std::uint64_t>(number) + (selected ? 1 : 0));
-            for (const std::string& text : {row.id, row.smiles, row.canonical}) checksum = added_to(checksum, text);
+            const std::int64_t selected_number = static_cast<std::int64_t>(number) * (selected ? 1 : -1);
+            checksum = checksum64(&selected_number, sizeof selected_number, checksum);
+            for (const std::string& text : {row.id, row.smiles, row.canonical}) checksum = checksum64(text, checksum);
         }
         is_stopped = is_stopped || stop.stop_requested();
         return !is_stopped;

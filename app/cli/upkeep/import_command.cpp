@@ -11,7 +11,7 @@
 #include "data/file/text_input.h"
 #include "data/import/importer.h"
 #include "data/library/library.h"
-#include "data/library/new_library.h"
+#include "data/library/provisional_library.h"
 
 namespace chemsieve::cli {
 
@@ -93,7 +93,7 @@ class ImportCommand : public Command {
             if (file != "-") check_readable(file);
             if (!options_.format && !format_from_name(file)) throw FileError(unknown_format(file));
         }
-        const NewLibrary made_if_missing{library_, {.largest_component = strip_salts_}};
+        const ProvisionalLibrary made_if_missing{library_, {.largest_component = strip_salts_}};
         check_components(context);
         if (!kinds.empty()) {
             const Exit added = add_kinds(library_, kinds, options_.jobs, Remarks::changes_only, context);

@@ -13,12 +13,6 @@ namespace chemsieve::cli {
 
 namespace {
 
-const char* name_of(ImportedProperty::Type type) {
-    return type == ImportedProperty::Type::integer ? "integer"
-           : type == ImportedProperty::Type::real  ? "number"
-                                                   : "text";
-}
-
 class InfoCommand : public Command {
   public:
     std::string name() const override { return "info"; }
@@ -86,7 +80,7 @@ class InfoCommand : public Command {
         }
         out << "\n";
         for (const ImportedProperty& property : library.imported_properties()) {
-            out << "imported property: " << property.name << " (" << name_of(property.type) << ")\n";
+            out << "imported property: " << property.name << " (" << word_of(property.type) << ")\n";
         }
         out << "\n";
         for (const auto& file : info.imports) {
@@ -169,7 +163,7 @@ class InfoCommand : public Command {
         }
         for (const ImportedProperty& property : library.imported_properties()) {
             j["properties"].push_back(
-                {{"name", property.name}, {"source", "imported"}, {"type", name_of(property.type)}});
+                {{"name", property.name}, {"source", "imported"}, {"type", word_of(property.type)}});
         }
         j["imports"] = nlohmann::ordered_json::array();
         for (const auto& f : info.imports) {

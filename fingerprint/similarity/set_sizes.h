@@ -14,9 +14,6 @@
 // Threads: all functions may be called concurrently.
 #pragma once
 
-#include <cstdint>
-#include <span>
-
 namespace chemsieve {
 
 struct SetSizes {
@@ -26,9 +23,6 @@ struct SetSizes {
 
     bool operator==(const SetSizes&) const = default;
 };
-
-// Of unfolded items; both ascending without repeats.
-SetSizes exact_sizes(std::span<const std::uint64_t> a, std::span<const std::uint64_t> b) noexcept;
 
 double tanimoto(const SetSizes& sizes);
 double dice(const SetSizes& sizes);

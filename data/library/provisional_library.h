@@ -7,15 +7,15 @@
 
 namespace chemsieve {
 
-class NewLibrary {
+class ProvisionalLibrary {
   public:
     // Makes an empty library by the recipe unless the file exists. Throws LibraryError.
-    explicit NewLibrary(const std::string& path, const FingerprintRecipe& recipe = {});
+    explicit ProvisionalLibrary(const std::string& path, const FingerprintRecipe& recipe = {});
     // Removes the library if it was made here, has no compounds and no other program has it open. All writers of this
     // program must be closed before.
-    ~NewLibrary();
-    NewLibrary(const NewLibrary&) = delete;
-    NewLibrary& operator=(const NewLibrary&) = delete;
+    ~ProvisionalLibrary();
+    ProvisionalLibrary(const ProvisionalLibrary&) = delete;
+    ProvisionalLibrary& operator=(const ProvisionalLibrary&) = delete;
 
   private:
     std::string path_;

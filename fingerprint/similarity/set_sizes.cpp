@@ -1,11 +1,10 @@
-#include "fingerprint/similarity/metrics.h"
+#include "fingerprint/similarity/set_sizes.h"
 
 #include <algorithm>
 #include <cmath>
 #include <string>
 
 #include "base/error.h"
-#include "fingerprint/similarity/tanimoto.h"
 
 namespace chemsieve {
 
@@ -23,10 +22,6 @@ void check(const SetSizes& s) {
 double share(double part, double whole) { return part == 0 ? 0 : std::min(1.0, part / whole); }
 
 }  // namespace
-
-SetSizes exact_sizes(std::span<const std::uint64_t> a, std::span<const std::uint64_t> b) noexcept {
-    return {static_cast<double>(a.size()), static_cast<double>(b.size()), static_cast<double>(tanimoto(a, b).common)};
-}
 
 double tanimoto(const SetSizes& s) {
     check(s);

@@ -1,4 +1,4 @@
-#include "ui/hits/hit_choice.h"
+#include "ui/hits/table_selection.h"
 
 #include <QHeaderView>
 #include <QItemSelectionModel>

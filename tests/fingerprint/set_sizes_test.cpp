@@ -1,4 +1,4 @@
-#include "fingerprint/similarity/metrics.h"
+#include "fingerprint/similarity/set_sizes.h"
 
 #include <catch2/catch.hpp>
 #include <cmath>
@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/error.h"
+#include "tests/support/exact_sizes.h"
 
 using namespace chemsieve;
 

@@ -1,4 +1,4 @@
-#include "data/library/new_library.h"
+#include "data/library/provisional_library.h"
 
 #include <filesystem>
 
@@ -8,7 +8,7 @@
 
 namespace chemsieve {
 
-NewLibrary::NewLibrary(const std::string& path, const FingerprintRecipe& recipe) : path_{path}, made_{false} {
+ProvisionalLibrary::ProvisionalLibrary(const std::string& path, const FingerprintRecipe& recipe) : path_{path}, made_{false} {
     std::error_code ignored;
     if (std::filesystem::exists(path_, ignored)) return;
     try {
@@ -20,7 +20,7 @@ NewLibrary::NewLibrary(const std::string& path, const FingerprintRecipe& recipe)
     }
 }
 
-NewLibrary::~NewLibrary() {
+ProvisionalLibrary::~ProvisionalLibrary() {
     if (!made_) return;
     try {
         // SQLite leaves write-ahead mode only for the one connection there is.

@@ -1,0 +1,29 @@
+// A hash of 64 bits over bytes, XXH3-64: whether bytes are as they were, and where equal ones are looked for. Not
+// against those who want other bytes to seem the same.
+//
+// Libraries store it: it is the same on every machine and in every version.
+// Source: https://github.com/Cyan4973/xxHash, doc/xxhash_spec.md.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <type_traits>
+
+namespace chemsieve {
+
+// Different seeds give hashes that have nothing to do with each other.
+std::uint64_t checksum64(const void* bytes, std::size_t count, std::uint64_t seed = 0) noexcept;
+
+inline std::uint64_t checksum64(std::string_view bytes, std::uint64_t seed = 0) noexcept {
+    return checksum64(bytes.data(), bytes.size(), seed);
+}
+
+// Of numbers as they lie in memory.
+template <class Number, std::size_t count>
+requires std::has_unique_object_representations_v<Number> std::uint64_t checksum64(
+    std::span<const Number, count> numbers, std::uint64_t seed = 0)
+noexcept { return checksum64(numbers.data(), numbers.size_bytes(), seed); }
+
+}  // namespace chemsieve

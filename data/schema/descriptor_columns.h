@@ -1,0 +1,24 @@
+// The computed properties as columns of a library's table of compounds, in the order of kComputedProperties.
+#pragma once
+
+#include <string>
+
+#include "chem/properties/descriptors.h"
+#include "data/sqlite/connection.h"
+
+namespace chemsieve {
+
+// "formula, molecular_weight, ...", for a SELECT or INSERT.
+std::string descriptor_columns();
+// "?, ?, ...", as many.
+std::string descriptor_parameters();
+// What CREATE TABLE says of them, a line each.
+std::string descriptor_definitions();
+
+// Of a row in which they begin at column `first`, counted from 0.
+Descriptors read_descriptors(const sqlite::Statement& row, int first);
+// To as many parameters, the first of them `first`; returns the number after the last. The descriptors must stay as
+// they are until the statement is reset.
+int bind_descriptors(sqlite::Statement& statement, int first, const Descriptors& descriptors);
+
+}  // namespace chemsieve

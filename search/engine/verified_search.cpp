@@ -1,0 +1,121 @@
+#include "search/engine/verified_search.h"
+
+#include <algorithm>
+
+namespace chemsieve {
+
+namespace {
+constexpr std::size_t kMostReadAhead = 32'768;  // candidates
+}
+
+VerifiedSearch::VerifiedSearch(const SearchResources& resources, const SearchOptions& options, std::size_t wave)
+    : resources_{resources}, options_{options}, wave_{wave}, best_{options.top} {}
+
+void VerifiedSearch::begin(SearchRun&) {
+    outcome.end = SearchEnd::complete;
+    outcome.stats.not_decided = given_up_;
+}
+
+void VerifiedSearch::step(SearchRun& run) {
+    if (unverified() == 0) refill(run);
+    if (unverified() > 0) verify_wave(run);
+}
+
+void VerifiedSearch::end(SearchRun& run) {
+    if (outcome.end == SearchEnd::time_is_up) screen_rest();
+    if (outcome.end != SearchEnd::complete) outcome.stats.not_decided += unverified();
+    if (finished) run.note_end(outcome);
+}
+
+std::size_t VerifiedSearch::count_candidates(const Query&, const std::stop_token& stop) {
+    std::size_t count = 0;
+    while (more_ && !stop.stop_requested()) {
+        batch_.clear();
+        more_ = next_candidates(batch_);
+        count += batch_.size();
+    }
+    return count;
+}
+
+// The next candidates; finished if there are none that are wanted.
+void VerifiedSearch::refill(const SearchRun& run) {
+    const auto started = SearchClock::now();
+    batch_.clear();
+    next_ = 0;
+    // As many as the next wave takes, so that threads are worth their while.
+    const std::size_t wanted = std::max<std::size_t>(1, std::min(wave_, kMostReadAhead));
+    while (has_wanted() && batch_.size() < wanted) {
+        more_ = next_candidates(batch_);
+        has_begun_ = true;
+        if (run.block_by_block) break;
+    }
+    outcome.stats.screened = screened();
+    outcome.stats.candidates += batch_.size();
+    outcome.stats.screen_ms += milliseconds_since(started);
+    finished = batch_.empty() && !has_wanted();
+}
+
+// The stream has candidates that can be among the best `top`. The first may be always candidates, of any item count.
+bool VerifiedSearch::has_wanted() const { return more_ && !(has_begun_ && is_enough(next_item_count())); }
+
+// True if no compound of so many items can be among the best `top`. Ties with the last are still wanted.
+bool VerifiedSearch::is_enough(std::uint32_t item_count) const {
+    return best_.are_beyond(greatest_similarity(item_count));
+}
+
+// Out of time: how many candidates there would have been.
+void VerifiedSearch::screen_rest() {
+    while (more_) more_ = next_candidates(batch_);
+    outcome.stats.candidates = outcome.stats.verified + unverified();
+    outcome.stats.screened = screened();
+}
+
+void VerifiedSearch::verify_wave(SearchRun& run) {
+    const Candidate& next = batch_[next_];
+    if (!next.always_candidate && is_enough(next.item_count)) {
+        finished = true;
+        return;
+    }
+    const auto started = SearchClock::now();
+    const WaveSizes& sizes = prepare(run);
+    wave_ = std::clamp(wave_, sizes.first, sizes.largest);
+    const std::size_t count = std::min(wave_, unverified());
+    share_wave(std::span{batch_}.subspan(next_, count), sizes, run);
+    next_ += count;
+    wave_ *= 2;
+    outcome.stats.verify_ms += milliseconds_since(started);
+    const std::size_t compounds = resources_.index.compound_count();
+    run.report(
+        {outcome.stats.screened - std::min(outcome.stats.screened, unverified()), compounds, outcome.stats.hits});
+}
+
+void VerifiedSearch::share_wave(std::span<const Candidate> wave, const WaveSizes& sizes, SearchRun& run) {
+    std::vector<Verified> verified(wave.size());
+    const unsigned jobs = wave.size() <= sizes.alone ? 1U : resources_.jobs();
+    resources_.pool.run((wave.size() + sizes.chunk - 1) / sizes.chunk, jobs, [&](std::size_t chunk, unsigned worker) {
+        const std::size_t first = chunk * sizes.chunk;
+        const std::size_t count = std::min(sizes.chunk, wave.size() - first);
+        verify(wave.subspan(first, count), std::span{verified}.subspan(first, count), worker, run);
+    });
+    std::vector<Hit> hits;
+    for (std::size_t i = 0; i < wave.size(); ++i) {
+        if (verified[i].verdict == Verdict::not_decided) ++given_up_, ++outcome.stats.not_decided;
+        if (verified[i].verdict != Verdict::hit) continue;
+        hits.push_back({wave[i].compound, verified[i].similarity});
+        best_.add(verified[i].similarity);
+    }
+    outcome.stats.verified += wave.size();
+    outcome.stats.hits += hits.size();
+    run.report_hits(hits);
+}
+
+MatchLimits VerifiedSearch::limits_of(const SearchRun& run) const {
+    return {.steps = options_.match_steps, .time = options_.match_limit, .deadline = run.deadline(), .stop = run.stop};
+}
+
+Similarity VerifiedSearch::similarity_by_items(const Query& query, CompoundNumber compound, unsigned worker) const {
+    const ItemSet items = items_of(resources_, compound, *resources_.readers[worker]);
+    return items.complete ? tanimoto(query.items().items, items.items) : Similarity{};
+}
+
+}  // namespace chemsieve

@@ -1,0 +1,81 @@
+// A search that screens for candidates, best first, and verifies them on all threads: what sub-, super- and
+// same-compound searches share. Internal to search/engine.
+//
+// Candidates are verified in waves; a wave is shared by the threads, and its hits go out in order. Sizes do not depend
+// on the number of threads, so that a search with `top` does the same work on every machine.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "match/substructure_matcher.h"
+#include "search/engine/search_run.h"
+#include "search/ranking/best_similarities.h"
+
+namespace chemsieve {
+
+// Candidates of a wave; each is twice as large as the one before it.
+struct WaveSizes {
+    std::size_t first, largest;
+    std::size_t chunk;  // what a thread takes at a time
+    std::size_t alone;  // waves up to this are not worth a second thread
+};
+
+class VerifiedSearch : public SearchState {
+  public:
+    void begin(SearchRun& run) override;
+    void step(SearchRun& run) override;
+    void end(SearchRun& run) override;
+    std::size_t count_candidates(const Query& query, const std::stop_token& stop) override;
+
+  protected:
+    // Of a candidate; the similarity only of a hit.
+    struct Verified {
+        Verdict verdict = Verdict::miss;
+        Similarity similarity{};
+    };
+
+    // `wave`: the candidates that the first look at the stream is to give at least.
+    VerifiedSearch(const SearchResources& resources, const SearchOptions& options, std::size_t wave);
+
+    // Appends the next candidates of the stream, perhaps none; false if there are no more. Those that are always
+    // candidates come first.
+    virtual bool next_candidates(std::vector<Candidate>& candidates) = 0;
+    // Compounds that the stream looked at.
+    virtual std::size_t screened() const = 0;
+    // The item count of the best candidates yet to come.
+    virtual std::uint32_t next_item_count() const = 0;
+    // The similarity of hits of so many items, or more than that of any. Falls in the order of candidates.
+    virtual Similarity greatest_similarity(std::uint32_t item_count) const = 0;
+    // Before each wave, on the calling thread.
+    virtual const WaveSizes& prepare(const SearchRun& run) = 0;
+    // On the thread `worker`. verified[i] is that of candidates[i].
+    virtual void verify(std::span<const Candidate> candidates, std::span<Verified> verified, unsigned worker,
+                        const SearchRun& run) = 0;
+
+    MatchLimits limits_of(const SearchRun& run) const;
+    // From the unfolded items of both; 0 if the compound has too many subgraphs to compare.
+    Similarity similarity_by_items(const Query& query, CompoundNumber compound, unsigned worker) const;
+
+    const SearchResources& resources_;
+    const SearchOptions& options_;
+
+  private:
+    void refill(const SearchRun& run);
+    void verify_wave(SearchRun& run);
+    void share_wave(std::span<const Candidate> wave, const WaveSizes& sizes, SearchRun& run);
+    void screen_rest();
+    bool has_wanted() const;
+    bool is_enough(std::uint32_t item_count) const;
+    std::size_t unverified() const { return batch_.size() - next_; }
+
+    std::vector<Candidate> batch_;  // of the stream
+    std::size_t next_ = 0;          // of the batch: to be verified
+    std::size_t wave_;
+    bool more_ = true;        // of the stream
+    bool has_begun_ = false;  // to read the stream
+    std::size_t given_up_ = 0;
+    BestSimilarities best_;
+};
+
+}  // namespace chemsieve

@@ -1,0 +1,14 @@
+// What estimates are compared with.
+#pragma once
+
+#include "fingerprint/similarity/set_sizes.h"
+#include "fingerprint/similarity/tanimoto.h"
+
+namespace chemsieve {
+
+// Of unfolded items; both ascending without repeats.
+inline SetSizes exact_sizes(std::span<const std::uint64_t> a, std::span<const std::uint64_t> b) noexcept {
+    return {static_cast<double>(a.size()), static_cast<double>(b.size()), static_cast<double>(common_items(a, b))};
+}
+
+}  // namespace chemsieve
