@@ -24,6 +24,7 @@ struct Sameness {
     bool tautomers = false;
 
     bool is_plain() const noexcept { return !ignore_stereo && !ignore_salts && !tautomers; }
+    bool operator==(const Sameness&) const = default;
 };
 
 // The compound without what does not count, but for tautomers.

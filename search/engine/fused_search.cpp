@@ -228,15 +228,6 @@ class MeanSearch {
 
 }  // namespace
 
-const char* name_of(Fusion fusion) noexcept { return fusion == Fusion::max ? "max" : "mean"; }
-
-std::optional<Fusion> fusion_from_name(std::string_view name) {
-    for (const Fusion fusion : {Fusion::max, Fusion::mean}) {
-        if (name == name_of(fusion)) return fusion;
-    }
-    return std::nullopt;
-}
-
 std::uint32_t mean_of_millionths(std::uint64_t sum, std::size_t references) noexcept {
     return static_cast<std::uint32_t>((2 * sum + references) / (2 * references));
 }

@@ -12,20 +12,14 @@
 // Errors: LibraryError. Threads: as Searcher.
 #pragma once
 
-#include <optional>
 #include <span>
 #include <stop_token>
-#include <string_view>
 #include <vector>
 
 #include "search/engine/searcher.h"
+#include "search/request/fusion.h"
 
 namespace chemsieve {
-
-enum class Fusion { max, mean };
-
-const char* name_of(Fusion fusion) noexcept;
-std::optional<Fusion> fusion_from_name(std::string_view name);
 
 // The mean of `references` similarities whose millionths add up to `sum`.
 std::uint32_t mean_of_millionths(std::uint64_t sum, std::size_t references) noexcept;

@@ -46,12 +46,16 @@ Molecule read_compound(const QueryText& text) { return checked(text, parse_compo
 
 QueryText with_its_language(QueryText text) {
     text.language = language_of(text);
+    text.find_language = false;
     return text;
 }
 
 }  // namespace
 
+bool is_blank(const QueryText& text) { return text.text.find_first_not_of(" \t\r\n") == std::string::npos; }
+
 QueryLanguage language_of(const QueryText& text) {
+    if (text.find_language && !text.fingerprint) return guess_language(text.text);
     const bool one_line = text.language == QueryLanguage::smiles || text.language == QueryLanguage::smarts;
     return one_line && is_inchi(text.text) ? QueryLanguage::inchi : text.language;
 }

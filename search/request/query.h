@@ -19,14 +19,23 @@ enum class QueryLanguage { smiles, smarts, molfile, inchi, fingerprint };
 
 struct QueryText {
     std::string id;
-    std::string text;
+    std::string text;                                // what is read
     QueryLanguage language = QueryLanguage::smiles;  // but see language_of()
     // SMILES and SMARTS: hydrogens written as atoms become counts of their neighbours, as those of molfiles always do.
     bool merge_hydrogens = false;
     std::shared_ptr<const BitFingerprint> fingerprint = nullptr;  // of that language
+    bool find_language = false;                                   // nobody said what it is: `language` does not count
+    std::string shown = {};  // what stands for a drawing's molfile on the screen; empty: the text itself
+
+    // Fingerprints are the same if they are the same object.
+    bool operator==(const QueryText&) const = default;
 };
 
-// What the text is read as: what begins as an InChI is one, whether it is said to be SMILES or SMARTS.
+// There is nothing to be searched for.
+bool is_blank(const QueryText& text);
+
+// What the text is read as: what begins as an InChI is one, whether it is said to be SMILES or SMARTS. Of text whose
+// language is to be found it is guess_language(), which is read to do so.
 QueryLanguage language_of(const QueryText& text);
 
 // The molecule of a query for substructure search. InChI takes some milliseconds.

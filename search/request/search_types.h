@@ -37,6 +37,9 @@ struct SearchOptions {
     std::shared_ptr<const StructureConditions> conditions;    // substructure: beside the query; nothing: none
     // No other compounds are candidates or hits, and `top` counts none but these; nothing: all. See Searcher::select().
     std::shared_ptr<const CompoundSelection> among;
+
+    // Conditions and compounds are the same if they are the same object.
+    bool operator==(const SearchOptions&) const = default;
 };
 
 // The fingerprints that a search looks at.

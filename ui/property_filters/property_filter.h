@@ -7,6 +7,8 @@
 #include <optional>
 #include <vector>
 
+#include "search/request/property_range.h"
+
 namespace chemsieve::ui {
 
 // Both ends included; an end that is not there is open. With neither, every compound satisfies it.
@@ -21,6 +23,8 @@ struct PropertyFilter {
     }
     bool operator==(const PropertyFilter&) const = default;
 };
+
+PropertyRange to_range(const PropertyFilter& filter);
 
 // As the language of conditions has it; empty if it is open at both ends.
 QString condition_of(const PropertyFilter& filter);

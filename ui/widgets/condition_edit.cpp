@@ -5,6 +5,8 @@
 #include <QRegularExpression>
 #include <QStringListModel>
 
+#include "search/request/property_range.h"
+
 namespace chemsieve::ui {
 
 ConditionEdit::ConditionEdit(QWidget* parent) : QLineEdit{parent}, completer_{new QCompleter{this}} {
@@ -59,11 +61,7 @@ void ConditionEdit::keyPressEvent(QKeyEvent* event) {
 }
 
 QString quoted_property(const QString& name) {
-    static const QRegularExpression kPlain{QStringLiteral("^[A-Za-z_][A-Za-z0-9_]*$")};
-    static const QRegularExpression kWordOfLanguage{QStringLiteral("^(and|or|not|in|is|null|like|between|contains)$"),
-                                                    QRegularExpression::CaseInsensitiveOption};
-    if (kPlain.match(name).hasMatch() && !kWordOfLanguage.match(name).hasMatch()) return name;
-    return QLatin1Char('"') + QString{name}.replace(QLatin1Char('"'), QStringLiteral("\"\"")) + QLatin1Char('"');
+    return QString::fromStdString(quoted_property_name(name.toStdString()));
 }
 
 }  // namespace chemsieve::ui
