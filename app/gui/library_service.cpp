@@ -29,13 +29,14 @@ bool add_kinds(const std::string& library, const std::vector<FingerprintKind>& k
 }
 
 SearchLog log_of(const ui::SearchDone& search, const CompoundSource& source, std::size_t hits, DrawingKind drawings) {
-    SearchLog log{{.mode = search.mode,
-                   .options = search.options,
+    const SearchRequest& request = search.request;
+    SearchLog log{{.mode = request.mode,
+                   .options = request.options,
                    .merge_hydrogens = search.query->text().merge_hydrogens,
                    .query_file = {},
                    .library = source.name(),
-                   .where = search.where,
-                   .earlier_hits = search.earlier,
+                   .where = request.condition(),
+                   .earlier_hits = request.earlier ? std::optional{request.earlier->size()} : std::nullopt,
                    .compounds = source.compound_count()},
                   drawings};
     log.add(*search.query, search.outcome, hits);
@@ -70,13 +71,13 @@ bool FileLibraryService::export_hits(const CompoundSource& source, const std::ve
         wanted.columns ? PropertyColumns{*wanted.columns, source} : PropertyColumns{"all", source};
     const auto rows = search.query ? HitTable::Rows::hits : HitTable::Rows::compounds;
     HitTable table{wanted.format, file.stream(), std::move(columns), {&source}, style, 0, rows};
-    if (search.query && search.mode == SearchMode::substructure) {
-        table.highlight(search.query->molecule(), search.options.stereo);
+    if (search.query && search.request.mode == SearchMode::substructure) {
+        table.highlight(search.query->molecule(), search.request.options.stereo);
     }
     MergedHits of_one{{{.ranked = hits}}, 0};
     if (!table.write(search.query ? search.query->id() : std::string{}, of_one, stop, progress)) return false;
     const auto written = static_cast<std::int64_t>(hits.size());
-    table.finish(log ? log->record() : export_record(source.name(), search.where, {}, written));
+    table.finish(log ? log->record() : export_record(source.name(), search.request.condition(), {}, written));
     file.commit();
     return true;
 }

@@ -6,6 +6,7 @@
 #include <QTest>
 
 #include "tests/ui/demo_library.h"
+#include "ui/session/panel_request.h"
 
 using namespace chemsieve;
 using namespace chemsieve::ui;
@@ -44,9 +45,9 @@ struct Session {
     void begin(const QString& query) { session.search(request(query), asked(query)); }
 
     static SearchRequest request(const QString& query) {
-        return {.query = {query.toStdString(), {}, SearchMode::substructure}, .options = {}};
+        return {.queries = {{.id = {}, .text = query.toStdString(), .find_language = true}}};
     }
-    static PanelQuery asked(const QString& query) { return {.text = query, .molfile = {}, .where = {}}; }
+    static SearchRequest asked(const QString& query) { return panel_request(query); }
     QString title() const { return session.shown() ? title_of(*session.shown()) : QString{}; }
 
     SearchSession session;

@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "ui/jobs/post.h"
+#include "ui/session/query_reading.h"
 
 namespace chemsieve::ui {
 
@@ -47,13 +48,12 @@ void CandidateCounter::perform(quint64 number, const Task& task) {
 
 std::optional<std::size_t> CandidateCounter::count_of(const Task& task) {
     const SearchRequest& request = task.request;
-    const ReadQuery read = read_query(request.query);
+    const ReadQuery read = read_query(request);
     if (!read.molecule) return std::nullopt;
-    const SearchMode mode = request.query.mode;
-    const Query query = make_query(mode, read.text, task.searcher->source().recipe());
+    const Query query = make_query(request.mode, read.text, task.searcher->source().recipe());
     SearchOptions options = request.options;
-    if (!choice_.choose(*task.searcher, mode, request.where, request.earlier, options, task.stop)) return std::nullopt;
-    return task.searcher->count_candidates(mode, query, options, task.stop);
+    if (!choice_.choose(*task.searcher, request, options, task.stop)) return std::nullopt;
+    return task.searcher->count_candidates(request.mode, query, options, task.stop);
 }
 
 }  // namespace chemsieve::ui

@@ -8,15 +8,15 @@ namespace chemsieve::ui {
 QueryPreview::QueryPreview(QObject* parent)
     : QObject{parent}, tasks_{[this](quint64 number, const Task& task) { perform(number, task); }} {}
 
-void QueryPreview::draw(TypedQuery typed, QSize size, qreal device_pixel_ratio) {
-    tasks_.give({std::move(typed), size, device_pixel_ratio});
+void QueryPreview::draw(QueryText query, SearchMode mode, QSize size, qreal device_pixel_ratio) {
+    tasks_.give({std::move(query), mode, size, device_pixel_ratio});
 }
 
 void QueryPreview::perform(quint64 number, const Task& task) {
     QImage image;
     ReadQuery read;
     try {
-        read = read_query(task.typed);
+        read = read_query(task.query, task.mode);
         if (read.molecule) image = draw_structure(*read.molecule, task.size, task.ratio);
     } catch (const std::exception& e) {
         read.reason = QString::fromUtf8(e.what());

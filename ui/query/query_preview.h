@@ -18,7 +18,7 @@ class QueryPreview : public QObject {
     explicit QueryPreview(QObject* parent = nullptr);
 
     // Answered by drawn() unless another call follows. `size` in device independent pixels.
-    void draw(TypedQuery typed, QSize size, qreal device_pixel_ratio);
+    void draw(QueryText query, SearchMode mode, QSize size, qreal device_pixel_ratio);
     // An answer under way is dropped.
     void forget() { tasks_.forget(); }
 
@@ -28,7 +28,8 @@ class QueryPreview : public QObject {
 
   private:
     struct Task {
-        TypedQuery typed;
+        QueryText query;
+        SearchMode mode = SearchMode::substructure;
         QSize size;
         qreal ratio = 1;
     };

@@ -1,35 +1,21 @@
-// A search from the question to its end: what is asked for, what is understood of it, and what comes of it.
+// What is understood of a request, and what comes of the search.
 #pragma once
 
 #include <QString>
 #include <QStringList>
 #include <cstddef>
-#include <memory>
 #include <optional>
-#include <string>
 #include <vector>
 
-#include "search/request/query.h"
-#include "search/request/search_types.h"
-#include "ui/session/query_reading.h"
+#include "search/request/search_request.h"
 
 namespace chemsieve::ui {
 
-struct SearchRequest {
-    TypedQuery query;  // blank: all compounds are listed, in the order of import
-    SearchOptions options;
-    std::string where;                                           // a condition on properties; empty: all compounds
-    std::shared_ptr<const CompoundSelection> earlier = nullptr;  // search among these; nothing: all
-};
-
-// What the search is for, once it is understood.
+// What is searched for, once it is understood.
 struct UnderstoodQuery {
-    std::optional<Query> query;  // nothing: compounds are listed
-    SearchMode mode = SearchMode::substructure;
-    SearchOptions options;
-    std::string where;                                           // empty: all compounds
-    std::shared_ptr<const CompoundSelection> earlier = nullptr;  // hits among which is searched; nothing: all compounds
-    QStringList notes;
+    SearchRequest request;
+    std::optional<Query> query = {};  // nothing: compounds are listed
+    QStringList notes = {};
 };
 
 struct SearchReport {

@@ -44,16 +44,16 @@ void SearchSession::open(const QString& path) {
 
 void SearchSession::reload(const RenumberedCompounds& renumbered) { worker_->reload(renumbered); }
 
-void SearchSession::search(SearchRequest request, PanelQuery asked) {
+void SearchSession::search(SearchRequest request, SearchRequest asked) {
     begin({.request = std::move(request), .asked = std::move(asked)});
 }
 
-void SearchSession::search_live(SearchRequest request, PanelQuery asked) {
+void SearchSession::search_live(SearchRequest request, SearchRequest asked) {
     if (request.options.top == 0 || request.options.top > kLiveHits) request.options.top = kLiveHits;
     begin({.request = std::move(request), .asked = std::move(asked), .live = true});
 }
 
-void SearchSession::list_compounds(PanelQuery asked) { begin({.request = {}, .asked = std::move(asked)}); }
+void SearchSession::list_compounds(SearchRequest asked) { begin({.request = {}, .asked = std::move(asked)}); }
 
 void SearchSession::search_again() {
     if (shown_) repeat(false);
@@ -132,10 +132,7 @@ void SearchSession::arrange(const OrderedHits& hits) {
 std::optional<HitOrigin> SearchSession::hit_origin() const {
     if (!library_ || !shown_ || !shown_->report) return {};
     const UnderstoodQuery& what = shown_->query;
-    const SearchReport& report = *shown_->report;
-    return HitOrigin{library_->source,
-                     library_->path,
-                     {what.query, what.mode, what.options, what.where, report.earlier, report.outcome}};
+    return HitOrigin{library_->source, library_->path, {what.request, what.query, shown_->report->outcome}};
 }
 
 void SearchSession::set_phase(Phase phase) {

@@ -35,11 +35,11 @@ class SearchSession : public QObject {
     void reload(const RenumberedCompounds& renumbered = {});
 
     // `asked`: what stands in the panel. A blank query lists compounds.
-    void search(SearchRequest request, PanelQuery asked);
+    void search(SearchRequest request, SearchRequest asked);
     // The best hits only.
-    void search_live(SearchRequest request, PanelQuery asked);
+    void search_live(SearchRequest request, SearchRequest asked);
     // All of them.
-    void list_compounds(PanelQuery asked);
+    void list_compounds(SearchRequest asked);
     // The last one in what the library is now, if there are hits of one.
     void search_again();
     // Hits found so far stay.

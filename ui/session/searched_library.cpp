@@ -5,21 +5,13 @@
 
 #include "base/error.h"
 #include "search/ranking/ranking.h"
+#include "ui/session/query_reading.h"
 
 namespace chemsieve::ui {
 
 namespace {
 
 constexpr std::size_t kListedTogether = 4096;  // compounds
-
-UnderstoodQuery understand_all_but_query(const SearchRequest& request) {
-    return {.query = {},
-            .mode = request.query.mode,
-            .options = request.options,
-            .where = request.where,
-            .earlier = request.earlier,
-            .notes = {}};
-}
 
 std::shared_ptr<const CompoundSelection> all_compounds(CompoundReader& reader) {
     auto compounds = std::make_shared<CompoundSelection>();
@@ -112,33 +104,33 @@ SearchReport SearchedLibrary::run(const SearchRequest& request, const SearchList
                                   const std::stop_token& stop) {
     using Ending = SearchReport::Ending;
     if (!is_open()) return {.ending = Ending::failed, .reason = QStringLiteral("no library is open"), .outcome = {}};
-    UnderstoodQuery what = understand_all_but_query(request);
-    if (!is_blank(request.query)) {
-        const ReadQuery read = read_query(request.query);
+    UnderstoodQuery what{.request = request};
+    if (!request.is_listing()) {
+        const ReadQuery read = read_query(request);
         if (!read.molecule) return {.ending = Ending::unreadable, .reason = read.reason, .outcome = {}};
-        what.query = make_query(what.mode, read.text, searcher_->source().recipe());
+        what.query = make_query(request.mode, read.text, searcher_->source().recipe());
         for (const QueryNote& note : what.query->notes()) what.notes << note_text(note);
         if (!read.doubt.isEmpty()) what.notes.prepend(read.doubt);
     }
     SearchOptions options = request.options;
-    if (!choice_.choose(*searcher_, what.mode, request.where, request.earlier, options, stop)) {
+    if (!choice_.choose(*searcher_, request, options, stop)) {
         return {.ending = Ending::cancelled, .reason = {}, .outcome = {}};
     }
     begin_hits(what, listener);
-    const SearchOutcome outcome =
-        what.query ? find(what.mode, *what.query, options, listener, stop) : list(options.among.get(), listener, stop);
+    const SearchOutcome outcome = what.query ? find(request.mode, *what.query, options, listener, stop)
+                                             : list(options.among.get(), listener, stop);
     return {.ending = outcome.end == SearchEnd::cancelled ? Ending::cancelled : Ending::finished,
             .reason = {},
             .outcome = outcome,
             .is_listing = !what.query,
-            .selected = request.where.empty() ? std::nullopt : std::optional{options.among->size()},
+            .selected = request.condition().empty() ? std::nullopt : std::optional{options.among->size()},
             .earlier = request.earlier ? std::optional{request.earlier->size()} : std::nullopt};
 }
 
 void SearchedLibrary::begin_hits(const UnderstoodQuery& what, const SearchListener& listener) {
     is_understood_ = true;
     is_listing_ = !what.query;
-    top_ = is_listing_ ? 0 : what.options.top;
+    top_ = is_listing_ ? 0 : what.request.options.top;
     ranked_ = false;
     hits_.clear();
     removed_.clear();

@@ -6,22 +6,21 @@
 #include <optional>
 
 #include "ui/session/library_service.h"
-#include "ui/session/panel_query.h"
 #include "ui/session/search_report.h"
 
 namespace chemsieve::ui {
 
 struct BegunSearch {
     SearchRequest request;
-    PanelQuery asked;    // what stood in the panel
-    bool live = false;   // begun by typing or drawing
-    bool again = false;  // for the library had changed
+    SearchRequest asked;  // what stood in the panel, all of it
+    bool live = false;    // begun by typing or drawing
+    bool again = false;   // for the library had changed
 };
 
 // What the hits in the window are of.
 struct ShownSearch {
     UnderstoodQuery query;
-    PanelQuery asked;
+    SearchRequest asked;
     bool live = false;
     std::optional<SearchReport> report;  // nothing: it is under way
 };

@@ -84,7 +84,7 @@ void MainWindow::connect_menus() {
     connect(menus_, &WindowMenus::drawing_wanted, drawing_, &QueryDrawing::show);
     connect(menus_, &WindowMenus::search_for_wanted, this, &MainWindow::search_for);
     connect(parts_.recent_libraries, &RecentLibraries::chosen, this, &MainWindow::open_library);
-    connect(parts_.recent_queries, &RecentQueries::chosen, this, [this](const PanelQuery& query) {
+    connect(parts_.recent_queries, &RecentQueries::chosen, this, [this](const SearchRequest& query) {
         parts_.query->restore(query);
         parts_.query->focus_query();
     });
@@ -298,8 +298,9 @@ void MainWindow::show_understood(const UnderstoodQuery& query) {
     parts_.results->columns()->show_similarity(query.query.has_value());
     show_title();
     show_page();
-    const bool coloured = query.query && query.mode == SearchMode::substructure;
-    parts_.drawings->set_query(coloured ? std::optional{query.query->molecule()} : std::nullopt, query.options.stereo);
+    const bool coloured = query.query && query.request.mode == SearchMode::substructure;
+    parts_.drawings->set_query(coloured ? std::optional{query.query->molecule()} : std::nullopt,
+                               query.request.options.stereo);
     parts_.details->set_query(query);
     parts_.query->show_note(query.notes.join(QLatin1Char('\n')));
 }
@@ -360,7 +361,8 @@ void MainWindow::update_actions() {
     parts_.tasks->set_hits(any_selected, any_hits);
     // A list of all compounds is nothing to search among.
     const auto& shown = parts_.session->shown();
-    const bool is_all = shown && !shown->query.query && shown->query.where.empty() && !model.is_filtered();
+    const bool is_all =
+        shown && !shown->query.query && shown->query.request.condition().empty() && !model.is_filtered();
     parts_.query->set_hits_shown(is_searching() || is_all ? 0 : model.hits().size());
 }
 
