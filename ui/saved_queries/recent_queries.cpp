@@ -12,7 +12,7 @@ constexpr qsizetype kLongestRemembered = 20'000;  // characters: settings are no
 constexpr int kWidth = 420;                       // pixels of a line of the menu
 const QString kKey = QStringLiteral("recent_queries");
 
-QString label_of(const SearchRequest& query, const QFontMetrics& metrics) {
+QString menu_text(const SearchRequest& query, const QFontMetrics& metrics) {
     return metrics.elidedText(label_of(query), Qt::ElideRight, kWidth).replace(QLatin1Char('&'), QLatin1String("&&"));
 }
 
@@ -46,7 +46,7 @@ void RecentQueries::add(const SearchRequest& query) {
 void RecentQueries::fill() {
     clear();
     for (const SearchRequest& query : queries()) {
-        addAction(label_of(query, fontMetrics()), this, [this, query] { Q_EMIT chosen(query); });
+        addAction(menu_text(query, fontMetrics()), this, [this, query] { Q_EMIT chosen(query); });
     }
     menuAction()->setEnabled(!isEmpty());
 }
