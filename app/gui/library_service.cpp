@@ -28,14 +28,6 @@ bool add_kinds(const std::string& library, const std::vector<FingerprintKind>& k
     return !add_fingerprints(library, kinds, {}, index_events, stop).cancelled;
 }
 
-SearchRequest request_of(const ui::SearchDone& search) {
-    return {.mode = search.mode,
-            .options = search.options,
-            .merge_hydrogens = search.query && search.query->text().merge_hydrogens,
-            .where = search.where,
-            .earlier = search.earlier};
-}
-
 }  // namespace
 
 std::shared_ptr<const CompoundSource> FileLibraryService::open(const std::string& path) {
@@ -58,10 +50,9 @@ bool FileLibraryService::export_hits(const CompoundSource& source, const std::ve
                                      std::stop_token stop) {
     AtomicFile file{path};
     const TableStyle style{.drawings = wanted.pictures, .sheet = search.query ? "Hits" : "Compounds"};
-    const SearchRequest request = request_of(search);
     std::optional<SearchLog> log;
     if (search.query) {
-        log.emplace(request, SearchPlace{.library = source.name(), .compounds = source.compound_count()},
+        log.emplace(search.request, SearchPlace{.library = source.name(), .compounds = source.compound_count()},
                     drawing_kind(wanted.format, style));
         log->add(*search.query, search.outcome, hits.size());
     }
@@ -69,13 +60,13 @@ bool FileLibraryService::export_hits(const CompoundSource& source, const std::ve
         wanted.columns ? PropertyColumns{*wanted.columns, source} : PropertyColumns{"all", source};
     const auto rows = search.query ? HitTable::Rows::hits : HitTable::Rows::compounds;
     HitTable table{wanted.format, file.stream(), std::move(columns), {&source}, style, 0, rows};
-    if (search.query && search.mode == SearchMode::substructure) {
-        table.highlight(search.query->molecule(), search.options.stereo);
+    if (search.query && search.request.mode == SearchMode::substructure) {
+        table.highlight(search.query->molecule(), search.request.options.stereo);
     }
     MergedHits of_one{{{.ranked = hits}}, 0};
     if (!table.write(search.query ? search.query->id() : std::string{}, of_one, stop, progress)) return false;
     const auto written = static_cast<std::int64_t>(hits.size());
-    table.finish(log ? log->record() : export_record(source.name(), search.where, {}, written));
+    table.finish(log ? log->record() : export_record(source.name(), search.request.condition(), {}, written));
     file.commit();
     return true;
 }

@@ -49,11 +49,8 @@ enum Page { structure_page, why_page, fingerprint_page, similar_page };
 UnderstoodQuery understood(const CompoundSource& source, SearchMode mode, const std::string& text,
                            const SearchOptions& options = {}, QueryLanguage language = QueryLanguage::smiles,
                            const std::string& where = {}) {
-    return {.query = make_query(mode, {"q1", text, language}, source.recipe()),
-            .mode = mode,
-            .options = options,
-            .where = where,
-            .notes = {}};
+    return {.request = {.mode = mode, .options = options, .where = where},
+            .query = make_query(mode, {"q1", text, language}, source.recipe())};
 }
 
 // Every `step`-th compound.
@@ -84,7 +81,7 @@ struct Pane {
         model.clear();
         pane->begin_search();
         UnderstoodQuery query = understood(*source, mode, text, options, QueryLanguage::smiles, where);
-        query.earlier = std::move(earlier);
+        query.request.earlier = std::move(earlier);
         pane->set_query(query);
         if (mode == SearchMode::substructure) drawings.set_query(query.query->molecule(), options.stereo);
         model.append(hits);

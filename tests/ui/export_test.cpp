@@ -345,7 +345,7 @@ class ExportTest : public QObject {
                               .hits = hits,
                               .columns = {},
                               .across = 4,
-                              .search = {.query = query, .options = {}, .where = {}, .outcome = {}},
+                              .search = {.request = {}, .query = query, .outcome = {}},
                               .library = "demo"};
         auto printer = std::make_shared<QPrinter>();
         printer->setOutputFormat(QPrinter::PdfFormat);
@@ -368,7 +368,7 @@ class ExportTest : public QObject {
             CardSheet sheet{.source = source,
                             .hits = test::hits_of(demo_->path(), SearchMode::substructure, "c1ccncc1", {}),
                             .columns = {},
-                            .search = {.query = query, .options = {}, .where = {}, .outcome = {}},
+                            .search = {.request = {}, .query = query, .outcome = {}},
                             .library = "demo",
                             .style = style};
             QBuffer pdf;

@@ -40,7 +40,7 @@ struct Listener : QObject {
 };
 
 SearchRequest substructure(const std::string& query) {
-    return {.query = {query, {}, SearchMode::substructure}, .options = {}};
+    return {.queries = {{.id = {}, .text = query, .find_language = true}}};
 }
 
 }  // namespace
@@ -72,7 +72,9 @@ class LibraryWorkerTest : public QObject {
             LibraryWorker worker{real_};
             Listener listener{worker};
             worker.open(demo_->path());
-            worker.search({.query = {c.query, {}, c.mode}, .options = c.options});
+            worker.search({.mode = c.mode,
+                           .queries = {{.id = {}, .text = c.query, .find_language = true}},
+                           .options = c.options});
             QTRY_VERIFY(listener.order.has_value());
             const std::vector<Hit> wanted = test::hits_of(demo_->path(), c.mode, c.query, c.options);
             QVERIFY(!wanted.empty());

@@ -32,6 +32,7 @@
 #include "ui/importing/import_setup_dialog.h"
 #include "ui/query/query_panel.h"
 #include "ui/saved_queries/recent_queries.h"
+#include "ui/session/panel_request.h"
 #include "ui/sketch/edits.h"
 #include "ui/sketch/molfile.h"
 #include "ui/sketcher/sketch_canvas.h"
@@ -658,18 +659,20 @@ class MainWindowTest : public QObject {
         condition->clear();
         w.type_and_search("c1ccncc1");
         QVERIFY(settled.wait());
-        QCOMPARE(recent->queries()[0].text, QStringLiteral("c1ccncc1"));
+        QCOMPARE(shown_text(recent->queries()[0]), QStringLiteral("c1ccncc1"));
         QCOMPARE(recent->queries()[1].mode, SearchMode::similar);
         recent->actions()[1]->trigger();
         QCOMPARE(w.edit()->toPlainText(), QStringLiteral("OC(=O)c1ccccc1O"));
         QCOMPARE(condition->text(), QStringLiteral("mw < 200"));
         QTest::keyClick(w.edit(), Qt::Key_Return);
         QVERIFY(settled.wait());
-        QCOMPARE(recent->queries()[0].text, QStringLiteral("OC(=O)c1ccccc1O"));
-        const std::vector<PanelQuery> remembered = recent->queries();
+        QCOMPARE(shown_text(recent->queries()[0]), QStringLiteral("OC(=O)c1ccccc1O"));
+        const std::vector<SearchRequest> remembered = recent->queries();
         QCOMPARE(std::count(remembered.begin(), remembered.end(), remembered[0]), 1);
         // A drawing comes back as it was drawn.
-        recent->add({.text = "[#6]", .molfile = test::kBenzeneMolfile, .where = {}});
+        SearchRequest drawn = panel_request();
+        set_query(drawn, "[#6]", test::kBenzeneMolfile);
+        recent->add(drawn);
         recent->actions()[0]->trigger();
         w.window->start_search();
         QVERIFY(settled.wait());

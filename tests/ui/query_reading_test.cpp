@@ -8,31 +8,51 @@
 using namespace chemsieve;
 using namespace chemsieve::ui;
 
+namespace {
+
+struct Typed {
+    std::string text;
+    std::optional<QueryLanguage> language;  // nothing: find out
+    SearchMode mode = SearchMode::substructure;
+    bool merge_hydrogens = false;
+};
+
+ReadQuery read_typed(const Typed& typed) {
+    return read_query({.id = {},
+                       .text = typed.text,
+                       .language = typed.language.value_or(QueryLanguage::smiles),
+                       .merge_hydrogens = typed.merge_hydrogens,
+                       .find_language = !typed.language},
+                      typed.mode);
+}
+
+}  // namespace
+
 class QueryReadingTest : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
     void detects_the_language() {
-        QVERIFY(read_query({"c1ccccc1", {}, {}}).text.language == QueryLanguage::smiles);
-        QVERIFY(read_query({"[#6;R]~[!#1]", {}, {}}).text.language == QueryLanguage::smarts);
-        QVERIFY(read_query({test::kBenzeneMolfile, {}, {}}).text.language == QueryLanguage::molfile);
+        QVERIFY(read_typed({"c1ccccc1", {}, {}}).text.language == QueryLanguage::smiles);
+        QVERIFY(read_typed({"[#6;R]~[!#1]", {}, {}}).text.language == QueryLanguage::smarts);
+        QVERIFY(read_typed({test::kBenzeneMolfile, {}, {}}).text.language == QueryLanguage::molfile);
         // Whatever was chosen, a molfile is one.
-        QVERIFY(read_query({test::kBenzeneMolfile, QueryLanguage::smarts, {}}).molecule.has_value());
+        QVERIFY(read_typed({test::kBenzeneMolfile, QueryLanguage::smarts, {}}).molecule.has_value());
     }
 
     void takes_blanks_off_the_ends() {
-        const ReadQuery read = read_query({"\n CCO \t\n", {}, {}});
+        const ReadQuery read = read_typed({"\n CCO \t\n", {}, {}});
         QVERIFY(read.molecule.has_value());
         QCOMPARE(read.text.text, std::string("CCO"));
     }
 
     void says_why_not() {
-        const ReadQuery ring = read_query({"c1ccccc", {}, {}});
+        const ReadQuery ring = read_typed({"c1ccccc", {}, {}});
         QVERIFY(!ring.molecule);
         QVERIFY2(ring.reason.contains("ring", Qt::CaseInsensitive), qPrintable(ring.reason));
         QVERIFY2(ring.reason.startsWith("Neither"), qPrintable(ring.reason));
-        QVERIFY(!read_query({"   ", {}, {}}).molecule);
-        const ReadQuery smarts = read_query({"[#6]~[!#1]", QueryLanguage::smiles, SearchMode::substructure});
+        QVERIFY(!read_typed({"   ", {}, {}}).molecule);
+        const ReadQuery smarts = read_typed({"[#6]~[!#1]", QueryLanguage::smiles, SearchMode::substructure});
         QVERIFY(!smarts.molecule);
         QVERIFY2(smarts.reason.contains("It is SMARTS"), qPrintable(smarts.reason));
     }
@@ -40,17 +60,17 @@ class QueryReadingTest : public QObject {
     void reads_inchi_in_every_mode() {
         for (const auto mode :
              {SearchMode::substructure, SearchMode::superstructure, SearchMode::similar, SearchMode::exact}) {
-            const ReadQuery read = read_query({" InChI=1S/C2H6O/c1-2-3/h3H,2H2,1H3\n", {}, mode});
+            const ReadQuery read = read_typed({" InChI=1S/C2H6O/c1-2-3/h3H,2H2,1H3\n", {}, mode});
             QVERIFY2(read.molecule, qPrintable(read.reason));
             QVERIFY(read.text.language == QueryLanguage::inchi);
             QVERIFY(read.notes.isEmpty());
         }
         // Whatever was chosen.
-        QVERIFY(read_query({"InChI=1S/CH4/h1H4", QueryLanguage::smarts, SearchMode::substructure}).molecule);
+        QVERIFY(read_typed({"InChI=1S/CH4/h1H4", QueryLanguage::smarts, SearchMode::substructure}).molecule);
     }
 
     void says_why_inchi_is_none() {
-        const auto reason = [](const char* text) { return read_query({text, {}, SearchMode::similar}).reason; };
+        const auto reason = [](const char* text) { return read_typed({text, {}, SearchMode::similar}).reason; };
         QVERIFY2(reason("InChI=1S/C2H6O/c1-2").startsWith("Not InChI: "), qPrintable(reason("InChI=1S/C2H6O/c1-2")));
         QVERIFY2(reason("InChI=1S/CH4/h1H4 gas").contains("'gas'"), qPrintable(reason("InChI=1S/CH4/h1H4 gas")));
         QVERIFY2(reason("VNWKTOKETHGBQD-UHFFFAOYSA-N").contains("an InChIKey is a hash"),
@@ -58,25 +78,25 @@ class QueryReadingTest : public QObject {
     }
 
     void says_what_may_surprise() {
-        QVERIFY(read_query({"CCO", {}, {}}).notes.isEmpty());
-        QVERIFY2(read_query({"*C", {}, {}}).notes.contains("any atom"), "no note");
-        QVERIFY(read_query({"*C", {}, SearchMode::similar}).notes.isEmpty());
-        QCOMPARE(read_query({"*C[H]", {}, {}}).notes.count('\n'), 1);
+        QVERIFY(read_typed({"CCO", {}, {}}).notes.isEmpty());
+        QVERIFY2(read_typed({"*C", {}, {}}).notes.contains("any atom"), "no note");
+        QVERIFY(read_typed({"*C", {}, SearchMode::similar}).notes.isEmpty());
+        QCOMPARE(read_typed({"*C[H]", {}, {}}).notes.count('\n'), 1);
     }
 
     void smiles_that_chemistry_forbids_is_no_silent_smarts() {
         for (const char* text : {"C(C)(C)(C)(C)C", "c1cccc1"}) {
-            const ReadQuery read = read_query({text, {}, SearchMode::substructure});
+            const ReadQuery read = read_typed({text, {}, SearchMode::substructure});
             QVERIFY(read.molecule && read.text.language == QueryLanguage::smarts);
             QVERIFY2(read.notes.startsWith("Not SMILES"), qPrintable(read.notes));
         }
-        QVERIFY(read_query({"[C,N]=O", {}, SearchMode::substructure}).doubt.isEmpty());
-        QVERIFY(read_query({"C(C)(C)(C)(C)C", QueryLanguage::smarts, SearchMode::substructure}).doubt.isEmpty());
+        QVERIFY(read_typed({"[C,N]=O", {}, SearchMode::substructure}).doubt.isEmpty());
+        QVERIFY(read_typed({"C(C)(C)(C)(C)C", QueryLanguage::smarts, SearchMode::substructure}).doubt.isEmpty());
     }
 
     void merges_hydrogens_on_demand() {
         const auto notes = [](const char* text, bool merge) {
-            return read_query({text, {}, SearchMode::substructure, merge}).notes;
+            return read_typed({text, {}, SearchMode::substructure, merge}).notes;
         };
         QVERIFY2(notes("[H]C", false).contains("merge hydrogens"), qPrintable(notes("[H]C", false)));
         // Options of the command line do not help here.
@@ -89,10 +109,10 @@ class QueryReadingTest : public QObject {
     }
 
     void similarity_takes_compounds_only() {
-        const ReadQuery read = read_query({"[#6]~[!#1]", {}, SearchMode::similar});
+        const ReadQuery read = read_typed({"[#6]~[!#1]", {}, SearchMode::similar});
         QVERIFY(!read.molecule);
         QVERIFY(!read.reason.isEmpty());
-        QVERIFY(read_query({"CCO", {}, SearchMode::similar}).molecule.has_value());
+        QVERIFY(read_typed({"CCO", {}, SearchMode::similar}).molecule.has_value());
     }
 };
 

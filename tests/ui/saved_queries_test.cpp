@@ -19,20 +19,18 @@ using namespace chemsieve::ui;
 
 namespace {
 
-PanelQuery some_query() {
-    return {.text = "c1ccncc1",
-            .molfile = {},
-            .language = 1,
-            .mode = SearchMode::similar,
+SearchRequest some_query() {
+    return {.mode = SearchMode::similar,
+            .queries = {{.id = {}, .text = "c1ccncc1", .language = QueryLanguage::smiles}},
+            .options = {.top = 25,
+                        .threshold = 0.35,
+                        .fingerprint = FingerprintKind::morgan2,
+                        .metric = Metric::tversky(0.7, 0.2),
+                        .stereo = true,
+                        .sameness = {.tautomers = true}},
             .where = "donors < 3",
-            .filters = {{.name = "mw", .lowest = 100, .highest = 250.25},
-                        {.name = "IC50 & more", .imported = true, .lowest = {}, .highest = 1e-9}},
-            .top = 25,
-            .threshold = 0.35,
-            .fingerprint = FingerprintKind::morgan2,
-            .metric = Metric::tversky(0.7, 0.2),
-            .stereo = true,
-            .tautomers = true};
+            .ranges = {{.name = "mw", .lowest = 100, .highest = 250.25},
+                       {.name = "IC50 & more", .imported = true, .lowest = {}, .highest = 1e-9}}};
 }
 
 }  // namespace
@@ -60,7 +58,9 @@ class SavedQueriesTest : public QObject {
             {"text": "no name"}]})");
         const auto queries = std::get<std::vector<SavedQuery>>(read);
         QCOMPARE(queries.size(), std::size_t{1});
-        const PanelQuery expected{.text = "CCO", .molfile = {}, .where = {}, .top = 0, .threshold = 1};
+        SearchRequest expected = panel_request("CCO");
+        expected.options.top = 0;
+        expected.options.threshold = 1;
         QVERIFY(queries[0].query == expected);
         for (const char* bad : {"", "{", "[]", "{\"chemsieve_queries\": 9}", "{\"chemsieve_queries\": 1}"}) {
             QVERIFY2(std::holds_alternative<QString>(queries_of_json(bad)), bad);
@@ -73,8 +73,8 @@ class SavedQueriesTest : public QObject {
         window.open_library(demo_->path());
         QTRY_VERIFY(window.library());
         auto* panel = window.findChild<QueryPanel*>();
-        PanelQuery query = some_query();
-        query.filters.pop_back();
+        SearchRequest query = some_query();
+        query.ranges.pop_back();
         panel->restore(query);
         panel->saved_queries()->ask_and_save();
         auto* dialog = window.findChild<SaveQueryDialog*>();
@@ -84,15 +84,15 @@ class SavedQueriesTest : public QObject {
         QTest::keyClicks(dialog->findChild<QLineEdit*>(), "  pyridines & co ");
         QTest::keyClick(dialog->findChild<QLineEdit*>(), Qt::Key_Return);
         QCOMPARE(saved_queries().size(), std::size_t{1});
-        panel->restore({.text = "CCO", .molfile = {}, .where = {}});
+        panel->restore(panel_request("CCO"));
         Q_EMIT panel->saved_queries()->aboutToShow();
         panel->saved_queries()->actions().last()->trigger();
         QVERIFY(panel->state() == query);
     }
 
     void they_are_renamed_and_deleted() {
-        save_query({"b", {.text = "CCO", .molfile = {}, .where = {}}});
-        save_query({"a", {.text = "CCN", .molfile = {}, .where = {}}});
+        save_query({"b", panel_request("CCO")});
+        save_query({"a", panel_request("CCN")});
         SavedQueriesDialog dialog;
         dialog.show();
         dialog.activateWindow();
@@ -106,7 +106,7 @@ class SavedQueriesTest : public QObject {
         QTest::keyClicks(editor, "c");
         QTest::keyClick(editor, Qt::Key_Return);
         QTRY_COMPARE(saved_queries()[1].name, QStringLiteral("c"));
-        QCOMPARE(saved_queries()[1].query.text, QStringLiteral("CCN"));
+        QCOMPARE(shown_text(saved_queries()[1].query), QStringLiteral("CCN"));
         // Taken names and empty ones are refused.
         list->item(0)->setText("c");
         QTRY_VERIFY(dialog.findChild<QLabel*>("saved_queries_message")->text().contains("another query"));
@@ -122,14 +122,14 @@ class SavedQueriesTest : public QObject {
 
     void files_are_exported_and_imported() {
         save_query({"a", some_query()});
-        save_query({"b", {.text = "CCN", .molfile = {}, .where = {}}});
+        save_query({"b", panel_request("CCN")});
         const std::vector<SavedQuery> before = saved_queries();
         const QString path = demo_->file("queries.json");
         SavedQueriesDialog dialog;
         dialog.findChild<QListWidget*>()->clearSelection();
         QVERIFY(dialog.export_to(path));
         QSettings{}.clear();
-        save_query({"a", {.text = "another", .molfile = {}, .where = {}}});
+        save_query({"a", panel_request("another")});
         QVERIFY(dialog.import_from(path));
         QVERIFY(dialog.import_from(path));  // again: they are there
         std::vector<SavedQuery> now = saved_queries();

@@ -244,17 +244,17 @@ class SearchOptionsTest : public QObject {
         QVERIFY(message->isVisible());
         QCOMPARE(message->text(), QStringLiteral("'three' is not a number"));
         QCOMPARE(w.rows()[0]->filter().highest, std::optional<double>(3));
-        const PanelQuery before = w.panel()->state();
+        const SearchRequest before = w.panel()->state();
         const auto buttons = w.rows()[0]->findChildren<QToolButton*>();
         QTest::mouseClick(buttons[0], Qt::LeftButton);
         QVERIFY(!w.rows()[0]->filter().lowest && !w.rows()[0]->filter().highest);
         QVERIFY(edits[1]->text().isEmpty() && !message->isVisible());
-        QVERIFY(w.panel()->request().where.empty());
+        QVERIFY(w.panel()->request().condition().empty());
         QTest::mouseClick(buttons[1], Qt::LeftButton);
         QVERIFY(w.rows().empty());
         w.panel()->restore(before);
         QCOMPARE(w.rows().size(), std::size_t{1});
-        QCOMPARE(w.panel()->request().where, std::string("logp between -1.5 and 3"));
+        QCOMPARE(w.panel()->request().condition(), std::string("logp between -1.5 and 3"));
         QVERIFY(w.panel()->state() == before);
     }
 
@@ -275,7 +275,7 @@ class SearchOptionsTest : public QObject {
         QTest::keyClicks(edits[0], "2");
         QTest::keyClick(edits[0], Qt::Key_Return);
         QCOMPARE(wanted.size(), 1);
-        QCOMPARE(w.panel()->request().where, std::string("rings >= 2"));
+        QCOMPARE(w.panel()->request().condition(), std::string("rings >= 2"));
     }
 
     void fingerprints_that_the_next_library_lacks_are_not_searched_with() {
@@ -333,10 +333,10 @@ class SearchOptionsTest : public QObject {
     void a_range_of_an_unknown_property_is_kept_and_said() {
         Opened w{demo_->path()};
         QTRY_VERIFY(w.window->library());
-        PanelQuery query = w.panel()->state();
-        query.filters = {{.name = "IC50", .imported = true, .lowest = 1, .highest = {}},
-                         {.name = "class", .imported = true, .lowest = 1, .highest = {}},
-                         {.name = "mw", .lowest = {}, .highest = 200}};
+        SearchRequest query = w.panel()->state();
+        query.ranges = {{.name = "IC50", .imported = true, .lowest = 1, .highest = {}},
+                        {.name = "class", .imported = true, .lowest = 1, .highest = {}},
+                        {.name = "mw", .lowest = {}, .highest = 200}};
         w.panel()->restore(query);
         const auto message = [&](std::size_t row) {
             return w.rows()[row]->findChild<QLabel*>("filter_message")->text();
@@ -344,7 +344,7 @@ class SearchOptionsTest : public QObject {
         QVERIFY2(message(0).contains("no such property"), qPrintable(message(0)));
         QVERIFY2(message(1).contains("text"), qPrintable(message(1)));
         QVERIFY(message(2).isEmpty());
-        QCOMPARE(w.panel()->request().where, std::string("mw <= 200"));
+        QCOMPARE(w.panel()->request().condition(), std::string("mw <= 200"));
         QVERIFY(w.panel()->state() == query);
         // A library that has it.
         gui::FileLibraryService{}.import_file(
@@ -396,10 +396,10 @@ class SearchOptionsTest : public QObject {
         }
         QVERIFY(area && drawing);
         QTRY_VERIFY(drawing->height() > 150);
-        PanelQuery query = w.panel()->state();
+        SearchRequest query = w.panel()->state();
         query.mode = SearchMode::similar;
         for (const char* name : {"mw", "logp", "tpsa"}) {
-            query.filters.push_back({.name = QString::fromLatin1(name), .lowest = 1, .highest = 100});
+            query.ranges.push_back({.name = name, .lowest = 1, .highest = 100});
         }
         w.panel()->restore(query);
         QTRY_VERIFY2(area->viewport()->height() * 5 > w.panel()->height() * 3,

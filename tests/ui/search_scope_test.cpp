@@ -14,6 +14,7 @@
 #include "ui/hits/hit_model.h"
 #include "ui/query/query_panel.h"
 #include "ui/saved_queries/recent_queries.h"
+#include "ui/session/panel_request.h"
 #include "ui/sketch/molfile.h"
 #include "ui/sketcher/sketch_canvas.h"
 #include "ui/sketcher/sketch_dialog.h"
@@ -140,13 +141,13 @@ class SearchScopeTest : public QObject {
         QCOMPARE(w.text_of("candidates"), QString());  // at once
         QTRY_VERIFY(w.text_of("query_message").contains("ring"));
         QCOMPARE(w.text_of("candidates"), QString());
-        PanelQuery similar = w.panel()->state();
-        similar.text = "CC(=O)Oc1ccccc1C(=O)O";
+        SearchRequest similar = w.panel()->state();
+        set_query(similar, "CC(=O)Oc1ccccc1C(=O)O", {});
         similar.mode = SearchMode::similar;
-        similar.threshold = 0.2;
+        similar.options.threshold = 0.2;
         w.panel()->restore(similar);
         QTRY_COMPARE(w.text_of("candidates"),
-                     candidates(SearchMode::similar, similar.text.toStdString(), {.threshold = 0.2}));
+                     candidates(SearchMode::similar, shown_text(similar).toStdString(), {.threshold = 0.2}));
         QVERIFY(!test::has_hits(*w.window));  // nothing was searched
     }
 

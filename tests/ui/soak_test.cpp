@@ -30,6 +30,7 @@
 #include "ui/query/query_panel.h"
 #include "ui/refine/results_pane.h"
 #include "ui/saved_queries/recent_queries.h"
+#include "ui/session/panel_request.h"
 #include "ui/widgets/condition_edit.h"
 #include "ui/window/command_palette.h"
 #include "ui/window/main_window.h"
@@ -229,11 +230,7 @@ class SoakTest : public QObject {
         QSignalSpy opened{&window, &MainWindow::library_opened};
         QVERIFY(opened.wait(20'000));
         auto* panel = window.findChild<QueryPanel*>();
-        panel->restore({.text = QStringLiteral("c1ccncc1"),
-                        .molfile = {},
-                        .language = 0,
-                        .mode = SearchMode::substructure,
-                        .where = {}});
+        panel->restore(panel_request(QStringLiteral("c1ccncc1")));
         auto* model = window.findChild<HitModel*>();
         QSignalSpy settled{&window, &MainWindow::hits_settled};
         window.start_search();

@@ -144,16 +144,17 @@ void DetailsPane::show_answer(const ExplainAnswer& answer) {
 // Whether it is in the list, and if a hit is not, why not.
 QString DetailsPane::remark_on(const ExplainedHit& hit) const {
     if (!hit.why || !query_) return {};
-    const QString condition = QString::fromStdString(query_->where);
+    const QString condition = QString::fromStdString(query_->request.condition());
     const bool unselected = hit.is_selected == false;
     if (!hit.why->is_hit.value_or(false)) {
         return unselected ? tr("Besides, it does not satisfy the condition %1.").arg(condition) : QString{};
     }
     if (model_->row_of(hit.compound->row.number) >= 0) return tr("It is in the list of hits.");
     if (unselected) return tr("It is not in the list, because it does not satisfy the condition %1.").arg(condition);
-    if (query_->earlier && !query_->earlier->contains(hit.compound->row.number)) {
+    const auto& earlier = query_->request.earlier;
+    if (earlier && !earlier->contains(hit.compound->row.number)) {
         return tr("It is not in the list, because it is none of the %1 among which was searched.")
-            .arg(earlier_hits_text(query_->earlier->size()));
+            .arg(earlier_hits_text(earlier->size()));
     }
     if (!report_) return tr("It is not in the list so far; the search is under way.");
     if (report_->ending != SearchReport::Ending::finished || report_->outcome.end != SearchEnd::complete) {

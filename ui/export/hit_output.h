@@ -10,7 +10,7 @@
 #include <optional>
 
 #include "ui/drawings/compound_artist.h"
-#include "ui/session/library_service.h"
+#include "ui/session/shown_search.h"
 
 class QWidget;
 
@@ -19,13 +19,6 @@ namespace chemsieve::ui {
 class ExportDialog;
 class HitModel;
 class HitView;
-
-// What the hits are of.
-struct HitOrigin {
-    std::shared_ptr<const CompoundSource> source;
-    QString library;  // its path
-    SearchDone search;
-};
 
 class HitOutput : public QObject {
     Q_OBJECT

@@ -27,7 +27,7 @@ constexpr int kTitleSize = 12;
 
 QString title_of(const SearchDone& search) {
     if (!search.query) return QObject::tr("Compounds of a library");
-    switch (search.mode) {
+    switch (search.request.mode) {
         case SearchMode::substructure: return QObject::tr("Compounds that contain the query");
         case SearchMode::superstructure: return QObject::tr("Compounds that the query contains");
         case SearchMode::similar: return QObject::tr("Compounds similar to the query");
@@ -56,8 +56,8 @@ QFont font_of(int size, bool bold = false) {
 
 std::shared_ptr<const DrawingScene> scene_of(const CardSheet& sheet) {
     const SearchDone& search = sheet.search;
-    DrawingScene scene{.source = sheet.source, .stereo = search.options.stereo, .style = sheet.style};
-    if (search.mode == SearchMode::substructure && has_structure(search.query)) {
+    DrawingScene scene{.source = sheet.source, .stereo = search.request.options.stereo, .style = sheet.style};
+    if (search.request.mode == SearchMode::substructure && has_structure(search.query)) {
         scene.query = search.query->molecule();
     }
     return std::make_shared<const DrawingScene>(std::move(scene));
@@ -126,10 +126,11 @@ class SheetPainter {
             line.translate(0, line.height());
         };
         next(query_text(sheet_.search.query));
-        if (!sheet_.search.where.empty()) {
-            next(QObject::tr("only with %1").arg(QString::fromStdString(sheet_.search.where)));
+        const SearchRequest& request = sheet_.search.request;
+        if (const std::string where = request.condition(); !where.empty()) {
+            next(QObject::tr("only with %1").arg(QString::fromStdString(where)));
         }
-        if (sheet_.search.earlier) next(QObject::tr("among %1").arg(earlier_hits_text(sheet_.search.earlier->size())));
+        if (request.earlier) next(QObject::tr("among %1").arg(earlier_hits_text(request.earlier->size())));
         const auto hits = static_cast<qint64>(sheet_.hits.size());
         const QString count = sheet_.search.query ? hits_text(hits) : compounds_text(hits);
         next(QObject::tr("%1 of %2").arg(count, sheet_.library));

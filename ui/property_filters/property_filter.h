@@ -25,6 +25,8 @@ struct PropertyFilter {
 };
 
 PropertyRange to_range(const PropertyFilter& filter);
+std::vector<PropertyRange> to_ranges(const std::vector<PropertyFilter>& filters);
+std::vector<PropertyFilter> to_filters(const std::vector<PropertyRange>& ranges);
 
 // As the language of conditions has it; empty if it is open at both ends.
 QString condition_of(const PropertyFilter& filter);

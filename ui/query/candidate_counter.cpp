@@ -1,5 +1,7 @@
 #include "ui/query/candidate_counter.h"
 
+#include "ui/session/query_reading.h"
+
 namespace chemsieve::ui {
 
 void CandidateCounter::set_searcher(std::shared_ptr<Searcher> searcher) {
@@ -24,13 +26,12 @@ void CandidateCounter::count(SearchRequest request) {
 
 std::optional<std::size_t> CandidateCounter::count_of(Searcher& searcher, const SearchRequest& request,
                                                       const std::stop_token& stop) {
-    const ReadQuery read = read_query(request.query);
+    const ReadQuery read = read_query(request);
     if (!read.molecule) return std::nullopt;
-    const SearchMode mode = request.query.mode;
-    const Query query = make_query(mode, read.text, searcher.source().recipe());
+    const Query query = make_query(request.mode, read.text, searcher.source().recipe());
     SearchOptions options = request.options;
-    if (!choice_.choose(searcher, mode, request.where, request.earlier, options, stop)) return std::nullopt;
-    return searcher.count_candidates(mode, query, options, stop);
+    if (!choice_.choose(searcher, request, options, stop)) return std::nullopt;
+    return searcher.count_candidates(request.mode, query, options, stop);
 }
 
 }  // namespace chemsieve::ui

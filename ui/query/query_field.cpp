@@ -4,6 +4,8 @@
 #include <QMenu>
 #include <QVBoxLayout>
 
+#include "ui/session/panel_request.h"
+
 namespace chemsieve::ui {
 
 namespace {
@@ -114,12 +116,23 @@ void QueryField::fill_examples() {
     examples_->setToolTip(tr("Queries to try"));
 }
 
-TypedQuery QueryField::typed() const {
-    TypedQuery typed{
-        .text = query_text().toStdString(), .language = {}, .mode = mode_, .merge_hydrogens = merge_hydrogens_};
-    if (language_->currentIndex() == 1) typed.language = QueryLanguage::smiles;
-    if (language_->currentIndex() == 2) typed.language = QueryLanguage::smarts;
-    return typed;
+QueryText QueryField::query() const {
+    QueryText query{.id = {}, .text = query_text().toStdString(), .merge_hydrogens = merge_hydrogens_};
+    if (drawn_ && !drawn_->molfile.isEmpty()) query.shown = drawn_->shown.toStdString();
+    set_language(query, language_->currentIndex());
+    return query;
+}
+
+void QueryField::choose_language(const QueryText& query) { language_->setCurrentIndex(language_index(query)); }
+
+void QueryField::restore(const SearchRequest& request) {
+    const QString molfile = molfile_of(request);
+    if (molfile.isEmpty()) {
+        drawn_.reset();
+        set_text(shown_text(request));
+    } else {
+        set_drawn({.molfile = molfile, .shown = shown_text(request)});
+    }
 }
 
 void QueryField::set_reading(SearchMode mode, bool merge_hydrogens) {
@@ -150,15 +163,15 @@ void QueryField::focus_query() {
 
 void QueryField::refresh_preview() {
     typing_.stop();
-    const TypedQuery query = typed();
-    if (query.text.find_first_not_of(" \t\r\n") == std::string::npos) {
+    const QueryText typed = query();
+    if (is_blank(typed)) {
         preview_->forget();
         drawing_->setPixmap({});
         understood_as_->clear();
         if (!problem_is_told_) set_message({}, false);
         return;
     }
-    preview_->draw(query, drawing_->contentsRect().size(), devicePixelRatioF());
+    preview_->draw(typed, mode_, drawing_->contentsRect().size(), devicePixelRatioF());
 }
 
 // The drawing also changes its size when options appear below it or a message above it.

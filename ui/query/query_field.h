@@ -11,6 +11,7 @@
 #include <QWidget>
 #include <optional>
 
+#include "search/request/search_request.h"
 #include "ui/query/query_edit.h"
 #include "ui/query/query_preview.h"
 #include "ui/sketcher/sketch_dialog.h"
@@ -23,22 +24,19 @@ class QueryField : public QWidget {
   public:
     explicit QueryField(QWidget* parent = nullptr);
 
-    // The text and how it is to be read.
-    TypedQuery typed() const;
+    // The text or drawing, and how it is to be read.
+    QueryText query() const;
+    // How it is read, and what is read.
+    void choose_language(const QueryText& query);
+    void restore(const SearchRequest& request);
     // What the reading depends on besides.
     void set_reading(SearchMode mode, bool merge_hydrogens);
 
     QString text() const { return edit_->toPlainText(); }
     void set_text(const QString& text) { edit_->setPlainText(text); }
-    // Nothing if the text is not what was drawn.
-    const std::optional<DrawnQuery>& drawn() const noexcept { return drawn_; }
     void set_drawn(const DrawnQuery& query);
-    void forget_drawing() { drawn_.reset(); }
     // The text, or the molfile of a drawing that it stands for.
     QString query_text() const { return drawn_ ? drawn_->molfile : text(); }
-    // Index of the box: detect, SMILES, SMARTS.
-    int language() const { return language_->currentIndex(); }
-    void set_language(int index) { language_->setCurrentIndex(index); }
 
     // In the line of the title, at the right.
     void add_to_title(QWidget* widget) { title_row_->addWidget(widget); }

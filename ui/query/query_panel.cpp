@@ -13,6 +13,7 @@
 #include <algorithm>
 
 #include "ui/histogram/histogram_view.h"
+#include "ui/session/panel_request.h"
 #include "ui/widgets/format_text.h"
 
 namespace chemsieve::ui {
@@ -149,10 +150,10 @@ void QueryPanel::lay_out() {
 }
 
 SearchRequest QueryPanel::request() const {
-    return {.query = field_->typed(),
-            .options = options_->options(),
-            .where = options_->condition().toStdString(),
-            .earlier = scope_->earlier_hits()};
+    SearchRequest request = state();
+    options_->keep_what_counts(request);
+    request.earlier = scope_->earlier_hits();
+    return request;
 }
 
 void QueryPanel::set_query(const QString& text) { field_->set_text(text); }
@@ -160,40 +161,31 @@ void QueryPanel::set_query(const QString& text) { field_->set_text(text); }
 QString QueryPanel::query_text() const { return field_->query_text(); }
 
 bool QueryPanel::is_smarts() const {
-    const TypedQuery typed = field_->typed();
-    return typed.language == QueryLanguage::smarts && !evident_language(typed.text);
+    const QueryText query = field_->query();
+    return !query.find_language && query.language == QueryLanguage::smarts && !evident_language(query.text);
 }
 
 void QueryPanel::set_drawn(const DrawnQuery& query) { field_->set_drawn(query); }
 
-PanelQuery QueryPanel::state() const {
-    PanelQuery query{.text = field_->text(),
-                     .molfile = field_->drawn() ? field_->drawn()->molfile : QString{},
-                     .language = field_->language(),
-                     .where = {}};
-    options_->remember(query);
-    return query;
+SearchRequest QueryPanel::state() const {
+    SearchRequest request;
+    request.queries = {field_->query()};
+    options_->remember(request);
+    return request;
 }
 
-void QueryPanel::restore(const PanelQuery& query) {
-    field_->set_language(query.language);
-    options_->restore(query);
-    if (query.molfile.isEmpty()) {
-        field_->forget_drawing();
-        field_->set_text(query.text);
-    } else {
-        field_->set_drawn({.molfile = query.molfile, .shown = query.text});
-    }
+void QueryPanel::restore(const SearchRequest& request) {
+    field_->choose_language(request.queries.front());
+    options_->restore(request);
+    field_->restore(request);
 }
 
 void QueryPanel::set_compound(const QString& smiles, SearchMode mode) {
-    constexpr int kDetect = 0;  // index of the language box: what is typed next may be anything
-    PanelQuery query = state();
-    query.text = smiles;
-    query.molfile.clear();
-    query.language = kDetect;
-    query.mode = mode;
-    restore(query);
+    SearchRequest request = state();
+    // What is typed next may be anything.
+    request.queries = panel_request(smiles).queries;
+    request.mode = mode;
+    restore(request);
 }
 
 void QueryPanel::paste() { field_->paste(); }

@@ -23,11 +23,13 @@ class QueryPanel : public QWidget {
   public:
     explicit QueryPanel(QWidget* parent = nullptr);
 
+    // What is to be searched for: of the options those that matter to the mode, of the ranges those that the library
+    // has.
     SearchRequest request() const;
     void set_query(const QString& text);
-    // What to search for, to be remembered and brought back.
-    PanelQuery state() const;
-    void restore(const PanelQuery& query);
+    // All that stands in the panel, to be remembered and brought back; not the earlier hits.
+    SearchRequest state() const;
+    void restore(const SearchRequest& request);
     // The SMILES of a compound as the query; what else stands in the panel stays.
     void set_compound(const QString& smiles, SearchMode mode);
     // The query as it is to be drawn on: its text, or its molfile if it was drawn or pasted as one.

@@ -11,10 +11,10 @@ struct QueryDrawing {
     QImage image;
 };
 
-QueryDrawing draw_query(const TypedQuery& typed, QSize size, qreal ratio) {
+QueryDrawing draw_query(const QueryText& query, SearchMode mode, QSize size, qreal ratio) {
     QueryDrawing drawing;
     try {
-        drawing.read = read_query(typed);
+        drawing.read = read_query(query, mode);
         if (drawing.read.molecule) drawing.image = draw_structure(*drawing.read.molecule, size, ratio);
     } catch (const std::exception& e) {
         drawing.read.reason = QString::fromUtf8(e.what());
@@ -24,9 +24,9 @@ QueryDrawing draw_query(const TypedQuery& typed, QSize size, qreal ratio) {
 
 }  // namespace
 
-void QueryPreview::draw(TypedQuery typed, QSize size, qreal device_pixel_ratio) {
-    job_.start([typed = std::move(typed), size,
-                device_pixel_ratio](const std::stop_token&) { return draw_query(typed, size, device_pixel_ratio); },
+void QueryPreview::draw(QueryText query, SearchMode mode, QSize size, qreal device_pixel_ratio) {
+    job_.start([query = std::move(query), mode, size, device_pixel_ratio](
+                   const std::stop_token&) { return draw_query(query, mode, size, device_pixel_ratio); },
                [this](const QueryDrawing& drawing) {
                    const ReadQuery& read = drawing.read;
                    Q_EMIT drawn(drawing.image, read.text.language, read.reason, read.notes);

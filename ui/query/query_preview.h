@@ -18,7 +18,7 @@ class QueryPreview : public QObject {
     using QObject::QObject;
 
     // Answered by drawn() unless another call follows. `size` in device independent pixels.
-    void draw(TypedQuery typed, QSize size, qreal device_pixel_ratio);
+    void draw(QueryText query, SearchMode mode, QSize size, qreal device_pixel_ratio);
     // An answer under way is dropped.
     void forget() { job_.forget(); }
 

@@ -6,6 +6,7 @@
 #include <QMenu>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <utility>
 
 #include "ui/hits/hit_columns.h"
 #include "ui/widgets/format_text.h"
@@ -171,24 +172,6 @@ void SearchOptionsBox::set_library(const OpenedLibrary& library) {
     filters_->set_library(library.source, library.properties);
 }
 
-SearchOptions SearchOptionsBox::options() const {
-    SearchOptions options;
-    options.top = static_cast<std::size_t>(top_->value());
-    if (mode() == SearchMode::similar) {
-        options.threshold = threshold_->value();
-        options.fingerprint = comparison_->kind();
-        options.metric = comparison_->metric();
-    }
-    const bool matches = mode() == SearchMode::substructure || mode() == SearchMode::superstructure;
-    options.stereo = matches && stereo_->isChecked();
-    if (mode() == SearchMode::exact) {
-        options.sameness = {.ignore_stereo = ignore_stereo_->isChecked(),
-                            .ignore_salts = ignore_salts_->isChecked(),
-                            .tautomers = tautomers_->isChecked()};
-    }
-    return options;
-}
-
 QString SearchOptionsBox::problem() const {
     const QString missing = mode() == SearchMode::similar ? comparison_->problem() : QString{};
     return missing.isEmpty() ? filters_->typing_problem() : missing;
@@ -198,33 +181,50 @@ QString SearchOptionsBox::condition() const {
     return combined_condition(condition_->text(), filters_->usable_filters());
 }
 
-void SearchOptionsBox::remember(PanelQuery& query) const {
-    query.mode = mode();
-    query.where = condition_->text().trimmed();
-    query.filters = filters_->filters();
-    query.top = top_->value();
-    query.threshold = threshold_->value();
-    query.fingerprint = comparison_->kind();
-    query.metric = comparison_->metric();
-    query.stereo = stereo_->isChecked();
-    query.merge_hydrogens = merge_hydrogens_->isChecked();
-    query.ignore_stereo = ignore_stereo_->isChecked();
-    query.ignore_salts = ignore_salts_->isChecked();
-    query.tautomers = tautomers_->isChecked();
+void SearchOptionsBox::remember(SearchRequest& request) const {
+    request.mode = mode();
+    request.where = condition_->text().trimmed().toStdString();
+    request.ranges = to_ranges(filters_->filters());
+    request.merge_hydrogens = merge_hydrogens_->isChecked();
+    SearchOptions& options = request.options;
+    options.top = static_cast<std::size_t>(top_->value());
+    options.threshold = threshold_->value();
+    options.fingerprint = comparison_->kind();
+    options.metric = comparison_->metric();
+    options.stereo = stereo_->isChecked();
+    options.sameness = {.ignore_stereo = ignore_stereo_->isChecked(),
+                        .ignore_salts = ignore_salts_->isChecked(),
+                        .tautomers = tautomers_->isChecked()};
 }
 
-void SearchOptionsBox::restore(const PanelQuery& query) {
-    condition_->setText(query.where);
-    filters_->set_filters(query.filters);
-    top_->setValue(query.top);
-    threshold_->set_value(query.threshold);
-    comparison_->choose(query.fingerprint, query.metric);
-    stereo_->setChecked(query.stereo);
-    merge_hydrogens_->setChecked(query.merge_hydrogens);
-    ignore_stereo_->setChecked(query.ignore_stereo);
-    ignore_salts_->setChecked(query.ignore_salts);
-    tautomers_->setChecked(query.tautomers);
-    set_mode(query.mode);
+void SearchOptionsBox::restore(const SearchRequest& request) {
+    const SearchOptions& options = request.options;
+    condition_->setText(QString::fromStdString(request.where));
+    filters_->set_filters(to_filters(request.ranges));
+    top_->setValue(static_cast<int>(options.top));
+    threshold_->set_value(options.threshold);
+    comparison_->choose(options.fingerprint, options.metric);
+    stereo_->setChecked(options.stereo);
+    merge_hydrogens_->setChecked(request.merge_hydrogens);
+    ignore_stereo_->setChecked(options.sameness.ignore_stereo);
+    ignore_salts_->setChecked(options.sameness.ignore_salts);
+    tautomers_->setChecked(options.sameness.tautomers);
+    set_mode(request.mode);
+}
+
+void SearchOptionsBox::keep_what_counts(SearchRequest& request) const {
+    request.ranges = to_ranges(filters_->usable_filters());
+    const SearchOptions all = std::exchange(request.options, {});
+    SearchOptions& options = request.options;
+    options.top = all.top;
+    if (request.mode == SearchMode::similar) {
+        options.threshold = all.threshold;
+        options.fingerprint = all.fingerprint;
+        options.metric = all.metric;
+    }
+    const bool matches = request.mode == SearchMode::substructure || request.mode == SearchMode::superstructure;
+    options.stereo = matches && all.stereo;
+    if (request.mode == SearchMode::exact) options.sameness = all.sameness;
 }
 
 void SearchOptionsBox::mode_changed() {

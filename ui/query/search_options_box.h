@@ -9,11 +9,11 @@
 #include <QSpinBox>
 #include <QWidget>
 
+#include "search/request/search_request.h"
 #include "ui/property_filters/property_filters.h"
 #include "ui/query/comparison_choice.h"
 #include "ui/query/threshold_choice.h"
-#include "ui/session/library_worker.h"
-#include "ui/session/panel_query.h"
+#include "ui/session/opened_library.h"
 #include "ui/widgets/condition_edit.h"
 
 class QMenu;
@@ -27,15 +27,16 @@ class SearchOptionsBox : public QWidget {
 
     SearchMode mode() const;
     bool merges_hydrogens() const { return merge_hydrogens_->isChecked(); }
-    // Those that matter to the mode.
-    SearchOptions options() const;
     // Why it cannot be searched like this; empty: it can.
     QString problem() const;
     // What is typed and the ranges.
     QString condition() const;
     // All but the query's text and language.
-    void remember(PanelQuery& query) const;
-    void restore(const PanelQuery& query);
+    void remember(SearchRequest& request) const;
+    void restore(const SearchRequest& request);
+    // Options that do not matter to the mode become those of a new request, and ranges that the library cannot be
+    // searched with go.
+    void keep_what_counts(SearchRequest& request) const;
     void set_library(const OpenedLibrary& library);
 
   Q_SIGNALS:

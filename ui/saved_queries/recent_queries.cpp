@@ -12,7 +12,7 @@ constexpr qsizetype kLongestRemembered = 20'000;  // characters: settings are no
 constexpr int kWidth = 420;                       // pixels of a line of the menu
 const QString kKey = QStringLiteral("recent_queries");
 
-QString label_of(const PanelQuery& query, const QFontMetrics& metrics) {
+QString menu_text(const SearchRequest& query, const QFontMetrics& metrics) {
     return metrics.elidedText(label_of(query), Qt::ElideRight, kWidth).replace(QLatin1Char('&'), QLatin1String("&&"));
 }
 
@@ -24,28 +24,29 @@ RecentQueries::RecentQueries(QWidget* parent) : QMenu{tr("&Recent queries"), par
     fill();
 }
 
-std::vector<PanelQuery> RecentQueries::queries() const {
-    std::vector<PanelQuery> result;
-    for (const QVariant& entry : QSettings{}.value(kKey).toList()) result.push_back(panel_query_from(entry.toMap()));
+std::vector<SearchRequest> RecentQueries::queries() const {
+    std::vector<SearchRequest> result;
+    for (const QVariant& entry : QSettings{}.value(kKey).toList()) result.push_back(request_from(entry.toMap()));
     return result;
 }
 
-void RecentQueries::add(const PanelQuery& query) {
-    if (query.text.trimmed().isEmpty() || query.text.size() + query.molfile.size() > kLongestRemembered) return;
-    std::vector<PanelQuery> now = queries();
+void RecentQueries::add(const SearchRequest& query) {
+    const QString text = shown_text(query);
+    if (text.trimmed().isEmpty() || text.size() + molfile_of(query).size() > kLongestRemembered) return;
+    std::vector<SearchRequest> now = queries();
     std::erase(now, query);
     now.insert(now.begin(), query);
     if (now.size() > kMostRemembered) now.resize(kMostRemembered);
     QVariantList list;
-    for (const PanelQuery& entry : now) list << to_map(entry);
+    for (const SearchRequest& entry : now) list << to_map(entry);
     QSettings{}.setValue(kKey, list);
     fill();
 }
 
 void RecentQueries::fill() {
     clear();
-    for (const PanelQuery& query : queries()) {
-        addAction(label_of(query, fontMetrics()), this, [this, query] { Q_EMIT chosen(query); });
+    for (const SearchRequest& query : queries()) {
+        addAction(menu_text(query, fontMetrics()), this, [this, query] { Q_EMIT chosen(query); });
     }
     menuAction()->setEnabled(!isEmpty());
 }

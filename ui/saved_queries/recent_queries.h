@@ -4,7 +4,7 @@
 #include <QMenu>
 #include <vector>
 
-#include "ui/session/panel_query.h"
+#include "ui/session/panel_request.h"
 
 namespace chemsieve::ui {
 
@@ -14,11 +14,11 @@ class RecentQueries : public QMenu {
     explicit RecentQueries(QWidget* parent = nullptr);
 
     // Puts it first.
-    void add(const PanelQuery& query);
-    std::vector<PanelQuery> queries() const;
+    void add(const SearchRequest& query);
+    std::vector<SearchRequest> queries() const;
 
   Q_SIGNALS:
-    void chosen(const chemsieve::ui::PanelQuery& query);
+    void chosen(const chemsieve::SearchRequest& query);
 
   private:
     void fill();

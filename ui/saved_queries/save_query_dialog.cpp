@@ -5,7 +5,7 @@
 
 namespace chemsieve::ui {
 
-SaveQueryDialog::SaveQueryDialog(PanelQuery query, QWidget* parent)
+SaveQueryDialog::SaveQueryDialog(SearchRequest query, QWidget* parent)
     : QDialog{parent}, query_{std::move(query)}, name_{new QLineEdit}, note_{new QLabel} {
     setWindowTitle(tr("Save query"));
     for (const SavedQuery& saved : saved_queries()) taken_ << saved.name;

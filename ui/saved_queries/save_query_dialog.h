@@ -15,13 +15,13 @@ namespace chemsieve::ui {
 class SaveQueryDialog : public QDialog {
     Q_OBJECT
   public:
-    explicit SaveQueryDialog(PanelQuery query, QWidget* parent = nullptr);
+    explicit SaveQueryDialog(SearchRequest query, QWidget* parent = nullptr);
     void accept() override;
 
   private:
     void look_at_name();
 
-    PanelQuery query_;
+    SearchRequest query_;
     QStringList taken_;
     QLineEdit* name_;
     QLabel* note_;

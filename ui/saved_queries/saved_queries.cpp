@@ -21,9 +21,7 @@ bool comes_before(const SavedQuery& a, const SavedQuery& b) {
     return QString::localeAwareCompare(a.name.toCaseFolded(), b.name.toCaseFolded()) < 0;
 }
 
-SavedQuery query_of(const QVariantMap& map) {
-    return {map.value(kNameKey).toString().simplified(), panel_query_from(map)};
-}
+SavedQuery query_of(const QVariantMap& map) { return {map.value(kNameKey).toString().simplified(), request_from(map)}; }
 
 QVariantMap map_of(const SavedQuery& query) {
     QVariantMap map = to_map(query.query);

@@ -1,7 +1,7 @@
 // Queries with names, kept in the user's settings, and the files by which they are passed on.
 //
 // A file is JSON: {"chemsieve_queries": 1, "queries": [{"name": ..., "mode": ..., ...}]}, of each query what
-// panel_query.h remembers. Threads: window's thread (settings); the functions on JSON may be called concurrently.
+// panel_request.h remembers. Threads: window's thread (settings); the functions on JSON may be called concurrently.
 #pragma once
 
 #include <QByteArray>
@@ -9,13 +9,13 @@
 #include <variant>
 #include <vector>
 
-#include "ui/session/panel_query.h"
+#include "ui/session/panel_request.h"
 
 namespace chemsieve::ui {
 
 struct SavedQuery {
     QString name;
-    PanelQuery query;
+    SearchRequest query;
     bool operator==(const SavedQuery&) const = default;
 };
 

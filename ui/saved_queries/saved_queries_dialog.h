@@ -23,7 +23,7 @@ class SavedQueriesDialog : public QDialog {
     bool import_from(const QString& path);
 
   Q_SIGNALS:
-    void chosen(const chemsieve::ui::PanelQuery& query);
+    void chosen(const chemsieve::SearchRequest& query);
 
   private:
     void lay_out();

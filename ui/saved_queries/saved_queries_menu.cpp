@@ -10,13 +10,14 @@ namespace {
 // Ampersands of names are no shortcuts.
 QString without_shortcut(QString text) { return text.replace(QLatin1Char('&'), QStringLiteral("&&")); }
 
-bool asks_for_something(const PanelQuery& query) {
-    return !query.text.trimmed().isEmpty() || !query.where.trimmed().isEmpty() || !query.filters.empty();
+bool asks_for_something(const SearchRequest& query) {
+    return !shown_text(query).trimmed().isEmpty() || !QString::fromStdString(query.where).trimmed().isEmpty() ||
+           !query.ranges.empty();
 }
 
 }  // namespace
 
-SavedQueriesMenu::SavedQueriesMenu(std::function<PanelQuery()> current, QWidget* parent)
+SavedQueriesMenu::SavedQueriesMenu(std::function<SearchRequest()> current, QWidget* parent)
     : QMenu{tr("Sa&ved queries"), parent}, current_{std::move(current)} {
     setToolTipsVisible(true);
     // Another window may have saved some, and the panel changes.

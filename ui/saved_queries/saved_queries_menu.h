@@ -14,18 +14,18 @@ class SavedQueriesMenu : public QMenu {
     Q_OBJECT
   public:
     // `current` gives what stands in the panel.
-    explicit SavedQueriesMenu(std::function<PanelQuery()> current, QWidget* parent = nullptr);
+    explicit SavedQueriesMenu(std::function<SearchRequest()> current, QWidget* parent = nullptr);
 
     void ask_and_save();
     void organize();
 
   Q_SIGNALS:
-    void chosen(const chemsieve::ui::PanelQuery& query);
+    void chosen(const chemsieve::SearchRequest& query);
 
   private:
     void fill();
 
-    std::function<PanelQuery()> current_;
+    std::function<SearchRequest()> current_;
 };
 
 }  // namespace chemsieve::ui

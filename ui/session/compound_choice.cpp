@@ -4,13 +4,14 @@
 
 namespace chemsieve::ui {
 
-bool CompoundChoice::choose(Searcher& searcher, SearchMode mode, const std::string& where,
-                            const std::shared_ptr<const CompoundSelection>& earlier, SearchOptions& options,
+bool CompoundChoice::choose(Searcher& searcher, const SearchRequest& request, SearchOptions& options,
                             const std::stop_token& stop) {
-    options.among = earlier;
+    options.among = request.earlier;
+    const std::string where = request.condition();
     if (where.empty()) return true;
-    if (!look_up(searcher, fingerprint_of(mode, options), where, stop)) return false;
-    options.among = earlier ? std::make_shared<const CompoundSelection>(*earlier & *satisfying_) : satisfying_;
+    if (!look_up(searcher, fingerprint_of(request.mode, options), where, stop)) return false;
+    options.among =
+        request.earlier ? std::make_shared<const CompoundSelection>(*request.earlier & *satisfying_) : satisfying_;
     return true;
 }
 

@@ -10,16 +10,14 @@
 #include <string>
 
 #include "search/engine/searcher.h"
+#include "search/request/search_request.h"
 
 namespace chemsieve::ui {
 
 class CompoundChoice {
   public:
-    // Sets options.among; `where` empty: no condition; `earlier`: nothing for all compounds. False if stopped. Throws
-    // QueryError if the condition cannot be used.
-    bool choose(Searcher& searcher, SearchMode mode, const std::string& where,
-                const std::shared_ptr<const CompoundSelection>& earlier, SearchOptions& options,
-                const std::stop_token& stop);
+    // Sets options.among. False if stopped. Throws QueryError if the condition cannot be used.
+    bool choose(Searcher& searcher, const SearchRequest& request, SearchOptions& options, const std::stop_token& stop);
 
   private:
     bool look_up(Searcher& searcher, FingerprintKind kind, const std::string& where, const std::stop_token& stop);

@@ -15,20 +15,15 @@
 #include "data/import/import_types.h"
 #include "data/source/compound_source.h"
 #include "data/write/table_writer.h"
-#include "search/request/query.h"
-#include "search/request/search_types.h"
+#include "search/request/search_request.h"
 #include "ui/session/library_upkeep.h"
 
 namespace chemsieve::ui {
 
 // A search that found hits, cancelled ones included.
 struct SearchDone {
+    SearchRequest request;
     std::optional<Query> query;  // nothing: compounds were listed
-    SearchMode mode = SearchMode::substructure;
-    SearchOptions options;
-    std::string where;  // the condition on properties; empty: none
-    // Hits among which was searched; nothing: all compounds were.
-    std::shared_ptr<const CompoundSelection> earlier = nullptr;
     SearchOutcome outcome;
 };
 

@@ -68,9 +68,9 @@ QString note_text(const QueryNote& note) {
     return QString::fromStdString(note.text).remove(option);
 }
 
-bool is_blank(const TypedQuery& typed) { return without_blank_ends(typed.text).empty(); }
+ReadQuery read_query(const SearchRequest& request) { return read_query(request.queries.front(), request.mode); }
 
-ReadQuery read_query(const TypedQuery& typed) {
+ReadQuery read_query(const QueryText& typed, SearchMode mode) {
     ReadQuery read{
         .text = {kQueryId, without_blank_ends(typed.text), {}}, .molecule = {}, .reason = {}, .doubt = {}, .notes = {}};
     if (read.text.text.empty()) {
@@ -81,18 +81,18 @@ ReadQuery read_query(const TypedQuery& typed) {
     // The first lines of a molfile may be blank and count.
     if (evident == QueryLanguage::molfile) read.text.text = typed.text;
     read.text.merge_hydrogens = typed.merge_hydrogens;
-    const auto told = evident ? evident : typed.language;
-    read.text.language = told ? *told : guess_language(typed.text);
-    const ParseResult result = parse(read.text, typed.mode);
+    const bool is_guessed = !evident && typed.find_language;
+    read.text.language = is_guessed ? guess_language(typed.text) : evident.value_or(typed.language);
+    const ParseResult result = parse(read.text, mode);
     if (const auto* molecule = std::get_if<Molecule>(&result)) {
         read.molecule = *molecule;
-        if (typed.mode == SearchMode::substructure) read.notes = notes_on(read.text, *molecule);
-        if (!typed.language && read.text.language == QueryLanguage::smarts) {
-            read.doubt = doubt_about(read.text, typed.mode);
+        if (mode == SearchMode::substructure) read.notes = notes_on(read.text, *molecule);
+        if (typed.find_language && read.text.language == QueryLanguage::smarts) {
+            read.doubt = doubt_about(read.text, mode);
         }
         if (!read.doubt.isEmpty()) read.notes = QStringList{read.doubt, read.notes}.join(QLatin1Char('\n')).trimmed();
     } else {
-        read.reason = explain(read.text, typed.mode, result, !typed.language);
+        read.reason = explain(read.text, mode, result, typed.find_language);
     }
     return read;
 }

@@ -8,17 +8,9 @@
 #include <string>
 
 #include "chem/molecule.h"
-#include "search/request/query.h"
-#include "search/request/search_types.h"
+#include "search/request/search_request.h"
 
 namespace chemsieve::ui {
-
-struct TypedQuery {
-    std::string text;
-    std::optional<QueryLanguage> language;  // nothing: find out
-    SearchMode mode = SearchMode::substructure;
-    bool merge_hydrogens = false;
-};
 
 struct ReadQuery {
     QueryText text;                    // for Query::substructure and Query::compound
@@ -31,10 +23,9 @@ struct ReadQuery {
 // As the window says it, without options of the command line.
 QString note_text(const QueryNote& note);
 
-// There is nothing to be searched for.
-bool is_blank(const TypedQuery& typed);
-
-// A molfile or InChI is taken for one whatever `language` says.
-ReadQuery read_query(const TypedQuery& typed);
+// As search in this mode reads it. A molfile or InChI is taken for one whatever the language is said to be.
+ReadQuery read_query(const QueryText& typed, SearchMode mode);
+// The query of the request; there is one.
+ReadQuery read_query(const SearchRequest& request);
 
 }  // namespace chemsieve::ui

@@ -13,11 +13,12 @@ namespace {
 
 Explanation why(const Query& query, const UnderstoodQuery& search, const ExplainedCompound& compound,
                 const FingerprintRecipe& recipe, const std::stop_token& stop) {
-    switch (search.mode) {
-        case SearchMode::substructure: return why_substructure(query, compound, recipe, search.options, stop);
-        case SearchMode::superstructure: return why_superstructure(query, compound, recipe, search.options, stop);
-        case SearchMode::exact: return why_same(query, compound, recipe, search.options, stop);
-        case SearchMode::similar: return why_similar(query, compound, recipe, search.options, stop);
+    switch (search.request.mode) {
+        case SearchMode::substructure: return why_substructure(query, compound, recipe, search.request.options, stop);
+        case SearchMode::superstructure:
+            return why_superstructure(query, compound, recipe, search.request.options, stop);
+        case SearchMode::exact: return why_same(query, compound, recipe, search.request.options, stop);
+        case SearchMode::similar: return why_similar(query, compound, recipe, search.request.options, stop);
     }
     return {};
 }
@@ -66,7 +67,7 @@ bool is_selected(const CompoundSource& source, const UnderstoodQuery& search, co
                  const std::stop_token& stop) {
     // With the id, so that few compounds are looked at.
     const QString id = QString::fromStdString(row.id).replace(QLatin1Char('\''), QStringLiteral("''"));
-    const std::string where = "(" + search.where + ") and id = '" + id.toStdString() + "'";
+    const std::string where = "(" + search.request.condition() + ") and id = '" + id.toStdString() + "'";
     const auto selected = source.select({.where = where, .ids = {}}, stop);
     return selected && selected->compounds->contains(row.number);
 }
@@ -81,16 +82,17 @@ ExplainAnswer explain_hits(const CompoundSource& source, const std::optional<Und
         const FingerprintRecipe& recipe = source.recipe();
         // One of its own: RDKit keeps state in queries while they are matched.
         std::optional<Query> query;
-        if (search && search->query) query = make_query(search->mode, search->query->text(), recipe);
+        if (search && search->query) query = make_query(search->request.mode, search->query->text(), recipe);
         for (ExplainedCompound& compound : explain_compounds(source, compounds, stop)) {
             ExplainedHit hit{.compound = std::make_shared<const ExplainedCompound>(std::move(compound)), .bits = {}};
             if (query) {
                 hit.why = why(*query, *search, *hit.compound, recipe, stop);
-                auto bits = bits_of_query(*query, search->mode, recipe, hit.compound->stored.bits, stop);
+                auto bits = bits_of_query(*query, search->request.mode, recipe, hit.compound->stored.bits, stop);
                 if (!bits) break;
                 hit.query_bits = std::make_shared<const QueryBits>(std::move(*bits));
                 if (!query->fingerprint()) hit.query = query->molecule();
-                if (!search->where.empty()) hit.is_selected = is_selected(source, *search, hit.compound->row, stop);
+                if (!search->request.condition().empty())
+                    hit.is_selected = is_selected(source, *search, hit.compound->row, stop);
             }
             if (kind == FingerprintKind::subgraph) {
                 hit.bits = bit_rows(*hit.compound, hit.query_bits.get(), stop);

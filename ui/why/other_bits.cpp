@@ -41,9 +41,10 @@ class BitNames {
 
 std::optional<PlacedBits> bits_of(const Query& query, const UnderstoodQuery& search, const FingerprintMethod& method) {
     // Of a part of a compound they tell nothing, and of a pattern there are none.
-    if (search.mode == SearchMode::substructure) return std::nullopt;
+    if (search.request.mode == SearchMode::substructure) return std::nullopt;
     if (!query.fingerprint()) return placed_bits(query.molecule(), method);
-    const bool is_kind = search.options.fingerprint == method.kind && query.fingerprint()->bits() == method.bits;
+    const bool is_kind =
+        search.request.options.fingerprint == method.kind && query.fingerprint()->bits() == method.bits;
     return is_kind ? std::optional{PlacedBits{*query.fingerprint(), {}}} : std::nullopt;
 }
 

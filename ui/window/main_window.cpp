@@ -2,27 +2,14 @@
 
 #include <QApplication>
 #include <QCloseEvent>
-#include <QDockWidget>
-#include <QDragEnterEvent>
 #include <QFileInfo>
-#include <QLabel>
-#include <QMenuBar>
-#include <QMimeData>
-#include <QProgressBar>
 #include <QScreen>
 #include <QSettings>
-#include <QSplitter>
-#include <QStackedWidget>
-#include <QStatusBar>
-#include <QStyle>
-#include <QToolBar>
 #include <QUndoStack>
-#include <QVBoxLayout>
 
 #include "ui/care/library_tasks.h"
 #include "ui/details/details_pane.h"
 #include "ui/drawings/drawing_cache.h"
-#include "ui/drawings/drawing_switches.h"
 #include "ui/export/hit_output.h"
 #include "ui/hits/hit_gallery.h"
 #include "ui/hits/hit_model.h"
@@ -31,29 +18,26 @@
 #include "ui/lists/list_storage.h"
 #include "ui/plot/plot_dock.h"
 #include "ui/query/query_panel.h"
-#include "ui/refine/hits_menu.h"
 #include "ui/refine/lists_dock.h"
 #include "ui/refine/results_pane.h"
 #include "ui/saved_queries/recent_queries.h"
-#include "ui/sketcher/sketch_dialog.h"
 #include "ui/widgets/file_dialogs.h"
-#include "ui/widgets/format_text.h"
-#include "ui/widgets/saved_file_button.h"
-#include "ui/window/command_palette.h"
-#include "ui/window/help_dialog.h"
+#include "ui/window/file_drop.h"
+#include "ui/window/query_drawing.h"
 #include "ui/window/recent_libraries.h"
 #include "ui/window/search_status.h"
+#include "ui/window/status_line.h"
+#include "ui/window/window_menus.h"
+#include "ui/window/window_pages.h"
 
 namespace chemsieve::ui {
 
 namespace {
 
 const QString kProgram = QStringLiteral("Chemsieve");
-const QString kGalleryKey = QStringLiteral("hits_as_cards");
 const QString kGeometryKey = QStringLiteral("window_geometry");
 constexpr QSize kFrame{8, 40};     // that a desktop puts round a window, in pixels
 constexpr int kWindowsApart = 36;  // pixels
-constexpr int kBusySteps = 1000;
 
 // Two windows on one library would keep its lists twice.
 MainWindow* window_with(const QString& library) {
@@ -67,204 +51,188 @@ MainWindow* window_with(const QString& library) {
     return nullptr;
 }
 
-QStringList local_files(const QMimeData* data) {
-    QStringList paths;
-    for (const QUrl& url : data->urls()) {
-        const QString path = url.toLocalFile();
-        if (is_library_file(path) || is_structure_file(path)) paths << path;
-    }
-    return paths;
-}
-
 }  // namespace
 
 MainWindow::MainWindow(std::shared_ptr<LibraryService> service, QWidget* parent)
     : QMainWindow{parent},
       service_{std::move(service)},
-      worker_{new LibraryWorker{service_, this}},
-      drawings_{new DrawingCache{this}},
-      switches_{new DrawingSwitches{drawings_, this}},
-      model_{new HitModel{this}},
-      undo_{new QUndoStack{this}},
-      lists_{new CompoundLists{undo_, this}},
-      list_storage_{new ListStorage{lists_, this}} {
+      parts_{service_, this},
+      menus_{new WindowMenus{parts_, this}},
+      drawing_{new QueryDrawing{parts_.query, this}},
+      drop_{new FileDrop{this}} {
     setWindowTitle(kProgram);
-    setAcceptDrops(true);
-    make_widgets();
-    make_actions();
-    connect_worker();
+    connect_menus();
+    connect_query();
+    connect_hits();
+    connect_tasks();
+    connect_library();
+    connect_search();
+    connect_remarks();
     resize(QSize{1280, 800}.boundedTo(screen()->availableSize() - kFrame));
-    show_gallery(QSettings{}.value(kGalleryKey).toBool());
     restoreGeometry(QSettings{}.value(kGeometryKey).toByteArray());
     show_page();
     update_actions();
-    query_->focus_query();
+    parts_.query->focus_query();
 }
 
-MainWindow::~MainWindow() = default;
-
-void MainWindow::make_widgets() {
-    query_ = new QueryPanel;
-    hits_ = new HitView{model_, drawings_};
-    details_ = new DetailsPane{model_, drawings_, switches_};
-    pages_ = new QStackedWidget;
-    pages_->addWidget(make_welcome_page());
-    pages_->addWidget(make_hint_page());
-    gallery_ = new HitGallery{model_, hits_->selectionModel(), drawings_};
-    results_ = new ResultsPane{model_, hits_, gallery_, lists_};
-    pages_->addWidget(results_);
-    tasks_ = new LibraryTasks{service_,
-                              {.selected = [this] { return hits_->selected_hits(); },
-                               .shown = [this] { return model_->hits(); },
-                               .any_search = [this] { return shown_.has_value(); }},
-                              undo_,
-                              this,
-                              results_};
-    auto* middle = new QWidget;
-    auto* middle_layout = new QVBoxLayout{middle};
-    middle_layout->setContentsMargins(0, 0, 0, 0);
-    middle_layout->addWidget(tasks_->change_bar());
-    middle_layout->addWidget(pages_, 1);
-
-    auto* splitter = new QSplitter;
-    splitter->addWidget(query_);
-    splitter->addWidget(middle);
-    splitter->setStretchFactor(1, 1);
-    splitter->setCollapsible(1, false);
-    splitter->setSizes({270, 700});
-    setCentralWidget(splitter);
-
-    auto* dock = new QDockWidget{tr("Details")};
-    dock->setObjectName(QStringLiteral("details"));
-    dock->setFeatures(QDockWidget::DockWidgetClosable | QDockWidget::DockWidgetMovable);
-    dock->setWidget(details_);
-    addDockWidget(Qt::RightDockWidgetArea, dock);
-    resizeDocks({dock}, {360}, Qt::Horizontal);
-    plots_ = new PlotDock{model_, hits_->selectionModel(), this, dock};
-
-    lists_dock_ = new ListsDock{lists_, list_storage_, results_, hits_};
-    addDockWidget(Qt::RightDockWidgetArea, lists_dock_);
-    tabifyDockWidget(plots_, lists_dock_);
-    lists_dock_->hide();
-    status_ = new QLabel;
-    status_->setTextFormat(Qt::PlainText);
-    status_->setObjectName(QStringLiteral("status"));
-    library_label_ = new QLabel;
-    library_label_->setTextFormat(Qt::PlainText);
-    busy_ = new QProgressBar;
-    busy_->setMaximumWidth(180);
-    busy_->setMaximumHeight(fontMetrics().height());
-    busy_->setTextVisible(false);
-    busy_->hide();
-    saved_file_ = new SavedFileButton;
-    statusBar()->addWidget(status_);
-    statusBar()->addWidget(saved_file_);
-    statusBar()->addPermanentWidget(busy_);
-    statusBar()->addPermanentWidget(library_label_);
-
-    connect(query_, &QueryPanel::search_wanted, this, &MainWindow::start_search);
-    connect_live_search();
-    connect(query_, &QueryPanel::stop_wanted, this, &MainWindow::stop_search);
-    connect(query_, &QueryPanel::drawing_wanted, this, &MainWindow::draw_query);
-    connect(lists_dock_, &ListsDock::remarked, this, &MainWindow::set_status);
-    output_ = new HitOutput{service_, model_, hits_, [this] { return hit_origin(); }, this};
-    connect(output_, &HitOutput::remarked, this, &MainWindow::set_status);
-    connect(output_, &HitOutput::saved, saved_file_, &SavedFileButton::offer);
-    connect(output_, &HitOutput::export_ended, this, &MainWindow::export_ended);
-    connect(plots_->pane(), &PlotPane::remarked, this, &MainWindow::set_status);
-    connect(plots_->pane(), &PlotPane::picture_saved, saved_file_, &SavedFileButton::offer);
-    connect(gallery_, &HitGallery::copy_wanted, hits_, &HitView::copy);
-    connect(details_, &DetailsPane::query_wanted, this, &MainWindow::search_for);
-    connect(details_, &DetailsPane::remarked, this, &MainWindow::set_status);
-    connect(details_, &DetailsPane::failed, this,
-            [this](const QString& reason) { show_error(this, tr("Picture"), reason); });
-    connect(hits_, &HitView::remarked, this, &MainWindow::set_status);
-    connect(hits_, &HitView::compound_chosen, this, [this](int row) {
-        if (row < 0) {
-            details_->show_nothing();
-        } else {
-            details_->show_hit(model_->hits()[row]);
-        }
+void MainWindow::connect_menus() {
+    connect(menus_, &WindowMenus::libraries_wanted, this, &MainWindow::open_libraries);
+    connect(menus_, &WindowMenus::window_wanted, this, &MainWindow::open_window);
+    connect(menus_, &WindowMenus::search_wanted, this, &MainWindow::start_search);
+    connect(menus_, &WindowMenus::stop_wanted, this, &MainWindow::stop_search);
+    connect(menus_, &WindowMenus::list_wanted, this, &MainWindow::list_all_compounds);
+    connect(menus_, &WindowMenus::drawing_wanted, drawing_, &QueryDrawing::show);
+    connect(menus_, &WindowMenus::search_for_wanted, this, &MainWindow::search_for);
+    connect(parts_.recent_libraries, &RecentLibraries::chosen, this, &MainWindow::open_library);
+    connect(parts_.recent_queries, &RecentQueries::chosen, this, [this](const SearchRequest& query) {
+        parts_.query->restore(query);
+        parts_.query->focus_query();
     });
-    connect(model_, &HitModel::order_wanted, this, [this](const HitOrder& order) {
-        worker_->set_order(order);
-        if (!is_searching() && model_->rowCount() > 0) set_busy(tr("Sorting ..."));
+    connect(parts_.pages, &WindowPages::open_wanted, menus_, &WindowMenus::ask_for_libraries);
+    connect(parts_.pages, &WindowPages::new_wanted, menus_, &WindowMenus::ask_for_new_library);
+    connect(parts_.pages, &WindowPages::demo_wanted, parts_.tasks, &LibraryTasks::open_demo);
+    connect(parts_.pages, &WindowPages::list_all_wanted, this, &MainWindow::list_all_compounds);
+}
+
+void MainWindow::connect_query() {
+    QueryPanel* const query = parts_.query;
+    connect(query, &QueryPanel::search_wanted, this, &MainWindow::start_search);
+    connect(query, &QueryPanel::live_search_wanted, this, &MainWindow::start_live_search);
+    connect(query, &QueryPanel::live_query_lost, this, [this] {
+        parts_.session->stop_and_forget();
+        show_page();
+        update_actions();
+    });
+    connect(query, &QueryPanel::stop_wanted, this, &MainWindow::stop_search);
+    connect(query, &QueryPanel::drawing_wanted, drawing_, &QueryDrawing::show);
+    connect(query, &QueryPanel::earlier_hits_wanted, this, &MainWindow::offer_hits_to_search_among);
+    connect(query, &QueryPanel::changed, this, &MainWindow::show_title);
+    connect(drawing_, &QueryDrawing::search_wanted, this, &MainWindow::start_search);
+    connect(parts_.details, &DetailsPane::query_wanted, this, &MainWindow::search_for);
+}
+
+void MainWindow::connect_hits() {
+    HitView* const hits = parts_.hits;
+    connect(parts_.gallery, &HitGallery::copy_wanted, hits, &HitView::copy);
+    connect(hits, &HitView::compound_chosen, this, [this](int row) {
+        row < 0 ? parts_.details->show_nothing() : parts_.details->show_hit(parts_.model->hits()[row]);
+    });
+    connect(hits->selectionModel(), &QItemSelectionModel::selectionChanged, this, &MainWindow::update_actions);
+    connect(parts_.lists, &CompoundLists::changed, this, &MainWindow::update_actions);
+    connect(parts_.model, &HitModel::order_wanted, this, [this](const HitOrder& order) {
+        parts_.session->set_order(order);
+        if (!is_searching() && parts_.model->rowCount() > 0) parts_.status->set_busy(tr("Sorting ..."));
+    });
+    connect(parts_.results, &ResultsPane::filter_wanted, this, [this](const HitFilter& filter) {
+        parts_.session->set_filter(filter);
+        if (!is_searching()) parts_.status->set_busy(tr("Filtering ..."));
     });
 }
 
-void MainWindow::connect_worker() {
-    connect(worker_, &LibraryWorker::opened, this, &MainWindow::show_library);
-    connect(worker_, &LibraryWorker::reloaded, this, &MainWindow::show_reloaded);
-    connect(worker_, &LibraryWorker::reload_failed, this,
-            [this](const QString& reason) { show_error(this, tr("Reload"), reason); });
-    connect(tasks_, &LibraryTasks::open_wanted, this, &MainWindow::open_library);
-    connect(tasks_, &LibraryTasks::reload_wanted, worker_, &LibraryWorker::reload);
-    connect(tasks_, &LibraryTasks::reload_wanted, lists_, &CompoundLists::renumber);
-    connect(tasks_, &LibraryTasks::search_wanted, this, [this] { search_again(); });
-    connect(worker_, &LibraryWorker::understood, tasks_, &LibraryTasks::begin_search);
-    connect(tasks_, &LibraryTasks::stop_wanted, this, &MainWindow::stop_search);
-    connect(tasks_, &LibraryTasks::remarked, this, &MainWindow::set_status);
-    connect(tasks_, &LibraryTasks::library_there_changed, this, &MainWindow::update_actions);
-    connect(hits_->selectionModel(), &QItemSelectionModel::selectionChanged, this, &MainWindow::update_actions);
-    connect(worker_, &LibraryWorker::open_failed, this, [this](const QString& path, const QString& reason) {
-        set_busy({});
-        set_status(tr("The library could not be opened"));
-        recent_->remove(path);
+void MainWindow::connect_tasks() {
+    SearchSession* const session = parts_.session;
+    LibraryTasks* const tasks = parts_.tasks;
+    connect(tasks, &LibraryTasks::open_wanted, this, &MainWindow::open_library);
+    connect(tasks, &LibraryTasks::reload_wanted, session, &SearchSession::reload);
+    connect(tasks, &LibraryTasks::reload_wanted, parts_.lists, &CompoundLists::renumber);
+    connect(tasks, &LibraryTasks::search_wanted, session, &SearchSession::search_again);
+    connect(tasks, &LibraryTasks::stop_wanted, this, &MainWindow::stop_search);
+    connect(tasks, &LibraryTasks::library_there_changed, this, &MainWindow::update_actions);
+    connect(session, &SearchSession::understood, tasks, &LibraryTasks::begin_search);
+    connect(drop_, &FileDrop::libraries_dropped, this, &MainWindow::open_libraries);
+    connect(drop_, &FileDrop::structures_dropped, tasks, &LibraryTasks::ask_where_to_import);
+}
+
+void MainWindow::connect_library() {
+    SearchSession* const session = parts_.session;
+    connect(session, &SearchSession::opened, this, &MainWindow::show_library);
+    connect(session, &SearchSession::open_failed, this, [this](const QString& path, const QString& reason) {
+        parts_.status->set_busy({});
+        parts_.status->say(tr("The library could not be opened"));
+        parts_.recent_libraries->remove(path);
         update_actions();
         show_error(this, tr("Open library"), reason);
     });
-    connect(worker_, &LibraryWorker::understood, this,
-            [this](quint64, const UnderstoodQuery& query) { show_understood(query); });
-    connect(worker_, &LibraryWorker::hits_found, this, [this](quint64, const std::vector<Hit>& hits) {
-        model_->append(hits);
+    connect(session, &SearchSession::reloaded, this, &MainWindow::show_reloaded);
+    connect(session, &SearchSession::reload_failed, this,
+            [this](const QString& reason) { show_error(this, tr("Reload"), reason); });
+}
+
+void MainWindow::connect_search() {
+    SearchSession* const session = parts_.session;
+    session->set_filter_source([this] { return parts_.results->filter_bar()->filter(); });
+    connect(session, &SearchSession::searching_changed, this, [this](bool searching) {
+        parts_.results->set_searching(searching);
+        parts_.query->set_searching(searching);
+        update_actions();
+    });
+    connect(session, &SearchSession::begun_search, this, [this] {
+        parts_.status->set_busy(tr("Searching ..."));
         show_page();
     });
-    connect(worker_, &LibraryWorker::progressed, this, [this](quint64, const SearchProgress& progress) {
-        set_status(progress_text(progress));
-        busy_->setRange(0, kBusySteps);
-        busy_->setValue(progress.total == 0 ? 0 : static_cast<int>(progress.done * kBusySteps / progress.total));
+    connect(session, &SearchSession::hits_forgotten, this, [this] {
+        parts_.model->clear();
+        parts_.details->begin_search();
+        show_title();
     });
-    connect(worker_, &LibraryWorker::ended, this, [this](quint64, const SearchReport& report) { end_search(report); });
-    connect(worker_, &LibraryWorker::ordered, this, [this](quint64, const OrderedHits& hits) { show_order(hits); });
-    connect(worker_, &LibraryWorker::filter_failed, this, [this](quint64, const QString& reason) {
-        set_busy({});
-        if (shown_) set_status(ending());
-        results_->filter_bar()->show_problem(reason);
-        Q_EMIT hits_settled();
+    connect(session, &SearchSession::understood, this, &MainWindow::show_understood);
+    connect(session, &SearchSession::hits_found, this, [this](const std::vector<Hit>& hits) {
+        parts_.model->append(hits);
+        show_page();
     });
-    connect(results_, &ResultsPane::filter_wanted, this, [this](const HitFilter& filter) {
-        worker_->set_filter(filter);
-        if (!is_searching()) set_busy(tr("Filtering ..."));
+    connect(session, &SearchSession::progressed, parts_.status, &StatusLine::show_progress);
+    connect(session, &SearchSession::ended_early, this, &MainWindow::show_early_end);
+    connect(session, &SearchSession::ended, this, &MainWindow::show_end);
+    connect(session, &SearchSession::arranged, this, &MainWindow::show_arranged);
+    connect(session, &SearchSession::order_failed, this, [this](const QString& reason) {
+        parts_.status->set_busy({});
+        parts_.status->say(tr("The hits could not be sorted: %1").arg(reason));
     });
-    connect(worker_, &LibraryWorker::order_failed, this, [this](quint64, const QString& reason) {
-        set_busy({});
-        set_status(tr("The hits could not be sorted: %1").arg(reason));
+    connect(session, &SearchSession::filter_failed, this, [this](const QString& reason) {
+        parts_.status->set_busy({});
+        if (parts_.session->shown()) parts_.status->say(ending());
+        parts_.results->filter_bar()->show_problem(reason);
     });
+    connect(session, &SearchSession::settled, this, &MainWindow::hits_settled);
+}
+
+void MainWindow::connect_remarks() {
+    StatusLine* const status = parts_.status;
+    HitOutput* const output = parts_.output;
+    PlotPane* const plots = parts_.plots->pane();
+    connect(parts_.lists_dock, &ListsDock::remarked, status, &StatusLine::say);
+    connect(parts_.tasks, &LibraryTasks::remarked, status, &StatusLine::say);
+    connect(parts_.hits, &HitView::remarked, status, &StatusLine::say);
+    connect(output, &HitOutput::remarked, status, &StatusLine::say);
+    connect(output, &HitOutput::saved, status, &StatusLine::offer_file);
+    connect(output, &HitOutput::export_ended, this, &MainWindow::export_ended);
+    connect(plots, &PlotPane::remarked, status, &StatusLine::say);
+    connect(plots, &PlotPane::picture_saved, status, &StatusLine::offer_file);
+    connect(parts_.details, &DetailsPane::remarked, status, &StatusLine::say);
+    connect(parts_.details, &DetailsPane::failed, this,
+            [this](const QString& reason) { show_error(this, tr("Picture"), reason); });
 }
 
 void MainWindow::open_library(const QString& path) {
-    set_phase(Phase::idle);
-    set_busy(tr("Opening %1 ...").arg(QFileInfo{path}.fileName()));
-    worker_->open(path);
+    parts_.session->open(path);
+    parts_.status->set_busy(tr("Opening %1 ...").arg(QFileInfo{path}.fileName()));
 }
 
 void MainWindow::show_library(const OpenedLibrary& library) {
-    set_busy({});
-    library_ = library;
-    shown_.reset();
-    details_->set_library(library);
-    drawings_->set_source(library.source);
-    model_->set_library(library.source, library.properties);
-    results_->open_library(library.source, library.properties);
-    undo_->clear();
-    list_storage_->open(library.source);
-    plots_->pane()->set_library(library.source, library.properties);
-    hits_->show_best_first();
+    parts_.status->set_busy({});
+    parts_.details->set_library(library);
+    parts_.drawings->set_source(library.source);
+    parts_.model->set_library(library.source, library.properties);
+    parts_.results->open_library(library.source, library.properties);
+    parts_.undo->clear();
+    parts_.list_storage->open(library.source);
+    parts_.plots->pane()->set_library(library.source, library.properties);
+    parts_.hits->show_best_first();
     name_library(library);
-    tasks_->offer_undo();
-    set_status(tr("Ready"));
-    recent_->add(library.path);
-    query_->set_library(library);
+    parts_.tasks->offer_undo();
+    parts_.status->say(tr("Ready"));
+    parts_.recent_libraries->add(library.path);
+    parts_.query->set_library(library);
     show_page();
     update_actions();
     // People want to see what is in it.
@@ -273,88 +241,140 @@ void MainWindow::show_library(const OpenedLibrary& library) {
 }
 
 void MainWindow::name_library(const OpenedLibrary& library) {
-    const QString name = QFileInfo{library.path}.fileName();
-    setWindowTitle(QStringLiteral("%1 - %2").arg(name, kProgram));
-    library_label_->setText(QStringLiteral("%1: %2").arg(name, compounds_text(library.compounds)));
-    library_label_->setToolTip(library.path.toHtmlEscaped());
-    tasks_->set_library(library);
+    setWindowTitle(QStringLiteral("%1 - %2").arg(QFileInfo{library.path}.fileName(), kProgram));
+    parts_.status->name_library(library);
+    parts_.tasks->set_library(library);
 }
 
 void MainWindow::show_reloaded(const ReloadedLibrary& now) {
-    const QStringList names = property_names(now.library.properties);
-    const bool has_new_properties = names != property_names(library_->properties);
-    library_ = now.library;
-    name_library(now.library);
-    query_->renew_library(now.library);
-    if (has_new_properties) hits_->renew_columns(now.library.source, now.library.properties);
-    results_->renew_library(now.library.source, now.library.properties);
-    details_->renew_library(now);
-    hits_->keep_only(*now.compounds);
+    const OpenedLibrary& library = now.library;
+    name_library(library);
+    parts_.query->renew_library(library);
+    if (now.has_other_properties) parts_.hits->renew_columns(library.source, library.properties);
+    parts_.results->renew_library(library.source, library.properties);
+    parts_.details->renew_library(now);
+    parts_.hits->keep_only(*now.compounds);
     show_page();
     update_actions();
 }
 
-void MainWindow::stop_search() { worker_->cancel(); }
+QString MainWindow::why_not_searched() const {
+    if (!library()) return tr("Open a library first");
+    if (!parts_.tasks->is_library_there()) {
+        return tr("The file of this library is not there any more; open a library");
+    }
+    return parts_.query->problem_of_options();
+}
 
-void MainWindow::show_order(const OrderedHits& hits) {
-    if (is_searching()) return;
-    results_->show_arranged(hits.hits, hits.filtered);
-    // All hits of a search come first, then those that filters leave.
-    if (!hits.filtered && !results_->filter_bar()->filter().is_empty() && !hits.hits.empty()) return;
-    set_busy({});
-    if (shown_) set_status(ending());
+void MainWindow::start_search() {
+    const QString problem = why_not_searched();
+    if (!problem.isEmpty()) return parts_.query->show_problem(problem);
+    parts_.session->search(parts_.query->request(), parts_.query->state());
+}
+
+void MainWindow::start_live_search() {
+    if (why_not_searched().isEmpty()) parts_.session->search_live(parts_.query->request(), parts_.query->state());
+}
+
+void MainWindow::search_for(const QString& smiles, SearchMode mode) {
+    parts_.query->set_compound(smiles, mode);
+    start_search();
+}
+
+void MainWindow::list_all_compounds() {
+    if (library() && parts_.tasks->is_library_there()) parts_.session->list_compounds(parts_.query->state());
+}
+
+void MainWindow::offer_hits_to_search_among() {
+    const ShownSearch& shown = *parts_.session->shown();
+    const auto& query = shown.query.query;
+    parts_.query->search_among(parts_.model->hits(),
+                               query ? QString::fromStdString(query->text().text) : title_of(shown));
+}
+
+void MainWindow::stop_search() { parts_.session->stop(); }
+
+void MainWindow::show_understood(const UnderstoodQuery& query) {
+    parts_.results->columns()->show_similarity(query.query.has_value());
+    show_title();
+    show_page();
+    const bool coloured = query.query && query.request.mode == SearchMode::substructure;
+    parts_.drawings->set_query(coloured ? std::optional{query.query->molecule()} : std::nullopt,
+                               query.request.options.stereo);
+    parts_.details->set_query(query);
+    parts_.query->show_note(query.notes.join(QLatin1Char('\n')));
+}
+
+void MainWindow::show_early_end(const SearchReport& report) {
+    const bool is_unreadable = report.ending == SearchReport::Ending::unreadable;
+    parts_.status->set_busy({});
+    if (is_unreadable) parts_.query->show_problem(report.reason);
+    parts_.status->say(is_unreadable ? tr("The query cannot be searched: %1").arg(report.reason)
+                                     : tr("Stopped before there were hits"));
+    show_page();
+}
+
+void MainWindow::show_end(const SearchReport& report) {
+    using Ending = SearchReport::Ending;
+    parts_.status->set_busy({});
+    parts_.details->end_search(report);
+    const QString text = parts_.session->shown() ? ending() : ending_text(report, 0);
+    parts_.status->say(parts_.model->rowCount() > 0 ? tr("%1; sorting ...").arg(text) : text);
+    if (report.ending == Ending::failed) show_error(this, tr("Search"), report.reason);
+    const BegunSearch& search = parts_.session->begun();
+    if (report.ending == Ending::finished && !search.live) parts_.recent_queries->add(search.asked);
+    show_page();
+}
+
+void MainWindow::show_arranged(const OrderedHits& hits, bool is_last) {
+    parts_.results->show_arranged(hits.hits, hits.filtered);
+    if (!is_last) return;
+    parts_.status->set_busy({});
+    if (parts_.session->shown()) parts_.status->say(ending());
     update_actions();
-    if (!hits_->currentIndex().isValid() && model_->rowCount() > 0) hits_->selectRow(0);
-    Q_EMIT hits_settled();
+    if (!parts_.hits->currentIndex().isValid() && parts_.model->rowCount() > 0) parts_.hits->selectRow(0);
 }
 
-void MainWindow::set_phase(Phase phase) {
-    if (phase == phase_) return;
-    const bool was_searching = is_searching();
-    phase_ = phase;
-    if (is_searching() == was_searching) return;
-    results_->set_searching(is_searching());
-    query_->set_searching(is_searching());
-    update_actions();
+QString MainWindow::ending() const {
+    const HitModel& model = *parts_.model;
+    return ending_text(*parts_.session->shown(), model.all_hits().size(),
+                       model.is_filtered() ? std::optional{model.hits().size()} : std::nullopt);
 }
 
-void MainWindow::set_busy(const QString& text) {
-    busy_->setVisible(!text.isEmpty());
-    busy_->setRange(0, 0);
-    if (!text.isEmpty()) set_status(text);
+void MainWindow::show_title() {
+    const auto& shown = parts_.session->shown();
+    if (!shown) return parts_.results->show_title({}, false);
+    parts_.results->show_title(title_of(*shown), parts_.query->state() != shown->asked);
 }
 
-void MainWindow::set_status(const QString& text) {
-    status_->setText(text);
-    saved_file_->hide();
-}
+void MainWindow::show_page() { parts_.pages->show_page(*parts_.session, !parts_.model->all_hits().empty()); }
 
 void MainWindow::update_actions() {
-    import_action_->setEnabled(library_.has_value());
-    for (QAction* action : {search_action_, list_action_}) {
-        action->setEnabled(library_.has_value() && tasks_->is_library_there());
-    }
-    stop_action_->setEnabled(is_searching());
-    const bool any_shown = !is_searching() && model_->rowCount() > 0;
-    for (QAction* action : {export_action_, save_cards_action_, print_action_}) {
-        action->setEnabled(any_shown && tasks_->is_library_there());
-    }
-    tasks_->set_hits(hits_->selectionModel()->hasSelection(), any_shown);
-    hits_menu_->update_actions(is_searching(), hits_->selectionModel()->hasSelection());
+    const HitModel& model = *parts_.model;
+    const bool any_hits = !is_searching() && model.rowCount() > 0;
+    const bool any_selected = parts_.hits->selectionModel()->hasSelection();
+    menus_->show_state({.library_open = library().has_value(),
+                        .library_there = parts_.tasks->is_library_there(),
+                        .searching = is_searching(),
+                        .any_hits = any_hits,
+                        .any_selected = any_selected});
+    parts_.tasks->set_hits(any_selected, any_hits);
     // A list of all compounds is nothing to search among.
-    const bool is_all = shown_ && !shown_->query.query && shown_->query.where.empty() && !model_->is_filtered();
-    query_->set_hits_shown(is_searching() || is_all ? 0 : model_->hits().size());
+    const auto& shown = parts_.session->shown();
+    const bool is_all =
+        shown && !shown->query.query && shown->query.request.condition().empty() && !model.is_filtered();
+    parts_.query->set_hits_shown(is_searching() || is_all ? 0 : model.hits().size());
 }
 
 ImportDialog* MainWindow::start_import(const QString& library, const QStringList& files) {
     std::vector<FileToImport> with_defaults;
     for (const QString& file : files) with_defaults.push_back({file, {}});
-    return tasks_->start_import(library, with_defaults);
+    return parts_.tasks->start_import(library, with_defaults);
 }
 
 void MainWindow::open_libraries(const QStringList& paths) {
     const bool one_takes_the_place = paths.size() == 1;
-    bool is_free = !library_ || one_takes_the_place;
+    bool is_free = !library() || one_takes_the_place;
     for (const QString& path : paths) {
         if (MainWindow* other = window_with(path); other && other != this) {
             other->raise();
@@ -374,61 +394,12 @@ MainWindow* MainWindow::open_window() const {
     return other;
 }
 
-void MainWindow::take_files(const QStringList& paths) {
-    QStringList libraries, structures;
-    for (const QString& path : paths) {
-        if (is_library_file(path)) {
-            libraries << path;
-        } else if (is_structure_file(path)) {
-            structures << path;
-        }
-    }
-    if (!libraries.isEmpty()) return open_libraries(libraries);
-    if (!structures.isEmpty()) tasks_->ask_where_to_import(structures);
-}
+void MainWindow::take_files(const QStringList& paths) { drop_->take(paths); }
 
-void MainWindow::show_gallery(bool on) {
-    gallery_action_->setChecked(on);
-    results_->show_cards(on);
-    QSettings{}.setValue(kGalleryKey, on);
-}
-
-void MainWindow::draw_query() {
-    if (!sketch_dialog_) {
-        sketch_dialog_ = new SketchDialog{this};
-        connect(sketch_dialog_, &SketchDialog::drawn, query_, &QueryPanel::set_drawn);
-        connect(sketch_dialog_, &SketchDialog::search_wanted, this, &MainWindow::start_search);
-        connect(query_, &QueryPanel::candidates_shown, sketch_dialog_, &SketchDialog::show_note);
-    }
-    sketch_dialog_->show_query(query_->query_text(), query_->is_smarts());
-    sketch_dialog_->show();
-    sketch_dialog_->raise();
-    sketch_dialog_->activateWindow();
-}
-
-std::optional<HitOrigin> MainWindow::hit_origin() const {
-    if (!library_ || !shown_ || !shown_->report) return {};
-    const UnderstoodQuery& what = shown_->query;
-    return HitOrigin{library_->source,
-                     library_->path,
-                     {what.query, what.mode, what.options, what.where, what.earlier, shown_->report->outcome}};
-}
-
-void MainWindow::start_export(const QString& path, OutputFormat format) { output_->export_to(path, format); }
-
-void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-    if (!local_files(event->mimeData()).isEmpty()) event->acceptProposedAction();
-}
-
-void MainWindow::dropEvent(QDropEvent* event) {
-    const QStringList files = local_files(event->mimeData());
-    if (files.isEmpty()) return;
-    event->acceptProposedAction();
-    take_files(files);
-}
+void MainWindow::start_export(const QString& path, OutputFormat format) { parts_.output->export_to(path, format); }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-    worker_->cancel();
+    parts_.session->stop();
     QSettings{}.setValue(kGeometryKey, saveGeometry());
     QMainWindow::closeEvent(event);
 }

@@ -2,6 +2,7 @@
 
 #include <QObject>
 
+#include "ui/session/search_session.h"
 #include "ui/widgets/format_text.h"
 
 namespace chemsieve::ui {
@@ -64,6 +65,13 @@ QString ending_text(const SearchReport& report, std::size_t shown) {
         return QObject::tr("%1 in %2").arg(listed_text(report, shown), duration_text(report.seconds));
     return QObject::tr("%1 in %2; %3")
         .arg(found_text(report, shown), duration_text(report.seconds), candidates_text(report, shown));
+}
+
+QString ending_text(const ShownSearch& search, std::size_t hits, std::optional<std::size_t> filtered) {
+    if (!search.report) return {};
+    QString text = ending_text(*search.report, hits);
+    if (filtered) text = QObject::tr("%1; %2 shown").arg(text, with_separators(*filtered));
+    return search.live && hits >= kLiveHits ? QObject::tr("%1; Return finds all").arg(text) : text;
 }
 
 }  // namespace chemsieve::ui

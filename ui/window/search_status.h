@@ -2,8 +2,10 @@
 #pragma once
 
 #include <QString>
+#include <cstddef>
+#include <optional>
 
-#include "ui/session/library_worker.h"
+#include "ui/session/shown_search.h"
 
 namespace chemsieve::ui {
 
@@ -12,5 +14,8 @@ QString progress_text(const SearchProgress& progress);
 
 // How it ended. `shown`: hits in the table.
 QString ending_text(const SearchReport& report, std::size_t shown);
+// The same of a search whose `hits` are in the table, of which a filter leaves only so many; empty while it is under
+// way.
+QString ending_text(const ShownSearch& search, std::size_t hits, std::optional<std::size_t> filtered);
 
 }  // namespace chemsieve::ui

@@ -1,0 +1,182 @@
+// The phases of searches, without a window.
+#include "ui/session/search_session.h"
+#include "tests/ui/ui_test.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+#include "tests/ui/demo_library.h"
+#include "ui/session/panel_request.h"
+
+using namespace chemsieve;
+using namespace chemsieve::ui;
+using namespace std::chrono_literals;
+
+namespace {
+
+// A session, and what a window would show of it.
+struct Session {
+    explicit Session(std::shared_ptr<LibraryService> service = std::make_shared<gui::FileLibraryService>())
+        : session{std::move(service)} {
+        QObject::connect(&session, &SearchSession::hits_forgotten, &context, [this] { hits.clear(); });
+        QObject::connect(&session, &SearchSession::hits_found, &context,
+                         [this](const std::vector<Hit>& some) { hits.insert(hits.end(), some.begin(), some.end()); });
+        QObject::connect(&session, &SearchSession::arranged, &context,
+                         [this](const OrderedHits& ordered) { hits = ordered.hits; });
+        QObject::connect(&session, &SearchSession::ended_early, &context,
+                         [this](const SearchReport& report) { early = report; });
+        QObject::connect(&session, &SearchSession::ended, &context,
+                         [this](const SearchReport& report) { endings.push_back(report.ending); });
+    }
+
+    template <class Act>
+    void settle_after(Act act) {
+        const QSignalSpy settled{&session, &SearchSession::settled};
+        act();
+        QTRY_VERIFY(!settled.isEmpty() && !session.is_searching());
+    }
+    void open(const QString& library) {
+        session.open(library);
+        QTRY_VERIFY(session.library());
+    }
+    void search(const QString& query) {
+        settle_after([&] { begin(query); });
+    }
+    void begin(const QString& query) { session.search(request(query), asked(query)); }
+
+    static SearchRequest request(const QString& query) {
+        return {.queries = {{.id = {}, .text = query.toStdString(), .find_language = true}}};
+    }
+    static SearchRequest asked(const QString& query) { return panel_request(query); }
+    QString title() const { return session.shown() ? title_of(*session.shown()) : QString{}; }
+
+    SearchSession session;
+    QObject context;
+    std::vector<Hit> hits;
+    std::optional<SearchReport> early;
+    std::vector<SearchReport::Ending> endings;
+};
+
+}  // namespace
+
+class SearchSessionTest : public QObject {
+    Q_OBJECT
+
+    using Ending = SearchReport::Ending;
+    using Phase = SearchSession::Phase;
+    std::unique_ptr<test::DemoLibrary> demo_;
+    std::size_t benzene_hits_ = 0;
+    const std::shared_ptr<gui::FileLibraryService> service_ = std::make_shared<gui::FileLibraryService>();
+
+    std::vector<std::string> wanted_ids(const std::string& query, const SearchOptions& options = {}) const {
+        return test::ids_of(demo_->path(), test::hits_of(demo_->path(), SearchMode::substructure, query, options));
+    }
+
+  private Q_SLOTS:
+    void initTestCase() {
+        demo_ = std::make_unique<test::DemoLibrary>();
+        benzene_hits_ = test::hits_of(demo_->path(), SearchMode::substructure, "c1ccccc1", {}).size();
+        QVERIFY(benzene_hits_ > kLiveHits);
+    }
+
+    void a_search_is_read_then_finds_then_is_shown() {
+        Session s;
+        s.open(demo_->path());
+        QCOMPARE(s.session.phase(), Phase::idle);
+        QVERIFY(!s.session.shown() && !s.session.hit_origin());
+        std::vector<Phase> phases;
+        connect(&s.session, &SearchSession::begun_search, this, [&] { phases.push_back(s.session.phase()); });
+        connect(&s.session, &SearchSession::understood, this, [&] { phases.push_back(s.session.phase()); });
+        connect(&s.session, &SearchSession::ended, this, [&] { phases.push_back(s.session.phase()); });
+        const QSignalSpy searching{&s.session, &SearchSession::searching_changed};
+        s.search("c1ccncc1");
+        QVERIFY((phases == std::vector{Phase::reading, Phase::finding, Phase::idle}));
+        QCOMPARE(searching.size(), 2);
+        QCOMPARE(test::ids_of(demo_->path(), s.hits), wanted_ids("c1ccncc1"));
+        QCOMPARE(s.title(), QString("substructure: c1ccncc1"));
+        QVERIFY(s.session.shown()->report->ending == Ending::finished && !s.session.shown()->live);
+        const auto origin = s.session.hit_origin();
+        QVERIFY(origin && origin->library == demo_->path());
+        QCOMPARE(origin->search.outcome.stats.hits, s.hits.size());
+    }
+
+    void compounds_are_listed_without_a_query() {
+        Session s;
+        s.open(demo_->path());
+        s.settle_after([&] { s.session.list_compounds(Session::asked("c1ccncc1")); });
+        QCOMPARE(s.hits.size(), static_cast<std::size_t>(s.session.library()->compounds));
+        QVERIFY(s.session.shown()->report->is_listing);
+        QCOMPARE(s.title(), QString("all compounds"));
+    }
+
+    void a_live_search_has_the_best_hits_until_all_are_asked_for() {
+        Session s;
+        s.open(demo_->path());
+        s.settle_after([&] { s.session.search_live(Session::request("c1ccccc1"), Session::asked("c1ccccc1")); });
+        QVERIFY(s.session.shown()->live && s.session.begun().live);
+        QCOMPARE(test::ids_of(demo_->path(), s.hits), wanted_ids("c1ccccc1", {.top = kLiveHits}));
+        s.search("c1ccccc1");
+        QVERIFY(!s.session.shown()->live);
+        QCOMPARE(s.hits.size(), benzene_hits_);
+    }
+
+    void a_stopped_search_keeps_what_was_found() {
+        Session s{std::make_shared<test::SlowService>(20ms)};
+        s.open(demo_->path());
+        s.begin("c1ccccc1");
+        QTRY_VERIFY(!s.hits.empty());
+        s.settle_after([&] { s.session.stop(); });
+        QVERIFY(s.endings == std::vector{Ending::cancelled});
+        QVERIFY(!s.hits.empty() && s.hits.size() < benzene_hits_);
+        QVERIFY(s.session.shown()->report->ending == Ending::cancelled);
+    }
+
+    void a_query_that_cannot_be_read_leaves_the_hits_before() {
+        Session s;
+        s.open(demo_->path());
+        s.search("c1ccncc1");
+        const auto before = test::ids_of(demo_->path(), s.hits);
+        s.search("c1ccccc");
+        QVERIFY(s.early && s.early->ending == Ending::unreadable && !s.early->reason.isEmpty());
+        QCOMPARE(s.endings.size(), std::size_t{1});
+        QCOMPARE(test::ids_of(demo_->path(), s.hits), before);
+        QCOMPARE(s.title(), QString("substructure: c1ccncc1"));
+        QVERIFY(s.session.hit_origin());
+    }
+
+    void a_query_that_is_overtaken_by_an_unreadable_one_leaves_none() {
+        Session s{std::make_shared<test::SlowService>(20ms)};
+        s.open(demo_->path());
+        s.begin("c1ccccc1");
+        QTRY_VERIFY(!s.hits.empty());
+        s.search("c1ccccc");
+        QVERIFY(s.hits.empty() && !s.session.shown());
+    }
+
+    void forgetting_leaves_nothing_to_be_exported() {
+        Session s;
+        s.open(demo_->path());
+        s.search("c1ccncc1");
+        s.session.stop_and_forget();
+        QVERIFY(s.hits.empty() && !s.session.shown() && !s.session.hit_origin());
+    }
+
+    void a_search_is_repeated_once_if_the_library_changes_under_it() {
+        const QString path = demo_->file("changed.sieve");
+        QVERIFY(QFile::copy(demo_->path(), path));
+        Session s;
+        s.open(path);
+        const QSignalSpy reloaded{&s.session, &SearchSession::reloaded};
+        const CompoundFilter light{.where = "mw < 200", .ids = {}};
+        QVERIFY(service_->upkeep().remove(path.toStdString(), light, {}, {}));
+        s.search("c1ccccc1");
+        QCOMPARE(reloaded.size(), 1);
+        QVERIFY(s.session.begun().again);
+        QCOMPARE(test::ids_of(path, s.hits),
+                 test::ids_of(path, test::hits_of(path, SearchMode::substructure, "c1ccccc1", {})));
+        QVERIFY(s.endings.back() == Ending::finished);
+    }
+};
+
+CHEMSIEVE_UI_TEST(search_session, SearchSessionTest)
+#include "search_session_test.moc"

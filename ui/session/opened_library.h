@@ -1,0 +1,30 @@
+// The library that the window has open, as its parts need it.
+#pragma once
+
+#include <QString>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "data/source/compound_source.h"
+#include "search/engine/searcher.h"
+
+namespace chemsieve::ui {
+
+struct OpenedLibrary {
+    QString path;
+    std::shared_ptr<const CompoundSource> source;
+    std::int64_t compounds = 0;
+    std::vector<ImportedProperty> properties;
+    std::vector<FingerprintKind> kinds;  // of fingerprints that it has
+    std::shared_ptr<Searcher> counting;  // for counting candidates while the library is searched
+};
+
+// The library after it was changed, and which compounds are there.
+struct ReloadedLibrary {
+    OpenedLibrary library;
+    bool has_other_properties = false;  // than before
+    std::shared_ptr<const CompoundSelection> compounds;
+};
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,213 @@
+#include "ui/session/searched_library.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "base/error.h"
+#include "search/ranking/ranking.h"
+#include "ui/session/query_reading.h"
+
+namespace chemsieve::ui {
+
+namespace {
+
+constexpr std::size_t kListedTogether = 4096;  // compounds
+
+std::shared_ptr<const CompoundSelection> all_compounds(CompoundReader& reader) {
+    auto compounds = std::make_shared<CompoundSelection>();
+    reader.for_each_compound([&](CompoundNumber compound) {
+        compounds->add(compound);
+        return true;
+    });
+    return compounds;
+}
+
+}  // namespace
+
+OpenedLibrary SearchedLibrary::read(const QString& path) const {
+    OpenedLibrary library{
+        .path = path, .source = service_->open(path.toStdString()), .properties = {}, .kinds = {}, .counting = {}};
+    library.compounds = library.source->compound_count();
+    library.properties = library.source->imported_properties();
+    for (const FingerprintKind kind : all_fingerprint_kinds()) {
+        if (library.source->fingerprints(kind)) library.kinds.push_back(kind);
+    }
+    return library;
+}
+
+// From now on it is searched.
+void SearchedLibrary::take(OpenedLibrary& library) {
+    auto searcher = std::make_unique<Searcher>(library.source);
+    auto reader = library.source->reader();
+    library.counting = searcher->twin();
+    path_ = library.path;
+    properties_ = library.properties;
+    searcher_ = std::move(searcher);
+    reader_ = std::move(reader);
+    choice_ = {};
+    ranked_ = false;
+}
+
+OpenedLibrary SearchedLibrary::open(const QString& path) {
+    OpenedLibrary library = read(path);
+    take(library);
+    is_listing_ = false;
+    top_ = 0;
+    hits_.clear();
+    removed_.clear();
+    return library;
+}
+
+ReloadedLibrary SearchedLibrary::reload(const RenumberedCompounds& renumbered) {
+    ReloadedLibrary now{.library = read(path_), .compounds = {}};
+    now.compounds = all_compounds(*now.library.source->reader());
+    now.has_other_properties = property_names(now.library.properties) != property_names(properties_);
+    take(now.library);
+    std::erase_if(hits_, [&](const Hit& hit) {
+        if (now.compounds->contains(hit.compound)) return false;
+        removed_.push_back(hit);
+        return true;
+    });
+    std::erase_if(removed_, [&](const Hit& hit) {
+        const auto found = renumbered.find(static_cast<std::int64_t>(hit.compound));
+        if (found == renumbered.end()) return false;
+        hits_.push_back({found->second, hit.similarity});
+        return true;
+    });
+    return now;
+}
+
+SearchReport SearchedLibrary::search(const SearchRequest& request, const SearchListener& listener,
+                                     const std::stop_token& stop) {
+    using Ending = SearchReport::Ending;
+    const auto started = std::chrono::steady_clock::now();
+    is_understood_ = false;
+    SearchReport report;
+    try {
+        report = run(request, listener, stop);
+    } catch (const QueryError& e) {
+        report = {.ending = Ending::unreadable, .reason = QString::fromUtf8(e.what()), .outcome = {}};
+    } catch (const std::exception& e) {
+        report = {.ending = Ending::failed,
+                  .reason = QString::fromUtf8(e.what()),
+                  .library_changed = dynamic_cast<const CompoundRemoved*>(&e) != nullptr,
+                  .outcome = {}};
+        report.outcome.end = SearchEnd::cancelled;  // of the hits that came before
+    }
+    if (!is_understood_ && report.ending == Ending::failed) hits_.clear();
+    report.top = top_;
+    report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
+    return report;
+}
+
+SearchReport SearchedLibrary::run(const SearchRequest& request, const SearchListener& listener,
+                                  const std::stop_token& stop) {
+    using Ending = SearchReport::Ending;
+    if (!is_open()) return {.ending = Ending::failed, .reason = QStringLiteral("no library is open"), .outcome = {}};
+    UnderstoodQuery what{.request = request};
+    if (!request.is_listing()) {
+        const ReadQuery read = read_query(request);
+        if (!read.molecule) return {.ending = Ending::unreadable, .reason = read.reason, .outcome = {}};
+        what.query = make_query(request.mode, read.text, searcher_->source().recipe());
+        for (const QueryNote& note : what.query->notes()) what.notes << note_text(note);
+        if (!read.doubt.isEmpty()) what.notes.prepend(read.doubt);
+    }
+    SearchOptions options = request.options;
+    if (!choice_.choose(*searcher_, request, options, stop)) {
+        return {.ending = Ending::cancelled, .reason = {}, .outcome = {}};
+    }
+    begin_hits(what, listener);
+    const SearchOutcome outcome = what.query ? find(request.mode, *what.query, options, listener, stop)
+                                             : list(options.among.get(), listener, stop);
+    return {.ending = outcome.end == SearchEnd::cancelled ? Ending::cancelled : Ending::finished,
+            .reason = {},
+            .outcome = outcome,
+            .is_listing = !what.query,
+            .selected = request.condition().empty() ? std::nullopt : std::optional{options.among->size()},
+            .earlier = request.earlier ? std::optional{request.earlier->size()} : std::nullopt};
+}
+
+void SearchedLibrary::begin_hits(const UnderstoodQuery& what, const SearchListener& listener) {
+    is_understood_ = true;
+    is_listing_ = !what.query;
+    top_ = is_listing_ ? 0 : what.request.options.top;
+    ranked_ = false;
+    hits_.clear();
+    removed_.clear();
+    listener.understood(what);
+}
+
+void SearchedLibrary::add_hits(std::span<const Hit> hits, const SearchListener& listener) {
+    if (hits.empty()) return;
+    hits_.insert(hits_.end(), hits.begin(), hits.end());
+    listener.hits(hits);
+}
+
+SearchOutcome SearchedLibrary::find(SearchMode mode, const Query& query, const SearchOptions& options,
+                                    const SearchListener& listener, const std::stop_token& stop) {
+    SearchEvents events;
+    events.hits = [&](std::span<const Hit> batch) { add_hits(batch, listener); };
+    events.progress = listener.progress;
+    return searcher_->run(mode, query, options, events, stop);
+}
+
+SearchOutcome SearchedLibrary::list(const CompoundSelection* among, const SearchListener& listener,
+                                    const std::stop_token& stop) {
+    SearchOutcome outcome;
+    outcome.stats.compounds = static_cast<std::size_t>(searcher_->source().compound_count());
+    std::vector<Hit> some;
+    const auto tell = [&] {
+        add_hits(some, listener);
+        some.clear();
+    };
+    reader_->for_each_compound([&](CompoundNumber compound) {
+        if (!among || among->contains(compound)) some.push_back({compound, {}});
+        if (some.size() == kListedTogether) tell();
+        return !stop.stop_requested();
+    });
+    tell();
+    outcome.end = stop.stop_requested() ? SearchEnd::cancelled : SearchEnd::complete;
+    return outcome;
+}
+
+// All of them before anything else, so that those behind the best `top` are known.
+bool SearchedLibrary::rank_hits(const std::stop_token& stop) {
+    if (is_listing_) {
+        // Compounds that were removed and are there again came to the end.
+        std::sort(hits_.begin(), hits_.end(), [](const Hit& a, const Hit& b) { return a.compound < b.compound; });
+    } else if (!rank(hits_, 0, *reader_, stop)) {
+        return false;
+    }
+    if (top_ > 0 && hits_.size() > top_) hits_.resize(top_);
+    ranked_ = true;
+    return true;
+}
+
+std::optional<OrderedHits> SearchedLibrary::arrange(const HitOrder& order, const HitFilter& filter,
+                                                    const std::stop_token& stop) {
+    // The window has all hits before it has some of them.
+    const bool shows_all = !ranked_ || filter.is_empty();
+    if (!ranked_ && !rank_hits(stop)) return std::nullopt;
+    const auto some = shows_all ? std::nullopt : filtered(filter, stop);
+    if (!shows_all && !some) return std::nullopt;
+    auto result = ordered(some ? *some : hits_, order, *reader_, stop);
+    if (!result) return std::nullopt;
+    return OrderedHits{std::move(*result), !shows_all};
+}
+
+std::optional<std::vector<Hit>> SearchedLibrary::filtered(const HitFilter& filter, const std::stop_token& stop) {
+    std::shared_ptr<const CompoundSelection> selected;
+    if (!filter.where.empty()) {
+        const auto found = searcher_->select({.where = filter.where, .ids = {}}, FingerprintKind::subgraph, stop);
+        if (!found) return std::nullopt;
+        selected = found->compounds;
+    }
+    std::vector<Hit> result;
+    for (const Hit& hit : hits_) {
+        if (selected && !selected->contains(hit.compound)) continue;
+        if (filter.passes(hit)) result.push_back(hit);
+    }
+    return result;
+}
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,75 @@
+// The library as it is searched: opens it, searches it or lists its compounds, keeps the hits of the newest search, and
+// puts them in the order in which they are shown.
+//
+// Everything takes long. Threads: one at a time; what SearchListener has is called on the caller's thread. Errors:
+// chemsieve::Error with a message for the user, and what it throws leaves everything as it was but for arrange().
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <vector>
+
+#include "ui/hits/hit_filter.h"
+#include "ui/hits/hit_order.h"
+#include "ui/session/compound_choice.h"
+#include "ui/session/library_service.h"
+#include "ui/session/opened_library.h"
+#include "ui/session/search_report.h"
+
+namespace chemsieve::ui {
+
+struct SearchListener {
+    // The hits of the search before are gone.
+    std::function<void(const UnderstoodQuery&)> understood;
+    std::function<void(std::span<const Hit>)> hits;
+    std::function<void(const SearchProgress&)> progress;
+};
+
+class SearchedLibrary {
+  public:
+    explicit SearchedLibrary(std::shared_ptr<LibraryService> service) : service_{std::move(service)} {}
+
+    bool is_open() const noexcept { return searcher_ != nullptr; }
+    OpenedLibrary open(const QString& path);
+    // The open one once more. Hits stay as far as their compounds are there, and come again with those renumbered.
+    ReloadedLibrary reload(const RenumberedCompounds& renumbered);
+    // How it ends is told in the report, never thrown.
+    SearchReport search(const SearchRequest& request, const SearchListener& listener, const std::stop_token& stop);
+    void forget_hits() { hits_.clear(); }
+    bool has_hits() const noexcept { return !hits_.empty(); }
+    // After a search or a reload first all of them, whatever the filter; then those that it leaves. Nothing if stopped.
+    // Throws QueryError if the filter's condition cannot be used.
+    std::optional<OrderedHits> arrange(const HitOrder& order, const HitFilter& filter, const std::stop_token& stop);
+
+  private:
+    OpenedLibrary read(const QString& path) const;
+    void take(OpenedLibrary& library);
+    SearchReport run(const SearchRequest& request, const SearchListener& listener, const std::stop_token& stop);
+    void begin_hits(const UnderstoodQuery& what, const SearchListener& listener);
+    void add_hits(std::span<const Hit> hits, const SearchListener& listener);
+    SearchOutcome find(SearchMode mode, const Query& query, const SearchOptions& options,
+                       const SearchListener& listener, const std::stop_token& stop);
+    SearchOutcome list(const CompoundSelection* among, const SearchListener& listener, const std::stop_token& stop);
+    // False if stopped.
+    bool rank_hits(const std::stop_token& stop);
+    std::optional<std::vector<Hit>> filtered(const HitFilter& filter, const std::stop_token& stop);
+
+    std::shared_ptr<LibraryService> service_;
+    QString path_;
+    std::vector<ImportedProperty> properties_;
+    std::unique_ptr<Searcher> searcher_;
+    CompoundChoice choice_;
+    std::unique_ptr<CompoundReader> reader_;
+    bool is_understood_ = false;  // the newest search
+    // Of the newest search that was understood.
+    bool is_listing_ = false;
+    std::size_t top_ = 0;
+    bool ranked_ = false;
+    std::vector<Hit> hits_;
+    std::vector<Hit> removed_;  // whose compounds were removed since the search
+};
+
+}  // namespace chemsieve::ui

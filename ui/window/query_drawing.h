@@ -1,0 +1,32 @@
+// Draws the query of the panel in a dialog of its own, which stays for the next time.
+//
+// Threads: window's thread.
+#pragma once
+
+#include <QObject>
+
+class QWidget;
+
+namespace chemsieve::ui {
+
+class QueryPanel;
+class SketchDialog;
+
+class QueryDrawing : public QObject {
+    Q_OBJECT
+  public:
+    // The panel outlives it.
+    QueryDrawing(QueryPanel* query, QWidget* window);
+
+    void show();
+
+  Q_SIGNALS:
+    void search_wanted();
+
+  private:
+    QueryPanel* query_;
+    QWidget* window_;
+    SketchDialog* dialog_ = nullptr;  // made when asked for
+};
+
+}  // namespace chemsieve::ui

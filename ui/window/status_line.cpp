@@ -1,0 +1,60 @@
+#include "ui/window/status_line.h"
+
+#include <QFileInfo>
+
+#include "ui/widgets/format_text.h"
+#include "ui/widgets/saved_file_button.h"
+#include "ui/window/search_status.h"
+
+namespace chemsieve::ui {
+
+namespace {
+constexpr int kBusySteps = 1000;
+constexpr int kBusyWidth = 180;  // pixels
+}  // namespace
+
+StatusLine::StatusLine(QWidget* parent)
+    : QStatusBar{parent},
+      status_{new QLabel},
+      saved_file_{new SavedFileButton},
+      busy_{new QProgressBar},
+      library_{new QLabel} {
+    status_->setTextFormat(Qt::PlainText);
+    status_->setObjectName(QStringLiteral("status"));
+    library_->setTextFormat(Qt::PlainText);
+    busy_->setMaximumWidth(kBusyWidth);
+    busy_->setMaximumHeight(fontMetrics().height());
+    busy_->setTextVisible(false);
+    busy_->hide();
+    addWidget(status_);
+    addWidget(saved_file_);
+    addPermanentWidget(busy_);
+    addPermanentWidget(library_);
+}
+
+void StatusLine::say(const QString& text) {
+    status_->setText(text);
+    saved_file_->hide();
+}
+
+void StatusLine::set_busy(const QString& text) {
+    busy_->setVisible(!text.isEmpty());
+    busy_->setRange(0, 0);
+    if (!text.isEmpty()) say(text);
+}
+
+void StatusLine::show_progress(const SearchProgress& progress) {
+    say(progress_text(progress));
+    busy_->setRange(0, kBusySteps);
+    busy_->setValue(progress.total == 0 ? 0 : static_cast<int>(progress.done * kBusySteps / progress.total));
+}
+
+void StatusLine::offer_file(const QString& path) { saved_file_->offer(path); }
+
+void StatusLine::name_library(const OpenedLibrary& library) {
+    const QString name = QFileInfo{library.path}.fileName();
+    library_->setText(QStringLiteral("%1: %2").arg(name, compounds_text(library.compounds)));
+    library_->setToolTip(library.path.toHtmlEscaped());
+}
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,198 @@
+#include "ui/window/window_menus.h"
+
+#include <QApplication>
+#include <QDockWidget>
+#include <QMenuBar>
+#include <QSettings>
+#include <QToolBar>
+#include <QUndoStack>
+
+#include "ui/care/library_tasks.h"
+#include "ui/drawings/drawing_switches.h"
+#include "ui/export/hit_output.h"
+#include "ui/hits/hit_gallery.h"
+#include "ui/hits/hit_model.h"
+#include "ui/hits/hit_view.h"
+#include "ui/query/query_panel.h"
+#include "ui/refine/hits_menu.h"
+#include "ui/refine/lists_dock.h"
+#include "ui/refine/results_pane.h"
+#include "ui/saved_queries/recent_queries.h"
+#include "ui/session/search_session.h"
+#include "ui/widgets/file_dialogs.h"
+#include "ui/window/command_palette.h"
+#include "ui/window/help_dialog.h"
+#include "ui/window/recent_libraries.h"
+#include "ui/window/window_parts.h"
+
+namespace chemsieve::ui {
+
+namespace {
+const QString kGalleryKey = QStringLiteral("hits_as_cards");
+}  // namespace
+
+WindowMenus::WindowMenus(const WindowParts& parts, QMainWindow* window)
+    : QObject{window}, parts_{parts}, window_{window} {
+    make_file_menu();
+    make_edit_menu();
+    parts_.tasks->fill_menu(window_->menuBar()->addMenu(tr("&Library")));
+    make_search_menu();
+    make_hits_menu();
+    make_view_menu();
+    make_help_menu();
+    make_tool_bar();
+    show_gallery(QSettings{}.value(kGalleryKey).toBool());
+}
+
+// The tip tells the key.
+QAction* WindowMenus::add_action(QMenu* menu, QStyle::StandardPixmap icon, const QString& text, const QKeySequence& key,
+                                 const QString& tip, std::function<void()> act) {
+    QAction* action = menu->addAction(window_->style()->standardIcon(icon), text, key, this, std::move(act));
+    action->setToolTip(key.isEmpty() ? tip : tr("%1 (%2)").arg(tip, key.toString(QKeySequence::NativeText)));
+    return action;
+}
+
+void WindowMenus::make_file_menu() {
+    QMenu* file = window_->menuBar()->addMenu(tr("&File"));
+    HitOutput* const output = parts_.output;
+    open_ = add_action(file, QStyle::SP_DialogOpenButton, tr("&Open library ..."), QKeySequence::Open,
+                       tr("Open a library"), [this] { ask_for_libraries(); });
+    file->addMenu(parts_.recent_libraries);
+    new_ = add_action(file, QStyle::SP_FileIcon, tr("&New library from files ..."), QKeySequence::New,
+                      tr("Make a library from structure files"), [this] { ask_for_new_library(); });
+    import_ = add_action(file, QStyle::SP_ArrowDown, tr("&Import into this library ..."),
+                         QKeySequence{QStringLiteral("Ctrl+I")}, tr("Add compounds to the open library"),
+                         [this] { ask_for_import(); });
+    export_ =
+        add_action(file, QStyle::SP_DialogSaveButton, tr("&Export hits ..."), QKeySequence{QStringLiteral("Ctrl+E")},
+                   tr("Write the hits as shown to a file"), [output] { output->ask_for_export(); });
+    save_cards_ = file->addAction(tr("Save &cards as PDF ..."), this,
+                                  [this, output] { output->ask_for_cards(false, parts_.switches->style()); });
+    print_ = file->addAction(tr("&Print ..."), QKeySequence::Print, this,
+                             [this, output] { output->ask_for_cards(true, parts_.switches->style()); });
+    file->addSeparator();
+    file->addAction(tr("New &window"), QKeySequence{QStringLiteral("Ctrl+Shift+N")}, this, &WindowMenus::window_wanted);
+    file->addAction(tr("&Quit"), QKeySequence::Quit, qApp, &QApplication::closeAllWindows);
+}
+
+void WindowMenus::ask_for_libraries() {
+    ask_for_library(window_, [this](const QStringList& paths) { Q_EMIT libraries_wanted(paths); });
+}
+
+void WindowMenus::ask_for_new_library() {
+    ask_for_structure_files(window_, [this](const QStringList& files) { parts_.tasks->new_library(files); });
+}
+
+void WindowMenus::ask_for_import() {
+    ask_for_structure_files(window_, [this](const QStringList& files) {
+        const auto& library = parts_.session->library();
+        if (library) parts_.tasks->prepare_import(library->path, files);
+    });
+}
+
+void WindowMenus::make_edit_menu() {
+    QMenu* edit = window_->menuBar()->addMenu(tr("&Edit"));
+    QAction* undo = parts_.undo->createUndoAction(this, tr("&Undo"));
+    undo->setShortcut(QKeySequence::Undo);
+    QAction* redo = parts_.undo->createRedoAction(this, tr("&Redo"));
+    redo->setShortcuts({QKeySequence{QStringLiteral("Ctrl+Shift+Z")}, QKeySequence{QStringLiteral("Ctrl+Y")}});
+    edit->addActions({undo, redo});
+}
+
+void WindowMenus::make_search_menu() {
+    QMenu* search = window_->menuBar()->addMenu(tr("&Search"));
+    QueryPanel* const query = parts_.query;
+    search_ = add_action(search, QStyle::SP_MediaPlay, tr("&Search"), {}, tr("Search the library"),
+                         [this] { Q_EMIT search_wanted(); });
+    stop_ = add_action(search, QStyle::SP_BrowserStop, tr("S&top"), QKeySequence{Qt::Key_Escape},
+                       tr("Stop the search, keep what was found"), [this] { Q_EMIT stop_wanted(); });
+    list_ = search->addAction(tr("&List all compounds"), QKeySequence{QStringLiteral("Ctrl+Shift+B")}, this,
+                              &WindowMenus::list_wanted);
+    search->addAction(tr("&Go to the query"), QKeySequence{QStringLiteral("Ctrl+L")}, query, &QueryPanel::focus_query);
+    search->addMenu(parts_.recent_queries);
+    search->addMenu(query->saved_queries());
+    // Text fields take what is pasted themselves.
+    search->addAction(tr("&Paste as query"), QKeySequence::Paste, query, &QueryPanel::paste);
+    search->addAction(tr("&Among the hits shown"), QKeySequence{QStringLiteral("Ctrl+Shift+F")}, query,
+                      &QueryPanel::toggle_scope);
+    search->addAction(tr("&Draw the query ..."), QKeySequence{QStringLiteral("Ctrl+D")}, this,
+                      &WindowMenus::drawing_wanted);
+}
+
+void WindowMenus::make_hits_menu() {
+    hits_ = new HitsMenu{parts_.model, parts_.results, parts_.lists, parts_.lists_dock, window_};
+    window_->menuBar()->addMenu(hits_);
+    connect(hits_, &HitsMenu::search_wanted, this, &WindowMenus::ask_to_search_for_current);
+    // What a right click offers: the table has more of its own.
+    parts_.gallery->setContextMenuPolicy(Qt::ActionsContextMenu);
+    for (QWidget* view : {static_cast<QWidget*>(parts_.hits), static_cast<QWidget*>(parts_.gallery)}) {
+        view->addActions(hits_->actions_of_hits());
+        auto* gap = new QAction{view};
+        gap->setSeparator(true);
+        view->addAction(gap);
+        view->addActions(parts_.switches->actions());
+    }
+}
+
+void WindowMenus::ask_to_search_for_current(SearchMode mode) {
+    const QModelIndex current = parts_.hits->currentIndex();
+    if (!current.isValid()) return;
+    const CompoundNumber number = parts_.model->hits()[static_cast<std::size_t>(current.row())].compound;
+    if (const CompoundData* compound = parts_.model->compound(number)) {
+        Q_EMIT search_for_wanted(QString::fromStdString(compound->row.smiles), mode);
+    }
+}
+
+void WindowMenus::make_view_menu() {
+    QMenu* view = window_->menuBar()->addMenu(tr("&View"));
+    gallery_ = view->addAction(tr("Hits as &cards"), this, [this] { show_gallery(gallery_->isChecked()); });
+    gallery_->setShortcut(QKeySequence{QStringLiteral("Ctrl+G")});
+    gallery_->setCheckable(true);
+    gallery_->setToolTip(tr("Hits as cards or as a table (Ctrl+G)"));
+    gallery_->setIcon(window_->style()->standardIcon(QStyle::SP_FileDialogListView));
+    view->addActions(parts_.switches->actions());
+    for (QDockWidget* dock : window_->findChildren<QDockWidget*>()) view->addAction(dock->toggleViewAction());
+}
+
+void WindowMenus::show_gallery(bool on) {
+    gallery_->setChecked(on);
+    parts_.results->show_cards(on);
+    QSettings{}.setValue(kGalleryKey, on);
+}
+
+void WindowMenus::make_help_menu() {
+    QMenuBar* const bar = window_->menuBar();
+    QMenu* help = bar->addMenu(tr("&Help"));
+    help->addAction(tr("&Help"), QKeySequence::HelpContents, this,
+                    [this, bar] { show_help(window_, commands_of(bar)); });
+    help->addAction(tr("Open the &demonstration library"), parts_.tasks, &LibraryTasks::open_demo);
+    help->addAction(tr("&Find a command ..."), QKeySequence{QStringLiteral("Ctrl+Shift+A")}, this, [this, bar] {
+        (new CommandPalette{bar, window_})->open();
+    });
+    help->addAction(tr("&About Chemsieve"), this, [this] { show_about(window_); });
+}
+
+void WindowMenus::make_tool_bar() {
+    QToolBar* bar = window_->addToolBar(tr("Library"));
+    bar->setMovable(false);
+    bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    bar->setIconSize({16, 16});
+    bar->addActions({open_, new_, import_, export_});
+    bar->addSeparator();
+    bar->addAction(gallery_);
+    gallery_->setIconText(tr("Cards"));
+    open_->setIconText(tr("Open"));
+    new_->setIconText(tr("New"));
+    import_->setIconText(tr("Import"));
+    export_->setIconText(tr("Export"));
+}
+
+void WindowMenus::show_state(const WindowState& state) {
+    import_->setEnabled(state.library_open);
+    for (QAction* action : {search_, list_}) action->setEnabled(state.library_open && state.library_there);
+    stop_->setEnabled(state.searching);
+    for (QAction* action : {export_, save_cards_, print_}) action->setEnabled(state.any_hits && state.library_there);
+    hits_->update_actions(state.searching, state.any_selected);
+}
+
+}  // namespace chemsieve::ui

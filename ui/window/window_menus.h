@@ -1,0 +1,77 @@
+// The menus and the tool bar of the window, and which of their entries can be chosen.
+//
+// Threads: window's thread.
+#pragma once
+
+#include <QAction>
+#include <QMainWindow>
+#include <QMenu>
+#include <QStyle>
+#include <functional>
+
+#include "search/request/search_types.h"
+
+namespace chemsieve::ui {
+
+class HitsMenu;
+struct WindowParts;
+
+// What there is to be done something with.
+struct WindowState {
+    bool library_open = false;
+    bool library_there = false;  // its file is the one that was opened
+    bool searching = false;
+    bool any_hits = false;  // shown, and no search under way
+    bool any_selected = false;
+};
+
+class WindowMenus : public QObject {
+    Q_OBJECT
+  public:
+    // The parts outlive the menus; the window owns these.
+    WindowMenus(const WindowParts& parts, QMainWindow* window);
+
+    void show_state(const WindowState& state);
+    void ask_for_libraries();
+    void ask_for_new_library();
+
+  Q_SIGNALS:
+    void libraries_wanted(const QStringList& paths);
+    void window_wanted();
+    void search_wanted();
+    void stop_wanted();
+    void list_wanted();
+    void drawing_wanted();
+    // With a compound as query: the current hit.
+    void search_for_wanted(const QString& smiles, chemsieve::SearchMode mode);
+
+  private:
+    void make_file_menu();
+    void make_edit_menu();
+    void make_search_menu();
+    void make_hits_menu();
+    void make_view_menu();
+    void make_help_menu();
+    void make_tool_bar();
+    void ask_for_import();
+    void show_gallery(bool on);
+    void ask_to_search_for_current(SearchMode mode);
+    QAction* add_action(QMenu* menu, QStyle::StandardPixmap icon, const QString& text, const QKeySequence& key,
+                        const QString& tip, std::function<void()> act);
+
+    const WindowParts& parts_;
+    QMainWindow* window_;
+    HitsMenu* hits_ = nullptr;
+    QAction* open_ = nullptr;
+    QAction* new_ = nullptr;
+    QAction* import_ = nullptr;
+    QAction* export_ = nullptr;
+    QAction* save_cards_ = nullptr;
+    QAction* print_ = nullptr;
+    QAction* search_ = nullptr;
+    QAction* list_ = nullptr;
+    QAction* stop_ = nullptr;
+    QAction* gallery_ = nullptr;
+};
+
+}  // namespace chemsieve::ui

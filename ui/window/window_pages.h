@@ -1,0 +1,37 @@
+// What stands in the middle of the window: the start, a hint, or the hits.
+//
+// Threads: window's thread.
+#pragma once
+
+#include <QLabel>
+#include <QPushButton>
+#include <QStackedWidget>
+
+namespace chemsieve::ui {
+
+class SearchSession;
+
+class WindowPages : public QStackedWidget {
+    Q_OBJECT
+  public:
+    // Takes the page of hits in.
+    explicit WindowPages(QWidget* hits, QWidget* parent = nullptr);
+
+    // Which page it is follows from the session and whether it has hits, shown or hidden by filters.
+    void show_page(const SearchSession& session, bool any_hits);
+
+  Q_SIGNALS:
+    void open_wanted();
+    void new_wanted();
+    void demo_wanted();
+    void list_all_wanted();
+
+  private:
+    QWidget* make_welcome_page();
+    QWidget* make_hint_page();
+
+    QLabel* hint_ = nullptr;
+    QPushButton* list_all_ = nullptr;  // below the hint
+};
+
+}  // namespace chemsieve::ui

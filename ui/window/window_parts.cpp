@@ -1,0 +1,93 @@
+#include "ui/window/window_parts.h"
+
+#include <QDockWidget>
+#include <QMainWindow>
+#include <QSplitter>
+#include <QUndoStack>
+#include <QVBoxLayout>
+
+#include "ui/care/library_tasks.h"
+#include "ui/details/details_pane.h"
+#include "ui/drawings/drawing_cache.h"
+#include "ui/drawings/drawing_switches.h"
+#include "ui/export/hit_output.h"
+#include "ui/hits/hit_gallery.h"
+#include "ui/hits/hit_model.h"
+#include "ui/hits/hit_view.h"
+#include "ui/lists/list_storage.h"
+#include "ui/plot/plot_dock.h"
+#include "ui/query/query_panel.h"
+#include "ui/refine/lists_dock.h"
+#include "ui/refine/results_pane.h"
+#include "ui/saved_queries/recent_queries.h"
+#include "ui/session/search_session.h"
+#include "ui/window/recent_libraries.h"
+#include "ui/window/status_line.h"
+#include "ui/window/window_pages.h"
+
+namespace chemsieve::ui {
+
+WindowParts::WindowParts(std::shared_ptr<LibraryService> service, QMainWindow* window)
+    : session{new SearchSession{service, window}},
+      drawings{new DrawingCache{window}},
+      switches{new DrawingSwitches{drawings, window}},
+      model{new HitModel{window}},
+      undo{new QUndoStack{window}},
+      lists{new CompoundLists{undo, window}},
+      list_storage{new ListStorage{lists, window}},
+      recent_libraries{new RecentLibraries{window}},
+      recent_queries{new RecentQueries{window}},
+      query{new QueryPanel},
+      hits{new HitView{model, drawings}},
+      details{new DetailsPane{model, drawings, switches}},
+      gallery{new HitGallery{model, hits->selectionModel(), drawings}},
+      results{new ResultsPane{model, hits, gallery, lists}},
+      pages{new WindowPages{results}},
+      tasks{make_tasks(service, window)},
+      status{new StatusLine} {
+    window->setCentralWidget(make_centre());
+    lay_out_docks(window);
+    window->setStatusBar(status);
+    output = new HitOutput{service, model, hits, [session = session] { return session->hit_origin(); }, window};
+}
+
+LibraryTasks* WindowParts::make_tasks(std::shared_ptr<LibraryService> service, QMainWindow* window) const {
+    return new LibraryTasks{std::move(service),
+                            {.selected = [hits = hits] { return hits->selected_hits(); },
+                             .shown = [model = model] { return model->hits(); },
+                             .any_search = [session = session] { return session->shown().has_value(); }},
+                            undo,
+                            window,
+                            results};
+}
+
+QWidget* WindowParts::make_centre() const {
+    auto* middle = new QWidget;
+    auto* middle_layout = new QVBoxLayout{middle};
+    middle_layout->setContentsMargins(0, 0, 0, 0);
+    middle_layout->addWidget(tasks->change_bar());
+    middle_layout->addWidget(pages, 1);
+    auto* splitter = new QSplitter;
+    splitter->addWidget(query);
+    splitter->addWidget(middle);
+    splitter->setStretchFactor(1, 1);
+    splitter->setCollapsible(1, false);
+    splitter->setSizes({270, 700});
+    return splitter;
+}
+
+void WindowParts::lay_out_docks(QMainWindow* window) {
+    auto* dock = new QDockWidget{QObject::tr("Details")};
+    dock->setObjectName(QStringLiteral("details"));
+    dock->setFeatures(QDockWidget::DockWidgetClosable | QDockWidget::DockWidgetMovable);
+    dock->setWidget(details);
+    window->addDockWidget(Qt::RightDockWidgetArea, dock);
+    window->resizeDocks({dock}, {360}, Qt::Horizontal);
+    plots = new PlotDock{model, hits->selectionModel(), window, dock};
+    lists_dock = new ListsDock{lists, list_storage, results, hits};
+    window->addDockWidget(Qt::RightDockWidgetArea, lists_dock);
+    window->tabifyDockWidget(plots, lists_dock);
+    lists_dock->hide();
+}
+
+}  // namespace chemsieve::ui

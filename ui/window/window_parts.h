@@ -1,0 +1,67 @@
+// What the window is made of, and where in it each of them lies. MainWindow connects them.
+//
+// Threads: window's thread.
+#pragma once
+
+#include <memory>
+
+class QMainWindow;
+class QUndoStack;
+class QWidget;
+
+namespace chemsieve::ui {
+
+class CompoundLists;
+class DetailsPane;
+class DrawingCache;
+class DrawingSwitches;
+class HitGallery;
+class HitModel;
+class HitOutput;
+class HitView;
+class LibraryService;
+class LibraryTasks;
+class ListsDock;
+class ListStorage;
+class PlotDock;
+class QueryPanel;
+class RecentLibraries;
+class RecentQueries;
+class ResultsPane;
+class SearchSession;
+class StatusLine;
+class WindowPages;
+
+struct WindowParts {
+    // Laid out in the window, which owns them.
+    WindowParts(std::shared_ptr<LibraryService> service, QMainWindow* window);
+
+    SearchSession* session;
+    DrawingCache* drawings;
+    DrawingSwitches* switches;
+    HitModel* model;
+    QUndoStack* undo;
+    CompoundLists* lists;
+    ListStorage* list_storage;
+    RecentLibraries* recent_libraries;
+    RecentQueries* recent_queries;
+
+    QueryPanel* query;
+    HitView* hits;
+    DetailsPane* details;
+    HitGallery* gallery;
+    ResultsPane* results;  // table and gallery, filters
+    WindowPages* pages;
+    LibraryTasks* tasks;
+    PlotDock* plots = nullptr;
+    ListsDock* lists_dock = nullptr;
+    StatusLine* status;
+    HitOutput* output = nullptr;
+
+  private:
+    LibraryTasks* make_tasks(std::shared_ptr<LibraryService> service, QMainWindow* window) const;
+    QWidget* make_centre() const;
+    void lay_out_docks(QMainWindow* window);
+};
+
+}  // namespace chemsieve::ui
