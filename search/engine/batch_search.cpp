@@ -178,7 +178,7 @@ class Batch {
             turn.state = begin_search(options_.mode, means, *result.query, options);
         } catch (const QueryError& e) {
             result.query.reset();
-            result.error = e.what();
+            result.error = e.failure();
             return false;
         }
         result.parse_ms = milliseconds_since(started);

@@ -1,6 +1,7 @@
 #include "ui/care/library_watch.h"
 
 #include "ui/jobs/post.h"
+#include "ui/widgets/remedy_text.h"
 
 namespace chemsieve::ui {
 
@@ -14,7 +15,7 @@ LibraryWatch::LibraryWatch(std::shared_ptr<LibraryService> service, QObject* par
           try {
               seen.state = service->upkeep().state(task.library, task.before ? &*task.before : nullptr);
           } catch (const std::exception& e) {
-              seen.failure = QString::fromUtf8(e.what());
+              seen.failure = error_text(e);
           }
           post(this, [this, number, seen] {
               if (looks_.is_newest(number)) take(seen);

@@ -9,6 +9,7 @@
 #include "ui/care/task_dialog.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/remedy_text.h"
 
 namespace chemsieve::ui {
 
@@ -57,7 +58,7 @@ void Removal::ask_for_condition(const QStringList& property_names) {
 void Removal::ask(std::int64_t compounds, CompoundFilter filter) {
     asking_->start([this, service = service_, library = library_.toStdString(), compounds, filter = std::move(filter)](
                        const WorkerJob::Progress&, const std::stop_token&) -> WorkerJob::Then {
-        const QString why = QString::fromStdString(service->upkeep().why_not_undone(library));
+        const QString why = failure_text(service->upkeep().why_not_undone(library));
         return [this, compounds, filter, why] { show_question(compounds, filter, why); };
     });
 }

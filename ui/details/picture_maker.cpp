@@ -3,6 +3,7 @@
 #include <QSaveFile>
 
 #include "ui/jobs/post.h"
+#include "ui/widgets/remedy_text.h"
 
 namespace chemsieve::ui {
 
@@ -52,7 +53,7 @@ void PictureMaker::perform(const Task& task) {
             failure = write(task.path, as_svg ? "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + *picture : *picture);
         }
     } catch (const std::exception& e) {
-        failure = QString::fromUtf8(e.what());
+        failure = error_text(e);
     }
     post(this, [this, path = task.path, failure] {
         if (failure.isEmpty()) {

@@ -4,6 +4,7 @@
 
 #include "search/ranking/ranking.h"
 #include "ui/jobs/post.h"
+#include "ui/widgets/remedy_text.h"
 
 namespace chemsieve::ui {
 
@@ -56,7 +57,7 @@ SimilarCompounds SimilarFinder::answer(quint64 number, const Task& task) {
             is_there ? tr("Similar compounds cannot be found: another program removed some; reload the library.")
                      : text_of_removed();
     } catch (const std::exception& e) {
-        similar.problem = tr("Similar compounds cannot be found: %1").arg(QString::fromUtf8(e.what()));
+        similar.problem = tr("Similar compounds cannot be found: %1").arg(error_text(e));
     }
     return similar;
 }

@@ -5,6 +5,7 @@
 
 #include "ui/drawings/structure_image.h"
 #include "ui/jobs/post.h"
+#include "ui/widgets/remedy_text.h"
 
 namespace chemsieve::ui {
 
@@ -18,7 +19,7 @@ QImage draw(CompoundArtist& artist, const std::shared_ptr<const DrawingScene>& s
         const ComposedDrawing drawing = artist.compose(scene, compound);
         return draw_structure(drawing.structure, size, ratio, drawing.highlight, drawing.layout);
     } catch (const std::exception& e) {
-        return draw_message(QString::fromUtf8(e.what()), size, ratio);
+        return draw_message(error_text(e), size, ratio);
     }
 }
 

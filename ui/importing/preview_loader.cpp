@@ -3,6 +3,7 @@
 #include "chem/read/parse.h"
 #include "ui/drawings/structure_image.h"
 #include "ui/jobs/post.h"
+#include "ui/widgets/remedy_text.h"
 
 namespace chemsieve::ui {
 
@@ -43,7 +44,7 @@ void PreviewLoader::tell_recipe(LibraryService& service) {
     try {
         recipe = service.upkeep().recipe(library_);
     } catch (const std::exception& e) {
-        failure = QString::fromUtf8(e.what());
+        failure = error_text(e);
     }
     post(this, [this, recipe, failure] { Q_EMIT recipe_known(recipe, failure); });
 }

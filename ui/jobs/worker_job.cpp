@@ -3,6 +3,7 @@
 #include <chrono>
 
 #include "ui/jobs/post.h"
+#include "ui/widgets/remedy_text.h"
 
 namespace chemsieve::ui {
 
@@ -41,7 +42,7 @@ void WorkerJob::start(Work work) {
         try {
             then = work(progress, stop);
         } catch (const std::exception& e) {
-            reason = QString::fromUtf8(e.what());
+            reason = error_text(e);
         }
         post(this, [this, number, then = std::move(then), reason] {
             if (number != newest_) return;

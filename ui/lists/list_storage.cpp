@@ -13,6 +13,7 @@
 
 #include "ui/jobs/post.h"
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/remedy_text.h"
 
 namespace chemsieve::ui {
 
@@ -136,7 +137,7 @@ void ListStorage::perform(std::function<void()> work) {
         try {
             work();
         } catch (const std::exception& e) {
-            post(this, [this, reason = QString::fromUtf8(e.what())] { Q_EMIT failed(reason); });
+            post(this, [this, reason = error_text(e)] { Q_EMIT failed(reason); });
         }
     });
 }
@@ -166,7 +167,7 @@ void ListStorage::load(std::shared_ptr<const CompoundSource> source) {
         try {
             state = read_state(*source);
         } catch (const std::exception& e) {
-            problem = tr("The lists of this library could not be read: %1").arg(QString::fromUtf8(e.what()));
+            problem = tr("The lists of this library could not be read: %1").arg(error_text(e));
         }
         post(this, [this, source, state, problem] {
             if (source != source_) return;

@@ -1,6 +1,7 @@
 #include "ui/plot/plot_reader.h"
 
 #include "ui/jobs/post.h"
+#include "ui/widgets/remedy_text.h"
 
 namespace chemsieve::ui {
 
@@ -42,7 +43,7 @@ void PlotReader::perform(const Task& task) {
         auto points = std::make_shared<const PlotPoints>(points_of(task.hits, task.choice, sources));
         post(this, [this, era = task.era, points] { Q_EMIT done(era, points); });
     } catch (const std::exception& e) {
-        post(this, [this, era = task.era, reason = QString::fromUtf8(e.what())] { Q_EMIT failed(era, reason); });
+        post(this, [this, era = task.era, reason = error_text(e)] { Q_EMIT failed(era, reason); });
     }
 }
 

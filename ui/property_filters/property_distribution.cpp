@@ -4,6 +4,7 @@
 #include <span>
 
 #include "ui/jobs/post.h"
+#include "ui/widgets/remedy_text.h"
 
 namespace chemsieve::ui {
 
@@ -48,7 +49,7 @@ void PropertyDistribution::perform(quint64 number, const Task& task) {
         if (!numbers) return;
         histogram = distribution_of(numbers->values);
     } catch (const std::exception& e) {
-        reason = QString::fromUtf8(e.what());
+        reason = error_text(e);
     }
     post(this, [this, number, histogram, reason] {
         if (!tasks_.is_newest(number)) return;

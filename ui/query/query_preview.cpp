@@ -2,6 +2,7 @@
 
 #include "ui/drawings/structure_image.h"
 #include "ui/jobs/post.h"
+#include "ui/widgets/remedy_text.h"
 
 namespace chemsieve::ui {
 
@@ -19,7 +20,7 @@ void QueryPreview::perform(quint64 number, const Task& task) {
         read = read_query(task.typed);
         if (read.molecule) image = draw_structure(*read.molecule, task.size, task.ratio);
     } catch (const std::exception& e) {
-        read.reason = QString::fromUtf8(e.what());
+        read.reason = error_text(e);
     }
     post(this, [this, number, image, read] {
         if (tasks_.is_newest(number)) Q_EMIT drawn(image, read.text.language, read.reason, read.notes);

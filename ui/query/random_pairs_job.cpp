@@ -1,6 +1,7 @@
 #include "ui/query/random_pairs_job.h"
 
 #include "ui/jobs/post.h"
+#include "ui/widgets/remedy_text.h"
 
 namespace chemsieve::ui {
 
@@ -35,7 +36,7 @@ void RandomPairsJob::perform(quint64 number, const Task& task) {
         if (!found) return;
         pairs = std::move(*found);
     } catch (const std::exception& e) {
-        reason = QString::fromUtf8(e.what());
+        reason = error_text(e);
     }
     post(this, [this, number, kind = task.kind, pairs = std::move(pairs), reason]() mutable {
         if (!tasks_.is_newest(number)) return;

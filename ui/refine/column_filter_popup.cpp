@@ -12,6 +12,7 @@
 #include "ui/hits/hit_choice.h"
 #include "ui/jobs/post.h"
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/remedy_text.h"
 
 namespace chemsieve::ui {
 
@@ -141,7 +142,7 @@ void ColumnFilterPopup::read_values(quint64 task, const Wanted& wanted) {
         histogram = wanted.column.kind == HitColumn::Kind::similarity ? histogram_between(values, 0, 1, kSimilarityBins)
                                                                       : histogram_of(values);
     } catch (const std::exception& e) {
-        problem = QString::fromUtf8(e.what());
+        problem = error_text(e);
     }
     post(this, [this, task, histogram, problem] {
         if (!reading_->is_newest(task)) return;

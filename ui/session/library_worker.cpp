@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "search/ranking/ranking.h"
 #include "ui/jobs/post.h"
+#include "ui/widgets/remedy_text.h"
 
 namespace chemsieve::ui {
 
@@ -163,7 +164,7 @@ void LibraryWorker::perform_open(State& state, const Task& task) {
             if (number == newest_opening_) Q_EMIT this->opened(library);
         });
     } catch (const std::exception& e) {
-        post(this, [this, number, path = task.path, reason = QString::fromUtf8(e.what())] {
+        post(this, [this, number, path = task.path, reason = error_text(e)] {
             if (number == newest_opening_) Q_EMIT open_failed(path, reason);
         });
     }
@@ -212,7 +213,7 @@ void LibraryWorker::perform_reload(State& state, const Task& task) {
             if (number == newest_opening_) Q_EMIT reloaded(now);
         });
     } catch (const std::exception& e) {
-        post(this, [this, number, reason = QString::fromUtf8(e.what())] {
+        post(this, [this, number, reason = error_text(e)] {
             if (number == newest_opening_) Q_EMIT reload_failed(reason);
         });
     }
@@ -240,10 +241,10 @@ void LibraryWorker::perform_search(State& state, const Task& task) {
     try {
         report = run_search(state, task);
     } catch (const QueryError& e) {
-        report = {.ending = SearchReport::Ending::unreadable, .reason = QString::fromUtf8(e.what()), .outcome = {}};
+        report = {.ending = SearchReport::Ending::unreadable, .reason = error_text(e), .outcome = {}};
     } catch (const std::exception& e) {
         report = {.ending = SearchReport::Ending::failed,
-                  .reason = QString::fromUtf8(e.what()),
+                  .reason = error_text(e),
                   .library_changed = dynamic_cast<const CompoundRemoved*>(&e) != nullptr,
                   .outcome = {}};
         report.outcome.end = SearchEnd::cancelled;  // of the hits that came before
@@ -364,12 +365,9 @@ void LibraryWorker::perform_sort(State& state, const Task& task) {
                [this, number, hits = OrderedHits{std::move(*result), is_filtered}] { Q_EMIT ordered(number, hits); });
         if (first && !task.filter.is_empty()) request_sort();
     } catch (const QueryError& e) {
-        const std::string reason = e.what();
-        answer(number, [this, number, line = QString::fromStdString(reason.substr(0, reason.find('\n')))] {
-            Q_EMIT filter_failed(number, line);
-        });
+        answer(number, [this, number, reason = error_text_beside_names(e)] { Q_EMIT filter_failed(number, reason); });
     } catch (const std::exception& e) {
-        answer(number, [this, number, reason = QString::fromUtf8(e.what())] { Q_EMIT order_failed(number, reason); });
+        answer(number, [this, number, reason = error_text(e)] { Q_EMIT order_failed(number, reason); });
     }
 }
 

@@ -28,9 +28,6 @@ struct ReadQuery {
     QString notes;  // what to know about a query for substructure search; lines
 };
 
-// As the window says it, without options of the command line.
-QString note_text(const QueryNote& note);
-
 // There is nothing to be searched for.
 bool is_blank(const TypedQuery& typed);
 

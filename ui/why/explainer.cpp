@@ -7,6 +7,7 @@
 #include "ui/jobs/post.h"
 #include "ui/why/other_bits.h"
 #include "ui/why/why_words.h"
+#include "ui/widgets/remedy_text.h"
 
 namespace chemsieve::ui {
 
@@ -104,7 +105,7 @@ ExplainAnswer explain_hits(const CompoundSource& source, const std::optional<Und
         }
     } catch (const std::exception& e) {
         answer.compounds.clear();
-        answer.problem = QObject::tr("This cannot be explained: %1").arg(QString::fromUtf8(e.what()));
+        answer.problem = QObject::tr("This cannot be explained: %1").arg(error_text(e));
     }
     return answer;
 }
@@ -170,7 +171,7 @@ void Explainer::perform(quint64 number, const Question& question) {
             answer = explain_hits(*question.source, question.query, compounds, question.stop, question.kind);
         }
     } catch (const std::exception& e) {
-        answer.problem = tr("The library cannot be read: %1").arg(QString::fromUtf8(e.what()));
+        answer.problem = tr("The library cannot be read: %1").arg(error_text(e));
     }
     if (question.stop.stop_requested()) return;
     answer.id = question.id;

@@ -4,6 +4,7 @@
 #include <ostream>
 
 #include "app/cli/command/progress_line.h"
+#include "app/cli/command/remedy_text.h"
 #include "base/error.h"
 #include "data/where/condition_error.h"
 
@@ -25,7 +26,7 @@ std::optional<SelectedCompounds> CompoundChoice::choose(const Select& select, co
     try {
         selected = select(filter, context.stop);
     } catch (const ConditionError& e) {
-        throw UsageError(std::string{"--where: "} + e.what());
+        throw UsageError("--where: " + error_text(e));
     }
     if (selected && ids) report_unknown(selected->unknown_ids, *ids, library, context);
     return selected;

@@ -6,6 +6,7 @@
 #include <ostream>
 
 #include "app/cli/command/progress_line.h"
+#include "app/cli/command/remedy_text.h"
 #include "app/cli/searching/search_sinks.h"
 #include "search/engine/fused_search.h"
 
@@ -19,8 +20,8 @@ bool SearchCommand::read_references(const std::vector<QueryText>& texts, std::ve
             references.push_back(read_reference(text, libraries_.recipe(), options_.fingerprint));
             if (!context.quiet) notes_.add(references.back());
         } catch (const QueryError& e) {
-            context.streams.err << "chemsieve: " << e.what() << '\n';
-            sinks.log.refuse(text, e.what());
+            context.streams.err << "chemsieve: " << error_text(e) << '\n';
+            sinks.log.refuse(text, error_text(e));
             ++totals.queries_bad;
             if (errors_ == "strict") return false;
         }

@@ -4,6 +4,7 @@
 #include <ostream>
 
 #include "app/cli/command/progress_line.h"
+#include "app/cli/command/remedy_text.h"
 #include "base/error.h"
 #include "base/mix.h"
 #include "base/text.h"
@@ -262,7 +263,7 @@ std::vector<QueryText> SearchCommand::Neighbours::texts_of(std::size_t first, st
 
 bool SearchCommand::Neighbours::give(const QueryText& text, BatchResult& result, Sinks& sinks) {
     if (!result.query) {
-        context_.streams.err << "chemsieve: " << result.error << '\n';
+        context_.streams.err << "chemsieve: " << failure_text(result.error) << '\n';
         sinks.log.refuse_record();
         ++totals_.queries_bad;
         if (command_.errors_ == "strict") return false;

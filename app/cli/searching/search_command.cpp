@@ -8,6 +8,7 @@
 #include <ostream>
 
 #include "app/cli/command/progress_line.h"
+#include "app/cli/command/remedy_text.h"
 #include "app/cli/options/fps_queries.h"
 #include "app/cli/searching/search_sinks.h"
 #include "base/error.h"
@@ -302,8 +303,8 @@ bool SearchCommand::give(const QueryText& text, std::span<const BatchResult> res
                          Context& context) {
     const auto bad = std::find_if(results.begin(), results.end(), [](const BatchResult& r) { return !r.query; });
     if (bad != results.end()) {
-        context.streams.err << "chemsieve: " << bad->error << '\n';
-        sinks.log.refuse(text, bad->error);
+        context.streams.err << "chemsieve: " << failure_text(bad->error) << '\n';
+        sinks.log.refuse(text, failure_text(bad->error));
         ++totals.queries_bad;
         keep(text.id, sinks);
         return errors_ != "strict";

@@ -6,6 +6,7 @@
 #include <unordered_set>
 
 #include "app/cli/command/command.h"
+#include "app/cli/command/remedy_text.h"
 #include "base/parallel.h"
 #include "data/library/library.h"
 #include "data/where/condition_error.h"
@@ -121,7 +122,7 @@ std::optional<SearchedLibraries::Selected> SearchedLibraries::select(const Compo
             }
         } catch (const ConditionError& e) {
             if (size() == 1) throw;
-            throw UsageError("--where, in " + names_[i] + ": " + e.what());
+            throw UsageError("--where, in " + names_[i] + ": " + error_text(e));
         }
     }
     return all;

@@ -6,6 +6,7 @@
 #include "app/cli/command/command.h"
 #include "app/cli/command/progress_line.h"
 #include "app/cli/command/rate.h"
+#include "app/cli/command/remedy_text.h"
 #include "app/cli/options/query_file.h"
 #include "base/text.h"
 #include "chem/read/random_piece.h"
@@ -63,9 +64,9 @@ class SelftestCommand : public Command {
         ProgressLine line{context};
         const Rate rate;
         SelftestEvents events;
-        events.unusable = [&](std::size_t, const std::string& error) {
+        events.unusable = [&](std::size_t, const Failure& error) {
             line.clear();
-            err << "chemsieve: " << error << '\n';
+            err << "chemsieve: " << failure_text(error) << '\n';
         };
         events.difference = [&](const SelftestDifference& difference) {
             line.clear();

@@ -6,6 +6,7 @@
 #include "app/cli/command/command.h"
 #include "app/cli/command/progress_line.h"
 #include "app/cli/command/rate.h"
+#include "app/cli/command/remedy_text.h"
 #include "data/check/library_check.h"
 #include "data/check/library_repair.h"
 #include "data/library/library.h"
@@ -54,7 +55,7 @@ class CheckCommand : public Command {
             line.clear();
             context.streams.out << defect.where << ": " << defect.what;
             // What is mended right now needs no remedy.
-            if (!is_mending_ || !defect.is_mendable) context.streams.out << "; " << defect.remedy;
+            if (!is_mending_ || !defect.is_mendable) context.streams.out << "; " << remedy_text(defect.remedy);
             context.streams.out << std::endl;
         };
         const CheckOutcome outcome =
@@ -143,7 +144,8 @@ class CheckCommand : public Command {
         j["defect_count"] = outcome.defects;
         j["defects"] = nlohmann::ordered_json::array();
         for (const Defect& defect : defects_) {
-            j["defects"].push_back({{"where", defect.where}, {"what", defect.what}, {"remedy", defect.remedy}});
+            j["defects"].push_back(
+                {{"where", defect.where}, {"what", defect.what}, {"remedy", remedy_text(defect.remedy)}});
         }
         out << j.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
     }

@@ -5,6 +5,7 @@
 #include "app/cli/command/command.h"
 #include "app/cli/command/output.h"
 #include "app/cli/command/progress_line.h"
+#include "app/cli/command/remedy_text.h"
 #include "app/cli/options/compound_choice.h"
 #include "app/cli/options/table_options.h"
 #include "app/results/row_drawing.h"
@@ -141,7 +142,7 @@ class ExportCommand : public Command {
                 } catch (const CompoundRemoved&) {
                     is_gone[i] = 1;
                 } catch (const LibraryError& e) {
-                    failures[i] = e.what();
+                    failures[i] = error_text(e);
                 }
                 return std::nullopt;
             };

@@ -6,6 +6,7 @@
 #include "app/cli/command/command.h"
 #include "app/cli/command/output.h"
 #include "app/cli/command/progress_line.h"
+#include "app/cli/command/remedy_text.h"
 #include "app/cli/options/kind_words.h"
 #include "base/error.h"
 #include "base/parallel.h"
@@ -45,7 +46,7 @@ void compute(Entry& entry, const ParseResult& parsed, const FingerprintMethod& m
         entry.fingerprint = fixed_fingerprint(std::get<Molecule>(parsed), method);
     } catch (const std::exception& e) {
         // RDKit throws on odd molecules for which a fingerprint is not defined.
-        entry.reason = std::string{"its fingerprint cannot be computed: "} + e.what();
+        entry.reason = "its fingerprint cannot be computed: " + error_text(e);
     }
 }
 
@@ -204,7 +205,7 @@ class FingerprintCommand : public Command {
         if (format_ == "sdf") format = InputFormat::sdf;
         if (format_ == "csv") format = InputFormat::csv;
         if (format) return std::make_unique<FileCompounds>(input_, *format, reader_);
-        if (input_ == "-") throw FileError(unknown_format(input_));
+        if (input_ == "-") throw unknown_format(input_);
         return std::make_unique<LibraryCompounds>(input_);
     }
 

@@ -91,7 +91,7 @@ class ImportCommand : public Command {
         // Before a library is made: every file must be there and of a known format.
         for (const std::string& file : files_) {
             if (file != "-") check_readable(file);
-            if (!options_.format && !format_from_name(file)) throw FileError(unknown_format(file));
+            if (!options_.format && !format_from_name(file)) throw unknown_format(file);
         }
         const NewLibrary made_if_missing{library_, {.largest_component = strip_salts_}};
         check_components(context);

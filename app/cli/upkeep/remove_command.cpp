@@ -5,6 +5,7 @@
 #include "app/cli/command/command.h"
 #include "app/cli/command/progress_line.h"
 #include "app/cli/command/rate.h"
+#include "app/cli/command/remedy_text.h"
 #include "app/cli/options/id_list.h"
 #include "data/library/library.h"
 #include "data/upkeep/compound_removal.h"
@@ -79,7 +80,7 @@ class RemoveCommand : public Command {
         try {
             return remove_compounds(library_, filter, options_, progress, context.stop);
         } catch (const ConditionError& e) {
-            throw UsageError(std::string{"--where: "} + e.what());
+            throw UsageError("--where: " + error_text(e));
         }
     }
 
