@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <ostream>
 
+#include "app/cli/command/option_value.h"
 #include "app/cli/command/progress_line.h"
 #include "app/cli/command/remedy_text.h"
 #include "base/error.h"
@@ -14,7 +15,9 @@ void CompoundChoice::describe(CLI::App& app) {
     app.add_option_function<std::string>(
         "--where", [this](const std::string& text) { where_ = without_mark(text); },
         "Only compounds that satisfy a condition on their properties, such as 'mw < 400 and logp between 1 and 3'");
-    app.add_option("--ids", ids_file_, "Only compounds of this file of ids, one a line; '-' is standard input");
+    auto* ids =
+        app.add_option("--ids", ids_file_, "Only compounds of this file of ids, one a line; '-' is standard input");
+    takes_file(app, ids, {"txt"});
 }
 
 std::optional<SelectedCompounds> CompoundChoice::choose(const Select& select, const std::string& library,

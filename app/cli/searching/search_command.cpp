@@ -7,6 +7,7 @@
 #include <numeric>
 #include <ostream>
 
+#include "app/cli/command/option_value.h"
 #include "app/cli/command/progress_line.h"
 #include "app/cli/command/remedy_text.h"
 #include "app/cli/options/fps_queries.h"
@@ -48,32 +49,33 @@ void SearchCommand::describe(CLI::App& app) {
     app.add_option("QUERY", words_,
                    mode_ == SearchMode::substructure ? "SMILES (* is any atom) or InChI, or SMARTS with --smarts"
                                                      : "SMILES or InChI");
-    app.add_option("--queries", query_file_,
-                   mode_ == SearchMode::similar
-                       ? "File of queries: .smi, .sdf, .mol, or .fps (fingerprints), also gzipped"
-                       : "File of queries: .smi, .sma (SMARTS), .sdf, .mol, also gzipped");
-    app.add_option("--query-format", query_format_,
-                   "Format of --queries, if the file's ending does not tell: of standard input, SMILES if nothing is "
-                   "said")
-        ->check(CLI::IsMember({"smi", "sma", "sdf", "csv", "fps"}))
-        ->configurable(false);
-    app.add_option("-k,--top", options_.top,
-                   mode_ == SearchMode::similar ? "The best N of each query (default: 10 without --threshold)"
-                                                : "The best N of each query (default: all)")
-        ->check(CLI::Range(0LL, 1'000'000'000LL));
+    auto* queries = app.add_option("--queries", query_file_,
+                                   mode_ == SearchMode::similar
+                                       ? "File of queries: .smi, .sdf, .mol, or .fps (fingerprints), also gzipped"
+                                       : "File of queries: .smi, .sma (SMARTS), .sdf, .mol, also gzipped");
+    takes_file(app, queries, query_endings());
+    auto* query_format = app.add_option(
+        "--query-format", query_format_,
+        "Format of --queries, if the file's ending does not tell: of standard input, SMILES if nothing is said");
+    takes_one_of(app, query_format, {"smi", "sma", "sdf", "csv", "fps"})->configurable(false);
+    auto* top = app.add_option("-k,--top", options_.top, "The best N of each query");
+    top->check(CLI::Range(0LL, 1'000'000'000LL));
+    does_without(app, top, mode_ == SearchMode::similar ? "10 without --threshold" : "all");
     app.add_flag("--count", count_, "Only the number of hits of each query");
     app.add_flag("--keep-all", keep_all_,
                  "A row also for each query that has no hits or cannot be read: its id, all else empty");
-    add_output_option(app, output_, "File to write (default: standard output)");
+    does_without(app, add_output_option(app, output_, "File to write"), "standard output");
     table_options_.describe(app);
-    app.add_option("--columns", columns_, "Properties to add, separated by commas, or 'all'");
+    add_columns_option(app, columns_, "Properties to add, separated by commas, or 'all'");
     choice_.describe(app);
-    app.add_option("--stats", stats_, "Write one JSON object a line, a query, to this file");
-    app.add_option("--errors", errors_, "Queries that cannot be used: report them and do the rest; strict: stop")
-        ->check(CLI::IsMember({"report", "strict"}));
+    takes_file(app, app.add_option("--stats", stats_, "Write one JSON object a line, a query, to this file"),
+               {"jsonl"});
+    auto* errors =
+        app.add_option("--errors", errors_, "Queries that cannot be used: report them and do the rest; strict: stop");
+    takes_one_of(app, errors, {"report", "strict"});
     app.add_option("--time-limit", time_limit_s_, "Seconds a query; what is not reached is not decided")
         ->check(CLI::Range(0.0, kLongestLimit));
-    app.add_option("-j,--jobs", options_.jobs, "Threads (default: all cores)")->check(CLI::Range(0, kMostJobs));
+    add_jobs_option(app, options_.jobs);
     if (mode_ == SearchMode::substructure || mode_ == SearchMode::superstructure) describe_match(app);
     if (mode_ == SearchMode::substructure) {
         describe_conditions(app);
@@ -82,14 +84,13 @@ void SearchCommand::describe(CLI::App& app) {
             "--merge-hydrogens", merge_hydrogens_,
             "Hydrogens written as atoms ([H], [#1]) mean 'at least so many hydrogens'; else SMILES ignores them "
             "and SMARTS wants them as atoms");
-        app.add_option_function<std::string>(
-               "--matcher",
-               [this](const std::string& name) {
-                   options_.matcher = name == "rdkit" ? MatcherKind::rdkit : MatcherKind::compiled;
-               },
-               "compiled (default), or rdkit for comparison, much slower")
-            ->check(CLI::IsMember({"compiled", "rdkit"}))
-            ->default_str("compiled");
+        auto* matcher = app.add_option_function<std::string>(
+            "--matcher",
+            [this](const std::string& name) {
+                options_.matcher = name == "rdkit" ? MatcherKind::rdkit : MatcherKind::compiled;
+            },
+            "compiled (default), or rdkit for comparison, much slower");
+        takes_one_of(app, matcher, {"compiled", "rdkit"})->default_str("compiled");
     }
     if (mode_ == SearchMode::exact) {
         app.add_flag("--ignore-stereo", options_.sameness.ignore_stereo, "Stereochemistry does not count");
@@ -134,9 +135,9 @@ void SearchCommand::describe_match(CLI::App& app) {
     app.add_flag("--stereo", options_.stereo, "Stereochemistry must agree");
     app.add_option("--match-limit", match_limit_ms_, "Milliseconds a compound; beyond it, not decided")
         ->check(CLI::Range(0.0, kLongestLimit));
-    app.add_option("--match-steps", options_.match_steps,
-                   "Steps a compound (default: 1000000, some 10 ms); beyond it, not decided")
-        ->check(CLI::Range(1LL, 1'000'000'000'000LL));
+    auto* steps = app.add_option("--match-steps", options_.match_steps, "Steps a compound");
+    steps->check(CLI::Range(1LL, 1'000'000'000'000LL));
+    does_without(app, steps, "1000000, some 10 ms", "; beyond it, not decided");
 }
 
 Exit SearchCommand::run(Context& context) {

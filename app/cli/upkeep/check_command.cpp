@@ -4,6 +4,7 @@
 #include <ostream>
 
 #include "app/cli/command/command.h"
+#include "app/cli/command/option_value.h"
 #include "app/cli/command/progress_line.h"
 #include "app/cli/command/rate.h"
 #include "app/cli/command/remedy_text.h"
@@ -28,7 +29,7 @@ class CheckCommand : public Command {
                "  chemsieve check demo.sieve --repair";
     }
     void describe(CLI::App& app) override {
-        app.add_option("LIB", library_, "Library file")->required();
+        add_library_argument(app, library_)->required();
         app.add_option(
                "--sample", options_.sample,
                "Compounds whose fingerprints, SMILES and structures are made anew from their text and compared, "
@@ -41,7 +42,7 @@ class CheckCommand : public Command {
                "once more")
             ->configurable(false);
         app.add_flag("--json", json_, "As one JSON object");
-        app.add_option("-j,--jobs", options_.jobs, "Threads (default: all cores)")->check(CLI::Range(0, kMostJobs));
+        add_jobs_option(app, options_.jobs);
     }
 
     Exit run(Context& context) override {

@@ -3,6 +3,7 @@
 #include <ostream>
 
 #include "app/cli/command/command.h"
+#include "app/cli/command/option_value.h"
 #include "app/cli/command/output.h"
 #include "app/cli/command/progress_line.h"
 #include "app/cli/command/remedy_text.h"
@@ -39,13 +40,12 @@ class ExportCommand : public Command {
                "  chemsieve export demo.sieve --format smi --where 'rings > 3' | head";
     }
     void describe(CLI::App& app) override {
-        app.add_option("LIB", library_, "Library file")->required();
-        add_output_option(app, output_, "File to write (default: standard output)");
+        add_library_argument(app, library_)->required();
+        does_without(app, add_output_option(app, output_, "File to write"), "standard output");
         table_options_.describe(app);
         choice_.describe(app);
-        app.add_option("--columns", columns_, "Properties to write, separated by commas, or 'all'")
-            ->capture_default_str();
-        app.add_option("-j,--jobs", jobs_, "Threads (default: all cores)")->check(CLI::Range(0, kMostJobs));
+        add_columns_option(app, columns_, "Properties to write, separated by commas, or 'all'")->capture_default_str();
+        add_jobs_option(app, jobs_);
     }
 
     Exit run(Context& context) override {
