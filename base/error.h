@@ -1,16 +1,38 @@
 // The errors that end an operation. Expected outcomes (no hit, an unreadable record) are values, not errors.
 //
-// Messages are lower case without a final stop; they name the thing and, where there is one, the remedy.
+// An error carries a reason, lower case without a final stop, which names the thing, and the remedies that there are.
+// Each face words these itself: what() has the plain words of remedy.h and is for whoever knows no better ones.
 #pragma once
 
+#include <memory>
 #include <stdexcept>
 #include <string>
+
+#include "base/remedy.h"
 
 namespace chemsieve {
 
 class Error : public std::runtime_error {
   public:
-    using std::runtime_error::runtime_error;
+    explicit Error(Failure failure)
+        : std::runtime_error{told(failure, plain_words)},
+          failure_{std::make_shared<const Failure>(std::move(failure))} {}
+    explicit Error(const std::string& reason) : Error{Failure{reason}} {}
+    Error(const std::string& reason, Remedy remedy) : Error{Failure{reason, {std::move(remedy)}}} {}
+
+    const Failure& failure() const noexcept { return *failure_; }
+    const std::string& reason() const noexcept { return failure_->reason; }
+
+    // The same with something in front of the reason, and with a further remedy.
+    Failure failure_under(const std::string& prefix) const { return {prefix + reason(), failure_->remedies}; }
+    Failure failure_with(Remedy remedy) const {
+        Failure failure = *failure_;
+        failure.remedies.push_back(std::move(remedy));
+        return failure;
+    }
+
+  private:
+    std::shared_ptr<const Failure> failure_;  // shared, as errors are copied and copying must not fail
 };
 
 // A file cannot be read or written: missing, wrong format, damaged stream, disk full.

@@ -5,6 +5,7 @@
 #include "app/cli/command/command.h"
 #include "app/cli/command/command_tree.h"
 #include "app/cli/command/output.h"
+#include "app/cli/command/remedy_text.h"
 #include "app/cli/configuration/configuration.h"
 #include "app/cli/configuration/settings_report.h"
 #include "base/error.h"
@@ -55,7 +56,7 @@ Exit run_configured(CommandTree::Entry& entry, Configuration& configuration, Con
 
 // A value may be to blame that the command line does not show.
 void say_refused(const std::exception& error, const Configuration& configuration, std::ostream& err) {
-    err << "chemsieve: " << error.what() << '\n';
+    err << "chemsieve: " << error_text(error) << '\n';
     const std::string applied = configuration.applied();
     if (!applied.empty()) err << "chemsieve: the configuration file sets " << applied << "; --no-config does without\n";
 }
@@ -71,13 +72,13 @@ Exit guarded_run(CommandTree::Entry& entry, Configuration& configuration, Contex
             err << "chemsieve: cancelled\n";
             return Exit::incomplete;
         }
-        err << "chemsieve: " << e.what() << '\n';
+        err << "chemsieve: " << error_text(e) << '\n';
         return Exit::bad_input;
     } catch (const UsageError& e) {
         say_refused(e, configuration, err);
         return Exit::usage;
     } catch (const LibraryError& e) {
-        err << "chemsieve: " << e.what() << '\n';
+        err << "chemsieve: " << error_text(e) << '\n';
         return Exit::library;
     } catch (const QueryError& e) {
         say_refused(e, configuration, err);
@@ -89,7 +90,7 @@ Exit guarded_run(CommandTree::Entry& entry, Configuration& configuration, Contex
         err << "chemsieve: out of memory; try fewer threads (--jobs 1) or a smaller library\n";
         return Exit::library;
     } catch (const Error& e) {  // of the environment
-        err << "chemsieve: " << e.what() << '\n';
+        err << "chemsieve: " << error_text(e) << '\n';
         return Exit::usage;
     } catch (const std::exception& e) {
         err << "chemsieve: unexpected error: " << e.what() << '\n';

@@ -6,6 +6,7 @@
 #include <ostream>
 
 #include "app/cli/command/command.h"
+#include "app/cli/command/option_value.h"
 #include "base/child_program.h"
 
 namespace chemsieve::cli {
@@ -17,7 +18,7 @@ class GuiCommand : public Command {
     std::string name() const override { return "gui"; }
     std::string summary() const override { return "Open the window (chemsieve-gui)"; }
     std::string examples() const override { return "  chemsieve gui demo.sieve"; }
-    void describe(CLI::App& app) override { app.add_option("LIB", library_, "Library to open"); }
+    void describe(CLI::App& app) override { add_library_argument(app, library_, "Library to open"); }
 
     Exit run(Context& context) override {
         const std::string beside = folder_of_this_program() + "/chemsieve-gui";

@@ -10,7 +10,6 @@
 #include "data/upkeep/compact.h"
 #include "data/upkeep/compound_removal.h"
 #include "data/upkeep/restore_compounds.h"
-#include "data/where/condition_error.h"
 
 namespace chemsieve::gui {
 
@@ -19,12 +18,6 @@ namespace {
 struct KeptInFile : ui::KeptCompounds {
     RemovedCompounds compounds;
 };
-
-// The reason, the condition and a line of marks; the window shows the condition itself.
-[[noreturn]] void throw_reason(const ConditionError& error) {
-    const std::string reason = error.what();
-    throw QueryError(reason.substr(0, reason.find('\n')));
-}
 
 }  // namespace
 
@@ -61,21 +54,17 @@ std::optional<LibrarySummary> FileLibraryUpkeep::summarize(const std::string& li
 
 std::optional<std::int64_t> FileLibraryUpkeep::count(const std::string& library, const CompoundFilter& filter,
                                                      const std::stop_token& stop) {
-    try {
-        const auto selected = Library{library}.select(filter, stop);
-        if (!selected) return std::nullopt;
-        return static_cast<std::int64_t>(selected->compounds->size());
-    } catch (const ConditionError& e) {
-        throw_reason(e);
-    }
+    const auto selected = Library{library}.select(filter, stop);
+    if (!selected) return std::nullopt;
+    return static_cast<std::int64_t>(selected->compounds->size());
 }
 
-std::string FileLibraryUpkeep::why_not_undone(const std::string& library) {
+Failure FileLibraryUpkeep::why_not_undone(const std::string& library) {
     try {
         check_can_restore(library);
         return {};
     } catch (const Error& e) {
-        return e.what();
+        return e.failure();
     }
 }
 
@@ -84,14 +73,10 @@ std::optional<ui::RemovalReport> FileLibraryUpkeep::remove(const std::string& li
                                                            const std::stop_token& stop) {
     std::shared_ptr<KeptInFile> kept;
     if (why_not_undone(library).empty()) kept = std::make_shared<KeptInFile>();
-    try {
-        const auto removal =
-            remove_compounds(library, filter, {.sizes = {}, .keep = kept ? &kept->compounds : nullptr}, progress, stop);
-        if (!removal) return std::nullopt;
-        return ui::RemovalReport{.removed = removal->removed, .left = removal->left, .kept = std::move(kept)};
-    } catch (const ConditionError& e) {
-        throw_reason(e);
-    }
+    const auto removal =
+        remove_compounds(library, filter, {.sizes = {}, .keep = kept ? &kept->compounds : nullptr}, progress, stop);
+    if (!removal) return std::nullopt;
+    return ui::RemovalReport{.removed = removal->removed, .left = removal->left, .kept = std::move(kept)};
 }
 
 std::optional<ui::RenumberedCompounds> FileLibraryUpkeep::restore(const std::string& library,

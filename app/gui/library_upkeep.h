@@ -17,7 +17,7 @@ class FileLibraryUpkeep : public ui::LibraryUpkeep {
     std::optional<LibrarySummary> summarize(const std::string& library, const std::stop_token& stop) override;
     std::optional<std::int64_t> count(const std::string& library, const CompoundFilter& filter,
                                       const std::stop_token& stop) override;
-    std::string why_not_undone(const std::string& library) override;
+    Failure why_not_undone(const std::string& library) override;
     std::optional<ui::RemovalReport> remove(const std::string& library, const CompoundFilter& filter,
                                             const ui::UpkeepProgress& progress, const std::stop_token& stop) override;
     std::optional<ui::RenumberedCompounds> restore(const std::string& library, ui::KeptCompounds& compounds,

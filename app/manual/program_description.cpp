@@ -3,7 +3,7 @@
 #include <sstream>
 
 #include "app/cli/command/command_tree.h"
-#include "app/cli/options/value_kind.h"
+#include "app/cli/command/option_value.h"
 #include "base/text.h"
 #include "base/version.h"
 
@@ -27,24 +27,25 @@ std::string value_name(const CLI::Option& option, const ValueText& value) {
     return "WORD";
 }
 
-ValueText describe_value(const CLI::Option& option) {
-    const cli::ValueKind kind = cli::value_kind(option);
+ValueText describe_value(const CLI::App& app, const CLI::Option& option) {
+    const cli::OptionValue kind = cli::value_of(app, option);
     ValueText value{.is_file = kind.is_file, .endings = kind.endings, .words = kind.words, .is_list = kind.is_list};
     value.name = value_name(option, value);
     return value;
 }
 
-OptionText describe_option(const CLI::Option& option) {
-    OptionText text{
-        .value = describe_value(option), .description = option.get_description(), .required = option.get_required()};
+OptionText describe_option(const CLI::App& app, const CLI::Option& option) {
+    OptionText text{.value = describe_value(app, option),
+                    .description = option.get_description(),
+                    .required = option.get_required()};
     for (const std::string& name : option.get_snames()) text.names.push_back("-" + name);
     for (const std::string& name : option.get_lnames()) text.names.push_back("--" + name);
     return text;
 }
 
-ArgumentText describe_argument(const CLI::Option& option) {
+ArgumentText describe_argument(const CLI::App& app, const CLI::Option& option) {
     return {.name = option.get_name(),
-            .value = describe_value(option),
+            .value = describe_value(app, option),
             .description = option.get_description(),
             .required = option.get_required(),
             .many = option.get_expected_max() > 1};
@@ -62,7 +63,7 @@ std::vector<std::string> command_lines(const std::string& examples) {
 std::vector<OptionText> options_of(const CLI::App& app) {
     std::vector<OptionText> options;
     for (const CLI::Option* option : app.get_options()) {
-        if (!option->get_positional()) options.push_back(describe_option(*option));
+        if (!option->get_positional()) options.push_back(describe_option(app, *option));
     }
     return options;
 }
@@ -73,7 +74,7 @@ CommandText describe_command(const cli::CommandTree::Entry& entry) {
                      .options = options_of(*entry.app),
                      .examples = command_lines(entry.command->examples())};
     for (const CLI::Option* option : entry.app->get_options()) {
-        if (option->get_positional()) text.arguments.push_back(describe_argument(*option));
+        if (option->get_positional()) text.arguments.push_back(describe_argument(*entry.app, *option));
     }
     return text;
 }

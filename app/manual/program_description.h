@@ -7,7 +7,7 @@
 
 namespace chemsieve::manual {
 
-// What a value can be; see app/cli/options/value_kind.h.
+// What a value can be; see app/cli/command/option_value.h.
 struct ValueText {
     std::string name;  // "N", "FILE", "report|strict"; empty for a flag
     bool is_file = false;

@@ -12,10 +12,6 @@ namespace {
 
 constexpr std::size_t kMostHeldBack = 10'000;
 
-std::string repair_text(const std::string& path) {
-    return "'chemsieve check " + path + " --repair' makes them anew from the texts of the compounds";
-}
-
 }  // namespace
 
 Digest digest_of(std::uint32_t bits, std::uint32_t item_count, bool always_candidate,
@@ -26,12 +22,12 @@ Digest digest_of(std::uint32_t bits, std::uint32_t item_count, bool always_candi
 
 Digest digest_of_structure(std::string_view bytes) { return std::max<Digest>(checksum64(bytes), 1); }
 
-void CheckRun::add(std::string where, std::string what, Remedy remedy) {
+void CheckRun::add(std::string where, std::string what, CheckRemedy remedy) {
     ++outcome.defects;
     damaged.structures = damaged.structures || remedy.of_structures;
     if (remedy.of_set != 0) damaged.sets.insert(remedy.of_set);
     const bool is_mendable = remedy.of_structures || remedy.of_set != 0;
-    Defect defect{std::move(where), std::move(what), std::move(remedy.text), is_mendable};
+    Defect defect{std::move(where), std::move(what), std::move(remedy.remedy), is_mendable};
     if (!is_mendable) {
         if (events.defect) events.defect(defect);
     } else if (mendable.size() < kMostHeldBack) {
@@ -42,7 +38,7 @@ void CheckRun::add(std::string where, std::string what, Remedy remedy) {
 void CheckRun::tell_mendable() {
     for (Defect& defect : mendable) {
         if (texts_are_damaged) {
-            defect.remedy = remedy_of_text().text;
+            defect.remedy = remedy_of_text().remedy;
             defect.is_mendable = false;
         }
         if (events.defect) events.defect(defect);
@@ -50,15 +46,14 @@ void CheckRun::tell_mendable() {
     mendable.clear();
 }
 
-void CheckRun::add_error(std::string where, std::string_view message, std::optional<Remedy> remedy) {
-    const std::size_t end = message.find("; ");
+void CheckRun::add_error(std::string where, const Failure& failure, std::optional<CheckRemedy> remedy) {
     if (!remedy) {
         remedy = remedy_of_file();
-        const std::string_view told = end == std::string_view::npos ? "" : message.substr(end + 2);
         // A repair does nothing about it.
-        if (!told.empty() && told.find("--repair") == std::string_view::npos) remedy->text = std::string{told};
+        const bool is_of_use = !failure.remedies.empty() && failure.remedies.front().kind != RemedyKind::repair;
+        if (is_of_use) remedy->remedy = failure.remedies.front();
     }
-    add(std::move(where), std::string{message.substr(0, end)}, *std::move(remedy));
+    add(std::move(where), failure.reason, *std::move(remedy));
 }
 
 void CheckRun::show(const char* part, std::int64_t done, std::int64_t total) const {
@@ -78,26 +73,19 @@ std::string CheckRun::name_of_compound(std::int64_t number) const {
     return id.step() ? name + " (" + one_line(id.text(0)) + ")" : name;
 }
 
-Remedy CheckRun::remedy_of_file() const {
-    return {.text = "restore the library from a copy, or import the original files anew"};
-}
+CheckRemedy CheckRun::remedy_of_file() const { return {.remedy = {RemedyKind::restore_library, connection.path()}}; }
 
-Remedy CheckRun::remedy_of_text() const {
-    return {.text = "write the compounds with 'chemsieve export " + connection.path() +
-                    " -o FILE' and import FILE into a new library"};
-}
+CheckRemedy CheckRun::remedy_of_text() const { return {.remedy = {RemedyKind::export_and_import, connection.path()}}; }
 
-Remedy CheckRun::remedy_of_structures() const {
+CheckRemedy CheckRun::remedy_of_structures() const {
     if (!is_repairable) return remedy_of_text();
-    return {.text = repair_text(connection.path()), .of_structures = true};
+    return {.remedy = {RemedyKind::repair_found, connection.path()}, .of_structures = true};
 }
 
-Remedy CheckRun::remedy_of_set(const FingerprintSet& set) const {
-    if (is_repairable) return {.text = repair_text(connection.path()), .of_set = set.id};
+CheckRemedy CheckRun::remedy_of_set(const FingerprintSet& set) const {
+    if (is_repairable) return {.remedy = {RemedyKind::repair_found, connection.path()}, .of_set = set.id};
     if (set.kind == FingerprintKind::subgraph) return remedy_of_text();
-    const std::string index = "'chemsieve index " + connection.path();
-    return {.text = "remove them with " + index + " --remove " + name_of(set.kind) + "' and add them again with " +
-                    index + " --fingerprint " + name_of(set.kind) + "'"};
+    return {.remedy = {RemedyKind::replace_found_fingerprints, connection.path(), name_of(set.kind)}};
 }
 
 }  // namespace chemsieve

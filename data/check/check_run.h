@@ -32,9 +32,9 @@ struct CheckedSet {
     std::vector<Digest> stored;  // by index of the compound; of the sample only
 };
 
-struct Remedy {
-    std::string text;
-    // What it makes anew, if it does.
+// A remedy, and what it makes anew, if it does.
+struct CheckRemedy {
+    Remedy remedy;
     bool of_structures = false;
     std::int64_t of_set = 0;
 };
@@ -69,11 +69,11 @@ struct CheckRun {
     // What can be made anew is told last, when it is known whether texts speak against it: not before tell_mendable().
     std::vector<Defect> mendable = {};
 
-    void add(std::string where, std::string what, Remedy remedy);
+    void add(std::string where, std::string what, CheckRemedy remedy);
     // What is held back, with the remedy that there is.
     void tell_mendable();
-    // From the message of an error: what is wrong, "; " and the remedy, which counts if there is no other.
-    void add_error(std::string where, std::string_view message, std::optional<Remedy> remedy);
+    // What an error tells; its own remedy counts if there is no other.
+    void add_error(std::string where, const Failure& failure, std::optional<CheckRemedy> remedy);
     void show(const char* part, std::int64_t done, std::int64_t total) const;
     bool is_stopped() const { return stop.stop_requested(); }
 
@@ -81,12 +81,12 @@ struct CheckRun {
     // "compound 17 (Aspirin)"
     std::string name_of_compound(std::int64_t number) const;
 
-    Remedy remedy_of_file() const;
+    CheckRemedy remedy_of_file() const;
     // Of texts that differ from what was made of them.
-    Remedy remedy_of_text() const;
+    CheckRemedy remedy_of_text() const;
     // Where texts are whole and what was made of them is not.
-    Remedy remedy_of_structures() const;
-    Remedy remedy_of_set(const FingerprintSet& set) const;
+    CheckRemedy remedy_of_structures() const;
+    CheckRemedy remedy_of_set(const FingerprintSet& set) const;
 };
 
 // The parts of a check, in this order. They return early if they were stopped.

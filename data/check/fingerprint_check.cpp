@@ -68,7 +68,7 @@ class SetCheck {
             try {
                 check_slice_block(id, codec_.block(blocks.blob(3), id, blocks.integer(1), blocks.integer(2)));
             } catch (const LibraryError& e) {
-                add(place(id, "slices"), e.what());
+                add(place(id, "slices"), e.reason());
                 a_block_is_damaged_ = true;
             }
             run_.show("blocks of fingerprints", ++done, total);
@@ -126,7 +126,7 @@ class SetCheck {
         try {
             codec_.row(row_.blob(0), id, position, words);
         } catch (const LibraryError& e) {
-            return std::string{"is damaged: "} + e.what();
+            return std::string{"is damaged: "} + e.reason();
         }
         std::uint64_t summary = 0;
         std::uint32_t count = 0;
@@ -150,7 +150,7 @@ class SetCheck {
         try {
             return codec_.column(column_.blob(0), id, c, compounds_of_column(known, c));
         } catch (const LibraryError& e) {
-            wrong.add(name + "is damaged: " + e.what());
+            wrong.add(name + "is damaged: " + e.reason());
             return std::nullopt;
         }
     }
@@ -181,7 +181,7 @@ class SetCheck {
                 if (!fits) add(where, "they are of another length or number than the table says");
                 see_rows(block, blocks.integer(1) != 0, where);
             } catch (const LibraryError& e) {
-                add(where, e.what());
+                add(where, e.reason());
                 a_block_is_damaged_ = true;
             }
         }

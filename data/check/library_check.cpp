@@ -16,12 +16,12 @@ namespace {
 
 // What a part cannot read ends that part, not the check.
 template <class Part>
-void run_part(CheckRun& run, const char* name, const std::optional<Remedy>& remedy, const Part& part) {
+void run_part(CheckRun& run, const char* name, const std::optional<CheckRemedy>& remedy, const Part& part) {
     if (run.is_stopped()) return;
     try {
         part();
     } catch (const LibraryError& e) {
-        if (!run.is_stopped()) run.add_error(name, e.what(), remedy);
+        if (!run.is_stopped()) run.add_error(name, e.failure(), remedy);
     }
 }
 

@@ -12,12 +12,14 @@
 #include <stop_token>
 #include <string>
 
+#include "base/remedy.h"
+
 namespace chemsieve {
 
 struct Defect {
     std::string where;  // "compound 17 (Aspirin)", "block 3 of the morgan2 fingerprints"
     std::string what;
-    std::string remedy;
+    Remedy remedy;
     bool is_mendable = false;  // repair_library() makes it anew
 
     bool operator==(const Defect&) const = default;

@@ -30,8 +30,8 @@ void slice(CheckRun& run, unsigned jobs) {
         }
         free_space(run.connection, run.stop);
     } catch (const LibraryError& e) {
-        throw LibraryError(std::string{e.what()} + "; what was damaged is made anew, and 'chemsieve compact " +
-                           run.connection.path() + "' makes the file smaller");
+        throw LibraryError(
+            e.failure_with({RemedyKind::compact, run.connection.path(), "what was damaged is made anew"}));
     }
 }
 

@@ -46,7 +46,7 @@ class StructureCheck {
                 check_structure(static_cast<std::int64_t>(first) + static_cast<std::int64_t>(i), block[i]);
             }
         } catch (const LibraryError& e) {
-            run_.add(place(first), e.what(), run_.remedy_of_structures());
+            run_.add(place(first), e.reason(), run_.remedy_of_structures());
             // Said once for all of them.
             for (std::int64_t i = 0; i < kBlockCompounds; ++i) {
                 if (const auto index = run_.index_of(static_cast<std::int64_t>(first) + i)) has_place_[*index] = true;

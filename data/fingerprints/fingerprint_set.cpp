@@ -85,8 +85,9 @@ std::vector<FingerprintSet> all_sets(sqlite::Connection& connection) {
         const std::string method = sets.text(1);
         const auto kind = kind_of_method(method);
         if (!kind) {
-            throw LibraryError(connection.path() + " holds fingerprints of a type that this program does not make (" +
-                               method + "); use a newer chemsieve");
+            throw LibraryError(
+                connection.path() + " holds fingerprints of a type that this program does not make (" + method + ")",
+                {RemedyKind::use_newer_program});
         }
         FingerprintSet set{sets.integer(0), *kind, method, std::nullopt};
         if (sets.integer(2) == 0) set.indexed_to = sets.integer(3);
@@ -112,9 +113,8 @@ std::optional<FingerprintSet> find_fingerprint_set(sqlite::Connection& connectio
 FingerprintSet subgraph_set(sqlite::Connection& connection) {
     Statement set{connection, "SELECT method FROM fingerprint_set WHERE set_id = ?1"};
     if (!set.bind(1, kSubgraphSet).step()) {
-        throw LibraryError(connection.path() +
-                           " does not say how its fingerprints were made; it is damaged, restore it from a copy or "
-                           "import anew");
+        throw LibraryError(connection.path() + " does not say how its fingerprints were made",
+                           {RemedyKind::restore, connection.path(), "it"});
     }
     return {kSubgraphSet, FingerprintKind::subgraph, set.text(0), std::nullopt};
 }
@@ -124,7 +124,7 @@ FingerprintRecipe read_recipe(sqlite::Connection& connection) {
     try {
         return FingerprintRecipe::from_text(set.method);
     } catch (const LibraryError& e) {
-        throw LibraryError(connection.path() + ": " + e.what());
+        throw LibraryError(e.failure_under(connection.path() + ": "));
     }
 }
 

@@ -5,7 +5,6 @@
 
 #include "base/error.h"
 #include "data/codec/block_codec.h"
-#include "data/schema/damage_remedy.h"
 
 namespace chemsieve {
 
@@ -73,7 +72,8 @@ std::vector<FingerprintBlock> FingerprintTail::read_all() {
 FingerprintBlock FingerprintTail::read(std::int64_t block_id) {
     Statement block{connection_, "SELECT bytes FROM fingerprint_block WHERE block_id = ?1"};
     block.bind(1, block_id);
-    if (!block.step()) throw LibraryError(connection_.path() + " lacks a block of fingerprints; it is damaged");
+    if (!block.step())
+        throw LibraryError(connection_.path() + " lacks a block of fingerprints", {RemedyKind::is_damaged});
     return decoded(block_id, block.blob(0));
 }
 
@@ -122,8 +122,8 @@ FingerprintBlock FingerprintTail::decoded(std::int64_t block_id, std::string_vie
     try {
         return decode_block(bytes, set_.method);
     } catch (const LibraryError& e) {
-        throw LibraryError(connection_.path() + ": " + e.what() + " (block " + std::to_string(block_id) + "); " +
-                           damage_remedy(connection_.path()));
+        throw LibraryError(connection_.path() + ": " + e.reason() + " (block " + std::to_string(block_id) + ")",
+                           {RemedyKind::repair, connection_.path()});
     }
 }
 

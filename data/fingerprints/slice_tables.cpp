@@ -1,7 +1,6 @@
 #include "data/fingerprints/slice_tables.h"
 
 #include "base/error.h"
-#include "data/schema/damage_remedy.h"
 
 namespace chemsieve {
 
@@ -36,7 +35,7 @@ PlacedBlock SliceTables::block(std::int64_t block_id) {
         block_.reset();
         return block;
     } catch (const LibraryError& e) {
-        fail(block_id, e.what());
+        fail(block_id, e.reason());
     }
 }
 
@@ -66,7 +65,7 @@ void SliceTables::row(std::string_view bytes, std::int64_t block_id, std::uint32
     try {
         codec_.row(bytes, block_id, position, words);
     } catch (const LibraryError& e) {
-        fail(block_id, "row " + std::to_string(position) + ": " + e.what());
+        fail(block_id, "row " + std::to_string(position) + ": " + e.reason());
     }
 }
 
@@ -75,13 +74,13 @@ StoredColumn SliceTables::column(std::string_view bytes, std::int64_t block_id, 
     try {
         return codec_.column(bytes, block_id, column, compounds_of_column(block, column));
     } catch (const LibraryError& e) {
-        fail(block_id, "column " + std::to_string(column) + ": " + e.what());
+        fail(block_id, "column " + std::to_string(column) + ": " + e.reason());
     }
 }
 
 void SliceTables::fail(std::int64_t block_id, const std::string& what) const {
-    throw LibraryError(path_ + ": block " + std::to_string(block_id) + " of the fingerprints is damaged (" + what +
-                       "); " + damage_remedy(path_));
+    throw LibraryError(path_ + ": block " + std::to_string(block_id) + " of the fingerprints is damaged (" + what + ")",
+                       {RemedyKind::repair, path_});
 }
 
 }  // namespace chemsieve

@@ -3,7 +3,6 @@
 #include "base/error.h"
 #include "data/fingerprints/fingerprint_tail.h"
 #include "data/schema/compound_numbers.h"
-#include "data/schema/damage_remedy.h"
 
 namespace chemsieve {
 
@@ -34,12 +33,11 @@ void StoredFingerprints::check_count(FingerprintKind kind) const {
     if (found == stored) return;
     const std::string& path = library_->connection().path();
     const std::string name = name_of(kind);
-    const std::string remedy = kind == FingerprintKind::subgraph
-                                   ? damage_remedy(path)
-                                   : "remove them with 'chemsieve index " + path + " --remove " + name +
-                                         "' and add them again with '--fingerprint " + name + "'";
+    const Remedy remedy = kind == FingerprintKind::subgraph ? Remedy{RemedyKind::repair, path}
+                                                            : Remedy{RemedyKind::replace_fingerprints, path, name};
     throw LibraryError(path + " has " + std::to_string(stored) + " compounds but " + std::to_string(found) + " " +
-                       name + " fingerprints; " + remedy);
+                           name + " fingerprints",
+                       remedy);
 }
 
 void StoredFingerprints::read_row(std::size_t block, std::uint32_t position, std::uint64_t* words) const {

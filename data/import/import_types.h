@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/remedy.h"
 #include "data/library/import_counts.h"
 #include "data/read/record_reader.h"
 
@@ -77,7 +78,7 @@ struct ImportPreview {
     std::vector<PreviewRecord> records;
     bool is_all = false;  // the file has no more records
     // Why it cannot be read, or not beyond these records; empty if it can. `layout` may be there even so.
-    std::string failure;
+    Failure failure;
 };
 
 struct ImportOutcome {

@@ -34,7 +34,7 @@ class Import {
            std::stop_token stop)
         : writer_{writer}, options_{options}, events_{events}, stop_{std::move(stop)}, path_{path}, input_{path} {
         const std::optional<InputFormat> format = options.format ? options.format : format_from_name(path);
-        if (!format) throw FileError(unknown_format(path));
+        if (!format) throw unknown_format(path);
         reader_ = make_record_reader(*format, input_, options.reader);
         if (events_.opened) events_.opened(reader_->dialect());
         writer_.begin_import(input_.name(), name_of(*format));

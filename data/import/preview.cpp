@@ -33,7 +33,7 @@ void read_records(TextInput& input, RecordReader& reader, std::size_t most, Impo
         }
         // It may go on behind the limit.
         if (input.was_limited()) {
-            if (preview.records.empty()) preview.failure = "its first record is too long to be shown";
+            if (preview.records.empty()) preview.failure = {"its first record is too long to be shown"};
             return;
         }
         const auto count = static_cast<std::int64_t>(preview.records.size()) + 1;
@@ -73,12 +73,12 @@ ImportPreview preview_file(const std::string& path, const ImportOptions& options
         preview.layout = reader->layout();
         read_records(input, *reader, most_records, preview);
     } catch (const Error& e) {
-        preview.failure = e.what();
+        preview.failure = e.failure();
         if (!preview.layout && preview.format) {
             preview.layout = layout_of_undecided(path, *preview.format, options.reader);
         }
     } catch (const std::exception& e) {
-        preview.failure = path + " cannot be read: " + e.what();
+        preview.failure = {path + " cannot be read: " + e.what()};
     }
     return preview;
 }

@@ -46,7 +46,8 @@ class LibraryReader : public CompoundReader {
         const std::optional<std::string> block = molblock(number);
         ParseResult parsed = block ? parse_molblock(*block) : parse_smiles(row(number).smiles);
         if (const auto* bad = std::get_if<Unparsable>(&parsed)) {
-            fail(number, "cannot be read by this version of RDKit (" + bad->reason + "); import it anew");
+            fail(number, "cannot be read by this version of RDKit (" + bad->reason + ")",
+                 {RemedyKind::import_compound_anew});
         }
         return searched_part(std::get<Molecule>(parsed), recipe_);
     }
@@ -79,7 +80,7 @@ class LibraryReader : public CompoundReader {
         if (!molfile_.step()) return std::nullopt;
         std::optional<std::string> text = decompressed_molfile(molfile_.blob(0));
         molfile_.reset();
-        if (!text) fail(number, "has a damaged molfile; restore it from a copy or import anew");
+        if (!text) fail(number, "has a damaged molfile", {RemedyKind::restore});
         return text;
     }
 
@@ -134,11 +135,11 @@ class LibraryReader : public CompoundReader {
     [[noreturn]] void fail_absent(CompoundNumber number) {
         const std::string compound = connection_.path() + ": compound " + text_of(number);
         if (removed_compounds(connection_) == 0) throw LibraryError(compound + " is not in the library");
-        throw CompoundRemoved(compound + " was removed from the library meanwhile; open it anew");
+        throw CompoundRemoved(compound + " was removed from the library meanwhile", {RemedyKind::open_again});
     }
 
-    [[noreturn]] void fail(CompoundNumber number, const std::string& what) {
-        throw LibraryError(connection_.path() + ": compound " + text_of(number) + " " + what);
+    [[noreturn]] void fail(CompoundNumber number, const std::string& what, Remedy remedy) {
+        throw LibraryError(connection_.path() + ": compound " + text_of(number) + " " + what, std::move(remedy));
     }
 
     Connection connection_;
@@ -157,8 +158,7 @@ Library::Library(std::string path) : path_{std::move(path)} {
     std::error_code error;
     const auto status = std::filesystem::status(path_, error);
     if (status.type() == std::filesystem::file_type::not_found) {
-        throw LibraryError("library " + path_ + " does not exist; make it with 'chemsieve import " + path_ +
-                           " FILE...'");
+        throw LibraryError("library " + path_ + " does not exist", {RemedyKind::make_library, path_});
     }
     if (status.type() == std::filesystem::file_type::directory) {
         throw LibraryError(path_ + " is a folder, not a chemsieve library");

@@ -11,7 +11,6 @@
 #include "data/fingerprints/stored_fingerprints.h"
 #include "data/library/library.h"
 #include "data/schema/compound_numbers.h"
-#include "data/schema/damage_remedy.h"
 #include "data/schema/library_settings.h"
 #include "data/structures/class_store.h"
 
@@ -84,7 +83,8 @@ std::int64_t count_structures(Connection& connection) {
             for (std::size_t i = 0; i < block.size(); ++i) count += !block[i].empty();
         } catch (const LibraryError& e) {
             throw LibraryError(connection.path() + ": compound " + std::to_string(blocks.integer(0)) +
-                               " has a damaged structure (" + e.what() + "); " + damage_remedy(connection.path()));
+                                   " has a damaged structure (" + e.reason() + ")",
+                               {RemedyKind::repair, connection.path()});
         }
     }
     return count;
@@ -108,16 +108,17 @@ struct SetTotals {
 };
 
 [[noreturn]] void fail(const std::string& path, std::size_t block, const std::string& what) {
-    throw LibraryError(path + ": block " + std::to_string(block) + " of the fingerprints is damaged (" + what + "); " +
-                       damage_remedy(path));
+    throw LibraryError(path + ": block " + std::to_string(block) + " of the fingerprints is damaged (" + what + ")",
+                       {RemedyKind::repair, path});
 }
 
 // Each compound of the library is there once.
 void mark(const std::string& path, CompoundNumber number, std::vector<bool>& seen) {
     const auto index = static_cast<std::size_t>(number) - 1;
     if (index >= seen.size() || seen[index]) {
-        throw LibraryError(path + ": compound " + std::to_string(index + 1) +
-                           " has a fingerprint twice or is not in the library; " + damage_remedy(path));
+        throw LibraryError(
+            path + ": compound " + std::to_string(index + 1) + " has a fingerprint twice or is not in the library",
+            {RemedyKind::repair, path});
     }
     seen[index] = true;
 }
@@ -203,7 +204,8 @@ void check_counts(Connection& connection, std::int64_t compounds) {
     const std::int64_t stored = stored_compounds(connection);
     if (stored == compounds) return;
     throw LibraryError(connection.path() + " has " + std::to_string(compounds) + " compounds but should have " +
-                       std::to_string(stored) + "; restore it from a copy or import anew");
+                           std::to_string(stored),
+                       {RemedyKind::restore});
 }
 
 // `source`: nothing if the set is not complete.

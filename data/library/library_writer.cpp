@@ -119,9 +119,8 @@ LibraryWriter::LibraryWriter(const std::string& path, const SliceSizes& sizes)
     recipe_ = read_recipe(connection_);
     check_rdkit_version(connection_, "compounds");
     if (!has_present_classes(connection_)) {
-        throw LibraryError(path +
-                           " was made with other classes of atoms and bonds than this program's; make a new library "
-                           "from the original files to add compounds");
+        throw LibraryError(path + " was made with other classes of atoms and bonds than this program's",
+                           {RemedyKind::import_originals_to, path, "add compounds"});
     }
     connection_.execute("PRAGMA secure_delete = OFF");
     connection_.execute("PRAGMA cache_size = -65536");
@@ -288,9 +287,7 @@ void LibraryWriter::slice_fingerprints(bool finishing, unsigned jobs, const std:
         }
         if (finishing) free_space(connection_, stop);
     } catch (const LibraryError& e) {
-        throw LibraryError(std::string{e.what()} +
-                           "; the compounds are stored, but searches in them are slower until their fingerprints are "
-                           "sliced: the next import or 'chemsieve compact' does that");
+        throw LibraryError(e.failure_with({RemedyKind::slice_stored}));
     }
 }
 

@@ -164,8 +164,8 @@ void CsvReader::choose_columns(const ReaderOptions& options) {
     } else if (header_) {
         smiles_column_ = structure_column_of(titles_);
         if (smiles_column_ == titles_.size()) {
-            throw FileError(file_ + " has no column titled like 'smiles'; name it with --smiles-column (its " +
-                            "columns are: " + titles_joined() + ")");
+            throw FileError(file_ + " has no column titled like 'smiles'",
+                            {RemedyKind::name_structure_column, file_, titles_joined()});
         }
     } else {
         const bool found = structure_cell != first.cells.end();

@@ -27,9 +27,9 @@ std::optional<InputFormat> format_from_name(const std::string& path) {
     return std::nullopt;
 }
 
-std::string unknown_format(const std::string& path) {
-    return "cannot tell the format of " + (path == "-" ? "standard input" : path) +
-           " from its name; say it with --input-format smi, sdf or csv";
+FileError unknown_format(const std::string& path) {
+    return FileError{"cannot tell the format of " + (path == "-" ? "standard input" : path) + " from its name",
+                     {RemedyKind::name_input_format, path}};
 }
 
 std::string id_of_unnamed(const std::string& path, std::int64_t record) {

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/error.h"
 #include "data/source/field.h"
 
 namespace chemsieve {
@@ -60,7 +61,7 @@ class RecordReader {
 std::optional<InputFormat> format_from_name(const std::string& path);
 
 // What to say when the format cannot be told.
-std::string unknown_format(const std::string& path);
+FileError unknown_format(const std::string& path);
 
 // What a record without an id is called: the name of its file without endings, and which record of it it is, from 1.
 std::string id_of_unnamed(const std::string& path, std::int64_t record);

@@ -18,8 +18,7 @@ std::int64_t number_setting(sqlite::Connection& connection, const char* name) {
     std::int64_t number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error != std::errc{} || end != text.data() + text.size() || number < 0) {
-        throw LibraryError(connection.path() + " has a damaged setting '" + name +
-                           "'; restore it from a copy or import anew");
+        throw LibraryError(connection.path() + " has a damaged setting '" + name + "'", {RemedyKind::restore});
     }
     return number;
 }

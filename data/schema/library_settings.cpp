@@ -14,7 +14,8 @@ std::optional<std::string> find_setting(sqlite::Connection& connection, std::str
 std::string read_setting(sqlite::Connection& connection, std::string_view name) {
     const auto value = find_setting(connection, name);
     if (!value) {
-        throw LibraryError(connection.path() + " lacks the setting '" + std::string{name} + "'; it is damaged");
+        throw LibraryError(connection.path() + " lacks the setting '" + std::string{name} + "'",
+                           {RemedyKind::is_damaged});
     }
     return *value;
 }
@@ -33,8 +34,9 @@ void change_setting(sqlite::Connection& connection, std::string_view name, const
 void check_rdkit_version(sqlite::Connection& connection, const std::string& what) {
     const std::string made_with = read_setting(connection, "rdkit");
     if (made_with == rdkit_version()) return;
-    throw LibraryError(connection.path() + " was made with RDKit " + made_with + ", this program uses " +
-                       rdkit_version() + "; make a new library from the original files to add " + what);
+    throw LibraryError(
+        connection.path() + " was made with RDKit " + made_with + ", this program uses " + rdkit_version(),
+        {RemedyKind::import_originals_to, connection.path(), std::string{"add "} + what});
 }
 
 }  // namespace chemsieve

@@ -127,25 +127,25 @@ void create_schema(sqlite::Connection& connection) {
 
 void check_schema(sqlite::Connection& connection) {
     if (connection.integer("PRAGMA application_id") != kApplicationId) {
-        throw LibraryError(connection.path() + " is not a chemsieve library; make one with 'chemsieve import " +
-                           connection.path() + " FILE...' under a new name");
+        throw LibraryError(connection.path() + " is not a chemsieve library",
+                           {RemedyKind::make_library_elsewhere, connection.path()});
     }
     const std::int64_t version = connection.integer("PRAGMA user_version");
     if (version > kSchemaVersion) {
         throw LibraryError(connection.path() + " has format version " + std::to_string(version) +
-                           ", this program reads up to version " + std::to_string(kSchemaVersion) +
-                           "; use a newer chemsieve");
+                               ", this program reads up to version " + std::to_string(kSchemaVersion),
+                           {RemedyKind::use_newer_program});
     }
-    if (version < 1) throw LibraryError(connection.path() + " has no format version; it is damaged or foreign");
+    if (version < 1)
+        throw LibraryError(connection.path() + " has no format version", {RemedyKind::is_damaged_or_foreign});
     if (version < kSchemaVersion) {
         throw LibraryError(connection.path() + " has format version " + std::to_string(version) +
-                           ", which this program does not read any more; make a new library from the original files "
-                           "with 'chemsieve import'");
+                               ", which this program does not read any more",
+                           {RemedyKind::import_originals});
     }
     if (connection.integer("SELECT count(*) FROM sqlite_schema WHERE type IN ('trigger', 'view')") != 0) {
-        throw LibraryError(connection.path() +
-                           " holds triggers or views, which no chemsieve library has; "
-                           "do not use files from sources you do not trust");
+        throw LibraryError(connection.path() + " holds triggers or views, which no chemsieve library has",
+                           {RemedyKind::distrust});
     }
 }
 

@@ -14,15 +14,15 @@ constexpr int kBusyTimeoutMs = 5000;
 // Steps of SQLite's machine between looks whether to stop: some tenths of a millisecond.
 constexpr int kStepsALook = 10'000;
 
-const char* remedy(int code) {
+std::vector<Remedy> remedies_of(int code, const std::string& path) {
     switch (code & 0xff) {
         case SQLITE_BUSY:
-        case SQLITE_LOCKED: return "; another program is writing to it, try again when it has finished";
-        case SQLITE_FULL: return "; free some disk space and run the command again";
-        case SQLITE_READONLY: return "; the file or its folder is read-only";
-        case SQLITE_CORRUPT: return "; the file is damaged, restore it from a copy or import anew";
-        case SQLITE_NOTADB: return "; it is not a chemsieve library";
-        default: return "";
+        case SQLITE_LOCKED: return {{RemedyKind::wait_for_writer, path}};
+        case SQLITE_FULL: return {{RemedyKind::free_disk_space, path}};
+        case SQLITE_READONLY: return {{RemedyKind::make_writable, path}};
+        case SQLITE_CORRUPT: return {{RemedyKind::restore, path, "the file"}};
+        case SQLITE_NOTADB: return {{RemedyKind::is_no_library, path}};
+        default: return {};
     }
 }
 
@@ -88,7 +88,7 @@ void Connection::open(const std::string& uri_or_path, int flags) {
 
 void Connection::fail(int code, const std::string& doing) const {
     const std::string message = db_ ? sqlite3_errmsg(db_.get()) : sqlite3_errstr(code);
-    throw LibraryError("cannot " + doing + " " + path_ + ": " + message + remedy(code));
+    throw LibraryError(Failure{"cannot " + doing + " " + path_ + ": " + message, remedies_of(code, path_)});
 }
 
 void Connection::execute(const std::string& sql) {

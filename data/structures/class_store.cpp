@@ -6,7 +6,6 @@
 
 #include "base/checksum.h"
 #include "base/error.h"
-#include "data/schema/damage_remedy.h"
 #include "data/schema/library_settings.h"
 
 namespace chemsieve {
@@ -58,8 +57,9 @@ void read(Connection& connection, const ClassTable& table, ClassDictionary& dict
         const std::optional<Class> value = class_of<Class>(rows.blob(2), id);
         // A class that is there twice gets the number of the first.
         if (id != expected || !value || dictionary.add(*value, rows.integer(1)) != expected) {
-            throw LibraryError(connection.path() + " has a damaged class of " + table.count + " (" +
-                               std::to_string(expected) + "); " + damage_remedy(connection.path()));
+            throw LibraryError(
+                connection.path() + " has a damaged class of " + table.count + " (" + std::to_string(expected) + ")",
+                {RemedyKind::repair, connection.path()});
         }
     }
 }
@@ -99,7 +99,7 @@ DictionaryId read_dictionary_id(Connection& connection) {
     std::uint64_t id = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), id);
     if (error != std::errc{} || end != text.data() + text.size()) {
-        throw LibraryError(connection.path() + " lacks the setting 'dictionary'; it is damaged");
+        throw LibraryError(connection.path() + " lacks the setting 'dictionary'", {RemedyKind::is_damaged});
     }
     return DictionaryId{id};
 }
@@ -110,8 +110,8 @@ ClassDictionary read_classes(Connection& connection) {
     read<BondClass>(connection, kBonds, dictionary);
     // Without their last rows the tables would look whole, and new classes would take the numbers of lost ones.
     if (find_setting(connection, "class_counts") != counts_of(dictionary)) {
-        throw LibraryError(connection.path() + " has lost classes of atoms or bonds; " +
-                           damage_remedy(connection.path()));
+        throw LibraryError(connection.path() + " has lost classes of atoms or bonds",
+                           {RemedyKind::repair, connection.path()});
     }
     return dictionary;
 }

@@ -3,7 +3,6 @@
 #include <bitset>
 
 #include "base/error.h"
-#include "data/schema/damage_remedy.h"
 #include "data/structures/class_store.h"
 
 namespace chemsieve {
@@ -35,7 +34,7 @@ StoredStructures::StoredStructures(const std::string& path) : path_{path}, conne
     const std::int64_t last = connection_.integer("SELECT max(first_compound) FROM structure_block");
     connection_.execute("COMMIT");
     if (last < 0 || last > kMostCompounds) {
-        throw LibraryError(path_ + " has structures of impossible numbers; restore it from a copy or import anew");
+        throw LibraryError(path_ + " has structures of impossible numbers", {RemedyKind::restore});
     }
     const std::int64_t slots = last == 0 ? 0 : slot_of(CompoundNumber{last}) + 1;
     blocks_ = std::vector<std::atomic<const CheckedBlock*>>(static_cast<std::size_t>(slots));
@@ -50,7 +49,7 @@ StructureView StoredStructures::structure(CompoundNumber number) const {
     const CheckedBlock* block = blocks_[slot].load(std::memory_order_acquire);
     if (!block) block = load(number);
     const auto place = static_cast<std::size_t>(index % kBlockCompounds);
-    if (place >= block->structures.size()) fail(number, "has no structure; " + damage_remedy(path_));
+    if (place >= block->structures.size()) fail(number, "has no structure", {{RemedyKind::repair, path_}});
     if (block->damaged[place]) fail_damaged(number, "it " + *what_is_wrong(block->structures[place], classes_));
     return StructureView{block->structures[place]};
 }
@@ -62,7 +61,7 @@ const StoredStructures::CheckedBlock* StoredStructures::load(CompoundNumber numb
     try {
         block = std::make_unique<const CheckedBlock>(decode_structure_block(bytes, id_, first_of_slot(slot)), classes_);
     } catch (const LibraryError& e) {
-        fail_damaged(number, e.what());
+        fail_damaged(number, e.reason());
     }
     const std::lock_guard lock{mutex_};
     auto& kept = blocks_[static_cast<std::size_t>(slot)];
@@ -83,18 +82,20 @@ std::string StoredStructures::read_bytes(CompoundNumber number) const {
     fail_damaged(number, "its block of structures is missing");
 }
 
-void StoredStructures::fail(CompoundNumber number, const std::string& what) const {
-    throw LibraryError(path_ + ": compound " + std::to_string(static_cast<std::int64_t>(number)) + " " + what);
+void StoredStructures::fail(CompoundNumber number, const std::string& what, std::vector<Remedy> remedies) const {
+    throw LibraryError(Failure{path_ + ": compound " + std::to_string(static_cast<std::int64_t>(number)) + " " + what,
+                               std::move(remedies)});
 }
 
 void StoredStructures::fail_damaged(CompoundNumber number, const std::string& reason) const {
     {
         const std::lock_guard lock{mutex_};
         if (read_dictionary_id(connection_) != id_) {
-            fail(number, "cannot be read any more: the library was compacted or repaired meanwhile; open it anew");
+            fail(number, "cannot be read any more: the library was compacted or repaired meanwhile",
+                 {{RemedyKind::open_again}});
         }
     }
-    fail(number, "has a damaged structure (" + reason + "); " + damage_remedy(path_));
+    fail(number, "has a damaged structure (" + reason + ")", {{RemedyKind::repair, path_}});
 }
 
 }  // namespace chemsieve

@@ -30,7 +30,7 @@ class StoredStructures : public StructureSource {
 
     const CheckedBlock* load(CompoundNumber number) const;
     std::string read_bytes(CompoundNumber number) const;
-    [[noreturn]] void fail(CompoundNumber number, const std::string& what) const;
+    [[noreturn]] void fail(CompoundNumber number, const std::string& what, std::vector<Remedy> remedies = {}) const;
     [[noreturn]] void fail_damaged(CompoundNumber number, const std::string& reason) const;
 
     std::string path_;

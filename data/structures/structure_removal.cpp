@@ -1,7 +1,6 @@
 #include "data/structures/structure_removal.h"
 
 #include "base/error.h"
-#include "data/schema/damage_remedy.h"
 #include "data/structures/class_store.h"
 #include "match/structure/structure_view.h"
 
@@ -48,10 +47,11 @@ std::vector<std::string> StructureRemoval::read_block(CompoundNumber first) {
             return structures;
         }
     } catch (const LibraryError& e) {
-        reason = e.what();
+        reason = e.reason();
     }
     throw LibraryError(connection_.path() + ": compound " + std::to_string(static_cast<std::int64_t>(first)) +
-                       " has a damaged structure (" + reason + "); " + damage_remedy(connection_.path()));
+                           " has a damaged structure (" + reason + ")",
+                       {RemedyKind::repair, connection_.path()});
 }
 
 void StructureRemoval::save_counts() {

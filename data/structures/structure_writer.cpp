@@ -1,7 +1,6 @@
 #include "data/structures/structure_writer.h"
 
 #include "base/error.h"
-#include "data/schema/damage_remedy.h"
 #include "match/structure/structure_view.h"
 
 namespace chemsieve {
@@ -63,8 +62,8 @@ std::vector<std::string> StructureWriter::begun_block(CompoundNumber first) {
     }
     read_.reset();
     if (structures.size() != wanted) {
-        throw LibraryError(connection_.path() + " has damaged structures at its end; " +
-                           damage_remedy(connection_.path()));
+        throw LibraryError(connection_.path() + " has damaged structures at its end",
+                           {RemedyKind::repair, connection_.path()});
     }
     return structures;
 }

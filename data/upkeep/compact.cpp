@@ -3,7 +3,6 @@
 #include "base/error.h"
 #include "base/parallel.h"
 #include "data/fingerprints/slice_writer.h"
-#include "data/schema/damage_remedy.h"
 #include "data/schema/schema.h"
 #include "data/structures/class_store.h"
 #include "match/structure/renumber.h"
@@ -112,13 +111,14 @@ class Renumbering {
         try {
             return decode_structure_block(bytes, classes_.id(), first);
         } catch (const LibraryError& e) {
-            fail(static_cast<std::int64_t>(first), e.what());
+            fail(static_cast<std::int64_t>(first), e.reason());
         }
     }
 
     [[noreturn]] void fail(std::int64_t number, const std::string& reason) const {
         throw LibraryError(connection_.path() + ": compound " + std::to_string(number) + " has a damaged structure (" +
-                           reason + "); nothing was changed; " + damage_remedy(connection_.path()));
+                               reason + "); nothing was changed",
+                           {RemedyKind::repair, connection_.path()});
     }
 
     Connection& connection_;
@@ -136,9 +136,8 @@ std::optional<Compaction> compact_library(const std::string& path,
     Connection connection{path, sqlite::Mode::read_write};
     check_schema(connection);
     if (!has_present_classes(connection)) {
-        throw LibraryError(path +
-                           " was made with other classes of atoms and bonds than this program's; make a new library "
-                           "from the original files");
+        throw LibraryError(path + " was made with other classes of atoms and bonds than this program's",
+                           {RemedyKind::import_originals_to, path});
     }
     Compaction result{.bytes_before = size_of(connection)};
     {

@@ -78,9 +78,9 @@ class Removing {
                                   ? numbers_.end()
                                   : std::upper_bound(numbers_.begin(), numbers_.end(), *set.known.indexed_to);
         if (*dropped == have_one - numbers_.begin()) return true;
-        throw LibraryError(connection_.path() + " has " + name_of(set.known.kind) +
-                           " fingerprints that do not fit its compounds; 'chemsieve check " + connection_.path() +
-                           "' says what is damaged");
+        throw LibraryError(
+            connection_.path() + " has " + name_of(set.known.kind) + " fingerprints that do not fit its compounds",
+            {RemedyKind::check, connection_.path()});
     }
 
     bool remove_structures_and_texts(const std::vector<Numbers>& blocks) {
@@ -145,8 +145,7 @@ std::optional<CompoundRemoval> remove_compounds(const std::string& path, const C
         removing.slice();
         free_space(connection, stop);
     } catch (const LibraryError& e) {
-        throw LibraryError(std::string{e.what()} + "; the compounds are removed, and 'chemsieve compact " + path +
-                           "' makes the file smaller");
+        throw LibraryError(e.failure_with({RemedyKind::compact, path, "the compounds are removed"}));
     }
     return result;
 }

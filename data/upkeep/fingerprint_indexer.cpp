@@ -97,8 +97,9 @@ class Indexer {
         std::erase_if(sets,
                       [&](const FingerprintSet& set) { return std::count(ids_.begin(), ids_.end(), set.id) == 0; });
         if (sets.size() != ids_.size()) {
-            throw LibraryError("another program has removed the fingerprints that were being added to " +
-                               library_.name() + "; run the command again if they are wanted");
+            throw LibraryError(
+                "another program has removed the fingerprints that were being added to " + library_.name(),
+                {RemedyKind::add_fingerprints_again, library_.name()});
         }
         return sets;
     }

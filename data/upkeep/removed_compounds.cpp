@@ -2,7 +2,6 @@
 
 #include "base/error.h"
 #include "data/codec/compression.h"
-#include "data/schema/damage_remedy.h"
 
 namespace chemsieve {
 
@@ -96,8 +95,9 @@ RemovedCompound RemovedTexts::read(std::int64_t number) {
     if (molfile_.step()) {
         compound.molblock = decompressed_molfile(molfile_.blob(0));
         if (!compound.molblock) {
-            throw LibraryError(path_ + ": the molfile of " + compound.id +
-                               " is damaged, so removing it could not be undone; " + damage_remedy(path_));
+            throw LibraryError(
+                path_ + ": the molfile of " + compound.id + " is damaged, so removing it could not be undone",
+                {RemedyKind::repair, path_});
         }
     }
     while (values_.step()) compound.fields.emplace_back(values_.text(0), values_.text(1));

@@ -157,8 +157,8 @@ class Parser {
         take_symbol("(", "an opening parenthesis is expected here, as in: rings in (1, 2)");
         do {
             if (result.operands.size() > kMaxConditionList) {
-                fail("a list may have " + std::to_string(kMaxConditionList) + " values; ids go into a file for --ids",
-                     next());
+                fail("a list may have " + std::to_string(kMaxConditionList) + " values", next(),
+                     {{RemedyKind::ids_in_file}});
             }
             result.operands.emplace_back(literal("a number or text in single quotes"));
         } while (next_is_symbol(",") && ++position_);
@@ -230,9 +230,10 @@ class Parser {
                              {place_of(result.operands.front()).begin, place_of(result.operands.back()).end}};
     }
 
-    [[noreturn]] void fail(const std::string& reason, const ConditionToken& token) const {
+    [[noreturn]] void fail(const std::string& reason, const ConditionToken& token,
+                           const std::vector<Remedy>& remedies = {}) const {
         throw ConditionError{token.kind == TokenKind::end ? "the condition ends too early: " + reason : reason, text_,
-                             token.place};
+                             token.place, remedies};
     }
 
     std::string_view text_;

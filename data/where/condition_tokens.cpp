@@ -23,9 +23,10 @@ class Tokens {
 
     std::vector<ConditionToken> all() {
         if (text_.size() > kMaxConditionBytes) {
-            fail("a condition may have " + std::to_string(kMaxConditionBytes) +
-                     " bytes; put long lists of ids into a file for --ids",
-                 kMaxConditionBytes, kMaxConditionBytes + 1);
+            throw ConditionError{"a condition may have " + std::to_string(kMaxConditionBytes) + " bytes",
+                                 text_,
+                                 {kMaxConditionBytes, kMaxConditionBytes + 1},
+                                 {{RemedyKind::long_lists_in_file}}};
         }
         if (const std::size_t nul = text_.find('\0'); nul != std::string_view::npos) {
             fail("a NUL byte has no place in a condition", nul, nul + 1);

@@ -80,13 +80,18 @@ const KnownProperty& PropertyTable::find(const PropertyName& name, std::string_v
     for (const KnownProperty* property : alike) {
         if (property->name == name.name || alike.size() == 1) return *property;
     }
-    if (alike.empty()) throw ConditionError{why_unknown(name), condition, name.place};
+    if (alike.empty()) {
+        throw ConditionError{"there is no property '" + one_line(name.name) + "'",
+                             condition,
+                             name.place,
+                             {{RemedyKind::name_known_property, library_, names_like(name)}}};
+    }
     throw ConditionError{
         "properties '" + alike[0]->name + "' and '" + alike[1]->name + "' differ in case only; write one exactly",
         condition, name.place};
 }
 
-std::string PropertyTable::why_unknown(const PropertyName& name) const {
+std::string PropertyTable::names_like(const PropertyName& name) const {
     const std::string wanted = lower(name.name).substr(0, kLongestCompared);
     std::vector<std::pair<std::size_t, std::string>> near;
     for (const KnownProperty& property : properties_) {
@@ -96,16 +101,12 @@ std::string PropertyTable::why_unknown(const PropertyName& name) const {
         if (distance <= std::max<std::size_t>(1, wanted.size() / 3)) near.emplace_back(distance, property.name);
     }
     std::stable_sort(near.begin(), near.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-    std::string reason = "there is no property '" + one_line(name.name) + "'";
-    for (std::size_t i = 0; i < std::min(near.size(), kSuggestions); ++i) {
-        reason += (i == 0                                         ? "; did you mean "
-                   : i + 1 == std::min(near.size(), kSuggestions) ? " or "
-                                                                  : ", ") +
-                  one_line(near[i].second);
+    std::string names;
+    const std::size_t count = std::min(near.size(), kSuggestions);
+    for (std::size_t i = 0; i < count; ++i) {
+        names += (i == 0 ? "" : i + 1 == count ? " or " : ", ") + one_line(near[i].second);
     }
-    if (!near.empty()) reason += "?";
-    reason += (near.empty() ? "; 'chemsieve info " : " 'chemsieve info ") + library_ + "' lists all";
-    return reason + "; text goes in single quotes";
+    return names;
 }
 
 }  // namespace chemsieve

@@ -40,7 +40,8 @@ class PropertyTable {
     const KnownProperty& find(const PropertyName& name, std::string_view condition) const;
 
   private:
-    std::string why_unknown(const PropertyName& name) const;
+    // Nearly the same, "mw, logp or tpsa".
+    std::string names_like(const PropertyName& name) const;
 
     std::string library_;
     std::vector<KnownProperty> properties_;

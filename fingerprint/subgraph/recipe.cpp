@@ -39,8 +39,8 @@ FingerprintRecipe FingerprintRecipe::from_text(std::string_view view) {
     const std::string text{view};
     if (std::sscanf(text.c_str(), "subgraph hash=%d", &r.hash_version) == 1 && r.hash_version != kSubgraphHashVersion) {
         throw LibraryError("the fingerprints were made with hash version " + std::to_string(r.hash_version) +
-                           ", this program knows version " + std::to_string(kSubgraphHashVersion) +
-                           "; import the compounds anew");
+                               ", this program knows version " + std::to_string(kSubgraphHashVersion),
+                           {RemedyKind::import_compounds_anew});
     }
     int states = 0;
     int end = 0;

@@ -179,7 +179,7 @@ class Batch {
             query.state = begin_search(options_.mode, resources, *result.query, options);
         } catch (const QueryError& e) {
             result.query.reset();
-            result.error = e.what();
+            result.error = e.failure();
             return false;
         }
         result.parse_ms = milliseconds_since(started);

@@ -17,6 +17,7 @@
 #include <string>
 #include <vector>
 
+#include "base/remedy.h"
 #include "search/engine/searcher.h"
 
 namespace chemsieve {
@@ -29,7 +30,7 @@ struct BatchOptions {
 
 struct BatchResult {
     std::optional<Query> query;  // nothing: it cannot be used
-    std::string error;           // why not
+    Failure error;               // why not
     SearchOutcome outcome;
     std::vector<Hit> hits;  // ranked
     double parse_ms = 0;    // reading the query and getting ready, wall clock; of several libraries the first reads it

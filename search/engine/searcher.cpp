@@ -135,9 +135,8 @@ const Searcher::Indexed& Searcher::indexed(FingerprintKind kind) {
         const auto fingerprints = source_->fingerprints(kind);
         if (!fingerprints) {
             const std::string name = name_of(kind);
-            throw LibraryError(source_->name() + " holds no " + name +
-                               " fingerprints; add them with 'chemsieve index " + source_->name() + " --fingerprint " +
-                               name + "'");
+            throw LibraryError(source_->name() + " holds no " + name + " fingerprints",
+                               {RemedyKind::add_fingerprints, source_->name(), name});
         }
         indexed.index = std::make_shared<const SlicedIndex>(fingerprints);
         indexed.compounds = fingerprints->compounds();

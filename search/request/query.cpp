@@ -28,13 +28,13 @@ enum class Use { substructure, compound };
 [[noreturn]] void refuse(const QueryText& text, const std::string& reason, Use use) {
     std::string shown = text.text.substr(0, 80);
     if (text.language == QueryLanguage::molfile) shown = "molfile";
-    std::string message =
-        "query " + text.id + " (" + shown + ") cannot be read as " + name_of(text.language) + ": " + reason;
+    Failure failure{"query " + text.id + " (" + shown + ") cannot be read as " + name_of(text.language) + ": " +
+                    reason};
     const bool takes_smarts = use == Use::substructure && text.language == QueryLanguage::smiles;
     if (takes_smarts && std::holds_alternative<Molecule>(parse_query_smarts(text.text))) {
-        message += "; it is valid SMARTS, add --smarts";
+        failure.remedies.push_back({RemedyKind::search_as_smarts});
     }
-    throw QueryError(message);
+    throw QueryError(failure);
 }
 
 Molecule checked(const QueryText& text, ParseResult parsed, Use use) {

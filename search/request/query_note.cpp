@@ -14,19 +14,11 @@ std::string in_ring_of(int size) {
     return text + "~*1)]";
 }
 
-std::string ring_text(int size) {
+QueryNote note_of_ring(int size) {
     const std::string n = std::to_string(size);
-    std::string text = "r" + n + " asks for atoms whose smallest ring has " + n + " atoms";
-    if (size >= 3 && size <= 12) text += "; for those in any ring of " + n + " write " + in_ring_of(size);
-    return text;
-}
-
-std::string hydrogen_atoms_text(bool merged) {
-    const std::string what = "hydrogens that SMARTS asks for as atoms match only where a compound holds them as such, ";
-    if (merged) return what + "which is rare; these cannot be merged, write H counts instead ([NH2] for N([H])[H])";
-    return what +
-           "which is rare; merge hydrogens (--merge-hydrogens) to read them as 'at least so many hydrogens', or write "
-           "H counts ([NH2] for N([H])[H])";
+    QueryNote note{QueryNoteKind::smallest_ring, "r" + n + " asks for atoms whose smallest ring has " + n + " atoms"};
+    if (size >= 3 && size <= 12) note.remedy = Remedy{RemedyKind::write_any_ring, n, in_ring_of(size)};
+    return note;
 }
 
 // In SMILES that are not merged, RDKit leaves few of them as atoms.
@@ -35,21 +27,27 @@ std::string hydrogen_counts_text(bool all) {
     return what + " are read as 'at least so many hydrogens'";
 }
 
-std::string hydrogens_unasked_text(const std::string& atom, bool merged) {
-    const std::string how = merged ? "" : " and merge hydrogens (--merge-hydrogens)";
-    return atom + " does not ask for its hydrogens: substituted atoms match too; to demand them write them as atoms, " +
-           "[H]n for [nH]," + how + " or use SMARTS (--smarts)";
-}
-
 }  // namespace
+
+Failure failure_of(const QueryNote& note) {
+    Failure failure{note.reason};
+    if (note.remedy) failure.remedies.push_back(*note.remedy);
+    return failure;
+}
 
 std::vector<QueryNote> notes_of(const QueryText& text, const Molecule& molecule) {
     std::vector<QueryNote> notes;
-    const auto add = [&](QueryNoteKind kind, const std::string& line) { notes.push_back({kind, line}); };
+    const auto add = [&](QueryNoteKind kind, const std::string& reason, std::optional<RemedyKind> remedy = {}) {
+        notes.push_back({kind, reason, remedy ? std::optional{Remedy{*remedy}} : std::nullopt});
+    };
     if (text.language == QueryLanguage::smarts) {
         const QuerySurprises found = surprises_of_smarts(molecule);
-        if (found.hydrogens_are_atoms) add(QueryNoteKind::hydrogen_atoms, hydrogen_atoms_text(text.merge_hydrogens));
-        if (found.smallest_ring) add(QueryNoteKind::smallest_ring, ring_text(*found.smallest_ring));
+        if (found.hydrogens_are_atoms) {
+            add(QueryNoteKind::hydrogen_atoms,
+                "hydrogens that SMARTS asks for as atoms match only where a compound holds them as such, which is rare",
+                text.merge_hydrogens ? RemedyKind::count_hydrogens : RemedyKind::merge_or_count_hydrogens);
+        }
+        if (found.smallest_ring) notes.push_back(note_of_ring(*found.smallest_ring));
         return notes;
     }
     const bool smiles = text.language == QueryLanguage::smiles;
@@ -61,19 +59,19 @@ std::vector<QueryNote> notes_of(const QueryText& text, const Molecule& molecule)
         add(QueryNoteKind::hydrogen_counts, hydrogen_counts_text(!smiles || text.merge_hydrogens));
     }
     if (found.hydrogens_are_ignored) {
-        add(QueryNoteKind::hydrogens_ignored,
-            "hydrogens written as atoms ask for nothing in SMILES; merge hydrogens (--merge-hydrogens) to read them as "
-            "'at least so many hydrogens'");
+        add(QueryNoteKind::hydrogens_ignored, "hydrogens written as atoms ask for nothing in SMILES",
+            RemedyKind::merge_hydrogens);
     }
     // Of [H]n RDKit makes [nH]: that its hydrogen is ignored says it all.
     if (found.unasked_hydrogens && !found.hydrogens_are_ignored && smiles && text.text.find('H') != std::string::npos) {
-        add(QueryNoteKind::hydrogens_unasked, hydrogens_unasked_text(*found.unasked_hydrogens, text.merge_hydrogens));
+        add(QueryNoteKind::hydrogens_unasked,
+            *found.unasked_hydrogens + " does not ask for its hydrogens: substituted atoms match too",
+            text.merge_hydrogens ? RemedyKind::write_hydrogens_to_be_merged : RemedyKind::write_hydrogens);
     }
     if (found.radical) {
         add(QueryNoteKind::unpaired_electrons,
-            *found.radical +
-                " asks for unpaired electrons, as its open valences make it a radical; as SMARTS (--smarts) it asks "
-                "for element and hydrogens only");
+            *found.radical + " asks for unpaired electrons, as its open valences make it a radical",
+            RemedyKind::read_as_smarts);
     }
     return notes;
 }

@@ -3,9 +3,11 @@
 // The kind is there so that a run of many queries says each only once.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "base/remedy.h"
 #include "chem/molecule.h"
 
 namespace chemsieve {
@@ -26,10 +28,12 @@ enum class QueryNoteKind {
 
 struct QueryNote {
     QueryNoteKind kind;
-    // Lower case, without a final stop, with the remedy; options of the command line stand in parentheses after the
-    // words for them, so that the window can do without.
-    std::string text;
+    std::string reason;  // what the query asks for that may not be meant; lower case, without a final stop
+    std::optional<Remedy> remedy = {};
 };
+
+// For faces, which tell it as they tell errors.
+Failure failure_of(const QueryNote& note);
 
 // `molecule`: the text, read as a query for substructure search.
 std::vector<QueryNote> notes_of(const QueryText& text, const Molecule& molecule);

@@ -13,6 +13,7 @@
 #include <stop_token>
 #include <string>
 
+#include "base/remedy.h"
 #include "data/source/compound_source.h"
 #include "search/request/query.h"
 
@@ -36,7 +37,7 @@ struct SelftestProgress {
 
 // Any may be empty.
 struct SelftestEvents {
-    std::function<void(std::size_t query, const std::string& error)> unusable;
+    std::function<void(std::size_t query, const Failure& error)> unusable;
     std::function<void(const SelftestDifference&)> difference;  // by query, then by compound
     std::function<void(const SelftestProgress&)> progress;
 };

@@ -5,8 +5,10 @@
 
 #include "data/where/condition_parser.h"
 #include "data/where/condition_tokens.h"
+#include "tests/support/thrown.h"
 
 using namespace chemsieve;
+using chemsieve::test::thrown_by;
 
 namespace {
 
@@ -31,12 +33,13 @@ std::string shown(const Condition& c) {
 
 std::string read(const std::string& text) { return shown(parse_condition(text)); }
 
-// The message; of its place the bytes.
-std::string refused(const std::string& text, TextPlace* place = nullptr) {
+// The message; of its place the bytes, in the text as it is shown.
+std::string refused(const std::string& text, TextPlace* place = nullptr, std::string* shown = nullptr) {
     try {
         parse_condition(text);
     } catch (const ConditionError& e) {
         if (place) *place = e.place();
+        if (shown) *shown = e.text();
         return e.what();
     }
     return "was not refused";
@@ -125,19 +128,9 @@ TEST_CASE("what is wrong is said with its place") {
     TextPlace place;
     CHECK_THAT(refused(std::string{"id = 'a\0b'", 10}, &place), Catch::Contains("NUL"));
     CHECK(place.begin == 7);
-    CHECK_THAT(refused("id = '\xff'"), Catch::Contains("UTF-8") && Catch::Contains("\xc3\xbf"));
-}
-
-TEST_CASE("marks stand below their place, by characters") {
-    CHECK(refused("mw < 400 logp") == "'and', 'or' or the end is expected here\n  mw < 400 logp\n           ^~~~");
-    CHECK_THAT(refused("id = '\xc3\xa4\xe6\x97\xa5' 5"),
-               Catch::EndsWith("\n  id = '\xc3\xa4\xe6\x97\xa5' 5\n            ^"));
-    CHECK_THAT(refused("mw <\n\t5 5"), Catch::EndsWith("\n  mw <  5 5\n          ^"));
-    const std::string before = std::string(500, ' '), after(500, ' ');
-    const std::string message = refused(before + "mw" + after);
-    CHECK(message.size() < 400);
-    const std::string middle = refused("mw = 1" + before + "x" + after + "and y = 1");
-    CHECK_THAT(middle, Catch::Contains("\n  ...") && Catch::EndsWith("...\n  " + std::string(43, ' ') + "^"));
+    std::string shown;
+    CHECK_THAT(refused("id = '\xff'", nullptr, &shown), Catch::Contains("UTF-8"));
+    CHECK_THAT(shown, Catch::Contains("\xc3\xbf"));
 }
 
 TEST_CASE("depth, length and numbers have limits that are said") {
@@ -161,7 +154,8 @@ TEST_CASE("depth, length and numbers have limits that are said") {
         return text + ")";
     };
     CHECK(parse_condition(list(kMaxConditionList)).operands.size() == kMaxConditionList + 1);
-    CHECK_THAT(refused(list(kMaxConditionList + 1)), Catch::Contains("--ids"));
+    CHECK(thrown_by([&] { parse_condition(list(kMaxConditionList + 1)); }).remedies ==
+          std::vector<Remedy>{{RemedyKind::ids_in_file}});
     CHECK_THAT(refused("a like '" + std::string(kMaxConditionPattern + 1, 'x') + "'"), Catch::Contains("bytes"));
     CHECK_THAT(refused("a = '" + std::string(kMaxConditionBytes, 'x') + "'"), Catch::Contains("100000 bytes"));
 }
@@ -193,7 +187,7 @@ TEST_CASE("random words are read or refused at a place within the text", "[prope
         } catch (const ConditionError& e) {
             REQUIRE(e.place().begin <= e.place().end);
             REQUIRE(e.place().end <= text.size());
-            REQUIRE(std::string{e.what()}.find('^') != std::string::npos);
+            REQUIRE(e.place().begin <= e.text().size());
         }
     }
     CHECK(accepted > 1'000);

@@ -10,6 +10,7 @@
 #include "tests/support/library_changes.h"
 #include "tests/support/stored_kinds.h"
 #include "tests/support/test_data.h"
+#include "tests/support/thrown.h"
 
 using namespace chemsieve;
 using namespace chemsieve::test;
@@ -249,8 +250,9 @@ TEST_CASE("a kind that lacks compounds is noticed, with the remedy") {
     run_sql(library,
             "DELETE FROM fingerprint_block WHERE set_id = 2 AND rowid IN "
             "(SELECT max(block_id) FROM fingerprint_block WHERE set_id = 2)");
-    CHECK_THROWS_WITH(Library{library}.fingerprints(FingerprintKind::morgan2),
-                      Catch::Contains("morgan2 fingerprints; remove them with 'chemsieve index " + library));
+    const Failure failure = thrown_by([&] { Library{library}.fingerprints(FingerprintKind::morgan2); });
+    CHECK_THAT(failure.reason, Catch::EndsWith("morgan2 fingerprints"));
+    CHECK(failure.remedies == std::vector<Remedy>{{RemedyKind::replace_fingerprints, library, "morgan2"}});
     CHECK_THROWS_WITH(Library{library}.info(), Catch::Contains("compounds but"));
     CHECK_NOTHROW(Library{library}.fingerprints());
     remove_fingerprints(library, {FingerprintKind::morgan2}, {});

@@ -37,7 +37,7 @@ Answer searched_alone(TestLibrary& library, const QueryText& text, const BatchOp
         const auto result = library.search(options.mode, query, options.search);
         return {.error = {}, .count = result.hits.size(), .hits = listed(result.hits)};
     } catch (const QueryError& e) {
-        return {.error = e.what(), .count = 0, .hits = {}};
+        return {.error = e.reason(), .count = 0, .hits = {}};
     }
 }
 
@@ -47,7 +47,7 @@ std::vector<Answer> batch(TestLibrary& library, const std::vector<QueryText>& qu
     events.result = [&](std::size_t number, BatchResult& result) {
         REQUIRE(number == answers.size());
         REQUIRE(result.query.has_value() == result.error.empty());
-        answers.push_back({result.error, result.outcome.stats.hits, listed(result.hits)});
+        answers.push_back({result.error.reason, result.outcome.stats.hits, listed(result.hits)});
         return true;
     };
     search_batch(library.searcher(), queries, options, events, {});

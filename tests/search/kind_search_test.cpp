@@ -4,6 +4,7 @@
 #include "fingerprint/kinds/fingerprinter.h"
 #include "tests/search/search_fixture.h"
 #include "tests/support/library_changes.h"
+#include "tests/support/thrown.h"
 
 using namespace chemsieve;
 using namespace chemsieve::test;
@@ -114,8 +115,9 @@ TEST_CASE("similarity search by other kinds equals comparing with every compound
 TEST_CASE("a search by a kind that is not stored names the remedy") {
     TestLibrary library{{{"CCO", "ethanol"}}};
     const Query query = Query::compound({"q", "CCO"}, {});
-    CHECK_THROWS_WITH(library.search(SearchMode::similar, query, {.fingerprint = FingerprintKind::maccs}),
-                      Catch::Contains("chemsieve index " + library.path() + " --fingerprint maccs"));
+    const Failure failure =
+        thrown_by([&] { library.search(SearchMode::similar, query, {.fingerprint = FingerprintKind::maccs}); });
+    CHECK(failure.remedies == std::vector<Remedy>{{RemedyKind::add_fingerprints, library.path(), "maccs"}});
     CHECK(library.search(SearchMode::similar, query).hits.size() == 1);
 }
 

@@ -62,11 +62,12 @@ TEST_CASE("SMILES that mean something else than they seem to are said with the r
     CHECK(in_smiles("C[NH3+]") == Kinds{hydrogens_unasked});
     CHECK(in_smiles("[CH2]C") == Kinds{unpaired_electrons});
     CHECK(in_smiles("[Si](C)(C)C") == Kinds{unpaired_electrons});
-    CHECK(notes("c1cc[nH]c1", QueryLanguage::smiles)[0].text.starts_with("[nH] does not ask"));
-    CHECK_THAT(notes("c1cc[nH]c1", QueryLanguage::smiles)[0].text, Catch::Contains("--merge-hydrogens"));
-    CHECK_THAT(notes("c1cc[nH]c1", QueryLanguage::smiles, true)[0].text, !Catch::Contains("--merge-hydrogens"));
-    CHECK(notes("[CH2]C", QueryLanguage::smiles)[0].text.starts_with("[CH2] asks for unpaired electrons"));
-    CHECK_THAT(notes("*C", QueryLanguage::smiles)[0].text, Catch::Contains("'*' means any atom"));
+    CHECK(notes("c1cc[nH]c1", QueryLanguage::smiles)[0].reason.starts_with("[nH] does not ask"));
+    CHECK(notes("c1cc[nH]c1", QueryLanguage::smiles)[0].remedy == Remedy{RemedyKind::write_hydrogens});
+    CHECK(notes("c1cc[nH]c1", QueryLanguage::smiles, true)[0].remedy ==
+          Remedy{RemedyKind::write_hydrogens_to_be_merged});
+    CHECK(notes("[CH2]C", QueryLanguage::smiles)[0].reason.starts_with("[CH2] asks for unpaired electrons"));
+    CHECK_THAT(notes("*C", QueryLanguage::smiles)[0].reason, Catch::Contains("'*' means any atom"));
 }
 
 TEST_CASE("hydrogens written in SMILES are said to ask for nothing unless they are merged") {
@@ -75,7 +76,7 @@ TEST_CASE("hydrogens written in SMILES are said to ask for nothing unless they a
         CHECK(in_smiles(text) == Kinds{hydrogens_ignored});
         CHECK(in_smiles(text, true) == Kinds{hydrogen_counts});
     }
-    CHECK_THAT(notes("[H]C", QueryLanguage::smiles)[0].text, Catch::Contains("(--merge-hydrogens)"));
+    CHECK(notes("[H]C", QueryLanguage::smiles)[0].remedy == Remedy{RemedyKind::merge_hydrogens});
     // RDKit leaves these.
     for (const char* text : {"[H][H]", "[2H]C", "[H+]"}) {
         INFO(text);
@@ -85,7 +86,7 @@ TEST_CASE("hydrogens written in SMILES are said to ask for nothing unless they a
     CHECK(in_smiles("[H]*") == Kinds{any_atom, hydrogen_counts});
     CHECK(in_smiles("[H]/N=C/C") == Kinds{hydrogen_counts});
     CHECK(in_smiles("[H]/N=C(/C)N([H])[H]") == Kinds{hydrogen_counts, hydrogens_ignored});
-    CHECK_THAT(notes("[H]/N=C/C", QueryLanguage::smiles)[0].text, Catch::Contains("double bond"));
+    CHECK_THAT(notes("[H]/N=C/C", QueryLanguage::smiles)[0].reason, Catch::Contains("double bond"));
 }
 
 TEST_CASE("SMARTS that mean something else than they seem to are said with the remedy") {
@@ -96,8 +97,9 @@ TEST_CASE("SMARTS that mean something else than they seem to are said with the r
     CHECK(in_smarts("[$(N[#1])]C", true).empty());
     CHECK(in_smarts("[C;r5]") == Kinds{smallest_ring});
     CHECK(in_smarts("[$([C;r5]O)]") == Kinds{smallest_ring});
-    CHECK_THAT(notes("[#6]-[#1]", QueryLanguage::smarts)[0].text, Catch::Contains("--merge-hydrogens"));
-    CHECK_THAT(notes("[C;r5]", QueryLanguage::smarts)[0].text, Catch::Contains("[$(*1~*~*~*~*1)]"));
+    CHECK(notes("[#6]-[#1]", QueryLanguage::smarts)[0].remedy == Remedy{RemedyKind::merge_or_count_hydrogens});
+    CHECK(notes("[C;r5]", QueryLanguage::smarts)[0].remedy ==
+          Remedy{RemedyKind::write_any_ring, "5", "[$(*1~*~*~*~*1)]"});
     CHECK(std::holds_alternative<Molecule>(parse_query_smarts("[$(*1~*~*~*~*1)]")));
 }
 
@@ -105,5 +107,5 @@ TEST_CASE("drawn hydrogens and R groups are said") {
     CHECK(kinds(notes(molfile("C", "H"), QueryLanguage::molfile)) == Kinds{hydrogen_counts});
     CHECK(kinds(notes(molfile("C", "R#"), QueryLanguage::molfile)) == Kinds{any_atom});
     CHECK(kinds(notes(molfile("C", "R1"), QueryLanguage::molfile)) == Kinds{any_atom});
-    CHECK_THAT(notes(molfile("C", "R1"), QueryLanguage::molfile)[0].text, Catch::Contains("R group"));
+    CHECK_THAT(notes(molfile("C", "R1"), QueryLanguage::molfile)[0].reason, Catch::Contains("R group"));
 }

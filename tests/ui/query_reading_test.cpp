@@ -3,7 +3,10 @@
 
 #include <QTest>
 
+#include "base/error.h"
+#include "data/where/condition_error.h"
 #include "tests/ui/demo_library.h"
+#include "ui/widgets/remedy_text.h"
 
 using namespace chemsieve;
 using namespace chemsieve::ui;
@@ -106,6 +109,27 @@ class QueryReadingTest : public QObject {
         QVERIFY2(notes("[H]C", true).contains("at least so many"), qPrintable(notes("[H]C", true)));
         QVERIFY2(notes("[#6;R]-[#1]", false).contains("merge hydrogens"), "no note");
         QVERIFY(notes("[#6;R]-[#1]", true).isEmpty());
+    }
+
+    void each_remedy_has_words() {
+        for (int kind = 0; kind <= static_cast<int>(RemedyKind::last); ++kind) {
+            const Remedy remedy{static_cast<RemedyKind>(kind), "demo.sieve", "something"};
+            QVERIFY2(!remedy_text(remedy).isEmpty(), qPrintable(QString::number(kind)));
+        }
+        QCOMPARE(error_text(LibraryError{"it is wrong", {RemedyKind::open_again}}),
+                 QString{"it is wrong; open it anew"});
+        QCOMPARE(error_text(std::runtime_error{"it is wrong"}), QString{"it is wrong"});
+    }
+
+    void a_condition_is_told_without_marks() {
+        const ConditionError error{
+            "there is no property 'mww'", "mww < 4", {0, 3}, {{RemedyKind::name_known_property, "demo.sieve", "mw"}}};
+        QCOMPARE(error_text(error),
+                 QString{"there is no property 'mww'; did you mean mw? 'chemsieve info demo.sieve' lists all; text "
+                         "goes in single quotes"});
+        // Where the names are offered.
+        QCOMPARE(error_text_beside_names(error),
+                 QString{"there is no property 'mww'; did you mean mw?; text goes in single quotes"});
     }
 
     void similarity_takes_compounds_only() {

@@ -8,6 +8,7 @@
 #include "ui/jobs/job_progress.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/progress_bar.h"
+#include "ui/widgets/remedy_text.h"
 
 namespace chemsieve::ui {
 
@@ -172,8 +173,9 @@ void CheckDialog::show_found(const Found& found) {
         const int row = defects_->rowCount();
         defects_->insertRow(row);
         int column = 0;
-        for (const std::string& text : {defect.where, defect.what, defect.remedy}) {
-            auto* item = new QTableWidgetItem{QString::fromStdString(text)};
+        for (const QString& text :
+             {QString::fromStdString(defect.where), QString::fromStdString(defect.what), remedy_text(defect.remedy)}) {
+            auto* item = new QTableWidgetItem{text};
             item->setToolTip(item->text().toHtmlEscaped());
             defects_->setItem(row, column++, item);
         }

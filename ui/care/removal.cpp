@@ -9,6 +9,7 @@
 #include "ui/care/task_dialog.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/remedy_text.h"
 
 namespace chemsieve::ui {
 
@@ -57,7 +58,7 @@ void Removal::ask_for_condition(const QStringList& property_names) {
 void Removal::ask(std::int64_t compounds, CompoundFilter filter) {
     asking_.start(
         [service = service_, library = library_.toStdString()](const std::stop_token&) {
-            return QString::fromStdString(service->upkeep().why_not_undone(library));
+            return failure_text(service->upkeep().why_not_undone(library));
         },
         [this, compounds, filter = std::move(filter)](const QString& why) { show_question(compounds, filter, why); },
         [](const QString&) {});

@@ -31,7 +31,7 @@ SimilarCompounds SimilarFinder::answer(const std::shared_ptr<const CompoundSourc
             is_there ? tr("Similar compounds cannot be found: another program removed some; reload the library.")
                      : text_of_removed();
     } catch (const std::exception& e) {
-        similar.problem = tr("Similar compounds cannot be found: %1").arg(QString::fromUtf8(e.what()));
+        similar.problem = tr("Similar compounds cannot be found: %1").arg(error_text(e));
     }
     return similar;
 }

@@ -20,7 +20,7 @@ QImage draw(CompoundArtist& artist, const std::shared_ptr<const DrawingScene>& s
         const ComposedDrawing drawing = artist.compose(scene, compound);
         return draw_structure(drawing.structure, size, ratio, drawing.highlight, drawing.layout);
     } catch (const std::exception& e) {
-        return draw_message(QString::fromUtf8(e.what()), size, ratio);
+        return draw_message(error_text(e), size, ratio);
     }
 }
 

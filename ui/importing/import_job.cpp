@@ -28,7 +28,7 @@ class ImportJob::Run {
                 report.failure = QString::fromStdString(outcome.broken_off);
             }
         } catch (const std::exception& e) {
-            report.failure = QString::fromUtf8(e.what());
+            report.failure = error_text(e);
         }
         report.made_library = !before;
         if (before && report.counts.stored > 0) report.added = added_since(library, *before, report.counts.stored);

@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/remedy_text.h"
 
 namespace chemsieve::ui {
 
@@ -22,7 +23,7 @@ QString found_text(const ImportPreview& preview) {
     if (!preview.format) {
         return QObject::tr("The ending of the file's name does not tell its format. Choose it.");
     }
-    if (!preview.failure.empty()) return QString::fromStdString(preview.failure);
+    if (!preview.failure.empty()) return failure_text(preview.failure);
     const auto bad = std::count_if(preview.records.begin(), preview.records.end(),
                                    [](const PreviewRecord& record) { return !record.problem.empty(); });
     const QString dialect = QString::fromStdString(preview.dialect);

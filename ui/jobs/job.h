@@ -23,6 +23,7 @@
 #include <utility>
 
 #include "ui/jobs/job_run.h"
+#include "ui/widgets/remedy_text.h"
 
 namespace chemsieve::ui {
 
@@ -95,7 +96,7 @@ class Job {
             try {
                 perform(run);
             } catch (const std::exception& e) {
-                run.answer([failed, reason = QString::fromUtf8(e.what())]() mutable { failed(reason); });
+                run.answer([failed, reason = error_text(e)]() mutable { failed(reason); });
             }
         };
     }

@@ -12,6 +12,7 @@
 #include <stdexcept>
 
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/remedy_text.h"
 
 namespace chemsieve::ui {
 

@@ -16,6 +16,7 @@
 #include "ui/plot/scatter_plot.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/remedy_text.h"
 
 namespace chemsieve::ui {
 
@@ -335,7 +336,7 @@ void PlotPane::ask_for_picture() {
             Q_EMIT remarked(tr("The plot was saved as %1").arg(path));
             Q_EMIT picture_saved(path);
         } catch (const Error& e) {
-            show_error(this, tr("Save the plot"), QString::fromUtf8(e.what()));
+            show_error(this, tr("Save the plot"), error_text(e));
         }
     });
 }

@@ -1,6 +1,7 @@
 #include "ui/query/query_preview.h"
 
 #include "ui/drawings/structure_image.h"
+#include "ui/widgets/remedy_text.h"
 
 namespace chemsieve::ui {
 
@@ -17,7 +18,7 @@ QueryDrawing draw_query(const QueryText& query, SearchMode mode, QSize size, qre
         drawing.read = read_query(query, mode);
         if (drawing.read.molecule) drawing.image = draw_structure(*drawing.read.molecule, size, ratio);
     } catch (const std::exception& e) {
-        drawing.read.reason = QString::fromUtf8(e.what());
+        drawing.read.reason = error_text(e);
     }
     return drawing;
 }

@@ -11,6 +11,7 @@
 
 #include "ui/hits/table_selection.h"
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/remedy_text.h"
 
 namespace chemsieve::ui {
 

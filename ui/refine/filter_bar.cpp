@@ -1,7 +1,6 @@
 #include "ui/refine/filter_bar.h"
 
 #include <QMenu>
-#include <QRegularExpression>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -188,9 +187,7 @@ void FilterBar::show_counts(std::size_t shown, std::size_t total) {
 }
 
 void FilterBar::show_problem(const QString& reason) {
-    // Where the command line would be asked, the names are offered here.
-    static const QRegularExpression kCommand{QStringLiteral(";? 'chemsieve info .*' lists all")};
-    problem_->show_problem(QString{reason}.remove(kCommand));
+    problem_->show_problem(reason);
     problem_->show();
 }
 

@@ -23,9 +23,7 @@ bool CompoundChoice::look_up(Searcher& searcher, FingerprintKind kind, const std
         if (!selected) return false;
         satisfying_ = selected->compounds;
     } catch (const QueryError& e) {
-        // The reason, the condition and a line of marks; the window shows the condition itself.
-        const std::string reason = e.what();
-        throw QueryError("the condition cannot be used: " + reason.substr(0, reason.find('\n')));
+        throw QueryError(e.failure_under("the condition cannot be used: "));
     }
     searcher_ = &searcher;
     kind_ = kind;

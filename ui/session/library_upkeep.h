@@ -15,6 +15,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/remedy.h"
 #include "data/check/library_check.h"
 #include "data/import/import_types.h"
 #include "data/library/library_summary.h"
@@ -85,7 +86,7 @@ class LibraryUpkeep {
     virtual std::optional<std::int64_t> count(const std::string& library, const CompoundFilter& filter,
                                               const std::stop_token& stop) = 0;
     // Why a removal could not be undone; empty if it could.
-    virtual std::string why_not_undone(const std::string& library) = 0;
+    virtual Failure why_not_undone(const std::string& library) = 0;
     virtual std::optional<RemovalReport> remove(const std::string& library, const CompoundFilter& filter,
                                                 const UpkeepProgress& progress, const std::stop_token& stop) = 0;
     virtual std::optional<RenumberedCompounds> restore(const std::string& library, KeptCompounds& compounds,

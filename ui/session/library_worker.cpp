@@ -2,14 +2,11 @@
 
 #include "base/error.h"
 #include "ui/jobs/post.h"
+#include "ui/widgets/remedy_text.h"
 
 namespace chemsieve::ui {
 
-namespace {
-
-QString message_of(const std::exception& error) { return QString::fromUtf8(error.what()); }
-
-}  // namespace
+namespace {}  // namespace
 
 LibraryWorker::LibraryWorker(std::shared_ptr<LibraryService> service, QObject* parent)
     : QObject{parent}, library_{std::move(service)} {}
@@ -91,7 +88,7 @@ void LibraryWorker::perform_open(const QString& path, quint64 opening) {
         answer(newest_opening_, opening, [this, library = library_.open(path)] { Q_EMIT opened(library); });
         search_ = 0;
     } catch (const std::exception& e) {
-        answer(newest_opening_, opening, [this, path, reason = message_of(e)] { Q_EMIT open_failed(path, reason); });
+        answer(newest_opening_, opening, [this, path, reason = error_text(e)] { Q_EMIT open_failed(path, reason); });
     }
 }
 
@@ -105,7 +102,7 @@ void LibraryWorker::perform_reload(quint64 opening) {
     try {
         answer(newest_opening_, opening, [this, now = library_.reload(renumbered)] { Q_EMIT reloaded(now); });
     } catch (const std::exception& e) {
-        answer(newest_opening_, opening, [this, reason = message_of(e)] { Q_EMIT reload_failed(reason); });
+        answer(newest_opening_, opening, [this, reason = error_text(e)] { Q_EMIT reload_failed(reason); });
     }
     if (library_.has_hits()) request_sort();
 }
@@ -149,10 +146,9 @@ void LibraryWorker::perform_sort(const std::stop_token& stop) {
         tell([this, number, hits = std::move(*hits)] { Q_EMIT ordered(number, hits); });
         if (!is_all) request_sort();
     } catch (const QueryError& e) {
-        const QString reason = message_of(e);
-        tell([this, number, line = reason.section(QLatin1Char('\n'), 0, 0)] { Q_EMIT filter_failed(number, line); });
+        tell([this, number, reason = error_text_beside_names(e)] { Q_EMIT filter_failed(number, reason); });
     } catch (const std::exception& e) {
-        tell([this, number, reason = message_of(e)] { Q_EMIT order_failed(number, reason); });
+        tell([this, number, reason = error_text(e)] { Q_EMIT order_failed(number, reason); });
     }
 }
 

@@ -2,10 +2,10 @@
 
 #include <QObject>
 
-#include <QRegularExpression>
 #include <QStringList>
 
 #include "chem/read/parse.h"
+#include "ui/widgets/remedy_text.h"
 
 namespace chemsieve::ui {
 
@@ -62,11 +62,6 @@ std::string without_blank_ends(const std::string& text) {
 }
 
 }  // namespace
-
-QString note_text(const QueryNote& note) {
-    static const QRegularExpression option{QStringLiteral(" \\(--[a-z-]+\\)")};
-    return QString::fromStdString(note.text).remove(option);
-}
 
 ReadQuery read_query(const SearchRequest& request) { return read_query(request.queries.front(), request.mode); }
 

@@ -20,9 +20,6 @@ struct ReadQuery {
     QString notes;  // what to know about a query for substructure search; lines
 };
 
-// As the window says it, without options of the command line.
-QString note_text(const QueryNote& note);
-
 // As search in this mode reads it. A molfile or InChI is taken for one whatever the language is said to be.
 ReadQuery read_query(const QueryText& typed, SearchMode mode);
 // The query of the request; there is one.

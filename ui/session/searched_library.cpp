@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "search/ranking/ranking.h"
 #include "ui/session/query_reading.h"
+#include "ui/widgets/remedy_text.h"
 
 namespace chemsieve::ui {
 
@@ -86,10 +87,10 @@ SearchReport SearchedLibrary::search(const SearchRequest& request, const SearchL
     try {
         report = run(request, listener, stop);
     } catch (const QueryError& e) {
-        report = {.ending = Ending::unreadable, .reason = QString::fromUtf8(e.what()), .outcome = {}};
+        report = {.ending = Ending::unreadable, .reason = error_text(e), .outcome = {}};
     } catch (const std::exception& e) {
         report = {.ending = Ending::failed,
-                  .reason = QString::fromUtf8(e.what()),
+                  .reason = error_text(e),
                   .library_changed = dynamic_cast<const CompoundRemoved*>(&e) != nullptr,
                   .outcome = {}};
         report.outcome.end = SearchEnd::cancelled;  // of the hits that came before

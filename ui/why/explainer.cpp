@@ -6,6 +6,7 @@
 #include "search/engine/searcher.h"
 #include "ui/why/other_bits.h"
 #include "ui/why/why_words.h"
+#include "ui/widgets/remedy_text.h"
 
 namespace chemsieve::ui {
 
@@ -105,7 +106,7 @@ ExplainAnswer explain_hits(const CompoundSource& source, const std::optional<Und
         }
     } catch (const std::exception& e) {
         answer.compounds.clear();
-        answer.problem = QObject::tr("This cannot be explained: %1").arg(QString::fromUtf8(e.what()));
+        answer.problem = QObject::tr("This cannot be explained: %1").arg(error_text(e));
     }
     return answer;
 }
@@ -154,7 +155,7 @@ ExplainAnswer Explainer::answer(const Question& question, const std::stop_token&
             answer = explain_hits(*question.source, question.query, compounds, stop, question.kind);
         }
     } catch (const std::exception& e) {
-        answer.problem = tr("The library cannot be read: %1").arg(QString::fromUtf8(e.what()));
+        answer.problem = tr("The library cannot be read: %1").arg(error_text(e));
     }
     answer.id = question.id;
     return answer;

@@ -7,6 +7,7 @@
 #include "chem/graph/molecule_graph.h"
 #include "chem/graph/piece_text.h"
 #include "fingerprint/subgraph/whole_graph.h"
+#include "ui/widgets/remedy_text.h"
 
 namespace chemsieve::ui {
 
@@ -61,7 +62,7 @@ std::shared_ptr<const OtherBits> other_bits(FingerprintKind kind, const Molecule
     } catch (const std::exception& e) {
         result->compound = PlacedBits{BitFingerprint{}, {}};
         result->query.reset();
-        result->problem = QObject::tr("RDKit makes no such fingerprint of it: %1").arg(QString::fromUtf8(e.what()));
+        result->problem = QObject::tr("RDKit makes no such fingerprint of it: %1").arg(error_text(e));
     }
     return result;
 }

@@ -1,6 +1,7 @@
 #include "app/cli/command/command_tree.h"
 
 #include "app/cli/command/manual_tables.h"
+#include "app/cli/command/option_value.h"
 #include "base/version.h"
 
 namespace chemsieve::cli {
@@ -11,7 +12,7 @@ CommandTree::CommandTree() {
     app_.get_formatter()->column_width(38);
     app_.footer(exit_code_summary() + "'chemsieve COMMAND --help' shows options and examples.");
     for (std::unique_ptr<Command>& command : all_commands()) {
-        CLI::App* sub = app_.add_subcommand(command->name(), command->summary());
+        CLI::App* sub = app_.add_subcommand(std::make_shared<CommandApp>(command->name(), command->summary(), app_));
         Entry& entry = entries_.emplace_back(Entry{sub, std::move(command), {}});
         sub->add_flag("-q,--quiet", entry.general.quiet, "No progress and no remarks, errors only");
         sub->add_flag("--verbose", entry.general.verbose, "Print the settings in effect and where they come from")

@@ -3,6 +3,7 @@
 #include <ostream>
 
 #include "app/cli/command/progress_line.h"
+#include "app/cli/command/remedy_text.h"
 
 namespace chemsieve::cli {
 
@@ -14,7 +15,7 @@ void NoteList::add(const std::string& query_id, const QueryNote& note) {
     Entry& entry = entries_[note.kind];
     if (entry.queries++ > 0) return;
     entry.first_id = query_id;
-    entry.text = note.text;
+    entry.text = note_text(note);
 }
 
 void NoteList::write(std::ostream& out) {

@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "app/cli/command/command.h"
+#include "app/cli/command/option_value.h"
 #include "base/text.h"
 
 namespace chemsieve::cli {
@@ -28,7 +29,8 @@ CLI::Option* add_output_option(CLI::App& app, std::string& path, const std::stri
                                                           : "";
                                   },
                                   ""};
-    return app.add_option("-o,--output", path, meaning)->check(is_named);
+    auto* option = app.add_option("-o,--output", path, meaning)->check(is_named);
+    return takes_file(app, option, {"tsv", "csv", "jsonl", "smi", "sdf", "xlsx", "html", "fps"});
 }
 
 void refuse_same_files(const std::vector<std::string>& outputs, const std::vector<std::string>& inputs) {

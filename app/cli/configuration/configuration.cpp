@@ -5,7 +5,7 @@
 #include <filesystem>
 
 #include "app/cli/command/manual_tables.h"
-#include "app/cli/options/value_kind.h"
+#include "app/cli/command/option_value.h"
 #include "base/text.h"
 
 namespace chemsieve::cli {
@@ -23,7 +23,7 @@ bool is_flag(const CLI::Option& option) { return option.get_items_expected_max()
 
 CLI::Option* setting_named(const CLI::App& command, const std::string& name) {
     for (const CLI::Option* option : command.get_options()) {
-        if (is_setting(*option) && setting_name(*option) == name) return const_cast<CLI::Option*>(option);
+        if (is_setting(command, *option) && setting_name(*option) == name) return const_cast<CLI::Option*>(option);
     }
     return nullptr;
 }
@@ -31,7 +31,7 @@ CLI::Option* setting_named(const CLI::App& command, const std::string& name) {
 std::string settings_of(const CLI::App& command) {
     std::string names;
     for (const CLI::Option* option : command.get_options()) {
-        if (is_setting(*option)) names += (names.empty() ? "" : ", ") + setting_name(*option);
+        if (is_setting(command, *option)) names += (names.empty() ? "" : ", ") + setting_name(*option);
     }
     return names;
 }
@@ -142,9 +142,9 @@ std::string setting_name(const CLI::Option& option) {
     return option.get_lnames().empty() ? option.get_name() : option.get_lnames().front();
 }
 
-bool is_setting(const CLI::Option& option) {
+bool is_setting(const CLI::App& command, const CLI::Option& option) {
     return option.get_configurable() && !option.get_positional() && !option.get_required() &&
-           !option.get_lnames().empty() && !value_kind(option).is_file;
+           !option.get_lnames().empty() && !value_of(command, option).is_file;
 }
 
 Configuration Configuration::read(const Environment& environment) {

@@ -22,7 +22,7 @@ Environment process_environment();
 std::string setting_name(const CLI::Option& option);
 
 // Whether a configuration file may give it a value.
-bool is_setting(const CLI::Option& option);
+bool is_setting(const CLI::App& command, const CLI::Option& option);
 
 class Configuration {
   public:

@@ -3,6 +3,7 @@
 #include <ostream>
 
 #include "app/cli/command/manual_tables.h"
+#include "app/cli/command/option_value.h"
 #include "base/text.h"
 #include "fingerprint/kernel/kernels.h"
 
@@ -10,23 +11,14 @@ namespace chemsieve::cli {
 
 namespace {
 
-// Help texts say what happens without the option: "(default: all cores)".
-std::string described_default(const CLI::Option& option) {
-    const std::string begin = "(default: ";
-    const std::string& text = option.get_description();
-    const std::size_t from = text.find(begin);
-    const std::size_t to = text.find(')', from);
-    if (from == std::string::npos || to == std::string::npos) return "default";
-    return text.substr(from + 1, to - from - 1);
-}
-
 std::string words_of(const std::vector<std::string>& words) {
     std::string text;
     for (const std::string& word : words) text += (text.empty() ? "" : " ") + without_mark(word);
     return one_line(text);
 }
 
-void write_setting(CLI::Option& option, const Configuration& configuration, std::ostream& out) {
+void write_setting(const CLI::App& command, CLI::Option& option, const Configuration& configuration,
+                   std::ostream& out) {
     std::string value, source;
     if (option.count() > 0) {
         value = words_of(option.results());
@@ -35,7 +27,8 @@ void write_setting(CLI::Option& option, const Configuration& configuration, std:
     } else {
         if (option.get_default_str().empty()) option.capture_default_str();
         value = option.get_items_expected_max() == 0 ? "false" : option.get_default_str();
-        source = described_default(option);
+        const std::string without = value_of(command, option).without;
+        source = without.empty() ? "default" : "default: " + without;
     }
     out << setting_name(option) << " = " << value << "  # " << source << '\n';
 }
@@ -62,7 +55,7 @@ void write_settings(CommandTree::Entry& entry, const Configuration& configuratio
     const bool chosen = kernel != environment.end() && !kernel->second.empty();
     out << "# " << kKernelVariable << " = " << kernels().name << " (" << (chosen ? "environment" : "default") << ")\n";
     for (CLI::Option* option : entry.app->get_options([](CLI::Option* o) { return o != nullptr; })) {
-        if (option != entry.app->get_help_ptr()) write_setting(*option, configuration, out);
+        if (option != entry.app->get_help_ptr()) write_setting(*entry.app, *option, configuration, out);
     }
 }
 

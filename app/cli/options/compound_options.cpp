@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <ostream>
 
+#include "app/cli/command/option_value.h"
 #include "app/cli/command/progress_line.h"
 #include "base/error.h"
 
@@ -12,7 +13,9 @@ void CompoundOptions::describe(CLI::App& app) {
     app.add_option_function<std::string>(
         "--where", [this](const std::string& text) { where_ = without_mark(text); },
         "Only compounds that satisfy a condition on their properties, such as 'mw < 400 and logp between 1 and 3'");
-    app.add_option("--ids", ids_file_, "Only compounds of this file of ids, one a line; '-' is standard input");
+    auto* ids =
+        app.add_option("--ids", ids_file_, "Only compounds of this file of ids, one a line; '-' is standard input");
+    takes_file(app, ids, {"txt"});
 }
 
 CompoundFilter CompoundOptions::filter(const std::stop_token& stop) {

@@ -1,6 +1,7 @@
 #include "app/cli/options/fps_queries.h"
 
 #include "app/cli/command/command.h"
+#include "app/cli/command/remedy_text.h"
 #include "base/text.h"
 #include "data/fps/fps_reader.h"
 
@@ -57,7 +58,7 @@ void add_fps_queries(const std::string& path, FingerprintKind kind, QueryList& l
             // Where no line was read, nothing more can be.
             if (input.line_number() == line) throw;
             line = input.line_number();
-            list.unusable.push_back({.id = {}, .defect = e.what(), .before = list.queries.size()});
+            list.unusable.push_back({.id = {}, .defect = error_text(e), .before = list.queries.size()});
             continue;
         }
         list.queries.push_back({.id = one_line(record.id),

@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 
 #include "app/cli/command/command.h"
+#include "app/cli/command/option_value.h"
 #include "app/cli/command/output.h"
 
 namespace chemsieve::cli {
@@ -22,10 +23,10 @@ char delimiter_from(const std::string& word) {
 }  // namespace
 
 void TableOptions::describe(CLI::App& app) {
-    app.add_option("--format", format_,
-                   "tsv, csv, jsonl, smi, sdf, xlsx or html (default: by the ending of -o, or tsv)")
-        ->check(CLI::IsMember({"tsv", "csv", "jsonl", "smi", "sdf", "xlsx", "html"}));
-    app.add_option("--delimiter", delimiter_, "csv: one sign, or 'tab' (default: a comma)");
+    auto* format = app.add_option("--format", format_, "tsv, csv, jsonl, smi, sdf, xlsx or html");
+    takes_one_of(app, format, {"tsv", "csv", "jsonl", "smi", "sdf", "xlsx", "html"});
+    does_without(app, format, "by the ending of -o, or tsv");
+    does_without(app, app.add_option("--delimiter", delimiter_, "csv: one sign, or 'tab'"), "a comma");
     app.add_flag("--bom", byte_order_mark_, "csv, tsv: begin with a byte order mark, so that spreadsheets read UTF-8");
     app.add_flag("--header-comment", header_comment_,
                  "csv, tsv: begin with lines of # that tell where the table is from");

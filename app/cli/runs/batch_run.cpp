@@ -5,6 +5,7 @@
 #include <ostream>
 
 #include "app/cli/command/progress_line.h"
+#include "app/cli/command/remedy_text.h"
 
 namespace chemsieve::cli {
 
@@ -64,7 +65,7 @@ class BatchRun {
     bool give(const QueryText& text, std::span<const BatchResult> results) {
         const auto bad = std::find_if(results.begin(), results.end(), [](const BatchResult& r) { return !r.query; });
         if (bad != results.end()) {
-            search_.refuse(text, bad->error);
+            search_.refuse(text, failure_text(bad->error));
             search_.output.keep(text.id);
             return !search_.results.is_strict();
         }

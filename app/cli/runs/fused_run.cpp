@@ -5,6 +5,7 @@
 #include <ostream>
 
 #include "app/cli/command/progress_line.h"
+#include "app/cli/command/remedy_text.h"
 #include "app/cli/runs/search_stats_line.h"
 #include "search/engine/fused_search.h"
 
@@ -23,7 +24,7 @@ std::vector<Query> read_references(RunningSearch& search) {
             references.push_back(read_reference(text, search.libraries.recipe(), search.request.options.fingerprint));
             if (!search.context.quiet) search.notes.add(references.back());
         } catch (const QueryError& e) {
-            search.refuse(text, e.what());
+            search.refuse(text, error_text(e));
             if (search.results.is_strict()) return {};
         }
     }

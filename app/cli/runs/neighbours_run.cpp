@@ -7,6 +7,7 @@
 
 #include "app/cli/command/progress_line.h"
 #include "app/cli/command/rate.h"
+#include "app/cli/command/remedy_text.h"
 #include "app/cli/runs/neighbours_compounds.h"
 #include "app/cli/runs/neighbours_file.h"
 #include "app/cli/runs/search_output.h"
@@ -167,7 +168,7 @@ void NeighboursRun::search(const BatchLibrary& library) {
 
 bool NeighboursRun::give(const QueryText& text, BatchResult& result) {
     if (!result.query) {
-        refuse(text, result.error);
+        refuse(text, failure_text(result.error));
         return !results_.is_strict();
     }
     if (result.outcome.end == SearchEnd::cancelled) return false;

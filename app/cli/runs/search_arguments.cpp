@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "app/cli/command/command.h"
+#include "app/cli/command/option_value.h"
 #include "app/cli/command/output.h"
 
 namespace chemsieve::cli {
@@ -16,21 +17,21 @@ constexpr double kLongestLimit = 1e8;  // seconds or milliseconds
 
 void describe_queries(CLI::App& app, SearchArguments& arguments, const SearchHelp& help) {
     app.add_option("QUERY", arguments.words, help.query);
-    app.add_option("--queries", arguments.request.query_file, help.query_file);
-    app.add_option("--query-format", arguments.query_format,
-                   "Format of --queries, if the file's ending does not tell: of standard input, SMILES if nothing is "
-                   "said")
-        ->check(CLI::IsMember({"smi", "sma", "sdf", "csv", "fps"}))
-        ->configurable(false);
+    auto* queries = app.add_option("--queries", arguments.request.query_file, help.query_file);
+    takes_file(app, queries, query_endings());
+    auto* format = app.add_option(
+        "--query-format", arguments.query_format,
+        "Format of --queries, if the file's ending does not tell: of standard input, SMILES if nothing is said");
+    takes_one_of(app, format, {"smi", "sma", "sdf", "csv", "fps"})->configurable(false);
 }
 
 void describe_table(CLI::App& app, ResultOptions& results) {
     app.add_flag("--count", results.count, "Only the number of hits of each query");
     app.add_flag("--keep-all", results.keep_all,
                  "A row also for each query that has no hits or cannot be read: its id, all else empty");
-    add_output_option(app, results.output, "File to write (default: standard output)");
+    does_without(app, add_output_option(app, results.output, "File to write"), "standard output");
     results.table.describe(app);
-    app.add_option("--columns", results.columns, "Properties to add, separated by commas, or 'all'");
+    add_columns_option(app, results.columns, "Properties to add, separated by commas, or 'all'");
 }
 
 }  // namespace
@@ -38,26 +39,29 @@ void describe_table(CLI::App& app, ResultOptions& results) {
 void describe_search(CLI::App& app, SearchArguments& arguments, const SearchHelp& help) {
     arguments.libraries.describe(app);
     describe_queries(app, arguments, help);
-    app.add_option("-k,--top", arguments.request.options.top, help.top)->check(CLI::Range(0LL, 1'000'000'000LL));
+    auto* top = app.add_option("-k,--top", arguments.request.options.top, "The best N of each query");
+    top->check(CLI::Range(0LL, 1'000'000'000LL));
+    does_without(app, top, help.without_top);
     describe_table(app, arguments.results);
     arguments.compounds.describe(app);
-    app.add_option("--stats", arguments.results.stats, "Write one JSON object a line, a query, to this file");
-    app.add_option("--errors", arguments.results.errors,
-                   "Queries that cannot be used: report them and do the rest; strict: stop")
-        ->check(CLI::IsMember({"report", "strict"}));
+    auto* stats =
+        app.add_option("--stats", arguments.results.stats, "Write one JSON object a line, a query, to this file");
+    takes_file(app, stats, {"jsonl"});
+    auto* errors = app.add_option("--errors", arguments.results.errors,
+                                  "Queries that cannot be used: report them and do the rest; strict: stop");
+    takes_one_of(app, errors, {"report", "strict"});
     app.add_option("--time-limit", arguments.time_limit_s, "Seconds a query; what is not reached is not decided")
         ->check(CLI::Range(0.0, kLongestLimit));
-    app.add_option("-j,--jobs", arguments.request.options.jobs, "Threads (default: all cores)")
-        ->check(CLI::Range(0, kMostJobs));
+    add_jobs_option(app, arguments.request.options.jobs);
 }
 
 void describe_match(CLI::App& app, SearchArguments& arguments) {
     app.add_flag("--stereo", arguments.request.options.stereo, "Stereochemistry must agree");
     app.add_option("--match-limit", arguments.match_limit_ms, "Milliseconds a compound; beyond it, not decided")
         ->check(CLI::Range(0.0, kLongestLimit));
-    app.add_option("--match-steps", arguments.request.options.match_steps,
-                   "Steps a compound (default: 1000000, some 10 ms); beyond it, not decided")
-        ->check(CLI::Range(1LL, 1'000'000'000'000LL));
+    auto* steps = app.add_option("--match-steps", arguments.request.options.match_steps, "Steps a compound");
+    steps->check(CLI::Range(1LL, 1'000'000'000'000LL));
+    does_without(app, steps, "1000000, some 10 ms", "; beyond it, not decided");
 }
 
 void settle_words(SearchArguments& arguments) {

@@ -34,7 +34,7 @@ struct SearchArguments {
 struct SearchHelp {
     std::string query = "SMILES or InChI";
     std::string query_file = "File of queries: .smi, .sma (SMARTS), .sdf, .mol, also gzipped";
-    std::string top = "The best N of each query (default: all)";
+    std::string without_top = "all";
 };
 
 // Libraries, queries, results, compounds and limits. `arguments` outlive the application.

@@ -6,6 +6,8 @@
 #include <unordered_set>
 
 #include "app/cli/command/command.h"
+#include "app/cli/command/option_value.h"
+#include "app/cli/command/remedy_text.h"
 #include "base/parallel.h"
 #include "data/library/library.h"
 #include "data/where/condition_error.h"
@@ -31,8 +33,10 @@ SearchedLibraries::SearchedLibraries() = default;
 SearchedLibraries::~SearchedLibraries() = default;
 
 void SearchedLibraries::describe(CLI::App& app) {
-    app.add_option("LIB", first_, "Library file")->required();
-    app.add_option("--library", further_, "A further library to search, may be given several times: one list of hits")
+    add_library_argument(app, first_)->required();
+    auto* further = app.add_option("--library", further_,
+                                   "A further library to search, may be given several times: one list of hits");
+    takes_file(app, further, {"sieve"})
         ->type_name("FILE")
         ->allow_extra_args(false)  // what follows a name is a query
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
@@ -120,7 +124,8 @@ std::optional<SearchedLibraries::Selected> SearchedLibraries::select(const Compo
                 std::erase_if(all.unknown_ids, [&](const std::string& id) { return !unknown.contains(id); });
             }
         } catch (const ConditionError& e) {
-            throw UsageError((size() == 1 ? std::string{"--where"} : "--where, in " + names_[i]) + ": " + e.what());
+            throw UsageError((size() == 1 ? std::string{"--where"} : "--where, in " + names_[i]) + ": " +
+                             error_text(e));
         }
     }
     return all;

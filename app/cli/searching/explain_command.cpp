@@ -5,6 +5,7 @@
 #include "app/cli/command/command.h"
 #include "app/cli/command/explain_text.h"
 #include "app/cli/command/note_list.h"
+#include "app/cli/command/option_value.h"
 #include "base/text.h"
 #include "data/library/library.h"
 
@@ -22,7 +23,7 @@ class ExplainCommand : public Command {
                "  chemsieve explain demo.sieve Aspirin --smarts --query '[F,Cl,Br]c1ccccc1'";
     }
     void describe(CLI::App& app) override {
-        app.add_option("LIB", library_, "Library file")->required();
+        add_library_argument(app, library_)->required();
         app.add_option("ID", id_, "Id of a compound")->required();
         auto* bit = app.add_option("--bit", bit_, "Only this bit of its fingerprint, numbered from 0");
         auto* query =

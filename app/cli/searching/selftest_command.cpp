@@ -4,8 +4,10 @@
 #include <random>
 
 #include "app/cli/command/command.h"
+#include "app/cli/command/option_value.h"
 #include "app/cli/command/progress_line.h"
 #include "app/cli/command/rate.h"
+#include "app/cli/command/remedy_text.h"
 #include "app/cli/options/query_file.h"
 #include "base/text.h"
 #include "chem/read/random_piece.h"
@@ -32,20 +34,20 @@ class SelftestCommand : public Command {
                "  chemsieve selftest demo.sieve --queries data/demo/queries.smi --most 20";
     }
     void describe(CLI::App& app) override {
-        app.add_option("LIB", library_, "Library file")->required();
-        app.add_option("--queries", query_file_,
-                       "File of queries: .smi, .sma (SMARTS), .sdf, .mol, also gzipped (default: random pieces of the "
-                       "library's own compounds)");
-        app.add_option("--most", most_,
-                       "At most so many queries, evenly spread over the file (default: all; 100 pieces)")
-            ->check(CLI::Range(1LL, 1'000'000'000LL));
+        add_library_argument(app, library_)->required();
+        auto* queries =
+            app.add_option("--queries", query_file_, "File of queries: .smi, .sma (SMARTS), .sdf, .mol, also gzipped");
+        takes_file(app, queries, query_endings());
+        does_without(app, queries, "random pieces of the library's own compounds");
+        auto* most = app.add_option("--most", most_, "At most so many queries, evenly spread over the file");
+        does_without(app, most->check(CLI::Range(1LL, 1'000'000'000LL)), "all; 100 pieces");
         app.add_flag("--smarts", smarts_, "Queries are SMARTS");
         app.add_flag("--merge-hydrogens", merge_hydrogens_,
                      "Hydrogens written as atoms ([H], [#1]) mean 'at least so many hydrogens'");
-        app.add_option("--sample", options_.sample, "Match so many compounds, evenly spread (default: all)")
-            ->check(CLI::Range(0LL, 1'000'000'000'000LL));
+        auto* sample = app.add_option("--sample", options_.sample, "Match so many compounds, evenly spread");
+        does_without(app, sample->check(CLI::Range(0LL, 1'000'000'000'000LL)), "all");
         app.add_option("--seed", seed_, "Another number gives other random pieces")->capture_default_str();
-        app.add_option("-j,--jobs", options_.jobs, "Threads (default: all cores)")->check(CLI::Range(0, kMostJobs));
+        add_jobs_option(app, options_.jobs);
     }
 
     Exit run(Context& context) override {
@@ -63,9 +65,9 @@ class SelftestCommand : public Command {
         ProgressLine line{context};
         const Rate rate;
         SelftestEvents events;
-        events.unusable = [&](std::size_t, const std::string& error) {
+        events.unusable = [&](std::size_t, const Failure& error) {
             line.clear();
-            err << "chemsieve: " << error << '\n';
+            err << "chemsieve: " << failure_text(error) << '\n';
         };
         events.difference = [&](const SelftestDifference& difference) {
             line.clear();

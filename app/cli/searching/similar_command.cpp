@@ -1,6 +1,7 @@
 #include <CLI/CLI.hpp>
 #include <cmath>
 
+#include "app/cli/command/option_value.h"
 #include "app/cli/options/kind_words.h"
 #include "app/cli/runs/neighbours_run.h"
 #include "app/cli/runs/search_run.h"
@@ -48,7 +49,7 @@ class SimilarCommand : public Command {
 void SimilarCommand::describe(CLI::App& app) {
     describe_search(app, arguments_,
                     {.query_file = "File of queries: .smi, .sdf, .mol, or .fps (fingerprints), also gzipped",
-                     .top = "The best N of each query (default: 10 without --threshold)"});
+                     .without_top = "10 without --threshold"});
     describe_comparison(app);
     describe_metric(app);
     describe_runs(app);
@@ -58,20 +59,19 @@ void SimilarCommand::describe_comparison(CLI::App& app) {
     SearchOptions& options = arguments_.request.options;
     threshold_ = app.add_option("-t,--threshold", options.threshold, "At least this similarity, 0 to 1")
                      ->check(CLI::Range(0.0, 1.0));
-    app.add_option_function<std::string>(
-           "--fingerprint",
-           [&options](const std::string& name) { options.fingerprint = fingerprint_kind_from_name(name).value(); },
-           "What is compared: subgraph (default), or a kind that import or index has stored: morgan2, morgan3, "
-           "rdkit, atompair, torsion, maccs or pubchem")
-        ->check(CLI::IsMember(kind_names()))
-        ->default_str("subgraph");
+    auto* fingerprint = app.add_option_function<std::string>(
+        "--fingerprint",
+        [&options](const std::string& name) { options.fingerprint = fingerprint_kind_from_name(name).value(); },
+        "What is compared: subgraph (default), or a kind that import or index has stored: morgan2, morgan3, "
+        "rdkit, atompair, torsion, maccs or pubchem");
+    takes_one_of(app, fingerprint, kind_names())->default_str("subgraph");
 }
 
 void SimilarCommand::describe_metric(CLI::App& app) {
     auto* metric = app.add_option_function<std::string>(
         "--metric", [this](const std::string& name) { metric_ = metric_kind_from_name(name).value(); },
         "Tanimoto (default), Dice, cosine, or Tversky with --alpha and --beta");
-    metric->check(CLI::IsMember({"tanimoto", "dice", "cosine", "tversky"}))->default_str("tanimoto");
+    takes_one_of(app, metric, {"tanimoto", "dice", "cosine", "tversky"})->default_str("tanimoto");
     const auto weight = [&](const std::string& name, std::optional<double>& value, const std::string& meaning) {
         app.add_option(name, value, meaning)->check(CLI::Range(0.0, kMostWeight))->needs(metric)->configurable(false);
     };
@@ -83,7 +83,7 @@ void SimilarCommand::describe_runs(CLI::App& app) {
     auto* fusion = app.add_option_function<std::string>(
         "--fusion", [this](const std::string& name) { arguments_.request.fusion = fusion_from_name(name); },
         "All queries are references of one search, by the greatest (max) or the mean similarity to them");
-    fusion->check(CLI::IsMember({"max", "mean"}));
+    takes_one_of(app, fusion, {"max", "mean"});
     auto* neighbours = app.add_flag("--NxN", neighbours_, "The neighbours of every compound of the library");
     neighbours->excludes(fusion)->configurable(false);
     app.add_flag("--resume", of_neighbours_.resume,

@@ -1,5 +1,6 @@
 #include <CLI/CLI.hpp>
 
+#include "app/cli/command/option_value.h"
 #include "app/cli/runs/search_run.h"
 
 namespace chemsieve::cli {
@@ -65,14 +66,13 @@ void SubstructureCommand::describe_matching(CLI::App& app) {
     app.add_flag("--merge-hydrogens", arguments_.request.merge_hydrogens,
                  "Hydrogens written as atoms ([H], [#1]) mean 'at least so many hydrogens'; else SMILES ignores them "
                  "and SMARTS wants them as atoms");
-    app.add_option_function<std::string>(
-           "--matcher",
-           [this](const std::string& name) {
-               arguments_.request.options.matcher = name == "rdkit" ? MatcherKind::rdkit : MatcherKind::compiled;
-           },
-           "compiled (default), or rdkit for comparison, much slower")
-        ->check(CLI::IsMember({"compiled", "rdkit"}))
-        ->default_str("compiled");
+    auto* matcher = app.add_option_function<std::string>(
+        "--matcher",
+        [this](const std::string& name) {
+            arguments_.request.options.matcher = name == "rdkit" ? MatcherKind::rdkit : MatcherKind::compiled;
+        },
+        "compiled (default), or rdkit for comparison, much slower");
+    takes_one_of(app, matcher, {"compiled", "rdkit"})->default_str("compiled");
 }
 
 // Written in the language of the queries, or InChI.

@@ -4,8 +4,10 @@
 #include <ostream>
 
 #include "app/cli/command/command.h"
+#include "app/cli/command/option_value.h"
 #include "app/cli/command/progress_line.h"
 #include "app/cli/command/rate.h"
+#include "app/cli/command/remedy_text.h"
 #include "data/check/library_check.h"
 #include "data/check/library_repair.h"
 #include "data/library/library.h"
@@ -27,7 +29,7 @@ class CheckCommand : public Command {
                "  chemsieve check demo.sieve --repair";
     }
     void describe(CLI::App& app) override {
-        app.add_option("LIB", library_, "Library file")->required();
+        add_library_argument(app, library_)->required();
         app.add_option(
                "--sample", options_.sample,
                "Compounds whose fingerprints, SMILES and structures are made anew from their text and compared, "
@@ -40,7 +42,7 @@ class CheckCommand : public Command {
                "once more")
             ->configurable(false);
         app.add_flag("--json", json_, "As one JSON object");
-        app.add_option("-j,--jobs", options_.jobs, "Threads (default: all cores)")->check(CLI::Range(0, kMostJobs));
+        add_jobs_option(app, options_.jobs);
     }
 
     Exit run(Context& context) override {
@@ -54,7 +56,7 @@ class CheckCommand : public Command {
             line.clear();
             context.streams.out << defect.where << ": " << defect.what;
             // What is mended right now needs no remedy.
-            if (!is_mending_ || !defect.is_mendable) context.streams.out << "; " << defect.remedy;
+            if (!is_mending_ || !defect.is_mendable) context.streams.out << "; " << remedy_text(defect.remedy);
             context.streams.out << std::endl;
         };
         const CheckOutcome outcome =
@@ -143,7 +145,8 @@ class CheckCommand : public Command {
         j["defect_count"] = outcome.defects;
         j["defects"] = nlohmann::ordered_json::array();
         for (const Defect& defect : defects_) {
-            j["defects"].push_back({{"where", defect.where}, {"what", defect.what}, {"remedy", defect.remedy}});
+            j["defects"].push_back(
+                {{"where", defect.where}, {"what", defect.what}, {"remedy", remedy_text(defect.remedy)}});
         }
         out << j.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
     }

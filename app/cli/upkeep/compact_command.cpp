@@ -2,6 +2,7 @@
 #include <ostream>
 
 #include "app/cli/command/command.h"
+#include "app/cli/command/option_value.h"
 #include "app/cli/command/progress_line.h"
 #include "data/library/library.h"
 #include "data/upkeep/compact.h"
@@ -16,7 +17,7 @@ class CompactCommand : public Command {
     std::string summary() const override { return "Make a library file smaller and quicker to read"; }
     std::string examples() const override { return "  chemsieve compact demo.sieve"; }
 
-    void describe(CLI::App& app) override { app.add_option("LIB", library_, "Library file")->required(); }
+    void describe(CLI::App& app) override { add_library_argument(app, library_)->required(); }
 
     Exit run(Context& context) override {
         const Library library{library_};  // says what is wrong with files that are none

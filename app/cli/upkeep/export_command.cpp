@@ -3,8 +3,10 @@
 #include <ostream>
 
 #include "app/cli/command/command.h"
+#include "app/cli/command/option_value.h"
 #include "app/cli/command/output.h"
 #include "app/cli/command/progress_line.h"
+#include "app/cli/command/remedy_text.h"
 #include "app/cli/options/compound_options.h"
 #include "app/cli/options/table_options.h"
 #include "app/results/row_drawing.h"
@@ -39,13 +41,12 @@ class ExportCommand : public Command {
                "  chemsieve export demo.sieve --format smi --where 'rings > 3' | head";
     }
     void describe(CLI::App& app) override {
-        app.add_option("LIB", library_, "Library file")->required();
-        add_output_option(app, output_, "File to write (default: standard output)");
+        add_library_argument(app, library_)->required();
+        does_without(app, add_output_option(app, output_, "File to write"), "standard output");
         table_options_.describe(app);
         compounds_.describe(app);
-        app.add_option("--columns", columns_, "Properties to write, separated by commas, or 'all'")
-            ->capture_default_str();
-        app.add_option("-j,--jobs", jobs_, "Threads (default: all cores)")->check(CLI::Range(0, kMostJobs));
+        add_columns_option(app, columns_, "Properties to write, separated by commas, or 'all'")->capture_default_str();
+        add_jobs_option(app, jobs_);
     }
 
     Exit run(Context& context) override {
@@ -141,7 +142,7 @@ class ExportCommand : public Command {
                 } catch (const CompoundRemoved&) {
                     is_gone[i] = 1;
                 } catch (const LibraryError& e) {
-                    failures[i] = e.what();
+                    failures[i] = error_text(e);
                 }
                 return std::nullopt;
             };
@@ -212,7 +213,7 @@ class ExportCommand : public Command {
         try {
             return library.select(compounds_.filter(context.stop), context.stop);
         } catch (const ConditionError& e) {
-            throw UsageError(std::string{"--where: "} + e.what());
+            throw UsageError("--where: " + error_text(e));
         }
     }
 

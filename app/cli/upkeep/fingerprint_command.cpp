@@ -4,8 +4,10 @@
 #include <ostream>
 
 #include "app/cli/command/command.h"
+#include "app/cli/command/option_value.h"
 #include "app/cli/command/output.h"
 #include "app/cli/command/progress_line.h"
+#include "app/cli/command/remedy_text.h"
 #include "app/cli/options/kind_words.h"
 #include "base/error.h"
 #include "base/parallel.h"
@@ -45,7 +47,7 @@ void compute(Entry& entry, const ParseResult& parsed, const FingerprintMethod& m
         entry.fingerprint = fixed_fingerprint(std::get<Molecule>(parsed), method);
     } catch (const std::exception& e) {
         // RDKit throws on odd molecules for which a fingerprint is not defined.
-        entry.reason = std::string{"its fingerprint cannot be computed: "} + e.what();
+        entry.reason = "its fingerprint cannot be computed: " + error_text(e);
     }
 }
 
@@ -149,25 +151,28 @@ class FingerprintCommand : public Command {
     }
 
     void describe(CLI::App& app) override {
-        app.add_option("LIB|FILE", input_,
-                       "Library, or SMILES, SD, CSV or TSV file, also gzipped; '-' is standard input")
-            ->required();
+        auto* input = app.add_option("LIB|FILE", input_,
+                                     "Library, or SMILES, SD, CSV or TSV file, also gzipped; '-' is standard input");
+        std::vector<std::string> endings{"sieve"};
+        endings.insert(endings.end(), compound_endings().begin(), compound_endings().end());
+        takes_file(app, input, std::move(endings))->required();
         add_output_option(app, output_, "FPS file to write; '-' is standard output")->required();
-        app.add_option("--fingerprint", kind_,
-                       "Kind: subgraph, morgan2, morgan3, rdkit, atompair, torsion, maccs or pubchem")
-            ->check(CLI::IsMember(kind_names()))
-            ->capture_default_str();
-        app.add_option("--bits", bits_, "Length of hashed fingerprints (default: 2048)");
-        app.add_option("--input-format", format_, "Format of a file whose ending does not tell: smi, sdf, csv")
-            ->check(CLI::IsMember({"smi", "sdf", "csv"}));
+        auto* kind = app.add_option("--fingerprint", kind_,
+                                    "Kind: subgraph, morgan2, morgan3, rdkit, atompair, torsion, maccs or pubchem");
+        takes_one_of(app, kind, kind_names())->capture_default_str();
+        does_without(app, app.add_option("--bits", bits_, "Length of hashed fingerprints"), "2048");
+        auto* format =
+            app.add_option("--input-format", format_, "Format of a file whose ending does not tell: smi, sdf, csv");
+        takes_one_of(app, format, {"smi", "sdf", "csv"});
         app.add_option("--smiles-column", reader_.smiles_column, "Title or number of the column of the SMILES");
         app.add_option("--id-column", reader_.id_column,
                        "Title or number of the column of the ids; of SD files, the data item");
-        app.add_option("--errors", errors_,
-                       "Records that cannot be used: report them and go on; ignore them in silence (they are still "
-                       "counted); strict: stop, write nothing")
-            ->check(CLI::IsMember({"report", "strict", "ignore"}));
-        app.add_option("-j,--jobs", jobs_, "Threads (default: all cores)")->check(CLI::Range(0, kMostJobs));
+        auto* errors =
+            app.add_option("--errors", errors_,
+                           "Records that cannot be used: report them and go on; ignore them in silence (they are still "
+                           "counted); strict: stop, write nothing");
+        takes_one_of(app, errors, {"report", "strict", "ignore"});
+        add_jobs_option(app, jobs_);
     }
 
     Exit run(Context& context) override {
@@ -204,7 +209,7 @@ class FingerprintCommand : public Command {
         if (format_ == "sdf") format = InputFormat::sdf;
         if (format_ == "csv") format = InputFormat::csv;
         if (format) return std::make_unique<FileCompounds>(input_, *format, reader_);
-        if (input_ == "-") throw FileError(unknown_format(input_));
+        if (input_ == "-") throw unknown_format(input_);
         return std::make_unique<LibraryCompounds>(input_);
     }
 

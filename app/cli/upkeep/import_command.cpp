@@ -2,6 +2,7 @@
 #include <ostream>
 
 #include "app/cli/command/command.h"
+#include "app/cli/command/option_value.h"
 #include "app/cli/command/output.h"
 #include "app/cli/command/progress_line.h"
 #include "app/cli/options/kind_words.h"
@@ -58,30 +59,38 @@ class ImportCommand : public Command {
     }
 
     void describe(CLI::App& app) override {
-        app.add_option("LIB", library_, "Library file (.sieve); created if it does not exist")->required();
-        app.add_option("FILE", files_, "SMILES, SD, CSV or TSV files, also gzipped; '-' is standard input")->required();
-        app.add_option("--input-format", format_, "Format, if the file's ending does not tell: smi, sdf, csv")
-            ->check(CLI::IsMember({"smi", "sdf", "csv"}));
+        add_library_argument(app, library_, "Library file (.sieve); created if it does not exist")->required();
+        auto* files =
+            app.add_option("FILE", files_, "SMILES, SD, CSV or TSV files, also gzipped; '-' is standard input");
+        takes_file(app, files, compound_endings())->required();
+        auto* format =
+            app.add_option("--input-format", format_, "Format, if the file's ending does not tell: smi, sdf, csv");
+        takes_one_of(app, format, {"smi", "sdf", "csv"});
         app.add_option("--smiles-column", reader_.smiles_column, "Title or number of the column of the SMILES");
         app.add_option("--id-column", reader_.id_column,
                        "Title or number of the column of the ids; of SD files, the data item");
         app.add_option("--delimiter", delimiter_, "What separates columns: one character, tab, comma, semicolon");
         app.add_flag("--no-header", no_header_, "The first line is data");
-        app.add_option("--errors", errors_,
-                       "Records that cannot be used: report them and go on; ignore them in silence (they are still "
-                       "counted); strict: stop, store nothing")
-            ->check(CLI::IsMember({"report", "strict", "ignore"}));
-        app.add_option("--rejects", rejects_, "Write rejected records to a TSV file: file, line, id, reason, text");
-        app.add_option("--duplicates", duplicates_,
-                       "The same compound again: keep without looking; skip; report: keep and count")
-            ->check(CLI::IsMember({"keep", "skip", "report"}));
+        auto* errors =
+            app.add_option("--errors", errors_,
+                           "Records that cannot be used: report them and go on; ignore them in silence (they are still "
+                           "counted); strict: stop, store nothing");
+        takes_one_of(app, errors, {"report", "strict", "ignore"});
+        auto* rejects =
+            app.add_option("--rejects", rejects_, "Write rejected records to a TSV file: file, line, id, reason, text");
+        takes_file(app, rejects, {"tsv"});
+        auto* duplicates = app.add_option(
+            "--duplicates", duplicates_, "The same compound again: keep without looking; skip; report: keep and count");
+        takes_one_of(app, duplicates, {"keep", "skip", "report"});
         app.add_flag("--strip-salts", strip_salts_,
                      "A new library: search only the largest component of each compound, without counter ions and "
                      "solvents; the compounds stay as they were imported");
-        app.add_option("--fingerprint", kinds_,
-                       "Kinds of fingerprints to add to the library, separated by commas: morgan2, morgan3, rdkit, "
-                       "atompair, torsion, maccs, pubchem; later imports add to them");
-        app.add_option("-j,--jobs", options_.jobs, "Threads (default: all cores)")->check(CLI::Range(0, kMostJobs));
+        auto* kinds =
+            app.add_option("--fingerprint", kinds_,
+                           "Kinds of fingerprints to add to the library, separated by commas: morgan2, morgan3, rdkit, "
+                           "atompair, torsion, maccs, pubchem; later imports add to them");
+        takes_list_of(app, kinds, kind_names());
+        add_jobs_option(app, options_.jobs);
     }
 
     Exit run(Context& context) override {
@@ -91,7 +100,7 @@ class ImportCommand : public Command {
         // Before a library is made: every file must be there and of a known format.
         for (const std::string& file : files_) {
             if (file != "-") check_readable(file);
-            if (!options_.format && !format_from_name(file)) throw FileError(unknown_format(file));
+            if (!options_.format && !format_from_name(file)) throw unknown_format(file);
         }
         const ProvisionalLibrary made_if_missing{library_, {.largest_component = strip_salts_}};
         check_components(context);

@@ -3,6 +3,7 @@
 #include <ostream>
 
 #include "app/cli/command/command.h"
+#include "app/cli/command/option_value.h"
 #include "app/cli/options/kind_words.h"
 #include "app/cli/upkeep/index_run.h"
 #include "data/library/library.h"
@@ -22,12 +23,14 @@ class IndexCommand : public Command {
     }
 
     void describe(CLI::App& app) override {
-        app.add_option("LIB", library_, "Library file")->required();
-        app.add_option("--fingerprint", added_,
-                       "Kinds to add, separated by commas: morgan2, morgan3, rdkit, atompair, torsion, maccs, pubchem")
-            ->configurable(false);
-        app.add_option("--remove", removed_, "Kinds to remove, separated by commas")->configurable(false);
-        app.add_option("-j,--jobs", jobs_, "Threads (default: all cores)")->check(CLI::Range(0, kMostJobs));
+        add_library_argument(app, library_)->required();
+        auto* added = app.add_option(
+            "--fingerprint", added_,
+            "Kinds to add, separated by commas: morgan2, morgan3, rdkit, atompair, torsion, maccs, pubchem");
+        takes_list_of(app, added, kind_names())->configurable(false);
+        auto* removed = app.add_option("--remove", removed_, "Kinds to remove, separated by commas");
+        takes_list_of(app, removed, kind_names())->configurable(false);
+        add_jobs_option(app, jobs_);
     }
 
     Exit run(Context& context) override {

@@ -4,6 +4,7 @@
 #include <ostream>
 
 #include "app/cli/command/command.h"
+#include "app/cli/command/option_value.h"
 #include "app/cli/command/progress_line.h"
 #include "chem/properties/computed_properties.h"
 #include "data/library/library.h"
@@ -19,7 +20,7 @@ class InfoCommand : public Command {
     std::string summary() const override { return "What is in a library"; }
     std::string examples() const override { return "  chemsieve info demo.sieve\n  chemsieve info demo.sieve --json"; }
     void describe(CLI::App& app) override {
-        app.add_option("LIB", library_, "Library file")->required();
+        add_library_argument(app, library_)->required();
         app.add_flag("--json", json_, "As one JSON object");
     }
     Exit run(Context& context) override {

@@ -3,8 +3,10 @@
 #include <ostream>
 
 #include "app/cli/command/command.h"
+#include "app/cli/command/option_value.h"
 #include "app/cli/command/progress_line.h"
 #include "app/cli/command/rate.h"
+#include "app/cli/command/remedy_text.h"
 #include "app/cli/options/id_list.h"
 #include "data/library/library.h"
 #include "data/upkeep/compound_removal.h"
@@ -25,10 +27,11 @@ class RemoveCommand : public Command {
     }
 
     void describe(CLI::App& app) override {
-        app.add_option("LIB", library_, "Library file")->required();
+        add_library_argument(app, library_)->required();
         auto* words = app.add_option("ID", words_, "Ids of compounds; of several with the same id, all are removed");
-        app.add_option("--ids", ids_file_, "Compounds of this file of ids, one a line; '-' is standard input")
-            ->excludes(words);
+        auto* ids =
+            app.add_option("--ids", ids_file_, "Compounds of this file of ids, one a line; '-' is standard input");
+        takes_file(app, ids, {"txt"})->excludes(words);
         app.add_option_function<std::string>(
                "--where", [this](const std::string& text) { where_ = without_mark(text); },
                "Compounds that satisfy a condition on their properties, such as 'mw < 400 and logp between 1 and 3'; "
@@ -37,7 +40,7 @@ class RemoveCommand : public Command {
         app.add_flag("--ignore-missing", options_.ignore_missing,
                      "Remove the compounds that are there although some ids are not")
             ->configurable(false);
-        app.add_option("-j,--jobs", options_.jobs, "Threads (default: all cores)")->check(CLI::Range(0, kMostJobs));
+        add_jobs_option(app, options_.jobs);
     }
 
     Exit run(Context& context) override {
@@ -79,7 +82,7 @@ class RemoveCommand : public Command {
         try {
             return remove_compounds(library_, filter, options_, progress, context.stop);
         } catch (const ConditionError& e) {
-            throw UsageError(std::string{"--where: "} + e.what());
+            throw UsageError("--where: " + error_text(e));
         }
     }
 

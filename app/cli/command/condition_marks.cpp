@@ -1,9 +1,9 @@
-#include "data/where/condition_error.h"
+#include "app/cli/command/condition_marks.h"
 
 #include <algorithm>
 #include <vector>
 
-namespace chemsieve {
+namespace chemsieve::cli {
 
 namespace {
 
@@ -25,10 +25,12 @@ std::vector<std::string> characters(std::string_view text) {
     return result;
 }
 
-std::string marked(std::string_view text, TextPlace place) {
-    const std::vector<std::string> all = characters(text);
-    const std::size_t begin = characters(text.substr(0, place.begin)).size();
-    const std::size_t width = std::max<std::size_t>(1, characters(text.substr(0, place.end)).size() - begin);
+}  // namespace
+
+std::string condition_marks(std::string_view condition, TextPlace place) {
+    const std::vector<std::string> all = characters(condition);
+    const std::size_t begin = characters(condition.substr(0, place.begin)).size();
+    const std::size_t width = std::max<std::size_t>(1, characters(condition.substr(0, place.end)).size() - begin);
     const std::size_t first = all.size() > kShown && begin > kShownBefore ? begin - kShownBefore : 0;
     const std::size_t last = std::min(all.size(), first + kShown);
     std::string line = first > 0 ? "..." : "";
@@ -40,9 +42,4 @@ std::string marked(std::string_view text, TextPlace place) {
     return kIndent + line + kIndent + marks;
 }
 
-}  // namespace
-
-ConditionError::ConditionError(const std::string& reason, std::string_view text, TextPlace place)
-    : QueryError{reason + marked(text, place)}, place_{place} {}
-
-}  // namespace chemsieve
+}  // namespace chemsieve::cli

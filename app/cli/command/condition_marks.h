@@ -1,0 +1,19 @@
+// A condition with the place in it that an error speaks of, as lines of text:
+//
+//       mww < 400
+//       ^~~
+//
+// Of a long condition the part around the place. Threads: may be called concurrently.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "data/where/condition_error.h"
+
+namespace chemsieve::cli {
+
+// Begins with the end of the line before it.
+std::string condition_marks(std::string_view condition, TextPlace place);
+
+}  // namespace chemsieve::cli

@@ -1,0 +1,77 @@
+#include "app/cli/command/option_value.h"
+
+#include "app/cli/command/command.h"
+#include "chem/properties/computed_properties.h"
+
+namespace chemsieve::cli {
+
+namespace {
+
+OptionValue& value_in(CLI::App& app, const CLI::Option* option) { return dynamic_cast<CommandApp&>(app).value(option); }
+
+std::vector<std::string> column_words() {
+    std::vector<std::string> words{"all"};
+    for (const ComputedProperty& property : kComputedProperties) words.emplace_back(property.name);
+    return words;
+}
+
+}  // namespace
+
+OptionValue value_of(const CLI::App& app, const CLI::Option& option) {
+    const auto* command = dynamic_cast<const CommandApp*>(&app);
+    if (!command) return {};
+    const auto found = command->values().find(&option);
+    return found == command->values().end() ? OptionValue{} : found->second;
+}
+
+CLI::Option* takes_file(CLI::App& app, CLI::Option* option, std::vector<std::string> endings) {
+    OptionValue& value = value_in(app, option);
+    value.is_file = true;
+    value.endings = std::move(endings);
+    return option;
+}
+
+CLI::Option* takes_one_of(CLI::App& app, CLI::Option* option, std::vector<std::string> words) {
+    option->check(CLI::IsMember(words));
+    value_in(app, option).words = std::move(words);
+    return option;
+}
+
+CLI::Option* takes_list_of(CLI::App& app, CLI::Option* option, std::vector<std::string> words) {
+    OptionValue& value = value_in(app, option);
+    value.words = std::move(words);
+    value.is_list = true;
+    return option;
+}
+
+CLI::Option* does_without(CLI::App& app, CLI::Option* option, const std::string& what, const std::string& after) {
+    value_in(app, option).without = what;
+    return option->description(option->get_description() + " (default: " + what + ")" + after);
+}
+
+const std::vector<std::string>& compound_endings() {
+    static const std::vector<std::string> endings{"smi", "smiles", "sdf",    "sd",     "mol",   "csv",
+                                                  "tsv", "smi.gz", "sdf.gz", "csv.gz", "tsv.gz"};
+    return endings;
+}
+
+const std::vector<std::string>& query_endings() {
+    static const std::vector<std::string> endings{"smi",    "sma",    "sdf",    "mol",   "fps",
+                                                  "smi.gz", "sma.gz", "sdf.gz", "fps.gz"};
+    return endings;
+}
+
+CLI::Option* add_library_argument(CLI::App& app, std::string& path, const std::string& meaning) {
+    return takes_file(app, app.add_option("LIB", path, meaning), {"sieve"});
+}
+
+CLI::Option* add_jobs_option(CLI::App& app, unsigned& jobs) {
+    auto* option = app.add_option("-j,--jobs", jobs, "Threads")->check(CLI::Range(0, kMostJobs));
+    return does_without(app, option, "all cores");
+}
+
+CLI::Option* add_columns_option(CLI::App& app, std::string& columns, const std::string& meaning) {
+    return takes_list_of(app, app.add_option("--columns", columns, meaning), column_words());
+}
+
+}  // namespace chemsieve::cli

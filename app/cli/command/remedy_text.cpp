@@ -1,0 +1,87 @@
+#include "app/cli/command/remedy_text.h"
+
+#include "app/cli/command/condition_marks.h"
+#include "base/error.h"
+#include "data/where/condition_error.h"
+
+namespace chemsieve::cli {
+
+namespace {
+
+// "'chemsieve index demo.sieve --fingerprint maccs'"
+std::string command(const std::string& name, const std::string& library, const std::string& options = {}) {
+    return "'chemsieve " + name + " " + library + (options.empty() ? "" : " " + options) + "'";
+}
+
+std::string words_for_library(const Remedy& remedy) {
+    using enum RemedyKind;
+    const std::string& library = remedy.subject;
+    switch (remedy.kind) {
+        case make_library: return "make it with " + command("import", library, "FILE...");
+        case make_library_elsewhere:
+            return "make one with " + command("import", library, "FILE...") + " under a new name";
+        case import_originals: return "make a new library from the original files with 'chemsieve import'";
+        case repair:
+            return "mend it with " + command("check", library, "--repair") + ", restore it from a copy or import anew";
+        case repair_found:
+            return command("check", library, "--repair") + " makes them anew from the texts of the compounds";
+        case export_and_import:
+            return "write the compounds with " + command("export", library, "-o FILE") +
+                   " and import FILE into a new library";
+        case check: return command("check", library) + " says what is damaged";
+        case replace_fingerprints:
+            return "remove them with " + command("index", library, "--remove " + remedy.detail) +
+                   " and add them again with '--fingerprint " + remedy.detail + "'";
+        case replace_found_fingerprints:
+            return "remove them with " + command("index", library, "--remove " + remedy.detail) +
+                   " and add them again with " + command("index", library, "--fingerprint " + remedy.detail);
+        case add_fingerprints: return "add them with " + command("index", library, "--fingerprint " + remedy.detail);
+        case add_fingerprints_again: return "run the command again if they are wanted";
+        case compact: return remedy.detail + ", and " + command("compact", library) + " makes the file smaller";
+        case slice_stored:
+            return "the compounds are stored, but searches in them are slower until their fingerprints are sliced: "
+                   "the next import or 'chemsieve compact' does that";
+        case free_disk_space: return "free some disk space and run the command again";
+        default: return plain_words(remedy);
+    }
+}
+
+}  // namespace
+
+std::string remedy_text(const Remedy& remedy) {
+    using enum RemedyKind;
+    const std::string suggestion = remedy.detail.empty() ? "" : "did you mean " + remedy.detail + "? ";
+    switch (remedy.kind) {
+        case name_input_format: return "say it with --input-format smi, sdf or csv";
+        case name_structure_column: return "name it with --smiles-column (its columns are: " + remedy.detail + ")";
+        case name_known_property:
+            return suggestion + command("info", remedy.subject) + " lists all; text goes in single quotes";
+        case ids_in_file: return "ids go into a file for --ids";
+        case long_lists_in_file: return "put long lists of ids into a file for --ids";
+        case search_as_smarts: return "it is valid SMARTS, add --smarts";
+        case read_as_smarts: return "as SMARTS (--smarts) it asks for element and hydrogens only";
+        case merge_hydrogens: return "merge hydrogens (--merge-hydrogens) to read them as 'at least so many hydrogens'";
+        case merge_or_count_hydrogens:
+            return "merge hydrogens (--merge-hydrogens) to read them as 'at least so many hydrogens', or write H "
+                   "counts ([NH2] for N([H])[H])";
+        case write_hydrogens:
+            return "to demand them write them as atoms, [H]n for [nH], and merge hydrogens (--merge-hydrogens) or use "
+                   "SMARTS (--smarts)";
+        case write_hydrogens_to_be_merged:
+            return "to demand them write them as atoms, [H]n for [nH], or use SMARTS (--smarts)";
+        default: return words_for_library(remedy);
+    }
+}
+
+std::string failure_text(const Failure& failure) { return told(failure, remedy_text); }
+
+std::string note_text(const QueryNote& note) { return failure_text(failure_of(note)); }
+
+std::string error_text(const std::exception& error) {
+    const auto* known = dynamic_cast<const Error*>(&error);
+    if (!known) return error.what();
+    const auto* condition = dynamic_cast<const ConditionError*>(known);
+    return failure_text(known->failure()) + (condition ? condition_marks(condition->text(), condition->place()) : "");
+}
+
+}  // namespace chemsieve::cli

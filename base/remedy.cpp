@@ -1,0 +1,79 @@
+#include "base/remedy.h"
+
+namespace chemsieve {
+
+namespace {
+
+std::string plain_words_for_library(const Remedy& remedy) {
+    using enum RemedyKind;
+    switch (remedy.kind) {
+        case make_library: return "make it by an import";
+        case make_library_elsewhere: return "make one under a new name";
+        case import_originals: return "make a new library from the original files";
+        case import_originals_to:
+            return "make a new library from the original files" + (remedy.detail.empty() ? "" : " to " + remedy.detail);
+        case import_compounds_anew: return "import the compounds anew";
+        case import_compound_anew: return "import it anew";
+        case use_newer_program: return "use a newer chemsieve";
+        case open_again: return "open it anew";
+        case restore:
+            return (remedy.detail.empty() ? "" : remedy.detail + " is damaged, ") +
+                   "restore it from a copy or import anew";
+        case restore_library: return "restore the library from a copy, or import the original files anew";
+        case repair: return "repair it, restore it from a copy or import anew";
+        case repair_found: return "a repair makes them anew from the texts of the compounds";
+        case export_and_import: return "export the compounds and import them into a new library";
+        case check: return "a check says what is damaged";
+        case replace_fingerprints:
+        case replace_found_fingerprints: return "remove them and add them again";
+        case add_fingerprints: return "add them";
+        case add_fingerprints_again: return "add them again if they are wanted";
+        case compact: return remedy.detail + ", and compacting makes the file smaller";
+        case slice_stored:
+            return "the compounds are stored, but searches in them are slower until their fingerprints are sliced: "
+                   "the next import or compacting does that";
+        case wait_for_writer: return "another program is writing to it, try again when it has finished";
+        case free_disk_space: return "free some disk space and try again";
+        case make_writable: return "the file or its folder is read-only";
+        case is_damaged: return "it is damaged";
+        case is_damaged_or_foreign: return "it is damaged or foreign";
+        case is_no_library: return "it is not a chemsieve library";
+        case distrust: return "do not use files from sources you do not trust";
+        default: return {};
+    }
+}
+
+}  // namespace
+
+std::string plain_words(const Remedy& remedy) {
+    using enum RemedyKind;
+    const std::string suggestion = remedy.detail.empty() ? "" : "did you mean " + remedy.detail + "?; ";
+    switch (remedy.kind) {
+        case name_input_format: return "say whether it is SMILES, an SD file or CSV";
+        case name_structure_column:
+            return "say which one holds the structures (its columns are: " + remedy.detail + ")";
+        case name_known_property: return suggestion + "text goes in single quotes";
+        case ids_in_file: return "ids go into a file of ids";
+        case long_lists_in_file: return "put long lists of ids into a file of ids";
+        case search_as_smarts: return "it is valid SMARTS, search it as such";
+        case read_as_smarts: return "as SMARTS it asks for element and hydrogens only";
+        case merge_hydrogens: return "merge hydrogens to read them as 'at least so many hydrogens'";
+        case merge_or_count_hydrogens:
+            return "merge hydrogens to read them as 'at least so many hydrogens', or write H counts ([NH2] for "
+                   "N([H])[H])";
+        case count_hydrogens: return "these cannot be merged, write H counts instead ([NH2] for N([H])[H])";
+        case write_hydrogens:
+            return "to demand them write them as atoms, [H]n for [nH], and merge hydrogens or use SMARTS";
+        case write_hydrogens_to_be_merged: return "to demand them write them as atoms, [H]n for [nH], or use SMARTS";
+        case write_any_ring: return "for those in any ring of " + remedy.subject + " write " + remedy.detail;
+        default: return plain_words_for_library(remedy);
+    }
+}
+
+std::string told(const Failure& failure, std::string (*words)(const Remedy&)) {
+    std::string text = failure.reason;
+    for (const Remedy& remedy : failure.remedies) text += "; " + words(remedy);
+    return text;
+}
+
+}  // namespace chemsieve
