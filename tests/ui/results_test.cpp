@@ -139,7 +139,7 @@ class ResultsTest : public QObject {
         QVERIFY2(w.text_of("hits_title").startsWith("similar " + decimal_text(0.5, 2) + ": "),
                  qPrintable(w.text_of("hits_title")));
         QCOMPARE(w.shown_ids()[0], id);
-        QCOMPARE(w.panel()->state().language, 0);  // what is typed next may be SMARTS
+        QVERIFY(w.panel()->state().queries.front().find_language);  // what is typed next may be SMARTS
     }
 
     void a_filter_that_hides_all_hits_says_so() {
