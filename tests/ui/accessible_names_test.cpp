@@ -115,7 +115,7 @@ class AccessibleNamesTest : public QObject {
         QSignalSpy settled{window_.get(), &MainWindow::hits_settled};
         window_->findChild<QueryEdit*>()->setPlainText("c1ccncc1");
         window_->start_search();
-        QVERIFY(settled.wait());
+        QVERIFY(settled.wait(test::kPatience));
         window_->findChild<HitView*>()->selectRow(0);
     }
 

@@ -266,7 +266,7 @@ class ImportPagesTest : public QObject {
         for (int row = 0; row < 12; ++row) QCOMPARE(filter->index(row, 1).data().toString(), QString::number(row + 1));
         QSignalSpy saved{list, &RejectionList::saved};
         list->save(demo_->file("rejected.tsv"));
-        QVERIFY(saved.wait());
+        QVERIFY(saved.wait(test::kPatience));
         const QStringList table = QString::fromStdString(test::content_of(demo_->file("rejected.tsv"))).split('\n');
         QCOMPARE(table[0], QString("file\tline\tid\treason"));
         QVERIFY2(table[3].startsWith("reasons.smi\t3\tring2\t"), qPrintable(table[3]));

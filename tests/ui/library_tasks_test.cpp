@@ -445,7 +445,7 @@ class LibraryTasksTest : public QObject {
         QCOMPARE(opened.size(), 0);
         QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
         click(bar, "Search again");
-        QVERIFY(settled.wait());
+        QVERIFY(settled.wait(test::kPatience));
         QVERIFY(!bar->isVisible());
         QVERIFY(w.shown_ids().contains("new1") && w.shown_ids().contains("new2"));
         QCOMPARE(w.shown_ids().size(), hits.size() + 2);

@@ -89,7 +89,7 @@ class MainWindowTest : public QObject {
         QTRY_VERIFY(w.window->library());
         QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
         w.type_and_search("c1ccncc1");
-        QVERIFY(settled.wait());
+        QVERIFY(settled.wait(test::kPatience));
         const auto wanted = test::hits_of(demo_->path(), SearchMode::substructure, "c1ccncc1", {});
         QCOMPARE(w.shown_ids(), texts(test::ids_of(demo_->path(), wanted)));
         QVERIFY2(w.status().startsWith(with_separators(wanted.size()) + " hits of 595 compounds in "),
@@ -105,7 +105,7 @@ class MainWindowTest : public QObject {
         w.window->findChild<QDoubleSpinBox*>(QStringLiteral("threshold"))->setValue(0.3);
         QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
         w.type_and_search("CC(=O)Oc1ccccc1C(=O)O");
-        QVERIFY(settled.wait());
+        QVERIFY(settled.wait(test::kPatience));
         const auto wanted =
             test::hits_of(demo_->path(), SearchMode::similar, "CC(=O)Oc1ccccc1C(=O)O", {.threshold = 0.3});
         QVERIFY(wanted.size() > 1);
@@ -130,7 +130,7 @@ class MainWindowTest : public QObject {
         QTRY_VERIFY(w.window->library());
         QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
         w.type_and_search("[H]OC");
-        QVERIFY(settled.wait());
+        QVERIFY(settled.wait(test::kPatience));
         const int ignored = w.model()->rowCount();
         QVERIFY2(w.message().contains("merge hydrogens"), qPrintable(w.message()));
         for (auto* box : w.window->findChildren<QCheckBox*>()) {
@@ -138,7 +138,7 @@ class MainWindowTest : public QObject {
         }
         QTRY_VERIFY2(w.message().contains("at least so many"), qPrintable(w.message()));
         w.type_and_search("[H]OC");
-        QVERIFY(settled.wait());
+        QVERIFY(settled.wait(test::kPatience));
         QVERIFY(w.model()->rowCount() > 0);
         QVERIFY(w.model()->rowCount() < ignored);
     }
@@ -151,7 +151,7 @@ class MainWindowTest : public QObject {
         QTRY_VERIFY(test::has_hits(*w.window));
         w.type_and_search("OC(=O)c1ccccc1O");
         QCOMPARE(w.model()->rowCount(), 0);
-        QVERIFY(settled.wait());
+        QVERIFY(settled.wait(test::kPatience));
         const auto wanted = test::hits_of(demo_->path(), SearchMode::substructure, "OC(=O)c1ccccc1O", {});
         QCOMPARE(w.shown_ids(), texts(test::ids_of(demo_->path(), wanted)));
         QCOMPARE(settled.size(), 1);
@@ -162,7 +162,7 @@ class MainWindowTest : public QObject {
         QTRY_VERIFY(w.window->library());
         QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
         w.type_and_search("c1ccncc1");
-        QVERIFY(settled.wait());
+        QVERIFY(settled.wait(test::kPatience));
         const QStringList hits = w.shown_ids();
         w.type_and_search("c1ccnc");
         QTRY_VERIFY(!w.window->is_searching() && !w.message().isEmpty());
@@ -203,12 +203,12 @@ class MainWindowTest : public QObject {
         w.type_and_search("c1ccccc1");
         QTRY_VERIFY(test::has_hits(*w.window));
         QTest::keyClick(w.edit(), Qt::Key_Escape);
-        QVERIFY(settled.wait());
+        QVERIFY(settled.wait(test::kPatience));
         QVERIFY(!w.window->is_searching());
         QVERIFY2(w.status().startsWith("Stopped after"), qPrintable(w.status()));
         QVERIFY(w.model()->rowCount() > 0);
         w.type_and_search("OC(=O)c1ccccc1O");
-        QVERIFY(settled.wait());
+        QVERIFY(settled.wait(test::kPatience));
         QVERIFY2(w.status().contains(" of 595 compounds"), qPrintable(w.status()));
     }
 
@@ -230,9 +230,9 @@ class MainWindowTest : public QObject {
         QTRY_VERIFY(w.window->library());
         QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
         w.type_and_search("c1ccncc1");
-        QVERIFY(settled.wait());
+        QVERIFY(settled.wait(test::kPatience));
         w.table()->sortByColumn(1, Qt::AscendingOrder);  // id
-        QVERIFY(settled.wait());
+        QVERIFY(settled.wait(test::kPatience));
         QStringList sorted = w.shown_ids();
         std::sort(sorted.begin(), sorted.end(),
                   [](const QString& a, const QString& b) { return a.toStdString() < b.toStdString(); });
@@ -245,9 +245,9 @@ class MainWindowTest : public QObject {
         QTRY_VERIFY(w.window->library());
         QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
         w.type_and_search("c1ccncc1");
-        QVERIFY(settled.wait());
+        QVERIFY(settled.wait(test::kPatience));
         w.table()->sortByColumn(4, Qt::DescendingOrder);  // molecular weight
-        QVERIFY(settled.wait());
+        QVERIFY(settled.wait(test::kPatience));
         QSignalSpy ended{w.window.get(), &MainWindow::export_ended};
         w.window->start_export(demo_->file("hits.tsv"), OutputFormat::tsv);
         QVERIFY(ended.wait(test::kPatience));
@@ -268,7 +268,7 @@ class MainWindowTest : public QObject {
         QTRY_VERIFY(w.window->library());
         QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
         w.type_and_search("c1ccncc1");
-        QVERIFY(settled.wait());
+        QVERIFY(settled.wait(test::kPatience));
         QSignalSpy ended{w.window.get(), &MainWindow::export_ended};
         w.window->start_export(demo_->file("hits.html"), OutputFormat::html);
         QVERIFY(ended.wait(test::kPatience));
@@ -290,7 +290,7 @@ class MainWindowTest : public QObject {
         QVERIFY(QTest::qWaitForWindowActive(w.window.get()));
         QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
         w.type_and_search("c1ccncc1");
-        QVERIFY(settled.wait());
+        QVERIFY(settled.wait(test::kPatience));
         auto* gallery = w.window->findChild<HitGallery*>();
         QVERIFY(!gallery->isVisible());
         QTest::keyClick(w.table(), Qt::Key_G, Qt::ControlModifier);
@@ -321,7 +321,7 @@ class MainWindowTest : public QObject {
         QTRY_VERIFY(w.window->library());
         QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
         w.type_and_search("c1ccncc1");
-        QVERIFY(settled.wait());
+        QVERIFY(settled.wait(test::kPatience));
         w.table()->selectRow(1);
         QTest::keyClick(w.table(), Qt::Key_C, Qt::ControlModifier);
         const QStringList lines = QApplication::clipboard()->text().trimmed().split('\n');
@@ -337,7 +337,7 @@ class MainWindowTest : public QObject {
         const QString smiles = demo_->write("three.smi", "CCO\tfirst\nc1ccccc\tbroken\nCCN\tthird\n");
         QSignalSpy opened{w.window.get(), &MainWindow::library_opened};
         ImportDialog* dialog = w.window->start_import(demo_->file("new.sieve"), {smiles});
-        QVERIFY(opened.wait());
+        QVERIFY(opened.wait(test::kPatience));
         QCOMPARE(dialog->summary(), QString("read 3 = stored 2 + rejected 1 + skipped 0"));
         QCOMPARE(dialog->rejections().rowCount(), 1);
         const auto cell = [&](int column) { return dialog->rejections().index(0, column).data().toString(); };
@@ -429,7 +429,7 @@ class MainWindowTest : public QObject {
         QCOMPARE(w.edit()->toPlainText(), QString(test::kBenzeneMolfile));
         QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
         QTest::keyClick(w.edit(), Qt::Key_Return);
-        QVERIFY(settled.wait());
+        QVERIFY(settled.wait(test::kPatience));
         const auto wanted = test::hits_of(demo_->path(), SearchMode::substructure, "c1ccccc1", {.top = 1000});
         QCOMPARE(w.shown_ids(), texts(test::ids_of(demo_->path(), wanted)));
 
@@ -444,7 +444,7 @@ class MainWindowTest : public QObject {
         QVERIFY(QTest::qWaitForWindowActive(w.window.get()));
         QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
         w.type_and_search("c1ccccc1");
-        QVERIFY(settled.wait());
+        QVERIFY(settled.wait(test::kPatience));
         w.table()->setFocus();
         QApplication::clipboard()->setText("c1ccncc1");
         QTest::keyClick(w.table(), Qt::Key_V, Qt::ControlModifier);
@@ -464,7 +464,7 @@ class MainWindowTest : public QObject {
         QCOMPARE(w.edit()->toPlainText(), benzene);
         QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
         QTest::keyClick(w.edit(), Qt::Key_Return);
-        QVERIFY(settled.wait());
+        QVERIFY(settled.wait(test::kPatience));
         const auto wanted = test::hits_of(demo_->path(), SearchMode::substructure, "c1ccccc1", {.top = 1000});
         QCOMPARE(w.shown_ids(), texts(test::ids_of(demo_->path(), wanted)));
     }
@@ -474,7 +474,7 @@ class MainWindowTest : public QObject {
         QTRY_VERIFY(w.window->library());
         QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
         w.type_and_search("c1ccncc1");
-        QVERIFY(settled.wait());
+        QVERIFY(settled.wait(test::kPatience));
         const auto coloured = [&] {
             const QImage image = w.table()->viewport()->grab().toImage();
             int count = 0;
@@ -511,7 +511,7 @@ class MainWindowTest : public QObject {
         QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
         tick("are contained in it");
         w.type_and_search("CC(=O)Oc1ccccc1C(=O)O");
-        QVERIFY(settled.wait());
+        QVERIFY(settled.wait(test::kPatience));
         const auto parts =
             test::hits_of(demo_->path(), SearchMode::superstructure, "CC(=O)Oc1ccccc1C(=O)O", {.top = 1000});
         QVERIFY(parts.size() > 5);
@@ -520,11 +520,11 @@ class MainWindowTest : public QObject {
         tick("are the same compound");
         tick("whatever its stereochemistry");
         w.type_and_search("CC(N)C(=O)O");
-        QVERIFY(settled.wait());
+        QVERIFY(settled.wait(test::kPatience));
         QCOMPARE(w.shown_ids(), (QStringList{"D-Alanine", "L-Alanine"}));
         tick("also as a salt");
         w.type_and_search("O=C(O)c1ccccc1");
-        QVERIFY(settled.wait());
+        QVERIFY(settled.wait(test::kPatience));
         QCOMPARE(w.shown_ids(), (QStringList{"Benzoic acid", "Sodium benzoate"}));
     }
 
@@ -535,7 +535,7 @@ class MainWindowTest : public QObject {
         condition->setText("mw < 150 and class = 'acid'");
         QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
         w.type_and_search("C(=O)O");
-        QVERIFY(settled.wait());
+        QVERIFY(settled.wait(test::kPatience));
         const auto source = real_->open(demo_->path().toStdString());
         const auto reader = source->reader();
         QStringList wanted;
@@ -561,7 +561,7 @@ class MainWindowTest : public QObject {
         QTRY_VERIFY2(w.message().contains("did you mean mw?"), qPrintable(w.message()));
         condition->clear();
         QTest::keyClick(condition, Qt::Key_Return);
-        QVERIFY(settled.wait());
+        QVERIFY(settled.wait(test::kPatience));
         QVERIFY(w.shown_ids().size() > wanted.size());
     }
 
@@ -605,7 +605,7 @@ class MainWindowTest : public QObject {
         for (auto* button : dialog->findChildren<QPushButton*>()) {
             if (button->text() == "&Search") button->click();
         }
-        QVERIFY(settled.wait());
+        QVERIFY(settled.wait(test::kPatience));
         const auto wanted =
             test::hits_of(demo_->path(), SearchMode::substructure, to_molfile(drawn), {}, QueryLanguage::molfile);
         QVERIFY(wanted.size() > 3);
@@ -614,7 +614,7 @@ class MainWindowTest : public QObject {
 
         // Text that is typed takes the place of the drawing.
         w.type_and_search("c1ccccc1N");
-        QVERIFY(settled.wait());
+        QVERIFY(settled.wait(test::kPatience));
         QVERIFY(w.shown_ids().size() > static_cast<qsizetype>(wanted.size()));
     }
 
@@ -635,7 +635,7 @@ class MainWindowTest : public QObject {
         QTRY_VERIFY(w.window->library());
         QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
         w.type_and_search("CC(=O)Oc1ccccc1C(=O)O");
-        QVERIFY(settled.wait());
+        QVERIFY(settled.wait(test::kPatience));
         bool shown = false;
         for (const auto* line : w.window->findChildren<QLineEdit*>()) shown |= line->text() == "CC(=O)Oc1ccccc1C(=O)O";
         QVERIFY(shown);
@@ -652,20 +652,20 @@ class MainWindowTest : public QObject {
         }
         condition->setText("mw < 200");
         w.type_and_search("OC(=O)c1ccccc1O");
-        QVERIFY(settled.wait());
+        QVERIFY(settled.wait(test::kPatience));
         for (auto* button : w.window->findChildren<QRadioButton*>()) {
             if (button->text() == "&contain it") button->setChecked(true);
         }
         condition->clear();
         w.type_and_search("c1ccncc1");
-        QVERIFY(settled.wait());
+        QVERIFY(settled.wait(test::kPatience));
         QCOMPARE(shown_text(recent->queries()[0]), QStringLiteral("c1ccncc1"));
         QCOMPARE(recent->queries()[1].mode, SearchMode::similar);
         recent->actions()[1]->trigger();
         QCOMPARE(w.edit()->toPlainText(), QStringLiteral("OC(=O)c1ccccc1O"));
         QCOMPARE(condition->text(), QStringLiteral("mw < 200"));
         QTest::keyClick(w.edit(), Qt::Key_Return);
-        QVERIFY(settled.wait());
+        QVERIFY(settled.wait(test::kPatience));
         QCOMPARE(shown_text(recent->queries()[0]), QStringLiteral("OC(=O)c1ccccc1O"));
         const std::vector<SearchRequest> remembered = recent->queries();
         QCOMPARE(std::count(remembered.begin(), remembered.end(), remembered[0]), 1);
@@ -675,7 +675,7 @@ class MainWindowTest : public QObject {
         recent->add(drawn);
         recent->actions()[0]->trigger();
         w.window->start_search();
-        QVERIFY(settled.wait());
+        QVERIFY(settled.wait(test::kPatience));
         QCOMPARE(w.shown_ids(), texts(test::ids_of(demo_->path(), test::hits_of(demo_->path(), SearchMode::substructure,
                                                                                 "c1ccccc1", {.top = 1000}))));
     }
@@ -727,14 +727,14 @@ class MainWindowTest : public QObject {
         window.findChild<QueryEdit*>()->setPlainText("CC(=O)Oc1ccccc1C(=O)O");
         QSignalSpy settled{&window, &MainWindow::hits_settled};
         window.start_search();
-        QVERIFY(settled.wait());
+        QVERIFY(settled.wait(test::kPatience));
         QCOMPARE(window.findChild<HitModel*>()->index(0, 1).data().toString(), QString("Aspirin"));
         // It is there next time.
         QSignalSpy opened{&window, &MainWindow::library_opened};
         for (const MenuCommand& command : commands_of(window.menuBar())) {
             if (command.path.contains(QLatin1String("demonstration"))) command.action->trigger();
         }
-        QVERIFY(opened.wait());
+        QVERIFY(opened.wait(test::kPatience));
     }
 
     void several_libraries_have_a_window_each() {

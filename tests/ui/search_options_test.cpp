@@ -352,7 +352,7 @@ class SearchOptionsTest : public QObject {
             demo_->write("assay.csv", "smiles,id,IC50\nCCO,a,0.5\nCCN,b,2\nCCC,c,7\n").toStdString(), {}, {});
         QSignalSpy opened{w.window.get(), &MainWindow::library_opened};
         w.window->open_library(demo_->file("assay.sieve"));
-        QVERIFY(opened.wait());
+        QVERIFY(opened.wait(test::kPatience));
         QVERIFY(message(0).isEmpty());
         QTRY_COMPARE(w.rows()[0]->findChild<HistogramView*>()->histogram().total(), std::size_t{3});
         w.search("CC");

@@ -120,7 +120,7 @@ class SearchScopeTest : public QObject {
         QVERIFY(w.panel()->request().earlier);
         QSignalSpy opened{w.window.get(), &MainWindow::library_opened};
         w.window->open_library(demo_->path());
-        QVERIFY(opened.wait());
+        QVERIFY(opened.wait(test::kPatience));
         QVERIFY(!w.panel()->request().earlier);
         QVERIFY(!w.box("among_hits")->isEnabled());
     }
