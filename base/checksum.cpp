@@ -4,7 +4,7 @@
 
 namespace chemsieve {
 
-std::uint64_t checksum64(const void* bytes, std::size_t count, std::uint64_t seed) noexcept {
+std::uint64_t checksum64_of_bytes(const void* bytes, std::size_t count, std::uint64_t seed) noexcept {
     return XXH3_64bits_withSeed(bytes, count, seed);
 }
 

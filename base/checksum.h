@@ -14,16 +14,16 @@
 namespace chemsieve {
 
 // Different seeds give hashes that have nothing to do with each other.
-std::uint64_t checksum64(const void* bytes, std::size_t count, std::uint64_t seed = 0) noexcept;
+std::uint64_t checksum64_of_bytes(const void* bytes, std::size_t count, std::uint64_t seed) noexcept;
 
 inline std::uint64_t checksum64(std::string_view bytes, std::uint64_t seed = 0) noexcept {
-    return checksum64(bytes.data(), bytes.size(), seed);
+    return checksum64_of_bytes(bytes.data(), bytes.size(), seed);
 }
 
 // Of numbers as they lie in memory.
 template <class Number, std::size_t count>
 requires std::has_unique_object_representations_v<Number> std::uint64_t checksum64(
     std::span<const Number, count> numbers, std::uint64_t seed = 0)
-noexcept { return checksum64(numbers.data(), numbers.size_bytes(), seed); }
+noexcept { return checksum64_of_bytes(numbers.data(), numbers.size_bytes(), seed); }
 
 }  // namespace chemsieve

@@ -1,5 +1,7 @@
 #include "app/cli/runs/neighbours_compounds.h"
 
+#include <span>
+
 #include "base/checksum.h"
 
 namespace chemsieve::cli {
@@ -16,7 +18,7 @@ std::optional<QueryCompounds> list_compounds(const CompoundSource& source, const
             const CompoundRow row = rows->row(number);
             std::uint64_t& checksum = compounds.checksum;
             const std::int64_t selected_number = static_cast<std::int64_t>(number) * (selected ? 1 : -1);
-            checksum = checksum64(&selected_number, sizeof selected_number, checksum);
+            checksum = checksum64(std::span{&selected_number, 1}, checksum);
             for (const std::string& text : {row.id, row.smiles, row.canonical}) checksum = checksum64(text, checksum);
         }
         is_stopped = is_stopped || stop.stop_requested();
