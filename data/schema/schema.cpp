@@ -43,7 +43,7 @@ constexpr const char* kVersion3End = R"sql(
 CREATE INDEX compound_by_id ON compound (id);
 CREATE INDEX compound_by_exact_key ON compound (exact_key);
 
-CREATE TABLE atom_class (        -- see data/structures/class_store.h
+CREATE TABLE atom_class (        -- see data/library/class_store.h
     class_id INTEGER PRIMARY KEY,
     atoms    INTEGER NOT NULL,   -- of the library that are of this class
     bytes    BLOB NOT NULL
@@ -55,7 +55,7 @@ CREATE TABLE bond_class (
     bytes    BLOB NOT NULL
 ) STRICT;
 
-CREATE TABLE structure_block (   -- see data/codec/structure_block.h
+CREATE TABLE structure_block (   -- see data/library/structure_block.h
     first_compound INTEGER PRIMARY KEY,
     compounds      INTEGER NOT NULL,
     bytes          BLOB NOT NULL
@@ -66,13 +66,13 @@ CREATE TABLE molfile (           -- of compounds that came as one, compressed wi
     bytes       BLOB NOT NULL
 ) STRICT;
 
-CREATE TABLE fingerprint_set (   -- kinds of fingerprints; see data/fingerprints/fingerprint_set.h
+CREATE TABLE fingerprint_set (   -- kinds of fingerprints; see data/library/fingerprint_set.h
     set_id     INTEGER PRIMARY KEY AUTOINCREMENT,  -- 1: subgraphs
     method     TEXT NOT NULL UNIQUE,  -- how they were made
     indexed_to INTEGER           -- null: there is one for every compound; else for those up to this number
 ) STRICT;
 
--- Row-wise, see data/codec/block_codec.h: what was added last and what never goes into slices. Numbers of blocks are
+-- Row-wise, see data/library/block_codec.h: what was added last and what never goes into slices. Numbers of blocks are
 -- never used again, here and below, so that whoever read a block can tell whether it is still there.
 CREATE TABLE fingerprint_block (
     block_id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -83,7 +83,7 @@ CREATE TABLE fingerprint_block (
     bytes    BLOB NOT NULL
 ) STRICT;
 
--- Bit slices, see data/codec/slice_codec.h for the bytes of these three.
+-- Bit slices, see data/library/slice_codec.h for the bytes of these three.
 CREATE TABLE slice_block (
     block_id  INTEGER PRIMARY KEY AUTOINCREMENT,
     set_id    INTEGER NOT NULL REFERENCES fingerprint_set,
