@@ -148,7 +148,7 @@ TEST_CASE("a preview shows what an import would store") {
     CHECK(!preview_file(file, {}, 2).is_all);
     write_file(file, "a,b\n1,2\n");
     const ImportPreview undecided = preview_file(file, {}, 20);
-    CHECK(undecided.failure.find("no column titled like 'smiles'") != std::string::npos);
+    CHECK(undecided.failure.reason.find("no column titled like 'smiles'") != std::string::npos);
     REQUIRE(undecided.layout);
     CHECK(undecided.layout->titles == std::vector<std::string>{"a", "b"});
 }

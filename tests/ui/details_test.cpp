@@ -580,7 +580,7 @@ class DetailsTest : public QObject {
         panel->set_query("OC(=O)c1ccccc1O");
         QSignalSpy settled{&window, &MainWindow::hits_settled};
         window.start_search();
-        QVERIFY(settled.wait(test::kPatience));
+        QVERIFY(settled.wait(ui::test::kPatience));
         auto* card = window.findChild<StructureCard*>();
         QContextMenuEvent event{QContextMenuEvent::Keyboard, {5, 5}, card->mapToGlobal(QPoint{5, 5})};
         QApplication::sendEvent(card, &event);
@@ -590,7 +590,7 @@ class DetailsTest : public QObject {
         }
         QVERIFY(similar);
         similar->trigger();
-        QVERIFY(settled.wait(test::kPatience));
+        QVERIFY(settled.wait(ui::test::kPatience));
         QCOMPARE(panel->state().mode, SearchMode::similar);
         const auto* model = window.findChild<HitModel*>();
         const SearchOptions options = panel->request().options;
@@ -782,18 +782,18 @@ class DetailsTest : public QObject {
         QSignalSpy failed{card, &StructureCard::failed};
         card->setFocus();
         QTest::keyClick(card, Qt::Key_C, Qt::ControlModifier);
-        QVERIFY(remarked.wait(test::kPatience));
+        QVERIFY(remarked.wait(ui::test::kPatience));
         QCOMPARE(QApplication::clipboard()->image().size(), QSize(1440, 1080));
         card->save_picture(demo_->file("aspirin.svg"));
-        QVERIFY(remarked.wait(test::kPatience));
+        QVERIFY(remarked.wait(ui::test::kPatience));
         const std::string svg = ui::test::content_of(demo_->file("aspirin.svg"));
         QVERIFY(svg.starts_with("<?xml") && svg.find("</svg>") != std::string::npos);
         QVERIFY(svg.find("#FFCC5B") != std::string::npos);  // the match
         card->save_picture(demo_->file("aspirin.PNG"));
-        QVERIFY(remarked.wait(test::kPatience));
+        QVERIFY(remarked.wait(ui::test::kPatience));
         QCOMPARE(QImage{demo_->file("aspirin.PNG")}.size(), QSize(1440, 1080));
         card->save_picture(demo_->file("no/such/folder/aspirin.png"));
-        QVERIFY(failed.wait(test::kPatience));
+        QVERIFY(failed.wait(ui::test::kPatience));
         QVERIFY(failed[0][0].toString().contains("could not be written"));
         card->save_picture(demo_->file("aspirin.jpg"));
         QCOMPARE(failed.size(), 2);
