@@ -2,8 +2,9 @@
 #
 # chemsieve_build_fast(TARGET HEADERS...) precompiles the headers named, with those of the standard library that most
 # files include, and compiles the sources of a folder together. chemsieve_build_fast(TARGET REUSE_FROM OTHER) takes what
-# was precompiled for another target. Every file still includes what it uses and stands alone: the preset asan builds
-# without both (CMAKE_DISABLE_PRECOMPILE_HEADERS, CMAKE_UNITY_BUILD).
+# was precompiled for another target, which must be optimised alike (g++ 12 crashes otherwise). Every file still includes
+# what it uses and stands alone: the preset asan builds without both (CMAKE_DISABLE_PRECOMPILE_HEADERS,
+# CMAKE_UNITY_BUILD).
 
 # Sources that are compiled as one. More make a cold build faster and one after a change slower.
 set(CHEMSIEVE_SOURCES_AT_ONCE 10)
