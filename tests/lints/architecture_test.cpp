@@ -7,6 +7,7 @@
 #include <set>
 #include <sstream>
 
+#include "tests/lints/source_files.h"
 #include "tests/support/test_data.h"
 
 using namespace chemsieve::test;
@@ -15,17 +16,6 @@ namespace fs = std::filesystem;
 namespace {
 
 const std::vector<std::string> kRooms{"base", "chem", "fingerprint", "match", "data", "search", "ui", "app"};
-
-std::vector<fs::path> sources(const std::string& folder) {
-    std::vector<fs::path> result;
-    for (const auto& entry : fs::recursive_directory_iterator{source_folder() / folder}) {
-        if (entry.path().extension() == ".h" || entry.path().extension() == ".cpp") result.push_back(entry.path());
-    }
-    std::sort(result.begin(), result.end());
-    return result;
-}
-
-std::string shown(const fs::path& path) { return fs::relative(path, source_folder()).string(); }
 
 std::vector<std::string> includes(const fs::path& file) {
     static const std::regex kInclude{R"re(^\s*#\s*include\s*[<"]([^>"]+)[>"])re"};

@@ -5,23 +5,13 @@
 #include <regex>
 #include <sstream>
 
+#include "tests/lints/source_files.h"
 #include "tests/support/test_data.h"
 
 using namespace chemsieve::test;
 namespace fs = std::filesystem;
 
 namespace {
-
-std::vector<fs::path> sources(const std::string& folder) {
-    std::vector<fs::path> result;
-    for (const auto& entry : fs::recursive_directory_iterator{source_folder() / folder}) {
-        if (entry.path().extension() == ".h" || entry.path().extension() == ".cpp") result.push_back(entry.path());
-    }
-    std::sort(result.begin(), result.end());
-    return result;
-}
-
-std::string shown(const fs::path& path) { return fs::relative(path, source_folder()).string(); }
 
 // The texts of a line, without comments, inclusions and characters.
 std::vector<std::string> literals(const std::string& line) {
