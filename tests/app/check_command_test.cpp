@@ -13,7 +13,8 @@
 #include "tests/support/library_changes.h"
 #include "tests/support/test_data.h"
 
-using namespace chemsieve;
+namespace chemsieve::check_command_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -250,3 +251,5 @@ TEST_CASE("repair is no remedy in a file that SQLite finds damaged") {
     CHECK(ran.code == 4);
     CHECK_THAT(ran.out, Catch::Contains("of the subgraph fingerprints") && !Catch::Contains("--repair"));
 }
+
+}  // namespace chemsieve::check_command_test

@@ -18,7 +18,8 @@
 #include "tests/support/test_data.h"
 #include "tests/support/text_table.h"
 
-using namespace chemsieve;
+namespace chemsieve::cli_test {
+
 using namespace chemsieve::cli;
 using namespace chemsieve::test;
 
@@ -558,3 +559,5 @@ TEST_CASE("numbers and times are written for people") {
     CHECK(duration_text(200) == "3 min 20 s");
     CHECK(duration_text(3900) == "1 h 5 min");
 }
+
+}  // namespace chemsieve::cli_test

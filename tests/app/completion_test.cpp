@@ -8,7 +8,8 @@
 #include "tests/support/shell.h"
 #include "tests/support/test_data.h"
 
-using namespace chemsieve;
+namespace chemsieve::completion_test {
+
 using namespace chemsieve::manual;
 using namespace chemsieve::test;
 
@@ -159,3 +160,5 @@ cat lines
                          "chemsieve similar demo.sieve C --columns mw,logp,", "chemsieve info demo.sieve",
                          "chemsieve import demo.sieve demo.smi"});
 }
+
+}  // namespace chemsieve::completion_test

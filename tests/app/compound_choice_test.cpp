@@ -10,7 +10,8 @@
 #include "tests/support/test_data.h"
 #include "tests/support/text_table.h"
 
-using namespace chemsieve;
+namespace chemsieve::compound_choice_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -227,3 +228,5 @@ TEST_CASE("titles with commas are columns in double quotes, and 'all' stands alo
         CHECK_THAT(ran.err, Catch::Contains(remedy));
     }
 }
+
+}  // namespace chemsieve::compound_choice_test

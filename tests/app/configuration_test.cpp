@@ -11,7 +11,8 @@
 #include "tests/support/shell.h"
 #include "tests/support/test_data.h"
 
-using namespace chemsieve;
+namespace chemsieve::configuration_test {
+
 using namespace chemsieve::cli;
 using namespace chemsieve::test;
 
@@ -216,3 +217,5 @@ TEST_CASE("docs name every variable of the environment") {
         CHECK(text.find("`" + std::string{variable.name} + "`") != std::string::npos);
     }
 }
+
+}  // namespace chemsieve::configuration_test

@@ -10,7 +10,8 @@
 #include "tests/support/shell.h"
 #include "tests/support/test_data.h"
 
-using namespace chemsieve;
+namespace chemsieve::examples_test {
+
 using namespace chemsieve::test;
 namespace fs = std::filesystem;
 
@@ -116,3 +117,5 @@ TEST_CASE("the examples of the documents work") {
     CHECK(with_examples.contains("README.md"));
     CHECK(with_examples.contains("command-line.md"));
 }
+
+}  // namespace chemsieve::examples_test

@@ -9,6 +9,8 @@
 #include "tests/app/run_cli.h"
 #include "tests/support/test_data.h"
 
+namespace chemsieve::explain_test {
+
 using namespace chemsieve::cli;
 using namespace chemsieve::test;
 
@@ -138,3 +140,5 @@ TEST_CASE("explain refuses options that make no sense") {
     stop.request_stop();
     CHECK(run({"explain", library(), "Aspirin"}, stop.get_token()).code == 5);
 }
+
+}  // namespace chemsieve::explain_test

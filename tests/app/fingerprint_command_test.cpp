@@ -11,7 +11,8 @@
 #include "tests/support/read_fps.h"
 #include "tests/support/test_data.h"
 
-using namespace chemsieve;
+namespace chemsieve::fingerprint_command_test {
+
 using namespace chemsieve::cli;
 using namespace chemsieve::test;
 
@@ -149,3 +150,5 @@ TEST_CASE("fingerprint exits as the documentation says") {
     CHECK(cancelled.err == "chemsieve: cancelled; nothing was written\n");
     CHECK_FALSE(std::filesystem::exists(output));
 }
+
+}  // namespace chemsieve::fingerprint_command_test

@@ -2,6 +2,8 @@
 
 #include "tests/app/demo_library.h"
 
+namespace chemsieve::inchi_query_test {
+
 using namespace chemsieve::test;
 using Catch::Contains;
 
@@ -72,3 +74,5 @@ TEST_CASE("an import of InChI says that they are queries only") {
     const Ran ran = run({"import", folder.file("a.sieve"), folder.file("compounds.smi")});
     CHECK_THAT(ran.err + ran.out, Contains("read as a query only"));
 }
+
+}  // namespace chemsieve::inchi_query_test

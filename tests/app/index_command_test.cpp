@@ -10,7 +10,8 @@
 #include "tests/support/stored_kinds.h"
 #include "tests/support/test_data.h"
 
-using namespace chemsieve;
+namespace chemsieve::index_command_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -217,3 +218,5 @@ TEST_CASE("a cancelled index exits with 5 and says how to go on") {
           5);
     CHECK_FALSE(std::filesystem::exists(folder.file("new.sieve")));
 }
+
+}  // namespace chemsieve::index_command_test

@@ -8,6 +8,8 @@
 #include "tests/support/read_xlsx.h"
 #include "tests/support/test_data.h"
 
+namespace chemsieve::kept_queries_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -111,3 +113,5 @@ TEST_CASE("keep-all is refused where rows are compounds") {
     }
     CHECK(run({"exact", demo(), "[U]", "--keep-all", "--count", "--format", "csv"}).code == 1);
 }
+
+}  // namespace chemsieve::kept_queries_test

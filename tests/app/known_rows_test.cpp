@@ -7,7 +7,8 @@
 #include "tests/app/run_cli.h"
 #include "tests/support/test_data.h"
 
-using namespace chemsieve;
+namespace chemsieve::known_rows_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -76,3 +77,5 @@ TEST_CASE("a query that finds what others found has the rows it has alone") {
                   .out == alone);
     }
 }
+
+}  // namespace chemsieve::known_rows_test

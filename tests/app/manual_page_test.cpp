@@ -9,7 +9,8 @@
 #include "tests/support/shell.h"
 #include "tests/support/test_data.h"
 
-using namespace chemsieve;
+namespace chemsieve::manual_page_test {
+
 using namespace chemsieve::manual;
 using namespace chemsieve::test;
 
@@ -121,3 +122,5 @@ TEST_CASE("man finds the names of the manual pages") {
         CHECK_THAT(ran.text, Catch::Contains("\"" + name.substr(0, name.size() - 2) + " - "));
     }
 }
+
+}  // namespace chemsieve::manual_page_test

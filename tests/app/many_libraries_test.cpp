@@ -9,7 +9,8 @@
 #include "tests/support/test_data.h"
 #include "tests/support/text_table.h"
 
-using namespace chemsieve;
+namespace chemsieve::many_libraries_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -256,3 +257,5 @@ TEST_CASE("a stopped search of several libraries writes nothing") {
     CHECK(ran.code == 5);
     CHECK_FALSE(std::filesystem::exists(folder.file("out.tsv")));
 }
+
+}  // namespace chemsieve::many_libraries_test

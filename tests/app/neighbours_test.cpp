@@ -14,7 +14,8 @@
 
 #include "tests/app/demo_library.h"
 
-using namespace chemsieve;
+namespace chemsieve::neighbours_test {
+
 using namespace chemsieve::test;
 using Catch::Contains;
 namespace fs = std::filesystem;
@@ -318,3 +319,5 @@ TEST_CASE("without resume nothing is kept", "[neighbours]") {
     CHECK(ran.code == 5);
     CHECK(fs::is_empty(folder.path()));
 }
+
+}  // namespace chemsieve::neighbours_test

@@ -15,7 +15,8 @@
 #include "tests/support/stored_kinds.h"
 #include "tests/support/test_data.h"
 
-using namespace chemsieve;
+namespace chemsieve::process_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -442,3 +443,5 @@ TEST_CASE("that standard output takes no more is said once, with exit code 3") {
         CHECK(read_file(folder.file("err")) == "chemsieve: cannot write to standard output\n");
     }
 }
+
+}  // namespace chemsieve::process_test

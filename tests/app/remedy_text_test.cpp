@@ -5,7 +5,8 @@
 #include "data/where/condition_parser.h"
 #include "search/request/query.h"
 
-using namespace chemsieve;
+namespace chemsieve::remedy_text_test {
+
 using namespace chemsieve::cli;
 
 namespace {
@@ -119,3 +120,5 @@ TEST_CASE("marks of a condition stand below their place, by characters") {
     CHECK_THAT(middle, Catch::Contains("\n  ...") && Catch::EndsWith("...\n  " + std::string(43, ' ') + "^"));
     CHECK_THAT(refused("id = '\xff'"), Catch::Contains("UTF-8") && Catch::Contains("\xc3\xbf"));
 }
+
+}  // namespace chemsieve::remedy_text_test

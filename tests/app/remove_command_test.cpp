@@ -13,7 +13,8 @@
 #include "tests/app/run_cli.h"
 #include "tests/support/test_data.h"
 
-using namespace chemsieve;
+namespace chemsieve::remove_command_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -217,3 +218,5 @@ TEST_CASE("compounds cannot be removed from a read-only library", "[remove]") {
     CHECK(ran.code == 4);
     CHECK_THAT(ran.err, Catch::Contains("read-only"));
 }
+
+}  // namespace chemsieve::remove_command_test

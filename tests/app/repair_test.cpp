@@ -16,7 +16,8 @@
 #include "tests/support/library_changes.h"
 #include "tests/support/test_data.h"
 
-using namespace chemsieve;
+namespace chemsieve::repair_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -254,3 +255,5 @@ TEST_CASE("an export goes on behind a damaged page of the list of compounds", "[
     CHECK(rest.size() < whole.size());
     CHECK(rest.substr(rest.size() - 200) == whole.substr(whole.size() - 200));
 }
+
+}  // namespace chemsieve::repair_test

@@ -12,7 +12,8 @@
 #include "tests/support/read_xlsx.h"
 #include "tests/support/test_data.h"
 
-using namespace chemsieve;
+namespace chemsieve::row_writer_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -153,3 +154,5 @@ TEST_CASE("drawings are stopped while they are made and their progress is shown"
     }
     CHECK(std::filesystem::is_empty(folder.path()));
 }
+
+}  // namespace chemsieve::row_writer_test

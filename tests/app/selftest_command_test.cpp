@@ -8,7 +8,8 @@
 #include "tests/support/library_changes.h"
 #include "tests/support/test_data.h"
 
-using namespace chemsieve;
+namespace chemsieve::selftest_command_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -111,3 +112,5 @@ TEST_CASE("queries that cannot be used are reported, and if none is left the exi
     CHECK(atoms.code == 3);
     CHECK_THAT(atoms.err, Catch::Contains("give --queries"));
 }
+
+}  // namespace chemsieve::selftest_command_test

@@ -6,7 +6,8 @@
 #include "base/text.h"
 #include "tests/app/demo_library.h"
 
-using namespace chemsieve;
+namespace chemsieve::similar_command_test {
+
 using namespace chemsieve::test;
 using Catch::Contains;
 
@@ -224,3 +225,5 @@ TEST_CASE("fingerprints of another type or length are refused with the remedy", 
     CHECK(run({"substructure", demo(), "--queries", fps}).code == 2);
     CHECK(run({"similar", demo(), "--queries", fps, "--fingerprint", "maccs"}).code == 4);
 }
+
+}  // namespace chemsieve::similar_command_test

@@ -5,7 +5,8 @@
 #include "tests/app/run_cli.h"
 #include "tests/support/test_data.h"
 
-using namespace chemsieve;
+namespace chemsieve::strip_salts_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -97,3 +98,5 @@ TEST_CASE("a library that searches all components does not begin to strip") {
     CHECK(refused.err.find("was made without --strip-salts") != std::string::npos);
     CHECK(run({"export", library, "--format", "smi"}).out.size() == std::string{kSalts}.size());
 }
+
+}  // namespace chemsieve::strip_salts_test

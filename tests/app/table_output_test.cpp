@@ -18,6 +18,8 @@
 #include "tests/support/test_data.h"
 #include "tests/support/text_table.h"
 
+namespace chemsieve::table_output_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -303,3 +305,5 @@ TEST_CASE("an empty name of an output is refused, with the remedy") {
         CHECK_THAT(ran.err, Catch::Contains("the name is empty") && Catch::Contains("standard output"));
     }
 }
+
+}  // namespace chemsieve::table_output_test

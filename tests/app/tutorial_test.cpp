@@ -6,6 +6,8 @@
 #include "tests/support/shell.h"
 #include "tests/support/test_data.h"
 
+namespace chemsieve::tutorial_test {
+
 using namespace chemsieve::test;
 namespace fs = std::filesystem;
 
@@ -49,3 +51,5 @@ TEST_CASE("the tutorial of the command line prints what it says") {
         CHECK(run_in_shell(folder.path().string(), path + step.command).text == step.printed);
     }
 }
+
+}  // namespace chemsieve::tutorial_test

@@ -15,6 +15,8 @@
 #include "tests/support/test_data.h"
 #include "tests/support/text_table.h"
 
+namespace chemsieve::users_day_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -110,3 +112,5 @@ TEST_CASE("a day from SD file to spreadsheet and back finds the same compounds")
         CHECK(found_again[i][7] == rows[i][2]);
     }
 }
+
+}  // namespace chemsieve::users_day_test

@@ -4,7 +4,7 @@
 #include <catch2/catch.hpp>
 #include <string>
 
-using namespace chemsieve;
+namespace chemsieve::checksum_test {
 
 TEST_CASE("the checksum that libraries store is frozen", "[golden]") {
     std::string rings;
@@ -21,3 +21,5 @@ TEST_CASE("numbers have the checksum of their bytes") {
     bytes.append(5, '\0').append(1, '\1').append(7, '\0');
     CHECK(checksum64(std::span{numbers}, 3) == checksum64(bytes, 3));
 }
+
+}  // namespace chemsieve::checksum_test

@@ -4,6 +4,8 @@
 #include <optional>
 #include <stdexcept>
 
+namespace chemsieve::compiler_test {
+
 namespace {
 
 [[gnu::noipa]] std::optional<std::size_t> count_that_fails() { throw std::runtime_error{"no count"}; }
@@ -32,3 +34,5 @@ TEST_CASE("a variable keeps what it was set to when the call that should change 
     const bool held = holds_something_after_failure();
     CHECK_FALSE(held);
 }
+
+}  // namespace chemsieve::compiler_test

@@ -4,7 +4,7 @@
 #include <numeric>
 #include <stdexcept>
 
-using namespace chemsieve;
+namespace chemsieve::thread_pool_test {
 
 TEST_CASE("a pool does each piece of work once, whatever the number of threads") {
     ThreadPool pool;
@@ -46,3 +46,5 @@ TEST_CASE("an exception ends the round, reaches the caller and leaves the pool u
         CHECK(done == 10);
     }
 }
+
+}  // namespace chemsieve::thread_pool_test

@@ -6,7 +6,8 @@
 #include "tests/oracle/rdkit_oracle.h"
 #include "tests/support/test_data.h"
 
-using namespace chemsieve;
+namespace chemsieve::analogue_sets_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -58,3 +59,5 @@ TEST_CASE("edited compounds are appended, the same each time") {
         CHECK(rdkit_smarts_of(compounds[i]) == rdkit_smarts_of(again[i]));
     }
 }
+
+}  // namespace chemsieve::analogue_sets_test

@@ -2,6 +2,8 @@
 
 #include <catch2/catch.hpp>
 
+namespace chemsieve::ranking_metrics_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -76,3 +78,5 @@ TEST_CASE("bootstrap intervals") {
     CHECK(bootstrap_mean(values).low == half.low);
     CHECK(bootstrap_mean({}).mean == 0);
 }
+
+}  // namespace chemsieve::ranking_metrics_test

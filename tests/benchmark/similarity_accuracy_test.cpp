@@ -7,7 +7,8 @@
 
 #include "base/parallel.h"
 
-using namespace chemsieve;
+namespace chemsieve::similarity_accuracy_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -79,3 +80,5 @@ TEST_CASE("estimated similarities of the large set", "[real][large]") {
     check_bars(all.at(Estimate::two_filters), 0.02);
     CHECK(all.at(Estimate::plain).tanimoto.rmse() > 0.1);
 }
+
+}  // namespace chemsieve::similarity_accuracy_test

@@ -5,7 +5,7 @@
 
 #include "chem/read/parse.h"
 
-using namespace chemsieve;
+namespace chemsieve::molecule_graph_test {
 
 namespace {
 
@@ -44,3 +44,5 @@ TEST_CASE("aromatic and kekulized input give the same graph") {
     CHECK(text_of(graph_of_compound(std::get<Molecule>(parse_smiles("c1ccccc1"))).graph) ==
           text_of(graph_of_compound(std::get<Molecule>(parse_smiles("C1=CC=CC=C1"))).graph));
 }
+
+}  // namespace chemsieve::molecule_graph_test

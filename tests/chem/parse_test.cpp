@@ -8,7 +8,8 @@
 #include "tests/oracle/rdkit_oracle.h"
 #include "tests/support/test_data.h"
 
-using namespace chemsieve;
+namespace chemsieve::parse_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -173,3 +174,5 @@ TEST_CASE("parsing leaves the environment where it is") {
     CHECK(reason(parse_smiles("C[C@H](N)O")) == "(accepted)");
     CHECK(environ == before);
 }
+
+}  // namespace chemsieve::parse_test

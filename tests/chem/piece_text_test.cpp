@@ -15,7 +15,8 @@
 #include "tests/oracle/rdkit_oracle.h"
 #include "tests/support/test_data.h"
 
-using namespace chemsieve;
+namespace chemsieve::piece_text_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -112,3 +113,5 @@ TEST_CASE("the text of a piece has its hash and matches where the piece is", "[o
     }
     CHECK(looked_at > 2000);
 }
+
+}  // namespace chemsieve::piece_text_test

@@ -4,7 +4,7 @@
 
 #include "base/error.h"
 
-using namespace chemsieve;
+namespace chemsieve::block_codec_test {
 
 namespace {
 constexpr std::string_view kMethod = "a method";
@@ -52,3 +52,5 @@ TEST_CASE("the bytes of a block are frozen with format version 3", "[golden]") {
     CHECK(bytes[28] == 7);
     CHECK(static_cast<unsigned char>(bytes[20 + 24 + 11]) == 0x80);  // always a candidate: the top bit of the count
 }
+
+}  // namespace chemsieve::block_codec_test

@@ -10,7 +10,8 @@
 #include "tests/support/library_changes.h"
 #include "tests/support/test_data.h"
 
-using namespace chemsieve;
+namespace chemsieve::compact_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -162,3 +163,5 @@ TEST_CASE("a damaged library is not compacted") {
     run_sql(path, "UPDATE setting SET value = '0' WHERE name = 'classes'");
     CHECK_THROWS_WITH(compact_library(path, {}, {}), Catch::Contains("classes"));
 }
+
+}  // namespace chemsieve::compact_test

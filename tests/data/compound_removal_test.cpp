@@ -19,7 +19,8 @@
 #include "tests/support/stored_kinds.h"
 #include "tests/support/test_data.h"
 
-using namespace chemsieve;
+namespace chemsieve::compound_removal_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -320,3 +321,5 @@ TEST_CASE("slices that many compounds were removed from are made full by a compa
     CHECK(info.segments <= static_cast<std::int64_t>(info.length_classes.size()));
     check_sound(path);
 }
+
+}  // namespace chemsieve::compound_removal_test

@@ -7,7 +7,8 @@
 #include "data/where/condition_tokens.h"
 #include "tests/support/thrown.h"
 
-using namespace chemsieve;
+namespace chemsieve::condition_test {
+
 using chemsieve::test::thrown_by;
 
 namespace {
@@ -192,3 +193,5 @@ TEST_CASE("random words are read or refused at a place within the text", "[prope
     }
     CHECK(accepted > 1'000);
 }
+
+}  // namespace chemsieve::condition_test

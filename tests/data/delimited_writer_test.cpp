@@ -3,7 +3,7 @@
 #include <catch2/catch.hpp>
 #include <sstream>
 
-using namespace chemsieve;
+namespace chemsieve::delimited_writer_test {
 
 namespace {
 
@@ -43,3 +43,5 @@ TEST_CASE("the record comes before the titles, a line each, only if asked for") 
           "# query q1 (SMILES): C=O\n# hits of q1: 1, complete\n"
           "# query q2 (SMILES): C1\n# hits of q2: cannot be read\nid\tnote\na\tb\n");
 }
+
+}  // namespace chemsieve::delimited_writer_test

@@ -12,7 +12,8 @@
 #include "fingerprint/folded/compound_fingerprint.h"
 #include "tests/support/test_data.h"
 
-using namespace chemsieve;
+namespace chemsieve::demo_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -65,3 +66,5 @@ TEST_CASE("the items of the demo library are frozen with hash version 2", "[gold
     }
     CHECK(digest == 0x455b839fdff34814U);
 }
+
+}  // namespace chemsieve::demo_test

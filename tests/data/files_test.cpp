@@ -5,7 +5,8 @@
 #include "data/file/atomic_file.h"
 #include "tests/support/test_data.h"
 
-using namespace chemsieve;
+namespace chemsieve::files_test {
+
 using namespace chemsieve::test;
 
 TEST_CASE("a file appears when it is committed and not before") {
@@ -61,3 +62,5 @@ TEST_CASE("a full disk is reported and leaves the old file") {
     CHECK_THROWS_AS(file.commit(), FileError);
     CHECK(read_file(path) == "old");
 }
+
+}  // namespace chemsieve::files_test

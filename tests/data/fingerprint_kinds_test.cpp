@@ -12,7 +12,8 @@
 #include "tests/support/test_data.h"
 #include "tests/support/thrown.h"
 
-using namespace chemsieve;
+namespace chemsieve::fingerprint_kinds_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -319,3 +320,5 @@ TEST_CASE("compounds without bits are stored and counted") {
     CHECK(info.kinds[0].bytes > 0);
     CHECK(info.kinds[0].type == type_line(default_method(FingerprintKind::torsion)));
 }
+
+}  // namespace chemsieve::fingerprint_kinds_test

@@ -11,7 +11,8 @@
 #include "tests/support/read_fps.h"
 #include "tests/support/test_data.h"
 
-using namespace chemsieve;
+namespace chemsieve::fps_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -180,3 +181,5 @@ TEST_CASE("whatever is not of the format is an error with its line") {
     CHECK_THAT(error_of(head + std::string(2U << 20, '0') + "\ta\n"), Catch::Contains("in.fps:3: the line is longer"));
     CHECK_THROWS_AS(read_fps("/nowhere/x.fps"), FileError);
 }
+
+}  // namespace chemsieve::fps_test

@@ -9,7 +9,8 @@
 #include "tests/support/programs.h"
 #include "tests/support/test_data.h"
 
-using namespace chemsieve;
+namespace chemsieve::html_writer_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -89,3 +90,5 @@ TEST_CASE("a page without hits is whole") {
     const std::string text = page({}, {.title = "Exact search", .items = {}, .queries = {}});
     CHECK_THAT(text, Catch::Contains("<tbody>\n</tbody>") && Catch::EndsWith("</html>\n"));
 }
+
+}  // namespace chemsieve::html_writer_test

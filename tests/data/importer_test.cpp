@@ -7,7 +7,8 @@
 #include "tests/support/gzip_file.h"
 #include "tests/support/test_data.h"
 
-using namespace chemsieve;
+namespace chemsieve::importer_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -230,3 +231,5 @@ TEST_CASE("every file of the malformed collection is imported or refused with a 
     }
     CHECK(files > 100);
 }
+
+}  // namespace chemsieve::importer_test

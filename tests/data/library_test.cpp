@@ -15,7 +15,8 @@
 #include "tests/support/library_changes.h"
 #include "tests/support/test_data.h"
 
-using namespace chemsieve;
+namespace chemsieve::library_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -195,3 +196,5 @@ TEST_CASE("information adds up") {
     for (const auto& [part, size] : info.bytes_by_part) bytes += size;
     CHECK(bytes == static_cast<std::int64_t>(std::filesystem::file_size(path)));
 }
+
+}  // namespace chemsieve::library_test

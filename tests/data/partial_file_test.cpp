@@ -5,7 +5,8 @@
 #include "base/error.h"
 #include "tests/support/test_data.h"
 
-using namespace chemsieve;
+namespace chemsieve::partial_file_test {
+
 using namespace chemsieve::test;
 
 TEST_CASE("a partial file is kept until it is complete") {
@@ -48,3 +49,5 @@ TEST_CASE("a partial file is nobody else's") {
     CHECK_FALSE(PartialFile{path}.state());
     CHECK_THROWS_AS(PartialFile{folder.file("no/such/folder.tsv")}, FileError);
 }
+
+}  // namespace chemsieve::partial_file_test

@@ -9,7 +9,8 @@
 #include "tests/support/test_data.h"
 #include "tests/support/thrown.h"
 
-using namespace chemsieve;
+namespace chemsieve::readers_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -269,3 +270,5 @@ TEST_CASE("blank lines inside a value belong to it") {
     REQUIRE(r.records.size() == 1);
     CHECK(r.records[0].fields == std::vector<Field>{{"x", "a\n\nb"}, {"y", "c"}});
 }
+
+}  // namespace chemsieve::readers_test

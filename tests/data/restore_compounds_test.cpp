@@ -16,7 +16,8 @@
 #include "data/upkeep/fingerprint_indexer.h"
 #include "tests/support/test_data.h"
 
-using namespace chemsieve;
+namespace chemsieve::restore_compounds_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -152,3 +153,5 @@ TEST_CASE("a preview shows what an import would store") {
     REQUIRE(undecided.layout);
     CHECK(undecided.layout->titles == std::vector<std::string>{"a", "b"});
 }
+
+}  // namespace chemsieve::restore_compounds_test

@@ -12,7 +12,8 @@
 #include "tests/support/library_changes.h"
 #include "tests/support/thrown.h"
 
-using namespace chemsieve;
+namespace chemsieve::select_compounds_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -276,3 +277,5 @@ TEST_CASE("the numbers of a property come all at once and without what is none")
     stop.request_stop();
     CHECK_FALSE(opened.numeric_values({"mw"}, stop.get_token()));
 }
+
+}  // namespace chemsieve::select_compounds_test

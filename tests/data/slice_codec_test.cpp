@@ -6,7 +6,7 @@
 
 #include "base/error.h"
 
-using namespace chemsieve;
+namespace chemsieve::slice_codec_test {
 
 namespace {
 
@@ -144,3 +144,5 @@ TEST_CASE("rows get places that fill pages") {
     }
     CHECK(bytes > pages * 4096 * 95 / 100);
 }
+
+}  // namespace chemsieve::slice_codec_test

@@ -18,7 +18,8 @@
 #include "tests/support/library_changes.h"
 #include "tests/support/test_data.h"
 
-using namespace chemsieve;
+namespace chemsieve::stored_fingerprints_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -400,3 +401,5 @@ TEST_CASE("a kill while segments are made loses nothing", "[real]") {
     }
     CHECK(killed > 0);
 }
+
+}  // namespace chemsieve::stored_fingerprints_test

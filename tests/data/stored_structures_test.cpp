@@ -11,7 +11,8 @@
 #include "tests/support/library_changes.h"
 #include "tests/support/test_data.h"
 
-using namespace chemsieve;
+namespace chemsieve::stored_structures_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -260,3 +261,5 @@ TEST_CASE("what a library holds of structures is frozen with format version 2", 
           std::string_view{"\x03\0\x04\0\0\0\x01\0\x02\0\x01\0\0\0\x02\0\x01\0", 18});
     CHECK(structures->structure(CompoundNumber{2}).atoms() == 1);
 }
+
+}  // namespace chemsieve::stored_structures_test

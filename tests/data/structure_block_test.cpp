@@ -4,7 +4,7 @@
 
 #include "base/error.h"
 
-using namespace chemsieve;
+namespace chemsieve::structure_block_test {
 
 namespace {
 
@@ -53,3 +53,5 @@ TEST_CASE("blocks begin at compounds 1, 129 and so on") {
     CHECK(slot_of(CompoundNumber{129}) == 1);
     CHECK(first_of_slot(1) == CompoundNumber{129});
 }
+
+}  // namespace chemsieve::structure_block_test

@@ -14,7 +14,8 @@
 #include "data/read/record_reader.h"
 #include "tests/support/test_data.h"
 
-using namespace chemsieve;
+namespace chemsieve::table_writer_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -135,3 +136,5 @@ TEST_CASE("formats are known by word and by the ending of the name") {
     CHECK(output_format_from_name("a.b.SDF") == OutputFormat::sdf);
     CHECK_FALSE(output_format_from_name("results"));
 }
+
+}  // namespace chemsieve::table_writer_test

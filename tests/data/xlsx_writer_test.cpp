@@ -10,7 +10,8 @@
 #include "tests/support/read_xlsx.h"
 #include "tests/support/test_data.h"
 
-using namespace chemsieve;
+namespace chemsieve::xlsx_writer_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -142,3 +143,5 @@ TEST_CASE("sums of rows tell what was written from what was not") {
     CHECK_FALSE(sum("<row/>") == sum("<rov/>"));
     CHECK(sum("").bytes == 0);
 }
+
+}  // namespace chemsieve::xlsx_writer_test

@@ -6,7 +6,7 @@
 
 #include "base/error.h"
 
-using namespace chemsieve;
+namespace chemsieve::cardinality_test {
 
 namespace {
 
@@ -128,3 +128,5 @@ TEST_CASE("filters of different lengths are compared at the shorter") {
     CHECK(swapped.set_b == pair.set_a);
     CHECK(swapped.set_either == pair.set_either);
 }
+
+}  // namespace chemsieve::cardinality_test

@@ -9,7 +9,8 @@
 #include "tests/support/bit_subset.h"
 #include "tests/support/test_data.h"
 
-using namespace chemsieve;
+namespace chemsieve::compound_fingerprint_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -58,3 +59,5 @@ TEST_CASE("a compound whose bond matches any type is a candidate for every query
     CHECK(compound.always_candidate);
     CHECK(compound.bits.set_bits() == compound.bits.bits());
 }
+
+}  // namespace chemsieve::compound_fingerprint_test

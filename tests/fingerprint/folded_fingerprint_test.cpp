@@ -7,7 +7,7 @@
 #include "fingerprint/subgraph/item_set.h"
 #include "tests/support/bit_subset.h"
 
-using namespace chemsieve;
+namespace chemsieve::folded_fingerprint_test {
 
 namespace {
 ItemSet random_items(unsigned count, unsigned seed) {
@@ -61,3 +61,5 @@ TEST_CASE("the longest length is used even if it is too full") {
     const auto fingerprint = FoldedFingerprint::of_compound(random_items(1000, 3).items, recipe);
     CHECK(fingerprint.bits() == 256);
 }
+
+}  // namespace chemsieve::folded_fingerprint_test

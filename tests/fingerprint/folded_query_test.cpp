@@ -7,7 +7,7 @@
 #include "fingerprint/folded/folded_fingerprint.h"
 #include "fingerprint/similarity/cardinality.h"
 
-using namespace chemsieve;
+namespace chemsieve::folded_query_test {
 
 namespace {
 
@@ -131,3 +131,5 @@ TEST_CASE("what has no estimate, and what needs none") {
           SetSizes{0, 2, 0});
     CHECK(query.sizes_with(FoldedFingerprint::of_items(Items{7, 8}, 128).words(), 2)->sizes.common == 0);
 }
+
+}  // namespace chemsieve::folded_query_test

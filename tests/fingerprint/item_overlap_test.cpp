@@ -4,7 +4,7 @@
 #include <catch2/catch.hpp>
 #include <random>
 
-using namespace chemsieve;
+namespace chemsieve::item_overlap_test {
 
 TEST_CASE("items in common are counted once, in whatever order they come") {
     std::mt19937_64 random{7};
@@ -37,3 +37,5 @@ TEST_CASE("an item of value 0 is one like others") {
     CHECK(overlap.count(std::vector<std::uint64_t>{1, 2, 3}) == 0);
     CHECK(overlap.count(std::vector<std::uint64_t>{0, 2, 3}) == 1);
 }
+
+}  // namespace chemsieve::item_overlap_test

@@ -8,7 +8,8 @@
 #include "chem/read/parse.h"
 #include "tests/oracle/reference_items.h"
 
-using namespace chemsieve;
+namespace chemsieve::item_set_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -91,3 +92,5 @@ TEST_CASE("the empty graph has no items") {
     CHECK(items.size() == 0);
     CHECK(items.complete);
 }
+
+}  // namespace chemsieve::item_set_test

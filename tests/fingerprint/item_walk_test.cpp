@@ -15,7 +15,8 @@
 #include "tests/oracle/reference_items.h"
 #include "tests/support/test_data.h"
 
-using namespace chemsieve;
+namespace chemsieve::item_walk_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -271,3 +272,5 @@ TEST_CASE("a walk ends where its visitor says so") {
         CHECK(visited == wanted);
     }
 }
+
+}  // namespace chemsieve::item_walk_test

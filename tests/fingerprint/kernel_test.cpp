@@ -8,7 +8,7 @@
 
 #include "base/error.h"
 
-using namespace chemsieve;
+namespace chemsieve::kernel_test {
 
 namespace {
 
@@ -484,3 +484,5 @@ TEST_CASE("bits in common with rows are counted", "[property]") {
         }
     }
 }
+
+}  // namespace chemsieve::kernel_test

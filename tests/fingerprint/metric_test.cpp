@@ -11,7 +11,7 @@
 
 #include "base/error.h"
 
-using namespace chemsieve;
+namespace chemsieve::metric_test {
 
 namespace {
 
@@ -118,3 +118,5 @@ TEST_CASE("weights of Tversky that mean nothing are refused") {
     CHECK(metric_kind_from_name("cosine") == MetricKind::cosine);
     CHECK_FALSE(metric_kind_from_name("Tanimoto"));
 }
+
+}  // namespace chemsieve::metric_test

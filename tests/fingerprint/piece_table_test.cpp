@@ -12,7 +12,8 @@
 #include "tests/oracle/reference_items.h"
 #include "tests/support/test_data.h"
 
-using namespace chemsieve;
+namespace chemsieve::piece_table_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -117,3 +118,5 @@ TEST_CASE("a piece table that is stopped is none") {
     stop.request_stop();
     CHECK_FALSE(make_piece_table(graph_of("CCO"), {}, stop.get_token()));
 }
+
+}  // namespace chemsieve::piece_table_test

@@ -9,7 +9,8 @@
 #include "tests/oracle/rdkit_oracle.h"
 #include "tests/support/test_data.h"
 
-using namespace chemsieve;
+namespace chemsieve::query_pieces_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -93,3 +94,5 @@ TEST_CASE("every item of every formula is explained", "[oracle]") {
         CHECK(unexplained(weakened(*piece, seed)) == 0);
     }
 }
+
+}  // namespace chemsieve::query_pieces_test

@@ -4,7 +4,7 @@
 
 #include "base/error.h"
 
-using namespace chemsieve;
+namespace chemsieve::recipe_test {
 
 TEST_CASE("a recipe survives being written and read") {
     FingerprintRecipe recipe;
@@ -35,3 +35,5 @@ TEST_CASE("damaged and foreign recipes are refused with the reason") {
     CHECK_THROWS_AS(FingerprintRecipe::from_text(odd.replace(odd.find("length=2048"), 11, "length=2000")),
                     LibraryError);
 }
+
+}  // namespace chemsieve::recipe_test

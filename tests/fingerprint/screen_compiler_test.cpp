@@ -11,7 +11,8 @@
 #include "tests/support/bit_subset.h"
 #include "tests/support/test_data.h"
 
-using namespace chemsieve;
+namespace chemsieve::screen_compiler_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -414,3 +415,5 @@ TEST_CASE("odd compounds and odd queries: what RDKit matches is admitted", "[ora
     CHECK(matches > 1000);
     CHECK(held_back > 2000);
 }
+
+}  // namespace chemsieve::screen_compiler_test

@@ -8,7 +8,7 @@
 #include "base/error.h"
 #include "tests/support/exact_sizes.h"
 
-using namespace chemsieve;
+namespace chemsieve::set_sizes_test {
 
 namespace {
 
@@ -80,3 +80,5 @@ TEST_CASE("exact sizes count unfolded items") {
     CHECK(exact_sizes(a, b) == SetSizes{4, 3, 2});
     CHECK(exact_sizes(a, {}) == SetSizes{4, 0, 0});
 }
+
+}  // namespace chemsieve::set_sizes_test

@@ -5,7 +5,7 @@
 #include <catch2/catch.hpp>
 #include <random>
 
-using namespace chemsieve;
+namespace chemsieve::slice_order_test {
 
 namespace {
 
@@ -96,3 +96,5 @@ TEST_CASE("odd fingerprints are put in some order") {
     }
     CHECK(slice_order({.bits = 128, .item_counts = {}, .words = {}}, SliceOrder::clustered, 1).empty());
 }
+
+}  // namespace chemsieve::slice_order_test

@@ -5,7 +5,7 @@
 #include <random>
 #include <set>
 
-using namespace chemsieve;
+namespace chemsieve::tanimoto_test {
 
 TEST_CASE("Tanimoto equals the definition on sets", "[differential]") {
     std::mt19937 random{5};
@@ -53,3 +53,5 @@ TEST_CASE("millionths round to the nearest") {
         }
     }
 }
+
+}  // namespace chemsieve::tanimoto_test

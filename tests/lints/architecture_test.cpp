@@ -10,6 +10,8 @@
 #include "tests/lints/source_files.h"
 #include "tests/support/test_data.h"
 
+namespace chemsieve::architecture_test {
+
 using namespace chemsieve::test;
 namespace fs = std::filesystem;
 
@@ -243,3 +245,5 @@ TEST_CASE("files stay small enough to read") {
         }
     }
 }
+
+}  // namespace chemsieve::architecture_test

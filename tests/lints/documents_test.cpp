@@ -6,6 +6,8 @@
 
 #include "tests/support/test_data.h"
 
+namespace chemsieve::documents_test {
+
 using namespace chemsieve::test;
 namespace fs = std::filesystem;
 
@@ -62,3 +64,5 @@ TEST_CASE("pages that documents link to exist") {
     }
     CHECK(seen > 20);
 }
+
+}  // namespace chemsieve::documents_test

@@ -8,6 +8,8 @@
 #include "tests/lints/source_files.h"
 #include "tests/support/test_data.h"
 
+namespace chemsieve::words_test {
+
 using namespace chemsieve::test;
 namespace fs = std::filesystem;
 
@@ -64,3 +66,5 @@ TEST_CASE("the window tells errors in its own words") {
         CHECK(read_file(file.string()).find("what()") == std::string::npos);
     }
 }
+
+}  // namespace chemsieve::words_test

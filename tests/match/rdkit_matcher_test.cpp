@@ -8,7 +8,8 @@
 #include "tests/oracle/rdkit_oracle.h"
 #include "tests/support/test_data.h"
 
-using namespace chemsieve;
+namespace chemsieve::rdkit_matcher_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -145,3 +146,5 @@ TEST_CASE("RDKit with limits: matches name the compound's atoms in the order of 
     CHECK(RdkitMatcher{smarts("C"), false, {}}.matches(compound("CCC"), 1).size() == 1);
     CHECK(RdkitMatcher{smarts("N"), false, {}}.matches(compound("CCC"), 1).empty());
 }
+
+}  // namespace chemsieve::rdkit_matcher_test

@@ -9,7 +9,8 @@
 #include "match/reading/classify.h"
 #include "tests/support/test_data.h"
 
-using namespace chemsieve;
+namespace chemsieve::structure_graph_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -89,3 +90,5 @@ TEST_CASE("the graph of a structure with bonds of zero order or none given match
         if (const auto* molecule = std::get_if<Molecule>(&parsed)) check_graph(*molecule);
     }
 }
+
+}  // namespace chemsieve::structure_graph_test

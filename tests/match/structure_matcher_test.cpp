@@ -8,7 +8,8 @@
 #include "tests/match/query_fuzzer.h"
 #include "tests/support/test_data.h"
 
-using namespace chemsieve;
+namespace chemsieve::structure_matcher_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -268,3 +269,5 @@ TEST_CASE("the ends of dative bonds are asked as they are written", "[oracle]") 
         expect_equal(set.compare(smarts(query), false));
     }
 }
+
+}  // namespace chemsieve::structure_matcher_test

@@ -7,7 +7,8 @@
 #include "tests/oracle/rdkit_oracle.h"
 #include "tests/support/test_data.h"
 
-using namespace chemsieve;
+namespace chemsieve::structure_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -158,3 +159,5 @@ TEST_CASE("an atom of more bonds than a byte counts has no stored structure and 
     atom.bond_counts = {150, 150};
     CHECK(decode_atom_class(encode_class(atom)) == std::nullopt);
 }
+
+}  // namespace chemsieve::structure_test

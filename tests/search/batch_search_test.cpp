@@ -3,7 +3,8 @@
 #include "base/error.h"
 #include "tests/search/search_fixture.h"
 
-using namespace chemsieve;
+namespace chemsieve::batch_search_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -191,3 +192,5 @@ TEST_CASE("a stopped search can be taken up again") {
     CHECK(outcome.stats.hits == whole.hits.size());
     CHECK(hits.size() == whole.hits.size());
 }
+
+}  // namespace chemsieve::batch_search_test

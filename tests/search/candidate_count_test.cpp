@@ -2,7 +2,8 @@
 
 #include "tests/search/search_fixture.h"
 
-using namespace chemsieve;
+namespace chemsieve::candidate_count_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -77,3 +78,5 @@ TEST_CASE("an intersection has the compounds of both selections") {
     }
     CHECK((a & CompoundSelection{}).size() == 0);
 }
+
+}  // namespace chemsieve::candidate_count_test

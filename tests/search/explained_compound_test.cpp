@@ -3,7 +3,8 @@
 #include "base/error.h"
 #include "tests/search/search_fixture.h"
 
-using namespace chemsieve;
+namespace chemsieve::explained_compound_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -60,3 +61,5 @@ TEST_CASE("compounds come in the order asked for") {
     CHECK(compounds[1].row.id == "a");
     CHECK_THROWS_AS(explain_compounds(library.library(), {CompoundNumber{99}}), LibraryError);
 }
+
+}  // namespace chemsieve::explained_compound_test

@@ -5,7 +5,8 @@
 #include "tests/search/search_fixture.h"
 #include "tests/support/all_candidates.h"
 
-using namespace chemsieve;
+namespace chemsieve::explained_query_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -187,3 +188,5 @@ TEST_CASE("explanations agree with the screen and with RDKit's matcher", "[oracl
         check_all(weaker, rdkit_smarts_of(weaker));
     }
 }
+
+}  // namespace chemsieve::explained_query_test

@@ -9,7 +9,8 @@
 #include "tests/search/search_fixture.h"
 #include "tests/support/forwarding_library.h"
 
-using namespace chemsieve;
+namespace chemsieve::explanation_stop_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -86,3 +87,5 @@ TEST_CASE("what is told of a large query says nothing when it is stopped") {
     CHECK(explain_query(query, compound, recipe, {})->verdict == Verdict::hit);
     CHECK_FALSE(explain_query(query, compound, recipe, {.stop = stopped()}));
 }
+
+}  // namespace chemsieve::explanation_stop_test

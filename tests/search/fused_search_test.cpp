@@ -7,7 +7,8 @@
 #include "data/upkeep/fingerprint_indexer.h"
 #include "tests/search/compared_numbers.h"
 
-using namespace chemsieve;
+namespace chemsieve::fused_search_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -137,3 +138,5 @@ TEST_CASE("compounds that cannot be compared are not decided for references eith
     CHECK_THROWS_WITH(read_reference({"q", "CC(=O)Oc1ccccc1C(=O)O"}, small, FingerprintKind::subgraph),
                       Catch::Contains("too many subgraphs"));
 }
+
+}  // namespace chemsieve::fused_search_test

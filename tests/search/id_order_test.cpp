@@ -7,7 +7,8 @@
 #include "base/error.h"
 #include "tests/search/search_fixture.h"
 
-using namespace chemsieve;
+namespace chemsieve::id_order_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -101,3 +102,5 @@ TEST_CASE("the order of ids is read once it is worth it") {
     CHECK(demand.for_hits(0, *reader, {}) == order);
     CHECK(IdOrderOnDemand{5'000'000}.for_hits(6'000'000, *reader, {}) == nullptr);
 }
+
+}  // namespace chemsieve::id_order_test

@@ -6,7 +6,8 @@
 #include "tests/support/library_changes.h"
 #include "tests/support/thrown.h"
 
-using namespace chemsieve;
+namespace chemsieve::kind_search_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -165,3 +166,5 @@ TEST_CASE("a query without bits finds nothing") {
     const Query pentane = Query::compound({"q", "CCCCC"}, {});
     CHECK(hits_of(searcher, pentane, {.top = 10, .fingerprint = FingerprintKind::torsion}).size() == 1);
 }
+
+}  // namespace chemsieve::kind_search_test

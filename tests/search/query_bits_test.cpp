@@ -15,7 +15,8 @@
 #include "search/explain/explained_sameness.h"
 #include "tests/support/test_data.h"
 
-using namespace chemsieve;
+namespace chemsieve::query_bits_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -129,3 +130,5 @@ TEST_CASE("what two forms of a compound differ in") {
     CHECK(isomer.query_formula == "C2H6O");
     CHECK_FALSE(explain("CCO", "CCN", {.tautomers = true}).same_skeleton);
 }
+
+}  // namespace chemsieve::query_bits_test

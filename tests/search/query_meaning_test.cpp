@@ -6,7 +6,8 @@
 
 #include "tests/search/search_fixture.h"
 
-using namespace chemsieve;
+namespace chemsieve::query_meaning_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -216,3 +217,5 @@ TEST_CASE("merged hydrogens of SMARTS find what RDKit's merged query finds", "[o
     CHECK(patterns > 300);
     CHECK(hits > hits_as_written);
 }
+
+}  // namespace chemsieve::query_meaning_test

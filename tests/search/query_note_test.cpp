@@ -5,7 +5,7 @@
 #include "chem/read/parse.h"
 #include "search/request/query.h"
 
-using namespace chemsieve;
+namespace chemsieve::query_note_test {
 
 namespace {
 
@@ -109,3 +109,5 @@ TEST_CASE("drawn hydrogens and R groups are said") {
     CHECK(kinds(notes(molfile("C", "R1"), QueryLanguage::molfile)) == Kinds{any_atom});
     CHECK_THAT(notes(molfile("C", "R1"), QueryLanguage::molfile)[0].reason, Catch::Contains("R group"));
 }
+
+}  // namespace chemsieve::query_note_test

@@ -7,7 +7,8 @@
 #include "tests/support/test_data.h"
 #include "tests/support/thrown.h"
 
-using namespace chemsieve;
+namespace chemsieve::query_test {
+
 using namespace chemsieve::test;
 
 TEST_CASE("queries that cannot be read name themselves, the reason and the remedy") {
@@ -66,3 +67,5 @@ TEST_CASE("a query that is InChI is that of its structure, whatever it is said t
     CHECK_THROWS_WITH(Query::compound({"q4", "InChIKey=DLFVBJFMPXGRIB-UHFFFAOYSA-N"}, {}),
                       Catch::Contains("give the InChI, SMILES or a molfile"));
 }
+
+}  // namespace chemsieve::query_test

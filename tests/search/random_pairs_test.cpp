@@ -9,7 +9,8 @@
 #include "fingerprint/similarity/metric.h"
 #include "tests/search/search_fixture.h"
 
-using namespace chemsieve;
+namespace chemsieve::random_pairs_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -93,3 +94,5 @@ TEST_CASE("small libraries give each pair once, and no pairs") {
     stop.request_stop();
     CHECK_FALSE(compare_random_pairs(three.library(), FingerprintKind::subgraph, {}, stop.get_token()));
 }
+
+}  // namespace chemsieve::random_pairs_test

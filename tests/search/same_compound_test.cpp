@@ -3,7 +3,8 @@
 #include "base/error.h"
 #include "tests/search/search_fixture.h"
 
-using namespace chemsieve;
+namespace chemsieve::same_compound_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -107,3 +108,5 @@ TEST_CASE("tautomers of all compounds are found", "[oracle]") {
     TestLibrary library{read_structures(*data / "NCI/first_5K.smi", 20)};
     CHECK(check_against_every_compound(library, {.tautomers = true}, 7) >= 30);
 }
+
+}  // namespace chemsieve::same_compound_test

@@ -3,7 +3,8 @@
 #include "tests/search/search_fixture.h"
 #include "tests/support/all_candidates.h"
 
-using namespace chemsieve;
+namespace chemsieve::screening_test {
+
 using namespace chemsieve::test;
 
 TEST_CASE("candidates come by ascending item count, those without a fingerprint first") {
@@ -40,3 +41,5 @@ TEST_CASE("the screen holds back most compounds that do not contain the query") 
     CHECK(result.outcome.stats.candidates < library.molecules().size() / 4);
     CHECK(result.outcome.stats.candidates >= result.hits.size());
 }
+
+}  // namespace chemsieve::screening_test

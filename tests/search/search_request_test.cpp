@@ -4,7 +4,7 @@
 #include "base/error.h"
 #include "search/request/search_request.h"
 
-using namespace chemsieve;
+namespace chemsieve::search_request_test {
 
 TEST_CASE("a request without a query lists compounds") {
     SearchRequest request;
@@ -88,3 +88,5 @@ TEST_CASE("a request says what selects compounds and which structures decide") {
     request.further.any.push_back({.id = "--or", .text = "C("});
     CHECK_THROWS_AS(options_for(request, {}), QueryError);
 }
+
+}  // namespace chemsieve::search_request_test

@@ -8,7 +8,8 @@
 #include "tests/search/search_fixture.h"
 #include "tests/support/all_candidates.h"
 
-using namespace chemsieve;
+namespace chemsieve::searcher_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -299,3 +300,5 @@ TEST_CASE("an empty library answers with nothing") {
     CHECK(library.search(SearchMode::similar, Query::compound({"q", "CCO"}, {}), {.top = 5}).hits.empty());
     CHECK(library.search(SearchMode::exact, Query::compound({"q", "CCO"}, {})).hits.empty());
 }
+
+}  // namespace chemsieve::searcher_test

@@ -10,7 +10,8 @@
 #include "tests/support/all_candidates.h"
 #include "tests/support/memory_fingerprints.h"
 
-using namespace chemsieve;
+namespace chemsieve::selection_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -231,3 +232,5 @@ TEST_CASE("screen and scan leave out what is not selected, of slices and of rows
         }
     }
 }
+
+}  // namespace chemsieve::selection_test

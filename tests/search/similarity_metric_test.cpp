@@ -5,7 +5,8 @@
 #include "data/upkeep/fingerprint_indexer.h"
 #include "tests/search/compared_numbers.h"
 
-using namespace chemsieve;
+namespace chemsieve::similarity_metric_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -114,3 +115,5 @@ TEST_CASE("ties and compounds of all sizes are ranked alike by every metric", "[
         comparison.check(kind, queries, metrics_to_compare(3));
     }
 }
+
+}  // namespace chemsieve::similarity_metric_test

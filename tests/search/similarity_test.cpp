@@ -1,6 +1,7 @@
 #include "tests/search/search_fixture.h"
 
-using namespace chemsieve;
+namespace chemsieve::similarity_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -109,3 +110,5 @@ TEST_CASE("compounds that share nothing with the query are not results") {
     TestLibrary library{{{"[Na+].[Cl-]", "salt"}, {"CCO", "ethanol"}}};
     CHECK(library.search(SearchMode::similar, Query::compound({"q", "CCN"}, {}), {.top = 10}).hits.size() == 1);
 }
+
+}  // namespace chemsieve::similarity_test

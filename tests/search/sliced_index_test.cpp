@@ -10,7 +10,8 @@
 #include "tests/support/all_candidates.h"
 #include "tests/support/memory_fingerprints.h"
 
-using namespace chemsieve;
+namespace chemsieve::sliced_index_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -245,3 +246,5 @@ TEST_CASE("of fingerprints that are bits, a scan finds the best with their simil
         }
     }
 }
+
+}  // namespace chemsieve::sliced_index_test

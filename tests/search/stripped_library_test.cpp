@@ -6,7 +6,8 @@
 #include "fingerprint/subgraph/searched_part.h"
 #include "tests/search/search_fixture.h"
 
-using namespace chemsieve;
+namespace chemsieve::stripped_library_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -136,3 +137,5 @@ TEST_CASE("queries that compare compounds are stripped as the library is and tho
     CHECK(Query::compound({"q", "CC[NH3+]"}, kStripping).notes().empty());
     CHECK(Query::compound({"q", "CC[NH3+].[Cl-]"}, {}).notes().empty());
 }
+
+}  // namespace chemsieve::stripped_library_test

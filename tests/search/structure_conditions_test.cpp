@@ -4,7 +4,8 @@
 
 #include "tests/search/search_fixture.h"
 
-using namespace chemsieve;
+namespace chemsieve::structure_conditions_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -97,3 +98,5 @@ TEST_CASE("the similarity of either structure is that of the one with most items
     const ItemSet items = items_of_compound(reader->molecule(last.compound), {});
     CHECK(last.similarity.millionths() == tanimoto_of_counts(most, most, items.size()).millionths());
 }
+
+}  // namespace chemsieve::structure_conditions_test

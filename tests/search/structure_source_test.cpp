@@ -8,7 +8,8 @@
 #include "tests/search/search_fixture.h"
 #include "tests/support/library_changes.h"
 
-using namespace chemsieve;
+namespace chemsieve::structure_source_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -100,3 +101,5 @@ TEST_CASE("a search that comes to a compound removed meanwhile asks to open the 
     Searcher anew{library};
     CHECK(found(library, anew, SearchMode::substructure).size() == before.size() - 3);
 }
+
+}  // namespace chemsieve::structure_source_test

@@ -3,7 +3,8 @@
 #include "tests/oracle/random_query.h"
 #include "tests/search/search_fixture.h"
 
-using namespace chemsieve;
+namespace chemsieve::superstructure_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -135,3 +136,5 @@ TEST_CASE("candidates of superstructure search come largest first") {
         CHECK(stream.screened() == index.compound_count());
     }
 }
+
+}  // namespace chemsieve::superstructure_test

@@ -21,8 +21,7 @@
 #include "ui/window/command_palette.h"
 #include "ui/window/main_window.h"
 
-using namespace chemsieve;
-using namespace chemsieve::ui;
+namespace chemsieve::ui::accessible_names_test {
 
 namespace {
 
@@ -156,4 +155,7 @@ class AccessibleNamesTest : public QObject {
 };
 
 CHEMSIEVE_UI_TEST(accessible_names, AccessibleNamesTest)
+
+}  // namespace chemsieve::ui::accessible_names_test
+
 #include "accessible_names_test.moc"

@@ -20,8 +20,8 @@
 #include "ui/widgets/condition_edit.h"
 #include "ui/window/main_window.h"
 
-using namespace chemsieve;
-using namespace chemsieve::ui;
+namespace chemsieve::ui::browse_test {
+
 using namespace std::chrono_literals;
 
 namespace {
@@ -255,4 +255,7 @@ class BrowseTest : public QObject {
 };
 
 CHEMSIEVE_UI_TEST(browse, BrowseTest)
+
+}  // namespace chemsieve::ui::browse_test
+
 #include "browse_test.moc"

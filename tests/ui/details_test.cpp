@@ -37,8 +37,10 @@
 #include "ui/widgets/format_text.h"
 #include "ui/window/main_window.h"
 
-using namespace chemsieve;
-using namespace chemsieve::ui;
+Q_DECLARE_METATYPE(chemsieve::SearchOptions)
+
+namespace chemsieve::ui::details_test {
+
 using namespace std::chrono_literals;
 
 namespace {
@@ -132,8 +134,6 @@ QString verdict_of_command_line(const std::string& out) {
 }
 
 }  // namespace
-
-Q_DECLARE_METATYPE(chemsieve::SearchOptions)
 
 class DetailsTest : public QObject {
     Q_OBJECT
@@ -802,4 +802,7 @@ class DetailsTest : public QObject {
 };
 
 CHEMSIEVE_UI_TEST(details, DetailsTest)
+
+}  // namespace chemsieve::ui::details_test
+
 #include "details_test.moc"

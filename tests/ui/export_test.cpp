@@ -34,8 +34,7 @@
 #include "ui/widgets/saved_file_button.h"
 #include "ui/window/main_window.h"
 
-using namespace chemsieve;
-using namespace chemsieve::ui;
+namespace chemsieve::ui::export_test {
 
 namespace {
 
@@ -441,4 +440,7 @@ class ExportTest : public QObject {
 };
 
 CHEMSIEVE_UI_TEST(export, ExportTest)
+
+}  // namespace chemsieve::ui::export_test
+
 #include "export_test.moc"

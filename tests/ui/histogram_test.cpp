@@ -6,7 +6,7 @@
 #include "tests/ui/ui_test.h"
 #include "ui/histogram/histogram_view.h"
 
-using namespace chemsieve::ui;
+namespace chemsieve::ui::histogram_test {
 
 class HistogramTest : public QObject {
     Q_OBJECT
@@ -116,4 +116,7 @@ class HistogramTest : public QObject {
 };
 
 CHEMSIEVE_UI_TEST(histogram, HistogramTest)
+
+}  // namespace chemsieve::ui::histogram_test
+
 #include "histogram_test.moc"

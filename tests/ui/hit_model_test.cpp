@@ -10,8 +10,7 @@
 #include "tests/ui/demo_library.h"
 #include "ui/hits/hit_order.h"
 
-using namespace chemsieve;
-using namespace chemsieve::ui;
+namespace chemsieve::ui::hit_model_test {
 
 class HitModelTest : public QObject {
     Q_OBJECT
@@ -158,4 +157,7 @@ class HitModelTest : public QObject {
 };
 
 CHEMSIEVE_UI_TEST(hit_model, HitModelTest)
+
+}  // namespace chemsieve::ui::hit_model_test
+
 #include "hit_model_test.moc"

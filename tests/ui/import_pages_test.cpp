@@ -17,8 +17,7 @@
 #include "ui/importing/import_dialog.h"
 #include "ui/importing/import_setup_dialog.h"
 
-using namespace chemsieve;
-using namespace chemsieve::ui;
+namespace chemsieve::ui::import_pages_test {
 
 namespace {
 
@@ -300,4 +299,7 @@ class ImportPagesTest : public QObject {
 };
 
 CHEMSIEVE_UI_TEST(import_pages, ImportPagesTest)
+
+}  // namespace chemsieve::ui::import_pages_test
+
 #include "import_pages_test.moc"

@@ -15,7 +15,7 @@
 #include "tests/ui/ui_test.h"
 #include "ui/jobs/job_progress.h"
 
-using namespace chemsieve::ui;
+namespace chemsieve::ui::job_test {
 
 namespace {
 
@@ -413,5 +413,7 @@ class JobTest : public QObject {
 };
 
 CHEMSIEVE_UI_TEST(job, JobTest)
+
+}  // namespace chemsieve::ui::job_test
 
 #include "job_test.moc"

@@ -36,8 +36,8 @@
 #include "ui/widgets/file_dialogs.h"
 #include "ui/window/main_window.h"
 
-using namespace chemsieve;
-using namespace chemsieve::ui;
+namespace chemsieve::ui::library_tasks_test {
+
 using namespace std::chrono_literals;
 
 namespace {
@@ -604,4 +604,7 @@ class LibraryTasksTest : public QObject {
 };
 
 CHEMSIEVE_UI_TEST(library_tasks, LibraryTasksTest)
+
+}  // namespace chemsieve::ui::library_tasks_test
+
 #include "library_tasks_test.moc"

@@ -6,8 +6,8 @@
 
 #include "tests/ui/demo_library.h"
 
-using namespace chemsieve;
-using namespace chemsieve::ui;
+namespace chemsieve::ui::library_worker_test {
+
 using namespace std::chrono_literals;
 
 namespace {
@@ -169,4 +169,7 @@ class LibraryWorkerTest : public QObject {
 };
 
 CHEMSIEVE_UI_TEST(library_worker, LibraryWorkerTest)
+
+}  // namespace chemsieve::ui::library_worker_test
+
 #include "library_worker_test.moc"

@@ -41,8 +41,8 @@
 #include "ui/widgets/format_text.h"
 #include "ui/window/command_palette.h"
 
-using namespace chemsieve;
-using namespace chemsieve::ui;
+namespace chemsieve::ui::main_window_test {
+
 using namespace std::chrono_literals;
 
 namespace {
@@ -799,4 +799,7 @@ class MainWindowTest : public QObject {
 };
 
 CHEMSIEVE_UI_TEST(main_window, MainWindowTest)
+
+}  // namespace chemsieve::ui::main_window_test
+
 #include "main_window_test.moc"

@@ -25,8 +25,7 @@
 #include "ui/query/query_panel.h"
 #include "ui/window/main_window.h"
 
-using namespace chemsieve;
-using namespace chemsieve::ui;
+namespace chemsieve::ui::plot_test {
 
 namespace {
 
@@ -330,4 +329,7 @@ class PlotTest : public QObject {
 };
 
 CHEMSIEVE_UI_TEST(plot, PlotTest)
+
+}  // namespace chemsieve::ui::plot_test
+
 #include "plot_test.moc"

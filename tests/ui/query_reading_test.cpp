@@ -8,8 +8,7 @@
 #include "tests/ui/demo_library.h"
 #include "ui/widgets/remedy_text.h"
 
-using namespace chemsieve;
-using namespace chemsieve::ui;
+namespace chemsieve::ui::query_reading_test {
 
 namespace {
 
@@ -141,4 +140,7 @@ class QueryReadingTest : public QObject {
 };
 
 CHEMSIEVE_UI_TEST(query_reading, QueryReadingTest)
+
+}  // namespace chemsieve::ui::query_reading_test
+
 #include "query_reading_test.moc"

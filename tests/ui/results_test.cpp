@@ -36,8 +36,7 @@
 #include "ui/widgets/format_text.h"
 #include "ui/window/main_window.h"
 
-using namespace chemsieve;
-using namespace chemsieve::ui;
+namespace chemsieve::ui::results_test {
 
 namespace {
 
@@ -560,4 +559,7 @@ class ResultsTest : public QObject {
 };
 
 CHEMSIEVE_UI_TEST(results, ResultsTest)
+
+}  // namespace chemsieve::ui::results_test
+
 #include "results_test.moc"

@@ -14,8 +14,7 @@
 #include "ui/saved_queries/saved_queries_dialog.h"
 #include "ui/window/main_window.h"
 
-using namespace chemsieve;
-using namespace chemsieve::ui;
+namespace chemsieve::ui::saved_queries_test {
 
 namespace {
 
@@ -147,4 +146,7 @@ class SavedQueriesTest : public QObject {
 };
 
 CHEMSIEVE_UI_TEST(saved_queries, SavedQueriesTest)
+
+}  // namespace chemsieve::ui::saved_queries_test
+
 #include "saved_queries_test.moc"

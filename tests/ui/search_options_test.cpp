@@ -25,8 +25,7 @@
 #include "ui/widgets/format_text.h"
 #include "ui/window/main_window.h"
 
-using namespace chemsieve;
-using namespace chemsieve::ui;
+namespace chemsieve::ui::search_options_test {
 
 namespace {
 
@@ -409,4 +408,7 @@ class SearchOptionsTest : public QObject {
 };
 
 CHEMSIEVE_UI_TEST(search_options, SearchOptionsTest)
+
+}  // namespace chemsieve::ui::search_options_test
+
 #include "search_options_test.moc"

@@ -22,8 +22,8 @@
 #include "ui/widgets/format_text.h"
 #include "ui/window/main_window.h"
 
-using namespace chemsieve;
-using namespace chemsieve::ui;
+namespace chemsieve::ui::search_scope_test {
+
 using namespace std::chrono_literals;
 
 namespace {
@@ -212,4 +212,7 @@ class SearchScopeTest : public QObject {
 };
 
 CHEMSIEVE_UI_TEST(search_scope, SearchScopeTest)
+
+}  // namespace chemsieve::ui::search_scope_test
+
 #include "search_scope_test.moc"

@@ -8,8 +8,8 @@
 #include "tests/ui/demo_library.h"
 #include "ui/session/panel_request.h"
 
-using namespace chemsieve;
-using namespace chemsieve::ui;
+namespace chemsieve::ui::search_session_test {
+
 using namespace std::chrono_literals;
 
 namespace {
@@ -179,4 +179,7 @@ class SearchSessionTest : public QObject {
 };
 
 CHEMSIEVE_UI_TEST(search_session, SearchSessionTest)
+
+}  // namespace chemsieve::ui::search_session_test
+
 #include "search_session_test.moc"

@@ -19,8 +19,7 @@
 #include "ui/sketcher/sketch_keys.h"
 #include "ui/sketcher/sketch_painter.h"
 
-using namespace chemsieve;
-using namespace chemsieve::ui;
+namespace chemsieve::ui::sketcher_keys_test {
 
 namespace {
 
@@ -352,4 +351,7 @@ class SketcherKeysTest : public QObject {
 };
 
 CHEMSIEVE_UI_TEST(sketcher_keys, SketcherKeysTest)
+
+}  // namespace chemsieve::ui::sketcher_keys_test
+
 #include "sketcher_keys_test.moc"

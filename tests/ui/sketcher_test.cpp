@@ -19,8 +19,7 @@
 #include "ui/sketcher/sketch_menus.h"
 #include "ui/sketcher/sketch_painter.h"
 
-using namespace chemsieve;
-using namespace chemsieve::ui;
+namespace chemsieve::ui::sketcher_test {
 
 namespace {
 
@@ -324,4 +323,7 @@ class SketcherTest : public QObject {
 };
 
 CHEMSIEVE_UI_TEST(sketcher, SketcherTest)
+
+}  // namespace chemsieve::ui::sketcher_test
+
 #include "sketcher_test.moc"

@@ -35,8 +35,8 @@
 #include "ui/window/command_palette.h"
 #include "ui/window/main_window.h"
 
-using namespace chemsieve;
-using namespace chemsieve::ui;
+namespace chemsieve::ui::soak_test {
+
 using namespace std::chrono_literals;
 
 namespace {
@@ -275,4 +275,7 @@ class SoakTest : public QObject {
 };
 
 CHEMSIEVE_UI_TEST(soak, SoakTest)
+
+}  // namespace chemsieve::ui::soak_test
+
 #include "soak_test.moc"

@@ -7,8 +7,7 @@
 #include "chem/read/parse.h"
 #include "match/substructure_matcher.h"
 
-using namespace chemsieve;
-using namespace chemsieve::ui;
+namespace chemsieve::ui::structure_image_test {
 
 namespace {
 
@@ -94,4 +93,7 @@ class StructureImageTest : public QObject {
 };
 
 CHEMSIEVE_UI_TEST(structure_image, StructureImageTest)
+
+}  // namespace chemsieve::ui::structure_image_test
+
 #include "structure_image_test.moc"

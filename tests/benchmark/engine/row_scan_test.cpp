@@ -15,7 +15,8 @@
 #include "search/screen/candidate_stream.h"
 #include "tests/support/memory_fingerprints.h"
 
-using namespace chemsieve;
+namespace chemsieve::row_scan_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -180,3 +181,5 @@ TEST_CASE("the scan of rows finds the best of fingerprints that are bits alone")
         CHECK((reaching(result.found, result.least) == expected));
     }
 }
+
+}  // namespace chemsieve::row_scan_test

@@ -5,7 +5,7 @@
 #include "chem/read/parse.h"
 #include "match/substructure_matcher.h"
 
-using namespace chemsieve;
+namespace chemsieve::structure_drawing_test {
 
 namespace {
 
@@ -56,3 +56,5 @@ TEST_CASE("what is too large is not drawn") {
     CHECK_FALSE(draw_svg(large, kSize));
     CHECK_FALSE(draw_png(large, kSize));
 }
+
+}  // namespace chemsieve::structure_drawing_test

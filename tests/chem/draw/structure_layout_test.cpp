@@ -9,7 +9,7 @@
 #include "match/substructure_matcher.h"
 #include "tests/support/test_data.h"
 
-using namespace chemsieve;
+namespace chemsieve::structure_layout_test {
 
 namespace {
 
@@ -114,3 +114,5 @@ TEST_CASE("all hits among real compounds can be aligned, most of them exactly") 
         CHECK(exact >= 0.9 * aligned);
     }
 }
+
+}  // namespace chemsieve::structure_layout_test

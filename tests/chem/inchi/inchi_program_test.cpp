@@ -11,7 +11,8 @@
 #include "chem/inchi/inchi_structure.h"
 #include "tests/support/test_data.h"
 
-using namespace chemsieve;
+namespace chemsieve::inchi_program_test {
+
 using namespace chemsieve::test;
 using namespace std::chrono_literals;
 
@@ -108,3 +109,5 @@ TEST_CASE("running programs leaves and passes on no open files") {
     CHECK(run_program("/bin/sh", "ls /proc/self/fd | wc -l").output == "4\n");  // ls has one of the folder
     fclose(kept);
 }
+
+}  // namespace chemsieve::inchi_program_test

@@ -15,7 +15,8 @@
 #include "tests/oracle/rdkit_oracle.h"
 #include "tests/support/test_data.h"
 
-using namespace chemsieve;
+namespace chemsieve::inchi_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -240,3 +241,5 @@ TEST_CASE("several threads read InChI at once") {
     for (std::thread& thread : threads) thread.join();
     CHECK(wrong == std::vector<int>(4));
 }
+
+}  // namespace chemsieve::inchi_test

@@ -5,7 +5,7 @@
 #include <random>
 #include <set>
 
-using namespace chemsieve;
+namespace chemsieve::bit_fingerprint_test {
 
 TEST_CASE("a bit fingerprint keeps the bits set, whatever its length", "[differential]") {
     std::mt19937 random{3};
@@ -49,3 +49,5 @@ TEST_CASE("Tanimoto similarity counts the bits in both and in either") {
     CHECK(tanimoto(b, a) == Similarity{2, 5});
     CHECK(tanimoto(a, a) == Similarity{4, 4});
 }
+
+}  // namespace chemsieve::bit_fingerprint_test

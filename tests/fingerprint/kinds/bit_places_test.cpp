@@ -8,7 +8,8 @@
 #include "fingerprint/kinds/fingerprinter.h"
 #include "tests/support/test_data.h"
 
-using namespace chemsieve;
+namespace chemsieve::bit_places_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -55,3 +56,5 @@ TEST_CASE("keys say what they ask for") {
     CHECK(key_text(FingerprintKind::maccs, 0) == "key 1");
     CHECK(key_text(FingerprintKind::morgan2, 5).empty());
 }
+
+}  // namespace chemsieve::bit_places_test

@@ -3,7 +3,7 @@
 #include <catch2/catch.hpp>
 #include <set>
 
-using namespace chemsieve;
+namespace chemsieve::fingerprint_kind_test {
 
 TEST_CASE("kinds are known by their names") {
     std::set<std::string> names;
@@ -62,3 +62,5 @@ TEST_CASE("a type line tells its kind") {
     CHECK_FALSE(kind_of_type_line("RDKit-MACCS166/1"));
     CHECK_FALSE(kind_of_type_line("OpenBabel-FP2/1"));
 }
+
+}  // namespace chemsieve::fingerprint_kind_test

@@ -8,7 +8,8 @@
 #include "fingerprint/folded/compound_fingerprint.h"
 #include "tests/support/test_data.h"
 
-using namespace chemsieve;
+namespace chemsieve::fingerprinter_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -128,3 +129,5 @@ TEST_CASE("fingerprints do not depend on the number of threads") {
         for (const auto& result : of_threads) CHECK(result == alone);
     }
 }
+
+}  // namespace chemsieve::fingerprinter_test

@@ -10,7 +10,8 @@
 #include "tests/support/pubchem_bits.h"
 #include "tests/support/test_data.h"
 
-using namespace chemsieve;
+namespace chemsieve::pubchem_keys_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -188,3 +189,5 @@ TEST_CASE("keys of PubChem's records are PubChem's but for the known limits", "[
     CHECK(usual.plain + hard.plain == 2083);
     CHECK(usual.plain_equal + hard.plain_equal >= 2066);
 }
+
+}  // namespace chemsieve::pubchem_keys_test

@@ -8,7 +8,7 @@
 #include "ui/sketch/geometry.h"
 #include "ui/sketch/pieces.h"
 
-using namespace chemsieve;
+namespace chemsieve::compass_test {
 
 namespace {
 
@@ -128,3 +128,5 @@ TEST_CASE("the outermost atoms are found") {
     CHECK_FALSE(last_towards({}, Direction::left));
     CHECK_FALSE(next_towards({}, {}, {}, Direction::left));
 }
+
+}  // namespace chemsieve::compass_test

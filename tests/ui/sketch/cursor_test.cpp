@@ -6,7 +6,7 @@
 #include "ui/sketch/geometry.h"
 #include "ui/sketch/pieces.h"
 
-using namespace chemsieve;
+namespace chemsieve::cursor_test {
 
 namespace {
 
@@ -134,3 +134,5 @@ TEST_CASE("keys set the order of a bond that clicks count up") {
     const Sketch once = keyed_on(ring, wedge, first, {});
     CHECK(keyed_on(once, wedge, first, {}).bonds[0].from == once.bonds[0].to);
 }
+
+}  // namespace chemsieve::cursor_test

@@ -6,7 +6,7 @@
 #include "ui/sketch/chemistry/sketch_chemistry.h"
 #include "ui/sketch/geometry.h"
 
-using namespace chemsieve;
+namespace chemsieve::edits_test {
 
 namespace {
 
@@ -136,3 +136,5 @@ TEST_CASE("a drag snaps to usual angles") {
     const SketchPoint free = snapped({}, std::nullopt, {}, at_angle(47, 2));
     CHECK(length(free - at_angle(45)) < 1e-9);
 }
+
+}  // namespace chemsieve::edits_test

@@ -6,7 +6,8 @@
 #include "tests/support/test_data.h"
 #include "ui/sketch/chemistry/sketch_chemistry.h"
 
-using namespace chemsieve;
+namespace chemsieve::molfile_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -160,3 +161,5 @@ TEST_CASE("molfiles of the field are drawn or refused and never wrong") {
     }
     CHECK(drawn > 20);
 }
+
+}  // namespace chemsieve::molfile_test

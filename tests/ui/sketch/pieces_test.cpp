@@ -6,7 +6,7 @@
 #include "ui/sketch/edits.h"
 #include "ui/sketch/geometry.h"
 
-using namespace chemsieve;
+namespace chemsieve::pieces_test {
 
 namespace {
 
@@ -76,3 +76,5 @@ TEST_CASE("every template is drawn at an atom and in the open") {
         }
     }
 }
+
+}  // namespace chemsieve::pieces_test

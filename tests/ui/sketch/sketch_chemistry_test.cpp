@@ -8,7 +8,8 @@
 #include "ui/sketch/edits.h"
 #include "ui/sketch/geometry.h"
 
-using namespace chemsieve;
+namespace chemsieve::sketch_chemistry_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -106,3 +107,5 @@ TEST_CASE("symbols of elements are known") {
     CHECK_FALSE(is_element_symbol("cl"));
     CHECK_FALSE(is_element_symbol(""));
 }
+
+}  // namespace chemsieve::sketch_chemistry_test

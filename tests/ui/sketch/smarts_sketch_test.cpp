@@ -8,7 +8,8 @@
 #include "tests/oracle/rdkit_oracle.h"
 #include "tests/support/test_data.h"
 
-using namespace chemsieve;
+namespace chemsieve::smarts_sketch_test {
+
 using namespace chemsieve::test;
 
 namespace {
@@ -98,3 +99,5 @@ TEST_CASE("what no drawing can say is named") {
     CHECK(why_not("[#6]!-[#6]").find("'not' of a bond's order") != std::string::npos);
     CHECK_FALSE(why_not("[#6](").empty());
 }
+
+}  // namespace chemsieve::smarts_sketch_test
