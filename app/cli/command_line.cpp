@@ -1,9 +1,11 @@
 #include <algorithm>
+#include <cstdlib>
 #include <new>
 #include <ostream>
 
 #include "app/cli/command/command.h"
 #include "app/cli/command/command_tree.h"
+#include "app/cli/command/manual_tables.h"
 #include "app/cli/command/output.h"
 #include "app/cli/command/remedy_text.h"
 #include "app/cli/configuration/configuration.h"
@@ -106,6 +108,15 @@ Exit flushed(Exit code, Streams& streams) {
 }
 
 }  // namespace
+
+Environment process_environment() {
+    Environment environment;
+    for (const NamedText& variable : kEnvironment) {
+        const std::string name{variable.name};
+        if (const char* value = std::getenv(name.c_str())) environment[name] = value;
+    }
+    return environment;
+}
 
 Exit run_command_line(std::vector<std::string> arguments, Streams& streams, std::stop_token stop) {
     CommandTree tree;

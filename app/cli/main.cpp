@@ -5,7 +5,6 @@
 #include <thread>
 
 #include "app/cli/command/command.h"
-#include "app/cli/configuration/configuration.h"
 
 namespace {
 

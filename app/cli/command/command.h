@@ -80,6 +80,9 @@ std::unique_ptr<Command> make_gui_command();
 std::string marked_if_bracketed(const std::string& word);
 std::string without_mark(const std::string& word);
 
+// The variables of this process that the command line looks at.
+Environment process_environment();
+
 // Runs a command line (without the program's name). Reports errors on streams.err and returns the exit code.
 Exit run_command_line(std::vector<std::string> arguments, Streams& streams, std::stop_token stop);
 

@@ -1,10 +1,8 @@
 #include "app/cli/configuration/configuration.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 
-#include "app/cli/command/manual_tables.h"
 #include "app/cli/command/option_value.h"
 #include "base/text.h"
 
@@ -128,15 +126,6 @@ class Check {
 };
 
 }  // namespace
-
-Environment process_environment() {
-    Environment environment;
-    for (const NamedText& variable : kEnvironment) {
-        const std::string name{variable.name};
-        if (const char* value = std::getenv(name.c_str())) environment[name] = value;
-    }
-    return environment;
-}
 
 std::string setting_name(const CLI::Option& option) {
     return option.get_lnames().empty() ? option.get_name() : option.get_lnames().front();

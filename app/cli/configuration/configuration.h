@@ -15,9 +15,6 @@
 
 namespace chemsieve::cli {
 
-// The variables that kEnvironment names, of this process.
-Environment process_environment();
-
 // By its long name, as the file writes it.
 std::string setting_name(const CLI::Option& option);
 
