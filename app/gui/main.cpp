@@ -1,12 +1,12 @@
 // chemsieve-gui: opens the window, on a library if one is named.
 
-#include <QApplication>
 #include <cstdlib>
 #include <iostream>
 #include <string_view>
 
 #include "app/gui/library_service.h"
 #include "base/version.h"
+#include "ui/window/application.h"
 #include "ui/window/main_window.h"
 
 namespace {
@@ -56,7 +56,7 @@ int main(int argc, char** argv) {
         std::cerr << "chemsieve-gui: there is no display; 'chemsieve' does the same from the command line\n";
         return kUsage;
     }
-    QApplication app{argc, argv};  // takes Qt's own options out
+    const chemsieve::ui::Application app{argc, argv};  // takes Qt's own options out
     QCoreApplication::setOrganizationName(QStringLiteral("chemsieve"));
     QCoreApplication::setApplicationName(QStringLiteral("chemsieve-gui"));
     QCoreApplication::setApplicationVersion(QString::fromStdString(chemsieve::kVersion));

@@ -4,7 +4,6 @@
 
 #include <CLI/CLI.hpp>
 #include <QAction>
-#include <QApplication>
 #include <QFile>
 #include <QMessageBox>
 #include <QPlainTextEdit>
@@ -29,6 +28,7 @@
 #include "ui/hits/hit_view.h"
 #include "ui/plot/plot_dock.h"
 #include "ui/query/query_panel.h"
+#include "ui/window/application.h"
 #include "ui/window/main_window.h"
 
 using namespace chemsieve;
@@ -222,7 +222,7 @@ int main(int argc, char** argv) {
     if (test::is_debug_build()) return 2;
     // The offscreen platform complains of each change of size.
     qInstallMessageHandler([](QtMsgType, const QMessageLogContext&, const QString&) {});
-    QApplication app{argc, argv};
+    const ui::Application app{argc, argv};
     const QTemporaryDir settings;
     QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings.path());
     MainWindow window{std::make_shared<gui::FileLibraryService>()};

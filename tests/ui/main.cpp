@@ -1,5 +1,4 @@
 // Runs one of the tests of the window: ui_tests NAME [OPTIONS OF QTEST].
-#include <QApplication>
 #include <QTest>
 #include <cstdio>
 #include <map>
@@ -8,6 +7,7 @@
 
 #include "tests/support/surroundings.h"
 #include "tests/ui/ui_test.h"
+#include "ui/window/application.h"
 
 namespace chemsieve::ui::test {
 
@@ -37,7 +37,7 @@ int main(int argc, char** argv) {
     int count = static_cast<int>(rest.size());
     rest.push_back(nullptr);
     const chemsieve::test::Surroundings surroundings;
-    QApplication application{count, rest.data()};
+    const chemsieve::ui::Application application{count, rest.data()};
     QApplication::setAttribute(Qt::AA_Use96Dpi, true);
     const std::unique_ptr<QObject> instance = test->second();
     return QTest::qExec(instance.get(), count, rest.data());
