@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "app/manual/completion.h"
+#include "tests/support/programs.h"
 #include "tests/support/shell.h"
 #include "tests/support/test_data.h"
 
@@ -114,6 +115,7 @@ TEST_CASE("zsh can read its completion") {
 // Keys are typed into a zsh at a terminal of its own; it writes what the line is then.
 TEST_CASE("zsh completes commands, options, values and files") {
     if (!has_program("zsh")) return say_skipped("completion in zsh, which is not installed");
+    if (!has_terminals()) return say_skipped("completion in zsh, for which there is no terminal (/dev/pts)");
     const TemporaryFolder folder;
     std::ostringstream out;
     write_zsh_completion(describe_program(), out);

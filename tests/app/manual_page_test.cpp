@@ -6,6 +6,7 @@
 #include "app/manual/manual_page.h"
 #include "app/manual/roff.h"
 #include "tests/app/run_cli.h"
+#include "tests/support/programs.h"
 #include "tests/support/shell.h"
 #include "tests/support/test_data.h"
 

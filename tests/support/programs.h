@@ -1,6 +1,8 @@
-// Programs that tests ask for a second opinion where they are installed.
+// What tests use where a machine has it: programs that give a second opinion, terminals.
 #pragma once
 
+#include <fcntl.h>
+#include <unistd.h>
 #include <cstdlib>
 #include <filesystem>
 #include <sstream>
@@ -16,6 +18,17 @@ inline bool has_program(const std::string& name) {
         if (std::filesystem::exists(std::filesystem::path{folder} / name, none)) return true;
     }
     return false;
+}
+
+// Whether programs can be given a terminal: bare containers and roots have no /dev/pts.
+inline bool has_terminals() {
+    const int terminal = posix_openpt(O_RDWR | O_NOCTTY);
+    if (terminal < 0) return false;
+    const char* name = grantpt(terminal) == 0 && unlockpt(terminal) == 0 ? ptsname(terminal) : nullptr;
+    const int other = name ? open(name, O_RDWR | O_NOCTTY) : -1;
+    if (other >= 0) close(other);
+    close(terminal);
+    return other >= 0;
 }
 
 }  // namespace chemsieve::test

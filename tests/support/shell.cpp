@@ -4,7 +4,6 @@
 
 #include <array>
 #include <cstdio>
-#include <cstdlib>
 #include <stdexcept>
 
 namespace chemsieve::test {
@@ -13,10 +12,6 @@ std::string shell_quoted(const std::string& word) {
     std::string result = "'";
     for (const char c : word) result += c == '\'' ? std::string{"'\\''"} : std::string{c};
     return result + "'";
-}
-
-bool has_program(const std::string& name) {
-    return std::system(("command -v " + shell_quoted(name) + " >/dev/null 2>&1").c_str()) == 0;
 }
 
 ShellRan run_in_shell(const std::string& folder, const std::string& line) {

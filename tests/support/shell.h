@@ -8,9 +8,6 @@ namespace chemsieve::test {
 // A word that the shell takes as it is.
 std::string shell_quoted(const std::string& word);
 
-// Whether there is a program of that name.
-bool has_program(const std::string& name);
-
 struct ShellRan {
     int code;          // 128 + signal if it was killed
     std::string text;  // standard output and error together

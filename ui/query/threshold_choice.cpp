@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "ui/session/panel_request.h"
 #include "ui/widgets/format_text.h"
 
 namespace chemsieve::ui {
@@ -13,7 +14,6 @@ namespace chemsieve::ui {
 namespace {
 
 constexpr std::size_t kBins = 50;
-constexpr double kDefaultThreshold = 0.5;
 
 std::vector<std::uint32_t> similarities_of(const std::vector<ComparedPair>& pairs, const Metric& metric) {
     std::vector<std::uint32_t> similarities;

@@ -15,7 +15,6 @@ namespace {
 enum LanguageIndex { detect, as_smiles, as_smarts };
 constexpr int kTop = 1000;
 constexpr int kMostTop = 1'000'000;
-constexpr double kThreshold = 0.5;
 constexpr double kMostWeight = 1'000'000;
 
 QString text_of(const char* name) { return QString::fromLatin1(name); }
@@ -72,7 +71,7 @@ SearchRequest panel_request(const QString& text) {
     SearchRequest request;
     request.queries = {{.id = {}, .text = text.toStdString(), .find_language = true}};
     request.options.top = kTop;
-    request.options.threshold = kThreshold;
+    request.options.threshold = kDefaultThreshold;
     return request;
 }
 
@@ -138,7 +137,7 @@ SearchRequest request_from(const QVariantMap& map) {
     request.queries.front().merge_hydrogens = request.merge_hydrogens;
     SearchOptions& options = request.options;
     options.top = static_cast<std::size_t>(std::clamp(map.value(QStringLiteral("top"), kTop).toInt(), 0, kMostTop));
-    options.threshold = std::clamp(number_from(map, QStringLiteral("threshold")).value_or(kThreshold), 0.0, 1.0);
+    options.threshold = std::clamp(number_from(map, QStringLiteral("threshold")).value_or(kDefaultThreshold), 0.0, 1.0);
     options.fingerprint =
         fingerprint_kind_from_name(text("fingerprint").toStdString()).value_or(FingerprintKind::subgraph);
     options.metric = metric_from(map);

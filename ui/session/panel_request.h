@@ -12,6 +12,9 @@
 
 namespace chemsieve::ui {
 
+// Of a similarity search that nobody gave one: a similarity, 0 to 1.
+inline constexpr double kDefaultThreshold = 0.5;
+
 // Of a panel with nothing in it but a text, of which nobody says what it is.
 SearchRequest panel_request(const QString& text = {});
 
