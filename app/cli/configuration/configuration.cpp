@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "app/cli/command/manual_tables.h"
 #include "app/cli/command/option_value.h"
 #include "base/text.h"
 
