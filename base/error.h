@@ -23,8 +23,9 @@ class Error : public std::runtime_error {
     const Failure& failure() const noexcept { return *failure_; }
     const std::string& reason() const noexcept { return failure_->reason; }
 
-    // The same with something in front of the reason, and with a further remedy.
+    // The same with something in front of the reason or behind it, and with a further remedy.
     Failure failure_under(const std::string& prefix) const { return {prefix + reason(), failure_->remedies}; }
+    Failure failure_followed_by(const std::string& suffix) const { return {reason() + suffix, failure_->remedies}; }
     Failure failure_with(Remedy remedy) const {
         Failure failure = *failure_;
         failure.remedies.push_back(std::move(remedy));

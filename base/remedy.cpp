@@ -43,15 +43,27 @@ std::string plain_words_for_library(const Remedy& remedy) {
     }
 }
 
+std::string plain_words_for_file(const Remedy& remedy) {
+    using enum RemedyKind;
+    switch (remedy.kind) {
+        case write_elsewhere: return "choose another name, or remove " + remedy.subject + " first";
+        case remove_or_write_elsewhere: return "remove it, or choose another name for the output";
+        case set_temporary_folder: return "the environment variable TMPDIR names another folder";
+        case save_as_utf8: return "save it as UTF-8 (iconv -f UTF-16 -t UTF-8)";
+        case name_column: return "give a column's title or its number";
+        case name_input_format: return "say whether it is SMILES, an SD file or CSV";
+        case name_structure_column:
+            return "say which one holds the structures (its columns are: " + remedy.detail + ")";
+        default: return plain_words_for_library(remedy);
+    }
+}
+
 }  // namespace
 
 std::string plain_words(const Remedy& remedy) {
     using enum RemedyKind;
     const std::string suggestion = remedy.detail.empty() ? "" : "did you mean " + remedy.detail + "?; ";
     switch (remedy.kind) {
-        case name_input_format: return "say whether it is SMILES, an SD file or CSV";
-        case name_structure_column:
-            return "say which one holds the structures (its columns are: " + remedy.detail + ")";
         case name_known_property: return suggestion + "text goes in single quotes";
         case ids_in_file: return "ids go into a file of ids";
         case long_lists_in_file: return "put long lists of ids into a file of ids";
@@ -66,7 +78,7 @@ std::string plain_words(const Remedy& remedy) {
             return "to demand them write them as atoms, [H]n for [nH], and merge hydrogens or use SMARTS";
         case write_hydrogens_to_be_merged: return "to demand them write them as atoms, [H]n for [nH], or use SMARTS";
         case write_any_ring: return "for those in any ring of " + remedy.subject + " write " + remedy.detail;
-        default: return plain_words_for_library(remedy);
+        default: return plain_words_for_file(remedy);
     }
 }
 

@@ -39,7 +39,13 @@ enum class RemedyKind {
     is_damaged_or_foreign,
     is_no_library,
     distrust,
+    // Of a file that is written.
+    write_elsewhere,            // or remove `subject`, which is another thing
+    remove_or_write_elsewhere,  // what an interrupted run did not leave
+    set_temporary_folder,
     // Of a file of compounds.
+    save_as_utf8,
+    name_column,  // of a table
     name_input_format,
     name_structure_column,  // `detail`: the titles of the columns
     // Of a condition.

@@ -19,8 +19,8 @@ void refuse_to_replace_library(const std::string& path) {
     std::string beginning(kBeginning.size(), '\0');
     input.read(beginning.data(), static_cast<std::streamsize>(beginning.size()));
     if (input && beginning == kBeginning) {
-        throw FileError("cannot write " + path +
-                        ": it is a library or another database; choose another name, or remove " + path + " first");
+        throw FileError("cannot write " + path + ": it is a library or another database",
+                        {RemedyKind::write_elsewhere, path});
     }
 }
 

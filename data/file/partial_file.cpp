@@ -53,9 +53,8 @@ PartialFile::PartialFile(std::string path) : path_{std::move(path)} {
         state_ = content_of(state_path_);
         struct stat there {};
         if (!state_ && ::fstat(descriptor_, &there) == 0 && there.st_size > 0) {
-            throw FileError(partial_ +
-                            " has no state beside it, so it was not left by an interrupted run; remove it, "
-                            "or choose another name for the output");
+            throw FileError(partial_ + " has no state beside it, so it was not left by an interrupted run",
+                            {RemedyKind::remove_or_write_elsewhere});
         }
         stream_.open(partial_, std::ios::binary | std::ios::app);
         if (!stream_) fail();

@@ -14,8 +14,8 @@ namespace chemsieve {
 namespace {
 
 [[noreturn]] void fail(const std::string& path) {
-    throw FileError("cannot write the temporary file " + path + ": " + std::strerror(errno) +
-                    "; the environment variable TMPDIR names another folder");
+    throw FileError("cannot write the temporary file " + path + ": " + std::strerror(errno),
+                    {RemedyKind::set_temporary_folder});
 }
 
 // An empty file of a new name, which is returned.

@@ -84,7 +84,7 @@ void TextInput::fill() {
 void TextInput::check_encoding() {
     const std::string_view start{buffer_.data(), filled_};
     if (start.starts_with("\xff\xfe") || start.starts_with("\xfe\xff")) {
-        throw FileError(name_ + " is UTF-16 text; save it as UTF-8 (iconv -f UTF-16 -t UTF-8)");
+        throw FileError(name_ + " is UTF-16 text", {RemedyKind::save_as_utf8});
     }
     if (start.starts_with("\xef\xbb\xbf")) position_ = 3;
 }

@@ -86,7 +86,7 @@ struct ImportOutcome {
     bool cancelled = false;
     bool refused = false;  // strict, and a record was bad
     // Why the file could not be read to its end; empty if it could. What came before is stored.
-    std::string broken_off = {};
+    Failure broken_off = {};
 };
 
 }  // namespace chemsieve

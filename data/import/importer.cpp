@@ -64,14 +64,14 @@ class Import {
         } else if (stop_.stop_requested()) {
             outcome_.cancelled = true;
             writer_.commit(outcome_.counts);
-        } else if (!read_error_.empty() && options_.on_error == OnError::strict) {
+        } else if (read_error_ && options_.on_error == OnError::strict) {
             writer_.roll_back();
-            throw FileError(read_error_ + "; nothing of it was stored (strict)");
-        } else if (!read_error_.empty()) {
+            throw FileError(read_error_->failure_followed_by("; nothing of it was stored (strict)"));
+        } else if (read_error_) {
             writer_.commit(outcome_.counts);
             slice(true);
-            outcome_.broken_off =
-                read_error_ + "; the " + std::to_string(outcome_.counts.stored) + " compounds before that are stored";
+            outcome_.broken_off = read_error_->failure_followed_by("; the " + std::to_string(outcome_.counts.stored) +
+                                                                   " compounds before that are stored");
         } else {
             writer_.finish_import(outcome_.counts);
             slice(true);
@@ -100,11 +100,11 @@ class Import {
 
     // A file that cannot be read on (a damaged gzip stream) ends here; what came before is stored all the same.
     bool read_record(InputRecord& record) {
-        if (!read_error_.empty()) return false;
+        if (read_error_) return false;
         try {
             return reader_->next(record);
         } catch (const FileError& e) {
-            read_error_ = e.what();
+            read_error_ = e;
             return false;
         }
     }
@@ -193,7 +193,7 @@ class Import {
     TextInput input_;
     std::unique_ptr<RecordReader> reader_;
     std::int64_t records_read_ = 0;
-    std::string read_error_;  // empty: none
+    std::optional<FileError> read_error_;
     ImportOutcome outcome_;
     Clock::time_point started_ = Clock::now();
     Clock::time_point last_progress_{};

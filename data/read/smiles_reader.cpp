@@ -140,7 +140,7 @@ std::size_t SmilesReader::column_of(const std::string& wanted) const {
     const auto title =
         std::find_if(titles_.begin(), titles_.end(), [&](const std::string& t) { return lower(t) == lower(wanted); });
     if (title != titles_.end()) return static_cast<std::size_t>(title - titles_.begin());
-    throw FileError(file_ + " has no column '" + wanted + "'; give a column's title or its number");
+    throw FileError(file_ + " has no column '" + wanted + "'", {RemedyKind::name_column});
 }
 
 bool SmilesReader::next(InputRecord& record) {

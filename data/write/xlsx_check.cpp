@@ -18,9 +18,8 @@ constexpr std::string_view kRowsEnd = "</sheetData>";
 constexpr std::size_t kLongestHead = 1 << 20;  // of a sheet, before its rows
 
 [[noreturn]] void fail_for_space() {
-    throw FileError(
-        "cannot make the spreadsheet: its temporary files are not whole, probably for want of space; the environment "
-        "variable TMPDIR names another folder");
+    throw FileError("cannot make the spreadsheet: its temporary files are not whole, probably for want of space",
+                    {RemedyKind::set_temporary_folder});
 }
 
 // The end of an XML part: it must be that of its outermost element.

@@ -139,8 +139,8 @@ class XlsxWriter : public TableWriter {
 
   private:
     [[noreturn]] static void fail_for_space() {
-        throw FileError(std::string{"cannot write the temporary files of a spreadsheet: "} + std::strerror(errno) +
-                        "; the environment variable TMPDIR names another folder");
+        throw FileError(std::string{"cannot write the temporary files of a spreadsheet: "} + std::strerror(errno),
+                        {RemedyKind::set_temporary_folder});
     }
 
     lxw_worksheet* add_sheet(const std::string& name) {

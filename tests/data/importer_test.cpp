@@ -152,7 +152,7 @@ TEST_CASE("what comes before damage in a gzip stream is stored and the damage re
     const TemporaryFolder folder;
     write_half_of_gzip(folder.file("in.tsv.gz"), read_file((source_folder() / "data/demo/demo.tsv").string()));
     const auto outcome = import(folder.file("l.sieve"), folder.file("in.tsv.gz")).outcome;
-    CHECK_THAT(outcome.broken_off,
+    CHECK_THAT(outcome.broken_off.reason,
                Catch::Contains("ends too early") && Catch::Contains("compounds before that are stored"));
     CHECK(outcome.counts.records > 150);
     CHECK(outcome.counts.records == outcome.counts.stored + outcome.counts.rejected);

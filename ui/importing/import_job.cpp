@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "ui/widgets/remedy_text.h"
+
 namespace chemsieve::ui {
 
 namespace {
@@ -25,7 +27,7 @@ class ImportJob::Run {
                 report.counts += outcome.counts;
                 report.cancelled = outcome.cancelled || (run_.stop().stop_requested() && i + 1 < files.size());
                 if (outcome.refused) report.refused = files[i].path;
-                report.failure = QString::fromStdString(outcome.broken_off);
+                report.failure = failure_text(outcome.broken_off);
             }
         } catch (const std::exception& e) {
             report.failure = error_text(e);

@@ -5,6 +5,7 @@
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/output.h"
 #include "app/cli/command/progress_line.h"
+#include "app/cli/command/remedy_text.h"
 #include "app/cli/options/kind_words.h"
 #include "app/cli/upkeep/index_run.h"
 #include "base/error.h"
@@ -171,7 +172,7 @@ class ImportCommand : public Command {
             }
             total += outcome.counts;
             if (!outcome.broken_off.empty()) {
-                context.streams.err << "chemsieve: " << outcome.broken_off << '\n';
+                context.streams.err << "chemsieve: " << failure_text(outcome.broken_off) << '\n';
                 if (rejects) rejects->commit();
                 report(total, context);
                 return Exit::bad_input;
