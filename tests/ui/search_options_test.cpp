@@ -193,7 +193,7 @@ class SearchOptionsTest : public QObject {
         QTRY_VERIFY(rings->histogram().total() > 0);
         rings->setFocus();
         QTest::keyClick(rings, Qt::Key_Right);
-        QCOMPARE(w.rows()[1]->filter().lowest, std::optional<double>(1));
+        QCOMPARE(w.rows()[1]->range().lowest, std::optional<double>(1));
         w.window->findChild<QueryPanel*>()->findChild<ConditionEdit*>()->setText("donors = 0 or donors = 1");
         QCOMPARE(w.sent(), QStringLiteral("Searched with: (donors = 0 or donors = 1) and mw between 150 and 300.5 "
                                           "and rings >= 1"));
@@ -227,7 +227,7 @@ class SearchOptionsTest : public QObject {
         const auto* message = w.rows()[0]->findChild<QLabel*>("filter_message");
         QVERIFY(message->isVisible());
         QCOMPARE(message->text(), "3 is more than " + typed);
-        QVERIFY(!w.rows()[0]->filter().lowest);
+        QVERIFY(!w.rows()[0]->range().lowest);
         QTRY_VERIFY(!w.window->is_searching());
         const QString listed = w.text_of("hits_title");
         w.type_and_search("c1ccccc1");
@@ -236,17 +236,17 @@ class SearchOptionsTest : public QObject {
         type_into(edits[1], "3");
         type_into(edits[0], typed);
         QVERIFY(!message->isVisible());
-        QCOMPARE(w.rows()[0]->filter().lowest, std::optional<double>(-1.5));
-        QCOMPARE(w.rows()[0]->filter().highest, std::optional<double>(3));
+        QCOMPARE(w.rows()[0]->range().lowest, std::optional<double>(-1.5));
+        QCOMPARE(w.rows()[0]->range().highest, std::optional<double>(3));
         type_into(edits[1], "three");
         QCOMPARE(edits[1]->text(), QStringLiteral("three"));  // to be corrected
         QVERIFY(message->isVisible());
         QCOMPARE(message->text(), QStringLiteral("'three' is not a number"));
-        QCOMPARE(w.rows()[0]->filter().highest, std::optional<double>(3));
+        QCOMPARE(w.rows()[0]->range().highest, std::optional<double>(3));
         const SearchRequest before = w.panel()->state();
         const auto buttons = w.rows()[0]->findChildren<QToolButton*>();
         QTest::mouseClick(buttons[0], Qt::LeftButton);
-        QVERIFY(!w.rows()[0]->filter().lowest && !w.rows()[0]->filter().highest);
+        QVERIFY(!w.rows()[0]->range().lowest && !w.rows()[0]->range().highest);
         QVERIFY(edits[1]->text().isEmpty() && !message->isVisible());
         QVERIFY(w.panel()->request().condition().empty());
         QTest::mouseClick(buttons[1], Qt::LeftButton);
@@ -371,17 +371,6 @@ class SearchOptionsTest : public QObject {
         QVERIFY(distribution_of({}).counts.empty());
         QCOMPARE(distribution_of({2.5}).total(), std::size_t{1});
         QCOMPARE(distribution_of({2.5, 2.5, 2.5}).total(), std::size_t{3});
-    }
-
-    void conditions_of_ranges_are_read_as_they_are_meant() {
-        const PropertyFilter odd{.name = "Melting \"point\"", .imported = true, .lowest = 1e-7, .highest = {}};
-        QCOMPARE(condition_of(odd), QStringLiteral("\"Melting \"\"point\"\"\" >= 1e-07"));
-        const PropertyFilter mw{.name = "mw", .lowest = {}, .highest = 1e6};
-        QCOMPARE(condition_of(mw), QStringLiteral("mw <= 1000000"));
-        QCOMPARE(combined_condition("a = 1) or (b = 2", {mw}), QStringLiteral("a = 1) or (b = 2"));
-        QCOMPARE(combined_condition("id = 'a)'", {mw}), QStringLiteral("(id = 'a)') and mw <= 1000000"));
-        QCOMPARE(combined_condition(" ", {mw, {.name = "logp", .lowest = {}, .highest = {}}}),
-                 QStringLiteral("mw <= 1000000"));
     }
 
     void options_get_the_room_before_the_picture_of_the_query() {

@@ -28,34 +28,34 @@ double in_readable_steps(double value, double width) {
     return step < 1 ? std::round(value / step) / std::round(1 / step) : std::round(value / step) * step;
 }
 
-QString what_it_is(const PropertyFilter& filter) {
-    if (filter.imported) return QObject::tr("came with the compounds");
-    const ComputedProperty* property = find_computed_property(filter.name.toStdString());
+QString what_it_is(const PropertyRange& range) {
+    if (range.imported) return QObject::tr("came with the compounds");
+    const ComputedProperty* property = find_computed_property(range.name);
     return property ? utf8_text(property->description) : QString{};
 }
 
 }  // namespace
 
-PropertyFilterRow::PropertyFilterRow(PropertyFilter filter, QWidget* parent)
+PropertyFilterRow::PropertyFilterRow(PropertyRange range, QWidget* parent)
     : QFrame{parent},
-      filter_{std::move(filter)},
+      range_{std::move(range)},
       histogram_{new HistogramView{HistogramView::Handles::both}},
-      lowest_{make_number(tr("Least %1").arg(filter_.name))},
-      highest_{make_number(tr("Greatest %1").arg(filter_.name))},
+      lowest_{make_number(tr("Least %1").arg(name()))},
+      highest_{make_number(tr("Greatest %1").arg(name()))},
       reset_{new QToolButton},
       remove_{new QToolButton},
       message_{new MessageLabel},
       distribution_{new PropertyDistribution{this}} {
-    histogram_->setAccessibleName(tr("Range of %1").arg(filter_.name));
+    histogram_->setAccessibleName(tr("Range of %1").arg(name()));
     histogram_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     histogram_->set_square_root(true);
     reset_->setText(tr("all"));
     reset_->setAutoRaise(true);
-    reset_->setAccessibleName(tr("Any %1").arg(filter_.name));
+    reset_->setAccessibleName(tr("Any %1").arg(name()));
     reset_->setToolTip(tr("Any value, and none"));
     remove_->setIcon(style()->standardIcon(QStyle::SP_TitleBarCloseButton));
     remove_->setAutoRaise(true);
-    remove_->setAccessibleName(tr("Do not filter by %1").arg(filter_.name));
+    remove_->setAccessibleName(tr("Do not filter by %1").arg(name()));
     remove_->setToolTip(tr("Remove this filter"));
     message_->setObjectName(QStringLiteral("filter_message"));
     lay_out();
@@ -84,11 +84,11 @@ QLineEdit* PropertyFilterRow::make_number(const QString& name) {
 }
 
 void PropertyFilterRow::lay_out() {
-    auto* name = new ElidedLabel{filter_.name};
+    auto* name = new ElidedLabel{this->name()};
     const QString hint =
         tr("Drag the handles, or use the arrow keys; Space takes the other one.\n"
            "At the ends the range is open: numbers far out are counted in the outermost bars.");
-    name->setToolTip(QStringLiteral("%1\n%2").arg(what_it_is(filter_), hint));
+    name->setToolTip(QStringLiteral("%1\n%2").arg(what_it_is(range_), hint));
     auto* head = new QHBoxLayout;
     head->addWidget(name, 3);
     head->addWidget(lowest_, 2);
@@ -114,7 +114,7 @@ void PropertyFilterRow::set_library(std::shared_ptr<const CompoundSource> source
     histogram_->set_histogram({});
     histogram_->set_empty_text(source ? tr("Reading ...") : QString{});
     distribution_->read(problem.isEmpty() ? std::move(source) : nullptr,
-                        {.name = filter_.name.toStdString(), .imported = filter_.imported});
+                        {.name = range_.name, .imported = range_.imported});
 }
 
 void PropertyFilterRow::show_distribution(const Histogram& histogram) {
@@ -154,7 +154,7 @@ bool PropertyFilterRow::take_typed() {
 }
 
 bool PropertyFilterRow::refuse_typed(const QString& why) {
-    typing_problem_ = tr("%1: %2").arg(filter_.name, why);
+    typing_problem_ = tr("%1: %2").arg(name(), why);
     show_problem(why);
     return false;
 }
@@ -174,23 +174,23 @@ void PropertyFilterRow::set_range(std::optional<double> lowest, std::optional<do
     typing_problem_.clear();
     message_->show_problem(problem_);
     message_->setVisible(!problem_.isEmpty());
-    const bool is_new = lowest != filter_.lowest || highest != filter_.highest;
-    filter_.lowest = lowest;
-    filter_.highest = highest;
+    const bool is_new = lowest != range_.lowest || highest != range_.highest;
+    range_.lowest = lowest;
+    range_.highest = highest;
     show_range();
     if (is_new) Q_EMIT changed();
 }
 
 void PropertyFilterRow::show_range() {
-    lowest_->setText(text_of(filter_.lowest));
-    highest_->setText(text_of(filter_.highest));
-    reset_->setEnabled(filter_.lowest || filter_.highest);
+    lowest_->setText(text_of(range_.lowest));
+    highest_->setText(text_of(range_.highest));
+    reset_->setEnabled(range_.lowest || range_.highest);
     const Histogram& all = histogram_->histogram();
     if (all.counts.empty()) return;
-    const bool is_open = !filter_.lowest && !filter_.highest;
+    const bool is_open = !range_.lowest && !range_.highest;
     histogram_->set_chosen(is_open ? std::nullopt
-                                   : std::optional{ValueRange{filter_.lowest.value_or(all.lowest),
-                                                              filter_.highest.value_or(all.highest())}});
+                                   : std::optional{ValueRange{range_.lowest.value_or(all.lowest),
+                                                              range_.highest.value_or(all.highest())}});
 }
 
 }  // namespace chemsieve::ui

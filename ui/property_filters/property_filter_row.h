@@ -8,9 +8,9 @@
 #include <QToolButton>
 #include <memory>
 
+#include "search/request/property_range.h"
 #include "ui/histogram/histogram_view.h"
 #include "ui/property_filters/property_distribution.h"
-#include "ui/property_filters/property_filter.h"
 #include "ui/widgets/message_label.h"
 
 namespace chemsieve::ui {
@@ -18,9 +18,9 @@ namespace chemsieve::ui {
 class PropertyFilterRow : public QFrame {
     Q_OBJECT
   public:
-    explicit PropertyFilterRow(PropertyFilter filter, QWidget* parent = nullptr);
+    explicit PropertyFilterRow(PropertyRange range, QWidget* parent = nullptr);
 
-    const PropertyFilter& filter() const noexcept { return filter_; }
+    const PropertyRange& range() const noexcept { return range_; }
     // False while the library has no such property, or none of numbers.
     bool is_usable() const noexcept { return problem_.isEmpty(); }
     // Why what is typed is not the filter; empty: it is.
@@ -46,7 +46,9 @@ class PropertyFilterRow : public QFrame {
     void show_range();
     void set_range(std::optional<double> lowest, std::optional<double> highest);
 
-    PropertyFilter filter_;
+    QString name() const { return QString::fromStdString(range_.name); }
+
+    PropertyRange range_;
     QString problem_;
     QString typing_problem_;
     HistogramView* histogram_;

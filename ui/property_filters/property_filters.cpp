@@ -55,18 +55,18 @@ PropertyFilters::PropertyFilters(QWidget* parent)
     show_title();
 }
 
-std::vector<PropertyFilter> PropertyFilters::filters() const {
-    std::vector<PropertyFilter> filters;
-    for (const PropertyFilterRow* row : rows_) filters.push_back(row->filter());
-    return filters;
+std::vector<PropertyRange> PropertyFilters::ranges() const {
+    std::vector<PropertyRange> ranges;
+    for (const PropertyFilterRow* row : rows_) ranges.push_back(row->range());
+    return ranges;
 }
 
-std::vector<PropertyFilter> PropertyFilters::usable_filters() const {
-    std::vector<PropertyFilter> filters;
+std::vector<PropertyRange> PropertyFilters::usable_ranges() const {
+    std::vector<PropertyRange> ranges;
     for (const PropertyFilterRow* row : rows_) {
-        if (row->is_usable()) filters.push_back(row->filter());
+        if (row->is_usable()) ranges.push_back(row->range());
     }
-    return filters;
+    return ranges;
 }
 
 QString PropertyFilters::typing_problem() const {
@@ -76,13 +76,13 @@ QString PropertyFilters::typing_problem() const {
     return {};
 }
 
-void PropertyFilters::set_filters(const std::vector<PropertyFilter>& filters) {
-    if (filters == this->filters()) return;
+void PropertyFilters::set_ranges(const std::vector<PropertyRange>& ranges) {
+    if (ranges == this->ranges()) return;
     for (PropertyFilterRow* row : rows_) row->deleteLater();
     for (PropertyFilterRow* row : rows_) row->hide();
     rows_.clear();
-    for (const PropertyFilter& filter : filters) add_row(filter);
-    if (!filters.empty()) fold(false);
+    for (const PropertyRange& range : ranges) add_row(range);
+    if (!ranges.empty()) fold(false);
     show_title();
     Q_EMIT changed();
 }
@@ -91,22 +91,22 @@ void PropertyFilters::set_library(std::shared_ptr<const CompoundSource> source,
                                   const std::vector<ImportedProperty>& properties) {
     source_ = std::move(source);
     properties_ = properties;
-    for (PropertyFilterRow* row : rows_) row->set_library(source_, problem_with(row->filter()));
+    for (PropertyFilterRow* row : rows_) row->set_library(source_, problem_with(row->range()));
     show_title();
     Q_EMIT changed();
 }
 
 void PropertyFilters::show_condition(const QString& condition) {
     const bool has_filters = std::any_of(rows_.begin(), rows_.end(), [](const PropertyFilterRow* row) {
-        return row->is_usable() && !condition_of(row->filter()).isEmpty();
+        return row->is_usable() && !condition_of_range(row->range()).empty();
     });
     condition_->setText(tr("Searched with: %1").arg(condition));
     condition_->setVisible(has_filters);
 }
 
-PropertyFilterRow* PropertyFilters::add_row(const PropertyFilter& filter) {
-    auto* row = new PropertyFilterRow{filter, body_};
-    row->set_library(source_, problem_with(filter));
+PropertyFilterRow* PropertyFilters::add_row(const PropertyRange& range) {
+    auto* row = new PropertyFilterRow{range, body_};
+    row->set_library(source_, problem_with(range));
     list_->addWidget(row);
     row->show();  // as soon as the list is
     rows_.push_back(row);
@@ -130,39 +130,39 @@ void PropertyFilters::remove_row(PropertyFilterRow* row) {
 
 void PropertyFilters::fill_menu() {
     names_->clear();
-    const auto offer = [this](const PropertyFilter& filter) {
+    const auto offer = [this](const PropertyRange& range) {
         const bool is_there = std::any_of(rows_.begin(), rows_.end(), [&](const PropertyFilterRow* row) {
-            return row->filter().is_same_property(filter);
+            return row->range().is_same_property(range);
         });
         // Ampersands of names are no shortcuts.
-        QAction* action = names_->addAction(QString{filter.name}.replace(QLatin1Char('&'), QStringLiteral("&&")), this,
-                                            [this, filter] {
-                                                fold(false);
-                                                add_row(filter);
-                                                show_title();
-                                                Q_EMIT changed();
-                                            });
+        const QString name = QString::fromStdString(range.name).replace(QLatin1Char('&'), QStringLiteral("&&"));
+        QAction* action = names_->addAction(name, this, [this, range] {
+            fold(false);
+            add_row(range);
+            show_title();
+            Q_EMIT changed();
+        });
         action->setEnabled(!is_there);
     };
     for (const ComputedProperty& property : kComputedProperties) {
-        if (property.is_number()) offer({.name = utf8_text(property.name), .lowest = {}, .highest = {}});
+        if (property.is_number()) offer({.name = std::string{property.name}, .lowest = {}, .highest = {}});
     }
     names_->addSeparator();
     for (const ImportedProperty& property : properties_) {
         if (property.type == ImportedProperty::Type::text) continue;
-        offer({.name = QString::fromStdString(property.name), .imported = true, .lowest = {}, .highest = {}});
+        offer({.name = property.name, .imported = true, .lowest = {}, .highest = {}});
     }
 }
 
-QString PropertyFilters::problem_with(const PropertyFilter& filter) const {
-    if (!filter.imported) {
-        const ComputedProperty* property = find_computed_property(filter.name.toStdString());
+QString PropertyFilters::problem_with(const PropertyRange& range) const {
+    if (!range.imported) {
+        const ComputedProperty* property = find_computed_property(range.name);
         const bool is_there = property && property->is_number();
         return is_there ? QString{} : tr("There is no computed property of this name; it is not used.");
     }
     if (!source_) return {};
     for (const ImportedProperty& property : properties_) {
-        if (property.name != filter.name.toStdString()) continue;
+        if (property.name != range.name) continue;
         if (property.type != ImportedProperty::Type::text) return {};
         return tr("In this library it is text; the filter is kept, but not used.");
     }
@@ -177,7 +177,7 @@ void PropertyFilters::fold(bool folded) {
 
 void PropertyFilters::show_title() {
     const auto in_use = std::count_if(rows_.begin(), rows_.end(), [](const PropertyFilterRow* row) {
-        return row->is_usable() && !condition_of(row->filter()).isEmpty();
+        return row->is_usable() && !condition_of_range(row->range()).empty();
     });
     head_->setText(in_use == 0 ? tr("&Properties") : tr("&Properties (%1 in use)").arg(in_use));
 }

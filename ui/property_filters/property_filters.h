@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "data/source/compound_source.h"
-#include "ui/property_filters/property_filter.h"
+#include "search/request/property_range.h"
 
 class QMenu;
 class QVBoxLayout;
@@ -25,12 +25,12 @@ class PropertyFilters : public QWidget {
     explicit PropertyFilters(QWidget* parent = nullptr);
 
     // All of them; those that the library knows nothing of, too.
-    std::vector<PropertyFilter> filters() const;
+    std::vector<PropertyRange> ranges() const;
     // Those that the library can be filtered by.
-    std::vector<PropertyFilter> usable_filters() const;
+    std::vector<PropertyRange> usable_ranges() const;
     // Why what is typed into one of them is not searched with; empty: all is.
     QString typing_problem() const;
-    void set_filters(const std::vector<PropertyFilter>& filters);
+    void set_ranges(const std::vector<PropertyRange>& ranges);
     // nullptr: no library.
     void set_library(std::shared_ptr<const CompoundSource> source, const std::vector<ImportedProperty>& properties);
     // What is searched with, the typed condition included, so that the language is learnt.
@@ -41,13 +41,13 @@ class PropertyFilters : public QWidget {
     void search_wanted();
 
   private:
-    PropertyFilterRow* add_row(const PropertyFilter& filter);
+    PropertyFilterRow* add_row(const PropertyRange& range);
     void remove_row(PropertyFilterRow* row);
     void fill_menu();
     void fold(bool folded);
     void show_title();
     // Why the open library cannot be filtered by it; empty: it can.
-    QString problem_with(const PropertyFilter& filter) const;
+    QString problem_with(const PropertyRange& range) const;
 
     QToolButton* head_;
     QToolButton* add_;

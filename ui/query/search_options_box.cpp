@@ -178,13 +178,14 @@ QString SearchOptionsBox::problem() const {
 }
 
 QString SearchOptionsBox::condition() const {
-    return combined_condition(condition_->text(), filters_->usable_filters());
+    return QString::fromStdString(
+        combined_condition(condition_->text().trimmed().toStdString(), filters_->usable_ranges()));
 }
 
 void SearchOptionsBox::remember(SearchRequest& request) const {
     request.mode = mode();
     request.where = condition_->text().trimmed().toStdString();
-    request.ranges = to_ranges(filters_->filters());
+    request.ranges = filters_->ranges();
     request.merge_hydrogens = merge_hydrogens_->isChecked();
     SearchOptions& options = request.options;
     options.top = static_cast<std::size_t>(top_->value());
@@ -200,7 +201,7 @@ void SearchOptionsBox::remember(SearchRequest& request) const {
 void SearchOptionsBox::restore(const SearchRequest& request) {
     const SearchOptions& options = request.options;
     condition_->setText(QString::fromStdString(request.where));
-    filters_->set_filters(to_filters(request.ranges));
+    filters_->set_ranges(request.ranges);
     top_->setValue(static_cast<int>(options.top));
     threshold_->set_value(options.threshold);
     comparison_->choose(options.fingerprint, options.metric);
@@ -213,7 +214,7 @@ void SearchOptionsBox::restore(const SearchRequest& request) {
 }
 
 void SearchOptionsBox::keep_what_counts(SearchRequest& request) const {
-    request.ranges = to_ranges(filters_->usable_filters());
+    request.ranges = filters_->usable_ranges();
     const SearchOptions all = std::exchange(request.options, {});
     SearchOptions& options = request.options;
     options.top = all.top;
