@@ -4,32 +4,28 @@
 // after the other. Whether an answer is late (something newer was started, the work was forgotten, or the job is gone)
 // is decided here and nowhere else; late answers are dropped. Errors: what work throws is told to `failed`. Threads: a
 // job belongs to the window's thread, where it is made, ends, and is called; nothing of it waits there but its end,
-// which stops the work under way and waits for it. A job has one thread at most, from the first work on. Declare a job
-// after all that its work uses, so that it ends first.
+// which stops the work under way and waits for it. A job has a thread of its own, from the first work on, or shares one
+// with others; then the last of them waits for the work of all. Declare a job after all that its work uses, so that it
+// ends first.
 #pragma once
 
-#include <QObject>
-#include <QString>
-#include <condition_variable>
-#include <deque>
 #include <exception>
-#include <functional>
 #include <memory>
-#include <mutex>
-#include <optional>
 #include <stop_token>
-#include <thread>
 #include <type_traits>
 #include <utility>
 
 #include "ui/jobs/job_run.h"
+#include "ui/jobs/job_thread.h"
 #include "ui/widgets/remedy_text.h"
 
 namespace chemsieve::ui {
 
 class Job {
   public:
-    Job() = default;
+    Job() : Job{std::make_shared<JobThread>(), 0} {}
+    // `rank`: of its work among that of the thread's other jobs; 0 is the most urgent.
+    Job(std::shared_ptr<JobThread> thread, int rank) : thread_{std::move(thread)}, rank_{rank} {}
     ~Job();
     Job(const Job&) = delete;
     Job& operator=(const Job&) = delete;
@@ -64,12 +60,7 @@ class Job {
     bool is_running() const noexcept { return unanswered() > 0; }
 
   private:
-    using Asked = JobRun::Asked;
-    using Perform = std::function<void(const JobRun&)>;
-    struct Piece {
-        std::shared_ptr<Asked> asked;
-        Perform perform;
-    };
+    using Perform = JobThread::Perform;
 
     template <class Work>
     static decltype(auto) call(Work& work, const JobRun& run) {
@@ -100,18 +91,12 @@ class Job {
             }
         };
     }
-    void push(std::shared_ptr<Asked> asked, Perform perform);
-    void do_pieces(const std::stop_token& closing);
-    // The next one; waits for it. Nothing: the job ends.
-    std::optional<Piece> next_piece(const std::stop_token& closing);
+    void push(const std::shared_ptr<JobRun::Asked>& asked, Perform perform);
 
-    QObject window_;  // lives on the window's thread; what is sent to it goes with it
-    std::shared_ptr<Asked> asked_ = std::make_shared<Asked>();
-    const std::shared_ptr<Asked> lasting_ = std::make_shared<Asked>();
-    std::mutex mutex_;
-    std::condition_variable_any wake_;
-    std::deque<Piece> waiting_;  // under the lock
-    std::jthread thread_;
+    std::shared_ptr<JobThread> thread_;
+    int rank_;
+    std::shared_ptr<JobRun::Asked> asked_ = std::make_shared<JobRun::Asked>();
+    const std::shared_ptr<JobRun::Asked> lasting_ = std::make_shared<JobRun::Asked>();
 };
 
 }  // namespace chemsieve::ui

@@ -1,14 +1,13 @@
-// One piece of work of a job, as the work sees it: whether it is to stop, and its way to the window.
+// One piece of work of a job, as the work sees it: whether it is to stop, and its way to the window's thread.
 //
 // Threads: the work's own, the job's thread.
 #pragma once
 
+#include <QMetaObject>
 #include <QObject>
 #include <memory>
 #include <stop_token>
 #include <utility>
-
-#include "ui/jobs/post.h"
 
 namespace chemsieve::ui {
 
@@ -21,13 +20,17 @@ class JobRun {
     // late answers are.
     template <class Tell>
     void tell(Tell tell) const {
-        post(window_, [asked = asked_, tell = std::move(tell)]() mutable {
-            if (!asked->is_late) tell();
-        });
+        QMetaObject::invokeMethod(
+            window_,
+            [asked = asked_, tell = std::move(tell)]() mutable {
+                if (!asked->is_late) tell();
+            },
+            Qt::QueuedConnection);
     }
 
   private:
     friend class Job;
+    friend class JobThread;
     // What belongs together: it is late together, and is stopped together. The numbers are the window's thread's.
     struct Asked {
         std::stop_source stop;

@@ -1,8 +1,7 @@
 // The open library: opens, searches and sorts on one worker thread, in this order of precedence; the newest of each
 // kind wins.
 //
-// Every search has a number. A new search or library stops the search under way, and what still arrives of it is
-// dropped here: listeners only ever hear of the newest.
+// Every search has a number. A new search or library stops the search under way; listeners only ever hear of the newest.
 // Threads: lives on the window's thread, which never waits for the worker but when this object ends; then the work
 // under way is asked to stop and awaited. Opening cannot be stopped.
 #pragma once
@@ -10,15 +9,12 @@
 #include <QObject>
 #include <QString>
 #include <memory>
-#include <mutex>
-#include <stop_token>
-#include <utility>
 #include <vector>
 
 #include "ui/hits/hit_filter.h"
 #include "ui/hits/hit_order.h"
+#include "ui/jobs/job.h"
 #include "ui/session/library_service.h"
-#include "ui/session/library_thread.h"
 #include "ui/session/opened_library.h"
 #include "ui/session/search_report.h"
 #include "ui/session/searched_library.h"
@@ -59,30 +55,23 @@ class LibraryWorker : public QObject {
     void filter_failed(quint64 search, const QString& reason);
 
   private:
-    struct Arrangement {
-        HitOrder order;
-        HitFilter filter;
-    };
     // On the worker thread.
-    void perform_open(const QString& path, quint64 opening);
-    void perform_reload(quint64 opening);
-    void perform_search(const SearchRequest& request, quint64 search, const std::stop_token& stop);
-    void perform_sort(const std::stop_token& stop);
-    void request_sort();
-    template <class Change>
-    void rearrange(Change change);
-    // Has the window's thread call `tell` unless `newest` is another number by then.
-    template <class Tell>
-    void answer(const quint64& newest, quint64 number, Tell tell);
+    void perform_reload(const RenumberedCompounds& renumbered, const JobRun& run);
+    SearchReport perform_search(const SearchRequest& request, quint64 number, const JobRun& run);
+    void perform_sort(const HitOrder& order, const HitFilter& filter, const JobRun& run);
+    // The hits that are there; instead of a sort under way.
+    void sort();
 
-    quint64 newest_search_ = 0;   // window's thread
-    quint64 newest_opening_ = 0;  // window's thread
-    std::mutex mutex_;            // guards these two
-    Arrangement arrangement_;
-    RenumberedCompounds renumbered_;  // since the library was read
-    SearchedLibrary library_;         // worker thread
-    quint64 search_ = 0;              // worker thread: whose hits there are
-    LibraryThread thread_;            // ends first
+    quint64 newest_search_ = 0;
+    HitOrder order_;
+    HitFilter filter_;
+    SearchedLibrary library_;  // worker thread
+    // From the most urgent, on one thread.
+    const std::shared_ptr<JobThread> thread_ = std::make_shared<JobThread>();
+    Job open_{thread_, 0};
+    Job reload_{thread_, 1};
+    Job search_{thread_, 2};
+    Job sort_{thread_, 3};
 };
 
 }  // namespace chemsieve::ui

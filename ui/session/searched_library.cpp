@@ -104,6 +104,7 @@ SearchReport SearchedLibrary::search(const SearchRequest& request, const SearchL
 SearchReport SearchedLibrary::run(const SearchRequest& request, const SearchListener& listener,
                                   const std::stop_token& stop) {
     using Ending = SearchReport::Ending;
+    if (stop.stop_requested()) return {.ending = Ending::cancelled, .reason = {}, .outcome = {}};
     if (!is_open()) return {.ending = Ending::failed, .reason = QStringLiteral("no library is open"), .outcome = {}};
     UnderstoodQuery what{.request = request};
     if (!request.is_listing()) {

@@ -3,13 +3,13 @@
 #include <QFileInfo>
 
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/progress_bar.h"
 #include "ui/widgets/saved_file_button.h"
 #include "ui/window/search_status.h"
 
 namespace chemsieve::ui {
 
 namespace {
-constexpr int kBusySteps = 1000;
 constexpr int kBusyWidth = 180;  // pixels
 }  // namespace
 
@@ -39,14 +39,14 @@ void StatusLine::say(const QString& text) {
 
 void StatusLine::set_busy(const QString& text) {
     busy_->setVisible(!text.isEmpty());
-    busy_->setRange(0, 0);
+    show_share(busy_, -1);
     if (!text.isEmpty()) say(text);
 }
 
 void StatusLine::show_progress(const SearchProgress& progress) {
     say(progress_text(progress));
-    busy_->setRange(0, kBusySteps);
-    busy_->setValue(progress.total == 0 ? 0 : static_cast<int>(progress.done * kBusySteps / progress.total));
+    const auto done = static_cast<double>(progress.done);
+    show_share(busy_, progress.total == 0 ? 0 : done / static_cast<double>(progress.total));
 }
 
 void StatusLine::offer_file(const QString& path) { saved_file_->offer(path); }
