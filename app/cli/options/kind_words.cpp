@@ -27,6 +27,14 @@ std::vector<std::string> kind_names() {
     return names;
 }
 
+std::string all_kinds_in_words(const std::string& before_last) { return joined(kind_names(), before_last); }
+
+std::string addable_kinds_in_words(const std::string& before_last) {
+    std::vector<std::string> names = kind_names();
+    std::erase(names, name_of(FingerprintKind::subgraph));
+    return joined(names, before_last);
+}
+
 std::vector<FingerprintKind> kinds_from_words(const std::string& words) {
     std::vector<FingerprintKind> kinds;
     std::istringstream input{words};
@@ -34,7 +42,7 @@ std::vector<FingerprintKind> kinds_from_words(const std::string& words) {
         const auto kind = fingerprint_kind_from_name(trimmed(word));
         if (!kind) {
             throw UsageError("there are no fingerprints of kind '" + word + "'; the kinds are " +
-                             joined(kind_names(), " and "));
+                             all_kinds_in_words(" and "));
         }
         if (std::find(kinds.begin(), kinds.end(), *kind) == kinds.end()) kinds.push_back(*kind);
     }

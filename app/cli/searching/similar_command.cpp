@@ -62,8 +62,8 @@ void SimilarCommand::describe_comparison(CLI::App& app) {
     auto* fingerprint = app.add_option_function<std::string>(
         "--fingerprint",
         [&options](const std::string& name) { options.fingerprint = fingerprint_kind_from_name(name).value(); },
-        "What is compared: subgraph (default), or a kind that import or index has stored: morgan2, morgan3, "
-        "rdkit, atompair, torsion, maccs or pubchem");
+        "What is compared: subgraph (default), or a kind that import or index has stored: " +
+            addable_kinds_in_words(" or "));
     takes_one_of(app, fingerprint, kind_names())->default_str("subgraph");
 }
 

@@ -157,8 +157,7 @@ class FingerprintCommand : public Command {
         endings.insert(endings.end(), compound_endings().begin(), compound_endings().end());
         takes_file(app, input, std::move(endings))->required();
         add_output_option(app, output_, "FPS file to write; '-' is standard output")->required();
-        auto* kind = app.add_option("--fingerprint", kind_,
-                                    "Kind: subgraph, morgan2, morgan3, rdkit, atompair, torsion, maccs or pubchem");
+        auto* kind = app.add_option("--fingerprint", kind_, "Kind: " + all_kinds_in_words(" or "));
         takes_one_of(app, kind, kind_names())->capture_default_str();
         does_without(app, app.add_option("--bits", bits_, "Length of hashed fingerprints"), "2048");
         auto* format =

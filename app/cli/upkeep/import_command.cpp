@@ -86,10 +86,9 @@ class ImportCommand : public Command {
         app.add_flag("--strip-salts", strip_salts_,
                      "A new library: search only the largest component of each compound, without counter ions and "
                      "solvents; the compounds stay as they were imported");
-        auto* kinds =
-            app.add_option("--fingerprint", kinds_,
-                           "Kinds of fingerprints to add to the library, separated by commas: morgan2, morgan3, rdkit, "
-                           "atompair, torsion, maccs, pubchem; later imports add to them");
+        auto* kinds = app.add_option("--fingerprint", kinds_,
+                                     "Kinds of fingerprints to add to the library, separated by commas: " +
+                                         addable_kinds_in_words(", ") + "; later imports add to them");
         takes_list_of(app, kinds, kind_names());
         add_jobs_option(app, options_.jobs);
     }

@@ -24,9 +24,8 @@ class IndexCommand : public Command {
 
     void describe(CLI::App& app) override {
         add_library_argument(app, library_)->required();
-        auto* added = app.add_option(
-            "--fingerprint", added_,
-            "Kinds to add, separated by commas: morgan2, morgan3, rdkit, atompair, torsion, maccs, pubchem");
+        auto* added = app.add_option("--fingerprint", added_,
+                                     "Kinds to add, separated by commas: " + addable_kinds_in_words(", "));
         takes_list_of(app, added, kind_names())->configurable(false);
         auto* removed = app.add_option("--remove", removed_, "Kinds to remove, separated by commas");
         takes_list_of(app, removed, kind_names())->configurable(false);
