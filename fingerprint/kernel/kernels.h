@@ -1,4 +1,4 @@
-// Loops over bit-sliced and row-wise fingerprints, made for several kinds of processors and chosen when the program
+// Loops over bit-sliced and row-wise fingerprints and over filters of keys, made for several kinds of processors and chosen when the program
 // runs.
 //
 // Sliced: the compounds of a block are numbered from 0; compound i is bit i % 512 of column i / 512. A row holds, for
@@ -83,6 +83,12 @@ struct KernelSet {
     // common[i]: bits set in the query and in fingerprint i.
     void (*common_rows)(const std::uint64_t* query, const std::uint64_t* fingerprints, std::size_t count,
                         std::size_t words, std::uint32_t* common);
+
+    // Filters of keys (fingerprint/filter/blocked/): lines of eight words, 64-byte aligned, in one of which a key sets
+    // one bit in each word, by its hash. found[i]: 1 if all eight bits of hashes[i] are set, else 0.
+    void (*insert_keys)(std::uint64_t* lines, std::uint64_t line_count, const std::uint64_t* hashes, std::size_t count);
+    void (*find_keys)(const std::uint64_t* lines, std::uint64_t line_count, const std::uint64_t* hashes,
+                      std::size_t count, std::uint8_t* found);
 };
 
 // Those this processor can run, `scalar` first, the fastest last.

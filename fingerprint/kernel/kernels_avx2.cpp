@@ -4,6 +4,7 @@
 #include "fingerprint/kernel/column_count.h"
 #include "fingerprint/kernel/column_screen.h"
 #include "fingerprint/kernel/compiled_sets.h"
+#include "fingerprint/kernel/key_lines.h"
 #include "fingerprint/kernel/row_subset.h"
 
 namespace chemsieve {
@@ -39,6 +40,13 @@ struct Avx2Lanes {
     static Avx2Lanes majority_lacking(Avx2Lanes a, Avx2Lanes b, Avx2Lanes c) {
         const Avx2Lanes differ = b ^ c;
         return (differ & a) | repeat(~std::uint64_t{0}).without(differ | b);
+    }
+
+    static Avx2Lanes one_bit_each(std::uint64_t bits, std::size_t first) {
+        const auto from = static_cast<long long>(16 + 6 * first);
+        const __m256i shifts = _mm256_set_epi64x(from + 18, from + 12, from + 6, from);
+        const __m256i own = _mm256_srlv_epi64(_mm256_set1_epi64x(static_cast<long long>(bits)), shifts);
+        return {_mm256_sllv_epi64(_mm256_set1_epi64x(1), _mm256_and_si256(own, _mm256_set1_epi64x(63)))};
     }
 
     // Bit i of words[k * kWords] becomes bit k of bytes[i].
@@ -103,6 +111,6 @@ void common_rows(const std::uint64_t* query, const std::uint64_t* fingerprints, 
 }  // namespace
 
 const KernelSet kAvx2Kernels{"avx2", screen_column<Avx2Lanes>, count_columns<Avx2Lanes>, subset_rows<Avx2Lanes>,
-                             common_rows};
+                             common_rows, KeyLines<Avx2Lanes>::insert, KeyLines<Avx2Lanes>::find};
 
 }  // namespace chemsieve

@@ -4,6 +4,7 @@
 #include "fingerprint/kernel/column_count.h"
 #include "fingerprint/kernel/column_screen.h"
 #include "fingerprint/kernel/compiled_sets.h"
+#include "fingerprint/kernel/key_lines.h"
 #include "fingerprint/kernel/row_subset.h"
 
 namespace chemsieve {
@@ -37,6 +38,12 @@ struct Avx512Lanes {
     }
     static Avx512Lanes majority_lacking(Avx512Lanes a, Avx512Lanes b, Avx512Lanes c) {
         return {_mm512_ternarylogic_epi64(a.bits, b.bits, c.bits, 0x71)};
+    }
+
+    static Avx512Lanes one_bit_each(std::uint64_t bits, std::size_t) {
+        const __m512i shifts = _mm512_set_epi64(58, 52, 46, 40, 34, 28, 22, 16);
+        const __m512i own = _mm512_srlv_epi64(_mm512_set1_epi64(static_cast<long long>(bits)), shifts);
+        return {_mm512_sllv_epi64(_mm512_set1_epi64(1), _mm512_and_si512(own, _mm512_set1_epi64(63)))};
     }
 
     // Bit i of words[k * kWords] becomes bit k of bytes[i].
@@ -156,6 +163,7 @@ void common_rows(const std::uint64_t* query, const std::uint64_t* fingerprints, 
 }  // namespace
 
 const KernelSet kAvx512Kernels{"avx512", screen_column<Avx512Lanes>, count_columns<Avx512Lanes>,
-                               subset_rows<Avx512Lanes>, common_rows};
+                               subset_rows<Avx512Lanes>, common_rows, KeyLines<Avx512Lanes>::insert,
+                                 KeyLines<Avx512Lanes>::find};
 
 }  // namespace chemsieve

@@ -2,6 +2,7 @@
 #include "fingerprint/kernel/column_count.h"
 #include "fingerprint/kernel/column_screen.h"
 #include "fingerprint/kernel/compiled_sets.h"
+#include "fingerprint/kernel/key_lines.h"
 #include "fingerprint/kernel/row_subset.h"
 
 namespace chemsieve {
@@ -48,6 +49,11 @@ struct PairLanes {
         return (differ & a) | repeat(~std::uint64_t{0}).without(differ | b);
     }
 
+    static PairLanes one_bit_each(std::uint64_t bits, std::size_t first) {
+        const std::uint64_t own = bits >> (16 + 6 * first);
+        return {WordPair{std::uint64_t{1} << (own & 63), std::uint64_t{1} << (own >> 6 & 63)}};
+    }
+
     // Bit i of words[k * kWords] becomes bit k of bytes[i].
     static void bits_to_bytes(const std::uint64_t* words, std::size_t count, std::uint8_t* bytes) {
         for (unsigned group = 0; group < 64; group += 8) {
@@ -79,6 +85,6 @@ void common_rows(const std::uint64_t* query, const std::uint64_t* fingerprints, 
 }  // namespace
 
 const KernelSet kScalarKernels{"scalar", screen_column<PairLanes>, count_columns<PairLanes>, subset_rows<PairLanes>,
-                               common_rows};
+                               common_rows, KeyLines<PairLanes>::insert, KeyLines<PairLanes>::find};
 
 }  // namespace chemsieve

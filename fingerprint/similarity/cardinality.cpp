@@ -2,30 +2,8 @@
 
 #include <algorithm>
 #include <bit>
-#include <cmath>
-#include <string>
-
-#include "base/error.h"
 
 namespace chemsieve {
-
-std::optional<double> estimated_items(std::uint32_t set, std::uint32_t length, unsigned k) {
-    if (length == 0 || k == 0 || set > length) {
-        throw Error("no filter has " + std::to_string(set) + " of " + std::to_string(length) + " bits set by " +
-                    std::to_string(k) + " bits an item");
-    }
-    if (set == length) return std::nullopt;
-    const double m = length;
-    return -m * std::log1p(-(set / m)) / k;
-}
-
-std::uint32_t least_items(std::uint32_t set, unsigned k) noexcept { return set / k + (set % k != 0 ? 1 : 0); }
-
-double standard_error_of_items(double items, std::uint32_t length, unsigned k) noexcept {
-    const double m = length;
-    const double t = k * items / m;
-    return std::sqrt(m * std::max(0.0, std::expm1(t) - t)) / k;
-}
 
 FilterPair pair_of(std::span<const std::uint64_t> a, std::span<const std::uint64_t> b) noexcept {
     FilterPair pair{static_cast<std::uint32_t>(64 * a.size())};

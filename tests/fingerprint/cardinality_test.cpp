@@ -50,7 +50,7 @@ TEST_CASE("the estimate grows with the bits set and is never below their number"
     for (std::uint32_t set = 0; set < 256; ++set) {
         const double now = *estimated_items(set, 256);
         REQUIRE(now > before);
-        REQUIRE(now >= least_items(set));
+        REQUIRE(now >= static_cast<double>(least_items(set)));
         before = now;
     }
 }

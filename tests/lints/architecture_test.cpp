@@ -212,6 +212,7 @@ TEST_CASE("what is compiled for some processors only includes no library code") 
                                         "fingerprint/kernel/column_count.h",
                                         "fingerprint/kernel/column_screen.h",
                                         "fingerprint/kernel/compiled_sets.h",
+                                        "fingerprint/kernel/key_lines.h",
                                         "fingerprint/kernel/kernels.h",
                                         "fingerprint/kernel/row_subset.h"};
     for (const fs::path& file : sources("fingerprint/kernel")) {

@@ -1,0 +1,117 @@
+#include "fingerprint/filter/bloom/bloom_filter.h"
+
+#include <bit>
+#include <numeric>
+
+namespace chemsieve::filter {
+
+namespace {
+
+constexpr std::uint32_t kVersion = 1;
+constexpr std::uint64_t kWordBits = 64;
+
+std::uint64_t words_for(std::uint64_t bits) { return (bits + kWordBits - 1) / kWordBits; }
+
+// Calls with the positions of the hash, made as the shape says.
+template <class Visit>
+void with_probes(Probes probes, std::uint64_t hash, Visit visit) {
+    switch (probes) {
+        case Probes::independent: return visit(ProbeSequence<Probes::independent>{hash});
+        case Probes::double_hashing: return visit(ProbeSequence<Probes::double_hashing>{hash});
+        case Probes::enhanced_double: return visit(ProbeSequence<Probes::enhanced_double>{hash});
+        case Probes::triple: return visit(ProbeSequence<Probes::triple>{hash});
+    }
+}
+
+}  // namespace
+
+BloomFilter::BloomFilter(const Shape& shape) : shape_{shape} {
+    if (shape.bits == 0 || shape.bits > kMostBits) throw FilterError("a Bloom filter has 1 to 2^48 bits");
+    if (shape.hashes == 0 || shape.hashes > kMostHashes) throw FilterError("a Bloom filter has 1 to 64 hash functions");
+    words_.resize(words_for(shape.bits));
+}
+
+BloomFilter BloomFilter::for_keys(std::uint64_t keys, double probability, std::uint64_t seed) {
+    const std::uint64_t bits = bloom_bits_to_keep(keys, probability);
+    return BloomFilter{{.bits = bits, .hashes = best_bloom_hashes(bits, keys), .seed = seed}};
+}
+
+Inserted BloomFilter::insert(std::uint64_t key) noexcept {
+    with_probes(shape_.probes, hash_of(key, shape_.seed), [this](auto probes) {
+        for (unsigned i = 0; i < shape_.hashes; ++i) {
+            const std::uint64_t bit = probes.next(shape_.bits);
+            words_[bit / kWordBits] |= std::uint64_t{1} << (bit % kWordBits);
+        }
+    });
+    ++inserts_;
+    return Inserted::stored;
+}
+
+// Looks at all k bits: stopping at the first that is clear costs a mispredicted branch a key, which is more than the
+// other bits cost as long as the filter lies in the caches, and no less beyond them (docs/filters.md).
+bool BloomFilter::may_contain(std::uint64_t key) const noexcept {
+    std::uint64_t found = 1;
+    with_probes(shape_.probes, hash_of(key, shape_.seed), [this, &found](auto probes) {
+        for (unsigned i = 0; i < shape_.hashes; ++i) {
+            const std::uint64_t bit = probes.next(shape_.bits);
+            found &= words_[bit / kWordBits] >> (bit % kWordBits);
+        }
+    });
+    return found != 0;
+}
+
+void BloomFilter::check_same_shape(const BloomFilter& other) const {
+    if (shape_ != other.shape_) {
+        throw FilterError("these Bloom filters differ in length, hash functions or seed and cannot be put together");
+    }
+}
+
+void BloomFilter::merge(const BloomFilter& other) {
+    check_same_shape(other);
+    for (std::size_t i = 0; i < words_.size(); ++i) words_[i] |= other.words_[i];
+    inserts_ += other.inserts_;
+}
+
+void BloomFilter::intersect(const BloomFilter& other) {
+    check_same_shape(other);
+    for (std::size_t i = 0; i < words_.size(); ++i) words_[i] &= other.words_[i];
+    inserts_ = std::min(inserts_, other.inserts_);
+}
+
+std::uint64_t BloomFilter::bits_set() const noexcept {
+    return std::transform_reduce(words_.begin(), words_.end(), std::uint64_t{0}, std::plus<>{},
+                                 [](std::uint64_t word) { return static_cast<std::uint64_t>(std::popcount(word)); });
+}
+
+std::vector<std::uint8_t> BloomFilter::to_bytes() const {
+    return FilterWriter{kInfo, kVersion}
+        .number(shape_.bits)
+        .number(shape_.hashes)
+        .number(static_cast<std::uint64_t>(shape_.probes))
+        .number(shape_.seed)
+        .number(inserts_)
+        .numbers(words_)
+        .finish();
+}
+
+BloomFilter BloomFilter::from_bytes(std::span<const std::uint8_t> bytes) {
+    FilterReader reader{bytes, kInfo, kVersion};
+    Shape shape;
+    shape.bits = reader.number(1, kMostBits);
+    shape.hashes = static_cast<unsigned>(reader.number(1, kMostHashes));
+    shape.probes = static_cast<Probes>(reader.number(0, static_cast<std::uint64_t>(Probes::triple)));
+    shape.seed = reader.number();
+    const std::uint64_t inserts = reader.number();
+    auto words = reader.numbers<std::uint64_t>(words_for(shape.bits));
+    reader.end();
+    if (shape.bits % kWordBits != 0 && words.back() >> (shape.bits % kWordBits) != 0) {
+        reader.fail("bits are set behind the last one");
+    }
+    BloomFilter filter{Shape{.bits = 1}};
+    filter.shape_ = shape;
+    filter.inserts_ = inserts;
+    filter.words_ = std::move(words);
+    return filter;
+}
+
+}  // namespace chemsieve::filter

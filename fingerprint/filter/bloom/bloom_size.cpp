@@ -1,0 +1,108 @@
+#include "fingerprint/filter/bloom/bloom_size.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <vector>
+
+#include "fingerprint/filter/family/filter_bytes.h"
+
+namespace chemsieve::filter {
+
+namespace {
+
+constexpr double kLn2 = std::numbers::ln2;
+
+void check_probability(double probability) {
+    if (!(probability > 0 && probability < 1)) throw FilterError("an error rate lies between 0 and 1");
+}
+
+void check_filter(std::uint64_t bits, unsigned hashes) {
+    if (bits == 0 || hashes == 0) throw FilterError("a filter has at least one bit and one hash function");
+}
+
+// 1 - e^x without loss for small x.
+double one_less_exp(double x) { return -std::expm1(x); }
+
+}  // namespace
+
+std::uint64_t bloom_bits(std::uint64_t keys, double probability) {
+    check_probability(probability);
+    const double bits = std::ceil(-static_cast<double>(keys) * std::log(probability) / (kLn2 * kLn2));
+    return std::max<std::uint64_t>(1, static_cast<std::uint64_t>(bits));
+}
+
+std::uint64_t bloom_bits_to_keep(std::uint64_t keys, double probability) {
+    check_probability(probability);
+    // With k functions p = (1 - e^(-kn/m))^k gives m = -kn / ln(1 - p^(1/k)); the best k is next to log2 1/p.
+    double fewest = INFINITY;
+    const unsigned near = bloom_hashes(probability);
+    for (unsigned k = near > 1 ? near - 1 : 1; k <= near + 1; ++k) {
+        const double bits = -static_cast<double>(k) * static_cast<double>(keys) /
+                            std::log1p(-std::pow(probability, 1.0 / static_cast<double>(k)));
+        fewest = std::min(fewest, std::ceil(bits));
+    }
+    return std::max<std::uint64_t>(1, static_cast<std::uint64_t>(fewest));
+}
+
+unsigned bloom_hashes(double probability) {
+    check_probability(probability);
+    return std::max(1U, static_cast<unsigned>(std::ceil(-std::log2(probability))));
+}
+
+unsigned best_bloom_hashes(std::uint64_t bits, std::uint64_t keys) {
+    if (keys == 0) return 1;
+    const double best = static_cast<double>(bits) / static_cast<double>(keys) * kLn2;
+    return std::clamp(static_cast<unsigned>(std::lround(std::min(best, 64.0))), 1U, 64U);
+}
+
+double classic_rate(double keys, std::uint64_t bits, unsigned hashes) {
+    check_filter(bits, hashes);
+    const double k = hashes;
+    const double clear =
+        bits == 1 ? (keys > 0 ? -INFINITY : 0) : k * keys * std::log1p(-1.0 / static_cast<double>(bits));
+    return std::exp(k * std::log(one_less_exp(clear)));
+}
+
+double asymptotic_rate(double keys, std::uint64_t bits, unsigned hashes) {
+    check_filter(bits, hashes);
+    const double k = hashes;
+    return std::pow(one_less_exp(-k * keys / static_cast<double>(bits)), k);
+}
+
+double rate_bound(double keys, std::uint64_t bits, unsigned hashes) {
+    check_filter(bits, hashes);
+    if (bits == 1) return 1;
+    const double k = hashes;
+    return std::pow(one_less_exp(-k * (keys + 0.5) / static_cast<double>(bits - 1)), k);
+}
+
+double exact_rate(std::uint64_t keys, std::uint64_t bits, unsigned hashes) {
+    check_filter(bits, hashes);
+    // P(so many bits are set) after each throw: a throw meets a set bit or sets one more.
+    const double m = static_cast<double>(bits);
+    std::vector<double> set(bits + 1, 0.0);
+    set[0] = 1;
+    for (std::uint64_t thrown = 0; thrown < keys * hashes; ++thrown) {
+        for (std::uint64_t x = std::min(bits, thrown + 1); x > 0; --x) {
+            set[x] = set[x] * static_cast<double>(x) / m + set[x - 1] * (m - static_cast<double>(x - 1)) / m;
+        }
+        set[0] = 0;
+    }
+    double rate = 0;
+    for (std::uint64_t x = 0; x <= bits; ++x) rate += set[x] * rate_at_fill(x, bits, hashes);
+    return rate;
+}
+
+double rate_at_fill(std::uint64_t set, std::uint64_t bits, unsigned hashes) {
+    check_filter(bits, hashes);
+    return std::pow(static_cast<double>(set) / static_cast<double>(bits), static_cast<double>(hashes));
+}
+
+double fill_deviation(std::uint64_t bits, double probability) {
+    check_filter(bits, 1);
+    check_probability(probability);
+    return std::sqrt(std::log(2 / probability) / (2 * static_cast<double>(bits)));
+}
+
+}  // namespace chemsieve::filter

@@ -1,0 +1,29 @@
+// From a key to the numbers a filter works with.
+//
+// Keys come from elsewhere and may be weak hashes, or plain numbers; so each is mixed with the filter's seed first.
+// For one seed the mixing is a bijection: different keys have different hashes. Further numbers are made of the hash.
+// Threads: functions of their arguments.
+#pragma once
+
+#include <cstdint>
+
+#include "base/mix.h"
+
+namespace chemsieve::filter {
+
+constexpr std::uint64_t hash_of(std::uint64_t key, std::uint64_t seed) noexcept {
+    return mix64(key + mix64(seed + kGolden));
+}
+
+// The i-th number that belongs to a hash, i from 1: as good as independent of the hash and of each other.
+constexpr std::uint64_t further_hash(std::uint64_t hash, std::uint64_t i) noexcept { return mix64(hash + i * kGolden); }
+
+__extension__ using Wide = unsigned __int128;
+
+// A number below `size` from the highest bits of the hash: uniform as far as the hash is, without a division.
+// Source: Lemire, Fast random integer generation in an interval, ACM TOMACS 2019.
+constexpr std::uint64_t reduced(std::uint64_t hash, std::uint64_t size) noexcept {
+    return static_cast<std::uint64_t>((Wide{hash} * size) >> 64);
+}
+
+}  // namespace chemsieve::filter
