@@ -1,5 +1,5 @@
-// A hash of 64 bits over bytes, XXH3-64: whether bytes are as they were, and where equal ones are looked for. Not
-// against those who want other bytes to seem the same.
+// A hash of 64 bits over bytes, XXH3-64: it shows whether bytes have changed, and finds equal bytes. It does not
+// protect against somebody who changes bytes on purpose.
 //
 // Libraries store it: it is the same on every machine and in every version.
 // Source: https://github.com/Cyan4973/xxHash, doc/xxhash_spec.md.
@@ -20,7 +20,7 @@ inline std::uint64_t checksum64(std::string_view bytes, std::uint64_t seed = 0) 
     return checksum64_of_bytes(bytes.data(), bytes.size(), seed);
 }
 
-// Of numbers as they lie in memory.
+// The hash of numbers as they lie in memory.
 template <class Number, std::size_t count>
 requires std::has_unique_object_representations_v<Number> std::uint64_t checksum64(
     std::span<const Number, count> numbers, std::uint64_t seed = 0)

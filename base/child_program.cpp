@@ -55,7 +55,7 @@ class SpawnSettings {
         sigemptyset(&usual);
         for (const int signal : {SIGPIPE, SIGXCPU, SIGINT, SIGTERM}) sigaddset(&usual, signal);
         posix_spawnattr_setsigdefault(&attributes_, &usual);
-        // A group of its own, as Ctrl-C is for this process to deal with.
+        // A process group of its own: Ctrl-C must reach this process only.
         posix_spawnattr_setpgroup(&attributes_, 0);
         posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
     }
@@ -79,7 +79,8 @@ int milliseconds_until(Clock::time_point deadline) {
     return static_cast<int>(std::clamp<long long>(left, 0, INT_MAX));
 }
 
-// Both directions at once, so that neither side waits for the other. The end if it is not the program's own.
+// Writes and reads at the same time, so that neither side waits for the other. Returns how the program ended if it did
+// not end by itself.
 std::optional<ProgramRun::End> converse(int socket, std::string_view input, const ProgramLimits& limits,
                                         Clock::time_point deadline, std::string& output) {
     for (bool sends = true;;) {
@@ -95,7 +96,7 @@ std::optional<ProgramRun::End> converse(int socket, std::string_view input, cons
         if (sends && (waits.revents & POLLOUT)) {
             const ssize_t sent = send(socket, input.data(), input.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
             if (sent > 0) input.remove_prefix(static_cast<std::size_t>(sent));
-            if (sent < 0 && errno != EAGAIN && errno != EINTR) input = {};  // it reads no more
+            if (sent < 0 && errno != EAGAIN && errno != EINTR) input = {};  // the program reads no more
         }
         if (!(waits.revents & (POLLIN | POLLHUP | POLLERR))) continue;
         char part[16384];
@@ -112,7 +113,7 @@ bool has_ended(pid_t child, int& status, Clock::time_point deadline) {
         const pid_t ended = waitpid(child, &status, WNOHANG);
         if (ended == child) return true;
         if (ended < 0 && errno != EINTR) {
-            status = 0;  // somebody else has asked how it ended; its output tells
+            status = 0;  // other code has taken the exit status; the output tells the rest
             return true;
         }
         if (Clock::now() >= deadline) return false;

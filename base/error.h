@@ -1,7 +1,7 @@
 // The errors that end an operation. Expected outcomes (no hit, an unreadable record) are values, not errors.
 //
-// An error carries a reason, lower case without a final stop, which names the thing, and the remedies that there are.
-// Each face words these itself: what() has the plain words of remedy.h and is for whoever knows no better ones.
+// An error carries a reason, lower case without a final stop, which names the file, library or query, and the remedies.
+// Each user interface words the remedies itself; what() has the plain words of remedy.h for all other code.
 #pragma once
 
 #include <memory>
@@ -23,7 +23,7 @@ class Error : public std::runtime_error {
     const Failure& failure() const noexcept { return *failure_; }
     const std::string& reason() const noexcept { return failure_->reason; }
 
-    // The same with something in front of the reason or behind it, and with a further remedy.
+    // The failure with text before or after the reason, and with a further remedy.
     Failure failure_under(const std::string& prefix) const { return {prefix + reason(), failure_->remedies}; }
     Failure failure_followed_by(const std::string& suffix) const { return {reason() + suffix, failure_->remedies}; }
     Failure failure_with(Remedy remedy) const {

@@ -1,6 +1,6 @@
 // Runs a function for each index of a range on several threads, which it starts and joins: for work of a millisecond or
-// more. Who has less to do, or again and again, keeps a ThreadPool. The caller writes results by index, so that they do
-// not depend on the number of threads.
+// more. For shorter or repeated work keep a ThreadPool. The caller writes results by index, so that they do not depend
+// on the number of threads.
 #pragma once
 
 #include <algorithm>

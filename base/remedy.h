@@ -1,5 +1,5 @@
-// What can be done about an error, as a value that each face words: the command line names its options, the window its
-// own ways. The engine names neither.
+// What can be done about an error, as a value that each user interface puts into words: the command line names its
+// options, the window its menus and fields. The engine names neither.
 //
 // Threads: values; the functions may be called concurrently.
 #pragma once
@@ -9,11 +9,11 @@
 
 namespace chemsieve {
 
-// What `subject` and `detail` of a remedy hold stands behind each kind; nothing where nothing stands there.
+// Where a comment names `subject` or `detail`, it says what they hold; elsewhere they are empty.
 enum class RemedyKind {
-    // Of a library. `subject`: its path.
-    make_library,            // there is none
-    make_library_elsewhere,  // the file is another thing
+    // Remedies for a library. `subject`: its path.
+    make_library,            // there is no library at this path
+    make_library_elsewhere,  // the file is not a library
     import_originals,        // into a new library, as this program does not read the format of this one any more
     import_originals_to,     // the same, in order to `detail`, "add compounds"; or without any such
     import_compounds_anew,
@@ -21,13 +21,13 @@ enum class RemedyKind {
     use_newer_program,
     open_again,                  // it was changed meanwhile
     restore,                     // from a copy, or import anew; `detail`: what is damaged, "the file"
-    restore_library,             // the same, of what a check found
-    repair,                      // or restore
-    repair_found,                // of what a check found
-    export_and_import,           // of what a check found
+    restore_library,             // restore, for a defect that a check found
+    repair,                      // or restore from a copy
+    repair_found,                // for a defect that a check found
+    export_and_import,           // for a defect that a check found
     check,                       // to know more
     replace_fingerprints,        // `detail`: their kind
-    replace_found_fingerprints,  // of what a check found; `detail`: their kind
+    replace_found_fingerprints,  // for a defect that a check found; `detail`: their kind
     add_fingerprints,            // `detail`: their kind
     add_fingerprints_again,      // another program has removed them
     compact,                     // `detail`: what is done already, "the compounds are removed"
@@ -39,27 +39,27 @@ enum class RemedyKind {
     is_damaged_or_foreign,
     is_no_library,
     distrust,
-    // Of a file that is written.
-    write_elsewhere,            // or remove `subject`, which is another thing
-    remove_or_write_elsewhere,  // what an interrupted run did not leave
+    // Remedies for a file that is written.
+    write_elsewhere,            // or remove `subject`, which is something else
+    remove_or_write_elsewhere,  // the file there was not left by an interrupted run
     set_temporary_folder,
-    // Of a file of compounds.
+    // Remedies for a file of compounds.
     save_as_utf8,
     name_column,  // of a table
     name_input_format,
     name_structure_column,  // `detail`: the titles of the columns
-    // Of a condition.
+    // Remedies for a condition.
     name_known_property,  // `subject`: the library's path; `detail`: names that are nearly the same, "mw or logp"
     ids_in_file,
     long_lists_in_file,
-    // Of a query.
-    search_as_smarts,  // it cannot be read as SMILES
-    read_as_smarts,    // it asks for unpaired electrons
+    // Remedies for a query.
+    search_as_smarts,  // the query cannot be read as SMILES
+    read_as_smarts,    // the SMILES asks for unpaired electrons
     merge_hydrogens,
     merge_or_count_hydrogens,
     count_hydrogens,
-    write_hydrogens,               // of [nH], and merge them
-    write_hydrogens_to_be_merged,  // the same where they are merged
+    write_hydrogens,               // the hydrogens of [nH], and merge them
+    write_hydrogens_to_be_merged,  // the same where hydrogens are merged already
     write_any_ring,                // `subject`: the number of atoms; `detail`: the SMARTS
     last = write_any_ring
 };
@@ -72,16 +72,17 @@ struct Remedy {
     bool operator==(const Remedy&) const = default;
 };
 
-// What is wrong with which thing, and what can be done about it: what an error tells, where it is kept as a value.
+// What is wrong with a file, library or query, and what can be done about it: the content of an error as a value.
 struct Failure {
-    std::string reason;  // lower case, without a final stop; names the thing
+    std::string reason;  // lower case, without a final stop; names the file, library or query
     std::vector<Remedy> remedies = {};
 
     bool empty() const noexcept { return reason.empty(); }
     bool operator==(const Failure&) const = default;
 };
 
-// Words that name neither options nor buttons. A face has its own for what it names otherwise.
+// Words that name neither options nor buttons. A user interface has its own words where it can name an option or
+// button.
 std::string plain_words(const Remedy& remedy);
 
 // "reason; remedy; remedy"

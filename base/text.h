@@ -7,13 +7,13 @@
 
 namespace chemsieve {
 
-// Without blanks and tabs at both ends.
+// The text without blanks and tabs at both ends.
 std::string trimmed(std::string_view text);
 
-// Nothing but blanks and tabs.
+// True if the line has nothing but blanks and tabs.
 bool is_blank_line(std::string_view line);
 
-// ASCII letters in lower case.
+// The text with its ASCII letters in lower case.
 std::string lower(std::string_view text);
 
 // Text that is not valid UTF-8 is taken as Latin-1 and converted; other text is returned as it is.

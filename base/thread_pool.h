@@ -37,7 +37,7 @@ class ThreadPool {
     std::vector<std::thread> threads_;
     std::size_t round_ = 0;  // grows with each run
     unsigned invited_ = 0;   // workers 1 to invited_ - 1 take part in this round
-    unsigned active_ = 0;    // that have not finished their part of it
+    unsigned active_ = 0;    // workers that have not finished this round
     bool closing_ = false;
     const Work* work_ = nullptr;
     std::size_t count_ = 0;

@@ -46,7 +46,7 @@ std::string without_mark(const std::string& word) { return word.starts_with(kMar
 
 namespace {
 
-// Completes what the command line leaves open, and runs the command.
+// Sets the options that the command line leaves open, and runs the command.
 Exit run_configured(CommandTree::Entry& entry, Configuration& configuration, Context& context) {
     const Environment& environment = context.streams.environment;
     if (!entry.general.no_config) configuration = Configuration::read(environment);
@@ -56,7 +56,7 @@ Exit run_configured(CommandTree::Entry& entry, Configuration& configuration, Con
     return entry.command->run(context);
 }
 
-// A value may be to blame that the command line does not show.
+// The cause may be a value from the configuration file, so its values are listed, too.
 void say_refused(const std::exception& error, const Configuration& configuration, std::ostream& err) {
     err << "chemsieve: " << error_text(error) << '\n';
     const std::string applied = configuration.applied();
@@ -70,7 +70,7 @@ Exit guarded_run(CommandTree::Entry& entry, Configuration& configuration, Contex
     } catch (const StandardOutputError&) {
         return Exit::bad_input;
     } catch (const FileError& e) {
-        if (context.stop.stop_requested()) {  // a read that the stop broke off
+        if (context.stop.stop_requested()) {  // the stop ended a read early
             err << "chemsieve: cancelled\n";
             return Exit::incomplete;
         }
@@ -91,7 +91,7 @@ Exit guarded_run(CommandTree::Entry& entry, Configuration& configuration, Contex
     } catch (const std::bad_alloc&) {
         err << "chemsieve: out of memory; try fewer threads (--jobs 1) or a smaller library\n";
         return Exit::library;
-    } catch (const Error& e) {  // of the environment
+    } catch (const Error& e) {  // an error of the environment
         err << "chemsieve: " << error_text(e) << '\n';
         return Exit::usage;
     } catch (const std::exception& e) {
@@ -100,7 +100,7 @@ Exit guarded_run(CommandTree::Entry& entry, Configuration& configuration, Contex
     }
 }
 
-// What standard output does not take shows at the latest here.
+// Errors of standard output show here at the latest.
 Exit flushed(Exit code, Streams& streams) {
     if (streams.out.flush()) return code;
     streams.err << "chemsieve: " << StandardOutputError{}.what() << '\n';

@@ -23,7 +23,7 @@ std::string shown(std::string line) {
     return line;
 }
 
-// Of tables and SMILES files a record is a line.
+// In tables and SMILES files a record is a line.
 bool ends_record(const std::string& line, bool is_sdf) { return !is_sdf || line.starts_with("$$$$"); }
 
 }  // namespace

@@ -14,7 +14,7 @@ namespace chemsieve::gui {
 
 namespace {
 
-// False if stopped. What is added to the compounds that are there already counts as progress of the import.
+// Adds kinds of fingerprints to the library's compounds, reported as progress of the import. False if stopped.
 bool add_kinds(const std::string& library, const std::vector<FingerprintKind>& kinds, const ImportEvents& events,
                const std::stop_token& stop) {
     IndexEvents index_events;
@@ -37,7 +37,7 @@ std::shared_ptr<const CompoundSource> FileLibraryService::open(const std::string
 ImportOutcome FileLibraryService::import_file(const std::string& library, const std::string& file,
                                               const ImportEvents& events, std::stop_token stop,
                                               const ui::ImportSettings& settings) {
-    check_readable(file);  // before a library is made: the file must be there
+    check_readable(file);  // checked before a library is made: the file must exist
     const ProvisionalLibrary made{library, {.largest_component = settings.strip_salts}};
     if (!settings.kinds.empty() && !add_kinds(library, settings.kinds, events, stop)) return {.cancelled = true};
     LibraryWriter writer{library};

@@ -29,7 +29,7 @@ bool has(const char* variable) {
     return value && *value;
 }
 
-// Qt would abort without one.
+// Whether there is a display; Qt aborts without one.
 bool has_display(int argc, char** argv) {
     for (int i = 1; i < argc; ++i) {
         if (std::string_view{argv[i]} == "-platform" || std::string_view{argv[i]} == "--platform") return true;
@@ -40,7 +40,7 @@ bool has_display(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    // Before Qt, so that they work without a display.
+    // These options are handled before Qt starts, so that they work without a display.
     for (int i = 1; i < argc; ++i) {
         const std::string_view argument = argv[i];
         if (argument == "--help" || argument == "-h") {

@@ -1,7 +1,7 @@
 // Reads one InChI from standard input and writes the structure that libinchi makes of it, line by line.
 //
-// A process of its own, as libinchi crashes on some text and is not made for threads. It limits itself: it can neither
-// run long nor take much memory, nor open files, and leaves no core dump. Lines, numbers of atoms from 0:
+// It is a process of its own, as libinchi crashes on some text and does not support threads. It limits itself: it
+// cannot run long, take much memory or open files, and leaves no core dump. Lines, numbers of atoms from 0:
 //
 //     atom ELEMENT CHARGE MASS RADICAL H 1H 2H 3H      hydrogens that are no atoms; MASS and RADICAL as in inchi_api.h
 //     bond FROM TO ORDER
@@ -66,7 +66,7 @@ std::string one_line(const char* text) {
     return line;
 }
 
-// Of libinchi's log, which begins with its options, what it says of the first structure; else its last line.
+// The message about the first structure in libinchi's log, which begins with its options; else the log's last line.
 std::string words_of(const inchi_OutputStruct& made) {
     if (made.szMessage && *made.szMessage) return one_line(made.szMessage);
     const std::string log = one_line(made.szLog);
@@ -105,7 +105,7 @@ std::string lines_of(const inchi_OutputStruct& made) {
     for (int i = 0; i < made.num_atoms; ++i) {
         const inchi_Atom& atom = made.atom[i];
         for (int k = 0; k < atom.num_bonds; ++k) {
-            if (atom.neighbor[k] > i) continue;  // they stand at both atoms
+            if (atom.neighbor[k] > i) continue;  // each bond is listed at both of its atoms
             lines += "bond";
             add_numbers(lines, {atom.neighbor[k], i, atom.bond_type[k]});
         }
@@ -142,6 +142,6 @@ int main() {
     limit_itself();
     std::string text;
     if (!read_all(text)) text.clear();
-    // Without what runs at a normal end, of which nothing is wanted.
+    // _exit() skips the clean-up of a normal end, which is not needed.
     _exit(write_all(answer_to(text) + "end\n") ? 0 : 1);
 }

@@ -65,7 +65,7 @@ std::vector<std::string> names_of(const std::vector<OptionText>& options) {
     return names;
 }
 
-// A call that completes a value; empty if nothing is known of it.
+// The call that completes a value; empty if nothing is known of the value.
 std::string call_for(const ValueText& value) {
     if (value.is_file) return "_chemsieve_files \"$cur\" " + joined(value.endings, " ");
     if (value.words.empty()) return "";

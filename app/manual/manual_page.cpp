@@ -16,7 +16,7 @@ std::string upper(std::string text) {
     return text;
 }
 
-// Manual pages name themselves with a summary that begins small and has no final stop.
+// The name line of a manual page: the summary begins in lower case and has no final stop.
 std::string name_line(const std::string& page, std::string summary) {
     if (summary.ends_with('.')) summary.pop_back();
     const bool is_word = summary.size() > 1 && std::islower(static_cast<unsigned char>(summary[1]));
@@ -41,7 +41,7 @@ std::string tag_of(const OptionText& option) {
     return tag;
 }
 
-// Values that neither the tag nor the description tells.
+// The option's values if neither the tag nor the description lists them.
 std::string words_of(const OptionText& option) {
     const auto told = [&](const std::string& word) {
         return (option.value.name + ' ' + option.description).find(word) != std::string::npos;
@@ -57,7 +57,7 @@ void write_options(const std::vector<OptionText>& options, RoffWriter& roff) {
     }
 }
 
-// What is the same on every page.
+// Writes the end that is the same on every page.
 void write_common_end(const ProgramText& program, const std::string& page, RoffWriter& roff) {
     roff.section("EXIT STATUS");
     for (const cli::ExitCodeText& code : cli::kExitCodes) {

@@ -1,5 +1,4 @@
-// The commands with their options as values, taken from what CLI11 was told: what manual pages and completions are
-// written from.
+// The commands with their options as values, taken from CLI11. Manual pages and completions are written from them.
 #pragma once
 
 #include <string>

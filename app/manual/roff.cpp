@@ -11,7 +11,7 @@ constexpr std::size_t kLongestLine = 78;
 
 std::string in_quotes(const std::string& text) { return '"' + text + '"'; }
 
-// Only at the beginning of a line is a stop a request.
+// A full stop at the beginning of a line would be a request.
 std::string guarded(const std::string& line) { return line.starts_with('.') ? "\\&" + line : line; }
 
 void write_filled(const std::string& text, std::ostream& out) {

@@ -6,7 +6,7 @@ namespace chemsieve {
 
 namespace {
 
-// Of the compounds of a source; those with higher numbers are not kept.
+// Places for the compounds of a source; compounds with higher numbers are not kept.
 constexpr std::size_t kMostPlaces = 4'000'000;
 
 // Short texts lie in the string itself.

@@ -1,5 +1,5 @@
-// What tables show of compounds, kept for the next query that finds them: reading a compound takes some microseconds,
-// and many queries find the same ones.
+// Keeps the table rows of compounds for the next query that finds them: reading a compound takes some microseconds, and
+// many queries find the same compounds.
 //
 // Memory: 8 bytes a compound of the libraries and up to 128 MiB of rows; beyond it nothing more is kept. Threads: all
 // functions may be called concurrently.
@@ -27,7 +27,7 @@ class KnownRows {
     // `compounds`: how many each source has.
     explicit KnownRows(const std::vector<std::size_t>& compounds, std::size_t most_bytes = std::size_t{128} << 20);
 
-    // Nothing if it is not kept. Lives as long as this.
+    // nullptr if the row is not kept. It lives as long as this object.
     const KnownRow* find(std::size_t source, CompoundNumber compound) const;
     void keep(std::size_t source, CompoundNumber compound, const KnownRow& row);
 
@@ -36,7 +36,7 @@ class KnownRows {
 
     std::deque<Places> places_;  // one a source
     std::size_t most_bytes_;
-    std::mutex mutex_;  // of what follows
+    std::mutex mutex_;  // guards the members below
     std::deque<KnownRow> rows_;
     std::size_t bytes_ = 0;
 };

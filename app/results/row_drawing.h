@@ -17,7 +17,7 @@ class RowDrawing {
 
     bool is_wanted() const noexcept { return kind_ != DrawingKind::none; }
     void highlight(const Molecule& query, bool stereo);
-    // Empty if it cannot be drawn or is too large. A match that takes long to find is not coloured.
+    // Empty if the molecule cannot be drawn or is too large. A match that takes long to find is not coloured.
     std::string draw(const Molecule& molecule);
 
   private:

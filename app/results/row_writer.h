@@ -21,9 +21,10 @@ class RowWriter {
     unsigned jobs() const noexcept { return jobs_; }
     TableWriter& table() noexcept { return *table_; }
 
-    // The row of a number, or nothing to leave it out; by a worker below `jobs`, each of which is one thread at a time.
+    // Makes the row of a number; nothing leaves the row out. `worker` is less than `jobs`; a worker is used by one
+    // thread at a time.
     using Make = std::function<std::optional<TableRow>(std::size_t row, unsigned worker)>;
-    // Rows 0 to count - 1, by `jobs` threads at most. False if stopped: none of them is written then.
+    // Writes rows 0 to count - 1, made by at most `jobs` threads. False if stopped: then no row is written.
     bool write(std::size_t count, unsigned jobs, const Make& make, const std::stop_token& stop);
 
   private:

@@ -74,7 +74,7 @@ const char* name_of(QueryLanguage language) {
 
 namespace {
 
-// The further structures, as far as there are such.
+// Adds the further structures, if there are any.
 void add_further(const FurtherStructures& further, Json& parameters) {
     const auto add = [&](const char* name, const std::vector<QueryText>& structures) {
         Json texts = Json::array();
@@ -108,7 +108,7 @@ void add_sameness(const Sameness& sameness, Json& parameters) {
     parameters["tautomers"] = sameness.tautomers;
 }
 
-// Of sub- and superstructure search.
+// Adds the parameters of sub- and superstructure search.
 void add_match(const SearchRequest& request, Json& parameters) {
     const SearchOptions& options = request.options;
     const bool of_substructure = request.mode == SearchMode::substructure;

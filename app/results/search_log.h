@@ -17,14 +17,14 @@
 
 namespace chemsieve {
 
-// Drawings of queries in a record; the rest is told by its text.
+// The most queries drawn in a record; others are shown as text.
 inline constexpr std::size_t kMostDrawnQueries = 100;
 
-// Where was searched.
+// The library or libraries searched.
 struct SearchPlace {
     std::string library;  // its path
     std::vector<std::string> further_libraries = {};
-    std::int64_t compounds = 0;  // of all of them
+    std::int64_t compounds = 0;  // compounds of all libraries
 };
 
 // The parameters that count for the mode, as they are in effect; null: no limit.
@@ -40,15 +40,15 @@ class SearchLog {
     const SearchPlace& place() const noexcept { return place_; }
     std::string started() const { return utc_text(started_); }
 
-    // A query that is done; `hits`: those listed.
+    // Adds a query that is done; `hits`: the number listed.
     void add(const Query& query, const SearchOutcome& outcome, std::size_t hits);
-    // References that are done together.
+    // Adds references that were searched together.
     void add_fused(std::span<const Query> references, const SearchOutcome& outcome, std::size_t hits);
-    // Of a query that is counted and not listed.
+    // Adds the outcome of a query whose hits are counted, not listed.
     void add_outcome(const SearchOutcome& outcome, std::size_t hits);
-    // A query that cannot be used.
+    // Adds a query that cannot be used.
     void refuse(const QueryText& text, const std::string& reason);
-    // A record of a file of queries that holds none.
+    // Counts a record of a query file that holds no query.
     void refuse_record() { ++refused_; }
 
     SearchRecord record() const;
@@ -70,8 +70,8 @@ class SearchLog {
     bool stopped_ = false;
 };
 
-// Of a table of compounds that no search found. `where`, `ids`: the condition and the file that chose them; empty:
-// none.
+// The record of a table of compounds that no search found. `where`, `ids`: the condition and the file that chose them;
+// empty: none.
 SearchRecord export_record(const std::string& library, const std::string& where, const std::string& ids,
                            std::int64_t compounds);
 

@@ -13,14 +13,14 @@ namespace chemsieve {
 namespace {
 
 constexpr std::size_t kQueriesTogether = 8;
-constexpr std::size_t kGroupsAThread = 4;  // in the largest window
+constexpr std::size_t kGroupsAThread = 4;  // groups a thread in the largest window
 constexpr std::size_t kMostHitsWaiting = 4'000'000;
 
 // One query of a group that is searched for block by block with the others.
 struct RunningQuery {
     BatchResult* result = nullptr;
-    SearchClock::duration* used = nullptr;  // of its time limit
-    IdOrderOnDemand* ids = nullptr;         // of the library
+    SearchClock::duration* used = nullptr;  // time used of the query's time limit
+    IdOrderOnDemand* ids = nullptr;         // the order of the library's ids
     SearchEvents events;
     std::optional<SearchRun> run;
     std::unique_ptr<SearchState> state;
@@ -37,14 +37,14 @@ struct Window {
     }
 
     std::span<const QueryText> queries;
-    std::vector<BatchResult> results;  // query after query
+    std::vector<BatchResult> results;  // query after query, each with one result a library
     std::vector<SearchClock::duration> used;
 
   private:
     std::size_t libraries_;
 };
 
-// What a batch has of one library.
+// One library of a batch: its searcher and what its threads need.
 struct BatchedLibrary {
     Searcher& searcher;
     SearchOptions options;
@@ -76,7 +76,7 @@ class Batch {
     }
 
     void run() {
-        // A time limit is a query's own; it does not wait for others.
+        // Each query has its own time limit: its time must not run while other queries are searched.
         const std::size_t together = options_.search.time_limit ? 1 : kQueriesTogether;
         const std::size_t largest = jobs_ * kGroupsAThread * together;
         std::size_t size = jobs_ * together;
@@ -115,7 +115,7 @@ class Batch {
         });
     }
 
-    // A window of one query, on all cores.
+    // Searches for the only query of a window on all cores.
     void search_alone(Window& window, std::size_t library) {
         BatchedLibrary& searched = libraries_[library];
         const auto resources = searched.searcher.resources(fingerprint(), 0, jobs_);
@@ -132,7 +132,7 @@ class Batch {
         end(query, *resources);
     }
 
-    // Of a window of one query.
+    // The hits found so far; the window has one query.
     static std::size_t hits_before(const Window& window) {
         std::size_t hits = 0;
         for (const BatchResult& result : window.results) hits += result.outcome.stats.hits;
@@ -225,7 +225,7 @@ class Batch {
     const LibrariesEvents& events_;
     std::stop_token stop_;
     unsigned jobs_;
-    std::deque<BatchedLibrary> libraries_;  // one a library
+    std::deque<BatchedLibrary> libraries_;  // one for each library
     std::size_t compounds_ = 0;
 };
 

@@ -29,18 +29,18 @@ struct BatchOptions {
 };
 
 struct BatchResult {
-    std::optional<Query> query;  // nothing: it cannot be used
-    Failure error;               // why not
+    std::optional<Query> query;  // nothing: the query cannot be used
+    Failure error;               // why the query cannot be used
     SearchOutcome outcome;
     std::vector<Hit> hits;  // ranked
-    double parse_ms = 0;    // reading the query and getting ready, wall clock; of several libraries the first reads it
+    double parse_ms = 0;    // reading and preparing the query, wall clock; with several libraries, only in the first
     double rank_ms = 0;     // putting the hits in their final order
 };
 
-// All are called on the calling thread; but for `result` they may be empty.
+// All events come on the calling thread. All but `result` may be empty.
 struct BatchEvents {
     std::function<bool(std::size_t query, BatchResult&)> result;  // returns false to end the batch
-    // Of a query that is searched alone, on all cores: before its search, and while it runs.
+    // Only for a query that is searched alone, on all cores: called before its search, and while it runs.
     std::function<void(const Query&)> understood;
     std::function<void(const SearchProgress&)> progress;
 };
@@ -51,10 +51,10 @@ struct BatchLibrary {
     std::shared_ptr<const CompoundSelection> among;  // takes the place of SearchOptions::among
 };
 
-// As BatchEvents.
+// The events of BatchEvents, for a search in several libraries.
 struct LibrariesEvents {
     // A result for each library, in their order, each with the best `top` of that library. A query cannot be used if
-    // one of them says so.
+    // one of the results says so.
     std::function<bool(std::size_t query, std::span<BatchResult>)> result;
     std::function<void(const Query&)> understood;
     std::function<void(const SearchProgress&)> progress;  // of all libraries together
@@ -64,7 +64,7 @@ struct LibrariesEvents {
 void search_batch(Searcher& searcher, std::span<const QueryText> queries, const BatchOptions& options,
                   const BatchEvents& events, std::stop_token stop);
 
-// The same over several libraries. A time limit is that of a query over all of them.
+// Searches several libraries. A time limit holds for one query in all libraries together.
 void search_libraries(std::span<const BatchLibrary> libraries, std::span<const QueryText> queries,
                       const BatchOptions& options, const LibrariesEvents& events, std::stop_token stop);
 

@@ -1,4 +1,4 @@
-// What of a query similarity searches compare: its items, or the numbers of the bits of another kind of fingerprint.
+// What similarity searches compare of a query: its items, or, for other kinds of fingerprint, the numbers of its bits.
 // Internal to search/engine.
 #pragma once
 
@@ -10,7 +10,8 @@
 
 namespace chemsieve {
 
-// Ascending. Throws QueryError if the query has too many subgraphs, or no fingerprint of the kind.
+// The items or bit numbers, ascending. Throws QueryError if the query has too many subgraphs, or no fingerprint of the
+// kind.
 std::vector<std::uint64_t> compared_items(const Query& query, FingerprintKind kind);
 
 }  // namespace chemsieve

@@ -37,7 +37,7 @@ struct ConditionMatcher::Compound {
     const SearchResources& resources;
     CompoundReader& reader;
     StructureView structure;
-    std::optional<Molecule> molecule;  // once it is needed
+    std::optional<Molecule> molecule;  // read when it is first needed
 };
 
 ConditionMatcher::ConditionMatcher(const ConditionMatch& match, const MatchLimits& limits) : match_{match} {
@@ -76,7 +76,7 @@ ConditionMatcher::Answer ConditionMatcher::match(CompoundNumber number, const Se
     Compound compound{
         .number = number, .resources = resources, .reader = reader, .structure = {}, .molecule = std::nullopt};
     Answer answer = match_either(compound);
-    // One condition that fails decides, whatever others would need more time for.
+    // One failed condition decides, even if other conditions could not be decided in time.
     const auto apply = [&](std::vector<SubstructureMatcher>& matchers, Verdict failing) {
         for (SubstructureMatcher& matcher : matchers) {
             if (answer.verdict == Verdict::miss) return;

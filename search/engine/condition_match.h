@@ -20,7 +20,7 @@ class ConditionMatch {
     ConditionMatch(const Query& query, const StructureConditions* conditions, const SearchResources& resources,
                    const MatchOptions& options);
 
-    // The first reason why one of them is not compiled; empty if all are.
+    // The first reason why the query or a condition is not compiled; empty if all are compiled.
     std::string why_not_compiled() const;
 
   private:
@@ -31,7 +31,7 @@ class ConditionMatch {
         const Query* query;
         Matched matched;
     };
-    std::vector<Alternative> either_;  // the query and what may take its place, those of most items first
+    std::vector<Alternative> either_;  // the query and its alternatives, those with most items first
     std::vector<Matched> all_, none_;
 };
 
@@ -39,7 +39,7 @@ class ConditionMatcher {
   public:
     struct Answer {
         Verdict verdict = Verdict::miss;
-        const Query* by = nullptr;  // of a hit: the structure found, of those that suffice one of most items
+        const Query* by = nullptr;  // of a hit: the query or alternative found that has most items
     };
 
     ConditionMatcher(const ConditionMatch& match, const MatchLimits& limits);
@@ -48,7 +48,7 @@ class ConditionMatcher {
     Answer match(CompoundNumber compound, const SearchResources& resources, CompoundReader& reader);
 
   private:
-    struct Compound;  // looked at in the form that a matcher takes
+    struct Compound;  // a compound in the form that a matcher takes
 
     Answer match_either(Compound& compound);
     static Verdict match_one(SubstructureMatcher& matcher, Compound& compound);

@@ -15,7 +15,7 @@ namespace chemsieve {
 
 namespace {
 
-// Compounds scored before looking again who is left.
+// Compounds scored before candidates are compared with the best hits again.
 constexpr std::size_t kFusedTogether = 64;
 
 class GreatestSearch {
@@ -60,7 +60,7 @@ class GreatestSearch {
         all.stats.screened = one.stats.screened;
         all.stats.candidates += one.stats.candidates;
         all.stats.verified += one.stats.verified;
-        // What is not decided for one reference is not for any of them.
+        // A compound that is not decided for one reference is not decided for the fusion.
         all.stats.not_decided = std::max(all.stats.not_decided, one.stats.not_decided);
         all.stats.screen_ms += one.stats.screen_ms;
         all.stats.verify_ms += one.stats.verify_ms;
@@ -114,12 +114,12 @@ class MeanSearch {
   private:
     struct Candidate {
         CompoundNumber compound;
-        std::uint64_t sum;  // of the bounds, millionths
+        std::uint64_t sum;  // sum of the bounds, in millionths
     };
 
     std::uint32_t mean(std::uint64_t sum) const { return mean_of_millionths(sum, items_.size()); }
 
-    // False if it had to end.
+    // False if the search had to end.
     bool add_bounds(SearchOutcome& outcome) {
         const auto started = SearchClock::now();
         for (std::size_t i = 0; i < items_.size(); ++i) {
@@ -143,7 +143,7 @@ class MeanSearch {
         sums_[number] += candidate.bound;
     }
 
-    // The greatest first.
+    // The candidates, the greatest bound first.
     std::vector<Candidate> candidates_by_bound() {
         std::vector<Candidate> candidates;
         for (std::size_t number = 0; number < sums_.size(); ++number) {
@@ -208,9 +208,9 @@ class MeanSearch {
     const SearchOptions& options_;
     SearchRun& run_;
     std::uint32_t least_;    // millionths
-    BestSimilarities best_;  // so far
+    BestSimilarities best_;  // the best similarities so far
     std::vector<std::vector<std::uint64_t>> items_;
-    std::vector<std::uint64_t> sums_;  // of the bounds, by compound number
+    std::vector<std::uint64_t> sums_;  // sums of the bounds, by compound number
 };
 
 }  // namespace

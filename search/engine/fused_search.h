@@ -1,15 +1,17 @@
-// One similarity search for several references: what is most like any of them, or like all of them on average.
+// One similarity search for several references: it finds the compounds most similar to one of the references, or to all
+// of them on average.
 //
 //     max    the greatest of a compound's similarities to the references
 //     mean   their mean, from millionths as they are shown, rounded to millionths, halves up
 //
-// Both are exact, with a threshold or the best `top`. For max each reference is searched alone, and none is asked for
-// less than the last of the best so far. A mean needs the similarities to all references: scans of the fingerprints
-// bound each of them, the mean of the bounds says in which order compounds are worth scoring, and scoring ends when no
-// bound reaches what is asked for. Of kinds of fixed length the bounds are the similarities.
+// Both are exact, with a threshold or the best `top`. For max each reference is searched alone, and only for compounds
+// at least as similar as the last of the best hits so far. A mean needs the similarities to all references: scans of
+// the fingerprints give an upper bound of each similarity. Compounds are scored in the order of the mean of their
+// bounds, until no bound reaches the similarity asked for. For fingerprints of fixed length the bounds are the
+// similarities.
 //
-// Memory: for the mean 8 bytes a compound of the library, and some 24 a compound that may reach what is asked for.
-// Errors: LibraryError. Threads: as Searcher.
+// Memory: for the mean 8 bytes a compound of the library, and some 24 a compound that may reach the similarity asked
+// for. Errors: LibraryError. Threads: as Searcher.
 #pragma once
 
 #include <span>
@@ -33,7 +35,7 @@ struct FusedResult {
 // Throws QueryError if the text cannot be a reference for this kind of fingerprint.
 Query read_reference(const QueryText& text, const FingerprintRecipe& recipe, FingerprintKind kind);
 
-// `references`: at least one, read by read_reference(). The time limit is that of the whole.
+// `references`: at least one, read by read_reference(). The time limit holds for all references together.
 FusedResult search_fused(Searcher& searcher, std::span<const Query> references, Fusion fusion,
                          const SearchOptions& options, const std::function<void(const SearchProgress&)>& progress,
                          std::stop_token stop);

@@ -31,16 +31,16 @@ std::vector<std::size_t> drawn(std::size_t total, std::size_t wanted, Random& ra
 
 struct DrawnCompound {
     CompoundNumber number{};
-    std::vector<std::uint64_t> items;  // or numbers of bits; ascending
+    std::vector<std::uint64_t> items;  // items or bit numbers, ascending
 };
 
-// The compounds of a block or of the tail that were drawn, and where they are in it.
+// The drawn compounds of a block or of the tail, and their places in it.
 struct DrawnPlaces {
     std::vector<std::size_t> places;  // ascending
-    std::size_t first = 0;            // of the compounds drawn
+    std::size_t first = 0;            // number of the first of them among all drawn compounds
 };
 
-// Fingerprints as one row of compounds: block after block, then the tail.
+// The drawn compounds. All compounds are numbered block after block, then the tail.
 class Drawing {
   public:
     Drawing(const FingerprintSource& source, const PairSample& sample, Random& random) : source_{source} {
@@ -125,7 +125,7 @@ class Drawing {
     std::vector<DrawnCompound> compounds_;
 };
 
-// Leaves out compounds that are never compared. False if stopped.
+// Fills in the items; leaves out compounds that searches never compare. False if stopped.
 bool make_items_of(std::vector<DrawnCompound>& compounds, const CompoundSource& source, const std::stop_token& stop) {
     const auto structures = source.structures();
     const auto reader = source.reader();

@@ -13,7 +13,8 @@ namespace {
 
 constexpr WaveSizes kComparedWaves{.first = 64, .largest = 64, .chunk = 1, .alone = 1};
 
-// What every compound has whose essence is that of the query: states of atoms are charges that may be neutralised.
+// The items of every compound with the query's essence. Atom states are left out, as they are charges, which may be
+// neutralised.
 ScreenFormula demanded(const Molecule& essence, FingerprintRecipe recipe) {
     recipe.atom_states = false;
     return {make_items(graph_of_compound(essence).graph, recipe), {}};

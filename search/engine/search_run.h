@@ -17,12 +17,13 @@ namespace chemsieve {
 
 using SearchClock = std::chrono::steady_clock;
 
-// What a searcher has, for any number of searches. Readers: one a thread; with one of them the pool is not used.
+// What a searcher holds for any number of searches. Readers: one for each thread; with a single reader the pool is not
+// used.
 struct SearchResources {
     const CompoundSource& source;
-    const SlicedIndex& index;                          // of the fingerprints that the search is about
-    const StructureSource* structures;                 // nothing: readers give molecules
-    const std::shared_ptr<const ClassTable>& classes;  // of the structures; nothing if there are none
+    const SlicedIndex& index;                          // of the kind of fingerprint that the search uses
+    const StructureSource* structures;                 // nothing: readers read the molecules from text
+    const std::shared_ptr<const ClassTable>& classes;  // the classes of `structures`; nothing without structures
     ThreadPool& pool;
     std::vector<CompoundReader*> readers;
 
@@ -46,9 +47,10 @@ struct SearchRun {
     }
     bool time_is_up() const { return options.time_limit && SearchClock::now() >= deadline(); }
     bool has_enough() const { return wanted > 0 && reported >= wanted; }
-    // Cancelled or out of time; sets how the search ended.
+    // True if cancelled or out of time; then sets how the search ended.
     bool must_end(SearchOutcome& outcome) const;
-    // After the last candidate: sets how the search ended; time counts only if it left something not decided.
+    // After the last candidate: sets how the search ended; running out of time counts only if compounds were left
+    // undecided.
     void note_end(SearchOutcome& outcome) const;
     void report(const SearchProgress& progress);
     void report_hits(const std::vector<Hit>& hits) {
@@ -72,12 +74,13 @@ class SearchState {
         while (can_go_on(run)) step(run);
         end(run);
     }
-    // The same in steps, for searches that alternate: begin once, then steps, then end.
+    // advance() in steps, for searches that take turns: begin once, then steps, then end.
     virtual void begin(SearchRun& run) = 0;
     bool can_go_on(const SearchRun& run) { return !finished && !run.has_enough() && !run.must_end(outcome); }
     virtual void step(SearchRun& run) = 0;
     virtual void end(SearchRun& run) = 0;
-    // How many candidates there are, by the screen alone and whatever `top` is; less if stopped. In place of a run.
+    // How many candidates there are, by the screen alone and whatever `top` is; fewer if stopped. Call it instead of
+    // advance().
     virtual std::size_t count_candidates(const Query& query, const std::stop_token& stop) = 0;
 
     SearchOutcome outcome;

@@ -34,10 +34,10 @@ class Search {
     Search(Search&&) noexcept;
 
     // Goes on until at least `hits` more are found (0: all that there are), the token is stopped or the time limit is
-    // reached, which counts from this call. Substructure: best first, as SearchEvents says. Similarity: the best so
-    // many of those not given yet. The outcome is that of all calls together.
+    // reached, which counts from this call. Substructure: best first, as SearchEvents says. Similarity: the best hits
+    // that were not given yet. The outcome covers all calls together.
     const SearchOutcome& resume(std::size_t hits, const SearchEvents& events, std::stop_token stop);
-    // Nothing is left to be found.
+    // True if no hits are left to be found.
     bool is_finished() const noexcept;
 
   private:
@@ -55,8 +55,8 @@ class Searcher {
     explicit Searcher(std::shared_ptr<const CompoundSource> source, FingerprintKind first = FingerprintKind::subgraph);
     ~Searcher();
 
-    // Another one that sees the same state of the library and shares what is read of its fingerprints, for use on
-    // another thread at the same time. To be called as a search is: not while another thread uses this one.
+    // Another searcher for use on another thread at the same time. It sees the same state of the library and shares the
+    // fingerprints read. Do not call this while another thread uses this searcher.
     std::unique_ptr<Searcher> twin() const;
 
     const CompoundSource& source() const noexcept { return *source_; }
@@ -71,12 +71,12 @@ class Searcher {
     std::optional<SelectedCompounds> select(const CompoundFilter& filter, FingerprintKind kind,
                                             const std::stop_token& stop);
 
-    // The whole of a search.
+    // Runs a search to its end.
     SearchOutcome run(SearchMode mode, const Query& query, const SearchOptions& options, const SearchEvents& events,
                       std::stop_token stop);
 
-    // The candidates that the whole of such a search with `top` 0 reports, by the screen alone: milliseconds. Nothing
-    // if stopped. Throws as begin() does.
+    // How many candidates run() with `top` 0 would report, by the screen alone: milliseconds. Nothing if stopped.
+    // Throws as begin() does.
     std::optional<std::size_t> count_candidates(SearchMode mode, const Query& query, const SearchOptions& options,
                                                 const std::stop_token& stop);
 
@@ -87,7 +87,7 @@ class Searcher {
 
   private:
     Searcher() = default;
-    // Fingerprints of a kind, and the compounds of the library in the state that they are of.
+    // The fingerprints of a kind, and the library's compounds in the same state.
     struct Indexed {
         std::shared_ptr<const SlicedIndex> index;
         std::shared_ptr<const CompoundSelector> compounds;
@@ -96,7 +96,7 @@ class Searcher {
     void look_at_structures();
 
     std::shared_ptr<const CompoundSource> source_;
-    std::map<FingerprintKind, Indexed> indexes_;  // those asked for
+    std::map<FingerprintKind, Indexed> indexes_;  // the kinds asked for so far
     // Looked at after the index of subgraphs, so that they have every compound of it; nothing: molecules are read from
     // text, or no search by subgraphs was asked for.
     std::shared_ptr<const StructureSource> structures_;

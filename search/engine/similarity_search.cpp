@@ -1,9 +1,10 @@
 // The most similar compounds, exactly. Of the subgraph fingerprint slices give an upper bound, and compounds are scored
-// from their unfolded items in the order of falling bounds, until no bound reaches the last of the best. Of other kinds
-// the slices give the similarity itself.
+// from their unfolded items in the order of falling bounds, until no bound reaches the last of the best hits. For other
+// kinds the slices give the similarity itself.
 //
-// For the best k the scan asks for what an estimate promises. If the k-th best score turns out to be less than what was
-// asked for in the end, there may be others between the two, and the scan is done once more with the score asked for.
+// For the best k the scan raises its threshold by an estimate. If the k-th best score turns out to be less than the
+// last threshold, compounds between the two may be missing, and the scan is done once more with that score as
+// threshold.
 
 #include <algorithm>
 #include <unordered_set>
@@ -18,7 +19,7 @@ namespace chemsieve {
 
 namespace {
 
-// Compounds scored before looking again who is left; a score takes some 10 us.
+// Compounds scored before candidates are compared with the best hits again; a score takes some 10 us.
 constexpr std::size_t kScoredTogether = 16;
 constexpr std::size_t kAll = ~std::size_t{0};
 
@@ -33,7 +34,7 @@ class SimilaritySearch : public SearchState {
           threshold_{threshold_in_millionths(options.threshold)} {}
 
     void begin(SearchRun& run) override {
-        // With a pause, the best so many that were not given before; else the best `top`, or all.
+        // For a run that pauses, the best `wanted` hits not given before; else the best `top`, or all.
         const std::size_t limit = run.wanted == 0 ? kAll : given_.size() + run.wanted;
         top_ = std::min(limit, options_.top == 0 ? kAll : options_.top);
         least_ = threshold_;
@@ -52,7 +53,7 @@ class SimilaritySearch : public SearchState {
         score_found(run);
         scan_.reset();
         if (folded_ && asked > least_ && outcome.end == SearchEnd::complete) {
-            // Once more, for all that reach the k-th score.
+            // Scans once more, for all compounds that reach the k-th score.
             has_asked_too_much_ = true;
             return;
         }
@@ -163,7 +164,7 @@ class SimilaritySearch : public SearchState {
             }
         }
         if (top_ == kAll) {
-            // Each is a result whatever comes later.
+            // Each is a hit, whatever is found later.
             outcome.stats.hits += found.size();
             report_new(found, run);
         } else {
@@ -199,7 +200,7 @@ class SimilaritySearch : public SearchState {
         report_new(hits_, run);
     }
 
-    // Leaves out what an earlier call gave.
+    // Leaves out hits that an earlier call reported.
     void report_new(const std::vector<Hit>& hits, SearchRun& run) {
         std::vector<Hit> fresh;
         for (const Hit& hit : hits) {
@@ -211,17 +212,17 @@ class SimilaritySearch : public SearchState {
     const SearchResources& resources_;
     const Query& query_;
     const SearchOptions& options_;
-    const std::vector<std::uint64_t> items_;  // or numbers of bits
+    const std::vector<std::uint64_t> items_;  // items of the query, or its bit numbers
     const bool folded_;
     const std::uint32_t threshold_;       // millionths
     std::size_t top_ = kAll;              // of this call
     std::uint32_t least_ = 1;             // millionths
-    std::optional<SimilarityScan> scan_;  // under way
-    std::size_t next_step_ = 0;           // of it
+    std::optional<SimilarityScan> scan_;  // the scan under way
+    std::size_t next_step_ = 0;           // the next step of `scan_`
     bool has_asked_too_much_ = false;     // the scan before asked for more than the k-th score
     std::vector<ItemOverlap> overlaps_;   // one a thread
     std::vector<Hit> hits_;               // with `top_`: the best so far
-    BestSimilarities best_{0};            // of them
+    BestSimilarities best_{0};            // of `hits_`
     std::unordered_set<CompoundNumber> scored_;
     std::unordered_set<CompoundNumber> given_;
 };

@@ -1,4 +1,4 @@
-// Compounds that contain the query: candidates of the screen, best first, each matched.
+// Finds the compounds that contain the query: the candidates of the screen are matched, best first.
 
 #include <algorithm>
 
@@ -44,7 +44,7 @@ class SubstructureSearch : public VerifiedSearch {
     }
 
     const WaveSizes& prepare(const SearchRun& run) override {
-        // Not before there is a candidate: many queries have none.
+        // Matchers are made with the first candidate: many queries have none.
         if (matchers_.empty()) make_matchers(run);
         return matchers_.front().matches_structures() ? kStructureWaves : kMoleculeWaves;
     }
@@ -79,8 +79,8 @@ class SubstructureSearch : public VerifiedSearch {
     const Query& query_;
     const StructureConditions* const conditions_;
     const std::optional<ScreenFormula> combined_;  // of the query and its conditions
-    const std::uint32_t most_items_;               // of the structures of which one must be there
-    std::optional<ConditionMatch> match_;          // once it is needed
+    const std::uint32_t most_items_;               // most items of the query and its alternatives
+    std::optional<ConditionMatch> match_;          // made when it is first needed
     CandidateStream stream_;
     std::vector<ConditionMatcher> matchers_;  // one a thread
 };

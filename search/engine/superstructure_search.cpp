@@ -1,4 +1,5 @@
-// Compounds that the query contains: candidates of the screen, largest first, each looked for in the query by RDKit.
+// Finds the compounds that the query contains: RDKit looks for each candidate of the screen in the query, largest
+// first.
 
 #include "chem/sameness/contained_compound.h"
 #include "search/engine/verified_search.h"
@@ -23,7 +24,7 @@ class SuperstructureSearch : public VerifiedSearch {
     std::size_t screened() const override { return stream_.screened(); }
     std::uint32_t next_item_count() const override { return stream_.most_item_count(); }
 
-    // A compound that is a part of the query has none but items of the query.
+    // All items of a compound that the query contains are items of the query.
     Similarity greatest_similarity(std::uint32_t item_count) const override {
         return tanimoto_of_counts(item_count, item_count, query_.items().size());
     }

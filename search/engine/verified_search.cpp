@@ -37,12 +37,12 @@ std::size_t VerifiedSearch::count_candidates(const Query&, const std::stop_token
     return count;
 }
 
-// The next candidates; finished if there are none that are wanted.
+// Reads the next candidates; the search is finished if none of them is wanted.
 void VerifiedSearch::refill(const SearchRun& run) {
     const auto started = SearchClock::now();
     batch_.clear();
     next_ = 0;
-    // As many as the next wave takes, so that threads are worth their while.
+    // As many candidates as the next wave takes, so that starting threads pays.
     const std::size_t wanted = std::max<std::size_t>(1, std::min(wave_, kMostReadAhead));
     while (has_wanted() && batch_.size() < wanted) {
         more_ = next_candidates(batch_);
@@ -55,7 +55,8 @@ void VerifiedSearch::refill(const SearchRun& run) {
     finished = batch_.empty() && !has_wanted();
 }
 
-// The stream has candidates that can be among the best `top`. The first may be always candidates, of any item count.
+// True if the stream has candidates that can be among the best `top`. Its first compounds may be always candidates,
+// with any item count.
 bool VerifiedSearch::has_wanted() const { return more_ && !(has_begun_ && is_enough(next_item_count())); }
 
 // True if no compound of so many items can be among the best `top`. Ties with the last are still wanted.
@@ -63,7 +64,7 @@ bool VerifiedSearch::is_enough(std::uint32_t item_count) const {
     return best_.are_beyond(greatest_similarity(item_count));
 }
 
-// Out of time: how many candidates there would have been.
+// Out of time: counts the candidates that are left.
 void VerifiedSearch::screen_rest() {
     while (more_) more_ = next_candidates(batch_);
     outcome.stats.candidates = outcome.stats.verified + unverified();

@@ -14,11 +14,11 @@
 
 namespace chemsieve {
 
-// Candidates of a wave; each is twice as large as the one before it.
+// How many candidates a wave has; each wave is twice as large as the one before it.
 struct WaveSizes {
     std::size_t first, largest;
-    std::size_t chunk;  // what a thread takes at a time
-    std::size_t alone;  // waves up to this are not worth a second thread
+    std::size_t chunk;  // candidates that a thread takes at a time
+    std::size_t alone;  // waves up to this size are not worth a second thread
 };
 
 class VerifiedSearch : public SearchState {
@@ -29,7 +29,7 @@ class VerifiedSearch : public SearchState {
     std::size_t count_candidates(const Query& query, const std::stop_token& stop) override;
 
   protected:
-    // Of a candidate; the similarity only of a hit.
+    // The verdict on a candidate, and the similarity of a hit.
     struct Verified {
         Verdict verdict = Verdict::miss;
         Similarity similarity{};
@@ -45,16 +45,16 @@ class VerifiedSearch : public SearchState {
     virtual std::size_t screened() const = 0;
     // The item count of the best candidates yet to come.
     virtual std::uint32_t next_item_count() const = 0;
-    // The similarity of hits of so many items, or more than that of any. Falls in the order of candidates.
+    // An upper bound of the similarity of hits with so many items. Falls in the order of candidates.
     virtual Similarity greatest_similarity(std::uint32_t item_count) const = 0;
-    // Before each wave, on the calling thread.
+    // Called before each wave, on the calling thread.
     virtual const WaveSizes& prepare(const SearchRun& run) = 0;
-    // On the thread `worker`. verified[i] is that of candidates[i].
+    // Called on the thread `worker`. verified[i] belongs to candidates[i].
     virtual void verify(std::span<const Candidate> candidates, std::span<Verified> verified, unsigned worker,
                         const SearchRun& run) = 0;
 
     MatchLimits limits_of(const SearchRun& run) const;
-    // From the unfolded items of both; 0 if the compound has too many subgraphs to compare.
+    // The similarity of the unfolded items; 0 if the compound has too many subgraphs to compare.
     Similarity similarity_by_items(const Query& query, CompoundNumber compound, unsigned worker) const;
 
     const SearchResources& resources_;
@@ -69,11 +69,11 @@ class VerifiedSearch : public SearchState {
     bool is_enough(std::uint32_t item_count) const;
     std::size_t unverified() const { return batch_.size() - next_; }
 
-    std::vector<Candidate> batch_;  // of the stream
-    std::size_t next_ = 0;          // of the batch: to be verified
+    std::vector<Candidate> batch_;  // candidates read from the stream
+    std::size_t next_ = 0;          // the next candidate of `batch_` to verify
     std::size_t wave_;
-    bool more_ = true;        // of the stream
-    bool has_begun_ = false;  // to read the stream
+    bool more_ = true;        // the stream has more candidates
+    bool has_begun_ = false;  // reading the stream has begun
     std::size_t given_up_ = 0;
     BestSimilarities best_;
 };

@@ -24,8 +24,9 @@ struct ComparedPiece {
 
 struct ComparedPieces {
     std::vector<ComparedPiece> pieces;  // largest first
-    bool complete = true;  // false: one has more subgraphs than the recipe's limit, so that not all are here
-    // Items, which similarity counts: a piece gives some for its first place, and more as it is found more often.
+    bool complete = true;  // false: pieces are missing, as a compound has more subgraphs than the recipe's limit
+    // Numbers of items, which similarity counts: a piece gives some items for its first place, and more the more often
+    // it occurs.
     std::uint32_t query_items = 0, compound_items = 0, common_items = 0;
 };
 

@@ -52,7 +52,7 @@ void find_in_block(const FingerprintSource& source, std::size_t index, const std
     }
 }
 
-// Looks through all columns: as fast as a library is read, which will do for a few compounds.
+// Looks through all columns, which takes as long as reading the library: fast enough for a few compounds.
 Fingerprints stored_fingerprints(const FingerprintSource& source, const std::vector<CompoundNumber>& numbers,
                                  const std::stop_token& stop) {
     const std::set<CompoundNumber> wanted{numbers.begin(), numbers.end()};

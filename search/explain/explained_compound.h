@@ -16,7 +16,7 @@
 namespace chemsieve {
 
 struct StoredFingerprint {
-    std::uint32_t bits = 0;  // its length
+    std::uint32_t bits = 0;  // length of the fingerprint
     std::uint32_t item_count = 0;
     bool always_candidate = false;
     std::vector<std::uint64_t> words;
@@ -36,14 +36,14 @@ struct ExplainedCompound {
     ItemSet items;
     std::vector<BitCause> causes;  // at the stored length
     AlwaysReason always_reason = AlwaysReason::none;
-    // What is stored was made otherwise than the structure is read today, by another version of RDKit.
+    // The stored fingerprint was made with another version of RDKit, which read the structure differently.
     bool is_outdated = false;
 
     std::span<const BitCause> causes_of(std::uint32_t bit) const;
 };
 
-// In the order of the numbers given. Reads the library's fingerprints once. If stopped, only the compounds that were
-// explained before.
+// The compounds in the order of `numbers`. Reads the library's fingerprints once. If stopped, only the compounds that
+// were explained before.
 std::vector<ExplainedCompound> explain_compounds(const CompoundSource& source,
                                                  const std::vector<CompoundNumber>& numbers,
                                                  const std::stop_token& stop = {});

@@ -15,7 +15,7 @@ constexpr unsigned kMostMatches = 100;
 
 using Items = std::vector<std::uint64_t>;
 
-// What the compound lacks of a query's formula.
+// Compares a query's formula with a compound: which pieces does the compound lack?
 class Comparison {
   public:
     // Its answers are of no meaning once stopped.
@@ -28,7 +28,7 @@ class Comparison {
         for (const ExplainedPiece& piece : compound.pieces.pieces) counts_[{piece.hash, piece.small}] = piece.count();
     }
 
-    // The rule of the screen, see screening_index.h.
+    // The rule of the screen, on the stored fingerprint.
     bool is_candidate() const {
         return !too_few_items() && all_set(formula_.required.items) &&
                std::all_of(formula_.choices.begin(), formula_.choices.end(), [&](const Choice& choice) {
@@ -55,7 +55,7 @@ class Comparison {
         return result;
     }
 
-    // Of pieces that lack by count but have all items for it.
+    // Pieces that the compound has too seldom although it has all their items.
     std::vector<LackingPiece> too_few() const {
         std::vector<LackingPiece> result;
         for (const QueryPiece& piece : pieces_.pieces()) {
@@ -103,7 +103,7 @@ class Comparison {
         result.bonds = piece.piece.bonds();
         result.query_atoms = piece.piece.occurrences.front().atoms;
         result.environment_of = piece.environment_of;
-        // The query is demanded as a whole; of environments only what the formula says.
+        // All occurrences in the query are needed; of environments only what the formula says.
         result.needed = piece.fixed && !piece.environment_of ? piece.piece.count() : level;
         const auto count = counts_.find({piece.piece.hash, piece.piece.small});
         result.present = count == counts_.end() ? 0 : count->second;

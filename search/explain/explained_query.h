@@ -27,35 +27,35 @@ struct LackedBit {
 struct LackingPiece {
     std::string text;  // empty if the item has no name
     std::uint32_t bonds = 0;
-    std::vector<std::uint32_t> query_atoms;       // where the query has it first; of environments, their own atoms
+    std::vector<std::uint32_t> query_atoms;       // its first place in the query; for environments, their own atoms
     std::optional<std::uint32_t> environment_of;  // see QueryPiece
-    int needed = 1;                               // at least
-    int present = 0;                              // in the compound
+    int needed = 1;                               // times that a hit has the piece, at least
+    int present = 0;                              // times that the compound has the piece
     std::vector<LackedBit> bits;                  // empty if the items do not tell: counts between their levels
 
-    // True if the screen sees that it lacks.
+    // True if the screen sees that the compound lacks the piece.
     bool is_seen() const;
 };
 
-// A choice of which the compound has no alternative: for each, what it lacks.
+// A choice of the formula of which the compound satisfies no alternative; for each alternative the pieces it lacks.
 struct LackingChoice {
     std::vector<std::vector<LackingPiece>> alternatives;
-    // True if the screen sees it: of each alternative a bit is not set.
+    // True if the screen sees it: each alternative has a bit that is not set.
     bool is_seen() const;
 };
 
 struct QueryExplanation {
     bool is_candidate = false;
     std::optional<Verdict> verdict;  // of the match; nothing if not a candidate, which is not matched
-    // Required items and choices that the compound lacks: those that the screen sees first, of these small ones first,
-    // of these what is not there at all. Empty for compounds that are candidates for every query.
+    // Required pieces that the compound lacks. Order: first those that the screen sees, then small pieces, then pieces
+    // that the compound does not have at all. Empty for compounds that are candidates for every query.
     std::vector<LackingPiece> lacking;
     std::vector<LackingChoice> lacking_choices;
-    // Pieces that the query has more often than the compound, which the levels of items do not tell. Of misses only.
+    // Pieces that the query has more often than the compound, although the items do not show it. For misses only.
     std::vector<LackingPiece> too_few;
-    bool too_few_items = false;             // fewer items in all than are required: that, too, the screen sees
-    bool only_stereo_fails = false;         // of a miss: it would be a hit without options.stereo
-    std::vector<std::vector<int>> matches;  // of a hit, some: the compound's atoms in the order of the query's
+    bool too_few_items = false;             // fewer items in all than required, which the screen sees, too
+    bool only_stereo_fails = false;         // a miss that would be a hit without options.stereo
+    std::vector<std::vector<int>> matches;  // some matches of a hit: the compound's atoms in the order of the query's
 };
 
 // query: for substructure search, made with the compound's recipe. Nothing if stopped, by the limits' token.

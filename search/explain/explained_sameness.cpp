@@ -8,12 +8,12 @@ namespace chemsieve {
 
 namespace {
 
-// Nothing: cannot be taken apart.
+// Nothing: RDKit cannot read a structure by these rules.
 std::optional<bool> same_by(const Molecule& query, const Molecule& compound, const Sameness& rules,
                             const std::stop_token& stop) {
     try {
         const Molecule a = essence_of(query, rules), b = essence_of(compound, rules);
-        // Cheap, and decides most pairs before tautomers are made.
+        // The skeleton is compared first: it is cheap, and decides most pairs before tautomers are made.
         if (skeleton_formula(formula_of(a)) != skeleton_formula(formula_of(b))) return false;
         return canonical_form(a, rules, stop) == canonical_form(b, rules, stop);
     } catch (const std::exception&) {

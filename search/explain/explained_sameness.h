@@ -15,9 +15,10 @@ namespace chemsieve {
 struct SamenessExplanation {
     // Nothing: RDKit cannot take one of them apart by these rules.
     std::optional<bool> same;
-    // If not the same: the fewest further rules by which they would be; nothing if none make them so.
+    // If the compounds are not the same: the fewest further rules that would make them the same; nothing if no rules
+    // do.
     std::optional<Sameness> would_need;
-    std::string query_formula, compound_formula;  // of what is compared
+    std::string query_formula, compound_formula;  // of the structures compared
     bool same_skeleton = false;                   // the same atoms but for hydrogens and charge
 };
 

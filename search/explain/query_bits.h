@@ -1,7 +1,7 @@
-// The bits of a query in a fingerprint of some length, and the pieces of it that set them.
+// The bits of a query in a fingerprint of a given length, and the query's pieces that set them.
 //
-// Of a query for substructure search these are the bits that the screen asks for; of one that is compared as a
-// compound, the bits of its own fingerprint. Threads: may be called concurrently with queries of their own.
+// For substructure search these are the bits that the screen asks for; for other searches, the bits of the query's own
+// fingerprint. Threads: may be called concurrently with queries of their own.
 #pragma once
 
 #include <cstdint>
@@ -19,15 +19,15 @@ namespace chemsieve {
 
 struct QueryBits {
     struct Piece {
-        std::string text;                             // empty if it has no name
-        std::vector<PieceOccurrence> places;          // of queries for substructure search without bonds
+        std::string text;                             // empty if the piece has no name
+        std::vector<PieceOccurrence> places;          // for substructure search, places list no bonds
         std::optional<std::uint32_t> environment_of;  // the query's atom whose environment has the piece
     };
     std::uint32_t bits = 0;
     std::vector<std::uint64_t> words;
     std::vector<Piece> pieces;
     std::vector<BitCause> causes;  // ascending; pieces are indices into `pieces`
-    std::size_t choices = 0;       // besides, one alternative of each of so many choices is asked for
+    std::size_t choices = 0;       // the screen asks besides for one alternative of each of these choices
     bool complete = true;          // false: the query has more subgraphs than the recipe's limit
 
     bool is_set(std::uint32_t bit) const { return ((words[bit / 64] >> (bit % 64)) & 1U) != 0; }

@@ -13,10 +13,10 @@ namespace chemsieve {
 
 class BestSimilarities {
   public:
-    // 0: all are wanted.
+    // `top` 0: all hits are wanted.
     explicit BestSimilarities(std::size_t top) : top_{top} {}
 
-    // Of a hit.
+    // Adds the similarity of a hit.
     void add(Similarity similarity) { add(similarity.millionths()); }
     void add(std::uint32_t millionths) {
         if (top_ == 0) return;
@@ -27,7 +27,8 @@ class BestSimilarities {
         best_.pop_back();
     }
 
-    // True if a hit that is no more similar than this cannot be among the best. Ties with the last are still wanted.
+    // True if a hit of at most this similarity cannot be among the best. Ties with the last of the best are still
+    // wanted.
     bool are_beyond(Similarity similarity) const {
         return top_ > 0 && best_.size() >= top_ && similarity.millionths() < best_.front();
     }
@@ -40,8 +41,8 @@ class BestSimilarities {
     std::vector<std::uint32_t> best_;  // millionths, a heap whose front is the least
 };
 
-// With `top`, a hit must now be at least as similar as the last of the best, `least` in millionths; others are taken
-// out. Ties with it stay, however many: hits are looked through only when it rises.
+// With `top`, removes hits that are less similar than the last of the best, whose similarity becomes `least`
+// (millionths). Ties with it stay, however many. Hits are looked through only when `least` rises.
 inline void keep_best(std::vector<Hit>& hits, const BestSimilarities& best, std::uint32_t& least) {
     if (best.least() <= least) return;
     least = best.least();

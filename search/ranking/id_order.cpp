@@ -7,9 +7,9 @@ namespace chemsieve {
 
 namespace {
 
-// Ids of more would take too much memory while they are put in order.
+// The ids of more compounds would take too much memory while they are sorted.
 constexpr std::size_t kMostCompounds = 2'000'000;
-constexpr std::ptrdiff_t kSortedAtOnce = 65'536;  // a stop is heard between
+constexpr std::ptrdiff_t kSortedAtOnce = 65'536;  // a stop is checked for between these sorts
 
 using NamedNumber = std::pair<std::string, std::size_t>;
 

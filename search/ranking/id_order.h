@@ -22,7 +22,8 @@ class IdOrder {
     // Nothing if stopped. Reads all ids: a microsecond a compound.
     static std::unique_ptr<const IdOrder> read(CompoundReader& reader, const std::stop_token& stop);
 
-    // Compounds with the same id have the same place. Nothing of compounds that were not there when it was read.
+    // Compounds with the same id have the same place. Nothing for compounds that were not there when the order was
+    // read.
     std::optional<std::uint32_t> place(CompoundNumber compound) const {
         const auto number = static_cast<std::size_t>(compound);
         if (number >= places_.size() || places_[number] == kNone) return std::nullopt;
@@ -34,13 +35,13 @@ class IdOrder {
     std::vector<std::uint32_t> places_;  // by number
 };
 
-// Makes the order once it is worth it. Threads: all functions may be called concurrently.
+// Makes the order when it saves time. Threads: all functions may be called concurrently.
 class IdOrderOnDemand {
   public:
     explicit IdOrderOnDemand(std::size_t compounds) : compounds_{compounds} {}
 
-    // The order, if the lists to be ranked, with this one of so many hits, are as long as the library; else nothing, as
-    // for libraries that are too large for it.
+    // The order, if all lists so far, including this one of `hits` hits, are together as long as the library. Else
+    // nothing, also for libraries that are too large.
     const IdOrder* for_hits(std::size_t hits, CompoundReader& reader, const std::stop_token& stop);
 
   private:

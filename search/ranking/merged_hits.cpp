@@ -25,7 +25,7 @@ std::optional<LibraryHit> MergedHits::next() {
     return hit;
 }
 
-// Of equal ones the earlier library's is taken, as it was looked at first.
+// Of equal hits the earlier library's comes first, as it was looked at first.
 bool MergedHits::comes_before(Head& a, Head& b) {
     const std::uint32_t similarity_a = a.hit().similarity.millionths();
     const std::uint32_t similarity_b = b.hit().similarity.millionths();

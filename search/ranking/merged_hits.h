@@ -22,8 +22,8 @@ struct LibraryHit {
 
 class MergedHits {
   public:
-    // The hits of a library, as rank() leaves them, which outlive the list, and the ids of its compounds, which are
-    // asked for where similarities of several libraries tie.
+    // The hits of a library, ranked by rank(); they must outlive the list. Ids are read where similarities of several
+    // libraries tie.
     struct Part {
         std::span<const Hit> ranked;
         std::function<std::string(CompoundNumber)> id = {};
@@ -31,15 +31,15 @@ class MergedHits {
     // `top`: the list's length at most; 0: all.
     MergedHits(std::vector<Part> parts, std::size_t top);
 
-    // How many are left.
+    // How many hits are left.
     std::size_t left() const noexcept { return left_; }
-    // Nothing at the end.
+    // The next hit; nothing at the end.
     std::optional<LibraryHit> next();
 
   private:
     struct Head {
         Part part;
-        std::size_t next = 0;           // of part.ranked
+        std::size_t next = 0;           // index into part.ranked
         std::optional<std::string> id;  // of that hit, once it was asked for
 
         bool is_at_end() const noexcept { return next == part.ranked.size(); }

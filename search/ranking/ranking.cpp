@@ -20,7 +20,7 @@ void sort_tie(std::vector<Hit>::iterator first, std::vector<Hit>::iterator last,
 // A hit with all that its place depends on.
 struct Ranked {
     std::uint32_t similarity = 0;  // millionths
-    std::uint32_t id = 0;          // its place among all
+    std::uint32_t id = 0;          // place of its id in the order of ids
     Hit hit;
 };
 

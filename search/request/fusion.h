@@ -8,10 +8,10 @@
 
 namespace chemsieve {
 
-// The greatest of them, or their mean.
+// max: the greatest similarity; mean: their mean.
 enum class Fusion { max, mean };
 
-// As users write it: "max".
+// The name that users write: "max".
 const char* name_of(Fusion fusion) noexcept;
 std::optional<Fusion> fusion_from_name(std::string_view name);
 

@@ -36,7 +36,7 @@ bool is_word_of_language(std::string name) {
     return std::find(kWords.begin(), kWords.end(), name) != kWords.end();
 }
 
-// Such that it is the same number when it is read.
+// Text that gives exactly the same number when it is read.
 std::string number_text(double number) {
     const bool plain = number == 0 || (std::abs(number) >= 1e-5 && std::abs(number) < 1e15);
     std::array<char, 64> text;
@@ -74,7 +74,7 @@ std::string quoted_property_name(const std::string& name) {
 }
 
 std::string condition_of_range(const PropertyRange& range) {
-    // In quotes what was imported comes before what is computed.
+    // A quoted name means the imported property before the computed one.
     const std::string name = range.imported ? in_quotes(range.name) : quoted_property_name(range.name);
     if (range.lowest && range.highest) {
         return name + " between " + number_text(*range.lowest) + " and " + number_text(*range.highest);

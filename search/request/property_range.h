@@ -1,4 +1,4 @@
-// A range of a property that compounds must have, and what it is in the language of conditions (docs/command-line.md).
+// A range in which a property of compounds must lie, and how it is written as a condition (docs/command-line.md).
 //
 // Units: those of the property. Errors: none; a name that no library has is found when compounds are chosen.
 // Threads: may be called concurrently.
@@ -10,7 +10,7 @@
 
 namespace chemsieve {
 
-// Both ends included; an end that is not there is open. With neither, every compound satisfies it.
+// Both ends are included; a missing end is open. Without ends every compound satisfies the range.
 struct PropertyRange {
     std::string name;
     bool imported = false;  // imported properties may be called like computed ones
@@ -27,8 +27,8 @@ std::string quoted_property_name(const std::string& name);
 // "mw between 100 and 400"; empty if the range is open at both ends.
 std::string condition_of_range(const PropertyRange& range);
 
-// The typed condition and all ranges; the typed condition stays one, and alone it stays as it was typed unless it is
-// blank. If its parentheses or quotes are not closed it is given alone, so that what is said of it is said of it.
+// The typed condition and all ranges as one condition. Without ranges the typed condition is returned as it was typed,
+// unless it is blank. If its parentheses or quotes are not closed it is returned alone, so that errors are about it.
 std::string combined_condition(const std::string& typed, std::span<const PropertyRange> ranges);
 
 }  // namespace chemsieve

@@ -19,33 +19,34 @@ enum class QueryLanguage { smiles, smarts, molfile, inchi, fingerprint };
 
 struct QueryText {
     std::string id;
-    std::string text;                                // what is read
+    std::string text;                                // the text that is read
     QueryLanguage language = QueryLanguage::smiles;  // but see language_of()
-    // SMILES and SMARTS: hydrogens written as atoms become counts of their neighbours, as those of molfiles always do.
+    // SMILES and SMARTS: hydrogens written as atoms become hydrogen counts of their neighbours, as they always do in
+    // molfiles.
     bool merge_hydrogens = false;
-    std::shared_ptr<const BitFingerprint> fingerprint = nullptr;  // of that language
-    bool find_language = false;                                   // nobody said what it is: `language` does not count
+    std::shared_ptr<const BitFingerprint> fingerprint = nullptr;  // for QueryLanguage::fingerprint
+    bool find_language = false;                                   // nobody said the language: `language` does not count
     std::string shown = {};  // what stands for a drawing's molfile on the screen; empty: the text itself
 
-    // Fingerprints are the same if they are the same object.
+    // Fingerprints are equal only if they are the same object.
     bool operator==(const QueryText&) const = default;
 };
 
-// There is nothing to be searched for.
+// True if there is nothing to search for.
 bool is_blank(const QueryText& text);
 
-// What the text is read as: what begins as an InChI is one, whether it is said to be SMILES or SMARTS. Of text whose
-// language is to be found it is guess_language(), which is read to do so.
+// The language that the text is read in. Text that begins as an InChI is InChI, even if `language` is SMILES or SMARTS.
+// With `find_language` guess_language() finds it, which reads the text.
 QueryLanguage language_of(const QueryText& text);
 
 // The molecule of a query for substructure search. InChI takes some milliseconds.
 ParseResult parse_query(const QueryText& text);
 
-// A compound of a text of one, for all other searches. SMARTS is refused.
+// The molecule of a query that is a compound, for all other searches. SMARTS is refused.
 ParseResult parse_compound(const QueryText& text);
 
 // The language of a text that shows by itself what it is: a molfile has "M  END" or a counts line, an InChI its prefix.
-// Nothing for others. Cheap.
+// Nothing for other languages. Cheap.
 std::optional<QueryLanguage> evident_language(const std::string& text);
 
 // Finds out what a typed or pasted text is: the evident language, else SMILES if RDKit reads it as such, SMARTS
@@ -56,19 +57,19 @@ class Query {
   public:
     // For substructure search. Throws QueryError with the query's id and the reason.
     static Query substructure(const QueryText& text, const FingerprintRecipe& recipe);
-    // For similarity and exact search: a compound, and of it what the recipe searches; for similarity also a
-    // fingerprint. Throws QueryError, also for SMARTS.
+    // For similarity and exact search: the compound, or the component of it that the recipe searches; for similarity
+    // also a fingerprint. Throws QueryError, also for SMARTS.
     static Query compound(const QueryText& text, const FingerprintRecipe& recipe);
     // For superstructure search: a compound with all its components, each of which may contain others. Throws likewise.
     static Query superstructure(const QueryText& text, const FingerprintRecipe& recipe);
 
     const std::string& id() const noexcept { return text_.id; }
     const QueryText& text() const noexcept { return text_; }
-    // None of a fingerprint; do not ask for it.
+    // Not to be called for a query that is a fingerprint.
     const Molecule& molecule() const noexcept { return molecule_; }
     // Nothing: the query is a structure.
     const BitFingerprint* fingerprint() const noexcept { return text_.fingerprint.get(); }
-    // Substructure: what every compound that contains the query has. Compound: its items, as what is required.
+    // Substructure: the items that every compound containing the query has. Compound: its items, all of them required.
     const ScreenFormula& formula() const noexcept { return formula_; }
     const ItemSet& items() const noexcept { return formula_.required; }
     const std::vector<QueryNote>& notes() const noexcept { return notes_; }

@@ -21,7 +21,7 @@ QueryNote note_of_ring(int size) {
     return note;
 }
 
-// In SMILES that are not merged, RDKit leaves few of them as atoms.
+// RDKit keeps few hydrogens of SMILES as atoms if they are not merged.
 std::string hydrogen_counts_text(bool all) {
     const std::string what = all ? "explicit hydrogens" : "hydrogens at '*' or that tell the geometry of a double bond";
     return what + " are read as 'at least so many hydrogens'";
@@ -62,7 +62,7 @@ std::vector<QueryNote> notes_of(const QueryText& text, const Molecule& molecule)
         add(QueryNoteKind::hydrogens_ignored, "hydrogens written as atoms ask for nothing in SMILES",
             RemedyKind::merge_hydrogens);
     }
-    // Of [H]n RDKit makes [nH]: that its hydrogen is ignored says it all.
+    // RDKit makes [nH] of [H]n: the note that hydrogens are ignored covers it.
     if (found.unasked_hydrogens && !found.hydrogens_are_ignored && smiles && text.text.find('H') != std::string::npos) {
         add(QueryNoteKind::hydrogens_unasked,
             *found.unasked_hydrogens + " does not ask for its hydrogens: substituted atoms match too",

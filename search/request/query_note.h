@@ -1,6 +1,6 @@
-// A surprise worth a line to the user: what a query means where it may not be what its writer thinks.
+// A note to the user that a query may ask for something else than its writer thinks.
 //
-// The kind is there so that a run of many queries says each only once.
+// The kind lets a run of many queries say each note only once.
 #pragma once
 
 #include <optional>
@@ -22,8 +22,8 @@ enum class QueryNoteKind {
     unpaired_electrons,  // [CH2] in SMILES
     hydrogen_atoms,      // [#1] in SMARTS
     smallest_ring,       // r5 in SMARTS
-    largest_component,   // of a compound of several, in a library that searches the largest
-    matched_by_rdkit     // the compiled match does not know what it asks; known once it is searched
+    largest_component,   // the query has several components; the library searches the largest
+    matched_by_rdkit     // the compiled match does not support the query; known after its search
 };
 
 struct QueryNote {
@@ -32,7 +32,7 @@ struct QueryNote {
     std::optional<Remedy> remedy = {};
 };
 
-// For faces, which tell it as they tell errors.
+// The note as a failure, as user interfaces show notes like errors.
 Failure failure_of(const QueryNote& note);
 
 // `molecule`: the text, read as a query for substructure search.

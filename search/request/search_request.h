@@ -1,7 +1,7 @@
-// What a search is asked for, whole: made by the panel or the command line, carried as it is to the engine, the log and
-// the export. It knows no library; what it means in one is found out there.
+// Everything that a search is asked for. The query panel or the command line makes it; engine, log and export take it
+// unchanged. It knows no library: names and ids are looked up when it is searched.
 //
-// All of it may be set whatever the mode is; only what matters to the mode counts.
+// All members may be set in any mode; a mode uses only those that matter to it.
 // Units: as in SearchOptions. Errors: none; what cannot be used is found when the search begins. Threads: a value.
 #pragma once
 
@@ -21,9 +21,10 @@ namespace chemsieve {
 
 struct SearchRequest {
     SearchMode mode = SearchMode::substructure;
-    // Each searched for alone, or with `fusion` all of them together. None, or one without text: compounds are listed.
+    // Each query is searched alone, or with `fusion` all together. Without queries, or with a blank one, compounds are
+    // listed.
     std::vector<QueryText> queries = {};
-    // `conditions` and `among` stay empty: they are what `further`, and what chooses compounds, mean in one library.
+    // `conditions` and `among` stay empty: they are made for each library when it is searched.
     SearchOptions options = {};
     std::optional<Fusion> fusion = {};  // similarity search: the queries are references of one search
     // Substructure search: hydrogens written as atoms are counts, in queries and further structures, each of which has
@@ -31,9 +32,9 @@ struct SearchRequest {
     bool merge_hydrogens = false;
     FurtherStructures further = {};
 
-    // Which compounds are searched: those that satisfy all of it.
+    // Which compounds are searched: those that satisfy all of the following.
     std::string where = {};                                 // a condition as it was written; empty: none
-    std::vector<PropertyRange> ranges = {};                 // each of another property
+    std::vector<PropertyRange> ranges = {};                 // each of a different property
     std::optional<std::vector<std::string>> ids = {};       // see CompoundFilter
     std::shared_ptr<const CompoundSelection> earlier = {};  // hits of a search before; nothing: all compounds
 
@@ -41,12 +42,12 @@ struct SearchRequest {
     std::string query_file = {};
     std::string ids_file = {};
 
-    // Without a query.
+    // True if there is no query, so that compounds are listed.
     bool is_listing() const;
     // The typed condition and the ranges; empty: none.
     std::string condition() const { return combined_condition(where, ranges); }
 
-    // Earlier hits, as fingerprints of queries, are the same if they are the same object.
+    // Earlier hits and fingerprints of queries are equal only if they are the same object.
     bool operator==(const SearchRequest&) const = default;
 };
 

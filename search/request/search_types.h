@@ -25,20 +25,20 @@ const char* name_of(SearchMode mode);
 struct SearchOptions {
     std::size_t top = 0;   // best N; 0: all
     double threshold = 0;  // similarity search: at least this, compared in millionths
-    FingerprintKind fingerprint = FingerprintKind::subgraph;  // similarity search: which one is compared
+    FingerprintKind fingerprint = FingerprintKind::subgraph;  // similarity search: the kind compared
     Metric metric{};                                          // similarity search: the coefficient
     bool stereo = false;                                      // sub- and superstructure: stereochemistry must agree
-    Sameness sameness;                                        // exact: what does not count
+    Sameness sameness;                                        // exact: which differences are ignored
     unsigned jobs = 0;                                        // threads; 0: all cores
     std::optional<std::chrono::milliseconds> match_limit;     // a compound
     std::optional<std::chrono::milliseconds> time_limit;      // a query
     std::uint64_t match_steps = 1'000'000;                    // a compound, see MatchLimits
     MatcherKind matcher = MatcherKind::compiled;              // substructure: rdkit for comparison, much slower
-    std::shared_ptr<const StructureConditions> conditions;    // substructure: beside the query; nothing: none
-    // No other compounds are candidates or hits, and `top` counts none but these; nothing: all. See Searcher::select().
+    std::shared_ptr<const StructureConditions> conditions;    // substructure: further structures; nothing: none
+    // Only these compounds can be candidates, hits or counted in `top`; nothing: all. See Searcher::select().
     std::shared_ptr<const CompoundSelection> among;
 
-    // Conditions and compounds are the same if they are the same object.
+    // `conditions` and `among` are equal only if they are the same object.
     bool operator==(const SearchOptions&) const = default;
 };
 
@@ -61,11 +61,12 @@ struct SearchStats {
     SearchMode mode = SearchMode::substructure;
     std::size_t compounds = 0;   // in the library
     std::size_t screened = 0;    // compounds that the screen looked at; fewer than all if the best `top` were found
-    std::size_t candidates = 0;  // that passed it, of those selected
+    std::size_t candidates = 0;  // selected compounds that passed the screen
     std::size_t verified = 0;    // candidates whose structure was looked at
     std::size_t hits = 0;
     std::size_t not_decided = 0;  // candidates given up, or not reached in time
-    // Substructure: why RDKit matched and not the compiled query; empty if it did not, or was asked to.
+    // Substructure: why RDKit matched instead of the compiled query; empty if the compiled query matched, or RDKit was
+    // asked for.
     std::string not_compiled;
     double screen_ms = 0;
     double verify_ms = 0;
@@ -80,9 +81,9 @@ struct SearchOutcome {
     bool is_complete() const noexcept { return end == SearchEnd::complete && stats.not_decided == 0; }
 };
 
-// Called on the searching thread; either may be empty. Hits come in batches, of substructure search best first but for
-// ties and for the few compounds that are always candidates. With `top` there may be more than asked for, ties with the
-// last. rank() puts them in their final order.
+// Called on the searching thread; either may be empty. Hits come in batches; hits of substructure search come best
+// first, except ties and the few compounds that are always candidates. With `top` there may be more hits than asked
+// for: ties with the last. rank() puts them in their final order.
 struct SearchEvents {
     std::function<void(std::span<const Hit>)> hits;
     std::function<void(const SearchProgress&)> progress;  // at most some tens of times a second

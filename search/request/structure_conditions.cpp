@@ -11,7 +11,7 @@ ScreenFormula formula_of_either(const Query& query, const std::vector<Query>& ot
     ScreenFormula formula;
     Choice either{{query.items().items}};
     for (const Query& other : others) either.alternatives.push_back(other.items().items);
-    // One that demands nothing lets all compounds through.
+    // An alternative that demands nothing lets all compounds through.
     const bool is_free = std::any_of(either.alternatives.begin(), either.alternatives.end(),
                                      [](const auto& items) { return items.empty(); });
     if (!is_free) formula.choices.push_back(std::move(either));

@@ -12,7 +12,7 @@
 
 namespace chemsieve {
 
-// As they are asked for.
+// Further structures as the user gave them.
 struct FurtherStructures {
     std::vector<QueryText> any = {};
     std::vector<QueryText> all = {};
@@ -22,7 +22,7 @@ struct FurtherStructures {
     bool operator==(const FurtherStructures&) const = default;
 };
 
-// The same, read by Query::substructure().
+// Further structures, read by Query::substructure().
 struct StructureConditions {
     std::vector<Query> any;
     std::vector<Query> all;
@@ -35,7 +35,7 @@ struct StructureConditions {
 std::shared_ptr<const StructureConditions> read_conditions(const FurtherStructures& structures,
                                                            const FingerprintRecipe& recipe);
 
-// What every compound has that satisfies query and conditions.
+// The items of every compound that satisfies query and conditions.
 ScreenFormula formula_of(const Query& query, const StructureConditions& conditions);
 
 }  // namespace chemsieve

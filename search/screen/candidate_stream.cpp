@@ -10,7 +10,7 @@ namespace chemsieve {
 namespace {
 
 constexpr std::size_t kRowsAtOnce = 32;
-// What is fetched ahead: the first rows of the column after the next. Most columns are left after a few.
+// How many rows of the column after the next are fetched ahead. Most columns are decided after a few rows.
 constexpr std::size_t kRowsAhead = 4;
 
 bool has_fewer_items(const Candidate& a, const Candidate& b) {
@@ -27,7 +27,7 @@ std::vector<ColumnBits> live_columns(const FormulaPlan& plan, const SlicedClass&
     return live;
 }
 
-// Also of blocks that no row was asked of: bits beyond the columns that there are.
+// A bit for each column that the block has. Needed where no row is read, so that no bit beyond the last column is set.
 std::uint64_t all_columns(const StoredBlock& block) {
     return block.columns.size() >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << block.columns.size()) - 1;
 }
@@ -85,7 +85,7 @@ void CandidateStream::screen_block(const BlockPlace& place) {
     std::uint64_t live =
         screen.live[place.place / kColumnWords].words[place.place % kColumnWords] & all_columns(stored);
     if (live == 0) return;
-    // Most columns are left after a few rows, so only those are looked up before they are asked for.
+    // Most columns are decided after a few rows, so only those rows are looked up beforehand.
     std::fill(screen.rows.begin(), screen.rows.end(), nullptr);
     look_up_rows(block, 0, screen);
     found_.clear();
@@ -130,7 +130,7 @@ void CandidateStream::screen_column(std::size_t block, std::size_t column, Class
     for (std::size_t word = 0; word < kColumnWords; ++word) {
         for (std::uint64_t left = admitted.words[word]; left != 0; left &= left - 1) {
             const std::size_t place = word * 64 + static_cast<std::size_t>(std::countr_zero(left));
-            if (place >= there) break;  // a query that asks for nothing: beyond the last one
+            if (place >= there) break;  // beyond the last compound, for a query that asks for nothing
             const std::uint32_t items = compounds.item_counts[place];
             if (among_ && !among_->contains(compounds.compounds[place])) continue;
             if (items >= formula_.required.size()) *next++ = {compounds.compounds[place], items, false};
@@ -139,7 +139,8 @@ void CandidateStream::screen_column(std::size_t block, std::size_t column, Class
     found_.resize(static_cast<std::size_t>(next - found_.data()));
 }
 
-// Appends what was found to those that wait, in order. By counting: a block has few different item counts.
+// Appends the candidates found to those that wait, in order. It sorts by counting, as a block has few different item
+// counts.
 void CandidateStream::take_found(CountRange counts) {
     const std::size_t range = counts.highest - counts.lowest + std::size_t{1};
     if (range > 4 * found_.size()) {

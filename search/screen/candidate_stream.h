@@ -2,8 +2,8 @@
 //
 // Guarantee: no compound that satisfies the formula is left out. Order: those that are always candidates first, then by
 // ascending item count: for compounds that contain the query this is the order of falling similarity. Blocks of slices
-// are looked at only when the candidates of blocks with smaller compounds have been asked for. With a selection, what
-// is not in it is no candidate.
+// are looked at only when the candidates of blocks with smaller compounds have been asked for. With a selection, only
+// its compounds are candidates.
 //
 // Errors: LibraryError. Threads: one at a time; several streams may share an index.
 #pragma once

@@ -1,8 +1,8 @@
 // The compounds that a query can contain, largest first, found as they are asked for.
 //
-// A compound that is a part of the query has no item that the query lacks, so all its bits are bits of the query. Its
-// bits are known to number its items less those that share a bit; the query's rows are counted, and whoever has as many
-// of them as bits is a candidate.
+// A compound that the query contains has no item that the query lacks, so all its bits are bits of the query. The
+// number of its bits is known: its items less those that share a bit. The stream counts how many of the query's rows
+// each compound is in; a compound whose count equals its number of bits is a candidate.
 //
 // Guarantee: no compound that the query contains is left out. Order: those that are always candidates first, then by
 // descending item count: this is the order of falling similarity to the query.
@@ -21,7 +21,8 @@ namespace chemsieve {
 
 class ContainedStream {
   public:
-    // `items`: all of the query, without repeats. `among`: nothing for all compounds. All must outlive the stream.
+    // `items`: all items of the query, without repeats. `among`: nothing for all compounds. All must outlive the
+    // stream.
     ContainedStream(const SlicedIndex& index, std::span<const std::uint64_t> items,
                     const CompoundSelection* among = nullptr);
 
@@ -42,7 +43,7 @@ class ContainedStream {
     std::span<const std::uint64_t> items_;
     const CompoundSelection* among_;
     std::vector<BlockPlace> order_;                                   // by descending highest item count
-    std::vector<std::optional<std::vector<std::uint32_t>>> classes_;  // the query's positions, of classes reached
+    std::vector<std::optional<std::vector<std::uint32_t>>> classes_;  // query's positions, for classes reached so far
     std::size_t next_block_ = 0;
     bool tail_done_ = false;
     std::size_t screened_ = 0;

@@ -7,10 +7,10 @@
 namespace chemsieve {
 
 std::vector<std::uint32_t> rarest_first(std::span<const std::uint64_t> items, const SlicedClass& length_class) {
-    // Items fold to a power of two; of kinds without items they are positions already.
+    // Items fold to a power of two; for kinds without items they are bit positions already.
     const bool folds = std::has_single_bit(length_class.bits());
     const std::uint64_t mask = folds ? length_class.bits() - 1 : ~std::uint64_t{0};
-    // A bit a rank sorts and drops repeats at once. Kept clear between calls.
+    // One bit for each rank: this sorts positions and drops repeats at once. All bits are clear between calls.
     thread_local std::vector<std::uint64_t> ranks;
     const std::size_t words = (length_class.bits() + 63) / 64;
     if (ranks.size() < words) ranks.resize(words);
@@ -36,11 +36,11 @@ FormulaPlan::FormulaPlan(const ScreenFormula& formula, const SlicedClass& length
     if (formula.choices.empty()) return;
     std::vector<std::uint32_t> required = positions_;
     std::sort(required.begin(), required.end());
-    std::vector<std::pair<std::uint64_t, Alternatives>> choices;  // with how many compounds they let through, at most
+    std::vector<std::pair<std::uint64_t, Alternatives>> choices;  // with the most compounds each choice lets through
     for (const Choice& choice : formula.choices) {
         Alternatives alternatives;
         std::uint64_t frequency = 0;
-        bool is_free = false;  // an alternative asks for no more than is required anyway
+        bool is_free = false;  // an alternative asks only for bits that are required anyway
         for (const auto& items : choice.alternatives) {
             std::vector<std::uint32_t> asked = rarest_first(items, length_class);
             std::erase_if(asked, [&](std::uint32_t position) {

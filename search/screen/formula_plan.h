@@ -25,7 +25,7 @@ class FormulaPlan {
     SliceFormula formula() const noexcept;
 
   private:
-    using Alternatives = std::vector<std::vector<std::uint32_t>>;  // positions each
+    using Alternatives = std::vector<std::vector<std::uint32_t>>;  // an alternative is a list of positions
 
     void add_choice(const Alternatives& alternatives);
 

@@ -51,7 +51,7 @@ class FoldedFormula {
                            [&](std::uint32_t bit) { return ((row[bit / 64] >> (bit % 64)) & 1U) != 0; });
     }
 
-    std::uint32_t least_items_;  // a compound has at least as many items as are required of it
+    std::uint32_t least_items_;  // number of required items: a candidate has at least as many
     FoldedFingerprint required_;
     std::vector<std::vector<std::vector<std::uint32_t>>> choices_;  // bit positions
 };

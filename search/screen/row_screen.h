@@ -1,5 +1,5 @@
-// The screen for the few fingerprints that are kept row-wise: what was added last, and compounds that are always
-// candidates.
+// The screen for the few fingerprints that are kept row-wise: those of the compounds added last, and of compounds that
+// are always candidates.
 #pragma once
 
 #include <vector>

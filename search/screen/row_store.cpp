@@ -11,7 +11,7 @@ namespace chemsieve {
 
 namespace {
 
-// Rows come from chunks of the size of a huge page, which spares the processor looking up where pages lie.
+// Rows come from chunks of the size of a huge page, so that the processor looks up fewer page addresses.
 constexpr std::size_t kChunkBytes = 2U << 20;
 
 struct alignas(64) ZeroRow {
@@ -44,7 +44,8 @@ const std::uint64_t* RowStore::read_row(std::size_t block, std::uint32_t positio
         source_->read_row(block, position, room);
         words = room;
     }
-    // Another thread may have been quicker; both have read the same, and the other's may be in use already.
+    // Another thread may have been quicker; both have read the same row, and the other thread's copy may be in use
+    // already.
     const std::uint64_t* there = nullptr;
     rows_[block][position].compare_exchange_strong(there, words, std::memory_order_acq_rel);
     return there ? there : words;
@@ -67,7 +68,7 @@ std::uint64_t* RowStore::room_for(std::size_t words) const {
         if (!memory) throw std::bad_alloc{};
         chunks_.emplace_back(static_cast<std::uint64_t*>(memory));
         words_left_ = chunk_words;
-        madvise(memory, kChunkBytes, MADV_HUGEPAGE);  // a wish; small pages do as well
+        madvise(memory, kChunkBytes, MADV_HUGEPAGE);  // only a request; small pages work, too
     }
     std::uint64_t* room = chunks_.back().get() + (chunk_words - words_left_);
     words_left_ -= words;

@@ -27,7 +27,7 @@ class RowStore {
         const std::uint64_t* kept = row_if_kept(block, position);
         return kept ? kept : read_row(block, position);
     }
-    // The same, or null if it would have to be read.
+    // The row, or null if it would have to be read.
     const std::uint64_t* row_if_kept(std::size_t block, std::uint32_t position) const noexcept {
         return rows_[block][position].load(std::memory_order_acquire);
     }
@@ -51,9 +51,9 @@ class RowStore {
     struct Free {
         void operator()(void* memory) const noexcept;
     };
-    mutable std::mutex mutex_;  // of what follows
+    mutable std::mutex mutex_;  // guards the members below
     mutable std::vector<std::unique_ptr<std::uint64_t, Free>> chunks_;
-    mutable std::size_t words_left_ = 0;  // of the last chunk
+    mutable std::size_t words_left_ = 0;  // words free in the last chunk
     mutable std::vector<std::unique_ptr<const StoredColumn>> kept_columns_;
 };
 

@@ -1,7 +1,7 @@
-// What a scan for similar compounds is asked for, and how that rises while it finds some.
+// The similarity that a scan asks for, and how it rises while compounds are found.
 //
 // Units: similarities in millionths, rounded as Similarity::millionths() does. Threads: RisingLeast may be used by
-// several.
+// several at once.
 #pragma once
 
 #include <algorithm>
@@ -17,13 +17,13 @@ namespace chemsieve {
 
 struct ScanGoal {
     std::uint32_t least = 1;  // at least this similar, at least 1
-    std::size_t top = 0;      // the best so many; 0: all
-    bool estimates = false;   // the fingerprints are folded: bounds are not similarities
+    std::size_t top = 0;      // the number of best compounds wanted; 0: all
+    bool estimates = false;   // fingerprints are folded: bounds are not similarities
     Metric metric{};
-    const CompoundSelection* among = nullptr;  // none but these; nothing: all
+    const CompoundSelection* among = nullptr;  // only these compounds; nothing: all
 };
 
-// With `top`, what is asked for rises with the last of the best.
+// The least similarity asked for. With `top` it rises with the last of the best.
 class RisingLeast {
   public:
     explicit RisingLeast(const ScanGoal& goal) : goal_{goal}, least_{goal.least}, best_{goal.top} {}

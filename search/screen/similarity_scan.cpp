@@ -11,10 +11,11 @@ namespace chemsieve {
 
 namespace {
 
-constexpr std::size_t kRowsReadAtOnce = 32;  // of those not in memory
+constexpr std::size_t kRowsReadAtOnce = 32;  // rows not in memory
 constexpr std::size_t kColumnsATask = 32;
 constexpr std::size_t kRowsForAnotherThread = 1U << 15;  // rows times columns; some 100 us of work
-// Columns whose reach is in the same of so many parts of 1 are gone through in the order in which they lie.
+// The range of reach, 0 to 1, is divided into this many parts. Columns of the same part are scanned in the order in
+// which they lie.
 constexpr std::size_t kPartsOfReach = 32;
 // A scan in steps: the rows of four columns take a megabyte at 2,048 bits.
 constexpr std::size_t kColumnsAStep = 4;
@@ -37,7 +38,7 @@ struct SimilarityScan::ColumnPlace {
     double reach;       // no compound of it is more similar
 };
 
-// Its number in the library is looked up in the end: most that are found at first are not among the best.
+// The compound's number is looked up in the end: most compounds found at first are not among the best.
 struct SimilarityScan::FoundCompound {
     std::uint32_t block;
     std::uint32_t column;
@@ -67,7 +68,7 @@ struct SimilarityScan::Worker {
     ColumnBits reached{};
     std::uint32_t counts[kColumnCompounds] = {};
     std::vector<std::uint16_t> lanes;              // the compounds that are reached
-    std::vector<std::uint16_t> compounds_sharing;  // so many of the query's bits
+    std::vector<std::uint16_t> compounds_sharing;  // number of compounds that share so many bits with the query
     std::vector<FoundCompound> found;
     std::size_t looked_at = 0;
     std::vector<ColumnPlace> started, step;  // of run_step(): columns looked at first, and those of a step
@@ -127,7 +128,7 @@ void SimilarityScan::run_step(std::size_t step) {
         scan_tail();
         worker_ = std::make_unique<Worker>(*this);
         if (goal_.top == 0) return;
-        // What these hold says what to ask of the others.
+        // The most promising columns come first: their compounds raise the similarity asked for.
         worker_->started = columns_by_promise();
         if (worker_->started.size() > kColumnsToStart) {
             worker_->started.erase(worker_->started.begin() + kColumnsToStart, worker_->started.end());
@@ -160,7 +161,7 @@ void SimilarityScan::take_from(const Worker& worker) {
     looked_at_ += worker.looked_at;
 }
 
-// Adds columns `first` to `last` - 1 of a block, as far as there are such, that hold compounds of the right size.
+// Adds those of the columns `first` to `last` - 1 of a block that exist and hold compounds of the right size.
 void SimilarityScan::columns_of(const BlockPlace& place, std::uint32_t first, std::uint32_t last,
                                 std::vector<ColumnPlace>& columns) const {
     const auto items = static_cast<std::uint32_t>(items_.size());
@@ -181,7 +182,7 @@ std::vector<SimilarityScan::ColumnPlace> SimilarityScan::columns_by_promise() co
     for (const BlockPlace& place : index_.order()) columns_of(place, 0, ~0U, columns);
     if (goal_.top == 0) return columns;
     const auto part_of = [](const ColumnPlace& place) { return static_cast<std::size_t>(place.reach * kPartsOfReach); };
-    std::array<std::size_t, kPartsOfReach + 1> ends{};  // of the parts, the one of the greatest reach being the first
+    std::array<std::size_t, kPartsOfReach + 1> ends{};  // where each part ends; the part of greatest reach is first
     for (const ColumnPlace& place : columns) ++ends[part_of(place)];
     std::partial_sum(ends.rbegin(), ends.rend(), ends.rbegin());
     std::vector<ColumnPlace> sorted(columns.size());
@@ -249,14 +250,14 @@ void SimilarityScan::keep(const ColumnPlace& place, Worker& worker) {
     for (const std::uint16_t lane : worker.lanes) keep_compound(place, lane, worker);
 }
 
-// Before anything rises with them.
+// To be called before these compounds raise the similarity asked for.
 void SimilarityScan::leave_out_unselected(const ColumnPlace& place, Worker& worker) const {
     if (worker.lanes.empty()) return;
     const StoredColumn& column = index_.rows().column(place.block, place.column);
     std::erase_if(worker.lanes, [&](std::uint16_t lane) { return !goal_.among->contains(column.compounds[lane]); });
 }
 
-// What is asked for rises with them, and most of the others need not be kept.
+// Compounds that share most bits raise the similarity asked for, so that most of the others need not be kept.
 void SimilarityScan::put_most_shared_first(Worker& worker) const {
     worker.compounds_sharing.assign(items_.size() + 1, 0);
     for (const std::uint16_t lane : worker.lanes) ++worker.compounds_sharing[worker.counts[lane]];
@@ -272,7 +273,7 @@ void SimilarityScan::put_most_shared_first(Worker& worker) const {
 void SimilarityScan::keep_compound(const ColumnPlace& place, std::uint32_t lane, Worker& worker) {
     const ClassQuery& query = classes_[place.class_number];
     const auto items = static_cast<std::uint32_t>(items_.size());
-    // What is known without it is not read from the column, which is seldom in the caches.
+    // The column is read only if it is needed, as it is seldom in the processor's caches.
     const auto column = [&]() -> const StoredColumn& { return index_.rows().column(place.block, place.column); };
     const std::uint32_t shared = worker.counts[lane];
     const std::uint32_t most_common = std::min(items, shared + query.hidden);
@@ -292,7 +293,7 @@ void SimilarityScan::keep_compound(const ColumnPlace& place, std::uint32_t lane,
         rising_.add(bound);
         return;
     }
-    // Of the query's bits that are not shared items', as many are set as of all bits of the compound.
+    // Estimate: the query's bits that are not set by shared items are set as often as all bits of the compound.
     const double fill = static_cast<double>(count - column().hidden[lane]) / query.length_class->bits();
     const double bits = static_cast<double>(query.positions.size());
     const double likely = fill < 1 ? (shared - bits * fill) / (1 - fill) * items / bits : 0;
@@ -318,7 +319,7 @@ void SimilarityScan::scan_tail() {
             if (goal_.among && !goal_.among->contains(block.compounds[i])) continue;
             const std::uint32_t count = block.item_counts[i];
             const std::uint32_t common = std::min({items, count, shared[i] + (items - bits)});
-            // Nothing is known of those that are always candidates.
+            // Nothing is known of compounds that are always candidates.
             const Similarity most =
                 block.always_candidate[i] ? Similarity{1, 1} : goal_.metric.of_counts(common, items, count);
             const std::uint32_t bound = most.millionths();

@@ -10,12 +10,12 @@
 // fingerprints that are sets of bits themselves a = Q and b = B, and the bound is the similarity.
 //
 // Columns are passed over if the similarity at common = min(a, b) (of Tanimoto: Swamidass and Baldi, J. Chem. Inf.
-// Model. 2007, 47, 302) of no compound's item count b in it reaches what is asked for; in the others X is counted with
-// early exit (kernels.h).
+// Model. 2007, 47, 302) of no compound's item count b in it reaches the similarity asked for; in the others X is
+// counted with early exit (kernels.h).
 //
-// For the best k, what is asked for rises with the k-th best of what is found. The bounds of folded fingerprints tell
-// too little of that, so it rises with an estimate of the similarity, less a margin; whether it rose too far is known
-// once the compounds are scored, see similarity_search.cpp.
+// For the best k, the similarity asked for rises with the k-th best compound found. The bounds of folded fingerprints
+// are too far from the similarities for this, so it rises with an estimate of the similarity, less a margin. Whether it
+// rose too far is known once the compounds are scored, see similarity_search.cpp.
 //
 // Similarities are in millionths, rounded as Similarity::millionths() does.
 // Errors: LibraryError. Threads: one at a time; several scans may share an index.
@@ -36,28 +36,29 @@ namespace chemsieve {
 
 struct BoundedCandidate {
     CompoundNumber compound{};
-    Similarity most;          // its similarity is at most this; of kinds without items, it is this
+    Similarity most;          // upper bound of its similarity; for kinds without items, the similarity itself
     std::uint32_t bound = 0;  // the same in millionths
 };
 
 class SimilarityScan {
   public:
-    // `items`: of the query, without repeats; of kinds without items, the positions of its bits. The index must outlive
-    // the scan.
+    // `items`: the query's items, without repeats; for kinds without items, the positions of its bits. The index must
+    // outlive the scan.
     SimilarityScan(const SlicedIndex& index, std::span<const std::uint64_t> items, const ScanGoal& goal);
     ~SimilarityScan();
 
     // Goes through all columns that matter, the most promising first.
     void run(ThreadPool& pool, unsigned jobs);
 
-    // The same in steps, on one thread, for scans that alternate: the same step of several scans looks at the same few
-    // columns, whose rows are in the processor's caches then. Part 0 looks at the tail and the most promising columns.
+    // run() in steps, on one thread, for scans that take turns: the same step of several scans looks at the same few
+    // columns, whose rows are then in the processor's caches. Step 0 looks at the tail and, with `top`, at the most
+    // promising columns.
     std::size_t steps() const noexcept;
     void run_step(std::size_t step);
 
-    // Those whose bound reaches least(), in no particular order; also others.
+    // All compounds whose bound reaches least(), and possibly others, in no particular order.
     std::vector<BoundedCandidate>& found() noexcept { return found_; }
-    // What was asked for in the end: none that may be at least so similar is missing.
+    // The similarity asked for in the end: no compound that may be at least so similar is missing.
     std::uint32_t least() const noexcept;
     // Compounds whose fingerprints were looked at.
     std::size_t looked_at() const noexcept { return looked_at_; }

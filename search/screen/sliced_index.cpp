@@ -40,7 +40,7 @@ SlicedClass::SlicedClass(std::uint32_t bits, std::vector<std::size_t> blocks, co
     rank_positions();
 }
 
-// By counting, since there may be many positions and few compounds: equal ranks of frequency in the order of positions.
+// Sorts by counting, since there may be many positions and few compounds. Positions of equal frequency stay in order.
 void SlicedClass::rank_positions() {
     constexpr std::size_t kSteps = 4096;
     const std::uint64_t most = std::max<std::uint64_t>(1, *std::max_element(frequencies_.begin(), frequencies_.end()));

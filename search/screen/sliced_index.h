@@ -2,8 +2,7 @@
 //
 //     class    fingerprints of one length; its blocks ascend by item count
 //     summary  of each class: for each position a word a block, whose bit c tells whether a compound of column c has
-//     the
-//              bit. Eight blocks' words make a column of the kernels, so that a formula is first evaluated on
+//              the bit. Eight blocks' words make a column of the kernels, so that a formula is first evaluated on
 //              summaries, for eight blocks at once, and then in the columns that are left.
 //     rarity   of each class: positions by how many of the library's compounds have the bit, rarest first
 //
@@ -33,7 +32,7 @@ class SlicedClass {
 
     std::uint32_t bits() const noexcept { return bits_; }
     const std::vector<std::size_t>& blocks() const noexcept { return blocks_; }  // ascending by lowest item count
-    // Words of the summary, a word a block, filled up with zeros to a multiple of eight.
+    // The summary of a position: one word for each block, filled up with zeros to a multiple of eight.
     const std::uint64_t* summary(std::uint32_t position) const noexcept {
         return summary_.get() + position * summary_words();
     }
@@ -43,7 +42,7 @@ class SlicedClass {
     // 0 is the rarest.
     std::uint32_t rank_of(std::uint32_t position) const noexcept { return ranks_[position]; }
     std::uint32_t position_of(std::uint32_t rank) const noexcept { return positions_[rank]; }
-    // Compounds that have the bit, of this class.
+    // The number of this class's compounds that have the bit.
     std::uint64_t frequency(std::uint32_t position) const noexcept { return frequencies_[position]; }
 
   private:

@@ -12,17 +12,17 @@ namespace chemsieve {
 
 namespace {
 
-// A compound is parsed once for so many queries.
+// A compound is parsed once for this many queries.
 constexpr std::size_t kQueriesTogether = 256;
 constexpr std::size_t kCompoundsTogether = 16;
 // RDKit tries more atoms than the compiled match does.
 constexpr std::uint64_t kRdkitSteps = 10'000'000;
 
 struct Compared {
-    std::size_t number = 0;  // of the query
+    std::size_t number = 0;  // number of the query
     Query query;
     std::vector<CompoundNumber> found;  // rising
-    std::size_t left_undecided = 0;     // by the search
+    std::size_t left_undecided = 0;     // compounds that the search did not decide
     std::vector<CompoundNumber> lost = {};
     std::vector<CompoundNumber> too_many = {};
 };
@@ -36,7 +36,7 @@ class Selftest {
           stop_{std::move(stop)},
           jobs_{options.jobs ? options.jobs : default_jobs()},
           source_{source} {
-        choose_compounds(options.sample);  // before the searcher looks, which then knows all of them
+        choose_compounds(options.sample);  // before the searcher opens the index, so that it knows all these compounds
         searcher_.emplace(source);
         for (unsigned i = 0; i < jobs_; ++i) readers_.push_back(source->reader());
     }
@@ -162,8 +162,8 @@ class Selftest {
     std::optional<Searcher> searcher_;
     std::vector<std::unique_ptr<CompoundReader>> readers_;  // one a thread
     std::vector<CompoundNumber> compounds_;
-    std::int64_t pairs_done_ = 0;  // of windows before
-    std::mutex mutex_;             // of the outcome and of what is compared
+    std::int64_t pairs_done_ = 0;  // pairs of the windows before this one
+    std::mutex mutex_;             // guards the outcome and the compared queries
     SelftestOutcome outcome_;
 };
 

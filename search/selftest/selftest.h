@@ -2,7 +2,7 @@
 // RDKit matching every compound, parsed from its text, without screen, stored structures or compiled queries.
 //
 // RDKit's matcher is held to limits (match/reading/rdkit_matcher.h); what it does not decide is counted. If the search
-// itself left some compounds of a query undecided, so many of its missing hits are taken to be these.
+// itself left n compounds of a query undecided, up to n of its missing hits are not counted as lost.
 // Errors: LibraryError. Threads: one call at a time; it uses `jobs` threads; the events come on the calling thread.
 #pragma once
 
@@ -25,8 +25,8 @@ struct SelftestOptions {
 };
 
 struct SelftestDifference {
-    bool is_lost = false;   // else found too much
-    std::size_t query = 0;  // as given
+    bool is_lost = false;   // false: found too much
+    std::size_t query = 0;  // its number among the queries given
     CompoundNumber compound{};
 };
 
@@ -35,7 +35,7 @@ struct SelftestProgress {
     std::int64_t total = 0;
 };
 
-// Any may be empty.
+// Each event may be empty.
 struct SelftestEvents {
     std::function<void(std::size_t query, const Failure& error)> unusable;
     std::function<void(const SelftestDifference&)> difference;  // by query, then by compound
@@ -43,11 +43,11 @@ struct SelftestEvents {
 };
 
 struct SelftestOutcome {
-    std::int64_t queries = 0;     // that could be used
-    std::int64_t compounds = 0;   // compared with each
+    std::int64_t queries = 0;     // queries that could be used
+    std::int64_t compounds = 0;   // compounds compared with each query
     std::int64_t pairs = 0;       // compared
-    std::int64_t candidates = 0;  // of the whole library
-    std::int64_t hits = 0;        // of RDKit, in the compounds compared
+    std::int64_t candidates = 0;  // candidates in the whole library
+    std::int64_t hits = 0;        // RDKit's hits in the compounds compared
     std::int64_t lost = 0;
     std::int64_t too_many = 0;
     std::int64_t not_decided = 0;  // pairs, by RDKit or by the search

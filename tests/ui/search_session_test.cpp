@@ -176,6 +176,28 @@ class SearchSessionTest : public QObject {
                  test::ids_of(path, test::hits_of(path, SearchMode::substructure, "c1ccccc1", {})));
         QVERIFY(s.endings.back() == Ending::finished);
     }
+
+    void a_search_that_is_not_understood_leaves_the_hits_before_it_sorted() {
+        Session s;
+        s.open(demo_->path());
+        // At the end of the first search its hits are not sorted yet.
+        std::vector<bool> resuming;
+        QObject::connect(&s.session, &SearchSession::arranged, &s.context,
+                         [&] { resuming.push_back(s.session.is_resuming()); });
+        const auto interrupt = QObject::connect(&s.session, &SearchSession::ended, &s.context, [&] {
+            if (s.endings.size() == 1) s.begin("c1ccccc");
+        });
+        s.begin("c1ccccc1");
+        QTRY_VERIFY(s.early && !resuming.empty());
+        QObject::disconnect(interrupt);
+        QVERIFY(s.early->ending == Ending::unreadable);
+        QVERIFY(resuming == std::vector<bool>{true});
+        QCOMPARE(test::ids_of(demo_->path(), s.hits), wanted_ids("c1ccccc1"));
+        QVERIFY(!s.session.is_resuming());
+        s.session.set_order({});
+        QTRY_COMPARE(resuming.size(), std::size_t{2});
+        QVERIFY(!resuming.back());
+    }
 };
 
 CHEMSIEVE_UI_TEST(search_session, SearchSessionTest)

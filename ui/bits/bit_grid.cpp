@@ -19,7 +19,7 @@ constexpr qreal kLargestCell = 12;
 constexpr int kMostColumns = 256;
 constexpr int kMargin = 2;
 
-// Told apart by people who see few colours, too: Okabe and Ito, 2008. Lighter blue on dark.
+// Colours that colour-blind people can tell apart, too (Okabe and Ito, 2008). The blue is lighter on a dark background.
 QColor colour_of(BitState state, bool dark) {
     switch (state) {
         case BitState::both: return dark ? QColor{86, 180, 233} : QColor{0, 114, 178};
@@ -32,7 +32,7 @@ QColor colour_of(BitState state, bool dark) {
 
 }  // namespace
 
-// Both: full; the compound's: a triangle; the query's: a frame.
+// A bit of both is a full cell, a bit of the compound a triangle, a bit of the query a frame.
 void paint_bit(QPainter& painter, const QRectF& cell, BitState state, const QPalette& palette) {
     const bool dark = palette.color(QPalette::Base).lightness() < 128;
     const QColor colour = colour_of(state, dark);
@@ -126,7 +126,7 @@ void BitGrid::choose(std::uint32_t bit) {
     Q_EMIT chosen(bit);
 }
 
-// Of what is set; nothing: no further one.
+// The next bit that is set; nothing if there is none.
 std::optional<std::uint32_t> BitGrid::next_set(int step) const {
     const auto size = static_cast<std::int64_t>(bits_.size());
     for (std::int64_t bit = (current_ ? std::int64_t{*current_} : -1) + step; bit >= 0 && bit < size; bit += step) {

@@ -13,7 +13,7 @@ namespace chemsieve::ui {
 
 enum class BitState { neither, compound, query, both };
 
-// As in the grid; `cell` in device independent pixels.
+// Paints a bit as in the grid; `cell` in device independent pixels.
 void paint_bit(QPainter& painter, const QRectF& cell, BitState state, const QPalette& palette);
 QString name_of(BitState state);
 
@@ -25,9 +25,9 @@ class BitGrid : public QAbstractScrollArea {
     void set_bits(std::vector<BitState> bits);
     const std::vector<BitState>& bits() const noexcept { return bits_; }
     std::optional<std::uint32_t> current() const noexcept { return current_; }
-    // Scrolls to it. Not told to listeners if it is the current one.
+    // Makes the bit the current one and scrolls to it. Emits nothing if it was the current one.
     void choose(std::uint32_t bit);
-    // In the viewport; for tests and tool tips.
+    // The cell of a bit in the viewport; for tests and tool tips.
     QRectF cell_of(std::uint32_t bit) const;
     int columns() const noexcept { return columns_; }
 

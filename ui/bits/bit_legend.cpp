@@ -25,7 +25,7 @@ void BitLegend::count(const std::vector<BitState>& bits, bool with_query) {
     update();
 }
 
-// One after the other, in lines as wide as there is room.
+// The entries one after the other, in lines as wide as there is room.
 std::vector<BitLegend::Entry> BitLegend::entries(int width) const {
     const int line = fontMetrics().height(), cell = fontMetrics().ascent();
     std::vector<Entry> result;

@@ -1,4 +1,4 @@
-// What the cells of the grid of bits mean, with how many there are of each.
+// Explains the cells of the bit grid, with the number of each kind.
 #pragma once
 
 #include <QWidget>
@@ -13,7 +13,7 @@ class BitLegend : public QWidget {
   public:
     explicit BitLegend(QWidget* parent = nullptr);
 
-    // with_query: else only the compound's are told.
+    // with_query: false shows only the compound's bits.
     void count(const std::vector<BitState>& bits, bool with_query);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }

@@ -31,12 +31,12 @@ class BitModel : public QAbstractTableModel {
     std::vector<BitRow> rows_;
 };
 
-// Those of one state, and of these those that have a text.
+// The bits of one state, of these only those that contain a text.
 class BitFilter : public QSortFilterProxyModel {
     Q_OBJECT
   public:
     explicit BitFilter(BitModel* model, QObject* parent = nullptr);
-    // Nothing: all.
+    // Nothing: bits of all states.
     void set_state(std::optional<BitState> state);
 
   protected:

@@ -26,16 +26,16 @@ class FingerprintPage : public QWidget {
     explicit FingerprintPage(const DrawingCache* drawings, QWidget* parent = nullptr);
 
     void show_hit(const ExplainedHit& hit);
-    // Instead of a fingerprint.
+    // Shows a message instead of a fingerprint.
     void show_message(const QString& text);
     void show_waiting();
-    // Of the library, besides its own, which is always there.
+    // The library's kinds besides the subgraph fingerprint, which is always there.
     void set_kinds(const std::vector<FingerprintKind>& kinds);
     // The kind that is shown.
     FingerprintKind kind() const;
 
   Q_SIGNALS:
-    // It is another one now.
+    // The user chose another kind of fingerprint.
     void kind_chosen();
 
   private:

@@ -18,14 +18,14 @@ class ChangeBar : public QFrame {
     explicit ChangeBar(QWidget* parent = nullptr);
 
     void show_change(const QString& library, const LibraryChange& change);
-    // By an import of the window itself; the hits shown are of a search before it.
+    // Says that an import of this window added compounds after the search whose hits are shown.
     void show_added(std::int64_t compounds);
-    // What was said of it is past: a new search has begun.
+    // Hides what show_added() says, as a new search has begun.
     void hide_added();
     QString text() const { return text_->text(); }
 
   Q_SIGNALS:
-    // The file holds other compounds than before, or more or fewer.
+    // The user wants to reload. `is_other_file`: the file is another library, not the same one changed.
     void reload_wanted(bool is_other_file);
     void search_wanted();
 

@@ -138,7 +138,7 @@ void CheckDialog::show_progress(qint64 done, qint64 total, const QString& part) 
     show_share(bar_, total > 0 ? static_cast<double>(done) / static_cast<double>(total) : -1);
 }
 
-// After checked(), by which another check may have been begun.
+// Called after checked(), which may have started another check.
 void CheckDialog::tell_end_of_repair() {
     if (!job_.is_running() && std::exchange(is_repairing_, false)) Q_EMIT repair_ended();
 }

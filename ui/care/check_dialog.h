@@ -36,12 +36,12 @@ class CheckDialog : public QDialog {
   private:
     struct Found {
         CheckOutcome outcome;
-        std::vector<Defect> defects;  // the first of them
+        std::vector<Defect> defects;  // the first defects; others are only counted
         std::vector<std::string> mended;
     };
     void repair();
     void run(bool mends);
-    // On the job's thread.
+    // Runs on the job's thread.
     Found look(const CheckOptions& options, bool mends, const JobRun& run);
     void show_progress(qint64 done, qint64 total, const QString& part);
     void show_found(const Found& found);

@@ -23,7 +23,7 @@ class ConditionDialog : public QDialog {
                     QWidget* parent);
 
   Q_SIGNALS:
-    // Of one compound at least.
+    // The condition is chosen; at least one compound satisfies it.
     void chosen(const QString& condition, std::int64_t compounds);
 
   private:

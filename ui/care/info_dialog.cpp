@@ -71,7 +71,7 @@ struct Numbers {
     std::size_t count = 0;
 };
 
-// Nothing if stopped.
+// The numbers of a property; nothing if stopped.
 std::optional<Numbers> numbers_of(const CompoundSource& source, const PropertyKey& property,
                                   const std::stop_token& stop) {
     try {
@@ -218,7 +218,7 @@ void InfoDialog::show_properties(const LibrarySummary& summary) {
     int width = properties_->verticalScrollBar()->sizeHint().width() + 2 * properties_->frameWidth();
     for (int i = 0; i < properties_->columnCount(); ++i) width += properties_->columnWidth(i);
     properties_->setMinimumWidth(std::min(width, this->width() * 3 / 5));
-    properties_->setCurrentCell(1, 0);  // the first is the formula, of which there is no histogram
+    properties_->setCurrentCell(1, 0);  // the first property is the formula, which has no histogram
 }
 
 void InfoDialog::show_files(const LibrarySummary& summary) {

@@ -24,13 +24,13 @@ class InfoDialog : public QDialog {
   public:
     InfoDialog(std::shared_ptr<LibraryService> service, const OpenedLibrary& library, QWidget* parent);
 
-    // The library is as it was when this began.
+    // True if the dialog shows this state of the library.
     bool is_of(const OpenedLibrary& library) const { return source_ == library.source; }
-    // As text to be copied: facts, properties and files.
+    // Facts, properties and files as text to be copied.
     QString text() const;
 
   Q_SIGNALS:
-    // All but the histograms is shown.
+    // Everything but the histograms is shown.
     void shown();
     void histogram_shown();
 

@@ -31,11 +31,11 @@ struct LibraryChange;
 class LibraryTasks : public QObject {
     Q_OBJECT
   public:
-    // What the window has of hits: those selected, and all that are shown.
+    // Gives the hits of the window: those selected, and all that are shown.
     struct HitChoice {
         std::function<std::vector<Hit>()> selected;
         std::function<std::vector<Hit>()> shown;
-        std::function<bool()> any_search;  // whose hits are shown, even if there are none
+        std::function<bool()> any_search;  // whether a search is shown, even one without hits
     };
 
     // `results`: where the key Delete removes what is selected.
@@ -44,21 +44,21 @@ class LibraryTasks : public QObject {
                  QWidget* results);
 
     void fill_menu(QMenu* library);
-    // Above the results.
+    // The bar above the results that tells of changes.
     QWidget* change_bar() const;
-    // The one that is open now, newly read.
+    // Sets the library that is open now.
     void set_library(const OpenedLibrary& library);
-    // Of the open library, what was removed and imported since the window is there; for a new history.
+    // Fills a new undo history with the removals and imports of this window in the open library.
     void offer_undo();
-    // The hits are of the library as it is now.
+    // A search begins: its hits belong to the library as it is now.
     void begin_search();
     // Whether there are hits to be removed.
     void set_hits(bool any_selected, bool any_shown);
-    // The file is the one that was opened.
+    // True if the file is the one that was opened.
     bool is_library_there() const noexcept { return is_there_; }
 
-    // The library of well-known compounds that the program brings along; makes it where the user's data is if it is
-    // not there yet.
+    // The library of well-known compounds that the program brings along; makes it in the user's data folder if it
+    // does not exist yet.
     void open_demo();
     void ask_where_to_import(const QStringList& files);
     // Asks for its name.
@@ -70,7 +70,7 @@ class LibraryTasks : public QObject {
   Q_SIGNALS:
     void open_wanted(const QString& path);
     void reload_wanted(const chemsieve::ui::RenumberedCompounds& renumbered);
-    // The last search once more, for the library has more compounds.
+    // The last search is to be repeated, as the library has more compounds.
     void search_wanted();
     // Searches should end: the library is about to be changed.
     void stop_wanted();
@@ -94,7 +94,7 @@ class LibraryTasks : public QObject {
     bool is_there_ = true;
     bool any_selected_ = false;
     bool any_shown_ = false;
-    std::int64_t added_ = 0;  // by an import, until that is told
+    std::int64_t added_ = 0;  // compounds added by an import, until the user is told
     ChangeBar* bar_;
     LibraryWatch* watch_;
     Removal* removal_;

@@ -50,7 +50,7 @@ void LibraryWatch::take(const std::optional<LibraryState>& seen) {
     if (!first_) {
         first_ = now;
         if (now.compounds == compounds_) return;
-        // Between opening it and this look.
+        // The library changed between its opening and this look.
         first_->compounds = compounds_;
     }
     if (!now.is_same_file(*first_)) {

@@ -27,17 +27,17 @@ class LibraryWatch : public QObject {
   public:
     explicit LibraryWatch(std::shared_ptr<LibraryService> service, QObject* parent = nullptr);
 
-    // From now on; what it is now is the state that changes are told of. `compounds`: that the window knows of.
+    // Watches from now on; changes are told against the present state. `compounds`: the number that the window knows.
     void watch(const QString& library, std::int64_t compounds);
-    // While the window itself changes the library. Then watch() again.
+    // Pauses while the window itself changes the library; call watch() afterwards.
     void pause();
     // Looks at once.
     void look();
 
   Q_SIGNALS:
-    // Once a change; again if more is changed.
+    // Emitted once for each change.
     void changed(const chemsieve::ui::LibraryChange& change);
-    // The library is as it was again: its file is back.
+    // The library's file is back, unchanged.
     void restored();
 
   private:

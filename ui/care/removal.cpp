@@ -13,9 +13,9 @@
 
 namespace chemsieve::ui {
 
-// Undoing takes a while and may fail or be cancelled; so the command goes at once, and comes back if that happens.
-// There is no doing it again: that would be another removal, with its question, or another import, of files that may
-// have changed.
+// Undoing takes a while and may fail or be cancelled. So the command leaves the history at once, and comes back if
+// undoing fails. It cannot be redone: that would be another removal, with its question, or another import of files that
+// may have changed.
 class Removal::Command : public QUndoCommand {
   public:
     Command(Removal* removal, ChangePtr change) : removal_{removal}, change_{std::move(change)} {

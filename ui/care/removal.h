@@ -1,5 +1,5 @@
 // Takes compounds out of the open library and adds them again: asks, does it with progress, and keeps what is needed to
-// undo it as long as this lives. Imports are undone here, too: what they added is taken out.
+// undo it as long as this object lives. It also undoes imports: it takes the compounds out that they added.
 //
 // Threads: window's thread; the work is done on another.
 #pragma once
@@ -24,20 +24,20 @@ class Removal : public QObject {
     Removal(std::shared_ptr<LibraryService> service, QUndoStack* undo, QWidget* window);
 
     void set_library(const QString& path) { library_ = path; }
-    // Asks first. `hits` has one compound at least.
+    // Asks, then removes the compounds of `hits`, at least one.
     void ask_and_remove(const std::vector<Hit>& hits);
     void ask_for_condition(const QStringList& property_names);
-    // That they can be taken out again.
+    // Notes the compounds of an import, so that they can be taken out again.
     void note_import(const QString& library, const AddedCompounds& added);
-    // Of this library, what was removed and imported since this is there; for a new history.
+    // Fills a new undo history with the removals and imports in this library since this object was made.
     void offer_undo();
 
   Q_SIGNALS:
     // The library is about to be changed: searches should end.
     void begins();
-    // It was, or not. `renumbered`: compounds that are there again.
+    // The change has ended, done or not. `renumbered`: compounds that were added again.
     void ended(const chemsieve::ui::RenumberedCompounds& renumbered);
-    // For the status line.
+    // A text for the status line.
     void remarked(const QString& text);
 
   private:
@@ -45,13 +45,13 @@ class Removal : public QObject {
     struct Change {
         QString library;
         std::int64_t compounds = 0;
-        std::shared_ptr<KeptCompounds> kept = {};     // those removed
-        std::optional<AddedCompounds> imported = {};  // those added
+        std::shared_ptr<KeptCompounds> kept = {};     // compounds removed
+        std::optional<AddedCompounds> imported = {};  // compounds added
     };
     using ChangePtr = std::shared_ptr<Change>;
-    // Of an import that was to be undone.
+    // The outcome of undoing an import.
     struct TakenOut {
-        QString why_not;                      // empty if it can be
+        QString why_not;                      // why it cannot be undone; empty if it can
         std::optional<RemovalReport> report;  // nothing: cancelled
     };
     void ask(std::int64_t compounds, CompoundFilter filter);
@@ -65,7 +65,7 @@ class Removal : public QObject {
     void add_again(const ChangePtr& removal);
     void take_out(const ChangePtr& import);
     void take_end(const ChangePtr& import, const TakenOut& taken);
-    // On the worker thread. Why it cannot be; empty if it can.
+    // Runs on the worker thread. Why the import cannot be undone; empty if it can.
     static QString why_not_taken_out(LibraryUpkeep& upkeep, const Change& import, const std::stop_token& stop);
     void follow(const QString& library, const RenumberedCompounds& renumbered);
     void forget(const ChangePtr& change);
@@ -75,8 +75,8 @@ class Removal : public QObject {
     QUndoStack* undo_;
     QWidget* window_;
     QString library_;
-    std::vector<ChangePtr> changes_;  // that can be undone, the newest last
-    Job asking_;                      // whether it can be undone
+    std::vector<ChangePtr> changes_;  // changes that can be undone, the newest last
+    Job asking_;                      // asks whether a removal can be undone
 };
 
 }  // namespace chemsieve::ui

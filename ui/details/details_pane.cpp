@@ -141,7 +141,7 @@ void DetailsPane::show_answer(const ExplainAnswer& answer) {
     why_->show_answer(answer, remarks);  // says which compound it shows
 }
 
-// Whether it is in the list, and if a hit is not, why not.
+// Says whether the compound is in the list, and if a hit is not, why.
 QString DetailsPane::remark_on(const ExplainedHit& hit) const {
     if (!hit.why || !query_) return {};
     const QString condition = QString::fromStdString(query_->request.condition());

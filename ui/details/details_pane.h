@@ -1,7 +1,7 @@
 // All about the chosen hit: its structure, why it is found, its fingerprint, and what is similar to it.
 //
-// What takes time is made when its page is looked at, a moment after the choice, on other threads; a choice that is
-// overtaken leaves nothing on the screen. Threads: window's thread.
+// What takes time is made when its page is looked at, a moment after the choice, on other threads; the answer to an
+// earlier choice is never shown. Threads: window's thread.
 #pragma once
 
 #include <QTabWidget>
@@ -25,17 +25,17 @@ class WhyPage;
 class DetailsPane : public QTabWidget {
     Q_OBJECT
   public:
-    // All outlive the pane.
+    // All arguments must outlive the pane.
     DetailsPane(const HitModel* model, DrawingCache* drawings, const DrawingSwitches* switches,
                 QWidget* parent = nullptr);
     ~DetailsPane() override;
 
     void set_library(const OpenedLibrary& library);
-    // The same one after a change; what is shown of compounds that are there stays.
+    // Takes the same library after a change; details of compounds that still exist stay.
     void renew_library(const ReloadedLibrary& now);
-    // A search begins: what was found before is not explained any more.
+    // A search begins: earlier hits are not explained any more.
     void begin_search();
-    // What is searched for, from now on what is explained.
+    // The query of the search; from now on it is explained.
     void set_query(const UnderstoodQuery& query);
     void end_search(const SearchReport& report);
     void show_hit(const Hit& hit);
@@ -46,7 +46,7 @@ class DetailsPane : public QTabWidget {
 
   Q_SIGNALS:
     void query_wanted(const QString& smiles, chemsieve::SearchMode mode);
-    // For the status line.
+    // A text for the status line.
     void remarked(const QString& text);
     void failed(const QString& reason);
 
@@ -67,7 +67,7 @@ class DetailsPane : public QTabWidget {
     QTimer choosing_;
     std::shared_ptr<const CompoundSource> source_;
     std::optional<UnderstoodQuery> query_;
-    std::optional<SearchReport> report_;  // nothing: no search, or one under way
+    std::optional<SearchReport> report_;  // nothing: there is no search, or it is under way
     std::optional<Hit> hit_;
     QString asked_id_;  // explained instead of the hit; empty: none
     std::optional<ExplainAnswer> answer_;

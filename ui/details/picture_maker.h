@@ -1,5 +1,5 @@
 // Pictures of compounds for the clipboard and for files, as they are drawn in the window: with the match in colour and
-// laid out like the query, if that is so there. Made on a thread of its own.
+// laid out like the query if the window does so. Made on a thread of its own.
 //
 // Pictures are made in the order in which they are asked for. A file appears complete or not at all. Threads: lives on
 // the window's thread. Ending it waits for the picture under way.

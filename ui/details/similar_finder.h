@@ -28,7 +28,7 @@ class SimilarFinder : public QObject {
 
     using QObject::QObject;
 
-    // Of a compound for which nothing can be found.
+    // The text for a compound that was removed.
     static QString text_of_removed() { return tr("This compound is not in the library any more."); }
 
     void find(std::shared_ptr<const CompoundSource> source, CompoundNumber compound);
@@ -42,7 +42,7 @@ class SimilarFinder : public QObject {
     void found(const chemsieve::ui::SimilarCompounds& similar);
 
   private:
-    // On the thread, as search(). Errors are told in it.
+    // Runs on the thread, as search() does. Errors are told in the answer.
     SimilarCompounds answer(const std::shared_ptr<const CompoundSource>& source, CompoundNumber compound,
                             const JobRun& run);
     std::vector<Hit> search(CompoundNumber compound, const std::string& smiles, const JobRun& run);

@@ -25,13 +25,13 @@ class SimilarPage : public QWidget {
     explicit SimilarPage(QWidget* parent = nullptr);
 
     void set_library(std::shared_ptr<const CompoundSource> source, const std::vector<ImportedProperty>& properties);
-    // The same one after a change; `compounds`: those it has now.
+    // Takes the same library after a change; `compounds`: those it has now.
     void renew_library(std::shared_ptr<const CompoundSource> source, const std::vector<ImportedProperty>& properties,
                        const CompoundSelection& compounds);
     // Nothing: no compound is chosen.
     void show_similar_to(std::optional<CompoundNumber> compound);
     const HitModel* model() const noexcept { return model_; }
-    // Nothing is searched or waits to be.
+    // True if no search runs or waits.
     bool is_settled() const noexcept { return !searching_ && !choosing_.isActive(); }
     QString text() const { return text_->text(); }
 
@@ -53,7 +53,7 @@ class SimilarPage : public QWidget {
 
     std::shared_ptr<const CompoundSource> source_;
     std::optional<CompoundNumber> compound_;
-    std::optional<CompoundNumber> shown_;  // whose similar compounds are shown
+    std::optional<CompoundNumber> shown_;  // compound whose similar compounds are shown
     bool searching_ = false;
     QTimer choosing_;
     DrawingCache* drawings_;

@@ -15,7 +15,7 @@ namespace chemsieve::ui {
 
 namespace {
 
-// A name for the file that any system takes.
+// A file name that every operating system accepts.
 QString file_name(const QString& id) {
     QString name = id.left(80);
     for (QChar& c : name) {

@@ -36,7 +36,7 @@ class StructureCard : public QWidget {
 
   Q_SIGNALS:
     void query_wanted(const QString& smiles, chemsieve::SearchMode mode);
-    // For the status line.
+    // A text for the status line.
     void remarked(const QString& text);
     void failed(const QString& reason);
 

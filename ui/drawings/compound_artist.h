@@ -23,7 +23,7 @@ struct DrawingStyle {
 struct DrawingScene {
     std::shared_ptr<const CompoundSource> source;
     std::optional<Molecule> query = std::nullopt;  // the substructure; nothing: no match is shown
-    bool stereo = false;                           // of the match
+    bool stereo = false;                           // whether stereochemistry must agree in the match
     DrawingStyle style = {};
 };
 
@@ -43,8 +43,8 @@ class CompoundArtist {
 
     std::shared_ptr<const DrawingScene> scene_;
     std::unique_ptr<CompoundReader> reader_;
-    std::unique_ptr<SubstructureMatcher> matcher_;  // if the match is needed
-    Layout query_layout_;                           // if it is
+    std::unique_ptr<SubstructureMatcher> matcher_;  // made when a match is needed
+    Layout query_layout_;                           // the query's layout, if drawings follow it
 };
 
 }  // namespace chemsieve::ui

@@ -10,8 +10,8 @@ namespace chemsieve::ui {
 namespace {
 constexpr int kDrawingsKept = 600;        // some 75 kB each
 constexpr std::size_t kMostWaiting = 64;  // several screens full
-// Drawings that the thread has before it: so many that it does not wait for a window that is painting, so few that what
-// is asked for last is drawn soon.
+// Drawings that wait on the thread: enough that it does not wait while the window paints, few enough that the newest
+// request is drawn soon.
 constexpr int kHandedOver = 4;
 
 QImage draw(CompoundArtist& artist, const std::shared_ptr<const DrawingScene>& scene, CompoundNumber compound,

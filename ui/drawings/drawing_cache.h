@@ -28,21 +28,21 @@ class DrawingCache : public QObject {
   public:
     explicit DrawingCache(QObject* parent = nullptr);
 
-    // Whose compounds are drawn from now on, with no match coloured.
+    // Sets the library whose compounds are drawn, with no match coloured.
     void set_source(std::shared_ptr<const CompoundSource> source);
     // The substructure to colour; nothing: none.
     void set_query(std::optional<Molecule> query, bool stereo);
     void set_style(const DrawingStyle& style);
-    // What is drawn now.
+    // The library, query and style of the drawings now.
     const std::shared_ptr<const DrawingScene>& scene() const noexcept { return scene_; }
 
-    // The drawing, or a null pixmap: then drawn() follows, unless too many others are asked for meanwhile.
+    // The drawing, or a null pixmap: then drawn() follows, unless too many other drawings are asked for meanwhile.
     QPixmap find(CompoundNumber compound, QSize size, qreal device_pixel_ratio);
 
   Q_SIGNALS:
     // A plain number: Qt cannot stream our type.
     void drawn(qint64 compound);
-    // All drawings are made anew: what is shown must be asked for again.
+    // All drawings are out of date: views must ask for theirs again.
     void restyled();
 
   private:

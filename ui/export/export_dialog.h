@@ -1,4 +1,4 @@
-// Asks what of the hits is exported, and exports it.
+// Asks which hits are exported and how, and exports them.
 //
 // Threads: window's thread.
 #pragma once
@@ -17,13 +17,13 @@ class ExportDialog : public OutputDialog {
     ExportDialog(std::shared_ptr<LibraryService> service, std::shared_ptr<const CompoundSource> source,
                  SearchDone search, QWidget* parent = nullptr);
 
-    // Then starts, unless the user changes their mind.
+    // Asks, then starts unless the user cancels.
     void ask(ExportOffer offer);
     // Once a dialog.
     void start(ExportRequest request);
 
   private:
-    // What is in the way of a file is replaced only if the user says so.
+    // An existing file is replaced only if the user agrees.
     void go_on() override;
     void start_as_asked();
 

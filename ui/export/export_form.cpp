@@ -44,14 +44,14 @@ const QString kDrawingsKey = QStringLiteral("export/drawings");
 
 constexpr int kSampledRows = 20;
 
-// Of files written from drugs and compounds of catalogues.
+// Sizes measured in files written from drugs and catalogue compounds.
 constexpr double kFixedBytes = 13;              // similarity, query and tabs
-constexpr double kNameBytes = 9;                // of a column's name in each row, with what stands round
-constexpr double kSpreadsheetShare = 0.45;      // of the text, packed
+constexpr double kNameBytes = 9;                // a column's name in each row, with its punctuation
+constexpr double kSpreadsheetShare = 0.45;      // share of the text's size once it is packed
 constexpr double kSpreadsheetDrawing = 18'000;  // a PNG
 constexpr double kPageDrawing = 14'500;         // an SVG
 constexpr double kPageCell = 9;
-constexpr double kMolfileAtom = 69 + 14;  // its line and that of a bond
+constexpr double kMolfileAtom = 69 + 14;  // bytes of an atom's line and a bond's line
 constexpr double kMolfileEnds = 120;
 
 QString size_text(double bytes) {
@@ -92,7 +92,7 @@ ExportOffer export_offer(const HitModel& model, std::vector<Hit> selected, std::
 }
 
 double estimated_bytes(const ExportOffer& offer, std::size_t hits, std::size_t properties, const ExportStyle& style) {
-    // Properties are alike, as far as is known.
+    // Assumes that all properties have texts of the same length.
     const double share = (1 + static_cast<double>(properties)) / (1 + static_cast<double>(offer.properties));
     const double text = (offer.of_search ? kFixedBytes : 1) + offer.text_bytes * share;
     const double columns = static_cast<double>(properties + (offer.of_search ? 4 : 2));
@@ -182,7 +182,7 @@ void ExportForm::restore() {
     for (std::size_t i = 0; i < kFormats.size(); ++i) {
         if (word == QLatin1String(kFormats[i].suffix)) format_->setCurrentIndex(static_cast<int>(i));
     }
-    // One selected row is the one looked at: nobody means to export that without saying so.
+    // A single selected row is only the one looked at, so it is not what to export by default.
     const bool several = offer_.selected.size() > 1;
     (several && settings.value(kSelectedKey).toBool() ? selected_ : shown_)->setChecked(true);
     (settings.value(kShownColumnsKey).toBool() ? shown_columns_ : all_columns_)->setChecked(true);
@@ -205,7 +205,7 @@ OutputFormat ExportForm::format() const {
     return kFormats[static_cast<std::size_t>(std::max(0, format_->currentIndex()))].format;
 }
 
-// The ending follows where it was that of a format; another one was meant.
+// Changes the file's ending if it was that of a format; any other ending is left as the user typed it.
 void ExportForm::follow_format() {
     const Format& chosen = row_of(format());
     const QFileInfo file{file_->text()};

@@ -1,4 +1,4 @@
-// Asks what of the hits is exported, and to where: which hits, which columns, format, drawings, file.
+// Asks what is exported, and to where: which hits, which columns, format, drawings, file.
 //
 // Remembers what was chosen last. Threads: window's thread; nothing is read but some rows that the model has at hand.
 #pragma once
@@ -20,27 +20,27 @@ namespace chemsieve::ui {
 
 // What there is to export.
 struct ExportOffer {
-    std::vector<Hit> shown;            // in the table, in its order
-    std::vector<Hit> selected;         // of these
-    std::vector<Hit> all;              // if some are not shown; else empty
-    std::vector<PropertyKey> columns;  // that the table shows, in its order
-    std::size_t properties = 0;        // that there are
-    double text_bytes = 0;             // of id, SMILES and all properties of a hit, in the mean
-    double heavy_atoms = 0;            // of a hit, in the mean
+    std::vector<Hit> shown;            // hits in the table, in its order
+    std::vector<Hit> selected;         // hits of these that are selected
+    std::vector<Hit> all;              // all hits if some are not shown; else empty
+    std::vector<PropertyKey> columns;  // properties that the table shows, in its order
+    std::size_t properties = 0;        // number of all properties
+    double text_bytes = 0;             // mean size of a hit's id, SMILES and all properties
+    double heavy_atoms = 0;            // mean number in a hit
     bool of_search = true;             // false: compounds that were listed without a query
     QString name;                      // suggested for the file, without ending
 };
 
 struct ExportRequest {
-    std::vector<Hit> hits;  // in the order to be written
+    std::vector<Hit> hits;  // hits in the order to be written
     ExportStyle style;
     QString path;
 };
 
-// Looks at some rows.
+// Makes the offer; estimates sizes from some rows.
 ExportOffer export_offer(const HitModel& model, std::vector<Hit> selected, std::vector<PropertyKey> columns);
 
-// Of the file, with so many properties: what a row takes is known from files written before.
+// The size of the file with so many properties, estimated from files measured before.
 double estimated_bytes(const ExportOffer& offer, std::size_t hits, std::size_t properties, const ExportStyle& style);
 
 class ExportForm : public QWidget {
@@ -48,12 +48,12 @@ class ExportForm : public QWidget {
   public:
     explicit ExportForm(ExportOffer offer, QWidget* parent = nullptr);
 
-    // Why it cannot be written as it stands; empty if it can.
+    // Why the form's choices cannot be written; empty if they can.
     QString problem() const;
     QString path() const;
-    // Takes the hits.
+    // The request; moves the hits out of the form.
     ExportRequest request();
-    // For next time.
+    // Remembers the choices for next time.
     void keep() const;
 
   Q_SIGNALS:

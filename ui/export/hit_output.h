@@ -23,18 +23,19 @@ class HitView;
 class HitOutput : public QObject {
     Q_OBJECT
   public:
-    // Asks `origin` when there is something to write; nothing: there are no hits. The view outlives this object.
+    // Calls `origin` when hits are to be written; it gives nothing if there are no hits. The view must outlive this
+    // object.
     HitOutput(std::shared_ptr<LibraryService> service, HitModel* model, HitView* view,
               std::function<std::optional<HitOrigin>()> origin, QWidget* window);
 
     void ask_for_export();
-    // All that is shown with all properties, without asking.
+    // Exports all hits shown with all properties, without asking.
     void export_to(const QString& path, OutputFormat format);
-    // Cards: on paper, or as a PDF file; drawn as in the window.
+    // Asks for cards and prints them, or saves them as PDF; structures are drawn as in the window.
     void ask_for_cards(bool on_paper, const DrawingStyle& style);
 
   Q_SIGNALS:
-    // For the status line.
+    // A text for the status line.
     void remarked(const QString& text);
     void saved(const QString& path);
     void export_ended(bool complete);

@@ -13,19 +13,19 @@ struct Histogram {
     double lowest = 0;  // where the first bin begins, in the unit of the numbers
     double width = 1;   // of a bin; positive
     std::vector<std::size_t> counts;
-    bool whole_numbers = false;  // all of them are; then bins are whole numbers wide and end halfway between two
+    bool whole_numbers = false;  // all values are whole; then bins are whole numbers wide and end between two
 
     double highest() const noexcept { return lowest + width * static_cast<double>(counts.size()); }
     std::size_t most() const noexcept;
     std::size_t total() const noexcept;
-    // 0 to counts.size() - 1; what lies outside belongs to the outermost bins.
+    // 0 to counts.size() - 1; values outside belong to the outermost bins.
     std::size_t bin_of(double value) const noexcept;
 };
 
 // Of some `bins` bins, with limits that people read easily (1, 2, 2.5 or 5 times a power of ten). Finite numbers only.
 // Outliers widen the bins: nothing is left out. No counts if there are no numbers.
 Histogram histogram_of(std::span<const double> values, std::size_t bins = 40);
-// Between fixed limits; what lies outside goes to the outermost bins.
+// A histogram between fixed limits; numbers outside go to the outermost bins.
 Histogram histogram_between(std::span<const double> values, double lowest, double highest, std::size_t bins);
 
 // Ticks of an axis from `lowest` to `highest`: about so many, at easily read places. Ascending, inside of both.

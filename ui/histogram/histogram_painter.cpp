@@ -65,7 +65,7 @@ class Painting {
         const double left = place_.x_of(histogram_.lowest + histogram_.width * static_cast<double>(i));
         const double right = place_.x_of(histogram_.lowest + histogram_.width * static_cast<double>(i + 1));
         const double gap = right - left > 4 ? (right - left) * kGap : 0;
-        // What is there is seen: a pixel at least.
+        // A bar with a count is at least one pixel high, so that it is seen.
         const double tall = std::max(1.0, area.height() * height(count) / most_);
         return {left + gap / 2, area.bottom() - tall, right - left - gap, tall};
     }

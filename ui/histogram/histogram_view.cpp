@@ -123,7 +123,7 @@ void HistogramView::drag_to(double x) {
         move_handle(place().value_at(x));
         return;
     }
-    // As far as the axis reaches, of the same width.
+    // The moved range keeps its width and stays within the axis.
     const double wanted = place().value_at(x) - grabbed_at_;
     const double shift =
         std::clamp(wanted, histogram_.lowest - grabbed_.lowest, histogram_.highest() - grabbed_.highest);

@@ -22,10 +22,10 @@ class HistogramView : public QWidget {
     void set_histogram(Histogram histogram);
     const Histogram& histogram() const noexcept { return histogram_; }
     void set_square_root(bool on);
-    // What is written where there are no numbers: why.
+    // Sets the text that is shown when there are no numbers.
     void set_empty_text(const QString& text);
 
-    // What lies between the handles. Nothing: all. Of Handles::lower, the range ends at infinity.
+    // The range between the handles; nothing: all values. With Handles::lower the range ends at infinity.
     const std::optional<ValueRange>& chosen() const noexcept { return chosen_; }
     // Does not emit.
     void set_chosen(std::optional<ValueRange> range);
@@ -34,7 +34,7 @@ class HistogramView : public QWidget {
     QSize minimumSizeHint() const override;
 
   Q_SIGNALS:
-    // By the user. While a handle is dragged, for every step.
+    // The user chose a range; emitted for every step while a handle is dragged.
     void range_chosen(const std::optional<chemsieve::ui::ValueRange>& range);
 
   protected:
@@ -63,8 +63,8 @@ class HistogramView : public QWidget {
     QString empty_text_;
     bool square_root_ = false;
     std::optional<ValueRange> chosen_;
-    Grip grip_ = Grip::none;     // being dragged
-    Grip in_use_ = Grip::lower;  // by keys
+    Grip grip_ = Grip::none;     // the grip being dragged
+    Grip in_use_ = Grip::lower;  // the handle that keys move
     double grabbed_at_ = 0;      // value under the mouse when `between` was taken
     ValueRange grabbed_ = {};    // the range then
 };

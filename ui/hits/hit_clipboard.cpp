@@ -7,7 +7,7 @@ namespace chemsieve::ui {
 
 namespace {
 
-// Of spreadsheets: "text" to Excel, and to LibreOffice.
+// A table cell that Excel and LibreOffice take as text.
 constexpr const char* kTextCell = "<td style=\"mso-number-format:'\\@'\" sdnum=\"1033;0;@\">%1</td>";
 constexpr const char* kNumberCell = "<td align=\"right\" sdval=\"%1\" x:num=\"%1\">%2</td>";
 
@@ -17,7 +17,7 @@ QString one_line(const std::string& text) {
     return line;
 }
 
-// As libraries hold it.
+// The cell's text as libraries hold it.
 QString cell_of(const HitColumn& column, const Hit& hit, const CompoundData& compound) {
     switch (column.kind) {
         case HitColumn::Kind::structure: return one_line(compound.row.smiles);

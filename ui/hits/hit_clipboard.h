@@ -29,9 +29,9 @@ struct CopiedTable {
     std::unique_ptr<QMimeData> mime() const;
 };
 
-// id, similarity, SMILES and all properties. Rows that cannot be read any more are left out.
+// The rows with id, similarity, SMILES and all properties. Rows that cannot be read any more are left out.
 CopiedTable copied_rows(const HitModel& model, const std::vector<int>& rows);
-// What one column shows of these, without its title; of structures SMILES.
+// What one column shows of these rows, without its title; SMILES for the structure column.
 CopiedTable copied_column(const HitModel& model, const std::vector<int>& rows, const HitColumn& column);
 
 }  // namespace chemsieve::ui

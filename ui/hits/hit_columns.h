@@ -26,10 +26,10 @@ struct HitColumn {
 // Structure, id, similarity, the computed properties, then the library's own.
 std::vector<HitColumn> hit_columns(const std::vector<ImportedProperty>& imported);
 
-// Compounds that are listed without a search have none.
+// False for compounds that are listed without a search.
 inline bool has_similarity(const Hit& hit) noexcept { return hit.similarity.total > 0; }
 
-// Of the properties that conditions can name.
+// The names of the properties that conditions can use.
 QStringList property_names(const std::vector<ImportedProperty>& imported);
 
 // What the library knows of a compound.

@@ -11,20 +11,20 @@
 
 namespace chemsieve::ui {
 
-// In millionths, both included.
+// A range of similarities in millionths, both ends included.
 struct SimilarityRange {
     std::uint32_t least = 0;
     std::uint32_t most = 1'000'000;
 };
 
-// All of it must hold.
+// A hit is shown if it satisfies all of this.
 struct HitFilter {
     std::string where;  // a condition on properties, see docs/command-line.md; empty: none
     std::optional<SimilarityRange> similarity;
     std::shared_ptr<const CompoundSelection> among;  // nullptr: all
 
     bool is_empty() const noexcept { return where.empty() && !similarity && !among; }
-    // But for the condition.
+    // Whether a hit satisfies all but the condition.
     bool passes(const Hit& hit) const {
         if (among && !among->contains(hit.compound)) return false;
         return !similarity ||

@@ -10,13 +10,13 @@ namespace chemsieve::ui {
 
 namespace {
 
-constexpr int kGap = 5;  // half of what lies between cards
+constexpr int kGap = 5;  // half of the space between cards
 constexpr int kInset = 6;
 constexpr int kDecimals = 3;
 
 QRect card_in(const QStyleOptionViewItem& option) { return option.rect.adjusted(kGap, kGap, -kGap, -kGap); }
 
-// Above the line of text.
+// The place of the drawing, above the line of text.
 QRect picture_in(const QStyleOptionViewItem& option) {
     return card_in(option).adjusted(kInset, kInset, -kInset, -kInset - option.fontMetrics.height() - 2);
 }

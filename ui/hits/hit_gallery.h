@@ -16,13 +16,13 @@ class HitGallery : public QListView {
   public:
     static constexpr QSize kUsualCard{196, 172};
 
-    // All outlive the gallery.
+    // All arguments must outlive the gallery.
     HitGallery(HitModel* model, QItemSelectionModel* selection, DrawingCache* drawings, QWidget* parent = nullptr,
                QSize card = kUsualCard);
 
   Q_SIGNALS:
     void copy_wanted();
-    // On the star of a compound.
+    // The star of a compound was clicked.
     void star_clicked(qint64 compound);
 
   protected:

@@ -12,7 +12,7 @@ constexpr int kCompoundsKept = 2000;
 constexpr int kShortDecimals = 3;
 constexpr int kLongDecimals = 6;
 
-// Those of `hits` whose compounds `present` lacks.
+// The hits of `hits` whose compounds `present` lacks.
 std::vector<Hit> missing_in(const std::vector<Hit>& present, const std::vector<Hit>& hits) {
     CompoundSelection compounds;
     for (const Hit& hit : present) compounds.add(hit.compound);
@@ -87,8 +87,8 @@ void HitModel::arrange(const std::vector<Hit>& hits, bool filtered) {
     take_over(hits, leaving);
 }
 
-// Both together are those of the model. What leaves goes to the end first: views take time for each range of rows that
-// is removed, milliseconds if there are many rows.
+// `staying` and `leaving` together are the hits of the model. Leaving hits are moved to the end first, so that one
+// range of rows is removed: views take time for each range, milliseconds if there are many rows.
 void HitModel::take_over(std::vector<Hit> staying, const std::vector<Hit>& leaving) {
     const std::size_t left = staying.size();
     staying.insert(staying.end(), leaving.begin(), leaving.end());
@@ -99,7 +99,7 @@ void HitModel::take_over(std::vector<Hit> staying, const std::vector<Hit>& leavi
     endRemoveRows();
 }
 
-// `hits` are those of the model in another order.
+// `hits`: the hits of the model in another order.
 void HitModel::permute(const std::vector<Hit>& hits) {
     Q_ASSERT(hits.size() == hits_.size());
     Q_EMIT layoutAboutToBeChanged({}, QAbstractItemModel::VerticalSortHint);

@@ -27,17 +27,17 @@ class HitModel : public QAbstractTableModel {
     // Keeps the hits; their compounds are read anew.
     void renew_columns(std::shared_ptr<const CompoundSource> source, const std::vector<ImportedProperty>& properties);
     void clear();
-    // Hits of other compounds go. Rows of hits that stay keep their selection.
+    // Removes the hits of other compounds. Rows that stay keep their selection.
     void keep_only(const CompoundSelection& compounds);
     void append(const std::vector<Hit>& hits);
-    // Shows these from now on, in this order: those there were in another order, fewer or, after a filter, more again.
-    // Rows of hits that stay keep their selection. filtered: all hits of the search are still those that were shown
-    // without a filter.
+    // Shows these hits in this order. They are the hits of the search in another order, fewer of them, or, after a
+    // filter, more again. Rows that stay keep their selection. filtered: `hits` are those that a filter leaves;
+    // all_hits() keeps all hits of the search.
     void arrange(const std::vector<Hit>& hits, bool filtered);
 
-    // What is shown, in its order.
+    // The hits shown, in their order.
     const std::vector<Hit>& hits() const noexcept { return hits_; }
-    // Those of the search, whatever filter there is.
+    // All hits of the search, whatever the filter.
     const std::vector<Hit>& all_hits() const noexcept { return unfiltered_ ? *unfiltered_ : hits_; }
     bool is_filtered() const noexcept { return unfiltered_.has_value(); }
     const std::vector<HitColumn>& columns() const noexcept { return columns_; }

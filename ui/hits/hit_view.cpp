@@ -71,8 +71,8 @@ HitView::HitView(HitModel* model, DrawingCache* drawings, QWidget* parent) : QTa
 
 void HitView::show_best_first() { horizontalHeader()->setSortIndicator(kSimilarityColumn, Qt::DescendingOrder); }
 
-// Qt follows the cells of a selection through a change one by one, which takes seconds for many; the compounds of the
-// selected rows are quickly found again.
+// Keeps the selected compounds through a change. Qt would follow the selected cells one by one, which takes seconds for
+// many cells.
 void HitView::keep_selection(const std::function<void()>& change) {
     if (selected_rows() < kManySelected) return change();
     const CompoundSelection selected = compounds_of(selectionModel()->selection(), model_->hits());
@@ -85,7 +85,7 @@ void HitView::arrange(const std::vector<Hit>& hits, bool filtered) {
     std::optional<CompoundNumber> current;
     if (currentIndex().isValid()) current = model_->hits()[currentIndex().row()].compound;
     keep_selection([&] { model_->arrange(hits, filtered); });
-    // The row nearest to one that went is nothing the user chose.
+    // Qt makes the nearest row current if the current one was removed; the user did not choose that row.
     const bool is_there = currentIndex().isValid() && current == model_->hits()[currentIndex().row()].compound;
     if (current && !is_there && model_->rowCount() > 0) selectRow(0);
     if (currentIndex().isValid()) scrollTo(currentIndex());

@@ -15,36 +15,36 @@ struct CopiedTable;
 class HitView : public QTableView {
     Q_OBJECT
   public:
-    // Both outlive the view.
+    // Both must outlive the view.
     HitView(HitModel* model, DrawingCache* drawings, QWidget* parent = nullptr);
 
-    // Best first again, for a new search.
+    // Shows the best hits first again, for a new search.
     void show_best_first();
     // See HitModel::arrange(). Keeps what is selected, and the current row in sight.
     void arrange(const std::vector<Hit>& hits, bool filtered);
-    // See HitModel::keep_only(). If the current row goes, the next one that stays is it.
+    // See HitModel::keep_only(). If the current row is removed, the next row that stays becomes current.
     void keep_only(const CompoundSelection& compounds);
     // See HitModel::renew_columns(). Keeps what is selected, and the current row.
     void renew_columns(std::shared_ptr<const CompoundSource> source, const std::vector<ImportedProperty>& properties);
-    // Of the rows shown; others are not selected then.
+    // Selects the rows of these compounds, and no others.
     void select_compounds(const CompoundSelection& compounds);
 
-    // The selected rows, in the order shown, as tab-separated text with a header. Of at most kMostCopied rows.
+    // The selected rows, in the order shown, as tab-separated text with a header. At most kMostCopied rows.
     QString selected_text() const;
     int selected_rows() const;
     std::vector<Hit> selected_hits() const;
-    // To the clipboard, see hit_clipboard.h.
+    // Copies the selected rows to the clipboard, see hit_clipboard.h.
     void copy();
-    // Of these rows, the column of the current cell alone; their SMILES alone.
+    // copy_column() copies the current cell's column of the selected rows, copy_structures() their SMILES.
     void copy_column();
     void copy_structures();
     static constexpr int kMostCopied = 5000;
 
   Q_SIGNALS:
     void compound_chosen(int row);
-    // On the star of a compound.
+    // The star of a compound was clicked.
     void star_clicked(qint64 compound);
-    // For the status line.
+    // A text for the status line.
     void remarked(const QString& text);
 
   protected:

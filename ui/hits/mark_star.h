@@ -9,10 +9,10 @@
 
 namespace chemsieve::ui {
 
-// In a corner of `picture`, the white rectangle of a drawing.
+// The star's place, in a corner of `picture`, the white rectangle of a drawing.
 QRect star_place(const QRect& picture);
 
-// A full one if marked, else an outline while the mouse is over the cell.
+// Paints a full star if marked, else an outline while the mouse is over the cell.
 void paint_star(QPainter& painter, const QRect& picture, bool marked, bool hovered);
 
 // True for a click on it.

@@ -14,12 +14,12 @@ namespace chemsieve::ui {
 
 int count_of_rows(const QItemSelection& selection);
 
-// `hits`: those of the rows, in their order. Ranges beyond them are passed over.
+// `hits`: the hits of all rows, in order. Ranges beyond them are ignored.
 CompoundSelection compounds_of(const QItemSelection& selection, const std::vector<Hit>& hits);
 // Whole rows, those that follow each other as one range.
 QItemSelection rows_of(const CompoundSelection& compounds, const std::vector<Hit>& hits,
                        const QAbstractItemModel& model);
-// Makes these rows the selection. Qt compares every old range with every new one, so the old ones go first.
+// Makes these rows the selection. Old ranges are removed first, as Qt would compare each of them with each new range.
 void select_rows(QItemSelectionModel& selection, const QItemSelection& rows);
 
 }  // namespace chemsieve::ui

@@ -1,4 +1,4 @@
-// Which hits and which columns a table shows or has selected, for what writes and prints them.
+// Which hits are selected and which columns are shown, for exporting and printing.
 //
 // Threads: window's thread.
 #pragma once
@@ -16,11 +16,11 @@ namespace chemsieve::ui {
 
 class HitModel;
 
-// In the order shown.
+// The selected hits in the order shown.
 std::vector<Hit> selected_hits(const HitModel& model, const QItemSelectionModel& selection);
-// Of the columns that are not hidden, in the order they have on the screen.
+// The columns that are not hidden, in the order they have on the screen.
 std::vector<HitColumn> shown_columns(const HitModel& model, const QTableView& table);
-// Of columns that are properties; of others nothing.
+// The property that a column shows; nothing for other columns.
 std::optional<PropertyKey> property_of(const HitColumn& column);
 std::vector<PropertyKey> properties_of(const std::vector<HitColumn>& columns);
 

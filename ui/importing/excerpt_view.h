@@ -1,4 +1,4 @@
-// A record of a file as it stands there, with some lines around it, their numbers, and the record marked.
+// A record of a file as it stands there, marked, with the lines around it and their numbers.
 //
 // Threads: window's thread; reads on another.
 #pragma once

@@ -16,7 +16,7 @@ QString column_name(const TableLayout& layout, std::size_t column) {
                   : QObject::tr("column %1").arg(number);
 }
 
-// As readers take it: a number, but for the title where a title is that number.
+// A column as readers take it: its number, or its title if a column has that number as title.
 std::string column_word(const TableLayout& layout, int column) {
     const std::string number = std::to_string(column + 1);
     const bool misleads = std::find(layout.titles.begin(), layout.titles.end(), number) != layout.titles.end();
@@ -125,7 +125,7 @@ void FileOptionsPane::show_items(const ImportPreview& preview) {
     id_->addItem(tr("the title line"), QString{});
     QStringList names = item_names(preview);
     const QString chosen = QString::fromStdString(options_.reader.id_column);
-    // Once chosen it is no field of the records any more.
+    // A data item chosen as id is no longer a field of the records, so it is added here.
     if (!chosen.isEmpty() && !names.contains(chosen)) names.prepend(chosen);
     for (const QString& name : names) id_->addItem(tr("data item %1").arg(name), name);
     id_->setCurrentIndex(std::max(0, id_->findData(chosen)));

@@ -1,4 +1,5 @@
-// How one file is read: format, separator, titles, columns of structure and id; changed by the user, shown as found.
+// How one file is read: format, separator, titles, columns of structure and id; shown as found in the file, and changed
+// by the user.
 //
 // Threads: window's thread.
 #pragma once
@@ -22,7 +23,7 @@ class FileOptionsPane : public QWidget {
     void show_options(const ImportOptions& options, const ImportPreview& preview);
 
   Q_SIGNALS:
-    // By the user.
+    // The user has changed an option.
     void changed(const chemsieve::ImportOptions& options);
 
   private:

@@ -26,7 +26,7 @@ QString report_text(const ImportReport& report) {
                      .arg(with_separators(c.records), with_separators(c.stored), with_separators(c.rejected),
                           with_separators(c.skipped));
     }
-    // Those skipped are told above.
+    // Skipped duplicates are told above.
     if (c.duplicates > c.skipped) {
         lines << QObject::tr("%1 of those stored were in the library already").arg(with_separators(c.duplicates));
     }
@@ -88,7 +88,7 @@ void ImportDialog::reject() {
 }
 
 void ImportDialog::show_progress(int file, const ImportProgress& progress) {
-    if (!close_->isEnabled()) return;  // being stopped
+    if (!close_->isEnabled()) return;  // the import is being stopped
     const QString name = QFileInfo{files_[static_cast<std::size_t>(file)].path}.fileName();
     QString title = name;
     if (files_.size() > 1) {

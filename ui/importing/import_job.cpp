@@ -13,7 +13,7 @@ constexpr std::size_t kRejectionBatch = 500;
 // One import on the worker thread.
 class ImportJob::Run {
   public:
-    // What is told on the way are signals of `job`.
+    // Progress is told by signals of `job`.
     Run(ImportJob* job, const JobRun& run) : job_{job}, run_{run} {}
 
     ImportReport perform(const std::string& library, const std::vector<FileToImport>& files) {
@@ -39,7 +39,8 @@ class ImportJob::Run {
     }
 
   private:
-    // Numbers are given once and in turn: if as many were given as compounds were stored here, they are of these.
+    // Compound numbers are given in order and never again: if as many were given as compounds were stored here, they
+    // belong to these compounds.
     std::optional<AddedCompounds> added_since(const std::string& library, const LibraryState& before,
                                               std::int64_t stored) const {
         try {
@@ -51,7 +52,7 @@ class ImportJob::Run {
             }
             return AddedCompounds{numbers, *now};
         } catch (const std::exception&) {
-            return {};  // the import is whole all the same
+            return {};  // the import is complete nevertheless
         }
     }
 

@@ -22,19 +22,19 @@ struct FileToImport {
 // What an import added, for taking it out again.
 struct AddedCompounds {
     std::shared_ptr<const CompoundSelection> numbers;
-    LibraryState library;  // afterwards
+    LibraryState library;  // the library after the import
 };
 
 struct ImportReport {
     ImportCounts counts;
     bool cancelled = false;
     QString failure;            // why it ended early; empty if it did not
-    QString refused;            // the file with a bad record, of which nothing was to be stored then
-    bool made_library = false;  // there was none
-    // Nothing: none were added to a library that was there, or another program added some at the same time.
+    QString refused;            // a file with a bad record, of which nothing was stored, as the user wanted
+    bool made_library = false;  // there was no library before
+    // Nothing: the library is new, no compounds were added, or another program added some at the same time.
     std::optional<AddedCompounds> added;
 
-    // No further file is imported.
+    // True if no further file is imported.
     bool is_ended() const { return cancelled || !failure.isEmpty() || !refused.isEmpty(); }
 };
 

@@ -259,7 +259,7 @@ void ImportSetupDialog::update_buttons() {
     }
     for_all_->setEnabled(files_[shown_].drawn.has_value());
     import_->setEnabled(is_ready && has_any && unusable.isEmpty());
-    // While it could not be used, Return was for another button.
+    // While the import button was disabled, Return belonged to another button.
     if (import_->isEnabled()) import_->setDefault(true);
     if (!is_library_readable_ && !problem_->text().isEmpty()) return;
     problem_->setText(!unusable.isEmpty() && files_.size() > 1

@@ -25,7 +25,7 @@ class ImportSetupDialog : public QDialog {
     ImportSetupDialog(std::shared_ptr<LibraryService> service, const QString& library, const QStringList& files,
                       QWidget* parent);
 
-    // What was found and set so far.
+    // The files with the options found and set so far.
     std::vector<FileToImport> files() const;
 
   Q_SIGNALS:
@@ -49,7 +49,7 @@ class ImportSetupDialog : public QDialog {
     void use_for_all();
     void show_file();
     void update_buttons();
-    // A file that has not been looked at and is not left out; -1: none.
+    // The next file that is not left out and has no preview yet; -1: none.
     int next_to_load() const;
 
     QString library_;

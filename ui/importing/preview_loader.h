@@ -15,7 +15,7 @@ namespace chemsieve::ui {
 
 struct DrawnPreview {
     ImportPreview preview;
-    std::vector<QImage> drawings;  // of its records; null of those that would be rejected
+    std::vector<QImage> drawings;  // drawings of the records; null for records that would be rejected
 };
 
 class PreviewLoader : public QObject {
@@ -24,15 +24,15 @@ class PreviewLoader : public QObject {
     static constexpr std::size_t kMostRecords = 20;
     static constexpr QSize kDrawingSize{112, 72};
 
-    // `library`: which the files are for; its recipe is told, too.
+    // `library`: the library that the files are for; its recipe is told, too.
     PreviewLoader(std::shared_ptr<LibraryService> service, const QString& library, QObject* parent);
 
-    // Takes the place of what was asked for before. `file`: a number of the caller's.
+    // Loads a preview in place of the one asked for before. `file`: any number of the caller, passed on to the signals.
     void load(int file, const QString& path, const ImportOptions& options, qreal device_pixel_ratio);
 
   Q_SIGNALS:
     void loaded(int file, const chemsieve::ui::DrawnPreview& preview);
-    // Once. Nothing: the library does not exist yet. `failure`: why it cannot be read; empty if it can.
+    // Emitted once. Without `recipe` the library does not exist yet. `failure`: why it cannot be read; empty if it can.
     void recipe_known(const std::optional<chemsieve::ui::LibraryRecipe>& recipe, const QString& failure);
 
   private:

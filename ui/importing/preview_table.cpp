@@ -10,7 +10,7 @@ namespace chemsieve::ui {
 namespace {
 constexpr int kFixedColumns = 4;  // line, drawing, structure, id
 constexpr int kMostFieldColumns = 40;
-constexpr int kMostCharacters = 40;  // of a column at first
+constexpr int kMostCharacters = 40;  // width of a column at first
 }  // namespace
 
 PreviewTable::PreviewTable(QWidget* parent) : QTableWidget{parent} {

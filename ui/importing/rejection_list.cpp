@@ -57,7 +57,7 @@ void RejectionList::make_layout() {
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
     table_->setTabKeyNavigation(false);
     table_->setSortingEnabled(true);
-    table_->sortByColumn(-1, Qt::AscendingOrder);  // as they come
+    table_->sortByColumn(-1, Qt::AscendingOrder);  // records in the order of arrival
     table_->verticalHeader()->hide();
     table_->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
     table_->horizontalHeader()->setStretchLastSection(true);

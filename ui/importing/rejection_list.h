@@ -21,10 +21,10 @@ class RejectionList : public QWidget {
     explicit RejectionList(std::shared_ptr<LibraryService> service, QWidget* parent = nullptr);
 
     void append(const std::vector<Rejection>& rejections);
-    // No more will come.
+    // No more records will come.
     void finish();
     const RejectionModel& model() const { return *model_; }
-    // As a tab-separated table.
+    // Saves the list as a tab-separated table.
     void save(const QString& path);
 
   Q_SIGNALS:
@@ -35,7 +35,7 @@ class RejectionList : public QWidget {
     void fill_kinds();
     void show_chosen();
     void open_file();
-    int chosen_row() const;  // of the model; -1: none
+    int chosen_row() const;  // row of the model; -1: none
 
     std::shared_ptr<LibraryService> service_;
     RejectionModel* model_;

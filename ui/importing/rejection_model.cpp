@@ -10,7 +10,7 @@ namespace chemsieve::ui {
 
 namespace {
 
-// Of the list as other programs read it; the same as the command line's.
+// The header of the list as a file, which is the same as the command line's.
 constexpr const char* kHeader = "file\tline\tid\treason\n";
 
 QString one_line(const std::string& text) { return QString::fromStdString(text).simplified(); }

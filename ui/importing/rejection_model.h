@@ -25,11 +25,11 @@ class RejectionModel : public QAbstractTableModel {
 
     using QAbstractTableModel::QAbstractTableModel;
     void append(const std::vector<Rejection>& rejections);
-    // Those not kept are counted too.
+    // The number of all rejected records, also those not kept.
     std::size_t seen() const noexcept { return seen_; }
-    // Of those kept, by kind of reason.
+    // The numbers of the records kept, by kind of reason.
     const QMap<QString, int>& kinds() const noexcept { return kinds_; }
-    // Tab-separated, with a header.
+    // The records as tab-separated text with a header.
     QString text() const;
     QString path(int row) const { return rows_[row].path; }
     qint64 line(int row) const { return rows_[row].line; }
@@ -52,7 +52,7 @@ class RejectionModel : public QAbstractTableModel {
     QMap<QString, int> kinds_;
 };
 
-// A reason without what is of one record only: numbers, and what stands in quotes.
+// A reason without the numbers and quoted texts that belong to one record only.
 QString kind_of_reason(const QString& reason);
 
 // The rejected records of one kind of reason, or all, sorted.
@@ -60,7 +60,7 @@ class RejectionFilter : public QSortFilterProxyModel {
     Q_OBJECT
   public:
     explicit RejectionFilter(RejectionModel* model, QObject* parent = nullptr);
-    // Empty: all.
+    // Empty: records of all kinds.
     void set_kind(const QString& kind);
 
   protected:

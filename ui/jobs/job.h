@@ -24,14 +24,14 @@ namespace chemsieve::ui {
 class Job {
   public:
     Job() : Job{std::make_shared<JobThread>(), 0} {}
-    // `rank`: of its work among that of the thread's other jobs; 0 is the most urgent.
+    // `rank`: how urgent this job's work is among the thread's jobs; 0 is the most urgent.
     Job(std::shared_ptr<JobThread> thread, int rank) : thread_{std::move(thread)}, rank_{rank} {}
     ~Job();
     Job(const Job&) = delete;
     Job& operator=(const Job&) = delete;
 
-    // `work` is called on the job's thread with its stop token (const std::stop_token&) or, where it tells something on
-    // the way, with its JobRun. `ends`: what follows on the window's thread.
+    // `work` is called on the job's thread with its stop token (const std::stop_token&) or, if it reports on the way,
+    // with its JobRun. `ends`: functions that are called afterwards on the window's thread.
     //   then(value)      of what `work` returned; then() if that is void.
     //   failed(reason)   instead, if `work` threw; without it, `work` must not throw.
     template <class Work, class... Ends>
@@ -39,13 +39,13 @@ class Job {
         forget();
         push(asked_, performing(std::move(work), std::move(ends)...));
     }
-    // After all that was started and added, which stays.
+    // Adds work after all work that was started or added before, which is not stopped.
     template <class Work, class... Ends>
     void add(Work work, Ends... ends) {
         push(asked_, performing(std::move(work), std::move(ends)...));
     }
-    // As add(), but done whatever is started or forgotten since, and even if the job ends: for what must not be lost.
-    // It is never asked to stop, and is_running() does not count it.
+    // Adds work that must not be lost: it is done even if other work is started or forgotten meanwhile, or the job
+    // ends. It is never asked to stop, and is_running() does not count it.
     template <class Work, class... Ends>
     void add_lasting(Work work, Ends... ends) {
         push(lasting_, performing(std::move(work), std::move(ends)...));
@@ -53,7 +53,7 @@ class Job {
 
     // Asks the work to stop; its answer is still told.
     void cancel();
-    // Stops the work, drops what waits, and nothing more is heard of either.
+    // Stops the work and drops the work that waits; no answer to either follows.
     void forget();
     // Pieces of work whose answer is still to come.
     int unanswered() const noexcept { return asked_->unanswered; }

@@ -1,4 +1,4 @@
-// Tells the window how far long work is; the work may call it as often as it likes, and few of the calls get there.
+// Tells the window how far long work is. The work may call it as often as it likes; few of the calls reach the window.
 //
 // Threads: made and called on the job's thread.
 #pragma once
@@ -14,12 +14,13 @@ namespace chemsieve::ui {
 
 class JobProgress {
   public:
-    // Called on the window's thread. `total` 0: not known. `part`: of the work, empty if it has none.
+    // Called on the window's thread. `total` 0: not known. `part`: the name of the present part of the work; empty if
+    // it has no parts.
     using Show = std::function<void(qint64 done, qint64 total, const QString& part)>;
 
     JobProgress(const JobRun& run, Show show) : run_{run}, show_{std::move(show)} {}
 
-    // The last of a known total always gets there.
+    // The last call of a known total always reaches the window.
     void operator()(qint64 done, qint64 total, const QString& part = {}) {
         const auto now = std::chrono::steady_clock::now();
         const bool is_last = total > 0 && done == total;

@@ -13,11 +13,11 @@ namespace chemsieve::ui {
 
 class JobRun {
   public:
-    // Asks to stop when something newer was started, the work was cancelled or forgotten, or its job ends.
+    // Stop is requested when newer work was started, the work was cancelled or forgotten, or its job ends.
     const std::stop_token& stop() const noexcept { return stop_; }
 
-    // Has the window's thread call `tell`, in the order of these calls and before the answer. Late ones are dropped as
-    // late answers are.
+    // Has the window's thread call `tell`, in the order of these calls and before the answer. Late calls are dropped
+    // like late answers.
     template <class Tell>
     void tell(Tell tell) const {
         QMetaObject::invokeMethod(
@@ -31,7 +31,7 @@ class JobRun {
   private:
     friend class Job;
     friend class JobThread;
-    // What belongs together: it is late together, and is stopped together. The numbers are the window's thread's.
+    // Work that belongs together: it is late together and stopped together. Only the window's thread uses the numbers.
     struct Asked {
         std::stop_source stop;
         int unanswered = 0;
@@ -41,7 +41,7 @@ class JobRun {
     JobRun(QObject* window, std::shared_ptr<Asked> asked)
         : window_{window}, asked_{std::move(asked)}, stop_{asked_->stop.get_token()} {}
 
-    // The last that is told.
+    // Tells the answer, the last call of the work.
     template <class Tell>
     void answer(Tell tell) const {
         this->tell([asked = asked_, tell = std::move(tell)]() mutable {

@@ -1,7 +1,9 @@
-// The thread of a job, or of several that share it: what is more urgent is done first, of that what was asked first.
+// The thread of one job, or of several jobs that share it: more urgent work is done first, and equally urgent work in
+// the order of asking.
 //
 // Threads: the window's thread makes and ends it and calls everything; the pieces are performed on its own, one after
-// the other, from the first on. Ending it performs what still waits and waits for that: who wants less drops it before.
+// the other, from the first on. Ending it performs the work that still waits; work that is not wanted must be dropped
+// before.
 #pragma once
 
 #include <QObject>
@@ -30,7 +32,7 @@ class JobThread {
 
     // `rank`: 0 is the most urgent.
     void push(std::shared_ptr<JobRun::Asked> asked, int rank, Perform perform);
-    // What waits of it.
+    // Drops the work of `asked` that still waits.
     void drop(const std::shared_ptr<JobRun::Asked>& asked);
 
   private:
@@ -41,13 +43,13 @@ class JobThread {
     };
 
     void do_pieces(const std::stop_token& closing);
-    // The next one; waits for it. Nothing: the thread ends.
+    // Waits for the next piece of work; nothing: the thread ends.
     std::optional<Piece> next_piece(const std::stop_token& closing);
 
-    QObject window_;  // lives on the window's thread; what is sent to it goes with it
+    QObject window_;  // lives on the window's thread; calls that were sent to it end with it
     std::mutex mutex_;
     std::condition_variable_any wake_;
-    std::deque<Piece> waiting_;  // under the lock
+    std::deque<Piece> waiting_;  // guarded by the lock
     std::jthread thread_;
 };
 

@@ -1,6 +1,6 @@
 // A dialog that asks how hits go somewhere, then shows how far that is, with Cancel. Goes away by itself.
 //
-// Threads: window's thread; what is written is written on a thread of its own. Ending it stops that and waits.
+// Threads: window's thread; writing is done on a thread of its own. Ending the dialog stops the writing and waits.
 #pragma once
 
 #include <QDialog>
@@ -19,9 +19,9 @@ namespace chemsieve::ui {
 class OutputDialog : public QDialog {
     Q_OBJECT
   public:
-    // Asks the work to stop; ended() follows. Before it has started the dialog just goes.
+    // Asks the work to stop; ended() follows. Before the work starts the dialog is only closed.
     void reject() override;
-    // Where it goes; empty: to no file.
+    // The file that is written; empty: none.
     const QString& path() const noexcept { return path_; }
 
   Q_SIGNALS:
@@ -33,17 +33,17 @@ class OutputDialog : public QDialog {
     using Progress = std::function<void(std::size_t)>;
     // Called on another thread. False if stopped; what it throws is the failure.
     using Write = std::function<bool(const Progress& progress, const std::stop_token& stop)>;
-    // The status at its end.
+    // The status text for each way in which the work can end.
     struct Words {
         QString complete, cancelled, failed;
     };
 
-    // `action`: of the button that goes on, which go_on() is called for. `progress`: what the bar tells.
+    // `action`: the text of the button that calls go_on(). `progress`: the text of the bar.
     OutputDialog(const QString& action, const QString& progress, QWidget* parent);
     virtual void go_on() = 0;
-    // Above all else, until it starts.
+    // Shows a form at the top until the work starts.
     void set_form(QWidget* form);
-    // Once a dialog. `path`: of the file; empty: none.
+    // Starts the work, once a dialog. `path`: the file; empty: none.
     void start(const QString& doing, const QString& path, std::size_t hits, Write write, const Words& words);
 
     QLabel* label_;

@@ -19,7 +19,7 @@ struct CompoundList {
     std::shared_ptr<const CompoundSelection> compounds;  // never nullptr
 };
 
-// All there is, as one value.
+// All lists and the marked compounds, as one value.
 struct ListState {
     std::vector<CompoundList> lists;                  // by name, case aside
     std::shared_ptr<const CompoundSelection> marked;  // never nullptr
@@ -30,23 +30,23 @@ class CompoundLists : public QObject {
   public:
     enum class Combination { either, both, first_alone };
 
-    // `undo` outlives this.
+    // `undo` must outlive this object.
     explicit CompoundLists(QUndoStack* undo, QObject* parent = nullptr);
 
-    // Of another library; cannot be undone.
+    // Takes the lists of another library; this cannot be undone.
     void load(ListState state);
-    // Compounds that have other numbers now, old to new, and the history with them; old ones are never given again.
+    // Replaces old compound numbers by new ones in the lists and the undo history. Old numbers are never given again.
     void renumber(const std::unordered_map<std::int64_t, CompoundNumber>& numbers);
     const ListState& state() const noexcept { return state_; }
     const std::vector<CompoundList>& lists() const noexcept { return state_.lists; }
     // nullptr if there is none of this name (case does not matter).
     const CompoundList* find(const QString& name) const;
-    // "List", "List 2" and so on, whatever is free.
+    // A free name: "List", "List 2" and so on.
     QString free_name(const QString& base) const;
 
     // Makes the list or gives it other compounds.
     void set(const QString& name, CompoundSelection compounds);
-    // Into a new list of that name. Two lists at least; first_alone: those of the first that no other has.
+    // Combines at least two lists into a new one. first_alone: the compounds of the first list that no other list has.
     void combine(const QStringList& names, Combination how, const QString& into);
     void rename(const QString& from, const QString& to);
     void remove(const QStringList& names);

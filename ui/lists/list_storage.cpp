@@ -38,7 +38,7 @@ std::vector<std::string> ids_of(CompoundReader& reader, const CompoundSelection&
         try {
             ids.push_back(reader.id(compound));
         } catch (const CompoundRemoved&) {
-            // By another program; nothing of it is left to keep.
+            // Another program has removed the compound, so there is no id to keep.
         }
     });
     return ids;
@@ -76,7 +76,7 @@ std::vector<std::string> ids_in(const QJsonArray& array) {
     return ids;
 }
 
-// Nothing is there before the first list was made.
+// The state from the file, which does not exist before the first list is made.
 ListState read_state(const CompoundSource& source) {
     const QString path = file_of(source);
     if (!QFile::exists(path)) return {.lists = {}, .marked = nullptr};
@@ -160,7 +160,7 @@ void ListStorage::load() {
 }
 
 void ListStorage::take(ListState state, const QString& problem) {
-    // What was marked while they were read is kept.
+    // Compounds that were marked while the lists were read stay marked.
     const CompoundSelection marked_since = lists_->marked();
     if (!marked_since.empty()) {
         state.marked =

@@ -1,7 +1,7 @@
 // Keeps the lists of each library between sessions, as ids, in a file of the user's data folder; and reads and writes
 // single lists as text files of ids, one a line, as the command line's --ids takes them.
 //
-// Ids are what users know and what stays when a library is made anew; if several compounds have an id, all of them are
+// Users know ids, and ids stay the same when a library is made anew. If several compounds have an id, all of them are
 // in the list. Threads: window's thread; reading, writing and looking up ids happens on a thread of its own.
 #pragma once
 
@@ -20,21 +20,21 @@ class ListStorage : public QObject {
   public:
     // `lists` is filled and watched.
     explicit ListStorage(CompoundLists* lists, QObject* parent = nullptr);
-    // Writes what is not written yet.
+    // Writes changes that are not written yet.
     ~ListStorage() override;
 
-    // Another library: writes the lists of the one before, reads those of this.
+    // Takes another library: writes the lists of the library before, reads those of the new one.
     void open(std::shared_ptr<const CompoundSource> source);
     // Makes a list of the ids of a file, named after it.
     void import_ids(const QString& path);
-    // Complete or not at all.
+    // Writes the ids of a list to a file, which appears complete or not at all.
     void export_ids(const CompoundList& list, const QString& path);
 
   Q_SIGNALS:
-    // Done: something to tell the user. Failed: with the reason.
+    // A text for the user: what was done, or why it failed.
     void remarked(const QString& text);
     void failed(const QString& reason);
-    // The lists of the library are there.
+    // The lists of the library are loaded.
     void loaded();
 
   private:
@@ -45,8 +45,8 @@ class ListStorage : public QObject {
 
     CompoundLists* lists_;
     std::shared_ptr<const CompoundSource> source_;
-    ListState unsaved_;     // the lists, where a save is due: they may be gone before this is
-    bool loading_ = false;  // what is shown meanwhile is not saved
+    ListState unsaved_;     // lists still to be saved; CompoundLists may end before this object
+    bool loading_ = false;  // while loading, the lists shown are not saved
     QTimer save_soon_;
     Job job_;  // one, so that things happen in their order
 };

@@ -150,7 +150,7 @@ void ListsPane::rename(QTreeWidgetItem* item) {
     const QString from = item->data(0, kNameRole).toString();
     const QString to = item->text(0).trimmed().left(kLongestName);
     if (!to.isEmpty()) lists_->rename(from, to);
-    // As it is called now: a name that is taken or empty is not taken over.
+    // Shows the names as they are: an empty name, or one in use, is not accepted.
     QMetaObject::invokeMethod(this, &ListsPane::show_lists, Qt::QueuedConnection);
 }
 

@@ -1,4 +1,4 @@
-// The named lists, with what can be done with them.
+// The named lists, with the actions on them.
 //
 // Keys: Return shows a list alone, F2 renames, Delete deletes. Threads: window's thread.
 #pragma once
@@ -16,12 +16,12 @@ namespace chemsieve::ui {
 class ListsPane : public QWidget {
     Q_OBJECT
   public:
-    // `lists` outlives the pane.
+    // `lists` must outlive the pane.
     explicit ListsPane(CompoundLists* lists, QWidget* parent = nullptr);
 
-    // What new lists are made of.
+    // The hits that a new list is made of.
     enum class Source { selected, shown, marked };
-    // Asks for a name, then makes the list. Nothing if there is no compound.
+    // Asks for a name, then makes the list. Does nothing without compounds.
     void ask_for_new_list(CompoundSelection compounds);
     QStringList chosen() const;
 

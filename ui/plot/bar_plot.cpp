@@ -57,7 +57,7 @@ void BarPlot::count_bins() {
 void BarPlot::points_changed(bool same_values) {
     if (!same_values || !has_points()) zoom_.reset();
     count_bins();
-    // What was zoomed to may have no hits any more.
+    // The zoomed range may have no hits any more.
     if (zoom_ && histogram_.counts.empty()) show_everything();
 }
 

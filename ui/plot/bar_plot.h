@@ -1,9 +1,9 @@
 // A histogram of hits whose bars can be selected.
 //
-// Mouse: a click takes a bar, dragging those passed over, with Shift all from the bar taken before, with Ctrl besides
-// what is selected; the wheel zooms, a double click shows everything. Keys: Left, Right, Home and End go to another bar
-// and take it, with Shift all on the way, with Ctrl none; Space takes the bar besides; + and - zoom, 0 shows
-// everything. Threads: window's thread.
+// Mouse: a click selects a bar, dragging selects the bars passed over; with Shift, all bars from the one selected
+// before; with Ctrl, in addition to the selection. The wheel zooms, a double click shows everything. Keys: Left, Right,
+// Home and End go to another bar and select it, with Shift all bars on the way, with Ctrl none; Space adds the bar to
+// the selection; + and - zoom, 0 shows everything. Threads: window's thread.
 #pragma once
 
 #include <optional>
@@ -19,9 +19,9 @@ class BarPlot : public PlotView {
     explicit BarPlot(QWidget* parent = nullptr);
 
     const Histogram& histogram() const noexcept { return histogram_; }
-    // Of the same bins, of the selected hits.
+    // A histogram of the selected hits in the same bins.
     const Histogram& part() const noexcept { return part_; }
-    // Where a bar is in the widget, all of its height.
+    // The place of a bar in the widget, over its full height.
     QRectF bar_place(std::size_t bar) const;
 
     void show_everything() override;
@@ -49,14 +49,14 @@ class BarPlot : public PlotView {
     void count_bins();
     std::size_t last_bar() const;
     void go_to(std::size_t bar, Qt::KeyboardModifiers modifiers);
-    // The bars between both.
+    // Selects the bars from one to the other.
     void take(std::size_t one, std::size_t other, bool add);
     QString bar_text(std::size_t bar) const;
 
     Histogram histogram_;
     Histogram part_;
     std::optional<ValueRange> zoom_;
-    std::size_t current_ = 0;  // of the keys
+    std::size_t current_ = 0;  // the bar that keys move from
     std::size_t anchor_ = 0;   // where Shift begins
     std::optional<std::size_t> dragged_to_;
 };

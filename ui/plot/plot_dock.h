@@ -14,7 +14,7 @@ namespace chemsieve::ui {
 class PlotDock : public QDockWidget {
     Q_OBJECT
   public:
-    // Below `other` in the window, where it gets most of the room. See PlotPane.
+    // Places the dock below `other` in the window, with most of the room. See PlotPane.
     PlotDock(HitModel* model, QItemSelectionModel* selection, QMainWindow* window, QDockWidget* other);
 
     PlotPane* pane() const noexcept { return pane_; }

@@ -1,4 +1,4 @@
-// The axes of a plot: where they are, what is where between them, and painting them.
+// The axes of a plot: their places, the places of points between them, and painting them.
 //
 // Threads: window's thread (fonts).
 #pragma once
@@ -19,12 +19,12 @@ struct PlotAxis {
 
 class PlotFrame {
   public:
-    // `right`: what is kept free beside the plot.
+    // `right`: width kept free to the right of the plot.
     PlotFrame(const QRectF& outside, PlotAxis x, PlotAxis y, const QFontMetricsF& metrics, double right = 0);
 
-    // Between the axes.
+    // The area between the axes.
     const QRectF& area() const noexcept { return area_; }
-    // May be outside of the area.
+    // The place of a point, which may be outside the area.
     QPointF place_of(double x, double y) const noexcept;
     double x_at(double pixel) const noexcept;
     double y_at(double pixel) const noexcept;
@@ -40,9 +40,9 @@ class PlotFrame {
     QRectF area_;
 };
 
-// Of what is selected, beside QPalette::Highlight for the rest.
+// The colour of selected hits; other hits have QPalette::Highlight.
 QColor selected_colour(const QPalette& palette);
-// Of the ticks of an axis; short where decimals would not do.
+// The texts of an axis's ticks, with powers of ten where decimals would be too long.
 QStringList tick_texts(const std::vector<double>& ticks);
 // A number as tool tips show it.
 QString plot_number_text(double number);

@@ -46,7 +46,7 @@ QComboBox* make_combo(const QString& name, const QString& tip) {
     return combo;
 }
 
-// What was chosen before, where it is there.
+// Chooses the text that was chosen before, if the box still has it.
 void choose_text(QComboBox* combo, const QString& text, int otherwise) {
     const int found = combo->findText(text);
     combo->setCurrentIndex(found >= 0 ? found : std::min(otherwise, combo->count() - 1));
@@ -157,7 +157,7 @@ void PlotPane::connect_all() {
     }
     const auto changed = [this] {
         outdated_ = true;
-        // Not begun anew: while hits arrive, the plot follows.
+        // A running timer is not restarted, so that the plot follows while hits arrive.
         if (!refresh_.isActive()) refresh_.start();
     };
     connect(model_, &QAbstractItemModel::modelReset, this, [this, changed] {
@@ -238,7 +238,7 @@ void PlotPane::show_choice() {
 }
 
 void PlotPane::forget() {
-    reader_->forget();  // what is under way is of other hits or values
+    reader_->forget();  // the reading under way is for other hits or values
     outdated_ = true;
     failure_.clear();
     bars_->set_points(nullptr);

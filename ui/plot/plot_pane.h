@@ -1,4 +1,4 @@
-// Plots of the hits that the table shows, sharing its selection: what to show, the plot, pictures of it.
+// Plots of the hits that the table shows, sharing its selection: the choice of values, the plot, and pictures of it.
 //
 // Follows the model by its signals: hits that arrive, another order, other hits. Values are read on a thread of its
 // own, and only while the pane is seen. Threads: window's thread.
@@ -26,14 +26,14 @@ class ScatterPlot;
 class PlotPane : public QWidget {
     Q_OBJECT
   public:
-    // Model and selection outlive the pane.
+    // Model and selection must outlive the pane.
     PlotPane(HitModel* model, QItemSelectionModel* selection, QWidget* parent = nullptr);
     ~PlotPane() override;
 
     void set_library(std::shared_ptr<const CompoundSource> source, const std::vector<ImportedProperty>& properties);
 
   Q_SIGNALS:
-    // For the status line.
+    // A text for the status line.
     void remarked(const QString& text);
     void picture_saved(const QString& path);
     // The plot shows what the model has.

@@ -10,7 +10,7 @@ namespace chemsieve::ui {
 
 class PlotView;
 
-// Of the view's size, so many pixels for each of the window's.
+// A picture of the view's size with `ratio` pixels for each pixel of the window.
 QImage picture_of(const PlotView& view, double ratio = 2);
 // PNG, SVG or PDF, by the ending. An existing file is replaced when the picture is complete. Throws Error.
 void write_picture(const PlotView& view, const QString& path);

@@ -14,7 +14,7 @@
 
 namespace chemsieve::ui {
 
-// Which numbers are wanted. Without `y` it is for a histogram.
+// The numbers that a plot shows. Without `y` the plot is a histogram.
 struct PlotChoice {
     PlotValue x;
     std::optional<PlotValue> y;
@@ -22,20 +22,20 @@ struct PlotChoice {
     bool operator==(const PlotChoice&) const = default;
 };
 
-// x[i], y[i] and colour[i] are those of compounds[i]. Hits without a value on an axis are not there; those without one
-// for the colour have NaN.
+// x[i], y[i] and colour[i] are those of compounds[i]. Hits without a value on an axis are left out; hits without a
+// value for the colour have NaN.
 struct PlotPoints {
     PlotChoice choice;
     std::size_t hits = 0;  // with and without values
     std::vector<CompoundNumber> compounds;
     std::vector<double> x;
     std::vector<double> y;       // empty for a histogram
-    std::vector<double> colour;  // empty: all are alike
+    std::vector<double> colour;  // empty: all points have one colour
 
     std::size_t size() const noexcept { return compounds.size(); }
 };
 
-// Where values are: nullptr for similarities.
+// The values of each axis; nullptr for similarities.
 struct PlotSources {
     const NumericValues* x = nullptr;
     const NumericValues* y = nullptr;
@@ -44,11 +44,11 @@ struct PlotSources {
 
 PlotPoints points_of(const std::vector<Hit>& hits, const PlotChoice& choice, const PlotSources& sources);
 
-// From the least to the largest number; NaN is passed over. Nothing if there is none.
+// The range from the least to the largest number, without NaN. Nothing if there are no numbers.
 std::optional<ValueRange> range_of(const std::vector<double>& numbers);
-// Without the hundredth at either end, so that a few far out do not make all others alike.
+// The range without the outermost hundredth at each end, so that a few outliers do not make all other colours alike.
 std::optional<ValueRange> range_of_most(std::vector<double> numbers);
-// With some room on both sides.
+// The range with some room on both sides.
 ValueRange widened(const ValueRange& range);
 
 }  // namespace chemsieve::ui

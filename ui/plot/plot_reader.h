@@ -34,14 +34,14 @@ class PlotReader : public QObject {
   private:
     using Values = std::map<PropertyKey, NumericValues>;
 
-    // On the thread, as values_of().
+    // Runs on the thread, as values_of() does.
     std::shared_ptr<const PlotPoints> points(const std::shared_ptr<const CompoundSource>& source,
                                              const std::vector<Hit>& hits, const PlotChoice& choice,
                                              const std::stop_token& stop);
     // nullptr: similarity, no value wanted, or stopped.
     const NumericValues* values_of(const std::optional<PlotValue>& value, const std::stop_token& stop);
 
-    // The thread's.
+    // Used by the thread only.
     std::shared_ptr<const CompoundSource> source_;
     std::int64_t compounds_ = 0;
     Values values_;

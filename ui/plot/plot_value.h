@@ -12,9 +12,9 @@ namespace chemsieve::ui {
 
 struct PlotValue {
     bool is_similarity = false;
-    PropertyKey property;  // of others
-    QString name;          // to choose by and in tool tips
-    QString title;         // of an axis: with the unit
+    PropertyKey property;  // the property, if it is not the similarity
+    QString name;          // the name in boxes and tool tips
+    QString title;         // the title of an axis, with the unit
     bool operator==(const PlotValue& other) const {
         return is_similarity == other.is_similarity && property == other.property;
     }

@@ -8,11 +8,11 @@ namespace chemsieve::ui {
 
 namespace {
 
-constexpr std::size_t kSmoothDots = 3000;  // more are counted
+constexpr std::size_t kSmoothDots = 3000;  // more dots are counted on each pixel
 constexpr double kDot = 2.6;               // radius of a smooth dot
-constexpr double kSelectedDot = 3.4;       // of a selected one
+constexpr double kSelectedDot = 3.4;       // radius of a selected dot
 constexpr float kAlpha = 0.75F;
-constexpr float kFaint = 0.6F;  // of that, behind selected ones
+constexpr float kFaint = 0.6F;  // of kAlpha, for dots behind selected ones
 constexpr double kSwatch = 10;  // width of the scale of colours
 constexpr double kLegendGap = 6;
 constexpr std::size_t kVeryMany = 50'000;
@@ -51,7 +51,7 @@ class DotCounts {
 
     void add(double x, double y, double share) {
         const QPointF place = (frame_.place_of(x, y) - frame_.area().topLeft()) * ratio_;
-        // Far outside, a place is beyond what int holds.
+        // The place of a dot far outside may be too large for int.
         if (!(place.x() > -side_ && place.x() < width_ + side_ && place.y() > -side_ && place.y() < height_ + side_)) {
             return;
         }
@@ -66,8 +66,8 @@ class DotCounts {
         }
     }
 
-    // `one`: how strong a single dot is; the more lie on a pixel, the stronger. `plain`: the colour of all; nothing: by
-    // the scale.
+    // `one`: how strong a single dot is; more dots on a pixel make it stronger. `plain`: the colour of all dots;
+    // nothing: the scale's colours.
     void paint_on(QImage& image, float one, const std::optional<QColor>& plain) const {
         const unsigned most = std::max(kFew, *std::max_element(counts_.begin(), counts_.end()));
         const float by_count = (1 - one) / std::log(static_cast<float>(most));
@@ -116,7 +116,7 @@ void paint_smooth(QPainter& painter, const PlotFrame& frame, const PlotPoints& p
             if (is_selected(points, i, look) != in_front) continue;
             QColor colour = colour_of(points, i, look);
             colour.setAlphaF(in_front ? 1 : look.selected ? kFaint * kAlpha : kAlpha);
-            // What the scale colours has no colour of its own for being selected.
+            // Dots that have a colour of the scale show their selection by an outline.
             painter.setPen(in_front ? QPen{look.palette.color(QPalette::WindowText), 1} : QPen{Qt::NoPen});
             painter.setBrush(colour);
             const double radius = in_front ? kSelectedDot : kDot;
@@ -132,7 +132,7 @@ QImage counted_dots(const PlotFrame& frame, const PlotPoints& points, const Scat
     const QColor accent = look.palette.color(QPalette::Highlight);
     const QColor grey = look.palette.color(QPalette::Mid);
     DotCounts others{frame, pixel_ratio, side};
-    DotCounts without{frame, pixel_ratio, side};  // a value for the colour
+    DotCounts without{frame, pixel_ratio, side};  // dots without a value for the colour
     DotCounts selected{frame, pixel_ratio, side + 1};
     DotCounts selected_without{frame, pixel_ratio, side + 1};
     for (std::size_t i = 0; i < points.size(); ++i) {

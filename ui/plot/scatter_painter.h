@@ -1,7 +1,7 @@
 // Paints the dots of a scatter plot.
 //
-// Few are painted smooth, many by counting how many lie on a pixel, which takes some milliseconds for 250,000: where
-// they lie close together it gets darker.
+// A few dots are painted smooth. Many are counted on each pixel, which takes some milliseconds for 250,000 dots; pixels
+// with more dots are darker.
 // Threads: all functions may be called concurrently.
 #pragma once
 
@@ -19,11 +19,11 @@ QColor scale_colour(double share);
 
 struct ScatterLook {
     QPalette palette;
-    ValueRange colours;                           // what the ends of the scale stand for
-    const CompoundSelection* selected = nullptr;  // these are in front; not empty
+    ValueRange colours;                           // the values at the ends of the scale
+    const CompoundSelection* selected = nullptr;  // these are painted in front; not empty
 };
 
-// Within the frame's area. `pixel_ratio`: how fine, where they are counted.
+// Paints the dots within the frame's area. `pixel_ratio`: pixels for each device independent pixel, for counted dots.
 void paint_dots(QPainter& painter, const PlotFrame& frame, const PlotPoints& points, const ScatterLook& look,
                 double pixel_ratio);
 

@@ -9,10 +9,10 @@ namespace chemsieve::ui {
 
 namespace {
 
-constexpr double kReach = 7;       // of the mouse to a point
+constexpr double kReach = 7;       // distance from the mouse to a point, at most
 constexpr double kClick = 4;       // shorter drags are clicks
-constexpr double kArrow = 0.1;     // of the plot
-constexpr double kClosest = 1e-9;  // of everything; closer, numbers have no digits left
+constexpr double kArrow = 0.1;     // step of an arrow key, of the plot's size
+constexpr double kClosest = 1e-9;  // of the full range; closer, numbers have no digits left
 constexpr double kPictureRatio = 3;
 
 }  // namespace

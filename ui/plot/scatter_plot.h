@@ -1,9 +1,9 @@
 // A scatter plot of hits whose points can be selected.
 //
-// Mouse: a click takes a point or, beside all, none; dragging takes what lies in the rectangle or the line drawn, or
-// zooms to it, see Tool; with Ctrl or Shift besides what is selected. The wheel zooms, the middle button moves the
-// plot, a double click shows everything. Keys: the arrows move, + and - zoom, 0 shows everything, Ctrl+A takes what is
-// in sight.
+// Mouse: a click selects a point, or none if no point is near; dragging selects the points in the rectangle or the line
+// drawn, or zooms to it, see Tool; with Ctrl or Shift in addition to the selection. The wheel zooms, the middle button
+// moves the plot, a double click shows everything. Keys: the arrows move, + and - zoom, 0 shows everything, Ctrl+A
+// selects all points in sight.
 // Threads: window's thread.
 #pragma once
 
@@ -27,7 +27,7 @@ class ScatterPlot : public PlotView {
     explicit ScatterPlot(std::function<QString(CompoundNumber)> id_of, QWidget* parent = nullptr);
 
     void set_tool(Tool tool) { tool_ = tool; }
-    // Where it is in the widget.
+    // The place of a point in the widget.
     QPointF place_of(double x, double y) const { return frame(rect()).place_of(x, y); }
     // The point in reach of a place.
     std::optional<std::size_t> point_at(const QPointF& place) const;
@@ -65,7 +65,7 @@ class ScatterPlot : public PlotView {
     const QImage& dots() const;
     void zoom_to(const QRectF& place);
     void move_by(const QPointF& pixels);
-    // No outline: all in sight.
+    // Selects the points in the outline; without an outline all points in sight.
     void take(const QPolygonF& outline, bool add);
     void take_at(const QPointF& place, bool add);
     QPolygonF dragged() const;
@@ -77,7 +77,7 @@ class ScatterPlot : public PlotView {
     ValueRange colours_{0, 1};
     bool any_selected_ = false;
     std::optional<Window> zoom_;
-    QPolygonF path_;  // of the drag; empty: none
+    QPolygonF path_;  // path of the drag; empty: no drag
     bool is_moving_ = false;
     std::optional<std::size_t> hovered_;
     mutable QImage dots_;  // null: to be painted

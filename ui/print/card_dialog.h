@@ -1,4 +1,4 @@
-// Asks what of the hits goes on paper or into a PDF file, and prints or saves it.
+// Asks which hits go on paper or into a PDF file, and prints or saves them as cards.
 //
 // Remembers what was chosen last. Threads: window's thread.
 #pragma once
@@ -14,11 +14,11 @@ class QSpinBox;
 
 namespace chemsieve::ui {
 
-// What there is.
+// The hits and columns that can be printed.
 struct CardOffer {
     CardSheet sheet;                 // with all hits shown; columns are chosen here
-    std::vector<Hit> selected;       // of these
-    std::vector<HitColumn> columns;  // that may be shown
+    std::vector<Hit> selected;       // hits of the sheet that are selected
+    std::vector<HitColumn> columns;  // columns that may be shown
 };
 
 class CardDialog : public OutputDialog {
@@ -28,7 +28,7 @@ class CardDialog : public OutputDialog {
 
     CardDialog(CardOffer offer, Purpose purpose, QWidget* parent = nullptr);
 
-    // As chosen, to this file, without asking further.
+    // Saves the chosen cards to this file without asking further.
     void save(const QString& path);
 
   private:

@@ -36,7 +36,7 @@ QString title_of(const SearchDone& search) {
     return {};
 }
 
-// Molfiles are told by their drawing.
+// The query's text; empty for molfiles, as the query is drawn.
 QString query_text(const std::optional<Query>& query) {
     if (!query) return {};
     const QueryText& text = query->text();
@@ -44,7 +44,7 @@ QString query_text(const std::optional<Query>& query) {
     return QString::fromStdString(text.text).simplified();
 }
 
-// Not of a fingerprint, nor of compounds that were listed.
+// False for a fingerprint, and for compounds that were listed without a query.
 bool has_structure(const std::optional<Query>& query) { return query && !query->fingerprint(); }
 
 QFont font_of(int size, bool bold = false) {

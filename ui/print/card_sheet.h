@@ -1,4 +1,4 @@
-// Hits as pages of cards: drawing with the match coloured, id, similarity and some properties; above, what was
+// Hits as pages of cards: drawing with the match coloured, id, similarity and some properties; at the top, what was
 // searched.
 //
 // Drawings are vectors. Cost: some 3 ms a card. Errors: LibraryError. Threads: any, one a device; cards are made on the
@@ -27,18 +27,18 @@ struct CardSheet {
     DrawingStyle style{};
 };
 
-// Where cards are on a page; in points, a 72nd of an inch, from the corner that can be printed.
+// The places of cards on a page, in points (1/72 inch) from the corner of the printable area.
 class CardLayout {
   public:
     CardLayout(const QSizeF& page, int across, std::size_t lines);
 
     int cards_a_page() const noexcept { return across_ * down_; }
-    // At least one, for what was searched.
+    // The number of pages, at least one, which shows what was searched.
     int pages(std::size_t cards) const noexcept;
     QRectF header() const noexcept;
     QRectF footer() const noexcept;
     QRectF card(int place) const noexcept;
-    // Within a card.
+    // The place of the drawing within a card.
     QRectF drawing(const QRectF& card) const noexcept;
 
   private:
@@ -50,12 +50,12 @@ class CardLayout {
     int down_;
 };
 
-// For what the device has set as page.
+// The layout for a page of the device.
 CardLayout layout_of(const CardSheet& sheet, const QPageLayout& page);
 
 // Called with the number of cards that are done.
 using CardProgress = std::function<void(std::size_t)>;
-// False if stopped: what the device holds is of no use then. Throws Error if the device takes nothing.
+// False if stopped: then the device's output is not usable. Throws Error if the device cannot be written to.
 bool write_cards(QPagedPaintDevice& device, const CardSheet& sheet, const CardProgress& progress,
                  const std::stop_token& stop);
 

@@ -1,6 +1,6 @@
 // How the numbers of a property are distributed in a library, read in the background.
 //
-// Threads: lives on the window's thread; reading is done on a thread of its own. Ending it stops that and waits.
+// Threads: lives on the window's thread; reading is done on a thread of its own. Ending it stops the reading and waits.
 #pragma once
 
 #include <QObject>
@@ -21,11 +21,11 @@ class PropertyDistribution : public QObject {
   public:
     using QObject::QObject;
 
-    // Answered by known() or failed() unless another call follows. nullptr: what is under way is dropped.
+    // Answered by known() or failed() unless another call follows. nullptr: the reading under way is dropped.
     void read(std::shared_ptr<const CompoundSource> source, const PropertyKey& property);
 
   Q_SIGNALS:
-    // No counts: no compound has a number.
+    // Without counts no compound has a number.
     void known(const chemsieve::ui::Histogram& histogram);
     void failed(const QString& reason);
 

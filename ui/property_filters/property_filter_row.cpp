@@ -21,7 +21,7 @@ QString text_of(const std::optional<double>& number) {
     return number ? locale.toString(*number, 'g', QLocale::FloatingPointShortest) : QString{};
 }
 
-// Of a hundredth of a bin: what a hand can choose.
+// Rounds a value to readable steps of about a hundredth of a bin, which is as fine as a hand can choose.
 double in_readable_steps(double value, double width) {
     const double step = std::pow(10, std::floor(std::log10(width / 100)));
     // Dividing by a whole number gives the nearest one to what is written.
@@ -137,7 +137,7 @@ void PropertyFilterRow::take_range(const std::optional<ValueRange>& range) {
     set_range(lowest, highest);
 }
 
-// What cannot be used stays to be corrected.
+// Takes the typed numbers over. Text that cannot be used stays, to be corrected.
 bool PropertyFilterRow::take_typed() {
     for (const QLineEdit* edit : {lowest_, highest_}) {
         const QString text = edit->text().trimmed();
@@ -165,7 +165,7 @@ void PropertyFilterRow::show_problem(const QString& text) {
     QWidget* around = parentWidget();
     while (around && !qobject_cast<QScrollArea*>(around)) around = around->parentWidget();
     if (!around) return;
-    // When it has its place.
+    // Scrolls to the message once it has its place.
     QTimer::singleShot(0, message_,
                        [this, area = static_cast<QScrollArea*>(around)] { area->ensureWidgetVisible(message_); });
 }

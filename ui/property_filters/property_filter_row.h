@@ -21,9 +21,9 @@ class PropertyFilterRow : public QFrame {
     explicit PropertyFilterRow(PropertyRange range, QWidget* parent = nullptr);
 
     const PropertyRange& range() const noexcept { return range_; }
-    // False while the library has no such property, or none of numbers.
+    // False while the library has no such property, or the property has no numbers.
     bool is_usable() const noexcept { return problem_.isEmpty(); }
-    // Why what is typed is not the filter; empty: it is.
+    // Why the typed text is not used as filter; empty: it is used.
     const QString& typing_problem() const noexcept { return typing_problem_; }
     // `problem`: why the library cannot be filtered by it; empty: it can.
     void set_library(std::shared_ptr<const CompoundSource> source, const QString& problem);
@@ -31,7 +31,7 @@ class PropertyFilterRow : public QFrame {
   Q_SIGNALS:
     void changed();
     void removal_wanted();
-    // Return in a number, when both are taken over.
+    // Return was pressed in a number; both numbers are taken over.
     void search_wanted();
 
   private:
@@ -39,7 +39,7 @@ class PropertyFilterRow : public QFrame {
     void lay_out();
     void show_distribution(const Histogram& histogram);
     void take_range(const std::optional<ValueRange>& range);
-    // False: they cannot be used, which is said.
+    // Takes the typed numbers over. False, with a message, if they cannot be used.
     bool take_typed();
     bool refuse_typed(const QString& why);
     void show_problem(const QString& text);

@@ -24,16 +24,16 @@ class PropertyFilters : public QWidget {
   public:
     explicit PropertyFilters(QWidget* parent = nullptr);
 
-    // All of them; those that the library knows nothing of, too.
+    // All ranges, also those of properties that the library lacks.
     std::vector<PropertyRange> ranges() const;
-    // Those that the library can be filtered by.
+    // The ranges that the library can be filtered by.
     std::vector<PropertyRange> usable_ranges() const;
-    // Why what is typed into one of them is not searched with; empty: all is.
+    // Why the text typed into a range is not used; empty: all texts are used.
     QString typing_problem() const;
     void set_ranges(const std::vector<PropertyRange>& ranges);
     // nullptr: no library.
     void set_library(std::shared_ptr<const CompoundSource> source, const std::vector<ImportedProperty>& properties);
-    // What is searched with, the typed condition included, so that the language is learnt.
+    // Shows the whole condition of the search, with the typed condition, so that users learn the language.
     void show_condition(const QString& condition);
 
   Q_SIGNALS:
@@ -46,7 +46,7 @@ class PropertyFilters : public QWidget {
     void fill_menu();
     void fold(bool folded);
     void show_title();
-    // Why the open library cannot be filtered by it; empty: it can.
+    // Why the open library cannot be filtered by the range; empty: it can.
     QString problem_with(const PropertyRange& range) const;
 
     QToolButton* head_;

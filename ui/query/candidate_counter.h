@@ -1,7 +1,7 @@
 // Counts the candidates of a query while it is typed, by the screen alone, also while another search runs.
 //
 // Threads: lives on the window's thread; counting is done on a thread of its own, the newest request wins. Ending it
-// stops that and waits.
+// stops the counting and waits.
 #pragma once
 
 #include <QObject>
@@ -20,7 +20,7 @@ class CandidateCounter : public QObject {
   public:
     using QObject::QObject;
 
-    // Used by nobody else. nullptr: nothing is counted.
+    // Sets the searcher, which nothing else uses. nullptr: nothing is counted.
     void set_searcher(std::shared_ptr<Searcher> searcher);
     // Answered by counted() or not_countable() unless another call follows.
     void count(SearchRequest request);
@@ -33,7 +33,7 @@ class CandidateCounter : public QObject {
     void not_countable();
 
   private:
-    // Nothing: not countable.
+    // The number of candidates; nothing if they cannot be counted.
     std::optional<std::size_t> count_of(Searcher& searcher, const SearchRequest& request, const std::stop_token& stop);
 
     std::shared_ptr<Searcher> searcher_;

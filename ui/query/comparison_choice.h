@@ -22,11 +22,11 @@ class ComparisonChoice : public QWidget {
 
     FingerprintKind kind() const;
     Metric metric() const;
-    // A kind that the library lacks stays chosen, and that is said.
+    // A kind that the library lacks stays chosen, with a message.
     void choose(FingerprintKind kind, const Metric& metric);
-    // That the library lacks what is chosen; empty: it does not.
+    // Says that the library lacks the chosen kind; empty: it has it.
     QString problem() const;
-    // Others cannot be chosen; the remedy names the library's file.
+    // Sets the kinds that can be chosen; the remedy for others names the library's file.
     void set_kinds(const std::vector<FingerprintKind>& kinds, const QString& library);
 
   Q_SIGNALS:
@@ -34,7 +34,7 @@ class ComparisonChoice : public QWidget {
 
   private:
     void show_weights();
-    // Not both may be nothing.
+    // Not both weights may be 0: if they are, `other` gets the least weight.
     void keep_a_weight(QDoubleSpinBox* other);
     void show_whether_there();
 

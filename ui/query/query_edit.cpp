@@ -60,7 +60,7 @@ void QueryEdit::insertFromMimeData(const QMimeData* source) {
         if (file.open(QIODevice::ReadOnly)) setPlainText(QString::fromUtf8(file.read(kLargestMolfile)));
         return;
     }
-    // A pasted molfile or InChI is a query of its own, not a part of what stands there.
+    // A pasted molfile or InChI replaces the whole text, as it is a query of its own.
     if (source->hasText() && evident_language(source->text().toStdString())) {
         setPlainText(source->text());
         return;

@@ -12,7 +12,7 @@ class QueryEdit : public QPlainTextEdit {
   public:
     explicit QueryEdit(QWidget* parent = nullptr);
     QSize sizeHint() const override;
-    // Where options need the room.
+    // Small, to leave room for the options.
     QSize minimumSizeHint() const override;
 
   Q_SIGNALS:

@@ -11,7 +11,7 @@ namespace chemsieve::ui {
 namespace {
 
 constexpr int kTypingPauseMs = 150;
-constexpr int kLeastLinesOfDrawing = 4;  // where options need the room
+constexpr int kLeastLinesOfDrawing = 4;  // at least, where options need the room
 
 struct Example {
     const char* label;
@@ -51,7 +51,7 @@ QueryField::QueryField(QWidget* parent)
     drawing_->setAlignment(Qt::AlignCenter);
     drawing_->setMinimumHeight(fontMetrics().height() * kLeastLinesOfDrawing);
     drawing_->setSizePolicy(QSizePolicy::Ignored,
-                            QSizePolicy::Ignored);  // the picture follows the room, not the reverse
+                            QSizePolicy::Ignored);  // the picture follows the room, not the room the picture
     drawing_->installEventFilter(this);
     drawing_->setFrameShape(QFrame::StyledPanel);
     drawing_->setAccessibleName(tr("Drawing of the query"));
@@ -144,7 +144,7 @@ void QueryField::set_reading(SearchMode mode, bool merge_hydrogens) {
 
 void QueryField::set_drawn(const DrawnQuery& query) {
     drawn_ = query;
-    // A drawing that is no structure yet has a line of its own, so that the reason is said of it.
+    // A drawing that is no structure yet is shown as a line of text, to which the reason belongs.
     if (query.shown.isEmpty() && !query.molfile.isEmpty()) drawn_->shown = tr("(drawing)");
     edit_->setPlainText(drawn_->shown);
     refresh_preview();

@@ -1,4 +1,4 @@
-// The query as text and as a drawing, and what is to be said of it.
+// The query as text and as a drawing, with messages about it.
 //
 // Threads: window's thread; the text is read and drawn on a thread of its own.
 #pragma once
@@ -26,10 +26,10 @@ class QueryField : public QWidget {
 
     // The text or drawing, and how it is to be read.
     QueryText query() const;
-    // How it is read, and what is read.
+    // Sets the language, and the text or drawing.
     void choose_language(const QueryText& query);
     void restore(const SearchRequest& request);
-    // What the reading depends on besides.
+    // Sets mode and hydrogens, on which the reading depends, too.
     void set_reading(SearchMode mode, bool merge_hydrogens);
 
     QString text() const { return edit_->toPlainText(); }
@@ -38,10 +38,10 @@ class QueryField : public QWidget {
     // The text, or the molfile of a drawing that it stands for.
     QString query_text() const { return drawn_ ? drawn_->molfile : text(); }
 
-    // In the line of the title, at the right.
+    // Adds a widget at the right of the title's line.
     void add_to_title(QWidget* widget) { title_row_->addWidget(widget); }
     void focus_query();
-    // What is on the clipboard, if it is text or a molfile.
+    // Pastes the clipboard's text or molfile as query.
     void paste();
     // How many compounds pass the screen; empty: not known.
     void show_candidates(const QString& text) { candidates_->setText(text); }
@@ -50,7 +50,7 @@ class QueryField : public QWidget {
     void show_note(const QString& note);
 
   Q_SIGNALS:
-    // By whomever; what is asked for is another query, perhaps.
+    // The query may be another one now, changed by the user or the program.
     void changed();
     void search_wanted();
     void drawing_wanted();
@@ -78,7 +78,7 @@ class QueryField : public QWidget {
     SearchMode mode_ = SearchMode::substructure;
     bool merge_hydrogens_ = false;
     bool problem_is_told_ = false;     // by show_problem()
-    std::optional<DrawnQuery> drawn_;  // what the text stands for, until it is edited
+    std::optional<DrawnQuery> drawn_;  // the drawing that the text stands for, until the text is edited
     QueryPreview* preview_;
 };
 

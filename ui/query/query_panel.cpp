@@ -23,21 +23,21 @@ namespace {
 constexpr int kPauseMs = 200;
 const QString kLiveKey = QStringLiteral("search_while_typing");
 
-// As wide as what is in it, and as high, if there is room.
+// A scroll area as wide and as high as its content, if there is room.
 class OptionsArea : public QScrollArea {
   public:
     explicit OptionsArea(QWidget* content) {
         setWidget(content);
         setWidgetResizable(true);
         setFrameShape(QFrame::NoFrame);
-        setFocusPolicy(Qt::NoFocus);  // what is in it has the keyboard, and is scrolled to
+        setFocusPolicy(Qt::NoFocus);  // its content has the keyboard, and is scrolled to
         setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
         setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
         content->installEventFilter(this);
     }
     QSize sizeHint() const override {
         QSize hint = widget()->sizeHint();
-        // Lines that are broken make it higher.
+        // Broken lines make the content higher.
         if (widget()->hasHeightForWidth()) {
             hint.setHeight(std::max(hint.height(), widget()->heightForWidth(viewport()->width())));
         }
@@ -88,7 +88,7 @@ QueryPanel::QueryPanel(QWidget* parent)
     connect(options_, &SearchOptionsBox::reading_changed, this,
             [this] { field_->set_reading(options_->mode(), options_->merges_hydrogens()); });
     connect(scope_, &SearchScope::hits_wanted, this, &QueryPanel::earlier_hits_wanted);
-    // It is for the next search: what is shown stays.
+    // The scope is for the next search: the hits shown stay.
     connect(scope_, &SearchScope::changed, this, &QueryPanel::count_again);
     connect(live_, &QCheckBox::toggled, this, [this](bool on) {
         QSettings{}.setValue(kLiveKey, on);
@@ -107,7 +107,7 @@ QueryPanel::QueryPanel(QWidget* parent)
     set_searching(false);
 }
 
-// Where something is chosen, Return means nothing else; in a number, which it takes over first, neither.
+// Return also searches from boxes and buttons where something is chosen, and from numbers, which are taken over first.
 void QueryPanel::keyPressEvent(QKeyEvent* event) {
     const QWidget* at = focusWidget();
     const bool is_choice = qobject_cast<const QRadioButton*>(at) || qobject_cast<const QCheckBox*>(at) ||
@@ -182,7 +182,7 @@ void QueryPanel::restore(const SearchRequest& request) {
 
 void QueryPanel::set_compound(const QString& smiles, SearchMode mode) {
     SearchRequest request = state();
-    // What is typed next may be anything.
+    // The language is detected again for the next text.
     request.queries = panel_request(smiles).queries;
     request.mode = mode;
     restore(request);

@@ -23,42 +23,41 @@ class QueryPanel : public QWidget {
   public:
     explicit QueryPanel(QWidget* parent = nullptr);
 
-    // What is to be searched for: of the options those that matter to the mode, of the ranges those that the library
-    // has.
+    // The request to search for: with the options that matter to the mode and the ranges that the library has.
     SearchRequest request() const;
     void set_query(const QString& text);
-    // All that stands in the panel, to be remembered and brought back; not the earlier hits.
+    // All that stands in the panel except the earlier hits, to be remembered and restored.
     SearchRequest state() const;
     void restore(const SearchRequest& request);
-    // The SMILES of a compound as the query; what else stands in the panel stays.
+    // Takes the SMILES of a compound as the query; the rest of the panel stays.
     void set_compound(const QString& smiles, SearchMode mode);
     // The query as it is to be drawn on: its text, or its molfile if it was drawn or pasted as one.
     QString query_text() const;
-    // That it is SMARTS even if it could be read as SMILES.
+    // True if the query is SMARTS even if it could be read as SMILES.
     bool is_smarts() const;
     void set_drawn(const DrawnQuery& query);
     void focus_query();
-    // What is on the clipboard, if it is text or a molfile.
+    // Pastes the clipboard's text or molfile as query.
     void paste();
-    // Why the query cannot be searched, or, not in red, what to know about it.
+    // Shows why the query cannot be searched, in red, or a note on it, not in red.
     void show_problem(const QString& reason);
-    // Why it cannot be searched with these options; empty: it can.
+    // Why the query cannot be searched with these options; empty: it can.
     QString problem_of_options() const { return options_->problem(); }
     void show_note(const QString& note);
     void set_searching(bool searching);
-    // What is searched from now on.
+    // Sets the library that is searched from now on.
     void set_library(const OpenedLibrary& library);
-    // The same one after a change.
+    // Takes the same library after a change.
     void renew_library(const OpenedLibrary& library);
-    // Hits that can be searched among.
+    // Sets the number of hits that can be searched among.
     void set_hits_shown(std::size_t hits) { scope_->set_shown(hits); }
     void search_among(const std::vector<Hit>& hits, const QString& what) { scope_->search_among(hits, what); }
-    // Between all compounds and the hits shown.
+    // Switches between all compounds and the hits shown.
     void toggle_scope() { scope_->toggle(); }
     SavedQueriesMenu* saved_queries() const noexcept { return saved_; }
 
   Q_SIGNALS:
-    // What state() tells may be another.
+    // state() may have changed.
     void changed();
     void search_wanted();
     void stop_wanted();
@@ -67,7 +66,7 @@ class QueryPanel : public QWidget {
     void earlier_hits_wanted();
     // The query has changed, can be searched, and is to be searched at once.
     void live_search_wanted();
-    // It has changed and cannot be searched: hits of an older one must not stay.
+    // The query has changed and cannot be searched: hits of an older query must not stay.
     void live_query_lost();
     // How many compounds pass the screen; empty: not known.
     void candidates_shown(const QString& text);

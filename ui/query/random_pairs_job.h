@@ -1,6 +1,7 @@
 // Compares random pairs of the open library's compounds in the background, once a kind of fingerprint.
 //
-// Threads: lives on the window's thread; comparing is done on a thread of its own. Ending it stops that and waits.
+// Threads: lives on the window's thread; comparing is done on a thread of its own. Ending it stops the comparing and
+// waits.
 #pragma once
 
 #include <QObject>
@@ -19,10 +20,10 @@ class RandomPairsJob : public QObject {
   public:
     using QObject::QObject;
 
-    // Forgets what is known of another one.
+    // Sets the library, and forgets the pairs of another one.
     void set_source(std::shared_ptr<const CompoundSource> source);
-    // nullptr if they are not there yet; then they are asked for, and compared() or failed() follows unless others are
-    // asked for.
+    // The pairs; nullptr if they are not compared yet. Then compared() or failed() follows, unless pairs of another
+    // kind are asked for.
     const std::vector<ComparedPair>* pairs(FingerprintKind kind);
 
   Q_SIGNALS:

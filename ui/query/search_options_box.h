@@ -27,23 +27,22 @@ class SearchOptionsBox : public QWidget {
 
     SearchMode mode() const;
     bool merges_hydrogens() const { return merge_hydrogens_->isChecked(); }
-    // Why it cannot be searched like this; empty: it can.
+    // Why a search with these options is not possible; empty: it is.
     QString problem() const;
-    // What is typed and the ranges.
+    // The typed condition and the ranges.
     QString condition() const;
-    // All but the query's text and language.
+    // Sets everything in the request but the query's text and language.
     void remember(SearchRequest& request) const;
     void restore(const SearchRequest& request);
-    // Options that do not matter to the mode become those of a new request, and ranges that the library cannot be
-    // searched with go.
+    // Resets options that do not matter to the mode, and removes ranges that the library cannot be searched with.
     void keep_what_counts(SearchRequest& request) const;
     void set_library(const OpenedLibrary& library);
 
   Q_SIGNALS:
     void search_wanted();
-    // The mode, or whether hydrogens are merged.
+    // The mode has changed, or whether hydrogens are merged.
     void reading_changed();
-    // Any of it.
+    // Any option has changed.
     void changed();
 
   private:

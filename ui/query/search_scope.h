@@ -1,4 +1,4 @@
-// Whether all compounds are searched or those among earlier hits, and the way back.
+// The choice whether all compounds or only earlier hits are searched.
 //
 // Threads: window's thread.
 #pragma once
@@ -20,10 +20,10 @@ class SearchScope : public QWidget {
 
     // Nothing: all compounds are searched.
     const std::shared_ptr<const CompoundSelection>& earlier_hits() const noexcept { return earlier_; }
-    // From now on only these are searched; `what` they are hits of.
+    // From now on only these hits are searched; `what`: the search that found them.
     void search_among(const std::vector<Hit>& hits, const QString& what);
     void search_all();
-    // How many hits are shown that can be searched among; none while a search runs.
+    // Sets how many shown hits can be searched among; 0 while a search runs.
     void set_shown(std::size_t hits);
     void toggle() { box_->click(); }
 

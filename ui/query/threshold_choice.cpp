@@ -25,7 +25,7 @@ std::vector<std::uint32_t> similarities_of(const std::vector<ComparedPair>& pair
     return similarities;
 }
 
-// Two digits: a sample tells no more.
+// Rounds to two digits, as a sample is not more exact.
 qint64 rounded(double number) {
     const double unit = std::pow(10, std::max(0.0, std::floor(std::log10(number)) - 1));
     return static_cast<qint64>(std::llround(number / unit) * std::llround(unit));

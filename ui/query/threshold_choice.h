@@ -1,5 +1,5 @@
-// The least similarity of hits, chosen in a histogram of how similar random pairs of the library are, and in words what
-// it means.
+// The least similarity of hits, chosen in a histogram of the similarities of random pairs of the library, with its
+// meaning in words.
 //
 // Threads: window's thread; pairs are compared in the background while this is seen.
 #pragma once
@@ -23,7 +23,7 @@ class ThresholdChoice : public QWidget {
     void set_value(double value) { number_->setValue(value); }
     // nullptr: no library.
     void set_source(std::shared_ptr<const CompoundSource> source);
-    // What is compared, and how.
+    // Sets the kind of fingerprint compared, and the coefficient.
     void set_comparison(FingerprintKind kind, const Metric& metric);
 
   Q_SIGNALS:
@@ -43,7 +43,7 @@ class ThresholdChoice : public QWidget {
     bool has_source_ = false;
     FingerprintKind kind_ = FingerprintKind::subgraph;
     Metric metric_{};
-    QString why_not_;                          // there are no similarities
+    QString why_not_;                          // why there are no similarities
     std::vector<std::uint32_t> similarities_;  // of the pairs, in millionths; ascending
 };
 

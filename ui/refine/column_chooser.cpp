@@ -53,7 +53,7 @@ void ColumnChooser::show_matching(const QString& text) {
     }
 }
 
-// Of those that the search shows.
+// Ticks the columns that the search text leaves.
 void ColumnChooser::tick_all(bool on) {
     for (int i = 0; i < list_->count(); ++i) {
         if (!list_->item(i)->isHidden()) list_->item(i)->setCheckState(on ? Qt::Checked : Qt::Unchecked);

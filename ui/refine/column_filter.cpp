@@ -14,10 +14,10 @@ namespace {
 
 constexpr int kMostDigits = 12;
 
-// With the point of the language of conditions, and without exponent where it can be.
+// A number with a decimal point, as conditions write it, and without exponent where possible.
 QString plain(double number) { return QString::number(number, 'g', kMostDigits); }
 
-// What is computed is known by its bare name; an imported property may be called like it.
+// A bare name means the computed property; an imported property may have the same name.
 QString name_of(const HitColumn& column) {
     if (column.kind != HitColumn::Kind::imported) return column.title;
     QString quoted = column.title;

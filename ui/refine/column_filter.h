@@ -1,4 +1,4 @@
-// What a column's values must be for a hit to be shown, and how that reads as a condition.
+// A filter on a column's values: only hits that satisfy it are shown. It can be written as a condition.
 //
 // Threads: all functions may be called concurrently.
 #pragma once
@@ -14,21 +14,22 @@ namespace chemsieve::ui {
 
 struct ColumnFilter {
     HitColumn column;
-    std::optional<ValueRange> range;  // of columns of numbers; an end that is infinite is open
-    QString text;                     // to be found in columns of text; empty: none
+    std::optional<ValueRange> range;  // for columns of numbers; an infinite end is open
+    QString text;                     // for columns of text: the text to be found; empty: none
 
     bool is_empty() const { return !range && text.isEmpty(); }
 };
 
-// As few digits as tell values apart that differ by a tenth of a bin; of whole numbers, those inside.
+// Rounds to as few digits as distinguish values a tenth of a bin apart; ranges of whole numbers shrink to the whole
+// numbers inside.
 ValueRange rounded(const ValueRange& range, const Histogram& bins);
 
 // "mw 180 to 250.5", "mw up to 200", "note contains 'abc'"
 QString label_of(const ColumnFilter& filter);
 
-// For docs/command-line.md's language; empty for similarity, which no condition knows.
+// The filter as a condition (docs/command-line.md); empty for similarity, which conditions cannot name.
 std::string condition_of(const ColumnFilter& filter);
-// For the similarity column.
+// The filter of the similarity column as a range.
 std::optional<SimilarityRange> similarity_range_of(const ColumnFilter& filter);
 
 }  // namespace chemsieve::ui

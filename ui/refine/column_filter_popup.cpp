@@ -22,7 +22,7 @@ constexpr int kSimilarityBins = 50;
 constexpr int kDigits = 10;
 constexpr ValueRange kOpen{-std::numeric_limits<double>::infinity(), std::numeric_limits<double>::infinity()};
 
-// Of the hits, in any order.
+// The values of the hits, in any order.
 std::vector<double> values_of(const HitColumn& column, const CompoundSource& source, const std::vector<Hit>& hits,
                               const std::stop_token& stop) {
     std::vector<double> values;
@@ -121,7 +121,7 @@ QWidget* ColumnFilterPopup::make_text() {
     return text_;
 }
 
-// However it is closed, what was chosen counts.
+// The chosen filter counts however the window is closed.
 void ColumnFilterPopup::closeEvent(QCloseEvent* event) {
     if (lowest_ && lowest_->isEnabled()) take_typed_range();
     if (pause_.isActive()) {
@@ -190,7 +190,7 @@ void ColumnFilterPopup::set_range(const ValueRange& range) {
     filter_.range = range == kOpen ? std::nullopt : std::optional{range};
 }
 
-// What cannot be used stays to be corrected. An empty end is open.
+// Takes the typed range over. Text that cannot be used stays, to be corrected. An empty end is open.
 void ColumnFilterPopup::take_typed_range() {
     if (!lowest_->isModified() && !highest_->isModified()) return;
     for (const QLineEdit* edit : {lowest_, highest_}) {

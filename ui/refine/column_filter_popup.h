@@ -23,7 +23,7 @@ class ColumnFilterPopup : public QFrame {
                       QWidget* parent);
 
   Q_SIGNALS:
-    // For each change, soon after it; an empty one where nothing is demanded any more.
+    // Emitted soon after each change; the filter is empty if it demands nothing any more.
     void changed(const chemsieve::ui::ColumnFilter& filter);
 
   protected:
@@ -33,7 +33,7 @@ class ColumnFilterPopup : public QFrame {
     QWidget* make_range();
     QWidget* make_text();
     void read_values(std::shared_ptr<const CompoundSource> source, std::vector<Hit> hits);
-    // `if_none`: said if there are none.
+    // `if_none`: the text shown if there are no values.
     void show_values(const Histogram& histogram, const QString& if_none);
     void take_range(const std::optional<ValueRange>& range);
     void take_typed_range();

@@ -91,7 +91,7 @@ void ColumnLayout::set_shown(int column, bool shown) {
     save();
 }
 
-// What is known of columns that this library does not have is kept.
+// Choices for columns that this library does not have are kept.
 void ColumnLayout::save() const {
     QSettings settings;
     QStringList order;

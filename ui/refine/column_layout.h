@@ -20,14 +20,14 @@ struct ColumnChoice {
 class ColumnLayout : public QObject {
     Q_OBJECT
   public:
-    // Both outlive this. Columns that the user drags are remembered.
+    // Both must outlive this object. The order of columns that the user drags is remembered.
     ColumnLayout(const HitModel* model, QHeaderView* header, QObject* parent = nullptr);
 
-    // In the order shown.
+    // The columns in the order shown.
     std::vector<ColumnChoice> choices() const;
     void set_choices(const std::vector<ColumnChoice>& choices);
     void set_shown(int column, bool shown);
-    // Hidden, whatever was chosen, while compounds are shown that no search found.
+    // Shows or hides the similarity, which is always hidden while compounds are shown that no search found.
     void show_similarity(bool shown);
     bool shows_similarity() const noexcept { return has_similarity_; }
     // Columns of the model that are shown, in the order shown.

@@ -14,7 +14,7 @@ constexpr int kMostOfChip = 40;  // characters
 
 bool same_column(const HitColumn& a, const HitColumn& b) { return a.kind == b.kind && a.title == b.title; }
 
-// Text of others is no mnemonic.
+// The texts of users and libraries have no mnemonics.
 QString button_text(const QString& text) {
     QString shown = text.size() > kMostOfChip ? text.left(kMostOfChip) + QStringLiteral(" ...") : text;
     return shown.replace(QLatin1Char('&'), QStringLiteral("&&"));

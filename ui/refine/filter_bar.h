@@ -1,6 +1,6 @@
 // The line above the hits that says which of them are shown: a condition, ranges of columns, marked ones or a list.
 //
-// Threads: window's thread; what it asks for is done elsewhere.
+// Threads: window's thread; filtering itself is done elsewhere.
 #pragma once
 
 #include <QHBoxLayout>
@@ -21,22 +21,22 @@ class FilterBar : public QWidget {
     explicit FilterBar(QWidget* parent = nullptr);
 
     void set_properties(const QStringList& names) { condition_->set_properties(names); }
-    // Everything is shown again; does not emit.
+    // Removes all filters; does not emit.
     void reset();
-    // For a new search: what was asked of the hits before, such as their similarity or that they are marked, goes; what
-    // is asked of properties stays. Does not emit.
+    // For a new search: removes filters that belong to the hits before, such as similarity or marks; filters on
+    // properties stay. Does not emit.
     void keep_lasting();
-    // Everything is shown again, and that is told.
+    // Removes all filters and emits filter_wanted().
     void take_all_away();
     HitFilter filter() const;
 
     // The filter that the column has, empty if none.
     ColumnFilter filter_of(const HitColumn& column) const;
     void set_column_filter(const ColumnFilter& filter);
-    // Only these; `name` says which. nullptr: all.
+    // Shows only these compounds, under this name. nullptr: all.
     void set_among(const QString& name, std::shared_ptr<const CompoundSelection> compounds);
 
-    // How many are shown of how many.
+    // Shows how many of all hits are shown.
     void show_counts(std::size_t shown, std::size_t total);
     void show_problem(const QString& reason);
     void focus_condition();
@@ -45,7 +45,7 @@ class FilterBar : public QWidget {
     void filter_wanted(const chemsieve::ui::HitFilter& filter);
     // A chip was clicked.
     void column_filter_wanted(const chemsieve::ui::HitColumn& column);
-    // Fill it: what may be shown alone.
+    // The menu is to be filled with the lists that can be shown alone.
     void among_menu_wanted(QMenu* menu);
 
   private:

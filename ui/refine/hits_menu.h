@@ -1,5 +1,4 @@
-// The menu Hits: which hits are shown, marks and lists of them. Its entries can be chosen where they would do
-// something.
+// The menu Hits: which hits are shown, marks and lists of them. An entry is enabled only if it would do something.
 //
 // Threads: window's thread.
 #pragma once
@@ -18,16 +17,16 @@ class ResultsPane;
 class HitsMenu : public QMenu {
     Q_OBJECT
   public:
-    // All outlive the menu.
+    // All arguments must outlive the menu.
     HitsMenu(const HitModel* model, ResultsPane* results, CompoundLists* lists, ListsDock* dock,
              QWidget* parent = nullptr);
 
     void update_actions(bool searching, bool any_selected);
-    // For the menu of a hit.
+    // The actions for the menu of a hit.
     QList<QAction*> actions_of_hits() const { return {find_containing_, find_similar_, mark_, make_list_}; }
 
   Q_SIGNALS:
-    // With the current hit as query.
+    // A search with the current hit as query is wanted.
     void search_wanted(chemsieve::SearchMode mode);
 
   private:

@@ -16,7 +16,7 @@ class ResultsPane;
 class ListsDock : public QDockWidget {
     Q_OBJECT
   public:
-    // All outlive the dock.
+    // All arguments must outlive the dock.
     ListsDock(CompoundLists* lists, ListStorage* storage, ResultsPane* results, HitView* table,
               QWidget* parent = nullptr);
 
@@ -24,7 +24,7 @@ class ListsDock : public QDockWidget {
     void make_list(ListsPane::Source source);
 
   Q_SIGNALS:
-    // For the status line.
+    // A text for the status line.
     void remarked(const QString& text);
 
   private:

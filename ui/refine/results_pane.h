@@ -1,4 +1,4 @@
-// The hits with all that says which of them are shown and how: filters above, table or cards below, lists and marks.
+// The hits as table or cards, with the filters above, lists and marks, which say which hits are shown.
 //
 // Threads: window's thread.
 #pragma once
@@ -21,29 +21,29 @@ class HitView;
 class ResultsPane : public QWidget {
     Q_OBJECT
   public:
-    // All outlive the pane; it takes the two views in.
+    // All arguments must outlive the pane; it contains the two views.
     ResultsPane(HitModel* model, HitView* table, HitGallery* cards, CompoundLists* lists, QWidget* parent = nullptr);
 
     void open_library(std::shared_ptr<const CompoundSource> source, const std::vector<ImportedProperty>& properties);
-    // The same one after a change: filters stay.
+    // Takes the same library after a change: filters stay.
     void renew_library(std::shared_ptr<const CompoundSource> source, const std::vector<ImportedProperty>& properties);
     // A search begins or ended. Meanwhile filters cannot be changed.
     void set_searching(bool searching);
     // The worker's answer to filter_wanted().
     void show_arranged(const std::vector<Hit>& hits, bool filtered);
 
-    // What the hits are of; `is_outdated`: something else stands in the query panel.
+    // Shows the search that the hits belong to; `is_outdated`: the query panel has another request.
     void show_title(const QString& what, bool is_outdated);
     void show_cards(bool on);
     void show_only(const QString& name, std::shared_ptr<const CompoundSelection> compounds);
     void show_all() { filter_->take_all_away(); }
     void ask_for_columns();
-    // The selected rows; all of them are marked, or if all are, none.
+    // Marks all selected rows, or unmarks them if all are marked.
     void toggle_marks();
     CompoundSelection selected() const;
     CompoundSelection shown() const;
 
-    // All hits are hidden by filters, which is said in their place.
+    // True if filters hide all hits; a message is shown in their place.
     bool is_all_hidden() const { return views_->currentWidget() == hidden_page_; }
     FilterBar* filter_bar() const noexcept { return filter_; }
     ColumnLayout* columns() const noexcept { return columns_; }

@@ -19,7 +19,7 @@ QString menu_text(const SearchRequest& query, const QFontMetrics& metrics) {
 }  // namespace
 
 RecentQueries::RecentQueries(QWidget* parent) : QMenu{tr("&Recent queries"), parent} {
-    // Another window may have searched.
+    // Filled anew each time, as another window may have searched.
     connect(this, &QMenu::aboutToShow, this, &RecentQueries::fill);
     fill();
 }

@@ -1,7 +1,8 @@
 // Queries with names, kept in the user's settings, and the files by which they are passed on.
 //
-// A file is JSON: {"chemsieve_queries": 1, "queries": [{"name": ..., "mode": ..., ...}]}, of each query what
-// panel_request.h remembers. Threads: window's thread (settings); the functions on JSON may be called concurrently.
+// A file is JSON: {"chemsieve_queries": 1, "queries": [{"name": ..., "mode": ..., ...}]}, with everything of a query
+// that panel_request.h remembers. Threads: window's thread (settings); the functions on JSON may be called
+// concurrently.
 #pragma once
 
 #include <QByteArray>
@@ -19,17 +20,17 @@ struct SavedQuery {
     bool operator==(const SavedQuery&) const = default;
 };
 
-// By name.
+// The saved queries, sorted by name.
 std::vector<SavedQuery> saved_queries();
 void keep_saved_queries(std::vector<SavedQuery> queries);
-// In place of one of the same name.
+// Saves a query; it replaces one of the same name.
 void save_query(const SavedQuery& query);
 
 QByteArray json_of(const std::vector<SavedQuery>& queries);
-// Or why it holds none.
+// The queries of a JSON text, or why it holds none.
 std::variant<std::vector<SavedQuery>, QString> queries_of_json(const QByteArray& json);
 
-// `added` with `queries`; one whose name is taken by another query gets a number.
+// `added` with `queries`; an added query whose name is taken by a different query gets a number.
 std::vector<SavedQuery> joined(std::vector<SavedQuery> queries, const std::vector<SavedQuery>& added);
 
 }  // namespace chemsieve::ui

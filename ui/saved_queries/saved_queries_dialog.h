@@ -17,9 +17,9 @@ class SavedQueriesDialog : public QDialog {
   public:
     explicit SavedQueriesDialog(QWidget* parent = nullptr);
 
-    // Those selected, or all. False, and says why, if the file cannot be written.
+    // Exports the selected queries, or all. False, with a message, if the file cannot be written.
     bool export_to(const QString& path);
-    // False, and says why, if it is no file of queries.
+    // Imports queries. False, with a message, if it is no file of queries.
     bool import_from(const QString& path);
 
   Q_SIGNALS:

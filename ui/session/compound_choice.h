@@ -1,6 +1,7 @@
-// Which compounds a request searches: those that satisfy its condition, of those among which it searches.
+// Chooses the compounds that a request searches: those that satisfy its condition, among the earlier hits if there are
+// any.
 //
-// Keeps the last answer, so that searching while the query is typed asks a condition once.
+// Keeps the last answer, so that searching while the query is typed evaluates a condition only once.
 // Threads: one at a time.
 #pragma once
 
@@ -22,7 +23,7 @@ class CompoundChoice {
   private:
     bool look_up(Searcher& searcher, FingerprintKind kind, const std::string& where, const std::stop_token& stop);
 
-    // Of the last answer.
+    // The search and condition of the last answer.
     const Searcher* searcher_ = nullptr;
     FingerprintKind kind_ = FingerprintKind::subgraph;
     std::string where_;

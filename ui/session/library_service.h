@@ -30,14 +30,14 @@ struct SearchDone {
 // How files are imported.
 struct ImportSettings {
     ImportOptions options;
-    bool strip_salts = false;            // of a library that is made
-    std::vector<FingerprintKind> kinds;  // of fingerprints that the library is to have
+    bool strip_salts = false;            // for a library that is made
+    std::vector<FingerprintKind> kinds;  // kinds of fingerprints that the library is to have
 };
 
 // How hits are written.
 struct ExportStyle {
     OutputFormat format = OutputFormat::tsv;
-    // Beside id, similarity and SMILES, in this order; nothing: all properties.
+    // The properties written after id, similarity and SMILES, in this order; nothing: all properties.
     std::optional<std::vector<PropertyKey>> columns;
     bool pictures = true;  // spreadsheets; web pages always have them
 };
@@ -56,9 +56,9 @@ class LibraryService {
     virtual ImportOutcome import_file(const std::string& library, const std::string& file, const ImportEvents& events,
                                       std::stop_token stop, const ImportSettings& settings = {}) = 0;
 
-    // Writes hits of the search, in this order, with id, similarity, SMILES and properties, compounds that were listed
-    // without similarity; spreadsheets and web pages with what the search was, too. The file appears complete or not at
-    // all. progress: hits written so far. False if stopped.
+    // Writes hits of the search, in this order, with id, similarity, SMILES and properties, for listed compounds
+    // without similarity. Spreadsheets and web pages also describe the search. The file appears complete or not at all.
+    // progress: hits written so far. False if stopped.
     virtual bool export_hits(const CompoundSource& source, const std::vector<Hit>& hits, const SearchDone& search,
                              const std::string& path, const ExportStyle& style,
                              const std::function<void(std::size_t)>& progress, std::stop_token stop) = 0;

@@ -2,8 +2,8 @@
 // and its undoing, compacting, checking, and whether somebody else changed them.
 //
 // app/gui/ implements it with data/. Every function may take long unless said otherwise and is called on a worker
-// thread, several at a time; none of them touches the window. Those that return nothing were stopped, and the library
-// is as it was. Errors: chemsieve::Error with a message for the user.
+// thread, several at a time; none of them touches the window. If a function returns nothing it was stopped, and the
+// library is as it was. Errors: chemsieve::Error with a message for the user.
 #pragma once
 
 #include <cstdint>
@@ -27,20 +27,20 @@ namespace chemsieve::ui {
 // How compounds that are added to a library are taken.
 struct LibraryRecipe {
     bool strips_salts = false;
-    std::vector<FingerprintKind> kinds;  // besides that of subgraphs
+    std::vector<FingerprintKind> kinds;  // kinds besides the subgraph fingerprint
 };
 
 // Some lines of a text file.
 struct FileExcerpt {
     std::int64_t first_line = 1;
     std::vector<std::string> lines;
-    // Of these lines, what belongs to the record that was asked for, from 0.
+    // The lines that belong to the record asked for, counted from 0.
     std::size_t record_begin = 0;
     std::size_t record_end = 0;
-    bool is_record_cut = false;  // it is longer
+    bool is_record_cut = false;  // the record is longer than the lines here
 };
 
-// What was taken out of a library, for adding it again.
+// Compounds that were taken out of a library, for adding them again.
 class KeptCompounds {
   public:
     virtual ~KeptCompounds() = default;
@@ -62,7 +62,7 @@ struct RepairReport {
     std::vector<std::string> mended;  // empty: the library is as it was
 };
 
-// From the numbers that compounds had to those they have now.
+// Maps old compound numbers to the present ones.
 using RenumberedCompounds = std::unordered_map<std::int64_t, CompoundNumber>;
 
 // Steps done and steps in all.
@@ -76,7 +76,7 @@ class LibraryUpkeep {
     virtual ImportPreview preview(const std::string& file, const ImportOptions& options, std::size_t most_records) = 0;
     // Nothing if there is no such library yet.
     virtual std::optional<LibraryRecipe> recipe(const std::string& library) = 0;
-    // A record and what stands around it. Reads the file up to there.
+    // A record with the lines around it. Reads the file up to there.
     virtual std::optional<FileExcerpt> excerpt(const std::string& file, std::int64_t line,
                                                const std::stop_token& stop) = 0;
     // The file appears complete or not at all.

@@ -36,6 +36,7 @@ void LibraryWorker::perform_reload(const RenumberedCompounds& renumbered, const 
 
 quint64 LibraryWorker::search(SearchRequest request, HitFilter filter) {
     filter_ = std::move(filter);
+    unsorted_ = unsorted_ || sort_.is_running();
     sort_.forget();
     // The window has forgotten the hits of a search that is overtaken.
     const bool overtakes = search_.is_running();
@@ -46,7 +47,7 @@ quint64 LibraryWorker::search(SearchRequest request, HitFilter filter) {
             return perform_search(request, number, run);
         },
         [this, number](const SearchReport& report) {
-            sort();
+            if (unsorted_) sort();
             Q_EMIT ended(number, report);
         });
     return number;
@@ -55,7 +56,10 @@ quint64 LibraryWorker::search(SearchRequest request, HitFilter filter) {
 SearchReport LibraryWorker::perform_search(const SearchRequest& request, quint64 number, const JobRun& run) {
     const SearchListener listener{.understood =
                                       [&](const UnderstoodQuery& query) {
-                                          run.tell([this, number, query] { Q_EMIT understood(number, query); });
+                                          run.tell([this, number, query] {
+                                              unsorted_ = true;
+                                              Q_EMIT understood(number, query);
+                                          });
                                       },
                                   .hits =
                                       [&](std::span<const Hit> hits) {
@@ -83,6 +87,7 @@ void LibraryWorker::set_filter(HitFilter filter) {
 }
 
 void LibraryWorker::sort() {
+    unsorted_ = false;
     sort_.start([this, order = order_, filter = filter_](const JobRun& run) { perform_sort(order, filter, run); },
                 [] {}, [this](const QString& reason) { Q_EMIT order_failed(newest_search_, reason); });
 }

@@ -16,11 +16,11 @@ struct OpenedLibrary {
     std::shared_ptr<const CompoundSource> source;
     std::int64_t compounds = 0;
     std::vector<ImportedProperty> properties;
-    std::vector<FingerprintKind> kinds;  // of fingerprints that it has
+    std::vector<FingerprintKind> kinds;  // kinds of fingerprints that it has
     std::shared_ptr<Searcher> counting;  // for counting candidates while the library is searched
 };
 
-// The library after it was changed, and which compounds are there.
+// The library after it was changed, and the compounds that it has.
 struct ReloadedLibrary {
     OpenedLibrary library;
     bool has_other_properties = false;  // than before

@@ -1,7 +1,7 @@
-// A request as the panel asks for it: what a new panel has, and the form in which requests are remembered and saved.
+// Requests of the panel: the request of a new panel, and the form in which requests are remembered and saved.
 //
-// A request from the panel has one query, whose text may be blank. Remembered of a request is all but the earlier hits,
-// whether it matters to the mode or not.
+// A request from the panel has one query, whose text may be blank. Everything of a request but the earlier hits is
+// remembered, even what does not matter to the mode.
 // Threads: may be called concurrently.
 #pragma once
 
@@ -12,23 +12,23 @@
 
 namespace chemsieve::ui {
 
-// Of a similarity search that nobody gave one: a similarity, 0 to 1.
+// The threshold of a similarity search without one: a similarity, 0 to 1.
 inline constexpr double kDefaultThreshold = 0.5;
 
-// Of a panel with nothing in it but a text, of which nobody says what it is.
+// The request of a new panel with this text, whose language is to be detected.
 SearchRequest panel_request(const QString& text = {});
 
-// Index of the box: detect, SMILES, SMARTS.
+// Index in the language box: detect, SMILES, SMARTS.
 int language_index(const QueryText& query);
 void set_language(QueryText& query, int index);
-// What stands in the field: the text, or what is shown of a drawing.
+// The text in the query field: the query's text, or the text shown for a drawing.
 QString shown_text(const SearchRequest& request);
-// Of a drawing; empty: the text is the query.
+// The molfile of a drawing; empty: the text is the query.
 QString molfile_of(const SearchRequest& request);
 void set_query(SearchRequest& request, const QString& shown, const QString& molfile);
 
 QVariantMap to_map(const SearchRequest& request);
-// What is missing, or not as it should be, is as in a new panel.
+// Values that are missing or not valid are those of a new panel.
 SearchRequest request_from(const QVariantMap& map);
 
 // "similar: c1ccccc1  only with mw < 400", one line.

@@ -39,7 +39,7 @@ QString explain(const QueryText& text, SearchMode mode, const ParseResult& resul
         .arg(reason);
 }
 
-// Valences and aromatic rings that cannot be are mistakes in SMILES; SMARTS takes them and finds nothing.
+// Impossible valences and aromatic rings are mistakes in SMILES; SMARTS accepts them and finds nothing.
 QString doubt_about(const QueryText& text, SearchMode mode) {
     QueryText as_smiles = text;
     as_smiles.language = QueryLanguage::smiles;

@@ -1,4 +1,4 @@
-// From what stands in the query field to a molecule, or to the reason why not.
+// Reads the text of the query field as a molecule, or says why this fails.
 //
 // Threads: may be called concurrently. Takes milliseconds, for long text more: not for the window's thread.
 #pragma once
@@ -20,9 +20,9 @@ struct ReadQuery {
     QString notes;  // what to know about a query for substructure search; lines
 };
 
-// As search in this mode reads it. A molfile or InChI is taken for one whatever the language is said to be.
+// Reads the text as a search in this mode does. A molfile or InChI is recognised whatever language is set.
 ReadQuery read_query(const QueryText& typed, SearchMode mode);
-// The query of the request; there is one.
+// Reads the request's query, which must exist.
 ReadQuery read_query(const SearchRequest& request);
 
 }  // namespace chemsieve::ui

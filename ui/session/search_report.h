@@ -1,4 +1,4 @@
-// What is understood of a request, and what comes of the search.
+// A request as it was understood, and the result of its search.
 #pragma once
 
 #include <QString>
@@ -11,7 +11,7 @@
 
 namespace chemsieve::ui {
 
-// What is searched for, once it is understood.
+// The query and options of a search, once they are understood.
 struct UnderstoodQuery {
     SearchRequest request;
     std::optional<Query> query = {};  // nothing: compounds are listed
@@ -25,17 +25,17 @@ struct SearchReport {
     // Failed because another program removed compounds: after LibraryWorker::reload() it can be searched again.
     bool library_changed = false;
     SearchOutcome outcome;
-    bool is_listing = false;              // without a query
+    bool is_listing = false;              // compounds are listed without a query
     std::size_t top = 0;                  // hits asked for, 0: all
     std::optional<std::size_t> selected;  // compounds that satisfy the condition; nothing: there was none
-    std::optional<std::size_t> earlier;   // hits among which was searched; nothing: all compounds were
+    std::optional<std::size_t> earlier;   // earlier hits searched among; nothing: all compounds were searched
     double seconds = 0;
 };
 
-// What is to be shown of the hits of a search, in this order.
+// The hits of a search that are to be shown, in this order.
 struct OrderedHits {
     std::vector<Hit> hits;
-    bool filtered = false;  // by a filter; false: all hits of the search, of which only so many were asked for
+    bool filtered = false;  // true: filtered hits; false: all hits of the search, at most as many as asked for
 };
 
 }  // namespace chemsieve::ui

@@ -66,9 +66,10 @@ void SearchSession::repeat(bool library_changed) {
 }
 
 void SearchSession::begin(BegunSearch search) {
-    // The hits shown stay until the query is understood, but those of a search that is overtaken.
+    // The hits shown stay until the query is understood, except hits of a search that is stopped by this one.
     if (is_searching()) forget_hits();
     begun_ = std::move(search);
+    resuming_ = false;
     set_phase(Phase::reading);
     filter_ = ask_filter_ ? ask_filter_() : HitFilter{};
     worker_->search(begun_.request, filter_);
@@ -82,7 +83,13 @@ void SearchSession::stop_and_forget() {
     forget_hits();
 }
 
+void SearchSession::set_order(const HitOrder& order) {
+    resuming_ = false;
+    worker_->set_order(order);
+}
+
 void SearchSession::set_filter(const HitFilter& filter) {
+    resuming_ = false;
     filter_ = filter;
     worker_->set_filter(filter);
 }
@@ -110,6 +117,7 @@ void SearchSession::end(const SearchReport& report) {
     const bool is_understood = phase_ == Phase::finding;
     set_phase(Phase::idle);
     if (!is_understood && report.ending != Ending::failed) {
+        resuming_ = worker_->is_sorting();
         Q_EMIT ended_early(report);
         Q_EMIT settled();
         return;
@@ -117,7 +125,7 @@ void SearchSession::end(const SearchReport& report) {
     if (!is_understood) forget_hits();
     if (shown_) shown_->report = report;
     Q_EMIT ended(report);
-    // Else they are sorted now.
+    // With hits the search is settled once they are sorted.
     if (!any_found_) Q_EMIT settled();
 }
 
@@ -126,7 +134,9 @@ void SearchSession::arrange(const OrderedHits& hits) {
     // All hits of a search come first, then those that the filter leaves.
     const bool is_last = hits.filtered || filter_.is_empty() || hits.hits.empty();
     Q_EMIT arranged(hits, is_last);
-    if (is_last) Q_EMIT settled();
+    if (!is_last) return;
+    resuming_ = false;
+    Q_EMIT settled();
 }
 
 std::optional<HitOrigin> SearchSession::hit_origin() const {

@@ -1,8 +1,8 @@
 // The searches of a window, without widgets: what is open, what was asked, what is shown, and in which phase it is.
 //
-// A search is read first, while the hits of the one before are still shown; once it is understood they go, and hits
-// come. One that cannot be understood, or is stopped before, leaves the hits as they were. A search that ends because
-// another program changed the library is repeated once.
+// The query of a search is read first, while the hits of the search before are still shown. Once it is understood, new
+// hits replace them. A query that cannot be understood, or is stopped before, leaves the hits as they were. A search
+// that ends because another program changed the library is repeated once.
 // Threads: window's thread; the work is done on a thread of its own, and ending this object stops it and waits.
 #pragma once
 
@@ -29,30 +29,32 @@ class SearchSession : public QObject {
     // Asked when a search has begun: which of its hits are to be shown.
     void set_filter_source(std::function<HitFilter()> filter) { ask_filter_ = std::move(filter); }
 
-    // The library that is open stays until the other one is.
+    // Opens a library; the present one stays until the new one is open.
     void open(const QString& path);
-    // The open library once more, for it was changed. See LibraryWorker.
+    // Reads the open library again, as it was changed. See LibraryWorker.
     void reload(const RenumberedCompounds& renumbered = {});
 
     // `asked`: what stands in the panel. A blank query lists compounds.
     void search(SearchRequest request, SearchRequest asked);
-    // The best hits only.
+    // Searches for the best hits only.
     void search_live(SearchRequest request, SearchRequest asked);
-    // All of them.
+    // Lists all compounds.
     void list_compounds(SearchRequest asked);
-    // The last one in what the library is now, if there are hits of one.
+    // Repeats the last search in the present library, if there are hits of one.
     void search_again();
-    // Hits found so far stay.
+    // Stops the search; hits found so far stay.
     void stop();
     void stop_and_forget();
 
-    void set_order(const HitOrder& order) { worker_->set_order(order); }
+    void set_order(const HitOrder& order);
     void set_filter(const HitFilter& filter);
 
     const std::optional<OpenedLibrary>& library() const noexcept { return library_; }
     Phase phase() const noexcept { return phase_; }
     bool is_searching() const noexcept { return phase_ != Phase::idle; }
-    // The last one, understood or not.
+    // The hits are arranged once more because a search that ended early had interrupted it: nothing is new.
+    bool is_resuming() const noexcept { return resuming_; }
+    // The last search begun, understood or not.
     const BegunSearch& begun() const noexcept { return begun_; }
     // Nothing: no hits are shown.
     const std::optional<ShownSearch>& shown() const noexcept { return shown_; }
@@ -72,20 +74,21 @@ class SearchSession : public QObject {
     void understood(const chemsieve::ui::UnderstoodQuery& query);
     void hits_found(const std::vector<chemsieve::Hit>& hits);
     void progressed(const chemsieve::SearchProgress& progress);
-    // Before it was understood: the hits of the search before stay.
+    // The search ended before it was understood: the hits of the search before stay.
     void ended_early(const chemsieve::ui::SearchReport& report);
     void ended(const chemsieve::ui::SearchReport& report);
-    // `is_last`: no others follow, as those that the filter leaves do.
+    // `is_last`: false if the filtered hits still follow.
     void arranged(const chemsieve::ui::OrderedHits& hits, bool is_last);
     void order_failed(const QString& reason);
     void filter_failed(const QString& reason);
-    // After ended(), ended_early(), arranged() or filter_failed(): nothing more comes of the search.
+    // After ended(), ended_early(), arranged() or filter_failed(): nothing more follows from the search.
     void settled();
 
   private:
     void connect_worker();
     void begin(BegunSearch search);
-    // `library_changed`: under it; that repeats a search only once, for it may change all the time.
+    // `library_changed`: another program changed the library. For this reason a search is repeated only once, as the
+    // library may change all the time.
     void repeat(bool library_changed);
     void understand(const UnderstoodQuery& query);
     void forget_hits();
@@ -95,12 +98,13 @@ class SearchSession : public QObject {
 
     LibraryWorker* worker_;
     std::function<HitFilter()> ask_filter_;
-    HitFilter filter_;  // in force
+    HitFilter filter_;  // the filter in force
     std::optional<OpenedLibrary> library_;
     Phase phase_ = Phase::idle;
     BegunSearch begun_;
     std::optional<ShownSearch> shown_;
-    bool any_found_ = false;  // hits of the search that is shown
+    bool resuming_ = false;
+    bool any_found_ = false;  // the search shown has hits
 };
 
 }  // namespace chemsieve::ui

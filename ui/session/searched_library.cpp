@@ -36,7 +36,7 @@ OpenedLibrary SearchedLibrary::read(const QString& path) const {
     return library;
 }
 
-// From now on it is searched.
+// From now on this library is searched.
 void SearchedLibrary::take(OpenedLibrary& library) {
     auto searcher = std::make_unique<Searcher>(library.source);
     auto reader = library.source->reader();
@@ -93,7 +93,7 @@ SearchReport SearchedLibrary::search(const SearchRequest& request, const SearchL
                   .reason = error_text(e),
                   .library_changed = dynamic_cast<const CompoundRemoved*>(&e) != nullptr,
                   .outcome = {}};
-        report.outcome.end = SearchEnd::cancelled;  // of the hits that came before
+        report.outcome.end = SearchEnd::cancelled;  // the outcome of the hits found before the failure
     }
     if (!is_understood_ && report.ending == Ending::failed) hits_.clear();
     report.top = top_;
@@ -172,10 +172,10 @@ SearchOutcome SearchedLibrary::list(const CompoundSelection* among, const Search
     return outcome;
 }
 
-// All of them before anything else, so that those behind the best `top` are known.
+// Ranks all hits first, so that those behind the best `top` are known.
 bool SearchedLibrary::rank_hits(const std::stop_token& stop) {
     if (is_listing_) {
-        // Compounds that were removed and are there again came to the end.
+        // Compounds that were removed and added again are at the end of the list.
         std::sort(hits_.begin(), hits_.end(), [](const Hit& a, const Hit& b) { return a.compound < b.compound; });
     } else if (!rank(hits_, 0, *reader_, stop)) {
         return false;
@@ -187,7 +187,7 @@ bool SearchedLibrary::rank_hits(const std::stop_token& stop) {
 
 std::optional<OrderedHits> SearchedLibrary::arrange(const HitOrder& order, const HitFilter& filter,
                                                     const std::stop_token& stop) {
-    // The window has all hits before it has some of them.
+    // The window gets all hits before it gets filtered ones.
     const bool shows_all = !ranked_ || filter.is_empty();
     if (!ranked_ && !rank_hits(stop)) return std::nullopt;
     const auto some = shows_all ? std::nullopt : filtered(filter, stop);

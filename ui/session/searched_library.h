@@ -1,8 +1,8 @@
-// The library as it is searched: opens it, searches it or lists its compounds, keeps the hits of the newest search, and
+// The library that is searched: opens it, searches it or lists its compounds, keeps the hits of the newest search, and
 // puts them in the order in which they are shown.
 //
-// Everything takes long. Threads: one at a time; what SearchListener has is called on the caller's thread. Errors:
-// chemsieve::Error with a message for the user, and what it throws leaves everything as it was but for arrange().
+// Everything takes long. Threads: one at a time; the functions of SearchListener are called on the caller's thread.
+// Errors: chemsieve::Error with a message for the user, after an error everything is as it was, except after arrange().
 #pragma once
 
 #include <functional>
@@ -34,14 +34,14 @@ class SearchedLibrary {
 
     bool is_open() const noexcept { return searcher_ != nullptr; }
     OpenedLibrary open(const QString& path);
-    // The open one once more. Hits stay as far as their compounds are there, and come again with those renumbered.
+    // Reads the open library again. Hits stay if their compounds exist; removed hits return with renumbered compounds.
     ReloadedLibrary reload(const RenumberedCompounds& renumbered);
-    // How it ends is told in the report, never thrown.
+    // The report says how the search ended; nothing is thrown.
     SearchReport search(const SearchRequest& request, const SearchListener& listener, const std::stop_token& stop);
     void forget_hits() { hits_.clear(); }
     bool has_hits() const noexcept { return !hits_.empty(); }
-    // After a search or a reload first all of them, whatever the filter; then those that it leaves. Nothing if stopped.
-    // Throws QueryError if the filter's condition cannot be used.
+    // After a search or a reload the first call gives all hits, whatever the filter; later calls give those that the
+    // filter leaves. Nothing if stopped. Throws QueryError if the filter's condition cannot be used.
     std::optional<OrderedHits> arrange(const HitOrder& order, const HitFilter& filter, const std::stop_token& stop);
 
   private:
@@ -69,7 +69,7 @@ class SearchedLibrary {
     std::size_t top_ = 0;
     bool ranked_ = false;
     std::vector<Hit> hits_;
-    std::vector<Hit> removed_;  // whose compounds were removed since the search
+    std::vector<Hit> removed_;  // hits whose compounds were removed since the search
 };
 
 }  // namespace chemsieve::ui

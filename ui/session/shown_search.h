@@ -1,4 +1,4 @@
-// A search as the window knows it: begun, and with its hits shown.
+// A search of the window: as it was begun, and with its hits shown.
 #pragma once
 
 #include <QString>
@@ -14,10 +14,10 @@ struct BegunSearch {
     SearchRequest request;
     SearchRequest asked;  // what stood in the panel, all of it
     bool live = false;    // begun by typing or drawing
-    bool again = false;   // for the library had changed
+    bool again = false;   // repeated, as the library had changed
 };
 
-// What the hits in the window are of.
+// The search that the hits in the window belong to.
 struct ShownSearch {
     UnderstoodQuery query;
     SearchRequest asked;
@@ -25,7 +25,7 @@ struct ShownSearch {
     std::optional<SearchReport> report;  // nothing: it is under way
 };
 
-// What hits that are written somewhere are of: a search that has ended.
+// The search of hits that are exported or printed; it has ended.
 struct HitOrigin {
     std::shared_ptr<const CompoundSource> source;
     QString library;  // its path

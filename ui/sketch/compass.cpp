@@ -31,8 +31,8 @@ double degrees_off(SketchPoint way, SketchDirection direction) {
     return std::abs(angle_of({along(way, direction), across(way, direction)}));
 }
 
-// Keeps the best of what it is shown; of equals the one further right, of these the one further up, and of those in one
-// place what it was shown first, which is an atom before a bond and a lower number before a higher one.
+// Keeps the best target. Equally good targets: the one further right, then the one further up; in one place the first
+// one given, which is an atom before a bond and a lower number before a higher one.
 class Best {
   public:
     void show(const SketchTarget& target, SketchPoint place, double cost) {
@@ -52,8 +52,8 @@ class Best {
     double cost_ = 0;
 };
 
-// Each of up to four bonds gets an arrow of its own, so that all are reached however crowded they are: that sharing out
-// which goes least astray. Nothing of other atoms.
+// Gives each of up to four bonds an arrow key of its own, so that all bonds can be reached, with the least total
+// deviation from the arrows' directions. Atoms with more bonds get nothing.
 class SharedOut {
   public:
     SharedOut(const Sketch& sketch, std::size_t atom) : bonds_{sketch.bonds_of(atom)} {
@@ -161,7 +161,7 @@ std::optional<SketchTarget> next_towards(const Sketch& sketch, const SketchTarge
 std::optional<SketchTarget> next_in_turn(const Sketch& sketch, const SketchTarget& from, int by) {
     const std::size_t atoms = sketch.atoms.size(), all = atoms + sketch.bonds.size();
     if (all == 0) return std::nullopt;
-    // In the open: the first or the last is next.
+    // The cursor is in the open: the first or the last target is next.
     std::size_t index = by > 0 ? all - 1 : 0;
     if (from.atom) index = *from.atom;
     if (from.bond) index = atoms + *from.bond;

@@ -60,7 +60,7 @@ void SketchCursor::settle(const Sketch& before, const Sketch& after) {
         return;
     }
     const bool in_the_open = !target_.atom && !target_.bond;
-    if (in_the_open && before.empty()) placed_ = false;  // what came lies anywhere
+    if (in_the_open && before.empty()) placed_ = false;  // new atoms may lie anywhere
     if (in_the_open || !placed_) return;
     const bool same_numbers = before.atoms.size() == after.atoms.size() && before.bonds.size() == after.bonds.size();
     if (same_numbers) return put(after, target_);

@@ -1,6 +1,6 @@
-// The atom or bond that keys are about, or the place in the open where the next structure begins.
+// The atom or bond that keys act on, or the place in the open where the next structure begins.
 //
-// It says where it is; who shows it tells it of every change of the drawing. Threads: a value.
+// The cursor keeps its place; the canvas tells it of every change of the drawing. Threads: a value.
 #pragma once
 
 #include "ui/sketch/compass.h"
@@ -10,11 +10,11 @@ namespace chemsieve {
 class SketchCursor {
   public:
     bool is_shown() const noexcept { return shown_; }
-    // Where it was; the first time on the leftmost atom, in an empty drawing in the middle of what is seen.
+    // Shows the cursor where it was; the first time on the leftmost atom, in an empty drawing at `middle`.
     void show(const Sketch& sketch, SketchPoint middle);
     void hide() noexcept { shown_ = false; }
 
-    // Neither atom nor bond: in the open.
+    // Without atom and bond the cursor is in the open.
     const SketchTarget& target() const noexcept { return target_; }
     SketchPoint place() const noexcept { return place_; }
 
@@ -25,10 +25,10 @@ class SketchCursor {
     bool go_in_turn(const Sketch& sketch, int by);
     bool go_to_last(const Sketch& sketch, SketchDirection direction);
 
-    // The drawing became another: it stays on its atom or bond, or goes to the atom nearest to where that was;
-    // of equally near ones to that with the lower number.
+    // The drawing changed: the cursor stays on its atom or bond, or goes to the atom nearest to its place, of equally
+    // near atoms to the one with the lower number.
     void settle(const Sketch& before, const Sketch& after);
-    // The same where the tool drew from here: it goes on to the atom at the end of a new bond.
+    // settle() after the tool drew from the cursor, which goes on to the atom at the end of a new bond.
     void follow(const Sketch& before, const Sketch& after, const SketchTool& tool);
 
   private:

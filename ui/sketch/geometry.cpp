@@ -11,16 +11,16 @@ namespace {
 
 constexpr double kDegree = std::numbers::pi / 180;
 constexpr double kStep = 15;            // degrees between the directions of a drag
-constexpr double kFirstDirection = 30;  // of the first bond at a lone atom: that of a chain lying
+constexpr double kFirstDirection = 30;  // direction of the first bond at a lone atom, as in a horizontal chain
 
-// 0 to 360; what is 360 but for rounding is 0.
+// The angle from 0 to 360; nearly 360 becomes 0.
 double turned(double degrees) {
     const double rest = std::fmod(degrees, 360);
     const double positive = rest < 0 ? rest + 360 : rest;
     return positive > 360 - kEqual ? 0 : positive;
 }
 
-// Of those that are within `distance` and as near as the nearest, the first.
+// The first of the nearest within `distance`.
 template <class DistanceTo>
 std::optional<std::size_t> first_of_nearest(std::size_t number, double distance, DistanceTo distance_to) {
     for (std::size_t i = 0; i < number; ++i) distance = std::min(distance, distance_to(i));
@@ -53,7 +53,7 @@ double middle_of_widest_gap(const std::vector<double>& directions) {
     return middle;
 }
 
-// How near the point is to other atoms, or the nearest of all; large if it is alone.
+// The distance from the point to the nearest atom; large if there is none.
 double room_at(const Sketch& sketch, SketchPoint point) {
     double nearest = 1e9;
     for (const SketchAtom& atom : sketch.atoms) nearest = std::min(nearest, length(atom.at - point));
@@ -69,7 +69,8 @@ bool goes_straight_on(const Sketch& sketch, std::size_t atom, bool linear) {
     return linear || double_bonds > 1;
 }
 
-// Beyond a chain's end: on the other side than what the neighbour carries, so that the chain goes on in zigzag.
+// The place beyond a chain's end, on the side opposite to the neighbour's substituents, so that the chain goes on in
+// zigzag.
 SketchPoint end_of_zigzag(const Sketch& sketch, std::size_t atom) {
     const std::size_t before = sketch.neighbours(atom).front();
     const SketchPoint at = sketch.atoms[atom].at;
@@ -80,7 +81,7 @@ SketchPoint end_of_zigzag(const Sketch& sketch, std::size_t atom) {
         if (other != atom) carried = carried + (sketch.atoms[other].at - sketch.atoms[before].at);
     }
     const SketchPoint along = at - sketch.atoms[before].at;
-    const double side = along.x * carried.y - along.y * carried.x;  // > 0: what is carried lies to the left
+    const double side = along.x * carried.y - along.y * carried.x;  // > 0: the neighbour's substituent lies to the left
     // Where nothing is carried it goes down; of equally low ends it is that which turns against the clock.
     const bool free_choice = std::abs(side) < kEqual;
     const bool goes_right = free_choice ? right.y < left.y + kEqual : side > 0;

@@ -15,12 +15,12 @@ SketchPoint at_angle(double degrees, double distance = 1);
 SketchPoint rotated(SketchPoint point, SketchPoint centre, double degrees);
 SketchPoint middle(SketchPoint a, SketchPoint b);
 
-// Atoms nearer than this are one: bonds so short are a mistake of the hand.
+// Atoms nearer than this are merged: such short bonds are drawn by mistake.
 inline constexpr double kSamePlace = 0.3;
 // Lengths and angles that differ by no more are equal: a rule chooses between them, and rounding does not.
 inline constexpr double kEqual = 1e-6;
 
-// The nearest within `distance`; of those that are equally near the one with the lower number.
+// The nearest atom within `distance`; of equally near atoms the one with the lower number.
 std::optional<std::size_t> atom_near(const Sketch& sketch, SketchPoint point, double distance);
 // The bond nearest to the point, within `distance` of its line between the ends; of those that are equally near the one
 // with the lower number.
@@ -29,10 +29,10 @@ std::optional<std::size_t> bond_near(const Sketch& sketch, SketchPoint point, do
 struct SketchBounds {
     SketchPoint low, high;
 };
-// Nothing of an empty drawing.
+// Nothing for an empty drawing.
 std::optional<SketchBounds> bounds_of(const Sketch& sketch);
 SketchPoint centre_of(const Sketch& sketch);
-// Bonds become one long in the median, about the origin.
+// Scales the drawing about the origin so that the median bond has length 1.
 void scale_to_bond_length(Sketch& sketch);
 
 // Where a new neighbour of the atom is drawn: chains go on in zigzag, straight on at triple bonds and cumulated double

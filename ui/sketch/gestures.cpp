@@ -21,7 +21,7 @@ Sketch with_atom_at(const Sketch& sketch, const SketchAtom& atom, SketchPoint pl
     return result;
 }
 
-// In the open: a bond that lies as the first one of a chain does.
+// A bond in the open, which lies like the first bond of a chain.
 Sketch with_lone_bond(const Sketch& sketch, const SketchBond& bond, SketchPoint place) {
     const Sketch start = with_atom_at(sketch, {}, place);
     return with_new_neighbour(start, start.atoms.size() - 1, bond);
@@ -38,7 +38,7 @@ Sketch with_piece(const Sketch& sketch, const Sketch& piece, const SketchTarget&
     return joined(sketch, placed_at(point, piece));
 }
 
-// A bond from what was pressed on to the atom under the pointer, or to a new one.
+// A bond from where the button was pressed to the atom under the pointer, or to a new atom.
 Sketch with_dragged_bond(const Sketch& sketch, const SketchTool& tool, SketchPoint from, SketchPoint to) {
     const bool draws_atoms = tool.kind == SketchTool::Kind::atom;
     const SketchAtom atom = draws_atoms ? tool.atom : SketchAtom{};

@@ -36,9 +36,9 @@ struct SketchTarget {
 SketchTarget target_at(const Sketch& sketch, SketchPoint point);
 
 Sketch clicked(const Sketch& sketch, const SketchTool& tool, SketchPoint point);
-// The same on what a cursor is on; `place` is where it is.
+// A click on the cursor's target; `place` is the cursor's place.
 Sketch clicked_on(const Sketch& sketch, const SketchTool& tool, const SketchTarget& target, SketchPoint place);
-// By a key that names the tool: bonds get the order that it says, where clicks go round.
+// A key that names the tool: bonds get the tool's order, while clicks go from order to order.
 Sketch keyed_on(const Sketch& sketch, const SketchTool& tool, const SketchTarget& target, SketchPoint place);
 // From where the button was pressed to where the pointer is. Erasing: what is under the pointer now.
 Sketch dragged(const Sketch& sketch, const SketchTool& tool, SketchPoint from, SketchPoint to);

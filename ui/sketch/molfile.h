@@ -19,11 +19,11 @@ using SketchResult = std::variant<Sketch, Unparsable>;
 inline constexpr std::size_t kMostSketchAtoms = 999;
 inline constexpr std::size_t kMostSymbolsInList = 16;
 
-// Of at most kMostSketchAtoms atoms and bonds, lists of at most kMostSymbolsInList.
+// The drawing has at most kMostSketchAtoms atoms and bonds, and lists of at most kMostSymbolsInList.
 std::string to_molfile(const Sketch& sketch);
 
-// Bonds become one long in the median. `has_places` (if not null): false if the file tells no places in the plane, so
-// that the drawing is to be laid out.
+// The median bond gets length 1. `has_places` (if not null): false if the file tells no places in the plane, so that
+// the drawing is to be laid out.
 SketchResult from_molfile(std::string_view text, bool* has_places = nullptr);
 
 }  // namespace chemsieve

@@ -92,7 +92,7 @@ void set_symbol(SketchAtom& atom, const std::string& symbol) {
         atom.symbols = {"F", "Cl", "Br", "I"};
     } else if (symbol == "L") {
         atom.kind = Kind::list;
-        atom.symbols.clear();  // a line further down tells
+        atom.symbols.clear();  // a later line gives the symbols
     } else if (is_symbol(symbol)) {
         atom.symbols = {symbol};
     } else {
@@ -111,7 +111,7 @@ SketchBond::Topology topology_of(int number) {
                          : SketchBond::Topology::open;
 }
 
-// Of SUB and RBC: 0 open, minus 2 as drawn, minus 1 none.
+// The count of SUB and RBC lines: 0 open, -2 as drawn, -1 none.
 SketchAtom::Count count_from(int number) {
     if (number == 0) return {};
     if (number == -2) return {.kind = CountKind::as_drawn, .value = 0};
@@ -204,7 +204,7 @@ class V2000 {
         if (name == "ALS") return read_list(text);
         const auto property = properties.find(name);
         if (property == properties.end()) return;
-        // Lines of charges and radicals take the place of all that atom lines said.
+        // Lines of charges and radicals replace all charges and radicals of the atom lines.
         if ((name == "CHG" || name == "RAD") && !charges_are_reset_) {
             for (SketchAtom& a : sketch_.atoms) a.charge = a.radical = 0;
             charges_are_reset_ = true;
@@ -237,7 +237,7 @@ class V2000 {
 class V3000 {
   public:
     explicit V3000(const std::vector<std::string>& lines) {
-        // Lines that end with a hyphen go on.
+        // A line that ends with a hyphen continues on the next line.
         bool goes_on = false;
         for (const std::string& line : lines) {
             if (!line.starts_with("M  V30 ")) continue;
@@ -271,7 +271,7 @@ class V3000 {
     }
 
   private:
-    // Without blanks inside of brackets, and "NOT [N,O]" in one word.
+    // The line without blanks inside brackets, and with "NOT [N,O]" as one word.
     static std::string joined_lists(const std::string& line) {
         std::string result;
         int depth = 0;
@@ -346,7 +346,7 @@ class V3000 {
     Sketch sketch_;
 };
 
-// Two atoms at one place: there are no places, or they are those of a projection.
+// False if two atoms are at one place: then the file has no places, or those of a projection.
 bool has_places_in_plane(const Sketch& sketch, const std::vector<std::string>& lines) {
     if (lines.size() > 1 && columns(lines[1], 20, 2) == "3D") return false;
     for (std::size_t i = 0; i < sketch.atoms.size(); ++i) {

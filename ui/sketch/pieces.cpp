@@ -48,7 +48,7 @@ bool is_overloaded(const Sketch& sketch, std::size_t atom) {
     return valence > usual_valence(sketch.atoms[atom]);
 }
 
-// The ring without those double bonds that overload atoms of the drawing, and how many it then has.
+// The ring without double bonds that overload atoms of the drawing, and the number of double bonds left.
 std::pair<Sketch, int> relieved(const Sketch& sketch, Sketch ring) {
     int double_bonds = 0;
     for (SketchBond& bond : ring.bonds) {
@@ -65,7 +65,7 @@ std::pair<Sketch, int> relieved(const Sketch& sketch, Sketch ring) {
     return {ring, double_bonds};
 }
 
-// Of the two ways to alternate that which leaves more double bonds.
+// The ring with alternating double bonds, in the way that leaves more of them.
 Sketch with_fitting_double_bonds(const Sketch& sketch, const Sketch& ring) {
     Sketch moved = ring;
     for (SketchBond& bond : moved.bonds) {

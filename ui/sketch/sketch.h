@@ -1,7 +1,8 @@
 // A drawing of a structure as its author sees it: atoms at places, bonds between them, and what a query may leave open.
 //
-// A value: editing makes a new one, so undoing is taking the old one back. Nothing is forbidden here; what chemistry
-// has against a drawing, chem/sketch_chemistry.h tells. Lengths are in bonds, y points up. Threads: a value.
+// A value: editing makes a new one, so undoing is taking the old one back. Nothing is forbidden here;
+// chemistry/sketch_chemistry.h tells what is chemically wrong with a drawing. Lengths are in bonds, y points up.
+// Threads: a value.
 #pragma once
 
 #include <compare>
@@ -28,11 +29,11 @@ struct SketchAtom {
         list,      // one of symbols
         not_list,  // none of symbols
     };
-    // How many neighbours, hydrogens not counted, or how many bonds of rings, a match has.
+    // How many neighbours (without hydrogens) or ring bonds a match has.
     struct Count {
         enum class Kind { open, as_drawn, exactly };
         Kind kind = Kind::open;
-        int value = 0;  // of exactly
+        int value = 0;  // the number, for exactly
         bool operator==(const Count&) const = default;
     };
 
@@ -88,17 +89,17 @@ struct Sketch {
     std::vector<std::size_t> bonds_of(std::size_t atom) const;
     std::vector<std::size_t> neighbours(std::size_t atom) const;
     std::optional<std::size_t> bond_between(std::size_t a, std::size_t b) const;
-    // That something is left open, so that this is not a compound.
+    // True if the drawing leaves something open, so that it is not a compound.
     bool has_query_features() const;
 
     bool operator==(const Sketch&) const = default;
 };
 
-// Without these atoms, the bonds at them, and these bonds. Atoms that lose all their bonds stay.
+// The drawing without these atoms, their bonds, and these bonds. Atoms that lose all their bonds stay.
 Sketch without(const Sketch& sketch, const std::vector<std::size_t>& atoms, const std::vector<std::size_t>& bonds);
 
-// Adds what is drawn in `piece`. Its atoms that fall on atoms of `sketch`, and bonds on bonds, are these: they keep
-// what they are, but a bond takes a higher order.
+// Adds the drawing `piece`. Its atoms and bonds that fall on atoms and bonds of `sketch` are merged with them: those of
+// `sketch` stay, but a bond takes the higher order.
 Sketch joined(const Sketch& sketch, const Sketch& piece);
 
 }  // namespace chemsieve

@@ -14,7 +14,7 @@ class SketchAccessible : public QAccessibleWidget {
     explicit SketchAccessible(SketchCanvas* canvas);
     QString text(QAccessible::Text kind) const override;
 
-    // From then on every canvas has one; calls after the first do nothing.
+    // From now on every canvas has an accessible interface; calls after the first do nothing.
     static void install();
 };
 

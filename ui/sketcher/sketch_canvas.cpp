@@ -25,7 +25,7 @@ constexpr double kSheet = 100'000;  // pixels
 constexpr double kLeastZoom = 0.15;
 constexpr double kMostZoom = 4;
 constexpr double kZoomStep = 1.15;
-constexpr double kBesides = 1.5;  // bond lengths between what is there and what is added
+constexpr double kBesides = 1.5;  // bond lengths between the drawing and an added piece
 
 bool contains(const SketchSelection& atoms, std::size_t atom) {
     return std::find(atoms.begin(), atoms.end(), atom) != atoms.end();
@@ -222,7 +222,7 @@ void SketchCanvas::refresh() {
 }
 
 void SketchCanvas::hover(const QPoint& pixel) {
-    // Some platforms tell of a pointer that rests when a menu closes; that does not take over from keys.
+    // Some platforms report a resting pointer when a menu closes; this must not take over from the keys.
     if (pointer_ == pixel && cursor_.is_shown()) return;
     pointer_ = pixel;
     const SketchTarget target = target_at(sketch(), point_at(pixel));
@@ -248,7 +248,7 @@ void SketchCanvas::mousePressEvent(QMouseEvent* event) {
     refresh();
 }
 
-// What is pressed on is selected, and moves with the pointer then; in the open a lasso begins.
+// Selects the atom or bond under the pointer, which then moves with it; in the open a lasso begins.
 void SketchCanvas::press_to_select(const SketchTarget& target, bool adds) {
     SketchSelection pressed;
     if (target.atom) pressed = {*target.atom};

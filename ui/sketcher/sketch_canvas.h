@@ -1,7 +1,7 @@
 // The sheet that structures are drawn on: mouse, keys, undo, selection, zoom.
 //
-// Keys are about the atom or bond under the pointer; once keys move the cursor, about that under the cursor, until the
-// pointer is on one again. sketch_keys.h tells which key draws what.
+// Keys act on the atom or bond under the pointer; once keys have moved the cursor, they act on its atom or bond, until
+// the pointer is on one again. sketch_keys.h tells which key draws what.
 //
 // Threads: window's thread.
 #pragma once
@@ -26,25 +26,25 @@ class SketchCanvas : public QGraphicsView {
     ~SketchCanvas() override;
 
     const Sketch& sketch() const noexcept { return history_.now(); }
-    // One step that can be undone; nothing if it is the same.
+    // Changes the drawing as one step that can be undone; does nothing if it is the same.
     void change(const Sketch& sketch);
-    // The same, and shows all of it.
+    // change(), and shows all of the drawing.
     void show_sketch(const Sketch& sketch);
-    // Beside what is there.
+    // Adds a piece beside the drawing.
     void add(const Sketch& piece);
     void set_tool(const SketchTool& tool);
-    // Of the drawing as it is.
+    // Sets the opinion on the present drawing.
     void set_opinion(const SketchOpinion& opinion);
 
     bool can_undo() const noexcept { return history_.can_undo(); }
     bool can_redo() const noexcept { return history_.can_redo(); }
     const SketchSelection& selection() const noexcept { return selection_; }
     const SketchCursor& cursor() const noexcept { return cursor_; }
-    // It is seen as long as the sheet has the keyboard.
+    // Shows the cursor, which is visible while the sheet has the keyboard.
     void show_cursor();
-    // What the cursor is on, and the drawing as text.
+    // The atom or bond under the cursor in words, and the drawing as text.
     QString in_words() const;
-    // What is selected with the bonds between, or all if nothing is.
+    // The selected atoms with the bonds between them, or the whole drawing without a selection.
     Sketch selected_part() const;
 
     void undo();
@@ -53,12 +53,12 @@ class SketchCanvas : public QGraphicsView {
     void delete_selection();
     void turn_selection(double degrees);
     void mirror_selection();
-    // So that all of it is seen, not larger than drawn at first.
+    // Zooms so that the whole drawing is visible, at most at its initial size.
     void fit();
     void zoom(double factor);
 
   Q_SIGNALS:
-    // The drawing is another.
+    // The drawing has changed.
     void changed();
     // A tool's key was pressed where there is nothing to use it on.
     void tool_typed(const chemsieve::SketchTool& tool);
@@ -121,7 +121,7 @@ class SketchCanvas : public QGraphicsView {
     std::vector<SketchPoint> lasso_;
     SketchCursor cursor_;
     TypedSymbol typed_;
-    QString told_;  // to screen readers
+    QString told_;  // text that screen readers were told
     SketchItem* item_;
 };
 

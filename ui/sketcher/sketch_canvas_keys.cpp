@@ -13,7 +13,7 @@ namespace {
 using Kind = SketchTool::Kind;
 
 constexpr double kNudge = 0.25;    // bond lengths
-constexpr double kFarBesides = 2;  // from what is there to the beginning of another structure
+constexpr double kFarBesides = 2;  // bond lengths from the drawing to a new structure
 constexpr int kSeenAround = 50;    // pixels round the cursor
 
 std::optional<SketchDirection> direction_of(int key) {
@@ -40,7 +40,7 @@ void SketchCanvas::keyPressEvent(QKeyEvent* event) {
         tell();
         return refresh();
     }
-    // Not every platform makes a wish for the menu of it, as all do of the menu key.
+    // All platforms open the menu for the menu key, but not all for Shift+F10.
     if (event->key() == Qt::Key_F10 && held(*event) == Qt::ShiftModifier) return open_menu_at_cursor();
     if (const auto tool = tool_of_key(*event)) {
         typed_.forget();
@@ -70,7 +70,7 @@ bool SketchCanvas::go_by_key(const QKeyEvent& event) {
     return true;
 }
 
-// The first shows where the cursor is.
+// The first arrow key only shows the cursor.
 bool SketchCanvas::go_with_arrow(SketchDirection direction, Qt::KeyboardModifiers held) {
     const bool selects = held == Qt::ShiftModifier, moves = held == Qt::ControlModifier;
     if (held != Qt::NoModifier && !selects && !moves) return false;
@@ -94,8 +94,8 @@ void SketchCanvas::show_cursor() {
     cursor_.show(sketch(), place_of_first_atom());
 }
 
-// The origin as long as it lies well in sight, so that what keys draw is the same with tool bars of any height, which
-// move the middle of the sheet by some pixels; else the middle of what is seen.
+// The origin if it is well in sight, else the middle of the visible sheet. The height of tool bars moves this middle by
+// some pixels; at the origin keys always draw the same.
 SketchPoint SketchCanvas::place_of_first_atom() const {
     const QRect seen = viewport()->rect();
     const int across = seen.width() / 4, along = seen.height() / 4;
@@ -150,7 +150,8 @@ bool SketchCanvas::click_by_key(const QKeyEvent& event) {
     return true;
 }
 
-// A symbol or charge is of the atom under the pointer, of all that are selected, or of that under the cursor.
+// The atoms that get a typed symbol or charge: the atom under the pointer, all selected atoms, or the atom under the
+// cursor.
 SketchSelection SketchCanvas::letter_targets() const {
     if (hovered_.atom) return {*hovered_.atom};
     if (selection_.empty() && cursor_.is_shown() && cursor_.target().atom) return {*cursor_.target().atom};

@@ -35,8 +35,8 @@ SketchDialog::SketchDialog(QWidget* parent) : QDialog{parent}, sketcher_{new Ske
     bottom->addWidget(note_, 1);
     bottom->addWidget(buttons);
     layout->addLayout(bottom);
-    search->setDefault(true);  // now that it is in a dialog
-    // The hits are what is to be seen then.
+    search->setDefault(true);  // possible now that the button is in a dialog
+    // The hits should be visible then.
     connect(search, &QPushButton::clicked, this, [this] {
         Q_EMIT search_wanted();
         close();

@@ -1,4 +1,4 @@
-// The sketcher in a window of its own beside the query; what is drawn is the query at once.
+// The sketcher in a window of its own beside the query; a drawing becomes the query at once.
 //
 // Threads: window's thread.
 #pragma once
@@ -14,7 +14,7 @@ namespace chemsieve::ui {
 // A drawing as a query.
 struct DrawnQuery {
     QString molfile;  // empty: nothing is drawn
-    QString shown;    // SMILES, or SMARTS where it leaves something open; empty if there is a problem
+    QString shown;    // SMILES, or SMARTS if the drawing leaves something open; empty if there is a problem
 };
 
 class SketchDialog : public QDialog {
@@ -22,10 +22,10 @@ class SketchDialog : public QDialog {
   public:
     explicit SketchDialog(QWidget* parent = nullptr);
 
-    // SMILES, InChI, a molfile, or SMARTS is drawn if that can be; else an empty sheet is shown, and why. InChI is
-    // drawn when it is read, unless something else is drawn before.
+    // Draws SMILES, InChI, a molfile or SMARTS if possible; else shows an empty sheet, and why. InChI is drawn once it
+    // is read, unless something else was drawn before.
     void show_query(const QString& text, bool is_smarts = false);
-    // Beside the buttons: what is known of the query.
+    // Shows a note on the query beside the buttons.
     void show_note(const QString& note) { note_->setText(note); }
     Sketcher* sketcher() const noexcept { return sketcher_; }
 
@@ -42,7 +42,7 @@ class SketchDialog : public QDialog {
 
     Sketcher* sketcher_;
     QLabel* note_;
-    Sketch told_;  // what the query is already
+    Sketch told_;  // the drawing that is the query already
     Job inchis_;
 };
 

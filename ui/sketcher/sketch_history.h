@@ -1,4 +1,4 @@
-// What a drawing was, to be gone back to: without limit, as drawings are small.
+// Earlier states of a drawing, for undoing: without limit, as drawings are small.
 #pragma once
 
 #include <vector>
@@ -10,7 +10,7 @@ namespace chemsieve::ui {
 class SketchHistory {
   public:
     const Sketch& now() const noexcept { return states_[at_]; }
-    // Nothing if it is the same.
+    // Does nothing if the drawing is the same.
     void change(const Sketch& sketch) {
         if (sketch == now()) return;
         states_.resize(at_ + 1);

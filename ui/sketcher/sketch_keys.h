@@ -1,6 +1,6 @@
-// Which keys draw what: one table for what they do, the tips of tools, and the help.
+// Which keys draw what: one table for the keys, the tips of the tools, and the help.
 //
-// Letters and * name atoms, digits bonds and rings, so that no key means two things. Threads: window's thread.
+// Letters and * name atoms, digits name bonds and rings, so that no key has two meanings. Threads: window's thread.
 #pragma once
 
 #include <QElapsedTimer>
@@ -14,9 +14,9 @@ class QWidget;
 
 namespace chemsieve::ui {
 
-// Of all keys but letters.
+// The tool of a key that is not a letter.
 std::optional<SketchTool> tool_of_key(const QKeyEvent& event);
-// "Ctrl+B"; empty if the tool has none.
+// "Ctrl+B"; empty if the tool has no key.
 QString key_of(const SketchTool& tool);
 
 // Symbols of one or two letters, as they are typed.
@@ -25,11 +25,11 @@ class TypedSymbol {
     // "n" and "N" are nitrogen, "Cl" and "cl" chlorine, other elements of two letters are written as they are; A and Q
     // as in molfiles. Nothing if the letters are no symbol (yet).
     std::optional<SketchAtom> take(QChar letter);
-    // The next letter begins anew.
+    // The next letter begins a new symbol.
     void forget() { typed_ = {}; }
 
   private:
-    QChar typed_;  // the letter before, that another may follow
+    QChar typed_;  // the letter before, which another letter may follow
     QElapsedTimer since_typed_;
 };
 
@@ -40,7 +40,7 @@ struct SketchKeyHelp {
     QString what;
 };
 QList<SketchKeyHelp> sketch_key_help();
-// The same as rows of a table.
+// The keys as rows of a table.
 QString sketch_key_table();
 void show_sketch_keys(QWidget* parent);
 

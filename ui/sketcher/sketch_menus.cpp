@@ -100,7 +100,7 @@ class AtomMenu {
         }
     }
 
-    // The dialogs do not block: the window stays alive behind them.
+    // The dialogs do not wait: the window goes on working behind them.
     void ask(const QString& title, const QString& label, const QString& value,
              const std::function<bool(const QString&)>& take_text) const {
         auto* dialog = new QInputDialog{parent_};

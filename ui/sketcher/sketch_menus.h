@@ -1,4 +1,4 @@
-// The menus of an atom and a bond: all that can be said of them.
+// The menus of an atom and a bond, with all their properties.
 //
 // They open, and call `take` with the changed drawing when something is chosen. Threads: window's thread.
 #pragma once

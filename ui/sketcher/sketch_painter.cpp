@@ -17,7 +17,7 @@ using Order = SketchBond::Order;
 using Stereo = SketchBond::Stereo;
 
 constexpr double kLine = 1.8;           // pixels
-constexpr double kApart = 5;            // of the lines of a double bond
+constexpr double kApart = 5;            // distance of the lines of a double bond
 constexpr double kInnerShorter = 0.14;  // share of its length that the inner line of a double bond lacks at an end
 constexpr double kLabelRoom = 9.5;      // pixels that bonds keep away from the middle of a label
 constexpr double kWedge = 4;            // half the width of its wide end
@@ -33,7 +33,7 @@ const QColor kHover{120, 180, 255, 110};
 const QColor kSelection{255, 200, 80, 130};
 const QColor kProblem{220, 40, 40};
 const QColor kCursor{0, 90, 200};
-const QColor kAsked{130, 60, 170};  // what a query asks for
+const QColor kAsked{130, 60, 170};  // colour of query conditions
 
 QColor colour_of(const SketchAtom& atom) {
     if (atom.kind != AtomKind::element) return kAsked;
@@ -151,7 +151,7 @@ class Painting {
         }
     }
 
-    // A ring round the atom, or a long one round the bond; as thick at any zoom.
+    // Paints a ring round the atom, or a long ring round the bond, equally thick at any zoom.
     void paint_cursor(const SketchMarks& marks) {
         if (!marks.cursor) return;
         QPainterPath ring;
@@ -249,7 +249,7 @@ class Painting {
                 return;
             default: break;
         }
-        // Aromatic, or a choice.
+        // Aromatic bonds, or a choice of orders.
         painter_.drawLine(line);
         painter_.setPen(dashed);
         painter_.drawLine(shifted(side == 0 ? kApart : inner, kInnerShorter));
@@ -330,7 +330,7 @@ class Painting {
         return sum;
     }
 
-    // On the right, or on the left if the atom's bonds come from the right.
+    // Paints hydrogens on the right, or on the left if the atom's bonds come from the right.
     void paint_hydrogens(std::size_t index, int count, double baseline, double left, double& right, const QFont& font,
                          const QFont& small) {
         const QString number = count > 1 ? QString::number(count) : QString{};

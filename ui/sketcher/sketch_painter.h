@@ -1,4 +1,4 @@
-// Paints a drawing: bonds, labels in the colours of elements, what is asked of atoms and bonds, problems, marks.
+// Paints a drawing: bonds, labels in the colours of elements, query conditions, problems, marks.
 //
 // On white, as all drawings of structures. Units of the painter: kBondPixels a bond, y down. Threads: any.
 #pragma once
@@ -24,13 +24,13 @@ struct SketchMarks {
     std::optional<std::size_t> hovered_atom;
     std::optional<std::size_t> hovered_bond;
     std::vector<std::size_t> selected;  // atoms
-    std::optional<SketchPoint> cursor;  // that keys move; on an atom, the middle of a bond, or in the open
+    std::optional<SketchPoint> cursor;  // the cursor that keys move: on an atom, the middle of a bond, or in the open
     std::optional<std::size_t> cursor_bond;
 };
 
-// `opinion`: of this drawing, or of an older one with other atoms; then hydrogens and problems are left out.
+// `opinion`: on this drawing. For an older drawing with other atoms, hydrogens and problems are left out.
 void paint_sketch(QPainter& painter, const Sketch& sketch, const SketchOpinion& opinion, const SketchMarks& marks = {});
-// What it covers, with room for labels.
+// The area that the drawing covers, with room for labels.
 QRectF painted_area(const Sketch& sketch);
 
 }  // namespace chemsieve::ui

@@ -13,7 +13,7 @@ using AtomKind = SketchAtom::Kind;
 using Order = SketchBond::Order;
 using Stereo = SketchBond::Stereo;
 
-// Others are said as their symbols.
+// The name of an element; other elements are named by their symbols.
 QString element_name(const std::string& symbol) {
     struct Name {
         const char* symbol;

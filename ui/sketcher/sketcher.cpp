@@ -65,7 +65,7 @@ Sketcher::Sketcher(QWidget* parent)
     canvas_->setAcceptDrops(false);
     const TakeTool take = [this](const SketchTool& tool) {
         canvas_->set_tool(tool);
-        // By keys it is used at the cursor, which is seen then.
+        // A tool chosen by keys is used at the cursor, which is then shown.
         const bool by_keys = qobject_cast<QToolButton*>(QApplication::focusWidget());
         canvas_->setFocus(by_keys ? Qt::ShortcutFocusReason : Qt::OtherFocusReason);
     };
@@ -148,7 +148,7 @@ QToolBar* Sketcher::make_edit_bar() {
     add(tr("Paste"), QKeySequence::Paste, tr("Add SMILES, SMARTS, InChI or a molfile from the clipboard"),
         [this] { paste(); });
     add(tr("Clear"), {}, tr("Take everything away"), [this] { canvas_->show_sketch({}); });
-    // Without buttons.
+    // Keys that have no buttons.
     for (const auto& [key, slot] : std::initializer_list<std::pair<QKeySequence, std::function<void()>>>{
              {QKeySequence::Copy, [this] { copy(); }},
              {QKeySequence::SelectAll, [this] { canvas_->select_all(); }},

@@ -1,4 +1,4 @@
-// Draws structures and queries: the sheet, its tools, and what the drawing means as text.
+// Draws structures and queries: the sheet, its tools, and the drawing as SMILES or SMARTS.
 //
 // Threads: window's thread; chemistry is asked on threads of their own, the newest drawing wins.
 #pragma once
@@ -27,16 +27,16 @@ class Sketcher : public QWidget {
 
     const Sketch& sketch() const;
     void set_sketch(const Sketch& sketch);
-    // Under the sheet while nothing is drawn: why what was to be drawn is not.
+    // Shows under the empty sheet why a text could not be drawn.
     void show_why_empty(const QString& reason);
-    // Of the drawing as it is, or of one before.
+    // The opinion on the present drawing, or on an earlier one.
     const SketchOpinion& opinion() const noexcept { return opinion_; }
     SketchCanvas* canvas() const noexcept { return canvas_; }
 
     void copy();
     void paste();
-    // SMILES, a molfile, or SMARTS that can be drawn, added to the drawing. False, and says so, if it is none of them.
-    // InChI is read on a thread of its own, and added, or said why not, when that is done.
+    // Adds SMILES, a molfile, or SMARTS that can be drawn to the drawing. False, with a message, for other texts. InChI
+    // is read on a thread of its own, then added or refused with the reason.
     bool take_text(const QString& text);
     void clean_up();
 

@@ -22,7 +22,7 @@ ToolBarKeys::ToolBarKeys(QToolBar* bar) : QObject{bar}, bar_{bar} {
     if (!usable().empty()) set_stop(usable().first());
 }
 
-// In their order; last the one that shows what there is no room for.
+// The buttons in order; last the one that shows tools for which there is no room.
 QList<QToolButton*> ToolBarKeys::buttons() const {
     QList<QToolButton*> result;
     for (QAction* action : bar_->actions()) {

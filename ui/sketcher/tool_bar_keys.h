@@ -14,7 +14,7 @@ namespace chemsieve::ui {
 
 class ToolBarKeys : public QObject {
   public:
-    // Of the buttons that the bar has now.
+    // Handles the buttons that the bar has now.
     explicit ToolBarKeys(QToolBar* bar);
 
   protected:
@@ -25,7 +25,7 @@ class ToolBarKeys : public QObject {
     QList<QToolButton*> usable() const;
     bool take_key(QToolButton* button, const QKeyEvent& event);
     static bool paint_with_frame(QToolButton* button, QEvent* event);
-    // Where Tab comes to.
+    // Sets the button that Tab goes to.
     void set_stop(QToolButton* button);
 
     QToolBar* bar_;

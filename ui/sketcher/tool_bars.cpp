@@ -46,7 +46,7 @@ QIcon text_icon(const QString& text, const QColor& colour) {
     return QIcon{card};
 }
 
-// A dashed frame with an arrow's head; a rubber.
+// Icons: a dashed frame with an arrow's head; a rubber.
 QIcon select_icon() {
     QPixmap card = white_card();
     QPainter painter{&card};
@@ -130,7 +130,7 @@ class Bar {
 
     void add_separator() { bar_->addSeparator(); }
 
-    // Complete.
+    // The completed tool bar.
     QToolBar* bar() const {
         new ToolBarKeys{bar_};
         return bar_;

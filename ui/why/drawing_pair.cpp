@@ -9,7 +9,7 @@ namespace chemsieve::ui {
 namespace {
 constexpr int kGap = 6;
 constexpr int kInset = 4;
-constexpr double kWideEnough = 1.3;  // to lie beside each other
+constexpr double kWideEnough = 1.3;  // ratio from which the drawings lie beside each other
 }  // namespace
 
 DrawingPair::DrawingPair(const DrawingCache* drawings, QWidget* parent) : QWidget{parent}, drawings_{drawings} {
@@ -78,7 +78,7 @@ void DrawingPair::draw() {
                });
 }
 
-// Of the compound; empty: the usual layout.
+// The layout of the compound; empty: the usual layout.
 Layout DrawingPair::aligned(const Task& task) {
     if (task.match.empty() || !task.structures[0] || atom_count(*task.structures[1]) > kMaxDrawnAtoms) return {};
     try {

@@ -22,14 +22,14 @@ class DrawingPair : public QWidget {
     // drawings: whose style says whether the compound is laid out like the query.
     explicit DrawingPair(const DrawingCache* drawings, QWidget* parent = nullptr);
 
-    // Nothing: not drawn, and the other has the room. match: the compound's atoms in the order of the query's; empty:
-    // there is none.
+    // A structure that is nothing is not drawn; the other one has the room. match: the compound's atoms in the order of
+    // the query's; empty: no match.
     void show_structures(std::optional<Molecule> query, std::optional<Molecule> compound, std::vector<int> match = {});
     void light(const Highlight& query, const Highlight& compound);
 
     const Highlight& lit_query() const noexcept { return parts_[0].lit; }
     const Highlight& lit_compound() const noexcept { return parts_[1].lit; }
-    // All that was asked for is on the screen.
+    // True if all drawings asked for are on the screen.
     bool is_drawn() const noexcept { return !job_.is_running(); }
 
     QSize sizeHint() const override;
@@ -50,7 +50,7 @@ class DrawingPair : public QWidget {
         std::array<std::optional<Molecule>, 2> structures;
         std::array<Highlight, 2> lit;
         std::array<QSize, 2> sizes;
-        std::vector<int> match;  // by which the compound is aligned; empty: it is not
+        std::vector<int> match;  // match by which the compound is aligned; empty: it is not aligned
         qreal ratio = 1;
     };
     // The card of a part, with its caption; empty if it is not shown.

@@ -66,7 +66,7 @@ std::vector<BitRow> bit_rows(const ExplainedCompound& compound, const QueryBits*
 // Whether the condition of the search selects the compound.
 bool is_selected(const CompoundSource& source, const UnderstoodQuery& search, const CompoundRow& row,
                  const std::stop_token& stop) {
-    // With the id, so that few compounds are looked at.
+    // The condition includes the id, so that few compounds are looked at.
     const QString id = QString::fromStdString(row.id).replace(QLatin1Char('\''), QStringLiteral("''"));
     const std::string where = "(" + search.request.condition() + ") and id = '" + id.toStdString() + "'";
     const auto selected = source.select({.where = where, .ids = {}}, stop);
@@ -81,7 +81,7 @@ ExplainAnswer explain_hits(const CompoundSource& source, const std::optional<Und
     ExplainAnswer answer;
     try {
         const FingerprintRecipe& recipe = source.recipe();
-        // One of its own: RDKit keeps state in queries while they are matched.
+        // A query of this thread's own: RDKit keeps state in queries while they are matched.
         std::optional<Query> query;
         if (search && search->query) query = make_query(search->request.mode, search->query->text(), recipe);
         for (ExplainedCompound& compound : explain_compounds(source, compounds, stop)) {

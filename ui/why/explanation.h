@@ -1,4 +1,4 @@
-// Why a compound is found or not, in words, with the places in both structures that the words are about.
+// Why a compound is found or not, in words, with the places in both structures.
 #pragma once
 
 #include <QMetaType>
@@ -28,7 +28,7 @@ struct Explanation {
     QString headline;
     QStringList sentences;
     std::vector<Reason> reasons;
-    std::vector<int> match = {};  // of a substructure hit: the compound's atoms in the order of the query's
+    std::vector<int> match = {};  // for a substructure hit: the compound's atoms in the order of the query's
 };
 
 // A bit that is set in the compound's fingerprint or the query's.
@@ -36,7 +36,7 @@ struct BitRow {
     std::uint32_t bit = 0;
     bool in_compound = false;
     bool in_query = false;
-    QString compound_pieces;  // that set it
+    QString compound_pieces;  // the compound's pieces that set the bit
     QString query_pieces;
 };
 
@@ -44,22 +44,22 @@ struct BitRow {
 struct OtherBits {
     FingerprintKind kind = FingerprintKind::morgan2;
     PlacedBits compound;
-    std::optional<PlacedBits> query;  // nothing: there is none, or its search is not of whole compounds
+    std::optional<PlacedBits> query;  // nothing: there is no query, or it is not compared as a whole compound
     QString problem;                  // why there are no bits; empty if there are
 };
 
-// A compound with all that the details tell of it. The pointers are never null but where it says so.
+// A compound with everything that the details show. Pointers are never null unless the comment says so.
 struct ExplainedHit {
     std::shared_ptr<const ExplainedCompound> compound;
-    std::optional<Molecule> query;                // nothing: there was no search, or it is no structure
+    std::optional<Molecule> query;                // nothing: there was no search, or its query is no structure
     std::shared_ptr<const QueryBits> query_bits;  // at the compound's length; null if there is no query
     std::optional<Explanation> why;               // nothing: there was no search
-    std::optional<bool> is_selected;              // by the condition of the search; nothing: it had none
+    std::optional<bool> is_selected;              // whether the search's condition selects it; nothing: no condition
     std::shared_ptr<const OtherBits> other;       // null: the bits are those of the library's own fingerprint
     std::vector<BitRow> bits;                     // ascending
 };
 
-// All compounds of an id, or one.
+// The answer for all compounds with an id, or for one compound.
 struct ExplainAnswer {
     QString id;       // what was asked for; empty: a compound by its number
     QString problem;  // why there is no answer
@@ -71,7 +71,7 @@ Highlight lit_in_compound(const ExplainedCompound& compound, std::uint32_t bit);
 Highlight lit_in_query(const QueryBits& bits, const Molecule& query, std::uint32_t bit);
 Highlight lit_bit(const PlacedBits& bits, std::uint32_t bit);
 Highlight lit_whole(const Molecule& molecule);
-// Of a molecule of whose graph these are places.
+// Highlights places in the graph of a molecule.
 Highlight lit_places(const std::vector<PieceOccurrence>& places);
 
 }  // namespace chemsieve::ui

@@ -10,7 +10,7 @@ namespace {
 constexpr int kTypingPauseMs = 200;
 constexpr qsizetype kMostOffered = 30;
 
-// The first of those that have the text somewhere, in alphabetical order.
+// The first ids that contain the text, in alphabetical order.
 QStringList ids_with(const CompoundSource& source, const QString& text, const std::stop_token& stop) {
     const QString quoted = QString{text}.replace(QLatin1Char('\''), QStringLiteral("''"));
     const std::string where = "id contains '" + quoted.toStdString() + "'";
@@ -68,7 +68,7 @@ void IdEdit::look_up() {
     job_.start([source = source_,
                 text = text().trimmed()](const std::stop_token& stop) { return ids_with(*source, text, stop); },
                [this](const QStringList& ids) { offer(ids); },
-               [this](const QString&) { offer({}); });  // the question itself will tell why
+               [this](const QString&) { offer({}); });  // the explanation will tell the reason
 }
 
 void IdEdit::offer(const QStringList& ids) {
@@ -80,7 +80,7 @@ void IdEdit::offer(const QStringList& ids) {
     }
 }
 
-// What the list of ids takes for itself must not ask.
+// A key that the list of ids uses must not start an explanation.
 void IdEdit::keyPressEvent(QKeyEvent* event) {
     const bool is_return = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
     if (is_return && completer_->popup()->isVisible() && completer_->popup()->currentIndex().isValid()) {

@@ -1,5 +1,5 @@
-// A line for the id of a compound of the library. Ids that have what is typed are offered; they are looked for on a
-// thread of its own, the newest text wins.
+// A line for the id of a compound of the library. Ids that contain the typed text are offered. They are looked up on a
+// thread of its own; the newest text wins.
 //
 // Threads: window's thread. Ending it stops the look-up under way and waits for it.
 #pragma once

@@ -15,7 +15,7 @@ namespace {
 
 constexpr qsizetype kMostPieceNames = 8;
 
-// Of one structure.
+// The names of the bits of one structure.
 class BitNames {
   public:
     BitNames(FingerprintKind kind, const PlacedBits& bits, const Molecule& molecule)
@@ -41,7 +41,7 @@ class BitNames {
 };
 
 std::optional<PlacedBits> bits_of(const Query& query, const UnderstoodQuery& search, const FingerprintMethod& method) {
-    // Of a part of a compound they tell nothing, and of a pattern there are none.
+    // These bits say nothing about a substructure, and SMARTS has no such bits.
     if (search.request.mode == SearchMode::substructure) return std::nullopt;
     if (!query.fingerprint()) return placed_bits(query.molecule(), method);
     const bool is_kind =

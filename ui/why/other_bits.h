@@ -1,4 +1,5 @@
-// The bits of a kind of fingerprint besides the library's own, with what sets them where that can be told.
+// The bits of a kind of fingerprint besides the library's own, with the atoms or pieces that set them, where these are
+// known.
 //
 // Threads: may be called concurrently, each with queries of its own.
 #pragma once
@@ -14,11 +15,11 @@ namespace chemsieve::ui {
 // query: nullptr if there is none; made for the search.
 std::shared_ptr<const OtherBits> other_bits(FingerprintKind kind, const Molecule& compound, const Query* query,
                                             const std::optional<UnderstoodQuery>& search);
-// Empty if stopped.
+// The bits as rows. Empty if stopped.
 std::vector<BitRow> other_bit_rows(const OtherBits& bits, const Molecule& compound, const Query* query,
                                    const std::stop_token& stop);
 
-// Each once, and not too many.
+// The names, each once, and not too many.
 QString joined_pieces(QStringList names);
 
 }  // namespace chemsieve::ui

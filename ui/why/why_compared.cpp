@@ -1,4 +1,4 @@
-// Of searches that compare compounds: similar ones, the same, and those that the query contains.
+// Reasons for searches that compare compounds: similarity, exact and superstructure search.
 
 #include <QObject>
 #include <algorithm>
@@ -24,7 +24,7 @@ QString counts_of(const ComparedPiece& piece) {
         .arg(piece.in_compound());
 }
 
-// At most kMostReasons, and how many are left out.
+// Adds at most kMostReasons reasons, and how many are left out.
 template <class Wanted>
 void add_pieces(Explanation& why, const ComparedPieces& compared, const QString& group, Wanted wanted) {
     std::vector<Reason> reasons;
@@ -59,7 +59,7 @@ struct Counts {
     std::uint32_t common = 0, query = 0, compound = 0;
 };
 
-// Of bits of fixed length.
+// Counts the bits of fingerprints of fixed length.
 Counts counts_of(const Query& query, const Molecule& compound, FingerprintKind kind) {
     const FingerprintMethod method = default_method(kind);
     const BitFingerprint a = query.fingerprint() ? *query.fingerprint() : fixed_fingerprint(query.molecule(), method);

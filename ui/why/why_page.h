@@ -25,15 +25,15 @@ class WhyPage : public QWidget {
     void renew_source(std::shared_ptr<const CompoundSource> source);
     // remarks: one a compound, on whether it is in the list of hits; may be empty.
     void show_answer(const ExplainAnswer& answer, const QStringList& remarks);
-    // Instead of an answer.
+    // Shows a message instead of an answer.
     void show_message(const QString& text);
-    // While an answer is made.
+    // Shows that an answer is being made.
     void show_waiting();
     void clear_id() { id_->clear(); }
 
   Q_SIGNALS:
     void explanation_wanted(const QString& id);
-    // Of the answer's.
+    // The index of the compound in the answer.
     void compound_shown(int index);
 
   private:

@@ -1,4 +1,4 @@
-// Of substructure searches.
+// Reasons for substructure searches.
 
 #include <QObject>
 #include <algorithm>
@@ -10,7 +10,7 @@ namespace chemsieve::ui {
 
 namespace {
 
-constexpr std::size_t kMostColouredMatches = 100;  // of explain_query()
+constexpr std::size_t kMostColouredMatches = 100;  // most matches asked of explain_query()
 constexpr qsizetype kMostNames = 6;
 
 QString name_of(const LackingPiece& piece) {
@@ -34,7 +34,7 @@ QString need(const LackingPiece& piece) {
     return piece.environment_of ? QObject::tr("%1, near the coloured atom").arg(numbers) : numbers;
 }
 
-// Why the screen does not see that a piece lacks.
+// Why the screen does not see that the compound lacks a piece.
 QString bits_of(const LackingPiece& piece) {
     QStringList lines;
     for (const LackedBit& bit : piece.bits) {

@@ -1,4 +1,4 @@
-// What search/explain/ finds out, said as a chemist would say it.
+// The results of search/explain/ in the words of chemists.
 //
 // Threads: may be called concurrently, each with queries of its own. Errors: those of RDKit and of the library.
 #pragma once
@@ -12,10 +12,11 @@
 
 namespace chemsieve::ui {
 
-// The most reasons of a group; of the rest their number is said.
+// The most reasons of a group; of further reasons only the number is shown.
 inline constexpr std::size_t kMostReasons = 200;
 
-// All: query made for the mode with the recipe; options: of the search. Of no meaning if stopped.
+// For all functions: query: made for the mode with the recipe; options: those of the search. If stopped, the result is
+// not valid.
 Explanation why_substructure(const Query& query, const ExplainedCompound& compound, const FingerprintRecipe& recipe,
                              const SearchOptions& options, const std::stop_token& stop);
 Explanation why_superstructure(const Query& query, const ExplainedCompound& compound, const FingerprintRecipe& recipe,
@@ -25,7 +26,7 @@ Explanation why_similar(const Query& query, const ExplainedCompound& compound, c
 Explanation why_same(const Query& query, const ExplainedCompound& compound, const FingerprintRecipe& recipe,
                      const SearchOptions& options, const std::stop_token& stop);
 
-// Adds at most kMostReasons of them, and how many are left out, here and before.
+// Adds at most kMostReasons reasons, and the number left out, here and before.
 void add_reasons(Explanation& explanation, std::vector<Reason> reasons, std::size_t left_out = 0);
 
 }  // namespace chemsieve::ui

@@ -53,7 +53,7 @@ void ConditionEdit::complete(const QString& name) {
     insert(quoted_property(name));
 }
 
-// What the list of names takes for itself must not search.
+// A key that the list of names uses must not start a search.
 void ConditionEdit::keyPressEvent(QKeyEvent* event) {
     const bool chooses = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter || event->key() == Qt::Key_Tab;
     if (completer_->popup()->isVisible() && chooses) return event->ignore();

@@ -32,7 +32,7 @@ class ConditionEdit : public QLineEdit {
     QCompleter* completer_;
 };
 
-// As a condition writes it.
+// The name of a property as a condition writes it.
 QString quoted_property(const QString& name);
 
 }  // namespace chemsieve::ui

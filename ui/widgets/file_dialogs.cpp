@@ -19,7 +19,7 @@ constexpr const char* kStructurePatterns =
     "*.smi *.smiles *.ism *.cxsmiles *.sdf *.sd *.mol *.mdl *.csv *.tsv *.txt *.smi.gz *.smiles.gz *.sdf.gz *.sd.gz "
     "*.mol.gz *.csv.gz *.tsv.gz *.txt.gz";
 
-// Names tell kinds.
+// Icons by file names, without opening the files.
 class NameIcons : public QFileIconProvider {
   public:
     using QFileIconProvider::icon;
@@ -39,7 +39,7 @@ QString suffix_of(const QString& kind) {
 }
 
 QFileDialog* make_dialog(QWidget* parent, const QString& title, const QStringList& kinds) {
-    static auto* const icons = new NameIcons;  // dialogs of the last moment use it, too
+    static auto* const icons = new NameIcons;  // never deleted, as dialogs may use it until the program ends
     auto* dialog = new QFileDialog{parent, title, last_folder()};
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setOption(QFileDialog::DontUseNativeDialog);

@@ -17,24 +17,25 @@ namespace chemsieve::ui {
 // A file to write.
 struct NewFile {
     QString title;
-    // As "PNG picture (*.png)": a name without an ending gets that of the chosen one; at first of the first.
+    // Kinds such as "PNG picture (*.png)"; the first is chosen at first. A name without an ending gets that of the
+    // chosen kind.
     QStringList kinds;
     QString name = {};                  // proposed, alone or with its folder
-    bool asks_before_replacing = true;  // false: whoever writes asks, or refuses
+    bool asks_before_replacing = true;  // false: the code that writes asks or refuses
 };
 
-// By the ending of the name.
+// True if the name has the ending of libraries.
 bool is_library_file(const QString& path);
 bool is_structure_file(const QString& path);
 
 void ask_for_library(QWidget* parent, std::function<void(const QStringList&)> then);
 void ask_for_structure_files(QWidget* parent, std::function<void(const QStringList&)> then);
-// A name that no file has yet.
+// Asks for a name that no file has yet.
 void ask_for_new_library(QWidget* parent, std::function<void(const QString&)> then);
-// Ids of compounds, one a line; `name` is proposed for a new one.
+// Asks for a file with ids of compounds, one a line; `name` is proposed for a new file.
 void ask_for_id_file(QWidget* parent, std::function<void(const QString&)> then);
 void ask_for_new_id_file(QWidget* parent, const QString& name, std::function<void(const QString&)> then);
-// A file that is there; `kind` as "Queries (*.json)".
+// Asks for a file that exists; `kind`: such as "Queries (*.json)".
 void ask_for_file(QWidget* parent, const QString& title, const QString& kind, std::function<void(const QString&)> then);
 void ask_for_new_file(QWidget* parent, const NewFile& file, std::function<void(const QString&)> then);
 

@@ -1,4 +1,4 @@
-// What the field calls the kinds of fingerprints and the coefficients of similarity.
+// The usual names of the kinds of fingerprints and the coefficients of similarity.
 #pragma once
 
 #include <QString>

@@ -12,7 +12,7 @@
 
 namespace chemsieve::ui {
 
-// The user's; English where there is none (LANG=C), for that one writes 1204 without separators.
+// The user's locale; English for LANG=C, which writes 1204 without separators.
 QLocale number_locale();
 
 inline QString utf8_text(std::string_view text) {
@@ -22,17 +22,17 @@ inline QString utf8_text(std::string_view text) {
 // 1204 as "1,204".
 QString with_separators(std::integral auto number) { return number_locale().toString(static_cast<qint64>(number)); }
 
-// With so many decimals, none of them left out.
+// The number with exactly so many decimals.
 QString decimal_text(double number, int decimals);
 
-// With up to six decimals; empty if nothing was compared.
+// A similarity with up to six decimals; empty if nothing was compared.
 QString similarity_text(Similarity similarity, int decimals);
 
 // A number as libraries hold it ("180.16") as the locale writes it, without separators of thousands, so that a
 // spreadsheet of the same locale takes it.
 QString local_number(QString plain);
 
-// What was typed, as the locale writes numbers or with a point; nothing if it is no finite number.
+// The typed number, written as in the locale or with a point; nothing if it is no finite number.
 std::optional<double> typed_number(const QString& text);
 
 // "4.2 ms", "0.84 s", "3 min 20 s".
@@ -44,7 +44,7 @@ QString compounds_text(qint64 number);
 QString earlier_hits_text(std::size_t number);
 QString records_text(qint64 number);
 QString rows_text(qint64 number);
-// For others; both words are translated.
+// The same for other nouns; both words are translated.
 QString counted(qint64 number, const QString& one, const QString& many);
 
 }  // namespace chemsieve::ui

@@ -1,4 +1,4 @@
-// Lines of text under what they are about: problems in red, legible on light and on dark, or what to know.
+// Lines of text under a field: problems in red, legible on light and dark backgrounds, or notes.
 #pragma once
 
 #include <QLabel>

@@ -5,7 +5,7 @@
 
 namespace chemsieve::ui {
 
-// `share`: of all that is to be done; negative: not known.
+// `share`: the share of all work that is done; negative: not known.
 inline void show_share(QProgressBar* bar, double share) {
     constexpr int kSteps = 1000;
     bar->setRange(0, share >= 0 ? kSteps : 0);

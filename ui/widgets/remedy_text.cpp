@@ -6,7 +6,7 @@ namespace chemsieve::ui {
 
 namespace {
 
-// "'chemsieve index demo.sieve --fingerprint maccs'", for what is done on the command line.
+// "'chemsieve index demo.sieve --fingerprint maccs'", for remedies that need the command line.
 std::string command_line(const std::string& name, const std::string& library, const std::string& options = {}) {
     return "'chemsieve " + name + " " + library + (options.empty() ? "" : " " + options) + "'";
 }

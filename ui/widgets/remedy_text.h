@@ -1,5 +1,5 @@
-// Errors, remedies and notes in the words of the window. Of a condition that is wrong the reason, as the window shows
-// the condition itself.
+// Errors, remedies and notes in the words of the window. For a wrong condition only the reason is told, as the window
+// shows the condition itself.
 //
 // Threads: may be called concurrently.
 #pragma once
@@ -18,10 +18,10 @@ QString remedy_text(const Remedy& remedy);
 QString failure_text(const Failure& failure);
 QString note_text(const QueryNote& note);
 
-// Of an error of ours also its remedies; of others what they say.
+// The text of an error: errors of Chemsieve with their remedies, others only with their message.
 QString error_text(const std::exception& error);
 
-// The same of an error about a condition that is typed where the names of properties are offered.
+// The text of an error in a condition, for a field that offers the names of properties itself.
 QString error_text_beside_names(const std::exception& error);
 
 }  // namespace chemsieve::ui

@@ -1,4 +1,4 @@
-// Beside the status line: opens the folder that a file was written to.
+// A button beside the status line that opens the folder that a file was written to.
 //
 // Threads: window's thread.
 #pragma once
@@ -7,7 +7,7 @@
 
 namespace chemsieve::ui {
 
-// Hidden until there is one.
+// Hidden until a file was written.
 class SavedFileButton : public QToolButton {
     Q_OBJECT
   public:

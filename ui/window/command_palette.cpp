@@ -28,7 +28,7 @@ void collect(const QList<QAction*>& actions, const QString& path, QList<MenuComm
         const QString name = without_mnemonic(action->text());
         const QString whole = path.isEmpty() ? name : QObject::tr("%1 > %2").arg(path, name);
         if (action->menu()) {
-            // What is filled in when it is opened is there now, too.
+            // Menus that are filled when they open are filled now, too.
             Q_EMIT action->menu()->aboutToShow();
             collect(action->menu()->actions(), whole, commands);
         } else {
@@ -37,7 +37,7 @@ void collect(const QList<QAction*>& actions, const QString& path, QList<MenuComm
     }
 }
 
-// Every word somewhere.
+// True if the text contains every word.
 bool matches(const QString& text, const QStringList& words) {
     return std::all_of(words.begin(), words.end(),
                        [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
@@ -91,7 +91,7 @@ void CommandPalette::show_matching(const QString& text) {
     }
 }
 
-// The palette is gone before the command begins, so that what it opens has the window for itself.
+// The palette closes before the command begins, so that dialogs of the command are not behind it.
 void CommandPalette::perform(const QTreeWidgetItem* item) {
     if (!item || item->isDisabled()) return;
     QAction* action = commands_[item->data(0, kIndexRole).toLongLong()].action;

@@ -17,7 +17,7 @@ struct MenuCommand {
     QAction* action = nullptr;
 };
 
-// Of all menus, in their order; what is hidden or a mere line is left out.
+// The commands of all menus in order, without hidden entries and separators.
 QList<MenuCommand> commands_of(QMenuBar* bar);
 
 class CommandPalette : public QDialog {

@@ -1,4 +1,4 @@
-// Files dropped on the window, sorted into libraries and structure files; all others are not taken.
+// Files dropped on the window, sorted into libraries and structure files; other files are not taken.
 //
 // Threads: window's thread.
 #pragma once
@@ -15,12 +15,12 @@ class FileDrop : public QObject {
   public:
     explicit FileDrop(QWidget* window);
 
-    // As if they were dropped.
+    // Takes files as if they were dropped.
     void take(const QStringList& paths);
 
   Q_SIGNALS:
     void libraries_dropped(const QStringList& paths);
-    // No library among what was dropped.
+    // Structure files were dropped, without a library.
     void structures_dropped(const QStringList& paths);
 
   protected:

@@ -7,7 +7,7 @@ class QWidget;
 
 namespace chemsieve::ui {
 
-// With the keys of these commands.
+// Shows the help with the keys of these commands.
 void show_help(QWidget* parent, const QList<MenuCommand>& commands);
 void show_about(QWidget* parent);
 

@@ -36,7 +36,7 @@ namespace {
 
 const QString kProgram = QStringLiteral("Chemsieve");
 const QString kGeometryKey = QStringLiteral("window_geometry");
-constexpr QSize kFrame{8, 40};     // that a desktop puts round a window, in pixels
+constexpr QSize kFrame{8, 40};     // frame that a desktop puts round a window, in pixels
 constexpr int kWindowsApart = 36;  // pixels
 
 // Two windows on one library would keep its lists twice.
@@ -235,7 +235,7 @@ void MainWindow::show_library(const OpenedLibrary& library) {
     parts_.query->set_library(library);
     show_page();
     update_actions();
-    // People want to see what is in it.
+    // Users want to see what is in a library that they open.
     list_all_compounds();
     Q_EMIT library_opened();
 }
@@ -330,7 +330,8 @@ void MainWindow::show_arranged(const OrderedHits& hits, bool is_last) {
     parts_.results->show_arranged(hits.hits, hits.filtered);
     if (!is_last) return;
     parts_.status->set_busy({});
-    if (parts_.session->shown()) parts_.status->say(ending());
+    // How the search that interrupted it ended stays to be read.
+    if (parts_.session->shown() && !parts_.session->is_resuming()) parts_.status->say(ending());
     update_actions();
     if (!parts_.hits->currentIndex().isValid() && parts_.model->rowCount() > 0) parts_.hits->selectRow(0);
 }
@@ -359,7 +360,7 @@ void MainWindow::update_actions() {
                         .any_hits = any_hits,
                         .any_selected = any_selected});
     parts_.tasks->set_hits(any_selected, any_hits);
-    // A list of all compounds is nothing to search among.
+    // A list of all compounds is no selection to search among.
     const auto& shown = parts_.session->shown();
     const bool is_all =
         shown && !shown->query.query && shown->query.request.condition().empty() && !model.is_filtered();

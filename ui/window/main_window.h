@@ -23,23 +23,23 @@ class MainWindow : public QMainWindow {
     explicit MainWindow(std::shared_ptr<LibraryService> service, QWidget* parent = nullptr);
 
     void open_library(const QString& path);
-    // The first one here, unless a library is open here; the others in windows of their own. One that a window has open
-    // is shown there.
+    // Opens the first library here unless one is open here, the others in new windows. A library that is open in a
+    // window is shown there.
     void open_libraries(const QStringList& paths);
-    // Beside this one; deletes itself when it is closed.
+    // Opens a window beside this one; it deletes itself when it is closed.
     MainWindow* open_window() const;
-    // Into a library that exists or is to be made. Opens it afterwards, unless it is the one that is open.
+    // Imports files into a library that exists or is to be made. Opens the library afterwards, unless it is open.
     ImportDialog* start_import(const QString& library, const QStringList& files);
-    // An empty query lists compounds.
+    // Searches for the query; an empty query lists compounds.
     void start_search();
-    // Whatever stands in the panel.
+    // Lists all compounds, whatever the query panel has.
     void list_all_compounds();
-    // The best hits while the query is typed or drawn; not remembered.
+    // Searches for the best hits while the query is typed or drawn; the query is not remembered.
     void start_live_search();
     void stop_search();
-    // What the table shows, in its order.
+    // Exports the hits that the table shows, in its order.
     void start_export(const QString& path, OutputFormat format);
-    // Opens libraries, asks where to import structure files to.
+    // Opens libraries; for structure files it asks into which library to import them.
     void take_files(const QStringList& paths);
 
     const std::optional<OpenedLibrary>& library() const noexcept { return parts_.session->library(); }
@@ -66,9 +66,9 @@ class MainWindow : public QMainWindow {
     void show_library(const OpenedLibrary& library);
     void show_reloaded(const ReloadedLibrary& now);
     void name_library(const OpenedLibrary& library);
-    // Why nothing can be searched; empty: it can.
+    // Why no search is possible; empty: it is possible.
     QString why_not_searched() const;
-    // With a compound as query.
+    // Searches with a compound as query.
     void search_for(const QString& smiles, SearchMode mode);
     void offer_hits_to_search_among();
     void show_understood(const UnderstoodQuery& query);

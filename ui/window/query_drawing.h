@@ -15,7 +15,7 @@ class SketchDialog;
 class QueryDrawing : public QObject {
     Q_OBJECT
   public:
-    // The panel outlives it.
+    // The panel must outlive this object.
     QueryDrawing(QueryPanel* query, QWidget* window);
 
     void show();
@@ -26,7 +26,7 @@ class QueryDrawing : public QObject {
   private:
     QueryPanel* query_;
     QWidget* window_;
-    SketchDialog* dialog_ = nullptr;  // made when asked for
+    SketchDialog* dialog_ = nullptr;  // made when it is first opened
 };
 
 }  // namespace chemsieve::ui

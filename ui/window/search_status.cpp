@@ -20,7 +20,7 @@ QString listed_text(const SearchReport& report, std::size_t shown) {
     return QObject::tr("%1 of %2 satisfy the condition").arg(with_separators(shown), searched_text(report));
 }
 
-// There may be more: a search for the best so many ends when it has them.
+// True if there may be more hits: a search for the best `top` hits ends when it has them.
 bool is_cut(const SearchReport& report, std::size_t shown) { return report.top > 0 && shown >= report.top; }
 
 // "12 hits of 595 compounds", "The best 12 hits of 595 compounds, 34 of which satisfy the condition"
@@ -32,7 +32,8 @@ QString found_text(const SearchReport& report, std::size_t shown) {
     return QObject::tr("%1 (%2 satisfy the condition)").arg(text, with_separators(*report.selected));
 }
 
-// What passed the screen; of a search for the best so many, only what was looked at until they were found.
+// The candidates that passed the screen. A search for the best `top` hits counts only candidates until these were
+// found.
 QString candidates_text(const SearchReport& report, std::size_t shown) {
     const SearchStats& stats = report.outcome.stats;
     const QString candidates =

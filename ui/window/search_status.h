@@ -12,9 +12,9 @@ namespace chemsieve::ui {
 // "1,204 hits so far, 45 % of 13,001 compounds".
 QString progress_text(const SearchProgress& progress);
 
-// How it ended. `shown`: hits in the table.
+// How the search ended. `shown`: hits in the table.
 QString ending_text(const SearchReport& report, std::size_t shown);
-// The same of a search whose `hits` are in the table, of which a filter leaves only so many; empty while it is under
+// How a search with `hits` hits ended; `filtered`: the number that a filter leaves. Empty while the search is under
 // way.
 QString ending_text(const ShownSearch& search, std::size_t hits, std::optional<std::size_t> filtered);
 

@@ -21,10 +21,10 @@ class StatusLine : public QStatusBar {
     explicit StatusLine(QWidget* parent = nullptr);
 
     void say(const QString& text);
-    // What is being done; empty: nothing, and what was said stays.
+    // Shows the work being done; empty: no work, and the last message stays.
     void set_busy(const QString& text);
     void show_progress(const SearchProgress& progress);
-    // Until something else is said.
+    // Offers to open the file's folder until the next message.
     void offer_file(const QString& path);
     void name_library(const OpenedLibrary& library);
 

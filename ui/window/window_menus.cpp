@@ -44,7 +44,7 @@ WindowMenus::WindowMenus(const WindowParts& parts, QMainWindow* window)
     show_gallery(QSettings{}.value(kGalleryKey).toBool());
 }
 
-// The tip tells the key.
+// Adds an action; its tip names the key.
 QAction* WindowMenus::add_action(QMenu* menu, QStyle::StandardPixmap icon, const QString& text, const QKeySequence& key,
                                  const QString& tip, std::function<void()> act) {
     QAction* action = menu->addAction(window_->style()->standardIcon(icon), text, key, this, std::move(act));
@@ -123,7 +123,7 @@ void WindowMenus::make_hits_menu() {
     hits_ = new HitsMenu{parts_.model, parts_.results, parts_.lists, parts_.lists_dock, window_};
     window_->menuBar()->addMenu(hits_);
     connect(hits_, &HitsMenu::search_wanted, this, &WindowMenus::ask_to_search_for_current);
-    // What a right click offers: the table has more of its own.
+    // The actions of a right click; the table adds its own.
     parts_.gallery->setContextMenuPolicy(Qt::ActionsContextMenu);
     for (QWidget* view : {static_cast<QWidget*>(parts_.hits), static_cast<QWidget*>(parts_.gallery)}) {
         view->addActions(hits_->actions_of_hits());

@@ -16,19 +16,19 @@ namespace chemsieve::ui {
 class HitsMenu;
 struct WindowParts;
 
-// What there is to be done something with.
+// What the window has at present, which decides the entries that can be chosen.
 struct WindowState {
     bool library_open = false;
     bool library_there = false;  // its file is the one that was opened
     bool searching = false;
-    bool any_hits = false;  // shown, and no search under way
+    bool any_hits = false;  // hits are shown, and no search is under way
     bool any_selected = false;
 };
 
 class WindowMenus : public QObject {
     Q_OBJECT
   public:
-    // The parts outlive the menus; the window owns these.
+    // The parts must outlive the menus, which the window owns.
     WindowMenus(const WindowParts& parts, QMainWindow* window);
 
     void show_state(const WindowState& state);
@@ -42,7 +42,7 @@ class WindowMenus : public QObject {
     void stop_wanted();
     void list_wanted();
     void drawing_wanted();
-    // With a compound as query: the current hit.
+    // A search with the current hit as query is wanted.
     void search_for_wanted(const QString& smiles, chemsieve::SearchMode mode);
 
   private:

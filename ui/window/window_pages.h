@@ -14,10 +14,10 @@ class SearchSession;
 class WindowPages : public QStackedWidget {
     Q_OBJECT
   public:
-    // Takes the page of hits in.
+    // `hits`: the page of hits.
     explicit WindowPages(QWidget* hits, QWidget* parent = nullptr);
 
-    // Which page it is follows from the session and whether it has hits, shown or hidden by filters.
+    // Shows the page that fits the session. `any_hits`: it has hits, shown or hidden by filters.
     void show_page(const SearchSession& session, bool any_hits);
 
   Q_SIGNALS:

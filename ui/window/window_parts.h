@@ -1,4 +1,4 @@
-// What the window is made of, and where in it each of them lies. MainWindow connects them.
+// The parts of the window and their places in it. MainWindow connects them.
 //
 // Threads: window's thread.
 #pragma once
@@ -33,7 +33,7 @@ class StatusLine;
 class WindowPages;
 
 struct WindowParts {
-    // Laid out in the window, which owns them.
+    // Lays the parts out in the window, which owns them.
     WindowParts(std::shared_ptr<LibraryService> service, QMainWindow* window);
 
     SearchSession* session;

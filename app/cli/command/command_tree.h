@@ -10,7 +10,7 @@
 
 namespace chemsieve::cli {
 
-// What every command has.
+// The options that every command has.
 struct GeneralOptions {
     bool quiet = false;
     bool verbose = false;
@@ -31,7 +31,7 @@ class CommandTree {
 
     CLI::App& app() { return app_; }
     std::deque<Entry>& entries() { return entries_; }
-    // nullptr if there is no command of that name; the one that was parsed.
+    // find(): nullptr if no command has that name. parsed(): the command that was parsed.
     Entry* find(const std::string& name);
     Entry* parsed();
 

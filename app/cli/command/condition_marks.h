@@ -3,7 +3,7 @@
 //       mww < 400
 //       ^~~
 //
-// Of a long condition the part around the place. Threads: may be called concurrently.
+// Of a long condition only the text around the place is shown. Threads: may be called concurrently.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@
 
 namespace chemsieve::cli {
 
-// Begins with the end of the line before it.
+// The text begins with a line end, to follow a message.
 std::string condition_marks(std::string_view condition, TextPlace place);
 
 }  // namespace chemsieve::cli

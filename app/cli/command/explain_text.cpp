@@ -80,7 +80,7 @@ std::string need_text(const LackingPiece& piece) {
            "), the compound has " + std::to_string(piece.present);
 }
 
-// Why the screen does not see that a piece lacks.
+// Why the screen does not see that the compound lacks a piece.
 std::string bits_text(const LackingPiece& piece) {
     std::string text;
     for (const LackedBit& bit : piece.bits) {

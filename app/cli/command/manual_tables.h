@@ -1,4 +1,4 @@
-// What the help and the manual pages say that belongs to no single command.
+// Texts of the help and the manual pages that belong to no single command.
 #pragma once
 
 #include <array>

@@ -1,5 +1,6 @@
-// What the options and arguments of a command take, said where they are described: a file, one of some words, a list of
-// them; and what is done without. Completion, manual pages, settings and the configuration file are told here.
+// The values that options and arguments of a command take, set where the options are described: a file, a word of a
+// choice, a list of such words; and the default. Completion, manual pages, settings and the configuration file use
+// this.
 //
 // Threads: as CLI11's apps.
 #pragma once
@@ -13,10 +14,10 @@ namespace chemsieve::cli {
 
 struct OptionValue {
     bool is_file = false;
-    std::vector<std::string> endings = {};  // of such files, "sieve"; the first ones are the likeliest
-    std::vector<std::string> words = {};    // the values there are; empty if there are others
+    std::vector<std::string> endings = {};  // endings of such files, "sieve"; the likeliest first
+    std::vector<std::string> words = {};    // all possible values; empty if any value is possible
     bool is_list = false;                   // of words, separated by commas
-    std::string without = {};               // "all cores"; empty if the default is nothing to be said in words
+    std::string without = {};               // "all cores": the default in words; empty if it needs no words
 };
 
 // A command's options as CLI11 has them, with what they take.
@@ -32,23 +33,23 @@ class CommandApp : public CLI::App {
     std::map<const CLI::Option*, OptionValue> values_;
 };
 
-// Of an option of `app`; of one that says nothing, and of all where `app` is no command, a word of any kind.
+// The values of an option of `app`. Any word if nothing was said of the option, or if `app` is no command.
 OptionValue value_of(const CLI::App& app, const CLI::Option& option);
 
 // These are for describing a command, whose app is a CommandApp. They return the option.
 CLI::Option* takes_file(CLI::App& app, CLI::Option* option, std::vector<std::string> endings);
-// Others are refused.
+// The option takes one of `words`; CLI11 refuses other words.
 CLI::Option* takes_one_of(CLI::App& app, CLI::Option* option, std::vector<std::string> words);
-// Others are not refused by CLI11.
+// The option takes a list of `words`; CLI11 does not refuse other words.
 CLI::Option* takes_list_of(CLI::App& app, CLI::Option* option, std::vector<std::string> words);
-// The help says so: "Threads (default: all cores)"; `after` ends its sentence.
+// Sets what is used without the option. The help says "Threads (default: all cores)"; `after` ends its sentence.
 CLI::Option* does_without(CLI::App& app, CLI::Option* option, const std::string& what, const std::string& after = {});
 
 // Endings of files of compounds, and of queries.
 const std::vector<std::string>& compound_endings();
 const std::vector<std::string>& query_endings();
 
-// What several commands have.
+// Arguments and options that several commands have.
 CLI::Option* add_library_argument(CLI::App& app, std::string& path, const std::string& meaning = "Library file");
 CLI::Option* add_jobs_option(CLI::App& app, unsigned& jobs);
 CLI::Option* add_columns_option(CLI::App& app, std::string& columns, const std::string& meaning);

@@ -17,7 +17,7 @@ class Option;
 
 namespace chemsieve::cli {
 
-// Standard output takes no more. Whoever runs commands says so, once, at their end.
+// Standard output cannot be written to any more. run_command_line() reports it once, at the end.
 class StandardOutputError : public FileError {
   public:
     StandardOutputError() : FileError{"cannot write to standard output"} {}
@@ -28,7 +28,7 @@ class Output {
     // An empty path or "-" is standard output.
     Output(const std::string& path, std::ostream& standard_output);
     std::ostream& stream();
-    // Throws FileError if something could not be written. Without it a file does not appear.
+    // Throws FileError if something could not be written. Without commit() a file does not appear.
     void commit();
 
   private:
@@ -36,12 +36,11 @@ class Output {
     std::unique_ptr<AtomicFile> file_;
 };
 
-// -o; `meaning` is its help. An empty name is refused: a script's variable that is not set, most likely.
+// -o; `meaning` is its help. An empty name is refused: most likely it is an unset variable of a script.
 CLI::Option* add_output_option(CLI::App& app, std::string& path, const std::string& meaning);
 
 // Throws UsageError if two outputs are the same file, or an output is one of the inputs: it would be lost. Empty names
-// and
-// "-" are passed over.
+// and "-" are passed over.
 void refuse_same_files(const std::vector<std::string>& outputs, const std::vector<std::string>& inputs);
 
 // From --format, or the ending of -o, or TSV. Throws UsageError for endings of formats that are not written.

@@ -8,8 +8,8 @@ namespace chemsieve::cli {
 
 class Rate {
   public:
-    // ", 1,234/s, 45 s left" of `done` out of `total` since this was made; no time left where `total` is not known
-    // (0), nothing at all in the first moments.
+    // ", 1,234/s, 45 s left" of `done` out of `total` since this object was made. No time left if `total` is not known
+    // (0); empty in the first moments.
     std::string text(long long done, long long total) const;
 
   private:

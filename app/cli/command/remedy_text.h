@@ -17,7 +17,8 @@ std::string remedy_text(const Remedy& remedy);
 std::string failure_text(const Failure& failure);
 std::string note_text(const QueryNote& note);
 
-// Of an error of ours also its remedies, of a condition's also where it is wrong; of others what they say.
+// The text of an error. Errors of Chemsieve have their remedies, and errors in a condition the place of the mistake;
+// others only their message.
 std::string error_text(const std::exception& error);
 
 }  // namespace chemsieve::cli

@@ -41,7 +41,7 @@ std::string command_names(CommandTree& tree) {
     return names;
 }
 
-// As a command line would. Throws UsageError without the place.
+// Sets an option as a command line would. Throws UsageError, which does not name the line of the file.
 void set(CLI::Option& option, const std::string& value) {
     std::string word = value;
     if (is_flag(option)) {
@@ -153,10 +153,10 @@ void Configuration::find(const Environment& environment) {
     if (!named.empty()) {
         path_ = named;
         found_by_ = kConfigVariable;
-        exists_ = true;  // reading it says if it is not
+        exists_ = true;  // if it does not exist, reading it fails with a message
         return;
     }
-    if (fs::path{config_home}.is_absolute()) {  // others are to be ignored, says the specification
+    if (fs::path{config_home}.is_absolute()) {  // the specification says to ignore relative paths
         path_ = fs::path{config_home} / "chemsieve/config.ini";
         found_by_ = kConfigHomeVariable;
     } else if (!home.empty()) {
@@ -173,7 +173,7 @@ void Configuration::check() const {
 }
 
 void Configuration::apply(CommandTree::Entry& entry) {
-    for (const bool own : {true, false}) {  // what is for this command goes before what is for all
+    for (const bool own : {true, false}) {  // lines for this command go before lines for all commands
         for (const ConfigLine& line : lines_) {
             if (own ? line.section != entry.app->get_name() : !line.section.empty()) continue;
             CLI::Option* option = setting_named(*entry.app, line.name);

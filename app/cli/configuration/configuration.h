@@ -2,8 +2,8 @@
 // are.
 //
 // The file is the one that CHEMSIEVE_CONFIG names, else chemsieve/config.ini in XDG_CONFIG_HOME or ~/.config if it is
-// there. What can be set are the options of commands, except those that are about one run: files, and what CLI11 has
-// been told is not configurable. Errors: UsageError names the file, the line and the remedy.
+// there. It can set all options of commands except files and options that CLI11 was told are not configurable. Errors:
+// UsageError names the file, the line and the remedy.
 #pragma once
 
 #include <string>
@@ -15,10 +15,10 @@
 
 namespace chemsieve::cli {
 
-// By its long name, as the file writes it.
+// The name of an option in the file: its long name.
 std::string setting_name(const CLI::Option& option);
 
-// Whether a configuration file may give it a value.
+// Whether a configuration file may give the option a value.
 bool is_setting(const CLI::App& command, const CLI::Option& option);
 
 class Configuration {
@@ -28,15 +28,15 @@ class Configuration {
     // Throws UsageError, also for lines that are about other commands than the one that runs.
     static Configuration read(const Environment& environment);
 
-    // Gives options that have no value yet one. Options whose conditions are not met (that exclude, or need, another)
-    // are left alone.
+    // Gives values to options that have none yet. An option that excludes a given option, or needs one that is not
+    // given, is left alone.
     void apply(CommandTree::Entry& entry);
 
-    // Where the file is or would be, and why it is that one; empty if there is none.
+    // Where the file is or would be, and what determines this path; empty if there is none.
     const std::string& path() const { return path_; }
     const std::string& found_by() const { return found_by_; }
     bool exists() const { return exists_; }
-    // Of an option that apply() gave a value, the line; else 0.
+    // The line that apply() took an option's value from; 0 for other options.
     int line_of(const CLI::Option& option) const;
     // "config.ini:3 (top), config.ini:5 (columns)"; empty if nothing was applied.
     std::string applied() const;

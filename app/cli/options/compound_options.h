@@ -18,19 +18,20 @@ class CompoundOptions {
 
     // False: the command is about all compounds.
     bool is_given() const noexcept { return where_.has_value() || !ids_file_.empty(); }
-    // As given; empty: not given.
+    // The condition as given; empty: not given.
     std::string where() const { return where_.value_or(""); }
     const std::string& ids_file() const noexcept { return ids_file_; }
 
     // Reads the file of ids. Throws FileError if that cannot be read.
     CompoundFilter filter(const std::stop_token& stop);
-    // Says which ids of the filter are not in the library; `unknown`: those. Throws FileError if none of them is.
+    // Reports the filter's ids that are not in the library (`unknown`). Throws FileError if the library has none of its
+    // ids.
     void report_unknown(const std::vector<std::string>& unknown, const std::string& library, Context& context) const;
 
   private:
     std::optional<std::string> where_;
     std::string ids_file_;
-    std::optional<IdList> ids_;  // of the file, once it is read
+    std::optional<IdList> ids_;  // the ids of the file, once it is read
 };
 
 }  // namespace chemsieve::cli

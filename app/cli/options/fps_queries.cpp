@@ -9,7 +9,7 @@ namespace chemsieve::cli {
 
 namespace {
 
-// The kind by which the fingerprints can be compared, as they are.
+// The kind of the file's fingerprints; nothing if they cannot be compared as they are.
 std::optional<FingerprintKind> kind_of(const FpsHeader& header) {
     const auto kind = kind_of_type_line(header.type);
     if (!kind || *kind == FingerprintKind::subgraph || type_line(default_method(*kind)) != header.type) return {};
@@ -55,7 +55,7 @@ void add_fps_queries(const std::string& path, FingerprintKind kind, QueryList& l
         try {
             if (!reader.next(record)) return;
         } catch (const FileError& e) {
-            // Where no line was read, nothing more can be.
+            // If no line was read, the rest of the file cannot be read either.
             if (input.line_number() == line) throw;
             line = input.line_number();
             list.unusable.push_back({.id = {}, .defect = error_text(e), .before = list.queries.size()});

@@ -10,7 +10,7 @@ namespace chemsieve::cli {
 
 namespace {
 
-// So many ids that are not there are listed; all are counted.
+// The most unknown ids that are listed; all are counted.
 constexpr std::size_t kShownIds = 100;
 
 }  // namespace

@@ -11,15 +11,15 @@ namespace chemsieve::cli {
 
 class IdList {
   public:
-    // Words of the command line.
+    // Ids given as words of the command line.
     explicit IdList(const std::vector<std::string>& words);
-    // A file with one id a line; "-" is standard input. Not all of it if stopped. Throws FileError if it cannot be read
-    // or holds no ids.
+    // A file with one id a line; "-" is standard input. Incomplete if stopped. Throws FileError if it cannot be read or
+    // holds no ids.
     IdList(const std::string& path, const std::stop_token& stop);
 
-    // In the order they were given.
+    // The ids in the order given.
     const std::vector<std::string>& ids() const noexcept { return ids_; }
-    // The file's name; empty of words.
+    // The file's name; empty for words.
     const std::string& source() const noexcept { return source_; }
 
     // A line for each id that is not in a library, the first 100 of them, with the place where it was read.
@@ -30,7 +30,7 @@ class IdList {
 
     std::string source_;
     std::vector<std::string> ids_;
-    std::map<std::string, std::int64_t> lines_;  // of the file; 0: a word
+    std::map<std::string, std::int64_t> lines_;  // the line of each id in the file; 0: a word
 };
 
 }  // namespace chemsieve::cli

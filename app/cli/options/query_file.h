@@ -12,7 +12,7 @@ namespace chemsieve::cli {
 struct UnusableRecord {
     std::string id;
     std::string defect;      // file, line, id and reason
-    std::size_t before = 0;  // the number of the query that follows it, or that of all queries
+    std::size_t before = 0;  // number of the query after the record, or of all queries if none follows
 };
 
 struct QueryList {
@@ -21,7 +21,8 @@ struct QueryList {
 };
 
 enum class QueryFormat { smiles, smarts, sdf, csv, fps };
-// `word`: smi, sma, sdf, csv or fps; if it is empty the ending of the name tells, and SMILES is what is left.
+// `word`: smi, sma, sdf, csv or fps; if it is empty, the ending of the name tells the format, and other endings mean
+// SMILES.
 QueryFormat query_format(const std::string& word, const std::string& path);
 
 // Words become q1, q2 ...; records of the file, of any format but fps, keep their ids, and those without get q and

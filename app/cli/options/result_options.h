@@ -1,5 +1,5 @@
-// The options of a search that say what becomes of its results: table or counts, where they go, and what is kept of
-// queries without hits.
+// The options of a search that say what becomes of its results: table or counts, where they go, and whether queries
+// without hits get a row.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@ struct ResultOptions {
     bool keep_all = false;  // a row also for each query that has no hits or cannot be read
     std::string output;     // empty or "-": standard output
     TableOptions table;
-    std::string columns;  // of properties
+    std::string columns;  // columns of properties
     std::string stats;    // the file of statistics; empty: none
     std::string errors = "report";
 

@@ -36,7 +36,7 @@ class BatchRun {
     const std::vector<QueryText>& queries() const { return search_.request.queries; }
     bool is_of_many() const { return queries().size() > 1; }
 
-    // The notes of a batch come at its end, of a single query before what may be a long search.
+    // The notes of a batch are written at its end, those of a single query before its search, which may be long.
     LibrariesEvents events() {
         LibrariesEvents events;
         events.understood = [this](const Query& query) {
@@ -61,7 +61,7 @@ class BatchRun {
         if (!search_.context.quiet && results[0].query) search_.notes.add(*results[0].query);
     }
 
-    // The results of a query, one a library. False to end the batch.
+    // Takes the results of a query, one for each library. False ends the batch.
     bool give(const QueryText& text, std::span<const BatchResult> results) {
         const auto bad = std::find_if(results.begin(), results.end(), [](const BatchResult& r) { return !r.query; });
         if (bad != results.end()) {

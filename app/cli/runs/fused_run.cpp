@@ -15,7 +15,7 @@ namespace {
 
 using RunClock = std::chrono::steady_clock;
 
-// Empty if there is nothing to search for.
+// The queries as references; empty if there is nothing to search for.
 std::vector<Query> read_references(RunningSearch& search) {
     std::vector<Query> references;
     for (const QueryText& text : search.request.queries) {

@@ -5,7 +5,7 @@
 
 namespace chemsieve::cli {
 
-// One library after the other, each with what is left of the time.
+// Searches one library after the other, each with the time that is left.
 void run_fused(RunningSearch& search);
 
 }  // namespace chemsieve::cli

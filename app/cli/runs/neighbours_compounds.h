@@ -15,14 +15,14 @@ namespace chemsieve::cli {
 
 struct QueryCompounds {
     std::vector<CompoundNumber> numbers;
-    std::uint64_t checksum = 0;  // of all compounds of the library and which of them are selected, if asked for
+    std::uint64_t checksum = 0;  // of all the library's compounds and of the selection, if asked for
 };
 
-// Nothing if stopped. `among`: those selected; nothing: all.
+// Nothing if stopped. `among`: the compounds selected; nothing: all.
 std::optional<QueryCompounds> list_compounds(const CompoundSource& source, const CompoundSelection* among,
                                              bool with_checksum, const std::stop_token& stop);
 
-// The compound as a query, in the text that it came as.
+// The compound as a query, in the text that it was imported as.
 QueryText query_of(CompoundNumber compound, CompoundReader& reader);
 
 }  // namespace chemsieve::cli

@@ -14,7 +14,7 @@ constexpr auto kBetweenSaves = std::chrono::milliseconds{500};
 
 std::string dumped(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
-// The first of the parameters that differ, for people.
+// The first parameter that differs, in words for the user.
 std::string difference(const Json& then, const Json& now) {
     for (const auto& [name, value] : now.items()) {
         if (!then.contains(name)) return name + " is " + dumped(value) + " now, not given then";
@@ -43,7 +43,7 @@ NeighboursDone NeighboursFile::go_on(std::size_t compounds) {
         partial_.stream() << rows_.str();
     }
     rows_.str("");
-    saved_ = {};  // after the next compound
+    saved_ = {};  // saves again after the next compound
     return done;
 }
 

@@ -1,10 +1,10 @@
 // The rows of `similar --NxN --resume`, which are kept when the run is interrupted (data/file/partial_file.h).
 //
-// The state beside them tells which library, which compounds and which parameters they are of, and how many compounds
-// are done; a run goes on only if all of it is the same, so that the file has the bytes of a run that was not
+// A state file beside the rows records their library, compounds and parameters, and how many compounds are done. A run
+// goes on only if library, compounds and parameters are the same, so that the file has the bytes of a run that was not
 // interrupted.
 //
-// Errors: FileError; UsageError or LibraryError if the rows are of other parameters or compounds. Threads: one at a
+// Errors: FileError; UsageError or LibraryError if the rows belong to other parameters or compounds. Threads: one at a
 // time.
 #pragma once
 
@@ -19,10 +19,10 @@
 
 namespace chemsieve::cli {
 
-// How far a run is.
+// How many compounds of a run are done.
 struct NeighboursDone {
     std::size_t compounds = 0;
-    CompoundNumber last{};  // of them
+    CompoundNumber last{};  // the last compound done
     SearchTotals totals;
 };
 
@@ -34,11 +34,12 @@ class NeighboursFile {
     const std::string& name() const noexcept { return partial_.name(); }
     // Takes the rows of the compound under way, and before the first compound the head of the table.
     std::ostream& rows() noexcept { return rows_; }
-    // To be called once the head is there; how far an interrupted run was. `compounds`: to be done in all.
+    // To be called once the head is written. Returns how far an interrupted run was. `compounds`: the number of all
+    // compounds.
     NeighboursDone go_on(std::size_t compounds);
-    // A compound more is done.
+    // One more compound is done.
     void end_compound(const NeighboursDone& done);
-    // The next run can go on from here.
+    // Saves the state, so that the next run can go on from here.
     void save(const NeighboursDone& done);
     // The file is complete and gets its name.
     void commit() { partial_.commit(); }

@@ -59,7 +59,7 @@ void check_usage(const SearchArguments& arguments, const NeighboursOptions& neig
     if (neighbours.resume) check_resume(arguments, format, style);
 }
 
-// What the rows depend on.
+// All that the rows depend on: parameters, compounds and format.
 Json identity_of(const SearchArguments& arguments, const QueryCompounds& compounds, OutputFormat format,
                  const TableStyle& style) {
     const SearchPlace place = arguments.libraries.place();
@@ -134,7 +134,7 @@ std::string NeighboursRun::progress_text() const {
 void NeighboursRun::search(const BatchLibrary& library) {
     BatchOptions options{.mode = SearchMode::similar, .search = request_.options, .count_only = false};
     options.search.among = library.among;
-    // The compound itself is one of the best.
+    // One more hit is searched for: the compound itself.
     if (options.search.top > 0) ++options.search.top;
     ProgressLine line{context_};
     const Rate rate;
@@ -174,7 +174,7 @@ bool NeighboursRun::give(const QueryText& text, BatchResult& result) {
     if (result.outcome.end == SearchEnd::cancelled) return false;
     leave_out_itself(result);
     const auto started = std::chrono::steady_clock::now();
-    // What was written of the compound does not count if that was stopped.
+    // If the writing was stopped, the compound's rows do not count.
     if (!output_.write(text.id, {&result, 1}, context_)) return false;
     const std::chrono::duration<double, std::milli> writing = std::chrono::steady_clock::now() - started;
     const SearchOutcome& outcome = result.outcome;
@@ -187,7 +187,7 @@ bool NeighboursRun::give(const QueryText& text, BatchResult& result) {
     return true;
 }
 
-// With --errors strict the compound is not done.
+// With --errors strict the compound does not count as done.
 void NeighboursRun::refuse(const QueryText& text, const std::string& reason) {
     context_.streams.err << "chemsieve: " << reason << '\n';
     output_.log().refuse_record();
@@ -200,7 +200,7 @@ void NeighboursRun::refuse(const QueryText& text, const std::string& reason) {
 void NeighboursRun::leave_out_itself(BatchResult& result) const {
     const CompoundNumber itself = compounds_[done_.compounds];
     std::vector<Hit>& hits = result.hits;
-    // Where it is not among the best because others are as similar, it leaves one more of them.
+    // If other compounds are as similar, the compound itself may be missing; then one hit too many is left.
     const std::size_t top = request_.options.top;
     if (std::erase_if(hits, [&](const Hit& hit) { return hit.compound == itself; }) == 0 && top > 0) {
         hits.resize(std::min(hits.size(), top));
@@ -244,7 +244,7 @@ Exit run_neighbours(SearchArguments& arguments, const NeighboursOptions& neighbo
     request.query_file = "every compound of the library";
     libraries.open(request.options.fingerprint);
     request.options.jobs = libraries.jobs(request.options.jobs);
-    // Also where they are not shown: a wrong name is said.
+    // Checked even if the columns are not shown: a wrong name is an error.
     const PropertyColumns columns{results.columns, libraries.sources()};
     const bool are_chosen = choose_compounds(arguments, context);
     const BatchLibrary library = libraries.for_batch().front();

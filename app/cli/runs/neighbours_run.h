@@ -10,7 +10,7 @@ namespace chemsieve::cli {
 
 struct NeighboursOptions {
     bool resume = false;
-    bool has_threshold = false;  // one was given
+    bool has_threshold = false;  // a threshold was given
 };
 
 Exit run_neighbours(SearchArguments& arguments, const NeighboursOptions& neighbours, Context& context);

@@ -1,4 +1,4 @@
-// What the runs of a search share: what is asked, where, and where it goes.
+// What the runs of a search share: the request, the libraries and the output.
 #pragma once
 
 #include "app/cli/command/command.h"

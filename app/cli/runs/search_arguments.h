@@ -1,6 +1,6 @@
-// What a command that searches is told, and the options that all of them have.
+// The arguments of a command that searches, and the options that all such commands have.
 //
-// What is given is put into the request at once as far as it can stand there; settle_request() does the rest.
+// Values are put into the request at once where possible; settle_request() adds the rest.
 #pragma once
 
 #include <string>
@@ -30,16 +30,16 @@ struct SearchArguments {
     double match_limit_ms = 0;  // 0: none
 };
 
-// What the help says of options that differ from command to command.
+// The help texts that differ from command to command.
 struct SearchHelp {
     std::string query = "SMILES or InChI";
     std::string query_file = "File of queries: .smi, .sma (SMARTS), .sdf, .mol, also gzipped";
     std::string without_top = "all";
 };
 
-// Libraries, queries, results, compounds and limits. `arguments` outlive the application.
+// Describes the options for libraries, queries, results, compounds and limits. `arguments` must outlive `app`.
 void describe_search(CLI::App& app, SearchArguments& arguments, const SearchHelp& help);
-// Of sub- and superstructure search.
+// Describes the options of sub- and superstructure search.
 void describe_match(CLI::App& app, SearchArguments& arguments);
 
 // Removes the marks that kept words in brackets whole, and checks what is given as a number. Throws UsageError.

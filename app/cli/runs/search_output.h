@@ -1,5 +1,5 @@
-// Where the results of a search go: its table or its counts, its statistics, and the log that tells of the search in
-// them.
+// Where the results of a search go: the table or the counts, the statistics, and the log of the search that is written
+// into them.
 //
 // Errors: FileError, LibraryError. Threads: one at a time.
 #pragma once
@@ -23,14 +23,14 @@ namespace chemsieve::cli {
 
 class SearchOutput {
   public:
-    // All but the stream outlive this. `format` and `style`: of `results`. `rows`: what takes the table or the counts
-    // in place of the output.
+    // All arguments but the stream must outlive this object. `format` and `style`: those of `results`. `rows`: a stream
+    // that takes the table or the counts instead of the output.
     SearchOutput(const SearchRequest& request, const ResultOptions& results, const SearchedLibraries& libraries,
                  OutputFormat format, const TableStyle& style, Context& context, std::ostream* rows = nullptr);
 
     SearchLog& log() noexcept { return log_; }
     bool has_stats() const noexcept { return stats_ != nullptr; }
-    // The id of a compound; `library`: its number.
+    // A reader of the library with this number.
     CompoundReader& reader(std::size_t library) { return *readers_[library]; }
 
     // The hits that follow are those of this query: drawings show its match.
@@ -39,24 +39,24 @@ class SearchOutput {
         std::vector<std::size_t> hits;  // of each library
         std::size_t all() const;
     };
-    // What is found, as one list of hits or as their number. Nothing if stopped. `results`: one a library.
+    // Writes the hits as one list, or their number. Nothing if stopped. `results`: one for each library.
     std::optional<Written> write(const std::string& query_id, std::span<const BatchResult> results, Context& context);
-    // --count: a line. `hits`: nothing if nobody knows.
+    // For --count: writes a line. `hits`: nothing if the number is not known.
     void write_count(const std::string& query_id, std::optional<std::size_t> hits);
-    // --keep-all: the row of a query that has no hits or cannot be used.
+    // For --keep-all: writes the row of a query that has no hits or cannot be used.
     void keep(const std::string& query_id);
-    // The same for the records that stand before query `number` in their file and were not kept yet.
+    // keep() for the records that stand before query `number` in their file and have no row yet.
     void keep_unusable(std::span<const UnusableRecord> records, std::size_t number);
 
-    // One object of statistics, of a query in a library. `hits`: those listed. `references`: of a result without a
-    // query.
+    // Writes the statistics of a query in a library as one object. `hits`: the number listed. `references`: the queries
+    // of a fused search, whose result has none.
     void write_stats(std::size_t library, const BatchResult& result, std::size_t hits, double write_ms,
                      std::span<const Query> references = {});
-    // Of each library; `write_ms` counts for the first.
+    // Writes the statistics of a query in each library; `write_ms` goes to the first.
     void write_stats(std::span<const BatchResult> results, const Written& written, double write_ms,
                      std::span<const Query> references = {});
 
-    // Ends the outputs and lets files appear; what the table has to say of itself goes to `err`.
+    // Ends the outputs, so that files appear; the table's remarks go to `err`.
     void commit(std::ostream& err);
 
   private:
@@ -71,12 +71,12 @@ class SearchOutput {
     std::unique_ptr<Output> stats_;
     std::vector<std::unique_ptr<CompoundReader>> readers_;  // one a library
     std::ostream& rows_;
-    std::optional<char> delimiter_;    // of counts as CSV; nothing: TSV
+    std::optional<char> delimiter_;    // delimiter of counts as CSV; nothing: TSV
     std::unique_ptr<HitTable> table_;  // none if only counting
     std::size_t unusable_kept_ = 0;    // records without a query that have their row
 };
 
-// Of a query in several libraries: complete if it is in all of them.
+// The outcome of a query in several libraries: complete if it is complete in all of them.
 SearchOutcome outcome_of_all(std::span<const BatchResult> results);
 
 }  // namespace chemsieve::cli

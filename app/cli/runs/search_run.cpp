@@ -30,7 +30,7 @@ bool has_fps_queries(const SearchArguments& arguments, QueryFormat format) {
     throw UsageError(request.query_file + " holds fingerprints, by which only 'chemsieve similar' searches");
 }
 
-// Returns the records that hold none.
+// Reads the queries; returns the records that hold no query.
 std::vector<UnusableRecord> read_queries(SearchArguments& arguments, QueryFormat format, bool fps) {
     SearchRequest& request = arguments.request;
     QueryList list = collect_queries(arguments.words, fps ? "" : request.query_file, arguments.smarts, format);
@@ -99,7 +99,7 @@ Exit run_search(SearchArguments& arguments, Context& context) {
     request.options.jobs = libraries.jobs(request.options.jobs);
     const std::vector<UnusableRecord> unusable = read_queries(arguments, queries_in, fps);
     const SearchOptions options = options_for(request, libraries.recipe());
-    // Also where they are not shown: a wrong name is said.
+    // Checked even if the columns are not shown: a wrong name is an error.
     const PropertyColumns columns{results.columns, libraries.sources()};
     const bool is_stopped = !choose_compounds(arguments, context);
     SearchOutput output{request, results, libraries, format, style, context};

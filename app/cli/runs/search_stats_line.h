@@ -16,12 +16,12 @@ struct QueryStats {
     const BatchResult& result;
     std::string library;
     const CompoundSelection* selected = nullptr;  // compounds of the library that are searched; nothing: all
-    std::size_t hits = 0;                         // those listed
+    std::size_t hits = 0;                         // hits listed
     double write_ms = 0;
-    std::span<const Query> references = {};  // of a result without a query
+    std::span<const Query> references = {};  // queries of a fused search, whose result has none
 };
 
-// Without the end of the line. The log knows request, place and time.
+// The line without its end. Request, library and time come from the log.
 std::string stats_line(const QueryStats& stats, const SearchLog& log);
 
 }  // namespace chemsieve::cli

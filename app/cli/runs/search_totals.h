@@ -1,4 +1,4 @@
-// What came of all queries of a run, and how the run ends.
+// The totals of all queries of a run, and its exit code.
 #pragma once
 
 #include <cstddef>
@@ -18,12 +18,12 @@ struct SearchTotals {
     bool out_of_time = false;
     bool cancelled = false;
 
-    // What was not decided of a query.
+    // Adds the candidates of a query that were not decided.
     void add(const SearchOutcome& outcome);
     bool is_refused(const ResultOptions& results) const { return results.is_strict() && queries_bad > 0; }
 };
 
-// Says on `err` what is not as it should be.
+// Reports on `err` what went wrong, and returns the exit code.
 Exit conclude(const SearchTotals& totals, const ResultOptions& results, std::ostream& err);
 
 }  // namespace chemsieve::cli

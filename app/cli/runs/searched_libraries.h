@@ -22,7 +22,7 @@ class Library;
 
 namespace chemsieve::cli {
 
-// More are refused: each has files of its own open.
+// More libraries are refused: each has files of its own open.
 inline constexpr std::size_t kMostLibraries = 50;
 
 class SearchedLibraries {
@@ -31,14 +31,14 @@ class SearchedLibraries {
     ~SearchedLibraries();
 
     void describe(CLI::App& app);
-    // As given; LIB first. Throws UsageError if they are too many, or one is there twice.
+    // The paths as given, LIB first. Throws UsageError if there are too many, or one is given twice.
     std::vector<std::string> paths() const;
 
-    // Opens them all for searches by fingerprints of this kind. Throws LibraryError with the name of the one that
-    // cannot be used, or was made otherwise than the first.
+    // Opens them all for searches by fingerprints of this kind. Throws LibraryError with the name of a library that
+    // cannot be used, or whose recipe differs from the first's.
     void open(FingerprintKind kind);
 
-    // What follows is of open ones.
+    // The functions below need open libraries.
     std::size_t size() const noexcept { return libraries_.size(); }
     const std::string& name(std::size_t number) const { return names_[number]; }
     SearchPlace place() const;
@@ -47,18 +47,18 @@ class SearchedLibraries {
     const FingerprintRecipe& recipe() const;
     std::vector<const CompoundSource*> sources() const;
     std::vector<std::unique_ptr<CompoundReader>> readers() const;
-    // So many threads or fewer: each has a connection to each library. 0: all cores.
+    // At most `wanted` threads, as each has a connection to each library. 0: all cores.
     unsigned jobs(unsigned wanted) const;
 
     // Has searches look only at the compounds that satisfy a filter; returns how many there are in all libraries, and
-    // the ids that none of them has. Nothing if stopped. Throws UsageError if the condition cannot be used, of several
-    // libraries with the name of the one whose properties it does not fit.
+    // the ids that none of them has. Nothing if stopped. Throws UsageError if the condition cannot be used; with
+    // several libraries it names the library whose properties do not fit.
     struct Selected {
         std::size_t compounds = 0;
         std::vector<std::string> unknown_ids;
     };
     std::optional<Selected> select(const CompoundFilter& filter, const std::stop_token& stop);
-    // Of a library; nothing: all.
+    // The compounds of a library that are searched; nothing: all.
     const CompoundSelection* selected(std::size_t number) const { return among_[number].get(); }
 
     std::vector<BatchLibrary> for_batch();

@@ -124,7 +124,7 @@ class ExplainCommand : public Command {
         return Exit::incomplete;
     }
 
-    // Of several compounds with one id: not decided outweighs all, then what could be explained.
+    // For several compounds with one id: incomplete outweighs all other exit codes, then done.
     static int weight(Exit code) { return code == Exit::incomplete ? -1 : static_cast<int>(code); }
 
     std::string library_, id_;

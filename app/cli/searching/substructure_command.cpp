@@ -7,7 +7,7 @@ namespace chemsieve::cli {
 
 namespace {
 
-// As they are given, in the language of the queries.
+// Further structures as given, in the language of the queries.
 struct GivenStructures {
     std::vector<std::string> all_of, any_of, none_of;
 };
@@ -75,7 +75,7 @@ void SubstructureCommand::describe_matching(CLI::App& app) {
     takes_one_of(app, matcher, {"compiled", "rdkit"})->default_str("compiled");
 }
 
-// Written in the language of the queries, or InChI.
+// Structures of an option, written in the language of the queries or as InChI.
 std::vector<QueryText> SubstructureCommand::queries_of(const std::string& option,
                                                        const std::vector<std::string>& texts) const {
     std::vector<QueryText> queries;

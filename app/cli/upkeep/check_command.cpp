@@ -16,7 +16,7 @@ namespace chemsieve::cli {
 
 namespace {
 
-// So many defects are listed; all are counted.
+// The most defects that are listed; all are counted.
 constexpr std::size_t kMostListed = 1000;
 
 class CheckCommand : public Command {
@@ -46,7 +46,7 @@ class CheckCommand : public Command {
     }
 
     Exit run(Context& context) override {
-        const Library library{library_};  // says what is wrong with files that are none
+        const Library library{library_};  // throws with the reason if the file is no library
         ProgressLine line{context};
         CheckEvents events;
         events.progress = [&](const CheckProgress& progress) { show(progress, line); };
@@ -55,7 +55,7 @@ class CheckCommand : public Command {
             if (json_ || defects_.size() == kMostListed) return;
             line.clear();
             context.streams.out << defect.where << ": " << defect.what;
-            // What is mended right now needs no remedy.
+            // A defect that is being mended needs no remedy.
             if (!is_mending_ || !defect.is_mendable) context.streams.out << "; " << remedy_text(defect.remedy);
             context.streams.out << std::endl;
         };
@@ -76,7 +76,7 @@ class CheckCommand : public Command {
     }
 
   private:
-    // What is found after the repair, or before it if nothing was mended.
+    // The defects found after the repair, or before it if nothing was mended.
     CheckOutcome repaired(const CheckEvents& events, Context& context) {
         is_mending_ = true;
         const Repair repair = repair_library(library_, options_, events, context.stop);

@@ -20,7 +20,7 @@ class CompactCommand : public Command {
     void describe(CLI::App& app) override { add_library_argument(app, library_)->required(); }
 
     Exit run(Context& context) override {
-        const Library library{library_};  // says what is wrong with files that are none
+        const Library library{library_};  // throws with the reason if the file is no library
         ProgressLine line{context};
         const auto progress = [&](std::int64_t done, std::int64_t total) {
             if (done == total) {

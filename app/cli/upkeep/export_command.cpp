@@ -25,7 +25,6 @@ namespace {
 
 constexpr std::size_t kRowsTogether = 4096;
 constexpr std::size_t kSlowRowsAThread = 32;  // rows together that take a millisecond each
-// So many compounds that cannot be read are named; all are counted.
 
 class ExportCommand : public Command {
   public:
@@ -102,7 +101,7 @@ class ExportCommand : public Command {
             for (unsigned i = 0; i < rows.jobs(); ++i) workers_.push_back({library.reader(), RowDrawing{drawings}});
         }
 
-        // All compounds if there is no selection. Until they are written, or stopped.
+        // Writes the selected compounds, without a selection all, until all are written or the run is stopped.
         void write(const CompoundSelection* among) {
             std::int64_t last = 0;
             const auto take = [&](CompoundNumber number) {
@@ -114,7 +113,7 @@ class ExportCommand : public Command {
             try {
                 reader_->for_each_compound(take);
             } catch (const LibraryError&) {
-                // The list of compounds is damaged; what lies behind is found by number.
+                // The list of compounds is damaged; the rest of the compounds are found by number.
                 const auto highest = static_cast<std::int64_t>(library_.last_number());
                 for (std::int64_t next = last + 1; next <= highest && take(CompoundNumber{next}); ++next) {
                 }
@@ -127,14 +126,14 @@ class ExportCommand : public Command {
         std::size_t left_out() const noexcept { return left_out_; }
 
       private:
-        // What a thread has.
+        // What each thread owns.
         struct Worker {
             std::unique_ptr<CompoundReader> reader;
             RowDrawing drawing;
         };
 
         void write_waiting() {
-            std::vector<std::string> failures(waiting_.size());  // empty: none
+            std::vector<std::string> failures(waiting_.size());  // why a compound failed; empty: it did not
             std::vector<char> is_gone(waiting_.size());
             const auto make = [&](std::size_t i, unsigned worker) -> std::optional<TableRow> {
                 try {
@@ -158,7 +157,7 @@ class ExportCommand : public Command {
         TableRow row_of(CompoundNumber number, Worker& worker) const {
             const CompoundRow row = worker.reader->row(number);
             TableRow result{.cells = {row.id, row.smiles}, .id = row.id, .smiles = row.smiles};
-            // Here already: what cannot be written is left out.
+            // The molfile is made here already, so that compounds without one are left out.
             if (format_ == OutputFormat::sdf) {
                 result.molblock = molfile_of(row.id, row.smiles, worker.reader->molblock(number));
             }

@@ -28,8 +28,6 @@ namespace {
 // So many compounds are computed at a time: what cancelling waits for and what memory holds.
 constexpr std::size_t kWindow = 1024;
 
-// So many rejected records are listed; all are counted.
-
 // A compound, or why it has no fingerprint.
 struct Entry {
     std::string id;

@@ -19,8 +19,6 @@ namespace chemsieve::cli {
 
 namespace {
 
-// So many rejected records are listed on the error stream; --rejects takes them all.
-
 std::string escaped(const std::string& text) {
     std::string result;
     for (const char c : text) {

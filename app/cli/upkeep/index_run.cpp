@@ -11,8 +11,6 @@ namespace chemsieve::cli {
 
 namespace {
 
-// So many compounds without a fingerprint are listed; all are counted.
-
 std::string progress_text(const IndexProgress& p) {
     std::string text = with_separators(p.done) + " of " + with_separators(p.total) + " compounds, " +
                        with_separators(static_cast<long long>(p.compounds_per_second)) + "/s";

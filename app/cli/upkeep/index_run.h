@@ -12,7 +12,7 @@ namespace chemsieve::cli {
 
 enum class Remarks {
     all,
-    changes_only,  // not of kinds that are there already, nor of a library without compounds
+    changes_only,  // no remark on kinds that are there already, nor on a library without compounds
 };
 
 // Shows progress and says what was done. `jobs`: 0 is all cores. Throws LibraryError.

@@ -47,7 +47,7 @@ class RemoveCommand : public Command {
         if (words_.empty() && ids_file_.empty() && !where_) {
             throw UsageError("remove needs ids of compounds, --ids FILE or --where CONDITION");
         }
-        const Library library{library_};  // says what is wrong with files that are none
+        const Library library{library_};  // throws with the reason if the file is no library
         const std::optional<IdList> ids = read_ids(context);
         CompoundFilter filter{.where = where_, .ids = std::nullopt};
         if (ids) filter.ids = ids->ids();

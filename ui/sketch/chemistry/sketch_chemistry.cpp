@@ -27,7 +27,7 @@ namespace {
 
 using Mol = std::unique_ptr<RDKit::RWMol>;
 
-// As it is drawn, unchecked, atoms in their order.
+// The molecule as it is drawn, unchecked, with the atoms in their order.
 Mol unchecked_molecule(const Sketch& sketch) {
     try {
         return Mol{RDKit::MolBlockToMol(to_molfile(sketch), false, false, false)};
@@ -65,7 +65,7 @@ bool has_drawn_hydrogens(const Sketch& sketch) {
     return false;
 }
 
-// Drawn hydrogens ask for something that SMILES would not tell.
+// Drawn hydrogens are a query that SMILES cannot express.
 void set_text(const Sketch& sketch, SketchOpinion& opinion) {
     opinion.is_smarts = sketch.has_query_features() || has_drawn_hydrogens(sketch);
     const std::string molfile = to_molfile(sketch);
@@ -82,11 +82,11 @@ void set_text(const Sketch& sketch, SketchOpinion& opinion) {
     }
 }
 
-// RDKit asks this wherever something is laid out; who wants its own layout says so. Set before main() begins, as it is
-// read by all threads.
+// RDKit reads this setting for every layout; code that wants RDKit's own layout says so. It is set before main()
+// begins, as all threads read it.
 [[maybe_unused]] const bool kCoordGenIsPreferred = RDDepict::preferCoordGen = true;
 
-// CoordGen keeps what it has learnt of rings for all.
+// CoordGen keeps data on rings that all calls share.
 void add_coordinates(RDKit::RWMol& mol) {
     static std::mutex mutex;
     const std::lock_guard lock{mutex};
@@ -127,7 +127,7 @@ Sketch with_places(const Sketch& sketch, RDKit::RWMol& mol, bool understood) {
     return result;
 }
 
-// Sanitised, with stereochemistry read from the drawing. False if that cannot be.
+// Sanitises the molecule and reads stereochemistry from the drawing. False if that fails.
 bool understand(RDKit::RWMol& mol) {
     try {
         RDKit::MolOps::sanitizeMol(mol);

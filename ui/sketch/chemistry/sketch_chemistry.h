@@ -1,4 +1,4 @@
-// What chemistry says of a drawing, by RDKit, and drawings of what is known as text.
+// What RDKit says of a drawing, and drawings of structures given as text.
 //
 // Nothing throws on odd drawings. Threads: may be called concurrently. Time: some 0.2 ms for a drug-like structure;
 // laying out some 2 ms.
@@ -12,9 +12,9 @@
 
 namespace chemsieve {
 
-// What is said of one atom.
+// What RDKit says of one atom.
 struct AtomOpinion {
-    int hydrogens = 0;    // that are implied, to be written beside it
+    int hydrogens = 0;    // implied hydrogens, to be written beside the atom
     std::string problem;  // lower case, for people; empty: none
 };
 
@@ -23,7 +23,7 @@ struct SketchOpinion {
     std::string
         text;  // SMILES of what is a compound, SMARTS of what leaves something open; empty if there is a problem
     bool is_smarts = false;
-    std::string problem;  // why it is no structure that can be searched; empty: none
+    std::string problem;  // why the drawing cannot be searched; empty: it can
 };
 
 SketchOpinion opinion_on(const Sketch& sketch);
@@ -32,8 +32,8 @@ SketchOpinion opinion_on(const Sketch& sketch);
 // The drawing itself if that fails.
 Sketch laid_out(const Sketch& sketch);
 
-// Of SMILES or InChI, with blanks around it or not, a molfile, or SMARTS as far as it can be drawn (smarts_sketch.h).
-// InChI starts a process, see chem/inchi/inchi.h.
+// The drawing of SMILES, InChI, a molfile, or SMARTS that can be drawn (smarts_sketch.h). Blanks around the text do not
+// matter. InChI starts a process, see chem/inchi/inchi.h.
 SketchResult sketch_of_text(const std::string& text);
 
 bool is_element_symbol(const std::string& text);

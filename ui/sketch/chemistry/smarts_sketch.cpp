@@ -19,7 +19,7 @@ namespace chemsieve {
 
 namespace {
 
-// What cannot be drawn, as its text.
+// The error text names what cannot be drawn.
 class NotDrawable : public std::runtime_error {
   public:
     using std::runtime_error::runtime_error;
@@ -30,7 +30,7 @@ using BondQuery = RDKit::Bond::QUERYBOND_QUERY;
 
 constexpr int kHydrogen = 1;
 constexpr int kCarbon = 6;
-// Counts of molfiles from which on they mean "or more".
+// Counts in molfiles that mean "this many or more".
 constexpr int kManyRingBonds = 4;
 constexpr int kManyNeighbours = 6;
 
@@ -41,7 +41,7 @@ int value_of(const Queries::Query<int, const Object*, true>& query) {
     return equality->getVal();
 }
 
-// The parts that must all be satisfied, or of which one must be.
+// The conditions of which all, or one, must be satisfied.
 template <class Query>
 void collect(const Query& query, QueryNode node, std::vector<const Query*>& parts) {
     if (!query.getNegation() && node_of(query.getDescription()) == node) {
@@ -51,7 +51,7 @@ void collect(const Query& query, QueryNode node, std::vector<const Query*>& part
     parts.push_back(&query);
 }
 
-// An element, and whether it must be aromatic; nothing said: either.
+// An element, and whether it must be aromatic; nothing: either.
 struct Element {
     int number = 0;
     std::optional<bool> aromatic;
@@ -134,7 +134,7 @@ class AtomReading {
     }
 
     void take_not(const AtomQuery& part) {
-        // Not one of some is not any of them; the negation is that of `part`.
+        // "Not one of a list" is "none of the list"; the negation stands at `part`.
         std::vector<const AtomQuery*> each;
         if (node_of(part.getDescription()) == QueryNode::any_of) {
             for (auto child = part.beginChildren(); child != part.endChildren(); ++child) {
@@ -267,7 +267,7 @@ SketchBond drawn(const RDKit::Bond& bond) {
     return result;
 }
 
-// The bonds drawn tell that an atom is aromatic or is not, if the SMARTS asks for either.
+// If the SMARTS asks for an aromatic or an aliphatic atom, its drawn bonds must show it.
 void check_aromaticity(const Sketch& sketch, std::size_t number, const std::vector<Element>& elements) {
     using Order = SketchBond::Order;
     const auto has = [&](std::initializer_list<Order> orders) {
@@ -293,7 +293,7 @@ void check_aromaticity(const Sketch& sketch, std::size_t number, const std::vect
     }
 }
 
-// That what is drawn is read with the bonds that are asked for: alternating double bonds may become aromatic.
+// Checks that the drawing is read with the bonds asked for: alternating double bonds may become aromatic.
 void check_reading(const Sketch& sketch) {
     const ParseResult read = parse_query_molblock(to_molfile(sketch));
     if (const auto* bad = std::get_if<Unparsable>(&read)) throw NotDrawable{"this structure (" + bad->reason + ")"};
@@ -303,7 +303,7 @@ void check_reading(const Sketch& sketch) {
         const RDKit::Bond* there =
             mol.getBondBetweenAtoms(static_cast<unsigned>(bond.from), static_cast<unsigned>(bond.to));
         if (!there) throw NotDrawable{"this structure"};
-        // Of those that may be one or another, it does not matter how they are read.
+        // A bond with several possible orders may be read either way.
         const bool is_plain = bond.order <= SketchBond::Order::aromatic;
         if (is_plain && there->getIsAromatic() != (bond.order == SketchBond::Order::aromatic)) {
             throw NotDrawable{"alternating bonds that must not be aromatic"};

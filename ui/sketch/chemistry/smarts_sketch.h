@@ -1,8 +1,8 @@
-// Drawings of SMARTS, as far as a drawing can say what it asks for.
+// Drawings of SMARTS, as far as a drawing can express the query.
 //
-// Only what means the same is drawn: the drawing's query finds what the SMARTS finds. Anything else is refused with
-// what cannot be drawn. In a drawing an atom may be aromatic or not, so that aromatic ('c') and aliphatic ('C') atoms
-// are drawn only where their bonds tell which; [#6] always.
+// SMARTS is drawn only if the drawing's query finds the same compounds. Other SMARTS is refused, with the cause. In a
+// drawing an atom may be aromatic or not, so that aromatic ('c') and aliphatic ('C') atoms are drawn only where their
+// bonds show which they are; [#6] always.
 //
 // Threads: may be called concurrently. Time: a millisecond or two.
 #pragma once
