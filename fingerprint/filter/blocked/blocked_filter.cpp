@@ -10,7 +10,6 @@ namespace chemsieve::filter {
 
 namespace {
 
-constexpr std::uint32_t kVersion = 1;
 constexpr std::uint64_t kLineWords = 8;
 constexpr std::size_t kTogether = 256;  // keys whose hashes are made at a time
 constexpr double kLeastRate = 1e-9;

@@ -55,6 +55,8 @@ class BlockedFilter {
     bool operator==(const BlockedFilter&) const = default;
 
   private:
+    static constexpr std::uint32_t kVersion = 1;  // of the bytes
+
     struct alignas(64) Line {
         std::uint64_t words[8] = {};
 

@@ -7,25 +7,13 @@ namespace chemsieve::filter {
 
 namespace {
 
-constexpr std::uint32_t kVersion = 1;
 constexpr std::uint64_t kWordBits = 64;
 
 std::uint64_t words_for(std::uint64_t bits) { return (bits + kWordBits - 1) / kWordBits; }
 
-// Calls with the positions of the hash, made as the shape says.
-template <class Visit>
-void with_probes(Probes probes, std::uint64_t hash, Visit visit) {
-    switch (probes) {
-        case Probes::independent: return visit(ProbeSequence<Probes::independent>{hash});
-        case Probes::double_hashing: return visit(ProbeSequence<Probes::double_hashing>{hash});
-        case Probes::enhanced_double: return visit(ProbeSequence<Probes::enhanced_double>{hash});
-        case Probes::triple: return visit(ProbeSequence<Probes::triple>{hash});
-    }
-}
-
 }  // namespace
 
-BloomFilter::BloomFilter(const Shape& shape) : shape_{shape} {
+BloomFilter::BloomFilter(const Shape& shape) : shape_{shape}, salt_{salt_of(shape.seed)} {
     if (shape.bits == 0 || shape.bits > kMostBits) throw FilterError("a Bloom filter has 1 to 2^48 bits");
     if (shape.hashes == 0 || shape.hashes > kMostHashes) throw FilterError("a Bloom filter has 1 to 64 hash functions");
     words_.resize(words_for(shape.bits));
@@ -37,7 +25,7 @@ BloomFilter BloomFilter::for_keys(std::uint64_t keys, double probability, std::u
 }
 
 Inserted BloomFilter::insert(std::uint64_t key) noexcept {
-    with_probes(shape_.probes, hash_of(key, shape_.seed), [this](auto probes) {
+    with_probes(key, [this](auto probes) {
         for (unsigned i = 0; i < shape_.hashes; ++i) {
             const std::uint64_t bit = probes.next(shape_.bits);
             words_[bit / kWordBits] |= std::uint64_t{1} << (bit % kWordBits);
@@ -45,19 +33,6 @@ Inserted BloomFilter::insert(std::uint64_t key) noexcept {
     });
     ++inserts_;
     return Inserted::stored;
-}
-
-// Looks at all k bits: stopping at the first that is clear costs a mispredicted branch a key, which is more than the
-// other bits cost as long as the filter lies in the caches, and no less beyond them (docs/filters.md).
-bool BloomFilter::may_contain(std::uint64_t key) const noexcept {
-    std::uint64_t found = 1;
-    with_probes(shape_.probes, hash_of(key, shape_.seed), [this, &found](auto probes) {
-        for (unsigned i = 0; i < shape_.hashes; ++i) {
-            const std::uint64_t bit = probes.next(shape_.bits);
-            found &= words_[bit / kWordBits] >> (bit % kWordBits);
-        }
-    });
-    return found != 0;
 }
 
 void BloomFilter::check_same_shape(const BloomFilter& other) const {
@@ -109,6 +84,7 @@ BloomFilter BloomFilter::from_bytes(std::span<const std::uint8_t> bytes) {
     }
     BloomFilter filter{Shape{.bits = 1}};
     filter.shape_ = shape;
+    filter.salt_ = salt_of(shape.seed);
     filter.inserts_ = inserts;
     filter.words_ = std::move(words);
     return filter;

@@ -43,7 +43,21 @@ class BloomFilter {
     static BloomFilter for_keys(std::uint64_t keys, double probability, std::uint64_t seed = 0);
 
     Inserted insert(std::uint64_t key) noexcept;
-    bool may_contain(std::uint64_t key) const noexcept;
+    // Of a small filter it looks at all k bits: stopping at the first that is clear costs a mispredicted branch, which
+    // is more than the other bits cost in a cache. Of a large one it stops, as each bit may wait for memory
+    // (docs/filters.md has the times).
+    bool may_contain(std::uint64_t key) const noexcept {
+        const bool stops = words_.size() > kCachedWords;
+        std::uint64_t found = 1;
+        with_probes(key, [this, stops, &found](auto probes) {
+            for (unsigned i = 0; i < shape_.hashes; ++i) {
+                const std::uint64_t bit = probes.next(shape_.bits);
+                found &= words_[bit / 64] >> (bit % 64);
+                if (stops && found == 0) return;
+            }
+        });
+        return found != 0;
+    }
     // Of filters with the same shape: of all keys of both.
     void merge(const BloomFilter& other);
     // What both have: contains the keys that both hold, with a rate at most that of either.
@@ -65,9 +79,25 @@ class BloomFilter {
     bool operator==(const BloomFilter&) const = default;
 
   private:
+    static constexpr std::uint32_t kVersion = 1;  // of the bytes
+
+    static constexpr std::size_t kCachedWords = std::size_t{1} << 18;  // 2 MiB, a usual second cache
+
+    // Calls with the positions of the key, made as the shape says.
+    template <class Visit>
+    void with_probes(std::uint64_t key, Visit visit) const {
+        const std::uint64_t hash = salted_hash(key, salt_);
+        switch (shape_.probes) {
+            case Probes::independent: return visit(ProbeSequence<Probes::independent>{hash});
+            case Probes::double_hashing: return visit(ProbeSequence<Probes::double_hashing>{hash});
+            case Probes::enhanced_double: return visit(ProbeSequence<Probes::enhanced_double>{hash});
+            case Probes::triple: return visit(ProbeSequence<Probes::triple>{hash});
+        }
+    }
     void check_same_shape(const BloomFilter& other) const;
 
     Shape shape_;
+    std::uint64_t salt_;  // of the seed
     std::uint64_t inserts_ = 0;
     std::vector<std::uint64_t> words_;
 };

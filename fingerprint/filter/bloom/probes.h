@@ -35,18 +35,17 @@ template <Probes kProbes>
 class ProbeSequence {
   public:
     explicit constexpr ProbeSequence(std::uint64_t hash) noexcept
-        : at_{hash}, step_{further_hash(hash, 1)}, growth_{kProbes == Probes::triple ? further_hash(hash, 2) : 0} {}
+        : at_{hash}, step_{step_of(hash)}, growth_{kProbes == Probes::triple ? further_hash(hash, 1) : 0} {}
 
     // Below `places`.
     constexpr std::uint64_t next(std::uint64_t places) noexcept {
         const std::uint64_t position = reduced(at_, places);
         if constexpr (kProbes == Probes::independent) {
-            ++count_;
-            at_ = further_hash(step_, count_);
+            at_ = further_hash(step_, ++growth_);
         } else {
             at_ += step_;
             if constexpr (kProbes == Probes::triple) step_ += growth_;
-            if constexpr (kProbes == Probes::enhanced_double) step_ += ++count_ * kGolden;
+            if constexpr (kProbes == Probes::enhanced_double) step_ += growth_ += kGolden;
         }
         return position;
     }
@@ -54,8 +53,7 @@ class ProbeSequence {
   private:
     std::uint64_t at_;
     std::uint64_t step_;
-    std::uint64_t growth_;
-    std::uint64_t count_ = 0;
+    std::uint64_t growth_;  // of the step; of independent positions their number
 };
 
 }  // namespace chemsieve::filter

@@ -11,14 +11,20 @@
 
 namespace chemsieve::filter {
 
+// Of a seed, once a filter: what is added to each key.
+constexpr std::uint64_t salt_of(std::uint64_t seed) noexcept { return mix64(seed + kGolden); }
+constexpr std::uint64_t salted_hash(std::uint64_t key, std::uint64_t salt) noexcept { return mix64(key + salt); }
 constexpr std::uint64_t hash_of(std::uint64_t key, std::uint64_t seed) noexcept {
-    return mix64(key + mix64(seed + kGolden));
+    return salted_hash(key, salt_of(seed));
 }
 
 // The i-th number that belongs to a hash, i from 1: as good as independent of the hash and of each other.
 constexpr std::uint64_t further_hash(std::uint64_t hash, std::uint64_t i) noexcept { return mix64(hash + i * kGolden); }
 
 __extension__ using Wide = unsigned __int128;
+
+// One more number for the price of a multiplication: good enough for steps, which are added to the hash itself.
+constexpr std::uint64_t step_of(std::uint64_t hash) noexcept { return (hash ^ (hash >> 32)) * kGolden; }
 
 // A number below `size` from the highest bits of the hash: uniform as far as the hash is, without a division.
 // Source: Lemire, Fast random integer generation in an interval, ACM TOMACS 2019.

@@ -127,12 +127,12 @@ TEST_CASE("merged Bloom filters are the filter of all keys, intersected ones hol
 }
 
 TEST_CASE("a Bloom filter comes back from its bytes, and damaged ones are refused") {
-    check_bytes(filled({.bits = 1001, .hashes = 4, .seed = 42}, 100, 1), 0xa2809075a7e913c7);
-    check_bytes(filled({.bits = 640, .hashes = 7, .probes = Probes::triple, .seed = 1}, 40, 1), 0xa0307f33c176cbb2);
+    check_bytes(filled({.bits = 1001, .hashes = 4, .seed = 42}, 100, 1), 0x95b981eeabd4724d);
+    check_bytes(filled({.bits = 640, .hashes = 7, .probes = Probes::triple, .seed = 1}, 40, 1), 0xcad5d2ce03626a7f);
     check_bytes(filled({.bits = 640, .hashes = 7, .probes = Probes::double_hashing, .seed = 1}, 40, 1),
-                0x467c2ba601e40c);
+                0xa8a6e00fff21e222);
     check_bytes(filled({.bits = 640, .hashes = 7, .probes = Probes::independent, .seed = 1}, 40, 1),
-                0xa2278c6941d70f4c);
+                0x4310c4a8e632f729);
     check_hostile_bytes(filled({.bits = 1001, .hashes = 4, .seed = 42}, 100, 1));
     CHECK_THROWS_AS((BloomFilter{{.bits = 0}}), FilterError);
     CHECK_THROWS_AS((BloomFilter{{.bits = 10, .hashes = 65}}), FilterError);

@@ -1,6 +1,7 @@
 #include "fingerprint/filter/joins/key_exchange.h"
 
 #include "fingerprint/filter/blocked/blocked_filter.h"
+#include "fingerprint/filter/joins/difference_estimate.h"
 #include "fingerprint/filter/joins/overlap_estimate.h"
 #include "tests/fingerprint/filter/filter_checks.h"
 
@@ -92,6 +93,28 @@ TEST_CASE("the overlap of two sets is estimated from their filters alone") {
     const BloomFilter full = filter_of(BloomFilter{{.bits = 64, .hashes = 2}}, some_keys(500, 1));
     CHECK_FALSE(estimated_overlap(full, BloomFilter{{.bits = 64, .hashes = 2}}));
     CHECK_THROWS_AS(estimated_overlap(full, BloomFilter{{.bits = 65, .hashes = 2}}), FilterError);
+}
+
+TEST_CASE("the number of differences of two sets is estimated from their counting filters alone") {
+    const CountingBloomFilter::Shape shape{.counters = 20'000, .hashes = 4, .seed = 2};
+    struct Case {
+        std::size_t only_first, common, only_second;
+    };
+    for (const Case& c : {Case{0, 5000, 0}, {30, 5000, 0}, {0, 5000, 200}, {1000, 4000, 1000}, {3000, 0, 500}}) {
+        const Sides sides{c.only_first, c.common, c.only_second};
+        const auto estimate = estimated_difference(filter_of(CountingBloomFilter{shape}, sides.first),
+                                                   filter_of(CountingBloomFilter{shape}, sides.second));
+        REQUIRE(estimate);
+        const auto differences = static_cast<double>(c.only_first + c.only_second);
+        // Five standard errors; their difference is known exactly, but for keys whose places coincide.
+        const double error = 5 * differences * std::sqrt(2 / 20'000.0) + 1e-9;
+        CHECK(std::abs(estimate->only_first + estimate->only_second - differences) <= error);
+        CHECK(std::abs(estimate->only_first - static_cast<double>(c.only_first)) <= error);
+        CHECK(estimate->standard_error <= error);
+    }
+    const auto full = filter_of(CountingBloomFilter{{.counters = 5, .hashes = 2}}, some_keys(500, 1));
+    CHECK_FALSE(estimated_difference(full, CountingBloomFilter{{.counters = 5, .hashes = 2}}));
+    CHECK_THROWS_AS(estimated_difference(full, CountingBloomFilter{shape}), FilterError);
 }
 
 }  // namespace chemsieve::key_exchange_test

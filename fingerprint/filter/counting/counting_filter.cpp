@@ -1,0 +1,144 @@
+#include "fingerprint/filter/counting/counting_filter.h"
+
+#include <algorithm>
+#include <array>
+
+#include "fingerprint/filter/bloom/probes.h"
+
+namespace chemsieve::filter {
+
+namespace {
+
+using Sequence = ProbeSequence<Probes::enhanced_double>;
+
+// Each of the key's positions once.
+class Positions {
+  public:
+    Positions(std::uint64_t key, const CountingBloomFilter::Shape& shape) noexcept {
+        Sequence probes{hash_of(key, shape.seed)};
+        for (unsigned i = 0; i < shape.hashes; ++i) {
+            const std::uint64_t position = probes.next(shape.counters);
+            if (std::find(begin(), end(), position) == end()) at_[count_++] = position;
+        }
+    }
+
+    const std::uint64_t* begin() const noexcept { return at_.data(); }
+    const std::uint64_t* end() const noexcept { return at_.data() + count_; }
+
+  private:
+    std::array<std::uint64_t, CountingBloomFilter::kMostHashes> at_;  // the first count_ of them
+    std::size_t count_ = 0;
+};
+
+CountingBloomFilter::Shape checked(const CountingBloomFilter::Shape& shape) {
+    using F = CountingBloomFilter;
+    if (shape.counters == 0 || shape.counters > F::kMostCounters) {
+        throw FilterError("a counting Bloom filter has 1 to 2^48 counters");
+    }
+    if (shape.hashes == 0 || shape.hashes > F::kMostHashes) {
+        throw FilterError("a counting Bloom filter has 1 to 64 hash functions");
+    }
+    if (shape.counter_bits < F::kLeastBits || shape.counter_bits > F::kMostBits) {
+        throw FilterError("the counters of a counting Bloom filter have 2 to 8 bits");
+    }
+    return shape;
+}
+
+}  // namespace
+
+CountingBloomFilter::CountingBloomFilter(const Shape& shape)
+    : shape_{checked(shape)}, cells_{shape.counters, shape.counter_bits} {}
+
+CountingBloomFilter CountingBloomFilter::for_keys(std::uint64_t keys, double probability, std::uint64_t seed,
+                                                  unsigned counter_bits) {
+    const std::uint64_t counters = bloom_bits_to_keep(keys, probability);
+    return CountingBloomFilter{{.counters = counters,
+                                .hashes = best_bloom_hashes(counters, keys),
+                                .counter_bits = counter_bits,
+                                .seed = seed}};
+}
+
+Inserted CountingBloomFilter::insert(std::uint64_t key) noexcept {
+    const std::uint64_t largest = largest_count();
+    for (const std::uint64_t at : Positions{key, shape_}) {
+        const std::uint64_t value = cells_[at];
+        if (value != largest) cells_.set(at, value + 1);
+    }
+    ++keys_;
+    return Inserted::stored;
+}
+
+// Looks at all k counters, as BloomFilter does and for its reason.
+bool CountingBloomFilter::may_contain(std::uint64_t key) const noexcept { return count(key) != 0; }
+
+bool CountingBloomFilter::erase(std::uint64_t key) noexcept {
+    const Positions positions{key, shape_};
+    if (std::any_of(positions.begin(), positions.end(), [this](std::uint64_t at) { return cells_[at] == 0; })) {
+        return false;
+    }
+    const std::uint64_t largest = largest_count();
+    for (const std::uint64_t at : positions) {
+        const std::uint64_t value = cells_[at];
+        if (value != largest) cells_.set(at, value - 1);
+    }
+    // Where all counters are saturated a key can be erased more often than it was inserted.
+    if (keys_ > 0) --keys_;
+    return true;
+}
+
+std::uint64_t CountingBloomFilter::count(std::uint64_t key) const noexcept {
+    Sequence probes{hash_of(key, shape_.seed)};
+    std::uint64_t least = largest_count();
+    for (unsigned i = 0; i < shape_.hashes; ++i) least = std::min(least, cells_[probes.next(shape_.counters)]);
+    return least;
+}
+
+void CountingBloomFilter::merge(const CountingBloomFilter& other) {
+    if (shape_ != other.shape_) {
+        throw FilterError(
+            "these counting Bloom filters differ in counters, hash functions or seed and cannot be merged");
+    }
+    const std::uint64_t largest = largest_count();
+    for (std::uint64_t at = 0; at < shape_.counters; ++at) {
+        cells_.set(at, std::min(largest, cells_[at] + other.cells_[at]));
+    }
+    keys_ += other.keys_;
+}
+
+std::uint64_t CountingBloomFilter::saturated_counters() const noexcept {
+    std::uint64_t saturated = 0;
+    for (std::uint64_t at = 0; at < shape_.counters; ++at) saturated += cells_[at] == largest_count() ? 1 : 0;
+    return saturated;
+}
+
+std::uint64_t CountingBloomFilter::used_counters() const noexcept {
+    std::uint64_t used = 0;
+    for (std::uint64_t at = 0; at < shape_.counters; ++at) used += cells_[at] != 0 ? 1 : 0;
+    return used;
+}
+
+std::vector<std::uint8_t> CountingBloomFilter::to_bytes() const {
+    FilterWriter writer{kInfo, kVersion};
+    writer.number(shape_.counters).number(shape_.hashes).number(shape_.counter_bits).number(shape_.seed).number(keys_);
+    cells_.write(writer);
+    return writer.finish();
+}
+
+CountingBloomFilter CountingBloomFilter::from_bytes(std::span<const std::uint8_t> bytes) {
+    FilterReader reader{bytes, kInfo, kVersion};
+    Shape shape;
+    shape.counters = reader.number(1, kMostCounters);
+    shape.hashes = static_cast<unsigned>(reader.number(1, kMostHashes));
+    shape.counter_bits = static_cast<unsigned>(reader.number(kLeastBits, kMostBits));
+    shape.seed = reader.number();
+    const std::uint64_t keys = reader.number();
+    PackedCells cells = PackedCells::read(reader, shape.counters, shape.counter_bits);
+    reader.end();
+    CountingBloomFilter filter{Shape{}};  // small: the cells are there already
+    filter.shape_ = shape;
+    filter.keys_ = keys;
+    filter.cells_ = std::move(cells);
+    return filter;
+}
+
+}  // namespace chemsieve::filter

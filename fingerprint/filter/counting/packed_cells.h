@@ -1,0 +1,91 @@
+// A row of cells of equal width, 1 to 64 bits each, one behind the other in words of 64 bits.
+//
+// A run of cells that fits into one word is read at once, lowest cell first: what the tables of fingerprints compare in
+// one step (zero_lanes). Behind the last cell lies a word without cells, so that every read may take two words and
+// needs no branch. Cost: two loads a read, which lie in one cache line seven times of eight. Errors: FilterReader's.
+// Threads: see family/filter_info.h.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "fingerprint/filter/family/filter_bytes.h"
+
+namespace chemsieve::filter {
+
+class PackedCells {
+  public:
+    PackedCells() : PackedCells{0, 1} {}
+    // All zero. Width 1 to 64; count * width below 2^63.
+    PackedCells(std::uint64_t count, unsigned width) : width_{width}, words_(words_for(count, width)) {}
+
+    std::uint64_t operator[](std::uint64_t cell) const noexcept { return bits(cell * width_, width_); }
+    // `value` has at most `width` bits.
+    void set(std::uint64_t cell, std::uint64_t value) noexcept { set_bits(cell * width_, width_, value); }
+
+    // The cells from `first` on, `cells` of them: together at most 64 bits.
+    std::uint64_t run(std::uint64_t first, unsigned cells) const noexcept {
+        return bits(first * width_, cells * width_);
+    }
+    void set_run(std::uint64_t first, unsigned cells, std::uint64_t value) noexcept {
+        set_bits(first * width_, cells * width_, value);
+    }
+
+    unsigned width() const noexcept { return width_; }
+    std::size_t size_in_bytes() const noexcept { return words_.size() * sizeof(std::uint64_t); }
+
+    void write(FilterWriter& writer) const { writer.numbers(words_); }
+    // Refuses arrays of another length, and bits behind the last cell.
+    static PackedCells read(FilterReader& reader, std::uint64_t count, unsigned width);
+    bool operator==(const PackedCells&) const = default;
+
+  private:
+    static constexpr std::uint64_t kWordBits = 64;
+
+    static std::uint64_t words_for(std::uint64_t count, unsigned width) {
+        return (count * width + kWordBits - 1) / kWordBits + 1;
+    }
+
+    std::uint64_t bits(std::uint64_t at, unsigned size) const noexcept {
+        const std::uint64_t* word = words_.data() + at / kWordBits;
+        const std::uint64_t shift = at % kWordBits;
+        const std::uint64_t both = word[0] >> shift | word[1] << 1 << (kWordBits - 1 - shift);
+        return both & ~std::uint64_t{0} >> (kWordBits - size);
+    }
+    void set_bits(std::uint64_t at, unsigned size, std::uint64_t value) noexcept {
+        std::uint64_t* word = words_.data() + at / kWordBits;
+        const std::uint64_t shift = at % kWordBits;
+        const std::uint64_t mask = ~std::uint64_t{0} >> (kWordBits - size);
+        word[0] = (word[0] & ~(mask << shift)) | value << shift;
+        // Nothing if all bits lie in the first word.
+        word[1] = (word[1] & ~(mask >> 1 >> (kWordBits - 1 - shift))) | value >> 1 >> (kWordBits - 1 - shift);
+    }
+
+    unsigned width_;
+    std::vector<std::uint64_t> words_;
+};
+
+// Lanes: equal parts of a word, of `width` bits each. One in each of them: the factor that repeats a value.
+template <class Word>
+constexpr Word lane_ones(unsigned lanes, unsigned width) noexcept {
+    Word ones = 0;
+    for (unsigned lane = 0; lane < lanes; ++lane) ones |= Word{1} << (lane * width);
+    return ones;
+}
+
+// The highest bit of each lane that is zero, and no other bits.
+template <class Word>
+constexpr Word zero_lanes(Word word, Word ones, unsigned width) noexcept {
+    const Word high = ones << (width - 1);
+    const Word low = high - ones;
+    // The sum carries into the highest bit of its lane if another bit is set, and never beyond it.
+    return ~(((word & low) + low) | word) & high;
+}
+
+// Whether a lane is zero: cheaper than which.
+template <class Word>
+constexpr bool has_zero_lane(Word word, Word ones, unsigned width) noexcept {
+    return ((word - ones) & ~word & (ones << (width - 1))) != 0;
+}
+
+}  // namespace chemsieve::filter

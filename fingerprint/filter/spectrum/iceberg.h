@@ -1,0 +1,86 @@
+// Iceberg queries: which keys occur at least T times, T chosen when asking.
+//
+// Source: Spectral Bloom Filters, section 5.2 (algorithm and error analysis; multiscan method after Fang and others,
+// Computing iceberg queries efficiently, VLDB 1998).
+// Guarantee: with a filter whose counts are never too low, every key that occurs T times is reported. Errs: reports
+// some that occur less often, iceberg_error() of all keys. Counting those that are reported removes the error. Cost: a
+// look-up a key. Memory: that of the filter; the multiscan method takes less and reads the data several times. Units:
+// occurrences; shares of different keys. Threads: values; one at a time where something is inserted.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "fingerprint/filter/family/filter_info.h"
+
+namespace chemsieve::filter {
+
+// Those of `keys` that the filter has seen at least so often.
+template <CountingFilter F>
+std::vector<std::uint64_t> keys_at_least(const F& filter, std::span<const std::uint64_t> keys, std::uint64_t least) {
+    std::vector<std::uint64_t> found;
+    for (const std::uint64_t key : keys) {
+        if (filter.count(key) >= least) found.push_back(key);
+    }
+    return found;
+}
+
+// A stream that is watched: tells of each key once, when it has come often enough. The threshold may change at any
+// time.
+template <CountingFilter F>
+class IcebergWatch {
+  public:
+    IcebergWatch(F filter, std::uint64_t least) : filter_{std::move(filter)}, least_{least} {}
+
+    // True if it has come `least` times with this one, and had not before.
+    bool insert(std::uint64_t key) {
+        const std::uint64_t before = filter_.count(key);
+        filter_.insert(key);
+        return before < least_ && filter_.count(key) >= least_;
+    }
+    void set_least(std::uint64_t least) noexcept { least_ = least; }
+    const F& filter() const noexcept { return filter_; }
+
+  private:
+    F filter_;
+    std::uint64_t least_;
+};
+
+// The share of all different keys that are reported though they occur less than `least` times, predicted:
+//
+//     E = sum over f < T of d(f) (1 - e^(-gamma D(T - f)))^k,    D(g) = sum over f >= g of d(f)
+//
+// `frequencies[f]`: d(f), the share of keys that occur f times. gamma = k n / m.
+double iceberg_error(std::span<const double> frequencies, std::uint64_t least, unsigned hashes, double gamma);
+
+// The data is read once for each of a row of small filters; a key goes into a filter only if all before it have it
+// often enough, so that each has fewer to tell apart. A threshold has to be known beforehand.
+template <CountingFilter F>
+class MultiscanIceberg {
+  public:
+    explicit MultiscanIceberg(std::uint64_t least) : least_{least} {}
+
+    // Reads the data: for_each_key calls what it is given with each key of it, repeats included, in any order.
+    template <class ForEachKey>
+    void scan(F next, ForEachKey for_each_key) {
+        for_each_key([&](std::uint64_t key) {
+            if (passes(key)) next.insert(key);
+        });
+        stages_.push_back(std::move(next));
+    }
+    // All filters so far have it often enough.
+    bool passes(std::uint64_t key) const {
+        for (const F& stage : stages_) {
+            if (stage.count(key) < least_) return false;
+        }
+        return true;
+    }
+    const std::vector<F>& stages() const noexcept { return stages_; }
+
+  private:
+    std::uint64_t least_;
+    std::vector<F> stages_;
+};
+
+}  // namespace chemsieve::filter

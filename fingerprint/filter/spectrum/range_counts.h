@@ -1,0 +1,77 @@
+// How many values lie in a range, from a counting filter: range-tree hashing.
+//
+// The values 0 to 2^levels - 1 are the leaves of a binary tree; a value is inserted together with every node above it.
+// A range is the sum over the at most 2 levels nodes that make it up.
+//
+// Source: Spectral Bloom Filters, section 5.5, theorem 11. The paper leaves open how a node becomes a key: here by a
+// hash of its level and number, so that nodes and values are different keys.
+// Guarantee: with a filter whose counts are never too low, the number is never too low. Errs: each node adds the
+// filter's error; nodes high in the tree are frequent, so that a collision with one of them adds much.
+// Cost: levels + 1 inserts a value, at most 2 levels look-ups a range; up to levels + 1 different keys for each
+// different value, for which the filter must have room. Errors: FilterError for values or ranges beyond the tree.
+// Units: values. Threads: as the filter's.
+#pragma once
+
+#include <algorithm>
+#include <utility>
+
+#include "fingerprint/filter/family/filter_bytes.h"
+#include "fingerprint/filter/family/key_hash.h"
+
+namespace chemsieve::filter {
+
+// Of the nodes of a level, 0 being the leaves.
+constexpr std::uint64_t range_node_key(unsigned level, std::uint64_t number) noexcept {
+    return further_hash(mix64(number + 1), level + 1);
+}
+
+template <class F>
+requires CountingFilter<F> && InsertingFilter<F>
+class RangeCounts {
+  public:
+    static constexpr unsigned kMostLevels = 40;
+
+    // `filter`: empty. Values are below 2^levels.
+    RangeCounts(F filter, unsigned levels) : filter_{std::move(filter)}, levels_{levels} {
+        if (levels > kMostLevels) throw FilterError("a range tree has at most 40 levels");
+    }
+
+    void insert(std::uint64_t value) {
+        check(value);
+        for (unsigned level = 0; level <= levels_; ++level) filter_.insert(range_node_key(level, value >> level));
+    }
+    // Takes back one insert of the value.
+    void erase(std::uint64_t value) requires ErasingFilter<F> {
+        check(value);
+        for (unsigned level = 0; level <= levels_; ++level) filter_.erase(range_node_key(level, value >> level));
+    }
+    // Values from `first` to `last`, both included.
+    std::uint64_t count(std::uint64_t first, std::uint64_t last) const {
+        if (first > last) return 0;
+        check(last);
+        std::uint64_t sum = 0;
+        // From the leaves up: an end that is not the left (right) son of its node stands alone on its level.
+        std::uint64_t begin = first;
+        std::uint64_t end = last + 1;
+        for (unsigned level = 0; begin < end; ++level) {
+            if (begin % 2 == 1) sum += filter_.count(range_node_key(level, begin++));
+            if (end % 2 == 1) sum += filter_.count(range_node_key(level, --end));
+            begin /= 2;
+            end /= 2;
+        }
+        return sum;
+    }
+
+    unsigned levels() const noexcept { return levels_; }
+    const F& filter() const noexcept { return filter_; }
+
+  private:
+    void check(std::uint64_t value) const {
+        if (value >> levels_ != 0) throw FilterError("a value lies beyond the range tree");
+    }
+
+    F filter_;
+    unsigned levels_;
+};
+
+}  // namespace chemsieve::filter

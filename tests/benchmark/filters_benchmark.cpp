@@ -1,0 +1,101 @@
+// The family of filters, measured: size, error, time to build and to ask, beside yardsticks.
+//
+// Prints one line a filter and number of keys, tab-separated: bits a key, the predicted and the measured share of false
+// positives, nanoseconds a key to build and to ask for keys of which none, half or all are present. Behind ± stands
+// half of the 95 % confidence interval. Times are CPU time of one thread; compare them by ratio, within one run.
+
+#include <CLI/CLI.hpp>
+
+#include "fingerprint/filter/registry/registry.h"
+#include "tests/benchmark/bench.h"
+#include "tests/benchmark/filters/filter_timing.h"
+#include "tests/benchmark/filters/yardsticks.h"
+
+namespace {
+
+using namespace chemsieve;
+using namespace chemsieve::filter;
+using namespace chemsieve::test;
+
+struct Options {
+    std::vector<std::size_t> keys{10'000, 100'000, 1'000'000, 10'000'000};
+    std::size_t repeats = 5;
+    double rate = 0.01;
+    std::string only;  // part of a name
+    // Of the minimal Bloom loops.
+    double bits_a_key = 9.6;
+    unsigned hashes = 7;
+};
+
+constexpr std::size_t kMostAsked = 2'000'000;
+
+template <class F>
+std::size_t count_one_by_one(const F& filter, const std::vector<std::uint64_t>& keys) {
+    std::size_t found = 0;
+    for (const std::uint64_t key : keys) found += filter.may_contain(key) ? 1 : 0;
+    return found;
+}
+
+template <class F>
+std::optional<double> predicted(const F& filter) {
+    if constexpr (requires { filter.expected_error(); }) {
+        return filter.expected_error();
+    } else {
+        return std::nullopt;
+    }
+}
+
+template <class F>
+void measure_member(const FilterKeys& sets, const Options& options) {
+    const std::string name{F::kInfo.name};
+    if (name.find(options.only) == std::string::npos) return;
+    const auto build = [&] { return filter_of_keys<F>(sets.keys, options.rate, 1); };
+    const auto print = [&](const std::string& title, auto count) {
+        FilterFigures figures = measured_filter(title, sets, options.repeats, build, count);
+        const F filter = build();
+        figures.bits_a_key = 8 * static_cast<double>(filter.size_in_bytes()) / static_cast<double>(sets.keys.size());
+        figures.predicted = predicted(filter);
+        std::cout << figures_row(figures) << std::endl;
+    };
+    print(name, [](const F& filter, const auto& keys) { return count_one_by_one(filter, keys); });
+    std::vector<std::uint8_t> found;
+    if constexpr (requires(const F& filter, std::span<const std::uint64_t> keys) { filter.may_contain(keys, found); }) {
+        print(name + ", many keys at a time", [&](const F& filter, const auto& keys) {
+            found.resize(keys.size());
+            filter.may_contain(keys, found);
+            return static_cast<std::size_t>(std::count(found.begin(), found.end(), 1));
+        });
+    }
+}
+
+void measure(const Options& options) {
+    std::cout << figures_head() << '\n';
+    for (const std::size_t count : options.keys) {
+        const FilterKeys sets{count, std::min(count * 10, kMostAsked)};
+        for_each_member([&]<class F>(std::type_identity<F>) { measure_member<F>(sets, options); });
+        if (!options.only.empty()) continue;
+        for (const FilterFigures& figures :
+             measured_yardsticks(sets, options.repeats, options.bits_a_key, options.hashes)) {
+            std::cout << figures_row(figures) << std::endl;
+        }
+    }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    if (is_debug_build()) return 1;
+    Options options;
+    CLI::App app{"Size, error and time of the family of filters"};
+    app.add_option("--keys", options.keys, "Numbers of keys")->delimiter(',')->capture_default_str();
+    app.add_option("--repeats", options.repeats, "Of each measurement")
+        ->check(CLI::Range(2, 100))
+        ->capture_default_str();
+    app.add_option("--rate", options.rate, "Share of false positives asked for")->capture_default_str();
+    app.add_option("--only", options.only, "Filters with this in their name, without the yardsticks");
+    app.add_option("--bloom-bits", options.bits_a_key, "Bits a key of the minimal loops")->capture_default_str();
+    app.add_option("--bloom-hashes", options.hashes, "Hash functions of the minimal loops")->capture_default_str();
+    CLI11_PARSE(app, argc, argv);
+    measure(options);
+    return 0;
+}
