@@ -8,6 +8,7 @@
 
 #include "fingerprint/filter/registry/registry.h"
 #include "tests/benchmark/bench.h"
+#include "tests/benchmark/filters/chemistry_part.h"
 #include "tests/benchmark/filters/filter_timing.h"
 #include "tests/benchmark/filters/yardsticks.h"
 
@@ -21,7 +22,8 @@ struct Options {
     std::vector<std::size_t> keys{10'000, 100'000, 1'000'000, 10'000'000};
     std::size_t repeats = 5;
     double rate = 0.01;
-    std::string only;  // part of a name
+    std::string only;     // part of a name
+    std::string library;  // SMILES
     // Of the minimal Bloom loops.
     double bits_a_key = 9.6;
     unsigned hashes = 7;
@@ -68,16 +70,28 @@ void measure_member(const FilterKeys& sets, const Options& options) {
     }
 }
 
-void measure(const Options& options) {
+void measure(const FilterKeys& sets, const Options& options) {
+    for_each_member([&]<class F>(std::type_identity<F>) { measure_member<F>(sets, options); });
+    if (!options.only.empty()) return;
+    for (const FilterFigures& figures :
+         measured_yardsticks(sets, options.repeats, options.bits_a_key, options.hashes)) {
+        std::cout << figures_row(figures) << std::endl;
+    }
+}
+
+void measure_chemistry(const Options& options) {
+    ChemistryKeys keys = chemistry_keys(options.library);
+    std::cout << "in how many compounds each subgraph item is\n";
+    print_item_frequencies(keys);
+    print_item_counts(keys);
+    std::cout << "filters of the compounds' canonical forms\n" << figures_head() << '\n';
+    measure(FilterKeys{std::move(keys.compounds), kMostAsked}, options);
+}
+
+void measure_random_keys(const Options& options) {
     std::cout << figures_head() << '\n';
     for (const std::size_t count : options.keys) {
-        const FilterKeys sets{count, std::min(count * 10, kMostAsked)};
-        for_each_member([&]<class F>(std::type_identity<F>) { measure_member<F>(sets, options); });
-        if (!options.only.empty()) continue;
-        for (const FilterFigures& figures :
-             measured_yardsticks(sets, options.repeats, options.bits_a_key, options.hashes)) {
-            std::cout << figures_row(figures) << std::endl;
-        }
+        measure(FilterKeys{count, std::min(count * 10, kMostAsked)}, options);
     }
 }
 
@@ -95,7 +109,12 @@ int main(int argc, char** argv) {
     app.add_option("--only", options.only, "Filters with this in their name, without the yardsticks");
     app.add_option("--bloom-bits", options.bits_a_key, "Bits a key of the minimal loops")->capture_default_str();
     app.add_option("--bloom-hashes", options.hashes, "Hash functions of the minimal loops")->capture_default_str();
+    app.add_option("--library", options.library, "SMILES file, also gzipped: its subgraphs and compounds as keys");
     CLI11_PARSE(app, argc, argv);
-    measure(options);
+    if (options.library.empty()) {
+        measure_random_keys(options);
+    } else {
+        measure_chemistry(options);
+    }
     return 0;
 }

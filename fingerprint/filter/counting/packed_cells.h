@@ -31,6 +31,14 @@ class PackedCells {
         set_bits(first * width_, cells * width_, value);
     }
 
+    // The bits from the cell on, in one load: at least 57, behind which are zeros. All 64 if the cell begins a byte.
+    std::uint64_t word_at(std::uint64_t cell) const noexcept {
+        const std::uint64_t at = cell * width_;
+        std::uint64_t word;
+        std::memcpy(&word, reinterpret_cast<const unsigned char*>(words_.data()) + at / 8, sizeof word);
+        return word >> at % 8;
+    }
+
     unsigned width() const noexcept { return width_; }
     std::size_t size_in_bytes() const noexcept { return words_.size() * sizeof(std::uint64_t); }
 

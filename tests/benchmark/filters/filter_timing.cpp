@@ -21,6 +21,12 @@ std::string cell(const Interval& value, int decimals) {
     return text.str();
 }
 
+std::vector<std::uint64_t> made_up_keys(std::size_t count) {
+    std::vector<std::uint64_t> keys(count);
+    for (std::size_t i = 0; i < count; ++i) keys[i] = mix64(i + 1);
+    return keys;
+}
+
 }  // namespace
 
 Interval interval_of(const std::vector<double>& values) {
@@ -39,10 +45,11 @@ Interval interval_of_share(std::size_t hits, std::size_t tries) {
     return {p, kNormal * std::sqrt(p * (1 - p) / static_cast<double>(tries))};
 }
 
-FilterKeys::FilterKeys(std::size_t count, std::size_t asked) {
+FilterKeys::FilterKeys(std::size_t count, std::size_t asked) : FilterKeys{made_up_keys(count), asked} {}
+
+FilterKeys::FilterKeys(std::vector<std::uint64_t> all, std::size_t asked) : keys{std::move(all)} {
+    const std::size_t count = keys.size();
     std::mt19937_64 random{count};
-    keys.resize(count);
-    for (std::size_t i = 0; i < count; ++i) keys[i] = mix64(i + 1);
     for (std::size_t i = 0; i < asked; ++i) {
         absent.push_back(mix64((std::uint64_t{1} << 40) + i));
         present.push_back(keys[random() % count]);

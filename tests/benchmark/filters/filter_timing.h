@@ -27,7 +27,10 @@ Interval interval_of_share(std::size_t hits, std::size_t tries);
 
 // Keys to build from, and keys to ask for: none, half or all of them present, in random order.
 struct FilterKeys {
+    // Made up.
     FilterKeys(std::size_t count, std::size_t asked);
+    // These, which are different.
+    FilterKeys(std::vector<std::uint64_t> keys, std::size_t asked);
 
     std::vector<std::uint64_t> keys;
     std::vector<std::uint64_t> absent, half, present;

@@ -1,0 +1,121 @@
+#include "fingerprint/filter/spectral/spectral_filter.h"
+
+#include <numeric>
+
+#include "fingerprint/filter/bloom/bloom_size.h"
+
+namespace chemsieve::filter {
+
+namespace {
+
+constexpr std::uint32_t kCountersVersion = 1;
+using Counter = SpectralCounters::Counter;
+constexpr Counter kFull = SpectralCounters::kFull;
+
+// Sums that do not run over.
+Counter sum_of(Counter counter, std::uint64_t times) noexcept {
+    return times > kFull - counter ? kFull : counter + static_cast<Counter>(times);
+}
+
+std::uint64_t total_of(std::uint64_t total, std::uint64_t more) noexcept {
+    return more > ~total ? ~std::uint64_t{0} : total + more;
+}
+
+}  // namespace
+
+SpectralCounters::SpectralCounters(const SpectralShape& shape) : shape_{shape}, salt_{salt_of(shape.seed)} {
+    shape.check();
+    counters_.resize(shape.counters);
+}
+
+SpectralCounters::SpectralCounters(FilterReader& reader)
+    : shape_{SpectralShape::read(reader)}, salt_{salt_of(shape_.seed)}, total_{reader.number()} {
+    counters_ = reader.numbers<Counter>(shape_.counters);
+    reader.end();
+}
+
+SpectralCounters::Minimum SpectralCounters::look(const SpectralPositions& positions) const noexcept {
+    Minimum minimum{counters_[positions[0]], positions.size() == 1, positions[0]};
+    for (unsigned i = 1; i < positions.size(); ++i) {
+        const Counter counter = counters_[positions[i]];
+        if (counter < minimum.least) {
+            minimum = {counter, false, positions[i]};
+        } else if (counter == minimum.least) {
+            minimum.recurring = true;
+        }
+    }
+    return minimum;
+}
+
+std::uint64_t SpectralCounters::counters_in_use() const noexcept {
+    return counters_.size() - static_cast<std::uint64_t>(std::count(counters_.begin(), counters_.end(), Counter{0}));
+}
+
+double SpectralCounters::expected_error(std::uint64_t keys) const {
+    return asymptotic_rate(static_cast<double>(keys), shape_.counters, shape_.hashes);
+}
+
+double SpectralCounters::error_at_fill() const {
+    return rate_at_fill(counters_in_use(), shape_.counters, shape_.hashes);
+}
+
+void SpectralCounters::add(const SpectralPositions& positions, std::uint64_t times) noexcept {
+    for (const std::uint64_t at : positions) counters_[at] = sum_of(counters_[at], times);
+    total_ = total_of(total_, times);
+}
+
+void SpectralCounters::raise(const SpectralPositions& positions, std::uint64_t times) noexcept {
+    const Counter level = sum_of(least_of(positions), times);
+    for (const std::uint64_t at : positions) counters_[at] = std::max(counters_[at], level);
+    total_ = total_of(total_, times);
+}
+
+bool SpectralCounters::take(const SpectralPositions& positions, std::uint64_t times) noexcept {
+    if (least_of(positions) < times) return false;
+    for (const std::uint64_t at : positions) {
+        if (counters_[at] != kFull) counters_[at] -= static_cast<Counter>(times);
+    }
+    total_ -= std::min(total_, times);
+    return true;
+}
+
+void SpectralCounters::check_same_shape(const SpectralCounters& other) const {
+    if (shape_ != other.shape_) {
+        throw FilterError("these spectral filters differ in length, hash functions or seed and cannot be put together");
+    }
+}
+
+void SpectralCounters::add_all(const SpectralCounters& other) {
+    check_same_shape(other);
+    for (std::size_t i = 0; i < counters_.size(); ++i) counters_[i] = sum_of(counters_[i], other.counters_[i]);
+    total_ = total_of(total_, other.total_);
+}
+
+void SpectralCounters::multiply_all(const SpectralCounters& other) {
+    check_same_shape(other);
+    std::uint64_t sum = 0;
+    for (std::size_t i = 0; i < counters_.size(); ++i) {
+        const std::uint64_t product = std::uint64_t{counters_[i]} * other.counters_[i];
+        counters_[i] = static_cast<Counter>(std::min<std::uint64_t>(product, kFull));
+        sum = total_of(sum, counters_[i]);
+    }
+    total_ = sum / shape_.hashes;
+}
+
+std::vector<std::uint8_t> SpectralCounters::to_bytes_as(const FilterInfo& info) const {
+    FilterWriter writer{info, kCountersVersion};
+    shape_.write(writer);
+    return writer.number(total_).numbers(counters_).finish();
+}
+
+MinimumSelectionFilter MinimumSelectionFilter::from_bytes(std::span<const std::uint8_t> bytes) {
+    FilterReader reader{bytes, kInfo, kCountersVersion};
+    return MinimumSelectionFilter{reader};
+}
+
+MinimalIncreaseFilter MinimalIncreaseFilter::from_bytes(std::span<const std::uint8_t> bytes) {
+    FilterReader reader{bytes, kInfo, kCountersVersion};
+    return MinimalIncreaseFilter{reader};
+}
+
+}  // namespace chemsieve::filter
