@@ -52,6 +52,7 @@ class Axis {
         double step = std::pow(10, std::floor(std::log10((most_ - least_) / 2)));
         if ((most_ - least_) / step > 12) step *= 5;
         if ((most_ - least_) / step > 6) step *= 2;
+        if ((most_ - least_) / step < 4) step /= 2;
         for (double mark = std::ceil(least_ / step) * step; mark <= most_ + step / 1e6; mark += step) {
             marks.push_back(std::abs(mark) < step / 1e6 ? 0 : mark);
         }

@@ -62,8 +62,8 @@ PaperTable measured_rate() {
     table.rows.push_back({"false positives of 10,000,000", "", std::to_string(found_of_many),
                           digits(1000 * kAsked * filter.error_at_fill(), 5) + " by the bits set"});
     table.remark =
-        "The paper's 213 lie 64 standard deviations off. Its bit array comes from a package that does not clear memory "
-        "by itself; two thirds of ones instead of half would give just that rate.";
+        "The paper's 213 lie 64 standard deviations off. Its bit array probably was not cleared: the package "
+        "leaves that to its user, and two thirds of ones instead of half give just that rate.";
     return table;
 }
 

@@ -2,6 +2,8 @@
 
 #include "fingerprint/filter/registry/registry.h"
 
+#include <fstream>
+
 #include "tests/fingerprint/filter/filter_checks.h"
 
 namespace chemsieve::registry_test {
@@ -50,6 +52,20 @@ TEST_CASE("every member finds what it was made of, errs as often as it should, a
         const F empty = filter_of_keys<F>({}, kRate, 3);
         CHECK(F::from_bytes(empty.to_bytes()) == empty);
         CHECK(share_of_false_positives(empty, 2000, 78) < 0.05);
+    });
+}
+
+TEST_CASE("the page on filters has every member, with what it can do") {
+    std::ifstream page{std::string{CHEMSIEVE_SOURCE_DIR} + "/docs/filters.md"};
+    const std::string text{std::istreambuf_iterator<char>{page}, {}};
+    for_each_member([&]<class F>(std::type_identity<F>) {
+        const FilterInfo& info = F::kInfo;
+        std::string row = "| " + std::string{info.name} + " |";
+        for (const bool can : {info.can_insert, info.can_erase, info.can_count, info.can_merge, info.can_grow}) {
+            row += can ? " yes |" : " - |";
+        }
+        INFO(row);
+        CHECK(text.find(row + " " + std::string{info.source} + " |\n") != std::string::npos);
     });
 }
 
