@@ -47,16 +47,11 @@ class BloomFilter {
     // is more than the other bits cost in a cache. Of a large one it stops, as each bit may wait for memory
     // (docs/filters.md has the times).
     bool may_contain(std::uint64_t key) const noexcept {
-        const bool stops = words_.size() > kCachedWords;
-        std::uint64_t found = 1;
-        with_probes(key, [this, stops, &found](auto probes) {
-            for (unsigned i = 0; i < shape_.hashes; ++i) {
-                const std::uint64_t bit = probes.next(shape_.bits);
-                found &= words_[bit / 64] >> (bit % 64);
-                if (stops && found == 0) return;
-            }
+        bool found = false;
+        with_probes(key, [this, &found](auto probes) {
+            found = words_.size() > kCachedWords ? has_all<true>(probes) : has_all<false>(probes);
         });
-        return found != 0;
+        return found;
     }
     // Of filters with the same shape: of all keys of both.
     void merge(const BloomFilter& other);
@@ -83,6 +78,16 @@ class BloomFilter {
 
     static constexpr std::size_t kCachedWords = std::size_t{1} << 18;  // 2 MiB, a usual second cache
 
+    template <bool kStops, class Sequence>
+    bool has_all(Sequence probes) const noexcept {
+        std::uint64_t found = 1;
+        for (unsigned i = 0; i < shape_.hashes; ++i) {
+            const std::uint64_t bit = probes.next(shape_.bits);
+            found &= words_[bit / 64] >> (bit % 64);
+            if (kStops && found == 0) return false;
+        }
+        return found != 0;
+    }
     // Calls with the positions of the key, made as the shape says.
     template <class Visit>
     void with_probes(std::uint64_t key, Visit visit) const {
