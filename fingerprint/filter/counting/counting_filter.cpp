@@ -9,13 +9,15 @@ namespace chemsieve::filter {
 
 namespace {
 
+constexpr std::size_t kCachedBytes = std::size_t{1} << 21;  // of a usual second cache
+
 using Sequence = ProbeSequence<Probes::enhanced_double>;
 
 // Each of the key's positions once.
 class Positions {
   public:
-    Positions(std::uint64_t key, const CountingBloomFilter::Shape& shape) noexcept {
-        Sequence probes{hash_of(key, shape.seed)};
+    Positions(std::uint64_t hash, const CountingBloomFilter::Shape& shape) noexcept {
+        Sequence probes{hash};
         for (unsigned i = 0; i < shape.hashes; ++i) {
             const std::uint64_t position = probes.next(shape.counters);
             if (std::find(begin(), end(), position) == end()) at_[count_++] = position;
@@ -47,7 +49,7 @@ CountingBloomFilter::Shape checked(const CountingBloomFilter::Shape& shape) {
 }  // namespace
 
 CountingBloomFilter::CountingBloomFilter(const Shape& shape)
-    : shape_{checked(shape)}, cells_{shape.counters, shape.counter_bits} {}
+    : shape_{checked(shape)}, salt_{salt_of(shape.seed)}, cells_{shape.counters, shape.counter_bits} {}
 
 CountingBloomFilter CountingBloomFilter::for_keys(std::uint64_t keys, double probability, std::uint64_t seed,
                                                   unsigned counter_bits) {
@@ -60,7 +62,7 @@ CountingBloomFilter CountingBloomFilter::for_keys(std::uint64_t keys, double pro
 
 Inserted CountingBloomFilter::insert(std::uint64_t key) noexcept {
     const std::uint64_t largest = largest_count();
-    for (const std::uint64_t at : Positions{key, shape_}) {
+    for (const std::uint64_t at : Positions{salted_hash(key, salt_), shape_}) {
         const std::uint64_t value = cells_[at];
         if (value != largest) cells_.set(at, value + 1);
     }
@@ -68,11 +70,19 @@ Inserted CountingBloomFilter::insert(std::uint64_t key) noexcept {
     return Inserted::stored;
 }
 
-// Looks at all k counters, as BloomFilter does and for its reason.
-bool CountingBloomFilter::may_contain(std::uint64_t key) const noexcept { return count(key) != 0; }
+bool CountingBloomFilter::may_contain(std::uint64_t key) const noexcept {
+    const bool stops = size_in_bytes() > kCachedBytes;
+    Sequence probes{salted_hash(key, salt_)};
+    bool found = true;
+    for (unsigned i = 0; i < shape_.hashes; ++i) {
+        found &= cells_.narrow(probes.next(shape_.counters)) != 0;
+        if (stops && !found) return false;
+    }
+    return found;
+}
 
 bool CountingBloomFilter::erase(std::uint64_t key) noexcept {
-    const Positions positions{key, shape_};
+    const Positions positions{salted_hash(key, salt_), shape_};
     if (std::any_of(positions.begin(), positions.end(), [this](std::uint64_t at) { return cells_[at] == 0; })) {
         return false;
     }
@@ -87,9 +97,9 @@ bool CountingBloomFilter::erase(std::uint64_t key) noexcept {
 }
 
 std::uint64_t CountingBloomFilter::count(std::uint64_t key) const noexcept {
-    Sequence probes{hash_of(key, shape_.seed)};
+    Sequence probes{salted_hash(key, salt_)};
     std::uint64_t least = largest_count();
-    for (unsigned i = 0; i < shape_.hashes; ++i) least = std::min(least, cells_[probes.next(shape_.counters)]);
+    for (unsigned i = 0; i < shape_.hashes; ++i) least = std::min(least, cells_.narrow(probes.next(shape_.counters)));
     return least;
 }
 
@@ -136,6 +146,7 @@ CountingBloomFilter CountingBloomFilter::from_bytes(std::span<const std::uint8_t
     reader.end();
     CountingBloomFilter filter{Shape{}};  // small: the cells are there already
     filter.shape_ = shape;
+    filter.salt_ = salt_of(shape.seed);
     filter.keys_ = keys;
     filter.cells_ = std::move(cells);
     return filter;

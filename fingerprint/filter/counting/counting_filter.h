@@ -52,6 +52,7 @@ class CountingBloomFilter {
                                         unsigned counter_bits = 4);
 
     Inserted insert(std::uint64_t key) noexcept;
+    // Looks at all k counters of a small filter, and stops in a large one, as BloomFilter does and for its reason.
     bool may_contain(std::uint64_t key) const noexcept;
     // False, and nothing is changed, if the key is certainly not there.
     bool erase(std::uint64_t key) noexcept;
@@ -83,6 +84,7 @@ class CountingBloomFilter {
     static constexpr std::uint32_t kVersion = 1;  // of the bytes
 
     Shape shape_;
+    std::uint64_t salt_;  // of the seed
     std::uint64_t keys_ = 0;
     PackedCells cells_;
 };

@@ -20,13 +20,15 @@ DLeftFilter::Shape checked(const DLeftFilter::Shape& shape) {
     return shape;
 }
 
-// Cells that are compared at a time: as many of a bucket's eight as fit into a word.
+// Cells that are compared at a time: as many of a bucket's eight as one load gets.
 constexpr unsigned lanes_of(unsigned width) noexcept { return width <= 16 ? 4 : 2; }
 
 }  // namespace
 
 DLeftFilter::DLeftFilter(const Shape& shape)
-    : shape_{checked(shape)}, cells_{shape.buckets * kTables * kCells, shape.remainder_bits + kCountBits} {}
+    : shape_{checked(shape)},
+      salt_{salt_of(shape.seed)},
+      cells_{shape.buckets * kTables * kCells, shape.remainder_bits + kCountBits} {}
 
 DLeftFilter DLeftFilter::for_keys(std::uint64_t keys, double probability, std::uint64_t seed) {
     if (!(probability > 0 && probability < 1)) throw FilterError("an error rate lies between 0 and 1");
@@ -49,10 +51,13 @@ DLeftFilter DLeftFilter::for_keys(std::uint64_t keys, double probability, std::u
 
 DLeftFilter::Place DLeftFilter::place_of(std::uint64_t key) const noexcept {
     const unsigned r = shape_.remainder_bits;
-    const std::uint64_t pair = reduced(hash_of(key, shape_.seed), shape_.buckets << r);
+    const std::uint64_t pair = reduced(salted_hash(key, salt_), shape_.buckets << r);
     Place place{.buckets = {pair >> r}, .remainder = pair & ((std::uint64_t{1} << r) - 1)};
     for (unsigned table = 1; table < kTables; ++table) {
-        const std::uint64_t moved = place.buckets[0] + reduced(further_hash(place.remainder, table), shape_.buckets);
+        // Of the product one half is added to the other without carries: multiples alone have too few distances.
+        const std::uint64_t product = (place.remainder << 2 | table) * kGolden;
+        const std::uint64_t mixed = static_cast<std::uint32_t>(product ^ product >> 32);
+        const std::uint64_t moved = place.buckets[0] + (mixed * shape_.buckets >> 32);
         place.buckets[table] = table * shape_.buckets + (moved < shape_.buckets ? moved : moved - shape_.buckets);
     }
     return place;
@@ -67,19 +72,22 @@ bool DLeftFilter::may_contain(std::uint64_t key) const noexcept {
     const std::uint64_t wanted = ones * place.remainder;
     std::uint64_t found = 0;
     for (const std::uint64_t bucket : place.buckets) {
+        const std::uint64_t begin = bucket * kCells * width;
         for (unsigned cell = 0; cell < kCells; cell += lanes) {
-            const std::uint64_t run = cells_.run(bucket * kCells + cell, lanes);
-            found |= zero_lanes((run ^ wanted) & remainders, ones, width) & ~zero_lanes(run & ~remainders, ones, width);
+            const std::uint64_t other = (cells_.word_at_bit(begin + cell * width) ^ wanted) & remainders;
+            found |= (other - ones) & ~other;  // has_zero_lane() of all
         }
     }
-    return found != 0;
+    if ((found & ones << (width - 1)) == 0) return false;
+    // A cell that is not in use seems to have the remainder 0.
+    return place.remainder != 0 || count(key) > 0;
 }
 
 DLeftFilter::Marks DLeftFilter::marks_of(std::uint64_t bucket, std::uint64_t remainder) const noexcept {
     const std::uint64_t mask = (std::uint64_t{1} << shape_.remainder_bits) - 1;
     Marks marks;
     for (unsigned cell = 0; cell < kCells; ++cell) {
-        const std::uint64_t value = cells_[bucket * kCells + cell];
+        const std::uint64_t value = cells_.narrow(bucket * kCells + cell);
         const unsigned used = value > mask ? 1 : 0;
         marks.used |= used << cell;
         marks.equal |= (used & ((value & mask) == remainder ? 1U : 0U)) << cell;
@@ -167,6 +175,7 @@ DLeftFilter DLeftFilter::from_bytes(std::span<const std::uint8_t> bytes) {
     reader.end();
     DLeftFilter filter{Shape{}};  // small: the cells are there already
     filter.shape_ = shape;
+    filter.salt_ = salt_of(shape.seed);
     filter.cells_ = std::move(cells);
     for (std::uint64_t cell = 0; cell < filter.cells(); ++cell) {
         const std::uint64_t count = filter.count_of(cell);

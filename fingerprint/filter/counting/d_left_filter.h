@@ -104,10 +104,11 @@ class DLeftFilter {
     Marks marks_of(std::uint64_t bucket, std::uint64_t remainder) const noexcept;
     template <class Visit>
     void for_each_equal(const Place& place, Visit visit) const noexcept;
-    std::uint64_t count_of(std::uint64_t cell) const noexcept { return cells_[cell] >> shape_.remainder_bits; }
+    std::uint64_t count_of(std::uint64_t cell) const noexcept { return cells_.narrow(cell) >> shape_.remainder_bits; }
     void set_count(std::uint64_t cell, std::uint64_t remainder, std::uint64_t count) noexcept;
 
     Shape shape_;
+    std::uint64_t salt_;  // of the seed
     std::uint64_t keys_ = 0;
     std::uint64_t used_ = 0;
     PackedCells cells_;  // the remainder low, the count above it; zero if not in use

@@ -20,6 +20,10 @@ class PackedCells {
     PackedCells(std::uint64_t count, unsigned width) : width_{width}, words_(words_for(count, width)) {}
 
     std::uint64_t operator[](std::uint64_t cell) const noexcept { return bits(cell * width_, width_); }
+    // The same in one load, for cells of at most 57 bits.
+    std::uint64_t narrow(std::uint64_t cell) const noexcept {
+        return word_at_bit(cell * width_) & ~std::uint64_t{0} >> (kWordBits - width_);
+    }
     // `value` has at most `width` bits.
     void set(std::uint64_t cell, std::uint64_t value) noexcept { set_bits(cell * width_, width_, value); }
 
@@ -31,12 +35,13 @@ class PackedCells {
         set_bits(first * width_, cells * width_, value);
     }
 
-    // The bits from the cell on, in one load: at least 57, behind which are zeros. All 64 if the cell begins a byte.
-    std::uint64_t word_at(std::uint64_t cell) const noexcept {
-        const std::uint64_t at = cell * width_;
-        std::uint64_t word;
-        std::memcpy(&word, reinterpret_cast<const unsigned char*>(words_.data()) + at / 8, sizeof word);
-        return word >> at % 8;
+    // The bits from that one on, in one load: all but the last seven of the word's, or all from a byte's first on. Of a
+    // word of 128 bits more than 64 must lie in the cells.
+    template <class Word = std::uint64_t>
+    Word word_at_bit(std::uint64_t bit) const noexcept {
+        Word word;
+        std::memcpy(&word, reinterpret_cast<const unsigned char*>(words_.data()) + bit / 8, sizeof word);
+        return word >> bit % 8;
     }
 
     unsigned width() const noexcept { return width_; }

@@ -11,15 +11,16 @@ namespace chemsieve::filter {
 
 namespace {
 
-constexpr unsigned kBitsOfIncrement = 4;  // of a hash: enough for the largest L
+constexpr std::size_t kCachedVariableBytes = std::size_t{1} << 21;  // of a usual second cache
+constexpr unsigned kBitsOfIncrement = 4;                            // of a hash: enough for the largest L
 constexpr unsigned kIncrementsOfHash = 64 / kBitsOfIncrement;
 constexpr unsigned kHashesOfProbes = 2;  // further hashes that positions are made of
 
 // A key's positions and increments, one after the other.
 class Additions {
   public:
-    Additions(std::uint64_t key, const VariableIncrementFilter::Shape& shape) noexcept
-        : hash_{hash_of(key, shape.seed)}, probes_{hash_}, counters_{shape.counters}, least_{shape.least_increment} {}
+    Additions(std::uint64_t hash, const VariableIncrementFilter::Shape& shape) noexcept
+        : hash_{hash}, probes_{hash}, counters_{shape.counters}, least_{shape.least_increment} {}
 
     std::uint64_t position() noexcept { return probes_.next(counters_); }
     std::uint64_t increment() noexcept {
@@ -43,8 +44,8 @@ class Additions {
 
 // Each position once, with all that the key adds there.
 struct Amounts {
-    Amounts(std::uint64_t key, const VariableIncrementFilter::Shape& shape) noexcept {
-        Additions additions{key, shape};
+    Amounts(std::uint64_t hash, const VariableIncrementFilter::Shape& shape) noexcept {
+        Additions additions{hash, shape};
         for (unsigned i = 0; i < shape.hashes; ++i) {
             const std::uint64_t position = additions.position();
             const auto at = std::find(positions.begin(), positions.begin() + count, position) - positions.begin();
@@ -110,7 +111,7 @@ double variable_increment_pass(double keys_a_counter, unsigned least_increment) 
 }
 
 VariableIncrementFilter::VariableIncrementFilter(const Shape& shape)
-    : shape_{checked(shape)}, cells_{shape.counters, shape.counter_bits} {}
+    : shape_{checked(shape)}, salt_{salt_of(shape.seed)}, cells_{shape.counters, shape.counter_bits} {}
 
 VariableIncrementFilter VariableIncrementFilter::for_keys(std::uint64_t keys, double probability, std::uint64_t seed,
                                                           unsigned least_increment) {
@@ -136,7 +137,7 @@ VariableIncrementFilter VariableIncrementFilter::for_keys(std::uint64_t keys, do
 }
 
 Inserted VariableIncrementFilter::insert(std::uint64_t key) noexcept {
-    Additions additions{key, shape_};
+    Additions additions{salted_hash(key, salt_), shape_};
     const std::uint64_t largest = largest_value();
     for (unsigned i = 0; i < shape_.hashes; ++i) {
         const std::uint64_t at = additions.position();
@@ -146,19 +147,20 @@ Inserted VariableIncrementFilter::insert(std::uint64_t key) noexcept {
     return Inserted::stored;
 }
 
-// Looks at all k counters, as BloomFilter does and for its reason.
 bool VariableIncrementFilter::may_contain(std::uint64_t key) const noexcept {
-    Additions additions{key, shape_};
+    Additions additions{salted_hash(key, salt_), shape_};
+    const bool stops = size_in_bytes() > kCachedVariableBytes;
     bool found = true;
     for (unsigned i = 0; i < shape_.hashes; ++i) {
-        const std::uint64_t value = cells_[additions.position()];
+        const std::uint64_t value = cells_.narrow(additions.position());
         found &= holds(value, additions.increment());
+        if (stops && !found) return false;
     }
     return found;
 }
 
 bool VariableIncrementFilter::erase(std::uint64_t key) noexcept {
-    const Amounts all{key, shape_};
+    const Amounts all{salted_hash(key, salt_), shape_};
     for (std::ptrdiff_t i = 0; i < all.count; ++i) {
         if (!holds(cells_[all.positions[i]], all.amounts[i])) return false;
     }
@@ -172,7 +174,7 @@ bool VariableIncrementFilter::erase(std::uint64_t key) noexcept {
 }
 
 std::uint64_t VariableIncrementFilter::count(std::uint64_t key) const noexcept {
-    const Amounts all{key, shape_};
+    const Amounts all{salted_hash(key, salt_), shape_};
     const std::uint64_t largest = largest_value();
     const std::uint64_t unknown = largest / shape_.least_increment;
     std::uint64_t least = unknown;
@@ -254,6 +256,7 @@ VariableIncrementFilter VariableIncrementFilter::from_bytes(std::span<const std:
     if (low) reader.fail("a counter has a value that no key adds");
     VariableIncrementFilter filter{Shape{}};  // small: the cells are there already
     filter.shape_ = shape;
+    filter.salt_ = salt_of(shape.seed);
     filter.keys_ = keys;
     filter.cells_ = std::move(cells);
     return filter;

@@ -16,6 +16,7 @@
 #include "fingerprint/filter/counting/counting_filter.h"
 #include "fingerprint/filter/counting/d_left_filter.h"
 #include "fingerprint/filter/counting/variable_increment_filter.h"
+#include "fingerprint/filter/cuckoo/cuckoo_filter.h"
 #include "fingerprint/filter/fuse/binary_fuse_filter.h"
 #include "fingerprint/filter/fuse/xor_filter.h"
 #include "fingerprint/filter/maps/bloomier_filter.h"
@@ -31,9 +32,9 @@ namespace chemsieve::filter {
 using MaxCounts = CompactApproximator<MaxCountLattice<std::uint8_t>>;
 using Members =
     std::tuple<BloomFilter, BlockedFilter, GolombFilter, BinaryFuseFilter8, BinaryFuseFilter16, XorFilter8, XorFilter16,
-               CountingBloomFilter, DLeftFilter, VariableIncrementFilter, MinimumSelectionFilter, MinimalIncreaseFilter,
-               RecurringMinimumFilter, TrappingMinimumFilter, ScalableFilter, StableFilter, LayeredFilter,
-               AttenuatedFilter, BloomierTable, BloomierMatrix, MaxCounts>;
+               CountingBloomFilter, DLeftFilter, VariableIncrementFilter, CuckooFilter, MinimumSelectionFilter,
+               MinimalIncreaseFilter, RecurringMinimumFilter, TrappingMinimumFilter, ScalableFilter, StableFilter,
+               LayeredFilter, AttenuatedFilter, BloomierTable, BloomierMatrix, MaxCounts>;
 
 // Members that are made in their own way, empty or of the keys; `keys` is the number of those to come.
 inline ScalableFilter made_of(std::type_identity<ScalableFilter>, std::uint64_t keys, double rate, std::uint64_t seed) {
