@@ -28,5 +28,7 @@ void print_methods(const PaperRun& run);
 void print_deletions(const PaperRun& run);
 // Figure 4: iceberg queries.
 void print_iceberg(const PaperRun& run);
+// Figures 10 and 13: codes of counters, size of the string-array index.
+void print_encodings(const PaperRun& run);
 
 }  // namespace chemsieve::test
