@@ -62,7 +62,10 @@ CountingBloomFilter CountingBloomFilter::for_keys(std::uint64_t keys, double pro
 
 Inserted CountingBloomFilter::insert(std::uint64_t key) noexcept {
     const std::uint64_t largest = largest_count();
-    for (const std::uint64_t at : Positions{salted_hash(key, salt_), shape_}) {
+    const Positions positions{salted_hash(key, salt_), shape_};
+    // Together, before the first of them is looked at.
+    for (const std::uint64_t at : positions) cells_.fetch(at);
+    for (const std::uint64_t at : positions) {
         const std::uint64_t value = cells_[at];
         if (value != largest) cells_.set(at, value + 1);
     }

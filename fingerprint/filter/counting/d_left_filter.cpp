@@ -110,6 +110,8 @@ void DLeftFilter::set_count(std::uint64_t cell, std::uint64_t remainder, std::ui
 
 Inserted DLeftFilter::insert(std::uint64_t key) noexcept {
     const Place place = place_of(key);
+    // Together, before the first of them is looked at.
+    for (const std::uint64_t bucket : place.buckets) cells_.fetch(bucket * kCells);
     std::uint64_t free_cell = 0;
     int least = kCells;
     for (const std::uint64_t bucket : place.buckets) {

@@ -44,6 +44,9 @@ class PackedCells {
         return word >> bit % 8;
     }
 
+    // Begins to bring the cell into the cache.
+    void fetch(std::uint64_t cell) const noexcept { __builtin_prefetch(words_.data() + cell * width_ / kWordBits); }
+
     unsigned width() const noexcept { return width_; }
     std::size_t size_in_bytes() const noexcept { return words_.size() * sizeof(std::uint64_t); }
 
