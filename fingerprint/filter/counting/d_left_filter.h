@@ -11,14 +11,14 @@
 // have inverses, equal remainders in a bucket mean equal pairs, and so in all subtables: a key can never be mistaken
 // for different keys in different subtables, and erasing it takes away its own count. What the paper leaves open:
 //   - Permutations: the paper multiplies pairs by an odd number modulo a power of two. Here (b, v) becomes (b + h_i(v)
-// mod B, v) in subtable i, for B may then be any number, and no memory is lost by rounding it up.
+//     mod B, v) in subtable i, for B may then be any number, and no memory is lost by rounding it up.
 //   - More than 3 of a pair: a second cell with the same remainder, in the least loaded bucket again. The paper thinks
-// of counters that stick; with second cells counts stay exact, and erased keys are gone.
+//     of counters that stick; with second cells counts stay exact, and erased keys are gone.
 // Guarantee: what was inserted, and not erased as often, is found; count() is never below the truth. Errs: says
 // "probably there" of a key that is not, and counts too many, with the probability of expected_error(). Full: insert()
-// has no space when all four buckets are full; planned for six keys a bucket in the mean, this does not happen with
-// different keys, but 96 copies of one key fill its buckets. Wrongly erased: if a key is erased that was not inserted,
-// but seems to be there, another key, which cannot be told from it, is missed from then on.
+// has no space when all four buckets are full; this happens first at a mean load of 7.1 cells, and filters are planned
+// for 6, but 96 copies of one key fill its buckets. Wrongly erased: if a key is erased that was not inserted, but seems
+// to be there, another key, which cannot be told from it, is missed from then on.
 // Cost: four cache misses; (r + 2)/0.75 bits a key: 18.7 for an error of 0.59 %, where a counting Bloom filter has
 // 42.7.
 // Units: buckets, cells, keys; rates are probabilities for one key that is not there. Errors: FilterError. Threads: see

@@ -48,14 +48,14 @@ constexpr auto kLowParts = [] {
     return parts;
 }();
 
-constexpr unsigned cell_bits(unsigned fingerprint_bits, CuckooLayout layout) noexcept {
+constexpr unsigned slot_bits(unsigned fingerprint_bits, CuckooLayout layout) noexcept {
     return layout == CuckooLayout::plain ? fingerprint_bits : fingerprint_bits - 1;
 }
 
 }  // namespace
 
 CuckooBuckets::CuckooBuckets(std::uint64_t count, unsigned fingerprint_bits, CuckooLayout layout)
-    : CuckooBuckets{PackedCells{count * kSlots, cell_bits(fingerprint_bits, layout)}, fingerprint_bits, layout} {}
+    : CuckooBuckets{PackedCells{count * kSlots, slot_bits(fingerprint_bits, layout)}, fingerprint_bits, layout} {}
 
 CuckooBuckets::CuckooBuckets(PackedCells cells, unsigned fingerprint_bits, CuckooLayout layout)
     : layout_{layout},
@@ -166,7 +166,7 @@ std::uint32_t CuckooBuckets::exchange(std::uint64_t bucket, unsigned slot, std::
 
 CuckooBuckets CuckooBuckets::read(FilterReader& reader, std::uint64_t count, unsigned fingerprint_bits,
                                   CuckooLayout layout) {
-    CuckooBuckets buckets{PackedCells::read(reader, count * kSlots, cell_bits(fingerprint_bits, layout)),
+    CuckooBuckets buckets{PackedCells::read(reader, count * kSlots, slot_bits(fingerprint_bits, layout)),
                           fingerprint_bits, layout};
     if (layout == CuckooLayout::plain) return buckets;
     for (std::uint64_t bucket = 0; bucket < count; ++bucket) {

@@ -4,11 +4,13 @@
 //     semi-sorted   the fingerprints ordered by their lowest four bits, so that these are one of 3,876 multisets of
 //                   four numbers below 16, which 12 bits can tell; behind them the higher parts: 4 f - 4 bits
 //
-// Source: Fan, Andersen, Kaminsky and Mitzenmacher, Cuckoo filter: practically better than Bloom, CoNEXT 2014,
-// sections 5.2 (semi-sorting) and 6. The paper leaves open which number a multiset has: here its rank in
-// colexicographic order, which is computed by binomials; the way back is a table of 8 KB. Cost: a look-up loads both
-// buckets and compares all their slots at once, in words of 64 bits, or of 128 bits from 17 bits on. Threads: see
-// family/filter_info.h.
+// Source: Fan, Andersen, Kaminsky and Mitzenmacher, Cuckoo filter: practically better than Bloom, CoNEXT 2014, section
+// 5.2 (semi-sorting) and 6. The paper leaves open which number a multiset has: here its rank in colexicographic order,
+// which is computed by binomials; the way back is a table of 8 KB.
+// Cost: a look-up loads both buckets, whose misses so overlap, and compares four slots at once in a word of 64 bits, or
+// of 128 bits if a bucket has more. Semi-sorted buckets compare the higher parts first and need the table for present
+// keys only, which take twice as long; changes take half as long again.
+// Errors: FilterReader's, also for a number that no multiset has. Threads: see family/filter_info.h.
 #pragma once
 
 #include <array>
@@ -52,8 +54,8 @@ class CuckooBuckets {
   private:
     CuckooBuckets(PackedCells cells, unsigned fingerprint_bits, CuckooLayout layout);
 
-    // Words are of 64 bits, or of 128 bits if a bucket has more than 64.
-    // As they are stored. Behind them lie bits of the next bucket, which nobody looks at.
+    // The bucket as it is stored, in a word of 64 bits, or of 128 bits if it has more than 64. Behind it lie bits of
+    // the next bucket, which nobody looks at.
     template <class Word>
     Word bits_of(std::uint64_t bucket) const noexcept {
         return cells_.word_at_bit<Word>(bucket * bucket_bits_);

@@ -67,7 +67,8 @@ CuckooFilter::CuckooFilter(const Shape& shape, CuckooBuckets buckets)
 CuckooFilter CuckooFilter::for_keys(std::uint64_t keys, double probability, std::uint64_t seed, CuckooLayout layout) {
     if (!(probability > 0 && probability < 1)) throw FilterError("an error rate lies between 0 and 1");
     unsigned bits = kLeastPlannedBits;
-    while (bits < CuckooBuckets::kMostBits && rate_at_load(bits, kPlannedLoad) > probability) ++bits;
+    while (bits <= CuckooBuckets::kMostBits && rate_at_load(bits, kPlannedLoad) > probability) ++bits;
+    if (bits > CuckooBuckets::kMostBits) throw FilterError("a cuckoo filter has an error rate of 1.8e-9 or more");
     const double load = keys > kMany || bits < kManyBits ? kLowerPlannedLoad : kPlannedLoad;
     const double pairs = std::ceil(static_cast<double>(keys) / (2 * CuckooBuckets::kSlots * load)) + kSparePairs;
     if (2 * pairs > static_cast<double>(kMostBuckets)) throw FilterError("a cuckoo filter has at most 2^32 buckets");

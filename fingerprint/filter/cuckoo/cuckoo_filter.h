@@ -4,17 +4,23 @@
 // (partial-key cuckoo hashing). If both are full, a fingerprint in one of them moves to its other bucket, and so on.
 //
 // Source: Fan, Andersen, Kaminsky and Mitzenmacher, Cuckoo filter: practically better than Bloom, CoNEXT 2014; the
-// thesis on Bloom and cuckoo filters, chapter 4, algorithms 3 to 5. The paper's other bucket is i xor h(f), which wants
-// a power of two of buckets; here it is h(f) - i modulo any even number of them, which is its own inverse as well. The
-// choice of what moves is made by further hashes of the key that is inserted, so that equal calls give equal filters.
-// Buckets are plain or semi-sorted: see cuckoo_buckets.h. Guarantee: what was inserted, and not erased, is found. Errs:
-// says "probably there" of a key that is not, with the probability 1 - (1 - 1/(2^f - 1))^(8 load). Full: after 500
-// moves insert() gives up, puts all back and returns no_space; the first time at a load of about 96 %, in small tables
-// earlier. A key can be there eight times at most. Wrongly erased: erasing a key that was not inserted, but has the
-// fingerprint and a bucket of another, takes that other key away, which then is not found. Cost: two cache misses a
-// look-up; (log2(1/p) + 3) / 0.95 bits a key, semi-sorted one bit less, in whole bits: fewer than a Bloom filter has
-// below p = 0.37 %, semi-sorted below 2.4 %. Units: slots, keys; rates are probabilities for one key that is not there.
-// Errors: FilterError. Threads: see filter_info.h.
+// thesis on Bloom and cuckoo filters, chapter 4, algorithms 3 to 5. What they leave open, or is done otherwise here:
+//   - The other bucket is i xor h(f) in the paper, which wants a power of two of buckets. Here it is h(f) - i modulo
+//     the buckets, which is its own inverse as well and wants any even number of them; h(f) is odd, so the two buckets
+//     are never the same.
+//   - The choice of what moves is made by further hashes of the key that is inserted: equal calls give equal filters.
+//   - Fingerprints are 1 to 2^f - 1, each as often: the paper's 2^-f is 1/(2^f - 1) here.
+//   - Buckets are plain or semi-sorted: see cuckoo_buckets.h.
+// Guarantee: what was inserted, and not erased as often, is found; count() is never below the truth. Errs: says
+// "probably there" of a key that is not, with the probability of expected_error(), and counts too many.
+// Full: after 500 moves insert() gives up, puts all back and returns no_space; the first time at a load of about 96 %,
+// in tables of ten buckets now and then at 60 %. A key can be there eight times at most. Wrongly erased: if a key is
+// erased that was not inserted, but seems to be there, another key, which cannot be told from it, is missed from then
+// on.
+// Cost: two cache misses a look-up; (log2(1/p) + 3) / 0.95 bits a key, semi-sorted one bit less: in theory fewer than a
+// Bloom filter has below p = 0.37 %, semi-sorted below 2.4 %; lengths are whole bits.
+// Units: slots, keys; rates are probabilities for one key that is not there. Errors: FilterError. Threads: see
+// filter_info.h.
 #pragma once
 
 #include "fingerprint/filter/cuckoo/cuckoo_buckets.h"
@@ -44,6 +50,8 @@ class CuckooFilter {
     static constexpr std::uint64_t kMostBuckets = std::uint64_t{1} << 32;
 
     explicit CuckooFilter(const Shape& shape);
+    // With the shortest fingerprints, of 6 bits or more, and the fewest buckets that keep the probability with so many
+    // different keys: loads of 95 %, of 94 % with less than 8 bits or more than 10^8 keys, and below 1,000 keys less.
     static CuckooFilter for_keys(std::uint64_t keys, double probability, std::uint64_t seed = 0,
                                  CuckooLayout layout = CuckooLayout::plain);
 
@@ -65,6 +73,7 @@ class CuckooFilter {
     std::uint64_t keys() const noexcept { return keys_; }
     std::uint64_t slots() const noexcept { return shape_.buckets * CuckooBuckets::kSlots; }
     double load() const noexcept { return static_cast<double>(keys_) / static_cast<double>(slots()); }
+    // 1 - (1 - 1/(2^f - 1))^(8 load): a key is compared with the slots of two buckets that are taken.
     double expected_error() const noexcept;
 
     std::size_t size_in_bytes() const noexcept { return buckets_.size_in_bytes(); }

@@ -12,6 +12,7 @@
 #include "fingerprint/filter/bloom/bloom_filter.h"
 #include "fingerprint/filter/catalogues/attenuated_filter.h"
 #include "fingerprint/filter/catalogues/layered_filter.h"
+#include "fingerprint/filter/compaction/compacted_table.h"
 #include "fingerprint/filter/compressed/golomb_filter.h"
 #include "fingerprint/filter/counting/counting_filter.h"
 #include "fingerprint/filter/counting/d_left_filter.h"
@@ -32,9 +33,9 @@ namespace chemsieve::filter {
 using MaxCounts = CompactApproximator<MaxCountLattice<std::uint8_t>>;
 using Members =
     std::tuple<BloomFilter, BlockedFilter, GolombFilter, BinaryFuseFilter8, BinaryFuseFilter16, XorFilter8, XorFilter16,
-               CountingBloomFilter, DLeftFilter, VariableIncrementFilter, CuckooFilter, MinimumSelectionFilter,
-               MinimalIncreaseFilter, RecurringMinimumFilter, TrappingMinimumFilter, ScalableFilter, StableFilter,
-               LayeredFilter, AttenuatedFilter, BloomierTable, BloomierMatrix, MaxCounts>;
+               CountingBloomFilter, DLeftFilter, VariableIncrementFilter, CuckooFilter, CompactedTable,
+               MinimumSelectionFilter, MinimalIncreaseFilter, RecurringMinimumFilter, TrappingMinimumFilter,
+               ScalableFilter, StableFilter, LayeredFilter, AttenuatedFilter, BloomierTable, BloomierMatrix, MaxCounts>;
 
 // Members that are made in their own way, empty or of the keys; `keys` is the number of those to come.
 inline ScalableFilter made_of(std::type_identity<ScalableFilter>, std::uint64_t keys, double rate, std::uint64_t seed) {

@@ -105,6 +105,92 @@ TEST_CASE("a cuckoo filter is as large as its rate asks for") {
     CHECK_THROWS_AS((CuckooFilter{{.buckets = 2, .fingerprint_bits = 3}}), FilterError);
 }
 
+TEST_CASE("a cuckoo filter with fingerprints of few bits works to a high load as well") {
+    // With multiples of one number for h(f) tables of 1,000 buckets and 4 bits are full at 69 to 88 %.
+    for (const std::uint64_t buckets : {1000U, 4096U}) {
+        for (const unsigned bits : {4U, 5U, 6U, 8U, 20U}) {
+            CuckooFilter filter{{.buckets = buckets, .fingerprint_bits = bits, .seed = bits}};
+            std::uint64_t key = 0;
+            while (filter.insert(++key) == Inserted::stored) {
+            }
+            INFO(buckets << " buckets, " << bits << " bits");
+            CHECK(filter.load() > (bits < 6 ? 0.92 : 0.94));
+        }
+    }
+}
+
+TEST_CASE("a cuckoo filter holds as many keys as it was planned for") {
+    for (const double rate : {0.3, 0.1, 0.01, 1e-4, 2e-9}) {
+        for (const std::size_t keys : {0U, 1U, 4U, 9U, 20U, 60U, 150U, 400U, 1500U, 20'000U}) {
+            for (std::uint64_t seed = 0; seed < (keys < 1000 ? 20 : 1); ++seed) {
+                CuckooFilter filter = CuckooFilter::for_keys(keys, rate, seed);
+                for (const std::uint64_t key : some_keys(keys, seed)) REQUIRE(filter.insert(key) == Inserted::stored);
+                CHECK(filter.expected_error() <= rate);
+            }
+        }
+    }
+    CHECK_THROWS_AS(CuckooFilter::for_keys(10, 1e-9), FilterError);  // 32 bits do not keep it
+    // Five bits would keep it, but tables of many are not filled with so few.
+    CHECK(CuckooFilter::for_keys(10, 0.5).shape().fingerprint_bits == 6);
+    CHECK_THROWS_AS(CuckooFilter::for_keys(~std::uint64_t{0}, 0.01), FilterError);
+}
+
+TEST_CASE("a cuckoo filter keeps its load while keys come and go") {
+    for (const CuckooLayout layout : kLayouts) {
+        CuckooFilter filter{{.buckets = 250, .fingerprint_bits = 14, .layout = layout, .seed = 1}};
+        constexpr std::size_t kKeys = 900;  // 90 %
+        std::vector<std::uint64_t> there = some_keys(kKeys, 1);
+        for (const std::uint64_t key : there) REQUIRE(filter.insert(key) == Inserted::stored);
+        std::mt19937_64 random{5};
+        for (std::uint64_t key = 1; key <= 40 * kKeys; ++key) {
+            std::uint64_t& leaves = there[random() % kKeys];
+            REQUIRE(filter.erase(leaves));
+            leaves = key;
+            REQUIRE(filter.insert(key) == Inserted::stored);
+        }
+        for (const std::uint64_t key : there) REQUIRE(filter.may_contain(key));
+        for (const std::uint64_t key : there) REQUIRE(filter.erase(key));
+        CHECK(filter.keys() == 0);
+        CHECK(filter == CuckooFilter{filter.shape()});
+    }
+}
+
+TEST_CASE("a cuckoo filter that refuses a key stays as it was, to the last bit") {
+    for (const CuckooLayout layout : kLayouts) {
+        for (const unsigned bits : {5U, 12U, 18U}) {
+            CuckooFilter filter{{.buckets = 20, .fingerprint_bits = bits, .layout = layout, .seed = bits}};
+            std::size_t refused = 0;
+            for (const std::uint64_t key : some_keys(300, 4)) {
+                const std::vector<std::uint8_t> before = filter.to_bytes();
+                if (filter.insert(key) == Inserted::stored) continue;
+                ++refused;
+                REQUIRE(filter.to_bytes() == before);
+            }
+            CHECK(refused >= 220);
+            CHECK(filter.load() > 0.95);  // keys whose buckets have room are still taken
+        }
+    }
+}
+
+TEST_CASE("a cuckoo filter changes nothing for a key that is certainly not there, and may lose others else") {
+    CuckooFilter filter = filled({.buckets = 50, .fingerprint_bits = 6}, 150, 1);
+    std::size_t erased = 0;
+    for (const std::uint64_t key : some_keys(500, 2)) {
+        const CuckooFilter before = filter;
+        const std::uint64_t count = filter.count(key);
+        const bool found = filter.may_contain(key);
+        CHECK(found == (count > 0));
+        CHECK(filter.erase(key) == found);
+        CHECK(filter.count(key) == count - (found ? 1 : 0));
+        if (!found) CHECK(filter == before);
+        erased += found ? 1 : 0;
+    }
+    CHECK(filter.keys() == 150 - erased);
+    std::size_t missed = 0;
+    for (const std::uint64_t key : some_keys(150, 1)) missed += filter.may_contain(key) ? 0 : 1;
+    CHECK(missed > 0);
+}
+
 TEST_CASE("a cuckoo filter comes back from its bytes, and damaged ones are refused") {
     for (const CuckooLayout layout : kLayouts) {
         for (const unsigned bits : {4U, 12U, 17U, 32U}) {

@@ -36,7 +36,10 @@ TEST_CASE("packed cells of every width hold what was put into them, and no cell 
                 beside[cell] = random() >> (64 - width);
                 cells.set(cell, beside[cell]);
             }
-            for (std::uint64_t cell = 0; cell < count; ++cell) REQUIRE(cells[cell] == beside[cell]);
+            for (std::uint64_t cell = 0; cell < count; ++cell) {
+                REQUIRE(cells[cell] == beside[cell]);
+                if (width <= 57) REQUIRE(cells.narrow(cell) == beside[cell]);
+            }
             REQUIRE(copy_by_bytes(cells, count, width) == cells);
         }
     }
