@@ -16,8 +16,8 @@
 // filter_info.h.
 #pragma once
 
-#include "fingerprint/filter/counting/packed_cells.h"
 #include "fingerprint/filter/family/key_hash.h"
+#include "fingerprint/filter/family/packed_cells.h"
 
 namespace chemsieve::filter {
 

@@ -18,7 +18,7 @@
 #pragma once
 
 #include "fingerprint/filter/bloom/bloom_size.h"
-#include "fingerprint/filter/counting/packed_cells.h"
+#include "fingerprint/filter/family/packed_cells.h"
 
 namespace chemsieve::filter {
 

@@ -28,7 +28,7 @@
 #include <array>
 #include <cmath>
 
-#include "fingerprint/filter/counting/packed_cells.h"
+#include "fingerprint/filter/family/packed_cells.h"
 
 namespace chemsieve::filter {
 

@@ -21,7 +21,7 @@
 // filter_info.h.
 #pragma once
 
-#include "fingerprint/filter/counting/packed_cells.h"
+#include "fingerprint/filter/family/packed_cells.h"
 
 namespace chemsieve::filter {
 

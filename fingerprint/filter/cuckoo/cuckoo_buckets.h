@@ -15,8 +15,8 @@
 
 #include <array>
 
-#include "fingerprint/filter/counting/packed_cells.h"
 #include "fingerprint/filter/family/key_hash.h"
+#include "fingerprint/filter/family/packed_cells.h"
 
 namespace chemsieve::filter {
 

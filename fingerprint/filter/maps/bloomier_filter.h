@@ -26,7 +26,7 @@
 
 #include <optional>
 
-#include "fingerprint/filter/counting/packed_cells.h"
+#include "fingerprint/filter/family/packed_cells.h"
 #include "fingerprint/filter/fuse/binary_fuse_filter.h"
 
 namespace chemsieve::filter {

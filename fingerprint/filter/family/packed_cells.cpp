@@ -1,4 +1,4 @@
-#include "fingerprint/filter/counting/packed_cells.h"
+#include "fingerprint/filter/family/packed_cells.h"
 
 namespace chemsieve::filter {
 
