@@ -7,6 +7,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -15,6 +16,11 @@ namespace chemsieve::filter {
 
 // Words for so many bits.
 constexpr std::uint64_t words_of_bits(std::uint64_t bits) noexcept { return bits / 64 + (bits % 64 != 0 ? 1 : 0); }
+
+// The logarithm of base 2, rounded up; 0 of 0.
+constexpr unsigned log2_up(std::uint64_t x) noexcept {
+    return x <= 1 ? 0 : static_cast<unsigned>(std::bit_width(x - 1));
+}
 
 // The 64 bits from a position on.
 inline std::uint64_t bits_at(std::span<const std::uint64_t> words, std::uint64_t at) noexcept {

@@ -14,8 +14,6 @@ unsigned digits_of(std::uint64_t counter) noexcept {
     return std::max(1U, static_cast<unsigned>(std::bit_width(counter)));
 }
 
-unsigned log2_up(std::uint64_t x) noexcept { return x <= 1 ? 0 : static_cast<unsigned>(std::bit_width(x - 1)); }
-
 std::uint64_t power(std::uint64_t base, unsigned exponent) noexcept {
     std::uint64_t product = 1;
     for (unsigned i = 0; i < exponent; ++i) product *= base;

@@ -22,6 +22,8 @@
 #include "fingerprint/filter/fuse/xor_filter.h"
 #include "fingerprint/filter/maps/bloomier_filter.h"
 #include "fingerprint/filter/maps/compact_approximator.h"
+#include "fingerprint/filter/spectral/compact_spectral_filter.h"
+#include "fingerprint/filter/spectral/dynamic_spectral_filter.h"
 #include "fingerprint/filter/spectral/recurring_minimum.h"
 #include "fingerprint/filter/spectral/spectral_filter.h"
 #include "fingerprint/filter/spectral/trapping_minimum.h"
@@ -31,11 +33,11 @@
 namespace chemsieve::filter {
 
 using MaxCounts = CompactApproximator<MaxCountLattice<std::uint8_t>>;
-using Members =
-    std::tuple<BloomFilter, BlockedFilter, GolombFilter, BinaryFuseFilter8, BinaryFuseFilter16, XorFilter8, XorFilter16,
-               CountingBloomFilter, DLeftFilter, VariableIncrementFilter, CuckooFilter, CompactedTable,
-               MinimumSelectionFilter, MinimalIncreaseFilter, RecurringMinimumFilter, TrappingMinimumFilter,
-               ScalableFilter, StableFilter, LayeredFilter, AttenuatedFilter, BloomierTable, BloomierMatrix, MaxCounts>;
+using Members = std::tuple<BloomFilter, BlockedFilter, GolombFilter, BinaryFuseFilter8, BinaryFuseFilter16, XorFilter8,
+                           XorFilter16, CountingBloomFilter, DLeftFilter, VariableIncrementFilter, CuckooFilter,
+                           CompactedTable, MinimumSelectionFilter, MinimalIncreaseFilter, RecurringMinimumFilter,
+                           TrappingMinimumFilter, CompactSpectralFilter, DynamicSpectralFilter, ScalableFilter,
+                           StableFilter, LayeredFilter, AttenuatedFilter, BloomierTable, BloomierMatrix, MaxCounts>;
 
 // Members that are made in their own way, empty or of the keys; `keys` is the number of those to come.
 inline ScalableFilter made_of(std::type_identity<ScalableFilter>, std::uint64_t keys, double rate, std::uint64_t seed) {

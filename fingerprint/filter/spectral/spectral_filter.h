@@ -7,18 +7,17 @@
 //
 // Source: Cohen and Matias, Spectral Bloom Filters, sections 2.2 and 3.2; minimal increase is also the "conservative
 // update" of Estan and Varghese, SIGCOMM 2002. The hash functions are left open: see spectral_shape.h. The paper keeps
-// counters as short strings of bits; here they have 32 bits, see compact_spectrum.h and dynamic_spectrum.h for those.
-// Guarantee: count() is never too low, and what was inserted is found. Errs: count() is too high with the probability
-// expected_error(); with minimal increase that is a bound. Never full: with more keys than planned the rate grows.
-// Saturated: a counter that reaches kFull stays there, whatever is erased; a count of kFull means "that or more".
-// Wrongly erased: counts of other keys become too low, down to 0, which is "certainly not there".
-// Merged: minimum selection gives just the filter of both sets. With minimal increase the sums are never too low and
-// know the same keys, but they are higher than one pass over both sets would make them; it also depends on the order of
-// the inserts, so equal bytes need an equal order.
-// Multiplied: counts are at least the product of the counts, what a join of the two sets has. Nothing can be erased
-// from a product, for it is not made of inserts.
-// Cost: k counters read or changed, as many cache misses; 32 m / n bits a key. Units: inserts; rates are probabilities
-// for one key. Errors: FilterError. Threads: see filter_info.h.
+// counters as short strings of bits; here they have 32 bits; compact_spectral_filter.h and dynamic_spectral_filter.h
+// keep them so. Guarantee: count() is never too low, and what was inserted is found. Errs: count() is too high with the
+// probability expected_error(); with minimal increase that is a bound. Never full: with more keys than planned the rate
+// grows. Saturated: a counter that reaches kFull stays there, whatever is erased; a count of kFull means "that or
+// more". Wrongly erased: counts of other keys become too low, down to 0, which is "certainly not there". Merged:
+// minimum selection gives just the filter of both sets. With minimal increase the sums are never too low and know the
+// same keys, but they are higher than one pass over both sets would make them; it also depends on the order of the
+// inserts, so equal bytes need an equal order. Multiplied: counts are at least the product of the counts, what a join
+// of the two sets has. Nothing can be erased from a product, for it is not made of inserts. Cost: k counters read or
+// changed, as many cache misses; 32 m / n bits a key. Units: inserts; rates are probabilities for one key. Errors:
+// FilterError. Threads: see filter_info.h.
 #pragma once
 
 #include <algorithm>
