@@ -11,7 +11,7 @@ namespace {
 constexpr std::size_t kMostPushed = 64;  // chunks
 
 // epsilon' m of lemma 8.
-std::uint64_t growth_before_refresh(std::uint64_t size, unsigned slack_every) noexcept {
+std::uint64_t expansions_before_refresh(std::uint64_t size, unsigned slack_every) noexcept {
     return static_cast<std::uint64_t>(static_cast<double>(size) / (2 * std::numbers::e * slack_every));
 }
 
@@ -178,8 +178,7 @@ void DynamicCounters::replace(std::uint64_t i, const Place& place, std::uint64_t
     const std::uint64_t end = skip(rest, place.behind);
     if (after > before) {
         ++upkeep_.expansions;
-        grown_ += after - before;
-        const bool overdue = grown_ > growth_before_refresh(size_, layout_.slack_every);
+        const bool overdue = ++grown_ > expansions_before_refresh(size_, layout_.slack_every);
         if (overdue || !push_behind(place.chunk, end + after - before)) return refresh(i, value);
         upkeep_.pushed += place.behind;
     } else {

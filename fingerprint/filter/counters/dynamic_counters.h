@@ -6,15 +6,15 @@
 //     slack       a free bit for every 1 / epsilon counters, at the ends of the chunks
 //     a counter that grows pushes those behind it in its chunk into the slack there; if that is not enough, the next
 //                 chunk is pushed as a whole, and so on until there is slack enough
-//     refresh     when counters have grown by epsilon' m bits, epsilon' = epsilon / 2e, or a push would reach too far,
-//                 all is written anew with the slack in its places
+//     refresh     after epsilon' m expansions, epsilon' = epsilon / 2e, or if a push would reach too far, all is
+//                 written anew with the slack in its places
 //     a counter that shrinks leaves slack in its chunk; after m bits of it all is written anew, and smaller
 //
 // Source: Cohen and Matias, Spectral Bloom Filters, sections 4.4 (slack, lemma 8) and 4.5 (a scan in place of lookup
 // table and third level, for which the paper says that 4.4 applies as well). Of its two forms this one changes in one
 // place when a counter grows; the other, for counters that stay, is string_array_index.h. Where the paper leaves a
 // choice:
-//     epsilon' counts bits that counters grew by, not inserts: an insert that lengthens no code takes no slack;
+//     epsilon' m counts expansions and not inserts, for an insert that lengthens no code takes no slack;
 //     C1 stays where it is between two refreshes and only C2 follows a push, which needs a bit more for each offset;
 //     N for log N and log log N is that of the last refresh.
 // Guarantee: exact. Cost: a look-up reads C1, C2 and half a chunk of codes; a change also writes the chunk, and an
@@ -119,7 +119,7 @@ class DynamicCounters {
     std::uint64_t chunks_at_ = 0;     // where they begin, behind C1 and C2
     std::uint64_t end_ = 0;           // of the block
     std::uint64_t codes_ = 0;         // bits of all codes
-    std::uint64_t grown_ = 0;         // bits since the last refresh
+    std::uint64_t grown_ = 0;         // expansions since the last refresh
     std::uint64_t shrunk_ = 0;        // bits since the last refresh
     Upkeep upkeep_;
     std::vector<std::uint64_t> words_;

@@ -1,5 +1,4 @@
 #include "fingerprint/filter/counters/steps_code.h"
-#include "fingerprint/filter/counters/string_array_index.h"
 #include "fingerprint/filter/spectral/spectral_filter.h"
 #include "tests/benchmark/papers/paper_table.h"
 #include "tests/benchmark/papers/papers_parts.h"
@@ -56,33 +55,8 @@ PaperTable encodings(const PaperRun& run) {
     return table;
 }
 
-PaperTable index_sizes() {
-    PaperTable table{
-        .title = "String-array index (figure 13): bits of the index over those of the counters, mean frequency 10",
-        .head = {"counters", "N, bits of the counters", "index/N, paper", "index/N, ours", "C1", "C2", "chunk vectors",
-                 "lengths"},
-        .remark =
-            "C1 to lengths: bits of each part over N. The paper's range is for its own constants and slack "
-            "of half the counters; here the static index is measured."};
-    for (const std::size_t size : {1000U, 10'000U, 100'000U, 1'000'000U}) {
-        const auto counters = counters_of(size, 10);
-        const StringArrayIndex index{std::span<const std::uint32_t>{counters}};
-        const auto& parts = index.parts();
-        const auto share = [&](std::uint64_t bits) {
-            return digits(static_cast<double>(bits) / static_cast<double>(parts.base), 3);
-        };
-        table.rows.push_back({std::to_string(size), std::to_string(parts.base), "1.5 to 2.5", share(parts.index()),
-                              share(parts.coarse), share(parts.coarse_vectors + parts.complete_vectors),
-                              share(parts.chunk_vectors), share(parts.lengths)});
-    }
-    return table;
-}
-
 }  // namespace
 
-void print_encodings(const PaperRun& run) {
-    print_table(run.out, encodings(run));
-    print_table(run.out, index_sizes());
-}
+void print_encodings(const PaperRun& run) { print_table(run.out, encodings(run)); }
 
 }  // namespace chemsieve::test

@@ -28,7 +28,9 @@ void print_methods(const PaperRun& run);
 void print_deletions(const PaperRun& run);
 // Figure 4: iceberg queries.
 void print_iceberg(const PaperRun& run);
-// Figures 10 and 13: codes of counters, size of the string-array index.
+// Figure 10: codes of counters.
 void print_encodings(const PaperRun& run);
+// Figures 11 to 15: times and sizes of the string-array index, beside a hash table.
+void print_index(const PaperRun& run);
 
 }  // namespace chemsieve::test
