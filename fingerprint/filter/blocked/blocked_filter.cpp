@@ -13,6 +13,7 @@ namespace {
 constexpr std::uint64_t kLineWords = 8;
 constexpr std::size_t kTogether = 256;  // keys whose hashes are made at a time
 constexpr double kLeastRate = 1e-9;
+constexpr double kFullLine = 4096;  // keys: a bit of such a line is clear with a probability of 1e-28
 
 // A look-up of one key alone: a call of a kernel costs more than registers of one word do.
 struct WordLanes {
@@ -46,6 +47,7 @@ void with_hashes(std::span<const std::uint64_t> keys, std::uint64_t seed, Use us
 
 double blocked_rate(double keys_a_line) {
     if (keys_a_line <= 0) return 0;
+    if (keys_a_line > kFullLine) return 1;
     // Beyond these the Poisson probabilities are below 1e-18 of the sum.
     const double spread = 9 * std::sqrt(keys_a_line) + 30;
     const double first = std::max(0.0, std::floor(keys_a_line - spread));
@@ -74,7 +76,8 @@ BlockedFilter BlockedFilter::for_keys(std::uint64_t keys, double probability, st
         const double middle = (least + most) / 2;
         (blocked_rate(middle) <= probability ? least : most) = middle;
     }
-    const double lines = std::ceil(static_cast<double>(keys) / std::max(least, 1e-3));
+    const double lines = std::ceil(static_cast<double>(keys) / least);
+    if (lines > static_cast<double>(kMostLines)) throw FilterError("no blocked Bloom filter is so large");
     return BlockedFilter{std::max<std::uint64_t>(1, static_cast<std::uint64_t>(lines)), seed};
 }
 

@@ -5,18 +5,10 @@
 
 namespace chemsieve::filter {
 
-namespace {
-
-constexpr std::uint64_t kWordBits = 64;
-
-std::uint64_t words_for(std::uint64_t bits) { return (bits + kWordBits - 1) / kWordBits; }
-
-}  // namespace
-
 BloomFilter::BloomFilter(const Shape& shape) : shape_{shape}, salt_{salt_of(shape.seed)} {
     if (shape.bits == 0 || shape.bits > kMostBits) throw FilterError("a Bloom filter has 1 to 2^48 bits");
     if (shape.hashes == 0 || shape.hashes > kMostHashes) throw FilterError("a Bloom filter has 1 to 64 hash functions");
-    words_.resize(words_for(shape.bits));
+    words_.resize(words_of_bits(shape.bits));
 }
 
 BloomFilter BloomFilter::for_keys(std::uint64_t keys, double probability, std::uint64_t seed) {
@@ -77,7 +69,7 @@ BloomFilter BloomFilter::from_bytes(std::span<const std::uint8_t> bytes) {
     shape.probes = static_cast<Probes>(reader.number(0, static_cast<std::uint64_t>(Probes::triple)));
     shape.seed = reader.number();
     const std::uint64_t inserts = reader.number();
-    auto words = reader.numbers<std::uint64_t>(words_for(shape.bits));
+    auto words = reader.numbers<std::uint64_t>(words_of_bits(shape.bits));
     reader.end();
     if (shape.bits % kWordBits != 0 && words.back() >> (shape.bits % kWordBits) != 0) {
         reader.fail("bits are set behind the last one");

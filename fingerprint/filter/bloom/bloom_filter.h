@@ -14,6 +14,7 @@
 #include "fingerprint/filter/bloom/bloom_size.h"
 #include "fingerprint/filter/bloom/probes.h"
 #include "fingerprint/filter/family/filter_bytes.h"
+#include "fingerprint/filter/family/words.h"
 
 namespace chemsieve::filter {
 
@@ -49,7 +50,7 @@ class BloomFilter {
     bool may_contain(std::uint64_t key) const noexcept {
         bool found = false;
         with_probes(key, [this, &found](auto probes) {
-            found = words_.size() > kCachedWords ? has_all<true>(probes) : has_all<false>(probes);
+            found = size_in_bytes() > kCachedBytes ? has_all<true>(probes) : has_all<false>(probes);
         });
         return found;
     }
@@ -75,8 +76,6 @@ class BloomFilter {
 
   private:
     static constexpr std::uint32_t kVersion = 1;  // of the bytes
-
-    static constexpr std::size_t kCachedWords = std::size_t{1} << 18;  // 2 MiB, a usual second cache
 
     template <bool kStops, class Sequence>
     bool has_all(Sequence probes) const noexcept {

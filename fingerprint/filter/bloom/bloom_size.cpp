@@ -13,12 +13,14 @@ namespace {
 
 constexpr double kLn2 = std::numbers::ln2;
 
-void check_probability(double probability) {
-    if (!(probability > 0 && probability < 1)) throw FilterError("an error rate lies between 0 and 1");
-}
-
 void check_filter(std::uint64_t bits, unsigned hashes) {
     if (bits == 0 || hashes == 0) throw FilterError("a filter has at least one bit and one hash function");
+}
+
+// A size that was computed, as a whole number.
+std::uint64_t whole_bits(double bits) {
+    if (!(bits < 0x1p63)) throw FilterError("no filter can be large enough for so many keys");
+    return std::max<std::uint64_t>(1, static_cast<std::uint64_t>(bits));
 }
 
 // 1 - e^x without loss for small x.
@@ -27,33 +29,38 @@ double one_less_exp(double x) { return -std::expm1(x); }
 }  // namespace
 
 std::uint64_t bloom_bits(std::uint64_t keys, double probability) {
-    check_probability(probability);
+    check_error_rate(probability);
     const double bits = std::ceil(-static_cast<double>(keys) * std::log(probability) / (kLn2 * kLn2));
-    return std::max<std::uint64_t>(1, static_cast<std::uint64_t>(bits));
+    return whole_bits(bits);
 }
 
 std::uint64_t bloom_bits_to_keep(std::uint64_t keys, double probability) {
-    check_probability(probability);
+    check_error_rate(probability);
     // With k functions p = (1 - e^(-kn/m))^k gives m = -kn / ln(1 - p^(1/k)); the best k is next to log2 1/p.
     double fewest = INFINITY;
-    const unsigned near = bloom_hashes(probability);
-    for (unsigned k = near > 1 ? near - 1 : 1; k <= near + 1; ++k) {
+    const unsigned near = std::min(bloom_hashes(probability), kMostBloomHashes);
+    for (unsigned k = near > 1 ? near - 1 : 1; k <= std::min(near + 1, kMostBloomHashes); ++k) {
         const double bits = -static_cast<double>(k) * static_cast<double>(keys) /
                             std::log1p(-std::pow(probability, 1.0 / static_cast<double>(k)));
         fewest = std::min(fewest, std::ceil(bits));
     }
-    return std::max<std::uint64_t>(1, static_cast<std::uint64_t>(fewest));
+    return whole_bits(fewest);
 }
 
 unsigned bloom_hashes(double probability) {
-    check_probability(probability);
+    check_error_rate(probability);
     return std::max(1U, static_cast<unsigned>(std::ceil(-std::log2(probability))));
 }
 
 unsigned best_bloom_hashes(std::uint64_t bits, std::uint64_t keys) {
     if (keys == 0) return 1;
-    const double best = static_cast<double>(bits) / static_cast<double>(keys) * kLn2;
-    return std::clamp(static_cast<unsigned>(std::lround(std::min(best, 64.0))), 1U, 64U);
+    const auto n = static_cast<double>(keys);
+    const double best = static_cast<double>(bits) / n * kLn2;
+    if (best < 1) return 1;
+    if (best >= kMostBloomHashes) return kMostBloomHashes;
+    // The rate has one minimum over k, so one of the two whole numbers next to it is best.
+    const auto below = static_cast<unsigned>(best);
+    return asymptotic_rate(n, bits, below) <= asymptotic_rate(n, bits, below + 1) ? below : below + 1;
 }
 
 double classic_rate(double keys, std::uint64_t bits, unsigned hashes) {
@@ -101,7 +108,7 @@ double rate_at_fill(std::uint64_t set, std::uint64_t bits, unsigned hashes) {
 
 double fill_deviation(std::uint64_t bits, double probability) {
     check_filter(bits, 1);
-    check_probability(probability);
+    check_error_rate(probability);
     return std::sqrt(std::log(2 / probability) / (2 * static_cast<double>(bits)));
 }
 

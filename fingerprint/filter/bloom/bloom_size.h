@@ -5,13 +5,16 @@
 // Source: Bloom, Space/time trade-offs in hash coding with allowable errors, CACM 1970; the encyclopedia's article on
 // Bloom filters, "Probability of false positives" and "Optimal number of hash functions"; Goel and Gupta, Small subset
 // queries and Bloom filters using ternary associative memories, SIGMETRICS 2010, for the bound.
-// Errors: FilterError for a probability outside (0, 1) or a filter without bits or hash functions. Threads: functions
-// of their arguments.
+// Units: keys, bits, probabilities. Cost: some logarithms, but for exact_rate(). Errors: FilterError for a probability
+// outside (0, 1), a filter without bits or hash functions, or one of 2^63 bits and more. Threads: functions of their
+// arguments.
 #pragma once
 
 #include <cstdint>
 
 namespace chemsieve::filter {
+
+inline constexpr unsigned kMostBloomHashes = 64;
 
 // m = ceil(-n ln p / (ln 2)^2), at least 1. With a whole number of hash functions the rate is a little above p: 0.4 %
 // of it at p = 0.01.
@@ -20,7 +23,8 @@ std::uint64_t bloom_bits(std::uint64_t keys, double probability);
 std::uint64_t bloom_bits_to_keep(std::uint64_t keys, double probability);
 // k = ceil(log2 1/p), at least 1.
 unsigned bloom_hashes(double probability);
-// k = round((m / n) ln 2), at least 1: the best for a filter of given size.
+// The best for a filter of given size by asymptotic_rate(), 1 to kMostBloomHashes: the whole number below or above
+// (m / n) ln 2.
 unsigned best_bloom_hashes(std::uint64_t bits, std::uint64_t keys);
 
 // (1 - (1 - 1/m)^(kn))^k: as if the bits were set independently. Below the truth for tiny filters, by a factor of 1.21

@@ -9,7 +9,7 @@
 // standard error at k = 1 is below 3 % for 1,024 bits at any fill to 75 %; near saturation it grows without bound, and
 // the largest number a filter can tell is (m / k) ln m, at one clear bit.
 //
-// Units: keys, not whole. Threads: all functions may be called concurrently.
+// Cost: a logarithm. Units: keys, not whole. Threads: all functions may be called concurrently.
 #pragma once
 
 #include <cstdint>
@@ -21,10 +21,11 @@ namespace chemsieve::filter {
 // Error.
 std::optional<double> estimated_items(std::uint64_t set, std::uint64_t length, unsigned k = 1);
 
-// The fewest keys that can set so many bits: all that is known of a saturated filter.
+// The fewest keys that can set so many bits: all that is known of a saturated filter. k at least 1.
 std::uint64_t least_items(std::uint64_t set, unsigned k = 1) noexcept;
 
 // Standard deviation of estimated_items for a filter that holds `items`: sqrt(m (e^t - t - 1)) / k with t = k n / m.
+// length and k at least 1.
 double standard_error_of_items(double items, std::uint64_t length, unsigned k = 1) noexcept;
 
 }  // namespace chemsieve::filter

@@ -2,11 +2,7 @@
 
 namespace chemsieve::filter {
 
-namespace {
-
-constexpr std::uint32_t kAttenuatedVersion = 1;
-
-}  // namespace
+namespace {}  // namespace
 
 AttenuatedFilter::AttenuatedFilter(unsigned depth, const BloomFilter::Shape& level) {
     if (depth == 0 || depth > kMostLevels) throw FilterError("an attenuated Bloom filter has 1 to 64 levels");
@@ -54,14 +50,14 @@ double AttenuatedFilter::expected_error() const {
 }
 
 std::vector<std::uint8_t> AttenuatedFilter::to_bytes() const {
-    FilterWriter writer{kInfo, kAttenuatedVersion};
+    FilterWriter writer{kInfo, kVersion};
     writer.number(levels_.size());
     for (const BloomFilter& level : levels_) writer.numbers(level.to_bytes());
     return writer.finish();
 }
 
 AttenuatedFilter AttenuatedFilter::from_bytes(std::span<const std::uint8_t> bytes) {
-    FilterReader reader{bytes, kInfo, kAttenuatedVersion};
+    FilterReader reader{bytes, kInfo, kVersion};
     AttenuatedFilter filter{1, {}};
     filter.levels_.clear();
     const std::uint64_t levels = reader.number(1, kMostLevels);

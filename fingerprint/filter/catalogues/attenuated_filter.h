@@ -65,6 +65,8 @@ class AttenuatedFilter {
     bool operator==(const AttenuatedFilter&) const = default;
 
   private:
+    static constexpr std::uint32_t kVersion = 1;  // of the bytes
+
     void check_like(const AttenuatedFilter& other) const;
 
     std::vector<BloomFilter> levels_;  // one at least, by hops

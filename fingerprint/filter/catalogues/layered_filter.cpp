@@ -4,11 +4,7 @@
 
 namespace chemsieve::filter {
 
-namespace {
-
-constexpr std::uint32_t kLayeredVersion = 1;
-
-}  // namespace
+namespace {}  // namespace
 
 LayeredFilter::LayeredFilter(unsigned depth, const BloomFilter::Shape& layer) : shape_{layer} {
     if (depth == 0 || depth > kMostLayers) throw FilterError("a layered Bloom filter has 1 to 64 layers");
@@ -45,14 +41,14 @@ double LayeredFilter::expected_error(unsigned count) const {
 }
 
 std::vector<std::uint8_t> LayeredFilter::to_bytes() const {
-    FilterWriter writer{kInfo, kLayeredVersion};
+    FilterWriter writer{kInfo, kVersion};
     writer.number(shape_.seed).number(layers_.size());
     for (const BloomFilter& layer : layers_) writer.numbers(layer.to_bytes());
     return writer.finish();
 }
 
 LayeredFilter LayeredFilter::from_bytes(std::span<const std::uint8_t> bytes) {
-    FilterReader reader{bytes, kInfo, kLayeredVersion};
+    FilterReader reader{bytes, kInfo, kVersion};
     LayeredFilter filter{1, {}};
     filter.layers_.clear();
     const std::uint64_t seed = reader.number();

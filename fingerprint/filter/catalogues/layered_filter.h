@@ -56,6 +56,8 @@ class LayeredFilter {
     bool operator==(const LayeredFilter&) const = default;
 
   private:
+    static constexpr std::uint32_t kVersion = 1;  // of the bytes
+
     BloomFilter::Shape shape_of(unsigned layer) const noexcept;
 
     BloomFilter::Shape shape_;  // with the seed of which the layers' are made

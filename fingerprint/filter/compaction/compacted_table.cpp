@@ -26,7 +26,7 @@ CompactedTable::CompactedTable(const Shape& shape, PackedCells cells)
     : shape_{shape}, salt_{salt_of(shape.seed)}, slots_{slots_for(shape.capacity)}, cells_{std::move(cells)} {}
 
 CompactedTable CompactedTable::for_keys(std::uint64_t keys, double probability, std::uint64_t seed) {
-    if (!(probability > 0 && probability < 1)) throw FilterError("an error rate lies between 0 and 1");
+    check_error_rate(probability);
     const std::uint64_t capacity = std::max<std::uint64_t>(1, keys);
     const double compressed = static_cast<double>(capacity) / probability + 1;
     const double bits = std::max<double>(kLeastBits, std::ceil(std::log2(compressed)));

@@ -54,7 +54,7 @@ class CompactedTable {
     const Shape& shape() const noexcept { return shape_; }
     std::uint64_t slots() const noexcept { return slots_; }
     // Different compressed keys.
-    std::uint64_t stored() const noexcept { return stored_; }
+    std::uint64_t keys() const noexcept { return stored_; }
     double load() const noexcept { return static_cast<double>(stored_) / static_cast<double>(slots_); }
     // s / (2^l - 1) for s different compressed keys: a key that is not there is taken for present if its compressed one
     // is stored. In which slot does not matter, for it is chosen by the compressed key. At most n 2^-l, but for the

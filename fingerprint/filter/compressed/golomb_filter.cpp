@@ -7,33 +7,23 @@
 #include <numbers>
 
 #include "fingerprint/filter/family/key_hash.h"
-#include "fingerprint/filter/fuse/sorted_hashes.h"
+#include "fingerprint/filter/family/sorted_hashes.h"
+#include "fingerprint/filter/family/words.h"
 
 namespace chemsieve::filter {
 
 namespace {
 
-constexpr std::uint64_t kWordBits = 64;
 constexpr std::uint64_t kKeysOfBlock = 32;     // on average
 constexpr std::uint64_t kBlocksOfRecord = 32;  // of the directory
 constexpr unsigned kMostEntryBits = 24;        // two entries in a window, and the first word's highest bits clear
-constexpr unsigned kWindowBits = 57;           // that are sure to be seen from any bit on
 constexpr std::uint64_t kMostBlocks = GolombFilter::kMostKeys / kKeysOfBlock;
 constexpr std::uint64_t kLongestRange = std::uint64_t{1} << 38;  // and parameter
 constexpr std::uint64_t kMostCodeBits = std::uint64_t{1} << 39;
 constexpr double kLeastProbability = 0x1p-32;
 constexpr std::size_t kTogether = 32;  // keys that are looked for at a time
 
-constexpr std::uint64_t mask_of(unsigned bits) { return (std::uint64_t{1} << bits) - 1; }
-
 constexpr std::uint64_t records_of(std::uint64_t blocks) { return (blocks + kBlocksOfRecord - 1) / kBlocksOfRecord; }
-
-// The bits from this one on: 57 at least. There must be a word behind.
-std::uint64_t window(const std::uint64_t* words, std::uint64_t bit) {
-    std::uint64_t value;
-    std::memcpy(&value, reinterpret_cast<const unsigned char*>(words) + bit / 8, sizeof value);
-    return value >> (bit % 8);
-}
 
 // Bits that were clear.
 void put(std::vector<std::uint64_t>& words, std::uint64_t bit, std::uint64_t value) {
@@ -64,8 +54,8 @@ GolombFilter::Extent GolombFilter::extent_of(std::uint64_t block) const noexcept
     const std::uint64_t* record = directory_.data() + block / kBlocksOfRecord * record_words();
     // Before the first entry are the highest bits of the first word, which are clear: there the first block begins.
     const std::uint64_t before = kWordBits + block % kBlocksOfRecord * entry_bits_ - entry_bits_;
-    const std::uint64_t entries = window(record, before);
-    const std::uint64_t mask = mask_of(entry_bits_);
+    const std::uint64_t entries = window_at(record, before);
+    const std::uint64_t mask = low_bits(entry_bits_);
     return {record[0] + (entries & mask), record[0] + ((entries >> entry_bits_) & mask)};
 }
 
@@ -77,7 +67,7 @@ bool GolombFilter::may_contain(std::uint64_t key) const noexcept {
 
 void GolombFilter::may_contain(std::span<const std::uint64_t> keys, std::span<std::uint8_t> found) const noexcept {
     if (blocks_ == 0) {
-        std::fill(found.begin(), found.end(), std::uint8_t{0});
+        std::fill_n(found.begin(), keys.size(), std::uint8_t{0});
         return;
     }
     // What some keys need is fetched together: first of the directory, then of the codes.
@@ -101,7 +91,7 @@ void GolombFilter::may_contain(std::span<const std::uint64_t> keys, std::span<st
 bool GolombFilter::is_written(Extent block, std::uint64_t wanted) const noexcept {
     auto [front, back] = block;
     const Remainders remainders{parameter_};
-    const std::uint64_t mask = mask_of(remainders.bits);
+    const std::uint64_t mask = low_bits(remainders.bits);
     const std::uint64_t* codes = codes_.data();
     std::uint64_t next = 0;  // the least number that the next code can mean
     std::uint64_t seen = 0;
@@ -109,13 +99,13 @@ bool GolombFilter::is_written(Extent block, std::uint64_t wanted) const noexcept
     while (front + remainders.bits < back) {
         unsigned quotient = static_cast<unsigned>(std::countr_zero(seen));
         if (quotient + 2 > left) {
-            seen = window(codes, front);
+            seen = window_at(codes, front);
             left = kWindowBits;
             quotient = static_cast<unsigned>(std::countr_zero(seen));
             if (quotient + 2 > left) return false;  // damaged: quotients are below 48
         }
         back -= remainders.bits;
-        const std::uint64_t fixed = window(codes, back) & mask;
+        const std::uint64_t fixed = window_at(codes, back) & mask;
         const unsigned longer = fixed >= remainders.short_ones ? 1 : 0;
         seen = seen >> quotient >> 1;
         const std::uint64_t rest = longer * (fixed - remainders.short_ones + (seen & 1));

@@ -12,10 +12,9 @@
 #include <span>
 #include <vector>
 
-namespace chemsieve::filter {
+#include "fingerprint/filter/family/words.h"
 
-// Words for so many bits.
-constexpr std::uint64_t words_of_bits(std::uint64_t bits) noexcept { return bits / 64 + (bits % 64 != 0 ? 1 : 0); }
+namespace chemsieve::filter {
 
 // The logarithm of base 2, rounded up; 0 of 0.
 constexpr unsigned log2_up(std::uint64_t x) noexcept {

@@ -274,10 +274,13 @@ StringArrayIndex StringArrayIndex::read(FilterReader& reader) {
         read.offset_bits_ = bits;
         read.records_ = coarse;
         // What is read must be what these counters make: no look-up can be led outside.
+        std::uint64_t digits = 0;
+        for (std::uint64_t i = 0; i < size && digits <= base; ++i) digits += digits_of(read[i]);
+        if (digits != base) continue;
         StringArrayIndex made;
         made.parts_ = {};
         made.build(size, layout, [&read](std::uint64_t i) { return read[i]; });
-        if (made.words_ == read.words_ && made.parts_.base == base) return made;
+        if (made.words_ == read.words_) return made;
     }
     reader.fail("its index does not fit its counters");
 }

@@ -9,8 +9,6 @@ namespace chemsieve::filter {
 
 namespace {
 
-constexpr std::size_t kCachedBytes = std::size_t{1} << 21;  // of a usual second cache
-
 using Sequence = ProbeSequence<Probes::enhanced_double>;
 
 // Each of the key's positions once.
@@ -124,7 +122,7 @@ std::uint64_t CountingBloomFilter::saturated_counters() const noexcept {
     return saturated;
 }
 
-std::uint64_t CountingBloomFilter::used_counters() const noexcept {
+std::uint64_t CountingBloomFilter::counters_in_use() const noexcept {
     std::uint64_t used = 0;
     for (std::uint64_t at = 0; at < shape_.counters; ++at) used += cells_[at] != 0 ? 1 : 0;
     return used;

@@ -64,16 +64,16 @@ class CountingBloomFilter {
     const Shape& shape() const noexcept { return shape_; }
     std::uint64_t largest_count() const noexcept { return (std::uint64_t{1} << shape_.counter_bits) - 1; }
     // Inserts less erasures; of a merged filter the sum.
-    std::uint64_t keys() const noexcept { return keys_; }
+    std::uint64_t total_count() const noexcept { return keys_; }
     std::uint64_t counter(std::uint64_t i) const noexcept { return cells_[i]; }
     std::uint64_t saturated_counters() const noexcept;
-    std::uint64_t used_counters() const noexcept;
+    std::uint64_t counters_in_use() const noexcept;
     // By the keys that are there, if all are different: asymptotic_rate().
     double expected_error() const {
         return asymptotic_rate(static_cast<double>(keys_), shape_.counters, shape_.hashes);
     }
     // By the counters that are not zero, whatever was inserted.
-    double error_at_fill() const { return rate_at_fill(used_counters(), shape_.counters, shape_.hashes); }
+    double error_at_fill() const { return rate_at_fill(counters_in_use(), shape_.counters, shape_.hashes); }
 
     std::size_t size_in_bytes() const noexcept { return cells_.size_in_bytes(); }
     std::vector<std::uint8_t> to_bytes() const;

@@ -31,7 +31,7 @@ DLeftFilter::DLeftFilter(const Shape& shape)
       cells_{shape.buckets * kTables * kCells, shape.remainder_bits + kCountBits} {}
 
 DLeftFilter DLeftFilter::for_keys(std::uint64_t keys, double probability, std::uint64_t seed) {
-    if (!(probability > 0 && probability < 1)) throw FilterError("an error rate lies between 0 and 1");
+    check_error_rate(probability);
     const double count = static_cast<double>(std::max<std::uint64_t>(1, keys));
     Shape best{.seed = seed};
     double fewest = INFINITY;
@@ -75,7 +75,7 @@ bool DLeftFilter::may_contain(std::uint64_t key) const noexcept {
         const std::uint64_t begin = bucket * kCells * width;
         for (unsigned cell = 0; cell < kCells; cell += lanes) {
             const std::uint64_t other = (cells_.word_at_bit(begin + cell * width) ^ wanted) & remainders;
-            found |= (other - ones) & ~other;  // has_zero_lane() of all
+            found |= (other - ones) & ~other;  // borrows into the highest bit if a lane is zero
         }
     }
     if ((found & ones << (width - 1)) == 0) return false;

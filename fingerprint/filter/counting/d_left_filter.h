@@ -71,9 +71,9 @@ class DLeftFilter {
 
     const Shape& shape() const noexcept { return shape_; }
     // Inserts less erasures.
-    std::uint64_t keys() const noexcept { return keys_; }
+    std::uint64_t total_count() const noexcept { return keys_; }
     std::uint64_t cells() const noexcept { return shape_.buckets * kTables * kCells; }
-    std::uint64_t cells_used() const noexcept { return used_; }
+    std::uint64_t cells_in_use() const noexcept { return used_; }
     // c / (B R) for c cells in use: a key that is not there is taken for present if its pair, one of B R, is that of a
     // cell. For n different keys this is 1 - e^(-n / (B R)), at the planned load nearly 24 x 2^-r.
     double expected_error() const noexcept {

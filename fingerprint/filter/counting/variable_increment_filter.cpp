@@ -11,8 +11,7 @@ namespace chemsieve::filter {
 
 namespace {
 
-constexpr std::size_t kCachedVariableBytes = std::size_t{1} << 21;  // of a usual second cache
-constexpr unsigned kBitsOfIncrement = 4;                            // of a hash: enough for the largest L
+constexpr unsigned kBitsOfIncrement = 4;  // of a hash: enough for the largest L
 constexpr unsigned kIncrementsOfHash = 64 / kBitsOfIncrement;
 constexpr unsigned kHashesOfProbes = 2;  // further hashes that positions are made of
 
@@ -115,7 +114,7 @@ VariableIncrementFilter::VariableIncrementFilter(const Shape& shape)
 
 VariableIncrementFilter VariableIncrementFilter::for_keys(std::uint64_t keys, double probability, std::uint64_t seed,
                                                           unsigned least_increment) {
-    if (!(probability > 0 && probability < 1)) throw FilterError("an error rate lies between 0 and 1");
+    check_error_rate(probability);
     check_increment(least_increment);
     double fewest = INFINITY;
     unsigned best = 1;
@@ -149,7 +148,7 @@ Inserted VariableIncrementFilter::insert(std::uint64_t key) noexcept {
 
 bool VariableIncrementFilter::may_contain(std::uint64_t key) const noexcept {
     Additions additions{salted_hash(key, salt_), shape_};
-    const bool stops = size_in_bytes() > kCachedVariableBytes;
+    const bool stops = size_in_bytes() > kCachedBytes;
     bool found = true;
     for (unsigned i = 0; i < shape_.hashes; ++i) {
         const std::uint64_t value = cells_.narrow(additions.position());

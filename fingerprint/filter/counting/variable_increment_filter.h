@@ -75,7 +75,7 @@ class VariableIncrementFilter {
     // Where a counter sticks.
     std::uint64_t largest_value() const noexcept { return (std::uint64_t{1} << shape_.counter_bits) - 1; }
     // Inserts less erasures; of a merged filter the sum.
-    std::uint64_t keys() const noexcept { return keys_; }
+    std::uint64_t total_count() const noexcept { return keys_; }
     std::uint64_t saturated_counters() const noexcept;
     // By the keys that are there, if all are different: variable_increment_pass(k n / m)^k.
     double expected_error() const;

@@ -60,7 +60,8 @@ class CuckooBuckets {
     Word bits_of(std::uint64_t bucket) const noexcept {
         return cells_.word_at_bit<Word>(bucket * bucket_bits_);
     }
-    // has_zero_lane() of the differences of two rows of lanes to the value.
+    // Whether a lane of either row is the value: a lane that is zero borrows into a highest bit, which does not say
+    // which lane it was, but is cheaper than zero_lanes().
     template <class Word>
     bool lanes_match(Word first, Word second, std::uint32_t value) const noexcept {
         const auto ones = static_cast<Word>(ones_);

@@ -65,7 +65,7 @@ CuckooFilter::CuckooFilter(const Shape& shape, CuckooBuckets buckets)
     : shape_{shape}, salt_{salt_of(shape.seed)}, buckets_{std::move(buckets)} {}
 
 CuckooFilter CuckooFilter::for_keys(std::uint64_t keys, double probability, std::uint64_t seed, CuckooLayout layout) {
-    if (!(probability > 0 && probability < 1)) throw FilterError("an error rate lies between 0 and 1");
+    check_error_rate(probability);
     unsigned bits = kLeastPlannedBits;
     while (bits <= CuckooBuckets::kMostBits && rate_at_load(bits, kPlannedLoad) > probability) ++bits;
     if (bits > CuckooBuckets::kMostBits) throw FilterError("a cuckoo filter has an error rate of 1.8e-9 or more");

@@ -70,7 +70,7 @@ class CuckooFilter {
 
     const Shape& shape() const noexcept { return shape_; }
     // Inserts less erasures.
-    std::uint64_t keys() const noexcept { return keys_; }
+    std::uint64_t total_count() const noexcept { return keys_; }
     std::uint64_t slots() const noexcept { return shape_.buckets * CuckooBuckets::kSlots; }
     double load() const noexcept { return static_cast<double>(keys_) / static_cast<double>(slots()); }
     // 1 - (1 - 1/(2^f - 1))^(8 load): a key is compared with the slots of two buckets that are taken.

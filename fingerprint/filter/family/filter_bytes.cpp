@@ -27,6 +27,10 @@ T value_at(std::span<const std::uint8_t> bytes, std::size_t at) {
 
 }  // namespace
 
+void check_error_rate(double probability) {
+    if (!(probability > 0 && probability < 1)) throw FilterError("an error rate lies between 0 and 1");
+}
+
 FilterWriter::FilterWriter(const FilterInfo& info, std::uint32_t version) {
     raw(kMagic.data(), kMagic.size());
     raw(info.tag.data(), kTag);

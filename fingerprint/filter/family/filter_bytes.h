@@ -30,6 +30,9 @@ class FilterError : public Error {
     using Error::Error;
 };
 
+// Throws if it is not a probability between 0 and 1, both excluded.
+void check_error_rate(double probability);
+
 // What arrays of filters are made of.
 template <class T>
 concept FilterNumber = std::is_unsigned_v<T> && !std::same_as<T, bool>;

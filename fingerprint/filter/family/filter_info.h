@@ -7,10 +7,13 @@
 //     insert(key)        Inserted::no_space if the filter is full; it then holds what it held before
 //     erase(key)         takes back one insert of the key. Who erases what was not inserted may take away another key
 //     count(key)         how often it was inserted; members say in which direction they err
-//     merge(other)       afterwards this one answers as if all keys of the other had been inserted here as well
+//     merge(other)       afterwards this one answers as if all keys of the other had been inserted here as well; counts
+//                        may be higher where a member says so
 //     to_bytes()         the whole filter, see filter_bytes.h; from_bytes() of it gives an equal filter
 //
-// Members are values: they are copied and compared, and equal calls with equal seeds give equal bytes on every machine.
+// Members are values: they are copied and compared, and equal calls of equal shapes and seeds give equal bytes on every
+// machine. (A shape for so many keys comes out of logarithms, which may differ in the last digit between machines.)
+// Errors: FilterError, which filter_bytes.h has, for parameters that cannot be, damaged bytes, filters that do not fit.
 // Threads: any number may ask at a time while none changes the filter.
 #pragma once
 
@@ -33,6 +36,7 @@ struct FilterInfo {
     bool can_count = false;
     bool can_grow = false;  // its error stays bounded however many keys come
     bool can_merge = false;
+    bool counts_all = false;  // count() is never too low, and no insert is refused
     bool admits_false_negatives = false;
 };
 
@@ -63,6 +67,10 @@ template <class F>
 concept CountingFilter = MembershipFilter<F> && F::kInfo.can_count&& requires(const F filter, std::uint64_t key) {
     { filter.count(key) } -> std::same_as<std::uint64_t>;
 };
+
+// How often keys occur, never too low: what icebergs and ranges are asked of.
+template <class F>
+concept SpectrumFilter = CountingFilter<F> && F::kInfo.counts_all;
 
 // Throws FilterError if the other has other parameters.
 template <class F>

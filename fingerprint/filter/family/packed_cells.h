@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "fingerprint/filter/family/filter_bytes.h"
+#include "fingerprint/filter/family/words.h"
 
 namespace chemsieve::filter {
 
@@ -56,11 +57,7 @@ class PackedCells {
     bool operator==(const PackedCells&) const = default;
 
   private:
-    static constexpr std::uint64_t kWordBits = 64;
-
-    static std::uint64_t words_for(std::uint64_t count, unsigned width) {
-        return (count * width + kWordBits - 1) / kWordBits + 1;
-    }
+    static std::uint64_t words_for(std::uint64_t count, unsigned width) { return words_of_bits(count * width) + 1; }
 
     std::uint64_t bits(std::uint64_t at, unsigned size) const noexcept {
         const std::uint64_t* word = words_.data() + at / kWordBits;
@@ -96,12 +93,6 @@ constexpr Word zero_lanes(Word word, Word ones, unsigned width) noexcept {
     const Word low = high - ones;
     // The sum carries into the highest bit of its lane if another bit is set, and never beyond it.
     return ~(((word & low) + low) | word) & high;
-}
-
-// Whether a lane is zero: cheaper than which.
-template <class Word>
-constexpr bool has_zero_lane(Word word, Word ones, unsigned width) noexcept {
-    return ((word - ones) & ~word & (ones << (width - 1))) != 0;
 }
 
 }  // namespace chemsieve::filter

@@ -49,6 +49,8 @@ class XorCells {
     bool operator==(const XorCells&) const = default;
 
   private:
+    static constexpr std::uint32_t kVersion = 1;  // of the bytes
+
     // The lowest bits. The cells are chosen by the highest: of 2^32 keys fewer than one in 2^15 would have other cells
     // if these bits were others.
     static constexpr Word fingerprint_of(std::uint64_t hash) noexcept { return static_cast<Word>(hash); }

@@ -1,12 +1,10 @@
 // How XorCells are built, written and read: for the sources that make the filters of it, and for no others.
 #pragma once
 
-#include "fingerprint/filter/fuse/sorted_hashes.h"
+#include "fingerprint/filter/family/sorted_hashes.h"
 #include "fingerprint/filter/fuse/xor_cells.h"
 
 namespace chemsieve::filter {
-
-inline constexpr std::uint32_t kXorCellsVersion = 1;
 
 template <class Layout, class Word>
 bool XorCells<Layout, Word>::fill(std::vector<std::uint64_t> hashes) {
@@ -41,7 +39,7 @@ XorCells<Layout, Word> XorCells<Layout, Word>::build(std::span<const std::uint64
 
 template <class Layout, class Word>
 std::vector<std::uint8_t> XorCells<Layout, Word>::to_bytes() const {
-    FilterWriter writer{kInfo, kXorCellsVersion};
+    FilterWriter writer{kInfo, kVersion};
     writer.number(seed_).number(attempt_).number(keys_);
     layout_.write(writer);
     return writer.numbers(words_).finish();
@@ -49,7 +47,7 @@ std::vector<std::uint8_t> XorCells<Layout, Word>::to_bytes() const {
 
 template <class Layout, class Word>
 XorCells<Layout, Word> XorCells<Layout, Word>::from_bytes(std::span<const std::uint8_t> bytes) {
-    FilterReader reader{bytes, kInfo, kXorCellsVersion};
+    FilterReader reader{bytes, kInfo, kVersion};
     const std::uint64_t seed = reader.number();
     XorCells filter{seed, static_cast<unsigned>(reader.number(0, kMostAttempts - 1))};
     filter.keys_ = reader.number(0, kMostKeys);

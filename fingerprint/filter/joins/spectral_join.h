@@ -7,10 +7,11 @@
 // No keys travel, and no answer has to come back.
 //
 // Source: Cohen and Matias, Spectral Bloom Filters, sections 2.2 (multiplication) and 5.3.
-// Guarantee: every key whose join has at least T rows is reported, with at least as many rows as it has. Errs: reports
-// keys that do not join, or too many rows, with the filters' error; counting those that are reported removes it.
-// Cost: a multiplication a counter, a look-up a key. Errors: FilterError for filters of different shapes. Units: rows.
-// Threads: function of its arguments.
+// Guarantee: every key whose join has at least T rows is reported, with at least as many rows as it has; where a
+// product does not fit into a counter, SpectralCounters::kFull stands for "that or more". Errs: reports keys that do
+// not join, or too many rows, with the filters' error; counting those that are reported removes it. Cost: a
+// multiplication a counter, a look-up a key. Errors: FilterError for filters of different shapes. Units: rows. Threads:
+// function of its arguments.
 #pragma once
 
 #include <span>
@@ -36,7 +37,7 @@ requires std::derived_from<F, SpectralCounters> std::vector<JoinRows> spectral_j
     std::vector<JoinRows> joined;
     for (const std::uint64_t key : keys) {
         const std::uint64_t rows = first.count(key);
-        if (rows >= least && rows > 0) joined.push_back({key, rows});
+        if (rows > 0 && (rows >= least || rows == SpectralCounters::kFull)) joined.push_back({key, rows});
     }
     return joined;
 }

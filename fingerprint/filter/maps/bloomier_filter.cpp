@@ -12,10 +12,8 @@ constexpr unsigned kMostBits = 32;  // of a value, and of the check
 constexpr unsigned kOwnerBits = 2;  // which of the three cells
 constexpr std::uint64_t kOwners = 3;
 
-constexpr std::uint64_t mask_of(unsigned bits) { return (std::uint64_t{1} << bits) - 1; }
-
 // Independent of the cells: the layout uses the hash and the first further one.
-constexpr std::uint64_t check_of(std::uint64_t hash, unsigned bits) { return further_hash(hash, 2) & mask_of(bits); }
+constexpr std::uint64_t check_of(std::uint64_t hash, unsigned bits) { return further_hash(hash, 2) & low_bits(bits); }
 
 void check_shape(const BloomierShape& shape) {
     if (shape.value_bits > kMostBits) throw FilterError("a Bloomier filter has values of 0 to 32 bits");
@@ -25,7 +23,7 @@ void check_shape(const BloomierShape& shape) {
 }
 
 void check_value(std::uint32_t value, const BloomierShape& shape) {
-    if (value > mask_of(shape.value_bits)) {
+    if (value > low_bits(shape.value_bits)) {
         throw FilterError("the value " + std::to_string(value) + " does not fit into " +
                           std::to_string(shape.value_bits) + " bits");
     }
@@ -194,7 +192,7 @@ std::optional<std::uint32_t> BloomierMatrix::find(std::uint64_t key) const noexc
     const std::uint64_t hash = hash_of(key, keys_.hash_seed);
     const unsigned check_bits = keys_.shape.check_bits;
     const std::uint64_t found = together(cells_, keys_.layout.cells_of(hash)) ^ check_of(hash, check_bits);
-    if ((found & mask_of(check_bits)) != 0) return std::nullopt;
+    if ((found & low_bits(check_bits)) != 0) return std::nullopt;
     return static_cast<std::uint32_t>(found >> check_bits);
 }
 

@@ -8,13 +8,15 @@
 #include <concepts>
 #include <cstdint>
 #include <limits>
+#include <type_traits>
 
 #include "fingerprint/filter/family/filter_bytes.h"
 
 namespace chemsieve::filter {
 
 template <class L>
-concept Lattice = std::regular<typename L::Element> &&
+concept Lattice = std::regular<typename L::Element> && std::is_nothrow_copy_constructible_v<typename L::Element> &&
+    std::is_nothrow_copy_assignable_v<typename L::Element> &&
     requires(const typename L::Element a, const typename L::Element b) {
     { L::bottom() }
     noexcept->std::same_as<typename L::Element>;

@@ -32,12 +32,12 @@
 
 namespace chemsieve::filter {
 
-using MaxCounts = CompactApproximator<MaxCountLattice<std::uint8_t>>;
-using Members = std::tuple<BloomFilter, BlockedFilter, GolombFilter, BinaryFuseFilter8, BinaryFuseFilter16, XorFilter8,
-                           XorFilter16, CountingBloomFilter, DLeftFilter, VariableIncrementFilter, CuckooFilter,
-                           CompactedTable, MinimumSelectionFilter, MinimalIncreaseFilter, RecurringMinimumFilter,
-                           TrappingMinimumFilter, CompactSpectralFilter, DynamicSpectralFilter, ScalableFilter,
-                           StableFilter, LayeredFilter, AttenuatedFilter, BloomierTable, BloomierMatrix, MaxCounts>;
+using Members =
+    std::tuple<BloomFilter, BlockedFilter, GolombFilter, BinaryFuseFilter8, BinaryFuseFilter16, XorFilter8, XorFilter16,
+               CountingBloomFilter, DLeftFilter, VariableIncrementFilter, CuckooFilter, CompactedTable,
+               MinimumSelectionFilter, MinimalIncreaseFilter, RecurringMinimumFilter, TrappingMinimumFilter,
+               CompactSpectralFilter, DynamicSpectralFilter, ScalableFilter, StableFilter, LayeredFilter,
+               AttenuatedFilter, BloomierTable, BloomierMatrix, MaxCountApproximator8>;
 
 // Members that are made in their own way, empty or of the keys; `keys` is the number of those to come.
 inline ScalableFilter made_of(std::type_identity<ScalableFilter>, std::uint64_t keys, double rate, std::uint64_t seed) {
@@ -67,8 +67,8 @@ F map_of_places(std::span<const std::uint64_t> keys, double rate, std::uint64_t 
 }
 
 // Each key with the least value that is more than none.
-inline MaxCounts counts_of_one(std::span<const std::uint64_t> keys, double rate, std::uint64_t seed) {
-    MaxCounts counts = MaxCounts::for_keys(keys.size(), rate, seed);
+inline MaxCountApproximator8 counts_of_one(std::span<const std::uint64_t> keys, double rate, std::uint64_t seed) {
+    MaxCountApproximator8 counts = MaxCountApproximator8::for_keys(keys.size(), rate, seed);
     for (const std::uint64_t key : keys) counts.insert(key, 1);
     return counts;
 }
@@ -78,7 +78,7 @@ template <MembershipFilter F>
 F filter_of_keys(std::span<const std::uint64_t> keys, double rate, std::uint64_t seed) {
     if constexpr (std::same_as<F, BloomierTable> || std::same_as<F, BloomierMatrix>) {
         return map_of_places<F>(keys, rate, seed);
-    } else if constexpr (std::same_as<F, MaxCounts>) {
+    } else if constexpr (std::same_as<F, MaxCountApproximator8>) {
         return counts_of_one(keys, rate, seed);
     } else if constexpr (requires { F::build(keys, rate, seed); }) {
         return F::build(keys, rate, seed);

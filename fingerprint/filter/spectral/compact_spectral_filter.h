@@ -24,7 +24,8 @@ class CompactSpectralFilter {
         .tag = "SPSA",
         .source = "Cohen and Matias 2003, sections 2.2 and 4.3",
         .chemical_use = "census as a library's file keeps it: in how many compounds does a subgraph occur?",
-        .can_count = true};
+        .can_count = true,
+        .counts_all = true};
 
     explicit CompactSpectralFilter(const SpectralCounters& filter, const StringArrayLayout& layout = {});
     // By minimum selection, each key as often as it is there.
@@ -55,7 +56,7 @@ class CompactSpectralFilter {
     StringArrayIndex counters_;
 };
 
-static_assert(CountingFilter<CompactSpectralFilter> && ScreeningFilter<CompactSpectralFilter>);
+static_assert(SpectrumFilter<CompactSpectralFilter> && ScreeningFilter<CompactSpectralFilter>);
 static_assert(!InsertingFilter<CompactSpectralFilter>);
 
 }  // namespace chemsieve::filter

@@ -27,7 +27,8 @@ class DynamicSpectralFilter {
                                       .can_insert = true,
                                       .can_erase = true,
                                       .can_count = true,
-                                      .can_merge = true};
+                                      .can_merge = true,
+                                      .counts_all = true};
 
     explicit DynamicSpectralFilter(const SpectralShape& shape, const DynamicLayout& layout = {});
     static DynamicSpectralFilter for_keys(std::uint64_t keys, double probability, std::uint64_t seed = 0) {
@@ -67,7 +68,7 @@ class DynamicSpectralFilter {
     DynamicCounters counters_;
 };
 
-static_assert(ErasingFilter<DynamicSpectralFilter> && CountingFilter<DynamicSpectralFilter> &&
+static_assert(ErasingFilter<DynamicSpectralFilter> && SpectrumFilter<DynamicSpectralFilter> &&
               MergingFilter<DynamicSpectralFilter> && ScreeningFilter<DynamicSpectralFilter>);
 
 }  // namespace chemsieve::filter

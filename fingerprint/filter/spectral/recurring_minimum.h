@@ -12,14 +12,15 @@
 // Source: Cohen and Matias, Spectral Bloom Filters, section 3.3. Left open there and chosen here: a key with one hash
 // function has nothing that could recur, and counts as recurring (figure 6: equal to minimum selection at k = 1). A
 // primary minimum of 0 is certain, and answers without the secondary. A key that the marker takes for moved but that
-// has no count in the secondary is treated as in the text. Both filters have as many hash functions, with other seeds.
-// Guarantee: may_contain() reads the primary's minimum alone, and misses nothing. count() has no guarantee. Errs: it
-// can be too high and, against the paper's claim ("no false negatives"), TOO LOW: by the text a key that was moved is
-// not counted in the secondary while its minimum recurs; with the marker or secondary_first this is rare but still
-// happens. Screens that need a count that is never too low use a spectral filter as such. Never full. Saturated,
-// wrongly erased: as minimum selection. Erasing is not the inverse of inserting: what was moved to the secondary stays
-// there. Filters cannot be merged, for a key may be in one secondary and not in the other. Cost: 2 k counters at most,
-// and k bits of the marker; 32 bits a counter. Errors: FilterError. Threads: see filter_info.h.
+// has no count in the secondary is moved when it comes next, with its minimum; until then the primary answers. Both
+// filters have as many hash functions, with other seeds. Guarantee: may_contain() reads the primary's minimum alone,
+// and misses nothing. count() has no guarantee. Errs: it can be too high and, against the paper's claim ("no false
+// negatives"), TOO LOW: by the text a key that was moved is not counted in the secondary while its minimum recurs; with
+// the marker or secondary_first this is rare but still happens. Screens that need a count that is never too low use a
+// spectral filter as such. Never full. Saturated, wrongly erased: as minimum selection. Erasing is not the inverse of
+// inserting: what was moved to the secondary stays there. Filters cannot be merged, for a key may be in one secondary
+// and not in the other. Cost: 2 k counters at most, and k bits of the marker; 32 bits a counter. Errors: FilterError.
+// Threads: see filter_info.h.
 #pragma once
 
 #include <optional>

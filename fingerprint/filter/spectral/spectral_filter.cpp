@@ -8,7 +8,6 @@ namespace chemsieve::filter {
 
 namespace {
 
-constexpr std::uint32_t kCountersVersion = 1;
 using Counter = SpectralCounters::Counter;
 constexpr Counter kFull = SpectralCounters::kFull;
 
@@ -71,7 +70,8 @@ void SpectralCounters::raise(const SpectralPositions& positions, std::uint64_t t
 }
 
 bool SpectralCounters::take(const SpectralPositions& positions, std::uint64_t times) noexcept {
-    if (least_of(positions) < times) return false;
+    const Counter least = least_of(positions);
+    if (least != kFull && least < times) return false;
     for (const std::uint64_t at : positions) {
         if (counters_[at] != kFull) counters_[at] -= static_cast<Counter>(times);
     }
@@ -103,18 +103,18 @@ void SpectralCounters::multiply_all(const SpectralCounters& other) {
 }
 
 std::vector<std::uint8_t> SpectralCounters::to_bytes_as(const FilterInfo& info) const {
-    FilterWriter writer{info, kCountersVersion};
+    FilterWriter writer{info, kVersion};
     shape_.write(writer);
     return writer.number(total_).numbers(counters_).finish();
 }
 
 MinimumSelectionFilter MinimumSelectionFilter::from_bytes(std::span<const std::uint8_t> bytes) {
-    FilterReader reader{bytes, kInfo, kCountersVersion};
+    FilterReader reader{bytes, kInfo, kVersion};
     return MinimumSelectionFilter{reader};
 }
 
 MinimalIncreaseFilter MinimalIncreaseFilter::from_bytes(std::span<const std::uint8_t> bytes) {
-    FilterReader reader{bytes, kInfo, kCountersVersion};
+    FilterReader reader{bytes, kInfo, kVersion};
     return MinimalIncreaseFilter{reader};
 }
 

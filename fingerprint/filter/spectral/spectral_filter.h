@@ -52,7 +52,8 @@ class SpectralCounters {
 
     const SpectralShape& shape() const noexcept { return shape_; }
     std::span<const Counter> counters() const noexcept { return counters_; }
-    // Inserts less erasures. Of a product: the sum of the counters over k, which is no less than the join has.
+    // Inserts less erasures. Of a product: the sum of the counters over k, which is no less than the join has while no
+    // counter is full.
     std::uint64_t total_count() const noexcept { return total_; }
     std::uint64_t counters_in_use() const noexcept;
     // E_b = (1 - e^(-kn/m))^k with so many different keys n.
@@ -64,6 +65,8 @@ class SpectralCounters {
     bool operator==(const SpectralCounters&) const = default;
 
   protected:
+    static constexpr std::uint32_t kVersion = 1;  // of the bytes
+
     explicit SpectralCounters(const SpectralShape& shape);
     explicit SpectralCounters(FilterReader& reader);
 
@@ -93,7 +96,8 @@ class MinimumSelectionFilter : public SpectralCounters {
         .can_insert = true,
         .can_erase = true,
         .can_count = true,
-        .can_merge = true};
+        .can_merge = true,
+        .counts_all = true};
 
     explicit MinimumSelectionFilter(const SpectralShape& shape) : SpectralCounters{shape} {}
     static MinimumSelectionFilter for_keys(std::uint64_t keys, double probability, std::uint64_t seed = 0) {
@@ -130,7 +134,8 @@ class MinimalIncreaseFilter : public SpectralCounters {
         .chemical_use = "census of a library that only grows: in how many compounds does a subgraph occur?",
         .can_insert = true,
         .can_count = true,
-        .can_merge = true};
+        .can_merge = true,
+        .counts_all = true};
 
     explicit MinimalIncreaseFilter(const SpectralShape& shape) : SpectralCounters{shape} {}
     static MinimalIncreaseFilter for_keys(std::uint64_t keys, double probability, std::uint64_t seed = 0) {
@@ -154,9 +159,9 @@ class MinimalIncreaseFilter : public SpectralCounters {
     explicit MinimalIncreaseFilter(FilterReader& reader) : SpectralCounters{reader} {}
 };
 
-static_assert(ErasingFilter<MinimumSelectionFilter> && CountingFilter<MinimumSelectionFilter> &&
+static_assert(ErasingFilter<MinimumSelectionFilter> && SpectrumFilter<MinimumSelectionFilter> &&
               MergingFilter<MinimumSelectionFilter> && ScreeningFilter<MinimumSelectionFilter>);
-static_assert(InsertingFilter<MinimalIncreaseFilter> && CountingFilter<MinimalIncreaseFilter> &&
+static_assert(InsertingFilter<MinimalIncreaseFilter> && SpectrumFilter<MinimalIncreaseFilter> &&
               MergingFilter<MinimalIncreaseFilter> && ScreeningFilter<MinimalIncreaseFilter>);
 static_assert(!ErasingFilter<MinimalIncreaseFilter>);
 

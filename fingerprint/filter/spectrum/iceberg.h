@@ -2,14 +2,17 @@
 //
 // Source: Spectral Bloom Filters, section 5.2 (algorithm and error analysis; multiscan method after Fang and others,
 // Computing iceberg queries efficiently, VLDB 1998).
-// Guarantee: with a filter whose counts are never too low, every key that occurs T times is reported. Errs: reports
-// some that occur less often, iceberg_error() of all keys. Counting those that are reported removes the error. Cost: a
-// look-up a key. Memory: that of the filter; the multiscan method takes less and reads the data several times. Units:
-// occurrences; shares of different keys. Threads: values; one at a time where something is inserted.
+// Guarantee: every key that occurs T times is reported, for a SpectrumFilter has no count that is too low. Errs:
+// reports some that occur less often, iceberg_error() of all keys. Counting those that are reported removes the error.
+// Cost: a look-up a key. Memory: that of the filter; the multiscan method takes less and reads the data several times.
+// Units: occurrences; shares of different keys. Errors: none of its own. Threads: values; one at a time where something
+// is inserted.
 #pragma once
 
 #include <cstdint>
 #include <span>
+#include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "fingerprint/filter/family/filter_info.h"
@@ -17,7 +20,7 @@
 namespace chemsieve::filter {
 
 // Those of `keys` that the filter has seen at least so often.
-template <CountingFilter F>
+template <SpectrumFilter F>
 std::vector<std::uint64_t> keys_at_least(const F& filter, std::span<const std::uint64_t> keys, std::uint64_t least) {
     std::vector<std::uint64_t> found;
     for (const std::uint64_t key : keys) {
@@ -26,18 +29,19 @@ std::vector<std::uint64_t> keys_at_least(const F& filter, std::span<const std::u
     return found;
 }
 
-// A stream that is watched: tells of each key once, when it has come often enough. The threshold may change at any
-// time.
-template <CountingFilter F>
+// A stream that is watched: tells of each key once, when it comes and has come often enough. The threshold may change
+// at any time. Other keys may lift a key over it between two of its own inserts, so the watch remembers whom it told
+// of: a key, 8 bytes and the table's share, for each.
+template <SpectrumFilter F>
+requires InsertingFilter<F>
 class IcebergWatch {
   public:
     IcebergWatch(F filter, std::uint64_t least) : filter_{std::move(filter)}, least_{least} {}
 
-    // True if it has come `least` times with this one, and had not before.
+    // True if it has come `least` times with this one, and was not told of before.
     bool insert(std::uint64_t key) {
-        const std::uint64_t before = filter_.count(key);
         filter_.insert(key);
-        return before < least_ && filter_.count(key) >= least_;
+        return filter_.count(key) >= least_ && told_.insert(key).second;
     }
     void set_least(std::uint64_t least) noexcept { least_ = least; }
     const F& filter() const noexcept { return filter_; }
@@ -45,6 +49,7 @@ class IcebergWatch {
   private:
     F filter_;
     std::uint64_t least_;
+    std::unordered_set<std::uint64_t> told_;
 };
 
 // The share of all different keys that are reported though they occur less than `least` times, predicted:
@@ -56,7 +61,8 @@ double iceberg_error(std::span<const double> frequencies, std::uint64_t least, u
 
 // The data is read once for each of a row of small filters; a key goes into a filter only if all before it have it
 // often enough, so that each has fewer to tell apart. A threshold has to be known beforehand.
-template <CountingFilter F>
+template <SpectrumFilter F>
+requires InsertingFilter<F>
 class MultiscanIceberg {
   public:
     explicit MultiscanIceberg(std::uint64_t least) : least_{least} {}

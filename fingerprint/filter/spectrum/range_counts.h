@@ -1,11 +1,11 @@
 // How many values lie in a range, from a counting filter: range-tree hashing.
 //
 // The values 0 to 2^levels - 1 are the leaves of a binary tree; a value is inserted together with every node above it.
-// A range is the sum over the at most 2 levels nodes that make it up.
+// A range is the sum over the nodes that make it up, at most 2 levels of them, or one if there are no levels.
 //
 // Source: Spectral Bloom Filters, section 5.5, theorem 11. The paper leaves open how a node becomes a key: here by a
 // hash of its level and number, so that nodes and values are different keys.
-// Guarantee: with a filter whose counts are never too low, the number is never too low. Errs: each node adds the
+// Guarantee: the number is never too low, for a SpectrumFilter has no count that is. Errs: each node adds the
 // filter's error; nodes high in the tree are frequent, so that a collision with one of them adds much.
 // Cost: levels + 1 inserts a value, at most 2 levels look-ups a range; up to levels + 1 different keys for each
 // different value, for which the filter must have room. Errors: FilterError for values or ranges beyond the tree.
@@ -26,7 +26,7 @@ constexpr std::uint64_t range_node_key(unsigned level, std::uint64_t number) noe
 }
 
 template <class F>
-requires CountingFilter<F> && InsertingFilter<F>
+requires SpectrumFilter<F> && InsertingFilter<F>
 class RangeCounts {
   public:
     static constexpr unsigned kMostLevels = 40;

@@ -6,7 +6,6 @@ namespace chemsieve::filter {
 
 namespace {
 
-constexpr std::uint32_t kScalableVersion = 1;
 constexpr double kLeastProbability = 0x1p-60;                       // of a slice: what 64 hash functions can keep
 constexpr std::uint64_t kMostPlannedKeys = std::uint64_t{1} << 48;  // no Bloom filter has so many bits for each
 
@@ -91,7 +90,7 @@ std::size_t ScalableFilter::size_in_bytes() const noexcept {
 }
 
 std::vector<std::uint8_t> ScalableFilter::to_bytes() const {
-    FilterWriter writer{kInfo, kScalableVersion};
+    FilterWriter writer{kInfo, kVersion};
     writer.number(shape_.first_keys).real(shape_.first_probability).number(shape_.growth).real(shape_.tightening);
     writer.number(shape_.seed).number(slices_.size());
     for (const BloomFilter& slice : slices_) writer.numbers(slice.to_bytes());
@@ -99,7 +98,7 @@ std::vector<std::uint8_t> ScalableFilter::to_bytes() const {
 }
 
 ScalableFilter ScalableFilter::from_bytes(std::span<const std::uint8_t> bytes) {
-    FilterReader reader{bytes, kInfo, kScalableVersion};
+    FilterReader reader{bytes, kInfo, kVersion};
     Shape shape;
     shape.first_keys = reader.number();
     shape.first_probability = reader.real();

@@ -8,12 +8,7 @@ namespace chemsieve::filter {
 
 namespace {
 
-constexpr std::uint32_t kStableVersion = 1;
-constexpr std::uint64_t kWordBits = 64;
-constexpr std::uint64_t kWindowBits = 57;  // that are sure to be in the 8 bytes around any bit
 constexpr unsigned kMostTriedHashes = 16;
-
-constexpr std::uint64_t mask_of(std::uint64_t bits) { return (std::uint64_t{1} << bits) - 1; }
 
 // A one in the lowest bit of each field of `bits` bits.
 constexpr std::uint64_t lowest_bits(unsigned bits) {
@@ -22,9 +17,7 @@ constexpr std::uint64_t lowest_bits(unsigned bits) {
     return ones;
 }
 
-std::uint64_t words_for(const StableFilter::Shape& shape) {
-    return (shape.cells * shape.cell_bits + kWordBits - 1) / kWordBits + 1;
-}
+std::uint64_t words_for(const StableFilter::Shape& shape) { return words_of_bits(shape.cells * shape.cell_bits) + 1; }
 
 bool can_be_stable(const StableFilter::Shape& shape) {
     return shape.cells >= 2 && shape.cells <= StableFilter::kMostCells && shape.cell_bits >= 1 &&
@@ -48,15 +41,14 @@ double decreases_for(double probability, double cells, unsigned hashes, unsigned
 StableFilter::StableFilter(const Shape& shape) : shape_{shape}, random_{first_random(shape.seed)} {
     if (!can_be_stable(shape)) {
         throw FilterError(
-            "a stable Bloom filter has 2 to 2^40 cells of 1 to 8 bits, 1 to 64 hash functions but fewer than cells, "
-            "and "
-            "decreases at least one cell and at most all");
+            "a stable Bloom filter has 2 to 2^40 cells of 1 to 8 bits, 1 to 64 hash functions but fewer than "
+            "cells, and decreases at least one cell and at most all");
     }
     words_.resize(words_for(shape));
 }
 
 StableFilter StableFilter::for_rate(std::uint64_t bytes, double probability, unsigned cell_bits, std::uint64_t seed) {
-    if (!(probability > 0 && probability < 1)) throw FilterError("an error rate lies between 0 and 1");
+    check_error_rate(probability);
     if (cell_bits == 0 || cell_bits > kMostCellBits || bytes > kMostCells / 8) {
         throw FilterError("a stable Bloom filter has cells of 1 to 8 bits in at most 2^37 bytes");
     }
@@ -76,13 +68,6 @@ StableFilter StableFilter::for_rate(std::uint64_t bytes, double probability, uns
     return StableFilter{best};
 }
 
-// The bits from this one on: 57 at least.
-std::uint64_t StableFilter::bits_from(std::uint64_t bit) const noexcept {
-    std::uint64_t bits;
-    std::memcpy(&bits, reinterpret_cast<const unsigned char*>(words_.data()) + bit / 8, sizeof bits);
-    return bits >> (bit % 8);
-}
-
 // By one each, if they are not 0: as many at a time as a word holds.
 void StableFilter::decrease(std::uint64_t first, std::uint64_t count) noexcept {
     const unsigned bits = shape_.cell_bits;
@@ -94,7 +79,7 @@ void StableFilter::decrease(std::uint64_t first, std::uint64_t count) noexcept {
         std::memcpy(&cells, from, sizeof cells);
         std::uint64_t not_clear = cells;
         for (unsigned i = 1; i < bits; ++i) not_clear |= cells >> i;
-        const std::uint64_t fields = lowest_bits(bits) & mask_of(std::min(count, at_once) * bits);
+        const std::uint64_t fields = lowest_bits(bits) & low_bits(std::min(count, at_once) * bits);
         cells -= not_clear & (fields << (bit % 8));
         std::memcpy(from, &cells, sizeof cells);
     }
@@ -110,7 +95,7 @@ Inserted StableFilter::insert(std::uint64_t key) noexcept {
     for (unsigned i = 0; i < shape_.hashes; ++i) {
         // Max is a cell with all bits set.
         const std::uint64_t bit = probes.next(shape_.cells) * shape_.cell_bits;
-        const Wide cell = Wide{mask_of(shape_.cell_bits)} << (bit % kWordBits);
+        const Wide cell = Wide{low_bits(shape_.cell_bits)} << (bit % kWordBits);
         words_[bit / kWordBits] |= static_cast<std::uint64_t>(cell);
         words_[bit / kWordBits + 1] |= static_cast<std::uint64_t>(cell >> kWordBits);
     }
@@ -122,7 +107,7 @@ bool StableFilter::may_contain(std::uint64_t key) const noexcept {
     bool found = true;
     for (unsigned i = 0; i < shape_.hashes; ++i) {
         const std::uint64_t bit = probes.next(shape_.cells) * shape_.cell_bits;
-        found &= (bits_from(bit) & mask_of(shape_.cell_bits)) != 0;
+        found &= (window_at(words_.data(), bit) & low_bits(shape_.cell_bits)) != 0;
     }
     return found;
 }
@@ -130,7 +115,7 @@ bool StableFilter::may_contain(std::uint64_t key) const noexcept {
 std::uint64_t StableFilter::clear_cells() const noexcept {
     std::uint64_t clear = 0;
     for (std::uint64_t cell = 0; cell < shape_.cells; ++cell) {
-        clear += (bits_from(cell * shape_.cell_bits) & mask_of(shape_.cell_bits)) == 0 ? 1 : 0;
+        clear += (window_at(words_.data(), cell * shape_.cell_bits) & low_bits(shape_.cell_bits)) == 0 ? 1 : 0;
     }
     return clear;
 }
@@ -159,7 +144,7 @@ double StableFilter::expected_loss(std::uint64_t gap) const noexcept {
 }
 
 std::vector<std::uint8_t> StableFilter::to_bytes() const {
-    return FilterWriter{kInfo, kStableVersion}
+    return FilterWriter{kInfo, kVersion}
         .number(shape_.cells)
         .number(shape_.cell_bits)
         .number(shape_.hashes)
@@ -171,7 +156,7 @@ std::vector<std::uint8_t> StableFilter::to_bytes() const {
 }
 
 StableFilter StableFilter::from_bytes(std::span<const std::uint8_t> bytes) {
-    FilterReader reader{bytes, kInfo, kStableVersion};
+    FilterReader reader{bytes, kInfo, kVersion};
     Shape shape;
     shape.cells = reader.number(2, kMostCells);
     shape.cell_bits = static_cast<unsigned>(reader.number(1, kMostCellBits));

@@ -74,10 +74,11 @@ class StableFilter {
     bool operator==(const StableFilter&) const = default;
 
   private:
+    static constexpr std::uint32_t kVersion = 1;  // of the bytes
+
     ProbeSequence<Probes::enhanced_double> probes_of(std::uint64_t key) const noexcept {
         return ProbeSequence<Probes::enhanced_double>{hash_of(key, shape_.seed)};
     }
-    std::uint64_t bits_from(std::uint64_t bit) const noexcept;
     void decrease(std::uint64_t first, std::uint64_t count) noexcept;
 
     Shape shape_;

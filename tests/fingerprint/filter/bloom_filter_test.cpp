@@ -34,6 +34,16 @@ TEST_CASE("the sizes of Bloom filters are those of the papers") {
     CHECK(best_bloom_hashes(10'000, 1'000) == 7);
     CHECK(best_bloom_hashes(1, 1'000) == 1);
     CHECK(best_bloom_hashes(100, 0) == 1);
+    // Whatever the rate, the number of hash functions that is chosen for the size keeps it.
+    for (double rate = 0.9; rate > 1e-40; rate *= 0.93) {
+        for (const std::uint64_t keys : {1U, 7U, 1000U, 1'000'000U}) {
+            const std::uint64_t bits = bloom_bits_to_keep(keys, rate);
+            INFO(keys << " keys at " << rate);
+            CHECK(asymptotic_rate(static_cast<double>(keys), bits, best_bloom_hashes(bits, keys)) <= rate * (1 + 1e-9));
+        }
+    }
+    CHECK_THROWS_AS(bloom_bits_to_keep(std::uint64_t{1} << 63, 0.01), FilterError);
+    CHECK_THROWS_AS(bloom_bits(std::uint64_t{1} << 63, 0.01), FilterError);
     CHECK_THROWS_AS(bloom_bits(10, 0), FilterError);
     CHECK_THROWS_AS(bloom_bits(10, 1), FilterError);
     CHECK_THROWS_AS(bloom_hashes(std::nan("")), FilterError);

@@ -44,7 +44,7 @@ TEST_CASE("the error rate of a table of compressed keys is n by 2^l, however lon
                 const double values = std::exp2(bits);
                 const double differ = -values * std::expm1(-static_cast<double>(keys) / values);
                 const double spread = 5 * std::sqrt(static_cast<double>(keys) - differ) + 1;
-                CHECK(std::abs(static_cast<double>(table.stored()) - differ) < spread);
+                CHECK(std::abs(static_cast<double>(table.keys()) - differ) < spread);
             }
         }
     }
@@ -84,7 +84,7 @@ TEST_CASE("a table of compressed keys that is full stays as it was, and takes ag
                 REQUIRE(table == before);
             }
         }
-        CHECK(table.stored() == 300);
+        CHECK(table.keys() == 300);
         // With 12 bits some are compressed as one that is there: of 700 and more about 7 %.
         CHECK((stored.size() > 300) == (bits == 12));
         const CompactedTable full = table;
@@ -111,14 +111,14 @@ TEST_CASE("a table of compressed keys comes back from its bytes, and damaged one
     };
     // Three slots and one behind them for two keys. The same key in a run of two is harmless; in a wrong slot it is
     // not.
-    CHECK(read(2, {0, 0, 0}).stored() == 0);
+    CHECK(read(2, {0, 0, 0}).keys() == 0);
     CHECK_THROWS_WITH(read(2, {7, 7, 7}), Catch::Contains("more keys than its capacity"));
     std::size_t whole = 0;
     for (const std::vector<std::uint64_t>& cells :
          {std::vector<std::uint64_t>{7, 0, 0}, std::vector<std::uint64_t>{0, 7, 0},
           std::vector<std::uint64_t>{0, 0, 7}}) {
         try {
-            whole += read(2, cells).stored();
+            whole += read(2, cells).keys();
         } catch (const FilterError&) {
         }
     }

@@ -37,7 +37,7 @@ TEST_CASE("a counting Bloom filter without erasures has the error of the Bloom f
         BloomFilter bloom{{.bits = length, .hashes = 7, .seed = 3}};
         for (const std::uint64_t key : some_keys(keys, 1)) bloom.insert(key);
         const auto counting = filled({.counters = length, .hashes = 7, .seed = 3}, keys, 1);
-        CHECK(counting.used_counters() == bloom.bits_set());
+        CHECK(counting.counters_in_use() == bloom.bits_set());
         CHECK(counting.error_at_fill() == bloom.error_at_fill());
         CHECK(counting.expected_error() == bloom.expected_error());
         for (const std::uint64_t key : some_keys(2000, 2)) {
@@ -74,13 +74,13 @@ TEST_CASE("a counter of a counting Bloom filter that is saturated stays so") {
     CHECK(filter.saturated_counters() == 0);
     for (int i = 0; i < 5; ++i) filter.insert(1);
     CHECK(filter.count(1) == filter.largest_count());
-    CHECK(filter.keys() == 7);
+    CHECK(filter.total_count() == 7);
     CHECK(filter.saturated_counters() == 3);
     // Seven inserts and more erasures: it stays, for all that the counters know.
     for (int i = 0; i < 20; ++i) CHECK(filter.erase(1));
     CHECK(filter.may_contain(1));
     CHECK(filter.count(1) == 3);
-    CHECK(filter.keys() == 0);
+    CHECK(filter.total_count() == 0);
     // One that shares counters with it loses nothing, and can be erased.
     filter.insert(2);
     CHECK(filter.erase(2));
@@ -123,7 +123,7 @@ TEST_CASE("a counting Bloom filter counts a position once where those of a key c
         CHECK(filter.erase(i));
         CHECK(filter.count(77) == i - 1);
     }
-    CHECK(filter.used_counters() == 0);
+    CHECK(filter.counters_in_use() == 0);
 }
 
 TEST_CASE("merged counting Bloom filters are the filter of all keys") {
@@ -133,7 +133,7 @@ TEST_CASE("merged counting Bloom filters are the filter of all keys") {
     CountingBloomFilter at_once = filled(shape, 300, 1);
     for (const std::uint64_t key : some_keys(200, 2)) at_once.insert(key);
     CHECK(both == at_once);
-    CHECK(both.keys() == 500);
+    CHECK(both.total_count() == 500);
     // With saturation: the order of the keys does not matter.
     for (int i = 0; i < 5; ++i) {
         both.merge(filled(shape, 100, 2));

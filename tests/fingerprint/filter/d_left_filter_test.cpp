@@ -82,7 +82,7 @@ TEST_CASE("a d-left counting filter keeps its load while keys come and go") {
         leaves = key;
         REQUIRE(filter.insert(key) == Inserted::stored);
     }
-    CHECK(filter.keys() == kKeys);
+    CHECK(filter.total_count() == kKeys);
     for (const std::uint64_t key : there) REQUIRE(filter.may_contain(key));
     for (const std::uint64_t key : there) REQUIRE(filter.erase(key));
     CHECK(filter == DLeftFilter{filter.shape()});
@@ -93,16 +93,16 @@ TEST_CASE("a d-left counting filter counts more than three of a key in further c
     for (std::uint64_t copies = 1; copies <= 96; ++copies) {
         REQUIRE(filter.insert(5) == Inserted::stored);
         CHECK(filter.count(5) == copies);
-        CHECK(filter.cells_used() == (copies + 2) / 3);
+        CHECK(filter.cells_in_use() == (copies + 2) / 3);
     }
     const DLeftFilter full = filter;
     CHECK(filter.insert(5) == Inserted::no_space);
     CHECK(filter == full);
-    CHECK(filter.keys() == 96);
+    CHECK(filter.total_count() == 96);
     for (std::uint64_t copies = 96; copies > 0; --copies) {
         CHECK(filter.erase(5));
         CHECK(filter.count(5) == copies - 1);
-        CHECK(filter.cells_used() == (copies + 1) / 3);
+        CHECK(filter.cells_in_use() == (copies + 1) / 3);
     }
     CHECK_FALSE(filter.erase(5));
     CHECK(filter == DLeftFilter{filter.shape()});
@@ -123,10 +123,10 @@ TEST_CASE("a d-left counting filter that is full stays as it was, and takes keys
         }
     }
     CHECK(first_refused > 50 * 4 * 7);  // the first at a load of seven cells of eight or more
-    CHECK(stored.size() == filter.cells_used());
+    CHECK(stored.size() == filter.cells_in_use());
     for (const std::uint64_t key : stored) REQUIRE(filter.may_contain(key));
     for (const std::uint64_t key : stored) REQUIRE(filter.erase(key));
-    CHECK(filter.cells_used() == 0);
+    CHECK(filter.cells_in_use() == 0);
 }
 
 TEST_CASE("a d-left counting filter loses only what it cannot tell from a key that is wrongly erased") {
@@ -146,7 +146,7 @@ TEST_CASE("a d-left counting filter loses only what it cannot tell from a key th
         }
     }
     CHECK(erased > 50);
-    CHECK(filter.keys() == 200 - erased);
+    CHECK(filter.total_count() == 200 - erased);
     std::size_t missed = 0;
     for (const std::uint64_t key : some_keys(200, 1)) missed += filter.may_contain(key) ? 0 : 1;
     CHECK(missed > 0);

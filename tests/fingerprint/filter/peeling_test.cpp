@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "fingerprint/filter/family/sorted_hashes.h"
 #include "fingerprint/filter/fuse/binary_fuse_filter.h"
-#include "fingerprint/filter/fuse/sorted_hashes.h"
 #include "tests/fingerprint/filter/filter_checks.h"
 
 namespace chemsieve::peeling_test {

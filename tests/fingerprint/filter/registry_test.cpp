@@ -27,6 +27,11 @@ TEST_CASE("every member says what it can do, and can do what it says") {
         CHECK(CountingFilter<F> == info.can_count);
         CHECK(MergingFilter<F> == info.can_merge);
         CHECK(ScreeningFilter<F> == !info.admits_false_negatives);
+        // Nothing that it does not say.
+        CHECK((requires(F f, std::uint64_t key) { f.insert(key); }) == info.can_insert);
+        CHECK((requires(F f, std::uint64_t key) { f.erase(key); }) == info.can_erase);
+        CHECK((requires(const F f, std::uint64_t key) { f.count(key); }) == info.can_count);
+        CHECK((requires(F f, const F other) { f.merge(other); }) == info.can_merge);
     });
 }
 
@@ -53,6 +58,25 @@ TEST_CASE("every member finds what it was made of, errs as often as it should, a
         CHECK(F::from_bytes(empty.to_bytes()) == empty);
         CHECK(share_of_false_positives(empty, 2000, 78) < 0.05);
     });
+}
+
+// Beyond 2 MiB look-ups stop at the first counter or bit that says no.
+TEST_CASE("filters larger than a cache find what is there and err as often as predicted") {
+    constexpr std::size_t kAsked = 200'000;
+    const auto check = [&]<class F>(std::type_identity<F>, std::size_t count) {
+        INFO(F::kInfo.name);
+        const auto keys = some_keys(count, 5);
+        const F filter = filter_of_keys<F>(keys, 0.01, 3);
+        REQUIRE(filter.size_in_bytes() > kCachedBytes);
+        std::size_t found = 0;
+        for (const std::uint64_t key : keys) found += filter.may_contain(key) ? 1 : 0;
+        CHECK(found == count);
+        const double rate = filter.expected_error();
+        CHECK(std::abs(share_of_false_positives(filter, kAsked, 6) - rate) < binomial_spread(rate, kAsked));
+    };
+    check(std::type_identity<BloomFilter>{}, 2'000'000);
+    check(std::type_identity<CountingBloomFilter>{}, 500'000);
+    check(std::type_identity<VariableIncrementFilter>{}, 800'000);
 }
 
 TEST_CASE("the page on filters has every member, with what it can do") {

@@ -105,7 +105,7 @@ TEST_CASE("a counter of a variable-increment filter that is saturated stays so a
     for (int i = 0; i < 30; ++i) CHECK(filter.erase(1));
     CHECK(filter.may_contain(1));
     CHECK(filter.saturated_counters() == 3);
-    CHECK(filter.keys() == 0);
+    CHECK(filter.total_count() == 0);
     filter.insert(2);
     CHECK(filter.erase(2));
     CHECK_FALSE(filter.may_contain(2));

@@ -1,4 +1,4 @@
-#include "fingerprint/filter/fuse/sorted_hashes.h"
+#include "fingerprint/filter/family/sorted_hashes.h"
 
 #include <algorithm>
 #include <array>
