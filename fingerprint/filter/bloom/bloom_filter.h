@@ -1,8 +1,9 @@
 // Bloom filter: a set of keys in a row of bits, of which each key sets k.
 //
-// Source: Bloom, CACM 1970; Mitzenmacher and others' description in the encyclopedia's article on Bloom filters; "Bloom
-// Filters for the Perplexed", which gives the sizing. The papers leave the hash functions open: see probes.h; enhanced
-// double hashing is the default, for it costs two hashes and is as good as independent ones from 256 bits on.
+// Source: Bloom, CACM 1970; Broder and Mitzenmacher, Network applications of Bloom filters: a survey, Internet
+// Mathematics 2004; the encyclopedia's article on Bloom filters; "Bloom Filters for the Perplexed", which gives the
+// sizing. The papers leave the hash functions open: see probes.h; enhanced double hashing is the default, for it costs
+// one hash and some additions and is as good as independent ones from 256 bits on.
 // Guarantee: what was inserted is found. Errs: says "probably there" of a key that is not, with the probability of
 // expected_error(); never the other way. Never full: with more keys than planned the rate grows, at worst to 1.
 // Merging (the OR of the bits) gives just the filter of both sets of keys. Nothing can be erased.
@@ -61,7 +62,8 @@ class BloomFilter {
 
     const Shape& shape() const noexcept { return shape_; }
     std::uint64_t bits_set() const noexcept;
-    // Inserts, of which some may have been of the same key; of a merged filter their sum.
+    // Inserts, of which some may have been of the same key; of a merged filter their sum, of an
+    // intersection the smaller of both.
     std::uint64_t inserts() const noexcept { return inserts_; }
     // By the keys that were inserted, if all were different: asymptotic_rate().
     double expected_error() const { return asymptotic_rate(static_cast<double>(inserts_), shape_.bits, shape_.hashes); }

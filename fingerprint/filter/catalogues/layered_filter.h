@@ -4,8 +4,9 @@
 // layers, from the top on, that hold it. For catalogues: each inserts each of its compounds once, and the count is the
 // number of catalogues that have the compound.
 //
-// Source: the encyclopedia's article on Bloom filters, "Layered Bloom filters"; Zhiwang, Jungang, Jian, A multi-layer
-// Bloom filter for duplicated URL detection, ICACTE 2010. What they leave open: all layers have one length, though the
+// Source: the encyclopedia's article on Bloom filters, "Layered Bloom filters"; which refers to Cen, Xu and
+// Sun, A multi-layer Bloom filter for duplicated URL detection, ICACTE 2010 (theirs layers the parts of a URL and does
+// not count). What the article leaves open: all layers have one length, though the
 // deeper ones hold fewer keys. Each has a hash function of its own, so that a key which seems to be in one layer does
 // not for that reason seem to be in the next.
 // Guarantee: the count is at least the number of inserts that were stored. Errs: counts too much, never too little. A
@@ -25,7 +26,7 @@ class LayeredFilter {
   public:
     static constexpr FilterInfo kInfo{.name = "layered Bloom filter",
                                       .tag = "LAYR",
-                                      .source = "Zhiwang, Jungang and Jian 2010",
+                                      .source = "the encyclopedia's article, after Cen, Xu and Sun 2010",
                                       .chemical_use = "in how many of these catalogues does each compound occur",
                                       .can_insert = true,
                                       .can_count = true};

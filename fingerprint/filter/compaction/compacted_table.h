@@ -8,12 +8,12 @@
 // chosen by x' and not by x (Stern and Dill choose it by x and so err less often, but then a table cannot be made
 // larger). x' is never 0, which is a free slot.
 // Guarantee: what was inserted is found. Errs: says "probably there" of a key that is not, with the probability of
-// expected_error(); never the other way. Full: with as many different x' as it was made for, insert() has no space for
-// another one, and the table stays as it was; those that are there can be inserted again. Nothing can be erased, as
-// keys with the same x' cannot be told apart.
-// Cost: 4 l / 3 bits a key; two cache misses at most, and 8.5 slots for an absent key of a full table.
-// Units: bits, slots, keys; rates are probabilities for one key that is not there. Errors: FilterError. Threads: see
-// filter_info.h.
+// expected_error(), n 2^-l for n keys (the thesis has 2^-l, which is that of one stored key); never the other way.
+// Full: with as many different x' as it was made for, insert() has no space for another one, and the table stays as it
+// was; those that are there can be inserted again. Nothing can be erased, as keys with the same x' cannot be told
+// apart. Not merged: two tables may have more keys than the room of one. Cost: 4 l / 3 bits a key; two cache misses at
+// most, and 8.5 slots for an absent key of a full table. Units: bits, slots, keys; rates are probabilities for one key
+// that is not there. Errors: FilterError. Threads: see filter_info.h.
 #pragma once
 
 #include "fingerprint/filter/family/key_hash.h"

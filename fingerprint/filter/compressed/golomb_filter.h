@@ -4,21 +4,22 @@
 // are distributed geometrically, are written in Golomb's code. The code is cut into blocks by ranges of numbers, each
 // with about 32 of them: the block of a key is computed, not searched, and half of it is decoded on average.
 //
-// Source: Putze, Sanders, Singler, Cache-, hash- and space-efficient Bloom filters, WEA 2007, section 4; Golomb, Run-
-// length encodings, IEEE Trans. Information Theory 1966, with the parameter M = ceil(0.69/p). The paper leaves the
-// order of the bits and the directory open:
+// Source: Putze, Sanders, Singler, Cache-, hash- and space-efficient Bloom filters, WEA 2007, on compressed filters;
+// Golomb, Run- length encodings, IEEE Trans. Information Theory 1966, with the parameter M = ceil(0.69/p). The paper
+// leaves the order of the bits and the directory open:
 //   - In a block the unary parts of all codes come first, each with the last bit of a remainder that is one bit longer.
 //     The parts of fixed length, floor(log2 M) bits each, lie at the end of the block, the last code's first. So the
 //     place of a fixed part does not depend on the codes before it, and a code takes some cycles, not a chain of loads.
 //   - Of 32 blocks the directory has one record: where the first begins, and where each ends from there on, with as
 //     many bits as the longest distance needs. With 14 bits, as at p = 1/256, a record is a cache line.
 // Guarantee: what it was built of is found. Errs: says "probably there" of a key that is not, with the probability of
-// expected_error(), which is at most p. Nothing can be added or erased: it is built again. An empty one contains
-// nothing. Equal sets, rates and seeds give equal filters, however often and in whatever order the keys come.
+// expected_error(), which is at most p. Nothing can be added, erased or merged: it is built again. An empty one
+// contains nothing. Equal sets, rates and seeds give equal filters, however often and in whatever order the keys come.
 // Cost: n (log2(1/p) + 1.47) bits and 0.5 bits a key of directory; two cache misses, the second after the first, and 16
 // codes on average: 60 ns where all is cached. Many keys at a time are faster than one by one, for what they need is
 // fetched together. Building takes about 35 ns a key.
-// Units: bits, keys. Errors: FilterError for a rate that is not from 2^-32 to 1/2, or more than 2^32 keys. Threads: see
+// Units: bits, keys. Errors: FilterError for a rate that is not from 2^-32 to 1/2, more than 2^32 keys, or so many of
+// them in one block that the directory cannot tell where it ends. Threads: see
 // filter_info.h.
 #pragma once
 

@@ -3,13 +3,12 @@
 // The counters are written in binary, as short as they are, one behind the other: N bits for m of them. Where the i-th
 // begins is found in three steps:
 //     C1      where each group of log N counters begins
-//     C2      in front of each group, where its chunks of log log N counters begin (a coarse vector); or, if the group
-//     is
-//             long, where each counter begins (a complete vector), and that is all
+//     C2      in front of each group, where its chunks of log log N counters begin (a coarse vector); or, if
+//             the group is long, where each counter begins (a complete vector), and that is all
 //     then    in front of each chunk, the lengths of its counters in Elias's code, which a lookup table over windows of
 //             10 bits adds up; or, if the chunk is long, where each counter begins (a third-level vector)
 //
-// Source: Cohen and Matias, Spectral Bloom Filters, 4.3 (lemma 7), 4.6.1 (smaller by a power of log N), 4.7.
+// Source: Cohen and Matias, Spectral Bloom Filters, 4.3 (lemma 7), 4.6.1 (smaller by a power of log log N), 4.7.
 // Where the paper leaves a choice, or cannot be done as it stands:
 //     a counter has its plain binary digits, 0 has one;
 //     logarithms are of base 2, rounded up, log N at least 2 and log log N at least 1;

@@ -6,7 +6,7 @@
 // one.
 //
 // Source: Bonomi, Mitzenmacher, Panigrahy, Singh and Varghese, An improved construction for counting Bloom filters, ESA
-// 2006, section 3; the encyclopedia's article on Bloom filters, "Counting filters". As the paper says, it is looked
+// 2006; the encyclopedia's article on Bloom filters, "Counting filters". As the paper says, it is looked
 // first whether one of the four buckets holds the key's remainder already; then its count is increased. As permutations
 // have inverses, equal remainders in a bucket mean equal pairs, and so in all subtables: a key can never be mistaken
 // for different keys in different subtables, and erasing it takes away its own count. What the paper leaves open:
@@ -18,7 +18,8 @@
 // "probably there" of a key that is not, and counts too many, with the probability of expected_error(). Full: insert()
 // has no space when all four buckets are full; this happens first at a mean load of 7.1 cells, and filters are planned
 // for 6, but 96 copies of one key fill its buckets. Wrongly erased: if a key is erased that was not inserted, but seems
-// to be there, another key, which cannot be told from it, is missed from then on.
+// to be there, another key, which cannot be told from it, is missed from then on. Not merged: the fuller of two
+// could have no room for the other's keys.
 // Cost: four cache misses; (r + 2)/0.75 bits a key: 18.7 for an error of 0.59 %, where a counting Bloom filter has
 // 42.7.
 // Units: buckets, cells, keys; rates are probabilities for one key that is not there. Errors: FilterError. Threads: see

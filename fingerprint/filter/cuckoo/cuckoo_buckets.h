@@ -5,12 +5,13 @@
 //                   four numbers below 16, which 12 bits can tell; behind them the higher parts: 4 f - 4 bits
 //
 // Source: Fan, Andersen, Kaminsky and Mitzenmacher, Cuckoo filter: practically better than Bloom, CoNEXT 2014, section
-// 5.2 (semi-sorting) and 6. The paper leaves open which number a multiset has: here its rank in colexicographic order,
+// 5.2 (semi-sorting). The paper leaves open which number a multiset has: here its rank in colexicographic order,
 // which is computed by binomials; the way back is a table of 8 KB.
 // Cost: a look-up loads both buckets, whose misses so overlap, and compares four slots at once in a word of 64 bits, or
 // of 128 bits if a bucket has more. Semi-sorted buckets compare the higher parts first and need the table for present
 // keys only, which take twice as long; changes take half as long again.
-// Errors: FilterReader's, also for a number that no multiset has. Threads: see family/filter_info.h.
+// Units: bits, slots. Errors: FilterReader's, also for a number that no multiset has. Threads: see
+// family/filter_info.h.
 #pragma once
 
 #include <array>

@@ -16,7 +16,7 @@
 // Full: after 500 moves insert() gives up, puts all back and returns no_space; the first time at a load of about 96 %,
 // in tables of ten buckets now and then at 60 %. A key can be there eight times at most. Wrongly erased: if a key is
 // erased that was not inserted, but seems to be there, another key, which cannot be told from it, is missed from then
-// on.
+// on. Not merged: the fuller of two could have no room for the other's keys.
 // Cost: two cache misses a look-up; (log2(1/p) + 3) / 0.95 bits a key, semi-sorted one bit less: in theory fewer than a
 // Bloom filter has below p = 0.37 %, semi-sorted below 2.4 %; lengths are whole bits.
 // Units: slots, keys; rates are probabilities for one key that is not there. Errors: FilterError. Threads: see

@@ -2,7 +2,8 @@
 //
 // A run of cells that fits into one word is read at once, lowest cell first: what the tables of fingerprints compare in
 // one step (zero_lanes). Behind the last cell lies a word without cells, so that every read may take two words and
-// needs no branch. Cost: two loads a read, which lie in one cache line seven times of eight. Errors: FilterReader's.
+// needs no branch. Cost: two loads a read, which lie in one cache line seven times of eight. Units: cells, bits.
+// Errors: FilterReader's.
 // Threads: see family/filter_info.h.
 #pragma once
 

@@ -5,7 +5,7 @@
 //
 // Source: sorting by the highest digit first (McIlroy, Bostic, McIlroy, Engineering radix sort, Computing Systems
 // 1993), between two arrays instead of in place. Cost: about 25 ns a key for 10^7 keys; 16 bytes a key while it works,
-// 8 afterwards. Threads: functions of their arguments.
+// 8 afterwards. Units: keys. Errors: only of memory. Threads: functions of their arguments.
 #pragma once
 
 #include <cstdint>

@@ -4,7 +4,7 @@
 // the array the cells are less crowded: peeling begins there and goes inwards, so that it succeeds with fewer cells
 // than where all cells are alike, and works on few segments at a time, which stay in the caches.
 //
-// Source: Graf and Lemire, Binary fuse filters: fast and smaller than xor filters, ACM JEA 2022, section 4: segments of
+// Source: Graf and Lemire, Binary fuse filters: fast and smaller than xor filters, ACM JEA 2022: segments of
 // 2^floor(log_3.33 n + 2.25) cells, and n max(1.125, 0.875 + 0.25 log 10^6 / log n) cells in whole segments. The
 // authors' program stops at segments of 2^18 cells; here they grow on, so that one rule holds for up to 2^32 keys. The
 // paper leaves the hash functions open, and the program takes all from one hash of 64 bits, whose parts overlap where

@@ -11,7 +11,8 @@
 //
 // Guarantee: which items are taken away, and the cell of each, does not depend on the order in which they came.
 // Cost: sizeof(Item) + sizeof(Index) + 1 bytes a cell; linear time. Items that come in the order of their cells, with
-// their three cells near each other, need few cache misses. Threads: a value.
+// their three cells near each other, need few cache misses. Units: cells. Errors: none; peeling that fails is told.
+// Threads: a value.
 #pragma once
 
 #include <algorithm>

@@ -5,12 +5,13 @@
 // xor filter (xor_filter.h) or of the binary fuse filter (binary_fuse_filter.h).
 //
 // Guarantee: what it was built of is found. Errs: says "probably there" of a key that is not if the three words show
-// its fingerprint by chance, once in 2^8 or 2^16 keys, however many keys there are. Nothing can be added or erased: it
-// is built again. An empty one contains nothing.
+// its fingerprint by chance, once in 2^8 or 2^16 keys, however many keys there are. Nothing can be added, erased or
+// merged: it is built again. An empty one contains nothing.
 // Built with other hash functions if the keys cannot be peeled with the first: seed_of_attempt(). Equal sets and seeds
 // give equal filters, in whatever order and however often the keys come.
 // Cost: three words looked at, at once and without a branch. While it is built, 18 to 20 bytes a key.
-// Units: bits, keys. Errors: FilterError if there are more than 2^32 keys. Threads: see filter_info.h.
+// Units: bits, keys. Errors: FilterError if there are more than 2^32 keys, or if no hash functions are found, which no
+// set of different keys is known to do. Threads: see filter_info.h.
 #pragma once
 
 #include "fingerprint/filter/family/filter_bytes.h"

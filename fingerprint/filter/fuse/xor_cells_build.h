@@ -1,4 +1,6 @@
 // How XorCells are built, written and read: for the sources that make the filters of it, and for no others.
+//
+// Source, guarantee, cost, units, errors, threads: xor_cells.h.
 #pragma once
 
 #include "fingerprint/filter/family/sorted_hashes.h"

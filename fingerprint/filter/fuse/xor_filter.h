@@ -1,6 +1,6 @@
 // Xor filter: a fixed set of keys at 1.23 words of 8 or 16 bits a key.
 //
-// Source: Graf and Lemire, Xor filters: faster and smaller than Bloom and cuckoo filters, ACM JEA 2020, section 3: an
+// Source: Graf and Lemire, Xor filters: faster and smaller than Bloom and cuckoo filters, ACM JEA 2020: an
 // array of floor(1.23 n) + 32 cells in three blocks, and one cell of each block for a key. The paper leaves the hash
 // functions open, and the authors' program takes all three cells and the fingerprint from overlapping parts of one hash
 // of 64 bits: here they come from two such hashes, which is enough for 2^32 keys.

@@ -10,9 +10,10 @@
 //
 // Source: Ganguly, Gibbons, Matias and Silberschatz, Bifocal sampling for skew-resistant join size estimation, SIGMOD
 // 1996; Spectral Bloom Filters, section 5.4, which takes counting filters instead of an index for the numbers. The
-// paper leaves open how rows are drawn: here with replacement, by a generator with a seed. Errs: in both directions by
-// sampling; counts that are too high add at most their share to the sparse part. Cost: 2 m1 + 2 m2 draws, as many
-// look-ups in each filter. Units: rows. Errors: FilterError without draws. Threads: function of its arguments.
+// paper leaves open how rows are drawn: here with replacement, by a generator with a seed. Guarantee: none, it is an
+// estimate. Errs: in both directions by sampling; counts that are too high add at most their share to the sparse part.
+// Cost: 2 m1 + 2 m2 draws, as many look-ups in each filter. Units: rows. Errors: FilterError without draws. Threads:
+// function of its arguments.
 #pragma once
 
 #include <map>

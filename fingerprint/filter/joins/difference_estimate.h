@@ -11,9 +11,11 @@
 // Source: Agarwal and Trachtenberg, Approximating the number of differences between remote sets, IEEE ITW 2006, which
 // takes counting filters for this; the encyclopedia's article on Bloom filters, "Data synchronization". The paper
 // removes one set from the other's filter and looks at how many cells are left; the moments above use all that the
-// counters say and need no keys. Errs: in both directions. Multisets: a key that is there twice more counts as 4, since
-// squares are added. Errors: FilterError for filters of different shapes. Nothing if a counter is saturated. Units:
-// keys, not whole. Threads: function of its arguments.
+// counters say and need no keys. They presume k different places of each key; where hash functions let some coincide,
+// as those of the counting filter do now and then, it is off by a share of k / m. Guarantee: none, it is an estimate.
+// Errs: in both directions. Multisets: a key that is there twice more counts as 4, since squares are added. Errors:
+// FilterError for filters of different shapes. Nothing if a counter is saturated. Units: keys, not whole. Cost: a pass
+// over the counters of both. Threads: function of its arguments.
 #pragma once
 
 #include <optional>

@@ -11,7 +11,7 @@
 // filters, 3.5.2-3.5.4. Guarantee: whatever joins is among the candidates of a join. What a difference sends is
 // certainly missing there. Errs: a share p of a difference is not sent, as the filter takes these keys for present; ask
 // again with another seed, or with the filter of what was left. Cost: a look-up for each key; the bytes of the filter
-// and of the keys sent. Threads: as the filter's look-ups.
+// and of the keys sent. Units: keys, bytes. Errors: none of its own. Threads: as the filter's look-ups.
 #pragma once
 
 #include <algorithm>

@@ -4,9 +4,10 @@
 //
 // Source: Swamidass and Baldi 2007, as the encyclopedia's article on Bloom filters has it ("The union and intersection
 // of sets"); n* and its error: fingerprint/filter/bloom/cardinality.h.
-// Errs in both directions: `standard_error` is that of the union, of which the error of `common` consists almost wholly
-// when the sets are large and share little.
-// Errors: FilterError for filters of different shapes. Units: keys, not whole. Threads: function of its arguments.
+// Guarantee: none, it is an estimate. Errs in both directions: `standard_error` is that of the union, of which the
+// error of `common` consists almost wholly when the sets are large and share little. Cost: a pass over the words of
+// both. Errors: FilterError for filters of different shapes. Units: keys, not whole. Threads: function of its
+// arguments.
 #pragma once
 
 #include <optional>

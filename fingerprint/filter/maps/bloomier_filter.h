@@ -20,7 +20,8 @@
 // Equal maps and shapes give equal filters, in whatever order the keys come.
 // Cost: bits a key, 1.13 (value + check) for the matrix, 1.13 (value + check + 2) for the table; three or four cache
 // misses. Building: about 300 ns and 50 bytes a key.
-// Units: bits. Errors: FilterError for values that do not fit, and for a key with two values. Threads: see
+// Units: bits. Errors: FilterError for values that do not fit, a key with two values or none, check bits that are not 1
+// to 32, more than 2^32 keys, and if no hash functions are found. Threads: see
 // filter_info.h.
 #pragma once
 

@@ -1,7 +1,8 @@
 // What compact approximators hold: elements that can be joined (the least element above both) and met (the greatest
 // below both), with one at the bottom, which stands for "nothing".
 //
-// Units: counts. Threads: functions of their arguments.
+// Source: Boldi and Vigna 2005, as compact_approximator.h. Units: counts. Errors: none. Threads: functions of their
+// arguments.
 #pragma once
 
 #include <algorithm>

@@ -1,7 +1,8 @@
 // All members of the family: what tests, benchmark, command line and documents walk.
 //
 // A new member is added here: its header, its place in Members, and, if it is made neither by build() nor by
-// for_keys(), a made_of() for it. Threads: functions of their arguments.
+// for_keys(), a made_of() for it. Errors: FilterError, of the member, or if one is full before it has the keys it was
+// made for. Threads: functions of their arguments.
 #pragma once
 
 #include <cmath>

@@ -1,8 +1,9 @@
 // Recurring minimum: a spectral filter of minimum selection, and a second, smaller one for the keys whose count in the
 // first is in doubt.
 //
-// A key that shares all its counters with others mostly shows its minimum at a single counter. If two show it, it is
-// mostly right. Keys with a single minimum are counted in the secondary filter from then on, where few others are.
+// A key that shares all its counters with others mostly shows its minimum at a single counter: with counters 7, 4 and 9
+// the minimum 4 is a single one, and may be too high; with 4, 4 and 9 it recurs, and is mostly right. Keys with a
+// single minimum are counted in the secondary filter from then on, where few others are.
 //     text             3.3 as printed: the secondary is asked, and counts, only while the minimum is a single one
 //     marker           3.3's refinement: a Bloom filter, of as many bits as the primary has counters, remembers who
 //                      was moved; those are counted and looked up in the secondary
@@ -19,8 +20,8 @@
 // the marker or secondary_first this is rare but still happens. Screens that need a count that is never too low use a
 // spectral filter as such. Never full. Saturated, wrongly erased: as minimum selection. Erasing is not the inverse of
 // inserting: what was moved to the secondary stays there. Filters cannot be merged, for a key may be in one secondary
-// and not in the other. Cost: 2 k counters at most, and k bits of the marker; 32 bits a counter. Errors: FilterError.
-// Threads: see filter_info.h.
+// and not in the other. Cost: 2 k counters at most, and k bits of the marker; 32 bits a counter. Units: inserts.
+// Errors: FilterError. Threads: see filter_info.h.
 #pragma once
 
 #include <optional>

@@ -2,7 +2,7 @@
 // are made of.
 //
 // Source: Cohen and Matias, Spectral Bloom Filters, section 3.3. Both have as many hash functions (left open there),
-// and seeds of their own. Cost, errors, threads: as the filters.
+// and seeds of their own. Units: inserts, counters. Cost, errors, threads: as the filters.
 #pragma once
 
 #include "fingerprint/filter/spectral/spectral_filter.h"

@@ -4,7 +4,8 @@
 // Source: Cohen and Matias, Spectral Bloom Filters, section 3.3.1 (the table L). How L is stored is left open: here in
 // an open table with linear probing, at most three quarters full.
 // Cost: a bit read where there is no trap; else one or two slots. A bit a counter, 21 to 43 bytes a trap. Tables are
-// equal if they hold the same traps, however those came in. Errors: FilterError from reading. Threads: a value.
+// equal if they hold the same traps, however those came in. Units: counters, traps. Errors: FilterError from reading.
+// Threads: a value.
 #pragma once
 
 #include <optional>

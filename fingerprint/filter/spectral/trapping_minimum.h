@@ -6,11 +6,11 @@
 //
 // Source: Cohen and Matias, Spectral Bloom Filters, section 3.3.1 and figure 2.
 // Certain in the paper: a bit a counter flags traps, a table L maps a trap to its key; the trap is set at the single
-// minimum when the key is first put into the secondary; who steps on it later has "its frequency reduced from the value
-// transferred"; keys that are in the secondary are increased there.
-// Figure 2 is damaged, and followed to the letter in each of eight readings it is worse than no traps at all (0.05 to
-// 0.14 of the counts wrong against 0.03 of minimum selection, and most of them too low), because it takes the moved
-// count out of the primary, where it belongs to others as well. Reconstructed here, by what errs least:
+// minimum when the key is first put into the secondary; if another key steps on it later, that key's frequency is taken
+// from the value transferred; keys that are in the secondary are increased there. Figure 2 is damaged, and followed to
+// the letter in each of eight readings it is worse than no traps at all (0.05 to 0.14 of the counts wrong against 0.03
+// of minimum selection, and most of them too low), because it takes the moved count out of the primary, where it
+// belongs to others as well. Reconstructed here, by what errs least:
 //     the primary counts every insert and nothing is taken out (as 3.3 says), so that may_contain() is sure;
 //     the secondary is read and counts first (recurring_minimum.h, secondary_first), so that no count is lost later;
 //     a trap is sprung once, by the first other key that comes, before that key is counted; it takes the key's count
@@ -21,8 +21,8 @@
 // counts are wrong, half of them too low, where minimum selection has 3.2 % and recurring minimum 1.5 %, all too high.
 // With all counters taken from one budget it is no better than minimum selection, and far worse if that is small. Never
 // full. Saturated: as minimum selection. The paper has no way to erase, and none is made up here. Not merged. Cost: as
-// recurring minimum, and k bits looked at; a bit a primary counter and 21 to 43 bytes a trap. Errors: FilterError.
-// Threads: see filter_info.h.
+// recurring minimum, and k bits looked at; a bit a primary counter and 21 to 43 bytes a trap. Units: inserts. Errors:
+// FilterError. Threads: see filter_info.h.
 #pragma once
 
 #include "fingerprint/filter/spectral/spectral_pair.h"

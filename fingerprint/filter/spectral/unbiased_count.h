@@ -18,9 +18,9 @@ namespace chemsieve::filter {
 
 double unbiased_count(const MinimumSelectionFilter& filter, std::uint64_t key);
 // The median of the estimates of so many groups of k / groups counters each: one frequent key behind one counter moves
-// only its group. Right in the median, no longer in the mean.
+// only its group. Right neither in the mean nor in the median, but far off less often (3.1.1).
 double grouped_unbiased_count(const MinimumSelectionFilter& filter, std::uint64_t key, unsigned groups);
-// The minimum where it recurs, and is mostly right; else the estimate (end of section 3.1).
+// The minimum where it recurs, and is mostly right; else the estimate (end of section 3.1.1).
 double count_or_unbiased(const MinimumSelectionFilter& filter, std::uint64_t key);
 
 }  // namespace chemsieve::filter

@@ -4,7 +4,8 @@
 // the error rate. A key is there if some slice has it.
 //
 // Source: Almeida, Baquero, Preguica, Hutchison, Scalable Bloom filters, Information Processing Letters 2007: growth
-// s = 2 (or 4 where much is to come), tightening r from 0.5 to 0.9. What the paper leaves open or to the user:
+// s = 2 (or 4 where much is to come), tightening r of 0.8 to 0.9; r = 0.5 is our choice, for its error bound is nearest
+// to that of the first slice. What the paper leaves open or to the user:
 //   - A key that the filter already seems to hold is not put in again: so repeated keys cost no room. Nothing is lost
 //     by this, as no bit is ever cleared.
 //   - A slice that was planned for n keys and the rate p is done when n (1 - p) were put in. At most a share p of its

@@ -5,7 +5,7 @@
 // so that the share of zeros, and with it the error rate, is stable.
 //
 // Source: Deng and Rafiei, Approximately detecting duplicates for streaming data using stable Bloom filters, SIGMOD
-// 2006: the share of zeros comes to (1 / (1 + 1 / (P (1/K - 1/m))))^Max for m cells (theorem 2), and the rate of false
+// 2006: the share of zeros comes to (1 / (1 + 1 / (P (1/K - 1/m))))^Max for m cells, and the rate of false
 // positives to (1 - zeros)^K. As in the paper's practice the P cells follow one another from a random start: each cell
 // is met as often as if they were drawn one by one. Max is 2^d - 1 for cells of d bits. What the paper leaves open:
 //   - for_rate() takes P by the paper's formula for a given rate, and K as it says by trying; here that K from 1 to 16
