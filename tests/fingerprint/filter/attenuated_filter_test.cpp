@@ -174,7 +174,7 @@ TEST_CASE("the error rate of an attenuated Bloom filter is that of its levels to
         const double p = filter.expected_error();
         const double share = share_of_false_positives(filter, kAsked, 77);
         INFO(keys << " keys: expected " << p << ", found " << share);
-        CHECK(std::abs(share - p) < binomial_spread(p, kAsked) + 0.01 * p);
+        CHECK(std::abs(share - p) < binomial_spread(p, kAsked));
         CHECK(filter.level_error(2) ==
               Approx(asymptotic_rate(4.0 * static_cast<double>(keys), shape.bits, 5)).epsilon(0.15));
     }

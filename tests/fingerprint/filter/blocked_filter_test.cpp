@@ -49,9 +49,11 @@ TEST_CASE("the error rate of a blocked Bloom filter is the predicted one at ever
             const auto keys = static_cast<std::size_t>(most * static_cast<double>(lines));
             const BlockedFilter filter = filled(lines, 9, keys, 21);
             const double predicted = filter.expected_error();
-            // Beside the spread of the sample, that of this filter's own rate: lines get Poisson numbers of keys, and
-            // the rate of a line goes as about the fourth power of its keys, so by 4 / sqrt(keys a line) of it.
-            const double own = 5 * predicted * 4 / std::sqrt(static_cast<double>(lines) * most);
+            // Beside the spread of the sample, that of this filter's own rate: lines get Poisson numbers of keys j, and
+            // the rate of a line, (1 - e^(-j/64))^8, grows as the power 8 x / (e^x - 1) of its keys, x = j/64. The mean
+            // of all lines spreads by that power over the root of all keys.
+            const double x = most / 64;
+            const double own = 5 * predicted * 8 * x / std::expm1(x) / std::sqrt(static_cast<double>(lines) * most);
             INFO(lines << " lines, rate " << rate);
             CHECK(std::abs(share_of_false_positives(filter, kAsked, 22) - predicted) <
                   binomial_spread(predicted, kAsked) + own);

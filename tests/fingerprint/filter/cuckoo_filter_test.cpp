@@ -41,8 +41,9 @@ TEST_CASE("the error rate of a cuckoo filter is the predicted one at every size"
             for (const std::uint64_t key : some_keys(keys, 5)) REQUIRE(filter.may_contain(key));
             const double p = filter.expected_error();
             CHECK(p <= 0.01);
-            // Beside the sample's spread, that of this table: its keys are a binomial sample of fingerprints, too.
-            const double own = 5 * p / std::sqrt(static_cast<double>(keys) * 0.01);
+            // Beside the sample's spread, that of this table: how many of its n keys share bucket and fingerprint with
+            // a question is binomial, too, so that its own rate has the standard deviation p / sqrt(n p).
+            const double own = 5 * p / std::sqrt(static_cast<double>(keys) * p);
             CHECK(std::abs(share_of_false_positives(filter, kAsked, 6) - p) < binomial_spread(p, kAsked) + own);
         }
     }

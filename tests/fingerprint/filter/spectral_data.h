@@ -42,9 +42,12 @@ struct CountErrors {
     double wrong = 0;
     double too_low = 0;
     double squares = 0;
+    std::vector<double> shares_wrong;  // of each filter
 
     template <class F>
     void add(const F& filter, const std::vector<std::uint64_t>& all, const std::vector<std::uint64_t>& frequencies) {
+        const double keys_before = keys;
+        const double wrong_before = wrong;
         for (std::size_t i = 0; i < all.size(); ++i) {
             if (frequencies[i] == 0) continue;
             const double error = static_cast<double>(filter.count(all[i])) - static_cast<double>(frequencies[i]);
@@ -53,8 +56,17 @@ struct CountErrors {
             too_low += error < 0;
             squares += error * error;
         }
+        shares_wrong.push_back((wrong - wrong_before) / (keys - keys_before));
     }
     double share_wrong() const { return wrong / keys; }
+    // How far share_wrong() may lie from its mean. The errors of one filter depend on each other, those of different
+    // ones do not: five standard deviations s / sqrt(R) of the mean of R filters, s being that of their shares.
+    double spread_wrong() const {
+        double sum = 0;
+        for (const double share : shares_wrong) sum += (share - share_wrong()) * (share - share_wrong());
+        const auto filters = static_cast<double>(shares_wrong.size());
+        return 5 * std::sqrt(sum / (filters - 1) / filters);
+    }
     double share_too_low() const { return too_low / keys; }
     double additive() const { return std::sqrt(squares / keys); }
 };

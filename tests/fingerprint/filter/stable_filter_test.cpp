@@ -122,7 +122,8 @@ TEST_CASE("a stable Bloom filter keeps the rate it was made for in an endless st
             }
             const double p = filter.expected_error();
             INFO(bytes << " bytes, expected " << p << ", found " << share);
-            // The fill goes up and down around its mean: K sd / mean, and d cells are moved together.
+            // The share of zeros goes up and down around its mean with a variance of about 1/m for each of ten samples,
+            // three times as much as neighbouring cells are decreased together; (1 - zeros)^K follows K times as much.
             const double k = filter.shape().hashes;
             const double fill = 5 * k * std::sqrt(3.0 / (10 * static_cast<double>(filter.shape().cells))) * p;
             CHECK(std::abs(share - p) < binomial_spread(p, kAsked) + fill);
@@ -152,7 +153,10 @@ TEST_CASE("a stable Bloom filter forgets, as often as it says at most") {
         const double share = static_cast<double>(lost) / static_cast<double>(asked);
         const double most = filter.expected_loss(gap);
         INFO("gap " << gap << ": at most " << most << ", found " << share);
-        CHECK(share < most + 3 * binomial_spread(most, asked));  // runs of cells are lost together
+        // P = 10 neighbouring cells are decreased together, so that losses come in runs of up to 10 cells, of which
+        // each key has three: a variance of at most nine times the binomial. The bound neglects that others set cells
+        // again, which at the longest gap saves two of three keys.
+        CHECK(share < most + 3 * binomial_spread(most, asked));
         CHECK(share > most / 3);
     }
 }
