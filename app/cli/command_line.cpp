@@ -30,6 +30,7 @@ std::vector<std::unique_ptr<Command>> all_commands() {
     commands.push_back(make_exact_command());
     commands.push_back(make_similar_command());
     commands.push_back(make_explain_command());
+    commands.push_back(make_filters_command());
     commands.push_back(make_gui_command());
     return commands;
 }

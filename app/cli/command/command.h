@@ -73,6 +73,7 @@ std::unique_ptr<Command> make_superstructure_command();
 std::unique_ptr<Command> make_exact_command();
 std::unique_ptr<Command> make_similar_command();
 std::unique_ptr<Command> make_explain_command();
+std::unique_ptr<Command> make_filters_command();
 std::unique_ptr<Command> make_gui_command();
 
 // CLI11 takes a word in square brackets apart as a list, which breaks SMILES and SMARTS such as [U] and [C,N]. Words

@@ -91,7 +91,9 @@ class CompactApproximator {
 
     const Shape& shape() const noexcept { return shape_; }
     // asymptotic_rate(): that a key whose value is v or less reads more than v, where so many keys have more than v.
-    double expected_error(double keys_above) const { return asymptotic_rate(keys_above, shape_.cells, shape_.hashes); }
+    double expected_error(std::uint64_t keys_above) const {
+        return asymptotic_rate(static_cast<double>(keys_above), shape_.cells, shape_.hashes);
+    }
 
     std::size_t size_in_bytes() const noexcept { return cells_.size() * sizeof(Element); }
     std::vector<std::uint8_t> to_bytes() const requires WrittenLattice<L> {

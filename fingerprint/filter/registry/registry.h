@@ -100,6 +100,16 @@ F filter_of_keys(std::span<const std::uint64_t> keys, double rate, std::uint64_t
     }
 }
 
+// How often it errs of a key that is not there, with so many different keys in it.
+template <MembershipFilter F>
+double expected_error_of(const F& filter, std::uint64_t keys) {
+    if constexpr (requires { filter.expected_error(); }) {
+        return filter.expected_error();
+    } else {
+        return filter.expected_error(keys);
+    }
+}
+
 // Calls visit(std::type_identity<F>{}) for each member F.
 template <class Visit>
 void for_each_member(Visit visit) {

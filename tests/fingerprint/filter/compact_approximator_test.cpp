@@ -112,13 +112,13 @@ TEST_CASE("a compact approximator reads more than a value as often as a Bloom fi
         for (const int above : {0, 1, 2, 4}) {
             std::size_t more = 0;
             for (const std::uint64_t key : some_keys(kAsked, 22)) more += filter.at(key) > above ? 1 : 0;
-            const double p = filter.expected_error(static_cast<double>(keys) * (5 - above) / 5);
+            const double p = filter.expected_error(keys * (5 - above) / 5);
             INFO(keys << " keys, more than " << above << ": expected " << p);
             // The fill of a small one is not just its mean: d sd / mean of a rate of power d, 5 d / sqrt(cells).
             const double fill = 5.0 * sized.shape().hashes / std::sqrt(static_cast<double>(sized.shape().cells)) * p;
             CHECK(std::abs(static_cast<double>(more) / kAsked - p) < binomial_spread(p, kAsked) + fill);
         }
-        CHECK(filter.expected_error(static_cast<double>(keys)) == Approx(0.05).epsilon(0.02));
+        CHECK(filter.expected_error(keys) == Approx(0.05).epsilon(0.02));
     }
 }
 
