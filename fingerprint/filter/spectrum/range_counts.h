@@ -7,6 +7,7 @@
 // hash of its level and number, so that nodes and values are different keys.
 // Guarantee: the number is never too low, for a SpectrumFilter has no count that is. Errs: each node adds the
 // filter's error; nodes high in the tree are frequent, so that a collision with one of them adds much.
+// Values are erased as they were inserted; what happens if they were not is the filter's.
 // Cost: levels + 1 inserts a value, at most 2 levels look-ups a range; up to levels + 1 different keys for each
 // different value, for which the filter must have room. Errors: FilterError for values or ranges beyond the tree.
 // Units: values. Threads: as the filter's.
@@ -29,6 +30,15 @@ template <class F>
 requires SpectrumFilter<F> && InsertingFilter<F>
 class RangeCounts {
   public:
+    static constexpr FilterInfo kInfo{
+        .name = "range counts",
+        .tag = "RNGE",
+        .source = "Cohen and Matias 2003, section 5.5",
+        .chemical_use = "how many compounds have a molecular weight between a and b, without a scan",
+        .can_insert = true,
+        .can_erase = ErasingFilter<F>,
+        .can_count = true,
+        .counts_all = true};
     static constexpr unsigned kMostLevels = 40;
 
     // `filter`: empty. Values are below 2^levels.
@@ -44,6 +54,10 @@ class RangeCounts {
     void erase(std::uint64_t value) requires ErasingFilter<F> {
         check(value);
         for (unsigned level = 0; level <= levels_; ++level) filter_.erase(range_node_key(level, value >> level));
+    }
+    // Of a value alone.
+    bool may_contain(std::uint64_t value) const noexcept {
+        return value >> levels_ == 0 && filter_.may_contain(range_node_key(0, value));
     }
     // Values from `first` to `last`, both included.
     std::uint64_t count(std::uint64_t first, std::uint64_t last) const {
@@ -65,7 +79,22 @@ class RangeCounts {
     unsigned levels() const noexcept { return levels_; }
     const F& filter() const noexcept { return filter_; }
 
+    std::size_t size_in_bytes() const noexcept { return filter_.size_in_bytes(); }
+    std::vector<std::uint8_t> to_bytes() const {
+        return FilterWriter{kInfo, kVersion}.number(levels_).numbers(filter_.to_bytes()).finish();
+    }
+    static RangeCounts from_bytes(std::span<const std::uint8_t> bytes) {
+        FilterReader reader{bytes, kInfo, kVersion};
+        const auto levels = static_cast<unsigned>(reader.number(0, kMostLevels));
+        const auto filter = reader.numbers<std::uint8_t>();
+        reader.end();
+        return RangeCounts{F::from_bytes(filter), levels};
+    }
+    bool operator==(const RangeCounts&) const = default;
+
   private:
+    static constexpr std::uint32_t kVersion = 1;  // of the bytes
+
     void check(std::uint64_t value) const {
         if (value >> levels_ != 0) throw FilterError("a value lies beyond the range tree");
     }

@@ -132,6 +132,16 @@ TEST_CASE("the values in a range are counted, never too few") {
     CHECK_FALSE(SpectrumFilter<RecurringMinimumFilter>);
 }
 
+TEST_CASE("range counts come back from their bytes, and damaged ones are refused") {
+    RangeCounts<DynamicSpectralFilter> counts{DynamicSpectralFilter{shape_for(300, 0.7)}, 6};
+    for (std::uint64_t i = 0; i < 60; ++i) counts.insert(mix64(i) % 64);
+    check_bytes(counts, 0xd375f738744213d2);
+    const auto back = RangeCounts<DynamicSpectralFilter>::from_bytes(counts.to_bytes());
+    for (std::uint64_t last = 0; last < 64; ++last) CHECK(back.count(3, last) == counts.count(3, last));
+    CHECK(back.may_contain(mix64(0) % 64));
+    CHECK_FALSE(back.may_contain(64));
+}
+
 TEST_CASE("the size of a join is estimated from samples and counting filters") {
     const Stream first = zipf_stream(1, 3000, 30'000, 7);
     const Stream second = zipf_stream(0.5, 3000, 20'000, 7);  // the same keys
