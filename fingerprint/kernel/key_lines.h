@@ -45,16 +45,19 @@ struct KeyLines {
         return missing.none();
     }
 
+    [[gnu::always_inline]] static void set(std::uint64_t* lines, const KeyPlace& at) {
+        std::uint64_t* const line = lines + at.line * kColumnWords;
+#pragma GCC unroll 8
+        for (std::size_t word = 0; word < kColumnWords; word += Lanes::kWords) {
+            (Lanes::load(line + word) | Lanes::one_bit_each(at.bits, word)).store(line + word);
+        }
+    }
+
     static void insert(std::uint64_t* lines, std::uint64_t line_count, const std::uint64_t* hashes, std::size_t count) {
         for (std::size_t i = 0; i < kAhead; ++i) ask_for(lines, line_count, hashes, i, count);
         for (std::size_t i = 0; i < count; ++i) {
             ask_for(lines, line_count, hashes, i + kAhead, count);
-            const KeyPlace at = place(hashes[i], line_count);
-            std::uint64_t* const line = lines + at.line * kColumnWords;
-#pragma GCC unroll 4
-            for (std::size_t word = 0; word < kColumnWords; word += Lanes::kWords) {
-                (Lanes::load(line + word) | Lanes::one_bit_each(at.bits, word)).store(line + word);
-            }
+            set(lines, place(hashes[i], line_count));
         }
     }
 

@@ -29,6 +29,7 @@ struct WordLanes {
     friend WordLanes operator|(WordLanes a, WordLanes b) { return {a.bits | b.bits}; }
     WordLanes without(WordLanes other) const { return {bits & ~other.bits}; }
     bool none() const { return bits == 0; }
+    void store(std::uint64_t* words) const { *words = bits; }
 };
 using OneKey = KeyLines<WordLanes>;
 
@@ -82,7 +83,9 @@ BlockedFilter BlockedFilter::for_keys(std::uint64_t keys, double probability, st
 }
 
 Inserted BlockedFilter::insert(std::uint64_t key) noexcept {
-    insert(std::span{&key, 1});
+    const std::uint64_t hash = hash_of(key, seed_);
+    OneKey::set(words(), OneKey::place(hash, lines()));
+    ++inserts_;
     return Inserted::stored;
 }
 

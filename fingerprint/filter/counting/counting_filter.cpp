@@ -4,31 +4,13 @@
 #include <array>
 
 #include "fingerprint/filter/bloom/probes.h"
+#include "fingerprint/filter/family/words.h"
 
 namespace chemsieve::filter {
 
 namespace {
 
 using Sequence = ProbeSequence<Probes::enhanced_double>;
-
-// Each of the key's positions once.
-class Positions {
-  public:
-    Positions(std::uint64_t hash, const CountingBloomFilter::Shape& shape) noexcept {
-        Sequence probes{hash};
-        for (unsigned i = 0; i < shape.hashes; ++i) {
-            const std::uint64_t position = probes.next(shape.counters);
-            if (std::find(begin(), end(), position) == end()) at_[count_++] = position;
-        }
-    }
-
-    const std::uint64_t* begin() const noexcept { return at_.data(); }
-    const std::uint64_t* end() const noexcept { return at_.data() + count_; }
-
-  private:
-    std::array<std::uint64_t, CountingBloomFilter::kMostHashes> at_;  // the first count_ of them
-    std::size_t count_ = 0;
-};
 
 CountingBloomFilter::Shape checked(const CountingBloomFilter::Shape& shape) {
     using F = CountingBloomFilter;
@@ -60,37 +42,41 @@ CountingBloomFilter CountingBloomFilter::for_keys(std::uint64_t keys, double pro
 
 Inserted CountingBloomFilter::insert(std::uint64_t key) noexcept {
     const std::uint64_t largest = largest_count();
-    const Positions positions{salted_hash(key, salt_), shape_};
-    // Together, before the first of them is looked at.
-    for (const std::uint64_t at : positions) cells_.fetch(at);
-    for (const std::uint64_t at : positions) {
-        const std::uint64_t value = cells_[at];
-        if (value != largest) cells_.set(at, value + 1);
+    const PackedCells::Changes change{cells_};
+    Sequence probes{salted_hash(key, salt_)};
+    const Shape shape = shape_;
+    for (unsigned i = 0; i < shape.hashes; ++i) {
+        change(probes.next(shape.counters),
+               [largest](std::uint64_t value) { return value + (value != largest ? 1 : 0); });
     }
     ++keys_;
     return Inserted::stored;
 }
 
-bool CountingBloomFilter::may_contain(std::uint64_t key) const noexcept {
-    const bool stops = size_in_bytes() > kCachedBytes;
-    Sequence probes{salted_hash(key, salt_)};
+template <bool kStops>
+bool CountingBloomFilter::has_all(std::uint64_t hash) const noexcept {
+    Sequence probes{hash};
     bool found = true;
     for (unsigned i = 0; i < shape_.hashes; ++i) {
         found &= cells_.narrow(probes.next(shape_.counters)) != 0;
-        if (stops && !found) return false;
+        if (kStops && !found) return false;
     }
     return found;
 }
 
+bool CountingBloomFilter::may_contain(std::uint64_t key) const noexcept {
+    const std::uint64_t hash = salted_hash(key, salt_);
+    return size_in_bytes() > kCachedBytes ? has_all<true>(hash) : has_all<false>(hash);
+}
+
 bool CountingBloomFilter::erase(std::uint64_t key) noexcept {
-    const Positions positions{salted_hash(key, salt_), shape_};
-    if (std::any_of(positions.begin(), positions.end(), [this](std::uint64_t at) { return cells_[at] == 0; })) {
-        return false;
-    }
+    if (!may_contain(key)) return false;
     const std::uint64_t largest = largest_count();
-    for (const std::uint64_t at : positions) {
-        const std::uint64_t value = cells_[at];
-        if (value != largest) cells_.set(at, value - 1);
+    const PackedCells::Changes change{cells_};
+    Sequence probes{salted_hash(key, salt_)};
+    for (unsigned i = 0; i < shape_.hashes; ++i) {
+        change(probes.next(shape_.counters),
+               [largest](std::uint64_t value) { return value - (value != largest && value != 0 ? 1 : 0); });
     }
     // Where all counters are saturated a key can be erased more often than it was inserted.
     if (keys_ > 0) --keys_;

@@ -2,19 +2,18 @@
 //
 // Source: Fan, Cao, Almeida and Broder, Summary cache, SIGCOMM 1998 (IEEE/ACM ToN 2000), section "Bloom filters - the
 // math" and its counters of 4 bits; the encyclopedia's article on Bloom filters, "Counting filters". The papers leave
-// open what is done if two of a key's k positions coincide: here such a counter is incremented once for each insert of
-// the key, not twice. So the counters that are not zero are just the bits of the Bloom filter with the same shape, and
-// the error is its error. Positions: probes.h, enhanced double hashing.
-// Guarantee: what was inserted, and not erased as often, is found, and count() is never below the truth unless all
-// counters of the key are saturated. Errs: says "probably there" of a key that is not, and counts too many.
-// Saturated: a counter that has reached its largest value stays there. It is neither incremented nor decremented, for
-// nobody knows any more how many keys it stands for; so no key is lost by it, but some that were erased stay.
-// Never full: with more keys than planned the rate grows, at worst to 1. Wrongly erased: if a key is erased that was
-// not inserted, but seems to be there, other keys may be missed from then on.
-// Cost: k counters, k cache misses if it is larger than the caches; bits of a counter times those of a Bloom filter: 4
-// bits saturate with a probability of 1.6e-15 a counter at the best load, 3 bits with 8e-6, 2 bits with 3 %.
-// Units: counters, keys; rates are probabilities for one key that is not there. Errors: FilterError. Threads: see
-// filter_info.h.
+// open what is done if two of a key's k positions coincide: here such a counter is incremented twice for each insert of
+// the key, and decremented twice. So the counters that are not zero are just the bits of the Bloom filter with the same
+// shape, and the error is its error. Positions: probes.h, enhanced double hashing. Guarantee: what was inserted, and
+// not erased as often, is found, and count() is never below the truth unless all counters of the key are saturated.
+// Errs: says "probably there" of a key that is not, and counts too many. Saturated: a counter that has reached its
+// largest value stays there. It is neither incremented nor decremented, for nobody knows any more how many keys it
+// stands for; so no key is lost by it, but some that were erased stay. Never full: with more keys than planned the rate
+// grows, at worst to 1. Wrongly erased: if a key is erased that was not inserted, but seems to be there, other keys may
+// be missed from then on. Cost: k counters, k cache misses if it is larger than the caches; bits of a counter times
+// those of a Bloom filter: 4 bits saturate with a probability of 1.6e-15 a counter at the best load, 3 bits with 8e-6,
+// 2 bits with 3 %. Units: counters, keys; rates are probabilities for one key that is not there. Errors: FilterError.
+// Threads: see filter_info.h.
 #pragma once
 
 #include "fingerprint/filter/bloom/bloom_size.h"
@@ -81,6 +80,9 @@ class CountingBloomFilter {
     bool operator==(const CountingBloomFilter&) const = default;
 
   private:
+    template <bool kStops>
+    bool has_all(std::uint64_t hash) const noexcept;
+
     static constexpr std::uint32_t kVersion = 1;  // of the bytes
 
     Shape shape_;

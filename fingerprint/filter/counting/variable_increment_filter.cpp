@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "fingerprint/filter/bloom/probes.h"
+#include "fingerprint/filter/family/words.h"
 
 namespace chemsieve::filter {
 
@@ -138,9 +139,12 @@ VariableIncrementFilter VariableIncrementFilter::for_keys(std::uint64_t keys, do
 Inserted VariableIncrementFilter::insert(std::uint64_t key) noexcept {
     Additions additions{salted_hash(key, salt_), shape_};
     const std::uint64_t largest = largest_value();
-    for (unsigned i = 0; i < shape_.hashes; ++i) {
+    const PackedCells::Changes change{cells_};
+    const unsigned hashes = shape_.hashes;
+    for (unsigned i = 0; i < hashes; ++i) {
         const std::uint64_t at = additions.position();
-        cells_.set(at, std::min(largest, cells_[at] + additions.increment()));
+        const std::uint64_t increment = additions.increment();
+        change(at, [=](std::uint64_t value) { return std::min(largest, value + increment); });
     }
     ++keys_;
     return Inserted::stored;

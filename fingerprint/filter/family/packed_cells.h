@@ -26,6 +26,31 @@ class PackedCells {
     std::uint64_t narrow(std::uint64_t cell) const noexcept {
         return word_at_bit(cell * width_) & ~std::uint64_t{0} >> (kWordBits - width_);
     }
+    // For many changes, of cells of at most 57 bits: where the cells are and how wide, in values that no store can
+    // change.
+    class Changes {
+      public:
+        explicit Changes(PackedCells& cells) noexcept
+            : bytes_{reinterpret_cast<unsigned char*>(cells.words_.data())},
+              width_{cells.width_},
+              mask_{~std::uint64_t{0} >> (kWordBits - cells.width_)} {}
+
+        // Puts change(value) in the place of a value, in one load and one store.
+        template <class Change>
+        void operator()(std::uint64_t cell, Change change) const noexcept {
+            const std::uint64_t bit = cell * width_;
+            std::uint64_t word;
+            std::memcpy(&word, bytes_ + bit / 8, sizeof word);
+            const std::uint64_t value = word >> (bit % 8) & mask_;
+            word += (change(value) - value) << (bit % 8);
+            std::memcpy(bytes_ + bit / 8, &word, sizeof word);
+        }
+
+      private:
+        unsigned char* bytes_;
+        std::uint64_t width_;
+        std::uint64_t mask_;
+    };
     // `value` has at most `width` bits.
     void set(std::uint64_t cell, std::uint64_t value) noexcept { set_bits(cell * width_, width_, value); }
 

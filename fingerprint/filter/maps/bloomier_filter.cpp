@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "fingerprint/filter/family/words.h"
+
 namespace chemsieve::filter {
 
 namespace {

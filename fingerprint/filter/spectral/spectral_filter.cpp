@@ -11,9 +11,9 @@ namespace {
 using Counter = SpectralCounters::Counter;
 constexpr Counter kFull = SpectralCounters::kFull;
 
-// Sums that do not run over.
+// Sums that do not run over, without a branch: counters are waited for.
 Counter sum_of(Counter counter, std::uint64_t times) noexcept {
-    return times > kFull - counter ? kFull : counter + static_cast<Counter>(times);
+    return counter + static_cast<Counter>(std::min<std::uint64_t>(times, kFull - counter));
 }
 
 std::uint64_t total_of(std::uint64_t total, std::uint64_t more) noexcept {

@@ -44,6 +44,7 @@ class SpectralCounters {
 
     SpectralPositions positions(std::uint64_t key) const noexcept { return {key, shape_, salt_}; }
     Counter least_of(const SpectralPositions& positions) const noexcept {
+        // Without an end at the first 0: what is waited for are counters out of the caches, which come all at a time.
         Counter least = kFull;
         for (const std::uint64_t at : positions) least = std::min(least, counters_[at]);
         return least;

@@ -4,6 +4,8 @@
 #include <bit>
 #include <cmath>
 
+#include "fingerprint/filter/family/words.h"
+
 namespace chemsieve::filter {
 
 namespace {
