@@ -1,8 +1,10 @@
 // The family of filters, measured: size, error, time to build and to ask, beside yardsticks.
 //
 // Prints one line a filter and number of keys, tab-separated: bits a key, the predicted and the measured share of false
-// positives, nanoseconds a key to build and to ask for keys of which none, half or all are present. Behind ± stands
-// half of the 95 % confidence interval. Times are CPU time of one thread; compare them by ratio, within one run.
+// positives, nanoseconds a key to build and to ask for keys of which none, half or all are present. Then the tasks that
+// are made of filters, and last the ratios of the members' times to those of minimal loops, for which both were
+// measured in turns. Behind ± stands half of the 95 % confidence interval. Times are CPU time of one thread; compare
+// them by ratio, within one run.
 
 #include <CLI/CLI.hpp>
 
@@ -10,6 +12,8 @@
 #include "tests/benchmark/bench.h"
 #include "tests/benchmark/filters/chemistry_part.h"
 #include "tests/benchmark/filters/filter_timing.h"
+#include "tests/benchmark/filters/ratios_part.h"
+#include "tests/benchmark/filters/tasks_part.h"
 #include "tests/benchmark/filters/yardsticks.h"
 
 namespace {
@@ -24,9 +28,12 @@ struct Options {
     double rate = 0.01;
     std::string only;     // part of a name
     std::string library;  // SMILES
+    std::vector<std::string> parts{"members", "yardsticks", "tasks"};
     // Of the minimal Bloom loops.
     double bits_a_key = 9.6;
     unsigned hashes = 7;
+
+    bool has_part(const std::string& name) const { return std::find(parts.begin(), parts.end(), name) != parts.end(); }
 };
 
 constexpr std::size_t kMostAsked = 2'000'000;
@@ -39,15 +46,6 @@ std::size_t count_one_by_one(const F& filter, const std::vector<std::uint64_t>& 
 }
 
 template <class F>
-std::optional<double> predicted(const F& filter) {
-    if constexpr (requires { filter.expected_error(); }) {
-        return filter.expected_error();
-    } else {
-        return std::nullopt;
-    }
-}
-
-template <class F>
 void measure_member(const FilterKeys& sets, const Options& options) {
     const std::string name{F::kInfo.name};
     if (name.find(options.only) == std::string::npos) return;
@@ -56,7 +54,7 @@ void measure_member(const FilterKeys& sets, const Options& options) {
         FilterFigures figures = measured_filter(title, sets, options.repeats, build, count);
         const F filter = build();
         figures.bits_a_key = 8 * static_cast<double>(filter.size_in_bytes()) / static_cast<double>(sets.keys.size());
-        figures.predicted = predicted(filter);
+        figures.predicted = expected_error_of(filter, sets.keys.size());
         std::cout << figures_row(figures) << std::endl;
     };
     print(name, [](const F& filter, const auto& keys) { return count_one_by_one(filter, keys); });
@@ -70,13 +68,31 @@ void measure_member(const FilterKeys& sets, const Options& options) {
     }
 }
 
-void measure(const FilterKeys& sets, const Options& options) {
-    for_each_member([&]<class F>(std::type_identity<F>) { measure_member<F>(sets, options); });
-    if (!options.only.empty()) return;
-    for (const FilterFigures& figures :
-         measured_yardsticks(sets, options.repeats, options.bits_a_key, options.hashes)) {
+// Prints the members and yardsticks. Returns how the members stand to the minimal loops.
+std::vector<LoopRatios> measure(const FilterKeys& sets, const Options& options) {
+    if (options.has_part("members")) {
+        for_each_member([&]<class F>(std::type_identity<F>) { measure_member<F>(sets, options); });
+    }
+    if (!options.only.empty() || !options.has_part("yardsticks")) return {};
+    std::vector<LoopRatios> ratios = measured_ratios(
+        sets,
+        {.repeats = options.repeats, .rate = options.rate, .bits_a_key = options.bits_a_key, .hashes = options.hashes});
+    std::string printed;
+    for (const LoopRatios& each : ratios) {
+        // A loop that follows itself stands for two ways to ask one member.
+        if (each.minimal.name != printed) std::cout << figures_row(each.minimal) << '\n';
+        printed = each.minimal.name;
+    }
+    for (const FilterFigures& figures : measured_yardsticks(sets, options.repeats)) {
         std::cout << figures_row(figures) << std::endl;
     }
+    return ratios;
+}
+
+void print_ratios(const std::vector<LoopRatios>& ratios) {
+    if (ratios.empty()) return;
+    std::cout << "members over minimal loops, measured in turns\n" << ratios_head() << '\n';
+    for (const LoopRatios& each : ratios) std::cout << ratios_row(each) << '\n';
 }
 
 void measure_chemistry(const Options& options) {
@@ -85,14 +101,26 @@ void measure_chemistry(const Options& options) {
     print_item_frequencies(keys);
     print_item_counts(keys);
     std::cout << "filters of the compounds' canonical forms\n" << figures_head() << '\n';
-    measure(FilterKeys{std::move(keys.compounds), kMostAsked}, options);
+    print_ratios(measure(FilterKeys{std::move(keys.compounds), kMostAsked}, options));
 }
 
 void measure_random_keys(const Options& options) {
     std::cout << figures_head() << '\n';
+    std::vector<LoopRatios> ratios;
     for (const std::size_t count : options.keys) {
-        measure(FilterKeys{count, std::min(count * 10, kMostAsked)}, options);
+        const auto more = measure(FilterKeys{count, std::min(count * 10, kMostAsked)}, options);
+        ratios.insert(ratios.end(), more.begin(), more.end());
     }
+    if (options.has_part("tasks") && options.only.empty()) {
+        std::cout << "tasks made of filters; bits of one filter for each of its different keys\n"
+                  << tasks_head() << '\n';
+        for (const std::size_t count : options.keys) {
+            for (const TaskFigures& figures : measured_tasks(count, options.rate, options.repeats)) {
+                std::cout << tasks_row(figures) << std::endl;
+            }
+        }
+    }
+    print_ratios(ratios);
 }
 
 }  // namespace
@@ -106,7 +134,11 @@ int main(int argc, char** argv) {
         ->check(CLI::Range(2, 100))
         ->capture_default_str();
     app.add_option("--rate", options.rate, "Share of false positives asked for")->capture_default_str();
-    app.add_option("--only", options.only, "Filters with this in their name, without the yardsticks");
+    app.add_option("--only", options.only, "Filters with this in their name, without the yardsticks and tasks");
+    app.add_option("--parts", options.parts, "What to measure; yardsticks include the ratios to them")
+        ->delimiter(',')
+        ->check(CLI::IsMember({"members", "yardsticks", "tasks"}))
+        ->capture_default_str();
     app.add_option("--bloom-bits", options.bits_a_key, "Bits a key of the minimal loops")->capture_default_str();
     app.add_option("--bloom-hashes", options.hashes, "Hash functions of the minimal loops")->capture_default_str();
     app.add_option("--library", options.library, "SMILES file, also gzipped: its subgraphs and compounds as keys");

@@ -25,8 +25,8 @@ int main(int argc, char** argv) {
         if (!folder.empty()) std::ofstream{folder + "/" + name + ".svg"} << svg_of(plot);
     };
     const PaperRun run{.out = std::cout, .plot = write_plot, .runs = runs};
-    for (const auto print : {print_sizes, print_bits_a_key, print_recurring_minimum, print_methods, print_deletions,
-                             print_iceberg, print_encodings, print_index}) {
+    for (const auto print : {print_sizes, print_bits_a_key, print_cuckoo, print_recurring_minimum, print_methods,
+                             print_deletions, print_iceberg, print_encodings, print_index}) {
         print(run);
         std::cout.flush();
     }

@@ -15,12 +15,6 @@ namespace {
 constexpr std::array kStudent{12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228};
 constexpr double kNormal = 1.96;
 
-std::string cell(const Interval& value, int decimals) {
-    std::ostringstream text;
-    text << std::fixed << std::setprecision(decimals) << value.mean << " ±" << value.half;
-    return text.str();
-}
-
 std::vector<std::uint64_t> made_up_keys(std::size_t count) {
     std::vector<std::uint64_t> keys(count);
     for (std::size_t i = 0; i < count; ++i) keys[i] = mix64(i + 1);
@@ -58,6 +52,12 @@ FilterKeys::FilterKeys(std::vector<std::uint64_t> all, std::size_t asked) : keys
     std::shuffle(half.begin(), half.end(), random);
 }
 
+std::string interval_text(const Interval& value, int decimals) {
+    std::ostringstream text;
+    text << std::fixed << std::setprecision(decimals) << value.mean << " ±" << value.half;
+    return text.str();
+}
+
 std::string figures_head() {
     return "filter\tkeys\tbits a key\tpredicted %\tmeasured %\tbuild ns\tabsent ns\thalf ns\tpresent ns\tmissed";
 }
@@ -67,9 +67,9 @@ std::string figures_row(const FilterFigures& figures) {
     row << figures.name << '\t' << figures.keys << '\t' << std::fixed << std::setprecision(2) << figures.bits_a_key
         << '\t';
     if (figures.predicted) row << std::setprecision(4) << 100 * *figures.predicted;
-    row << '\t' << cell({100 * figures.measured.mean, 100 * figures.measured.half}, 4) << '\t'
-        << cell(figures.build_ns, 1) << '\t' << cell(figures.absent_ns, 1) << '\t' << cell(figures.half_ns, 1) << '\t'
-        << cell(figures.present_ns, 1) << '\t' << figures.missed;
+    row << '\t' << interval_text({100 * figures.measured.mean, 100 * figures.measured.half}, 4) << '\t'
+        << interval_text(figures.build_ns, 1) << '\t' << interval_text(figures.absent_ns, 1) << '\t'
+        << interval_text(figures.half_ns, 1) << '\t' << interval_text(figures.present_ns, 1) << '\t' << figures.missed;
     return row.str();
 }
 

@@ -3,10 +3,12 @@
 
 #include <time.h>
 
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -53,37 +55,83 @@ inline double thread_seconds() {
     return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-// `build()` gives the filter, `count(filter, keys)` how many of the keys it has.
+// What is timed of a filter: building it, and asking for keys of which none, half or all are present.
+enum class Step : std::uint8_t { build, absent, half, present };
+inline constexpr std::array kSteps{Step::build, Step::absent, Step::half, Step::present};
+
+// One filter that is measured, a step at a time, so that another can take turns with it. `build()` gives the filter,
+// `count(filter, keys)` how many of the keys it has. The keys must live as long as the trial.
+template <class Build, class Count>
+class FilterTrial {
+  public:
+    FilterTrial(const FilterKeys& sets, Build build, Count count)
+        : sets_{sets}, build_{std::move(build)}, count_{std::move(count)} {}
+
+    // Building comes first.
+    void take(Step step) {
+        switch (step) {
+            case Step::build:
+                filter_.reset();  // its memory is free for the next one, as it was for the first
+                timed(step, sets_.keys.size(), [this] { filter_.emplace(build_()); });
+                return;
+            case Step::absent: found_absent_ = ask(step, sets_.absent); return;
+            case Step::half: found_half_ = ask(step, sets_.half); return;
+            case Step::present: missed_ += sets_.present.size() - ask(step, sets_.present); return;
+        }
+    }
+    // Of the filter that was built last.
+    const auto& filter() const { return *filter_; }
+    // Nanoseconds a key, a number for each time the step was taken.
+    const std::vector<double>& times(Step step) const { return times_[static_cast<std::size_t>(step)]; }
+
+    FilterFigures figures(std::string name) const {
+        FilterFigures figures;
+        figures.name = std::move(name);
+        figures.keys = sets_.keys.size();
+        figures.measured = interval_of_share(found_absent_, sets_.absent.size());
+        figures.build_ns = interval_of(times(Step::build));
+        figures.absent_ns = interval_of(times(Step::absent));
+        figures.half_ns = interval_of(times(Step::half));
+        figures.present_ns = interval_of(times(Step::present));
+        figures.missed = missed_;
+        return figures;
+    }
+
+  private:
+    template <class Work>
+    void timed(Step step, std::size_t keys, Work work) {
+        const double begin = thread_seconds();
+        work();
+        const double nanoseconds = (thread_seconds() - begin) * 1e9;
+        times_[static_cast<std::size_t>(step)].push_back(nanoseconds / static_cast<double>(keys));
+    }
+    std::size_t ask(Step step, const std::vector<std::uint64_t>& keys) {
+        std::size_t found = 0;
+        timed(step, keys.size(), [&] { found = count_(*filter_, keys); });
+        return found;
+    }
+
+    const FilterKeys& sets_;
+    Build build_;
+    Count count_;
+    std::optional<std::invoke_result_t<Build>> filter_;
+    std::array<std::vector<double>, kSteps.size()> times_;
+    std::size_t found_absent_ = 0;
+    volatile std::size_t found_half_ = 0;  // so that no question is left out because nobody reads its answer
+    std::size_t missed_ = 0;
+};
+
 template <class Build, class Count>
 FilterFigures measured_filter(std::string name, const FilterKeys& sets, std::size_t repeats, Build build, Count count) {
-    FilterFigures figures;
-    figures.name = std::move(name);
-    figures.keys = sets.keys.size();
-    std::vector<double> build_ns, absent_ns, half_ns, present_ns;
-    [[maybe_unused]] volatile std::size_t seen = 0;  // so that no question is left out because nobody reads its answer
-    const auto timed = [](std::vector<double>& times, std::size_t keys, auto work) {
-        const double begin = thread_seconds();
-        auto result = work();
-        times.push_back((thread_seconds() - begin) * 1e9 / static_cast<double>(keys));
-        return result;
-    };
+    FilterTrial trial{sets, build, count};
     for (std::size_t i = 0; i < repeats; ++i) {
-        const auto filter = timed(build_ns, sets.keys.size(), build);
-        const auto ask = [&](std::vector<double>& times, const std::vector<std::uint64_t>& keys) {
-            return timed(times, keys.size(), [&] { return count(filter, keys); });
-        };
-        const std::size_t wrong = ask(absent_ns, sets.absent);
-        seen = ask(half_ns, sets.half);
-        figures.missed = sets.present.size() - ask(present_ns, sets.present);
-        figures.measured = interval_of_share(wrong, sets.absent.size());
+        for (const Step step : kSteps) trial.take(step);
     }
-    figures.build_ns = interval_of(build_ns);
-    figures.absent_ns = interval_of(absent_ns);
-    figures.half_ns = interval_of(half_ns);
-    figures.present_ns = interval_of(present_ns);
-    return figures;
+    return trial.figures(std::move(name));
 }
 
+// With so many digits behind the point: "1.23 ±0.04".
+std::string interval_text(const Interval& value, int decimals);
 // Head and row of the table.
 std::string figures_head();
 std::string figures_row(const FilterFigures& figures);

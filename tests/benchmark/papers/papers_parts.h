@@ -20,6 +20,8 @@ struct PaperRun {
 void print_sizes(const PaperRun& run);
 // The encyclopedia: bits a key of Bloom, blocked and compressed filters at equal rates.
 void print_bits_a_key(const PaperRun& run);
+// The thesis on Bloom and cuckoo filters, chapters 4 and 5: sizes, loads and times of both.
+void print_cuckoo(const PaperRun& run);
 // Spectral Bloom Filters, tables 1 and 2.
 void print_recurring_minimum(const PaperRun& run);
 // Spectral Bloom Filters, figures 6 and 8: minimum selection, minimal increase, recurring minimum.
