@@ -35,11 +35,11 @@ using OneKey = KeyLines<WordLanes>;
 
 // Calls with so many hashes at a time and where they begin among the keys.
 template <class Use>
-void with_hashes(std::span<const std::uint64_t> keys, std::uint64_t seed, Use use) {
+void with_hashes(std::span<const std::uint64_t> keys, std::uint64_t salt, Use use) {
     std::uint64_t hashes[kTogether];
     for (std::size_t begin = 0; begin < keys.size(); begin += kTogether) {
         const std::size_t count = std::min(kTogether, keys.size() - begin);
-        for (std::size_t i = 0; i < count; ++i) hashes[i] = hash_of(keys[begin + i], seed);
+        for (std::size_t i = 0; i < count; ++i) hashes[i] = salted_hash(keys[begin + i], salt);
         use(hashes, count, begin);
     }
 }
@@ -60,7 +60,7 @@ double blocked_rate(double keys_a_line) {
     return std::min(rate, 1.0);
 }
 
-BlockedFilter::BlockedFilter(std::uint64_t lines, std::uint64_t seed) : seed_{seed} {
+BlockedFilter::BlockedFilter(std::uint64_t lines, std::uint64_t seed) : seed_{seed}, salt_{salt_of(seed)} {
     if (lines == 0 || lines > kMostLines) throw FilterError("a blocked Bloom filter has 1 to 2^39 lines");
     kernels();  // a wrong choice of them is told here, not where keys are asked for
     lines_.resize(lines);
@@ -83,25 +83,25 @@ BlockedFilter BlockedFilter::for_keys(std::uint64_t keys, double probability, st
 }
 
 Inserted BlockedFilter::insert(std::uint64_t key) noexcept {
-    const std::uint64_t hash = hash_of(key, seed_);
+    const std::uint64_t hash = salted_hash(key, salt_);
     OneKey::set(words(), OneKey::place(hash, lines()));
     ++inserts_;
     return Inserted::stored;
 }
 
 bool BlockedFilter::may_contain(std::uint64_t key) const noexcept {
-    return OneKey::has(words(), OneKey::place(hash_of(key, seed_), lines()));
+    return OneKey::has(words(), OneKey::place(salted_hash(key, salt_), lines()));
 }
 
 void BlockedFilter::insert(std::span<const std::uint64_t> keys) noexcept {
-    with_hashes(keys, seed_, [this](const std::uint64_t* hashes, std::size_t count, std::size_t) {
+    with_hashes(keys, salt_, [this](const std::uint64_t* hashes, std::size_t count, std::size_t) {
         kernels().insert_keys(words(), lines(), hashes, count);
     });
     inserts_ += keys.size();
 }
 
 void BlockedFilter::may_contain(std::span<const std::uint64_t> keys, std::span<std::uint8_t> found) const noexcept {
-    with_hashes(keys, seed_, [this, found](const std::uint64_t* hashes, std::size_t count, std::size_t begin) {
+    with_hashes(keys, salt_, [this, found](const std::uint64_t* hashes, std::size_t count, std::size_t begin) {
         kernels().find_keys(words(), lines(), hashes, count, found.data() + begin);
     });
 }

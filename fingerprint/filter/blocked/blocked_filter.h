@@ -67,6 +67,7 @@ class BlockedFilter {
     const std::uint64_t* words() const noexcept { return lines_.front().words; }
 
     std::uint64_t seed_;
+    std::uint64_t salt_;  // of the seed
     std::uint64_t inserts_ = 0;
     std::vector<Line> lines_;  // at least one
 };

@@ -1,6 +1,7 @@
 #include "fingerprint/filter/cuckoo/cuckoo_buckets.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace chemsieve::filter {
 
@@ -132,9 +133,12 @@ void CuckooBuckets::set(std::uint64_t bucket, Slots slots) noexcept {
 template <class Word>
 unsigned CuckooBuckets::free_slot(Word bits) const noexcept {
     const Word zero = zero_lanes(bits, static_cast<Word>(ones_), lane_bits_);
-    unsigned slot = 0;
-    while (slot < kSlots && (zero >> ((slot + 1) * lane_bits_ - 1) & 1) == 0) ++slot;
-    return slot;
+    // Which slot it is cannot be predicted, so there is no branch for it.
+    unsigned free = 1U << kSlots;
+    for (unsigned slot = 0; slot < kSlots; ++slot) {
+        free |= static_cast<unsigned>(zero >> ((slot + 1) * lane_bits_ - 1) & 1) << slot;
+    }
+    return static_cast<unsigned>(std::countr_zero(free));
 }
 
 bool CuckooBuckets::put(std::uint64_t bucket, std::uint32_t fingerprint) noexcept {

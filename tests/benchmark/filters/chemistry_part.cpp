@@ -7,12 +7,14 @@
 #include <unordered_map>
 
 #include "base/checksum.h"
+#include "base/error.h"
 #include "base/parallel.h"
 #include "chem/graph/molecule_graph.h"
 #include "chem/read/parse.h"
 #include "chem/sameness/sameness.h"
 #include "data/file/text_input.h"
 #include "data/read/record_reader.h"
+#include "fingerprint/filter/spectral/compact_spectral_filter.h"
 #include "fingerprint/filter/spectral/recurring_minimum.h"
 #include "fingerprint/subgraph/item_set.h"
 #include "tests/benchmark/papers/zipf.h"
@@ -49,8 +51,16 @@ void print_errors(const char* name, F filter, const ChemistryKeys& keys,
     }
     CountErrors errors;
     for (const auto& [item, frequency] : frequencies) errors.add(filter.count(item), frequency);
-    std::cout << name << '\t' << gamma << '\t' << filter.size_in_bytes() << '\t' << std::setprecision(3)
-              << errors.share_wrong() << '\t' << errors.share_too_low() << '\t' << errors.additive() << std::endl;
+    std::cout << name << '\t' << gamma << '\t' << filter.size_in_bytes() << '\t';
+    if constexpr (std::derived_from<F, SpectralCounters>) {
+        const CompactSpectralFilter compact{filter};
+        for (const auto& [item, frequency] : frequencies) {
+            if (compact.count(item) != filter.count(item)) throw Error("the compact filter counts otherwise");
+        }
+        std::cout << compact.size_in_bytes();
+    }
+    std::cout << '\t' << std::setprecision(3) << errors.share_wrong() << '\t' << errors.share_too_low() << '\t'
+              << errors.additive() << std::endl;
 }
 
 }  // namespace
@@ -100,7 +110,7 @@ void print_item_frequencies(const ChemistryKeys& keys) {
 void print_item_counts(const ChemistryKeys& keys) {
     constexpr unsigned kHashes = 5;
     const auto frequencies = frequencies_of(keys);
-    std::cout << "method, equal counters\tgamma\tbytes\tshare wrong\tshare too low\tE_add\n";
+    std::cout << "method, equal counters\tgamma\tbytes\tbytes, compact\tshare wrong\tshare too low\tE_add\n";
     for (const double gamma : {0.5, 0.7, 1.0, 2.0}) {
         const auto counters = static_cast<std::uint64_t>(kHashes * static_cast<double>(frequencies.size()) / gamma);
         const SpectralShape shape{.counters = counters, .hashes = kHashes, .seed = 1};

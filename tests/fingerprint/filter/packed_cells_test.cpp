@@ -36,6 +36,18 @@ TEST_CASE("packed cells of every width hold what was put into them, and no cell 
                 beside[cell] = random() >> (64 - width);
                 cells.set(cell, beside[cell]);
             }
+            if (width <= 57) {
+                const PackedCells::Changes change{cells};
+                for (std::size_t step = 0; step < count; ++step) {
+                    const std::uint64_t cell = random() % count;
+                    const std::uint64_t before = beside[cell];
+                    beside[cell] = random() >> (64 - width);
+                    change(cell, [&](std::uint64_t value) {
+                        REQUIRE(value == before);
+                        return beside[cell];
+                    });
+                }
+            }
             for (std::uint64_t cell = 0; cell < count; ++cell) {
                 REQUIRE(cells[cell] == beside[cell]);
                 if (width <= 57) REQUIRE(cells.narrow(cell) == beside[cell]);
