@@ -11,7 +11,7 @@ namespace chemsieve::filter {
 namespace {
 
 constexpr std::uint64_t kLineWords = 8;
-constexpr std::size_t kTogether = 256;  // keys whose hashes are made at a time
+constexpr std::size_t kHashedTogether = 256;  // keys whose hashes are made at a time
 constexpr double kLeastRate = 1e-9;
 constexpr double kFullLine = 4096;  // keys: a bit of such a line is clear with a probability of 1e-28
 
@@ -36,9 +36,9 @@ using OneKey = KeyLines<WordLanes>;
 // Calls with so many hashes at a time and where they begin among the keys.
 template <class Use>
 void with_hashes(std::span<const std::uint64_t> keys, std::uint64_t salt, Use use) {
-    std::uint64_t hashes[kTogether];
-    for (std::size_t begin = 0; begin < keys.size(); begin += kTogether) {
-        const std::size_t count = std::min(kTogether, keys.size() - begin);
+    std::uint64_t hashes[kHashedTogether];
+    for (std::size_t begin = 0; begin < keys.size(); begin += kHashedTogether) {
+        const std::size_t count = std::min(kHashedTogether, keys.size() - begin);
         for (std::size_t i = 0; i < count; ++i) hashes[i] = salted_hash(keys[begin + i], salt);
         use(hashes, count, begin);
     }

@@ -6,12 +6,12 @@ namespace chemsieve::filter {
 
 namespace {
 
-constexpr double kLeastProbability = 0x1p-60;                       // of a slice: what 64 hash functions can keep
+constexpr double kLeastSliceProbability = 0x1p-60;                  // of a slice: what 64 hash functions can keep
 constexpr std::uint64_t kMostPlannedKeys = std::uint64_t{1} << 48;  // no Bloom filter has so many bits for each
 
 bool can_be_series(const ScalableFilter::Shape& shape) {
     return shape.first_keys >= 1 && shape.first_keys <= ScalableFilter::kMostFirstKeys &&
-           shape.first_probability >= kLeastProbability && shape.first_probability <= 0.5 && shape.growth >= 2 &&
+           shape.first_probability >= kLeastSliceProbability && shape.first_probability <= 0.5 && shape.growth >= 2 &&
            shape.growth <= 16 && shape.tightening >= 0.5 && shape.tightening <= 0.9;
 }
 
@@ -55,7 +55,7 @@ std::uint64_t ScalableFilter::room_of(std::size_t slice) const noexcept {
 bool ScalableFilter::add_slice() {
     const std::uint64_t keys = planned_keys(slices_.size());
     const double probability = planned_probability(slices_.size());
-    if (slices_.size() == kMostSlices || keys > kMostPlannedKeys || probability < kLeastProbability) return false;
+    if (slices_.size() == kMostSlices || keys > kMostPlannedKeys || probability < kLeastSliceProbability) return false;
     if (bloom_bits_to_keep(keys, probability) > BloomFilter::kMostBits) return false;
     slices_.push_back(BloomFilter::for_keys(keys, probability, seed_of(slices_.size())));
     return true;
