@@ -1,7 +1,7 @@
 // A spectral filter that is finished, in about as many bits as its counters need: for a file, or to be sent.
 //
 // The counters of a filter of minimum selection or minimal increase, behind a string-array index. It answers as that
-// filter does, in a quarter to an eighth of its memory; nothing can be inserted any more (dynamic_spectral_filter.h is
+// filter does, in a third to a sixth of its memory; nothing can be inserted any more (dynamic_spectral_filter.h is
 // for counters that change).
 //
 // Source: Cohen and Matias, Spectral Bloom Filters, sections 2.2, 4.3 and 4.7.1, "a continuous memory block".
