@@ -12,9 +12,9 @@ namespace chemsieve::filter {
 
 inline constexpr std::uint64_t kWordBits = 64;
 
-// Below this size a filter lies in the second cache of usual processors, and a branch that is mispredicted costs more
-// than the loads that it saves; above it look-ups stop where the answer is known.
-inline constexpr std::size_t kCachedBytes = std::size_t{1} << 21;
+// Below this size a filter lies in the caches of usual processors, and a branch that is mispredicted costs more than the
+// loads that it saves; above it look-ups stop where the answer is known.
+inline constexpr std::size_t kCachedBytes = std::size_t{1} << 24;
 
 // Words for so many bits.
 constexpr std::uint64_t words_of_bits(std::uint64_t bits) noexcept {
