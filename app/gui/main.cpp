@@ -6,6 +6,7 @@
 
 #include "app/gui/library_service.h"
 #include "base/version.h"
+#include "ui/style/appearance.h"
 #include "ui/window/application.h"
 #include "ui/window/main_window.h"
 
@@ -67,6 +68,7 @@ int main(int argc, char** argv) {
                   << "'; see 'chemsieve-gui --help'\n";
         return kUsage;
     }
+    chemsieve::ui::install_style(*qApp);
     chemsieve::ui::MainWindow window{std::make_shared<chemsieve::gui::FileLibraryService>()};
     window.show();
     window.open_libraries(arguments);

@@ -7,6 +7,7 @@
 
 #include "tests/support/surroundings.h"
 #include "tests/ui/ui_test.h"
+#include "ui/style/appearance.h"
 #include "ui/window/application.h"
 
 namespace chemsieve::ui::test {
@@ -39,6 +40,7 @@ int main(int argc, char** argv) {
     const chemsieve::test::Surroundings surroundings;
     const chemsieve::ui::Application application{count, rest.data()};
     QApplication::setAttribute(Qt::AA_Use96Dpi, true);
+    chemsieve::ui::install_style(*qApp);
     const std::unique_ptr<QObject> instance = test->second();
     return QTest::qExec(instance.get(), count, rest.data());
 }

@@ -1,0 +1,130 @@
+// Takes pictures of the window's pages: window_pictures OUT LIBRARY QUERY WIDTHxHEIGHT light|dark [STRUCTURE FILE ...]
+//
+// For the documents, and to look at a change of the window's looks at several sizes. Settings of the user stay alone.
+
+#include <QAbstractButton>
+#include <QAction>
+#include <QDockWidget>
+#include <QElapsedTimer>
+#include <QMenuBar>
+#include <QSettings>
+#include <QTabWidget>
+#include <QTemporaryDir>
+#include <QTest>
+#include <iostream>
+
+#include "app/gui/library_service.h"
+#include "ui/hits/hit_view.h"
+#include "ui/importing/import_setup_dialog.h"
+#include "ui/query/query_edit.h"
+#include "ui/sketcher/sketch_dialog.h"
+#include "ui/style/appearance.h"
+#include "ui/window/application.h"
+#include "ui/window/main_window.h"
+
+namespace chemsieve::ui {
+namespace {
+
+constexpr int kSettlingMs = 1500;  // until drawings are there
+constexpr int kPatienceMs = 60'000;
+
+class Photographer {
+  public:
+    Photographer(QString folder, MainWindow* window) : folder_{std::move(folder)}, window_{window} {}
+
+    void take(const char* name, QWidget* of = nullptr) const {
+        QTest::qWait(kSettlingMs);
+        const QString path = QStringLiteral("%1/%2.png").arg(folder_, QLatin1String(name));
+        if (!(of ? of : window_)->grab().save(path)) std::cerr << path.toStdString() << " cannot be written\n";
+    }
+    template <class Act>
+    void settle_after(Act act) const {
+        bool settled = false;
+        QObject context;
+        QObject::connect(window_, &MainWindow::hits_settled, &context, [&] { settled = true; });
+        act();
+        QElapsedTimer clock;
+        clock.start();
+        while ((!settled || window_->is_searching()) && clock.elapsed() < kPatienceMs) QTest::qWait(20);
+    }
+    // The action of the menus whose text begins so, without its mnemonic.
+    void trigger(const char* beginning) const {
+        for (QAction* action : window_->findChildren<QAction*>()) {
+            if (!action->text().remove(QLatin1Char('&')).startsWith(QLatin1String(beginning))) continue;
+            action->trigger();
+            return;
+        }
+        std::cerr << "there is no action '" << beginning << "'\n";
+    }
+    void show_tab(int tab) const {
+        const auto* details = window_->findChild<QDockWidget*>(QStringLiteral("details"));
+        details->widget()->findChild<QTabWidget*>()
+            ? details->widget()->findChild<QTabWidget*>()->setCurrentIndex(tab)
+            : qobject_cast<QTabWidget*>(details->widget())->setCurrentIndex(tab);
+    }
+
+  private:
+    QString folder_;
+    MainWindow* window_;
+};
+
+void take_all(const Photographer& photographer, MainWindow* window, const QString& library, const QString& query,
+              const QStringList& files) {
+    photographer.take("start");
+    photographer.settle_after([&] { window->open_libraries({library}); });
+    photographer.take("library");
+    auto* edit = window->findChild<QueryEdit*>();
+    photographer.settle_after([&] {
+        edit->setPlainText(query);
+        QTest::keyClick(edit, Qt::Key_Return);
+    });
+    window->findChild<HitView*>()->selectRow(2);
+    photographer.take("search");
+    photographer.trigger("Hits as cards");
+    photographer.take("cards");
+    photographer.trigger("Hits as cards");
+    photographer.show_tab(1);
+    photographer.take("why");
+    photographer.show_tab(2);
+    photographer.take("fingerprint");
+    photographer.show_tab(0);
+    window->findChild<QDockWidget*>(QStringLiteral("plots"))->show();
+    photographer.take("plots");
+    window->findChild<QDockWidget*>(QStringLiteral("plots"))->hide();
+    photographer.trigger("Draw the query");
+    auto* sketcher = window->findChild<SketchDialog*>();
+    photographer.take("sketcher", sketcher);
+    sketcher->close();
+    if (files.isEmpty()) return;
+    window->take_files(files);
+    QTest::qWait(kSettlingMs);
+    for (QWidget* top : QApplication::topLevelWidgets()) {
+        if (top != window && top->isVisible()) photographer.take("import", top);
+    }
+}
+
+}  // namespace
+}  // namespace chemsieve::ui
+
+int main(int argc, char** argv) {
+    using namespace chemsieve::ui;
+    const Application app{argc, argv};
+    const QStringList arguments = QCoreApplication::arguments().mid(1);
+    const QStringList size = arguments.size() < 5 ? QStringList{} : arguments[3].split(QLatin1Char('x'));
+    if (size.size() != 2) {
+        std::cerr << "usage: window_pictures OUT LIBRARY QUERY WIDTHxHEIGHT light|dark [STRUCTURE FILE ...]\n";
+        return 2;
+    }
+    const QTemporaryDir home;
+    qputenv("XDG_DATA_HOME", home.path().toUtf8());
+    QSettings::setDefaultFormat(QSettings::IniFormat);
+    QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, home.path());
+    QCoreApplication::setOrganizationName(QStringLiteral("chemsieve-pictures"));
+    install_style(*qApp);
+    set_appearance(arguments[4] == QLatin1String("dark") ? Appearance::dark : Appearance::light);
+    MainWindow window{std::make_shared<chemsieve::gui::FileLibraryService>()};
+    window.resize(size[0].toInt(), size[1].toInt());
+    window.show();
+    take_all(Photographer{arguments[0], &window}, &window, arguments[1], arguments[2], arguments.mid(5));
+    return 0;
+}

@@ -1,0 +1,145 @@
+#include "ui/style/bars_and_lists.h"
+
+#include <QPainter>
+#include <QStyleOption>
+#include <QWidget>
+
+#include "ui/style/shapes.h"
+#include "ui/style/style.h"
+#include "ui/style/tokens.h"
+
+namespace chemsieve::ui {
+
+namespace {
+
+constexpr int kTextOfMenu = 34;  // from the left
+constexpr int kBarWidth = 3;
+
+}  // namespace
+
+void draw_menu_item(const Style& style, const QStyleOptionMenuItem& item, QPainter* painter, const QWidget* widget) {
+    const Colours& colours = colours_of(item.palette);
+    const QRect rect = item.rect;
+    if (item.menuItemType == QStyleOptionMenuItem::Separator) {
+        painter->fillRect(QRect{rect.left() + 8, rect.center().y(), rect.width() - 16, 1}, colours.line);
+        return;
+    }
+    const bool enabled = item.state.testFlag(QStyle::State_Enabled);
+    if (item.state.testFlag(QStyle::State_Selected) && enabled) {
+        draw_round(painter, QRectF{rect}.adjusted(4, 0, -4, 0), radius::kBox, colours.soft_accent, {});
+    }
+    const QColor colour = enabled ? colours.text : colours.disabled;
+    const QRect mark{rect.left() + 11, rect.center().y() - 7, 16, 16};
+    if (item.checkType != QStyleOptionMenuItem::NotCheckable && item.icon.isNull()) {
+        if (item.checked) draw_tick(painter, QRectF{mark}, enabled ? colours.link : colours.disabled);
+    } else if (!item.icon.isNull()) {
+        item.icon.paint(painter, mark, Qt::AlignCenter, enabled ? QIcon::Normal : QIcon::Disabled,
+                        item.checked ? QIcon::On : QIcon::Off);
+    }
+    const QStringList parts = item.text.split(QLatin1Char('\t'));
+    painter->save();
+    painter->setFont(item.font);
+    painter->setPen(colour);
+    const QRect text = rect.adjusted(kTextOfMenu, 0, -16, 0);
+    const bool shows_keys = style.styleHint(QStyle::SH_UnderlineShortcut, &item, widget, nullptr) != 0;
+    const int mnemonic = shows_keys ? Qt::TextShowMnemonic : Qt::TextHideMnemonic;
+    painter->drawText(text, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine | mnemonic, parts.first());
+    if (parts.size() > 1) {
+        painter->setPen(enabled ? colours.secondary : colours.disabled);
+        painter->drawText(text, Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine, parts.last());
+    }
+    painter->restore();
+    if (item.menuItemType == QStyleOptionMenuItem::SubMenu) {
+        const QRect arrow{rect.right() - 22, rect.top(), 16, rect.height()};
+        draw_chevron(painter, QRectF{arrow}, Direction::right, colour);
+    }
+}
+
+void draw_menu_bar_item(const Style& style, const QStyleOptionMenuItem& item, QPainter* painter,
+                        const QWidget* widget) {
+    const Colours& colours = colours_of(item.palette);
+    painter->fillRect(item.rect, colours.surface);
+    if (item.state.testFlag(QStyle::State_Selected)) {
+        draw_round(painter, QRectF{item.rect}.adjusted(1, 2, -1, -2), radius::kBox, colours.soft_accent, {});
+    }
+    const bool shows_keys = style.styleHint(QStyle::SH_UnderlineShortcut, &item, widget, nullptr) != 0;
+    painter->setPen(item.state.testFlag(QStyle::State_Enabled) ? colours.text : colours.disabled);
+    painter->drawText(item.rect,
+                      Qt::AlignCenter | Qt::TextSingleLine | (shows_keys ? Qt::TextShowMnemonic : Qt::TextHideMnemonic),
+                      item.text);
+}
+
+void draw_tab(const Style& style, const QStyleOptionTab& tab, QPainter* painter, const QWidget* widget) {
+    const Colours& colours = colours_of(tab.palette);
+    const bool selected = tab.state.testFlag(QStyle::State_Selected);
+    const bool enabled = tab.state.testFlag(QStyle::State_Enabled);
+    const bool hover = tab.state.testFlag(QStyle::State_MouseOver) && enabled;
+    if (hover && !selected) {
+        draw_round(painter, QRectF{tab.rect}.adjusted(2, 4, -2, -4), radius::kButton, colours.row_hover, {});
+    }
+    if (selected) {
+        painter->fillRect(QRect{tab.rect.left() + 4, tab.rect.bottom() - 1, tab.rect.width() - 8, 2}, colours.link);
+    }
+    const QStyle::State focus = QStyle::State_HasFocus | QStyle::State_KeyboardFocusChange;
+    if ((tab.state & focus) == focus) {
+        draw_round(painter, QRectF{tab.rect}.adjusted(2, 4, -2, -4), radius::kButton, {}, colours.link, 2);
+    }
+    const bool shows_keys = style.styleHint(QStyle::SH_UnderlineShortcut, &tab, widget, nullptr) != 0;
+    painter->setPen(!enabled ? colours.disabled : selected ? colours.text : colours.secondary);
+    painter->drawText(tab.rect,
+                      Qt::AlignCenter | Qt::TextSingleLine | (shows_keys ? Qt::TextShowMnemonic : Qt::TextHideMnemonic),
+                      tab.text);
+}
+
+void draw_header_section(const QStyleOptionHeader& section, QPainter* painter) {
+    const Colours& colours = colours_of(section.palette);
+    painter->fillRect(section.rect, colours.surface);
+    if (section.orientation == Qt::Horizontal) {
+        painter->fillRect(QRect{section.rect.left(), section.rect.bottom(), section.rect.width(), 1}, colours.line);
+    }
+}
+
+// The title that sorts is bold, with a chevron for which its width is kept.
+void draw_header_label(const Style& style, const QStyleOptionHeader& section, QPainter* painter) {
+    const Colours& colours = colours_of(section.palette);
+    const bool sorted = section.sortIndicator != QStyleOptionHeader::None;
+    const bool enabled = section.state.testFlag(QStyle::State_Enabled);
+    const int margin = style.pixelMetric(QStyle::PM_HeaderMargin, &section, nullptr);
+    QRect rect = section.rect.adjusted(margin, 2, -margin, -3);
+    painter->save();
+    const QFont font = font_of(type_size::kSecondary, sorted);
+    painter->setFont(font);
+    painter->setPen(!enabled ? colours.disabled : sorted ? colours.text : colours.secondary);
+    const bool right = section.textAlignment.testFlag(Qt::AlignRight);
+    if (sorted) {
+        constexpr int kRoom = 14;
+        // Qt's "up" arrow is that of the largest first.
+        const Direction direction =
+            section.sortIndicator == QStyleOptionHeader::SortUp ? Direction::down : Direction::up;
+        const int wide = QFontMetrics{font}.size(0, section.text).width();
+        const int left = right ? rect.right() - kRoom : std::min(rect.left() + wide + 4, rect.right() - kRoom);
+        draw_chevron(painter, QRectF(left, rect.top(), kRoom, rect.height()), direction, colours.text);
+        rect.setRight(right ? rect.right() - kRoom - 2 : left - 2);
+    }
+    QStringList lines = section.text.split(QLatin1Char('\n'));
+    for (QString& line : lines) line = QFontMetrics{font}.elidedText(line, Qt::ElideRight, rect.width());
+    const Qt::Alignment across = section.textAlignment & Qt::AlignHorizontal_Mask;
+    painter->drawText(rect, static_cast<int>((across ? across : Qt::AlignLeft) | Qt::AlignVCenter),
+                      lines.join(QLatin1Char('\n')));
+    painter->restore();
+}
+
+void draw_row_ground(const QStyleOptionViewItem& item, QPainter* painter, bool with_bar) {
+    const Colours& colours = colours_of(item.palette);
+    if (item.state.testFlag(QStyle::State_Selected)) {
+        painter->fillRect(item.rect, colours.selection);
+        if (with_bar)
+            painter->fillRect(QRect{item.rect.left(), item.rect.top(), kBarWidth, item.rect.height()}, colours.bar);
+    } else if (item.state.testFlag(QStyle::State_MouseOver) && item.state.testFlag(QStyle::State_Enabled)) {
+        painter->fillRect(item.rect, colours.row_hover);
+    } else if (item.backgroundBrush.style() != Qt::NoBrush) {
+        painter->fillRect(item.rect, item.backgroundBrush);
+    }
+}
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,36 @@
+// What a widget is for, where its class does not tell: the style draws it accordingly.
+//
+// Threads: window's thread.
+#pragma once
+
+#include <QFrame>
+#include <QStyle>
+#include <QVariant>
+#include <QWidget>
+
+namespace chemsieve::ui {
+
+enum class Role {
+    none,
+    card,     // a QFrame round parts of a page that belong together
+    sunken,   // a QFrame that lies lower than its card, such as a picture
+    message,  // a QFrame with a sentence; its severity is a property of its own
+    primary,  // the one button of a page that goes on
+    segment,  // a QToolButton of a SegmentedControl
+    chip,     // a QToolButton with round ends
+    link,     // a QPushButton or QToolButton that looks like a link
+    wrong,    // a field whose text cannot be used
+    plain,    // a frame or field without a line round it
+};
+
+inline constexpr const char* kRoleProperty = "role";
+
+inline void set_role(QWidget* widget, Role role) {
+    widget->setProperty(kRoleProperty, static_cast<int>(role));
+    widget->update();
+}
+inline Role role_of(const QObject* widget) {
+    return widget ? static_cast<Role>(widget->property(kRoleProperty).toInt()) : Role::none;
+}
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,157 @@
+#include "ui/style/shapes.h"
+
+#include <QPainterPath>
+#include <QPushButton>
+#include <QStyleOption>
+
+#include "ui/style/roles.h"
+#include "ui/style/tokens.h"
+
+namespace chemsieve::ui {
+
+namespace {
+
+bool has(const QStyleOption* option, QStyle::StateFlag flag) { return option->state.testFlag(flag); }
+
+bool is_primary(const QStyleOption* option, const QWidget* widget) {
+    const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option);
+    return role_of(widget) == Role::primary || (button && button->features.testFlag(QStyleOptionButton::DefaultButton));
+}
+
+}  // namespace
+
+void draw_round(QPainter* painter, const QRectF& rect, qreal radius, const QColor& fill, const QColor& line,
+                qreal width) {
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(line.isValid() ? QPen{line, width} : QPen{Qt::NoPen});
+    painter->setBrush(fill.isValid() ? QBrush{fill} : QBrush{Qt::NoBrush});
+    const qreal inset = line.isValid() ? width / 2 : 0;
+    const QRectF inside = rect.adjusted(inset, inset, -inset, -inset);
+    const qreal most = std::min(inside.width(), inside.height()) / 2;
+    painter->drawRoundedRect(inside, std::min(radius, most), std::min(radius, most));
+    painter->restore();
+}
+
+void draw_chevron(QPainter* painter, const QRectF& rect, Direction direction, const QColor& colour) {
+    constexpr qreal kHalf = 3.5, kDepth = 3.5;
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(QPen{colour, 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin});
+    painter->translate(rect.center());
+    painter->rotate(direction == Direction::down   ? 0
+                    : direction == Direction::left ? 90
+                    : direction == Direction::up   ? 180
+                                                   : 270);
+    painter->drawPolyline(QPolygonF{{-kHalf, -kDepth / 2}, {0, kDepth / 2}, {kHalf, -kDepth / 2}});
+    painter->restore();
+}
+
+void draw_tick(QPainter* painter, const QRectF& rect, const QColor& colour) {
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(QPen{colour, 1.75, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin});
+    const auto at = [&](qreal x, qreal y) { return rect.topLeft() + QPointF{x * rect.width(), y * rect.height()}; };
+    painter->drawPolyline(QPolygonF{at(0.24, 0.52), at(0.43, 0.70), at(0.76, 0.32)});
+    painter->restore();
+}
+
+void draw_button(const QStyleOption* option, QPainter* painter, const QWidget* widget) {
+    const Colours& colours = colours_of(option->palette);
+    const bool enabled = has(option, QStyle::State_Enabled);
+    const bool pressed = has(option, QStyle::State_Sunken) || has(option, QStyle::State_On);
+    const bool hover = has(option, QStyle::State_MouseOver);
+    const QRectF rect{option->rect};
+    if (is_primary(option, widget) && enabled) {
+        const QColor fill = pressed ? colours.accent_pressed : hover ? colours.accent_hover : colours.accent;
+        draw_round(painter, rect, radius::kButton, fill, {});
+    } else {
+        const QColor fill = !enabled ? QColor{} : pressed ? colours.line : hover ? colours.row_hover : colours.raised;
+        draw_round(painter, rect, radius::kButton, fill, enabled ? colours.border : colours.line);
+    }
+    if (has(option, QStyle::State_HasFocus) && has(option, QStyle::State_KeyboardFocusChange)) {
+        draw_round(painter, rect, radius::kButton, {}, colours.link, 2);
+        if (is_primary(option, widget)) {
+            draw_round(painter, rect.adjusted(2, 2, -2, -2), radius::kButton - 2, {}, colours.surface, 1);
+        }
+    }
+}
+
+void draw_field(const QStyleOption* option, QPainter* painter, const QWidget* widget) {
+    const Colours& colours = colours_of(option->palette);
+    const bool enabled = has(option, QStyle::State_Enabled);
+    const bool focus = has(option, QStyle::State_HasFocus);
+    const QColor line = role_of(widget) == Role::wrong ? colours.error
+                        : focus                        ? colours.link
+                        : enabled                      ? colours.border
+                                                       : colours.line;
+    draw_round(painter, QRectF{option->rect}, radius::kButton, enabled ? colours.surface : colours.ground, line,
+               focus ? 2 : 1);
+}
+
+void draw_check_box(const QStyleOption* option, QPainter* painter) {
+    const Colours& colours = colours_of(option->palette);
+    const bool enabled = has(option, QStyle::State_Enabled);
+    const bool on = has(option, QStyle::State_On);
+    const bool partly = has(option, QStyle::State_NoChange);
+    const QRectF rect{option->rect};
+    if (on || partly) {
+        draw_round(painter, rect, radius::kBox, enabled ? colours.accent : colours.disabled, {});
+        if (on) {
+            draw_tick(painter, rect, colours.on_accent);
+        } else {
+            painter->fillRect(rect.adjusted(4, rect.height() / 2 - 1, -4, -rect.height() / 2 + 1), colours.on_accent);
+        }
+    } else {
+        const bool hover = has(option, QStyle::State_MouseOver) && enabled;
+        draw_round(painter, rect, radius::kBox, enabled ? colours.surface : QColor{},
+                   hover     ? colours.link
+                   : enabled ? colours.secondary
+                             : colours.border);
+    }
+    if (has(option, QStyle::State_HasFocus) && has(option, QStyle::State_KeyboardFocusChange)) {
+        draw_round(painter, rect.adjusted(-2, -2, 2, 2), radius::kBox + 2, {}, colours.link, 1.5);
+    }
+}
+
+void draw_radio_button(const QStyleOption* option, QPainter* painter) {
+    const Colours& colours = colours_of(option->palette);
+    const bool enabled = has(option, QStyle::State_Enabled);
+    const QRectF rect{option->rect};
+    const qreal half = rect.height() / 2;
+    if (has(option, QStyle::State_On)) {
+        draw_round(painter, rect, half, enabled ? colours.accent : colours.disabled, {});
+        const qreal inset = rect.height() * 0.32;
+        draw_round(painter, rect.adjusted(inset, inset, -inset, -inset), half, colours.on_accent, {});
+    } else {
+        draw_round(painter, rect, half, enabled ? colours.surface : QColor{},
+                   enabled ? colours.secondary : colours.border);
+    }
+    if (has(option, QStyle::State_HasFocus) && has(option, QStyle::State_KeyboardFocusChange)) {
+        draw_round(painter, rect.adjusted(-2, -2, 2, 2), half + 2, {}, colours.link, 1.5);
+    }
+}
+
+void draw_frame(const QStyleOption* option, QPainter* painter, const QWidget* widget) {
+    const Colours& colours = colours_of(option->palette);
+    const QRectF rect{option->rect};
+    switch (role_of(widget)) {
+        case Role::plain: return;
+        case Role::card: draw_round(painter, rect, radius::kCard, colours.surface, colours.line); return;
+        case Role::sunken: draw_round(painter, rect, radius::kButton, colours.sunken, colours.line); return;
+        default: break;
+    }
+    const bool focus = has(option, QStyle::State_HasFocus);
+    draw_round(painter, rect, radius::kButton, {}, focus ? colours.link : colours.border, focus ? 2 : 1);
+}
+
+void draw_scroll_bar(const QStyleOptionSlider* option, const QRect& handle, QPainter* painter) {
+    const Colours& colours = colours_of(option->palette);
+    if (option->minimum == option->maximum) return;
+    const bool active = has(option, QStyle::State_MouseOver) || has(option, QStyle::State_Sunken);
+    constexpr int kInset = 3;
+    draw_round(painter, QRectF{handle}.adjusted(kInset, kInset, -kInset, -kInset), 4,
+               active ? colours.secondary : colours.border, {});
+}
+
+}  // namespace chemsieve::ui

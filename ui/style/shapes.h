@@ -1,0 +1,36 @@
+// The shapes that widgets are made of: round rectangles, chevrons, ticks.
+//
+// Lengths in device independent pixels. Threads: window's thread.
+#pragma once
+
+#include <QColor>
+#include <QPainter>
+#include <QRectF>
+#include <QStyle>
+
+class QStyleOption;
+class QStyleOptionSlider;
+class QStyleOptionComplex;
+class QWidget;
+
+namespace chemsieve::ui {
+
+enum class Direction { up, down, left, right };
+
+// `line` without colour: none.
+void draw_round(QPainter* painter, const QRectF& rect, qreal radius, const QColor& fill, const QColor& line,
+                qreal width = 1);
+void draw_chevron(QPainter* painter, const QRectF& rect, Direction direction, const QColor& colour);
+void draw_tick(QPainter* painter, const QRectF& rect, const QColor& colour);
+
+// Push buttons, by role and state.
+void draw_button(const QStyleOption* option, QPainter* painter, const QWidget* widget);
+// Text fields, drop-downs and number boxes.
+void draw_field(const QStyleOption* option, QPainter* painter, const QWidget* widget);
+void draw_check_box(const QStyleOption* option, QPainter* painter);
+void draw_radio_button(const QStyleOption* option, QPainter* painter);
+void draw_frame(const QStyleOption* option, QPainter* painter, const QWidget* widget);
+// The handle alone: the groove is the ground.
+void draw_scroll_bar(const QStyleOptionSlider* option, const QRect& handle, QPainter* painter);
+
+}  // namespace chemsieve::ui
