@@ -19,15 +19,15 @@ std::string text_of(double value, int decimals) {
 }  // namespace
 
 const std::array<ComputedProperty, 9> kComputedProperties{{
-    {"formula", "formula", "", "molecular formula in Hill order", &Descriptors::formula},
-    {"mw", "molecular_weight", "g/mol", "molecular weight", &Descriptors::molecular_weight, 3},
-    {"logp", "logp", "", "octanol-water partition coefficient (Crippen)", &Descriptors::logp, 4},
-    {"tpsa", "tpsa", "A^2", "topological polar surface area", &Descriptors::tpsa, 2},
-    {"donors", "donors", "", "hydrogen bond donors", &Descriptors::donors},
-    {"acceptors", "acceptors", "", "hydrogen bond acceptors", &Descriptors::acceptors},
-    {"rotatable_bonds", "rotatable_bonds", "", "rotatable bonds", &Descriptors::rotatable_bonds},
-    {"rings", "rings", "", "rings (smallest set)", &Descriptors::rings},
-    {"heavy_atoms", "heavy_atoms", "", "atoms other than hydrogen", &Descriptors::heavy_atoms},
+    {"formula", "formula", "Formula", "", "molecular formula in Hill order", &Descriptors::formula},
+    {"mw", "molecular_weight", "MW", "g/mol", "molecular weight", &Descriptors::molecular_weight, 3, 2},
+    {"logp", "logp", "cLogP", "", "octanol-water partition coefficient (Crippen)", &Descriptors::logp, 4, 2},
+    {"tpsa", "tpsa", "TPSA", "A^2", "topological polar surface area", &Descriptors::tpsa, 2, 1},
+    {"donors", "donors", "H-bond donors", "", "hydrogen bond donors", &Descriptors::donors},
+    {"acceptors", "acceptors", "H-bond acceptors", "", "hydrogen bond acceptors", &Descriptors::acceptors},
+    {"rotatable_bonds", "rotatable_bonds", "Rotatable bonds", "", "rotatable bonds", &Descriptors::rotatable_bonds},
+    {"rings", "rings", "Rings", "", "rings (smallest set)", &Descriptors::rings},
+    {"heavy_atoms", "heavy_atoms", "Heavy atoms", "", "atoms other than hydrogen", &Descriptors::heavy_atoms},
 }};
 
 PropertyType ComputedProperty::type() const noexcept {

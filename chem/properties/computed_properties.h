@@ -17,12 +17,14 @@ struct ComputedProperty {
     // Where the descriptors hold it; tells its type, too.
     using Member = std::variant<int Descriptors::*, double Descriptors::*, std::string Descriptors::*>;
 
-    std::string_view name;    // under which users know it
-    std::string_view column;  // of a library's table of compounds
-    std::string_view unit;    // empty: none
+    std::string_view name;     // under which users know it
+    std::string_view column;   // of a library's table of compounds
+    std::string_view heading;  // as chemists write it
+    std::string_view unit;     // empty: none
     std::string_view description;
     Member member;
-    int decimals = 0;  // shown of a real number
+    int decimals = 0;        // stored and written of a real number
+    int short_decimals = 0;  // enough to read it in a table
 
     PropertyType type() const noexcept;
     bool is_number() const noexcept { return type() != PropertyType::text; }

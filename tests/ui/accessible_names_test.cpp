@@ -8,16 +8,17 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenuBar>
-#include <QRadioButton>
 #include <QSignalSpy>
 #include <QTabBar>
 #include <QTabWidget>
 #include <QTest>
+#include <QToolButton>
 
 #include "tests/ui/demo_library.h"
 #include "tests/ui/ui_test.h"
 #include "ui/hits/hit_view.h"
 #include "ui/query/query_edit.h"
+#include "ui/query/search_options_box.h"
 #include "ui/window/command_palette.h"
 #include "ui/window/main_window.h"
 
@@ -125,8 +126,8 @@ class AccessibleNamesTest : public QObject {
             }
         }
         check_pages(window_.get());
-        for (auto* button : window_->findChildren<QRadioButton*>()) {
-            if (!button->isVisible()) continue;
+        const auto* kinds = window_->findChild<SearchOptionsBox*>()->findChild<SegmentedControl*>();
+        for (auto* button : kinds->findChildren<QToolButton*>()) {
             button->click();
             QCOMPARE(nameless_in(window_.get()), QString{});
         }

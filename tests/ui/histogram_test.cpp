@@ -60,29 +60,29 @@ class HistogramTest : public QObject {
 
     void a_range_is_dragged() {
         HistogramView view{HistogramView::Handles::both};
-        view.resize(410, 80);
+        view.resize(414, 80);
         view.set_histogram(histogram_between(std::vector<double>{1, 2, 50, 99}, 0, 100, 20));
         view.show();
         QVERIFY(QTest::qWaitForWindowExposed(&view));
         std::vector<std::optional<ValueRange>> told;
         connect(&view, &HistogramView::range_chosen, &view, [&](const auto& range) { told.push_back(range); });
-        // 400 pixels between margins of 5: four a unit.
-        QTest::mousePress(&view, Qt::LeftButton, {}, {5, 20});
-        QTest::mouseMove(&view, {105, 20});
-        QTest::mouseRelease(&view, Qt::LeftButton, {}, {105, 20});
+        // 400 pixels between margins of 7: four a unit.
+        QTest::mousePress(&view, Qt::LeftButton, {}, {7, 20});
+        QTest::mouseMove(&view, {107, 20});
+        QTest::mouseRelease(&view, Qt::LeftButton, {}, {107, 20});
         QCOMPARE(view.chosen()->lowest, 25.0);
         QCOMPARE(view.chosen()->highest, 100.0);
-        QTest::mousePress(&view, Qt::LeftButton, {}, {405, 20});
-        QTest::mouseMove(&view, {205, 20});
-        QTest::mouseRelease(&view, Qt::LeftButton, {}, {205, 20});
+        QTest::mousePress(&view, Qt::LeftButton, {}, {407, 20});
+        QTest::mouseMove(&view, {207, 20});
+        QTest::mouseRelease(&view, Qt::LeftButton, {}, {207, 20});
         QCOMPARE(view.chosen()->highest, 50.0);
         // Both at once, and no further than the axis.
-        QTest::mousePress(&view, Qt::LeftButton, {}, {155, 20});
-        QTest::mouseMove(&view, {5, 20});
-        QTest::mouseRelease(&view, Qt::LeftButton, {}, {5, 20});
+        QTest::mousePress(&view, Qt::LeftButton, {}, {157, 20});
+        QTest::mouseMove(&view, {7, 20});
+        QTest::mouseRelease(&view, Qt::LeftButton, {}, {7, 20});
         QCOMPARE(view.chosen()->lowest, 0.0);
         QCOMPARE(view.chosen()->highest, 25.0);
-        QTest::mouseDClick(&view, Qt::LeftButton, {}, {205, 20});
+        QTest::mouseDClick(&view, Qt::LeftButton, {}, {207, 20});
         QVERIFY(!view.chosen());
         QVERIFY(told.size() >= 4 && !told.back());
     }

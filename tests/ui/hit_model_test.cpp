@@ -9,6 +9,8 @@
 #include "search/ranking/ranking.h"
 #include "tests/ui/demo_library.h"
 #include "ui/hits/hit_order.h"
+#include "ui/widgets/format_text.h"
+#include "ui/widgets/property_texts.h"
 
 namespace chemsieve::ui::hit_model_test {
 
@@ -25,7 +27,7 @@ class HitModelTest : public QObject {
     }
     static int column_of(const HitModel& model, const QString& title) {
         for (int i = 0; i < model.columnCount(); ++i) {
-            if (model.headerData(i, Qt::Horizontal, Qt::DisplayRole).toString() == title) return i;
+            if (model.columns()[i].title == title) return i;
         }
         return -1;
     }
@@ -60,13 +62,33 @@ class HitModelTest : public QObject {
             return model.index(4, column_of(model, title)).data().toString().toStdString();
         };
         QCOMPARE(shown("id"), row.id);
-        QCOMPARE(shown("formula"), row.descriptors.formula);
+        QCOMPARE(QString::fromStdString(shown("formula")),
+                 formula_text(QString::fromStdString(row.descriptors.formula)));
+        const auto exact = [&](const QString& title) {
+            return model.index(4, column_of(model, title)).data(Qt::ToolTipRole).toString();
+        };
+        QCOMPARE(exact("formula"), QString::fromStdString(row.descriptors.formula));
+        QCOMPARE(exact("mw"), decimal_text(row.descriptors.molecular_weight, 3));
+        QCOMPARE(QString::fromStdString(shown("mw")), decimal_text(row.descriptors.molecular_weight, 2));
         QCOMPARE(shown("heavy_atoms"), std::to_string(row.descriptors.heavy_atoms));
         QVERIFY(column_of(model, "class") > 0);  // imported
         QVERIFY(!shown("class").empty());
         const QModelIndex similarity = model.index(4, column_of(model, "similarity"));
         QCOMPARE(similarity.data(Qt::ToolTipRole).toString().size(), 8);
         QCOMPARE(similarity.data().toString().size(), 5);
+        const int mw = column_of(model, "mw");
+        QCOMPARE(model.headerData(mw, Qt::Horizontal, Qt::DisplayRole).toString(), QString("MW\ng/mol"));
+    }
+
+    void properties_are_written_as_chemists_write_them() {
+        QCOMPARE(formula_text("C12H12N2O2S"), QString::fromUtf8("C₁₂H₁₂N₂O₂S"));
+        QCOMPARE(formula_text("C4H4O4-2"), QString::fromUtf8("C₄H₄O₄⁻²"));
+        QCOMPARE(formula_text("H3O+"), QString::fromUtf8("H₃O⁺"));
+        QCOMPARE(rounded_number("-0.3513", 2), QChar{0x2212} + decimal_text(0.35, 2));
+        QCOMPARE(rounded_number("-0.0013", 2), decimal_text(0, 2));
+        QCOMPARE(rounded_number("17", 0), QString("17"));
+        QCOMPARE(heading_of_name("tpsa"), QString("TPSA"));
+        QCOMPARE(heading_of_name("no such property"), QString("no such property"));
     }
 
     void a_selection_follows_its_compound_through_sorting() {

@@ -17,9 +17,9 @@
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
-#include <QRadioButton>
 #include <QSignalSpy>
 #include <QTest>
+#include <QToolButton>
 #include <QTreeWidget>
 #include <map>
 
@@ -99,8 +99,8 @@ class MainWindowTest : public QObject {
     void similarity_search_obeys_the_threshold() {
         const Opened w = open();
         QTRY_VERIFY(w.window->library());
-        for (auto* button : w.window->findChildren<QRadioButton*>()) {
-            if (button->text().contains("lar to it")) button->setChecked(true);
+        for (auto* button : w.window->findChildren<QToolButton*>()) {
+            if (button->text().contains("are si")) button->setChecked(true);
         }
         w.window->findChild<QDoubleSpinBox*>(QStringLiteral("threshold"))->setValue(0.3);
         QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
@@ -505,11 +505,11 @@ class MainWindowTest : public QObject {
         QTRY_VERIFY(w.window->library());
         const auto tick = [&](const QString& text) {
             for (auto* button : w.window->findChildren<QAbstractButton*>()) {
-                if (button->text().remove('&').contains(text)) button->setChecked(true);
+                if (button->text().remove('&').contains(text, Qt::CaseInsensitive)) button->setChecked(true);
             }
         };
         QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
-        tick("are contained in it");
+        tick("are in it");
         w.type_and_search("CC(=O)Oc1ccccc1C(=O)O");
         QVERIFY(settled.wait(test::kPatience));
         const auto parts =
@@ -517,7 +517,7 @@ class MainWindowTest : public QObject {
         QVERIFY(parts.size() > 5);
         QCOMPARE(w.shown_ids(), texts(test::ids_of(demo_->path(), parts)));
 
-        tick("are the same compound");
+        tick("are equal");
         tick("whatever its stereochemistry");
         w.type_and_search("CC(N)C(=O)O");
         QVERIFY(settled.wait(test::kPatience));
@@ -647,13 +647,13 @@ class MainWindowTest : public QObject {
         auto* recent = w.window->findChild<RecentQueries*>();
         auto* condition = w.window->findChild<QueryPanel*>()->findChild<ConditionEdit*>();
         QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
-        for (auto* button : w.window->findChildren<QRadioButton*>()) {
-            if (button->text().contains("lar to it")) button->setChecked(true);
+        for (auto* button : w.window->findChildren<QToolButton*>()) {
+            if (button->text().contains("are si")) button->setChecked(true);
         }
         condition->setText("mw < 200");
         w.type_and_search("OC(=O)c1ccccc1O");
         QVERIFY(settled.wait(test::kPatience));
-        for (auto* button : w.window->findChildren<QRadioButton*>()) {
+        for (auto* button : w.window->findChildren<QToolButton*>()) {
             if (button->text() == "&contain it") button->setChecked(true);
         }
         condition->clear();

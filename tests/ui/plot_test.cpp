@@ -101,7 +101,7 @@ class PlotTest : public QObject {
 
     void bars_count_the_hits() {
         const Plotted w{demo_->path(), "c1ccncc1"};
-        w.show(kHistogram, "mw");
+        w.show(kHistogram, "MW");
         const Histogram& h = w.bars()->histogram();
         QCOMPARE(h.total(), w.model()->hits().size());
         QVERIFY(h.counts.size() > 5);
@@ -112,7 +112,7 @@ class PlotTest : public QObject {
 
     void similarities_are_those_of_the_hits() {
         const Plotted w{demo_->path(), "c1ccncc1"};
-        w.show(kHistogram, "similarity");
+        w.show(kHistogram, "Similarity");
         std::multiset<double> expected;
         for (const Hit& hit : w.model()->hits()) expected.insert(hit.similarity.millionths() / 1e6);
         const std::vector<double>& x = w.bars()->points()->x;
@@ -121,7 +121,7 @@ class PlotTest : public QObject {
 
     void bars_select_rows_by_mouse_and_keys() {
         const Plotted w{demo_->path(), "c1ccncc1"};
-        w.show(kHistogram, "mw");
+        w.show(kHistogram, "MW");
         QTest::mouseClick(w.bars(), Qt::LeftButton, {}, w.bar(3));
         QCOMPARE(w.selected(), w.rows_of_bars(3, 3));
         QTest::mouseClick(w.bars(), Qt::LeftButton, Qt::ShiftModifier, w.bar(6));
@@ -150,7 +150,7 @@ class PlotTest : public QObject {
         demo_->write("two.tsv", "smiles\tname\tactivity\nc1ccncc1\ta\t5\nCCc1ccncc1\tb\t12\n");
         service.import_file(demo_->file("two.sieve").toStdString(), demo_->file("two.tsv").toStdString(), {}, {});
         const Plotted w{demo_->path(), "c1ccncc1"};
-        w.show(kHistogram, "mw");
+        w.show(kHistogram, "MW");
         const QString first = w.window->library()->path;
         w.window->open_library(demo_->file("two.sieve"));
         QTRY_VERIFY(w.window->library()->path != first);
@@ -162,7 +162,7 @@ class PlotTest : public QObject {
 
     void selected_rows_are_a_part_of_the_bars() {
         const Plotted w{demo_->path(), "c1ccncc1"};
-        w.show(kHistogram, "mw");
+        w.show(kHistogram, "MW");
         using Selection = QItemSelectionModel;
         w.table()->selectionModel()->select(w.model()->index(4, 0), Selection::ClearAndSelect | Selection::Rows);
         w.table()->selectionModel()->select(w.model()->index(7, 0), Selection::Select | Selection::Rows);
@@ -180,7 +180,7 @@ class PlotTest : public QObject {
 
     void zoomed_bars_count_what_is_in_sight() {
         const Plotted w{demo_->path(), "c1ccncc1"};
-        w.show(kHistogram, "mw");
+        w.show(kHistogram, "MW");
         const double width = w.bars()->histogram().width;
         w.bars()->setFocus();
         for (int i = 0; i < 6; ++i) QTest::keyClick(w.bars(), Qt::Key_Plus);
@@ -195,7 +195,7 @@ class PlotTest : public QObject {
 
     void a_rectangle_selects_what_lies_in_it() {
         const Plotted w{demo_->path(), "c1ccncc1"};
-        w.show(kScatter, "mw", "logp");
+        w.show(kScatter, "MW", "cLogP");
         const QPoint from = w.dots()->place_of(180, 3.1).toPoint();
         const QPoint to = w.dots()->place_of(320, 0.4).toPoint();
         QTest::mousePress(w.dots(), Qt::LeftButton, {}, from);
@@ -215,7 +215,7 @@ class PlotTest : public QObject {
 
     void a_lasso_selects_what_it_goes_round() {
         const Plotted w{demo_->path(), "c1ccncc1"};
-        w.show(kScatter, "mw", "logp");
+        w.show(kScatter, "MW", "cLogP");
         w.choose("plot_drag", "a lasso selects");
         const auto place = [&](double x, double y) { return w.dots()->place_of(x, y).toPoint(); };
         const QPoint a = place(150, -1);
@@ -243,7 +243,7 @@ class PlotTest : public QObject {
 
     void a_click_takes_the_point_and_the_open_none() {
         const Plotted w{demo_->path(), "c1ccncc1"};
-        w.show(kScatter, "mw", "logp");
+        w.show(kScatter, "MW", "cLogP");
         const QPointF place = w.dots()->place_of(w.weight(5), w.lipophilicity(5));
         QTest::mouseClick(w.dots(), Qt::LeftButton, {}, place.toPoint());
         QCOMPARE(w.selected().size(), 1U);
@@ -256,7 +256,7 @@ class PlotTest : public QObject {
 
     void another_search_takes_the_place_of_the_plot() {
         const Plotted w{demo_->path(), "c1ccncc1"};
-        w.show(kScatter, "mw", "logp");
+        w.show(kScatter, "MW", "cLogP");
         w.search("NS(=O)=O");
         w.wait();
         const PlotPoints& points = *w.dots()->points();
@@ -310,7 +310,7 @@ class PlotTest : public QObject {
 
     void pictures_are_of_the_kind_their_name_says() {
         const Plotted w{demo_->path(), "c1ccncc1"};
-        w.show(kScatter, "mw", "logp");
+        w.show(kScatter, "MW", "cLogP");
         write_picture(*w.dots(), demo_->file("plot.png"));
         QCOMPARE(QImage{demo_->file("plot.png")}.size(), w.dots()->size() * 2);
         write_picture(*w.dots(), demo_->file("plot.svg"));
@@ -320,7 +320,7 @@ class PlotTest : public QObject {
             if (svg.readNext() == QXmlStreamReader::Characters) texts += svg.text();
         }
         QVERIFY2(!svg.hasError(), qPrintable(svg.errorString()));
-        QVERIFY(texts.contains("mw in g/mol") && texts.contains("logp"));
+        QVERIFY(texts.contains("MW in g/mol") && texts.contains("cLogP"));
         write_picture(*w.dots(), demo_->file("plot.pdf"));
         QVERIFY(test::content_of(demo_->file("plot.pdf")).starts_with("%PDF"));
         QVERIFY_EXCEPTION_THROWN(write_picture(*w.dots(), demo_->path()), Error);

@@ -24,6 +24,7 @@
 #include "ui/hits/hit_model.h"
 #include "ui/hits/hit_view.h"
 #include "ui/hits/mark_star.h"
+#include "ui/hits/row_header.h"
 #include "ui/hits/row_selection.h"
 #include "ui/lists/list_storage.h"
 #include "ui/lists/lists_pane.h"
@@ -400,8 +401,8 @@ class ResultsTest : public QObject {
 
     void stars_are_clicked_in_table_and_cards_and_marked_ones_shown_alone() {
         const Opened w{demo_->path()};
-        const QRect cell = w.table()->visualRect(w.model()->index(1, 0));
-        QTest::mouseClick(w.table()->viewport(), Qt::LeftButton, {}, cell.topLeft() + QPoint{12, 12});
+        auto* rows = w.table()->findChild<RowHeader*>();
+        QTest::mouseClick(rows->viewport(), Qt::LeftButton, {}, rows->star_of(1).center());
         QVERIFY(w.lists()->is_marked(benzenes_[1].compound));
         w.table()->selectRow(4);
         QTest::keyClick(w.table(), Qt::Key_M, Qt::ControlModifier);
@@ -413,8 +414,7 @@ class ResultsTest : public QObject {
         w.results()->show_cards(true);
         auto* cards = w.window->findChild<HitGallery*>();
         QTRY_VERIFY(cards->isVisible());
-        const QRect card = cards->visualRect(w.model()->index(0, 0));
-        QTest::mouseClick(cards->viewport(), Qt::LeftButton, {}, card.topLeft() + QPoint{22, 22});
+        QTest::mouseClick(cards->viewport(), Qt::LeftButton, {}, cards->star_of(0).center());
         QCOMPARE(w.lists()->marked().size(), 1U);
         w.undo()->undo();
         QCOMPARE(w.lists()->marked().size(), 2U);
@@ -541,7 +541,7 @@ class ResultsTest : public QObject {
             auto* chooser = w.results()->findChild<ColumnChooser*>();
             auto* list = chooser->findChild<QListWidget*>();
             for (int i = 0; i < list->count(); ++i) {
-                if (list->item(i)->text() == "tpsa") list->item(i)->setCheckState(Qt::Unchecked);
+                if (list->item(i)->text() == "TPSA") list->item(i)->setCheckState(Qt::Unchecked);
             }
             list->insertItem(1, list->takeItem(list->count() - 1));
             chooser->accept();

@@ -6,11 +6,11 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
-#include <QRadioButton>
 #include <QScrollArea>
 #include <QSignalSpy>
 #include <QStandardItemModel>
 #include <QTest>
+#include <QToolButton>
 #include <set>
 
 #include "data/upkeep/fingerprint_indexer.h"
@@ -23,6 +23,8 @@
 #include "ui/query/query_panel.h"
 #include "ui/widgets/condition_edit.h"
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/property_texts.h"
+#include "ui/widgets/segmented_control.h"
 #include "ui/window/main_window.h"
 
 namespace chemsieve::ui::search_options_test {
@@ -32,8 +34,8 @@ namespace {
 struct Opened : test::OpenWindow {
     using OpenWindow::OpenWindow;
     void choose_similar() const {
-        for (auto* button : window->findChildren<QRadioButton*>()) {
-            if (button->text().contains("lar to it")) button->click();
+        for (auto* button : window->findChildren<QToolButton*>()) {
+            if (button->text().contains("are si")) button->click();
         }
     }
     QComboBox* box(const QString& name) const {
@@ -44,10 +46,10 @@ struct Opened : test::OpenWindow {
     }
     void add_filter(const QString& name) const {
         auto* filters = window->findChild<PropertyFilters*>();
-        auto* menu = filters->findChild<QMenu*>();
+        QMenu* menu = filters->adder()->menu();
         Q_EMIT menu->aboutToShow();
         for (QAction* action : menu->actions()) {
-            if (action->text() == name) action->trigger();
+            if (action->text() == heading_of_name(name)) action->trigger();
         }
     }
     std::vector<PropertyFilterRow*> rows() const {
@@ -314,8 +316,10 @@ class SearchOptionsTest : public QObject {
         const QSignalSpy wanted{w.panel(), &QueryPanel::search_wanted};
         qsizetype pressed = 0;
         for (QWidget* widget : w.panel()->findChildren<QWidget*>()) {
-            const bool is_choice = qobject_cast<QRadioButton*>(widget) || qobject_cast<QCheckBox*>(widget) ||
-                                   qobject_cast<QComboBox*>(widget) || qobject_cast<HistogramView*>(widget);
+            const bool is_choice =
+                (qobject_cast<QToolButton*>(widget) && qobject_cast<SegmentedControl*>(widget->parentWidget())) ||
+                qobject_cast<QCheckBox*>(widget) || qobject_cast<QComboBox*>(widget) ||
+                qobject_cast<HistogramView*>(widget);
             if (!is_choice || !widget->isVisible() || !widget->isEnabled()) continue;
             widget->setFocus();
             QTest::keyClick(widget, Qt::Key_Return);

@@ -30,6 +30,7 @@ namespace {
 
 struct Opened : test::OpenWindow {
     using OpenWindow::OpenWindow;
+    QAction* live() const { return window->findChild<QAction*>("search_while_typing"); }
     QCheckBox* box(const char* name) const { return window->findChild<QCheckBox*>(name); }
     std::set<CompoundNumber> shown() const {
         std::set<CompoundNumber> shown;
@@ -167,8 +168,8 @@ class SearchScopeTest : public QObject {
     void searches_while_typing_if_wanted() {
         const Opened w{demo_->path()};
         QTRY_VERIFY(w.window->library());
-        QTest::mouseClick(w.box("search_while_typing"), Qt::LeftButton, {}, {5, 8});
-        QVERIFY(w.box("search_while_typing")->isChecked());
+        w.live()->trigger();
+        QVERIFY(w.live()->isChecked());
         w.edit()->setFocus();
         QTest::keyClicks(w.edit(), "c1ccncc1");
         const std::set<CompoundNumber> pyridines = expected("c1ccncc1");
@@ -198,7 +199,7 @@ class SearchScopeTest : public QObject {
     void searches_while_drawing() {
         const Opened w{demo_->path()};
         QTRY_VERIFY(w.window->library());
-        w.box("search_while_typing")->setChecked(true);
+        w.live()->setChecked(true);
         QTest::keyClick(w.window.get(), Qt::Key_D, Qt::ControlModifier);
         auto* dialog = w.window->findChild<SketchDialog*>();
         QVERIFY(dialog);

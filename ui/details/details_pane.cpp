@@ -56,6 +56,12 @@ DetailsPane::DetailsPane(const HitModel* model, DrawingCache* drawings, const Dr
 
 DetailsPane::~DetailsPane() = default;
 
+QSize DetailsPane::minimumSizeHint() const {
+    constexpr int kLeastLines = 12;
+    const QSize least = QTabWidget::minimumSizeHint();
+    return {least.width(), std::min(least.height(), fontMetrics().height() * kLeastLines)};
+}
+
 void DetailsPane::set_library(const OpenedLibrary& library) {
     source_ = library.source;
     query_.reset();

@@ -41,6 +41,9 @@ class DetailsPane : public QTabWidget {
     void show_hit(const Hit& hit);
     void show_nothing();
 
+    // Low enough for plots below it on a small screen: the pages scroll.
+    QSize minimumSizeHint() const override;
+
     // The answer shown on the pages Why? and Fingerprint; for tests.
     const std::optional<ExplainAnswer>& answer() const noexcept { return answer_; }
 

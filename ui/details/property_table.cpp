@@ -6,9 +6,13 @@
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QMenu>
+#include <QPainter>
 #include <QSortFilterProxyModel>
+#include <QStyledItemDelegate>
 #include <algorithm>
 #include <map>
+
+#include "ui/style/tokens.h"
 
 namespace chemsieve::ui {
 
@@ -19,6 +23,42 @@ QString one_line(QString text) {
     for (const QChar c : {QLatin1Char('\t'), QLatin1Char('\n'), QLatin1Char('\r')}) text.replace(c, QLatin1Char(' '));
     return text;
 }
+
+constexpr int kUnitRole = Qt::UserRole;
+
+// Names are secondary; numbers stand at the right with their unit beside them.
+class LineDelegate : public QStyledItemDelegate {
+  public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
+        QStyledItemDelegate::initStyleOption(option, index);
+        if (index.column() == 0) {
+            option->palette.setColor(QPalette::Text, colours_of(option->palette).secondary);
+            option->palette.setColor(QPalette::HighlightedText, colours_of(option->palette).secondary);
+        }
+    }
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        if (index.column() == 0 || !index.data(Qt::TextAlignmentRole).value<Qt::Alignment>().testFlag(Qt::AlignRight)) {
+            return QStyledItemDelegate::paint(painter, option, index);
+        }
+        QStyleOptionViewItem whole = option;
+        initStyleOption(&whole, index);
+        whole.text.clear();
+        option.widget->style()->drawControl(QStyle::CE_ItemViewItem, &whole, painter, option.widget);
+        const Colours& colours = colours_of(option.palette);
+        const QFontMetrics metrics{option.font};
+        const int unit_room = metrics.averageCharWidth() * 6;
+        const QRect place = option.rect.adjusted(space::kUsual, 0, -space::kTight, 0);
+        painter->setFont(option.font);
+        painter->setPen(colours.text);
+        painter->drawText(place.adjusted(0, 0, -unit_room, 0), Qt::AlignRight | Qt::AlignVCenter,
+                          index.data().toString());
+        painter->setPen(colours.secondary);
+        painter->drawText(QRect{place.right() - unit_room + space::kTight, place.top(), unit_room, place.height()},
+                          Qt::AlignLeft | Qt::AlignVCenter, index.data(kUnitRole).toString());
+    }
+};
 
 }  // namespace
 
@@ -37,9 +77,18 @@ int PropertyModel::columnCount(const QModelIndex& parent) const { return parent.
 QVariant PropertyModel::data(const QModelIndex& index, int role) const {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
     const NamedValue& row = values_[static_cast<std::size_t>(index.row())];
-    if (role == Qt::DisplayRole) return index.column() == 0 ? row.name : row.value;
-    if (role == Qt::ToolTipRole) return (index.column() == 0 ? row.tooltip : row.value).toHtmlEscaped();
-    return {};
+    const bool is_name = index.column() == 0;
+    switch (role) {
+        case Qt::DisplayRole: return is_name ? row.name : row.value;
+        case Qt::ToolTipRole: {
+            const QString value = row.exact.isEmpty() ? row.value : row.exact;
+            return (is_name ? row.tooltip : value).toHtmlEscaped();
+        }
+        case kUnitRole: return row.unit;
+        case Qt::TextAlignmentRole:
+            return QVariant::fromValue(Qt::AlignVCenter | (row.number && !is_name ? Qt::AlignRight : Qt::AlignLeft));
+        default: return {};
+    }
 }
 
 QVariant PropertyModel::headerData(int section, Qt::Orientation orientation, int role) const {
@@ -55,13 +104,16 @@ PropertyTable::PropertyTable(QWidget* parent)
     setModel(shown_);
     setAccessibleName(tr("Properties of the chosen hit"));
     verticalHeader()->hide();
+    verticalHeader()->setMinimumSectionSize(fontMetrics().height() + 4);
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
+    horizontalHeader()->hide();
     horizontalHeader()->setStretchLastSection(true);
-    horizontalHeader()->setHighlightSections(false);
-    setColumnWidth(0, fontMetrics().averageCharWidth() * 18);
+    setColumnWidth(0, fontMetrics().averageCharWidth() * 19);
+    setShowGrid(false);
+    setFrameShape(QFrame::NoFrame);
+    setItemDelegate(new LineDelegate{this});
     setEditTriggers(QAbstractItemView::NoEditTriggers);
     setSelectionMode(QAbstractItemView::ExtendedSelection);
-    setAlternatingRowColors(true);
     setTabKeyNavigation(false);
     setWordWrap(false);
 }

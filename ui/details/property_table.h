@@ -14,7 +14,10 @@ namespace chemsieve::ui {
 struct NamedValue {
     QString name;
     QString value;
-    QString tooltip;
+    QString tooltip;      // of the name
+    QString unit = {};    // beside the value
+    QString exact = {};   // all digits; empty: the value has them
+    bool number = false;  // at the right
 };
 
 class PropertyModel : public QAbstractTableModel {

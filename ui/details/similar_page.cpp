@@ -14,7 +14,6 @@ namespace {
 constexpr int kFindingPauseMs = 250;
 // In heights of a line, so that they grow with the font.
 constexpr double kCardWidth = 10.6;
-constexpr double kCardHeight = 9.4;
 }  // namespace
 
 SimilarPage::SimilarPage(QWidget* parent)
@@ -26,7 +25,7 @@ SimilarPage::SimilarPage(QWidget* parent)
       progress_{new QProgressBar},
       cancel_{new QPushButton{tr("S&top")}} {
     const int line = fontMetrics().height();
-    const QSize card{static_cast<int>(line * kCardWidth), static_cast<int>(line * kCardHeight)};
+    const int card = static_cast<int>(line * kCardWidth);
     cards_ = new HitGallery{model_, new QItemSelectionModel{model_, this}, drawings_, nullptr, card};
     cards_->setAccessibleName(tr("Similar compounds"));
     cards_->setToolTip(tr("Return or a double click makes a compound the query of a new search"));

@@ -9,6 +9,9 @@
 
 #include "ui/details/picture_maker.h"
 #include "ui/drawings/drawing_switches.h"
+#include "ui/style/icons.h"
+#include "ui/style/shapes.h"
+#include "ui/style/tokens.h"
 #include "ui/widgets/file_dialogs.h"
 
 namespace chemsieve::ui {
@@ -82,25 +85,29 @@ void StructureCard::copy(const QString& text, const QString& remark) {
     Q_EMIT remarked(remark);
 }
 
-void StructureCard::contextMenuEvent(QContextMenuEvent* event) {
+void StructureCard::contextMenuEvent(QContextMenuEvent* event) { show_menu(event->globalPos()); }
+
+void StructureCard::show_menu(const QPoint& place) {
     if (!compound_) return;
     auto* menu = new QMenu{this};
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(tr("&Copy picture"), QKeySequence::Copy, this, &StructureCard::copy_picture);
-    menu->addAction(tr("&Save picture ..."), this, &StructureCard::ask_and_save_picture);
+    menu->addAction(icon(QStringLiteral("copy")), tr("&Copy picture"), QKeySequence::Copy, this,
+                    &StructureCard::copy_picture);
+    menu->addAction(icon(QStringLiteral("picture")), tr("&Save picture ..."), this,
+                    &StructureCard::ask_and_save_picture);
     menu->addSeparator();
     const Shown shown = *compound_;
     menu->addAction(tr("Copy SM&ILES"), this, [this, shown] { copy(shown.smiles, tr("The SMILES was copied")); });
     menu->addAction(tr("Copy ca&nonical SMILES"), this,
                     [this, shown] { copy(shown.canonical, tr("The canonical SMILES was copied")); });
     menu->addSeparator();
-    menu->addAction(tr("Find compounds that con&tain it"), this,
+    menu->addAction(icon(QStringLiteral("contain")), tr("Find compounds that con&tain it"), this,
                     [this, shown] { Q_EMIT query_wanted(shown.smiles, SearchMode::substructure); });
-    menu->addAction(tr("Find compounds si&milar to it"), this,
+    menu->addAction(icon(QStringLiteral("similar")), tr("Find compounds si&milar to it"), this,
                     [this, shown] { Q_EMIT query_wanted(shown.smiles, SearchMode::similar); });
     menu->addSeparator();
     menu->addActions(switches_->actions());
-    menu->popup(event->globalPos());
+    menu->popup(place);
 }
 
 void StructureCard::keyPressEvent(QKeyEvent* event) {
@@ -114,9 +121,9 @@ void StructureCard::keyPressEvent(QKeyEvent* event) {
 void StructureCard::paintEvent(QPaintEvent*) {
     QPainter painter{this};
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(palette().color(hasFocus() ? QPalette::Highlight : QPalette::Mid));
-    painter.setBrush(compound_ ? QBrush{Qt::white} : palette().brush(QPalette::Window));
-    painter.drawRoundedRect(QRectF{rect()}.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
+    if (hasFocus()) {
+        draw_round(&painter, QRectF{rect()}, radius::kButton, {}, colours_of(palette()).link, 1);
+    }
     if (!compound_) {
         painter.setPen(palette().color(QPalette::PlaceholderText));
         painter.drawText(rect().adjusted(8, 8, -8, -8), Qt::AlignCenter | Qt::TextWordWrap,

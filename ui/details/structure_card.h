@@ -28,6 +28,8 @@ class StructureCard : public QWidget {
     };
     void show_compound(std::optional<Shown> compound);
     void copy_picture();
+    // What can be done with the compound, as a menu.
+    void show_menu(const QPoint& place);
     void ask_and_save_picture();
     // SVG or PNG, by the ending.
     void save_picture(const QString& path);

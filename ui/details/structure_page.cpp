@@ -2,11 +2,17 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QFontDatabase>
 #include <QHBoxLayout>
 #include <QSplitter>
 #include <QVBoxLayout>
 
+#include "ui/style/icons.h"
+#include "ui/style/roles.h"
+#include "ui/style/style.h"
+#include "ui/style/tokens.h"
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/property_texts.h"
 
 namespace chemsieve::ui {
 
@@ -21,13 +27,11 @@ StructurePage::StructurePage(const HitModel* model, DrawingCache* drawings, cons
       card_{new StructureCard{drawings, switches}},
       id_{new QLabel},
       smiles_{new QLineEdit},
-      copy_smiles_{new QPushButton{tr("Cop&y")}},
+      copy_smiles_{new QToolButton},
+      more_{new QToolButton},
       filter_{new QLineEdit},
       properties_{new PropertyTable} {
-    QFont large = id_->font();
-    large.setBold(true);
-    large.setPointSizeF(large.pointSizeF() * 1.15);
-    id_->setFont(large);
+    id_->setFont(font_of(type_size::kTitle, true));
     id_->setTextFormat(Qt::PlainText);
     id_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     id_->setWordWrap(true);
@@ -35,21 +39,36 @@ StructurePage::StructurePage(const HitModel* model, DrawingCache* drawings, cons
     smiles_->setReadOnly(true);
     smiles_->setPlaceholderText(tr("SMILES"));
     smiles_->setAccessibleName(tr("SMILES of the chosen hit"));
+    set_role(smiles_, Role::plain);
+    smiles_->setFrame(false);
+    smiles_->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    copy_smiles_->setIcon(icon(QStringLiteral("copy")));
+    copy_smiles_->setAutoRaise(true);
     copy_smiles_->setToolTip(tr("Copy the SMILES"));
-    connect(copy_smiles_, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(smiles_->text()); });
+    copy_smiles_->setAccessibleName(copy_smiles_->toolTip());
+    connect(copy_smiles_, &QToolButton::clicked, this, [this] { QApplication::clipboard()->setText(smiles_->text()); });
+    more_->setIcon(icon(QStringLiteral("more")));
+    more_->setAutoRaise(true);
+    more_->setToolTip(tr("Copy or save the picture, use it as a query"));
+    more_->setAccessibleName(more_->toolTip());
+    connect(more_, &QToolButton::clicked, this,
+            [this] { card_->show_menu(more_->mapToGlobal(more_->rect().bottomLeft())); });
     filter_->setPlaceholderText(tr("Filter properties"));
     filter_->setAccessibleName(tr("Text that properties or values must have"));
     filter_->setClearButtonEnabled(true);
     connect(filter_, &QLineEdit::textChanged, properties_, &PropertyTable::set_filter);
 
-    auto* smiles_row = new QHBoxLayout;
-    smiles_row->addWidget(smiles_, 1);
-    smiles_row->addWidget(copy_smiles_);
+    auto* id_row = new QHBoxLayout;
+    id_row->setSpacing(0);
+    id_row->addWidget(id_, 1);
+    id_row->addWidget(copy_smiles_);
+    id_row->addWidget(more_);
     auto* below = new QWidget;
     auto* lines = new QVBoxLayout{below};
     lines->setContentsMargins(0, 0, 0, 0);
-    lines->addWidget(id_);
-    lines->addLayout(smiles_row);
+    lines->setSpacing(space::kTight);
+    lines->addLayout(id_row);
+    lines->addWidget(smiles_);
     lines->addWidget(filter_);
     lines->addWidget(properties_, 1);
     auto* splitter = new QSplitter{Qt::Vertical};
@@ -68,16 +87,35 @@ std::vector<NamedValue> StructurePage::values_of(const Hit& hit, const CompoundD
     for (const HitColumn& column : model_->columns()) {
         if (column.kind == HitColumn::Kind::similarity) {
             if (!has_similarity(hit)) continue;
-            values.push_back({column.title, similarity_text(hit.similarity, 6), column.tooltip});
+            values.push_back({.name = heading_of(column),
+                              .value = similarity_text(hit.similarity, 3),
+                              .tooltip = column.tooltip,
+                              .exact = similarity_text(hit.similarity, 6),
+                              .number = true});
         } else if (column.computed || column.kind == HitColumn::Kind::imported) {
-            const std::string value = cell_text(column, compound);
-            if (!value.empty()) values.push_back({column.title, QString::fromStdString(value), column.tooltip});
+            const QString value = QString::fromStdString(cell_text(column, compound));
+            if (value.isEmpty()) continue;
+            const bool rounded = column.computed && column.number;
+            values.push_back({.name = heading_of(column),
+                              .value = rounded           ? rounded_number(value, column.computed->short_decimals)
+                                       : column.computed ? formula_text(value)
+                                                         : value,
+                              .tooltip = column.tooltip,
+                              .unit = unit_of(column),
+                              .exact = column.number ? local_number(value) : value,
+                              .number = column.number || column.computed});
         }
     }
-    values.push_back(
-        {tr("canonical SMILES"), QString::fromStdString(compound.row.canonical), tr("what exact search compares")});
-    values.push_back({tr("source"), QString::fromStdString(compound.row.source), tr("the file it was imported from")});
-    values.push_back({tr("line"), with_separators(compound.row.line), tr("of that file, where its record begins")});
+    values.push_back({.name = tr("Canonical SMILES"),
+                      .value = QString::fromStdString(compound.row.canonical),
+                      .tooltip = tr("what exact search compares")});
+    values.push_back({.name = tr("Source"),
+                      .value = QString::fromStdString(compound.row.source),
+                      .tooltip = tr("the file it was imported from")});
+    values.push_back({.name = tr("Line"),
+                      .value = with_separators(compound.row.line),
+                      .tooltip = tr("of that file, where its record begins"),
+                      .number = true});
     return values;
 }
 
@@ -103,6 +141,7 @@ void StructurePage::show_hit(const Hit& hit) {
     smiles_->setCursorPosition(0);
     smiles_->setEnabled(true);
     copy_smiles_->setEnabled(true);
+    more_->setEnabled(true);
     show_values(values_of(hit, *compound));
 }
 
@@ -112,6 +151,7 @@ void StructurePage::show_nothing() {
     smiles_->clear();
     smiles_->setEnabled(false);
     copy_smiles_->setEnabled(false);
+    more_->setEnabled(false);
     show_values({});
 }
 

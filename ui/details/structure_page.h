@@ -5,7 +5,7 @@
 
 #include <QLabel>
 #include <QLineEdit>
-#include <QPushButton>
+#include <QToolButton>
 #include <QWidget>
 
 #include "ui/details/property_table.h"
@@ -33,7 +33,8 @@ class StructurePage : public QWidget {
     StructureCard* card_;
     QLabel* id_;
     QLineEdit* smiles_;
-    QPushButton* copy_smiles_;
+    QToolButton* copy_smiles_;
+    QToolButton* more_;
     QLineEdit* filter_;
     PropertyTable* properties_;
 };

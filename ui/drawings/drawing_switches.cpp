@@ -2,6 +2,8 @@
 
 #include <QSettings>
 
+#include "ui/style/icons.h"
+
 namespace chemsieve::ui {
 
 DrawingSwitches::DrawingSwitches(DrawingCache* drawings, QObject* parent)
@@ -14,6 +16,8 @@ DrawingSwitches::DrawingSwitches(DrawingCache* drawings, QObject* parent)
                  QStringLiteral("drawings_align"), false)} {
     align_->setShortcut(QKeySequence{QStringLiteral("Ctrl+Shift+J")});
     highlight_->setShortcut(QKeySequence{QStringLiteral("Ctrl+Shift+H")});
+    highlight_->setIcon(icon(QStringLiteral("highlight")));
+    align_->setIcon(icon(QStringLiteral("align")));
     drawings->set_style(style());
 }
 

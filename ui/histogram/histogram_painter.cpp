@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/style/tokens.h"
 #include "ui/widgets/format_text.h"
 
 namespace chemsieve::ui {
@@ -11,6 +12,7 @@ namespace chemsieve::ui {
 namespace {
 
 constexpr double kTick = 3;
+constexpr double kNumbers = 8;       // below the bars, so that handles have room
 constexpr double kGap = 0.12;        // between bars, of a bar's width
 constexpr double kTextsApart = 2.2;  // widths of the longest number
 constexpr double kFaint = 0.35;
@@ -36,7 +38,7 @@ class Painting {
 
     void axis() {
         const QRectF& area = place_.bars();
-        painter_.setPen(look_.palette.color(QPalette::WindowText));
+        painter_.setPen(colours_of(look_.palette).secondary);
         painter_.drawLine(area.bottomLeft(), area.bottomRight());
         const QFontMetricsF metrics{painter_.font()};
         const int decimals = tick_decimals(ticks(6));
@@ -50,7 +52,7 @@ class Painting {
             const double width = metrics.horizontalAdvance(text);
             // Numbers at the ends stay inside.
             const double left = std::clamp(x - width / 2, area.left(), std::max(area.left(), area.right() - width));
-            painter_.drawText(QPointF{left, area.bottom() + kTick + metrics.ascent()}, text);
+            painter_.drawText(QPointF{left, area.bottom() + kNumbers + metrics.ascent()}, text);
         }
     }
 
@@ -75,8 +77,9 @@ class Painting {
         const double half = histogram_.width / 2;
         const bool outside =
             look_.chosen && (middle + half <= look_.chosen->lowest || middle - half > look_.chosen->highest);
-        if (look_.part_colour) return stronger ? *look_.part_colour : look_.palette.color(QPalette::Highlight);
-        const QColor full = look_.palette.color(outside ? QPalette::Mid : QPalette::Highlight);
+        const Colours& colours = colours_of(look_.palette);
+        if (look_.part_colour) return stronger ? *look_.part_colour : colours.bars;
+        const QColor full = outside ? colours.bars : colours.bars_in_range;
         return look_.part && !stronger ? faint(full) : full;
     }
 
@@ -92,7 +95,7 @@ class Painting {
 }  // namespace
 
 HistogramPlace::HistogramPlace(const QRectF& area, const Histogram& histogram, const QFontMetricsF& metrics, bool axis)
-    : bars_{area.adjusted(0, 0, 0, axis ? -(metrics.height() + kTick) : 0)},
+    : bars_{area.adjusted(0, 0, 0, axis ? -(metrics.height() + kNumbers) : 0)},
       lowest_{histogram.lowest},
       highest_{histogram.counts.empty() ? histogram.lowest + 1 : histogram.highest()} {}
 

@@ -7,16 +7,18 @@
 #include <cmath>
 #include <limits>
 
+#include "ui/style/shapes.h"
+#include "ui/style/tokens.h"
 #include "ui/widgets/format_text.h"
 
 namespace chemsieve::ui {
 
 namespace {
 
-constexpr double kMargin = 5;  // room for half a handle
+constexpr double kMargin = 7;  // room for half a handle
 constexpr double kGripReach = 8;
-constexpr double kHandleWidth = 7;
-constexpr double kHandleHeight = 14;
+constexpr double kHandle = 12;
+constexpr double kTrack = 4;
 constexpr double kFineStep = 0.1;  // of a bin
 
 }  // namespace
@@ -71,6 +73,7 @@ void HistogramView::paintEvent(QPaintEvent*) {
     const HistogramLook look{.palette = palette(), .chosen = chosen_, .square_root = square_root_};
     paint_histogram(painter, QRectF{rect()}.adjusted(kMargin, 1, -kMargin, -1), histogram_, look);
     painter.setRenderHint(QPainter::Antialiasing);
+    if (handles_ != Handles::none) paint_track(painter);
     if (handles_ != Handles::none) paint_handle(painter, shown().lowest, in_use_ == Grip::lower);
     if (handles_ == Handles::both) paint_handle(painter, shown().highest, in_use_ == Grip::upper);
 }
@@ -79,12 +82,23 @@ void HistogramView::paint_handle(QPainter& painter, double value, bool in_use) c
     const HistogramPlace where = place();
     const double x = where.x_of(value);
     const QRectF& bars = where.bars();
-    painter.setPen(QPen{palette().color(QPalette::WindowText), 1});
-    painter.drawLine(QPointF{x, bars.top()}, QPointF{x, bars.bottom()});
+    const Colours& colours = colours_of(palette());
     const bool focused = in_use && hasFocus();
-    painter.setBrush(palette().color(focused ? QPalette::Highlight : QPalette::Button));
-    painter.drawRoundedRect(
-        QRectF{x - kHandleWidth / 2, bars.center().y() - kHandleHeight / 2, kHandleWidth, kHandleHeight}, 2, 2);
+    painter.setPen(QPen{colours.link, focused ? 3.0 : 2.0});
+    painter.setBrush(colours.surface);
+    painter.drawEllipse(QPointF{x, bars.bottom() + kTrack / 2}, kHandle / 2, kHandle / 2);
+}
+
+// The track below the bars, in colour between the handles.
+void HistogramView::paint_track(QPainter& painter) const {
+    const HistogramPlace where = place();
+    const Colours& colours = colours_of(palette());
+    const QRectF& bars = where.bars();
+    const QRectF track{bars.left(), bars.bottom(), bars.width(), kTrack};
+    draw_round(&painter, track, kTrack / 2, colours.line, {});
+    const double left = where.x_of(shown().lowest);
+    const double right = handles_ == Handles::lower ? bars.right() : where.x_of(shown().highest);
+    draw_round(&painter, QRectF{left, track.top(), right - left, kTrack}, kTrack / 2, colours.link, {});
 }
 
 HistogramView::Grip HistogramView::grip_at(double x) const {

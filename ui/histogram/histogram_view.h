@@ -56,6 +56,7 @@ class HistogramView : public QWidget {
     void drag_to(double x);
     void move_handle(double value);
     void choose(ValueRange range);
+    void paint_track(QPainter& painter) const;
     void paint_handle(QPainter& painter, double value, bool in_use) const;
 
     Handles handles_;

@@ -3,8 +3,22 @@
 #include <QObject>
 
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/property_texts.h"
 
 namespace chemsieve::ui {
+
+QString heading_of(const HitColumn& column) {
+    switch (column.kind) {
+        case HitColumn::Kind::structure: return QObject::tr("Structure");
+        case HitColumn::Kind::id: return QObject::tr("ID");
+        case HitColumn::Kind::similarity: return QObject::tr("Similarity");
+        case HitColumn::Kind::computed: return heading_of(*column.computed);
+        case HitColumn::Kind::imported: break;
+    }
+    return column.title;
+}
+
+QString unit_of(const HitColumn& column) { return column.computed ? unit_of(*column.computed) : QString{}; }
 
 std::vector<HitColumn> hit_columns(const std::vector<ImportedProperty>& imported) {
     using Kind = HitColumn::Kind;
@@ -18,7 +32,8 @@ std::vector<HitColumn> hit_columns(const std::vector<ImportedProperty>& imported
                                     .number = true}};
     for (const ComputedProperty& property : kComputedProperties) {
         QString tooltip = utf8_text(property.description);
-        if (!property.unit.empty()) tooltip += QStringLiteral(" (%1)").arg(utf8_text(property.unit));
+        if (!property.unit.empty()) tooltip += QStringLiteral(" (%1)").arg(unit_of(property));
+        tooltip += QObject::tr("; '%1' in conditions and files").arg(utf8_text(property.name));
         columns.push_back({.kind = Kind::computed,
                            .title = utf8_text(property.name),
                            .tooltip = tooltip,

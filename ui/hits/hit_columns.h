@@ -16,12 +16,17 @@ namespace chemsieve::ui {
 struct HitColumn {
     enum class Kind { structure, id, similarity, computed, imported };
     Kind kind = Kind::id;
-    QString title;
+    QString title;  // its name in conditions, files and settings
     QString tooltip;
     bool number = false;
     const ComputedProperty* computed = nullptr;
     std::size_t imported = 0;  // index into CompoundReader::imported_values()
 };
+
+// As people read it: "MW".
+QString heading_of(const HitColumn& column);
+// Empty: none.
+QString unit_of(const HitColumn& column);
 
 // Structure, id, similarity, the computed properties, then the library's own.
 std::vector<HitColumn> hit_columns(const std::vector<ImportedProperty>& imported);

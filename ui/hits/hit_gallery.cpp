@@ -2,37 +2,53 @@
 
 #include <QKeyEvent>
 #include <QPainter>
+#include <algorithm>
 
 #include "ui/hits/mark_star.h"
+#include "ui/style/shapes.h"
+#include "ui/style/tokens.h"
 #include "ui/widgets/format_text.h"
 
 namespace chemsieve::ui {
 
 namespace {
 
-constexpr int kGap = 5;  // half of the space between cards
-constexpr int kInset = 6;
+constexpr int kGap = 4;  // half of the space between cards
+constexpr int kInset = 8;
+constexpr int kBar = 3;
 constexpr int kDecimals = 3;
+constexpr double kPictureShape = 0.8;  // height over width
 
-QRect card_in(const QStyleOptionViewItem& option) { return option.rect.adjusted(kGap, kGap, -kGap, -kGap); }
+// The least width of a card, by that of the gallery.
+int least_width(int gallery) { return gallery < 1000 ? 168 : gallery < 1700 ? 208 : 248; }
+
+QRect card_in(const QRect& place) { return place.adjusted(kGap, kGap, -kGap, -kGap); }
+
+QRect text_in(const QRect& place, const QFontMetrics& metrics) {
+    const QRect card = card_in(place);
+    const int line = metrics.height();
+    return {card.left() + kInset + 2, card.bottom() - kInset - line + 1, card.width() - 2 * kInset - 4, line};
+}
 
 // The place of the drawing, above the line of text.
-QRect picture_in(const QStyleOptionViewItem& option) {
-    return card_in(option).adjusted(kInset, kInset, -kInset, -kInset - option.fontMetrics.height() - 2);
+QRect picture_in(const QRect& place, const QFontMetrics& metrics) {
+    QRect picture = card_in(place).adjusted(kInset, kInset, -kInset, 0);
+    picture.setBottom(text_in(place, metrics).top() - 4);
+    return picture;
 }
 
 }  // namespace
 
 HitGallery::HitGallery(HitModel* model, QItemSelectionModel* selection, DrawingCache* drawings, QWidget* parent,
-                       QSize card)
-    : QListView{parent} {
+                       int least)
+    : QListView{parent}, least_{least}, cards_{new CardDelegate{model, drawings, this}} {
     setModel(model);
     setModelColumn(0);
     setSelectionModel(selection);
     setSelectionMode(QAbstractItemView::ExtendedSelection);
-    auto* card_delegate = new CardDelegate{model, drawings, card, this};
-    setItemDelegate(card_delegate);
-    connect(card_delegate, &CardDelegate::star_clicked, this, &HitGallery::star_clicked);
+    setItemDelegate(cards_);
+    setFrameShape(QFrame::NoFrame);
+    connect(cards_, &CardDelegate::star_clicked, this, &HitGallery::star_clicked);
     setMouseTracking(true);
     // The mode of lists, wrapped: the mode of icons looks at every item for each batch of hits.
     setViewMode(QListView::ListMode);
@@ -44,6 +60,35 @@ HitGallery::HitGallery(HitModel* model, QItemSelectionModel* selection, DrawingC
     setEditTriggers(QAbstractItemView::NoEditTriggers);
     setAccessibleName(tr("Hits as cards"));
     repaint_when_drawn(this, drawings);
+    fit_cards();
+}
+
+void HitGallery::show_value_of(int column) {
+    cards_->set_column(column);
+    viewport()->update();
+}
+
+QRect HitGallery::star_of(int row) const {
+    return cards_->star_in(visualRect(model()->index(row, 0)), fontMetrics(), row);
+}
+
+// As many cards in a row as have room, stretched to fill it.
+void HitGallery::fit_cards() {
+    const int room = std::max(1, width() - style()->pixelMetric(QStyle::PM_ScrollBarExtent) - 2);
+    const int least = (least_ > 0 ? least_ : least_width(width())) + 2 * kGap;
+    const int in_row = std::max(1, room / least);
+    const int wide = room / in_row;
+    const int inside = wide - 2 * kGap - 2 * kInset;
+    const QSize card{wide,
+                     static_cast<int>(inside * kPictureShape) + fontMetrics().height() + 2 * kGap + 2 * kInset + 4};
+    if (card == cards_->size()) return;
+    cards_->set_size(card);
+    scheduleDelayedItemsLayout();
+}
+
+void HitGallery::resizeEvent(QResizeEvent* event) {
+    fit_cards();
+    QListView::resizeEvent(event);
 }
 
 // The table selects rows.
@@ -59,35 +104,57 @@ void HitGallery::keyPressEvent(QKeyEvent* event) {
     QListView::keyPressEvent(event);
 }
 
-CardDelegate::CardDelegate(const HitModel* model, DrawingCache* drawings, QSize card, QObject* parent)
-    : QStyledItemDelegate{parent}, model_{model}, drawings_{drawings}, card_{card} {}
+CardDelegate::CardDelegate(const HitModel* model, DrawingCache* drawings, QObject* parent)
+    : QStyledItemDelegate{parent}, model_{model}, drawings_{drawings} {}
+
+// In the line of text, left of the value.
+QRect CardDelegate::star_in(const QRect& place, const QFontMetrics& metrics, int row) const {
+    const QRect text = text_in(place, metrics);
+    constexpr int kRoom = 24;
+    const int right = text.right() - metrics.horizontalAdvance(value_of(row)) - 2;
+    return star_place(QRect{right - kRoom, text.top(), kRoom, text.height()});
+}
+
+QString CardDelegate::value_of(int row) const {
+    if (column_ >= 0 && column_ < model_->columnCount() && model_->columns()[column_].number) {
+        return model_->index(row, column_).data().toString();
+    }
+    return similarity_text(model_->hits()[row].similarity, kDecimals);
+}
 
 QSize CardDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const { return card_; }
 
 void CardDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
     const Hit& hit = model_->hits()[index.row()];
-    const QRect card = card_in(option);
+    const QRect card = card_in(option.rect);
     const bool selected = option.state.testFlag(QStyle::State_Selected);
-    const QPalette& colours = option.palette;
-    painter->save();
-    painter->setRenderHint(QPainter::Antialiasing);
+    const Colours& colours = colours_of(option.palette);
     const bool current = option.state.testFlag(QStyle::State_HasFocus);
-    painter->setPen(
-        QPen{colours.color(selected || current ? QPalette::Highlight : QPalette::Mid), selected ? 3.0 : 1.0});
-    painter->setBrush(Qt::white);
-    painter->drawRoundedRect(card, 6, 6);
-    const int line = option.fontMetrics.height();
-    const QRect picture = picture_in(option);
+    const bool hovered = option.state.testFlag(QStyle::State_MouseOver);
+    draw_round(painter, card, radius::kButton,
+               selected  ? colours.selection
+               : hovered ? colours.row_hover
+                         : colours.surface,
+               current    ? colours.link
+               : selected ? colours.selection
+                          : colours.line);
+    if (selected) {
+        draw_round(painter, QRectF(card.left(), card.top(), kBar, card.height()), kBar / 2.0, colours.bar, {});
+    }
+    const QRect picture = picture_in(option.rect, option.fontMetrics);
     const QPixmap drawing = drawings_->find(hit.compound, picture.size(), painter->device()->devicePixelRatioF());
     if (!drawing.isNull()) painter->drawPixmap(picture.topLeft(), drawing);
-    paint_star(*painter, picture, model_->is_marked(hit.compound), option.state.testFlag(QStyle::State_MouseOver));
-    const QRect text{card.left() + kInset + 2, card.bottom() - kInset - line + 2, card.width() - 2 * kInset - 4, line};
-    // Always on white.
-    painter->setPen(QColor{90, 90, 100});
-    const QString similarity = similarity_text(hit.similarity, kDecimals);
-    painter->drawText(text, Qt::AlignRight | Qt::AlignVCenter, similarity);
-    painter->setPen(QColor{25, 25, 30});
-    const int width = text.width() - option.fontMetrics.horizontalAdvance(similarity) - 8;
+    const QString value = value_of(index.row());
+    const bool marked = model_->is_marked(hit.compound);
+    const QRect star = star_in(option.rect, option.fontMetrics, index.row());
+    paint_star(*painter, star, option.palette, marked, hovered);
+    const QRect text = text_in(option.rect, option.fontMetrics);
+    painter->save();
+    painter->setFont(option.font);
+    painter->setPen(colours.secondary);
+    painter->drawText(text, Qt::AlignRight | Qt::AlignVCenter, value);
+    painter->setPen(colours.text);
+    const int width = star.left() - text.left() - 4;
     const CompoundData* compound = model_->compound(hit.compound);
     const QString id = compound ? QString::fromStdString(compound->row.id) : QStringLiteral("?");
     painter->drawText(text, Qt::AlignLeft | Qt::AlignVCenter, option.fontMetrics.elidedText(id, Qt::ElideRight, width));
@@ -96,7 +163,8 @@ void CardDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
 
 bool CardDelegate::editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
                                const QModelIndex& index) {
-    if (!clicks_star(*event, picture_in(option))) return QStyledItemDelegate::editorEvent(event, model, option, index);
+    if (!clicks_star(*event, star_in(option.rect, option.fontMetrics, index.row())))
+        return QStyledItemDelegate::editorEvent(event, model, option, index);
     Q_EMIT star_clicked(static_cast<qint64>(model_->hits()[index.row()].compound));
     return true;
 }

@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/property_texts.h"
 
 namespace chemsieve::ui {
 
@@ -164,7 +165,9 @@ QString HitModel::text_of(const HitColumn& column, const Hit& hit, bool long_for
     const CompoundData* read = compound(hit.compound);
     if (!read) return long_form ? tr("the library cannot be read any more") : QStringLiteral("?");
     const QString text = QString::fromStdString(cell_text(column, *read));
-    return column.number ? local_number(text) : text;
+    if (long_form || !column.computed) return column.number ? local_number(text) : text;
+    if (!column.number) return formula_text(text);
+    return rounded_number(text, column.computed->short_decimals);
 }
 
 QVariant HitModel::data(const QModelIndex& index, int role) const {
@@ -191,7 +194,14 @@ QVariant HitModel::data(const QModelIndex& index, int role) const {
 QVariant HitModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation == Qt::Vertical) return role == Qt::DisplayRole ? QVariant{section + 1} : QVariant{};
     if (section < 0 || section >= columnCount()) return {};
-    if (role == Qt::DisplayRole) return columns_[section].title;
+    const HitColumn& column = columns_[section];
+    if (role == Qt::DisplayRole) {
+        const QString unit = unit_of(column);
+        return unit.isEmpty() ? heading_of(column) : heading_of(column) + QLatin1Char('\n') + unit;
+    }
+    if (role == Qt::TextAlignmentRole) {
+        return QVariant::fromValue(Qt::AlignVCenter | (column.number ? Qt::AlignRight : Qt::AlignLeft));
+    }
     if (role == Qt::ToolTipRole) return columns_[section].tooltip.toHtmlEscaped();
     return {};
 }

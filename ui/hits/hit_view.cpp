@@ -5,64 +5,72 @@
 #include <QContextMenuEvent>
 #include <QHeaderView>
 #include <QMenu>
-#include <QPainter>
+#include <QMouseEvent>
 #include <algorithm>
 
+#include "ui/hits/hit_cells.h"
 #include "ui/hits/hit_clipboard.h"
-#include "ui/hits/mark_star.h"
+#include "ui/hits/row_header.h"
 #include "ui/hits/row_selection.h"
 #include "ui/hits/table_selection.h"
+#include "ui/style/style.h"
+#include "ui/style/tokens.h"
 #include "ui/widgets/format_text.h"
 
 namespace chemsieve::ui {
 
 namespace {
 
-constexpr int kStructureWidth = 176;
-constexpr int kRowHeight = 116;
-constexpr int kCardMargin = 3;
 constexpr int kSimilarityColumn = 2;
 constexpr int kManySelected = 500;
 
-int width_of(const HitColumn& column) {
-    switch (column.kind) {
-        case HitColumn::Kind::structure: return kStructureWidth;
-        case HitColumn::Kind::id: return 110;
-        case HitColumn::Kind::similarity: return 86;
-        case HitColumn::Kind::computed: return column.title == QLatin1String("formula") ? 116 : 70;
-        case HitColumn::Kind::imported: return 120;
-    }
-    return 100;
+// Of the cells of structures, by the width of the window.
+QSize structure_size(int window) {
+    if (window >= 2400) return {280, 140};
+    if (window >= 1700) return {224, 116};
+    return {168, 92};
 }
 
-QRect picture_in(const QRect& cell) { return cell.adjusted(kCardMargin, kCardMargin, -kCardMargin, -kCardMargin); }
+int width_of(const HitColumn& column) {
+    switch (column.kind) {
+        case HitColumn::Kind::structure: break;
+        case HitColumn::Kind::id: return 110;
+        case HitColumn::Kind::similarity: return 96;
+        case HitColumn::Kind::computed: return column.number ? 76 : 128;
+        case HitColumn::Kind::imported: return 120;
+    }
+    return 168;
+}
 
 }  // namespace
 
-HitView::HitView(HitModel* model, DrawingCache* drawings, QWidget* parent) : QTableView{parent}, model_{model} {
+HitView::HitView(HitModel* model, DrawingCache* drawings, QWidget* parent)
+    : QTableView{parent}, model_{model}, rows_{new RowHeader{model, this}} {
     setModel(model);
-    auto* structures = new StructureDelegate{model, drawings, this};
-    setItemDelegateForColumn(0, structures);
-    connect(structures, &StructureDelegate::star_clicked, this, &HitView::star_clicked);
+    setVerticalHeader(rows_);
+    const IsHovered is_hovered = [this](int row) { return row == hovered_; };
+    setItemDelegate(new HitCellDelegate{is_hovered, this});
+    setItemDelegateForColumn(0, new StructureDelegate{model, drawings, is_hovered, this});
+    connect(rows_, &RowHeader::star_clicked, this, &HitView::star_clicked);
+    connect(rows_, &RowHeader::row_hovered, this, &HitView::hover);
     setMouseTracking(true);
+    setShowGrid(false);
+    setFrameShape(QFrame::NoFrame);
     setSelectionBehavior(QAbstractItemView::SelectRows);
     setSelectionMode(QAbstractItemView::ExtendedSelection);
     setEditTriggers(QAbstractItemView::NoEditTriggers);
-    setAlternatingRowColors(true);
     setWordWrap(false);
     setTabKeyNavigation(false);
     setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     setAccessibleName(tr("Hits"));
     verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    verticalHeader()->setDefaultSectionSize(kRowHeight);
-    verticalHeader()->setDefaultAlignment(Qt::AlignCenter);
     horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setSectionsMovable(true);
-    horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     show_best_first();
     setSortingEnabled(true);
     set_column_widths();
+    fit_structures();
     connect(model, &QAbstractItemModel::modelReset, this, &HitView::set_column_widths);
     repaint_when_drawn(this, drawings);
     connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this,
@@ -131,8 +139,11 @@ void HitView::set_column_widths() {
     setProperty(kTitles, titles);
     for (int i = 0; i < model_->columnCount(); ++i) {
         const HitColumn& column = model_->columns()[i];
-        const int title = fontMetrics().horizontalAdvance(column.title) + 26;  // and room for the arrow
-        setColumnWidth(i, std::max(title, width_of(column)));
+        // Sorted it is bold, with a chevron.
+        const int title = QFontMetrics{font_of(type_size::kSecondary, true)}.horizontalAdvance(heading_of(column)) + 34;
+        const bool is_structure = column.kind == HitColumn::Kind::structure;
+        setColumnWidth(i,
+                       is_structure && structure_.isValid() ? structure_.width() : std::max(title, width_of(column)));
     }
 }
 
@@ -177,6 +188,44 @@ void HitView::put_on_clipboard(const CopiedTable& table) {
     }
 }
 
+// Structures grow with the window until the user sizes them.
+void HitView::fit_structures() {
+    const QSize wanted = structure_size(window()->width());
+    const bool is_users = structure_.isValid() &&
+                          (columnWidth(0) != structure_.width() || rows_->defaultSectionSize() != structure_.height());
+    if (is_users || wanted == structure_) return;
+    structure_ = wanted;
+    rows_->setDefaultSectionSize(wanted.height());
+    setColumnWidth(0, wanted.width());
+}
+
+void HitView::resizeEvent(QResizeEvent* event) {
+    fit_structures();
+    QTableView::resizeEvent(event);
+}
+
+void HitView::repaint_row(int row) {
+    if (row < 0 || row >= model_->rowCount()) return;
+    viewport()->update(QRect{0, rowViewportPosition(row), viewport()->width(), rowHeight(row)});
+}
+
+void HitView::hover(int row) {
+    if (row == hovered_) return;
+    repaint_row(std::exchange(hovered_, row));
+    repaint_row(row);
+    rows_->set_hovered(row);
+}
+
+void HitView::mouseMoveEvent(QMouseEvent* event) {
+    hover(rowAt(event->position().toPoint().y()));
+    QTableView::mouseMoveEvent(event);
+}
+
+bool HitView::viewportEvent(QEvent* event) {
+    if (event->type() == QEvent::Leave) hover(-1);
+    return QTableView::viewportEvent(event);
+}
+
 void HitView::keyPressEvent(QKeyEvent* event) {
     if (event->matches(QKeySequence::Copy)) {
         copy();
@@ -196,32 +245,6 @@ void HitView::contextMenuEvent(QContextMenuEvent* event) {
     menu->addSeparator();
     menu->addActions(actions());
     menu->popup(event->globalPos());
-}
-
-StructureDelegate::StructureDelegate(const HitModel* model, DrawingCache* drawings, QObject* parent)
-    : QStyledItemDelegate{parent}, model_{model}, drawings_{drawings} {}
-
-void StructureDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
-    QStyledItemDelegate::paint(painter, option, index);
-    const QRect card = picture_in(option.rect);
-    const CompoundNumber compound = model_->hits()[index.row()].compound;
-    const qreal ratio = painter->device()->devicePixelRatioF();
-    const QPixmap drawing = drawings_->find(compound, card.size(), ratio);
-    if (drawing.isNull()) {
-        painter->fillRect(card, Qt::white);
-    } else {
-        painter->drawPixmap(card.topLeft(), drawing);
-    }
-    paint_star(*painter, card, model_->is_marked(compound), option.state.testFlag(QStyle::State_MouseOver));
-}
-
-bool StructureDelegate::editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
-                                    const QModelIndex& index) {
-    if (!clicks_star(*event, picture_in(option.rect))) {
-        return QStyledItemDelegate::editorEvent(event, model, option, index);
-    }
-    Q_EMIT star_clicked(static_cast<qint64>(model_->hits()[index.row()].compound));
-    return true;
 }
 
 }  // namespace chemsieve::ui

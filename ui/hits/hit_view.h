@@ -1,7 +1,6 @@
 // The table of hits with drawings, and copying from it.
 #pragma once
 
-#include <QStyledItemDelegate>
 #include <QTableView>
 #include <functional>
 
@@ -11,6 +10,7 @@
 namespace chemsieve::ui {
 
 struct CopiedTable;
+class RowHeader;
 
 class HitView : public QTableView {
     Q_OBJECT
@@ -51,30 +51,23 @@ class HitView : public QTableView {
     void keyPressEvent(QKeyEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
 
+    void mouseMoveEvent(QMouseEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
   private:
+    void hover(int row);
+    void repaint_row(int row);
+    void fit_structures();
     void keep_selection(const std::function<void()>& change);
     void set_column_widths();
     std::vector<int> rows_to_copy() const;
     void put_on_clipboard(const CopiedTable& table);
 
     HitModel* model_;
-};
-
-// Paints the structure column.
-class StructureDelegate : public QStyledItemDelegate {
-    Q_OBJECT
-  public:
-    StructureDelegate(const HitModel* model, DrawingCache* drawings, QObject* parent);
-    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
-    bool editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
-                     const QModelIndex& index) override;
-
-  Q_SIGNALS:
-    void star_clicked(qint64 compound);
-
-  private:
-    const HitModel* model_;
-    DrawingCache* drawings_;
+    RowHeader* rows_;
+    int hovered_ = -1;
+    QSize structure_;  // of the cells, as the window's width gave it
 };
 
 }  // namespace chemsieve::ui

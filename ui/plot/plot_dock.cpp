@@ -6,7 +6,7 @@
 namespace chemsieve::ui {
 
 PlotDock::PlotDock(HitModel* model, QItemSelectionModel* selection, QMainWindow* window, QDockWidget* other)
-    : QDockWidget{tr("Plots"), window}, pane_{new PlotPane{model, selection}} {
+    : CardDock{tr("Plots"), window}, pane_{new PlotPane{model, selection}} {
     setObjectName(QStringLiteral("plots"));
     setWidget(pane_);
     window->addDockWidget(Qt::RightDockWidgetArea, this);

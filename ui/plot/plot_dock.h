@@ -3,15 +3,14 @@
 // Threads: window's thread.
 #pragma once
 
-#include <QDockWidget>
-
 #include "ui/plot/plot_pane.h"
+#include "ui/widgets/card_dock.h"
 
 class QMainWindow;
 
 namespace chemsieve::ui {
 
-class PlotDock : public QDockWidget {
+class PlotDock : public CardDock {
     Q_OBJECT
   public:
     // Places the dock below `other` in the window, with most of the room. See PlotPane.

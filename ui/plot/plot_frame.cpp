@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/style/tokens.h"
 #include "ui/widgets/format_text.h"
 
 namespace chemsieve::ui {
@@ -48,8 +49,8 @@ QStringList tick_texts(const std::vector<double>& ticks) {
 }
 
 QColor selected_colour(const QPalette& palette) {
-    const bool is_dark = palette.color(QPalette::Base).lightness() < 128;
-    return is_dark ? QColor{255, 170, 70} : QColor{222, 108, 0};
+    const Colours& colours = colours_of(palette);
+    return is_dark(palette) ? colours.text : colours.accent_pressed;
 }
 
 QString plot_number_text(double number) { return number_locale().toString(number, 'g', kDigits); }
@@ -82,7 +83,7 @@ double PlotFrame::y_at(double pixel) const noexcept {
 void PlotFrame::paint(QPainter& painter, const QPalette& palette) const {
     painter.save();
     const QFontMetricsF metrics{painter.font()};
-    painter.setPen(QPen{palette.color(QPalette::WindowText), 1});
+    painter.setPen(QPen{colours_of(palette).secondary, 1});
     painter.drawLine(area_.bottomLeft(), area_.bottomRight());
     painter.drawLine(area_.topLeft(), area_.bottomLeft());
     paint_x(painter, metrics);

@@ -40,7 +40,7 @@ class PlotFrame {
     QRectF area_;
 };
 
-// The colour of selected hits; other hits have QPalette::Highlight.
+// The colour of selected hits; other hits have that of bars in range.
 QColor selected_colour(const QPalette& palette);
 // The texts of an axis's ticks, with powers of ten where decimals would be too long.
 QStringList tick_texts(const std::vector<double>& ticks);

@@ -4,27 +4,22 @@
 
 #include "chem/properties/computed_properties.h"
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/property_texts.h"
 
 namespace chemsieve::ui {
 
 namespace {
 
-QString unit_text(std::string_view unit) {
-    return unit == "A^2" ? QString::fromUtf8("\xC3\x85\xC2\xB2") : utf8_text(unit);
-}
-
 PlotValue computed_value(const ComputedProperty& property) {
-    PlotValue value{.property = {std::string{property.name}, false},
-                    .name = utf8_text(property.name),
-                    .title = utf8_text(property.name)};
-    if (!property.unit.empty()) value.title = QObject::tr("%1 in %2").arg(value.name, unit_text(property.unit));
-    return value;
+    return {.property = {std::string{property.name}, false},
+            .name = heading_of(property),
+            .title = heading_with_unit(property)};
 }
 
 }  // namespace
 
 std::vector<PlotValue> plot_values(const std::vector<ImportedProperty>& imported) {
-    const QString similarity = QObject::tr("similarity");
+    const QString similarity = QObject::tr("Similarity");
     std::vector<PlotValue> values{{.is_similarity = true, .property = {}, .name = similarity, .title = similarity}};
     for (const ComputedProperty& property : kComputedProperties) {
         if (property.is_number()) values.push_back(computed_value(property));

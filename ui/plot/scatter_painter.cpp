@@ -1,4 +1,5 @@
 #include "ui/plot/scatter_painter.h"
+#include "ui/style/tokens.h"
 
 #include <algorithm>
 #include <array>
@@ -18,7 +19,7 @@ constexpr double kLegendGap = 6;
 constexpr std::size_t kVeryMany = 50'000;
 constexpr unsigned kFew = 8;  // dots on a pixel
 constexpr std::array<std::array<int, 3>, 4> kScale{
-    {{{58, 92, 214}}, {{160, 62, 186}}, {{228, 92, 86}}, {{240, 168, 48}}}};
+    {{{45, 74, 138}}, {{31, 127, 147}}, {{79, 163, 107}}, {{208, 164, 42}}}};
 
 double share_of(double value, const ValueRange& range) {
     const double width = range.highest - range.lowest;
@@ -31,9 +32,9 @@ bool is_selected(const PlotPoints& points, std::size_t i, const ScatterLook& loo
 
 QColor colour_of(const PlotPoints& points, std::size_t i, const ScatterLook& look) {
     if (points.colour.empty()) {
-        return is_selected(points, i, look) ? selected_colour(look.palette) : look.palette.color(QPalette::Highlight);
+        return is_selected(points, i, look) ? selected_colour(look.palette) : colours_of(look.palette).bars_in_range;
     }
-    if (std::isnan(points.colour[i])) return look.palette.color(QPalette::Mid);
+    if (std::isnan(points.colour[i])) return colours_of(look.palette).bars;
     return scale_colour(share_of(points.colour[i], look.colours));
 }
 
@@ -129,8 +130,8 @@ void paint_smooth(QPainter& painter, const PlotFrame& frame, const PlotPoints& p
 QImage counted_dots(const PlotFrame& frame, const PlotPoints& points, const ScatterLook& look, double pixel_ratio) {
     const int side = std::max(1, static_cast<int>(std::lround(pixel_ratio * (points.size() > kVeryMany ? 2 : 3))));
     const bool by_scale = !points.colour.empty();
-    const QColor accent = look.palette.color(QPalette::Highlight);
-    const QColor grey = look.palette.color(QPalette::Mid);
+    const QColor accent = colours_of(look.palette).bars_in_range;
+    const QColor grey = colours_of(look.palette).bars;
     DotCounts others{frame, pixel_ratio, side};
     DotCounts without{frame, pixel_ratio, side};  // dots without a value for the colour
     DotCounts selected{frame, pixel_ratio, side + 1};

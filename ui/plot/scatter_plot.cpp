@@ -1,4 +1,5 @@
 #include "ui/plot/scatter_plot.h"
+#include "ui/style/tokens.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -89,7 +90,7 @@ void ScatterPlot::paint_over(QPainter& painter) const {
     painter.setBrush(Qt::NoBrush);
     if (hovered_) painter.drawEllipse(place_of(points()->x[*hovered_], points()->y[*hovered_]), 5, 5);
     if (path_.size() > 1) {
-        QColor inside = palette().color(QPalette::Highlight);
+        QColor inside = colours_of(palette()).link;
         inside.setAlphaF(0.15F);
         painter.setPen(QPen{palette().color(QPalette::WindowText), 1, Qt::DashLine});
         painter.setBrush(inside);
@@ -97,7 +98,7 @@ void ScatterPlot::paint_over(QPainter& painter) const {
     }
     if (hasFocus()) {
         painter.setBrush(Qt::NoBrush);
-        painter.setPen(QPen{palette().color(QPalette::Highlight), 1});
+        painter.setPen(QPen{colours_of(palette()).link, 1});
         painter.drawRect(QRectF{rect()}.adjusted(0.5, 0.5, -0.5, -0.5));
     }
 }

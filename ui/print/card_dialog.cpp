@@ -61,7 +61,7 @@ QWidget* CardDialog::make_form() {
         auto* combo = new QComboBox;
         combo->setAccessibleName(tr("Property %1 on a card").arg(i + 1));
         combo->addItem(tr("none"));
-        for (const HitColumn& column : offer_.columns) combo->addItem(column.title);
+        for (const HitColumn& column : offer_.columns) combo->addItem(heading_of(column));
         layout->addRow(tr("Property &%1:").arg(i + 1), combo);
         connect(combo, &QComboBox::currentIndexChanged, this, &CardDialog::show_summary);
         properties_.push_back(combo);

@@ -162,7 +162,7 @@ class SheetPainter {
         for (const HitColumn& column : sheet_.columns) {
             line.translate(0, kLine);
             const QString value = QString::fromStdString(cell_text(column, compound)).simplified();
-            text(line, QObject::tr("%1: %2").arg(column.title, column.number ? local_number(value) : value),
+            text(line, QObject::tr("%1: %2").arg(heading_of(column), column.number ? local_number(value) : value),
                  font_of(kTextSize));
         }
     }

@@ -2,14 +2,16 @@
 
 #include <QHBoxLayout>
 #include <QScrollArea>
-#include <QStyle>
 #include <QTimer>
 #include <QVBoxLayout>
 #include <cmath>
 
 #include "chem/properties/computed_properties.h"
+#include "ui/style/icons.h"
+#include "ui/style/tokens.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/property_texts.h"
 
 namespace chemsieve::ui {
 
@@ -49,11 +51,13 @@ PropertyFilterRow::PropertyFilterRow(PropertyRange range, QWidget* parent)
     histogram_->setAccessibleName(tr("Range of %1").arg(name()));
     histogram_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     histogram_->set_square_root(true);
-    reset_->setText(tr("all"));
+    reset_->setIcon(icon(QStringLiteral("undo")));
+    reset_->setIconSize({14, 14});
     reset_->setAutoRaise(true);
     reset_->setAccessibleName(tr("Any %1").arg(name()));
     reset_->setToolTip(tr("Any value, and none"));
-    remove_->setIcon(style()->standardIcon(QStyle::SP_TitleBarCloseButton));
+    remove_->setIcon(icon(QStringLiteral("close")));
+    remove_->setIconSize({14, 14});
     remove_->setAutoRaise(true);
     remove_->setAccessibleName(tr("Do not filter by %1").arg(name()));
     remove_->setToolTip(tr("Remove this filter"));
@@ -70,6 +74,14 @@ PropertyFilterRow::PropertyFilterRow(PropertyRange range, QWidget* parent)
     show_range();
 }
 
+// "MW g/mol"
+QString PropertyFilterRow::heading() const {
+    const ComputedProperty* property = range_.imported ? nullptr : find_computed_property(range_.name);
+    if (!property) return name();
+    const QString unit = unit_of(*property);
+    return unit.isEmpty() ? heading_of(*property) : heading_of(*property) + QLatin1Char(' ') + unit;
+}
+
 QLineEdit* PropertyFilterRow::make_number(const QString& name) {
     auto* edit = new QLineEdit;
     edit->setAccessibleName(name);
@@ -84,7 +96,7 @@ QLineEdit* PropertyFilterRow::make_number(const QString& name) {
 }
 
 void PropertyFilterRow::lay_out() {
-    auto* name = new ElidedLabel{this->name()};
+    auto* name = new ElidedLabel{heading()};
     const QString hint =
         tr("Drag the handles, or use the arrow keys; Space takes the other one.\n"
            "At the ends the range is open: numbers far out are counted in the outermost bars.");
@@ -92,10 +104,11 @@ void PropertyFilterRow::lay_out() {
     auto* head = new QHBoxLayout;
     head->addWidget(name, 3);
     head->addWidget(lowest_, 2);
-    head->addWidget(new QLabel{tr("to")});
+    head->addWidget(new QLabel{QString{QChar{0x2013}}});
     head->addWidget(highest_, 2);
     head->addWidget(reset_);
     head->addWidget(remove_);
+    head->setSpacing(space::kTight);
     auto* layout = new QVBoxLayout{this};
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(2);

@@ -46,6 +46,7 @@ class PropertyFilterRow : public QFrame {
     void show_range();
     void set_range(std::optional<double> lowest, std::optional<double> highest);
 
+    QString heading() const;
     QString name() const { return QString::fromStdString(range_.name); }
 
     PropertyRange range_;

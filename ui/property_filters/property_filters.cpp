@@ -1,30 +1,27 @@
 #include "ui/property_filters/property_filters.h"
 
-#include <QHBoxLayout>
 #include <QMenu>
-#include <QSettings>
 #include <QVBoxLayout>
 #include <algorithm>
 
 #include "chem/properties/computed_properties.h"
 #include "ui/property_filters/property_filter_row.h"
+#include "ui/style/icons.h"
+#include "ui/style/style.h"
+#include "ui/style/tokens.h"
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/property_texts.h"
 
 namespace chemsieve::ui {
 
-namespace {
-
-const QString kFoldedKey = QStringLiteral("properties_folded");
-
-}  // namespace
-
 PropertyFilters::PropertyFilters(QWidget* parent)
-    : QWidget{parent}, head_{new QToolButton}, add_{new QToolButton}, body_{new QWidget}, condition_{new QLabel} {
-    head_->setAutoRaise(true);
-    head_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    head_->setToolTip(tr("Show or hide the ranges of properties"));
+    : QWidget{parent}, add_{new QToolButton}, list_{new QVBoxLayout}, condition_{new QLabel} {
     names_ = new QMenu{add_};
-    add_->setText(tr("Add"));
+    add_->setText(tr("&Property"));
+    add_->setIcon(icon(QStringLiteral("plus")));
+    add_->setIconSize({14, 14});
+    add_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    add_->setAutoRaise(true);
     add_->setAccessibleName(tr("Add a property to filter by"));
     add_->setToolTip(tr("Only compounds with a property in a range: choose the property"));
     add_->setPopupMode(QToolButton::InstantPopup);
@@ -32,27 +29,17 @@ PropertyFilters::PropertyFilters(QWidget* parent)
     condition_->setObjectName(QStringLiteral("sent_condition"));
     condition_->setTextFormat(Qt::PlainText);
     condition_->setWordWrap(true);
+    condition_->setForegroundRole(QPalette::PlaceholderText);
+    condition_->setFont(font_of(type_size::kSecondary));
     condition_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    condition_->setToolTip(tr("The condition that is searched with, as it could be typed above"));
+    condition_->setToolTip(tr("The condition that is searched with, as it could be typed below"));
     condition_->hide();
-    auto* head = new QHBoxLayout;
-    head->addWidget(head_);
-    head->addStretch(1);
-    head->addWidget(add_);
-    list_ = new QVBoxLayout{body_};
-    list_->setContentsMargins(0, 0, 0, 0);
     auto* layout = new QVBoxLayout{this};
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addLayout(head);
-    layout->addWidget(body_);
+    layout->addLayout(list_);
     layout->addWidget(condition_);
-    connect(head_, &QToolButton::clicked, this, [this] {
-        fold(!folded_);
-        QSettings{}.setValue(kFoldedKey, folded_);
-    });
     connect(names_, &QMenu::aboutToShow, this, &PropertyFilters::fill_menu);
-    fold(QSettings{}.value(kFoldedKey).toBool());
-    show_title();
+    show_rows();
 }
 
 std::vector<PropertyRange> PropertyFilters::ranges() const {
@@ -82,8 +69,7 @@ void PropertyFilters::set_ranges(const std::vector<PropertyRange>& ranges) {
     for (PropertyFilterRow* row : rows_) row->hide();
     rows_.clear();
     for (const PropertyRange& range : ranges) add_row(range);
-    if (!ranges.empty()) fold(false);
-    show_title();
+    show_rows();
     Q_EMIT changed();
 }
 
@@ -92,7 +78,7 @@ void PropertyFilters::set_library(std::shared_ptr<const CompoundSource> source,
     source_ = std::move(source);
     properties_ = properties;
     for (PropertyFilterRow* row : rows_) row->set_library(source_, problem_with(row->range()));
-    show_title();
+    show_rows();
     Q_EMIT changed();
 }
 
@@ -105,13 +91,13 @@ void PropertyFilters::show_condition(const QString& condition) {
 }
 
 PropertyFilterRow* PropertyFilters::add_row(const PropertyRange& range) {
-    auto* row = new PropertyFilterRow{range, body_};
+    auto* row = new PropertyFilterRow{range, this};
     row->set_library(source_, problem_with(range));
     list_->addWidget(row);
     row->show();  // as soon as the list is
     rows_.push_back(row);
     connect(row, &PropertyFilterRow::changed, this, [this] {
-        show_title();
+        show_rows();
         Q_EMIT changed();
     });
     connect(row, &PropertyFilterRow::search_wanted, this, &PropertyFilters::search_wanted);
@@ -124,7 +110,7 @@ void PropertyFilters::remove_row(PropertyFilterRow* row) {
     row->hide();
     row->deleteLater();
     add_->setFocus();
-    show_title();
+    show_rows();
     Q_EMIT changed();
 }
 
@@ -135,11 +121,12 @@ void PropertyFilters::fill_menu() {
             return row->range().is_same_property(range);
         });
         // Ampersands of names are no shortcuts.
-        const QString name = QString::fromStdString(range.name).replace(QLatin1Char('&'), QStringLiteral("&&"));
+        const QString heading =
+            range.imported ? QString::fromStdString(range.name) : heading_of_name(QString::fromStdString(range.name));
+        const QString name = QString{heading}.replace(QLatin1Char('&'), QStringLiteral("&&"));
         QAction* action = names_->addAction(name, this, [this, range] {
-            fold(false);
             add_row(range);
-            show_title();
+            show_rows();
             Q_EMIT changed();
         });
         action->setEnabled(!is_there);
@@ -169,17 +156,7 @@ QString PropertyFilters::problem_with(const PropertyRange& range) const {
     return tr("This library has no such property; the filter is kept, but not used.");
 }
 
-void PropertyFilters::fold(bool folded) {
-    folded_ = folded;
-    head_->setArrowType(folded ? Qt::RightArrow : Qt::DownArrow);
-    body_->setVisible(!folded);
-}
-
-void PropertyFilters::show_title() {
-    const auto in_use = std::count_if(rows_.begin(), rows_.end(), [](const PropertyFilterRow* row) {
-        return row->is_usable() && !condition_of_range(row->range()).empty();
-    });
-    head_->setText(in_use == 0 ? tr("&Properties") : tr("&Properties (%1 in use)").arg(in_use));
-}
+// Without rows it takes no room.
+void PropertyFilters::show_rows() { setVisible(!rows_.empty()); }
 
 }  // namespace chemsieve::ui

@@ -1,4 +1,4 @@
-// Ranges of properties that hits must have, a row each, to be folded away.
+// Ranges of properties that hits must have, a row each.
 //
 // Threads: window's thread.
 #pragma once
@@ -35,6 +35,8 @@ class PropertyFilters : public QWidget {
     void set_library(std::shared_ptr<const CompoundSource> source, const std::vector<ImportedProperty>& properties);
     // Shows the whole condition of the search, with the typed condition, so that users learn the language.
     void show_condition(const QString& condition);
+    // The button that adds a range, to be placed elsewhere.
+    QToolButton* adder() const noexcept { return add_; }
 
   Q_SIGNALS:
     void changed();
@@ -44,18 +46,14 @@ class PropertyFilters : public QWidget {
     PropertyFilterRow* add_row(const PropertyRange& range);
     void remove_row(PropertyFilterRow* row);
     void fill_menu();
-    void fold(bool folded);
-    void show_title();
+    void show_rows();
     // Why the open library cannot be filtered by the range; empty: it can.
     QString problem_with(const PropertyRange& range) const;
 
-    QToolButton* head_;
     QToolButton* add_;
     QMenu* names_;
-    QWidget* body_;
     QVBoxLayout* list_;
     QLabel* condition_;
-    bool folded_ = false;
     std::vector<PropertyFilterRow*> rows_;
     std::shared_ptr<const CompoundSource> source_;
     std::vector<ImportedProperty> properties_;

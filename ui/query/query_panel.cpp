@@ -1,19 +1,21 @@
 #include "ui/query/query_panel.h"
 
 #include <QAbstractSpinBox>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QRadioButton>
-#include <QResizeEvent>
+#include <QMenu>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSettings>
 #include <QVBoxLayout>
-#include <algorithm>
 
 #include "ui/histogram/histogram_view.h"
 #include "ui/session/panel_request.h"
+#include "ui/style/icons.h"
+#include "ui/style/roles.h"
+#include "ui/style/tokens.h"
 #include "ui/widgets/format_text.h"
 
 namespace chemsieve::ui {
@@ -23,40 +25,33 @@ namespace {
 constexpr int kPauseMs = 200;
 const QString kLiveKey = QStringLiteral("search_while_typing");
 
-// A scroll area as wide and as high as its content, if there is room.
-class OptionsArea : public QScrollArea {
+// Scrolls up and down only; as wide as its content.
+class ScrolledCards : public QScrollArea {
   public:
-    explicit OptionsArea(QWidget* content) {
+    explicit ScrolledCards(QWidget* content) {
         setWidget(content);
         setWidgetResizable(true);
+        set_role(this, Role::plain);
         setFrameShape(QFrame::NoFrame);
         setFocusPolicy(Qt::NoFocus);  // its content has the keyboard, and is scrolled to
         setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-        setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+        viewport()->setAutoFillBackground(false);
+        content->setAutoFillBackground(false);
         content->installEventFilter(this);
     }
-    QSize sizeHint() const override {
-        QSize hint = widget()->sizeHint();
-        // Broken lines make the content higher.
-        if (widget()->hasHeightForWidth()) {
-            hint.setHeight(std::max(hint.height(), widget()->heightForWidth(viewport()->width())));
-        }
-        return hint;
-    }
     QSize minimumSizeHint() const override {
-        return {widget()->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width(),
-                fontMetrics().height() * 8};
+        return {widget()->minimumSizeHint().width() + room_of_bar(), fontMetrics().height() * 12};
     }
+    QSize sizeHint() const override { return widget()->sizeHint() + QSize{room_of_bar(), 0}; }
 
   protected:
-    void resizeEvent(QResizeEvent* event) override {
-        QScrollArea::resizeEvent(event);
-        if (event->size().width() != event->oldSize().width()) updateGeometry();
-    }
     bool eventFilter(QObject* watched, QEvent* event) override {
         if (watched == widget() && event->type() == QEvent::LayoutRequest) updateGeometry();
         return QScrollArea::eventFilter(watched, event);
     }
+
+  private:
+    int room_of_bar() const { return verticalScrollBar()->isVisible() ? verticalScrollBar()->sizeHint().width() : 0; }
 };
 
 }  // namespace
@@ -66,15 +61,15 @@ QueryPanel::QueryPanel(QWidget* parent)
       field_{new QueryField},
       options_{new SearchOptionsBox},
       scope_{new SearchScope},
-      live_{new QCheckBox{tr("search while I t&ype or draw")}},
+      live_{new QAction{tr("Search while I t&ype or draw"), this}},
       saved_{new SavedQueriesMenu{[this] { return state(); }, this}},
-      search_{new QPushButton{tr("Search")}},
+      search_{new QToolButton},
       stop_{new QPushButton{tr("S&top")}},
       counter_{new CandidateCounter{this}} {
-    search_->setToolTip(tr("Search the library (Return)"));
     stop_->setToolTip(tr("Stop the search and keep what was found (Esc)"));
     live_->setObjectName(QStringLiteral("search_while_typing"));
     live_->setToolTip(tr("Shows the best 100 hits as the query changes; Return finds all"));
+    live_->setCheckable(true);
     live_->setChecked(QSettings{}.value(kLiveKey).toBool());
     lay_out();
     pause_.setSingleShot(true);
@@ -90,7 +85,7 @@ QueryPanel::QueryPanel(QWidget* parent)
     connect(scope_, &SearchScope::hits_wanted, this, &QueryPanel::earlier_hits_wanted);
     // The scope is for the next search: the hits shown stay.
     connect(scope_, &SearchScope::changed, this, &QueryPanel::count_again);
-    connect(live_, &QCheckBox::toggled, this, [this](bool on) {
+    connect(live_, &QAction::toggled, this, [this](bool on) {
         QSettings{}.setValue(kLiveKey, on);
         query_changed();
     });
@@ -102,7 +97,7 @@ QueryPanel::QueryPanel(QWidget* parent)
     connect(counter_, &CandidateCounter::not_countable, this, [this] {
         if (live_->isChecked() && changed_since_search_) Q_EMIT live_query_lost();
     });
-    connect(search_, &QPushButton::clicked, this, &QueryPanel::search_wanted);
+    connect(search_, &QToolButton::clicked, this, &QueryPanel::search_wanted);
     connect(stop_, &QPushButton::clicked, this, &QueryPanel::stop_wanted);
     set_searching(false);
 }
@@ -110,7 +105,7 @@ QueryPanel::QueryPanel(QWidget* parent)
 // Return also searches from boxes and buttons where something is chosen, and from numbers, which are taken over first.
 void QueryPanel::keyPressEvent(QKeyEvent* event) {
     const QWidget* at = focusWidget();
-    const bool is_choice = qobject_cast<const QRadioButton*>(at) || qobject_cast<const QCheckBox*>(at) ||
+    const bool is_choice = qobject_cast<const QToolButton*>(at) || qobject_cast<const QCheckBox*>(at) ||
                            qobject_cast<const QComboBox*>(at) || qobject_cast<const HistogramView*>(at) ||
                            qobject_cast<const QAbstractSpinBox*>(at);
     const bool is_return = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
@@ -121,32 +116,63 @@ void QueryPanel::keyPressEvent(QKeyEvent* event) {
     }
 }
 
-QWidget* QueryPanel::make_options() {
+QWidget* QueryPanel::make_scrolled() {
+    auto* query = new QFrame;
+    set_role(query, Role::card);
+    query->setFrameShape(QFrame::StyledPanel);
+    auto* inside = new QVBoxLayout{query};
+    inside->setContentsMargins(space::kInside, space::kUsual, space::kInside, space::kInside);
+    inside->addWidget(field_);
+    options_->add_limit(scope_);
     auto* content = new QWidget;
     auto* layout = new QVBoxLayout{content};
     layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(space::kUsual);
+    layout->addWidget(query);
     layout->addWidget(options_);
-    layout->addWidget(scope_);
-    layout->addWidget(live_);
-    return new OptionsArea{content};
+    layout->addStretch(1);
+    return new ScrolledCards{content};
+}
+
+QHBoxLayout* QueryPanel::make_buttons() {
+    search_->setText(tr("Search"));
+    search_->setToolTip(tr("Search the library (Return)"));
+    set_role(search_, Role::primary);
+    search_->setIcon(icon(QStringLiteral("search"), light_colours().on_accent));
+    search_->setIconSize({18, 18});
+    search_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    search_->setPopupMode(QToolButton::MenuButtonPopup);
+    search_->setMenu(new QMenu{search_});
+    search_->menu()->addAction(live_);
+    search_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    search_->setFocusPolicy(Qt::StrongFocus);
+    stop_->setIcon(icon(QStringLiteral("stop")));
+    auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(space::kUsual);
+    buttons->addWidget(search_, 2);
+    buttons->addWidget(stop_);
+    return buttons;
 }
 
 void QueryPanel::lay_out() {
-    auto* saved = new QToolButton;
-    saved->setText(tr("Saved"));
-    saved->setAutoRaise(true);
-    saved->setAccessibleName(tr("Saved queries"));
-    saved->setToolTip(tr("Save this query under a name, or take a saved one"));
-    saved->setPopupMode(QToolButton::InstantPopup);
-    saved->setMenu(saved_);
-    field_->add_to_title(saved);
-    auto* buttons = new QHBoxLayout;
-    buttons->addWidget(search_, 2);
-    buttons->addWidget(stop_, 1);
+    add_to_title(saved_, QStringLiteral("saved"), tr("Saved queries: save this one under a name, or take another"));
     auto* layout = new QVBoxLayout{this};
-    layout->addWidget(field_, 1);
-    layout->addWidget(make_options());
-    layout->addLayout(buttons);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(space::kUsual);
+    layout->addWidget(make_scrolled(), 1);
+    layout->addLayout(make_buttons());
+}
+
+void QueryPanel::add_to_title(QMenu* menu, const QString& icon_name, const QString& tip) {
+    auto* button = new QToolButton;
+    button->setIcon(icon(icon_name));
+    button->setIconSize({18, 18});
+    button->setAutoRaise(true);
+    button->setAccessibleName(menu->title().remove(QLatin1Char('&')));
+    button->setToolTip(tip);
+    button->setPopupMode(QToolButton::InstantPopup);
+    button->setMenu(menu);
+    field_->add_to_title(button);
 }
 
 SearchRequest QueryPanel::request() const {

@@ -4,9 +4,10 @@
 // Threads: window's thread; counting is done on a thread of its own.
 #pragma once
 
-#include <QCheckBox>
+#include <QAction>
 #include <QPushButton>
 #include <QTimer>
+#include <QToolButton>
 #include <QWidget>
 
 #include "ui/query/candidate_counter.h"
@@ -52,6 +53,9 @@ class QueryPanel : public QWidget {
     // Sets the number of hits that can be searched among.
     void set_hits_shown(std::size_t hits) { scope_->set_shown(hits); }
     void search_among(const std::vector<Hit>& hits, const QString& what) { scope_->search_among(hits, what); }
+    // Adds an entry to the menu beside the button that searches, and a button with a menu beside the query's heading.
+    void add_to_search_menu(QAction* action) { search_->menu()->addAction(action); }
+    void add_to_title(QMenu* menu, const QString& icon, const QString& tip);
     // Switches between all compounds and the hits shown.
     void toggle_scope() { scope_->toggle(); }
     SavedQueriesMenu* saved_queries() const noexcept { return saved_; }
@@ -75,7 +79,8 @@ class QueryPanel : public QWidget {
     void keyPressEvent(QKeyEvent* event) override;
 
   private:
-    QWidget* make_options();
+    QWidget* make_scrolled();
+    QHBoxLayout* make_buttons();
     void lay_out();
     void query_changed();
     void count_again();
@@ -85,9 +90,9 @@ class QueryPanel : public QWidget {
     QueryField* field_;
     SearchOptionsBox* options_;
     SearchScope* scope_;
-    QCheckBox* live_;
+    QAction* live_;
     SavedQueriesMenu* saved_;
-    QPushButton* search_;
+    QToolButton* search_;
     QPushButton* stop_;
     QTimer pause_;  // after a change
     CandidateCounter* counter_;

@@ -1,14 +1,14 @@
 #include "ui/query/search_options_box.h"
 
-#include <QFormLayout>
-#include <QGroupBox>
 #include <QHBoxLayout>
 #include <QMenu>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <utility>
 
 #include "ui/hits/hit_columns.h"
+#include "ui/style/icons.h"
 #include "ui/widgets/format_text.h"
 
 namespace chemsieve::ui {
@@ -17,20 +17,27 @@ namespace {
 
 constexpr int kDefaultTop = 1000;
 constexpr int kMostTop = 1'000'000;
-constexpr int kModeMargin = 9;  // pixels
-constexpr int kRowSpacing = 4;
+
+// In the order of the segments.
+constexpr SearchMode kModes[] = {SearchMode::substructure, SearchMode::superstructure, SearchMode::similar,
+                                 SearchMode::exact};
 
 }  // namespace
 
 SearchOptionsBox::SearchOptionsBox(QWidget* parent)
     : QWidget{parent},
+      mode_{new SegmentedControl{SegmentedControl::Shape::icon_above_text}},
       comparison_{new ComparisonChoice},
       threshold_{new ThresholdChoice},
       filters_{new PropertyFilters} {
+    make_top();
+    make_boxes();
     auto* layout = new QVBoxLayout{this};
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(make_mode_group());
-    layout->addWidget(make_options_group());
+    layout->setSpacing(space::kUsual);
+    layout->addWidget(make_find_card());
+    layout->addWidget(limits_ = make_limits_card());
+    connect(mode_, &SegmentedControl::chosen_changed, this, &SearchOptionsBox::mode_changed);
     connect(comparison_, &ComparisonChoice::changed, this, [this] {
         threshold_->set_comparison(comparison_->kind(), comparison_->metric());
         Q_EMIT changed();
@@ -47,49 +54,38 @@ SearchOptionsBox::SearchOptionsBox(QWidget* parent)
     mode_changed();
 }
 
-QWidget* SearchOptionsBox::make_mode_group() {
-    auto* group = new QGroupBox{tr("Find compounds that")};
-    substructure_ = new QRadioButton{tr("&contain it")};
-    substructure_->setToolTip(tr("Substructure search"));
-    superstructure_ = new QRadioButton{tr("are contained &in it")};
-    superstructure_->setToolTip(tr("Superstructure search: parts of the query, the largest first"));
-    similar_ = new QRadioButton{tr("are si&milar to it")};
-    similar_->setToolTip(tr("Similarity search: by subgraphs and Tanimoto, unless others are chosen below"));
-    exact_ = new QRadioButton{tr("are the sam&e compound")};
-    exact_->setToolTip(tr("Exact search: all counts, but for what is ticked below"));
-    auto* layout = new QVBoxLayout{group};
-    layout->setContentsMargins(kModeMargin, 2, kModeMargin, 2);
-    layout->setSpacing(0);
-    for (QRadioButton* button : {substructure_, superstructure_, similar_, exact_}) {
-        layout->addWidget(button);
-        connect(button, &QRadioButton::toggled, this, [this](bool on) {
-            if (on) mode_changed();
-        });
+Card* SearchOptionsBox::make_find_card() {
+    auto* card = new Card{tr("Find compounds that")};
+    mode_->setAccessibleName(card->heading()->text());
+    mode_->add(tr("&contain it"), QStringLiteral("contain"), tr("Substructure search"));
+    mode_->add(tr("are &in it"), QStringLiteral("contained"),
+               tr("Superstructure search: parts of the query, the largest first"));
+    mode_->add(tr("are si&milar"), QStringLiteral("similar"),
+               tr("Similarity search: by subgraphs and Tanimoto, unless others are chosen below"));
+    mode_->add(tr("are &equal"), QStringLiteral("same"), tr("Exact search: all counts, but for what is ticked below"));
+    QVBoxLayout* body = card->body();
+    body->addWidget(mode_);
+    for (QWidget* part : std::initializer_list<QWidget*>{threshold_, comparison_, stereo_, merge_hydrogens_,
+                                                         ignore_stereo_, ignore_salts_, tautomers_}) {
+        body->addWidget(part);
     }
-    const QSignalBlocker quiet{substructure_};
-    substructure_->setChecked(true);
-    return group;
+    return card;
 }
 
-QWidget* SearchOptionsBox::make_options_group() {
-    auto* group = new QWidget;
-    make_top();
-    make_boxes();
-    QLayout* const condition_row = make_condition_row();
-    auto* condition_label = new QLabel{tr("o&nly with")};
-    condition_label->setBuddy(condition_);
-    auto* layout = new QFormLayout{group};
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setVerticalSpacing(kRowSpacing);
-    layout->addRow(comparison_);
-    layout->addRow(threshold_);
-    layout->addRow(stereo_);
-    layout->addRow(merge_hydrogens_);
-    for (QCheckBox* box : {ignore_stereo_, ignore_salts_, tautomers_}) layout->addRow(box);
-    layout->addRow(tr("at m&ost"), top_);
-    layout->addRow(condition_label, condition_row);
-    layout->addRow(filters_);
-    return group;
+Card* SearchOptionsBox::make_limits_card() {
+    auto* card = new Card{tr("Limits")};
+    card->add_tool(filters_->adder());
+    card->body()->addWidget(filters_);
+    card->body()->addLayout(make_condition_row());
+    auto* most = new QLabel{tr("At m&ost")};
+    most->setBuddy(top_);
+    auto* row = new QHBoxLayout;
+    row->addWidget(most);
+    row->addWidget(top_);
+    row->addWidget(new QLabel{tr("hits")});
+    row->addStretch(1);
+    card->body()->addLayout(row);
+    return card;
 }
 
 void SearchOptionsBox::make_top() {
@@ -104,16 +100,16 @@ void SearchOptionsBox::make_top() {
 }
 
 void SearchOptionsBox::make_boxes() {
-    stereo_ = new QCheckBox{tr("stereochemistry must &agree")};
+    stereo_ = new QCheckBox{tr("Stereochemistry must &agree")};
     stereo_->setToolTip(tr("Stereo centres and double bonds of what is looked for must match"));
-    ignore_stereo_ = new QCheckBox{tr("&whatever its stereochemistry")};
+    ignore_stereo_ = new QCheckBox{tr("&Whatever its stereochemistry")};
     ignore_stereo_->setToolTip(tr("Exact search: stereochemistry does not count"));
-    ignore_salts_ = new QCheckBox{tr("also as a sa&lt or solvate")};
+    ignore_salts_ = new QCheckBox{tr("Also as a sa&lt or solvate")};
     ignore_salts_->setToolTip(
         tr("Exact search: the largest component counts alone, neutralised where hydrogens can do that"));
-    tautomers_ = new QCheckBox{tr("also as a ta&utomer")};
+    tautomers_ = new QCheckBox{tr("Also as a ta&utomer")};
     tautomers_->setToolTip(tr("Exact search: tautomers are the same compound, by RDKit's rules; takes longer"));
-    merge_hydrogens_ = new QCheckBox{tr("mer&ge hydrogens of the text")};
+    merge_hydrogens_ = new QCheckBox{tr("Mer&ge hydrogens of the text")};
     merge_hydrogens_->setToolTip(
         tr("Substructure search: hydrogens written as atoms ([H], [#1]) mean 'at least so many hydrogens'.\n"
            "Else SMILES ignores them and SMARTS wants them as atoms. Drawn ones must always be there."));
@@ -122,13 +118,16 @@ void SearchOptionsBox::make_boxes() {
 
 QLayout* SearchOptionsBox::make_condition_row() {
     condition_ = new ConditionEdit;
+    condition_->setPlaceholderText(tr("Only with, e.g. mw < 400"));
+    condition_->setAccessibleName(tr("Only compounds with"));
     condition_->setToolTip(
         tr("Only compounds whose properties satisfy this, such as mw < 400 and donors <= 2;\n"
            "text in single quotes. Empty: all compounds"));
     connect(condition_, &QLineEdit::returnPressed, this, &SearchOptionsBox::search_wanted);
     auto* insert = new QToolButton;
     properties_ = new QMenu{insert};
-    insert->setText(tr("..."));
+    insert->setIcon(icon(QStringLiteral("more")));
+    insert->setAutoRaise(true);
     insert->setToolTip(tr("Properties of the library"));
     insert->setAccessibleName(insert->toolTip());
     insert->setPopupMode(QToolButton::InstantPopup);
@@ -139,18 +138,10 @@ QLayout* SearchOptionsBox::make_condition_row() {
     return row;
 }
 
-SearchMode SearchOptionsBox::mode() const {
-    if (similar_->isChecked()) return SearchMode::similar;
-    if (superstructure_->isChecked()) return SearchMode::superstructure;
-    return exact_->isChecked() ? SearchMode::exact : SearchMode::substructure;
-}
+SearchMode SearchOptionsBox::mode() const { return kModes[mode_->chosen()]; }
 
 void SearchOptionsBox::set_mode(SearchMode mode) {
-    QRadioButton* button = mode == SearchMode::superstructure ? superstructure_
-                           : mode == SearchMode::similar      ? similar_
-                           : mode == SearchMode::exact        ? exact_
-                                                              : substructure_;
-    button->setChecked(true);
+    mode_->choose(static_cast<int>(std::find(std::begin(kModes), std::end(kModes), mode) - std::begin(kModes)));
 }
 
 void SearchOptionsBox::set_properties(const QStringList& names) {

@@ -5,7 +5,6 @@
 
 #include <QCheckBox>
 #include <QLabel>
-#include <QRadioButton>
 #include <QSpinBox>
 #include <QWidget>
 
@@ -14,7 +13,9 @@
 #include "ui/query/comparison_choice.h"
 #include "ui/query/threshold_choice.h"
 #include "ui/session/opened_library.h"
+#include "ui/widgets/card.h"
 #include "ui/widgets/condition_edit.h"
+#include "ui/widgets/segmented_control.h"
 
 class QMenu;
 
@@ -37,6 +38,8 @@ class SearchOptionsBox : public QWidget {
     // Resets options that do not matter to the mode, and removes ranges that the library cannot be searched with.
     void keep_what_counts(SearchRequest& request) const;
     void set_library(const OpenedLibrary& library);
+    // Adds a widget to what limits the search.
+    void add_limit(QWidget* widget) { limits_->body()->addWidget(widget); }
 
   Q_SIGNALS:
     void search_wanted();
@@ -46,8 +49,8 @@ class SearchOptionsBox : public QWidget {
     void changed();
 
   private:
-    QWidget* make_mode_group();
-    QWidget* make_options_group();
+    Card* make_find_card();
+    Card* make_limits_card();
     void make_top();
     void make_boxes();
     QLayout* make_condition_row();
@@ -55,10 +58,8 @@ class SearchOptionsBox : public QWidget {
     void set_properties(const QStringList& names);
     void mode_changed();
 
-    QRadioButton* substructure_;
-    QRadioButton* superstructure_;
-    QRadioButton* similar_;
-    QRadioButton* exact_;
+    SegmentedControl* mode_;
+    Card* limits_ = nullptr;
     ComparisonChoice* comparison_;
     ThresholdChoice* threshold_;
     QSpinBox* top_;

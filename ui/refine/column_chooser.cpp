@@ -18,7 +18,8 @@ ColumnChooser::ColumnChooser(ColumnLayout* layout, QWidget* parent)
     list_->setAccessibleName(tr("Columns in their order"));
     list_->setDragDropMode(QAbstractItemView::InternalMove);
     for (const ColumnChoice& choice : layout->choices()) {
-        auto* item = new QListWidgetItem{choice.title, list_};
+        auto* item = new QListWidgetItem{choice.heading, list_};
+        item->setData(Qt::UserRole, choice.title);
         item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable | Qt::ItemIsDragEnabled);
         item->setCheckState(choice.shown ? Qt::Checked : Qt::Unchecked);
     }
@@ -63,7 +64,8 @@ void ColumnChooser::tick_all(bool on) {
 void ColumnChooser::accept() {
     std::vector<ColumnChoice> choices;
     for (int i = 0; i < list_->count(); ++i) {
-        choices.push_back({list_->item(i)->text(), list_->item(i)->checkState() == Qt::Checked});
+        const QListWidgetItem& item = *list_->item(i);
+        choices.push_back({item.data(Qt::UserRole).toString(), item.text(), item.checkState() == Qt::Checked});
     }
     layout_->set_choices(choices);
     QDialog::accept();

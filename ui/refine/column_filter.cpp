@@ -37,12 +37,14 @@ ValueRange rounded(const ValueRange& range, const Histogram& bins) {
 QString label_of(const ColumnFilter& filter) {
     if (filter.range) {
         const QString lowest = local_number(plain(filter.range->lowest));
-        const QString highest = local_number(plain(filter.range->highest));
-        if (std::isinf(filter.range->lowest)) return QObject::tr("%1 up to %2").arg(filter.column.title, highest);
-        if (std::isinf(filter.range->highest)) return QObject::tr("%1 from %2").arg(filter.column.title, lowest);
-        return QObject::tr("%1 %2 to %3").arg(filter.column.title, lowest, highest);
+        QString highest = local_number(plain(filter.range->highest));
+        const QString unit = unit_of(filter.column);
+        if (!unit.isEmpty() && !std::isinf(filter.range->highest)) highest += QLatin1Char(' ') + unit;
+        if (std::isinf(filter.range->lowest)) return QObject::tr("%1 up to %2").arg(heading_of(filter.column), highest);
+        if (std::isinf(filter.range->highest)) return QObject::tr("%1 from %2").arg(heading_of(filter.column), lowest);
+        return QObject::tr("%1 %2 to %3").arg(heading_of(filter.column), lowest, highest);
     }
-    return QObject::tr("%1 contains '%2'").arg(filter.column.title, filter.text);
+    return QObject::tr("%1 contains '%2'").arg(heading_of(filter.column), filter.text);
 }
 
 std::string condition_of(const ColumnFilter& filter) {

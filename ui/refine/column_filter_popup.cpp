@@ -47,7 +47,7 @@ ColumnFilterPopup::ColumnFilterPopup(ColumnFilter filter, std::shared_ptr<const 
     : QFrame{parent, Qt::Popup}, filter_{std::move(filter)} {
     setAttribute(Qt::WA_DeleteOnClose);
     setFrameShape(QFrame::StyledPanel);
-    auto* title = new QLabel{tr("Show hits by %1").arg(filter_.column.title)};
+    auto* title = new QLabel{tr("Show hits by %1").arg(heading_of(filter_.column))};
     title->setTextFormat(Qt::PlainText);
     auto* buttons = new QHBoxLayout;
     auto* all = new QPushButton{tr("&All values")};
@@ -109,7 +109,7 @@ QWidget* ColumnFilterPopup::make_range() {
 QWidget* ColumnFilterPopup::make_text() {
     text_ = new QLineEdit{filter_.text};
     text_->setPlaceholderText(tr("contains"));
-    text_->setAccessibleName(tr("Text to look for in %1").arg(filter_.column.title));
+    text_->setAccessibleName(tr("Text to look for in %1").arg(heading_of(filter_.column)));
     text_->setClearButtonEnabled(true);
     text_->setMinimumWidth(fontMetrics().averageCharWidth() * 36);
     text_->setFocus();

@@ -54,7 +54,8 @@ std::vector<ColumnChoice> ColumnLayout::choices() const {
     std::vector<ColumnChoice> choices;
     for (int place = 0; place < header_->count(); ++place) {
         const int column = header_->logicalIndex(place);
-        choices.push_back({model_->columns()[column].title, is_chosen(column)});
+        const HitColumn& shown = model_->columns()[column];
+        choices.push_back({shown.title, heading_of(shown), is_chosen(column)});
     }
     return choices;
 }

@@ -13,7 +13,8 @@
 namespace chemsieve::ui {
 
 struct ColumnChoice {
-    QString title;
+    QString title;    // its name in settings
+    QString heading;  // as people read it
     bool shown = true;
 };
 

@@ -4,6 +4,9 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/style/icons.h"
+#include "ui/style/roles.h"
+#include "ui/style/tokens.h"
 #include "ui/widgets/format_text.h"
 
 namespace chemsieve::ui {
@@ -25,48 +28,41 @@ QString button_text(const QString& text) {
 FilterBar::FilterBar(QWidget* parent)
     : QWidget{parent},
       condition_{new ConditionEdit},
-      among_button_{new QToolButton},
+      among_button_{
+          make_menu_button(tr("All hits"), tr("Show all hits, the marked ones, those selected or those of a list"))},
       chips_{new QWidget},
       chip_row_{new QHBoxLayout{chips_}},
       counts_{new QLabel},
+      add_{make_menu_button(tr("Filter"), tr("Show only hits whose values in a column are in a range"))},
       clear_{new QToolButton},
       problem_{new MessageLabel} {
-    auto* label = new QLabel{tr("S&how only")};
-    label->setBuddy(condition_);
+    condition_->setPlaceholderText(tr("Show only, e.g. mw < 400 and logp between 1 and 3"));
     condition_->setAccessibleName(tr("Show only hits that satisfy this"));
     condition_->setToolTip(
         tr("Only hits whose properties satisfy this, such as mw < 400 and donors <= 2 (Ctrl+F to come here,\n"
            "Return to apply). A right click on a column's title filters by that column."));
     counts_->setObjectName(QStringLiteral("filter_counts"));
     counts_->setTextFormat(Qt::PlainText);
+    counts_->setForegroundRole(QPalette::PlaceholderText);
     problem_->setObjectName(QStringLiteral("filter_problem"));
     problem_->hide();
-    among_button_->setText(tr("All hits"));
-    among_button_->setToolTip(tr("Show all hits, the marked ones, those selected or those of a list"));
     among_button_->setAccessibleName(tr("Which hits are shown"));
-    among_button_->setPopupMode(QToolButton::InstantPopup);
-    auto* menu = new QMenu{among_button_};
-    among_button_->setMenu(menu);
-    connect(menu, &QMenu::aboutToShow, this, [this, menu] {
+    connect(among_button_->menu(), &QMenu::aboutToShow, this, [this, menu = among_button_->menu()] {
         menu->clear();
         Q_EMIT among_menu_wanted(menu);
     });
+    add_->setIcon(icon(QStringLiteral("plus")));
+    add_->setIconSize({14, 14});
+    add_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    connect(add_->menu(), &QMenu::aboutToShow, this, [this, menu = add_->menu()] {
+        menu->clear();
+        Q_EMIT column_menu_wanted(menu);
+    });
+    set_role(clear_, Role::link);
     clear_->setText(tr("Show all"));
     clear_->setToolTip(tr("Take all filters away"));
     connect(clear_, &QToolButton::clicked, this, &FilterBar::take_all_away);
-    chip_row_->setContentsMargins(0, 0, 0, 0);
-    auto* row = new QHBoxLayout;
-    row->addWidget(label);
-    row->addWidget(condition_, 1);
-    row->addWidget(among_button_);
-    row->addWidget(chips_);
-    row->addWidget(counts_);
-    row->addWidget(clear_);
-    auto* layout = new QVBoxLayout{this};
-    layout->setContentsMargins(0, 4, 0, 2);
-    layout->setSpacing(2);
-    layout->addLayout(row);
-    layout->addWidget(problem_);
+    lay_out();
     connect(condition_, &QLineEdit::editingFinished, this, [this] {
         if (condition_->text().trimmed() != told_) tell();
     });
@@ -75,6 +71,32 @@ FilterBar::FilterBar(QWidget* parent)
         if (text.isEmpty() && !told_.isEmpty()) tell();
     });
     reset();
+}
+
+QToolButton* FilterBar::make_menu_button(const QString& text, const QString& tip) {
+    auto* button = new QToolButton;
+    set_role(button, Role::chip);
+    button->setText(text);
+    button->setToolTip(tip);
+    button->setPopupMode(QToolButton::InstantPopup);
+    button->setMenu(new QMenu{button});
+    return button;
+}
+
+void FilterBar::lay_out() {
+    chip_row_->setContentsMargins(0, 0, 0, 0);
+    auto* row = new QHBoxLayout;
+    row->addWidget(among_button_);
+    row->addWidget(chips_);
+    row->addWidget(add_);
+    row->addWidget(condition_, 1);
+    row->addWidget(counts_);
+    row->addWidget(clear_);
+    auto* layout = new QVBoxLayout{this};
+    layout->setContentsMargins(space::kInside, space::kUsual, space::kInside, space::kUsual);
+    layout->setSpacing(space::kTight);
+    layout->addLayout(row);
+    layout->addWidget(problem_);
 }
 
 void FilterBar::reset() {
@@ -170,14 +192,20 @@ void FilterBar::show_chips() {
 void FilterBar::add_chip(const QString& text, const QString& tip, std::function<void()> open,
                          std::function<void()> remove) {
     auto* chip = new QToolButton;
+    set_role(chip, Role::chip);
+    chip->setCheckable(true);
+    chip->setChecked(true);
     chip->setText(button_text(text));
     chip->setToolTip(tip.toHtmlEscaped());
     chip->setPopupMode(QToolButton::MenuButtonPopup);
     auto* menu = new QMenu{chip};
-    menu->addAction(tr("&Change ..."), this, open);
-    menu->addAction(tr("&Remove this filter"), this, std::move(remove));
+    menu->addAction(icon(QStringLiteral("filter")), tr("&Change ..."), this, open);
+    menu->addAction(icon(QStringLiteral("close")), tr("&Remove this filter"), this, std::move(remove));
     chip->setMenu(menu);
-    connect(chip, &QToolButton::clicked, this, std::move(open));
+    connect(chip, &QToolButton::clicked, this, [chip, open = std::move(open)] {
+        chip->setChecked(true);  // it stays a filter in force
+        open();
+    });
     chip_row_->addWidget(chip);
 }
 

@@ -47,8 +47,12 @@ class FilterBar : public QWidget {
     void column_filter_wanted(const chemsieve::ui::HitColumn& column);
     // The menu is to be filled with the lists that can be shown alone.
     void among_menu_wanted(QMenu* menu);
+    // The menu is to be filled with the columns that can be filtered by.
+    void column_menu_wanted(QMenu* menu);
 
   private:
+    QToolButton* make_menu_button(const QString& text, const QString& tip);
+    void lay_out();
     void tell();
     void show_chips();
     void add_chip(const QString& text, const QString& tip, std::function<void()> open, std::function<void()> remove);
@@ -58,6 +62,7 @@ class FilterBar : public QWidget {
     QWidget* chips_;
     QHBoxLayout* chip_row_;
     QLabel* counts_;
+    QToolButton* add_;
     QToolButton* clear_;
     MessageLabel* problem_;
     QString told_;  // the condition that is in force

@@ -3,28 +3,31 @@
 #include "ui/hits/hit_model.h"
 #include "ui/refine/lists_dock.h"
 #include "ui/refine/results_pane.h"
+#include "ui/style/icons.h"
 
 namespace chemsieve::ui {
 
 HitsMenu::HitsMenu(const HitModel* model, ResultsPane* results, CompoundLists* lists, ListsDock* dock, QWidget* parent)
     : QMenu{tr("&Hits"), parent}, model_{model}, results_{results}, lists_{lists} {
-    show_only_ = addAction(tr("Show &only those that ..."), QKeySequence::Find, this,
+    show_only_ = addAction(ui::icon(QStringLiteral("filter")), tr("Show &only those that ..."), QKeySequence::Find, this,
                            [this] { results_->filter_bar()->focus_condition(); });
     show_marked_ = addAction(tr("Show the &marked ones only"), this,
                              [this] { results_->show_only(tr("Marked"), lists_->marked_shared()); });
     show_all_ = addAction(tr("Show &all"), this, [this] { results_->show_all(); });
     addSeparator();
-    mark_ = addAction(tr("Mar&k or unmark the selected rows"), QKeySequence{QStringLiteral("Ctrl+M")}, results_,
-                      &ResultsPane::toggle_marks);
-    make_list_ = addAction(tr("&New list of the selected rows ..."), QKeySequence{QStringLiteral("Ctrl+Shift+L")}, this,
+    mark_ = addAction(ui::icon(QStringLiteral("star")), tr("Mar&k or unmark the selected rows"),
+                      QKeySequence{QStringLiteral("Ctrl+M")}, results_, &ResultsPane::toggle_marks);
+    make_list_ = addAction(ui::icon(QStringLiteral("lists")), tr("&New list of the selected rows ..."),
+                           QKeySequence{QStringLiteral("Ctrl+Shift+L")}, this,
                            [dock] { dock->make_list(ListsPane::Source::selected); });
     addSeparator();
-    find_containing_ = addAction(tr("Find compounds that con&tain the current hit"), this,
-                                 [this] { Q_EMIT search_wanted(SearchMode::substructure); });
-    find_similar_ = addAction(tr("Find compounds s&imilar to the current hit"), this,
+    find_containing_ = addAction(ui::icon(QStringLiteral("contain")), tr("Find compounds that con&tain the current hit"),
+                                 this, [this] { Q_EMIT search_wanted(SearchMode::substructure); });
+    find_similar_ = addAction(ui::icon(QStringLiteral("similar")), tr("Find compounds s&imilar to the current hit"), this,
                               [this] { Q_EMIT search_wanted(SearchMode::similar); });
     addSeparator();
-    columns_ = addAction(tr("&Columns ..."), results_, &ResultsPane::ask_for_columns);
+    columns_ = addAction(ui::icon(QStringLiteral("columns")), tr("&Columns ..."), results_, &ResultsPane::ask_for_columns);
+    results_->add_tool(columns_);
 }
 
 void HitsMenu::update_actions(bool searching, bool any_selected) {

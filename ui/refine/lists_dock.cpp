@@ -7,13 +7,8 @@
 namespace chemsieve::ui {
 
 ListsDock::ListsDock(CompoundLists* lists, ListStorage* storage, ResultsPane* results, HitView* table, QWidget* parent)
-    : QDockWidget{tr("Lists"), parent},
-      lists_{lists},
-      storage_{storage},
-      results_{results},
-      pane_{new ListsPane{lists}} {
+    : CardDock{tr("Lists"), parent}, lists_{lists}, storage_{storage}, results_{results}, pane_{new ListsPane{lists}} {
     setObjectName(QStringLiteral("lists"));
-    setFeatures(QDockWidget::DockWidgetClosable | QDockWidget::DockWidgetMovable);
     setWidget(pane_);
     pane_->setEnabled(false);  // until they are read
     connect(storage, &ListStorage::loaded, pane_, [this] { pane_->setEnabled(true); });

@@ -3,17 +3,16 @@
 // Threads: window's thread.
 #pragma once
 
-#include <QDockWidget>
-
 #include "ui/lists/list_storage.h"
 #include "ui/lists/lists_pane.h"
+#include "ui/widgets/card_dock.h"
 
 namespace chemsieve::ui {
 
 class HitView;
 class ResultsPane;
 
-class ListsDock : public QDockWidget {
+class ListsDock : public CardDock {
     Q_OBJECT
   public:
     // All arguments must outlive the dock.

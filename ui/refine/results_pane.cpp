@@ -1,9 +1,11 @@
 #include "ui/refine/results_pane.h"
 
+#include <QAction>
 #include <QCursor>
 #include <QHBoxLayout>
 #include <QMenu>
 #include <QPushButton>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include "ui/hits/hit_gallery.h"
@@ -11,19 +13,26 @@
 #include "ui/hits/row_selection.h"
 #include "ui/refine/column_chooser.h"
 #include "ui/refine/column_filter_popup.h"
+#include "ui/style/roles.h"
+#include "ui/style/style.h"
+#include "ui/style/tokens.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/segmented_control.h"
 
 namespace chemsieve::ui {
 
 ResultsPane::ResultsPane(HitModel* model, HitView* table, HitGallery* cards, CompoundLists* lists, QWidget* parent)
-    : QWidget{parent},
+    : QFrame{parent},
       model_{model},
       table_{table},
       cards_{cards},
       lists_{lists},
       title_{new ElidedLabel},
       outdated_{new QLabel{tr("query changed since")}},
+      sentence_{new ElidedLabel},
+      view_{new SegmentedControl{SegmentedControl::Shape::icon_beside_text}},
+      tools_{new QHBoxLayout},
       filter_{new FilterBar},
       columns_{new ColumnLayout{model, table->horizontalHeader(), this}},
       views_{new QStackedWidget},
@@ -32,15 +41,19 @@ ResultsPane::ResultsPane(HitModel* model, HitView* table, HitGallery* cards, Com
     views_->addWidget(cards);
     views_->addWidget(hidden_page_ = make_hidden_page());
     auto* layout = new QVBoxLayout{this};
-    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setContentsMargins(1, 1, 1, 1);
     layout->setSpacing(0);
-    layout->addWidget(make_title_line());
+    layout->addWidget(make_head());
     layout->addWidget(filter_);
     layout->addWidget(views_, 1);
+    set_role(this, Role::card);
+    setFrameShape(QFrame::StyledPanel);
     table->horizontalHeader()->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(table->horizontalHeader(), &QWidget::customContextMenuRequested, this, &ResultsPane::show_column_menu);
     connect(table, &HitView::star_clicked, this, [this](qint64 number) { toggle_mark(CompoundNumber{number}); });
     connect(cards, &HitGallery::star_clicked, this, [this](qint64 number) { toggle_mark(CompoundNumber{number}); });
+    connect(table->horizontalHeader(), &QHeaderView::sortIndicatorChanged, cards, &HitGallery::show_value_of);
+    connect(filter_, &FilterBar::column_menu_wanted, this, &ResultsPane::fill_column_menu);
     connect(filter_, &FilterBar::filter_wanted, this, &ResultsPane::filter_wanted);
     connect(filter_, &FilterBar::column_filter_wanted, this, &ResultsPane::open_column_filter);
     connect(filter_, &FilterBar::among_menu_wanted, this, &ResultsPane::fill_among_menu);
@@ -78,20 +91,44 @@ void ResultsPane::show_view() {
     if (shown != views_->currentWidget()) views_->setCurrentWidget(shown);
 }
 
-QWidget* ResultsPane::make_title_line() {
+QWidget* ResultsPane::make_head() {
     title_->setObjectName(QStringLiteral("hits_title"));
-    QFont bold = title_->font();
-    bold.setBold(true);
-    title_->setFont(bold);
+    title_->setFont(font_of(type_size::kTitle, true));
     outdated_->setObjectName(QStringLiteral("hits_outdated"));
     outdated_->setToolTip(tr("Something else stands in the query panel; Return searches"));
+    outdated_->setForegroundRole(QPalette::PlaceholderText);
     outdated_->hide();
-    auto* line = new QWidget;
-    auto* layout = new QHBoxLayout{line};
-    layout->setContentsMargins(2, 3, 6, 0);
-    layout->addWidget(title_, 1);
-    layout->addWidget(outdated_);
-    return line;
+    sentence_->setObjectName(QStringLiteral("hits_sentence"));
+    sentence_->setForegroundRole(QPalette::PlaceholderText);
+    sentence_->setFont(font_of(type_size::kSecondary));
+    sentence_->setMinimumHeight(sentence_->fontMetrics().height());  // also while there is nothing to say
+    view_->add(tr("Table"), QStringLiteral("table"), tr("Hits as a table (Ctrl+G)"));
+    view_->add(tr("Cards"), QStringLiteral("cards"), tr("Hits as cards (Ctrl+G)"));
+    connect(view_, &SegmentedControl::clicked, this, [this](int segment) { Q_EMIT cards_wanted(segment == 1); });
+    auto* words = new QVBoxLayout;
+    words->setSpacing(2);
+    auto* title_line = new QHBoxLayout;
+    title_line->addWidget(title_, 1);
+    title_line->addWidget(outdated_);
+    words->addLayout(title_line);
+    words->addWidget(sentence_);
+    tools_->setSpacing(space::kTight);
+    auto* head = new QWidget;
+    auto* layout = new QHBoxLayout{head};
+    layout->setContentsMargins(space::kInside, space::kUsual, space::kInside, 0);
+    layout->addLayout(words, 1);
+    layout->addWidget(view_);
+    layout->addLayout(tools_);
+    return head;
+}
+
+void ResultsPane::add_tool(QAction* action) {
+    auto* button = new QToolButton;
+    button->setDefaultAction(action);
+    button->setAutoRaise(true);
+    button->setIconSize({20, 20});
+    button->setToolButtonStyle(Qt::ToolButtonIconOnly);
+    tools_->addWidget(button);
 }
 
 void ResultsPane::show_title(const QString& what, bool is_outdated) {
@@ -125,6 +162,7 @@ void ResultsPane::show_arranged(const std::vector<Hit>& hits, bool filtered) {
 
 void ResultsPane::show_cards(bool on) {
     cards_wanted_ = on;
+    view_->choose(on ? 1 : 0);
     show_view();
     QAbstractItemView* shown = on ? static_cast<QAbstractItemView*>(cards_) : table_;
     if (table_->currentIndex().isValid()) shown->scrollTo(table_->currentIndex());
@@ -171,11 +209,21 @@ void ResultsPane::fill_among_menu(QMenu* menu) {
     for (const CompoundList& list : lists_->lists()) add(list.name, list.compounds);
 }
 
+void ResultsPane::fill_column_menu(QMenu* menu) {
+    for (const int column : columns_->shown_columns()) {
+        const HitColumn& shown = model_->columns()[column];
+        if (shown.kind == HitColumn::Kind::structure) continue;
+        // Ampersands of names are no shortcuts.
+        menu->addAction(heading_of(shown).replace(QLatin1Char('&'), QStringLiteral("&&")), this,
+                        [this, shown] { open_column_filter(shown); });
+    }
+}
+
 void ResultsPane::show_column_menu(const QPoint& place) {
     const int column = table_->horizontalHeader()->logicalIndexAt(place);
     if (column < 0) return;
     const HitColumn& shown = model_->columns()[column];
-    QString title = shown.title;
+    QString title = heading_of(shown);
     title.replace(QLatin1Char('&'), QStringLiteral("&&"));
     auto* menu = new QMenu{this};
     menu->setAttribute(Qt::WA_DeleteOnClose);

@@ -3,22 +3,25 @@
 // Threads: window's thread.
 #pragma once
 
+#include <QFrame>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QStackedWidget>
-#include <QWidget>
 #include <memory>
 
 #include "ui/lists/compound_lists.h"
 #include "ui/refine/column_layout.h"
 #include "ui/refine/filter_bar.h"
+#include "ui/widgets/elided_label.h"
 
 namespace chemsieve::ui {
 
 class HitGallery;
 class HitModel;
 class HitView;
+class SegmentedControl;
 
-class ResultsPane : public QWidget {
+class ResultsPane : public QFrame {
     Q_OBJECT
   public:
     // All arguments must outlive the pane; it contains the two views.
@@ -34,7 +37,11 @@ class ResultsPane : public QWidget {
 
     // Shows the search that the hits belong to; `is_outdated`: the query panel has another request.
     void show_title(const QString& what, bool is_outdated);
+    // How the search ended, or how far it is, in a sentence.
+    void show_sentence(const QString& sentence) { sentence_->setText(sentence); }
     void show_cards(bool on);
+    // Adds the button of an action at the right of the head.
+    void add_tool(QAction* action);
     void show_only(const QString& name, std::shared_ptr<const CompoundSelection> compounds);
     void show_all() { filter_->take_all_away(); }
     void ask_for_columns();
@@ -49,15 +56,18 @@ class ResultsPane : public QWidget {
     ColumnLayout* columns() const noexcept { return columns_; }
 
   Q_SIGNALS:
+    // The user wants cards, or the table.
+    void cards_wanted(bool on);
     void filter_wanted(const chemsieve::ui::HitFilter& filter);
 
   private:
-    QWidget* make_title_line();
+    QWidget* make_head();
     QWidget* make_hidden_page();
     void show_view();
     void show_column_menu(const QPoint& place);
     void open_column_filter(const HitColumn& column);
     void fill_among_menu(QMenu* menu);
+    void fill_column_menu(QMenu* menu);
     void toggle_mark(CompoundNumber compound);
 
     HitModel* model_;
@@ -66,6 +76,9 @@ class ResultsPane : public QWidget {
     CompoundLists* lists_;
     QLabel* title_;
     QLabel* outdated_;
+    ElidedLabel* sentence_;
+    SegmentedControl* view_;
+    QHBoxLayout* tools_;
     FilterBar* filter_;
     ColumnLayout* columns_;
     QStackedWidget* views_;

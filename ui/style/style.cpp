@@ -115,6 +115,7 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, 
             return;
         case PE_PanelItemViewRow:
         case PE_IndicatorHeaderArrow: return;  // drawn with the title
+        case PE_PanelScrollAreaCorner: return;
         case PE_FrameFocusRect:
             if (has_focus_by_keys(option)) {
                 draw_round(painter, QRectF{option->rect}, radius::kBox, {}, colours.link, 1.5);
@@ -192,6 +193,12 @@ void Style::drawControl(ControlElement element, const QStyleOption* option, QPai
             painter->fillRect(QRect{option->rect.left(), option->rect.bottom(), option->rect.width(), 1}, colours.line);
             return;
         case CE_Splitter: return;
+        case CE_Header:
+            if (const auto* section = qstyleoption_cast<const QStyleOptionHeader*>(option)) {
+                draw_header_section(*section, painter);
+                return draw_header_label(*this, *section, painter);
+            }
+            break;
         case CE_HeaderSection:
             if (const auto* section = qstyleoption_cast<const QStyleOptionHeader*>(option)) {
                 return draw_header_section(*section, painter);
@@ -311,7 +318,7 @@ int Style::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWi
         case PM_DockWidgetSeparatorExtent: return space::kUsual;
         case PM_DockWidgetFrameWidth: return 0;
         case PM_DockWidgetTitleMargin: return space::kUsual;
-        case PM_TabBarTabHSpace: return space::kApart;
+        case PM_TabBarTabHSpace: return 16;
         case PM_TabBarTabVSpace: return 16;
         case PM_TabBarTabShiftVertical:
         case PM_TabBarTabShiftHorizontal:
@@ -356,7 +363,11 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption* option, con
             if (!item || item->menuItemType == QStyleOptionMenuItem::Separator) return {wanted.width(), 9};
             return {wanted.width() + 28, line + 12};
         }
-        case CT_HeaderSection: return {wanted.width(), std::max(wanted.height(), line + 16)};
+        case CT_HeaderSection: {
+            const auto* section = qstyleoption_cast<const QStyleOptionHeader*>(option);
+            const bool is_title = section && section->orientation == Qt::Horizontal;
+            return is_title ? QSize{wanted.width(), std::max(wanted.height(), line + 16)} : wanted;
+        }
         case CT_CheckBox:
         case CT_RadioButton: return {wanted.width(), std::max(wanted.height(), line + 4)};
         default: return wanted;

@@ -12,6 +12,8 @@ namespace chemsieve::ui {
 
 namespace {
 
+constexpr int kIconGap = 6;  // between icon and text, as Qt has it, and beside the icon
+
 // A menu that opens wherever the button is clicked, as told by a chevron, unless the icon says enough.
 bool has_chevron(const QStyleOptionToolButton& button) {
     return button.features.testFlag(QStyleOptionToolButton::HasMenu) &&
@@ -97,6 +99,13 @@ void draw_tool_button(const Style& style, const QStyleOptionToolButton& button, 
         label.toolButtonStyle = Qt::ToolButtonTextOnly;
         label.rect.setLeft(place.right());
     }
+    if (label.toolButtonStyle == Qt::ToolButtonTextBesideIcon && !label.text.isEmpty()) {
+        // Icon and text in the middle of a wide button.
+        const int text = label.fontMetrics.size(Qt::TextShowMnemonic, label.text).width();
+        const int wanted = text + (label.icon.isNull() ? 0 : label.iconSize.width() + kIconGap);
+        const int over = (label.rect.width() - wanted) / 2;
+        if (over > 0) label.rect.adjust(over - kIconGap, 0, 0, 0);
+    }
     label.state.setFlag(QStyle::State_Sunken, false);  // else the text would move
     if (button.state.testFlag(QStyle::State_On)) label.state.setFlag(QStyle::State_On);
     style.drawControl(QStyle::CE_ToolButtonLabel, &label, painter, widget);
@@ -117,6 +126,8 @@ QSize size_of_tool_button(const QStyleOptionToolButton& button, QSize size, cons
         size = {size.width() + 4, std::max(size.height(), button.fontMetrics.height() + 9)};
     } else if (role == Role::primary) {
         size.rheight() = std::max(size.height(), button.fontMetrics.height() + 15);
+    } else if (role == Role::segment) {
+        size.rwidth() -= button.toolButtonStyle == Qt::ToolButtonTextUnderIcon ? 8 : 0;
     } else if (role == Role::link) {
         size.rheight() = button.fontMetrics.height() + 4;
     }

@@ -243,6 +243,7 @@ void MainWindow::show_library(const OpenedLibrary& library) {
 void MainWindow::name_library(const OpenedLibrary& library) {
     setWindowTitle(QStringLiteral("%1 - %2").arg(QFileInfo{library.path}.fileName(), kProgram));
     parts_.status->name_library(library);
+    menus_->name_library(library.path, library.compounds);
     parts_.tasks->set_library(library);
 }
 
@@ -332,6 +333,7 @@ void MainWindow::show_arranged(const OrderedHits& hits, bool is_last) {
     parts_.status->set_busy({});
     // How the search that interrupted it ended stays to be read.
     if (parts_.session->shown() && !parts_.session->is_resuming()) parts_.status->say(ending());
+    show_title();
     update_actions();
     if (!parts_.hits->currentIndex().isValid() && parts_.model->rowCount() > 0) parts_.hits->selectRow(0);
 }
@@ -344,8 +346,12 @@ QString MainWindow::ending() const {
 
 void MainWindow::show_title() {
     const auto& shown = parts_.session->shown();
-    if (!shown) return parts_.results->show_title({}, false);
+    if (!shown) {
+        parts_.results->show_sentence({});
+        return parts_.results->show_title({}, false);
+    }
     parts_.results->show_title(title_of(*shown), parts_.query->state() != shown->asked);
+    parts_.results->show_sentence(ending());
 }
 
 void MainWindow::show_page() { parts_.pages->show_page(*parts_.session, !parts_.model->all_hits().empty()); }

@@ -2,6 +2,7 @@
 
 #include <QFileInfo>
 
+#include "ui/style/tokens.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/progress_bar.h"
 #include "ui/widgets/saved_file_button.h"
@@ -26,6 +27,8 @@ StatusLine::StatusLine(QWidget* parent)
     busy_->setMaximumHeight(fontMetrics().height());
     busy_->setTextVisible(false);
     busy_->hide();
+    setContentsMargins(space::kUsual, 0, space::kUsual, 0);
+    setSizeGripEnabled(false);
     addWidget(status_);
     addWidget(saved_file_);
     addPermanentWidget(busy_);

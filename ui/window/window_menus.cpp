@@ -1,10 +1,12 @@
 #include "ui/window/window_menus.h"
 
+#include <QActionGroup>
 #include <QApplication>
 #include <QDockWidget>
 #include <QMenuBar>
 #include <QSettings>
 #include <QToolBar>
+#include <QToolButton>
 #include <QUndoStack>
 
 #include "ui/care/library_tasks.h"
@@ -13,12 +15,16 @@
 #include "ui/hits/hit_gallery.h"
 #include "ui/hits/hit_model.h"
 #include "ui/hits/hit_view.h"
+#include "ui/plot/plot_dock.h"
 #include "ui/query/query_panel.h"
 #include "ui/refine/hits_menu.h"
 #include "ui/refine/lists_dock.h"
 #include "ui/refine/results_pane.h"
 #include "ui/saved_queries/recent_queries.h"
 #include "ui/session/search_session.h"
+#include "ui/style/appearance.h"
+#include "ui/style/icons.h"
+#include "ui/widgets/card_dock.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/window/command_palette.h"
 #include "ui/window/help_dialog.h"
@@ -35,7 +41,8 @@ WindowMenus::WindowMenus(const WindowParts& parts, QMainWindow* window)
     : QObject{window}, parts_{parts}, window_{window} {
     make_file_menu();
     make_edit_menu();
-    parts_.tasks->fill_menu(window_->menuBar()->addMenu(tr("&Library")));
+    care_ = window_->menuBar()->addMenu(tr("&Library"));
+    parts_.tasks->fill_menu(care_);
     make_search_menu();
     make_hits_menu();
     make_view_menu();
@@ -45,9 +52,9 @@ WindowMenus::WindowMenus(const WindowParts& parts, QMainWindow* window)
 }
 
 // Adds an action; its tip names the key.
-QAction* WindowMenus::add_action(QMenu* menu, QStyle::StandardPixmap icon, const QString& text, const QKeySequence& key,
+QAction* WindowMenus::add_action(QMenu* menu, const QString& icon_name, const QString& text, const QKeySequence& key,
                                  const QString& tip, std::function<void()> act) {
-    QAction* action = menu->addAction(window_->style()->standardIcon(icon), text, key, this, std::move(act));
+    QAction* action = menu->addAction(icon(icon_name), text, key, this, std::move(act));
     action->setToolTip(key.isEmpty() ? tip : tr("%1 (%2)").arg(tip, key.toString(QKeySequence::NativeText)));
     return action;
 }
@@ -55,17 +62,16 @@ QAction* WindowMenus::add_action(QMenu* menu, QStyle::StandardPixmap icon, const
 void WindowMenus::make_file_menu() {
     QMenu* file = window_->menuBar()->addMenu(tr("&File"));
     HitOutput* const output = parts_.output;
-    open_ = add_action(file, QStyle::SP_DialogOpenButton, tr("&Open library ..."), QKeySequence::Open,
-                       tr("Open a library"), [this] { ask_for_libraries(); });
+    open_ = add_action(file, QStringLiteral("open"), tr("&Open library ..."), QKeySequence::Open, tr("Open a library"),
+                       [this] { ask_for_libraries(); });
     file->addMenu(parts_.recent_libraries);
-    new_ = add_action(file, QStyle::SP_FileIcon, tr("&New library from files ..."), QKeySequence::New,
+    new_ = add_action(file, QStringLiteral("new"), tr("&New library from files ..."), QKeySequence::New,
                       tr("Make a library from structure files"), [this] { ask_for_new_library(); });
-    import_ = add_action(file, QStyle::SP_ArrowDown, tr("&Import into this library ..."),
+    import_ = add_action(file, QStringLiteral("import"), tr("&Import into this library ..."),
                          QKeySequence{QStringLiteral("Ctrl+I")}, tr("Add compounds to the open library"),
                          [this] { ask_for_import(); });
-    export_ =
-        add_action(file, QStyle::SP_DialogSaveButton, tr("&Export hits ..."), QKeySequence{QStringLiteral("Ctrl+E")},
-                   tr("Write the hits as shown to a file"), [output] { output->ask_for_export(); });
+    export_ = add_action(file, QStringLiteral("export"), tr("&Export hits ..."), QKeySequence{QStringLiteral("Ctrl+E")},
+                         tr("Write the hits as shown to a file"), [output] { output->ask_for_export(); });
     save_cards_ = file->addAction(tr("Save &cards as PDF ..."), this,
                                   [this, output] { output->ask_for_cards(false, parts_.switches->style()); });
     print_ = file->addAction(tr("&Print ..."), QKeySequence::Print, this,
@@ -102,9 +108,9 @@ void WindowMenus::make_edit_menu() {
 void WindowMenus::make_search_menu() {
     QMenu* search = window_->menuBar()->addMenu(tr("&Search"));
     QueryPanel* const query = parts_.query;
-    search_ = add_action(search, QStyle::SP_MediaPlay, tr("&Search"), {}, tr("Search the library"),
+    search_ = add_action(search, QStringLiteral("search"), tr("&Search"), {}, tr("Search the library"),
                          [this] { Q_EMIT search_wanted(); });
-    stop_ = add_action(search, QStyle::SP_BrowserStop, tr("S&top"), QKeySequence{Qt::Key_Escape},
+    stop_ = add_action(search, QStringLiteral("stop"), tr("S&top"), QKeySequence{Qt::Key_Escape},
                        tr("Stop the search, keep what was found"), [this] { Q_EMIT stop_wanted(); });
     list_ = search->addAction(tr("&List all compounds"), QKeySequence{QStringLiteral("Ctrl+Shift+B")}, this,
                               &WindowMenus::list_wanted);
@@ -149,9 +155,33 @@ void WindowMenus::make_view_menu() {
     gallery_->setShortcut(QKeySequence{QStringLiteral("Ctrl+G")});
     gallery_->setCheckable(true);
     gallery_->setToolTip(tr("Hits as cards or as a table (Ctrl+G)"));
-    gallery_->setIcon(window_->style()->standardIcon(QStyle::SP_FileDialogListView));
+    gallery_->setIcon(icon(QStringLiteral("cards")));
+    connect(parts_.results, &ResultsPane::cards_wanted, this, &WindowMenus::show_gallery);
     view->addActions(parts_.switches->actions());
-    for (QDockWidget* dock : window_->findChildren<QDockWidget*>()) view->addAction(dock->toggleViewAction());
+    for (QAction* action : parts_.switches->actions()) parts_.results->add_tool(action);
+    view->addSeparator();
+    const std::pair<QDockWidget*, const char*> docks[] = {
+        {parts_.details_dock, "details"}, {parts_.plots, "plots"}, {parts_.lists_dock, "lists"}};
+    for (const auto& [dock, name] : docks) {
+        dock->toggleViewAction()->setIcon(icon(QLatin1String{name}));
+        dock->toggleViewAction()->setToolTip(tr("Show or hide %1").arg(dock->windowTitle().toLower()));
+        view->addAction(dock->toggleViewAction());
+    }
+    make_appearance_menu(view);
+}
+
+void WindowMenus::make_appearance_menu(QMenu* view) {
+    view->addSeparator();
+    QMenu* menu = view->addMenu(tr("&Appearance"));
+    auto* choices = new QActionGroup{menu};
+    for (const auto& [text, wanted] :
+         {std::pair{tr("As the &system"), Appearance::system}, std::pair{tr("&Light"), Appearance::light},
+          std::pair{tr("&Dark"), Appearance::dark}}) {
+        QAction* action = menu->addAction(text, this, [wanted = wanted] { set_appearance(wanted); });
+        action->setCheckable(true);
+        action->setChecked(appearance() == wanted);
+        choices->addAction(action);
+    }
 }
 
 void WindowMenus::show_gallery(bool on) {
@@ -166,25 +196,47 @@ void WindowMenus::make_help_menu() {
     help->addAction(tr("&Help"), QKeySequence::HelpContents, this,
                     [this, bar] { show_help(window_, commands_of(bar)); });
     help->addAction(tr("Open the &demonstration library"), parts_.tasks, &LibraryTasks::open_demo);
-    help->addAction(tr("&Find a command ..."), QKeySequence{QStringLiteral("Ctrl+Shift+A")}, this, [this, bar] {
-        (new CommandPalette{bar, window_})->open();
-    });
+    find_command_ = add_action(help, QStringLiteral("command"), tr("&Find a command ..."),
+                               QKeySequence{QStringLiteral("Ctrl+Shift+A")}, tr("Find a command"), [this, bar] {
+                                   (new CommandPalette{bar, window_})->open();
+                               });
     help->addAction(tr("&About Chemsieve"), this, [this] { show_about(window_); });
 }
 
 void WindowMenus::make_tool_bar() {
-    QToolBar* bar = window_->addToolBar(tr("Library"));
+    QToolBar* bar = window_->addToolBar(tr("Tools"));
+    bar->setObjectName(QStringLiteral("tools"));
     bar->setMovable(false);
+    bar->setContextMenuPolicy(Qt::PreventContextMenu);
     bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    bar->setIconSize({16, 16});
-    bar->addActions({open_, new_, import_, export_});
+    bar->addWidget(library_ = new LibraryButton);
+    fill_library_button();
     bar->addSeparator();
-    bar->addAction(gallery_);
-    gallery_->setIconText(tr("Cards"));
-    open_->setIconText(tr("Open"));
-    new_->setIconText(tr("New"));
+    bar->addActions({import_, export_});
     import_->setIconText(tr("Import"));
     export_->setIconText(tr("Export"));
+    auto* gap = new QWidget;
+    gap->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    bar->addWidget(gap);
+    const QList<QAction*> shown{parts_.details_dock->toggleViewAction(), parts_.plots->toggleViewAction(),
+                                parts_.lists_dock->toggleViewAction(), find_command_};
+    for (QAction* action : shown) {
+        if (action == find_command_) bar->addSeparator();
+        bar->addAction(action);
+        qobject_cast<QToolButton*>(bar->widgetForAction(action))->setToolButtonStyle(Qt::ToolButtonIconOnly);
+    }
+    parts_.query->add_to_title(parts_.recent_queries, QStringLiteral("recent"), tr("What was searched last"));
+    parts_.query->add_to_search_menu(list_);
+}
+
+void WindowMenus::fill_library_button() {
+    auto* menu = new QMenu{library_};
+    menu->addAction(open_);
+    menu->addMenu(parts_.recent_libraries);
+    menu->addAction(new_);
+    menu->addSeparator();
+    menu->addActions(care_->actions());
+    library_->setMenu(menu);
 }
 
 void WindowMenus::show_state(const WindowState& state) {

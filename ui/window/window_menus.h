@@ -6,10 +6,10 @@
 #include <QAction>
 #include <QMainWindow>
 #include <QMenu>
-#include <QStyle>
 #include <functional>
 
 #include "search/request/search_types.h"
+#include "ui/window/library_button.h"
 
 namespace chemsieve::ui {
 
@@ -32,6 +32,7 @@ class WindowMenus : public QObject {
     WindowMenus(const WindowParts& parts, QMainWindow* window);
 
     void show_state(const WindowState& state);
+    void name_library(const QString& file, qint64 compounds) { library_->name_library(file, compounds); }
     void ask_for_libraries();
     void ask_for_new_library();
 
@@ -53,15 +54,20 @@ class WindowMenus : public QObject {
     void make_view_menu();
     void make_help_menu();
     void make_tool_bar();
+    void make_appearance_menu(QMenu* view);
+    void fill_library_button();
     void ask_for_import();
     void show_gallery(bool on);
     void ask_to_search_for_current(SearchMode mode);
-    QAction* add_action(QMenu* menu, QStyle::StandardPixmap icon, const QString& text, const QKeySequence& key,
+    QAction* add_action(QMenu* menu, const QString& icon_name, const QString& text, const QKeySequence& key,
                         const QString& tip, std::function<void()> act);
 
     const WindowParts& parts_;
     QMainWindow* window_;
     HitsMenu* hits_ = nullptr;
+    LibraryButton* library_ = nullptr;
+    QMenu* care_ = nullptr;  // what is done to a library
+    QAction* find_command_ = nullptr;
     QAction* open_ = nullptr;
     QAction* new_ = nullptr;
     QAction* import_ = nullptr;

@@ -1,6 +1,5 @@
 #include "ui/window/window_parts.h"
 
-#include <QDockWidget>
 #include <QMainWindow>
 #include <QSplitter>
 #include <QUndoStack>
@@ -21,11 +20,19 @@
 #include "ui/refine/results_pane.h"
 #include "ui/saved_queries/recent_queries.h"
 #include "ui/session/search_session.h"
+#include "ui/style/tokens.h"
+#include "ui/widgets/card_dock.h"
 #include "ui/window/recent_libraries.h"
 #include "ui/window/status_line.h"
 #include "ui/window/window_pages.h"
 
 namespace chemsieve::ui {
+
+namespace {
+// Pixels.
+constexpr int kQueryWidth = 296;
+constexpr int kDetailsWidth = 308;
+}  // namespace
 
 WindowParts::WindowParts(std::shared_ptr<LibraryService> service, QMainWindow* window)
     : session{new SearchSession{service, window}},
@@ -65,6 +72,7 @@ QWidget* WindowParts::make_centre() const {
     auto* middle = new QWidget;
     auto* middle_layout = new QVBoxLayout{middle};
     middle_layout->setContentsMargins(0, 0, 0, 0);
+    middle_layout->setSpacing(space::kUsual);
     middle_layout->addWidget(tasks->change_bar());
     middle_layout->addWidget(pages, 1);
     auto* splitter = new QSplitter;
@@ -72,18 +80,19 @@ QWidget* WindowParts::make_centre() const {
     splitter->addWidget(middle);
     splitter->setStretchFactor(1, 1);
     splitter->setCollapsible(1, false);
-    splitter->setSizes({270, 700});
+    splitter->setSizes({kQueryWidth, 4 * kQueryWidth});
+    splitter->setContentsMargins(space::kUsual, space::kUsual, 0, space::kUsual);
     return splitter;
 }
 
 void WindowParts::lay_out_docks(QMainWindow* window) {
-    auto* dock = new QDockWidget{QObject::tr("Details")};
-    dock->setObjectName(QStringLiteral("details"));
-    dock->setFeatures(QDockWidget::DockWidgetClosable | QDockWidget::DockWidgetMovable);
-    dock->setWidget(details);
-    window->addDockWidget(Qt::RightDockWidgetArea, dock);
-    window->resizeDocks({dock}, {360}, Qt::Horizontal);
-    plots = new PlotDock{model, hits->selectionModel(), window, dock};
+    details_dock = new CardDock{QObject::tr("Details")};
+    details_dock->setObjectName(QStringLiteral("details"));
+    details_dock->setWidget(details);
+    details_dock->show_tabs_of(details);
+    window->addDockWidget(Qt::RightDockWidgetArea, details_dock);
+    window->resizeDocks({details_dock}, {kDetailsWidth}, Qt::Horizontal);
+    plots = new PlotDock{model, hits->selectionModel(), window, details_dock};
     lists_dock = new ListsDock{lists, list_storage, results, hits};
     window->addDockWidget(Qt::RightDockWidgetArea, lists_dock);
     window->tabifyDockWidget(plots, lists_dock);

@@ -11,6 +11,7 @@ class QWidget;
 
 namespace chemsieve::ui {
 
+class CardDock;
 class CompoundLists;
 class DetailsPane;
 class DrawingCache;
@@ -53,6 +54,7 @@ struct WindowParts {
     ResultsPane* results;  // table and gallery, filters
     WindowPages* pages;
     LibraryTasks* tasks;
+    CardDock* details_dock = nullptr;
     PlotDock* plots = nullptr;
     ListsDock* lists_dock = nullptr;
     StatusLine* status;

@@ -1,0 +1,52 @@
+#include "ui/hits/hit_cells.h"
+
+#include <QPainter>
+
+#include "ui/style/bars_and_lists.h"
+#include "ui/style/tokens.h"
+
+namespace chemsieve::ui {
+
+namespace {
+constexpr int kAround = 4;  // a drawing
+}
+
+HitCellDelegate::HitCellDelegate(IsHovered is_hovered, QObject* parent)
+    : QStyledItemDelegate{parent}, is_hovered_{std::move(is_hovered)} {}
+
+// Rows are chosen, not cells: no cell is framed.
+void HitCellDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const {
+    QStyledItemDelegate::initStyleOption(option, index);
+    option->state.setFlag(QStyle::State_HasFocus, false);
+    option->state.setFlag(QStyle::State_MouseOver, is_hovered_(index.row()));
+    option->viewItemPosition = QStyleOptionViewItem::Middle;
+}
+
+void HitCellDelegate::paint_ground(QPainter* painter, const QStyleOptionViewItem& option,
+                                   const QModelIndex& index) const {
+    QStyleOptionViewItem ground = option;
+    ground.state.setFlag(QStyle::State_MouseOver, is_hovered_(index.row()));
+    draw_row_ground(ground, painter, false);
+    painter->fillRect(QRect{option.rect.left(), option.rect.bottom(), option.rect.width(), 1},
+                      colours_of(option.palette).line);
+}
+
+void HitCellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    QStyledItemDelegate::paint(painter, option, index);
+    painter->fillRect(QRect{option.rect.left(), option.rect.bottom(), option.rect.width(), 1},
+                      colours_of(option.palette).line);
+}
+
+StructureDelegate::StructureDelegate(const HitModel* model, DrawingCache* drawings, IsHovered is_hovered,
+                                     QObject* parent)
+    : HitCellDelegate{std::move(is_hovered), parent}, model_{model}, drawings_{drawings} {}
+
+void StructureDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    paint_ground(painter, option, index);
+    const QRect place = option.rect.adjusted(kAround, kAround, -kAround, -kAround - 1);
+    const CompoundNumber compound = model_->hits()[index.row()].compound;
+    const QPixmap drawing = drawings_->find(compound, place.size(), painter->device()->devicePixelRatioF());
+    if (!drawing.isNull()) painter->drawPixmap(place.topLeft(), drawing);
+}
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,108 @@
+#include "ui/hits/row_header.h"
+
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QTableView>
+#include <QToolTip>
+
+#include "ui/hits/mark_star.h"
+#include "ui/style/bars_and_lists.h"
+#include "ui/style/style.h"
+#include "ui/style/tokens.h"
+#include "ui/widgets/format_text.h"
+
+namespace chemsieve::ui {
+
+namespace {
+
+constexpr int kStarRoom = 30;  // from the left
+constexpr int kRight = 10;     // beside the number
+
+}  // namespace
+
+RowHeader::RowHeader(const HitModel* model, QWidget* parent) : QHeaderView{Qt::Vertical, parent}, model_{model} {
+    setSectionsClickable(true);
+    setHighlightSections(false);
+    setMouseTracking(true);
+    setAccessibleName(tr("Marks and numbers of the hits"));
+}
+
+// Wide enough for the last number.
+QSize RowHeader::sizeHint() const {
+    const QFontMetrics metrics{font_of(type_size::kSecondary)};
+    const QString widest{QString::number(std::max(1000, model()->rowCount())).size() + 1, QLatin1Char('0')};
+    return {kStarRoom + metrics.horizontalAdvance(widest) + kRight, QHeaderView::sizeHint().height()};
+}
+
+QRect RowHeader::star_of(int row) const {
+    return star_place(QRect{0, sectionViewportPosition(row), kStarRoom, sectionSize(row)});
+}
+
+int RowHeader::star_at(const QPoint& place) const {
+    const int row = logicalIndexAt(place);
+    return row >= 0 && place.x() < kStarRoom ? row : -1;
+}
+
+void RowHeader::set_hovered(int row) {
+    if (row == hovered_) return;
+    const int before = std::exchange(hovered_, row);
+    for (const int changed : {before, row}) {
+        if (changed >= 0 && changed < count()) updateSection(changed);
+    }
+    Q_EMIT row_hovered(row);
+}
+
+void RowHeader::paintSection(QPainter* painter, const QRect& rect, int row) const {
+    const auto* table = qobject_cast<const QTableView*>(parentWidget());
+    QStyleOptionViewItem ground;
+    ground.initFrom(this);
+    ground.rect = rect;
+    ground.state.setFlag(QStyle::State_MouseOver, row == hovered_);
+    ground.state.setFlag(QStyle::State_Selected, table && table->selectionModel()->isRowSelected(row));
+    const Colours& colours = colours_of(palette());
+    painter->fillRect(rect, colours.surface);
+    draw_row_ground(ground, painter, true);
+    painter->fillRect(QRect{rect.left(), rect.bottom(), rect.width(), 1}, colours.line);
+    const bool marked = model_->is_marked(model_->hits()[row].compound);
+    paint_star(*painter, star_place(QRect{rect.left(), rect.top(), kStarRoom, rect.height()}), palette(), marked,
+               row == hovered_);
+    painter->setFont(font_of(type_size::kSecondary));
+    painter->setPen(colours.secondary);
+    painter->drawText(rect.adjusted(kStarRoom, 0, -kRight, 0), Qt::AlignRight | Qt::AlignVCenter,
+                      with_separators(row + 1));
+}
+
+void RowHeader::mousePressEvent(QMouseEvent* event) {
+    pressed_star_ = event->button() == Qt::LeftButton ? star_at(event->position().toPoint()) : -1;
+    if (pressed_star_ < 0) QHeaderView::mousePressEvent(event);
+}
+
+void RowHeader::mouseReleaseEvent(QMouseEvent* event) {
+    const int pressed = std::exchange(pressed_star_, -1);
+    if (pressed < 0) return QHeaderView::mouseReleaseEvent(event);
+    if (star_at(event->position().toPoint()) == pressed) {
+        Q_EMIT star_clicked(static_cast<qint64>(model_->hits()[pressed].compound));
+    }
+}
+
+void RowHeader::mouseMoveEvent(QMouseEvent* event) {
+    set_hovered(logicalIndexAt(event->position().toPoint()));
+    if (pressed_star_ < 0) QHeaderView::mouseMoveEvent(event);
+}
+
+bool RowHeader::viewportEvent(QEvent* event) {
+    if (event->type() == QEvent::Leave) set_hovered(-1);
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<const QHelpEvent*>(event);
+        const int row = star_at(help->pos());
+        if (row >= 0) {
+            const bool marked = model_->is_marked(model_->hits()[row].compound);
+            QToolTip::showText(help->globalPos(), marked ? tr("Unmark (Ctrl+M)") : tr("Mark (Ctrl+M)"), this);
+            return true;
+        }
+    }
+    return QHeaderView::viewportEvent(event);
+}
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,46 @@
+// The left end of the rows of hits: the star that marks a compound, its number in the list, and the bar of what is
+// selected. A click on the star marks or unmarks; anywhere else it chooses the row.
+//
+// Threads: window's thread.
+#pragma once
+
+#include <QHeaderView>
+
+#include "ui/hits/hit_model.h"
+
+namespace chemsieve::ui {
+
+class RowHeader : public QHeaderView {
+    Q_OBJECT
+  public:
+    // The model must outlive the header.
+    RowHeader(const HitModel* model, QWidget* parent);
+
+    QSize sizeHint() const override;
+    // The row under the mouse, here or in the table; -1: none.
+    void set_hovered(int row);
+    int hovered() const noexcept { return hovered_; }
+    // The star's place in the header's viewport.
+    QRect star_of(int row) const;
+
+  Q_SIGNALS:
+    void star_clicked(qint64 compound);
+    void row_hovered(int row);
+
+  protected:
+    void paintSection(QPainter* painter, const QRect& rect, int row) const override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
+
+  private:
+    // The row whose star is there; -1: none.
+    int star_at(const QPoint& place) const;
+
+    const HitModel* model_;
+    int hovered_ = -1;
+    int pressed_star_ = -1;
+};
+
+}  // namespace chemsieve::ui

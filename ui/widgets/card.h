@@ -1,0 +1,42 @@
+// A card: a pale frame round parts of a page that belong together, with a bold heading and its tools at the right.
+//
+// Threads: window's thread.
+#pragma once
+
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include "ui/style/roles.h"
+#include "ui/style/style.h"
+#include "ui/style/tokens.h"
+
+namespace chemsieve::ui {
+
+class Card : public QFrame {
+  public:
+    explicit Card(const QString& heading, QWidget* parent = nullptr)
+        : QFrame{parent}, heading_{new QLabel{heading}}, head_{new QHBoxLayout}, body_{new QVBoxLayout{this}} {
+        set_role(this, Role::card);
+        setFrameShape(QFrame::StyledPanel);
+        heading_->setFont(font_of(1, true));
+        head_->setSpacing(space::kTight);
+        head_->addWidget(heading_, 1);
+        body_->setContentsMargins(space::kInside, space::kUsual, space::kInside, space::kInside);
+        body_->setSpacing(space::kUsual);
+        body_->addLayout(head_);
+    }
+
+    QLabel* heading() const noexcept { return heading_; }
+    void add_tool(QWidget* tool) { head_->addWidget(tool); }
+    // Below the heading.
+    QVBoxLayout* body() const noexcept { return body_; }
+
+  private:
+    QLabel* heading_;
+    QHBoxLayout* head_;
+    QVBoxLayout* body_;
+};
+
+}  // namespace chemsieve::ui
