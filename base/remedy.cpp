@@ -68,6 +68,8 @@ std::string plain_words(const Remedy& remedy) {
         case ids_in_file: return "ids go into a file of ids";
         case long_lists_in_file: return "put long lists of ids into a file of ids";
         case search_as_smarts: return "it is valid SMARTS, search it as such";
+        case read_as_smiles: return "it can be read as SMILES, too";
+        case find_by_id: return "if it is the id of a compound, look for that";
         case read_as_smarts: return "as SMARTS it asks for element and hydrogens only";
         case merge_hydrogens: return "merge hydrogens to read them as 'at least so many hydrogens'";
         case merge_or_count_hydrogens:

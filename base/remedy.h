@@ -55,6 +55,8 @@ enum class RemedyKind {
     // Remedies for a query.
     search_as_smarts,  // the query cannot be read as SMILES
     read_as_smarts,    // the SMILES asks for unpaired electrons
+    read_as_smiles,    // the text was taken for SMARTS
+    find_by_id,        // the text is no structure; `detail`: the text, which may be an id
     merge_hydrogens,
     merge_or_count_hydrogens,
     count_hydrogens,

@@ -103,4 +103,14 @@ QuerySurprises surprises_of_smarts(const Molecule& query) {
     return result;
 }
 
+bool aromatic_bonds_hold(const Molecule& query, unsigned written) {
+    unsigned aromatic = 0;
+    for (const RDKit::Bond* bond : query.rdkit().bonds()) {
+        if (bond->getBondType() != RDKit::Bond::AROMATIC) continue;
+        if (!bond->getBeginAtom()->getIsAromatic() || !bond->getEndAtom()->getIsAromatic()) return false;
+        ++aromatic;
+    }
+    return aromatic >= written;
+}
+
 }  // namespace chemsieve

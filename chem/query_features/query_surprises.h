@@ -29,4 +29,8 @@ struct QuerySurprises {
 QuerySurprises surprises_of_structure(const Molecule& query);
 QuerySurprises surprises_of_smarts(const Molecule& query);
 
+// False if the SMILES writes more aromatic bonds than the molecule has, or one between atoms that are not aromatic:
+// what was meant by them is a pattern. `written`: bonds written out, as ":".
+bool aromatic_bonds_hold(const Molecule& query, unsigned written);
+
 }  // namespace chemsieve

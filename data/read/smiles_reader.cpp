@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "chem/read/parse.h"
+#include "chem/read/structure_line.h"
 
 namespace chemsieve {
 
@@ -27,17 +28,6 @@ std::vector<std::string> words_of(const std::string& line) {
         at = end;
     }
     return words;
-}
-
-// Position after the structure, which may be followed by a CXSMILES extension that belongs to it.
-std::size_t end_of_structure(const std::string& line) {
-    std::size_t end = std::min(line.find_first_of(kBlanks), line.size());
-    const std::size_t bar = line.find_first_not_of(kBlanks, end);
-    if (bar != std::string::npos && line[bar] == '|') {
-        const std::size_t close = line.find('|', bar + 1);
-        if (close != std::string::npos) end = close + 1;
-    }
-    return end;
 }
 
 }  // namespace

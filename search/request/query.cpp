@@ -7,6 +7,7 @@
 #include "chem/sameness/largest_component.h"
 #include "fingerprint/demand/screen_compiler.h"
 #include "fingerprint/folded/compound_fingerprint.h"
+#include "search/request/query_language.h"
 
 namespace chemsieve {
 
@@ -25,29 +26,61 @@ const char* name_of(QueryLanguage language) {
 
 enum class Use { substructure, compound };
 
-[[noreturn]] void refuse(const QueryText& text, const std::string& reason, Use use) {
+bool is_readable(const ParseResult& result) { return std::holds_alternative<Molecule>(result); }
+
+// Letters, as a name or an id has them, and nothing that structures need.
+bool is_word(const std::string& text) { return text.find_first_of("[]()=#~@/\\:$!,;&*") == std::string::npos; }
+
+std::vector<Remedy> remedies_for(const QueryText& text, bool detected, Use use) {
+    const bool smiles = text.language == QueryLanguage::smiles;
+    if (use == Use::substructure && smiles && is_readable(parse_query_smarts(text.text))) {
+        return {{RemedyKind::search_as_smarts}};
+    }
+    if (use == Use::compound && detected && text.language == QueryLanguage::smarts &&
+        is_readable(parse_smiles(text.text))) {
+        return {{RemedyKind::read_as_smiles}};
+    }
+    if (detected && smiles && is_word(text.text)) return {{RemedyKind::find_by_id, "", text.text}};
+    return {};
+}
+
+// `detected`: nobody had said the language.
+[[noreturn]] void refuse(const QueryText& text, const std::string& reason, bool detected, Use use) {
     std::string shown = text.text.substr(0, 80);
     if (text.language == QueryLanguage::molfile) shown = "molfile";
-    Failure failure{"query " + text.id + " (" + shown + ") cannot be read as " + name_of(text.language) + ": " +
-                    reason};
-    const bool takes_smarts = use == Use::substructure && text.language == QueryLanguage::smiles;
-    if (takes_smarts && std::holds_alternative<Molecule>(parse_query_smarts(text.text))) {
-        failure.remedies.push_back({RemedyKind::search_as_smarts});
-    }
+    const bool either = detected && use == Use::substructure && text.language == QueryLanguage::smiles;
+    const std::string name = either ? "SMILES or SMARTS" : name_of(text.language);
+    const bool pattern = use == Use::compound && text.language == QueryLanguage::smarts;
+    Failure failure{"query " + text.id + " (" + shown + ") " +
+                    (pattern ? "is SMARTS, which is no compound: " : "cannot be read as " + name + ": ") + reason};
+    failure.remedies = remedies_for(text, detected, use);
     throw QueryError(failure);
 }
 
-Molecule checked(const QueryText& text, ParseResult parsed, Use use) {
-    if (const auto* bad = std::get_if<Unparsable>(&parsed)) refuse(text, bad->reason, use);
+Molecule checked(const QueryText& text, ParseResult parsed, bool detected, Use use) {
+    if (const auto* bad = std::get_if<Unparsable>(&parsed)) refuse(text, bad->reason, detected, use);
     return std::get<Molecule>(std::move(parsed));
 }
 
-Molecule read_compound(const QueryText& text) { return checked(text, parse_compound(text), Use::compound); }
-
-QueryText with_its_language(QueryText text) {
-    text.language = language_of(text);
+QueryText in_language(QueryText text, QueryLanguage language) {
+    text.language = language;
     text.find_language = false;
     return text;
+}
+
+// The language is settled.
+QueryText as_compound(const QueryText& text) {
+    const bool detected = text.find_language && !text.fingerprint;
+    return in_language(text, detected ? detect_compound(text) : language_of(text));
+}
+
+Molecule read_compound(const QueryText& text, bool detected) {
+    return checked(text, parse_compound(text), detected, Use::compound);
+}
+
+DetectedQuery read_as_said(const QueryText& text) {
+    const QueryLanguage language = language_of(text);
+    return {language, parse_query(in_language(text, language))};
 }
 
 }  // namespace
@@ -72,8 +105,9 @@ ParseResult parse_query(const QueryText& text) {
     return Unparsable{"unknown language"};
 }
 
-ParseResult parse_compound(const QueryText& text) {
-    switch (language_of(text)) {
+ParseResult parse_compound(const QueryText& given) {
+    const QueryText text = as_compound(given);
+    switch (text.language) {
         case QueryLanguage::smiles: return parse_smiles(text.text);
         case QueryLanguage::smarts: return Unparsable{"this search compares compounds; give SMILES or a molfile"};
         case QueryLanguage::molfile: return parse_molblock(text.text);
@@ -91,22 +125,24 @@ std::optional<QueryLanguage> evident_language(const std::string& text) {
 }
 
 QueryLanguage guess_language(const std::string& text) {
-    if (const auto evident = evident_language(text)) return *evident;
-    return std::holds_alternative<Molecule>(parse_query_smiles(text)) ? QueryLanguage::smiles : QueryLanguage::smarts;
+    return detect_query({.id = {}, .text = text, .find_language = true}).language;
 }
 
 Query Query::substructure(const QueryText& given, const FingerprintRecipe& recipe) {
-    const QueryText text = with_its_language(given);
-    const Molecule molecule = checked(text, parse_query(text), Use::substructure);
+    const bool detected = given.find_language && !given.fingerprint;
+    DetectedQuery read = detected ? detect_query(given) : read_as_said(given);
+    const QueryText text = in_language(given, read.language);
+    const Molecule molecule = checked(text, std::move(read.result), detected, Use::substructure);
     Query query{text, molecule, compile_screen(molecule, recipe)};
     query.notes_ = notes_of(text, molecule);
+    if (auto note = note_of_detection(given, read)) query.notes_.insert(query.notes_.begin(), std::move(*note));
     return query;
 }
 
 Query Query::compound(const QueryText& given, const FingerprintRecipe& recipe) {
-    const QueryText text = with_its_language(given);
+    const QueryText text = as_compound(given);
     if (text.fingerprint) return Query{text, Molecule{nullptr}, ScreenFormula{ItemSet{}, {}}};
-    const Molecule whole = read_compound(text);
+    const Molecule whole = read_compound(text, given.find_language);
     const bool in_parts = recipe.largest_component && has_components(whole);
     const Molecule molecule = in_parts ? largest_component(whole) : whole;
     Query query{text, molecule, ScreenFormula{items_of_compound(molecule, recipe), {}}};
@@ -115,8 +151,8 @@ Query Query::compound(const QueryText& given, const FingerprintRecipe& recipe) {
 }
 
 Query Query::superstructure(const QueryText& given, const FingerprintRecipe& recipe) {
-    const QueryText text = with_its_language(given);
-    const Molecule molecule = read_compound(text);
+    const QueryText text = as_compound(given);
+    const Molecule molecule = read_compound(text, given.find_language);
     return Query{text, molecule, ScreenFormula{items_of_compound(molecule, recipe), {}}};
 }
 

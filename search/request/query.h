@@ -26,7 +26,8 @@ struct QueryText {
     bool merge_hydrogens = false;
     std::shared_ptr<const BitFingerprint> fingerprint = nullptr;  // for QueryLanguage::fingerprint
     bool find_language = false;                                   // nobody said the language: `language` does not count
-    std::string shown = {};  // what stands for a drawing's molfile on the screen; empty: the text itself
+    std::string shown = {};   // what stands for a drawing's molfile on the screen; empty: the text itself
+    bool only_first = false;  // of a text that holds several structures, the first counts; see with_queries_apart()
 
     // Fingerprints are equal only if they are the same object.
     bool operator==(const QueryText&) const = default;
@@ -36,21 +37,21 @@ struct QueryText {
 bool is_blank(const QueryText& text);
 
 // The language that the text is read in. Text that begins as an InChI is InChI, even if `language` is SMILES or SMARTS.
-// With `find_language` guess_language() finds it, which reads the text.
+// With `find_language` guess_language() finds it, which reads the text; for searches that take compounds, use
+// detect_compound().
 QueryLanguage language_of(const QueryText& text);
 
 // The molecule of a query for substructure search. InChI takes some milliseconds.
 ParseResult parse_query(const QueryText& text);
 
 // The molecule of a query that is a compound, for all other searches. SMARTS is refused.
-ParseResult parse_compound(const QueryText& text);
+ParseResult parse_compound(const QueryText& given);
 
 // The language of a text that shows by itself what it is: a molfile has "M  END" or a counts line, an InChI its prefix.
 // Nothing for other languages. Cheap.
 std::optional<QueryLanguage> evident_language(const std::string& text);
 
-// Finds out what a typed or pasted text is: the evident language, else SMILES if RDKit reads it as such, SMARTS
-// otherwise.
+// Finds out what a typed or pasted text is, see query_language.h.
 QueryLanguage guess_language(const std::string& text);
 
 class Query {

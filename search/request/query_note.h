@@ -23,6 +23,8 @@ enum class QueryNoteKind {
     hydrogen_atoms,      // [#1] in SMARTS
     smallest_ring,       // r5 in SMARTS
     largest_component,   // the query has several components; the library searches the largest
+    found_smarts,        // nobody said the language; SMILES does not have what is in it
+    no_smiles,           // the same; written as SMILES, but chemistry forbids it
     matched_by_rdkit     // the compiled match does not support the query; known after its search
 };
 

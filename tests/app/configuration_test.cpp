@@ -99,7 +99,7 @@ TEST_CASE("what is wrong in a configuration file is named with file, line and re
     check_refused("[]\n", 1, "a command is missing");
     check_refused("[similar] top = 3\n", 1, "a line of its own");
     check_refused("[frobnicate]\n", 1, "there is no command 'frobnicate'; the commands are import, ");
-    check_refused("[similar]\ntpo = 3\n", 2, "'tpo' cannot be set for similar; what can be is quiet, top, ");
+    check_refused("[similar]\ntpo = 3\n", 2, "'tpo' cannot be set for similar; what can be is quiet, smiles, top, ");
     check_refused("tpo = 3\n", 1, "no command has a setting 'tpo'");
     check_refused("[similar]\ntop = many\n", 2, "top: Value many not in range");
     check_refused("[similar]\ntop =\n", 2, "top: ");

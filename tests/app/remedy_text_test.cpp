@@ -68,7 +68,10 @@ TEST_CASE("the command line names the command that helps") {
         {{name_known_property, demo}, "'chemsieve info demo.sieve' lists all; text goes in single quotes"},
         {{ids_in_file}, "ids go into a file for --ids"},
         {{long_lists_in_file}, "put long lists of ids into a file for --ids"},
-        {{search_as_smarts}, "it is valid SMARTS, add --smarts"},
+        {{search_as_smarts}, "it is valid SMARTS, give --smarts or neither"},
+        {{read_as_smiles}, "--smiles reads it as SMILES"},
+        {{find_by_id, "", "5'-AMP"},
+         "if it is the id of a compound, 'chemsieve export LIB --where \"id = '5''-AMP'\"' finds it"},
     };
     for (const auto& [remedy, text] : words) CHECK(remedy_text(remedy) == text);
 }

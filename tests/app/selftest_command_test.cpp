@@ -64,6 +64,10 @@ TEST_CASE("the demo library finds what RDKit finds") {
     CHECK(file.err.empty());
     write_file(folder.file("q.smi"), "[#6]-[#1] c\n[#7;$(*C)] n\n");
     CHECK(run({"selftest", library, "--queries", folder.file("q.smi"), "--smarts", "--merge-hydrogens"}).code == 0);
+    const Ran found = run({"selftest", library, "--queries", folder.file("q.smi"), "--merge-hydrogens"});
+    CHECK(found.code == 0);
+    CHECK(found.err ==
+          "note: 2 queries, the first c: is read as SMARTS, as SMILES has no '[#6]'; --smiles reads it as SMILES\n");
 }
 
 TEST_CASE("a lost hit and one too much are reported with query and compound") {

@@ -56,7 +56,9 @@ std::string words(const Remedy& remedy) {
                    command_line("info", remedy.subject) + " lists all; text goes in single quotes";
         case ids_in_file: return "ids go into a file for --ids";
         case long_lists_in_file: return "put long lists of ids into a file for --ids";
-        case search_as_smarts: return "it is valid SMARTS, add --smarts";
+        case search_as_smarts: return "it is valid SMARTS, click SMARTS below the query";
+        case read_as_smiles: return "a click on SMILES below the query reads it as such";
+        case find_by_id: return "Return looks for a compound of this name";
         default: return words_for_library(remedy);
     }
 }

@@ -13,6 +13,13 @@ std::string command(const std::string& name, const std::string& library, const s
     return "'chemsieve " + name + " " + library + (options.empty() ? "" : " " + options) + "'";
 }
 
+// Text as a condition has it in single quotes.
+std::string doubled_quotes(const std::string& text) {
+    std::string result;
+    for (const char c : text) result += c == '\'' ? std::string{"''"} : std::string{c};
+    return result;
+}
+
 std::string words_for_library(const Remedy& remedy) {
     using enum RemedyKind;
     const std::string& library = remedy.subject;
@@ -58,7 +65,11 @@ std::string remedy_text(const Remedy& remedy) {
             return suggestion + command("info", remedy.subject) + " lists all; text goes in single quotes";
         case ids_in_file: return "ids go into a file for --ids";
         case long_lists_in_file: return "put long lists of ids into a file for --ids";
-        case search_as_smarts: return "it is valid SMARTS, add --smarts";
+        case search_as_smarts: return "it is valid SMARTS, give --smarts or neither";
+        case read_as_smiles: return "--smiles reads it as SMILES";
+        case find_by_id:
+            return "if it is the id of a compound, 'chemsieve export LIB --where \"id = '" +
+                   doubled_quotes(remedy.detail) + "'\"' finds it";
         case read_as_smarts: return "as SMARTS (--smarts) it asks for element and hydrogens only";
         case merge_hydrogens: return "merge hydrogens (--merge-hydrogens) to read them as 'at least so many hydrogens'";
         case merge_or_count_hydrogens:

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/cli/options/language_options.h"
 #include "base/text.h"
 #include "data/file/text_input.h"
 #include "data/read/record_reader.h"
@@ -34,26 +35,24 @@ QueryFormat query_format(const std::string& word, const std::string& path) {
     return format == InputFormat::csv ? QueryFormat::csv : QueryFormat::smiles;
 }
 
-QueryList collect_queries(const std::vector<std::string>& words, const std::string& file, bool smarts,
-                          QueryFormat format) {
+QueryList collect_queries(const std::vector<std::string>& words, const std::string& file,
+                          std::optional<QueryLanguage> said, QueryFormat format) {
     QueryList list;
-    const QueryLanguage line_language = smarts ? QueryLanguage::smarts : QueryLanguage::smiles;
     for (const std::string& word : words) {
-        list.queries.push_back({"q" + std::to_string(list.queries.size() + 1), word, line_language});
+        list.queries.push_back(query_of_word(word, "q" + std::to_string(list.queries.size() + 1), said));
     }
     if (file.empty()) return list;
     TextInput input{file};
     const auto reader = make_record_reader(input_format(format), input, {});
-    const bool file_is_smarts = smarts || format == QueryFormat::smarts;
+    if (!said && format == QueryFormat::smarts) said = QueryLanguage::smarts;
     std::size_t number = words.size();
     for (InputRecord record; reader->next(record);) {
         ++number;
         QueryText query;
         query.id = record.id.empty() ? "q" + std::to_string(number) : one_line(record.id);
         query.text = record.text;
-        query.language = record.kind == InputRecord::Kind::molblock ? QueryLanguage::molfile
-                         : file_is_smarts                           ? QueryLanguage::smarts
-                                                                    : QueryLanguage::smiles;
+        const bool molfile = record.kind == InputRecord::Kind::molblock;
+        set_language(query, molfile ? QueryLanguage::molfile : said);
         if (record.defect.empty()) {
             list.queries.push_back(std::move(query));
         } else {

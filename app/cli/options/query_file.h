@@ -1,6 +1,7 @@
 // The queries of a command: given as words, or read from a file.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,9 +26,10 @@ enum class QueryFormat { smiles, smarts, sdf, csv, fps };
 // SMILES.
 QueryFormat query_format(const std::string& word, const std::string& path);
 
-// Words become q1, q2 ...; records of the file, of any format but fps, keep their ids, and those without get q and
-// their number. `smarts`: all are SMARTS. Throws FileError.
-QueryList collect_queries(const std::vector<std::string>& words, const std::string& file, bool smarts,
-                          QueryFormat format);
+// Words become q1, q2 ..., or have a name after their structure; records of the file, of any format but fps, keep their
+// ids, and those without get q and their number. `said`: the language of all that are one line; nothing: that of a
+// .sma file is SMARTS, that of others is found out. Throws FileError.
+QueryList collect_queries(const std::vector<std::string>& words, const std::string& file,
+                          std::optional<QueryLanguage> said, QueryFormat format);
 
 }  // namespace chemsieve::cli

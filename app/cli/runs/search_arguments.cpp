@@ -39,6 +39,7 @@ void describe_table(CLI::App& app, ResultOptions& results) {
 void describe_search(CLI::App& app, SearchArguments& arguments, const SearchHelp& help) {
     arguments.libraries.describe(app);
     describe_queries(app, arguments, help);
+    arguments.language.describe(app, arguments.request.mode == SearchMode::substructure);
     auto* top = app.add_option("-k,--top", arguments.request.options.top, "The best N of each query");
     top->check(CLI::Range(0LL, 1'000'000'000LL));
     does_without(app, top, help.without_top);

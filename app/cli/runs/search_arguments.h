@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/cli/options/compound_options.h"
+#include "app/cli/options/language_options.h"
 #include "app/cli/options/query_file.h"
 #include "app/cli/options/result_options.h"
 #include "app/cli/runs/searched_libraries.h"
@@ -25,9 +26,9 @@ struct SearchArguments {
     ResultOptions results = {};
     std::vector<std::string> words = {};  // QUERY
     std::string query_format = {};
-    bool smarts = false;        // words and further structures are SMARTS
-    double time_limit_s = 0;    // 0: none
-    double match_limit_ms = 0;  // 0: none
+    LanguageOptions language = {};  // of queries and further structures
+    double time_limit_s = 0;        // 0: none
+    double match_limit_ms = 0;      // 0: none
 };
 
 // The help texts that differ from command to command.

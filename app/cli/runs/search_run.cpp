@@ -33,7 +33,7 @@ bool has_fps_queries(const SearchArguments& arguments, QueryFormat format) {
 // Reads the queries; returns the records that hold no query.
 std::vector<UnusableRecord> read_queries(SearchArguments& arguments, QueryFormat format, bool fps) {
     SearchRequest& request = arguments.request;
-    QueryList list = collect_queries(arguments.words, fps ? "" : request.query_file, arguments.smarts, format);
+    QueryList list = collect_queries(arguments.words, fps ? "" : request.query_file, arguments.language.said(), format);
     if (fps) add_fps_queries(request.query_file, request.options.fingerprint, list);
     for (QueryText& query : list.queries) query.merge_hydrogens = request.merge_hydrogens;
     request.queries = std::move(list.queries);
@@ -45,6 +45,20 @@ void report_unusable(RunningSearch& search, const std::vector<UnusableRecord>& r
         search.context.streams.err << "chemsieve: " << record.defect << '\n';
         search.output.log().refuse_record();
         ++search.totals.queries_bad;
+    }
+}
+
+// Further structures that were taken for SMARTS; what else there is to note of structures is said of queries.
+void note_further(RunningSearch& search) {
+    const auto& conditions = search.options.conditions;
+    if (!conditions || search.context.quiet) return;
+    for (const auto* list : {&conditions->all, &conditions->any, &conditions->none}) {
+        for (const Query& structure : *list) {
+            for (const QueryNote& note : structure.notes()) {
+                const bool language = note.kind == QueryNoteKind::found_smarts || note.kind == QueryNoteKind::no_smiles;
+                if (language) search.notes.add(structure.id(), note);
+            }
+        }
     }
 }
 
@@ -110,6 +124,7 @@ Exit run_search(SearchArguments& arguments, Context& context) {
                          .output = output,
                          .context = context,
                          .totals = {.cancelled = is_stopped}};
+    note_further(search);
     return search_and_conclude(search, unusable);
 }
 

@@ -6,6 +6,7 @@
 #include "app/cli/command/explain_text.h"
 #include "app/cli/command/note_list.h"
 #include "app/cli/command/option_value.h"
+#include "app/cli/options/language_options.h"
 #include "base/text.h"
 #include "data/library/library.h"
 
@@ -26,11 +27,11 @@ class ExplainCommand : public Command {
         add_library_argument(app, library_)->required();
         app.add_option("ID", id_, "Id of a compound")->required();
         auto* bit = app.add_option("--bit", bit_, "Only this bit of its fingerprint, numbered from 0");
-        auto* query =
-            app.add_option("--query", query_, "Why a substructure search for this SMILES or InChI finds it or not");
+        auto* query = app.add_option("--query", query_,
+                                     "Why a substructure search for this SMILES, SMARTS or InChI finds it or not");
         bit->configurable(false);
         query->excludes(bit)->configurable(false);
-        app.add_flag("--smarts", smarts_, "The query is SMARTS")->needs(query);
+        language_.describe(app, true, query);
         app.add_flag(
                "--merge-hydrogens", merge_hydrogens_,
                "Hydrogens written as atoms ([H], [#1]) mean 'at least so many hydrogens'; else SMILES ignores them "
@@ -65,8 +66,9 @@ class ExplainCommand : public Command {
   private:
     std::optional<Query> read_query(const FingerprintRecipe& recipe, Context& context) const {
         if (!query_) return std::nullopt;
-        const QueryLanguage language = smarts_ ? QueryLanguage::smarts : QueryLanguage::smiles;
-        Query query = Query::substructure({"q1", *query_, language, merge_hydrogens_}, recipe);
+        QueryText text = query_of_word(*query_, "q1", language_.said());
+        text.merge_hydrogens = merge_hydrogens_;
+        Query query = Query::substructure(text, recipe);
         NoteList notes;
         notes.add(query);
         if (!context.quiet) notes.write(context.streams.err);
@@ -130,7 +132,7 @@ class ExplainCommand : public Command {
     std::string library_, id_;
     std::optional<std::string> query_;
     std::optional<std::uint32_t> bit_;
-    bool smarts_ = false;
+    LanguageOptions language_;
     bool merge_hydrogens_ = false;
     bool stereo_ = false;
 };

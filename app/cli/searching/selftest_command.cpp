@@ -4,14 +4,17 @@
 #include <random>
 
 #include "app/cli/command/command.h"
+#include "app/cli/command/note_list.h"
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/progress_line.h"
 #include "app/cli/command/rate.h"
 #include "app/cli/command/remedy_text.h"
+#include "app/cli/options/language_options.h"
 #include "app/cli/options/query_file.h"
 #include "base/text.h"
 #include "chem/read/random_piece.h"
 #include "data/library/library.h"
+#include "search/request/query_language.h"
 #include "search/selftest/selftest.h"
 
 namespace chemsieve::cli {
@@ -41,7 +44,7 @@ class SelftestCommand : public Command {
         does_without(app, queries, "random pieces of the library's own compounds");
         auto* most = app.add_option("--most", most_, "At most so many queries, evenly spread over the file");
         does_without(app, most->check(CLI::Range(1LL, 1'000'000'000LL)), "all; 100 pieces");
-        app.add_flag("--smarts", smarts_, "Queries are SMARTS");
+        language_.describe(app, true);
         app.add_flag("--merge-hydrogens", merge_hydrogens_,
                      "Hydrogens written as atoms ([H], [#1]) mean 'at least so many hydrogens'");
         auto* sample = app.add_option("--sample", options_.sample, "Match so many compounds, evenly spread");
@@ -55,6 +58,7 @@ class SelftestCommand : public Command {
         const auto library = std::make_shared<const Library>(library_);
         std::vector<QueryText> queries = query_file_.empty() ? random_pieces(*library, context) : from_file(context);
         for (QueryText& query : queries) query.merge_hydrogens = merge_hydrogens_;
+        if (!context.quiet) note_languages(queries, err);
         if (context.stop.stop_requested()) return cancelled(context);
         if (queries.empty()) {
             err << "chemsieve: there are no queries"
@@ -86,7 +90,7 @@ class SelftestCommand : public Command {
     std::vector<QueryText> from_file(Context& context) const {
         const QueryFormat format = query_format({}, query_file_);
         if (format == QueryFormat::fps) throw UsageError(query_file_ + " holds fingerprints, not structures");
-        QueryList list = collect_queries({}, query_file_, smarts_, format);
+        QueryList list = collect_queries({}, query_file_, language_.said(), format);
         for (const UnusableRecord& record : list.unusable) {
             context.streams.err << "chemsieve: " << record.defect << '\n';
         }
@@ -95,6 +99,15 @@ class SelftestCommand : public Command {
         std::vector<QueryText> chosen;
         for (std::size_t i = 0; i < most_; ++i) chosen.push_back(list.queries[i * all / most_]);
         return chosen;
+    }
+
+    static void note_languages(const std::vector<QueryText>& queries, std::ostream& err) {
+        NoteList notes;
+        for (const QueryText& query : queries) {
+            if (!query.find_language) continue;
+            if (const auto note = note_of_detection(query, detect_query(query))) notes.add(query.id, *note);
+        }
+        notes.write(err);
     }
 
     std::vector<QueryText> random_pieces(const Library& library, Context& context) const {
@@ -160,7 +173,7 @@ class SelftestCommand : public Command {
 
     std::string library_, query_file_;
     std::size_t most_ = 0;
-    bool smarts_ = false;
+    LanguageOptions language_;
     bool merge_hydrogens_ = false;
     std::uint64_t seed_ = 1;
     SelftestOptions options_;

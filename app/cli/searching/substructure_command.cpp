@@ -18,7 +18,7 @@ class SubstructureCommand : public Command {
     std::string summary() const override { return "Compounds that contain the query"; }
     std::string examples() const override {
         return "  chemsieve substructure demo.sieve 'c1ccccc1C(=O)O' --top 20\n"
-               "  chemsieve substructure demo.sieve --smarts '[NX3;H2]-[CX4]' --columns mw,logp\n"
+               "  chemsieve substructure demo.sieve '[NX3;H2]-[CX4]' --columns mw,logp\n"
                "  chemsieve substructure demo.sieve c1ccccc1 --where 'mw < 400 and logp between 1 and 3' --columns "
                "mw,logp\n"
                "  chemsieve substructure demo.sieve --merge-hydrogens '[H]N([H])c1ccc(*)cc1'\n"
@@ -43,7 +43,8 @@ class SubstructureCommand : public Command {
 };
 
 void SubstructureCommand::describe(CLI::App& app) {
-    describe_search(app, arguments_, {.query = "SMILES (* is any atom) or InChI, or SMARTS with --smarts"});
+    describe_search(app, arguments_,
+                    {.query = "SMILES (* is any atom), SMARTS or InChI, perhaps with a name after a blank"});
     describe_match(app, arguments_);
     describe_further_structures(app);
     describe_matching(app);
@@ -62,7 +63,6 @@ void SubstructureCommand::describe_further_structures(CLI::App& app) {
 }
 
 void SubstructureCommand::describe_matching(CLI::App& app) {
-    app.add_flag("--smarts", arguments_.smarts, "Queries are SMARTS");
     app.add_flag("--merge-hydrogens", arguments_.request.merge_hydrogens,
                  "Hydrogens written as atoms ([H], [#1]) mean 'at least so many hydrogens'; else SMILES ignores them "
                  "and SMARTS wants them as atoms");
@@ -75,15 +75,14 @@ void SubstructureCommand::describe_matching(CLI::App& app) {
     takes_one_of(app, matcher, {"compiled", "rdkit"})->default_str("compiled");
 }
 
-// Structures of an option, written in the language of the queries or as InChI.
+// Structures of an option, whose language is said, or found out, as that of the queries.
 std::vector<QueryText> SubstructureCommand::queries_of(const std::string& option,
                                                        const std::vector<std::string>& texts) const {
     std::vector<QueryText> queries;
     for (const std::string& text : texts) {
-        queries.push_back({.id = option,
-                           .text = without_mark(text),
-                           .language = arguments_.smarts ? QueryLanguage::smarts : QueryLanguage::smiles,
-                           .merge_hydrogens = arguments_.request.merge_hydrogens});
+        QueryText query = query_of_word(without_mark(text), option, arguments_.language.said());
+        query.merge_hydrogens = arguments_.request.merge_hydrogens;
+        queries.push_back(std::move(query));
     }
     return queries;
 }

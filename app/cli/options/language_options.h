@@ -1,0 +1,36 @@
+// The options that say in which language queries are written: --smiles and --smarts. Without them each query's language
+// is found out.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "search/request/query.h"
+
+namespace CLI {
+class App;
+class Option;
+}  // namespace CLI
+
+namespace chemsieve::cli {
+
+class LanguageOptions {
+  public:
+    // For a search that takes compounds there is no --smarts. The options need `query`, if it is not null.
+    void describe(CLI::App& app, bool takes_smarts, CLI::Option* query = nullptr);
+
+    // Nothing: to be found out.
+    std::optional<QueryLanguage> said() const;
+
+  private:
+    bool smiles_ = false;
+    bool smarts_ = false;
+};
+
+// A query of a word or line: a structure, and after blanks its name, which becomes the id. `said`: its language.
+QueryText query_of_word(const std::string& word, const std::string& id, std::optional<QueryLanguage> said);
+
+// Sets the language of a query that is one line.
+void set_language(QueryText& query, std::optional<QueryLanguage> said);
+
+}  // namespace chemsieve::cli

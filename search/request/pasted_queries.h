@@ -1,0 +1,31 @@
+// Queries in a text that people type or paste: one structure, perhaps with a name, or several of them, copied from a
+// file or a spreadsheet.
+//
+// A line is "structure name", or cells of which one is the structure: separated by tabs, commas or semicolons, in
+// quotes or not, in any column, perhaps below a line of titles. Molfiles follow each other, with or without "$$$$"
+// between them. A text of which this cannot be said is one query, as it stands.
+//
+// Threads: may be called concurrently. Reads the structures: some milliseconds, for many lines more.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "search/request/query.h"
+#include "search/request/search_request.h"
+
+namespace chemsieve {
+
+// A query of one line, whose language is to be found out. What follows the structure after blanks is its name, and
+// becomes the id; else the id is empty. "Salicylic acid", of which the first word is no structure, stays whole.
+QueryText query_of_line(const std::string& line);
+
+// At least one. Those without a name are called q1, q2 ... by their place.
+std::vector<QueryText> pasted_queries(const std::string& text);
+
+// The request with a query for each structure in the text of its only one: all of them, or with `only_first` the first.
+// Those of a substructure search are the first and `further.any`; of a similarity search, references that are fused by
+// the greatest similarity. A drawing stays as it is.
+SearchRequest with_queries_apart(SearchRequest request);
+
+}  // namespace chemsieve
