@@ -17,7 +17,9 @@ namespace fs = std::filesystem;
 const std::string kUsualFont = "DejaVu Sans";
 constexpr const char* kDejaVuFonts = "/usr/share/fonts/truetype/dejavu";  // of Debian's fonts-dejavu-core
 constexpr const char* kAllFonts = "/usr/share/fonts";
-constexpr int kScreen = 800;  // pixels of the window, each way
+// Pixels of the window: as on a usual laptop, where all of it is shown.
+constexpr int kScreenWidth = 1300;
+constexpr int kScreenHeight = 900;
 
 std::string value_of(const char* variable, const std::string& otherwise) {
     const char* value = std::getenv(variable);
@@ -73,10 +75,11 @@ void bring_screen(const TemporaryFolder& home) {
     const std::string scale = value_of("CHEMSIEVE_TEST_SCALE", "1");
     set("QT_SCALE_FACTOR", scale);
     if (value_of("QT_QPA_PLATFORM", "offscreen") != "offscreen") return;
-    const std::string side = std::to_string(static_cast<int>(kScreen * std::stod(scale)));
+    const auto side = [&](int pixels) { return std::to_string(static_cast<int>(pixels * std::stod(scale))); };
     const std::string file = home.file("screen.json");
-    write_file(file, "{\"screens\": [{\"name\": \"screen\", \"x\": 0, \"y\": 0, \"width\": " + side +
-                         ", \"height\": " + side + ", \"logicalDpi\": 96, \"logicalBaseDpi\": 96, \"dpr\": 1}]}\n");
+    write_file(file, "{\"screens\": [{\"name\": \"screen\", \"x\": 0, \"y\": 0, \"width\": " + side(kScreenWidth) +
+                         ", \"height\": " + side(kScreenHeight) +
+                         ", \"logicalDpi\": 96, \"logicalBaseDpi\": 96, \"dpr\": 1}]}\n");
     set("QT_QPA_PLATFORM", "offscreen:configfile=" + file);
 }
 

@@ -717,7 +717,7 @@ class MainWindowTest : public QObject {
         window.show();
         QPushButton* demo = nullptr;
         for (auto* button : window.findChildren<QPushButton*>()) {
-            if (button->text().startsWith(QLatin1String("Try it"))) demo = button;
+            if (button->text().startsWith(QLatin1String("Open the demo"))) demo = button;
         }
         QVERIFY(demo && demo->isVisible());
         QTest::mouseClick(demo, Qt::LeftButton);

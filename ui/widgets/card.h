@@ -8,6 +8,7 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
+#include "ui/style/icons.h"
 #include "ui/style/roles.h"
 #include "ui/style/style.h"
 #include "ui/style/tokens.h"
@@ -28,6 +29,12 @@ class Card : public QFrame {
         body_->addLayout(head_);
     }
 
+    // Left of the heading.
+    void set_icon(const QString& name) {
+        auto* picture = new QLabel;
+        picture->setPixmap(icon(name, colours_of(palette()).text).pixmap(20, 20));
+        head_->insertWidget(0, picture);
+    }
     QLabel* heading() const noexcept { return heading_; }
     void add_tool(QWidget* tool) { head_->addWidget(tool); }
     // Below the heading.

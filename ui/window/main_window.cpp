@@ -21,12 +21,14 @@
 #include "ui/refine/lists_dock.h"
 #include "ui/refine/results_pane.h"
 #include "ui/saved_queries/recent_queries.h"
+#include "ui/start/recent_libraries.h"
+#include "ui/start/start_page.h"
 #include "ui/widgets/file_dialogs.h"
+#include "ui/window/bars/search_status.h"
+#include "ui/window/bars/status_line.h"
+#include "ui/window/dock_keeper.h"
 #include "ui/window/file_drop.h"
 #include "ui/window/query_drawing.h"
-#include "ui/window/recent_libraries.h"
-#include "ui/window/search_status.h"
-#include "ui/window/status_line.h"
 #include "ui/window/window_menus.h"
 #include "ui/window/window_pages.h"
 
@@ -51,6 +53,24 @@ MainWindow* window_with(const QString& library) {
     return nullptr;
 }
 
+// SMILES of the first compounds, for the start page.
+QStringList first_structures(const CompoundSource& source) {
+    constexpr std::size_t kMost = 4;
+    QStringList structures;
+    try {
+        const auto reader = source.reader();
+        std::vector<CompoundNumber> first;
+        reader->for_each_compound([&](CompoundNumber number) {
+            first.push_back(number);
+            return first.size() < kMost;
+        });
+        for (const CompoundNumber number : first) structures << QString::fromStdString(reader->row(number).smiles);
+    } catch (const std::exception&) {
+        // A library that cannot be read is told of when it is searched.
+    }
+    return structures;
+}
+
 }  // namespace
 
 MainWindow::MainWindow(std::shared_ptr<LibraryService> service, QWidget* parent)
@@ -59,7 +79,8 @@ MainWindow::MainWindow(std::shared_ptr<LibraryService> service, QWidget* parent)
       parts_{service_, this},
       menus_{new WindowMenus{parts_, this}},
       drawing_{new QueryDrawing{parts_.query, this}},
-      drop_{new FileDrop{this}} {
+      drop_{new FileDrop{this}},
+      docks_{new DockKeeper{{parts_.details_dock, parts_.plots, parts_.lists_dock}, parts_.details_dock, this}} {
     setWindowTitle(kProgram);
     connect_menus();
     connect_query();
@@ -70,6 +91,7 @@ MainWindow::MainWindow(std::shared_ptr<LibraryService> service, QWidget* parent)
     connect_remarks();
     resize(QSize{1280, 800}.boundedTo(screen()->availableSize() - kFrame));
     restoreGeometry(QSettings{}.value(kGeometryKey).toByteArray());
+    docks_->restore();
     show_page();
     update_actions();
     parts_.query->focus_query();
@@ -88,9 +110,10 @@ void MainWindow::connect_menus() {
         parts_.query->restore(query);
         parts_.query->focus_query();
     });
-    connect(parts_.pages, &WindowPages::open_wanted, menus_, &WindowMenus::ask_for_libraries);
-    connect(parts_.pages, &WindowPages::new_wanted, menus_, &WindowMenus::ask_for_new_library);
-    connect(parts_.pages, &WindowPages::demo_wanted, parts_.tasks, &LibraryTasks::open_demo);
+    connect(parts_.start, &StartPage::library_chosen, this, &MainWindow::open_library);
+    connect(parts_.start, &StartPage::open_wanted, menus_, &WindowMenus::ask_for_libraries);
+    connect(parts_.start, &StartPage::new_wanted, menus_, &WindowMenus::ask_for_new_library);
+    connect(parts_.start, &StartPage::demo_wanted, parts_.tasks, &LibraryTasks::open_demo);
     connect(parts_.pages, &WindowPages::list_all_wanted, this, &MainWindow::list_all_compounds);
 }
 
@@ -231,7 +254,10 @@ void MainWindow::show_library(const OpenedLibrary& library) {
     name_library(library);
     parts_.tasks->offer_undo();
     parts_.status->say(tr("Ready"));
-    parts_.recent_libraries->add(library.path);
+    parts_.recent_libraries->add({.path = library.path,
+                                  .compounds = library.compounds,
+                                  .opened = QDate::currentDate(),
+                                  .structures = first_structures(*library.source)});
     parts_.query->set_library(library);
     show_page();
     update_actions();
@@ -354,7 +380,11 @@ void MainWindow::show_title() {
     parts_.results->show_sentence(ending());
 }
 
-void MainWindow::show_page() { parts_.pages->show_page(*parts_.session, !parts_.model->all_hits().empty()); }
+void MainWindow::show_page() {
+    parts_.show_work(library().has_value());
+    docks_->show_work(library().has_value());
+    parts_.pages->show_page(*parts_.session, !parts_.model->all_hits().empty());
+}
 
 void MainWindow::update_actions() {
     const HitModel& model = *parts_.model;
@@ -408,6 +438,7 @@ void MainWindow::start_export(const QString& path, OutputFormat format) { parts_
 void MainWindow::closeEvent(QCloseEvent* event) {
     parts_.session->stop();
     QSettings{}.setValue(kGeometryKey, saveGeometry());
+    docks_->save();
     QMainWindow::closeEvent(event);
 }
 

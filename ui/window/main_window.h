@@ -12,6 +12,7 @@
 
 namespace chemsieve::ui {
 
+class DockKeeper;
 class FileDrop;
 class ImportDialog;
 class QueryDrawing;
@@ -86,6 +87,7 @@ class MainWindow : public QMainWindow {
     WindowMenus* menus_;
     QueryDrawing* drawing_;
     FileDrop* drop_;
+    DockKeeper* docks_;
 };
 
 }  // namespace chemsieve::ui

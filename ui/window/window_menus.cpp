@@ -22,13 +22,13 @@
 #include "ui/refine/results_pane.h"
 #include "ui/saved_queries/recent_queries.h"
 #include "ui/session/search_session.h"
+#include "ui/start/recent_libraries.h"
 #include "ui/style/appearance.h"
 #include "ui/style/icons.h"
 #include "ui/widgets/card_dock.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/window/command_palette.h"
 #include "ui/window/help_dialog.h"
-#include "ui/window/recent_libraries.h"
 #include "ui/window/window_parts.h"
 
 namespace chemsieve::ui {

@@ -9,7 +9,7 @@
 #include <functional>
 
 #include "search/request/search_types.h"
-#include "ui/window/library_button.h"
+#include "ui/window/bars/library_button.h"
 
 namespace chemsieve::ui {
 

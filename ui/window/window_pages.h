@@ -1,4 +1,4 @@
-// What stands in the middle of the window: the start, a hint, or the hits.
+// What stands in the middle of the window: a hint, or the hits.
 //
 // Threads: window's thread.
 #pragma once
@@ -21,15 +21,12 @@ class WindowPages : public QStackedWidget {
     void show_page(const SearchSession& session, bool any_hits);
 
   Q_SIGNALS:
-    void open_wanted();
-    void new_wanted();
-    void demo_wanted();
     void list_all_wanted();
 
   private:
-    QWidget* make_welcome_page();
     QWidget* make_hint_page();
 
+    QLabel* headline_ = nullptr;
     QLabel* hint_ = nullptr;
     QPushButton* list_all_ = nullptr;  // below the hint
 };

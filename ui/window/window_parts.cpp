@@ -2,6 +2,7 @@
 
 #include <QMainWindow>
 #include <QSplitter>
+#include <QStackedWidget>
 #include <QUndoStack>
 #include <QVBoxLayout>
 
@@ -20,10 +21,11 @@
 #include "ui/refine/results_pane.h"
 #include "ui/saved_queries/recent_queries.h"
 #include "ui/session/search_session.h"
+#include "ui/start/recent_libraries.h"
+#include "ui/start/start_page.h"
 #include "ui/style/tokens.h"
 #include "ui/widgets/card_dock.h"
-#include "ui/window/recent_libraries.h"
-#include "ui/window/status_line.h"
+#include "ui/window/bars/status_line.h"
 #include "ui/window/window_pages.h"
 
 namespace chemsieve::ui {
@@ -50,13 +52,19 @@ WindowParts::WindowParts(std::shared_ptr<LibraryService> service, QMainWindow* w
       gallery{new HitGallery{model, hits->selectionModel(), drawings}},
       results{new ResultsPane{model, hits, gallery, lists}},
       pages{new WindowPages{results}},
+      start{new StartPage{recent_libraries}},
       tasks{make_tasks(service, window)},
       status{new StatusLine} {
-    window->setCentralWidget(make_centre());
+    centre_ = new QStackedWidget;
+    centre_->addWidget(start);
+    centre_->addWidget(make_centre());
+    window->setCentralWidget(centre_);
     lay_out_docks(window);
     window->setStatusBar(status);
     output = new HitOutput{service, model, hits, [session = session] { return session->hit_origin(); }, window};
 }
+
+void WindowParts::show_work(bool on) const { centre_->setCurrentIndex(on ? 1 : 0); }
 
 LibraryTasks* WindowParts::make_tasks(std::shared_ptr<LibraryService> service, QMainWindow* window) const {
     return new LibraryTasks{std::move(service),

@@ -6,6 +6,7 @@
 #include <memory>
 
 class QMainWindow;
+class QStackedWidget;
 class QUndoStack;
 class QWidget;
 
@@ -30,12 +31,16 @@ class RecentLibraries;
 class RecentQueries;
 class ResultsPane;
 class SearchSession;
+class StartPage;
 class StatusLine;
 class WindowPages;
 
 struct WindowParts {
     // Lays the parts out in the window, which owns them.
     WindowParts(std::shared_ptr<LibraryService> service, QMainWindow* window);
+
+    // The start page, or the panel with its hits and the docks.
+    void show_work(bool on) const;
 
     SearchSession* session;
     DrawingCache* drawings;
@@ -53,6 +58,7 @@ struct WindowParts {
     HitGallery* gallery;
     ResultsPane* results;  // table and gallery, filters
     WindowPages* pages;
+    StartPage* start;
     LibraryTasks* tasks;
     CardDock* details_dock = nullptr;
     PlotDock* plots = nullptr;
@@ -61,6 +67,8 @@ struct WindowParts {
     HitOutput* output = nullptr;
 
   private:
+    QStackedWidget* centre_ = nullptr;
+
     LibraryTasks* make_tasks(std::shared_ptr<LibraryService> service, QMainWindow* window) const;
     QWidget* make_centre() const;
     void lay_out_docks(QMainWindow* window);

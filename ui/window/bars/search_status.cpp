@@ -1,4 +1,4 @@
-#include "ui/window/search_status.h"
+#include "ui/window/bars/search_status.h"
 
 #include <QObject>
 

@@ -1,4 +1,4 @@
-#include "ui/window/library_button.h"
+#include "ui/window/bars/library_button.h"
 
 #include <QFileInfo>
 #include <QPainter>

@@ -1,4 +1,4 @@
-#include "ui/window/status_line.h"
+#include "ui/window/bars/status_line.h"
 
 #include <QFileInfo>
 
@@ -6,7 +6,7 @@
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/progress_bar.h"
 #include "ui/widgets/saved_file_button.h"
-#include "ui/window/search_status.h"
+#include "ui/window/bars/search_status.h"
 
 namespace chemsieve::ui {
 

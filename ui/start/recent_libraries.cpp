@@ -1,0 +1,86 @@
+#include "ui/start/recent_libraries.h"
+
+#include <QFileInfo>
+#include <QSettings>
+
+#include "ui/style/icons.h"
+
+namespace chemsieve::ui {
+
+namespace {
+
+constexpr qsizetype kMostRemembered = 8;
+const QString kKey = QStringLiteral("recent_libraries");
+const QString kFactsKey = QStringLiteral("recent_library_facts");
+
+QVariantMap facts_of(const RecentLibrary& library) {
+    return {{QStringLiteral("compounds"), library.compounds},
+            {QStringLiteral("opened"), library.opened.toString(Qt::ISODate)},
+            {QStringLiteral("structures"), library.structures}};
+}
+
+RecentLibrary from_facts(const QString& path, const QVariantMap& facts) {
+    return {.path = path,
+            .compounds = facts.value(QStringLiteral("compounds")).toLongLong(),
+            .opened = QDate::fromString(facts.value(QStringLiteral("opened")).toString(), Qt::ISODate),
+            .structures = facts.value(QStringLiteral("structures")).toStringList()};
+}
+
+}  // namespace
+
+RecentLibraries::RecentLibraries(QWidget* parent) : QMenu{tr("Open &recent"), parent} {
+    setIcon(ui::icon(QStringLiteral("recent")));
+    // Another window may have opened some.
+    connect(this, &QMenu::aboutToShow, this, &RecentLibraries::fill);
+    fill();
+}
+
+QStringList RecentLibraries::paths() const { return QSettings{}.value(kKey).toStringList(); }
+
+void RecentLibraries::set_paths(const QStringList& paths) {
+    QSettings settings;
+    settings.setValue(kKey, paths.mid(0, kMostRemembered));
+    QVariantMap facts = settings.value(kFactsKey).toMap();
+    for (const QString& known : facts.keys()) {
+        if (!paths.contains(known)) facts.remove(known);
+    }
+    settings.setValue(kFactsKey, facts);
+    fill();
+}
+
+void RecentLibraries::add(const RecentLibrary& library) {
+    const QString absolute = QFileInfo{library.path}.absoluteFilePath();
+    QSettings settings;
+    QVariantMap facts = settings.value(kFactsKey).toMap();
+    facts.insert(absolute, facts_of(library));
+    settings.setValue(kFactsKey, facts);
+    QStringList now = paths();
+    now.removeAll(absolute);
+    now.prepend(absolute);
+    set_paths(now);
+}
+
+void RecentLibraries::remove(const QString& path) {
+    QStringList now = paths();
+    if (now.removeAll(QFileInfo{path}.absoluteFilePath()) > 0) set_paths(now);
+}
+
+std::vector<RecentLibrary> RecentLibraries::libraries() const {
+    const QVariantMap facts = QSettings{}.value(kFactsKey).toMap();
+    std::vector<RecentLibrary> libraries;
+    for (const QString& path : paths()) libraries.push_back(from_facts(path, facts.value(path).toMap()));
+    return libraries;
+}
+
+void RecentLibraries::fill() {
+    clear();
+    for (const QString& path : paths()) {
+        // An ampersand in a name is not a mnemonic.
+        QString label = path;
+        label.replace(QLatin1Char('&'), QLatin1String("&&"));
+        addAction(label, this, [this, path] { Q_EMIT chosen(path); });
+    }
+    menuAction()->setEnabled(!isEmpty());
+}
+
+}  // namespace chemsieve::ui
