@@ -71,8 +71,43 @@ std::optional<std::string> smarts_beyond_limits(std::string_view text) {
     return check_bracket_numbers(text);
 }
 
+namespace {
+
+std::string_view line_of(std::string_view text, int number) {
+    for (; number > 0; --number) text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
+    return text.substr(0, text.find_first_of("\r\n"));
+}
+
+unsigned number_in(std::string_view digits) {
+    unsigned number = 0;
+    std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    return number;
+}
+
+// A counts line of V2000 has three columns each for atoms and bonds; programs that write more atoms or bonds push the
+// rest of the line to the right, and what is read of it is nonsense.
+std::optional<std::string> beyond_v2000(std::string_view text) {
+    constexpr std::size_t kVersionAt = 34;  // after the blank that versions begin with
+    constexpr int kCountsLine = 3;          // from 0
+    const std::string_view line = line_of(text, kCountsLine);
+    const std::size_t version = line.find("V2000");
+    if (version == std::string_view::npos || version <= kVersionAt) return std::nullopt;
+    const std::string_view digits = line.substr(0, line.find_first_not_of("0123456789"));
+    if (digits.size() < 4) return std::nullopt;
+    // "9991000" may also be many bonds of few atoms; these are as many as atoms, about.
+    const unsigned four = number_in(digits.substr(0, 4));
+    const bool many_bonds = digits.size() == 7 && number_in(digits.substr(3)) < 2 * number_in(digits.substr(0, 3));
+    const std::string claimed =
+        many_bonds ? std::to_string(number_in(digits.substr(3))) + " bonds" : std::to_string(four) + " atoms";
+    return "a V2000 molfile holds at most 999 atoms and 999 bonds, and this one says " + claimed +
+           "; V3000 holds more bonds, and more than " + std::to_string(kMaxAtoms) + " atoms are beyond the limit";
+}
+
+}  // namespace
+
 std::optional<std::string> molblock_beyond_limits(std::string_view text) {
     if (auto reason = check_size_and_nul(text, kMaxMolblockBytes, "record")) return reason;
+    if (auto reason = beyond_v2000(text)) return reason;
     // RDKit allocates what a V3000 counts line asks for before it reads on.
     const std::string_view tag = "M  V30 COUNTS ";
     const std::size_t counts = text.find(tag);

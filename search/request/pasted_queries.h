@@ -20,6 +20,9 @@ namespace chemsieve {
 // becomes the id; else the id is empty. "Salicylic acid", of which the first word is no structure, stays whole.
 QueryText query_of_line(const std::string& line);
 
+// What the only query is called if it has no name.
+inline constexpr const char* kUnnamedQuery = "q1";
+
 // At least one. Those without a name are called q1, q2 ... by their place.
 std::vector<QueryText> pasted_queries(const std::string& text);
 

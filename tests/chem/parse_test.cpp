@@ -144,6 +144,20 @@ TEST_CASE("hydrogens of SMARTS are merged on demand, also in environments") {
     CHECK(query("[#6]-[#1,#6]", QueryHydrogens::merged) == "[#6]-[#1,#6]");
 }
 
+TEST_CASE("a V2000 molfile of more than 999 atoms or bonds is refused in words") {
+    const auto told = [](const std::string& counts) {
+        return reason(parse_molblock("\n  test\n\n" + counts + "  0  0  0  0  0  0  0  0999 V2000\n"));
+    };
+    const std::string most = "a V2000 molfile holds at most 999 atoms and 999 bonds, and this one says ";
+    CHECK_THAT(told("12001250"), Catch::Contains(most + "1200 atoms"));
+    CHECK_THAT(told("1200999"), Catch::Contains(most + "1200 atoms"));
+    CHECK_THAT(told("1000  1"), Catch::Contains(most + "1000 atoms"));
+    CHECK_THAT(told("9501010"), Catch::Contains(most + "1010 bonds"));
+    CHECK_THAT(told("999999"), !Catch::Contains("at most 999 atoms"));
+    CHECK_THAT(reason(parse_query_molblock("\n\n\n12001250  0  0  0  0  0  0  0  0999 V2000\n")),
+               Catch::Contains(most));
+}
+
 TEST_CASE("a V3000 counts line may not claim more than the record holds") {
     const std::string block =
         "\n  test\n\n  0  0  0     0  0            999 V3000\nM  V30 BEGIN CTAB\n"

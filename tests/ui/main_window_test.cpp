@@ -696,10 +696,10 @@ class MainWindowTest : public QObject {
         // The query stays.
         QCOMPARE(w.edit()->toPlainText(), QStringLiteral("[NX3;H2,H1;!$(NC=O)]"));
         // Read as SMARTS it is not drawn as the SMILES it could be, whose carbons may be aromatic.
-        for (auto* box : w.window->findChildren<QComboBox*>()) {
-            if (box->accessibleName() == "Language of the query") box->setCurrentIndex(2);
-        }
         w.edit()->setPlainText("CC");
+        auto* smarts = w.window->findChild<QToolButton*>("read_as_smarts");
+        QTRY_VERIFY(smarts->isEnabled() && !smarts->isChecked());
+        smarts->click();
         Q_EMIT w.window->findChild<QueryPanel*>()->drawing_wanted();
         QVERIFY(dialog->sketcher()->sketch().empty());
         QTRY_VERIFY2(message->text().contains("aliphatic C"), qPrintable(message->text()));

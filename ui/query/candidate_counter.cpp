@@ -1,5 +1,6 @@
 #include "ui/query/candidate_counter.h"
 
+#include "search/request/pasted_queries.h"
 #include "ui/session/query_reading.h"
 
 namespace chemsieve::ui {
@@ -28,8 +29,11 @@ std::optional<std::size_t> CandidateCounter::count_of(Searcher& searcher, const 
                                                       const std::stop_token& stop) {
     const ReadQuery read = read_query(request);
     if (!read.molecule) return std::nullopt;
+    const SearchRequest apart = with_queries_apart(request);
+    // Candidates of several searches are not counted together.
+    if (apart.queries.size() > 1) return std::nullopt;
     const Query query = make_query(request.mode, read.text, searcher.source().recipe());
-    SearchOptions options = request.options;
+    SearchOptions options = options_for(apart, searcher.source().recipe());
     if (!choice_.choose(searcher, request, options, stop)) return std::nullopt;
     return searcher.count_candidates(request.mode, query, options, stop);
 }

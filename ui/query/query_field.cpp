@@ -11,24 +11,35 @@ namespace chemsieve::ui {
 namespace {
 
 constexpr int kTypingPauseMs = 150;
+constexpr int kMostNameLetters = 30;
 constexpr int kLeastLinesOfDrawing = 4;  // at least, where options need the room
 
 struct Example {
     const char* label;
     const char* text;
-    int language;  // index of the language box: detect, SMILES, SMARTS
 };
 constexpr Example kExamples[] = {
-    {QT_TRANSLATE_NOOP("chemsieve::ui::QueryField", "Quinoline"), "c1ccc2c(c1)cccn2", 0},
-    {QT_TRANSLATE_NOOP("chemsieve::ui::QueryField", "Sulfonamide"), "NS(=O)(=O)c1ccccc1", 0},
-    {QT_TRANSLATE_NOOP("chemsieve::ui::QueryField", "Beta-lactam"), "O=C1CCN1", 0},
-    {QT_TRANSLATE_NOOP("chemsieve::ui::QueryField", "Steroid skeleton"), "C1CCC2C(C1)CCC1C2CCC2CCCC12", 0},
-    {QT_TRANSLATE_NOOP("chemsieve::ui::QueryField", "Aspirin"), "CC(=O)Oc1ccccc1C(=O)O", 0},
-    {QT_TRANSLATE_NOOP("chemsieve::ui::QueryField", "Caffeine"), "Cn1cnc2c1c(=O)n(C)c(=O)n2C", 0},
-    {QT_TRANSLATE_NOOP("chemsieve::ui::QueryField", "Aryl halide (SMARTS)"), "c[F,Cl,Br,I]", 2},
+    {QT_TRANSLATE_NOOP("chemsieve::ui::QueryField", "Quinoline"), "c1ccc2c(c1)cccn2"},
+    {QT_TRANSLATE_NOOP("chemsieve::ui::QueryField", "Sulfonamide"), "NS(=O)(=O)c1ccccc1"},
+    {QT_TRANSLATE_NOOP("chemsieve::ui::QueryField", "Beta-lactam"), "O=C1CCN1"},
+    {QT_TRANSLATE_NOOP("chemsieve::ui::QueryField", "Steroid skeleton"), "C1CCC2C(C1)CCC1C2CCC2CCCC12"},
+    {QT_TRANSLATE_NOOP("chemsieve::ui::QueryField", "Aspirin"), "CC(=O)Oc1ccccc1C(=O)O"},
+    {QT_TRANSLATE_NOOP("chemsieve::ui::QueryField", "Caffeine"), "Cn1cnc2c1c(=O)n(C)c(=O)n2C"},
+    {QT_TRANSLATE_NOOP("chemsieve::ui::QueryField", "Aryl halide (SMARTS)"), "c[F,Cl,Br,I]"},
     {QT_TRANSLATE_NOOP("chemsieve::ui::QueryField", "Primary or secondary amine, no amide (SMARTS)"),
-     "[NX3;H2,H1;!$(NC=O)]", 2},
+     "[NX3;H2,H1;!$(NC=O)]"},
 };
+
+// "pyrrole, read as SMILES"
+QString understood_text(const ReadQuery& read) {
+    const QueryLanguage language = read.text.language;
+    const QString text = language == QueryLanguage::smiles   ? QueryField::tr("read as SMILES")
+                         : language == QueryLanguage::smarts ? QueryField::tr("read as SMARTS")
+                         : language == QueryLanguage::inchi  ? QueryField::tr("read as InChI")
+                                                             : QueryField::tr("read as a molfile");
+    if (!read.is_named) return text;
+    return QueryField::tr("%1, %2").arg(QString::fromStdString(read.text.id).left(kMostNameLetters), text);
+}
 
 }  // namespace
 
@@ -36,7 +47,7 @@ QueryField::QueryField(QWidget* parent)
     : QWidget{parent},
       title_row_{new QHBoxLayout},
       edit_{new QueryEdit},
-      language_{new QComboBox},
+      reading_{new ReadingBar},
       examples_{new QPushButton{tr("E&xamples")}},
       draw_{new QPushButton{tr("&Draw ...")}},
       message_{new MessageLabel},
@@ -44,9 +55,6 @@ QueryField::QueryField(QWidget* parent)
       candidates_{new QLabel},
       understood_as_{new QLabel},
       preview_{new QueryPreview{this}} {
-    language_->addItems({tr("Detect"), tr("SMILES"), tr("SMARTS")});
-    language_->setAccessibleName(tr("Language of the query"));
-    language_->setToolTip(tr("How to read the text; molfiles and InChI are always recognized"));
     message_->setObjectName(QStringLiteral("query_message"));
     drawing_->setAlignment(Qt::AlignCenter);
     drawing_->setMinimumHeight(fontMetrics().height() * kLeastLinesOfDrawing);
@@ -69,32 +77,38 @@ QueryField::QueryField(QWidget* parent)
     typing_.setInterval(kTypingPauseMs);
     connect(&typing_, &QTimer::timeout, this, &QueryField::refresh_preview);
     connect(edit_, &QPlainTextEdit::textChanged, &typing_, qOverload<>(&QTimer::start));
-    connect(language_, &QComboBox::currentIndexChanged, this, &QueryField::refresh_preview);
+    connect(reading_, &ReadingBar::changed, this, [this] {
+        problem_is_told_ = false;
+        refresh_preview();
+        Q_EMIT changed();
+    });
     connect(preview_, &QueryPreview::drawn, this, &QueryField::show_preview);
     connect(edit_, &QueryEdit::search_wanted, this, &QueryField::search_wanted);
     connect(draw_, &QPushButton::clicked, this, &QueryField::drawing_wanted);
-    connect(edit_, &QPlainTextEdit::textChanged, this, [this] {
-        problem_is_told_ = false;
-        if (drawn_ && edit_->toPlainText() != drawn_->shown) drawn_.reset();
-        Q_EMIT changed();
-    });
-    connect(language_, &QComboBox::currentIndexChanged, this, &QueryField::changed);
+    connect(edit_, &QPlainTextEdit::textChanged, this, &QueryField::take_text);
+}
+
+// Typed, pasted, or set by the program. What was said of the language was said of another text.
+void QueryField::take_text() {
+    problem_is_told_ = false;
+    reading_->find_language();
+    if (drawn_ && edit_->toPlainText() != drawn_->shown) drawn_.reset();
+    Q_EMIT changed();
 }
 
 void QueryField::lay_out() {
     auto* title = new QLabel{tr("&Query")};
     title->setBuddy(edit_);
-    auto* language_row = new QHBoxLayout;
-    language_row->addWidget(new QLabel{tr("as")});
-    language_row->addWidget(language_, 1);
-    language_row->addWidget(examples_);
-    language_row->addWidget(draw_);
+    auto* reading_row = new QHBoxLayout;
+    reading_row->addWidget(reading_, 1);
+    reading_row->addWidget(examples_);
+    reading_row->addWidget(draw_);
     auto* layout = new QVBoxLayout{this};
     layout->setContentsMargins(0, 0, 0, 0);
     title_row_->addWidget(title, 1);
     layout->addLayout(title_row_);
     layout->addWidget(edit_);
-    layout->addLayout(language_row);
+    layout->addLayout(reading_row);
     layout->addWidget(message_);
     layout->addWidget(drawing_, 1);
     auto* known = new QHBoxLayout;
@@ -107,7 +121,6 @@ void QueryField::fill_examples() {
     auto* menu = new QMenu{examples_};
     for (const Example& example : kExamples) {
         menu->addAction(tr(example.label), this, [this, &example] {
-            language_->setCurrentIndex(example.language);
             set_text(QString::fromLatin1(example.text));
             focus_query();
         });
@@ -119,11 +132,11 @@ void QueryField::fill_examples() {
 QueryText QueryField::query() const {
     QueryText query{.id = {}, .text = query_text().toStdString(), .merge_hydrogens = merge_hydrogens_};
     if (drawn_ && !drawn_->molfile.isEmpty()) query.shown = drawn_->shown.toStdString();
-    set_language(query, language_->currentIndex());
+    reading_->put_into(query);
     return query;
 }
 
-void QueryField::choose_language(const QueryText& query) { language_->setCurrentIndex(language_index(query)); }
+void QueryField::choose_language(const QueryText& query) { reading_->take(query); }
 
 void QueryField::restore(const SearchRequest& request) {
     const QString molfile = molfile_of(request);
@@ -133,6 +146,9 @@ void QueryField::restore(const SearchRequest& request) {
     } else {
         set_drawn({.molfile = molfile, .shown = shown_text(request)});
     }
+    reading_->take(request.queries.front());
+    refresh_preview();
+    Q_EMIT changed();
 }
 
 void QueryField::set_reading(SearchMode mode, bool merge_hydrogens) {
@@ -168,6 +184,7 @@ void QueryField::refresh_preview() {
         preview_->forget();
         drawing_->setPixmap({});
         understood_as_->clear();
+        reading_->show_reading(std::nullopt, 1);
         if (!problem_is_told_) set_message({}, false);
         return;
     }
@@ -181,15 +198,12 @@ bool QueryField::eventFilter(QObject* watched, QEvent* event) {
     return QWidget::eventFilter(watched, event);
 }
 
-void QueryField::show_preview(const QImage& image, QueryLanguage language, const QString& reason,
-                              const QString& notes) {
+void QueryField::show_preview(const QImage& image, const ReadQuery& read) {
     drawing_->setPixmap(QPixmap::fromImage(image));
-    if (!problem_is_told_) set_message(reason.isEmpty() ? notes : reason, !reason.isEmpty());
-    const QString name = language == QueryLanguage::smiles   ? tr("read as SMILES")
-                         : language == QueryLanguage::smarts ? tr("read as SMARTS")
-                         : language == QueryLanguage::inchi  ? tr("read as InChI")
-                                                             : tr("read as a molfile");
-    understood_as_->setText(image.isNull() ? QString{} : name);
+    if (!problem_is_told_) set_message(read.reason.isEmpty() ? read.notes : read.reason, !read.reason.isEmpty());
+    const bool readable = read.molecule.has_value();
+    reading_->show_reading(readable ? std::optional{read.text.language} : std::nullopt, read.structures);
+    understood_as_->setText(readable ? understood_text(read) : QString{});
 }
 
 void QueryField::show_problem(const QString& reason) {

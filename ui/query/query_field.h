@@ -3,7 +3,6 @@
 // Threads: window's thread; the text is read and drawn on a thread of its own.
 #pragma once
 
-#include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -14,6 +13,7 @@
 #include "search/request/search_request.h"
 #include "ui/query/query_edit.h"
 #include "ui/query/query_preview.h"
+#include "ui/query/reading_bar.h"
 #include "ui/sketcher/sketch_dialog.h"
 #include "ui/widgets/message_label.h"
 
@@ -26,7 +26,7 @@ class QueryField : public QWidget {
 
     // The text or drawing, and how it is to be read.
     QueryText query() const;
-    // Sets the language, and the text or drawing.
+    // Sets the language, and the text or drawing with its language.
     void choose_language(const QueryText& query);
     void restore(const SearchRequest& request);
     // Sets mode and hydrogens, on which the reading depends, too.
@@ -62,12 +62,13 @@ class QueryField : public QWidget {
     void lay_out();
     void fill_examples();
     void refresh_preview();
-    void show_preview(const QImage& image, QueryLanguage language, const QString& reason, const QString& notes);
+    void take_text();
+    void show_preview(const QImage& image, const ReadQuery& read);
     void set_message(const QString& text, bool problem);
 
     QHBoxLayout* title_row_;
     QueryEdit* edit_;
-    QComboBox* language_;
+    ReadingBar* reading_;
     QPushButton* examples_;
     QPushButton* draw_;
     MessageLabel* message_;

@@ -28,10 +28,7 @@ QueryDrawing draw_query(const QueryText& query, SearchMode mode, QSize size, qre
 void QueryPreview::draw(QueryText query, SearchMode mode, QSize size, qreal device_pixel_ratio) {
     job_.start([query = std::move(query), mode, size, device_pixel_ratio](
                    const std::stop_token&) { return draw_query(query, mode, size, device_pixel_ratio); },
-               [this](const QueryDrawing& drawing) {
-                   const ReadQuery& read = drawing.read;
-                   Q_EMIT drawn(drawing.image, read.text.language, read.reason, read.notes);
-               });
+               [this](const QueryDrawing& drawing) { Q_EMIT drawn(drawing.image, drawing.read); });
 }
 
 }  // namespace chemsieve::ui

@@ -23,8 +23,8 @@ class QueryPreview : public QObject {
     void forget() { job_.forget(); }
 
   Q_SIGNALS:
-    // A null image: the query cannot be read, for this reason.
-    void drawn(const QImage& image, chemsieve::QueryLanguage language, const QString& reason, const QString& notes);
+    // A null image: the query cannot be read, for the reason that `read` has.
+    void drawn(const QImage& image, const chemsieve::ui::ReadQuery& read);
 
   private:
     Job job_;

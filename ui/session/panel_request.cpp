@@ -108,6 +108,7 @@ QVariantMap to_map(const SearchRequest& request) {
     return {{QStringLiteral("text"), shown_text(request)},
             {QStringLiteral("molfile"), molfile_of(request)},
             {QStringLiteral("language"), language_index(request.queries.front())},
+            {QStringLiteral("only_first"), request.queries.front().only_first},
             {QStringLiteral("mode"), text_of(name_of(request.mode))},
             {QStringLiteral("where"), QString::fromStdString(request.where)},
             {QStringLiteral("filters"), filters},
@@ -130,6 +131,7 @@ SearchRequest request_from(const QVariantMap& map) {
     SearchRequest request = panel_request();
     set_query(request, text("text"), text("molfile"));
     set_language(request.queries.front(), map.value(QStringLiteral("language")).toInt());
+    request.queries.front().only_first = is_set("only_first");
     request.mode = mode_from(text("mode"));
     request.where = text("where").toStdString();
     request.ranges = ranges_from(map.value(QStringLiteral("filters")).toList());
@@ -159,9 +161,13 @@ QString comparison_of(const SearchOptions& options) {
     return unusual.isEmpty() ? threshold : QObject::tr("%1 by %2").arg(threshold, unusual.join(QStringLiteral(", ")));
 }
 
-// On one line; of a molfile its name.
+// On one line; of a molfile its name, of several lines the first.
 QString structure_of(const QString& text) {
-    if (evident_language(text.toStdString()) != QueryLanguage::molfile) return text.simplified();
+    if (evident_language(text.toStdString()) != QueryLanguage::molfile) {
+        const QStringList lines = text.split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+        if (lines.size() < 2) return text.simplified();
+        return QObject::tr("%1 and %2 more").arg(lines[0].simplified(), with_separators(lines.size() - 1));
+    }
     return QObject::tr("molfile %1").arg(text.section(QLatin1Char('\n'), 0, 0)).simplified();
 }
 

@@ -18,7 +18,7 @@ inline constexpr double kDefaultThreshold = 0.5;
 // The request of a new panel with this text, whose language is to be detected.
 SearchRequest panel_request(const QString& text = {});
 
-// Index in the language box: detect, SMILES, SMARTS.
+// How the language is remembered: 0 to be detected, 1 SMILES, 2 SMARTS.
 int language_index(const QueryText& query);
 void set_language(QueryText& query, int index);
 // The text in the query field: the query's text, or the text shown for a drawing.

@@ -5,14 +5,13 @@
 #include <QStringList>
 
 #include "chem/read/parse.h"
+#include "search/request/pasted_queries.h"
+#include "search/request/query_language.h"
 #include "ui/widgets/remedy_text.h"
 
 namespace chemsieve::ui {
 
 namespace {
-
-// The id of the only query, as on the command line.
-constexpr const char* kQueryId = "q1";
 
 ParseResult parse(const QueryText& text, SearchMode mode) {
     return mode == SearchMode::substructure ? parse_query(text) : parse_compound(text);
@@ -23,30 +22,26 @@ QString reason_of(const ParseResult& result) {
     return bad ? QString::fromStdString(bad->reason) : QString{};
 }
 
-QString explain(const QueryText& text, SearchMode mode, const ParseResult& result, bool guessed) {
-    if (text.language == QueryLanguage::molfile) return QObject::tr("Not a molfile: %1").arg(reason_of(result));
-    if (text.language == QueryLanguage::inchi) return QObject::tr("Not InChI: %1").arg(reason_of(result));
-    if (text.language == QueryLanguage::smarts && !guessed) return QObject::tr("Not SMARTS: %1").arg(reason_of(result));
-    QueryText as_smiles = text;
-    as_smiles.language = QueryLanguage::smiles;
-    const QString reason = reason_of(parse(as_smiles, mode));
-    if (!std::holds_alternative<Molecule>(parse_query_smarts(text.text))) {
-        return (guessed ? QObject::tr("Neither SMILES nor SMARTS: %1") : QObject::tr("Not SMILES: %1")).arg(reason);
-    }
-    return (mode == SearchMode::substructure
-                ? QObject::tr("Not SMILES: %1. It is SMARTS: choose so, or let it be detected")
-                : QObject::tr("Not SMILES: %1. It is SMARTS, which only substructure search takes"))
-        .arg(reason);
+QString why_neither(const ParseResult& result, std::size_t structures) {
+    const QString reason = QObject::tr("Neither SMILES nor SMARTS: %1").arg(reason_of(result));
+    return structures == 1 ? QObject::tr("%1; Return looks for a compound of this name").arg(reason) : reason;
 }
 
-// Impossible valences and aromatic rings are mistakes in SMILES; SMARTS accepts them and finds nothing.
-QString doubt_about(const QueryText& text, SearchMode mode) {
-    QueryText as_smiles = text;
-    as_smiles.language = QueryLanguage::smiles;
-    const QString reason = reason_of(parse(as_smiles, mode));
-    const bool is_chemistry = reason.contains(QLatin1String("valence"), Qt::CaseInsensitive) ||
-                              reason.contains(QLatin1String("kekul"), Qt::CaseInsensitive);
-    return is_chemistry ? QObject::tr("Not SMILES: %1. It is read as SMARTS").arg(reason) : QString{};
+// Of a query whose language is settled.
+QString why_not(const QueryText& text, SearchMode mode, const ParseResult& result, bool guessed) {
+    if (text.language == QueryLanguage::molfile) return QObject::tr("Not a molfile: %1").arg(reason_of(result));
+    if (text.language == QueryLanguage::inchi) return QObject::tr("Not InChI: %1").arg(reason_of(result));
+    if (text.language == QueryLanguage::smarts && mode != SearchMode::substructure) {
+        return QObject::tr("SMARTS, which is no compound: %1. Only substructure search takes it")
+            .arg(reason_of(result));
+    }
+    if (text.language == QueryLanguage::smarts) return QObject::tr("Not SMARTS: %1").arg(reason_of(result));
+    const QString reason = QObject::tr("Not SMILES: %1").arg(reason_of(result));
+    if (!std::holds_alternative<Molecule>(parse_query_smarts(text.text))) return reason;
+    if (mode != SearchMode::substructure) {
+        return QObject::tr("%1. It is SMARTS, which only substructure search takes").arg(reason);
+    }
+    return guessed ? reason : QObject::tr("%1. It is SMARTS: click so").arg(reason);
 }
 
 QString notes_on(const QueryText& text, const Molecule& molecule) {
@@ -55,10 +50,36 @@ QString notes_on(const QueryText& text, const Molecule& molecule) {
     return lines.join(QLatin1Char('\n'));
 }
 
-std::string without_blank_ends(const std::string& text) {
-    const auto first = text.find_first_not_of(" \t\r\n");
-    if (first == std::string::npos) return {};
-    return text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
+struct Detected {
+    QueryLanguage language;
+    ParseResult result;
+    std::string why_no_smiles;  // of what is SMARTS only because chemistry forbids it as SMILES
+};
+
+Detected read_in_its_language(QueryText text, SearchMode mode) {
+    if (text.find_language && mode == SearchMode::substructure) {
+        DetectedQuery found = detect_query(text);
+        return {found.language, std::move(found.result), found.why_no_smiles};
+    }
+    text.language = text.find_language ? detect_compound(text) : language_of(text);
+    text.find_language = false;
+    return {text.language, parse(text, mode), {}};
+}
+
+bool is_neither(const QueryText& text, SearchMode mode) {
+    if (mode == SearchMode::substructure) return text.language == QueryLanguage::smiles;
+    return text.language == QueryLanguage::smiles && !std::holds_alternative<Molecule>(parse_query_smarts(text.text));
+}
+
+// The first structure of the text, and how many there are.
+ReadQuery first_structure(const QueryText& typed) {
+    ReadQuery read{.text = typed, .molecule = {}, .reason = {}, .doubt = {}, .notes = {}};
+    if (!typed.id.empty()) return read;
+    const SearchRequest apart = with_queries_apart({.mode = SearchMode::exact, .queries = {typed}});
+    read.text = apart.queries.front();
+    read.structures = typed.only_first ? pasted_queries(typed.text).size() : apart.queries.size();
+    read.is_named = read.text.id != kUnnamedQuery;
+    return read;
 }
 
 }  // namespace
@@ -66,29 +87,30 @@ std::string without_blank_ends(const std::string& text) {
 ReadQuery read_query(const SearchRequest& request) { return read_query(request.queries.front(), request.mode); }
 
 ReadQuery read_query(const QueryText& typed, SearchMode mode) {
-    ReadQuery read{
-        .text = {kQueryId, without_blank_ends(typed.text), {}}, .molecule = {}, .reason = {}, .doubt = {}, .notes = {}};
-    if (read.text.text.empty()) {
+    if (is_blank(typed)) {
+        ReadQuery read{.text = {kUnnamedQuery, {}, {}}, .molecule = {}, .reason = {}, .doubt = {}, .notes = {}};
         read.reason = QObject::tr("Type or paste a structure first");
         return read;
     }
-    const auto evident = evident_language(typed.text);
-    // The first lines of a molfile may be blank and count.
-    if (evident == QueryLanguage::molfile) read.text.text = typed.text;
-    read.text.merge_hydrogens = typed.merge_hydrogens;
-    const bool is_guessed = !evident && typed.find_language;
-    read.text.language = is_guessed ? guess_language(typed.text) : evident.value_or(typed.language);
-    const ParseResult result = parse(read.text, mode);
-    if (const auto* molecule = std::get_if<Molecule>(&result)) {
+    ReadQuery read = first_structure(typed);
+    const bool guessed = read.text.find_language;
+    Detected detected = read_in_its_language(read.text, mode);
+    read.text.language = detected.language;
+    read.text.find_language = false;
+    if (const auto* molecule = std::get_if<Molecule>(&detected.result)) {
         read.molecule = *molecule;
         if (mode == SearchMode::substructure) read.notes = notes_on(read.text, *molecule);
-        if (typed.find_language && read.text.language == QueryLanguage::smarts) {
-            read.doubt = doubt_about(read.text, mode);
+        if (!detected.why_no_smiles.empty()) {
+            read.doubt =
+                QObject::tr("Not SMILES: %1. It is read as SMARTS").arg(QString::fromStdString(detected.why_no_smiles));
+            read.notes = QStringList{read.doubt, read.notes}.join(QLatin1Char('\n')).trimmed();
         }
-        if (!read.doubt.isEmpty()) read.notes = QStringList{read.doubt, read.notes}.join(QLatin1Char('\n')).trimmed();
-    } else {
-        read.reason = explain(read.text, mode, result, typed.find_language);
+        return read;
     }
+    const bool neither = guessed && is_neither(read.text, mode);
+    read.may_be_name = neither && read.structures == 1;
+    read.reason =
+        neither ? why_neither(detected.result, read.structures) : why_not(read.text, mode, detected.result, guessed);
     return read;
 }
 

@@ -13,14 +13,19 @@
 namespace chemsieve::ui {
 
 struct ReadQuery {
-    QueryText text;                    // for Query::substructure and Query::compound
+    QueryText text;  // for Query::substructure and Query::compound; of several structures the first. Its id is its name
+    bool is_named = false;             // the text gives the structure a name
+    std::size_t structures = 1;        // in the text
     std::optional<Molecule> molecule;  // nothing if it cannot be read
     QString reason;                    // why not, for people
     QString doubt;  // why it may not be what was meant: SMILES that chemistry forbids, read as SMARTS; also in `notes`
     QString notes;  // what to know about a query for substructure search; lines
+    // The text is neither SMILES nor SMARTS, nor said to be: it may be the id or name of a compound.
+    bool may_be_name = false;
 };
 
-// Reads the text as a search in this mode does. A molfile or InChI is recognised whatever language is set.
+// Reads the text as a search in this mode does. A molfile or InChI is recognised whatever language is set. A text with
+// an id is one structure; another may hold several, with names (pasted_queries.h).
 ReadQuery read_query(const QueryText& typed, SearchMode mode);
 // Reads the request's query, which must exist.
 ReadQuery read_query(const SearchRequest& request);

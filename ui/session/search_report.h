@@ -14,7 +14,8 @@ namespace chemsieve::ui {
 // The query and options of a search, once they are understood.
 struct UnderstoodQuery {
     SearchRequest request;
-    std::optional<Query> query = {};  // nothing: compounds are listed
+    std::optional<Query> query = {};  // nothing: compounds are listed; of several queries, the first
+    QString name = {};                // compounds of this id or name are listed; empty: others
     QStringList notes = {};
 };
 

@@ -3,9 +3,13 @@
 #include <algorithm>
 #include <chrono>
 
+#include <QObject>
+
 #include "base/error.h"
+#include "search/engine/any_search.h"
 #include "search/ranking/ranking.h"
-#include "ui/session/query_reading.h"
+#include "search/request/pasted_queries.h"
+#include "ui/session/name_lookup.h"
 #include "ui/widgets/remedy_text.h"
 
 namespace chemsieve::ui {
@@ -21,6 +25,10 @@ std::shared_ptr<const CompoundSelection> all_compounds(CompoundReader& reader) {
         return true;
     });
     return compounds;
+}
+
+QString no_such_name(const QString& why_no_structure) {
+    return QObject::tr("%1: there is none here").arg(why_no_structure);
 }
 
 }  // namespace
@@ -101,26 +109,62 @@ SearchReport SearchedLibrary::search(const SearchRequest& request, const SearchL
     return report;
 }
 
-SearchReport SearchedLibrary::run(const SearchRequest& request, const SearchListener& listener,
+// All queries; the first one and its notes go into `what`. Throws QueryError.
+std::vector<Query> SearchedLibrary::read_queries(const SearchRequest& request, const ReadQuery& first,
+                                                 UnderstoodQuery& what) const {
+    const FingerprintRecipe& recipe = searcher_->source().recipe();
+    std::vector<Query> queries{make_query(request.mode, first.text, recipe)};
+    for (std::size_t i = 1; i < request.queries.size(); ++i) {
+        queries.push_back(make_query(request.mode, request.queries[i], recipe));
+    }
+    what.query = queries.front();
+    for (const QueryNote& note : what.query->notes()) what.notes << note_text(note);
+    if (!first.doubt.isEmpty()) what.notes.prepend(first.doubt);
+    return queries;
+}
+
+// The query is no structure: compounds that are called so are listed.
+void SearchedLibrary::look_for_name(UnderstoodQuery& what) const {
+    SearchRequest& request = what.request;
+    const std::string name = request.queries.front().text;
+    const std::string condition = condition_for_name(name, properties_);
+    what.name = QString::fromStdString(name).simplified();
+    request.where = request.where.empty() ? condition : "(" + request.where + ") and (" + condition + ")";
+    request.queries.clear();
+    request.further = {};
+}
+
+SearchReport SearchedLibrary::run(const SearchRequest& asked, const SearchListener& listener,
                                   const std::stop_token& stop) {
     using Ending = SearchReport::Ending;
     if (stop.stop_requested()) return {.ending = Ending::cancelled, .reason = {}, .outcome = {}};
     if (!is_open()) return {.ending = Ending::failed, .reason = QStringLiteral("no library is open"), .outcome = {}};
-    UnderstoodQuery what{.request = request};
+    UnderstoodQuery what{.request = with_queries_apart(asked)};
+    SearchRequest& request = what.request;
+    std::vector<Query> queries;
+    QString why_no_structure;
     if (!request.is_listing()) {
-        const ReadQuery read = read_query(request);
-        if (!read.molecule) return {.ending = Ending::unreadable, .reason = read.reason, .outcome = {}};
-        what.query = make_query(request.mode, read.text, searcher_->source().recipe());
-        for (const QueryNote& note : what.query->notes()) what.notes << note_text(note);
-        if (!read.doubt.isEmpty()) what.notes.prepend(read.doubt);
+        const ReadQuery read = read_query(asked);
+        if (!read.molecule && !read.may_be_name) {
+            return {.ending = Ending::unreadable, .reason = read.reason, .outcome = {}};
+        }
+        if (read.molecule) {
+            queries = read_queries(request, read, what);
+        } else {
+            why_no_structure = read.reason;
+            look_for_name(what);
+        }
     }
-    SearchOptions options = request.options;
+    SearchOptions options = options_for(request, searcher_->source().recipe());
     if (!choice_.choose(*searcher_, request, options, stop)) {
         return {.ending = Ending::cancelled, .reason = {}, .outcome = {}};
     }
+    if (!what.name.isEmpty() && options.among->size() == 0) {
+        return {.ending = Ending::unreadable, .reason = no_such_name(why_no_structure), .outcome = {}};
+    }
     begin_hits(what, listener);
-    const SearchOutcome outcome = what.query ? find(request.mode, *what.query, options, listener, stop)
-                                             : list(options.among.get(), listener, stop);
+    const SearchOutcome outcome =
+        what.query ? find(request.mode, queries, options, listener, stop) : list(options.among.get(), listener, stop);
     return {.ending = outcome.end == SearchEnd::cancelled ? Ending::cancelled : Ending::finished,
             .reason = {},
             .outcome = outcome,
@@ -145,12 +189,12 @@ void SearchedLibrary::add_hits(std::span<const Hit> hits, const SearchListener& 
     listener.hits(hits);
 }
 
-SearchOutcome SearchedLibrary::find(SearchMode mode, const Query& query, const SearchOptions& options,
+SearchOutcome SearchedLibrary::find(SearchMode mode, const std::vector<Query>& queries, const SearchOptions& options,
                                     const SearchListener& listener, const std::stop_token& stop) {
     SearchEvents events;
     events.hits = [&](std::span<const Hit> batch) { add_hits(batch, listener); };
     events.progress = listener.progress;
-    return searcher_->run(mode, query, options, events, stop);
+    return search_any(*searcher_, mode, queries, options, events, stop);
 }
 
 SearchOutcome SearchedLibrary::list(const CompoundSelection* among, const SearchListener& listener,

@@ -17,6 +17,7 @@
 #include "ui/session/compound_choice.h"
 #include "ui/session/library_service.h"
 #include "ui/session/opened_library.h"
+#include "ui/session/query_reading.h"
 #include "ui/session/search_report.h"
 
 namespace chemsieve::ui {
@@ -47,10 +48,12 @@ class SearchedLibrary {
   private:
     OpenedLibrary read(const QString& path) const;
     void take(OpenedLibrary& library);
-    SearchReport run(const SearchRequest& request, const SearchListener& listener, const std::stop_token& stop);
+    std::vector<Query> read_queries(const SearchRequest& request, const ReadQuery& first, UnderstoodQuery& what) const;
+    void look_for_name(UnderstoodQuery& what) const;
+    SearchReport run(const SearchRequest& asked, const SearchListener& listener, const std::stop_token& stop);
     void begin_hits(const UnderstoodQuery& what, const SearchListener& listener);
     void add_hits(std::span<const Hit> hits, const SearchListener& listener);
-    SearchOutcome find(SearchMode mode, const Query& query, const SearchOptions& options,
+    SearchOutcome find(SearchMode mode, const std::vector<Query>& queries, const SearchOptions& options,
                        const SearchListener& listener, const std::stop_token& stop);
     SearchOutcome list(const CompoundSelection* among, const SearchListener& listener, const std::stop_token& stop);
     // False if stopped.

@@ -10,7 +10,9 @@ namespace chemsieve::ui {
 QString title_of(const ShownSearch& search) {
     const SearchRequest& what = search.query.request;
     const QString condition = QString::fromStdString(what.condition());
-    const QString text = search.query.query    ? label_of(search.asked)
+    const QString& name = search.query.name;
+    const QString text = !name.isEmpty()       ? QObject::tr("compounds named %1").arg(name)
+                         : search.query.query  ? label_of(search.asked)
                          : condition.isEmpty() ? QObject::tr("all compounds")
                                                : QObject::tr("compounds with %1").arg(condition);
     return what.earlier ? QObject::tr("%1, among %2").arg(text, earlier_hits_text(what.earlier->size())) : text;

@@ -7,6 +7,7 @@
 
 #include "ui/sketch/geometry.h"
 #include "ui/sketch/molfile.h"
+#include "chem/read/text_limits.h"
 
 namespace chemsieve {
 
@@ -360,6 +361,7 @@ bool has_places_in_plane(const Sketch& sketch, const std::vector<std::string>& l
 }  // namespace
 
 SketchResult from_molfile(std::string_view text, bool* has_places) {
+    if (const auto reason = molblock_beyond_limits(text)) return Unparsable{*reason};
     const std::vector<std::string> lines = lines_of(text);
     const auto counts = std::find_if(lines.begin(), lines.end(), [](const std::string& line) {
         return line.find("V2000") != std::string::npos || line.find("V3000") != std::string::npos;

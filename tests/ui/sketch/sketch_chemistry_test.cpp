@@ -42,6 +42,29 @@ TEST_CASE("hydrogens are written beside atoms and problems said of them") {
     CHECK(opinion_on({}).text.empty());
 }
 
+TEST_CASE("a drawing of more atoms than a molfile holds is told in words") {
+    Sketch chain;
+    for (int i = 0; i < 1200; ++i) {
+        chain.atoms.push_back({.at = {static_cast<double>(i), 0}});
+        if (i > 0) chain.bonds.push_back({.from = static_cast<std::size_t>(i) - 1, .to = static_cast<std::size_t>(i)});
+    }
+    CHECK(opinion_on(chain).problem ==
+          "a drawing may have 999 atoms and 999 bonds; this one has 1200 atoms and 1199 bonds");
+    CHECK(opinion_on(chain).text.empty());
+    const SketchResult pasted = sketch_of_text(to_molfile(chain));
+    REQUIRE(std::holds_alternative<Unparsable>(pasted));
+    CHECK_THAT(std::get<Unparsable>(pasted).reason,
+               Catch::Contains("at most 999 atoms") && Catch::Contains("1200 atoms"));
+    chain.atoms.resize(999);
+    chain.bonds.resize(998);
+    CHECK(opinion_on(chain).problem.empty());
+}
+
+TEST_CASE("SMARTS that RDKit would read as SMILES is drawn as SMARTS, and a name is no part of the drawing") {
+    CHECK(drawn("[#6]~[#7]").bonds[0].order == SketchBond::Order::any);
+    CHECK(drawn("c1cc[nH]c1 pyrrole").atoms.size() == 5);
+}
+
 TEST_CASE("aromatic bonds that cannot be told apart are a problem of a compound") {
     Sketch ring = drawn("C1CCCC1");
     for (SketchBond& bond : ring.bonds) bond.order = SketchBond::Order::aromatic;

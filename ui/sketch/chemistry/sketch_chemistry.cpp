@@ -18,6 +18,8 @@
 #include "chem/rdkit_config_check.h"
 #include "chem/read/inchi_text.h"
 #include "chem/read/parse.h"
+#include "chem/read/smiles_syntax.h"
+#include "chem/read/structure_line.h"
 #include "ui/sketch/chemistry/smarts_sketch.h"
 #include "ui/sketch/geometry.h"
 
@@ -63,6 +65,14 @@ bool has_drawn_hydrogens(const Sketch& sketch) {
         if (atom.is_element("H") && atom.isotope == 0) return true;
     }
     return false;
+}
+
+// Molfiles, as drawings are written, hold no more. Empty: it is not.
+std::string why_too_large(const Sketch& sketch) {
+    if (sketch.atoms.size() <= kMostSketchAtoms && sketch.bonds.size() <= kMostSketchAtoms) return {};
+    const std::string most = std::to_string(kMostSketchAtoms);
+    return "a drawing may have " + most + " atoms and " + most + " bonds; this one has " +
+           std::to_string(sketch.atoms.size()) + " atoms and " + std::to_string(sketch.bonds.size()) + " bonds";
 }
 
 // Drawn hydrogens are a query that SMILES cannot express.
@@ -145,6 +155,8 @@ bool understand(RDKit::RWMol& mol) {
 SketchOpinion opinion_on(const Sketch& sketch) {
     SketchOpinion opinion{.atoms = std::vector<AtomOpinion>(sketch.atoms.size()), .text = {}, .problem = {}};
     if (sketch.empty()) return opinion;
+    opinion.problem = why_too_large(sketch);
+    if (!opinion.problem.empty()) return opinion;
     const Mol mol = unchecked_molecule(sketch);
     if (!mol || mol->getNumAtoms() != sketch.atoms.size()) {
         opinion.problem = "it cannot be read as a structure";
@@ -186,15 +198,14 @@ SketchResult sketch_of_text(const std::string& text) {
         if (std::holds_alternative<Sketch>(result) && !has_places) result = laid_out(std::get<Sketch>(result));
         return result;
     }
-    const std::size_t first = std::min(text.find_first_not_of(" \t\r\n"), text.size());
-    const std::size_t end = text.find_last_not_of(" \t\r\n") + 1;
-    const std::string_view trimmed = std::string_view{text}.substr(first, end - std::min(first, end));
-    const bool inchi = is_inchi(trimmed);
-    const ParseResult parsed = inchi ? parse_inchi(trimmed) : parse_smiles(trimmed);
+    const std::string bare = structure_and_name(text).structure;
+    const bool inchi = is_inchi(bare);
+    const auto is_smarts = [&] { return std::holds_alternative<Molecule>(parse_query_smarts(bare)); };
+    // RDKit would read some SMARTS as SMILES.
+    if (!inchi && !smiles_syntax_of(bare).is_smiles() && is_smarts()) return sketch_of_smarts(bare);
+    const ParseResult parsed = inchi ? parse_inchi(bare) : parse_smiles(bare);
     if (const auto* bad = std::get_if<Unparsable>(&parsed)) {
-        if (inchi) return *bad;
-        const bool is_smarts = std::holds_alternative<Molecule>(parse_query_smarts(trimmed));
-        return is_smarts ? sketch_of_smarts(trimmed) : SketchResult{*bad};
+        return !inchi && is_smarts() ? sketch_of_smarts(bare) : SketchResult{*bad};
     }
     try {
         RDKit::RWMol mol{std::get<Molecule>(parsed).rdkit()};

@@ -1,0 +1,64 @@
+#include "search/engine/any_search.h"
+
+#include <algorithm>
+#include <map>
+
+#include "search/engine/fused_search.h"
+
+namespace chemsieve {
+
+namespace {
+
+SearchOutcome search_references(Searcher& searcher, std::span<const Query> queries, const SearchOptions& options,
+                                const SearchEvents& events, const std::stop_token& stop) {
+    const FusedResult fused = search_fused(searcher, queries, Fusion::max, options, events.progress, stop);
+    if (events.hits) events.hits(fused.hits);
+    return fused.outcome;
+}
+
+void add(SearchOutcome& sum, const SearchOutcome& one) {
+    sum.stats.mode = one.stats.mode;
+    sum.stats.compounds = one.stats.compounds;
+    sum.stats.screened = std::max(sum.stats.screened, one.stats.screened);
+    sum.stats.candidates += one.stats.candidates;
+    sum.stats.verified += one.stats.verified;
+    sum.stats.not_decided += one.stats.not_decided;
+    sum.stats.screen_ms += one.stats.screen_ms;
+    sum.stats.verify_ms += one.stats.verify_ms;
+    if (one.end != SearchEnd::complete) sum.end = one.end;
+}
+
+SearchOutcome search_each(Searcher& searcher, SearchMode mode, std::span<const Query> queries, SearchOptions options,
+                          const SearchEvents& events, const std::stop_token& stop) {
+    options.top = 0;
+    std::map<CompoundNumber, Similarity> found;
+    SearchEvents of_each;
+    of_each.progress = events.progress;
+    of_each.hits = [&](std::span<const Hit> hits) {
+        for (const Hit& hit : hits) {
+            const auto [at, is_new] = found.emplace(hit.compound, hit.similarity);
+            if (!is_new && at->second.millionths() < hit.similarity.millionths()) at->second = hit.similarity;
+        }
+    };
+    SearchOutcome sum;
+    for (const Query& query : queries) {
+        add(sum, searcher.run(mode, query, options, of_each, stop));
+        if (sum.end != SearchEnd::complete) break;
+    }
+    std::vector<Hit> hits;
+    for (const auto& [compound, similarity] : found) hits.push_back({compound, similarity});
+    sum.stats.hits = hits.size();
+    if (events.hits) events.hits(hits);
+    return sum;
+}
+
+}  // namespace
+
+SearchOutcome search_any(Searcher& searcher, SearchMode mode, std::span<const Query> queries, SearchOptions options,
+                         const SearchEvents& events, const std::stop_token& stop) {
+    if (queries.size() == 1) return searcher.run(mode, queries.front(), options, events, stop);
+    if (mode == SearchMode::similar) return search_references(searcher, queries, options, events, stop);
+    return search_each(searcher, mode, queries, std::move(options), events, stop);
+}
+
+}  // namespace chemsieve

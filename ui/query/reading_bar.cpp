@@ -1,0 +1,84 @@
+#include "ui/query/reading_bar.h"
+
+#include <QHBoxLayout>
+#include <QSignalBlocker>
+
+#include "ui/widgets/format_text.h"
+
+namespace chemsieve::ui {
+
+ReadingBar::ReadingBar(QWidget* parent)
+    : QWidget{parent},
+      smiles_{add_segment(tr("SMILES"), QueryLanguage::smiles)},
+      smarts_{add_segment(tr("SMARTS"), QueryLanguage::smarts)},
+      several_{new QWidget},
+      structures_{new QLabel},
+      which_{new QComboBox} {
+    which_->addItems({tr("any of them"), tr("only the first")});
+    which_->setObjectName(QStringLiteral("which_structures"));
+    which_->setAccessibleName(tr("Which structures of the text are searched"));
+    structures_->setObjectName(QStringLiteral("structures_in_text"));
+    auto* of_several = new QHBoxLayout{several_};
+    of_several->setContentsMargins(0, 0, 0, 0);
+    of_several->addWidget(structures_);
+    of_several->addWidget(which_);
+    several_->hide();
+    auto* layout = new QHBoxLayout{this};
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(smiles_);
+    layout->addWidget(smarts_);
+    layout->addSpacing(fontMetrics().averageCharWidth());
+    layout->addWidget(several_);
+    layout->addStretch(1);
+    connect(which_, &QComboBox::currentIndexChanged, this, &ReadingBar::changed);
+    show_reading(std::nullopt, 1);
+}
+
+QToolButton* ReadingBar::add_segment(const QString& text, QueryLanguage language) {
+    auto* segment = new QToolButton{this};
+    segment->setText(text);
+    segment->setCheckable(true);
+    segment->setObjectName(QStringLiteral("read_as_") + text.toLower());
+    segment->setToolTip(tr("Read the text as %1; for another text the language is found out again").arg(text));
+    connect(segment, &QToolButton::clicked, this, [this, language] {
+        is_said_ = true;
+        said_ = language;
+        check(language);
+        Q_EMIT changed();
+    });
+    return segment;
+}
+
+void ReadingBar::check(std::optional<QueryLanguage> language) {
+    smiles_->setChecked(language == QueryLanguage::smiles);
+    smarts_->setChecked(language == QueryLanguage::smarts);
+}
+
+void ReadingBar::put_into(QueryText& query) const {
+    query.find_language = !is_said_;
+    query.language = is_said_ ? said_ : QueryLanguage::smiles;
+    query.only_first = which_->currentIndex() == 1;
+}
+
+void ReadingBar::take(const QueryText& query) {
+    is_said_ = !query.find_language;
+    said_ = query.language == QueryLanguage::smarts ? QueryLanguage::smarts : QueryLanguage::smiles;
+    if (is_said_) check(said_);
+    const QSignalBlocker quiet{which_};
+    which_->setCurrentIndex(query.only_first ? 1 : 0);
+}
+
+void ReadingBar::find_language() { is_said_ = false; }
+
+void ReadingBar::show_reading(std::optional<QueryLanguage> language, std::size_t structures) {
+    const bool either = language == QueryLanguage::smiles || language == QueryLanguage::smarts;
+    check(language);
+    // What was said stays visible, and can be taken back, if the text cannot be read so.
+    if (!language && is_said_) check(said_);
+    for (QToolButton* segment : {smiles_, smarts_}) segment->setEnabled(either || is_said_);
+    structures_->setText(tr("%1 structures:").arg(with_separators(structures)));
+    several_->setVisible(structures > 1);
+}
+
+}  // namespace chemsieve::ui
