@@ -9,6 +9,7 @@
 #include "data/library/library_writer.h"
 #include "data/library/provisional_library.h"
 #include "data/upkeep/fingerprint_indexer.h"
+#include "search/engine/searcher.h"
 
 namespace chemsieve::gui {
 
@@ -44,6 +45,16 @@ ImportOutcome FileLibraryService::import_file(const std::string& library, const 
     return chemsieve::import_file(writer, file, settings.options, events, std::move(stop));
 }
 
+namespace {
+
+std::vector<Query> read_all(const SearchRequest& request, const FingerprintRecipe& recipe) {
+    std::vector<Query> queries;
+    for (const QueryText& text : request.queries) queries.push_back(make_query(request.mode, text, recipe));
+    return queries;
+}
+
+}  // namespace
+
 bool FileLibraryService::export_hits(const CompoundSource& source, const std::vector<Hit>& hits,
                                      const ui::SearchDone& search, const std::string& path,
                                      const ui::ExportStyle& wanted, const std::function<void(std::size_t)>& progress,
@@ -54,7 +65,11 @@ bool FileLibraryService::export_hits(const CompoundSource& source, const std::ve
     if (search.query) {
         log.emplace(search.request, SearchPlace{.library = source.name(), .compounds = source.compound_count()},
                     drawing_kind(wanted.format, style));
-        log->add(*search.query, search.outcome, hits.size());
+        if (search.request.queries.size() > 1) {
+            log->add_fused(read_all(search.request, source.recipe()), search.outcome, hits.size());
+        } else {
+            log->add(*search.query, search.outcome, hits.size());
+        }
     }
     PropertyColumns columns =
         wanted.columns ? PropertyColumns{*wanted.columns, source} : PropertyColumns{"all", source};
