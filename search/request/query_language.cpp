@@ -63,6 +63,11 @@ QueryLanguage detect_compound(const QueryText& text) {
 
 std::optional<QueryNote> note_of_detection(const QueryText& text, const DetectedQuery& detected) {
     if (!text.find_language || detected.language != QueryLanguage::smarts) return std::nullopt;
+    if (detected.only_in_smarts == ":") {
+        return QueryNote{QueryNoteKind::found_smarts,
+                         "is read as SMARTS, as ':' is between atoms that are not aromatic",
+                         Remedy{RemedyKind::read_as_smiles}};
+    }
     if (!detected.why_no_smiles.empty()) {
         return QueryNote{QueryNoteKind::no_smiles,
                          "is read as SMARTS, as it is no SMILES (" + detected.why_no_smiles + ")"};

@@ -149,6 +149,7 @@ TEST_CASE("that a query was taken for SMARTS is noted, with what shows it") {
     CHECK(notes("[#6]~[#7]")[0].reason == "is read as SMARTS, as SMILES has no '[#6]'");
     CHECK(notes("[#6]~[#7]")[0].remedy == Remedy{RemedyKind::read_as_smiles});
     CHECK_FALSE(notes("[C,N]")[0].remedy.has_value());  // no SMILES for RDKit either
+    CHECK(notes("C:C")[0].reason == "is read as SMARTS, as ':' is between atoms that are not aromatic");
     CHECK(notes("c1ccnc1")[0].kind == QueryNoteKind::no_smiles);
     CHECK(notes("CCO").empty());
     CHECK(Query::substructure({"q1", "[#6]", QueryLanguage::smarts}, {}).notes().empty());
