@@ -109,6 +109,7 @@ void QueryField::lay_out() {
     layout->addLayout(title_row_);
     layout->addWidget(edit_);
     layout->addLayout(reading_row);
+    layout->addWidget(reading_->structures_row());
     layout->addWidget(message_);
     layout->addWidget(drawing_, 1);
     auto* known = new QHBoxLayout;

@@ -21,15 +21,13 @@ ReadingBar::ReadingBar(QWidget* parent)
     auto* of_several = new QHBoxLayout{several_};
     of_several->setContentsMargins(0, 0, 0, 0);
     of_several->addWidget(structures_);
-    of_several->addWidget(which_);
+    of_several->addWidget(which_, 1);
     several_->hide();
     auto* layout = new QHBoxLayout{this};
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(smiles_);
     layout->addWidget(smarts_);
-    layout->addSpacing(fontMetrics().averageCharWidth());
-    layout->addWidget(several_);
     layout->addStretch(1);
     connect(which_, &QComboBox::currentIndexChanged, this, &ReadingBar::changed);
     show_reading(std::nullopt, 1);

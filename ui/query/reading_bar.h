@@ -19,6 +19,8 @@ class ReadingBar : public QWidget {
   public:
     explicit ReadingBar(QWidget* parent = nullptr);
 
+    // Says how many structures there are and which of them count; hidden if there is one. For a line of its own.
+    QWidget* structures_row() const noexcept { return several_; }
     // Sets how the query is to be read.
     void put_into(QueryText& query) const;
     // Takes that from a query.
