@@ -27,16 +27,17 @@ QueryEdit::QueryEdit(QWidget* parent) : QPlainTextEdit{parent} {
     setAccessibleName(tr("Query"));
     setToolTip(tr("Return searches, Shift+Return breaks the line (Ctrl+L to come here)"));
     setTabChangesFocus(true);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     QFont fixed = font();
     fixed.setFamilies({QStringLiteral("monospace")});
     fixed.setStyleHint(QFont::Monospace);
     setFont(fixed);
 }
 
-QSize QueryEdit::sizeHint() const { return {240, fontMetrics().lineSpacing() * 4 + 12}; }
+QSize QueryEdit::sizeHint() const { return {240, minimumSizeHint().height()}; }
 
 QSize QueryEdit::minimumSizeHint() const {
-    return {QPlainTextEdit::minimumSizeHint().width(), fontMetrics().lineSpacing() * 2 + 12};
+    return {QPlainTextEdit::minimumSizeHint().width(), fontMetrics().lineSpacing() * 2 + 16};
 }
 
 void QueryEdit::keyPressEvent(QKeyEvent* event) {

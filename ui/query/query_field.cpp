@@ -5,14 +5,19 @@
 #include <QVBoxLayout>
 
 #include "ui/session/panel_request.h"
+#include "ui/style/icons.h"
+#include "ui/style/roles.h"
+#include "ui/style/style.h"
+#include "ui/style/tokens.h"
+#include "ui/widgets/elided_label.h"
 
 namespace chemsieve::ui {
 
 namespace {
 
 constexpr int kTypingPauseMs = 150;
-constexpr int kMostNameLetters = 30;
-constexpr int kLeastLinesOfDrawing = 4;  // at least, where options need the room
+// Of the picture, by the height of the window.
+int picture_height(int window) { return window >= 1000 ? 200 : window >= 780 ? 126 : 104; }
 
 struct Example {
     const char* label;
@@ -30,15 +35,13 @@ constexpr Example kExamples[] = {
      "[NX3;H2,H1;!$(NC=O)]"},
 };
 
-// "pyrrole, read as SMILES"
+// What the switch of languages does not say: "pyrrole", "InChI".
 QString understood_text(const ReadQuery& read) {
+    if (read.is_named) return QString::fromStdString(read.text.id);
     const QueryLanguage language = read.text.language;
-    const QString text = language == QueryLanguage::smiles   ? QueryField::tr("read as SMILES")
-                         : language == QueryLanguage::smarts ? QueryField::tr("read as SMARTS")
-                         : language == QueryLanguage::inchi  ? QueryField::tr("read as InChI")
-                                                             : QueryField::tr("read as a molfile");
-    if (!read.is_named) return text;
-    return QueryField::tr("%1, %2").arg(QString::fromStdString(read.text.id).left(kMostNameLetters), text);
+    return language == QueryLanguage::inchi     ? QueryField::tr("InChI")
+           : language == QueryLanguage::molfile ? QueryField::tr("drawing")
+                                                : QString{};
 }
 
 }  // namespace
@@ -48,28 +51,41 @@ QueryField::QueryField(QWidget* parent)
       title_row_{new QHBoxLayout},
       edit_{new QueryEdit},
       reading_{new ReadingBar},
-      examples_{new QPushButton{tr("E&xamples")}},
-      draw_{new QPushButton{tr("&Draw ...")}},
+      examples_{new QToolButton},
+      draw_{new QToolButton},
+      picture_{new QFrame},
       message_{new MessageLabel},
       drawing_{new QLabel},
       candidates_{new QLabel},
-      understood_as_{new QLabel},
+      understood_as_{new ElidedLabel},
       preview_{new QueryPreview{this}} {
     message_->setObjectName(QStringLiteral("query_message"));
     drawing_->setAlignment(Qt::AlignCenter);
-    drawing_->setMinimumHeight(fontMetrics().height() * kLeastLinesOfDrawing);
-    drawing_->setSizePolicy(QSizePolicy::Ignored,
-                            QSizePolicy::Ignored);  // the picture follows the room, not the room the picture
+    // The picture follows the room, not the room the picture.
+    drawing_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
+    drawing_->setTextFormat(Qt::PlainText);
+    drawing_->setWordWrap(true);
+    drawing_->setForegroundRole(QPalette::PlaceholderText);
     drawing_->installEventFilter(this);
-    drawing_->setFrameShape(QFrame::StyledPanel);
+    drawing_->setCursor(Qt::PointingHandCursor);
+    drawing_->setToolTip(tr("Draw the query (Ctrl+D)"));
     drawing_->setAccessibleName(tr("Drawing of the query"));
     candidates_->setObjectName(QStringLiteral("candidates"));
     candidates_->setTextFormat(Qt::PlainText);
     candidates_->setToolTip(
         tr("Compounds that pass the screen, which is all that is known without a search: the hits are among them"));
-    understood_as_->setTextFormat(Qt::PlainText);
-    understood_as_->setAlignment(Qt::AlignRight);
-    understood_as_->setEnabled(false);
+    // Texts do not make the panel wider.
+    candidates_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    candidates_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    candidates_->setForegroundRole(QPalette::PlaceholderText);
+    candidates_->setFont(font_of(type_size::kSecondary));
+    understood_as_->setForegroundRole(QPalette::PlaceholderText);
+    understood_as_->setFont(font_of(type_size::kSecondary));
+    draw_->setText(tr("&Draw"));
+    draw_->setIcon(icon(QStringLiteral("draw"), colours_of(palette()).link));
+    draw_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    draw_->setFocusPolicy(Qt::StrongFocus);
+    set_role(draw_, Role::link);
     draw_->setToolTip(tr("Draw the query (Ctrl+D), or click on the picture below"));
     fill_examples();
     lay_out();
@@ -84,7 +100,7 @@ QueryField::QueryField(QWidget* parent)
     });
     connect(preview_, &QueryPreview::drawn, this, &QueryField::show_preview);
     connect(edit_, &QueryEdit::search_wanted, this, &QueryField::search_wanted);
-    connect(draw_, &QPushButton::clicked, this, &QueryField::drawing_wanted);
+    connect(draw_, &QToolButton::clicked, this, &QueryField::drawing_wanted);
     connect(edit_, &QPlainTextEdit::textChanged, this, &QueryField::take_text);
 }
 
@@ -98,24 +114,41 @@ void QueryField::take_text() {
 
 void QueryField::lay_out() {
     auto* title = new QLabel{tr("&Query")};
+    title->setFont(font_of(1, true));
     title->setBuddy(edit_);
+    title_row_->setSpacing(space::kTight);
+    title_row_->addWidget(title);
+    title_row_->addWidget(understood_as_, 1);
+    title_row_->addWidget(draw_);
+    // What is said of the query takes room of its picture, so that nothing below moves.
+    set_role(picture_, Role::sunken);
+    picture_->setFrameShape(QFrame::StyledPanel);
+    picture_->setFixedHeight(picture_height(0));
+    auto* inside = new QVBoxLayout{picture_};
+    inside->setContentsMargins(space::kTight, space::kTight, space::kTight, space::kTight);
+    inside->setSpacing(0);
+    inside->addWidget(drawing_, 1);
+    inside->addWidget(message_);
+    message_->setMaximumHeight(picture_height(0) - 2 * space::kTight);
+    message_->hide();
     auto* reading_row = new QHBoxLayout;
-    reading_row->addWidget(reading_, 1);
+    reading_row->addWidget(reading_);
+    reading_row->addWidget(candidates_, 1);
     reading_row->addWidget(examples_);
-    reading_row->addWidget(draw_);
     auto* layout = new QVBoxLayout{this};
     layout->setContentsMargins(0, 0, 0, 0);
-    title_row_->addWidget(title, 1);
     layout->addLayout(title_row_);
+    layout->addWidget(picture_);
     layout->addWidget(edit_);
     layout->addLayout(reading_row);
     layout->addWidget(reading_->structures_row());
-    layout->addWidget(message_);
-    layout->addWidget(drawing_, 1);
-    auto* known = new QHBoxLayout;
-    known->addWidget(candidates_);
-    known->addWidget(understood_as_, 1);
-    layout->addLayout(known);
+}
+
+void QueryField::fit_picture(int window) {
+    const int wanted = picture_height(window);
+    if (picture_->height() == wanted) return;
+    picture_->setFixedHeight(wanted);
+    message_->setMaximumHeight(wanted - 2 * space::kTight);
 }
 
 void QueryField::fill_examples() {
@@ -126,6 +159,10 @@ void QueryField::fill_examples() {
             focus_query();
         });
     }
+    examples_->setText(tr("E&xamples"));
+    examples_->setPopupMode(QToolButton::InstantPopup);
+    examples_->setFocusPolicy(Qt::StrongFocus);
+    set_role(examples_, Role::link);
     examples_->setMenu(menu);
     examples_->setToolTip(tr("Queries to try"));
 }
@@ -183,28 +220,37 @@ void QueryField::refresh_preview() {
     const QueryText typed = query();
     if (is_blank(typed)) {
         preview_->forget();
-        drawing_->setPixmap({});
-        understood_as_->clear();
+        drawing_->setText(tr("Click here to draw, or type or paste a structure below"));
+        show_understood({});
+        examples_->show();
         reading_->show_reading(std::nullopt, 1);
         if (!problem_is_told_) set_message({}, false);
         return;
     }
+    examples_->hide();
     preview_->draw(typed, mode_, drawing_->contentsRect().size(), devicePixelRatioF());
 }
 
 // The drawing also changes its size when options appear below it or a message above it.
 bool QueryField::eventFilter(QObject* watched, QEvent* event) {
     if (watched == drawing_ && event->type() == QEvent::Resize) typing_.start();
+    if (watched == window() && event->type() == QEvent::Resize) fit_picture(window()->height());
     if (watched == drawing_ && event->type() == QEvent::MouseButtonRelease) Q_EMIT drawing_wanted();
     return QWidget::eventFilter(watched, event);
 }
 
 void QueryField::show_preview(const QImage& image, const ReadQuery& read) {
-    drawing_->setPixmap(QPixmap::fromImage(image));
+    drawing_->clear();
+    if (!image.isNull()) drawing_->setPixmap(QPixmap::fromImage(image));
     if (!problem_is_told_) set_message(read.reason.isEmpty() ? read.notes : read.reason, !read.reason.isEmpty());
     const bool readable = read.molecule.has_value();
     reading_->show_reading(readable ? std::optional{read.text.language} : std::nullopt, read.structures);
-    understood_as_->setText(readable ? understood_text(read) : QString{});
+    show_understood(readable ? understood_text(read) : QString{});
+}
+
+void QueryField::show_understood(const QString& text) {
+    understood_as_->setText(text);
+    understood_as_->setToolTip(text.toHtmlEscaped());
 }
 
 void QueryField::show_problem(const QString& reason) {
@@ -217,12 +263,19 @@ void QueryField::show_note(const QString& note) {
     set_message(note, false);
 }
 
+void QueryField::showEvent(QShowEvent* event) {
+    window()->installEventFilter(this);
+    fit_picture(window()->height());
+    QWidget::showEvent(event);
+}
+
 void QueryField::set_message(const QString& text, bool problem) {
     if (problem) {
         message_->show_problem(text);
     } else {
         message_->show_note(text);
     }
+    message_->setToolTip(text.toHtmlEscaped());
     message_->setVisible(!text.isEmpty());
 }
 

@@ -3,10 +3,11 @@
 // Threads: window's thread; the text is read and drawn on a thread of its own.
 #pragma once
 
+#include <QFrame>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QPushButton>
 #include <QTimer>
+#include <QToolButton>
 #include <QWidget>
 #include <optional>
 
@@ -38,8 +39,8 @@ class QueryField : public QWidget {
     // The text, or the molfile of a drawing that it stands for.
     QString query_text() const { return drawn_ ? drawn_->molfile : text(); }
 
-    // Adds a widget at the right of the title's line.
-    void add_to_title(QWidget* widget) { title_row_->addWidget(widget); }
+    // Adds a widget to the title's line.
+    void add_to_title(QWidget* widget) { title_row_->insertWidget(title_row_->count() - 1, widget); }
     void focus_query();
     // Pastes the clipboard's text or molfile as query.
     void paste();
@@ -57,9 +58,12 @@ class QueryField : public QWidget {
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
 
   private:
     void lay_out();
+    void fit_picture(int window);
+    void show_understood(const QString& text);
     void fill_examples();
     void refresh_preview();
     void take_text();
@@ -69,8 +73,9 @@ class QueryField : public QWidget {
     QHBoxLayout* title_row_;
     QueryEdit* edit_;
     ReadingBar* reading_;
-    QPushButton* examples_;
-    QPushButton* draw_;
+    QToolButton* examples_;
+    QToolButton* draw_;
+    QFrame* picture_;
     MessageLabel* message_;
     QLabel* drawing_;
     QLabel* candidates_;

@@ -3,17 +3,29 @@
 #include <QHBoxLayout>
 #include <QSignalBlocker>
 
+#include "ui/style/style.h"
+#include "ui/style/tokens.h"
 #include "ui/widgets/format_text.h"
 
 namespace chemsieve::ui {
 
 ReadingBar::ReadingBar(QWidget* parent)
     : QWidget{parent},
-      smiles_{add_segment(tr("SMILES"), QueryLanguage::smiles)},
-      smarts_{add_segment(tr("SMARTS"), QueryLanguage::smarts)},
+      language_{new SegmentedControl{SegmentedControl::Shape::text}},
       several_{new QWidget},
       structures_{new QLabel},
       which_{new QComboBox} {
+    for (const QString& text : {tr("SMILES"), tr("SMARTS")}) {
+        QToolButton* segment = language_->add(
+            text, {}, tr("Read the text as %1; for another text the language is found out again").arg(text));
+        segment->setObjectName(QStringLiteral("read_as_") + text.toLower());
+        segment->setFont(font_of(type_size::kSecondary));
+    }
+    connect(language_, &SegmentedControl::clicked, this, [this](int segment) {
+        is_said_ = true;
+        said_ = segment == 1 ? QueryLanguage::smarts : QueryLanguage::smiles;
+        Q_EMIT changed();
+    });
     which_->addItems({tr("any of them"), tr("only the first")});
     which_->setObjectName(QStringLiteral("which_structures"));
     which_->setAccessibleName(tr("Which structures of the text are searched"));
@@ -26,31 +38,16 @@ ReadingBar::ReadingBar(QWidget* parent)
     auto* layout = new QHBoxLayout{this};
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(smiles_);
-    layout->addWidget(smarts_);
-    layout->addStretch(1);
+    layout->addWidget(language_);
     connect(which_, &QComboBox::currentIndexChanged, this, &ReadingBar::changed);
     show_reading(std::nullopt, 1);
 }
 
-QToolButton* ReadingBar::add_segment(const QString& text, QueryLanguage language) {
-    auto* segment = new QToolButton{this};
-    segment->setText(text);
-    segment->setCheckable(true);
-    segment->setObjectName(QStringLiteral("read_as_") + text.toLower());
-    segment->setToolTip(tr("Read the text as %1; for another text the language is found out again").arg(text));
-    connect(segment, &QToolButton::clicked, this, [this, language] {
-        is_said_ = true;
-        said_ = language;
-        check(language);
-        Q_EMIT changed();
-    });
-    return segment;
-}
-
+// Neither is chosen where the text is something else.
 void ReadingBar::check(std::optional<QueryLanguage> language) {
-    smiles_->setChecked(language == QueryLanguage::smiles);
-    smarts_->setChecked(language == QueryLanguage::smarts);
+    language_->choose(language == QueryLanguage::smiles   ? 0
+                      : language == QueryLanguage::smarts ? 1
+                                                          : SegmentedControl::kNone);
 }
 
 void ReadingBar::put_into(QueryText& query) const {
@@ -74,7 +71,7 @@ void ReadingBar::show_reading(std::optional<QueryLanguage> language, std::size_t
     check(language);
     // What was said stays visible, and can be taken back, if the text cannot be read so.
     if (!language && is_said_) check(said_);
-    for (QToolButton* segment : {smiles_, smarts_}) segment->setEnabled(either || is_said_);
+    language_->setEnabled(either || is_said_);
     structures_->setText(tr("%1 structures:").arg(with_separators(structures)));
     several_->setVisible(structures > 1);
 }

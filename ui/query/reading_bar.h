@@ -6,11 +6,11 @@
 
 #include <QComboBox>
 #include <QLabel>
-#include <QToolButton>
 #include <QWidget>
 #include <optional>
 
 #include "search/request/query.h"
+#include "ui/widgets/segmented_control.h"
 
 namespace chemsieve::ui {
 
@@ -35,11 +35,9 @@ class ReadingBar : public QWidget {
     void changed();
 
   private:
-    QToolButton* add_segment(const QString& text, QueryLanguage language);
     void check(std::optional<QueryLanguage> language);
 
-    QToolButton* smiles_;
-    QToolButton* smarts_;
+    SegmentedControl* language_;
     QWidget* several_;  // shown if there are several structures
     QLabel* structures_;
     QComboBox* which_;

@@ -3,6 +3,8 @@
 
 #include <QLabel>
 
+#include "ui/style/tokens.h"
+
 namespace chemsieve::ui {
 
 class MessageLabel : public QLabel {
@@ -20,8 +22,8 @@ class MessageLabel : public QLabel {
     void show_message(const QString& text, bool problem) {
         const QPalette usual = parentWidget() ? parentWidget()->palette() : QPalette{};
         QPalette colours = usual;
-        const bool dark = usual.color(QPalette::Window).lightness() < 128;
-        if (problem) colours.setColor(QPalette::WindowText, dark ? QColor{255, 140, 130} : QColor{170, 20, 20});
+        const Colours& tokens = colours_of(usual);
+        colours.setColor(QPalette::WindowText, problem ? tokens.error : tokens.secondary);
         setPalette(colours);
         setText(text);
     }

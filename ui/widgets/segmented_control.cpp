@@ -53,7 +53,12 @@ QToolButton* SegmentedControl::add(const QString& text, const QString& icon_name
 }
 
 void SegmentedControl::choose(int segment) {
-    if (QAbstractButton* button = group_->button(segment)) button->setChecked(true);
+    if (QAbstractButton* button = group_->button(segment)) return button->setChecked(true);
+    QAbstractButton* chosen = group_->checkedButton();
+    if (!chosen) return;
+    group_->setExclusive(false);
+    chosen->setChecked(false);
+    group_->setExclusive(true);
 }
 
 QSize SegmentedControl::sizeHint() const {

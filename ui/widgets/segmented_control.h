@@ -21,6 +21,7 @@ class SegmentedControl : public QFrame {
     int chosen() const { return group_->checkedId(); }
     // Emits chosen_changed() if it is another one.
     void choose(int segment);
+    static constexpr int kNone = -1;
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;

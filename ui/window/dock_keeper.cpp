@@ -33,9 +33,9 @@ void DockKeeper::show(QDockWidget* dock, bool on) {
     is_own_change_ = false;
 }
 
-void DockKeeper::restore() {
+bool DockKeeper::restore() {
     const QByteArray state = QSettings{}.value(kStateKey).toByteArray();
-    if (state.isEmpty()) return;
+    if (state.isEmpty()) return false;
     is_own_change_ = true;
     window_->restoreState(state);
     is_own_change_ = false;
@@ -43,6 +43,7 @@ void DockKeeper::restore() {
         wanted_[dock] = !dock->isHidden();
         if (!is_work_) show(dock, false);
     }
+    return true;
 }
 
 // As the user wants them, not as the start page or a narrow window has them.

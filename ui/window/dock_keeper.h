@@ -20,8 +20,8 @@ class DockKeeper : public QObject {
     // user closed it. The window owns the docks and the keeper.
     DockKeeper(std::vector<QDockWidget*> docks, QDockWidget* first_to_go, QMainWindow* window);
 
-    // The places and docks that were left when a window was closed last.
-    void restore();
+    // The places and docks that were left when a window was closed last. False if none ever was.
+    bool restore();
     void save();
     void show_work(bool on);
 

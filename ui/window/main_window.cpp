@@ -91,7 +91,7 @@ MainWindow::MainWindow(std::shared_ptr<LibraryService> service, QWidget* parent)
     connect_remarks();
     resize(QSize{1280, 800}.boundedTo(screen()->availableSize() - kFrame));
     restoreGeometry(QSettings{}.value(kGeometryKey).toByteArray());
-    docks_->restore();
+    is_laid_out_ = docks_->restore();
     show_page();
     update_actions();
     parts_.query->focus_query();
@@ -381,8 +381,11 @@ void MainWindow::show_title() {
 }
 
 void MainWindow::show_page() {
+    const bool is_first = !is_laid_out_ && library();
     parts_.show_work(library().has_value());
     docks_->show_work(library().has_value());
+    if (is_first) parts_.fit_to(this);
+    is_laid_out_ |= is_first;
     parts_.pages->show_page(*parts_.session, !parts_.model->all_hits().empty());
 }
 

@@ -88,6 +88,7 @@ class MainWindow : public QMainWindow {
     QueryDrawing* drawing_;
     FileDrop* drop_;
     DockKeeper* docks_;
+    bool is_laid_out_ = false;  // the parts have their widths
 };
 
 }  // namespace chemsieve::ui

@@ -31,9 +31,9 @@
 namespace chemsieve::ui {
 
 namespace {
-// Pixels.
-constexpr int kQueryWidth = 296;
-constexpr int kDetailsWidth = 308;
+// Pixels, by the width of the window.
+int query_width(int window) { return window >= 2400 ? 360 : window >= 1700 ? 340 : window >= 1200 ? 296 : 284; }
+int details_width(int window) { return window >= 2400 ? 480 : window >= 1700 ? 408 : 308; }
 }  // namespace
 
 WindowParts::WindowParts(std::shared_ptr<LibraryService> service, QMainWindow* window)
@@ -64,6 +64,12 @@ WindowParts::WindowParts(std::shared_ptr<LibraryService> service, QMainWindow* w
     output = new HitOutput{service, model, hits, [session = session] { return session->hit_origin(); }, window};
 }
 
+void WindowParts::fit_to(QMainWindow* window) const {
+    const int width = window->width();
+    work_->setSizes({query_width(width), width});
+    window->resizeDocks({details_dock}, {details_width(width)}, Qt::Horizontal);
+}
+
 void WindowParts::show_work(bool on) const { centre_->setCurrentIndex(on ? 1 : 0); }
 
 LibraryTasks* WindowParts::make_tasks(std::shared_ptr<LibraryService> service, QMainWindow* window) const {
@@ -76,19 +82,18 @@ LibraryTasks* WindowParts::make_tasks(std::shared_ptr<LibraryService> service, Q
                             results};
 }
 
-QWidget* WindowParts::make_centre() const {
+QWidget* WindowParts::make_centre() {
     auto* middle = new QWidget;
     auto* middle_layout = new QVBoxLayout{middle};
     middle_layout->setContentsMargins(0, 0, 0, 0);
     middle_layout->setSpacing(space::kUsual);
     middle_layout->addWidget(tasks->change_bar());
     middle_layout->addWidget(pages, 1);
-    auto* splitter = new QSplitter;
+    auto* splitter = work_ = new QSplitter;
     splitter->addWidget(query);
     splitter->addWidget(middle);
     splitter->setStretchFactor(1, 1);
     splitter->setCollapsible(1, false);
-    splitter->setSizes({kQueryWidth, 4 * kQueryWidth});
     splitter->setContentsMargins(space::kUsual, space::kUsual, 0, space::kUsual);
     return splitter;
 }
@@ -99,7 +104,6 @@ void WindowParts::lay_out_docks(QMainWindow* window) {
     details_dock->setWidget(details);
     details_dock->show_tabs_of(details);
     window->addDockWidget(Qt::RightDockWidgetArea, details_dock);
-    window->resizeDocks({details_dock}, {kDetailsWidth}, Qt::Horizontal);
     plots = new PlotDock{model, hits->selectionModel(), window, details_dock};
     lists_dock = new ListsDock{lists, list_storage, results, hits};
     window->addDockWidget(Qt::RightDockWidgetArea, lists_dock);

@@ -6,6 +6,7 @@
 #include <memory>
 
 class QMainWindow;
+class QSplitter;
 class QStackedWidget;
 class QUndoStack;
 class QWidget;
@@ -39,6 +40,8 @@ struct WindowParts {
     // Lays the parts out in the window, which owns them.
     WindowParts(std::shared_ptr<LibraryService> service, QMainWindow* window);
 
+    // Gives panel and docks the widths that suit a window of this width, in pixels.
+    void fit_to(QMainWindow* window) const;
     // The start page, or the panel with its hits and the docks.
     void show_work(bool on) const;
 
@@ -68,9 +71,10 @@ struct WindowParts {
 
   private:
     QStackedWidget* centre_ = nullptr;
+    QSplitter* work_ = nullptr;
 
     LibraryTasks* make_tasks(std::shared_ptr<LibraryService> service, QMainWindow* window) const;
-    QWidget* make_centre() const;
+    QWidget* make_centre();
     void lay_out_docks(QMainWindow* window);
 };
 
