@@ -1,0 +1,258 @@
+// What the window looks like: contrasts of all texts, icons, light and dark.
+
+#include <QAbstractButton>
+#include <QAbstractItemView>
+#include <QComboBox>
+#include <QDialog>
+#include <QDir>
+#include <QDirIterator>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenuBar>
+#include <QSignalSpy>
+#include <QTabBar>
+#include <QTest>
+#include <algorithm>
+#include <cmath>
+
+#include "app/gui/library_service.h"
+#include "tests/ui/demo_library.h"
+#include "tests/ui/ui_test.h"
+#include "ui/hits/hit_view.h"
+#include "ui/query/query_edit.h"
+#include "ui/style/appearance.h"
+#include "ui/style/icons.h"
+#include "ui/style/tokens.h"
+#include "ui/window/command_palette.h"
+#include "ui/window/main_window.h"
+
+namespace chemsieve::ui::style_test {
+
+namespace {
+
+constexpr double kLeastContrast = 4.5;
+constexpr int kScale = 3;            // at which letters have solid strokes
+constexpr int kLeastOfLetters = 10;  // pixels of their colour
+
+double linear(int channel) {
+    const double share = channel / 255.0;
+    return share <= 0.03928 ? share / 12.92 : std::pow((share + 0.055) / 1.055, 2.4);
+}
+
+double luminance(const QColor& c) {
+    return 0.2126 * linear(c.red()) + 0.7152 * linear(c.green()) + 0.0722 * linear(c.blue());
+}
+
+// As the Web Content Accessibility Guidelines 2 define it.
+double contrast(const QColor& a, const QColor& b) {
+    const double bright = std::max(luminance(a), luminance(b)), dark = std::min(luminance(a), luminance(b));
+    return (bright + 0.05) / (dark + 0.05);
+}
+
+QImage picture_of(QWidget* widget) {
+    QImage image{widget->size() * kScale, QImage::Format_RGB32};
+    image.setDevicePixelRatio(kScale);
+    widget->render(&image);
+    return image;
+}
+
+// The best contrast of a colour that some pixels have with the colour that most have.
+double contrast_in(const QImage& image) {
+    QHash<QRgb, int> counts;
+    for (int y = 0; y < image.height(); ++y) {
+        const auto* line = reinterpret_cast<const QRgb*>(image.constScanLine(y));
+        for (int x = 0; x < image.width(); ++x) ++counts[line[x]];
+    }
+    QRgb ground = 0;
+    int most = 0;
+    for (auto it = counts.cbegin(); it != counts.cend(); ++it) {
+        if (it.value() > most) std::tie(ground, most) = std::pair{it.key(), it.value()};
+    }
+    double best = 1;
+    for (auto it = counts.cbegin(); it != counts.cend(); ++it) {
+        if (it.value() >= kLeastOfLetters) best = std::max(best, contrast(QColor{it.key()}, QColor{ground}));
+    }
+    return best;
+}
+
+// What the widget itself writes; empty: nothing.
+QString text_of(const QWidget* widget) {
+    if (const auto* label = qobject_cast<const QLabel*>(widget)) return label->pixmap().isNull() ? label->text() : "";
+    if (const auto* button = qobject_cast<const QAbstractButton*>(widget)) return button->text();
+    if (const auto* line = qobject_cast<const QLineEdit*>(widget)) {
+        return line->text().isEmpty() ? line->placeholderText() : line->text();
+    }
+    if (const auto* box = qobject_cast<const QComboBox*>(widget)) return box->currentText();
+    if (qobject_cast<const QTabBar*>(widget) || qobject_cast<const QMenuBar*>(widget))
+        return widget->objectName() + "bar";
+    return {};
+}
+
+QStringList faint_in(QWidget* root) {
+    const QImage image = picture_of(root);
+    QStringList faint;
+    for (QWidget* widget : root->findChildren<QWidget*>()) {
+        const QString text = text_of(widget);
+        if (text.trimmed().isEmpty() || !widget->isVisible() || !widget->isEnabled()) continue;
+        const auto* button = qobject_cast<const QToolButton*>(widget);
+        if (button && button->toolButtonStyle() == Qt::ToolButtonIconOnly) continue;
+        const QRect seen = widget->visibleRegion().boundingRect();
+        if (seen.width() < 12 || seen.height() < widget->fontMetrics().height()) continue;
+        const QRect place{(widget->mapTo(root, seen.topLeft())) * kScale, seen.size() * kScale};
+        const double found = contrast_in(image.copy(place));
+        if (found < kLeastContrast) {
+            faint << QString("%1 '%2': %3").arg(widget->metaObject()->className(), text.left(30)).arg(found);
+        }
+    }
+    return faint;
+}
+
+class StyleTest : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<test::DemoLibrary> demo_;
+    std::unique_ptr<MainWindow> window_;
+
+    static QDialog* visible_dialog() {
+        for (QWidget* top : QApplication::topLevelWidgets()) {
+            auto* found = qobject_cast<QDialog*>(top);
+            if (found && found->isVisible()) return found;
+        }
+        return nullptr;
+    }
+
+  private Q_SLOTS:
+    void initTestCase() {
+        demo_ = std::make_unique<test::DemoLibrary>();
+        window_ = std::make_unique<MainWindow>(std::make_shared<gui::FileLibraryService>());
+        window_->resize(1280, 800);
+        window_->show();
+    }
+
+    void cleanupTestCase() { set_appearance(Appearance::system); }
+
+    void tokens_keep_their_contrasts() {
+        for (const Colours* c : {&light_colours(), &dark_colours()}) {
+            for (const QColor& ground :
+                 {c->ground, c->surface, c->sunken, c->raised, c->selection, c->row_hover, c->soft_accent}) {
+                QVERIFY(contrast(c->text, ground) >= kLeastContrast);
+                QVERIFY2(contrast(c->secondary, ground) >= kLeastContrast, qPrintable(ground.name()));
+                QVERIFY2(contrast(c->link, ground) >= kLeastContrast, qPrintable(ground.name()));
+            }
+            for (const QColor& accent : {c->accent, c->accent_hover, c->accent_pressed}) {
+                QVERIFY2(contrast(c->on_accent, accent) >= kLeastContrast, qPrintable(accent.name()));
+            }
+            const std::pair<QColor, QColor> messages[] = {{c->done, c->done_ground},
+                                                          {c->warning, c->warning_ground},
+                                                          {c->error, c->error_ground},
+                                                          {c->text, c->information_ground}};
+            for (const auto& [colour, ground] : messages) {
+                QVERIFY2(contrast(colour, ground) >= kLeastContrast, qPrintable(colour.name()));
+                QVERIFY2(contrast(colour, c->surface) >= kLeastContrast, qPrintable(colour.name()));
+            }
+        }
+    }
+
+    void a_faint_text_is_noticed() {
+        QWidget page;
+        auto* label = new QLabel{QStringLiteral("hard to read"), &page};
+        page.resize(200, 60);
+        page.show();
+        QCOMPARE(faint_in(&page), QStringList{});
+        QPalette faint = label->palette();
+        faint.setColor(QPalette::WindowText, QColor{0x98A3A9});
+        label->setPalette(faint);
+        QCOMPARE(faint_in(&page).size(), 1);
+    }
+
+    void texts_can_be_read_light_and_dark_data() {
+        QTest::addColumn<int>("appearance");
+        QTest::newRow("light") << static_cast<int>(Appearance::light);
+        QTest::newRow("dark") << static_cast<int>(Appearance::dark);
+    }
+
+    void texts_can_be_read_light_and_dark() {
+        QFETCH(int, appearance);
+        set_appearance(static_cast<Appearance>(appearance));
+        QCOMPARE(is_dark(QApplication::palette()), static_cast<Appearance>(appearance) == Appearance::dark);
+        QTest::qWait(50);
+        QCOMPARE(is_dark(window_->palette()), static_cast<Appearance>(appearance) == Appearance::dark);
+        if (!window_->library()) {
+            QCOMPARE(faint_in(window_.get()), QStringList{});  // the start page
+            window_->open_library(demo_->path());
+            QTRY_VERIFY(window_->library());
+        }
+        QSignalSpy settled{window_.get(), &MainWindow::hits_settled};
+        window_->findChild<QueryEdit*>()->setPlainText("c1ccncc1");
+        window_->start_search();
+        QVERIFY(settled.wait(test::kPatience));
+        window_->findChild<HitView*>()->selectRow(0);
+        for (const MenuCommand& entry : commands_of(window_->menuBar())) {
+            const bool is_dock =
+                entry.path.startsWith("View") && entry.action->isCheckable() && !entry.path.contains("Appearance");
+            if (is_dock && !entry.action->isChecked()) entry.action->trigger();
+        }
+        for (auto* tabs : window_->findChildren<QTabWidget*>()) {
+            for (int page = 0; page < tabs->count(); ++page) {
+                tabs->setCurrentIndex(page);
+                QTest::qWait(200);
+                QCOMPARE(faint_in(window_.get()), QStringList{});
+            }
+        }
+    }
+
+    void dialogs_can_be_read_light_and_dark() {
+        for (const Appearance appearance : {Appearance::light, Appearance::dark}) {
+            set_appearance(appearance);
+            for (const char* command : {"Export hits ...", "Info ...", "Remove by condition ...", "Save this query ...",
+                                        "Draw the query ...", "Columns ...", "Help > Help", "About Chemsieve"}) {
+                for (const MenuCommand& entry : commands_of(window_->menuBar())) {
+                    if (entry.path.endsWith(command)) entry.action->trigger();
+                }
+                QDialog* shown = nullptr;
+                QTRY_VERIFY(shown = visible_dialog());
+                QTest::qWait(100);
+                const QStringList faint = faint_in(shown);
+                QVERIFY2(faint.isEmpty(), qPrintable(QString::fromLatin1(command) + ": " + faint.join("; ")));
+                shown->close();
+                QTRY_VERIFY(!visible_dialog());
+            }
+        }
+    }
+
+    void icons_are_drawn_in_the_colours_of_their_states() {
+        set_appearance(Appearance::light);
+        QDirIterator icons{":/icons"};
+        int count = 0;
+        while (icons.hasNext()) {
+            const QString name = QFileInfo{icons.next()}.completeBaseName();
+            if (name.startsWith("chemsieve")) continue;
+            const QIcon picture = icon(name);
+            for (const auto& [mode, state, colour] :
+                 {std::tuple{QIcon::Normal, QIcon::Off, light_colours().secondary},
+                  std::tuple{QIcon::Normal, QIcon::On, light_colours().link},
+                  std::tuple{QIcon::Disabled, QIcon::Off, light_colours().disabled}}) {
+                const QImage image = picture.pixmap(QSize{20, 20}, 4, mode, state).toImage();
+                QCOMPARE(image.size(), QSize(80, 80));
+                int pixels = 0;
+                for (int y = 0; y < image.height(); ++y) {
+                    for (int x = 0; x < image.width(); ++x) pixels += image.pixelColor(x, y) == colour;
+                }
+                QVERIFY2(pixels > 40, qPrintable(name));
+            }
+            ++count;
+        }
+        QVERIFY(count > 50);
+        for (const int size : {16, 24, 48, 128}) {
+            QVERIFY(!program_icon().pixmap(size).toImage().isNull());
+        }
+    }
+};
+
+CHEMSIEVE_UI_TEST(style, StyleTest)
+
+}  // namespace
+
+}  // namespace chemsieve::ui::style_test
+
+#include "style_test.moc"
