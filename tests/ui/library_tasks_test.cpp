@@ -388,6 +388,21 @@ class LibraryTasksTest : public QObject {
         QCOMPARE(w.model()->rowCount(), hits.size() + 1);
     }
 
+    void what_changes_before_the_first_look_is_told_as_well() {
+        const QString library = Opened::copy_of(*demo_, "early");
+        const auto known = real_->upkeep().state(library.toStdString(), nullptr);
+        QVERIFY(known);
+        const CompoundFilter filter{.where = "id = 'Aspirin'", .ids = {}};
+        QCOMPARE(real_->upkeep().remove(library.toStdString(), filter, {}, {})->removed, 1);
+        LibraryWatch watch{real_};
+        std::vector<LibraryChange> changes;
+        connect(&watch, &LibraryWatch::changed, this, [&](const LibraryChange& change) { changes.push_back(change); });
+        watch.watch(library, known);
+        QTRY_COMPARE(changes.size(), std::size_t{1});
+        QCOMPARE(changes[0].removed, 1);
+        QCOMPARE(changes[0].added, 0);
+    }
+
     void a_library_that_is_deleted_or_replaced_is_told_of() {
         const Opened w{*demo_, "lost"};
         QTRY_VERIFY(w.window->library());

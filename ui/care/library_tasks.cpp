@@ -107,7 +107,7 @@ void LibraryTasks::set_library(const OpenedLibrary& library) {
     const std::int64_t added = std::exchange(added_, 0);
     if (added > 0 && hits_.any_search()) bar_->show_added(added);
     removal_->set_library(library.path);
-    watch_->watch(library.path, library.compounds);
+    watch_->watch(library.path, library.state);
     update_actions();
 }
 

@@ -12,12 +12,11 @@ LibraryWatch::LibraryWatch(std::shared_ptr<LibraryService> service, QObject* par
     connect(&timer_, &QTimer::timeout, this, &LibraryWatch::look);
 }
 
-void LibraryWatch::watch(const QString& library, std::int64_t compounds) {
+void LibraryWatch::watch(const QString& library, const std::optional<LibraryState>& known) {
     pause();
     library_ = library;
-    compounds_ = compounds;
-    first_.reset();
-    newest_.reset();
+    first_ = known;
+    newest_ = known;
     told_.clear();
     timer_.start();
     look();
@@ -47,12 +46,7 @@ void LibraryWatch::take(const std::optional<LibraryState>& seen) {
     }
     const LibraryState& now = *seen;
     newest_ = now;
-    if (!first_) {
-        first_ = now;
-        if (now.compounds == compounds_) return;
-        // The library changed between its opening and this look.
-        first_->compounds = compounds_;
-    }
+    if (!first_) first_ = now;
     if (!now.is_same_file(*first_)) {
         tell({.kind = Kind::replaced, .reason = {}}, QStringLiteral("replaced"));
     } else if (!now.holds_the_same(*first_)) {

@@ -27,8 +27,9 @@ class LibraryWatch : public QObject {
   public:
     explicit LibraryWatch(std::shared_ptr<LibraryService> service, QObject* parent = nullptr);
 
-    // Watches from now on; changes are told against the present state. `compounds`: the number that the window knows.
-    void watch(const QString& library, std::int64_t compounds);
+    // Watches from now on. `known`: what the window shows; changes are told against it. Nothing: against what the first
+    // look sees.
+    void watch(const QString& library, const std::optional<LibraryState>& known);
     // Pauses while the window itself changes the library; call watch() afterwards.
     void pause();
     // Looks at once.
@@ -47,8 +48,7 @@ class LibraryWatch : public QObject {
 
     std::shared_ptr<LibraryService> service_;
     QString library_;
-    std::int64_t compounds_ = 0;
-    std::optional<LibraryState> first_;   // when watching began
+    std::optional<LibraryState> first_;   // what changes are told against
     std::optional<LibraryState> newest_;  // for quick looks
     QString told_;                        // what was told last
     QTimer timer_;

@@ -4,10 +4,12 @@
 #include <QString>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "data/source/compound_source.h"
 #include "search/engine/searcher.h"
+#include "ui/session/library_upkeep.h"
 
 namespace chemsieve::ui {
 
@@ -15,6 +17,7 @@ struct OpenedLibrary {
     QString path;
     std::shared_ptr<const CompoundSource> source;
     std::int64_t compounds = 0;
+    std::optional<LibraryState> state;  // just before it was opened; what changes after that is told of
     std::vector<ImportedProperty> properties;
     std::vector<FingerprintKind> kinds;  // kinds of fingerprints that it has
     std::shared_ptr<Searcher> counting;  // for counting candidates while the library is searched

@@ -34,8 +34,15 @@ QString no_such_name(const QString& why_no_structure) {
 }  // namespace
 
 OpenedLibrary SearchedLibrary::read(const QString& path) const {
-    OpenedLibrary library{
-        .path = path, .source = service_->open(path.toStdString()), .properties = {}, .kinds = {}, .counting = {}};
+    const std::string file = path.toStdString();
+    // Before all else: a change while the library is read is told of, rather than missed.
+    const std::optional<LibraryState> state = service_->upkeep().state(file, nullptr);
+    OpenedLibrary library{.path = path,
+                          .source = service_->open(file),
+                          .state = state,
+                          .properties = {},
+                          .kinds = {},
+                          .counting = {}};
     library.compounds = library.source->compound_count();
     library.properties = library.source->imported_properties();
     for (const FingerprintKind kind : all_fingerprint_kinds()) {
