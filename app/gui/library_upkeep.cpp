@@ -7,6 +7,7 @@
 #include "data/file/atomic_file.h"
 #include "data/import/preview.h"
 #include "data/library/library.h"
+#include "data/sqlite/log.h"
 #include "data/upkeep/compact.h"
 #include "data/upkeep/compound_removal.h"
 #include "data/upkeep/restore_compounds.h"
@@ -91,7 +92,8 @@ std::optional<ui::CompactReport> FileLibraryUpkeep::compact(const std::string& l
                                                             const std::stop_token& stop) {
     const auto done = compact_library(library, progress, stop);
     if (!done) return std::nullopt;
-    return ui::CompactReport{.bytes_before = done->bytes_before, .bytes_after = done->bytes_after};
+    return ui::CompactReport{.bytes_before = done->bytes_before,
+                             .after = {.bytes = done->bytes_after, .bytes_held = done->bytes_held}};
 }
 
 CheckOutcome FileLibraryUpkeep::check(const std::string& library, const CheckOptions& options,
@@ -104,6 +106,12 @@ std::optional<ui::RepairReport> FileLibraryUpkeep::repair(const std::string& lib
     Repair repair = repair_library(library, options, events, stop);
     if (repair.cancelled) return std::nullopt;
     return ui::RepairReport{.found = repair.found, .mended = std::move(repair.mended)};
+}
+
+std::optional<ui::RoomReport> FileLibraryUpkeep::give_back_room(const std::string& library, bool however_little) {
+    if (!however_little && !sqlite::has_large_log(library)) return std::nullopt;
+    const std::int64_t held = sqlite::empty_log(library);
+    return ui::RoomReport{.bytes = sqlite::bytes_on_disk(library).total(), .bytes_held = held};
 }
 
 std::optional<LibraryState> FileLibraryUpkeep::state(const std::string& library, const LibraryState* before) {

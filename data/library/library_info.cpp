@@ -12,6 +12,7 @@
 #include "data/library/library.h"
 #include "data/schema/compound_numbers.h"
 #include "data/schema/library_settings.h"
+#include "data/sqlite/log.h"
 #include "data/structures/class_store.h"
 
 namespace chemsieve {
@@ -30,7 +31,8 @@ Bytes bytes_by_table(Connection& connection) {
     return bytes;
 }
 
-Bytes bytes_by_part(Connection& connection, const Bytes& tables) {
+// They add up to `on_disk`.
+Bytes bytes_by_part(Connection& connection, const Bytes& tables, std::int64_t on_disk) {
     Bytes bytes;
     std::int64_t used = 0;
     for (const auto& [table, size] : tables) {
@@ -48,7 +50,9 @@ Bytes bytes_by_part(Connection& connection, const Bytes& tables) {
         bytes[part] += size;
         used += size;
     }
-    bytes["other"] += connection.integer("PRAGMA page_count") * connection.integer("PRAGMA page_size") - used;
+    const std::int64_t content = sqlite::content_bytes(connection);
+    bytes["other"] += content - used;
+    if (on_disk > content) bytes["log beside the file"] = on_disk - content;
     return bytes;
 }
 
@@ -232,6 +236,8 @@ Library::StoredKind stored_kind(Connection& connection, const FingerprintSet& se
 }  // namespace
 
 Library::Info Library::info() const {
+    // Opening it makes files beside it for the time being.
+    const std::int64_t on_disk = sqlite::bytes_on_disk(path_).total();
     // Before all else: if another program is importing, what is read later knows at least these compounds.
     std::map<FingerprintKind, std::shared_ptr<const StoredFingerprints>> fingerprints;
     for (const FingerprintKind kind : all_fingerprint_kinds()) {
@@ -248,7 +254,7 @@ Library::Info Library::info() const {
     info.chemsieve_version = read_setting(connection, "chemsieve");
     info.rdkit_version = rdkit_version_;
     const Bytes tables = bytes_by_table(connection);
-    info.bytes_by_part = bytes_by_part(connection, tables);
+    info.bytes_by_part = bytes_by_part(connection, tables, on_disk);
     info.atom_classes = connection.integer("SELECT count(*) FROM atom_class");
     info.bond_classes = connection.integer("SELECT count(*) FROM bond_class");
     info.without_structure = info.compounds - count_structures(connection);

@@ -11,6 +11,7 @@
 #include "data/schema/compound_numbers.h"
 #include "data/schema/library_settings.h"
 #include "data/schema/schema.h"
+#include "data/sqlite/log.h"
 
 namespace chemsieve {
 
@@ -28,16 +29,21 @@ std::map<std::int64_t, std::int64_t> counts(Connection& connection, const char* 
     return result;
 }
 
-void add_size(LibrarySummary& summary, Connection& connection) {
+std::string time_of_change(const std::string& path) {
     std::int64_t changed = 0;
-    for (const std::string& file : {summary.path, log_of(summary.path)}) {
+    for (const std::string& file : {path, log_of(path)}) {
         struct stat status {};
         if (stat(file.c_str(), &status) != 0) continue;
-        summary.bytes += status.st_size;
         // Opening a library touches its log; what was written to it counts.
         if (status.st_size > 0) changed = std::max<std::int64_t>(changed, status.st_mtime);
     }
-    summary.changed = utc_text(std::chrono::system_clock::from_time_t(changed));
+    return utc_text(std::chrono::system_clock::from_time_t(changed));
+}
+
+void add_size(LibrarySummary& summary, const sqlite::DiskBytes& disk, Connection& connection) {
+    summary.bytes = disk.total();
+    summary.log_bytes = disk.log + disk.index;
+    summary.changed = time_of_change(summary.path);
     summary.free_bytes = connection.integer("PRAGMA freelist_count") * connection.integer("PRAGMA page_size") +
                          connection.integer("SELECT sum(unused) FROM dbstat");
 }
@@ -66,7 +72,7 @@ void add_tables(LibrarySummary& summary, Connection& connection) {
     }
 }
 
-LibrarySummary summary_of(const std::string& path, Connection& connection) {
+LibrarySummary summary_of(const std::string& path, const sqlite::DiskBytes& disk, Connection& connection) {
     LibrarySummary summary;
     summary.path = path;
     summary.compounds = stored_compounds(connection);
@@ -81,7 +87,7 @@ LibrarySummary summary_of(const std::string& path, Connection& connection) {
         summary.kinds.push_back({.name = name_of(set.kind), .method = set.method, .complete = set.is_complete()});
     }
     add_tables(summary, connection);
-    add_size(summary, connection);
+    add_size(summary, disk, connection);
     return summary;
 }
 
@@ -95,12 +101,14 @@ std::string time_of(const std::string& file) {
 }  // namespace
 
 std::optional<LibrarySummary> summarize_library(const std::string& path, const std::stop_token& stop) {
+    // Before opening it, which makes files beside it for the time being.
+    const sqlite::DiskBytes disk = sqlite::bytes_on_disk(path);
     Connection connection{path, sqlite::Mode::read_only};
     check_schema(connection);
     const sqlite::StopGuard guard{connection, stop};
     try {
         const sqlite::Snapshot snapshot{connection};
-        LibrarySummary summary = summary_of(path, connection);
+        LibrarySummary summary = summary_of(path, disk, connection);
         if (stop.stop_requested()) return std::nullopt;
         return summary;
     } catch (const LibraryError&) {

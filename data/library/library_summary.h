@@ -30,6 +30,7 @@ struct LibrarySummary {
     };
     std::string path;
     std::int64_t bytes = 0;       // on disk, with the log beside the file
+    std::int64_t log_bytes = 0;   // of these, the log and its index
     std::int64_t free_bytes = 0;  // that hold nothing; compacting gives a part of them back
     std::int64_t compounds = 0;
     std::int64_t removed = 0;  // of those that imports stored

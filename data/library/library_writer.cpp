@@ -124,6 +124,8 @@ LibraryWriter::LibraryWriter(const std::string& path, const SliceSizes& sizes)
     }
     connection_.execute("PRAGMA secure_delete = OFF");
     connection_.execute("PRAGMA cache_size = -65536");
+    // A log that grew while somebody read an older state shrinks when it is begun anew, also in a long import.
+    connection_.execute("PRAGMA journal_size_limit = 67108864");
     statements_ = std::make_unique<Statements>(connection_);
     structures_ = std::make_unique<StructureWriter>(connection_);
     fingerprints_ = std::make_unique<FingerprintTail>(connection_, subgraph_set(connection_));

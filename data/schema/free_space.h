@@ -1,4 +1,4 @@
-// Gives pages that a library does not use any more back to the file system. Errors: LibraryError. Threads: as the
+// Gives what a library does not use any more back to the file system: pages, and the room of a large log. Errors: LibraryError. Threads: as the
 // connection.
 #pragma once
 

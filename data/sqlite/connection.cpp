@@ -10,7 +10,6 @@ namespace chemsieve::sqlite {
 
 namespace {
 
-constexpr int kBusyTimeoutMs = 5000;
 // Steps of SQLite's machine between looks whether to stop: some tenths of a millisecond.
 constexpr int kStepsALook = 10'000;
 

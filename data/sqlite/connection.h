@@ -17,6 +17,9 @@ struct sqlite3_stmt;
 
 namespace chemsieve::sqlite {
 
+// How long a connection waits for its turn.
+inline constexpr int kBusyTimeoutMs = 5000;
+
 // A number as SQL has it; nothing is null.
 using Number = std::variant<std::monostate, std::int64_t, double>;
 

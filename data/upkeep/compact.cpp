@@ -1,9 +1,12 @@
 #include "data/upkeep/compact.h"
 
+#include <algorithm>
+
 #include "base/error.h"
 #include "base/parallel.h"
 #include "data/fingerprints/slice_writer.h"
 #include "data/schema/schema.h"
+#include "data/sqlite/log.h"
 #include "data/structures/class_store.h"
 #include "match/structure/renumber.h"
 
@@ -14,10 +17,6 @@ namespace {
 using sqlite::Connection;
 using sqlite::Statement;
 using sqlite::Transaction;
-
-std::int64_t size_of(Connection& connection) {
-    return connection.integer("PRAGMA page_count") * connection.integer("PRAGMA page_size");
-}
 
 // Blocks done and blocks in all.
 struct Progress {
@@ -128,18 +127,16 @@ class Renumbering {
     ClassUse use_;
 };
 
-}  // namespace
-
-std::optional<Compaction> compact_library(const std::string& path,
-                                          const std::function<void(std::int64_t, std::int64_t)>& progress,
-                                          std::stop_token stop, const SliceSizes& sizes) {
+// The size of the file as it is now, or will be when nobody reads an older state any more. Nothing if it was stopped.
+std::optional<std::int64_t> rewrite(const std::string& path,
+                                    const std::function<void(std::int64_t, std::int64_t)>& progress,
+                                    const std::stop_token& stop, const SliceSizes& sizes) {
     Connection connection{path, sqlite::Mode::read_write};
     check_schema(connection);
     if (!has_present_classes(connection)) {
         throw LibraryError(path + " was made with other classes of atoms and bonds than this program's",
                            {RemedyKind::import_originals_to, path});
     }
-    Compaction result{.bytes_before = size_of(connection)};
     {
         Transaction transaction{connection};
         Progress steps{progress};
@@ -155,9 +152,25 @@ std::optional<Compaction> compact_library(const std::string& path,
         if (!renumbering.run() || stop.stop_requested()) return std::nullopt;
         transaction.commit();
     }
+    // The file is rewritten by way of the log, which else would hold the library twice.
+    sqlite::empty_log(connection);
     connection.execute("VACUUM");
-    result.bytes_after = size_of(connection);
-    return result;
+    sqlite::empty_log(connection);
+    return sqlite::content_bytes(connection);
+}
+
+}  // namespace
+
+std::optional<Compaction> compact_library(const std::string& path,
+                                          const std::function<void(std::int64_t, std::int64_t)>& progress,
+                                          std::stop_token stop, const SliceSizes& sizes) {
+    const std::int64_t before = sqlite::bytes_on_disk(path).total();
+    const auto content = rewrite(path, progress, stop, sizes);
+    if (!content) return std::nullopt;
+    const sqlite::DiskBytes after = sqlite::bytes_on_disk(path);
+    return Compaction{.bytes_before = before,
+                      .bytes_after = after.total(),
+                      .bytes_held = std::max<std::int64_t>(0, after.file + after.log - *content)};
 }
 
 }  // namespace chemsieve

@@ -17,9 +17,11 @@
 
 namespace chemsieve {
 
+// On the disk, with the log beside the file.
 struct Compaction {
     std::int64_t bytes_before = 0;
     std::int64_t bytes_after = 0;
+    std::int64_t bytes_held = 0;  // of those after: another program reads an older state; they go when it ends
 };
 
 // `progress` may be empty; it hears of blocks done and of blocks in all, all of them before the file is rewritten.

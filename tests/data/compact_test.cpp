@@ -5,7 +5,9 @@
 #include "base/error.h"
 #include "data/import/importer.h"
 #include "data/library/library.h"
+#include "data/library/library_summary.h"
 #include "data/library/library_writer.h"
+#include "data/sqlite/log.h"
 #include "data/structures/class_store.h"
 #include "tests/support/library_changes.h"
 #include "tests/support/test_data.h"
@@ -48,6 +50,24 @@ std::vector<std::string> described(const std::string& path) {
         return true;
     });
     return result;
+}
+
+// Of the library and what lies beside it.
+std::int64_t bytes_of_files(const std::string& path) {
+    std::int64_t bytes = 0;
+    for (const char* end : {"", "-wal", "-shm"}) {
+        if (std::filesystem::exists(path + end)) {
+            bytes += static_cast<std::int64_t>(std::filesystem::file_size(path + end));
+        }
+    }
+    return bytes;
+}
+
+// Some MB come and go, which the log grows by.
+void make_large_log(const std::string& path) {
+    run_sql(path, "INSERT INTO setting VALUES ('large', hex(zeroblob(6000000)))");
+    run_sql(path, "UPDATE setting SET value = hex(zeroblob(5000000)) || 'x' WHERE name = 'large'");
+    run_sql(path, "DELETE FROM setting WHERE name = 'large'");
 }
 
 std::int64_t dictionary_id(const std::string& path) {
@@ -149,6 +169,53 @@ TEST_CASE("a compaction that fails or is stopped changes nothing") {
         CHECK(dictionary_id(path) == id);
         CHECK(described(path) == before);
     }
+}
+
+TEST_CASE("compaction tells the sizes on the disk, and what a reader holds back of them") {
+    constexpr std::int64_t kMuch = 10'000'000;
+    const TemporaryFolder folder;
+    const std::string path = library_in(folder);
+    const auto before = described(path);
+    sqlite::Connection reader{path, sqlite::Mode::read_only};
+    {
+        const sqlite::Snapshot old_state{reader};
+        make_large_log(path);
+        const auto on_disk = bytes_of_files(path);
+        CHECK(on_disk > 2 * kMuch);
+        const auto done = compact_library(path, {}, {});
+        REQUIRE(done);
+        CHECK(done->bytes_before == on_disk);
+        CHECK(done->bytes_after == bytes_of_files(path));
+        CHECK(done->bytes_held > kMuch);
+        const auto summary = summarize_library(path, {});
+        CHECK(summary->bytes == bytes_of_files(path));
+        CHECK(summary->log_bytes > kMuch);
+        std::int64_t total = 0;
+        for (const auto& [part, bytes] : Library{path}.info().bytes_by_part) total += bytes;
+        CHECK(total == bytes_of_files(path));
+        // What was said to go goes as soon as it can.
+        CHECK(sqlite::empty_log(path) == done->bytes_held);
+        CHECK(bytes_of_files(path) == done->bytes_after);
+    }
+    const auto held = compact_library(path, {}, {});
+    CHECK(held->bytes_before > kMuch);
+    CHECK(held->bytes_held == 0);
+    CHECK(held->bytes_after == bytes_of_files(path));
+    CHECK(sqlite::bytes_on_disk(path).log == 0);
+    CHECK(held->bytes_after < 1'000'000);
+    CHECK(described(path) == before);
+}
+
+TEST_CASE("a log that became large is emptied while the library is open") {
+    const TemporaryFolder folder;
+    const std::string path = library_in(folder);
+    sqlite::Connection open{path, sqlite::Mode::read_only};
+    open.integer("SELECT count(*) FROM compound");
+    make_large_log(path);
+    CHECK(sqlite::has_large_log(path));
+    SECTION("by whoever looks after it") { CHECK(sqlite::empty_log(path) == 0); }
+    SECTION("at the end of an import") { import_to(path, "CCO later\n"); }
+    CHECK(sqlite::bytes_on_disk(path).log == 0);
 }
 
 TEST_CASE("a damaged library is not compacted") {

@@ -315,6 +315,7 @@ class LibraryTasksTest : public QObject {
         QTRY_VERIFY(w.window->findChild<QMessageBox*>());
         const QString text = w.window->findChild<QMessageBox*>()->text();
         QVERIFY2(text.contains("compact.sieve had ") && text.contains("given back"), qPrintable(text));
+        QCOMPARE(QFileInfo{w.library + "-wal"}.size(), 0);
         w.window->findChild<QMessageBox*>()->close();
         QCOMPARE(seen_of(w.library), before);
         QTRY_VERIFY(!w.window->findChild<TaskDialog*>());

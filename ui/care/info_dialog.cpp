@@ -174,8 +174,11 @@ void InfoDialog::add_fact(const QString& title, const QString& text) {
 void InfoDialog::show_summary(const LibrarySummary& s) {
     reading_->hide();
     add_fact(tr("File"), from(s.path));
-    add_fact(tr("Size"),
-             tr("%1, %2 a compound").arg(bytes_text(s.bytes), bytes_text(s.compounds > 0 ? s.bytes / s.compounds : 0)));
+    const QString size =
+        tr("%1, %2 a compound").arg(bytes_text(s.bytes), bytes_text(s.compounds > 0 ? s.bytes / s.compounds : 0));
+    add_fact(tr("Size"), s.log_bytes > 0
+                             ? tr("%1; %2 of that in the log beside the file").arg(size, bytes_text(s.log_bytes))
+                             : size);
     add_fact(tr("Unused"), tr("%1 of that; Library > Compact gives back what it can").arg(bytes_text(s.free_bytes)));
     add_fact(tr("Compounds"),
              s.removed > 0

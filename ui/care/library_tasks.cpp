@@ -11,6 +11,7 @@
 #include "ui/care/change_bar.h"
 #include "ui/care/check_dialog.h"
 #include "ui/care/info_dialog.h"
+#include "ui/care/log_keeper.h"
 #include "ui/care/removal.h"
 #include "ui/care/task_dialog.h"
 #include "ui/importing/import_dialog.h"
@@ -30,6 +31,19 @@ void show_message(QWidget* window, const QString& title, const QString& text) {
     box->open();
 }
 
+QString compacted_text(const QString& library, const CompactReport& report) {
+    const auto& [bytes, held] = report.after;
+    const std::int64_t won = report.bytes_before - bytes;
+    const QString sizes = won >= 0
+                              ? QObject::tr("%1 had %2 and has %3 now: %4 were given back.")
+                                    .arg(library, bytes_text(report.bytes_before), bytes_text(bytes), bytes_text(won))
+                              : QObject::tr("%1 had %2 and has %3 for now.")
+                                    .arg(library, bytes_text(report.bytes_before), bytes_text(bytes));
+    if (held == 0) return sizes;
+    return QObject::tr("%1\n\n%2 of these go when the program that reads the library now closes it.")
+        .arg(sizes, bytes_text(held));
+}
+
 }  // namespace
 
 LibraryTasks::LibraryTasks(std::shared_ptr<LibraryService> service, HitChoice hits, QUndoStack* undo, QWidget* window,
@@ -41,6 +55,7 @@ LibraryTasks::LibraryTasks(std::shared_ptr<LibraryService> service, HitChoice hi
       results_{results},
       bar_{new ChangeBar},
       watch_{new LibraryWatch{service_, this}},
+      log_{new LogKeeper{service_, this}},
       removal_{new Removal{service_, undo, window}} {
     connect_parts();
 }
@@ -52,6 +67,8 @@ void LibraryTasks::connect_parts() {
         is_there_ = true;
         Q_EMIT library_there_changed();
     });
+    connect(log_, &LogKeeper::reload_wanted, this, [this] { Q_EMIT reload_wanted({}); });
+    connect(log_, &LogKeeper::given_back, this, &LibraryTasks::tell_compacted);
     connect(bar_, &ChangeBar::reload_wanted, this, [this](bool is_other_file) {
         if (is_other_file) {
             Q_EMIT open_wanted(library_->path);
@@ -61,7 +78,7 @@ void LibraryTasks::connect_parts() {
     });
     connect(bar_, &ChangeBar::search_wanted, this, &LibraryTasks::search_wanted);
     connect(removal_, &Removal::begins, this, [this] {
-        watch_->pause();
+        pause_watching();
         Q_EMIT stop_wanted();
     });
     connect(removal_, &Removal::ended, this, &LibraryTasks::reload_wanted);
@@ -108,7 +125,13 @@ void LibraryTasks::set_library(const OpenedLibrary& library) {
     if (added > 0 && hits_.any_search()) bar_->show_added(added);
     removal_->set_library(library.path);
     watch_->watch(library.path, library.state);
+    log_->set_library(library.path);
     update_actions();
+}
+
+void LibraryTasks::pause_watching() {
+    watch_->pause();
+    log_->pause();
 }
 
 void LibraryTasks::begin_search() { bar_->hide_added(); }
@@ -188,7 +211,7 @@ void LibraryTasks::prepare_import(const QString& library, const QStringList& fil
 }
 
 ImportDialog* LibraryTasks::start_import(const QString& library, const std::vector<FileToImport>& files) {
-    if (library_ && library_->path == library) watch_->pause();
+    if (library_ && library_->path == library) pause_watching();
     delete last_import_;
     last_import_ = new ImportDialog{service_, window_};
     connect(last_import_, &ImportDialog::imported, this, &LibraryTasks::take_import);
@@ -219,7 +242,7 @@ void LibraryTasks::show_info() {
 }
 
 void LibraryTasks::compact() {
-    watch_->pause();
+    pause_watching();
     Q_EMIT stop_wanted();
     const QString name = QFileInfo{library_->path}.fileName();
     auto* dialog = new TaskDialog{tr("Compact"), tr("Compacting %1 ...").arg(name), window_};
@@ -232,16 +255,11 @@ void LibraryTasks::compact() {
                 },
                 stop);
         },
-        [this, name](const auto& report) {
+        [this](const auto& report) {
+            compacted_ = report;
+            if (report) return log_->give_back();
             Q_EMIT reload_wanted({});
-            if (!report) {
-                Q_EMIT remarked(tr("Compacting was cancelled; the library is as it was"));
-                return;
-            }
-            show_message(window_, tr("Compact"),
-                         tr("%1 had %2 and has %3 now: %4 were given back.")
-                             .arg(name, bytes_text(report->bytes_before), bytes_text(report->bytes_after),
-                                  bytes_text(std::max<std::int64_t>(0, report->bytes_before - report->bytes_after))));
+            Q_EMIT remarked(tr("Compacting was cancelled; the library is as it was"));
         },
         [this](const QString& reason) {
             Q_EMIT reload_wanted({});
@@ -249,10 +267,17 @@ void LibraryTasks::compact() {
         });
 }
 
+void LibraryTasks::tell_compacted(const RoomReport& now) {
+    if (!compacted_) return;
+    compacted_->after = now;
+    show_message(window_, tr("Compact"), compacted_text(QFileInfo{library_->path}.fileName(), *compacted_));
+    compacted_.reset();
+}
+
 void LibraryTasks::check() {
     auto* dialog = new CheckDialog{service_, library_->path, window_};
     connect(dialog, &CheckDialog::repair_begins, this, [this] {
-        watch_->pause();
+        pause_watching();
         Q_EMIT stop_wanted();
     });
     connect(dialog, &CheckDialog::repair_ended, this, [this] { Q_EMIT reload_wanted({}); });

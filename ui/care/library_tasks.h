@@ -23,6 +23,7 @@ class ChangeBar;
 class ImportDialog;
 class InfoDialog;
 class LibraryWatch;
+class LogKeeper;
 class Removal;
 struct FileToImport;
 struct ImportReport;
@@ -83,6 +84,9 @@ class LibraryTasks : public QObject {
     void take_import(const QString& library, const ImportReport& report);
     void show_info();
     void compact();
+    void tell_compacted(const RoomReport& now);
+    // While the window itself changes the library.
+    void pause_watching();
     void check();
     void update_actions();
 
@@ -97,6 +101,8 @@ class LibraryTasks : public QObject {
     std::int64_t added_ = 0;  // compounds added by an import, until the user is told
     ChangeBar* bar_;
     LibraryWatch* watch_;
+    LogKeeper* log_;
+    std::optional<CompactReport> compacted_;  // until the user is told
     Removal* removal_;
     QPointer<ImportDialog> last_import_;
     QPointer<InfoDialog> info_dialog_;

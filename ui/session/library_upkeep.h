@@ -52,9 +52,15 @@ struct RemovalReport {
     std::shared_ptr<KeptCompounds> kept;  // nothing: it cannot be undone
 };
 
+// What a library takes on the disk, with the log beside the file.
+struct RoomReport {
+    std::int64_t bytes = 0;
+    std::int64_t bytes_held = 0;  // of these: they go when all that read an older state end
+};
+
 struct CompactReport {
     std::int64_t bytes_before = 0;
-    std::int64_t bytes_after = 0;
+    RoomReport after;
 };
 
 struct RepairReport {
@@ -97,6 +103,9 @@ class LibraryUpkeep {
                                const std::stop_token& stop) = 0;
     virtual std::optional<RepairReport> repair(const std::string& library, const CheckOptions& options,
                                                const CheckEvents& events, const std::stop_token& stop) = 0;
+    // Empties the log beside the library, if it is large or `however_little` there is to be won. Keeps no reader
+    // waiting. Nothing: the log is not large. Throws nothing.
+    virtual std::optional<RoomReport> give_back_room(const std::string& library, bool however_little) = 0;
     // Takes moments. Nothing if the file is not there; `before` may be null.
     virtual std::optional<LibraryState> state(const std::string& library, const LibraryState* before) = 0;
 };

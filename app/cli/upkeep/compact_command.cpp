@@ -38,6 +38,10 @@ class CompactCommand : public Command {
         if (!context.quiet) {
             context.streams.err << library_ << ": " << with_separators(done->bytes_before) << " bytes before, "
                                 << with_separators(done->bytes_after) << " after\n";
+            if (done->bytes_held > 0) {
+                context.streams.err << with_separators(done->bytes_held)
+                                    << " of these go when the program that reads the library now closes it\n";
+            }
         }
         return Exit::done;
     }

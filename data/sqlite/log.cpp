@@ -1,0 +1,66 @@
+#include "data/sqlite/log.h"
+
+#include <sqlite3.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "base/error.h"
+
+namespace chemsieve::sqlite {
+
+namespace {
+
+constexpr std::int64_t kLargeLog = 8 << 20;  // bytes; SQLite keeps a log of 4 MB in ordinary use
+constexpr int kPatienceMs = 500;
+
+std::int64_t size_of_file(const std::string& path) {
+    std::error_code error;
+    const auto size = std::filesystem::file_size(path, error);
+    return error ? 0 : static_cast<std::int64_t>(size);
+}
+
+std::string log_of(const std::string& path) { return path + "-wal"; }
+
+}  // namespace
+
+DiskBytes bytes_on_disk(const std::string& path) {
+    return {.file = size_of_file(path), .log = size_of_file(log_of(path)), .index = size_of_file(path + "-shm")};
+}
+
+std::int64_t content_bytes(Connection& connection) {
+    return connection.integer("PRAGMA page_count") * connection.integer("PRAGMA page_size");
+}
+
+void empty_log(Connection& connection) {
+    sqlite3* const db = connection.handle();
+    // A connection that has read nothing yet does not know of the log.
+    connection.integer("SELECT count(*) FROM sqlite_schema");
+    // Most of the work first, in the way that keeps nobody waiting, not even writers.
+    sqlite3_wal_checkpoint_v2(db, nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
+    sqlite3_busy_timeout(db, kPatienceMs);
+    sqlite3_wal_checkpoint_v2(db, nullptr, SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr);
+    sqlite3_busy_timeout(db, kBusyTimeoutMs);
+}
+
+std::int64_t empty_log(const std::string& path) {
+    const auto larger_than = [&](std::int64_t content) {
+        const DiskBytes disk = bytes_on_disk(path);
+        return std::max<std::int64_t>(0, disk.file + disk.log - content);
+    };
+    try {
+        std::int64_t content = 0;
+        {
+            Connection connection{path, Mode::read_write};
+            empty_log(connection);
+            content = content_bytes(connection);
+        }
+        return larger_than(content);
+    } catch (const LibraryError&) {
+        return bytes_on_disk(path).log;
+    }
+}
+
+bool has_large_log(const std::string& path) { return size_of_file(log_of(path)) > kLargeLog; }
+
+}  // namespace chemsieve::sqlite

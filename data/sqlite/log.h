@@ -1,0 +1,38 @@
+// The log (SQLite's write-ahead log) beside a library: what it takes on the disk, and how that is given back.
+//
+// What is committed stands in the log first and is copied into the file later. SQLite lets the log keep its size until
+// the last program closes the library, however little of it counts still. Errors: none; what cannot be done now is left
+// for later. Threads: as the connection.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "data/sqlite/connection.h"
+
+namespace chemsieve::sqlite {
+
+// What a library takes on the disk, as files have it; 0 for those that are not there.
+struct DiskBytes {
+    std::int64_t file = 0;
+    std::int64_t log = 0;
+    std::int64_t index = 0;  // of the log: there while somebody has the library open
+    std::int64_t total() const noexcept { return file + log + index; }
+};
+
+DiskBytes bytes_on_disk(const std::string& path);
+
+// The size of all pages: that of the file once the log is copied into it.
+std::int64_t content_bytes(Connection& connection);
+
+// Copies the log into the file and empties it. Readers go on meanwhile; those that still read an older state after half
+// a second keep the log as it is. No transaction may be open.
+void empty_log(Connection& connection);
+// The same from a connection of its own. Returns how much larger file and log are than what they hold: 0, unless a
+// reader or the lack of a permission prevented it.
+std::int64_t empty_log(const std::string& path);
+
+// Larger than in ordinary use.
+bool has_large_log(const std::string& path);
+
+}  // namespace chemsieve::sqlite
