@@ -55,8 +55,9 @@ std::string outcome_text(std::size_t not_decided, bool out_of_time, bool stopped
 
 std::string drawing_of(const Molecule& molecule, DrawingKind kind) {
     const DrawingSize size{kDrawingWidth, kDrawingHeight, kDrawingRatio};
-    if (kind == DrawingKind::svg) return draw_svg(molecule, size).value_or("");
-    return kind == DrawingKind::png ? draw_png(molecule, size).value_or("") : "";
+    const Layout layout = layout_as_drawn(molecule);
+    if (kind == DrawingKind::svg) return draw_svg(molecule, size, {}, layout).value_or("");
+    return kind == DrawingKind::png ? draw_png(molecule, size, {}, layout).value_or("") : "";
 }
 
 }  // namespace

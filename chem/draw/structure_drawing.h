@@ -1,14 +1,17 @@
 // Drawings of structures by RDKit, as SVG, as PNG or on pixels that somebody else owns.
 //
-// Always on white, whatever surrounds them: the colours of the elements are made for it. Large structures are not
-// drawn: laying out many hundreds of atoms takes seconds. Cost: some 1 ms a drug-like molecule.
-// Threads: all functions may be called concurrently.
+// SVG and PNG are for pages, which are white; pixels stay transparent where nothing is drawn, and the colours are for
+// the ground, light or dark, that they will lie on. Small structures are not blown up: the longest bond follows from
+// the height of the picture, and larger structures shrink to fit. Lines are as thick as bonds are long, within limits.
+// Large structures are not drawn: laying out many hundreds of atoms takes seconds. Cost: some 1 ms a drug-like
+// molecule. Threads: all functions may be called concurrently.
 #pragma once
 
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "chem/draw/drawing_colours.h"
 #include "chem/draw/structure_layout.h"
 #include "chem/molecule.h"
 
@@ -49,9 +52,9 @@ struct PixelArea {
 
 // All draw nothing and return false, or nothing, for what has too many atoms or cannot be laid out.
 
-// Over what the pixels hold. `ratio`: real pixels of a device independent one.
+// The pixels must be transparent. `ratio`: real pixels of a device independent one.
 bool draw_on_pixels(const PixelArea& area, const Molecule& molecule, double ratio, const Highlight& highlight = {},
-                    const Layout& layout = {});
+                    const Layout& layout = {}, DrawingGround ground = DrawingGround::light);
 // An SVG element without XML declaration and without text: letters are outlines.
 std::optional<std::string> draw_svg(const Molecule& molecule, DrawingSize size, const Highlight& highlight = {},
                                     const Layout& layout = {});

@@ -18,6 +18,10 @@ constexpr double kGoodFit = 0.1;            // of a bond of 1.5: nobody sees it
 constexpr double kShortestSoundBond = 0.7;  // of places that suit a compound
 constexpr double kLongestSoundBond = 2.6;
 constexpr double kNearestAtoms = 0.4;
+constexpr double kBond = 1.5;
+// Of coordinates that are a drawing: files without one have zeros.
+constexpr double kLeastDrawnBond = 1e-3;
+constexpr double kMostUneven = 5;  // the usual bond by the shortest
 
 Layout places_of(const RDKit::ROMol& molecule) {
     Layout layout;
@@ -111,6 +115,24 @@ Layout usual_layout(const Molecule& molecule) {
     // By RDKit whatever is preferred elsewhere.
     RDDepict::compute2DCoords(*copy, nullptr, true, true, 0, 0, 0, false, true);
     return places_of(*copy);
+}
+
+Layout layout_as_drawn(const Molecule& molecule) {
+    const RDKit::ROMol& mol = molecule.rdkit();
+    if (mol.getNumConformers() == 0 || mol.getNumBonds() == 0 || mol.getConformer().is3D()) return {};
+    Layout layout = places_of(mol);
+    std::vector<double> lengths;
+    for (const RDKit::Bond* bond : mol.bonds()) {
+        const AtomPlace &a = layout[bond->getBeginAtomIdx()], &b = layout[bond->getEndAtomIdx()];
+        lengths.push_back(std::hypot(a.x - b.x, a.y - b.y));
+    }
+    const auto middle = lengths.begin() + static_cast<std::ptrdiff_t>(lengths.size() / 2);
+    std::nth_element(lengths.begin(), middle, lengths.end());
+    if (!(*middle > kLeastDrawnBond) || *std::min_element(lengths.begin(), lengths.end()) < *middle / kMostUneven) {
+        return {};
+    }
+    for (AtomPlace& place : layout) place = {place.x * kBond / *middle, place.y * kBond / *middle};
+    return layout;
 }
 
 double misfit(const Layout& query, const Layout& compound, const std::vector<int>& match) {

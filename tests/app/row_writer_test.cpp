@@ -91,7 +91,7 @@ TEST_CASE("tables with drawings are the same on any number of threads") {
         return file;
     };
     const std::string page = between(read_file(searched("1", ".html")), "<tbody>", "</tbody>");
-    CHECK_THAT(page, Catch::Contains("<svg") && Catch::Contains("#FFCC5B"));
+    CHECK_THAT(page, Catch::Contains("<svg") && Catch::Contains("#FFE2A3"));
     const auto sheets = xlsx_parts(searched("1", ".xlsx"));
     for (const char* jobs : {"2", "5"}) {
         CHECK(between(read_file(searched(jobs, ".html")), "<tbody>", "</tbody>") == page);

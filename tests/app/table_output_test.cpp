@@ -176,7 +176,7 @@ TEST_CASE("a web page of hits draws queries and matches, whatever the ids hold")
     CHECK(count(page, "<svg") == 6);  // five hits and the query that could be read
     CHECK(count(page, "<script>") == 1);
     CHECK_THAT(page, Catch::Contains("&lt;script&gt;alert(1)") && Catch::Contains("<td>=cmd()</td>") &&
-                         Catch::Contains("#FFCC5B") && Catch::Contains("1 query could not be used"));
+                         Catch::Contains("#FFE2A3") && Catch::Contains("1 query could not be used"));
     if (!has_program("xmllint")) {
         say_skipped("a web page of hits is well-formed XML: no xmllint");
         return;
@@ -191,7 +191,7 @@ TEST_CASE("tables of other searches and of libraries have no match to colour") {
     REQUIRE(run({"export", demo(), "-o", folder.file("x.html"), "--columns", "mw"}).code == 0);
     for (const char* name : {"s.html", "e.html", "x.html"}) {
         const std::string page = read_file(folder.file(name));
-        CHECK(page.find("#FFCC5B") == std::string::npos);
+        CHECK(page.find("#FFE2A3") == std::string::npos);
         CHECK(page.find("<svg") != std::string::npos);
     }
     CHECK_THAT(read_file(folder.file("s.html")),

@@ -788,7 +788,7 @@ class DetailsTest : public QObject {
         QVERIFY(remarked.wait(ui::test::kPatience));
         const std::string svg = ui::test::content_of(demo_->file("aspirin.svg"));
         QVERIFY(svg.starts_with("<?xml") && svg.find("</svg>") != std::string::npos);
-        QVERIFY(svg.find("#FFCC5B") != std::string::npos);  // the match
+        QVERIFY(svg.find("#FFE2A3") != std::string::npos);  // the match
         card->save_picture(demo_->file("aspirin.PNG"));
         QVERIFY(remarked.wait(ui::test::kPatience));
         QCOMPARE(QImage{demo_->file("aspirin.PNG")}.size(), QSize(1440, 1080));

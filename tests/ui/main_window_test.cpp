@@ -276,7 +276,7 @@ class MainWindowTest : public QObject {
         const QString page = QString::fromStdString(test::content_of(demo_->file("hits.html")));
         QVERIFY(page.contains("<h1>Substructure search</h1>"));
         QVERIFY(page.contains("<code>c1ccncc1</code>"));
-        QVERIFY(page.contains("#FFCC5B"));  // the match
+        QVERIFY(page.contains("#FFE2A3"));  // the match
         QCOMPARE(page.count("<svg"), w.shown_ids().size() + 1);
         w.window->start_export(demo_->file("hits.xlsx"), OutputFormat::xlsx);
         QVERIFY(ended.wait(test::kPatience));
@@ -481,7 +481,7 @@ class MainWindowTest : public QObject {
             for (int y = 0; y < image.height(); ++y) {
                 for (int x = 0; x < 170; ++x) {
                     const QColor c = image.pixelColor(x, y);
-                    count += c.red() > 230 && c.green() > 150 && c.blue() < 150 ? 1 : 0;
+                    count += c == QColor{0xff, 0xe2, 0xa3} ? 1 : 0;
                 }
             }
             return count;

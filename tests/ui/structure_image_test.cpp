@@ -24,11 +24,12 @@ int pixels(const QImage& image, Wanted wanted) {
 
 // The colour of matches: much more red than blue, and light.
 int coloured(const QImage& image) {
-    return pixels(image, [](const QColor& c) { return c.red() > 230 && c.green() > 150 && c.blue() < 150; });
+    return pixels(
+        image, [](const QColor& c) { return c.alpha() > 250 && c.red() > 230 && c.green() > 150 && c.blue() < 180; });
 }
 
 int inked(const QImage& image) {
-    return pixels(image, [](const QColor& c) { return c != QColor{Qt::white}; });
+    return pixels(image, [](const QColor& c) { return c.alpha() > 0; });
 }
 
 }  // namespace
@@ -37,10 +38,10 @@ class StructureImageTest : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
-    void draws_on_white() {
+    void draws_on_nothing() {
         const QImage image = draw_structure(compound("CC(=O)Oc1ccccc1C(=O)O"), {200, 120});
         QCOMPARE(image.size(), QSize(200, 120));
-        QCOMPARE(image.pixelColor(0, 0), QColor(Qt::white));
+        QCOMPARE(image.pixelColor(0, 0).alpha(), 0);
         QVERIFY(inked(image) > 300);
         QCOMPARE(coloured(image), 0);
     }
@@ -56,6 +57,29 @@ class StructureImageTest : public QObject {
         const int acid = ink_of("C(=O)[OH]");
         QVERIFY2(acid > 100, qPrintable(QString::number(acid)));
         QVERIFY2(ring > acid * 3 / 2, qPrintable(QString("%1 and %2").arg(ring).arg(acid)));
+    }
+
+    void colours_suit_the_ground() {
+        const auto lightness_on = [](DrawingGround ground) {
+            const QImage image = draw_structure(compound("CCCCCC"), {200, 120}, 2, {}, {}, ground);
+            int sum = 0, count = 0;
+            for (int y = 0; y < image.height(); ++y) {
+                for (int x = 0; x < image.width(); ++x) {
+                    const QColor colour = image.pixelColor(x, y);
+                    if (colour.alpha() < 250) continue;
+                    sum += colour.lightness();
+                    ++count;
+                }
+            }
+            return count > 0 ? sum / count : -1;
+        };
+        QVERIFY(lightness_on(DrawingGround::light) < 60);
+        QVERIFY(lightness_on(DrawingGround::dark) > 200);
+        QPalette palette;
+        palette.setColor(QPalette::Base, Qt::white);
+        QCOMPARE(ground_of(palette), DrawingGround::light);
+        palette.setColor(QPalette::Base, QColor{0x1d, 0x22, 0x25});
+        QCOMPARE(ground_of(palette), DrawingGround::dark);
     }
 
     void bonds_are_coloured_where_the_query_has_them() {

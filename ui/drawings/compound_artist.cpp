@@ -6,11 +6,12 @@ namespace {
 
 constexpr std::uint64_t kMatchSteps = 300'000;  // some 20 ms; a match that takes longer is not shown
 
-// Empty if the query cannot be laid out.
+// As the query is shown beside its text. Empty if it cannot be laid out.
 Layout layout_of(const Molecule& query) {
     if (atom_count(query) == 0 || atom_count(query) > kMaxDrawnAtoms) return {};
     try {
-        return usual_layout(query);
+        Layout drawn = layout_as_drawn(query);
+        return drawn.empty() ? usual_layout(query) : drawn;
     } catch (const std::exception&) {
         return {};
     }

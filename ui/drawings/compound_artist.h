@@ -25,6 +25,7 @@ struct DrawingScene {
     std::optional<Molecule> query = std::nullopt;  // the substructure; nothing: no match is shown
     bool stereo = false;                           // whether stereochemistry must agree in the match
     DrawingStyle style = {};
+    DrawingGround ground = DrawingGround::light;  // that pictures in the window lie on
 };
 
 // All that a picture of any size is made of.

@@ -1,6 +1,9 @@
 #include "ui/drawings/drawing_cache.h"
 
 #include <QAbstractItemView>
+#include <QCoreApplication>
+#include <QEvent>
+#include <QGuiApplication>
 #include <QTimer>
 
 #include "ui/drawings/structure_image.h"
@@ -18,22 +21,41 @@ QImage draw(CompoundArtist& artist, const std::shared_ptr<const DrawingScene>& s
             QSize size, qreal ratio) {
     try {
         const ComposedDrawing drawing = artist.compose(scene, compound);
-        return draw_structure(drawing.structure, size, ratio, drawing.highlight, drawing.layout);
+        return draw_structure(drawing.structure, size, ratio, drawing.highlight, drawing.layout, scene->ground);
     } catch (const std::exception& e) {
-        return draw_message(error_text(e), size, ratio);
+        return draw_message(error_text(e), size, ratio, scene->ground);
     }
 }
 
 }  // namespace
 
-DrawingCache::DrawingCache(QObject* parent) : QObject{parent}, drawings_{kDrawingsKept} {}
+DrawingCache::DrawingCache(QObject* parent) : QObject{parent}, drawings_{kDrawingsKept} {
+    scene_ = std::make_shared<DrawingScene>(DrawingScene{.ground = ground_of(QGuiApplication::palette())});
+    QCoreApplication::instance()->installEventFilter(this);
+}
 
 void DrawingCache::set_source(std::shared_ptr<const CompoundSource> source) {
-    set_scene({.source = std::move(source), .style = scene_->style});
+    set_scene({.source = std::move(source), .style = scene_->style, .ground = scene_->ground});
 }
 
 void DrawingCache::set_query(std::optional<Molecule> query, bool stereo) {
-    set_scene({.source = scene_->source, .query = std::move(query), .stereo = stereo, .style = scene_->style});
+    DrawingScene scene = *scene_;
+    scene.query = std::move(query);
+    scene.stereo = stereo;
+    set_scene(std::move(scene));
+}
+
+bool DrawingCache::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::ApplicationPaletteChange) follow_palette();
+    return QObject::eventFilter(watched, event);
+}
+
+void DrawingCache::follow_palette() {
+    DrawingScene scene = *scene_;
+    scene.ground = ground_of(QGuiApplication::palette());
+    if (scene.ground == scene_->ground) return;
+    set_scene(std::move(scene));
+    Q_EMIT restyled();
 }
 
 void DrawingCache::set_style(const DrawingStyle& style) {

@@ -45,6 +45,9 @@ class DrawingCache : public QObject {
     // All drawings are out of date: views must ask for theirs again.
     void restyled();
 
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
   private:
     struct Key {
         qint64 compound = 0;
@@ -62,6 +65,8 @@ class DrawingCache : public QObject {
     };
 
     void set_scene(DrawingScene scene);
+    // The application's palette may have become light or dark.
+    void follow_palette();
     // Hands the thread its next drawings.
     void go_on();
     void deliver(const Key& key, const QImage& image);

@@ -1,10 +1,12 @@
 // Pictures of structures as QImage.
 //
-// Always on white, whatever the palette of the window. A structure that cannot or should not be drawn
-// (chem/draw/structure_drawing.h) gives a picture that says so. Threads: all functions may be called concurrently.
+// Transparent where nothing is drawn: they lie on the ground of their row or card, light or dark. A structure that
+// cannot or should not be drawn (chem/draw/structure_drawing.h) gives a picture that says so. Threads: all functions
+// may be called concurrently.
 #pragma once
 
 #include <QImage>
+#include <QPalette>
 #include <QSize>
 
 #include "chem/draw/structure_drawing.h"
@@ -12,11 +14,16 @@
 
 namespace chemsieve::ui {
 
+// That of the palette's views.
+DrawingGround ground_of(const QPalette& palette);
+
 // `size` in device independent pixels.
 QImage draw_structure(const Molecule& molecule, QSize size, qreal device_pixel_ratio = 1,
-                      const Highlight& highlight = {}, const Layout& layout = {});
+                      const Highlight& highlight = {}, const Layout& layout = {},
+                      DrawingGround ground = DrawingGround::light);
 
-// The same card with a line of text instead.
-QImage draw_message(const QString& text, QSize size, qreal device_pixel_ratio = 1);
+// A line of text in its place.
+QImage draw_message(const QString& text, QSize size, qreal device_pixel_ratio = 1,
+                    DrawingGround ground = DrawingGround::light);
 
 }  // namespace chemsieve::ui

@@ -1,5 +1,7 @@
 #include "ui/importing/preview_loader.h"
 
+#include <QGuiApplication>
+
 #include "chem/read/parse.h"
 #include "ui/drawings/structure_image.h"
 
@@ -7,18 +9,20 @@ namespace chemsieve::ui {
 
 namespace {
 
-QImage drawing_of(const PreviewRecord& record, qreal ratio) {
+QImage drawing_of(const PreviewRecord& record, qreal ratio, DrawingGround ground) {
     if (!record.problem.empty()) return {};
     const bool is_smiles = record.record.kind == InputRecord::Kind::smiles;
     const ParseResult parsed = is_smiles ? parse_smiles(record.record.text) : parse_molblock(record.record.text);
     const auto* molecule = std::get_if<Molecule>(&parsed);
-    return molecule ? draw_structure(*molecule, PreviewLoader::kDrawingSize, ratio) : QImage{};
+    return molecule ? draw_structure(*molecule, PreviewLoader::kDrawingSize, ratio, {}, {}, ground) : QImage{};
 }
 
-DrawnPreview preview_of(LibraryService& service, const std::string& path, const ImportOptions& options, qreal ratio) {
+DrawnPreview preview_of(LibraryService& service, const std::string& path, const ImportOptions& options, qreal ratio,
+                        DrawingGround ground) {
     DrawnPreview drawn;
     drawn.preview = service.upkeep().preview(path, options, PreviewLoader::kMostRecords);
-    for (const PreviewRecord& record : drawn.preview.records) drawn.drawings.push_back(drawing_of(record, ratio));
+    for (const PreviewRecord& record : drawn.preview.records)
+        drawn.drawings.push_back(drawing_of(record, ratio, ground));
     return drawn;
 }
 
@@ -33,8 +37,9 @@ PreviewLoader::PreviewLoader(std::shared_ptr<LibraryService> service, const QStr
 }
 
 void PreviewLoader::load(int file, const QString& path, const ImportOptions& options, qreal device_pixel_ratio) {
-    job_.start([service = service_, path = path.toStdString(), options, device_pixel_ratio](
-                   const std::stop_token&) { return preview_of(*service, path, options, device_pixel_ratio); },
+    const DrawingGround ground = ground_of(QGuiApplication::palette());
+    job_.start([service = service_, path = path.toStdString(), options, device_pixel_ratio, ground](
+                   const std::stop_token&) { return preview_of(*service, path, options, device_pixel_ratio, ground); },
                [this, file](const DrawnPreview& drawn) { Q_EMIT loaded(file, drawn); });
 }
 

@@ -112,8 +112,9 @@ class SheetPainter {
         const bool is_drawn = has_structure(sheet_.search.query);
         const double width = is_drawn ? place.height() * 1.5 : -kGap;
         if (is_drawn) {
+            const Molecule& query = sheet_.search.query->molecule();
             paint_structure(painter_, {place.left(), place.top(), width, place.height() - kGap},
-                            {.structure = sheet_.search.query->molecule(), .highlight = {}, .layout = {}});
+                            {.structure = query, .highlight = {}, .layout = layout_as_drawn(query)});
         }
         painter_.setPen(Qt::black);
         QRectF line{place.left() + width + kGap, place.top(), place.width() - width - kGap, 1.6 * kLine};

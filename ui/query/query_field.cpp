@@ -4,6 +4,7 @@
 #include <QMenu>
 #include <QVBoxLayout>
 
+#include "ui/drawings/structure_image.h"
 #include "ui/session/panel_request.h"
 #include "ui/style/icons.h"
 #include "ui/style/roles.h"
@@ -228,12 +229,13 @@ void QueryField::refresh_preview() {
         return;
     }
     examples_->hide();
-    preview_->draw(typed, mode_, drawing_->contentsRect().size(), devicePixelRatioF());
+    preview_->draw(typed, mode_, drawing_->contentsRect().size(), devicePixelRatioF(), ground_of(palette()));
 }
 
 // The drawing also changes its size when options appear below it or a message above it.
 bool QueryField::eventFilter(QObject* watched, QEvent* event) {
-    if (watched == drawing_ && event->type() == QEvent::Resize) typing_.start();
+    const bool is_other = event->type() == QEvent::Resize || event->type() == QEvent::PaletteChange;
+    if (watched == drawing_ && is_other) typing_.start();
     if (watched == window() && event->type() == QEvent::Resize) fit_picture(window()->height());
     if (watched == drawing_ && event->type() == QEvent::MouseButtonRelease) Q_EMIT drawing_wanted();
     return QWidget::eventFilter(watched, event);

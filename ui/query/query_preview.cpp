@@ -12,11 +12,13 @@ struct QueryDrawing {
     QImage image;
 };
 
-QueryDrawing draw_query(const QueryText& query, SearchMode mode, QSize size, qreal ratio) {
+QueryDrawing draw_query(const QueryText& query, SearchMode mode, QSize size, qreal ratio, DrawingGround ground) {
     QueryDrawing drawing;
     try {
         drawing.read = read_query(query, mode);
-        if (drawing.read.molecule) drawing.image = draw_structure(*drawing.read.molecule, size, ratio);
+        if (const auto& molecule = drawing.read.molecule) {
+            drawing.image = draw_structure(*molecule, size, ratio, {}, layout_as_drawn(*molecule), ground);
+        }
     } catch (const std::exception& e) {
         drawing.read.reason = error_text(e);
     }
@@ -25,9 +27,9 @@ QueryDrawing draw_query(const QueryText& query, SearchMode mode, QSize size, qre
 
 }  // namespace
 
-void QueryPreview::draw(QueryText query, SearchMode mode, QSize size, qreal device_pixel_ratio) {
-    job_.start([query = std::move(query), mode, size, device_pixel_ratio](
-                   const std::stop_token&) { return draw_query(query, mode, size, device_pixel_ratio); },
+void QueryPreview::draw(QueryText query, SearchMode mode, QSize size, qreal device_pixel_ratio, DrawingGround ground) {
+    job_.start([query = std::move(query), mode, size, device_pixel_ratio,
+                ground](const std::stop_token&) { return draw_query(query, mode, size, device_pixel_ratio, ground); },
                [this](const QueryDrawing& drawing) { Q_EMIT drawn(drawing.image, drawing.read); });
 }
 

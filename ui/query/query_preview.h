@@ -7,6 +7,7 @@
 #include <QObject>
 #include <QSize>
 
+#include "chem/draw/drawing_colours.h"
 #include "ui/jobs/job.h"
 #include "ui/session/query_reading.h"
 
@@ -18,7 +19,7 @@ class QueryPreview : public QObject {
     using QObject::QObject;
 
     // Answered by drawn() unless another call follows. `size` in device independent pixels.
-    void draw(QueryText query, SearchMode mode, QSize size, qreal device_pixel_ratio);
+    void draw(QueryText query, SearchMode mode, QSize size, qreal device_pixel_ratio, DrawingGround ground);
     // An answer under way is dropped.
     void forget() { job_.forget(); }
 

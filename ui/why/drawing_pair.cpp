@@ -60,7 +60,7 @@ QSize DrawingPair::picture_size(std::size_t part) const {
 
 void DrawingPair::draw() {
     update();
-    Task task{.ratio = devicePixelRatioF()};
+    Task task{.ratio = devicePixelRatioF(), .ground = drawings_->scene()->ground};
     bool any = false;
     for (std::size_t i = 0; i < parts_.size(); ++i) {
         task.sizes[i] = picture_size(i);
@@ -82,7 +82,8 @@ void DrawingPair::draw() {
 Layout DrawingPair::aligned(const Task& task) {
     if (task.match.empty() || !task.structures[0] || atom_count(*task.structures[1]) > kMaxDrawnAtoms) return {};
     try {
-        return layout_like(usual_layout(*task.structures[0]), *task.structures[1], task.match);
+        const Layout drawn = layout_as_drawn(*task.structures[0]);
+        return layout_like(drawn.empty() ? usual_layout(*task.structures[0]) : drawn, *task.structures[1], task.match);
     } catch (const std::exception&) {
         return {};  // the drawing tells what is wrong
     }
@@ -92,8 +93,8 @@ std::array<QImage, 2> DrawingPair::drawn(const Task& task) {
     std::array<QImage, 2> images;
     for (std::size_t i = 0; i < images.size(); ++i) {
         if (!task.structures[i]) continue;
-        const Layout layout = i == 1 ? aligned(task) : Layout{};
-        images[i] = draw_structure(*task.structures[i], task.sizes[i], task.ratio, task.lit[i], layout);
+        const Layout layout = i == 1 ? aligned(task) : layout_as_drawn(*task.structures[0]);
+        images[i] = draw_structure(*task.structures[i], task.sizes[i], task.ratio, task.lit[i], layout, task.ground);
     }
     return images;
 }
@@ -107,10 +108,10 @@ void DrawingPair::paintEvent(QPaintEvent*) {
         const QRect card = card_of(i);
         if (card.isEmpty()) continue;
         painter.setPen(palette().color(QPalette::Mid));
-        painter.setBrush(Qt::white);
+        painter.setBrush(palette().base());
         painter.drawRoundedRect(card, 4, 4);
         const QRect inner = card.adjusted(kInset, kInset, -kInset, -kInset);
-        painter.setPen(QColor{90, 90, 100});  // always on white
+        painter.setPen(palette().color(QPalette::PlaceholderText));
         painter.drawText(inner, Qt::AlignHCenter | Qt::AlignBottom, parts_[i].caption);
         const QImage& image = parts_[i].image;
         if (!image.isNull()) painter.drawImage(QRect{inner.topLeft(), image.size() / image.devicePixelRatio()}, image);

@@ -52,6 +52,7 @@ class DrawingPair : public QWidget {
         std::array<QSize, 2> sizes;
         std::vector<int> match;  // match by which the compound is aligned; empty: it is not aligned
         qreal ratio = 1;
+        DrawingGround ground = DrawingGround::light;
     };
     // The card of a part, with its caption; empty if it is not shown.
     QRect card_of(std::size_t part) const;

@@ -1,6 +1,11 @@
 #include "chem/draw/structure_drawing.h"
 
+#include <algorithm>
 #include <catch2/catch.hpp>
+#include <cmath>
+#include <map>
+#include <regex>
+#include <vector>
 
 #include "chem/read/parse.h"
 #include "match/substructure_matcher.h"
@@ -12,9 +17,59 @@ namespace {
 Molecule compound(const std::string& smiles) { return std::get<Molecule>(parse_smiles(smiles)); }
 
 constexpr DrawingSize kSize{220, 140, 2};
-const std::string kMatchColour = "#FFCC5B";
+const std::string kMatchColour = "#FFE2A3";
+
+// The first line of a bond: its width and length in pixels.
+struct Line {
+    double width = 0;
+    double length = 0;
+};
+
+std::vector<Line> bonds_of(const std::string& svg) {
+    static const std::regex kBond{
+        "<path class='bond-[^']*' d='M ([-.0-9]+),([-.0-9]+) L ([-.0-9]+),([-.0-9]+)' "
+        "style='fill:none;[^']*stroke-width:([.0-9]+)px"};
+    std::vector<Line> lines;
+    for (std::sregex_iterator found{svg.begin(), svg.end(), kBond}, end; found != end; ++found) {
+        const auto number = [&](std::size_t group) { return std::stod((*found)[group]); };
+        lines.push_back({number(5), std::hypot(number(1) - number(3), number(2) - number(4))});
+    }
+    return lines;
+}
+
+constexpr const char* kLarge =
+    "CC1=C2C(=O)OC(C)(C)C2C(O)C3(C)C(O)CC4OCC4(OC(C)=O)C3C(OC(=O)c5ccccc5)C6(O)CC(OC(=O)C(O)C(NC(=O)c7ccccc7)c8ccccc8)"
+    "C(C)=C1C6(C)C";
 
 }  // namespace
+
+TEST_CASE("small structures are not blown up, and lines are as thick as bonds are long") {
+    for (const auto& [height, longest] : std::map<int, double>{{80, 20}, {92, 20}, {130, 24}, {200, 34}, {600, 34}}) {
+        INFO(height);
+        const auto bonds = bonds_of(draw_svg(compound("CCCC"), {3 * height, height, 1}).value());
+        REQUIRE(bonds.size() == 3);
+        CHECK(bonds[1].length == Approx(longest).margin(0.3));
+        CHECK(bonds[1].width == Approx(std::min(2.0, 0.06 * longest)).margin(0.06));
+    }
+    const auto bonds = bonds_of(draw_svg(compound(kLarge), {240, 150, 1}).value());
+    REQUIRE(bonds.size() > 50);
+    double longest = 0;
+    for (const Line& bond : bonds) longest = std::max(longest, bond.length);
+    CHECK(longest < 20);
+    for (const Line& bond : bonds) CHECK(bond.width < 0.075 * longest);
+}
+
+TEST_CASE("the band of a match lies under the drawing and is even") {
+    const Molecule toluene = compound("Cc1ccccc1");
+    const std::string svg =
+        draw_svg(toluene, kSize, {.atoms = {1, 2, 3, 4, 5, 6}, .bonds = {1, 2, 3, 4, 5, 6}}).value();
+    const std::size_t band = svg.find(kMatchColour + ";stroke-width:");
+    REQUIRE(band != std::string::npos);
+    CHECK(band < svg.find("class='bond-"));
+    double longest = 0;
+    for (const Line& bond : bonds_of(svg)) longest = std::max(longest, bond.length);
+    CHECK(std::stod(svg.substr(svg.find("stroke-width:", band) + 13)) == Approx(0.46 * longest).margin(0.3));
+}
 
 TEST_CASE("an SVG drawing is an element of its own with letters as outlines") {
     const auto svg = draw_svg(compound("CC(=O)Oc1ccccc1C(=O)O"), kSize);

@@ -2,7 +2,9 @@
 
 #include <catch2/catch.hpp>
 #include <cmath>
+#include <iomanip>
 #include <map>
+#include <sstream>
 
 #include "chem/draw/structure_drawing.h"
 #include "chem/read/parse.h"
@@ -113,6 +115,41 @@ TEST_CASE("all hits among real compounds can be aligned, most of them exactly") 
         CHECK(aligned >= 15);
         CHECK(exact >= 0.9 * aligned);
     }
+}
+
+namespace {
+
+// A chain of four carbons with corners of 90 degrees, in other units than ours, as nobody lays it out by rule.
+std::string crooked(double unit) {
+    const auto atom = [&](double x, double y) {
+        std::ostringstream line;
+        line << std::fixed << std::setprecision(4) << std::setw(10) << x * unit << std::setw(10) << y * unit
+             << "    0.0000 C   0  0\n";
+        return line.str();
+    };
+    return "crooked\n  test\n\n  4  3  0  0  0  0  0  0  0  0999 V2000\n" + atom(0, 0) + atom(0, 1) + atom(1, 1) +
+           atom(1, 2) + "  1  2  1  0\n  2  3  1  0\n  3  4  1  0\nM  END\n";
+}
+
+}  // namespace
+
+TEST_CASE("a query that was drawn lies as drawn, and compounds follow it") {
+    const Molecule drawn = std::get<Molecule>(parse_query_molblock(crooked(0.8)));
+    const Layout layout = layout_as_drawn(drawn);
+    REQUIRE(layout.size() == 4);
+    CHECK(distance(layout[0], layout[1]) == Approx(1.5));
+    CHECK(distance(layout[0], layout[2]) == Approx(1.5 * std::sqrt(2)));
+    CHECK(layout[1].y - layout[0].y == Approx(1.5));
+    const Molecule found = compound("OCCCCN");
+    const auto matches = SubstructureMatcher{drawn}.matches(found, 1);
+    const Layout like = layout_like(layout, found, matches.at(0));
+    CHECK(worst_difference(layout, like, matches[0]) < 0.01);
+    CHECK(turn_between(layout, like, matches[0]) < 0.01);
+}
+
+TEST_CASE("what is no drawing has no layout of its own") {
+    CHECK(layout_as_drawn(query("CCCC")).empty());
+    CHECK(layout_as_drawn(std::get<Molecule>(parse_query_molblock(crooked(0)))).empty());
 }
 
 }  // namespace chemsieve::structure_layout_test
