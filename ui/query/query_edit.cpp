@@ -3,15 +3,16 @@
 #include <QFile>
 #include <QKeyEvent>
 #include <QMimeData>
+#include <QTextBlock>
 #include <QUrl>
+#include <algorithm>
 
 #include "search/request/query.h"
+#include "ui/widgets/text_length.h"
 
 namespace chemsieve::ui {
 
 namespace {
-
-constexpr qint64 kLargestMolfile = 1 << 20;  // bytes
 
 // The only file of a drop or paste, if it is a molfile.
 QString molfile_in(const QMimeData* data) {
@@ -58,15 +59,31 @@ bool QueryEdit::canInsertFromMimeData(const QMimeData* source) const {
 void QueryEdit::insertFromMimeData(const QMimeData* source) {
     if (source->hasUrls()) {
         QFile file{molfile_in(source)};
-        if (file.open(QIODevice::ReadOnly)) setPlainText(QString::fromUtf8(file.read(kLargestMolfile)));
+        if (file.open(QIODevice::ReadOnly)) setPlainText(QString::fromUtf8(file.read(kMostCharacters)));
+        return;
+    }
+    if (!source->hasText()) return;
+    const QString text = source->text();
+    QString reason = why_too_long(text);
+    // With what stands beside it in the line; a block counts its end.
+    const qint64 beside = textCursor().block().length() - 1 - textCursor().selectedText().size();
+    if (reason.isEmpty()) reason = why_too_long(text, std::max<qint64>(0, beside));
+    if (!reason.isEmpty()) {
+        Q_EMIT refused(reason);
         return;
     }
     // A pasted molfile or InChI replaces the whole text, as it is a query of its own.
-    if (source->hasText() && evident_language(source->text().toStdString())) {
-        setPlainText(source->text());
+    if (evident_language(text.toStdString())) {
+        setPlainText(text);
         return;
     }
     QPlainTextEdit::insertFromMimeData(source);
+}
+
+void QueryEdit::setPlainText(const QString& text) {
+    const QString reason = why_too_long(text);
+    QPlainTextEdit::setPlainText(reason.isEmpty() ? text : QString{});
+    if (!reason.isEmpty()) Q_EMIT refused(reason);
 }
 
 }  // namespace chemsieve::ui

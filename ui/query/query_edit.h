@@ -1,6 +1,7 @@
 // The field for the query's text. Return searches, Shift+Return breaks the line. A molfile may be pasted or dropped.
 //
-// Threads: window's thread.
+// Qt lays out a line as a whole, for minutes if it is long: text that is no query for its length is refused before it
+// is laid out, whatever way it comes. Threads: window's thread.
 #pragma once
 
 #include <QPlainTextEdit>
@@ -14,9 +15,13 @@ class QueryEdit : public QPlainTextEdit {
     QSize sizeHint() const override;
     // Small, to leave room for the options.
     QSize minimumSizeHint() const override;
+    // In place of the text that is there; empties the field if the text is refused.
+    void setPlainText(const QString& text);
 
   Q_SIGNALS:
     void search_wanted();
+    // Text was not taken, for this reason.
+    void refused(const QString& reason);
 
   protected:
     void keyPressEvent(QKeyEvent* event) override;

@@ -23,6 +23,7 @@
 #include "ui/sketcher/sketch_painter.h"
 #include "ui/sketcher/tool_bar_keys.h"
 #include "ui/sketcher/tool_bars.h"
+#include "ui/widgets/text_length.h"
 
 namespace chemsieve::ui {
 
@@ -194,6 +195,10 @@ void Sketcher::paste() {
 
 bool Sketcher::take_text(const QString& text) {
     if (text.trimmed().isEmpty()) return false;
+    if (const QString reason = why_too_long(text); !reason.isEmpty()) {
+        message_->show_problem(reason);
+        return false;
+    }
     if (is_inchi(text.toStdString())) {
         inchis_.start([inchi = text.toStdString()](const std::stop_token&) { return sketch_of_text(inchi); },
                       [this](const SketchResult& result) { take(result); });
