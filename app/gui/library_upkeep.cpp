@@ -49,6 +49,8 @@ void FileLibraryUpkeep::write_text(const std::string& file, const std::string& t
     output.commit();
 }
 
+Failure FileLibraryUpkeep::why_read_only(const std::string& library) { return chemsieve::why_read_only(library); }
+
 std::optional<LibrarySummary> FileLibraryUpkeep::summarize(const std::string& library, const std::stop_token& stop) {
     return summarize_library(library, stop);
 }

@@ -1,8 +1,11 @@
 #include "data/library/library_summary.h"
 
 #include <sys/stat.h>
+#include <unistd.h>
 
+#include <cerrno>
 #include <chrono>
+#include <cstring>
 #include <filesystem>
 #include <map>
 
@@ -135,6 +138,17 @@ std::optional<LibraryState> state_of_library(const std::string& path, const Libr
     state.dictionary = read_setting(connection, "dictionary");
     for (const FingerprintSet& set : complete_sets(connection)) state.kinds += std::string{name_of(set.kind)} + " ";
     return state;
+}
+
+Failure why_read_only(const std::string& path) {
+    std::error_code ignored;
+    const std::filesystem::path folder = std::filesystem::absolute(path, ignored).parent_path();
+    for (const auto& [place, what] : {std::pair{path, "the file"}, std::pair{folder.string(), "its folder"}}) {
+        if (access(place.c_str(), W_OK) == 0) continue;
+        return {path + " can only be read: " + what + " cannot be written to (" + std::strerror(errno) + ")",
+                {{RemedyKind::make_writable, path}}};
+    }
+    return {};
 }
 
 }  // namespace chemsieve

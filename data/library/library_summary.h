@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "base/error.h"
 #include "data/source/compound_source.h"
 
 namespace chemsieve {
@@ -66,5 +67,8 @@ struct LibraryState {
 
 // Nothing if the file is not there. Opens it only if its times are others than those of `before`, which may be null.
 std::optional<LibraryState> state_of_library(const std::string& path, const LibraryState* before);
+
+// Why the file, or the folder in which SQLite keeps the log beside it, cannot be written to; empty if they can.
+Failure why_read_only(const std::string& path);
 
 }  // namespace chemsieve

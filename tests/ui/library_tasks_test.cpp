@@ -34,6 +34,7 @@
 #include "ui/refine/results_pane.h"
 #include "ui/widgets/condition_edit.h"
 #include "ui/widgets/file_dialogs.h"
+#include "ui/widgets/format_text.h"
 #include "ui/window/main_window.h"
 
 namespace chemsieve::ui::library_tasks_test {
@@ -385,7 +386,10 @@ class LibraryTasksTest : public QObject {
         QCOMPARE(bar->text(), QString("This library was changed: 1 compound was removed."));
         click(bar, "Reload");
         QTRY_COMPARE(w.shown_ids(), hits.mid(1));
+        // No count that the library contradicts.
+        QTRY_COMPARE(w.status(), hits_text(hits.size() - 1) + QString(", found before the library was changed"));
         w.search("c1ccncc1");
+        QVERIFY2(w.status().startsWith(hits_text(hits.size() + 1) + " of 598 compounds in "), qPrintable(w.status()));
         QCOMPARE(w.model()->rowCount(), hits.size() + 1);
     }
 
@@ -422,6 +426,21 @@ class LibraryTasksTest : public QObject {
         watch->look();
         QTRY_VERIFY(!bar->isVisible());
         QVERIFY(action(w.window.get(), "Export hits")->isEnabled());
+
+        // A copy of it serves as well, also where nothing can be searched meanwhile.
+        QVERIFY(QFile::rename(w.library, w.library + ".away"));
+        watch->look();
+        QTRY_VERIFY(bar->isVisible());
+        QTest::keyClick(w.edit(), Qt::Key_Return);
+        QVERIFY2(w.text_of("query_message").contains("not there any more"), qPrintable(w.text_of("query_message")));
+        QVERIFY(QFile::copy(w.library + ".away", w.library));
+        QVERIFY(QFile::remove(w.library + ".away"));
+        watch->look();
+        QTRY_VERIFY(!bar->isVisible());
+        QVERIFY(w.text_of("query_message").isEmpty());
+        QVERIFY(action(w.window.get(), "Compact")->isEnabled());
+        w.search("c1ccncc1");
+        QVERIFY(w.model()->rowCount() > 0);
 
         QVERIFY(QFile::remove(w.library));
         for (const char* beside : {"-wal", "-shm"}) QFile::remove(w.library + beside);

@@ -1,5 +1,6 @@
 #include "ui/window/main_window.h"
 #include "tests/ui/ui_test.h"
+#include "ui/window/search_status.h"
 
 #include <QApplication>
 #include <QCheckBox>
@@ -316,6 +317,22 @@ class MainWindowTest : public QObject {
         QVERIFY(w.table()->isVisible());
     }
 
+    void the_end_of_a_search_is_told_in_a_sentence() {
+        SearchReport report{.reason = {}, .outcome = {}, .top = 1000, .seconds = 0.25};
+        report.outcome.stats.compounds = 251574;
+        report.outcome.stats.candidates = 4034;
+        QCOMPARE(ending_text(report, 1000),
+                 QString("The best %1 of %2 compounds, in %3; there may be more; %4 candidates looked at")
+                     .arg(with_separators(1000), with_separators(251574), duration_text(0.25), with_separators(4034)));
+        QCOMPARE(ending_text(report, 12),
+                 QString("12 hits of %1 compounds in %2; %3 candidates")
+                     .arg(with_separators(251574), duration_text(0.25), with_separators(4034)));
+        report.selected = 117069;
+        QVERIFY(ending_text(report, 1000)
+                    .startsWith(QString("The best %1 of %2 compounds within the limits, in ")
+                                    .arg(with_separators(1000), with_separators(117069))));
+    }
+
     void copies_the_selected_rows() {
         const Opened w = open();
         QTRY_VERIFY(w.window->library());
@@ -326,9 +343,22 @@ class MainWindowTest : public QObject {
         QTest::keyClick(w.table(), Qt::Key_C, Qt::ControlModifier);
         const QStringList lines = QApplication::clipboard()->text().trimmed().split('\n');
         QCOMPARE(lines.size(), 2);
-        QVERIFY(lines[0].startsWith("id\tsimilarity\tsmiles\t"));
-        QVERIFY(lines[1].startsWith(w.shown_ids()[1] + local_number("\t0.")));
+        QVERIFY2(lines[0].startsWith("smiles\tid\tsimilarity\t"), qPrintable(lines[0]));
+        QVERIFY(lines[1].contains("\t" + w.shown_ids()[1] + local_number("\t0.")));
         QCOMPARE(lines[0].count('\t'), lines[1].count('\t'));
+        // As they lie on the screen: moved columns, those that are hidden, rows sorted otherwise.
+        QHeaderView* header = w.table()->horizontalHeader();
+        header->moveSection(header->visualIndex(1), 0);
+        w.table()->setColumnHidden(2, true);
+        w.table()->sortByColumn(1, Qt::DescendingOrder);
+        QVERIFY(settled.wait(test::kPatience) || true);
+        w.table()->selectAll();
+        QTest::keyClick(w.table(), Qt::Key_C, Qt::ControlModifier);
+        const QStringList moved = QApplication::clipboard()->text().trimmed().split('\n');
+        QVERIFY2(moved[0].startsWith("id\tsmiles\t") && !moved[0].contains("similarity"), qPrintable(moved[0]));
+        QStringList ids;
+        for (const QString& line : moved.mid(1)) ids << line.section('\t', 0, 0);
+        QCOMPARE(ids, w.shown_ids());
     }
 
     void an_import_reports_the_bad_line_and_opens_the_library() {
@@ -553,7 +583,7 @@ class MainWindowTest : public QObject {
         }
         QVERIFY(wanted.size() > 2);
         QCOMPARE(w.shown_ids(), wanted);
-        QVERIFY2(w.status().contains(QString{"of 595 compounds (%1 satisfy the condition)"}.arg(selected)),
+        QVERIFY2(w.status().contains(QString{"of %1 compounds within the limits in "}.arg(selected)),
                  qPrintable(w.status()));
 
         condition->setText("mww < 150");

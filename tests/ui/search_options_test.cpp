@@ -180,6 +180,21 @@ class SearchOptionsTest : public QObject {
         QCOMPARE(histogram->histogram().counts, histogram_between(values, 0, 1, 50).counts);
     }
 
+    void a_property_without_a_range_is_no_other_query() {
+        Opened w{demo_->path()};
+        QTRY_VERIFY(w.window->library());
+        w.search("c1ccncc1");
+        const auto* changed = w.window->findChild<QLabel*>("hits_outdated");
+        w.add_filter("mw");
+        auto* histogram = w.rows().at(0)->findChild<HistogramView*>();
+        QTRY_COMPARE(histogram->histogram().total(), std::size_t{595});
+        QVERIFY(!changed->isVisible());
+        type_into(w.rows()[0]->findChildren<QLineEdit*>()[0], "150");
+        QTRY_VERIFY(changed->isVisible());
+        type_into(w.rows()[0]->findChildren<QLineEdit*>()[0], " ");
+        QTRY_VERIFY(!changed->isVisible());
+    }
+
     void a_range_of_a_property_filters() {
         Opened w{demo_->path()};
         QTRY_VERIFY(w.window->library());

@@ -33,7 +33,8 @@ QString checked_text(const CheckOutcome& outcome) {
 
 }  // namespace
 
-CheckDialog::CheckDialog(std::shared_ptr<LibraryService> service, const QString& library, QWidget* parent)
+CheckDialog::CheckDialog(std::shared_ptr<LibraryService> service, const QString& library, const QString& read_only,
+                         QWidget* parent)
     : QDialog{parent},
       service_{std::move(service)},
       library_{library},
@@ -62,7 +63,10 @@ CheckDialog::CheckDialog(std::shared_ptr<LibraryService> service, const QString&
     defects_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     defects_->hide();
     repair_->hide();
-    repair_->setToolTip(tr("Make what is damaged anew from the texts of the compounds, then check once more"));
+    repair_->setToolTip(read_only.isEmpty()
+                            ? tr("Make what is damaged anew from the texts of the compounds, then check once more")
+                            : read_only.toHtmlEscaped());
+    repair_->setEnabled(read_only.isEmpty());
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(check_);
     buttons->addWidget(repair_);

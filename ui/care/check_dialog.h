@@ -20,7 +20,9 @@ namespace chemsieve::ui {
 class CheckDialog : public QDialog {
     Q_OBJECT
   public:
-    CheckDialog(std::shared_ptr<LibraryService> service, const QString& library, QWidget* parent);
+    // `read_only`: why nothing can be repaired; empty: it can.
+    CheckDialog(std::shared_ptr<LibraryService> service, const QString& library, const QString& read_only,
+                QWidget* parent);
 
     void start();
     // While it runs: cancels. Afterwards: closes.

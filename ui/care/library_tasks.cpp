@@ -18,6 +18,7 @@
 #include "ui/importing/import_setup_dialog.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/why_disabled.h"
 
 namespace chemsieve::ui {
 
@@ -62,10 +63,13 @@ LibraryTasks::LibraryTasks(std::shared_ptr<LibraryService> service, HitChoice hi
 
 void LibraryTasks::connect_parts() {
     connect(watch_, &LibraryWatch::changed, this, &LibraryTasks::take_change);
-    connect(watch_, &LibraryWatch::restored, this, [this] {
+    connect(watch_, &LibraryWatch::restored, this, [this](bool is_other_file) {
         bar_->hide();
         is_there_ = true;
+        update_actions();
         Q_EMIT library_there_changed();
+        Q_EMIT library_returned();
+        if (is_other_file) Q_EMIT reload_wanted({});
     });
     connect(log_, &LogKeeper::reload_wanted, this, [this] { Q_EMIT reload_wanted({}); });
     connect(log_, &LogKeeper::given_back, this, &LibraryTasks::tell_compacted);
@@ -148,9 +152,13 @@ void LibraryTasks::update_actions() {
     if (!info_) return;
     const bool usable = library_ && is_there_;
     report_->setEnabled(!last_import_.isNull());
-    for (QAction* action : {info_, remove_where_, compact_, check_}) action->setEnabled(usable);
-    remove_selected_->setEnabled(usable && any_selected_);
-    remove_shown_->setEnabled(usable && any_shown_);
+    const QString read_only = library_ ? library_->read_only : QString{};
+    const bool changeable = usable && read_only.isEmpty();
+    for (QAction* action : {info_, check_}) action->setEnabled(usable);
+    for (QAction* action : {remove_where_, compact_}) action->setEnabled(changeable);
+    remove_selected_->setEnabled(changeable && any_selected_);
+    remove_shown_->setEnabled(changeable && any_shown_);
+    for (QAction* action : {remove_where_, compact_, remove_selected_, remove_shown_}) tell_why(action, read_only);
 }
 
 void LibraryTasks::take_change(const LibraryChange& change) {
@@ -183,7 +191,7 @@ void LibraryTasks::new_library(const QStringList& files) {
 }
 
 void LibraryTasks::ask_where_to_import(const QStringList& files) {
-    if (!library_) {
+    if (!library_ || !library_->read_only.isEmpty()) {
         new_library(files);
         return;
     }
@@ -275,7 +283,7 @@ void LibraryTasks::tell_compacted(const RoomReport& now) {
 }
 
 void LibraryTasks::check() {
-    auto* dialog = new CheckDialog{service_, library_->path, window_};
+    auto* dialog = new CheckDialog{service_, library_->path, library_->read_only, window_};
     connect(dialog, &CheckDialog::repair_begins, this, [this] {
         pause_watching();
         Q_EMIT stop_wanted();

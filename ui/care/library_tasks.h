@@ -77,6 +77,8 @@ class LibraryTasks : public QObject {
     void stop_wanted();
     void remarked(const QString& text);
     void library_there_changed();
+    // After it was not.
+    void library_returned();
 
   private:
     void connect_parts();

@@ -47,7 +47,11 @@ void LibraryWatch::take(const std::optional<LibraryState>& seen) {
     const LibraryState& now = *seen;
     newest_ = now;
     if (!first_) first_ = now;
-    if (!now.is_same_file(*first_)) {
+    if (!now.is_same_file(*first_) && now.holds_the_same(*first_)) {
+        first_ = now;
+        told_.clear();
+        Q_EMIT restored(true);
+    } else if (!now.is_same_file(*first_)) {
         tell({.kind = Kind::replaced, .reason = {}}, QStringLiteral("replaced"));
     } else if (!now.holds_the_same(*first_)) {
         const std::int64_t removed = std::max<std::int64_t>(0, now.removed - first_->removed);
@@ -59,7 +63,7 @@ void LibraryWatch::take(const std::optional<LibraryState>& seen) {
              QStringLiteral("%1 %2 %3").arg(change.added).arg(removed).arg(QString::fromStdString(now.dictionary)));
     } else if (!told_.isEmpty()) {
         told_.clear();
-        Q_EMIT restored();
+        Q_EMIT restored(false);
     }
 }
 

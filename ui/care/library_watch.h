@@ -38,8 +38,8 @@ class LibraryWatch : public QObject {
   Q_SIGNALS:
     // Emitted once for each change.
     void changed(const chemsieve::ui::LibraryChange& change);
-    // The library's file is back, unchanged.
-    void restored();
+    // The library is back, unchanged. `is_other_file`: as a copy of it, which is to be read anew.
+    void restored(bool is_other_file);
 
   private:
     // Nothing: the library is not there.

@@ -102,17 +102,7 @@ std::unique_ptr<QMimeData> CopiedTable::mime() const {
     return data;
 }
 
-CopiedTable copied_rows(const HitModel& model, const std::vector<int>& rows) {
-    using Kind = HitColumn::Kind;
-    std::vector<HitColumn> columns;
-    for (const Kind kind : {Kind::id, Kind::similarity, Kind::structure}) {
-        for (const HitColumn& column : model.columns()) {
-            if (column.kind == kind) columns.push_back(column);
-        }
-    }
-    for (const HitColumn& column : model.columns()) {
-        if (property_of(column)) columns.push_back(column);
-    }
+CopiedTable copied_rows(const HitModel& model, const std::vector<int>& rows, const std::vector<HitColumn>& columns) {
     return table_of(model, rows, columns);
 }
 

@@ -29,8 +29,9 @@ struct CopiedTable {
     std::unique_ptr<QMimeData> mime() const;
 };
 
-// The rows with id, similarity, SMILES and all properties. Rows that cannot be read any more are left out.
-CopiedTable copied_rows(const HitModel& model, const std::vector<int>& rows);
+// These columns of the rows, in this order; SMILES for the structure column. Rows that cannot be read any more are left
+// out.
+CopiedTable copied_rows(const HitModel& model, const std::vector<int>& rows, const std::vector<HitColumn>& columns);
 // What one column shows of these rows, without its title; SMILES for the structure column.
 CopiedTable copied_column(const HitModel& model, const std::vector<int>& rows, const HitColumn& column);
 

@@ -162,9 +162,18 @@ std::vector<int> HitView::rows_to_copy() const {
     return rows;
 }
 
-QString HitView::selected_text() const { return copied_rows(*model_, rows_to_copy()).text(); }
+std::vector<HitColumn> HitView::columns_to_copy() const {
+    std::vector<HitColumn> columns;
+    for (int place = 0; place < horizontalHeader()->count(); ++place) {
+        const int column = horizontalHeader()->logicalIndex(place);
+        if (!isColumnHidden(column)) columns.push_back(model_->columns()[column]);
+    }
+    return columns;
+}
 
-void HitView::copy() { put_on_clipboard(copied_rows(*model_, rows_to_copy())); }
+QString HitView::selected_text() const { return copied_rows(*model_, rows_to_copy(), columns_to_copy()).text(); }
+
+void HitView::copy() { put_on_clipboard(copied_rows(*model_, rows_to_copy(), columns_to_copy())); }
 
 void HitView::copy_column() {
     if (!currentIndex().isValid()) return;
@@ -241,7 +250,7 @@ void HitView::contextMenuEvent(QContextMenuEvent* event) {
     menu->addAction(tr("&Copy rows"), QKeySequence::Copy, this, &HitView::copy)->setEnabled(any);
     menu->addAction(tr("Copy cells of this co&lumn"), this, &HitView::copy_column)->setEnabled(any);
     menu->addAction(tr("Copy structures as &SMILES"), this, &HitView::copy_structures)->setEnabled(any);
-    menu->addAction(tr("Select &all"), QKeySequence::SelectAll, this, &HitView::selectAll);
+    menu->addAction(tr("S&elect all"), QKeySequence::SelectAll, this, &HitView::selectAll);
     menu->addSeparator();
     menu->addActions(actions());
     menu->popup(event->globalPos());

@@ -62,6 +62,8 @@ class HitView : public QTableView {
     void keep_selection(const std::function<void()>& change);
     void set_column_widths();
     std::vector<int> rows_to_copy() const;
+    // Those that are shown, as they lie beside each other.
+    std::vector<HitColumn> columns_to_copy() const;
     void put_on_clipboard(const CopiedTable& table);
 
     HitModel* model_;

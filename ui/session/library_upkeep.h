@@ -88,6 +88,9 @@ class LibraryUpkeep {
     // The file appears complete or not at all.
     virtual void write_text(const std::string& file, const std::string& text) = 0;
 
+    // Why the library cannot be changed: no permission, or a medium that cannot be written to; empty if it can. Takes
+    // moments, and throws nothing.
+    virtual Failure why_read_only(const std::string& library) = 0;
     virtual std::optional<LibrarySummary> summarize(const std::string& library, const std::stop_token& stop) = 0;
     virtual std::optional<std::int64_t> count(const std::string& library, const CompoundFilter& filter,
                                               const std::stop_token& stop) = 0;

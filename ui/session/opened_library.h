@@ -18,6 +18,7 @@ struct OpenedLibrary {
     std::shared_ptr<const CompoundSource> source;
     std::int64_t compounds = 0;
     std::optional<LibraryState> state;  // just before it was opened; what changes after that is told of
+    QString read_only;                  // why nothing can be changed in it; empty: it can be changed
     std::vector<ImportedProperty> properties;
     std::vector<FingerprintKind> kinds;  // kinds of fingerprints that it has
     std::shared_ptr<Searcher> counting;  // for counting candidates while the library is searched

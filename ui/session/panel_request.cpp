@@ -173,6 +173,13 @@ QString structure_of(const QString& text) {
 
 }  // namespace
 
+bool asks_the_same(SearchRequest a, SearchRequest b) {
+    for (SearchRequest* request : {&a, &b}) {
+        std::erase_if(request->ranges, [](const PropertyRange& range) { return !range.lowest && !range.highest; });
+    }
+    return a == b;
+}
+
 QString label_of(const SearchRequest& request) {
     QString kind = text_of(name_of(request.mode));
     if (request.mode == SearchMode::similar) kind += comparison_of(request.options);

@@ -31,6 +31,9 @@ QVariantMap to_map(const SearchRequest& request);
 // Values that are missing or not valid are those of a new panel.
 SearchRequest request_from(const QVariantMap& map);
 
+// Whether they find the same: ranges that are open at both ends demand nothing.
+bool asks_the_same(SearchRequest a, SearchRequest b);
+
 // "similar: c1ccccc1  only with mw < 400", one line.
 QString label_of(const SearchRequest& request);
 

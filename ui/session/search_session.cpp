@@ -123,7 +123,10 @@ void SearchSession::end(const SearchReport& report) {
         return;
     }
     if (!is_understood) forget_hits();
-    if (shown_) shown_->report = report;
+    if (shown_) {
+        shown_->report = report;
+        shown_->compounds = library_ ? library_->compounds : 0;
+    }
     Q_EMIT ended(report);
     // With hits the search is settled once they are sorted.
     if (!any_found_) Q_EMIT settled();

@@ -37,13 +37,10 @@ OpenedLibrary SearchedLibrary::read(const QString& path) const {
     const std::string file = path.toStdString();
     // Before all else: a change while the library is read is told of, rather than missed.
     const std::optional<LibraryState> state = service_->upkeep().state(file, nullptr);
-    OpenedLibrary library{.path = path,
-                          .source = service_->open(file),
-                          .state = state,
-                          .properties = {},
-                          .kinds = {},
-                          .counting = {}};
+    OpenedLibrary library{
+        .path = path, .source = service_->open(file), .state = state, .properties = {}, .kinds = {}, .counting = {}};
     library.compounds = library.source->compound_count();
+    library.read_only = failure_text(service_->upkeep().why_read_only(file));
     library.properties = library.source->imported_properties();
     for (const FingerprintKind kind : all_fingerprint_kinds()) {
         if (library.source->fingerprints(kind)) library.kinds.push_back(kind);

@@ -23,6 +23,7 @@ struct ShownSearch {
     SearchRequest asked;
     bool live = false;
     std::optional<SearchReport> report;  // nothing: it is under way
+    std::int64_t compounds = 0;          // of the library, when it ended
 };
 
 // The search of hits that are exported or printed; it has ended.

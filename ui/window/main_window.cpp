@@ -161,6 +161,7 @@ void MainWindow::connect_tasks() {
     connect(tasks, &LibraryTasks::search_wanted, session, &SearchSession::search_again);
     connect(tasks, &LibraryTasks::stop_wanted, this, &MainWindow::stop_search);
     connect(tasks, &LibraryTasks::library_there_changed, this, &MainWindow::update_actions);
+    connect(tasks, &LibraryTasks::library_returned, this, [this] { parts_.query->show_note({}); });
     connect(session, &SearchSession::understood, tasks, &LibraryTasks::begin_search);
     connect(drop_, &FileDrop::libraries_dropped, this, &MainWindow::open_libraries);
     connect(drop_, &FileDrop::structures_dropped, tasks, &LibraryTasks::ask_where_to_import);
@@ -367,7 +368,8 @@ void MainWindow::show_arranged(const OrderedHits& hits, bool is_last) {
 QString MainWindow::ending() const {
     const HitModel& model = *parts_.model;
     return ending_text(*parts_.session->shown(), model.all_hits().size(),
-                       model.is_filtered() ? std::optional{model.hits().size()} : std::nullopt);
+                       model.is_filtered() ? std::optional{model.hits().size()} : std::nullopt,
+                       library() ? library()->compounds : 0);
 }
 
 void MainWindow::show_title() {
@@ -376,7 +378,7 @@ void MainWindow::show_title() {
         parts_.results->show_sentence({});
         return parts_.results->show_title({}, false);
     }
-    parts_.results->show_title(title_of(*shown), parts_.query->state() != shown->asked);
+    parts_.results->show_title(title_of(*shown), !asks_the_same(parts_.query->state(), shown->asked));
     parts_.results->show_sentence(ending());
 }
 
@@ -394,6 +396,7 @@ void MainWindow::update_actions() {
     const bool any_hits = !is_searching() && model.rowCount() > 0;
     const bool any_selected = parts_.hits->selectionModel()->hasSelection();
     menus_->show_state({.library_open = library().has_value(),
+                        .read_only = library() ? library()->read_only : QString{},
                         .library_there = parts_.tasks->is_library_there(),
                         .searching = is_searching(),
                         .any_hits = any_hits,

@@ -27,6 +27,7 @@
 #include "ui/style/icons.h"
 #include "ui/widgets/card_dock.h"
 #include "ui/widgets/file_dialogs.h"
+#include "ui/widgets/why_disabled.h"
 #include "ui/window/command_palette.h"
 #include "ui/window/help_dialog.h"
 #include "ui/window/window_parts.h"
@@ -240,7 +241,8 @@ void WindowMenus::fill_library_button() {
 }
 
 void WindowMenus::show_state(const WindowState& state) {
-    import_->setEnabled(state.library_open);
+    import_->setEnabled(state.library_open && state.read_only.isEmpty());
+    tell_why(import_, state.read_only);
     for (QAction* action : {search_, list_}) action->setEnabled(state.library_open && state.library_there);
     stop_->setEnabled(state.searching);
     for (QAction* action : {export_, save_cards_, print_}) action->setEnabled(state.any_hits && state.library_there);

@@ -19,6 +19,7 @@ struct WindowParts;
 // What the window has at present, which decides the entries that can be chosen.
 struct WindowState {
     bool library_open = false;
+    QString read_only;           // why the library cannot be changed; empty: it can
     bool library_there = false;  // its file is the one that was opened
     bool searching = false;
     bool any_hits = false;  // hits are shown, and no search is under way

@@ -23,13 +23,16 @@ QString listed_text(const SearchReport& report, std::size_t shown) {
 // True if there may be more hits: a search for the best `top` hits ends when it has them.
 bool is_cut(const SearchReport& report, std::size_t shown) { return report.top > 0 && shown >= report.top; }
 
-// "12 hits of 595 compounds", "The best 12 hits of 595 compounds, 34 of which satisfy the condition"
+// "12 hits of 595 compounds in 0.02 s", "The best 12 of 34 compounds within the limits, in 0.02 s; there may be more"
 QString found_text(const SearchReport& report, std::size_t shown) {
-    const QString text =
-        (is_cut(report, shown) ? QObject::tr("The best %1 of %2, there may be more") : QObject::tr("%1 of %2"))
-            .arg(hits_text(static_cast<qint64>(shown)), searched_text(report));
-    if (!report.selected) return text;
-    return QObject::tr("%1 (%2 satisfy the condition)").arg(text, with_separators(*report.selected));
+    const QString searched =
+        report.selected ? QObject::tr("%1 within the limits").arg(compounds_text(static_cast<qint64>(*report.selected)))
+                        : searched_text(report);
+    const QString time = duration_text(report.seconds);
+    if (!is_cut(report, shown)) {
+        return QObject::tr("%1 of %2 in %3").arg(hits_text(static_cast<qint64>(shown)), searched, time);
+    }
+    return QObject::tr("The best %1 of %2, in %3; there may be more").arg(with_separators(shown), searched, time);
 }
 
 // The candidates that passed the screen. A search for the best `top` hits counts only candidates until these were
@@ -41,6 +44,13 @@ QString candidates_text(const SearchReport& report, std::size_t shown) {
     const QString looked_at = is_cut(report, shown) ? QObject::tr("%1 looked at").arg(candidates) : candidates;
     if (stats.not_decided == 0) return looked_at;
     return QObject::tr("%1; %2 not decided").arg(looked_at, with_separators(stats.not_decided));
+}
+
+// The counts of a search do not agree with the library any more.
+QString earlier_text(const ShownSearch& search, std::size_t hits) {
+    const auto number = static_cast<qint64>(hits);
+    return QObject::tr("%1, found before the library was changed")
+        .arg(search.report->is_listing ? compounds_text(number) : hits_text(number));
 }
 
 }  // namespace
@@ -64,13 +74,13 @@ QString ending_text(const SearchReport& report, std::size_t shown) {
     }
     if (report.is_listing)
         return QObject::tr("%1 in %2").arg(listed_text(report, shown), duration_text(report.seconds));
-    return QObject::tr("%1 in %2; %3")
-        .arg(found_text(report, shown), duration_text(report.seconds), candidates_text(report, shown));
+    return QObject::tr("%1; %2").arg(found_text(report, shown), candidates_text(report, shown));
 }
 
-QString ending_text(const ShownSearch& search, std::size_t hits, std::optional<std::size_t> filtered) {
+QString ending_text(const ShownSearch& search, std::size_t hits, std::optional<std::size_t> filtered,
+                    std::int64_t compounds_now) {
     if (!search.report) return {};
-    QString text = ending_text(*search.report, hits);
+    QString text = search.compounds == compounds_now ? ending_text(*search.report, hits) : earlier_text(search, hits);
     if (filtered) text = QObject::tr("%1; %2 shown").arg(text, with_separators(*filtered));
     return search.live && hits >= kLiveHits ? QObject::tr("%1; Return finds all").arg(text) : text;
 }

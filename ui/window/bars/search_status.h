@@ -14,8 +14,9 @@ QString progress_text(const SearchProgress& progress);
 
 // How the search ended. `shown`: hits in the table.
 QString ending_text(const SearchReport& report, std::size_t shown);
-// How a search with `hits` hits ended; `filtered`: the number that a filter leaves. Empty while the search is under
-// way.
-QString ending_text(const ShownSearch& search, std::size_t hits, std::optional<std::size_t> filtered);
+// How a search with `hits` hits ended; `filtered`: the number that a filter leaves; `compounds_now`: of the library.
+// Empty while the search is under way.
+QString ending_text(const ShownSearch& search, std::size_t hits, std::optional<std::size_t> filtered,
+                    std::int64_t compounds_now);
 
 }  // namespace chemsieve::ui

@@ -5,6 +5,7 @@
 #include "ui/style/tokens.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/progress_bar.h"
+#include "ui/widgets/read_only_badge.h"
 #include "ui/widgets/saved_file_button.h"
 #include "ui/window/bars/search_status.h"
 
@@ -19,6 +20,7 @@ StatusLine::StatusLine(QWidget* parent)
       status_{new QLabel},
       saved_file_{new SavedFileButton},
       busy_{new QProgressBar},
+      read_only_{new ReadOnlyBadge},
       library_{new QLabel} {
     status_->setTextFormat(Qt::PlainText);
     status_->setObjectName(QStringLiteral("status"));
@@ -32,7 +34,9 @@ StatusLine::StatusLine(QWidget* parent)
     addWidget(status_);
     addWidget(saved_file_);
     addPermanentWidget(busy_);
+    addPermanentWidget(read_only_);
     addPermanentWidget(library_);
+    read_only_->hide();  // adding shows it
 }
 
 void StatusLine::say(const QString& text) {
@@ -58,6 +62,7 @@ void StatusLine::name_library(const OpenedLibrary& library) {
     const QString name = QFileInfo{library.path}.fileName();
     library_->setText(QStringLiteral("%1: %2").arg(name, compounds_text(library.compounds)));
     library_->setToolTip(library.path.toHtmlEscaped());
+    read_only_->show_reason(library.read_only);
 }
 
 }  // namespace chemsieve::ui

@@ -13,6 +13,7 @@
 
 namespace chemsieve::ui {
 
+class ReadOnlyBadge;
 class SavedFileButton;
 
 class StatusLine : public QStatusBar {
@@ -32,6 +33,7 @@ class StatusLine : public QStatusBar {
     QLabel* status_;
     SavedFileButton* saved_file_;
     QProgressBar* busy_;
+    ReadOnlyBadge* read_only_;
     QLabel* library_;
 };
 
