@@ -152,7 +152,7 @@ class ResultsTest : public QObject {
         QTRY_COMPARE(w.text_of("all_hidden"), QString("%1 hits, all hidden by filters").arg(pyridines.size()));
         QPushButton* remove = nullptr;
         for (auto* button : w.results()->findChildren<QPushButton*>()) {
-            if (button->text() == "&Remove filters") remove = button;
+            if (button->text() == "Remove filters") remove = button;
         }
         QVERIFY(remove && remove->isVisible());
         remove->click();

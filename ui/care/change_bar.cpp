@@ -53,7 +53,7 @@ ChangeBar::ChangeBar(QWidget* parent)
     : QFrame{parent},
       text_{new QLabel},
       reload_{new QPushButton{tr("&Reload")}},
-      search_{new QPushButton{tr("Search a&gain")}} {
+      search_{new QPushButton{tr("Search again")}} {
     setFrameShape(QFrame::StyledPanel);
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::ToolTipBase);

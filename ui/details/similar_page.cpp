@@ -23,7 +23,7 @@ SimilarPage::SimilarPage(QWidget* parent)
       finder_{new SimilarFinder{this}},
       text_{new QLabel},
       progress_{new QProgressBar},
-      cancel_{new QPushButton{tr("S&top")}} {
+      cancel_{new QPushButton{tr("Stop")}} {
     const int line = fontMetrics().height();
     const int card = static_cast<int>(line * kCardWidth);
     cards_ = new HitGallery{model_, new QItemSelectionModel{model_, this}, drawings_, nullptr, card};

@@ -8,7 +8,7 @@ namespace chemsieve::ui {
 
 DrawingSwitches::DrawingSwitches(DrawingCache* drawings, QObject* parent)
     : QObject{parent},
-      highlight_{add(drawings, tr("Highlight the &match"),
+      highlight_{add(drawings, tr("&Highlight the match"),
                      tr("Colour the part of each compound that the query matches"),
                      QStringLiteral("drawings_highlight"), true)},
       align_{add(drawings, tr("&Align to the query"),

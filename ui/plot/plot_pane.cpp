@@ -114,9 +114,9 @@ QWidget* PlotPane::make_choices() {
     auto* choices = new QWidget;
     auto* grid = new QGridLayout{choices};
     grid->setContentsMargins({});
-    grid->addWidget(label_for(kind_, tr("&Plot:")), 0, 0);
+    grid->addWidget(label_for(kind_, tr("Pl&ot:")), 0, 0);
     grid->addWidget(kind_, 0, 1, 1, 3);
-    grid->addWidget(label_for(x_, tr("Ac&ross:")), 1, 0);
+    grid->addWidget(label_for(x_, tr("Across:")), 1, 0);
     grid->addWidget(x_, 1, 1);
     grid->addWidget(y_label_, 1, 2);
     grid->addWidget(y_, 1, 3);

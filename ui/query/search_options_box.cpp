@@ -58,11 +58,11 @@ Card* SearchOptionsBox::make_find_card() {
     auto* card = new Card{tr("Find compounds that")};
     mode_->setAccessibleName(card->heading()->text());
     mode_->add(tr("&contain it"), QStringLiteral("contain"), tr("Substructure search"));
-    mode_->add(tr("are &in it"), QStringLiteral("contained"),
+    mode_->add(tr("are in it"), QStringLiteral("contained"),
                tr("Superstructure search: parts of the query, the largest first"));
     mode_->add(tr("are si&milar"), QStringLiteral("similar"),
                tr("Similarity search: by subgraphs and Tanimoto, unless others are chosen below"));
-    mode_->add(tr("are &equal"), QStringLiteral("same"), tr("Exact search: all counts, but for what is ticked below"));
+    mode_->add(tr("are eq&ual"), QStringLiteral("same"), tr("Exact search: all counts, but for what is ticked below"));
     QVBoxLayout* body = card->body();
     body->addWidget(mode_);
     for (QWidget* part : std::initializer_list<QWidget*>{threshold_, comparison_, stereo_, merge_hydrogens_,
@@ -77,7 +77,7 @@ Card* SearchOptionsBox::make_limits_card() {
     card->add_tool(filters_->adder());
     card->body()->addWidget(filters_);
     card->body()->addLayout(make_condition_row());
-    auto* most = new QLabel{tr("At m&ost")};
+    auto* most = new QLabel{tr("At most")};
     most->setBuddy(top_);
     auto* row = new QHBoxLayout;
     row->addWidget(most);
@@ -102,12 +102,12 @@ void SearchOptionsBox::make_top() {
 void SearchOptionsBox::make_boxes() {
     stereo_ = new QCheckBox{tr("Stereochemistry must &agree")};
     stereo_->setToolTip(tr("Stereo centres and double bonds of what is looked for must match"));
-    ignore_stereo_ = new QCheckBox{tr("&Whatever its stereochemistry")};
+    ignore_stereo_ = new QCheckBox{tr("Whatever its stereochemistry")};
     ignore_stereo_->setToolTip(tr("Exact search: stereochemistry does not count"));
-    ignore_salts_ = new QCheckBox{tr("Also as a sa&lt or solvate")};
+    ignore_salts_ = new QCheckBox{tr("Also &as a salt or solvate")};
     ignore_salts_->setToolTip(
         tr("Exact search: the largest component counts alone, neutralised where hydrogens can do that"));
-    tautomers_ = new QCheckBox{tr("Also as a ta&utomer")};
+    tautomers_ = new QCheckBox{tr("Also as a tautomer")};
     tautomers_->setToolTip(tr("Exact search: tautomers are the same compound, by RDKit's rules; takes longer"));
     merge_hydrogens_ = new QCheckBox{tr("Mer&ge hydrogens of the text")};
     merge_hydrogens_->setToolTip(

@@ -75,7 +75,7 @@ ThresholdChoice::ThresholdChoice(QWidget* parent)
     meaning_->setToolTip(
         tr("How similar random pairs of this library's compounds are: what a similarity is worth here.\n"
            "Heights are square roots of counts, so that rare ones are seen."));
-    auto* label = new QLabel{tr("at &least")};
+    auto* label = new QLabel{tr("at least")};
     label->setBuddy(number_);
     auto* row = new QHBoxLayout;
     row->addWidget(label);

@@ -8,7 +8,7 @@
 namespace chemsieve::ui {
 
 HitsMenu::HitsMenu(const HitModel* model, ResultsPane* results, CompoundLists* lists, ListsDock* dock, QWidget* parent)
-    : QMenu{tr("&Hits"), parent}, model_{model}, results_{results}, lists_{lists} {
+    : QMenu{tr("H&its"), parent}, model_{model}, results_{results}, lists_{lists} {
     show_only_ = addAction(ui::icon(QStringLiteral("filter")), tr("Show &only those that ..."), QKeySequence::Find, this,
                            [this] { results_->filter_bar()->focus_condition(); });
     show_marked_ = addAction(tr("Show the &marked ones only"), this,

@@ -68,7 +68,7 @@ QWidget* ResultsPane::make_hidden_page() {
     hidden_text_->setObjectName(QStringLiteral("all_hidden"));
     hidden_text_->setAlignment(Qt::AlignCenter);
     hidden_text_->setTextFormat(Qt::PlainText);
-    auto* remove = new QPushButton{tr("&Remove filters")};
+    auto* remove = new QPushButton{tr("Remove filters")};
     connect(remove, &QPushButton::clicked, this, &ResultsPane::show_all);
     auto* layout = new QVBoxLayout{page};
     layout->addStretch(1);

@@ -47,7 +47,7 @@ WhyPage::WhyPage(const DrawingCache* drawings, QWidget* parent)
     reasons_->setToolTip(tr("Choose a line to see where it is"));
     reasons_->setWordWrap(true);
     reasons_->setUniformItemSizes(false);
-    auto* label = new QLabel{tr("&Why is"), this};
+    auto* label = new QLabel{tr("Why is"), this};
     label->setBuddy(id_);
     auto* ask = new QPushButton{tr("found or not?")};
     ask->setToolTip(tr("Explain the compound of this id"));

@@ -75,7 +75,7 @@ void WindowPages::show_page(const SearchSession& session, bool any_hits) {
     const Hint hint = hint_of(session);
     headline_->setText(hint.headline);
     hint_->setText(hint.text);
-    list_all_->setText(tr("Show &all %1").arg(compounds_text(compounds)));
+    list_all_->setText(tr("Show all %1").arg(compounds_text(compounds)));
     list_all_->setVisible(!session.is_searching() && compounds > 0);
     setCurrentIndex(hint_page);
 }
