@@ -108,6 +108,25 @@ std::optional<Layout> around(const Layout& query, const Molecule& compound, cons
     return layout;
 }
 
+// Pairs of bonds without a common atom that cross.
+std::size_t crossings(const RDKit::ROMol& molecule, const Layout& layout) {
+    const auto side = [&](unsigned from, unsigned to, unsigned of) {
+        const AtomPlace &a = layout[from], &b = layout[to], &p = layout[of];
+        return (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x);
+    };
+    std::size_t count = 0;
+    for (const RDKit::Bond* one : molecule.bonds()) {
+        const unsigned a = one->getBeginAtomIdx(), b = one->getEndAtomIdx();
+        for (unsigned i = 0; i < one->getIdx(); ++i) {
+            const RDKit::Bond* other = molecule.getBondWithIdx(i);
+            const unsigned c = other->getBeginAtomIdx(), d = other->getEndAtomIdx();
+            if (a == c || a == d || b == c || b == d) continue;
+            count += side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
+        }
+    }
+    return count;
+}
+
 }  // namespace
 
 Layout usual_layout(const Molecule& molecule) {
@@ -147,7 +166,9 @@ Layout layout_like(const Layout& query, const Molecule& compound, const std::vec
     const Motion& motion = turned_over.misfit < turned.misfit - 1e-6 ? turned_over : turned;
     if (motion.misfit > kGoodFit) {
         auto layout = around(query, compound, match);
-        if (layout && misfit(query, *layout, match) < motion.misfit) return *layout;
+        // Nearer to the query is worth no tangle.
+        const bool is_nearer = layout && misfit(query, *layout, match) < motion.misfit;
+        if (is_nearer && crossings(compound.rdkit(), *layout) <= crossings(compound.rdkit(), usual)) return *layout;
     }
     for (AtomPlace& place : usual) place = motion(place);
     return usual;

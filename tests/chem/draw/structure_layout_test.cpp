@@ -147,6 +147,21 @@ TEST_CASE("a query that was drawn lies as drawn, and compounds follow it") {
     CHECK(turn_between(layout, like, matches[0]) < 0.01);
 }
 
+TEST_CASE("a compound is not tangled to follow a query") {
+    // A sulfonamide drawn straight, with its oxygens across; in piroxicam it is part of a ring.
+    const Molecule wanted = query("c1ccccc1S(=O)(=O)N");
+    const Molecule piroxicam = compound("CN1C(C(=O)Nc2ccccn2)=C(O)c2ccccc2S1(=O)=O");
+    Layout drawn;
+    for (int i = 1; i <= 6; ++i) drawn.push_back({1.5 * std::cos(i * M_PI / 3), 1.5 * std::sin(i * M_PI / 3)});
+    for (const AtomPlace& place : Layout{{3, 0}, {3, 1.5}, {3, -1.5}, {4.5, 0}}) drawn.push_back(place);
+    for (const auto& match : SubstructureMatcher{wanted}.matches(piroxicam, 10)) {
+        const Layout layout = layout_like(drawn, piroxicam, match);
+        for (std::size_t a = 0; a < layout.size(); ++a) {
+            for (std::size_t b = 0; b < a; ++b) CHECK(distance(layout[a], layout[b]) > 0.8);
+        }
+    }
+}
+
 TEST_CASE("what is no drawing has no layout of its own") {
     CHECK(layout_as_drawn(query("CCCC")).empty());
     CHECK(layout_as_drawn(std::get<Molecule>(parse_query_molblock(crooked(0)))).empty());
