@@ -1,6 +1,6 @@
 #include "ui/window/main_window.h"
 #include "tests/ui/ui_test.h"
-#include "ui/window/search_status.h"
+#include "ui/window/bars/search_status.h"
 
 #include <QApplication>
 #include <QCheckBox>
