@@ -1,8 +1,8 @@
 // Drawings as molfiles, with query features: what the search reads, other programs paste and the clipboard holds.
 //
-// Format: CTFile Formats, BIOVIA 2020. Written is V2000; read are V2000 and V3000. What a drawing cannot hold (counts
-// of hydrogens, reactions) is refused rather than dropped; names of R groups, atom maps and S groups do not matter to a
-// query and are left out. Threads: may be called concurrently.
+// Format: CTFile Formats, BIOVIA 2020. Written is V2000, or V3000 if a list is too long for that; both are read. What a
+// drawing cannot hold (counts of hydrogens, reactions) is refused rather than dropped; names of R groups, atom maps and
+// S groups do not matter to a query and are left out. Threads: may be called concurrently.
 #pragma once
 
 #include <string>
@@ -17,9 +17,8 @@ namespace chemsieve {
 using SketchResult = std::variant<Sketch, Unparsable>;
 
 inline constexpr std::size_t kMostSketchAtoms = 999;
-inline constexpr std::size_t kMostSymbolsInList = 16;
 
-// The drawing has at most kMostSketchAtoms atoms and bonds, and lists of at most kMostSymbolsInList.
+// The drawing has at most kMostSketchAtoms atoms and bonds.
 std::string to_molfile(const Sketch& sketch);
 
 // The median bond gets length 1. `has_places` (if not null): false if the file tells no places in the plane, so that

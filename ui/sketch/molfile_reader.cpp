@@ -5,9 +5,10 @@
 #include <map>
 #include <stdexcept>
 
+#include "chem/read/text_limits.h"
 #include "ui/sketch/geometry.h"
 #include "ui/sketch/molfile.h"
-#include "chem/read/text_limits.h"
+#include "ui/sketch/periodic_table.h"
 
 namespace chemsieve {
 
@@ -78,8 +79,9 @@ bool is_symbol(const std::string& text) {
 }
 
 void set_symbol(SketchAtom& atom, const std::string& symbol) {
-    static const std::map<std::string, Kind> kinds{{"A", Kind::heavy}, {"Q", Kind::hetero}, {"*", Kind::any},
-                                                   {"Du", Kind::any},  {"R", Kind::any},    {"R#", Kind::any}};
+    static const std::map<std::string, Kind> kinds{{"A", Kind::heavy}, {"Q", Kind::hetero}, {"M", Kind::metal},
+                                                   {"*", Kind::any},   {"Du", Kind::any},   {"R", Kind::any},
+                                                   {"R#", Kind::any}};
     const auto kind = kinds.find(symbol);
     const bool numbered_group =
         symbol.size() > 1 && symbol[0] == 'R' && std::isdigit(static_cast<unsigned char>(symbol[1]));
@@ -90,7 +92,7 @@ void set_symbol(SketchAtom& atom, const std::string& symbol) {
         atom.isotope = symbol == "D" ? 2 : 3;
     } else if (symbol == "X") {
         atom.kind = Kind::list;
-        atom.symbols = {"F", "Cl", "Br", "I"};
+        atom.symbols = halogens();
     } else if (symbol == "L") {
         atom.kind = Kind::list;
         atom.symbols.clear();  // a later line gives the symbols

@@ -26,6 +26,7 @@ struct SketchAtom {
         any,       // * : anything but nothing; as a query also hydrogen
         heavy,     // A : anything but hydrogen
         hetero,    // Q : neither carbon nor hydrogen
+        metal,     // M : periodic_table.h says which
         list,      // one of symbols
         not_list,  // none of symbols
     };

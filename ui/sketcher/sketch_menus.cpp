@@ -222,7 +222,7 @@ std::optional<std::vector<std::string>> symbols_in(const QString& text) {
         symbols.push_back((word.left(1).toUpper() + word.mid(1).toLower()).toStdString());
         if (!is_element_symbol(symbols.back())) return std::nullopt;
     }
-    if (symbols.empty() || symbols.size() > kMostSymbolsInList) return std::nullopt;
+    if (symbols.empty()) return std::nullopt;
     return symbols;
 }
 

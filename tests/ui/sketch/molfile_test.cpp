@@ -1,10 +1,12 @@
 #include "ui/sketch/molfile.h"
 
 #include <catch2/catch.hpp>
+#include <functional>
 
 #include "chem/read/parse.h"
 #include "tests/support/test_data.h"
 #include "ui/sketch/chemistry/sketch_chemistry.h"
+#include "ui/sketch/periodic_table.h"
 
 namespace chemsieve::molfile_test {
 
@@ -96,6 +98,63 @@ TEST_CASE("what a drawing asks for is what the search reads") {
     sketch.atoms[1].ring_bonds = {};
     sketch.atoms[1].unsaturated = true;
     CHECK(smarts() == "[#6]-[#6&$(*=,:,#*)]-[#8]");
+}
+
+TEST_CASE("drawings with lists too long for V2000 are written as V3000 and read") {
+    Sketch sketch = full_sketch();
+    sketch.atoms[3].symbols = all_metals();
+    sketch.atoms[4].symbols = all_nonmetals();
+    sketch.atoms[0].ring_bonds.kind = CountKind::as_drawn;
+    const std::string text = to_molfile(sketch);
+    CHECK_THAT(text, Catch::Contains("V3000"));
+    Sketch told = read(text);
+    CHECK(told.atoms[0].ring_bonds == SketchAtom::Count{.kind = CountKind::exactly, .value = 0});
+    told.atoms[0].ring_bonds = sketch.atoms[0].ring_bonds;
+    check_equal_but_places(sketch, told);
+    sketch.atoms[3].kind = Kind::metal;
+    sketch.atoms[3].symbols = {"C"};
+    sketch.atoms[4].symbols = {"C", "Br"};
+    CHECK_THAT(to_molfile(sketch), Catch::Contains("V2000"));
+    check_equal_but_places(sketch, read(to_molfile(sketch)));
+}
+
+// A long list at an atom of its own changes nothing about the rest.
+TEST_CASE("both versions of molfiles ask for the same") {
+    // What is wrong with a drawing is wrong in both, too.
+    const auto smarts_of = [](Sketch sketch) {
+        const SketchOpinion opinion = opinion_on(sketch);
+        sketch.atoms.push_back({.at = {20, 20}, .kind = Kind::list, .symbols = all_nonmetals()});
+        CHECK_THAT(to_molfile(sketch), Catch::Contains("V3000"));
+        const SketchOpinion listed = opinion_on(sketch);
+        return std::pair{opinion.text + opinion.problem, listed.text.substr(0, listed.text.find('.')) + listed.problem};
+    };
+    Sketch base = std::get<Sketch>(sketch_of_text("CCCC(O)N"));
+    const auto check = [&](const std::function<void(Sketch&)>& edit) {
+        Sketch sketch = base;
+        sketch.atoms[0].kind = Kind::hetero;
+        edit(sketch);
+        const auto [v2000, v3000] = smarts_of(sketch);
+        CHECK_FALSE(v2000.empty());
+        CHECK(v2000 == v3000);
+    };
+    check([](Sketch&) {});
+    check([](Sketch& s) { s.atoms[0].kind = Kind::metal; });
+    check([](Sketch& s) { s.atoms[0].kind = Kind::any; });
+    check([](Sketch& s) { s.atoms[0].kind = Kind::heavy; });
+    check([](Sketch& s) { s.atoms[4].kind = Kind::not_list, s.atoms[4].symbols = {"N", "S"}; });
+    check([](Sketch& s) { s.atoms[4].kind = Kind::list, s.atoms[4].symbols = {"N", "S"}; });
+    check([](Sketch& s) { s.atoms[3].substitution = {.kind = CountKind::as_drawn, .value = 0}; });
+    check([](Sketch& s) { s.atoms[3].substitution = {.kind = CountKind::exactly, .value = 4}; });
+    check([](Sketch& s) { s.atoms[3].ring_bonds = {.kind = CountKind::exactly, .value = 0}; });
+    check([](Sketch& s) { s.atoms[3].ring_bonds = {.kind = CountKind::as_drawn, .value = 0}; });
+    check([](Sketch& s) { s.atoms[3].unsaturated = true; });
+    check([](Sketch& s) { s.atoms[5].charge = 1; });
+    check([](Sketch& s) { s.atoms[1].isotope = 13; });
+    check([](Sketch& s) { s.bonds[0].topology = SketchBond::Topology::ring; });
+    check([](Sketch& s) { s.bonds[0].topology = SketchBond::Topology::chain; });
+    for (int order = 0; order < 8; ++order) {
+        check([order](Sketch& s) { s.bonds[0].order = static_cast<SketchBond::Order>(order); });
+    }
 }
 
 TEST_CASE("V3000 is read with lists and wedges and counts") {

@@ -11,6 +11,7 @@
 #include <GraphMol/SmilesParse/SmartsWrite.h>
 #include <GraphMol/SmilesParse/SmilesWrite.h>
 
+#include <algorithm>
 #include <memory>
 #include <mutex>
 
@@ -29,10 +30,13 @@ namespace {
 
 using Mol = std::unique_ptr<RDKit::RWMol>;
 
-// The molecule as it is drawn, unchecked, with the atoms in their order.
+// The molecule as it is drawn, unchecked, with the atoms in their order, and without counts of bonds in rings: RDKit
+// reads "as drawn" only with checks, which find the rings.
 Mol unchecked_molecule(const Sketch& sketch) {
+    Sketch uncounted = sketch;
+    for (SketchAtom& atom : uncounted.atoms) atom.ring_bonds = {};
     try {
-        return Mol{RDKit::MolBlockToMol(to_molfile(sketch), false, false, false)};
+        return Mol{RDKit::MolBlockToMol(to_molfile(uncounted), false, false, false)};
     } catch (const std::exception&) {
         return nullptr;
     }
@@ -178,8 +182,9 @@ SketchOpinion opinion_on(const Sketch& sketch) {
 }
 
 Sketch laid_out(const Sketch& sketch) {
+    if (sketch.empty() || std::max(sketch.atoms.size(), sketch.bonds.size()) > kMostSketchAtoms) return sketch;
     const Mol mol = unchecked_molecule(sketch);
-    if (!mol || mol->getNumAtoms() != sketch.atoms.size() || sketch.empty()) return sketch;
+    if (!mol || mol->getNumAtoms() != sketch.atoms.size()) return sketch;
     try {
         const bool understood = understand(*mol);
         if (!understood) mol->updatePropertyCache(false);

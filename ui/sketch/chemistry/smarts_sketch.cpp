@@ -14,6 +14,7 @@
 #include "chem/rdkit_config_check.h"
 #include "chem/read/parse.h"
 #include "ui/sketch/chemistry/sketch_chemistry.h"
+#include "ui/sketch/periodic_table.h"
 
 namespace chemsieve {
 
@@ -169,7 +170,6 @@ class AtomReading {
         } else if (one_of_.empty()) {
             settle_open();
         }
-        if (drawn_.symbols.size() > kMostSymbolsInList) throw NotDrawable{"a list of so many elements"};
         const bool has_more = drawn_.charge != 0 || drawn_.isotope != 0;
         if (has_more && drawn_.kind != SketchAtom::Kind::element) {
             throw NotDrawable{"a charge or isotope of an atom that may be of several elements"};
@@ -185,9 +185,12 @@ class AtomReading {
         } else if (none_of_ == std::set<int>{kHydrogen, kCarbon}) {
             drawn_.kind = SketchAtom::Kind::hetero;
         } else {
-            drawn_.kind = SketchAtom::Kind::not_list;
             drawn_.symbols.clear();
             for (const int number : none_of_) drawn_.symbols.push_back(symbol_of(number));
+            const std::set<std::string> symbols{drawn_.symbols.begin(), drawn_.symbols.end()};
+            const bool metal = symbols == std::set<std::string>{all_nonmetals().begin(), all_nonmetals().end()};
+            drawn_.kind = metal ? SketchAtom::Kind::metal : SketchAtom::Kind::not_list;
+            if (metal) drawn_.symbols = {"C"};
         }
     }
 
