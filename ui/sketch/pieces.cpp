@@ -130,66 +130,6 @@ Sketch chain_from(SketchPoint start, SketchPoint pointer) {
     return chain;
 }
 
-const std::vector<SketchTemplate>& ring_templates() {
-    static const std::vector<SketchTemplate> templates{
-        {"pyridine", "*c1ccncc1"},
-        {"pyrimidine", "*c1cncnc1"},
-        {"pyrazine", "*c1cnccn1"},
-        {"pyrrole", "*c1cc[nH]c1"},
-        {"furan", "*c1ccoc1"},
-        {"thiophene", "*c1ccsc1"},
-        {"imidazole", "*c1c[nH]cn1"},
-        {"pyrazole", "*c1cn[nH]c1"},
-        {"thiazole", "*c1cscn1"},
-        {"oxazole", "*c1cocn1"},
-        {"piperidine", "*C1CCNCC1"},
-        {"piperazine", "*N1CCNCC1"},
-        {"morpholine", "*N1CCOCC1"},
-        {"pyrrolidine", "*C1CCNC1"},
-        {"tetrahydrofuran", "*C1CCOC1"},
-        {"naphthalene", "*c1ccc2ccccc2c1"},
-        {"indole", "*c1ccc2[nH]ccc2c1"},
-        {"benzimidazole", "*c1ccc2[nH]cnc2c1"},
-        {"quinoline", "*c1ccc2ncccc2c1"},
-        {"isoquinoline", "*c1ccc2cnccc2c1"},
-        {"purine", "*c1ncc2nc[nH]c2n1"},
-        {"cyclohexene", "*C1CCC=CC1"},
-        {"steroid skeleton", "*C1CCC2C(C1)CCC3C2CCC4CCCC34"},
-        {"penam", "*C1CN2C(S1)CC2=O"},
-    };
-    return templates;
-}
-
-const std::vector<SketchTemplate>& group_templates() {
-    static const std::vector<SketchTemplate> templates{
-        {"carboxyl", "*C(=O)O"},
-        {"methyl ester", "*C(=O)OC"},
-        {"amide", "*C(=O)N"},
-        {"acetyl", "*C(=O)C"},
-        {"aldehyde", "*C=O"},
-        {"nitrile", "*C#N"},
-        {"nitro", "*[N+](=O)[O-]"},
-        {"methoxy", "*OC"},
-        {"trifluoromethyl", "*C(F)(F)F"},
-        {"tert-butyl", "*C(C)(C)C"},
-        {"isopropyl", "*C(C)C"},
-        {"sulfonamide", "*S(=O)(=O)N"},
-        {"sulfonic acid", "*S(=O)(=O)O"},
-        {"methylsulfonyl", "*S(=O)(=O)C"},
-        {"dimethylamino", "*N(C)C"},
-        {"acetamido", "*NC(=O)C"},
-        {"guanidino", "*NC(=N)N"},
-        {"urea", "*NC(=O)N"},
-        {"phosphate", "*OP(=O)(O)O"},
-        {"phenyl", "*c1ccccc1"},
-        {"benzyl", "*Cc1ccccc1"},
-        {"boronic acid", "*B(O)O"},
-        {"azide", "*N=[N+]=[N-]"},
-        {"Boc", "*C(=O)OC(C)(C)C"},
-    };
-    return templates;
-}
-
 Sketch placed_at_atom(const Sketch& sketch, std::size_t atom, const Sketch& piece) {
     const SketchPoint at = sketch.atoms[atom].at;
     const SketchPoint first = piece.atoms.front().at;

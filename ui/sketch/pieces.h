@@ -4,9 +4,6 @@
 // Threads: may be called concurrently.
 #pragma once
 
-#include <string>
-#include <vector>
-
 #include "ui/sketch/sketch.h"
 
 namespace chemsieve {
@@ -31,14 +28,8 @@ Sketch ring_at_bond(const Sketch& sketch, RingKind kind, std::size_t bond);
 // most 99.
 Sketch chain_from(SketchPoint start, SketchPoint pointer);
 
-// A group drawn at an atom or in the open. The first atom of the SMILES, `*`, is the atom that it is attached to.
-struct SketchTemplate {
-    std::string name;  // English, for menus: "carboxyl"
-    std::string smiles;
-};
-const std::vector<SketchTemplate>& ring_templates();
-const std::vector<SketchTemplate>& group_templates();
-// `piece`: a template, laid out. Its first atom becomes the atom, the other atoms lie where there is room.
+// `piece`: a template (templates.h), laid out. Its first atom becomes the atom, the other atoms lie where there is
+// room.
 Sketch placed_at_atom(const Sketch& sketch, std::size_t atom, const Sketch& piece);
 // The piece without its first atom, with its middle at the point.
 Sketch placed_at(SketchPoint point, const Sketch& piece);

@@ -62,19 +62,4 @@ TEST_CASE("a chain is drawn as far as the pointer") {
     CHECK(chain_from({}, {1000, 0}).atoms.size() == 100);
 }
 
-TEST_CASE("every template is drawn at an atom and in the open") {
-    for (const auto& templates : {ring_templates(), group_templates()}) {
-        for (const SketchTemplate& entry : templates) {
-            INFO(entry.name);
-            const Sketch piece = laid_out_smiles(entry.smiles);
-            const Sketch open = placed_at({5, 5}, piece);
-            CHECK(open.atoms.size() == piece.atoms.size() - 1);
-            CHECK(opinion_on(open).problem.empty());
-            const Sketch ethane = laid_out_smiles("CC");
-            const Sketch with_piece = joined(ethane, placed_at_atom(ethane, 1, piece));
-            CHECK(text_of(with_piece) == text_of(laid_out_smiles("CC" + entry.smiles.substr(1))));
-        }
-    }
-}
-
 }  // namespace chemsieve::pieces_test
