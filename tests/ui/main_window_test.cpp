@@ -630,7 +630,7 @@ class MainWindowTest : public QObject {
             if (drawn.atoms[i].is_element("N")) drawn = with_hydrogen(drawn, i);
         }
         dialog->sketcher()->canvas()->change(drawn);
-        QTRY_VERIFY(w.edit()->toPlainText().contains("H"));
+        QTRY_VERIFY(w.edit()->toPlainText().contains("hydrogen"));
         QSignalSpy settled{w.window.get(), &MainWindow::hits_settled};
         for (auto* button : dialog->findChildren<QPushButton*>()) {
             if (button->text() == "&Search") button->click();

@@ -14,10 +14,11 @@
 
 #include "tests/ui/ui_test.h"
 #include "ui/sketch/geometry.h"
+#include "ui/sketch/periodic_table.h"
+#include "ui/sketcher/paint/sketch_painter.h"
 #include "ui/sketcher/sketch_canvas.h"
 #include "ui/sketcher/sketch_dialog.h"
-#include "ui/sketcher/sketch_keys.h"
-#include "ui/sketcher/sketch_painter.h"
+#include "ui/sketcher/tools/sketch_keys.h"
 
 namespace chemsieve::ui::sketcher_keys_test {
 
@@ -27,7 +28,7 @@ namespace {
 class Keyboard {
   public:
     Keyboard() {
-        sketcher.resize(900, 700);
+        sketcher.resize(1200, 900);
         sketcher.show();
         sketcher.activateWindow();
         sketcher.canvas()->setFocus();
@@ -261,32 +262,46 @@ class SketcherKeysTest : public QObject {
         QCOMPARE(keys.sketch().atoms[1].kind, SketchAtom::Kind::hetero);
         QCOMPARE(keys.sketch().atoms[2].kind, SketchAtom::Kind::any);
         QCOMPARE(keys.sketch().bonds[1].order, SketchBond::Order::aromatic);
-        keys.press("left Al");
+        keys.press("left x right right m");
+        QCOMPARE(keys.sketch().atoms[1].symbols, halogens());
+        QCOMPARE(keys.sketch().atoms[2].kind, SketchAtom::Kind::metal);
+        keys.press("left left Al");
         QCOMPARE(keys.sketch().atoms[1].symbols.front(), std::string{"Al"});
     }
 
     void tools_are_reached_by_tab_and_arrows() {
         Keyboard keys;
         keys.sketcher.take_text("CC");
-        QTest::keyClick(keys.canvas(), Qt::Key_Tab);
-        auto* button = qobject_cast<QToolButton*>(QApplication::focusWidget());
-        QVERIFY(button);
-        QCOMPARE(button->text(), QStringLiteral("Benzene ring"));
-        QTest::keyClick(button, Qt::Key_Down);
-        button = qobject_cast<QToolButton*>(QApplication::focusWidget());
-        QCOMPARE(button->text(), QStringLiteral("Ring of 5"));
-        QTest::keyClick(button, Qt::Key_Space);
+        const auto focused = [] { return qobject_cast<QToolButton*>(QApplication::focusWidget()); };
+        const auto press = [&](Qt::Key key) { QTest::keyClick(QApplication::focusWidget(), key); };
+        const auto at = [&] { return focused() ? focused()->text() : QString{}; };
+        press(Qt::Key_Tab);
+        QCOMPARE(at(), QStringLiteral("C"));
+        press(Qt::Key_Right);
+        QCOMPARE(at(), QStringLiteral("N"));
+        press(Qt::Key_Tab);
+        QCOMPARE(at(), QStringLiteral("Rings"));
+        press(Qt::Key_Tab);
+        QCOMPARE(at(), QStringLiteral("pyridine"));
+        press(Qt::Key_Down);
+        QCOMPARE(at(), QStringLiteral("thiophene"));
+        press(Qt::Key_Space);
         QCOMPARE(QApplication::focusWidget(), keys.canvas());
         QVERIFY(keys.canvas()->cursor().is_shown());
         keys.press("space");
-        QCOMPARE(keys.text(), "CC1CCCC1");
-        // Tab comes to each bar once, and back to the tool that was chosen.
-        QTest::keyClick(keys.canvas(), Qt::Key_Tab);
-        QCOMPARE(QApplication::focusWidget(), button);
-        QTest::keyClick(button, Qt::Key_Tab);
-        button = qobject_cast<QToolButton*>(QApplication::focusWidget());
-        QVERIFY(button);
-        QCOMPARE(button->text(), QStringLiteral("C"));
+        QCOMPARE(keys.text(), "CCc1ccsc1");
+        // Tab comes to tools that belong together once, and back to the one that was chosen.
+        for (int i = 0; i < 3; ++i) press(Qt::Key_Tab);
+        QCOMPARE(at(), QStringLiteral("thiophene"));
+        keys.canvas()->setFocus();
+        press(Qt::Key_Backtab);
+        QVERIFY2(at().startsWith("Select"), qPrintable(at()));
+        press(Qt::Key_Down);
+        QCOMPARE(at(), QStringLiteral("Erase"));
+        press(Qt::Key_Right);
+        QVERIFY2(at().startsWith("Chain"), qPrintable(at()));
+        for (int i = 0; i < 7; ++i) press(Qt::Key_Down);
+        QCOMPARE(at(), QStringLiteral("Common rings"));
     }
 
     void tips_name_the_keys() {

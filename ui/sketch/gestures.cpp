@@ -67,7 +67,8 @@ Sketch clicked(const Sketch& sketch, const SketchTool& tool, SketchPoint point) 
 
 Sketch clicked_on(const Sketch& sketch, const SketchTool& tool, const SketchTarget& target, SketchPoint point) {
     switch (tool.kind) {
-        case SketchTool::Kind::select: return sketch;
+        case SketchTool::Kind::select:
+        case SketchTool::Kind::lasso: return sketch;
         case SketchTool::Kind::atom:
             if (target.atom) return with_atom(sketch, *target.atom, tool.atom);
             return target.bond ? sketch : with_atom_at(sketch, tool.atom, point);
@@ -111,7 +112,8 @@ Sketch dragged(const Sketch& sketch, const SketchTool& tool, SketchPoint from, S
         case SketchTool::Kind::piece:
         case SketchTool::Kind::charge:
         case SketchTool::Kind::hydrogen: return clicked(sketch, tool, from);
-        case SketchTool::Kind::select: break;
+        case SketchTool::Kind::select:
+        case SketchTool::Kind::lasso: break;
     }
     return sketch;
 }

@@ -9,6 +9,7 @@ namespace chemsieve {
 struct SketchTool {
     enum class Kind {
         select,  // clicks and drags do not draw
+        lasso,   // the same, but a drag in the open draws round what is selected, not a frame
         atom,    // `atom`
         bond,    // `bond`
         ring,    // `ring`
@@ -24,6 +25,7 @@ struct SketchTool {
     RingKind ring;
     Sketch piece;
     int charge = 1;
+    bool selects() const { return kind == Kind::select || kind == Kind::lasso; }
     bool operator==(const SketchTool&) const = default;
 };
 

@@ -96,10 +96,15 @@ const std::vector<PeriodicElement>& shown_elements() {
     return elements;
 }
 
+int atomic_number(const std::string& symbol) {
+    const auto found = std::find_if(kElements.begin(), kElements.end(),
+                                    [&](const NamedElement& element) { return symbol == element.symbol; });
+    return static_cast<int>(found - kElements.begin()) + 1;
+}
+
 std::string english_name(const std::string& symbol) {
-    const auto* found = std::find_if(kElements.begin(), kElements.end(),
-                                     [&](const NamedElement& element) { return symbol == element.symbol; });
-    return found == kElements.end() ? symbol : found->name;
+    const auto number = static_cast<std::size_t>(atomic_number(symbol));
+    return number > kElements.size() ? symbol : kElements[number - 1].name;
 }
 
 bool is_metal(const std::string& symbol) { return !nonmetals().contains(symbol); }

@@ -21,6 +21,9 @@ const std::vector<PeriodicElement>& shown_elements();
 // The symbol itself for what is no element.
 std::string english_name(const std::string& symbol);
 
+// 119 for what is no element.
+int atomic_number(const std::string& symbol);
+
 bool is_metal(const std::string& symbol);
 // By atomic number, to the last element.
 const std::vector<std::string>& all_metals();

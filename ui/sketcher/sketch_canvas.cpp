@@ -12,9 +12,9 @@
 #include <cmath>
 
 #include "ui/sketch/geometry.h"
+#include "ui/sketcher/paint/sketch_painter.h"
 #include "ui/sketcher/sketch_accessible.h"
 #include "ui/sketcher/sketch_menus.h"
-#include "ui/sketcher/sketch_painter.h"
 #include "ui/sketcher/sketch_words.h"
 
 namespace chemsieve::ui {
@@ -25,6 +25,7 @@ constexpr double kSheet = 100'000;  // pixels
 constexpr double kLeastZoom = 0.15;
 constexpr double kMostZoom = 4;
 constexpr double kZoomStep = 1.15;
+constexpr int kInsideAlpha = 25;
 constexpr double kBesides = 1.5;  // bond lengths between the drawing and an added piece
 
 bool contains(const SketchSelection& atoms, std::size_t atom) {
@@ -36,21 +37,24 @@ bool contains(const SketchSelection& atoms, std::size_t atom) {
 class SketchItem : public QGraphicsItem {
   public:
     void set(const Sketch& sketch, const SketchOpinion& opinion, const SketchMarks& marks,
-             const std::vector<SketchPoint>& lasso) {
+             const std::vector<SketchPoint>& lasso, const SketchColours& colours) {
         sketch_ = sketch;
         opinion_ = opinion;
         marks_ = marks;
         lasso_ = lasso;
+        look_.colours = &colours;
         update();
     }
     QRectF boundingRect() const override { return {-kSheet / 2, -kSheet / 2, kSheet, kSheet}; }
     void paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget*) override {
-        paint_sketch(*painter, sketch_, opinion_, marks_);
+        paint_sketch(*painter, sketch_, opinion_, look_, marks_);
         if (lasso_.size() < 2) return;
         QPolygonF outline;
         for (const SketchPoint& point : lasso_) outline << to_pixels(point);
-        painter->setPen(QPen{QColor{60, 110, 200}, 1, Qt::DashLine});
-        painter->setBrush(QColor{60, 110, 200, 25});
+        QColor inside = look_.colours->cursor;
+        inside.setAlpha(kInsideAlpha);
+        painter->setPen(QPen{look_.colours->cursor, 1, Qt::DashLine});
+        painter->setBrush(inside);
         painter->drawPolygon(outline);
     }
 
@@ -58,13 +62,16 @@ class SketchItem : public QGraphicsItem {
     Sketch sketch_;
     SketchOpinion opinion_;
     SketchMarks marks_;
+    SketchLook look_;
     std::vector<SketchPoint> lasso_;
 };
 
 SketchCanvas::SketchCanvas(QWidget* parent) : QGraphicsView{parent}, item_{new SketchItem} {
     setScene(new QGraphicsScene{QRectF{-kSheet / 2, -kSheet / 2, kSheet, kSheet}, this});
     scene()->addItem(item_);
-    setBackgroundBrush(Qt::white);
+    setFrameShape(QFrame::NoFrame);
+    setBackgroundBrush(sketch_colours_of(palette()).ground);
+    viewport()->setAutoFillBackground(false);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setTransformationAnchor(QGraphicsView::AnchorUnderMouse);
@@ -122,8 +129,8 @@ void SketchCanvas::add(const Sketch& piece) {
 
 void SketchCanvas::set_tool(const SketchTool& tool) {
     tool_ = tool;
-    if (tool.kind != SketchTool::Kind::select) selection_.clear();
-    setCursor(tool.kind == SketchTool::Kind::select ? Qt::ArrowCursor : Qt::CrossCursor);
+    if (!tool.selects()) selection_.clear();
+    setCursor(tool.selects() ? Qt::ArrowCursor : Qt::CrossCursor);
     refresh();
 }
 
@@ -218,7 +225,7 @@ void SketchCanvas::refresh() {
                       .cursor_bond = cursor_.target().bond};
     const bool shows_cursor = cursor_.is_shown() && hasFocus() && !in_hand_;
     if (shows_cursor) marks.cursor = cursor_.place();
-    item_->set(in_hand_.value_or(sketch()), opinion_, marks, lasso_);
+    item_->set(in_hand_.value_or(sketch()), opinion_, marks, lasso_, sketch_colours_of(palette()));
 }
 
 void SketchCanvas::hover(const QPoint& pixel) {
@@ -242,7 +249,7 @@ void SketchCanvas::mousePressEvent(QMouseEvent* event) {
     press_ = Press{.pixel = event->pos(), .point = point_at(event->pos())};
     cursor_.hide();
     hovered_ = target_at(sketch(), press_->point);
-    if (tool_.kind == SketchTool::Kind::select) {
+    if (tool_.selects()) {
         press_to_select(hovered_, event->modifiers().testFlag(Qt::ShiftModifier));
     }
     refresh();
@@ -282,10 +289,14 @@ void SketchCanvas::mouseMoveEvent(QMouseEvent* event) {
 void SketchCanvas::drag_to(SketchPoint point) {
     if (tool_.kind == SketchTool::Kind::erase) {
         show(dragged(in_hand_.value_or(sketch()), tool_, press_->point, point));
-    } else if (tool_.kind != SketchTool::Kind::select) {
+    } else if (!tool_.selects()) {
         show(dragged(sketch(), tool_, press_->point, point));
     } else if (press_->moves_selection) {
         show(moved(sketch(), selection_, point - press_->point));
+    } else if (tool_.kind == SketchTool::Kind::select) {
+        const SketchPoint& from = press_->point;
+        lasso_ = {from, {from.x, point.y}, point, {point.x, from.y}};
+        refresh();
     } else {
         lasso_.push_back(point);
         refresh();
@@ -293,7 +304,7 @@ void SketchCanvas::drag_to(SketchPoint point) {
 }
 
 void SketchCanvas::finish_drag() {
-    if (tool_.kind != SketchTool::Kind::select) return change(in_hand_.value_or(sketch()));
+    if (!tool_.selects()) return change(in_hand_.value_or(sketch()));
     if (press_->moves_selection) {
         const Sketch result = merged(in_hand_.value_or(sketch()), selection_);
         if (result.atoms.size() != sketch().atoms.size()) selection_.clear();
@@ -321,7 +332,7 @@ void SketchCanvas::mouseReleaseEvent(QMouseEvent* event) {
 }
 
 void SketchCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
-    if (tool_.kind != SketchTool::Kind::select) return mousePressEvent(event);
+    if (!tool_.selects()) return mousePressEvent(event);
     const SketchTarget target = target_at(sketch(), point_at(event->pos()));
     if (!target.atom && !target.bond) return;
     selection_ = component_of(sketch(), target.atom ? *target.atom : sketch().bonds[*target.bond].from);
@@ -347,10 +358,31 @@ void SketchCanvas::contextMenuEvent(QContextMenuEvent* event) {
 void SketchCanvas::open_menu(const SketchTarget& target, const QPoint& place) {
     const TakeSketch take = [this](const Sketch& s) { change(s); };
     if (target.atom) {
-        ask_for_atom(this, place, sketch(), *target.atom, take);
+        ask_for_atom(this, place, sketch(), *target.atom, take,
+                     [this, atom = *target.atom] { Q_EMIT list_wanted({atom}); });
     } else if (target.bond) {
         ask_for_bond(this, place, sketch(), *target.bond, take);
     }
+}
+
+void SketchCanvas::changeEvent(QEvent* event) {
+    QGraphicsView::changeEvent(event);
+    if (event->type() != QEvent::PaletteChange) return;
+    setBackgroundBrush(sketch_colours_of(palette()).ground);
+    refresh();
+}
+
+void SketchCanvas::set_atoms(const SketchSelection& atoms, const SketchAtom& like) {
+    Sketch result = sketch();
+    for (const std::size_t atom : atoms) {
+        if (atom < result.atoms.size()) result = with_atom(result, atom, like);
+    }
+    change(result);
+}
+
+QRect SketchCanvas::place_on_screen(std::size_t atom) const {
+    const QRect area = mapFromScene(painted_area(sketch(), atom)).boundingRect();
+    return {viewport()->mapToGlobal(area.topLeft()), area.size()};
 }
 
 QString SketchCanvas::in_words() const {

@@ -13,7 +13,7 @@
 #include "ui/sketch/edits.h"
 #include "ui/sketch/gestures.h"
 #include "ui/sketcher/sketch_history.h"
-#include "ui/sketcher/sketch_keys.h"
+#include "ui/sketcher/tools/sketch_keys.h"
 
 namespace chemsieve::ui {
 
@@ -33,6 +33,12 @@ class SketchCanvas : public QGraphicsView {
     // Adds a piece beside the drawing.
     void add(const Sketch& piece);
     void set_tool(const SketchTool& tool);
+    // The atoms become such ones.
+    void set_atoms(const SketchSelection& atoms, const SketchAtom& like);
+    // The selected atoms, or the one that keys are about.
+    SketchSelection current_atoms() const { return letter_targets(); }
+    // Where the atom is on the screen, with its symbol.
+    QRect place_on_screen(std::size_t atom) const;
     // Sets the opinion on the present drawing.
     void set_opinion(const SketchOpinion& opinion);
 
@@ -62,6 +68,8 @@ class SketchCanvas : public QGraphicsView {
     void changed();
     // A tool's key was pressed where there is nothing to use it on.
     void tool_typed(const chemsieve::SketchTool& tool);
+    // A list of elements is asked for; for these atoms, or for what is drawn next.
+    void list_wanted(const chemsieve::SketchSelection& atoms);
 
   protected:
     void mousePressEvent(QMouseEvent* event) override;
@@ -74,6 +82,7 @@ class SketchCanvas : public QGraphicsView {
     void wheelEvent(QWheelEvent* event) override;
     void leaveEvent(QEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
   private:
     struct Press {
@@ -117,8 +126,8 @@ class SketchCanvas : public QGraphicsView {
     std::optional<Sketch> in_hand_;  // while the button is down
     std::optional<Press> press_;
     std::optional<QPoint> panned_from_;
-    std::optional<QPoint> pointer_;  // when it moved last
-    std::vector<SketchPoint> lasso_;
+    std::optional<QPoint> pointer_;   // when it moved last
+    std::vector<SketchPoint> lasso_;  // or the corners of a frame
     SketchCursor cursor_;
     TypedSymbol typed_;
     QString told_;  // text that screen readers were told

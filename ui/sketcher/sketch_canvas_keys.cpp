@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "ui/sketch/geometry.h"
+#include "ui/sketcher/paint/sketch_painter.h"
 #include "ui/sketcher/sketch_canvas.h"
-#include "ui/sketcher/sketch_painter.h"
 
 namespace chemsieve::ui {
 
@@ -48,7 +48,9 @@ void SketchCanvas::keyPressEvent(QKeyEvent* event) {
     }
     const bool commands = event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier);
     if (commands || !is_letter(event->text())) return QGraphicsView::keyPressEvent(event);
-    if (const auto atom = typed_.take(event->text()[0])) draw_by_key({.kind = Kind::atom, .atom = *atom});
+    if (const auto atom = typed_.take(event->text()[0])) return draw_by_key({.kind = Kind::atom, .atom = *atom});
+    // A capital may begin Li.
+    if (event->text() == QLatin1String("l")) Q_EMIT list_wanted(letter_targets());
 }
 
 bool SketchCanvas::go_by_key(const QKeyEvent& event) {
@@ -136,7 +138,7 @@ void SketchCanvas::select_current(bool toggles) {
 
 // Space is a click at the cursor, with Ctrl one of the arrow tool.
 bool SketchCanvas::click_by_key(const QKeyEvent& event) {
-    const bool selects = held(event) == Qt::ControlModifier || tool_.kind == Kind::select;
+    const bool selects = held(event) == Qt::ControlModifier || tool_.selects();
     if (event.key() != Qt::Key_Space || (held(event) != Qt::NoModifier && held(event) != Qt::ControlModifier)) {
         return false;
     }
@@ -192,7 +194,10 @@ void SketchCanvas::draw_at_cursor(const SketchTool& tool, const Sketch& after) {
 void SketchCanvas::focusInEvent(QFocusEvent* event) {
     const Qt::FocusReason reason = event->reason();
     QGraphicsView::focusInEvent(event);
-    if (reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason || reason == Qt::ShortcutFocusReason) {
+    // A dialog that is shown tells its first widget so, before it has the keyboard.
+    const bool by_keys =
+        reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason || reason == Qt::ShortcutFocusReason;
+    if (by_keys && hasFocus()) {
         show_cursor();
         tell();
     }

@@ -1,6 +1,5 @@
 #include "ui/sketcher/sketch_dialog.h"
 
-#include <QDialogButtonBox>
 #include <QPushButton>
 #include <QSettings>
 #include <QVBoxLayout>
@@ -8,53 +7,68 @@
 #include "chem/read/inchi_text.h"
 #include "ui/sketch/chemistry/smarts_sketch.h"
 #include "ui/sketch/molfile.h"
-#include "ui/sketcher/sketch_keys.h"
+#include "ui/sketcher/sketch_footer.h"
+#include "ui/sketcher/tools/sketch_keys.h"
+#include "ui/style/icons.h"
+#include "ui/style/tokens.h"
 
 namespace chemsieve::ui {
 
 namespace {
 
+constexpr QSize kUsualSize{1000, 720};
+constexpr QSize kLeastSize{700, 520};
 const QString kGeometryKey = QStringLiteral("sketcher_geometry");
 
 }  // namespace
 
-SketchDialog::SketchDialog(QWidget* parent) : QDialog{parent}, sketcher_{new Sketcher}, note_{new QLabel} {
+SketchDialog::SketchDialog(QWidget* parent) : QDialog{parent}, sketcher_{new Sketcher} {
     setWindowTitle(tr("Draw the query"));
-    auto* buttons = new QDialogButtonBox{QDialogButtonBox::Close};
-    auto* search = buttons->addButton(tr("&Search"), QDialogButtonBox::ActionRole);
-    search->setToolTip(tr("Search the library for what is drawn (Return)"));
-    auto* keys = buttons->addButton(tr("Keys"), QDialogButtonBox::HelpRole);
-    keys->setShortcut(QKeySequence::HelpContents);
-    keys->setToolTip(tr("How to draw without the mouse (F1)"));
-    connect(keys, &QPushButton::clicked, this, [this] { show_sketch_keys(this); });
     auto* layout = new QVBoxLayout{this};
+    layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(sketcher_, 1);
-    note_->setObjectName(QStringLiteral("sketch_note"));
-    note_->setTextFormat(Qt::PlainText);
-    auto* bottom = new QHBoxLayout;
-    bottom->addWidget(note_, 1);
-    bottom->addWidget(buttons);
-    layout->addLayout(bottom);
-    search->setDefault(true);  // possible now that the button is in a dialog
-    // The hits should be visible then.
-    connect(search, &QPushButton::clicked, this, [this] {
-        Q_EMIT search_wanted();
-        close();
-    });
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
+    add_buttons();
+    connect(sketcher_, &Sketcher::keys_wanted, this, [this] { show_sketch_keys(this); });
     connect(sketcher_, &Sketcher::understood, this, [this] {
         if (sketcher_->sketch() == told_) return;
         told_ = sketcher_->sketch();
+        has_told_ = true;
         Q_EMIT drawn({.molfile = told_.empty() ? QString{} : QString::fromStdString(to_molfile(told_)),
-                      .shown = QString::fromStdString(sketcher_->opinion().text)});
+                      .shown = sketcher_->in_short()});
     });
     sketcher_->setFocus();
-    resize(760, 620);
+    setMinimumSize(kLeastSize);
+    resize(kUsualSize);
     restoreGeometry(QSettings{}.value(kGeometryKey).toByteArray());
 }
 
+void SketchDialog::add_buttons() {
+    auto* cancel = new QPushButton{tr("Cancel")};
+    cancel->setToolTip(tr("Leave the query as it was before (Esc)"));
+    auto* use = new QPushButton{tr("&Use as query")};
+    use->setToolTip(tr("Take the drawing as the query, to choose how to search"));
+    auto* search = new QPushButton{tr("&Search")};
+    search->setIcon(icon(QStringLiteral("search"), colours_of(palette()).on_accent));
+    search->setToolTip(tr("Search the library for what is drawn (Return)"));
+    for (QPushButton* button : {cancel, use, search}) {
+        button->setAutoDefault(false);
+        sketcher_->footer()->add_button(button);
+    }
+    search->setDefault(true);  // possible now that the button is in a dialog
+    connect(cancel, &QPushButton::clicked, this, &QDialog::reject);
+    connect(use, &QPushButton::clicked, this, &QDialog::accept);
+    // The hits should be visible then.
+    connect(search, &QPushButton::clicked, this, [this] {
+        Q_EMIT search_wanted();
+        accept();
+    });
+}
+
+void SketchDialog::show_note(const QString& note) { sketcher_->footer()->show_note(note); }
+
 void SketchDialog::show_query(const QString& text, bool is_smarts) {
     const std::string query = text.trimmed().toStdString();
+    if (!isVisible()) has_told_ = false;
     inchis_.forget();
     if (!is_smarts && is_inchi(query)) {
         show_result(Sketch{}, true);
@@ -79,9 +93,17 @@ void SketchDialog::show_result(const SketchResult& result, bool query_is_blank) 
     sketcher_->set_sketch(sketch);
 }
 
-void SketchDialog::closeEvent(QCloseEvent* event) {
+void SketchDialog::reject() {
+    const bool takes_back = has_told_;
+    told_ = sketcher_->sketch();  // an opinion on it may still come
+    QDialog::reject();
+    if (takes_back) Q_EMIT taken_back();
+}
+
+void SketchDialog::done(int result) {
     QSettings{}.setValue(kGeometryKey, saveGeometry());
-    QDialog::closeEvent(event);
+    has_told_ = false;
+    QDialog::done(result);
 }
 
 }  // namespace chemsieve::ui

@@ -3,11 +3,10 @@
 #include <QInputDialog>
 #include <QMenu>
 #include <QObject>
-#include <QRegularExpression>
 
 #include "ui/sketch/chemistry/sketch_chemistry.h"
 #include "ui/sketch/edits.h"
-#include "ui/sketch/molfile.h"
+#include "ui/sketch/periodic_table.h"
 #include "ui/widgets/file_dialogs.h"
 
 namespace chemsieve::ui {
@@ -26,8 +25,9 @@ void add(QMenu* menu, const QString& text, bool is_on, const std::function<void(
 
 class AtomMenu {
   public:
-    AtomMenu(QMenu* menu, QWidget* parent, const Sketch& sketch, std::size_t atom, const TakeSketch& take)
-        : menu_{menu}, parent_{parent}, sketch_{sketch}, index_{atom}, take_{take} {}
+    AtomMenu(QMenu* menu, QWidget* parent, const Sketch& sketch, std::size_t atom, const TakeSketch& take,
+             const std::function<void()>& ask_for_list)
+        : menu_{menu}, parent_{parent}, sketch_{sketch}, index_{atom}, take_{take}, ask_for_list_{ask_for_list} {}
 
     void fill() {
         QMenu* element = menu_->addMenu(QObject::tr("Element"));
@@ -40,10 +40,16 @@ class AtomMenu {
         add_kind(QObject::tr("Any atom (*)"), AtomKind::any);
         add_kind(QObject::tr("Any but hydrogen (A)"), AtomKind::heavy);
         add_kind(QObject::tr("Neither carbon nor hydrogen (Q)"), AtomKind::hetero);
-        add(menu_, QObject::tr("One of ..."), atom().kind == AtomKind::list,
-            [self = *this] { self.ask_for_list(AtomKind::list); });
-        add(menu_, QObject::tr("None of ..."), atom().kind == AtomKind::not_list,
-            [self = *this] { self.ask_for_list(AtomKind::not_list); });
+        add(menu_, QObject::tr("A halogen (X)"), atom().kind == AtomKind::list && atom().symbols == halogens(),
+            [self = *this] {
+                self.change([](SketchAtom& a) {
+                    a.kind = AtomKind::list;
+                    a.symbols = halogens();
+                });
+            });
+        add_kind(QObject::tr("A metal (M)"), AtomKind::metal);
+        add(menu_, QObject::tr("List of elements ..."),
+            atom().kind == AtomKind::list || atom().kind == AtomKind::not_list, ask_for_list_);
         menu_->addSeparator();
         add_count(QObject::tr("Neighbours"), &SketchAtom::substitution, {0, 1, 2, 3, 4},
                   QObject::tr("as drawn: no further ones"));
@@ -118,30 +124,12 @@ class AtomMenu {
 
     void ask_for_element() const {
         ask(QObject::tr("Element"), QObject::tr("Symbol of an element:"), {}, [self = *this](const QString& text) {
-            const auto symbols = symbols_in(text);
-            if (!symbols || symbols->size() != 1) return false;
-            self.take_(with_element(self.sketch_, self.index_, symbols->front()));
+            const QString word = text.trimmed();
+            const std::string symbol = (word.left(1).toUpper() + word.mid(1).toLower()).toStdString();
+            if (!is_element_symbol(symbol)) return false;
+            self.take_(with_element(self.sketch_, self.index_, symbol));
             return true;
         });
-    }
-
-    void ask_for_list(AtomKind kind) const {
-        QStringList present;
-        if (atom().kind == AtomKind::list || atom().kind == AtomKind::not_list) {
-            for (const std::string& symbol : atom().symbols) present << QString::fromStdString(symbol);
-        }
-        const QString label = kind == AtomKind::list ? QObject::tr("One of these elements, such as N, O, S:")
-                                                     : QObject::tr("None of these elements, such as C, H:");
-        ask(QObject::tr("Elements"), label, present.join(QStringLiteral(", ")),
-            [self = *this, kind](const QString& text) {
-                const auto symbols = symbols_in(text);
-                if (!symbols) return false;
-                self.change([&](SketchAtom& a) {
-                    a.kind = kind;
-                    a.symbols = *symbols;
-                });
-                return true;
-            });
     }
 
     void ask_for_isotope() const {
@@ -160,6 +148,7 @@ class AtomMenu {
     Sketch sketch_;
     std::size_t index_;
     TakeSketch take_;
+    std::function<void()> ask_for_list_;
 };
 
 QMenu* new_menu(QWidget* parent) {
@@ -170,10 +159,10 @@ QMenu* new_menu(QWidget* parent) {
 
 }  // namespace
 
-void ask_for_atom(QWidget* parent, const QPoint& place, const Sketch& sketch, std::size_t atom,
-                  const TakeSketch& take) {
+void ask_for_atom(QWidget* parent, const QPoint& place, const Sketch& sketch, std::size_t atom, const TakeSketch& take,
+                  const std::function<void()>& ask_for_list) {
     QMenu* menu = new_menu(parent);
-    AtomMenu{menu, parent, sketch, atom, take}.fill();
+    AtomMenu{menu, parent, sketch, atom, take, ask_for_list}.fill();
     menu->popup(place);
 }
 
@@ -214,16 +203,6 @@ void ask_for_bond(QWidget* parent, const QPoint& place, const Sketch& sketch, st
     menu->addSeparator();
     menu->addAction(QObject::tr("Delete"), menu, [sketch, bond, take] { take(without(sketch, {}, {bond})); });
     menu->popup(place);
-}
-
-std::optional<std::vector<std::string>> symbols_in(const QString& text) {
-    std::vector<std::string> symbols;
-    for (const QString& word : text.split(QRegularExpression{QStringLiteral("[,;\\s]+")}, Qt::SkipEmptyParts)) {
-        symbols.push_back((word.left(1).toUpper() + word.mid(1).toLower()).toStdString());
-        if (!is_element_symbol(symbols.back())) return std::nullopt;
-    }
-    if (symbols.empty()) return std::nullopt;
-    return symbols;
 }
 
 }  // namespace chemsieve::ui

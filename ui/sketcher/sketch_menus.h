@@ -14,10 +14,9 @@ namespace chemsieve::ui {
 
 using TakeSketch = std::function<void(const Sketch&)>;
 
-void ask_for_atom(QWidget* parent, const QPoint& place, const Sketch& sketch, std::size_t atom, const TakeSketch& take);
+// `ask_for_list`: called when a list of elements is wanted.
+void ask_for_atom(QWidget* parent, const QPoint& place, const Sketch& sketch, std::size_t atom, const TakeSketch& take,
+                  const std::function<void()>& ask_for_list);
 void ask_for_bond(QWidget* parent, const QPoint& place, const Sketch& sketch, std::size_t bond, const TakeSketch& take);
-
-// "N, O S" to symbols; nothing if one is no element or there are too many.
-std::optional<std::vector<std::string>> symbols_in(const QString& text);
 
 }  // namespace chemsieve::ui

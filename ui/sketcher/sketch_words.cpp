@@ -2,7 +2,10 @@
 
 #include <QObject>
 #include <QStringList>
-#include <array>
+#include <algorithm>
+
+#include "ui/sketch/periodic_table.h"
+#include "ui/sketcher/paint/sketch_labels.h"
 
 namespace chemsieve::ui {
 
@@ -13,27 +16,7 @@ using AtomKind = SketchAtom::Kind;
 using Order = SketchBond::Order;
 using Stereo = SketchBond::Stereo;
 
-// The name of an element; other elements are named by their symbols.
-QString element_name(const std::string& symbol) {
-    struct Name {
-        const char* symbol;
-        const char* name;
-    };
-    static constexpr std::array names{
-        Name{"H", QT_TRANSLATE_NOOP("QObject", "hydrogen")},   Name{"B", QT_TRANSLATE_NOOP("QObject", "boron")},
-        Name{"C", QT_TRANSLATE_NOOP("QObject", "carbon")},     Name{"N", QT_TRANSLATE_NOOP("QObject", "nitrogen")},
-        Name{"O", QT_TRANSLATE_NOOP("QObject", "oxygen")},     Name{"F", QT_TRANSLATE_NOOP("QObject", "fluorine")},
-        Name{"Na", QT_TRANSLATE_NOOP("QObject", "sodium")},    Name{"Si", QT_TRANSLATE_NOOP("QObject", "silicon")},
-        Name{"P", QT_TRANSLATE_NOOP("QObject", "phosphorus")}, Name{"S", QT_TRANSLATE_NOOP("QObject", "sulfur")},
-        Name{"Cl", QT_TRANSLATE_NOOP("QObject", "chlorine")},  Name{"K", QT_TRANSLATE_NOOP("QObject", "potassium")},
-        Name{"Se", QT_TRANSLATE_NOOP("QObject", "selenium")},  Name{"Br", QT_TRANSLATE_NOOP("QObject", "bromine")},
-        Name{"I", QT_TRANSLATE_NOOP("QObject", "iodine")},
-    };
-    for (const Name& entry : names) {
-        if (symbol == entry.symbol) return QObject::tr(entry.name);
-    }
-    return QString::fromStdString(symbol);
-}
+QString element_name(const std::string& symbol) { return QString::fromStdString(english_name(symbol)); }
 
 QString kind_name(const SketchAtom& atom) {
     QStringList symbols;
@@ -44,6 +27,7 @@ QString kind_name(const SketchAtom& atom) {
         case AtomKind::any: return QObject::tr("any atom");
         case AtomKind::heavy: return QObject::tr("any atom but hydrogen");
         case AtomKind::hetero: return QObject::tr("neither carbon nor hydrogen");
+        case AtomKind::metal: return QObject::tr("any metal");
         case AtomKind::list: return QObject::tr("one of %1").arg(listed);
         case AtomKind::not_list: return QObject::tr("none of %1").arg(listed);
     }
@@ -115,7 +99,81 @@ QString bond_words(const Sketch& sketch, const SketchBond& bond) {
     return words.join(QStringLiteral(", "));
 }
 
+// "F, Cl, Br or I"
+QString listed(const std::vector<std::string>& symbols, const QString& last) {
+    QStringList words;
+    for (const std::string& symbol : symbols) words << QString::fromStdString(symbol);
+    if (words.size() < 2) return words.join(QString{});
+    const QString end = words.takeLast();
+    return QStringLiteral("%1 %2 %3").arg(words.join(QStringLiteral(", ")), last, end);
+}
+
+constexpr std::size_t kMostNamed = 8;
+
+QString list_words(const SketchAtom& atom) {
+    const bool names = atom.symbols.size() <= kMostNamed;
+    if (atom.kind == AtomKind::not_list) {
+        return names ? QObject::tr("neither %1").arg(listed(atom.symbols, QObject::tr("nor")))
+                     : QObject::tr("none of %1 elements").arg(atom.symbols.size());
+    }
+    return names ? listed(atom.symbols, QObject::tr("or")) : QObject::tr("%1 elements").arg(atom.symbols.size());
+}
+
+// What is said of a query's atom: "a list: F or Cl", "any atom"; nothing of an element.
+QString openness(const SketchAtom& atom) {
+    switch (atom.kind) {
+        case AtomKind::element: return {};
+        case AtomKind::list:
+        case AtomKind::not_list: return QObject::tr("a list: %1").arg(list_words(atom));
+        default: return kind_name(atom);
+    }
+}
+
+QString count_words(int count) {
+    static const char* const kWords[] = {QT_TRANSLATE_NOOP("QObject", "one"), QT_TRANSLATE_NOOP("QObject", "two"),
+                                         QT_TRANSLATE_NOOP("QObject", "three"), QT_TRANSLATE_NOOP("QObject", "four"),
+                                         QT_TRANSLATE_NOOP("QObject", "five")};
+    return count >= 1 && count <= 5 ? QObject::tr(kWords[count - 1]) : QString::number(count);
+}
+
+// Each with how many there are of it, in the order of the atoms.
+QStringList counted(const std::vector<QString>& each, const QString& one, const QString& several) {
+    QStringList kinds;
+    for (const QString& text : each) {
+        if (!text.isEmpty() && !kinds.contains(text)) kinds << text;
+    }
+    QStringList words;
+    for (const QString& kind : kinds) {
+        const int count = static_cast<int>(std::count(each.begin(), each.end(), kind));
+        words << (count == 1 ? one : several).arg(count_words(count), kind);
+    }
+    return words;
+}
+
 }  // namespace
+
+QString words_for(const Sketch& sketch) {
+    if (sketch.empty()) return {};
+    const int atoms = static_cast<int>(sketch.atoms.size());
+    QStringList words{atoms == 1 ? QObject::tr("Drawing of one atom") : QObject::tr("Drawing of %1 atoms").arg(atoms)};
+    std::vector<QString> kinds, asked, bonds;
+    for (const SketchAtom& atom : sketch.atoms) {
+        kinds.push_back(openness(atom));
+        if (atom.is_element("H") && atom.isotope == 0) kinds.back() = QObject::tr("a hydrogen");
+        asked.push_back(asked_text(atom));
+    }
+    for (const SketchBond& bond : sketch.bonds) {
+        bonds.push_back(bond.order == Order::any ? QObject::tr("of any order") : asked_text(bond));
+    }
+    if (atoms == 1 && !kinds.front().isEmpty()) {
+        words << kinds.front();
+    } else {
+        words << counted(kinds, QObject::tr("%1 of them %2"), QObject::tr("%1 of them %2"));
+    }
+    words << counted(asked, QObject::tr("%1 with %2"), QObject::tr("%1 with %2"));
+    words << counted(bonds, QObject::tr("%1 bond %2"), QObject::tr("%1 bonds %2"));
+    return words.join(QStringLiteral(", "));
+}
 
 QString words_for(const Sketch& sketch, const SketchOpinion& opinion, const SketchTarget& target) {
     if (target.atom) return atom_words(sketch, opinion, *target.atom);

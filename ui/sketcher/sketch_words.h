@@ -12,4 +12,7 @@ namespace chemsieve::ui {
 // problems.
 QString words_for(const Sketch& sketch, const SketchOpinion& opinion, const SketchTarget& target);
 
+// "Drawing of 11 atoms, one of them a list: N or O": what is drawn, and all that it leaves open or asks for.
+QString words_for(const Sketch& sketch);
+
 }  // namespace chemsieve::ui

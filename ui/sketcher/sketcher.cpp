@@ -7,7 +7,6 @@
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QFile>
-#include <QLineEdit>
 #include <QMenu>
 #include <QMimeData>
 #include <QPainter>
@@ -19,16 +18,25 @@
 
 #include "chem/read/inchi_text.h"
 #include "ui/sketch/molfile.h"
+#include "ui/sketcher/paint/sketch_painter.h"
 #include "ui/sketcher/sketch_canvas.h"
-#include "ui/sketcher/sketch_painter.h"
-#include "ui/sketcher/tool_bar_keys.h"
-#include "ui/sketcher/tool_bars.h"
+#include "ui/sketcher/sketch_footer.h"
+#include "ui/sketcher/sketch_words.h"
+#include "ui/sketcher/tools/drawing_tools.h"
+#include "ui/sketcher/tools/element_list.h"
+#include "ui/sketcher/tools/element_row.h"
+#include "ui/sketcher/tools/template_card.h"
+#include "ui/sketcher/tools/tool_keys.h"
+#include "ui/style/icons.h"
+#include "ui/style/roles.h"
+#include "ui/style/tokens.h"
 #include "ui/widgets/text_length.h"
 
 namespace chemsieve::ui {
 
 namespace {
 
+constexpr int kBarHeight = 44;
 constexpr qint64 kLargestFile = 1 << 20;  // bytes
 const QString kMolfileType = QStringLiteral("chemical/x-mdl-molfile");
 
@@ -40,7 +48,7 @@ QImage picture_of(const Sketch& sketch, const SketchOpinion& opinion) {
     QPainter painter{&image};
     painter.scale(kRatio, kRatio);
     painter.translate(-area.topLeft());
-    paint_sketch(painter, sketch, opinion);
+    paint_sketch(painter, sketch, opinion, {});
     return image;
 }
 
@@ -56,99 +64,146 @@ QString text_of(const QMimeData& data) {
 }  // namespace
 
 Sketcher::Sketcher(QWidget* parent)
-    : QWidget{parent},
-      canvas_{new SketchCanvas},
-      tools_{new QActionGroup{this}},
-      text_{new QLineEdit},
-      message_{new MessageLabel} {
+    : QWidget{parent}, canvas_{new SketchCanvas}, tools_{new QActionGroup{this}}, footer_{new SketchFooter} {
     setAcceptDrops(true);
     setFocusProxy(canvas_);
     canvas_->setAcceptDrops(false);
-    const TakeTool take = [this](const SketchTool& tool) {
-        canvas_->set_tool(tool);
-        // A tool chosen by keys is used at the cursor, which is then shown.
-        const bool by_keys = qobject_cast<QToolButton*>(QApplication::focusWidget());
-        canvas_->setFocus(by_keys ? Qt::ShortcutFocusReason : Qt::OtherFocusReason);
-    };
-    QToolBar* drawing = make_drawing_tools(tools_, take);
-    drawing->setOrientation(Qt::Vertical);
-    QToolBar* rings = make_ring_tools(tools_, take);
-    rings->setOrientation(Qt::Vertical);
-    QToolBar* atoms = make_atom_tools(tools_, take);
-    text_->setReadOnly(true);
-    text_->setFrame(false);
-    text_->setAccessibleName(tr("The drawing as text"));
-    text_->setPlaceholderText(tr("The drawing as SMILES, or SMARTS where it leaves something open"));
-    message_->setObjectName(QStringLiteral("sketch_message"));
-
-    auto* middle = new QHBoxLayout;
-    middle->setSpacing(0);
-    middle->addWidget(drawing);
-    middle->addWidget(canvas_, 1);
-    middle->addWidget(rings);
-    auto* layout = new QVBoxLayout{this};
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(2);
-    layout->addWidget(make_edit_bar());
-    layout->addLayout(middle, 1);
-    layout->addWidget(atoms);
-    layout->addWidget(text_);
-    layout->addWidget(message_);
-
+    lay_out({tools_, [this](const SketchTool& tool) {
+                 canvas_->set_tool(tool);
+                 tool_taken();
+                 // A tool chosen by keys is used at the cursor, which is then shown.
+                 const bool by_keys = qobject_cast<QToolButton*>(QApplication::focusWidget());
+                 canvas_->setFocus(by_keys ? Qt::ShortcutFocusReason : Qt::OtherFocusReason);
+             }});
     connect(canvas_, &SketchCanvas::changed, this, [this] {
         update_actions();
         ask_for_opinion();
         Q_EMIT changed();
     });
     connect(canvas_, &SketchCanvas::tool_typed, this, [this](const SketchTool& tool) { choose_tool(*tools_, tool); });
-    tools_->actions().at(2)->trigger();  // the plain bond
+    connect(canvas_, &SketchCanvas::list_wanted, this, [this](const SketchSelection& atoms) {
+        if (atoms.empty()) return drawing_->list_tool()->trigger();
+        ask_for_list(atoms, false);
+    });
+    choose_tool(*tools_, {});  // the plain bond
     update_actions();
     show_opinion({});
+}
+
+void Sketcher::lay_out(const Tools& tools) {
+    QToolBar* bar = make_edit_bar();
+    drawing_ = new DrawingTools{tools};
+    auto* sheet = new QFrame;
+    set_role(sheet, Role::card);
+    sheet->setFrameShape(QFrame::StyledPanel);
+    auto* in_sheet = new QVBoxLayout{sheet};
+    in_sheet->setContentsMargins(space::kTight, space::kTight, space::kTight, space::kTight);
+    in_sheet->addWidget(canvas_);
+    auto* elements = new ElementRow{tools};
+    templates_ = new TemplateCard{tools};
+    auto* middle = new QVBoxLayout;
+    middle->setSpacing(space::kUsual);
+    middle->addWidget(sheet, 1);
+    middle->addWidget(elements);
+    auto* body = new QHBoxLayout;
+    body->setContentsMargins(space::kUsual, space::kUsual, space::kUsual, space::kUsual);
+    body->setSpacing(space::kUsual);
+    body->addWidget(drawing_);
+    body->addLayout(middle, 1);
+    body->addWidget(templates_);
+    auto* layout = new QVBoxLayout{this};
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(bar);
+    layout->addLayout(body, 1);
+    layout->addWidget(footer_);
+    connect(drawing_, &DrawingTools::page_wanted, this, &Sketcher::show_templates);
+    connect(drawing_, &DrawingTools::list_wanted, this, [this] { ask_for_list(canvas_->current_atoms(), true); });
+}
+
+// The tool in hand is the one that is checked.
+void Sketcher::tool_taken() {
+    in_hand_ = tools_->checkedAction();
+    const int page = in_hand_ ? templates_->page_of(in_hand_) : -1;
+    if (page >= 0) last_templates_[page] = in_hand_;
+    drawing_->mark_page(page, in_hand_ ? in_hand_->text() : QString{});
+}
+
+// The page, with the template in hand that was used there last.
+void Sketcher::show_templates(int page) {
+    templates_->show_page(page);
+    if (QAction* last = last_templates_.value(page)) last->trigger();
+}
+
+void Sketcher::ask_for_list(const SketchSelection& atoms, bool by_tool) {
+    if (!list_) {
+        list_ = new ElementList{this};
+        connect(list_, &ElementList::chosen, this, &Sketcher::take_list);
+        connect(list_, &ElementList::closed, this, [this] {
+            if (in_hand_) in_hand_->setChecked(true);
+            canvas_->setFocus(Qt::PopupFocusReason);
+        });
+    }
+    listed_ = atoms;
+    list_is_tool_ = by_tool;
+    QList<QRect> kept;
+    for (const std::size_t atom : atoms) kept << canvas_->place_on_screen(atom);
+    const QToolButton* button = drawing_->list_button();
+    if (by_tool) kept << QRect{button->mapToGlobal(QPoint{}), button->size()};
+    const QRect home{canvas_->mapToGlobal(QPoint{}), canvas_->size()};
+    list_->open(atoms.empty() ? last_list_ : canvas_->sketch().atoms[atoms.front()], home, kept);
+}
+
+void Sketcher::take_list(const SketchAtom& atom) {
+    last_list_ = atom;
+    if (!listed_.empty()) canvas_->set_atoms(listed_, atom);
+    if (!list_is_tool_) return;
+    canvas_->set_tool({.kind = SketchTool::Kind::atom, .atom = atom});
+    drawing_->list_tool()->setChecked(true);
+    tool_taken();
 }
 
 Sketcher::~Sketcher() = default;
 
 QToolBar* Sketcher::make_edit_bar() {
     auto* bar = new QToolBar{tr("Edit")};
-    const auto add = [&](const QString& text, const QKeySequence& key, const QString& tip, auto&& slot) {
-        QAction* action = bar->addAction(text, this, slot);
+    bar->setMovable(false);
+    bar->setMinimumHeight(kBarHeight);
+    const auto add = [&](const char* icon_name, const QString& text, const QKeySequence& key, const QString& tip,
+                         auto&& slot) {
+        QAction* action = bar->addAction(icon(QString::fromLatin1(icon_name)), text, this, slot);
         action->setShortcut(key);
         action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
         action->setToolTip(key.isEmpty() ? tip : QStringLiteral("%1 (%2)").arg(tip, key.toString()));
         addAction(action);
         return action;
     };
-    undo_ = add(tr("Undo"), QKeySequence::Undo, tr("Take the last change back"), [this] { canvas_->undo(); });
-    redo_ = add(tr("Redo"), QKeySequence::Redo, tr("Make the change again"), [this] { canvas_->redo(); });
+    const auto with_text = [bar](QAction* action) {
+        auto* button = qobject_cast<QToolButton*>(bar->widgetForAction(action));
+        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    };
+    undo_ = add("undo", tr("Undo"), QKeySequence::Undo, tr("Take the last change back"), [this] { canvas_->undo(); });
+    redo_ = add("redo", tr("Redo"), QKeySequence::Redo, tr("Make the change again"), [this] { canvas_->redo(); });
     redo_->setShortcuts({QKeySequence{QStringLiteral("Ctrl+Shift+Z")}, QKeySequence{QStringLiteral("Ctrl+Y")}});
     bar->addSeparator();
-    clean_up_ = add(tr("Clean up"), QKeySequence{QStringLiteral("Ctrl+K")}, tr("Draw the structure anew"),
+    clean_up_ = add("cleanup", tr("Clean up"), QKeySequence{QStringLiteral("Ctrl+K")}, tr("Draw the structure anew"),
                     [this] { clean_up(); });
-    add(tr("Fit"), QKeySequence{QStringLiteral("Ctrl+0")}, tr("Show all of it"), [this] { canvas_->fit(); });
-    add(tr("Turn"), QKeySequence{QStringLiteral("Ctrl+T")}, tr("Turn what is selected, or all, by 30 degrees"),
-        [this] { canvas_->turn_selection(30); });
-    add(tr("Mirror"), QKeySequence{QStringLiteral("Ctrl+M")},
+    with_text(clean_up_);
+    add("fit", tr("Fit"), QKeySequence{QStringLiteral("Ctrl+0")}, tr("Show all of it"), [this] { canvas_->fit(); });
+    add("rotate", tr("Turn"), QKeySequence{QStringLiteral("Ctrl+T")},
+        tr("Turn what is selected, or all, by 30 degrees"), [this] { canvas_->turn_selection(30); });
+    add("mirror", tr("Mirror"), QKeySequence{QStringLiteral("Ctrl+M")},
         tr("Mirror what is selected, or all; the stereochemistry stays"), [this] { canvas_->mirror_selection(); });
     bar->addSeparator();
-    auto* copy_button = new QToolButton;
-    copy_button->setText(tr("Copy"));
-    copy_button->setToolTip(tr("Copy what is selected, or all, for drawing programs and text (Ctrl+C)"));
-    copy_button->setPopupMode(QToolButton::MenuButtonPopup);
-    auto* menu = new QMenu{copy_button};
-    menu->addAction(tr("As SMILES or SMARTS"), this,
-                    [this] { copy_text(QString::fromStdString(opinion_on(canvas_->selected_part()).text)); });
-    menu->addAction(tr("As molfile"), this,
-                    [this] { copy_text(QString::fromStdString(to_molfile(canvas_->selected_part()))); });
-    menu->addAction(tr("As picture"), this, [this] {
-        const Sketch part = canvas_->selected_part();
-        if (!part.empty()) QApplication::clipboard()->setImage(picture_of(part, opinion_on(part)));
-    });
-    copy_button->setMenu(menu);
-    connect(copy_button, &QToolButton::clicked, this, &Sketcher::copy);
-    bar->addWidget(copy_button);
-    add(tr("Paste"), QKeySequence::Paste, tr("Add SMILES, SMARTS, InChI or a molfile from the clipboard"),
+    bar->addWidget(make_copy_button());
+    add("paste", tr("Paste"), QKeySequence::Paste, tr("Add SMILES, SMARTS, InChI or a molfile from the clipboard"),
         [this] { paste(); });
-    add(tr("Clear"), {}, tr("Take everything away"), [this] { canvas_->show_sketch({}); });
+    add("delete", tr("Clear"), {}, tr("Take everything away"), [this] { canvas_->show_sketch({}); });
+    auto* spring = new QWidget;
+    spring->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    bar->addWidget(spring);
+    with_text(add("keys", tr("Keys"), QKeySequence::HelpContents, tr("How to draw without the mouse"),
+                  [this] { Q_EMIT keys_wanted(); }));
     // Keys that have no buttons.
     for (const auto& [key, slot] : std::initializer_list<std::pair<QKeySequence, std::function<void()>>>{
              {QKeySequence::Copy, [this] { copy(); }},
@@ -161,8 +216,38 @@ QToolBar* Sketcher::make_edit_bar() {
         connect(action, &QAction::triggered, this, slot);
         addAction(action);
     }
-    new ToolBarKeys{bar};
+    const QList<QToolButton*> buttons = bar->findChildren<QToolButton*>(QString{}, Qt::FindDirectChildrenOnly);
+    QList<QToolButton*> in_order;
+    for (QAction* action : bar->actions()) {
+        if (auto* button = qobject_cast<QToolButton*>(bar->widgetForAction(action))) in_order << button;
+    }
+    for (QToolButton* button : buttons) {
+        if (!in_order.contains(button)) in_order << button;  // the one that shows tools for which there is no room
+    }
+    new ToolKeys{bar, in_order};
     return bar;
+}
+
+QWidget* Sketcher::make_copy_button() {
+    auto* button = new QToolButton;
+    button->setText(tr("Copy"));
+    button->setIcon(icon(QStringLiteral("copy")));
+    button->setAutoRaise(true);
+    button->setToolButtonStyle(Qt::ToolButtonIconOnly);
+    button->setToolTip(tr("Copy what is selected, or all, for drawing programs and text (Ctrl+C)"));
+    button->setPopupMode(QToolButton::MenuButtonPopup);
+    auto* menu = new QMenu{button};
+    menu->addAction(tr("As SMILES or SMARTS"), this,
+                    [this] { copy_text(QString::fromStdString(opinion_on(canvas_->selected_part()).text)); });
+    menu->addAction(tr("As molfile"), this,
+                    [this] { copy_text(QString::fromStdString(to_molfile(canvas_->selected_part()))); });
+    menu->addAction(tr("As picture"), this, [this] {
+        const Sketch part = canvas_->selected_part();
+        if (!part.empty()) QApplication::clipboard()->setImage(picture_of(part, opinion_on(part)));
+    });
+    button->setMenu(menu);
+    connect(button, &QToolButton::clicked, this, &Sketcher::copy);
+    return button;
 }
 
 const Sketch& Sketcher::sketch() const { return canvas_->sketch(); }
@@ -171,7 +256,7 @@ void Sketcher::set_sketch(const Sketch& sketch) { canvas_->show_sketch(sketch); 
 
 void Sketcher::show_why_empty(const QString& reason) {
     why_empty_ = reason;
-    if (canvas_->sketch().empty()) message_->show_problem(reason);
+    if (canvas_->sketch().empty()) footer_->show_problem(reason);
 }
 
 void Sketcher::copy() {
@@ -209,7 +294,7 @@ bool Sketcher::take_text(const QString& text) {
 
 bool Sketcher::take(const SketchResult& result) {
     if (const auto* bad = std::get_if<Unparsable>(&result)) {
-        message_->show_problem(tr("This cannot be drawn: %1").arg(QString::fromStdString(bad->reason)));
+        footer_->show_problem(tr("This cannot be drawn: %1").arg(QString::fromStdString(bad->reason)));
         return false;
     }
     why_empty_.clear();
@@ -232,11 +317,15 @@ void Sketcher::ask_for_opinion() {
 void Sketcher::show_opinion(const SketchOpinion& opinion) {
     opinion_ = opinion;
     canvas_->set_opinion(opinion);
-    text_->setText(QString::fromStdString(opinion.text));
-    text_->setCursorPosition(0);
+    footer_->show_drawing(words_for(canvas_->sketch()), QString::fromStdString(opinion.text), opinion.is_smarts);
     const QString problem = QString::fromStdString(opinion.problem);
-    message_->show_problem(canvas_->sketch().empty() ? why_empty_ : problem);
+    footer_->show_problem(canvas_->sketch().empty() ? why_empty_ : problem);
     Q_EMIT understood();
+}
+
+QString Sketcher::in_short() const {
+    if (opinion_.text.empty()) return {};
+    return opinion_.is_smarts ? words_for(canvas_->sketch()) : QString::fromStdString(opinion_.text);
 }
 
 void Sketcher::update_actions() {

@@ -3,21 +3,26 @@
 // Threads: window's thread; chemistry is asked on threads of their own, the newest drawing wins.
 #pragma once
 
+#include <QHash>
 #include <QWidget>
 
 #include "ui/jobs/job.h"
 #include "ui/sketch/chemistry/sketch_chemistry.h"
-#include "ui/widgets/message_label.h"
+#include "ui/sketch/edits.h"
 
 class QAction;
 class QActionGroup;
-class QLineEdit;
 class QMimeData;
 class QToolBar;
 
 namespace chemsieve::ui {
 
+class DrawingTools;
+class ElementList;
 class SketchCanvas;
+class SketchFooter;
+class TemplateCard;
+struct Tools;
 
 class Sketcher : public QWidget {
     Q_OBJECT
@@ -32,6 +37,11 @@ class Sketcher : public QWidget {
     // The opinion on the present drawing, or on an earlier one.
     const SketchOpinion& opinion() const noexcept { return opinion_; }
     SketchCanvas* canvas() const noexcept { return canvas_; }
+    // Below the sheet: what is drawn, and at its right room for buttons.
+    SketchFooter* footer() const noexcept { return footer_; }
+    // What a query field shows for the drawing: SMILES of a compound, words for what leaves something open. Empty if
+    // there is a problem.
+    QString in_short() const;
 
     void copy();
     void paste();
@@ -42,6 +52,7 @@ class Sketcher : public QWidget {
 
   Q_SIGNALS:
     void changed();
+    void keys_wanted();
     // There is an opinion on the newest drawing.
     void understood();
 
@@ -51,16 +62,30 @@ class Sketcher : public QWidget {
 
   private:
     QToolBar* make_edit_bar();
+    QWidget* make_copy_button();
+    void lay_out(const Tools& tools);
     void ask_for_opinion();
     void show_opinion(const SketchOpinion& opinion);
     void update_actions();
     void copy_text(const QString& text);
     bool take(const SketchResult& result);
+    void tool_taken();
+    void show_templates(int page);
+    // Asks for a list of elements; for these atoms, or for what is drawn next.
+    void ask_for_list(const SketchSelection& atoms, bool by_tool);
+    void take_list(const SketchAtom& atom);
 
     SketchCanvas* canvas_;
     QActionGroup* tools_;
-    QLineEdit* text_;
-    MessageLabel* message_;
+    SketchFooter* footer_;
+    DrawingTools* drawing_ = nullptr;
+    TemplateCard* templates_ = nullptr;
+    ElementList* list_ = nullptr;  // made when it is first opened
+    SketchSelection listed_;       // the atoms that the list is for
+    bool list_is_tool_ = false;
+    SketchAtom last_list_;
+    QAction* in_hand_ = nullptr;
+    QHash<int, QAction*> last_templates_;  // by page
     QAction* undo_ = nullptr;
     QAction* redo_ = nullptr;
     QAction* clean_up_ = nullptr;

@@ -3,7 +3,7 @@
 #include <QMessageBox>
 
 #include "base/version.h"
-#include "ui/sketcher/sketch_keys.h"
+#include "ui/sketcher/tools/sketch_keys.h"
 #include "ui/widgets/help_text.h"
 
 namespace chemsieve::ui {

@@ -5,6 +5,8 @@
 
 #include <QObject>
 
+#include "search/request/search_request.h"
+
 class QWidget;
 
 namespace chemsieve::ui {
@@ -27,6 +29,8 @@ class QueryDrawing : public QObject {
     QueryPanel* query_;
     QWidget* window_;
     SketchDialog* dialog_ = nullptr;  // made when it is first opened
+    QString candidates_;              // what the panel says of them
+    SearchRequest before_;            // what the panel had when it was opened
 };
 
 }  // namespace chemsieve::ui

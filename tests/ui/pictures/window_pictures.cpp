@@ -17,6 +17,7 @@
 #include "ui/hits/hit_view.h"
 #include "ui/importing/import_setup_dialog.h"
 #include "ui/query/query_edit.h"
+#include "ui/sketcher/sketch_canvas.h"
 #include "ui/sketcher/sketch_dialog.h"
 #include "ui/style/appearance.h"
 #include "ui/window/application.h"
@@ -94,6 +95,10 @@ void take_all(const Photographer& photographer, MainWindow* window, const QStrin
     photographer.trigger("Draw the query");
     auto* sketcher = window->findChild<SketchDialog*>();
     photographer.take("sketcher", sketcher);
+    QTest::keyClick(sketcher->sketcher()->canvas(), Qt::Key_End);
+    QTest::keyClick(sketcher->sketcher()->canvas(), Qt::Key_L, Qt::NoModifier);
+    photographer.take("sketcher_elements", QApplication::activePopupWidget());
+    QApplication::activePopupWidget()->close();
     sketcher->close();
     if (files.isEmpty()) return;
     window->take_files(files);

@@ -19,11 +19,14 @@ std::optional<SketchTool> tool_of_key(const QKeyEvent& event);
 // "Ctrl+B"; empty if the tool has no key.
 QString key_of(const SketchTool& tool);
 
+// The list of the halogens, which X means.
+SketchAtom halogen();
+
 // Symbols of one or two letters, as they are typed.
 class TypedSymbol {
   public:
     // "n" and "N" are nitrogen, "Cl" and "cl" chlorine, other elements of two letters are written as they are; A and Q
-    // as in molfiles. Nothing if the letters are no symbol (yet).
+    // as in molfiles, X and M as well. Nothing if the letters are no symbol (yet).
     std::optional<SketchAtom> take(QChar letter);
     // The next letter begins a new symbol.
     void forget() { typed_ = {}; }

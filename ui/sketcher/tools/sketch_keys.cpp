@@ -1,10 +1,11 @@
-#include "ui/sketcher/sketch_keys.h"
+#include "ui/sketcher/tools/sketch_keys.h"
 
 #include <QKeyEvent>
 #include <QKeySequence>
 #include <QObject>
 
 #include "ui/sketch/chemistry/sketch_chemistry.h"
+#include "ui/sketch/periodic_table.h"
 #include "ui/widgets/help_text.h"
 
 namespace chemsieve::ui {
@@ -28,10 +29,17 @@ SketchTool ring_tool(int size, bool benzene = false) {
     return {.kind = Kind::ring, .ring = {.size = size, .benzene = benzene}};
 }
 
-SketchTool atom_tool(SketchAtom::Kind kind) {
-    SketchTool tool{.kind = Kind::atom};
-    tool.atom.kind = kind;
-    return tool;
+SketchAtom atom_of(SketchAtom::Kind kind) {
+    SketchAtom atom;
+    atom.kind = kind;
+    return atom;
+}
+
+std::optional<SketchAtom::Kind> kind_of_letter(const QString& letter) {
+    if (letter == QLatin1String("A")) return SketchAtom::Kind::heavy;
+    if (letter == QLatin1String("Q")) return SketchAtom::Kind::hetero;
+    if (letter == QLatin1String("M")) return SketchAtom::Kind::metal;
+    return std::nullopt;
 }
 
 const std::vector<ToolKey>& tool_keys() {
@@ -52,7 +60,7 @@ const std::vector<ToolKey>& tool_keys() {
         {Qt::CTRL | Qt::Key_B, ring_tool(6, true)},
         {Qt::Key_Plus, {.kind = Kind::charge, .charge = 1}},
         {Qt::Key_Minus, {.kind = Kind::charge, .charge = -1}},
-        {Qt::Key_Asterisk, atom_tool(SketchAtom::Kind::any)},
+        {Qt::Key_Asterisk, {.kind = Kind::atom, .atom = atom_of(SketchAtom::Kind::any)}},
     };
     return keys;
 }
@@ -67,6 +75,13 @@ SketchAtom element(const QString& symbol) {
 
 }  // namespace
 
+SketchAtom halogen() {
+    SketchAtom atom;
+    atom.kind = SketchAtom::Kind::list;
+    atom.symbols = halogens();
+    return atom;
+}
+
 std::optional<SketchTool> tool_of_key(const QKeyEvent& event) {
     // Digits and signs need Shift on some keyboards, and are on the keypad, too.
     const Qt::KeyboardModifiers held = event.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier);
@@ -77,8 +92,10 @@ std::optional<SketchTool> tool_of_key(const QKeyEvent& event) {
 }
 
 QString key_of(const SketchTool& tool) {
-    if (tool.kind == Kind::atom && tool.atom.kind == SketchAtom::Kind::heavy) return QStringLiteral("A");
-    if (tool.kind == Kind::atom && tool.atom.kind == SketchAtom::Kind::hetero) return QStringLiteral("Q");
+    for (const QString& letter : {QStringLiteral("A"), QStringLiteral("Q"), QStringLiteral("M")}) {
+        if (tool == SketchTool{.kind = Kind::atom, .atom = atom_of(*kind_of_letter(letter))}) return letter;
+    }
+    if (tool == SketchTool{.kind = Kind::atom, .atom = halogen()}) return QStringLiteral("X");
     for (const ToolKey& entry : tool_keys()) {
         if (entry.tool == tool) return QKeySequence{entry.key}.toString(QKeySequence::NativeText);
     }
@@ -97,8 +114,8 @@ std::optional<SketchAtom> TypedSymbol::take(QChar letter) {
     typed_ = letter;
     since_typed_.start();
     const QString symbol{letter.toUpper()};
-    if (symbol == QLatin1String("A")) return atom_tool(SketchAtom::Kind::heavy).atom;
-    if (symbol == QLatin1String("Q")) return atom_tool(SketchAtom::Kind::hetero).atom;
+    if (const auto kind = kind_of_letter(symbol)) return atom_of(*kind);
+    if (symbol == QLatin1String("X")) return halogen();
     if (is_element_symbol(symbol.toStdString())) return element(symbol);
     return std::nullopt;
 }
@@ -111,7 +128,8 @@ QList<SketchKeyHelp> sketch_key_help() {
         {QObject::tr("Insert"), QObject::tr("to the right of everything, to begin another structure")},
         {QObject::tr("C, N, O, Cl, Si ..."),
          QObject::tr("the atom becomes this element; * any atom, A any but hydrogen, Q neither "
-                     "carbon nor hydrogen")},
+                     "carbon nor hydrogen, X a halogen, M a metal")},
+        {QObject::tr("l"), QObject::tr("a list of elements for the atom, from the periodic table")},
         {QObject::tr("1, 2, 3, 4"),
          QObject::tr("single, double, triple, aromatic: the bond becomes such a one; at an atom, one to a new "
                      "carbon; of two selected atoms, one between them")},
@@ -124,7 +142,7 @@ QList<SketchKeyHelp> sketch_key_help() {
         {QObject::tr("Space"), QObject::tr("a click with the tool in hand; with the arrow tool, selects")},
         {QObject::tr("Ctrl+Space, Shift+arrows"), QObject::tr("select")},
         {QObject::tr("Ctrl+arrows"), QObject::tr("move what is selected, else the atom or bond")},
-        {QObject::tr("Esc"), QObject::tr("selects nothing; then closes the sketcher")},
+        {QObject::tr("Esc"), QObject::tr("selects nothing; then closes the sketcher, and the query is as before")},
         {QObject::tr("Menu, Shift+F10"), QObject::tr("all else of the atom or bond: lists, isotope, neighbours ...")},
         {QObject::tr("Tab, then arrows and Space"), QObject::tr("take a tool; Alt+Down opens the menu of one")},
     };
@@ -140,13 +158,12 @@ QString sketch_key_table() {
 }
 
 void show_sketch_keys(QWidget* parent) {
-    show_help_text(
-        parent, QObject::tr("Drawing by keys"),
-        QStringLiteral("<h3>%1</h3><p>%2</p>%3")
-            .arg(QObject::tr("Drawing by keys"),
-                 QObject::tr("Keys are about the atom or bond under the mouse, or under the cursor, a blue ring "
-                             "that arrows show and move."),
-                 sketch_key_table()));
+    show_help_text(parent, QObject::tr("Drawing by keys"),
+                   QStringLiteral("<h3>%1</h3><p>%2</p>%3")
+                       .arg(QObject::tr("Drawing by keys"),
+                            QObject::tr("Keys are about the atom or bond under the mouse, or under the cursor, a ring "
+                                        "that arrows show and move."),
+                            sketch_key_table()));
 }
 
 }  // namespace chemsieve::ui
