@@ -206,6 +206,26 @@ class SketcherTest : public QObject {
         QVERIFY(hand.sketch().empty());
     }
 
+    void a_frame_and_a_lasso_select() {
+        Hand hand;
+        hand.draw("'Bond @ a1 a2 'Select");
+        const SketchPoint first = hand.atom(0), last = hand.atom(3);
+        hand.drag(first + SketchPoint{-1, 2}, {(first.x + hand.atom(1).x) / 2 + 0.6, first.y - 2});
+        QCOMPARE(hand.sketcher.canvas()->selection(), (SketchSelection{0, 1}));
+        // The lasso selects within the line drawn: to and fro encloses nothing.
+        hand.draw("'Lasso");
+        hand.click(first + SketchPoint{-2, 2});
+        QVERIFY(hand.sketcher.canvas()->selection().empty());
+        hand.drag(first + SketchPoint{-1, 2}, last + SketchPoint{1, -2});
+        QVERIFY(hand.sketcher.canvas()->selection().empty());
+        QTest::mousePress(hand.sheet(), Qt::LeftButton, {}, hand.pixel(last + SketchPoint{-0.4, 1}));
+        for (const SketchPoint corner : {SketchPoint{1, 1}, SketchPoint{1, -1}, SketchPoint{-0.4, -1}}) {
+            hand.move(last + corner, Qt::LeftButton);
+        }
+        QTest::mouseRelease(hand.sheet(), Qt::LeftButton, {}, hand.pixel(last + SketchPoint{-0.4, -1}));
+        QCOMPARE(hand.sketcher.canvas()->selection(), (SketchSelection{3}));
+    }
+
     void keys_change_what_is_under_the_pointer() {
         Hand hand;
         hand.draw("'Bond @ a1");

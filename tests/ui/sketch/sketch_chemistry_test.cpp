@@ -122,6 +122,13 @@ TEST_CASE("molfiles without places are laid out") {
     CHECK(length(read.atoms[0].at - read.atoms[1].at) == Approx(1).margin(0.1));
 }
 
+TEST_CASE("what is too large for a drawing is said to be") {
+    Sketch many;
+    for (std::size_t i = 0; i <= kMostSketchAtoms; ++i) many.atoms.push_back({.at = {static_cast<double>(i), 0}});
+    CHECK_THAT(opinion_on(many).problem, Catch::Contains("more than 999 atoms"));
+    CHECK(laid_out(many) == many);
+}
+
 TEST_CASE("symbols of elements are known") {
     CHECK(is_element_symbol("C"));
     CHECK(is_element_symbol("Cl"));

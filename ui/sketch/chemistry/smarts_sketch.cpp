@@ -14,6 +14,7 @@
 #include "chem/rdkit_config_check.h"
 #include "chem/read/parse.h"
 #include "ui/sketch/chemistry/sketch_chemistry.h"
+#include "ui/sketch/element_choice.h"
 #include "ui/sketch/periodic_table.h"
 
 namespace chemsieve {
@@ -165,8 +166,7 @@ class AtomReading {
         }
         if (one_of_.size() > 1) {
             drawn_.kind = SketchAtom::Kind::list;
-            std::sort(drawn_.symbols.begin(), drawn_.symbols.end());
-            drawn_.symbols.erase(std::unique(drawn_.symbols.begin(), drawn_.symbols.end()), drawn_.symbols.end());
+            sort_symbols(drawn_.symbols);
         } else if (one_of_.empty()) {
             settle_open();
         }

@@ -24,11 +24,13 @@ constexpr double kMarkRadius = 15;
 constexpr double kCursorRadius = 18;
 constexpr double kCursorBondWidth = 11;  // half of it
 constexpr double kCursorLine = 2;
-constexpr double kHydrogenBeside = 0.5;  // bond lengths that hydrogens take in small pictures
-constexpr double kPull = 0.3;            // bond lengths
-constexpr double kBeside = 40;           // pixels round a drawing
-constexpr double kFrameBeside = 8;       // pixels between a list and its frame
+constexpr double kPull = 0.3;       // bond lengths
+constexpr double kBeside = 40;      // pixels round a drawing
+constexpr double kFrameBeside = 8;  // pixels between a list and its frame
 constexpr double kLetterOfTiles = 10.5;
+constexpr double kLeastLetter = 7;
+constexpr double kLetterOfBond = 0.66;  // share of the bond's length
+constexpr int kRoundsOfFitting = 3;
 constexpr double kLineOfTiles = 1.15;
 
 QFont letter_font(double pixels) {
@@ -78,6 +80,20 @@ QRectF label_rect(const Sketch& sketch, const SketchLook& look, std::size_t inde
     const double above = look.letter * 0.45;
     if (!is_listed(sketch.atoms[index])) return symbol.adjusted(0, -look.letter * 0.2, 0, look.letter * 0.2);
     return symbol.adjusted(-kFrameBeside, -above, kFrameBeside, above);
+}
+
+// The area of the atoms, with room for hydrogens beside them. `letter`: their height.
+QRectF with_hydrogens(QRectF area, const Sketch& sketch, const SketchOpinion& opinion, double letter) {
+    for (std::size_t i = 0; i < opinion.atoms.size() && i < sketch.atoms.size(); ++i) {
+        const int hydrogens = opinion.atoms[i].hydrogens;
+        if (hydrogens == 0 || !has_label(sketch, i)) continue;
+        const QPointF away = away_from_bonds(sketch, i);
+        const double beside = (hydrogens > 1 ? 1.25 : 0.8) * letter;
+        const QPointF out = hydrogens_are_upright(sketch, i) ? QPointF{0, away.y() > 0 ? -0.9 * letter : 0.9 * letter}
+                                                             : QPointF{away.x() < -kPull ? -beside : beside, 0};
+        area |= QRectF{to_pixels(sketch.atoms[i].at) + out, QSizeF{0.01, 0.01}};
+    }
+    return area;
 }
 
 class Painting {
@@ -395,25 +411,24 @@ void paint_small(QPainter& painter, const Sketch& sketch, const SketchOpinion& o
                  const QRectF& rect, double largest_bond) {
     const auto bounds = bounds_of(sketch);
     if (!bounds) return;
-    QRectF area = QRectF{to_pixels(bounds->low), to_pixels(bounds->high)}.normalized();
-    for (std::size_t i = 0; i < opinion.atoms.size() && i < sketch.atoms.size(); ++i) {
-        if (!has_label(sketch, i) || opinion.atoms[i].hydrogens == 0) continue;
-        const QPointF out = hydrogens_are_upright(sketch, i)
-                                ? QPointF{0, away_from_bonds(sketch, i).y() > 0 ? -1.0 : 1.0}
-                                : QPointF{away_from_bonds(sketch, i).x() < -kPull ? -1.0 : 1.0, 0};
-        area |= QRectF{to_pixels(sketch.atoms[i].at) + out * (kHydrogenBeside * kBondPixels), QSizeF{0.01, 0.01}};
+    const QRectF atoms = QRectF{to_pixels(bounds->low), to_pixels(bounds->high)}.normalized();
+    QRectF area = atoms;
+    double factor = largest_bond / kBondPixels, letter = kLetterOfTiles;
+    // Letters keep their size while all else shrinks, so that they need more room than before; in crowded pictures they
+    // shrink as well.
+    for (int i = 0; i < kRoundsOfFitting; ++i) {
+        const QRectF inner = rect.adjusted(letter / 2, letter / 2, -letter / 2, -letter / 2);
+        factor = std::min({inner.width() / std::max(area.width(), 1.0), inner.height() / std::max(area.height(), 1.0),
+                           largest_bond / kBondPixels});
+        letter = std::clamp(kLetterOfBond * factor * kBondPixels, kLeastLetter, kLetterOfTiles);
+        area = with_hydrogens(atoms, sketch, opinion, letter / factor);
     }
-    // Letters stand out beyond the atoms.
-    const QRectF inner =
-        rect.adjusted(kLetterOfTiles / 2, kLetterOfTiles / 2, -kLetterOfTiles / 2, -kLetterOfTiles / 2);
-    const double factor = std::min({inner.width() / std::max(area.width(), 1.0),
-                                    inner.height() / std::max(area.height(), 1.0), largest_bond / kBondPixels});
     const SketchLook look{.colours = &colours,
-                          .letter = kLetterOfTiles / factor,
-                          .small = kLetterOfTiles * 0.75 / factor,
+                          .letter = letter / factor,
+                          .small = letter * 0.75 / factor,
                           .line = kLineOfTiles / factor,
                           .apart = std::max(0.15 * kBondPixels, 2.4 / factor),
-                          .room = std::min(0.3 * kBondPixels, kLetterOfTiles * 0.6 / factor)};
+                          .room = std::min(0.3 * kBondPixels, letter * 0.6 / factor)};
     painter.save();
     painter.translate(rect.center());
     painter.scale(factor, factor);

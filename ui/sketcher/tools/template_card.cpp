@@ -58,7 +58,7 @@ TemplateCard::TemplateCard(const Tools& tools, QWidget* parent) : QFrame{parent}
     top->addWidget(row_);
     layout->addLayout(top);
     layout->addWidget(pages_, 1);
-    setFixedWidth(space::kInside + kTilesWidth + kScrollBar + 2);
+    setFixedWidth(space::kInside + kTilesWidth + kScrollBar + 2 * (1 + frameWidth()));
     connect(row_, &PageRow::page_changed, pages_, &QStackedWidget::setCurrentIndex);
 }
 
