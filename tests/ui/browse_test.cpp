@@ -86,7 +86,7 @@ class BrowseTest : public QObject {
     void a_library_is_listed_when_it_is_opened() {
         const Opened w{demo_->path()};
         QTRY_COMPARE(w.shown_ids(), all_ids());
-        QCOMPARE(w.text_of("hits_title"), QString("all compounds"));
+        QCOMPARE(w.text_of("hits_title"), QString("All compounds"));
         // All of them are no hits to search among.
         QTRY_VERIFY(!w.window->is_searching());
         QVERIFY(!w.window->findChild<QCheckBox*>("among_hits")->isEnabled());
@@ -112,7 +112,7 @@ class BrowseTest : public QObject {
         QCOMPARE(w.shown_ids(), all_ids());
         QVERIFY(!w.shows_similarity());
         QCOMPARE(w.model()->index(0, 2).data().toString(), QString());
-        QCOMPARE(w.text_of("hits_title"), QString("all compounds"));
+        QCOMPARE(w.text_of("hits_title"), QString("All compounds"));
         QVERIFY2(w.text_of("status").startsWith("595 compounds in"), qPrintable(w.text_of("status")));
         QCOMPARE(w.table()->currentIndex().row(), 0);
         // Sorted and filtered as hits are.
@@ -141,7 +141,7 @@ class BrowseTest : public QObject {
         const QStringList light = ids_where([](const Compound& c) { return c.weight < 150; });
         QVERIFY(light.size() > 10);
         QCOMPARE(w.shown_ids(), light);
-        QCOMPARE(w.text_of("hits_title"), QString("compounds with mw < 150"));
+        QCOMPARE(w.text_of("hits_title"), QString("Compounds with mw < 150"));
         const QString sum = QString("%1 of 595 compounds satisfy the condition").arg(light.size());
         QVERIFY2(w.text_of("status").startsWith(sum), qPrintable(w.text_of("status")));
         // None at all.
@@ -236,11 +236,11 @@ class BrowseTest : public QObject {
     void rows_of_an_older_query_are_said_to_be_such() {
         const Opened w{demo_->path()};
         w.search("c1ccccc1");
-        QCOMPARE(w.text_of("hits_title"), QString("substructure: c1ccccc1"));
+        QCOMPARE(w.text_of("hits_title"), QString("Compounds that contain c1ccccc1"));
         QVERIFY(!w.is_said_to_be_outdated());
         w.edit()->setPlainText("c1ccncc1");
         QVERIFY(w.is_said_to_be_outdated());
-        QCOMPARE(w.text_of("hits_title"), QString("substructure: c1ccccc1"));
+        QCOMPARE(w.text_of("hits_title"), QString("Compounds that contain c1ccccc1"));
         w.edit()->setPlainText("c1ccccc1");
         QVERIFY(!w.is_said_to_be_outdated());
         w.set_condition("mw < 100");
@@ -250,7 +250,7 @@ class BrowseTest : public QObject {
         QVERIFY(w.is_said_to_be_outdated());
         w.search("c1ccncc1");
         QVERIFY(!w.is_said_to_be_outdated());
-        QCOMPARE(w.text_of("hits_title"), QString("substructure: c1ccncc1  only with mw < 100"));
+        QCOMPARE(w.text_of("hits_title"), QString("Compounds that contain c1ccncc1, with mw < 100"));
     }
 };
 

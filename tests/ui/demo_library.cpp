@@ -68,7 +68,8 @@ QString DemoLibrary::write(const QString& name, const std::string& content) cons
 
 bool has_hits(const MainWindow& window) {
     const QString title = window.findChild<QLabel*>(QStringLiteral("hits_title"))->text();
-    return window.findChild<HitModel*>()->rowCount() > 0 && title.contains(QLatin1Char(':'));
+    return window.findChild<HitModel*>()->rowCount() > 0 && title.startsWith(QLatin1String("Compounds ")) &&
+           !title.startsWith(QLatin1String("Compounds with "));
 }
 
 std::string content_of(const QString& path) {

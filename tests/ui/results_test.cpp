@@ -136,7 +136,7 @@ class ResultsTest : public QObject {
         }
         QVERIFY(find && find->isEnabled() && w.table()->actions().contains(find));
         w.settle_after([&] { find->trigger(); });
-        QVERIFY2(w.text_of("hits_title").startsWith("similar " + decimal_text(0.5, 2) + ": "),
+        QVERIFY2(w.text_of("hits_title").endsWith(", at least " + decimal_text(0.5, 2)),
                  qPrintable(w.text_of("hits_title")));
         QCOMPARE(w.shown_ids()[0], id);
         QVERIFY(w.panel()->state().queries.front().find_language);  // what is typed next may be SMARTS

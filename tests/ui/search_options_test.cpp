@@ -24,8 +24,8 @@
 #include "ui/query/search_options_box.h"
 #include "ui/widgets/condition_edit.h"
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/frames/segmented_control.h"
 #include "ui/widgets/property_texts.h"
-#include "ui/widgets/segmented_control.h"
 #include "ui/window/main_window.h"
 
 namespace chemsieve::ui::search_options_test {
@@ -302,7 +302,7 @@ class SearchOptionsTest : public QObject {
         w.box("Fingerprints to compare by")->setCurrentIndex(1);
         QSignalSpy candidates{w.panel(), &QueryPanel::candidates_shown};
         w.search(kAspirin);
-        QVERIFY2(w.text_of("hits_title").startsWith("similar " + decimal_text(0.5, 2) + " by Morgan 2"),
+        QVERIFY2(w.text_of("hits_title").contains(", at least " + decimal_text(0.5, 2) + " by Morgan 2"),
                  qPrintable(w.text_of("hits_title")));
         QTRY_VERIFY(!candidates.isEmpty() && !candidates.last()[0].toString().isEmpty());
         const QString other = demo_->write("other.smi", "c1ccccc1C(=O)O benzoic\nCCO ethanol\n");

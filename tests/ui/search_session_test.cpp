@@ -106,7 +106,7 @@ class SearchSessionTest : public QObject {
         s.settle_after([&] { s.session.list_compounds(Session::asked("c1ccncc1")); });
         QCOMPARE(s.hits.size(), static_cast<std::size_t>(s.session.library()->compounds));
         QVERIFY(s.session.shown()->report->is_listing);
-        QCOMPARE(s.title(), QString("all compounds"));
+        QCOMPARE(s.title(), QString("All compounds"));
     }
 
     void a_live_search_has_the_best_hits_until_all_are_asked_for() {

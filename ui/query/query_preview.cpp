@@ -7,6 +7,8 @@ namespace chemsieve::ui {
 
 namespace {
 
+constexpr qreal kEnlarged = 1.6;
+
 struct QueryDrawing {
     ReadQuery read;
     QImage image;
@@ -17,7 +19,10 @@ QueryDrawing draw_query(const QueryText& query, SearchMode mode, QSize size, qre
     try {
         drawing.read = read_query(query, mode);
         if (const auto& molecule = drawing.read.molecule) {
-            drawing.image = draw_structure(*molecule, size, ratio, {}, layout_as_drawn(*molecule), ground);
+            // As a smaller picture at a higher resolution: larger than a hit of this size would be.
+            drawing.image = draw_structure(*molecule, size / kEnlarged, ratio * kEnlarged, {},
+                                           layout_as_drawn(*molecule), ground);
+            drawing.image.setDevicePixelRatio(ratio);
         }
     } catch (const std::exception& e) {
         drawing.read.reason = error_text(e);

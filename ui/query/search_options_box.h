@@ -13,9 +13,9 @@
 #include "ui/query/comparison_choice.h"
 #include "ui/query/threshold_choice.h"
 #include "ui/session/opened_library.h"
-#include "ui/widgets/card.h"
+#include "ui/widgets/frames/card.h"
 #include "ui/widgets/condition_edit.h"
-#include "ui/widgets/segmented_control.h"
+#include "ui/widgets/frames/segmented_control.h"
 
 class QMenu;
 

@@ -18,7 +18,7 @@
 #include "ui/style/tokens.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/format_text.h"
-#include "ui/widgets/segmented_control.h"
+#include "ui/widgets/frames/segmented_control.h"
 
 namespace chemsieve::ui {
 

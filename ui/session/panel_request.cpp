@@ -180,6 +180,21 @@ bool asks_the_same(SearchRequest a, SearchRequest b) {
     return a == b;
 }
 
+QString heading_of(const SearchRequest& request) {
+    const QString structure = structure_of(shown_text(request));
+    QString heading;
+    switch (request.mode) {
+        case SearchMode::substructure: heading = QObject::tr("Compounds that contain %1").arg(structure); break;
+        case SearchMode::superstructure: heading = QObject::tr("Compounds that are in %1").arg(structure); break;
+        case SearchMode::exact: heading = QObject::tr("Compounds equal to %1").arg(structure); break;
+        case SearchMode::similar:
+            heading = QObject::tr("Compounds similar to %1, at least%2").arg(structure, comparison_of(request.options));
+            break;
+    }
+    const QString where = QString::fromStdString(request.condition()).trimmed();
+    return where.isEmpty() ? heading : QObject::tr("%1, with %2").arg(heading, where);
+}
+
 QString label_of(const SearchRequest& request) {
     QString kind = text_of(name_of(request.mode));
     if (request.mode == SearchMode::similar) kind += comparison_of(request.options);

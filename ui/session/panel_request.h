@@ -36,5 +36,7 @@ bool asks_the_same(SearchRequest a, SearchRequest b);
 
 // "similar: c1ccccc1  only with mw < 400", one line.
 QString label_of(const SearchRequest& request);
+// The same as a title of its hits: "Compounds that contain c1ccccc1, with mw < 400".
+QString heading_of(const SearchRequest& request);
 
 }  // namespace chemsieve::ui

@@ -13,11 +13,11 @@ namespace {
 QString what_was_asked(const ShownSearch& search) {
     const SearchRequest& what = search.query.request;
     const std::size_t others = what.queries.size() + what.further.any.size() - 1;
-    if (others == 0) return label_of(search.asked);
+    if (others == 0) return heading_of(search.asked);
     SearchRequest asked = search.asked;
     const QString first = QString::fromStdString(search.query.query->text().text);
     set_query(asked, QObject::tr("%1 and %2 more").arg(first.simplified(), with_separators(others)), {});
-    return label_of(asked);
+    return heading_of(asked);
 }
 
 }  // namespace
@@ -26,10 +26,10 @@ QString title_of(const ShownSearch& search) {
     const SearchRequest& what = search.query.request;
     const QString condition = QString::fromStdString(what.condition());
     const QString& name = search.query.name;
-    const QString text = !name.isEmpty()       ? QObject::tr("compounds named %1").arg(name)
+    const QString text = !name.isEmpty()       ? QObject::tr("Compounds named %1").arg(name)
                          : search.query.query  ? what_was_asked(search)
-                         : condition.isEmpty() ? QObject::tr("all compounds")
-                                               : QObject::tr("compounds with %1").arg(condition);
+                         : condition.isEmpty() ? QObject::tr("All compounds")
+                                               : QObject::tr("Compounds with %1").arg(condition);
     return what.earlier ? QObject::tr("%1, among %2").arg(text, earlier_hits_text(what.earlier->size())) : text;
 }
 

@@ -281,7 +281,7 @@ void Sketcher::paste() {
 bool Sketcher::take_text(const QString& text) {
     if (text.trimmed().isEmpty()) return false;
     if (const QString reason = why_too_long(text); !reason.isEmpty()) {
-        message_->show_problem(reason);
+        footer_->show_problem(reason);
         return false;
     }
     if (is_inchi(text.toStdString())) {

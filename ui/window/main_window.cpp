@@ -379,7 +379,8 @@ void MainWindow::show_title() {
         return parts_.results->show_title({}, false);
     }
     parts_.results->show_title(title_of(*shown), !asks_the_same(parts_.query->state(), shown->asked));
-    parts_.results->show_sentence(ending());
+    parts_.results->show_sentence(
+        sentence_of(*shown, parts_.model->all_hits().size(), library() ? library()->compounds : 0));
 }
 
 void MainWindow::show_page() {

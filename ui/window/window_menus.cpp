@@ -25,8 +25,8 @@
 #include "ui/start/recent_libraries.h"
 #include "ui/style/appearance.h"
 #include "ui/style/icons.h"
-#include "ui/widgets/card_dock.h"
 #include "ui/widgets/file_dialogs.h"
+#include "ui/widgets/frames/card_dock.h"
 #include "ui/widgets/why_disabled.h"
 #include "ui/window/command_palette.h"
 #include "ui/window/help_dialog.h"
@@ -173,7 +173,7 @@ void WindowMenus::make_view_menu() {
 
 void WindowMenus::make_appearance_menu(QMenu* view) {
     view->addSeparator();
-    QMenu* menu = view->addMenu(tr("&Appearance"));
+    QMenu* menu = view->addMenu(tr("Appea&rance"));
     auto* choices = new QActionGroup{menu};
     for (const auto& [text, wanted] :
          {std::pair{tr("As the &system"), Appearance::system}, std::pair{tr("&Light"), Appearance::light},

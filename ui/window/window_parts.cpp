@@ -24,7 +24,7 @@
 #include "ui/start/recent_libraries.h"
 #include "ui/start/start_page.h"
 #include "ui/style/tokens.h"
-#include "ui/widgets/card_dock.h"
+#include "ui/widgets/frames/card_dock.h"
 #include "ui/window/bars/status_line.h"
 #include "ui/window/window_pages.h"
 

@@ -4,9 +4,11 @@
 
 #include <QAbstractButton>
 #include <QAction>
+#include <QDialog>
 #include <QDockWidget>
 #include <QElapsedTimer>
 #include <QMenuBar>
+#include <QPainter>
 #include <QSettings>
 #include <QTabWidget>
 #include <QTemporaryDir>
@@ -17,6 +19,8 @@
 #include "ui/hits/hit_view.h"
 #include "ui/importing/import_setup_dialog.h"
 #include "ui/query/query_edit.h"
+#include "ui/refine/column_filter_popup.h"
+#include "ui/refine/results_pane.h"
 #include "ui/sketcher/sketch_canvas.h"
 #include "ui/sketcher/sketch_dialog.h"
 #include "ui/style/appearance.h"
@@ -36,7 +40,17 @@ class Photographer {
     void take(const char* name, QWidget* of = nullptr) const {
         QTest::qWait(kSettlingMs);
         const QString path = QStringLiteral("%1/%2.png").arg(folder_, QLatin1String(name));
-        if (!(of ? of : window_)->grab().save(path)) std::cerr << path.toStdString() << " cannot be written\n";
+        if (!(of ? of->grab() : with_popups()).save(path)) std::cerr << path.toStdString() << " cannot be written\n";
+    }
+    // The window with what lies over it.
+    QPixmap with_popups() const {
+        QPixmap picture = window_->grab();
+        QPainter painter{&picture};
+        for (QWidget* top : QApplication::topLevelWidgets()) {
+            if (top == window_ || !top->isVisible()) continue;
+            painter.drawPixmap(window_->mapFromGlobal(top->mapToGlobal(QPoint{})), top->grab());
+        }
+        return picture;
     }
     template <class Act>
     void settle_after(Act act) const {
@@ -56,6 +70,24 @@ class Photographer {
             return;
         }
         std::cerr << "there is no action '" << beginning << "'\n";
+    }
+    void close_dialogs() const {
+        for (QDialog* dialog : window_->findChildren<QDialog*>()) dialog->close();
+    }
+    // The filter of a column, with a range chosen.
+    void take_refining() const {
+        auto* results = window_->findChild<ResultsPane*>();
+        const auto& columns = window_->findChild<HitModel*>()->columns();
+        for (const HitColumn& column : columns) {
+            if (column.title != QLatin1String("mw")) continue;
+            results->filter_bar()->set_column_filter({.column = column, .range = ValueRange{150, 320}, .text = {}});
+            QTest::qWait(kSettlingMs);
+            Q_EMIT results->filter_bar()->column_filter_wanted(column);
+        }
+        take("refine");
+        for (auto* popup : window_->findChildren<ColumnFilterPopup*>()) popup->close();
+        results->show_all();
+        QTest::qWait(kSettlingMs);
     }
     void show_tab(int tab) const {
         const auto* details = window_->findChild<QDockWidget*>(QStringLiteral("details"));
@@ -92,6 +124,13 @@ void take_all(const Photographer& photographer, MainWindow* window, const QStrin
     window->findChild<QDockWidget*>(QStringLiteral("plots"))->show();
     photographer.take("plots");
     window->findChild<QDockWidget*>(QStringLiteral("plots"))->hide();
+    window->findChild<QDockWidget*>(QStringLiteral("lists"))->show();
+    photographer.take("lists");
+    window->findChild<QDockWidget*>(QStringLiteral("lists"))->hide();
+    photographer.take_refining();
+    photographer.trigger("Export hits");
+    photographer.take("export");
+    photographer.close_dialogs();
     photographer.trigger("Draw the query");
     auto* sketcher = window->findChild<SketchDialog*>();
     photographer.take("sketcher", sketcher);

@@ -63,7 +63,7 @@ QString progress_text(const SearchProgress& progress) {
         .arg(compounds_text(static_cast<qint64>(progress.total)));
 }
 
-QString ending_text(const SearchReport& report, std::size_t shown) {
+QString ending_text(const SearchReport& report, std::size_t shown, bool with_candidates) {
     switch (report.ending) {
         case SearchReport::Ending::unreadable: return QObject::tr("The query cannot be searched");
         case SearchReport::Ending::failed: return QObject::tr("The search failed");
@@ -74,7 +74,14 @@ QString ending_text(const SearchReport& report, std::size_t shown) {
     }
     if (report.is_listing)
         return QObject::tr("%1 in %2").arg(listed_text(report, shown), duration_text(report.seconds));
-    return QObject::tr("%1; %2").arg(found_text(report, shown), candidates_text(report, shown));
+    const QString found = found_text(report, shown);
+    return with_candidates ? QObject::tr("%1; %2").arg(found, candidates_text(report, shown)) : found;
+}
+
+QString sentence_of(const ShownSearch& search, std::size_t hits, std::int64_t compounds_now) {
+    if (!search.report) return {};
+    if (search.compounds != compounds_now) return earlier_text(search, hits);
+    return ending_text(*search.report, hits, false);
 }
 
 QString ending_text(const ShownSearch& search, std::size_t hits, std::optional<std::size_t> filtered,

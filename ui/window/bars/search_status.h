@@ -13,7 +13,10 @@ namespace chemsieve::ui {
 QString progress_text(const SearchProgress& progress);
 
 // How the search ended. `shown`: hits in the table.
-QString ending_text(const SearchReport& report, std::size_t shown);
+QString ending_text(const SearchReport& report, std::size_t shown, bool with_candidates = true);
+// The same above the hits, without what only the curious want to know. Empty while the search is under way.
+// `compounds_now`: of the library, which may have changed since.
+QString sentence_of(const ShownSearch& search, std::size_t hits, std::int64_t compounds_now);
 // How a search with `hits` hits ended; `filtered`: the number that a filter leaves; `compounds_now`: of the library.
 // Empty while the search is under way.
 QString ending_text(const ShownSearch& search, std::size_t hits, std::optional<std::size_t> filtered,

@@ -1,4 +1,4 @@
-#include "ui/widgets/segmented_control.h"
+#include "ui/widgets/frames/segmented_control.h"
 
 #include <QHBoxLayout>
 #include <QKeyEvent>

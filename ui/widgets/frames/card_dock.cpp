@@ -1,4 +1,4 @@
-#include "ui/widgets/card_dock.h"
+#include "ui/widgets/frames/card_dock.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -20,6 +20,11 @@ constexpr int kBarHeight = 40;
 
 // The bar with a line below it.
 class Bar : public QWidget {
+  public:
+    // Docks ask for this height, even of a bar whose height is fixed.
+    QSize sizeHint() const override { return {QWidget::sizeHint().width(), minimumHeight()}; }
+    QSize minimumSizeHint() const override { return {QWidget::minimumSizeHint().width(), minimumHeight()}; }
+
   protected:
     void paintEvent(QPaintEvent*) override {
         QPainter painter{this};
