@@ -10,6 +10,7 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
+#include <QToolButton>
 
 #include "tests/ui/demo_library.h"
 #include "tests/ui/ui_test.h"
@@ -198,7 +199,12 @@ class ImportPagesTest : public QObject {
         auto* list = s.dialog->findChild<QListWidget*>();
         QTRY_VERIFY2(s.dialog->findChild<QLabel*>("import_problem")->text().contains("s2.smi"), "told");
         QVERIFY(!s.import()->isEnabled());
-        list->item(1)->setCheckState(Qt::Unchecked);
+        auto* untick = s.dialog->findChild<QToolButton*>("untick_unusable");
+        QTRY_VERIFY(untick->isVisible());
+        untick->click();
+        QCOMPARE(list->item(1)->checkState(), Qt::Unchecked);
+        QCOMPARE(list->item(0)->checkState(), Qt::Checked);
+        QVERIFY(!untick->isVisible());
         QTRY_VERIFY(s.import()->isEnabled());
         QCOMPARE(s.run(library)->summary(), QString("read 2 = stored 2 + rejected 0 + skipped 0"));
     }

@@ -110,6 +110,21 @@ class PlotTest : public QObject {
         QVERIFY2(summary.startsWith(QString::number(h.total()) + " hits"), qPrintable(summary));
     }
 
+    void begins_with_something_that_is_there_and_two_axes() {
+        QSettings{}.remove("plot");
+        const Plotted w{demo_->path(), "c1ccncc1"};
+        auto* x = w.window->findChild<QComboBox*>("plot_x");
+        auto* y = w.window->findChild<QComboBox*>("plot_y");
+        QCOMPARE(x->currentText(), QString("MW"));
+        QVERIFY(x->currentText() != y->currentText());
+        w.choose("plot_y", "MW");
+        QVERIFY(x->currentText() != y->currentText() && y->currentText() == "MW");
+        // Compounds that are only listed have no similarity.
+        w.choose("plot_x", "Similarity");
+        w.settle_after([&] { w.window->list_all_compounds(); });
+        QTRY_VERIFY(x->currentText() != "Similarity");
+    }
+
     void similarities_are_those_of_the_hits() {
         const Plotted w{demo_->path(), "c1ccncc1"};
         w.show(kHistogram, "Similarity");

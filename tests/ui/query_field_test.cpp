@@ -127,7 +127,7 @@ class QueryFieldTest : public QObject {
             w.which()->setCurrentIndex(0);
             w.search(text);
             QVERIFY(w.ids() == wanted_of_any(mode, {"c1ccncc1", "C1CCNCC1", "CC(=O)Oc1ccccc1C(=O)O"}));
-            QVERIFY2(w.text_of("hits_title").endsWith(" c1ccncc1 and 2 more"), qPrintable(w.text_of("hits_title")));
+            QVERIFY2(w.text_of("hits_title").contains(" c1ccncc1 and 2 more"), qPrintable(w.text_of("hits_title")));
             QTRY_VERIFY(w.which()->isVisible());
             QCOMPARE(w.text_of("structures_in_text"), QString("3 structures:"));
             w.which()->setCurrentIndex(1);

@@ -93,7 +93,7 @@ class SearchSessionTest : public QObject {
         QVERIFY((phases == std::vector{Phase::reading, Phase::finding, Phase::idle}));
         QCOMPARE(searching.size(), 2);
         QCOMPARE(test::ids_of(demo_->path(), s.hits), wanted_ids("c1ccncc1"));
-        QCOMPARE(s.title(), QString("substructure: c1ccncc1"));
+        QCOMPARE(s.title(), QString("Compounds that contain c1ccncc1"));
         QVERIFY(s.session.shown()->report->ending == Ending::finished && !s.session.shown()->live);
         const auto origin = s.session.hit_origin();
         QVERIFY(origin && origin->library == demo_->path());
@@ -140,7 +140,7 @@ class SearchSessionTest : public QObject {
         QVERIFY(s.early && s.early->ending == Ending::unreadable && !s.early->reason.isEmpty());
         QCOMPARE(s.endings.size(), std::size_t{1});
         QCOMPARE(test::ids_of(demo_->path(), s.hits), before);
-        QCOMPARE(s.title(), QString("substructure: c1ccncc1"));
+        QCOMPARE(s.title(), QString("Compounds that contain c1ccncc1"));
         QVERIFY(s.session.hit_origin());
     }
 

@@ -117,9 +117,12 @@ void SimilarPage::show_found(const SimilarCompounds& similar) {
     model_->append(similar.hits);
     const QString none =
         similar.problem.isEmpty() ? tr("No other compound has anything in common with it.") : similar.problem;
-    set_searching(false, similar.hits.empty() ? none
-                                              : tr("The %1 most similar compounds of the library")
-                                                    .arg(with_separators(static_cast<qint64>(similar.hits.size()))));
+    const CompoundData* compound = model_->compound(*compound_);
+    const QString id = compound ? QString::fromStdString(compound->row.id) : QString{};
+    set_searching(false, similar.hits.empty()
+                             ? none
+                             : tr("The %1 compounds of the library that are most similar to %2")
+                                   .arg(with_separators(static_cast<qint64>(similar.hits.size())), id));
 }
 
 void SimilarPage::set_searching(bool searching, const QString& text) {

@@ -9,6 +9,7 @@
 #include <QSplitter>
 #include <QVBoxLayout>
 
+#include "ui/style/roles.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/remedy_text.h"
 
@@ -51,7 +52,8 @@ ImportSetupDialog::ImportSetupDialog(std::shared_ptr<LibraryService> service, co
       duplicates_{new QComboBox},
       errors_{new QComboBox},
       strip_salts_{new QCheckBox{tr("Strip sa&lts: search only the largest component of each compound")}},
-      problem_{new QLabel} {
+      problem_{new QLabel},
+      leave_out_{new QToolButton} {
     const QString name = QFileInfo{library}.fileName();
     setWindowTitle(tr("Import into %1").arg(name));
     setAttribute(Qt::WA_DeleteOnClose);
@@ -93,13 +95,22 @@ ImportSetupDialog::ImportSetupDialog(std::shared_ptr<LibraryService> service, co
     splitter->setSizes({fontMetrics().averageCharWidth() * 28, fontMetrics().averageCharWidth() * 120});
     splitter->setChildrenCollapsible(false);
 
+    leave_out_->setText(tr("Untick what cannot be read"));
+    leave_out_->setObjectName(QStringLiteral("untick_unusable"));
+    leave_out_->setFocusPolicy(Qt::StrongFocus);
+    set_role(leave_out_, Role::link);
+    leave_out_->hide();
+    connect(leave_out_, &QToolButton::clicked, this, &ImportSetupDialog::leave_unusable_out);
     auto* buttons = new QDialogButtonBox{QDialogButtonBox::Cancel};
     import_ = buttons->addButton(tr("&Import"), QDialogButtonBox::AcceptRole);
     import_->setDefault(true);
     auto* layout = new QVBoxLayout{this};
     layout->addWidget(splitter, 1);
     layout->addWidget(make_library_options());
-    layout->addWidget(problem_);
+    auto* problem = new QHBoxLayout;
+    problem->addWidget(problem_, 1);
+    problem->addWidget(leave_out_);
+    layout->addLayout(problem);
     layout->addWidget(buttons);
 
     connect(loader_, &PreviewLoader::loaded, this, &ImportSetupDialog::take_preview);
@@ -247,6 +258,13 @@ void ImportSetupDialog::use_for_all() {
     update_buttons();
 }
 
+void ImportSetupDialog::leave_unusable_out() {
+    for (std::size_t i = 0; i < files_.size(); ++i) {
+        if (!files_[i].drawn || is_usable(files_[i].drawn->preview)) continue;
+        list_->item(static_cast<int>(i))->setCheckState(Qt::Unchecked);
+    }
+}
+
 void ImportSetupDialog::update_buttons() {
     bool is_ready = is_library_readable_;
     bool has_any = false;
@@ -261,6 +279,7 @@ void ImportSetupDialog::update_buttons() {
     import_->setEnabled(is_ready && has_any && unusable.isEmpty());
     // While the import button was disabled, Return belonged to another button.
     if (import_->isEnabled()) import_->setDefault(true);
+    leave_out_->setVisible(!unusable.isEmpty() && files_.size() > 1);
     if (!is_library_readable_ && !problem_->text().isEmpty()) return;
     problem_->setText(!unusable.isEmpty() && files_.size() > 1
                           ? tr("%1 cannot be imported as it stands. Untick it to leave it out.").arg(unusable)

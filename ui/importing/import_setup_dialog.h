@@ -9,6 +9,7 @@
 #include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
+#include <QToolButton>
 #include <vector>
 
 #include "ui/importing/file_options_pane.h"
@@ -48,6 +49,8 @@ class ImportSetupDialog : public QDialog {
     void take_options(const ImportOptions& options);
     void use_for_all();
     void show_file();
+    // Unticks the files that cannot be imported as they stand.
+    void leave_unusable_out();
     void update_buttons();
     // The next file that is not left out and has no preview yet; -1: none.
     int next_to_load() const;
@@ -67,6 +70,7 @@ class ImportSetupDialog : public QDialog {
     QCheckBox* strip_salts_;
     std::vector<std::pair<FingerprintKind, QCheckBox*>> kinds_;
     QLabel* problem_;
+    QToolButton* leave_out_;
     QPushButton* import_;
 };
 

@@ -143,7 +143,8 @@ QToolButton* PlotPane::make_picture_button() {
 
 void PlotPane::connect_all() {
     for (QComboBox* combo : {kind_, x_, y_, colour_}) {
-        connect(combo, &QComboBox::activated, this, [this] {
+        connect(combo, &QComboBox::activated, this, [this, combo] {
+            keep_axes_apart(combo == y_ ? x_ : y_);
             keep_choices();
             show_choice();
         });
@@ -201,9 +202,25 @@ void PlotPane::fill_choices() {
     colour_->addItem(tr("all alike"));
     for (QComboBox* combo : {x_, y_, colour_}) combo->addItems(names);
     kind_->setCurrentIndex(settings.value(kKindKey, 0).toInt() == scatter ? scatter : histogram);
-    choose_text(x_, settings.value(kXKey).toString(), 0);
-    choose_text(y_, settings.value(kYKey).toString(), 1);
+    choose_text(x_, settings.value(kXKey).toString(), 1);
+    choose_text(y_, settings.value(kYKey).toString(), 2);
+    keep_axes_apart(y_);
     choose_text(colour_, settings.value(kColourKey).toString(), 0);
+}
+
+// A plot of values over themselves says nothing: the other axis takes the next ones.
+void PlotPane::keep_axes_apart(QComboBox* other) {
+    if (x_->currentIndex() != y_->currentIndex() || x_->count() < 2) return;
+    const int next = other->currentIndex() + 1;
+    other->setCurrentIndex(next < other->count() ? next : 0);
+}
+
+// Compounds that are listed without a search have no similarity.
+void PlotPane::choose_what_is_there() {
+    const auto chosen = static_cast<std::size_t>(std::max(0, x_->currentIndex()));
+    if (!values_[chosen].is_similarity || has_similarity(model_->hits().front()) || x_->count() < 2) return;
+    x_->setCurrentIndex(1);
+    keep_axes_apart(y_);
 }
 
 void PlotPane::keep_choices() const {
@@ -256,6 +273,7 @@ void PlotPane::refresh() {
         return;
     }
     failure_.clear();
+    choose_what_is_there();
     reader_->read(source_, model_->hits(), choice());
     show_summary();
 }

@@ -49,6 +49,8 @@ class PlotPane : public QWidget {
     void connect_all();
     void fill_choices();
     void keep_choices() const;
+    void keep_axes_apart(QComboBox* other);
+    void choose_what_is_there();
     PlotChoice choice() const;
     PlotView* view() const;
     void show_choice();

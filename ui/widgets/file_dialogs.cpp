@@ -63,7 +63,9 @@ bool is_library_file(const QString& path) {
 bool is_structure_file(const QString& path) { return format_from_name(path.toStdString()).has_value(); }
 
 void ask_for_library(QWidget* parent, std::function<void(const QStringList&)> then) {
-    QFileDialog* dialog = make_dialog(parent, QObject::tr("Open library"), library_kinds());
+    QStringList kinds = library_kinds();
+    kinds.insert(1, kind_and_all(QObject::tr("Structure files, to make a library of"), kStructurePatterns).first());
+    QFileDialog* dialog = make_dialog(parent, QObject::tr("Open library"), kinds);
     dialog->setFileMode(QFileDialog::ExistingFiles);
     QObject::connect(dialog, &QFileDialog::filesSelected, parent, std::move(then));
     dialog->open();

@@ -416,7 +416,11 @@ ImportDialog* MainWindow::start_import(const QString& library, const QStringList
     return parts_.tasks->start_import(library, with_defaults);
 }
 
-void MainWindow::open_libraries(const QStringList& paths) {
+// Structure files are offered for a library to be made of them.
+void MainWindow::open_libraries(const QStringList& files) {
+    QStringList paths, structures;
+    for (const QString& file : files) (is_structure_file(file) ? structures : paths) << file;
+    if (!structures.isEmpty()) parts_.tasks->ask_where_to_import(structures);
     const bool one_takes_the_place = paths.size() == 1;
     bool is_free = !library() || one_takes_the_place;
     for (const QString& path : paths) {

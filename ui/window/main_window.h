@@ -25,8 +25,8 @@ class MainWindow : public QMainWindow {
 
     void open_library(const QString& path);
     // Opens the first library here unless one is open here, the others in new windows. A library that is open in a
-    // window is shown there.
-    void open_libraries(const QStringList& paths);
+    // window is shown there. A library is offered to be made of structure files.
+    void open_libraries(const QStringList& files);
     // Opens a window beside this one; it deletes itself when it is closed.
     MainWindow* open_window() const;
     // Imports files into a library that exists or is to be made. Opens the library afterwards, unless it is open.
