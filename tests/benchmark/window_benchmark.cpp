@@ -28,6 +28,7 @@
 #include "ui/hits/hit_view.h"
 #include "ui/plot/plot_dock.h"
 #include "ui/query/query_panel.h"
+#include "ui/style/appearance.h"
 #include "ui/window/application.h"
 #include "ui/window/main_window.h"
 

@@ -5,6 +5,10 @@
 
 namespace chemsieve::ui {
 
+namespace {
+constexpr int kTall = 950;  // pixels of a window that has room for both docks
+}
+
 PlotDock::PlotDock(HitModel* model, QItemSelectionModel* selection, QMainWindow* window, QDockWidget* other)
     : CardDock{tr("Plots"), window}, pane_{new PlotPane{model, selection}} {
     setObjectName(QStringLiteral("plots"));
@@ -16,6 +20,11 @@ PlotDock::PlotDock(HitModel* model, QItemSelectionModel* selection, QMainWindow*
     connect(toggleViewAction(), &QAction::triggered, this, [this, window, other](bool on) {
         if (on) pane_->setFocus();
         if (!on || isFloating()) return;
+        // Two of them would be too low to be of use in a low window: the plots lie over the other dock, with tabs.
+        if (window->height() < kTall) {
+            window->tabifyDockWidget(other, this);
+            return raise();
+        }
         window->resizeDocks({other, this}, {window->height() / 3, 2 * window->height() / 3}, Qt::Vertical);
     });
 }

@@ -121,9 +121,9 @@ void take_all(const Photographer& photographer, MainWindow* window, const QStrin
     photographer.show_tab(2);
     photographer.take("fingerprint");
     photographer.show_tab(0);
-    window->findChild<QDockWidget*>(QStringLiteral("plots"))->show();
+    photographer.trigger("Plots");
     photographer.take("plots");
-    window->findChild<QDockWidget*>(QStringLiteral("plots"))->hide();
+    photographer.trigger("Plots");
     window->findChild<QDockWidget*>(QStringLiteral("lists"))->show();
     photographer.take("lists");
     window->findChild<QDockWidget*>(QStringLiteral("lists"))->hide();
@@ -147,6 +147,15 @@ void take_all(const Photographer& photographer, MainWindow* window, const QStrin
     }
 }
 
+// So that the start page has a library to show.
+void open_once(const std::shared_ptr<LibraryService>& service, const QString& library) {
+    MainWindow window{service};
+    window.open_libraries({library});
+    QElapsedTimer clock;
+    clock.start();
+    while (!window.library() && clock.elapsed() < kPatienceMs) QTest::qWait(20);
+}
+
 }  // namespace
 }  // namespace chemsieve::ui
 
@@ -166,7 +175,11 @@ int main(int argc, char** argv) {
     QCoreApplication::setOrganizationName(QStringLiteral("chemsieve-pictures"));
     install_style(*qApp);
     set_appearance(arguments[4] == QLatin1String("dark") ? Appearance::dark : Appearance::light);
-    MainWindow window{std::make_shared<chemsieve::gui::FileLibraryService>()};
+    QSettings{}.setValue(QStringLiteral("plot/kind"), 1);
+    QSettings{}.setValue(QStringLiteral("plot/colour"), QStringLiteral("TPSA"));
+    const auto service = std::make_shared<chemsieve::gui::FileLibraryService>();
+    open_once(service, arguments[1]);
+    MainWindow window{service};
     window.resize(size[0].toInt(), size[1].toInt());
     window.show();
     take_all(Photographer{arguments[0], &window}, &window, arguments[1], arguments[2], arguments.mid(5));
