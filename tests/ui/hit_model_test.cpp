@@ -131,7 +131,7 @@ class HitModelTest : public QObject {
         const auto reader = source_->reader();
         const HitColumn& column = model.columns()[column_of(model, "mw")];
         for (const Qt::SortOrder direction : {Qt::AscendingOrder, Qt::DescendingOrder}) {
-            const auto sorted = ordered(hits_, {column, direction}, *reader, {});
+            const auto sorted = ordered(hits_, {{{column, direction}}}, *reader, {});
             QVERIFY(sorted.has_value());
             QCOMPARE(sorted->size(), hits_.size());
             std::vector<double> weights;
@@ -153,9 +153,9 @@ class HitModelTest : public QObject {
         const HitColumn column = hit_columns(source->imported_properties()).back();
         QCOMPARE(column.title, QString("activity"));
         using Ids = std::vector<std::string>;
-        QCOMPARE(test::ids_of(library, *ordered(hits, {column, Qt::AscendingOrder}, *source->reader(), {})),
+        QCOMPARE(test::ids_of(library, *ordered(hits, {{{column, Qt::AscendingOrder}}}, *source->reader(), {})),
                  (Ids{"a", "c", "b"}));
-        QCOMPARE(test::ids_of(library, *ordered(hits, {column, Qt::DescendingOrder}, *source->reader(), {})),
+        QCOMPARE(test::ids_of(library, *ordered(hits, {{{column, Qt::DescendingOrder}}}, *source->reader(), {})),
                  (Ids{"c", "a", "b"}));
     }
 
@@ -174,7 +174,7 @@ class HitModelTest : public QObject {
         std::vector<Hit> unranked{hits_.rbegin(), hits_.rend()};
         QVERIFY(!rank(unranked, 0, *source_->reader(), stop.get_token()));
         const HitColumn id{.kind = HitColumn::Kind::id, .title = {}, .tooltip = {}};
-        QVERIFY(!ordered(hits_, {id, Qt::AscendingOrder}, *source_->reader(), stop.get_token()));
+        QVERIFY(!ordered(hits_, {{{id, Qt::AscendingOrder}}}, *source_->reader(), stop.get_token()));
     }
 };
 

@@ -149,6 +149,13 @@ int HitModel::row_of(CompoundNumber number) const {
     return -1;
 }
 
+int HitModel::column_of(const QString& title) const {
+    for (int i = 0; i < columnCount(); ++i) {
+        if (columns_[i].title == title) return i;
+    }
+    return -1;
+}
+
 int HitModel::rowCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : static_cast<int>(hits_.size());
 }
@@ -206,9 +213,14 @@ QVariant HitModel::headerData(int section, Qt::Orientation orientation, int role
     return {};
 }
 
-void HitModel::sort(int column, Qt::SortOrder direction) {
-    if (column < 0 || column >= columnCount()) return;
-    Q_EMIT order_wanted({columns_[column], direction});
+void HitModel::sort(int column, Qt::SortOrder direction) { sort_by({{column, direction}}); }
+
+void HitModel::sort_by(const SortPlaces& columns) {
+    HitOrder order{.keys = {}};
+    for (const auto& [column, direction] : columns) {
+        if (column >= 0 && column < columnCount()) order.keys.push_back({columns_[column], direction});
+    }
+    if (!order.keys.empty()) Q_EMIT order_wanted(order);
 }
 
 }  // namespace chemsieve::ui

@@ -13,6 +13,7 @@
 
 #include "ui/hits/hit_columns.h"
 #include "ui/hits/hit_order.h"
+#include "ui/style/sort_places.h"
 
 namespace chemsieve::ui {
 
@@ -47,12 +48,16 @@ class HitModel : public QAbstractTableModel {
     // nullptr if the library cannot be read any more. Valid until the next call.
     const CompoundData* compound(CompoundNumber number) const;
     int row_of(CompoundNumber number) const;
+    // By its title; -1: there is none.
+    int column_of(const QString& title) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     void sort(int column, Qt::SortOrder direction) override;
+    // By several columns, from the first that counts.
+    void sort_by(const SortPlaces& columns);
 
   Q_SIGNALS:
     void order_wanted(const chemsieve::ui::HitOrder& order);

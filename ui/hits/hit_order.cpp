@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <iterator>
 #include <numeric>
 
 namespace chemsieve::ui {
@@ -15,22 +16,30 @@ std::optional<double> number_in(const std::string& text) {
     return value;
 }
 
-// One key a hit, of which only the part that the column needs is filled.
-struct Key {
+// The value of a hit in a column, of which only the part that the column needs is filled.
+struct SortValue {
     bool absent = false;
     double number = 0;
     std::string text;
 };
 
-Key key_of(const HitColumn& column, const Hit& hit, CompoundReader& reader) {
+// Reads no more than the columns need.
+CompoundData read_for(const std::vector<SortKey>& keys, const Hit& hit, CompoundReader& reader) {
+    using Kind = HitColumn::Kind;
+    const auto any = [&](auto is) { return std::any_of(keys.begin(), keys.end(), is); };
+    CompoundData compound;
+    if (any([](const SortKey& key) { return key.column.kind == Kind::imported; })) {
+        compound.imported = reader.imported_values(hit.compound);
+    }
+    if (any([](const SortKey& key) { return key.column.kind == Kind::id || key.column.kind == Kind::computed; })) {
+        compound.row = reader.row(hit.compound);
+    }
+    return compound;
+}
+
+SortValue value_of(const HitColumn& column, const Hit& hit, const CompoundData& compound) {
     if (column.kind == HitColumn::Kind::similarity) {
         return {.absent = !has_similarity(hit), .number = hit.similarity.millionths() / 1e6, .text = {}};
-    }
-    CompoundData compound;
-    if (column.kind == HitColumn::Kind::imported) {
-        compound.imported = reader.imported_values(hit.compound);
-    } else {
-        compound.row = reader.row(hit.compound);
     }
     std::string text = cell_text(column, compound);
     if (!column.number) return {.absent = text.empty(), .text = std::move(text)};
@@ -38,32 +47,49 @@ Key key_of(const HitColumn& column, const Hit& hit, CompoundReader& reader) {
     return {.absent = !number, .number = number.value_or(0), .text = {}};
 }
 
-bool comes_before(const Key& a, const Key& b, Qt::SortOrder direction) {
-    if (a.absent != b.absent) return b.absent;
-    const Key& first = direction == Qt::AscendingOrder ? a : b;
-    const Key& second = direction == Qt::AscendingOrder ? b : a;
-    if (first.number != second.number) return first.number < second.number;
-    return first.text < second.text;
+// Below 0: a comes first; 0: they are equal.
+int compare(const SortValue& a, const SortValue& b, Qt::SortOrder direction) {
+    if (a.absent != b.absent) return b.absent ? -1 : 1;
+    const int sign = direction == Qt::AscendingOrder ? 1 : -1;
+    if (a.number != b.number) return a.number < b.number ? -sign : sign;
+    return sign * a.text.compare(b.text);
+}
+
+// Structures do not sort, and a last key that is the rank changes nothing.
+std::vector<SortKey> keys_that_count(const HitOrder& order) {
+    std::vector<SortKey> keys;
+    std::copy_if(order.keys.begin(), order.keys.end(), std::back_inserter(keys),
+                 [](const SortKey& key) { return key.column.kind != HitColumn::Kind::structure; });
+    while (!keys.empty() && keys.back().column.kind == HitColumn::Kind::similarity &&
+           keys.back().direction == Qt::DescendingOrder) {
+        keys.pop_back();
+    }
+    return keys;
 }
 
 }  // namespace
 
 std::optional<std::vector<Hit>> ordered(const std::vector<Hit>& hits, const HitOrder& order, CompoundReader& reader,
                                         const std::stop_token& stop) {
-    const HitColumn::Kind kind = order.column.kind;
-    const bool as_ranked = kind == HitColumn::Kind::structure ||
-                           (kind == HitColumn::Kind::similarity && order.direction == Qt::DescendingOrder);
-    if (as_ranked) return hits;
-    std::vector<Key> keys;
-    keys.reserve(hits.size());
+    const std::vector<SortKey> sort_keys = keys_that_count(order);
+    if (sort_keys.empty()) return hits;
+    const std::size_t width = sort_keys.size();
+    std::vector<SortValue> values;  // of each hit, one a key
+    values.reserve(hits.size() * width);
     for (const Hit& hit : hits) {
         if (stop.stop_requested()) return std::nullopt;
-        keys.push_back(key_of(order.column, hit, reader));
+        const CompoundData compound = read_for(sort_keys, hit, reader);
+        for (const SortKey& key : sort_keys) values.push_back(value_of(key.column, hit, compound));
     }
     std::vector<std::size_t> places(hits.size());
     std::iota(places.begin(), places.end(), std::size_t{0});
-    std::stable_sort(places.begin(), places.end(),
-                     [&](std::size_t a, std::size_t b) { return comes_before(keys[a], keys[b], order.direction); });
+    std::stable_sort(places.begin(), places.end(), [&](std::size_t a, std::size_t b) {
+        for (std::size_t i = 0; i < width; ++i) {
+            const int order_of_values = compare(values[a * width + i], values[b * width + i], sort_keys[i].direction);
+            if (order_of_values != 0) return order_of_values < 0;
+        }
+        return false;
+    });
     std::vector<Hit> result;
     result.reserve(hits.size());
     for (const std::size_t place : places) result.push_back(hits[place]);

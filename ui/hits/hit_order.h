@@ -1,4 +1,4 @@
-// The order of the hit table: best first, or by any column.
+// The order of the hit table: best first, or by any columns, each for hits that are equal by those before.
 //
 // Reads what it sorts by from the library, some 30 us a hit, so it belongs on a worker thread. Errors: LibraryError.
 #pragma once
@@ -13,9 +13,13 @@
 
 namespace chemsieve::ui {
 
-struct HitOrder {
+struct SortKey {
     HitColumn column{.kind = HitColumn::Kind::similarity};
     Qt::SortOrder direction = Qt::DescendingOrder;
+};
+
+struct HitOrder {
+    std::vector<SortKey> keys{SortKey{}};  // from the first that counts
 };
 
 // `hits` must be ranked; equal values keep that order. Compounds without a value come last. Nothing if stopped.

@@ -18,19 +18,12 @@ ColumnLayout::ColumnLayout(const HitModel* model, QHeaderView* header, QObject* 
     apply();
 }
 
-int ColumnLayout::column_of(const QString& title) const {
-    for (int i = 0; i < model_->columnCount(); ++i) {
-        if (model_->columns()[i].title == title) return i;
-    }
-    return -1;
-}
-
 // Columns that no library had before stay where they are, at the end.
 void ColumnLayout::apply() {
     applying_ = true;
     int place = 0;
     for (const QString& title : QSettings{}.value(kOrderKey).toStringList()) {
-        const int column = column_of(title);
+        const int column = model_->column_of(title);
         if (column >= 0) header_->moveSection(header_->visualIndex(column), place++);
     }
     unchosen_ = QSettings{}.value(kHiddenKey).toStringList();
@@ -73,7 +66,7 @@ void ColumnLayout::set_choices(const std::vector<ColumnChoice>& choices) {
     applying_ = true;
     int place = 0;
     for (const ColumnChoice& choice : choices) {
-        const int column = column_of(choice.title);
+        const int column = model_->column_of(choice.title);
         if (column < 0) continue;
         header_->moveSection(header_->visualIndex(column), place++);
         unchosen_.removeAll(choice.title);

@@ -37,7 +37,6 @@ class ColumnLayout : public QObject {
   private:
     void apply();
     void save() const;
-    int column_of(const QString& title) const;
     bool is_chosen(int column) const { return !unchosen_.contains(model_->columns()[column].title); }
     void hide_others();
 

@@ -5,6 +5,7 @@
 #include <QWidget>
 
 #include "ui/style/shapes.h"
+#include "ui/style/sort_places.h"
 #include "ui/style/style.h"
 #include "ui/style/tokens.h"
 
@@ -14,6 +15,41 @@ namespace {
 
 constexpr int kTextOfMenu = 34;  // from the left
 constexpr int kBarWidth = 3;
+
+// How a title sorts.
+struct Sorting {
+    bool sorts = false;
+    Direction direction = Direction::up;
+    QString place;  // where several do: "1", "2", ...
+};
+
+Sorting sorting_of(const QStyleOptionHeader& section, const QWidget* widget) {
+    const SortPlaces places = sort_places_of(widget);
+    for (int i = 0; i < places.size(); ++i) {
+        if (places[i].first != section.section) continue;
+        const bool falls = places[i].second == Qt::DescendingOrder;
+        return {.sorts = true,
+                .direction = falls ? Direction::down : Direction::up,
+                .place = places.size() > 1 ? QString::number(i + 1) : QString{}};
+    }
+    // Qt's "up" arrow is that of the largest first.
+    return {.sorts = places.isEmpty() && section.sortIndicator != QStyleOptionHeader::None,
+            .direction = section.sortIndicator == QStyleOptionHeader::SortUp ? Direction::down : Direction::up,
+            .place = {}};
+}
+
+// In the room that a title keeps at its right, or right of it: the chevron, and the place.
+void draw_sorting(const Sorting& sorting, const QRect& room, const QColor& colour, QPainter* painter) {
+    QRect chevron = room;
+    if (!sorting.place.isEmpty()) {
+        const QFont font = font_of(type_size::kSecondary);
+        painter->setFont(font);
+        const int wide = QFontMetrics{font}.horizontalAdvance(sorting.place);
+        painter->drawText(room.adjusted(room.width() - wide, 0, 0, 0), Qt::AlignCenter, sorting.place);
+        chevron.setRight(room.right() - wide);
+    }
+    draw_chevron(painter, QRectF{chevron}, sorting.direction, colour);
+}
 
 }  // namespace
 
@@ -100,9 +136,11 @@ void draw_header_section(const QStyleOptionHeader& section, QPainter* painter) {
 }
 
 // The title that sorts is bold, with a chevron for which its width is kept.
-void draw_header_label(const Style& style, const QStyleOptionHeader& section, QPainter* painter) {
+void draw_header_label(const Style& style, const QStyleOptionHeader& section, QPainter* painter,
+                       const QWidget* widget) {
     const Colours& colours = colours_of(section.palette);
-    const bool sorted = section.sortIndicator != QStyleOptionHeader::None;
+    const Sorting sorting = sorting_of(section, widget);
+    const bool sorted = sorting.sorts;
     const bool enabled = section.state.testFlag(QStyle::State_Enabled);
     const int margin = style.pixelMetric(QStyle::PM_HeaderMargin, &section, nullptr);
     QRect rect = section.rect.adjusted(margin, 2, -margin, -3);
@@ -112,14 +150,12 @@ void draw_header_label(const Style& style, const QStyleOptionHeader& section, QP
     painter->setPen(!enabled ? colours.disabled : sorted ? colours.text : colours.secondary);
     const bool right = section.textAlignment.testFlag(Qt::AlignRight);
     if (sorted) {
-        constexpr int kRoom = 14;
-        // Qt's "up" arrow is that of the largest first.
-        const Direction direction =
-            section.sortIndicator == QStyleOptionHeader::SortUp ? Direction::down : Direction::up;
+        const int room = sorting.place.isEmpty() ? 14 : 20;
         const int wide = QFontMetrics{font}.size(0, section.text).width();
-        const int left = right ? rect.right() - kRoom : std::min(rect.left() + wide + 4, rect.right() - kRoom);
-        draw_chevron(painter, QRectF(left, rect.top(), kRoom, rect.height()), direction, colours.text);
-        rect.setRight(right ? rect.right() - kRoom - 2 : left - 2);
+        const int left = right ? rect.right() - room : std::min(rect.left() + wide + 4, rect.right() - room);
+        draw_sorting(sorting, QRect{left, rect.top(), room, rect.height()}, colours.text, painter);
+        painter->setFont(font);
+        rect.setRight(right ? rect.right() - room - 2 : left - 2);
     }
     QStringList lines = section.text.split(QLatin1Char('\n'));
     for (QString& line : lines) line = QFontMetrics{font}.elidedText(line, Qt::ElideRight, rect.width());

@@ -196,7 +196,7 @@ void Style::drawControl(ControlElement element, const QStyleOption* option, QPai
         case CE_Header:
             if (const auto* section = qstyleoption_cast<const QStyleOptionHeader*>(option)) {
                 draw_header_section(*section, painter);
-                return draw_header_label(*this, *section, painter);
+                return draw_header_label(*this, *section, painter, widget);
             }
             break;
         case CE_HeaderSection:
@@ -206,7 +206,7 @@ void Style::drawControl(ControlElement element, const QStyleOption* option, QPai
             break;
         case CE_HeaderLabel:
             if (const auto* section = qstyleoption_cast<const QStyleOptionHeader*>(option)) {
-                return draw_header_label(*this, *section, painter);
+                return draw_header_label(*this, *section, painter, widget);
             }
             break;
         case CE_HeaderEmptyArea:
