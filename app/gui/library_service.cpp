@@ -9,6 +9,7 @@
 #include "data/library/library_writer.h"
 #include "data/library/provisional_library.h"
 #include "data/upkeep/fingerprint_indexer.h"
+#include "data/write/molfile.h"
 #include "search/engine/searcher.h"
 
 namespace chemsieve::gui {
@@ -84,6 +85,19 @@ bool FileLibraryService::export_hits(const CompoundSource& source, const std::ve
     table.finish(log ? log->record() : export_record(source.name(), search.request.condition(), {}, written));
     file.commit();
     return true;
+}
+
+std::string FileLibraryService::molfiles(const CompoundSource& source, const std::vector<CompoundNumber>& compounds,
+                                         const std::stop_token& stop) {
+    const auto reader = source.reader();
+    std::string text;
+    for (const CompoundNumber number : compounds) {
+        if (stop.stop_requested()) return {};
+        const CompoundRow row = reader->row(number);
+        text += molfile_of(row.id, row.smiles, reader->molblock(number));
+        if (compounds.size() > 1) text += "$$$$\n";
+    }
+    return text;
 }
 
 }  // namespace chemsieve::gui

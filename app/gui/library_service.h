@@ -19,6 +19,8 @@ class FileLibraryService : public ui::LibraryService {
     bool export_hits(const CompoundSource& source, const std::vector<Hit>& hits, const ui::SearchDone& search,
                      const std::string& path, const ui::ExportStyle& style,
                      const std::function<void(std::size_t)>& progress, std::stop_token stop) override;
+    std::string molfiles(const CompoundSource& source, const std::vector<CompoundNumber>& compounds,
+                         const std::stop_token& stop) override;
 
   private:
     FileLibraryUpkeep upkeep_;

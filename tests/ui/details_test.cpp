@@ -25,6 +25,7 @@
 #include "ui/bits/bit_grid.h"
 #include "ui/bits/bit_model.h"
 #include "ui/bits/fingerprint_page.h"
+#include "ui/copying/compound_copier.h"
 #include "ui/details/property_table.h"
 #include "ui/details/similar_page.h"
 #include "ui/details/structure_card.h"
@@ -71,7 +72,7 @@ struct Pane {
     explicit Pane(std::shared_ptr<const CompoundSource> of) : source{std::move(of)} {
         drawings.set_source(source);
         model.set_library(source, source->imported_properties());
-        pane = std::make_unique<DetailsPane>(&model, &drawings, &switches);
+        pane = std::make_unique<DetailsPane>(&model, &drawings, &switches, &copier);
         pane->set_library({.path = {}, .source = source, .properties = source->imported_properties()});
         pane->resize(380, 760);
         pane->show();
@@ -109,6 +110,7 @@ struct Pane {
     DrawingCache drawings;
     HitModel model;
     DrawingSwitches switches{&drawings};
+    CompoundCopier copier{std::make_shared<gui::FileLibraryService>()};
     std::unique_ptr<DetailsPane> pane;
 };
 
@@ -780,9 +782,10 @@ class DetailsTest : public QObject {
         auto* card = p.part<StructureCard>(structure_page);
         QSignalSpy remarked{card, &StructureCard::remarked};
         QSignalSpy failed{card, &StructureCard::failed};
+        QSignalSpy copied{&p.copier, &CompoundCopier::remarked};
         card->setFocus();
         QTest::keyClick(card, Qt::Key_C, Qt::ControlModifier);
-        QVERIFY(remarked.wait(ui::test::kPatience));
+        QVERIFY(copied.wait(ui::test::kPatience));
         QCOMPARE(QApplication::clipboard()->image().size(), QSize(1440, 1080));
         card->save_picture(demo_->file("aspirin.svg"));
         QVERIFY(remarked.wait(ui::test::kPatience));

@@ -276,7 +276,7 @@ class ExportTest : public QObject {
         // query_id, and then as on the screen: the structure before the id.
         for (Row& row : full) row.move(3, 1);
         w.select({0, 3});
-        w.table()->copy();
+        QTest::keyClick(w.table(), Qt::Key_C, Qt::ControlModifier);
         const QMimeData* copied = QApplication::clipboard()->mimeData();
         Row first = as_copied(full[0], full[1]);
         first.removeFirst();
@@ -313,11 +313,11 @@ class ExportTest : public QObject {
         const std::vector<Row> full = w.full_table(demo_->file("full.tsv"));
         w.select({1, 2});
         w.table()->selectionModel()->setCurrentIndex(w.model()->index(1, 4), QItemSelectionModel::NoUpdate);
-        w.table()->copy_column();
+        test::copy_as(*w.window, "Cells of this column");
         const auto mw = full[0].indexOf("mw");
         QCOMPARE(QApplication::clipboard()->text(),
                  local_number(full[2][mw]) + '\n' + local_number(full[3][mw]) + '\n');
-        w.table()->copy_structures();
+        test::copy_as(*w.window, "SMILES");
         const auto smiles = full[0].indexOf("smiles");
         QCOMPARE(QApplication::clipboard()->text(), full[2][smiles] + '\n' + full[3][smiles] + '\n');
     }

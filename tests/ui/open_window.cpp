@@ -1,6 +1,9 @@
 #include "tests/ui/open_window.h"
 
 #include <QLabel>
+#include <QMenuBar>
+
+#include "ui/copying/copy_menu.h"
 
 namespace chemsieve::ui::test {
 
@@ -29,6 +32,17 @@ QStringList OpenWindow::shown_ids() const {
     QStringList ids;
     for (int row = 0; row < model()->rowCount(); ++row) ids << model()->index(row, 1).data().toString();
     return ids;
+}
+
+void copy_as(const MainWindow& window, const QString& name) {
+    auto* menu = window.menuBar()->findChild<CopyMenu*>();
+    Q_EMIT menu->aboutToShow();
+    for (QAction* action : menu->actions()) {
+        if (action->text().remove('&') != name) continue;
+        QVERIFY(action->isEnabled());
+        return action->trigger();
+    }
+    QFAIL(qPrintable(name));
 }
 
 }  // namespace chemsieve::ui::test

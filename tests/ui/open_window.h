@@ -46,4 +46,7 @@ struct OpenWindow {
     std::unique_ptr<MainWindow> window;
 };
 
+// Chooses what Edit > Copy has under this name.
+void copy_as(const MainWindow& window, const QString& name);
+
 }  // namespace chemsieve::ui::test

@@ -17,13 +17,13 @@ constexpr int kChoosingPauseMs = 120;
 }  // namespace
 
 DetailsPane::DetailsPane(const HitModel* model, DrawingCache* drawings, const DrawingSwitches* switches,
-                         QWidget* parent)
+                         CompoundCopier* copier, QWidget* parent)
     : QTabWidget{parent},
       model_{model},
-      structure_{new StructurePage{model, drawings, switches}},
+      structure_{new StructurePage{model, drawings, switches, copier}},
       why_{new WhyPage{drawings}},
       fingerprint_{new FingerprintPage{drawings}},
-      similar_{new SimilarPage},
+      similar_{new SimilarPage{copier}},
       explainer_{new Explainer{this}} {
     setDocumentMode(true);
     setAccessibleName(tr("Details of the chosen hit"));
@@ -45,7 +45,6 @@ DetailsPane::DetailsPane(const HitModel* model, DrawingCache* drawings, const Dr
     connect(structure_->card(), &StructureCard::remarked, this, &DetailsPane::remarked);
     connect(structure_->card(), &StructureCard::failed, this, &DetailsPane::failed);
     connect(similar_, &SimilarPage::query_wanted, this, &DetailsPane::query_wanted);
-    connect(similar_, &SimilarPage::remarked, this, &DetailsPane::remarked);
     setCurrentIndex(QSettings{}.value(kTabKey).toInt());
     connect(this, &QTabWidget::currentChanged, this, [this](int index) {
         QSettings{}.setValue(kTabKey, index);

@@ -15,6 +15,7 @@
 
 namespace chemsieve::ui {
 
+class CompoundCopier;
 class DrawingSwitches;
 class Explainer;
 class FingerprintPage;
@@ -26,7 +27,7 @@ class DetailsPane : public QTabWidget {
     Q_OBJECT
   public:
     // All arguments must outlive the pane.
-    DetailsPane(const HitModel* model, DrawingCache* drawings, const DrawingSwitches* switches,
+    DetailsPane(const HitModel* model, DrawingCache* drawings, const DrawingSwitches* switches, CompoundCopier* copier,
                 QWidget* parent = nullptr);
     ~DetailsPane() override;
 

@@ -1,11 +1,10 @@
 #include "ui/details/similar_page.h"
 
-#include <QApplication>
-#include <QClipboard>
 #include <QHBoxLayout>
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/copying/copy_menu.h"
 #include "ui/widgets/format_text.h"
 
 namespace chemsieve::ui {
@@ -16,7 +15,7 @@ constexpr int kFindingPauseMs = 250;
 constexpr double kCardWidth = 10.6;
 }  // namespace
 
-SimilarPage::SimilarPage(QWidget* parent)
+SimilarPage::SimilarPage(CompoundCopier* copier, QWidget* parent)
     : QWidget{parent},
       drawings_{new DrawingCache{this}},
       model_{new HitModel{this}},
@@ -41,7 +40,16 @@ SimilarPage::SimilarPage(QWidget* parent)
     connect(finder_, &SimilarFinder::progressed, progress_, &QProgressBar::setValue);
     connect(cancel_, &QPushButton::clicked, this, &SimilarPage::cancel);
     connect(cards_, &QAbstractItemView::activated, this, &SimilarPage::use_as_query);
-    connect(cards_, &HitGallery::copy_wanted, this, &SimilarPage::copy);
+    auto* copy = new CopyMenu{copier,
+                              [this] {
+                                  CopyChoice choice = choice_of(*model_, *cards_->selectionModel());
+                                  choice.scene = drawings_->scene();
+                                  return choice;
+                              },
+                              CopyMenu::Usual::rows, cards_};
+    connect(cards_, &HitGallery::copy_wanted, copy, &CopyMenu::copy_rows);
+    cards_->setContextMenuPolicy(Qt::ActionsContextMenu);
+    cards_->addAction(copy->menuAction());
     auto* row = new QHBoxLayout;
     row->addWidget(progress_, 1);
     row->addWidget(cancel_);
@@ -136,22 +144,6 @@ void SimilarPage::set_searching(bool searching, const QString& text) {
 void SimilarPage::use_as_query(const QModelIndex& index) {
     const CompoundData* compound = model_->compound(model_->hits()[static_cast<std::size_t>(index.row())].compound);
     if (compound) Q_EMIT query_wanted(QString::fromStdString(compound->row.smiles), SearchMode::similar);
-}
-
-void SimilarPage::copy() {
-    QStringList lines;
-    for (int row = 0; row < model_->rowCount(); ++row) {
-        if (!cards_->selectionModel()->isRowSelected(row)) continue;
-        const Hit& hit = model_->hits()[static_cast<std::size_t>(row)];
-        const CompoundData* compound = model_->compound(hit.compound);
-        if (!compound) continue;
-        lines << QStringList{QString::fromStdString(compound->row.id), similarity_text(hit.similarity, 6),
-                             QString::fromStdString(compound->row.smiles)}
-                     .join(QLatin1Char('\t'));
-    }
-    if (lines.isEmpty()) return;
-    QApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
-    Q_EMIT remarked(tr("Copied: id, similarity and SMILES of %1").arg(with_separators(lines.size())));
 }
 
 }  // namespace chemsieve::ui

@@ -19,10 +19,13 @@
 
 namespace chemsieve::ui {
 
+class CompoundCopier;
+
 class SimilarPage : public QWidget {
     Q_OBJECT
   public:
-    explicit SimilarPage(QWidget* parent = nullptr);
+    // The copier must outlive the page.
+    explicit SimilarPage(CompoundCopier* copier, QWidget* parent = nullptr);
 
     void set_library(std::shared_ptr<const CompoundSource> source, const std::vector<ImportedProperty>& properties);
     // Takes the same library after a change; `compounds`: those it has now.
@@ -37,7 +40,6 @@ class SimilarPage : public QWidget {
 
   Q_SIGNALS:
     void query_wanted(const QString& smiles, chemsieve::SearchMode mode);
-    void remarked(const QString& text);
 
   protected:
     void showEvent(QShowEvent* event) override;
@@ -49,7 +51,6 @@ class SimilarPage : public QWidget {
     void show_found(const SimilarCompounds& similar);
     void set_searching(bool searching, const QString& text);
     void use_as_query(const QModelIndex& index);
-    void copy();
 
     std::shared_ptr<const CompoundSource> source_;
     std::optional<CompoundNumber> compound_;

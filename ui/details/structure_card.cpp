@@ -1,14 +1,13 @@
 #include "ui/details/structure_card.h"
 
-#include <QApplication>
-#include <QClipboard>
 #include <QContextMenuEvent>
 #include <QKeyEvent>
 #include <QMenu>
 #include <QPainter>
 
-#include "ui/details/picture_maker.h"
+#include "ui/copying/copy_menu.h"
 #include "ui/drawings/drawing_switches.h"
+#include "ui/drawings/picture_maker.h"
 #include "ui/style/icons.h"
 #include "ui/style/shapes.h"
 #include "ui/style/tokens.h"
@@ -37,10 +36,6 @@ StructureCard::StructureCard(DrawingCache* drawings, const DrawingSwitches* swit
         if (compound_ && compound_->compound == CompoundNumber{compound}) update();
     });
     connect(drawings, &DrawingCache::restyled, this, qOverload<>(&QWidget::update));
-    connect(pictures_, &PictureMaker::drawn, this, [this](const QImage& image) {
-        QApplication::clipboard()->setImage(image);
-        Q_EMIT remarked(tr("The picture was copied"));
-    });
     connect(pictures_, &PictureMaker::saved, this,
             [this](const QString& path) { Q_EMIT remarked(tr("The picture was saved as %1").arg(path)); });
     connect(pictures_, &PictureMaker::failed, this, &StructureCard::failed);
@@ -54,10 +49,6 @@ void StructureCard::show_compound(std::optional<Shown> compound) {
     setAccessibleDescription(compound_ ? compound_->smiles : QString{});
     setToolTip(compound_ ? tr("Right click: copy or save the picture, use it as a query") : QString{});
     update();
-}
-
-void StructureCard::copy_picture() {
-    if (compound_) pictures_->draw(drawings_->scene(), compound_->compound);
 }
 
 void StructureCard::save_picture(const QString& path) {
@@ -80,26 +71,16 @@ void StructureCard::ask_and_save_picture() {
                      [this](const QString& path) { save_picture(path); });
 }
 
-void StructureCard::copy(const QString& text, const QString& remark) {
-    QApplication::clipboard()->setText(text);
-    Q_EMIT remarked(remark);
-}
-
 void StructureCard::contextMenuEvent(QContextMenuEvent* event) { show_menu(event->globalPos()); }
 
 void StructureCard::show_menu(const QPoint& place) {
     if (!compound_) return;
     auto* menu = new QMenu{this};
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(icon(QStringLiteral("copy")), tr("&Copy picture"), QKeySequence::Copy, this,
-                    &StructureCard::copy_picture);
+    if (copy_) menu->addMenu(copy_);
     menu->addAction(icon(QStringLiteral("picture")), tr("&Save picture ..."), this,
                     &StructureCard::ask_and_save_picture);
-    menu->addSeparator();
     const Shown shown = *compound_;
-    menu->addAction(tr("Copy SM&ILES"), this, [this, shown] { copy(shown.smiles, tr("The SMILES was copied")); });
-    menu->addAction(tr("Copy ca&nonical SMILES"), this,
-                    [this, shown] { copy(shown.canonical, tr("The canonical SMILES was copied")); });
     menu->addSeparator();
     menu->addAction(icon(QStringLiteral("contain")), tr("Find compounds that con&tain it"), this,
                     [this, shown] { Q_EMIT query_wanted(shown.smiles, SearchMode::substructure); });
@@ -111,8 +92,8 @@ void StructureCard::show_menu(const QPoint& place) {
 }
 
 void StructureCard::keyPressEvent(QKeyEvent* event) {
-    if (event->matches(QKeySequence::Copy)) {
-        copy_picture();
+    if (copy_ && event->matches(QKeySequence::Copy)) {
+        copy_->copy_picture();
         return;
     }
     QWidget::keyPressEvent(event);

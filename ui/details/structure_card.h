@@ -12,6 +12,7 @@
 namespace chemsieve::ui {
 
 class DrawingSwitches;
+class CopyMenu;
 class PictureMaker;
 
 class StructureCard : public QWidget {
@@ -24,10 +25,10 @@ class StructureCard : public QWidget {
         CompoundNumber compound{};
         QString id;
         QString smiles;
-        QString canonical;
     };
     void show_compound(std::optional<Shown> compound);
-    void copy_picture();
+    // What the menu of the card, and Ctrl+C, copy.
+    void set_copy_menu(CopyMenu* copy) { copy_ = copy; }
     // What can be done with the compound, as a menu.
     void show_menu(const QPoint& place);
     void ask_and_save_picture();
@@ -48,11 +49,10 @@ class StructureCard : public QWidget {
     void keyPressEvent(QKeyEvent* event) override;
 
   private:
-    void copy(const QString& text, const QString& remark);
-
     DrawingCache* drawings_;
     const DrawingSwitches* switches_;
     PictureMaker* pictures_;
+    CopyMenu* copy_ = nullptr;
     std::optional<Shown> compound_;
 };
 

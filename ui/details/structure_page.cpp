@@ -7,6 +7,7 @@
 #include <QSplitter>
 #include <QVBoxLayout>
 
+#include "ui/copying/copy_menu.h"
 #include "ui/style/icons.h"
 #include "ui/style/roles.h"
 #include "ui/style/style.h"
@@ -21,7 +22,7 @@ constexpr std::size_t kManyProperties = 15;  // from here on a filter helps
 }
 
 StructurePage::StructurePage(const HitModel* model, DrawingCache* drawings, const DrawingSwitches* switches,
-                             QWidget* parent)
+                             CompoundCopier* copier, QWidget* parent)
     : QWidget{parent},
       model_{model},
       card_{new StructureCard{drawings, switches}},
@@ -31,6 +32,17 @@ StructurePage::StructurePage(const HitModel* model, DrawingCache* drawings, cons
       more_{new QToolButton},
       filter_{new QLineEdit},
       properties_{new PropertyTable} {
+    card_->set_copy_menu(new CopyMenu{
+        copier,
+        [this, drawings] {
+            CopyChoice choice{.model = model_, .hits = {}, .current = {}, .column = {}, .scene = drawings->scene()};
+            if (hit_) {
+                choice.hits = {*hit_};
+                choice.current = hit_->compound;
+            }
+            return choice;
+        },
+        CopyMenu::Usual::picture, this});
     id_->setFont(font_of(type_size::kTitle, true));
     id_->setTextFormat(Qt::PlainText);
     id_->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -131,11 +143,10 @@ void StructurePage::show_hit(const Hit& hit) {
         id_->setText(tr("The compound cannot be read from the library any more."));
         return;
     }
+    hit_ = hit;
     const QString smiles = QString::fromStdString(compound->row.smiles);
-    card_->show_compound(StructureCard::Shown{.compound = hit.compound,
-                                              .id = QString::fromStdString(compound->row.id),
-                                              .smiles = smiles,
-                                              .canonical = QString::fromStdString(compound->row.canonical)});
+    card_->show_compound(StructureCard::Shown{
+        .compound = hit.compound, .id = QString::fromStdString(compound->row.id), .smiles = smiles});
     id_->setText(QString::fromStdString(compound->row.id));
     smiles_->setText(smiles);
     smiles_->setCursorPosition(0);
@@ -146,6 +157,7 @@ void StructurePage::show_hit(const Hit& hit) {
 }
 
 void StructurePage::show_nothing() {
+    hit_.reset();
     card_->show_compound(std::nullopt);
     id_->clear();
     smiles_->clear();

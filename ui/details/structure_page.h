@@ -14,12 +14,14 @@
 
 namespace chemsieve::ui {
 
+class CompoundCopier;
+
 class StructurePage : public QWidget {
     Q_OBJECT
   public:
     // All outlive the page.
     StructurePage(const HitModel* model, DrawingCache* drawings, const DrawingSwitches* switches,
-                  QWidget* parent = nullptr);
+                  CompoundCopier* copier, QWidget* parent = nullptr);
 
     void show_hit(const Hit& hit);
     void show_nothing();
@@ -30,6 +32,7 @@ class StructurePage : public QWidget {
     void show_values(std::vector<NamedValue> values);
 
     const HitModel* model_;
+    std::optional<Hit> hit_;  // that is shown
     StructureCard* card_;
     QLabel* id_;
     QLineEdit* smiles_;

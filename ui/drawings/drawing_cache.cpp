@@ -11,7 +11,7 @@
 namespace chemsieve::ui {
 
 namespace {
-constexpr int kDrawingsKept = 600;        // some 75 kB each
+constexpr int kMostKept = 96 * 1024;      // kB; usual drawings take some 60 kB
 constexpr std::size_t kMostWaiting = 64;  // several screens full
 // Drawings that wait on the thread: enough that it does not wait while the window paints, few enough that the newest
 // request is drawn soon.
@@ -29,7 +29,7 @@ QImage draw(CompoundArtist& artist, const std::shared_ptr<const DrawingScene>& s
 
 }  // namespace
 
-DrawingCache::DrawingCache(QObject* parent) : QObject{parent}, drawings_{kDrawingsKept} {
+DrawingCache::DrawingCache(QObject* parent) : QObject{parent}, drawings_{kMostKept} {
     scene_ = std::make_shared<DrawingScene>(DrawingScene{.ground = ground_of(QGuiApplication::palette())});
     QCoreApplication::instance()->installEventFilter(this);
 }
@@ -103,7 +103,8 @@ void DrawingCache::go_on() {
 void DrawingCache::deliver(const Key& key, const QImage& image) {
     go_on();
     asked_for_.erase(key);
-    drawings_.insert(key, new QPixmap(QPixmap::fromImage(image)));
+    const int kilobytes = std::max(1, key.width * key.height / 256);
+    drawings_.insert(key, new QPixmap(QPixmap::fromImage(image)), kilobytes);
     Q_EMIT drawn(key.compound);
 }
 

@@ -27,15 +27,14 @@ QString cell_of(const HitColumn& column, const Hit& hit, const CompoundData& com
     }
 }
 
-CopiedTable table_of(const HitModel& model, const std::vector<int>& rows, const std::vector<HitColumn>& columns) {
+CopiedTable table_of(const HitModel& model, const std::vector<Hit>& hits, const std::vector<HitColumn>& columns) {
     CopiedTable table;
     for (const HitColumn& column : columns) {
         const bool is_structure = column.kind == HitColumn::Kind::structure;
         table.columns.push_back(
             {is_structure ? QStringLiteral("smiles") : one_line(column.title.toStdString()), column.number, {}});
     }
-    for (const int row : rows) {
-        const Hit& hit = model.hits()[row];
+    for (const Hit& hit : hits) {
         const CompoundData* compound = model.compound(hit.compound);
         if (!compound) continue;
         for (std::size_t i = 0; i < columns.size(); ++i) {
@@ -102,13 +101,38 @@ std::unique_ptr<QMimeData> CopiedTable::mime() const {
     return data;
 }
 
-CopiedTable copied_rows(const HitModel& model, const std::vector<int>& rows, const std::vector<HitColumn>& columns) {
-    return table_of(model, rows, columns);
+std::vector<HitColumn> usual_columns(const HitModel& model) {
+    using Kind = HitColumn::Kind;
+    std::vector<HitColumn> columns;
+    for (const Kind kind : {Kind::id, Kind::similarity, Kind::structure}) {
+        for (const HitColumn& column : model.columns()) {
+            if (column.kind == kind) columns.push_back(column);
+        }
+    }
+    for (const HitColumn& column : model.columns()) {
+        if (property_of(column)) columns.push_back(column);
+    }
+    return columns;
 }
 
-CopiedTable copied_column(const HitModel& model, const std::vector<int>& rows, const HitColumn& column) {
-    CopiedTable table = table_of(model, rows, {column});
+CopiedTable copied_rows(const HitModel& model, const std::vector<Hit>& hits, const std::vector<HitColumn>& columns) {
+    return table_of(model, hits, columns);
+}
+
+CopiedTable copied_column(const HitModel& model, const std::vector<Hit>& hits, const HitColumn& column) {
+    CopiedTable table = table_of(model, hits, {column});
     table.with_titles = false;
+    return table;
+}
+
+CopiedTable copied_canonical_smiles(const HitModel& model, const std::vector<Hit>& hits) {
+    CopiedTable table{.columns = {{.title = QStringLiteral("canonical_smiles"), .number = false, .cells = {}}},
+                      .with_titles = false};
+    for (const Hit& hit : hits) {
+        if (const CompoundData* compound = model.compound(hit.compound)) {
+            table.columns.front().cells << one_line(compound->row.canonical);
+        }
+    }
     return table;
 }
 

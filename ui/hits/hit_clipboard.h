@@ -29,10 +29,13 @@ struct CopiedTable {
     std::unique_ptr<QMimeData> mime() const;
 };
 
-// These columns of the rows, in this order; SMILES for the structure column. Rows that cannot be read any more are left
-// out.
-CopiedTable copied_rows(const HitModel& model, const std::vector<int>& rows, const std::vector<HitColumn>& columns);
-// What one column shows of these rows, without its title; SMILES for the structure column.
-CopiedTable copied_column(const HitModel& model, const std::vector<int>& rows, const HitColumn& column);
+// Id, similarity, SMILES and all properties.
+std::vector<HitColumn> usual_columns(const HitModel& model);
+// These columns of the hits, in this order; SMILES for the structure column. Hits that cannot be read any more are left
+// out. The model knows the columns; its rows may be others.
+CopiedTable copied_rows(const HitModel& model, const std::vector<Hit>& hits, const std::vector<HitColumn>& columns);
+// What one column shows of these hits, without its title; SMILES for the structure column.
+CopiedTable copied_column(const HitModel& model, const std::vector<Hit>& hits, const HitColumn& column);
+CopiedTable copied_canonical_smiles(const HitModel& model, const std::vector<Hit>& hits);
 
 }  // namespace chemsieve::ui

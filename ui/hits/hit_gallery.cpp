@@ -2,6 +2,8 @@
 
 #include <QKeyEvent>
 #include <QPainter>
+#include <QSettings>
+#include <QWheelEvent>
 #include <algorithm>
 
 #include "ui/hits/mark_star.h"
@@ -18,6 +20,10 @@ constexpr int kInset = 8;
 constexpr int kBar = 3;
 constexpr int kDecimals = 3;
 constexpr double kPictureShape = 0.8;  // height over width
+
+const QString kCardKey = QStringLiteral("hits/card_width");
+constexpr int kSmallestCard = 96;
+constexpr int kCardWheelStep = 120;  // eighths of a degree
 
 // The least width of a card, by that of the gallery.
 int least_width(int gallery) { return gallery < 1000 ? 168 : gallery < 1700 ? 208 : 248; }
@@ -41,7 +47,10 @@ QRect picture_in(const QRect& place, const QFontMetrics& metrics) {
 
 HitGallery::HitGallery(HitModel* model, QItemSelectionModel* selection, DrawingCache* drawings, QWidget* parent,
                        int least)
-    : QListView{parent}, least_{least}, cards_{new CardDelegate{model, drawings, this}} {
+    : QListView{parent},
+      sizable_{least == 0},
+      least_{sizable_ ? QSettings{}.value(kCardKey).toInt() : least},
+      cards_{new CardDelegate{model, drawings, this}} {
     setModel(model);
     setModelColumn(0);
     setSelectionModel(selection);
@@ -72,18 +81,53 @@ QRect HitGallery::star_of(int row) const {
     return cards_->star_in(visualRect(model()->index(row, 0)), fontMetrics(), row);
 }
 
-// As many cards in a row as have room, stretched to fill it.
-void HitGallery::fit_cards() {
-    const int room = std::max(1, width() - style()->pixelMetric(QStyle::PM_ScrollBarExtent) - 2);
+int HitGallery::room() const { return std::max(1, width() - style()->pixelMetric(QStyle::PM_ScrollBarExtent) - 2); }
+
+// As many as have room.
+int HitGallery::cards_beside() const {
     const int least = (least_ > 0 ? least_ : least_width(width())) + 2 * kGap;
-    const int in_row = std::max(1, room / least);
-    const int wide = room / in_row;
+    return std::max(1, room() / least);
+}
+
+// Stretched to fill the row.
+void HitGallery::fit_cards() {
+    const int wide = room() / cards_beside();
     const int inside = wide - 2 * kGap - 2 * kInset;
     const QSize card{wide,
                      static_cast<int>(inside * kPictureShape) + fontMetrics().height() + 2 * kGap + 2 * kInset + 4};
     if (card == cards_->size()) return;
     cards_->set_size(card);
     scheduleDelayedItemsLayout();
+}
+
+void HitGallery::step_cards(int steps) {
+    const int most = std::max(1, room() / (kSmallestCard + 2 * kGap));
+    const int beside = std::clamp(cards_beside() - steps, 1, most);
+    least_ = room() / beside - 2 * kGap;
+    QSettings{}.setValue(kCardKey, least_);
+    resize_cards();
+}
+
+void HitGallery::use_usual_cards() {
+    least_ = 0;
+    QSettings{}.remove(kCardKey);
+    resize_cards();
+}
+
+void HitGallery::resize_cards() {
+    const QModelIndex first = indexAt({kGap + 1, kGap + 1});
+    fit_cards();
+    doItemsLayout();
+    if (first.isValid()) scrollTo(first, PositionAtTop);
+}
+
+void HitGallery::wheelEvent(QWheelEvent* event) {
+    if (!sizable_ || !event->modifiers().testFlag(Qt::ControlModifier)) return QListView::wheelEvent(event);
+    event->accept();
+    wheel_ += event->angleDelta().y();
+    const int steps = wheel_ / kCardWheelStep;
+    wheel_ %= kCardWheelStep;
+    if (steps != 0) step_cards(steps);
 }
 
 void HitGallery::resizeEvent(QResizeEvent* event) {

@@ -1,5 +1,6 @@
 // The hits as cards: drawing, id, and the value that they are sorted by. Shares model and selection with the table. The
-// cards fill the width.
+// cards fill the width: how many beside each other follows from the width until the user wants them larger or smaller,
+// by Ctrl and the wheel; the user's size is kept in the settings.
 //
 // Threads: window's thread. Cards are drawn when they come into sight.
 #pragma once
@@ -17,12 +18,17 @@ class CardDelegate;
 class HitGallery : public QListView {
     Q_OBJECT
   public:
-    // All arguments must outlive the gallery. `least`: width of a card in pixels; 0: by the gallery's width.
+    // All arguments must outlive the gallery. `least`: width of a card in pixels, which the user cannot change; 0: by
+    // the gallery's width.
     HitGallery(HitModel* model, QItemSelectionModel* selection, DrawingCache* drawings, QWidget* parent = nullptr,
                int least = 0);
 
     // Shows the values of this column of the model on the cards; -1, or a column of texts: the similarity.
     void show_value_of(int column);
+    // Makes the cards larger, so that one fewer is beside each other, or smaller.
+    void step_cards(int steps);
+    // As large as the gallery's width suggests.
+    void use_usual_cards();
     // The place of a card's star in the viewport.
     QRect star_of(int row) const;
 
@@ -35,11 +41,18 @@ class HitGallery : public QListView {
     QItemSelectionModel::SelectionFlags selectionCommand(const QModelIndex& index, const QEvent* event) const override;
     void keyPressEvent(QKeyEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
 
   private:
+    int room() const;
+    int cards_beside() const;
     void fit_cards();
+    // Keeps the first card in sight where it is.
+    void resize_cards();
 
-    int least_;
+    const bool sizable_;
+    int least_;      // 0: by the width
+    int wheel_ = 0;  // what was turned since the last step
     CardDelegate* cards_;
 };
 

@@ -1,21 +1,21 @@
 #include "ui/hits/hit_view.h"
 
-#include <QApplication>
-#include <QClipboard>
 #include <QContextMenuEvent>
 #include <QHeaderView>
 #include <QMenu>
 #include <QMouseEvent>
+#include <QScrollBar>
+#include <QSettings>
+#include <QWheelEvent>
 #include <algorithm>
+#include <cmath>
 
 #include "ui/hits/hit_cells.h"
-#include "ui/hits/hit_clipboard.h"
 #include "ui/hits/row_header.h"
 #include "ui/hits/row_selection.h"
 #include "ui/hits/table_selection.h"
 #include "ui/style/style.h"
 #include "ui/style/tokens.h"
-#include "ui/widgets/format_text.h"
 
 namespace chemsieve::ui {
 
@@ -24,12 +24,17 @@ namespace {
 constexpr int kSimilarityColumn = 2;
 constexpr int kManySelected = 500;
 
-// Of the cells of structures, by the width of the window.
-QSize structure_size(int window) {
-    if (window >= 2400) return {280, 140};
-    if (window >= 1700) return {224, 116};
-    return {168, 92};
-}
+const QString kWidthKey = QStringLiteral("hits/structure_width");
+constexpr int kLeastStructure = 72;
+constexpr int kMostStructure = 720;
+constexpr double kStep = 1.15;
+constexpr int kWheelStep = 120;  // eighths of a degree
+
+// The width of structures by that of the window.
+int usual_width(int window) { return window >= 2400 ? 280 : window >= 1700 ? 224 : 168; }
+// Wide drawings need less height for their width.
+int height_for(int width) { return (width * 42 + 2160) / 100; }
+int width_for(int height) { return (height * 100 - 2160) / 42; }
 
 int width_of(const HitColumn& column) {
     switch (column.kind) {
@@ -45,7 +50,7 @@ int width_of(const HitColumn& column) {
 }  // namespace
 
 HitView::HitView(HitModel* model, DrawingCache* drawings, QWidget* parent)
-    : QTableView{parent}, model_{model}, rows_{new RowHeader{model, this}} {
+    : FrozenTable{parent}, model_{model}, rows_{new RowHeader{model, this}} {
     setModel(model);
     setVerticalHeader(rows_);
     const IsHovered is_hovered = [this](int row) { return row == hovered_; };
@@ -64,20 +69,79 @@ HitView::HitView(HitModel* model, DrawingCache* drawings, QWidget* parent)
     setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     setAccessibleName(tr("Hits"));
-    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    horizontalHeader()->setHighlightSections(false);
-    horizontalHeader()->setSectionsMovable(true);
+    connect_titles();
     show_best_first();
     setSortingEnabled(true);
     set_column_widths();
+    users_width_ = QSettings{}.value(kWidthKey).toInt();
     fit_structures();
+    connect_sizes();
     connect(model, &QAbstractItemModel::modelReset, this, &HitView::set_column_widths);
     repaint_when_drawn(this, drawings);
     connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex& current) { Q_EMIT compound_chosen(current.isValid() ? current.row() : -1); });
 }
 
-void HitView::show_best_first() { horizontalHeader()->setSortIndicator(kSimilarityColumn, Qt::DescendingOrder); }
+void HitView::connect_titles() {
+    titles()->setHighlightSections(false);
+    titles()->setSectionsMovable(true);
+    titles()->set_staying([this](int column) {
+        const auto kind = model_->columns()[column].kind;
+        return kind == HitColumn::Kind::structure || kind == HitColumn::Kind::id;
+    });
+    connect(titles(), &TitleHeader::further_order_wanted, this, &HitView::sort_further);
+    connect(titles(), &QHeaderView::sortIndicatorChanged, this, [this](int column, Qt::SortOrder direction) {
+        order_ = {{column, direction}};
+        set_sort_places(titles(), order_);
+    });
+}
+
+void HitView::connect_sizes() {
+    connect(rows_, &RowHeader::height_chosen, this, [this](int row, int height) {
+        choose_structures(width_for(height), {row, rowViewportPosition(row)});
+    });
+    connect(titles(), &QHeaderView::sectionResized, this, [this](int column, int, int width) {
+        const bool is_structure = model_->columns()[column].kind == HitColumn::Kind::structure;
+        // A column that is hidden has no width.
+        if (is_structure && !sizing_ && width > 0 && width != structure_.width()) {
+            choose_structures(width, row_place(0));
+        }
+    });
+    // A double click on an edge. Qt would fit it to a text that structures do not have.
+    disconnect(rows_, &QHeaderView::sectionHandleDoubleClicked, this, nullptr);
+    connect(rows_, &QHeaderView::sectionHandleDoubleClicked, this, &HitView::use_usual_structures);
+    disconnect(titles(), &QHeaderView::sectionHandleDoubleClicked, this, nullptr);
+    connect(titles(), &QHeaderView::sectionHandleDoubleClicked, this, [this](int column) {
+        const bool is_structure = model_->columns()[column].kind == HitColumn::Kind::structure;
+        is_structure ? use_usual_structures() : resizeColumnToContents(column);
+    });
+}
+
+void HitView::show_best_first() { sort_by({{kSimilarityColumn, Qt::DescendingOrder}}); }
+
+void HitView::sort_by(const SortPlaces& order) {
+    // Sorts by this column, if it is another one than before.
+    titles()->setSortIndicator(order.front().first, order.front().second);
+    if (order == order_) return;
+    order_ = order;
+    set_sort_places(titles(), order_);
+    titles()->viewport()->update();
+    model_->sort_by(order_);
+}
+
+void HitView::sort_further(int column) {
+    using Kind = HitColumn::Kind;
+    const Kind kind = model_->columns()[column].kind;
+    if (kind == Kind::structure) return;
+    SortPlaces order = order_;
+    const auto known = std::find_if(order.begin(), order.end(), [&](const auto& key) { return key.first == column; });
+    if (known != order.end()) {
+        known->second = known->second == Qt::AscendingOrder ? Qt::DescendingOrder : Qt::AscendingOrder;
+    } else {
+        order.append({column, kind == Kind::similarity ? Qt::DescendingOrder : Qt::AscendingOrder});
+    }
+    sort_by(order);
+}
 
 // Keeps the selected compounds through a change. Qt would follow the selected cells one by one, which takes seconds for
 // many cells.
@@ -121,7 +185,18 @@ void HitView::renew_columns(std::shared_ptr<const CompoundSource> source,
                             const std::vector<ImportedProperty>& properties) {
     const CompoundSelection selected = compounds_of(selectionModel()->selection(), model_->hits());
     const int current = currentIndex().row();
+    std::vector<std::pair<QString, Qt::SortOrder>> sorted;
+    for (const auto& [column, direction] : order_) sorted.emplace_back(model_->columns()[column].title, direction);
     model_->renew_columns(std::move(source), properties);
+    SortPlaces order;
+    for (const auto& [title, direction] : sorted) {
+        const int column = model_->column_of(title);
+        if (column >= 0) order.append({column, direction});
+    }
+    // Columns that still sort may be at other places.
+    if (order.isEmpty()) order = {{kSimilarityColumn, Qt::DescendingOrder}};
+    order_.clear();
+    sort_by(order);
     select_compounds(selected);
     if (current >= 0) selectionModel()->setCurrentIndex(model_->index(current, 0), QItemSelectionModel::NoUpdate);
 }
@@ -139,11 +214,13 @@ void HitView::set_column_widths() {
     setProperty(kTitles, titles);
     for (int i = 0; i < model_->columnCount(); ++i) {
         const HitColumn& column = model_->columns()[i];
-        // Sorted it is bold, with a chevron.
-        const int title = QFontMetrics{font_of(type_size::kSecondary, true)}.horizontalAdvance(heading_of(column)) + 34;
+        // Sorted it is bold, with a chevron and its place.
+        const int title = QFontMetrics{font_of(type_size::kSecondary, true)}.horizontalAdvance(heading_of(column)) + 40;
         const bool is_structure = column.kind == HitColumn::Kind::structure;
+        sizing_ = true;
         setColumnWidth(i,
                        is_structure && structure_.isValid() ? structure_.width() : std::max(title, width_of(column)));
+        sizing_ = false;
     }
 }
 
@@ -151,18 +228,7 @@ int HitView::selected_rows() const { return count_of_rows(selectionModel()->sele
 
 std::vector<Hit> HitView::selected_hits() const { return ui::selected_hits(*model_, *selectionModel()); }
 
-std::vector<int> HitView::rows_to_copy() const {
-    std::vector<int> rows;
-    for (const QItemSelectionRange& range : selectionModel()->selection()) {
-        for (int row = range.top(); row <= range.bottom(); ++row) rows.push_back(row);
-    }
-    std::sort(rows.begin(), rows.end());
-    rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
-    if (rows.size() > kMostCopied) rows.resize(kMostCopied);
-    return rows;
-}
-
-std::vector<HitColumn> HitView::columns_to_copy() const {
+std::vector<HitColumn> HitView::shown_columns() const {
     std::vector<HitColumn> columns;
     for (int place = 0; place < horizontalHeader()->count(); ++place) {
         const int column = horizontalHeader()->logicalIndex(place);
@@ -171,46 +237,74 @@ std::vector<HitColumn> HitView::columns_to_copy() const {
     return columns;
 }
 
-QString HitView::selected_text() const { return copied_rows(*model_, rows_to_copy(), columns_to_copy()).text(); }
-
-void HitView::copy() { put_on_clipboard(copied_rows(*model_, rows_to_copy(), columns_to_copy())); }
-
-void HitView::copy_column() {
-    if (!currentIndex().isValid()) return;
-    put_on_clipboard(copied_column(*model_, rows_to_copy(), model_->columns()[currentIndex().column()]));
-}
-
-void HitView::copy_structures() {
-    put_on_clipboard(
-        copied_column(*model_, rows_to_copy(), {.kind = HitColumn::Kind::structure, .title = {}, .tooltip = {}}));
-}
-
-void HitView::put_on_clipboard(const CopiedTable& table) {
-    const int rows = selected_rows();
-    if (rows == 0) return;
-    QApplication::clipboard()->setMimeData(table.mime().release());
-    if (rows > kMostCopied) {
-        Q_EMIT remarked(tr("The first %1 of %2 selected rows were copied; export takes all")
-                            .arg(with_separators(kMostCopied), with_separators(rows)));
-    } else {
-        Q_EMIT remarked(tr("%1 copied").arg(rows_text(rows)));
-    }
-}
-
 // Structures grow with the window until the user sizes them.
 void HitView::fit_structures() {
-    const QSize wanted = structure_size(window()->width());
-    const bool is_users = structure_.isValid() &&
-                          (columnWidth(0) != structure_.width() || rows_->defaultSectionSize() != structure_.height());
-    if (is_users || wanted == structure_) return;
-    structure_ = wanted;
-    rows_->setDefaultSectionSize(wanted.height());
-    setColumnWidth(0, wanted.width());
+    const int width = users_width_ > 0 ? users_width_ : usual_width(window()->width());
+    if (width != structure_.width()) size_structures(width, row_place(0));
+}
+
+HitView::RowPlace HitView::row_place(int y) const {
+    const int row = std::max(0, rowAt(y));
+    return {row, model_->rowCount() == 0 ? 0 : rowViewportPosition(row)};
+}
+
+void HitView::choose_structures(int width, RowPlace stays) {
+    users_width_ = std::clamp(width, kLeastStructure, kMostStructure);
+    QSettings{}.setValue(kWidthKey, users_width_);
+    size_structures(users_width_, stays);
+}
+
+void HitView::size_structures(int width, RowPlace stays) {
+    structure_ = {width, height_for(width)};
+    sizing_ = true;
+    for (int i = 0; i < model_->columnCount(); ++i) {
+        if (model_->columns()[i].kind == HitColumn::Kind::structure && !isColumnHidden(i)) setColumnWidth(i, width);
+    }
+    {
+        // Of a quarter of a million rows each would be told.
+        const QSignalBlocker quiet{rows_};
+        rows_->setDefaultSectionSize(structure_.height());
+    }
+    sizing_ = false;
+    updateGeometries();
+    verticalScrollBar()->setValue(stays.row * structure_.height() - stays.top);
+    viewport()->update();
+    rows_->viewport()->update();
+}
+
+void HitView::step_structures(int steps) {
+    const QRect current = currentIndex().isValid() ? visualRect(currentIndex()) : QRect{};
+    const bool in_sight = current.intersects(viewport()->rect());
+    const int width = static_cast<int>(std::lround(structure_.width() * std::pow(kStep, steps)));
+    choose_structures(width, row_place(in_sight ? std::max(0, current.top()) : 0));
+}
+
+void HitView::use_usual_structures() {
+    users_width_ = 0;
+    QSettings{}.remove(kWidthKey);
+    fit_structures();
+}
+
+void HitView::wheelEvent(QWheelEvent* event) {
+    if (!event->modifiers().testFlag(Qt::ControlModifier)) return FrozenTable::wheelEvent(event);
+    event->accept();
+    wheel_ += event->angleDelta().y();
+    const int steps = wheel_ / kWheelStep;
+    wheel_ %= kWheelStep;
+    if (steps == 0) return;
+    // What is under the mouse stays there.
+    const int y = event->position().toPoint().y();
+    RowPlace stays = row_place(y);
+    const double part = static_cast<double>(y - stays.top) / structure_.height();
+    const int width = std::clamp(static_cast<int>(std::lround(structure_.width() * std::pow(kStep, steps))),
+                                 kLeastStructure, kMostStructure);
+    stays.top = y - static_cast<int>(part * height_for(width));
+    choose_structures(width, stays);
 }
 
 void HitView::resizeEvent(QResizeEvent* event) {
     fit_structures();
-    QTableView::resizeEvent(event);
+    FrozenTable::resizeEvent(event);
 }
 
 void HitView::repaint_row(int row) {
@@ -227,32 +321,28 @@ void HitView::hover(int row) {
 
 void HitView::mouseMoveEvent(QMouseEvent* event) {
     hover(rowAt(event->position().toPoint().y()));
-    QTableView::mouseMoveEvent(event);
+    FrozenTable::mouseMoveEvent(event);
 }
 
 bool HitView::viewportEvent(QEvent* event) {
     if (event->type() == QEvent::Leave) hover(-1);
-    return QTableView::viewportEvent(event);
+    return FrozenTable::viewportEvent(event);
 }
 
 void HitView::keyPressEvent(QKeyEvent* event) {
     if (event->matches(QKeySequence::Copy)) {
-        copy();
+        Q_EMIT copy_wanted();
         return;
     }
-    QTableView::keyPressEvent(event);
+    FrozenTable::keyPressEvent(event);
 }
 
 void HitView::contextMenuEvent(QContextMenuEvent* event) {
     QMenu* menu = new QMenu{this};
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    const bool any = selected_rows() > 0;
-    menu->addAction(tr("&Copy rows"), QKeySequence::Copy, this, &HitView::copy)->setEnabled(any);
-    menu->addAction(tr("Copy cells of this co&lumn"), this, &HitView::copy_column)->setEnabled(any);
-    menu->addAction(tr("Copy structures as &SMILES"), this, &HitView::copy_structures)->setEnabled(any);
-    menu->addAction(tr("S&elect all"), QKeySequence::SelectAll, this, &HitView::selectAll);
-    menu->addSeparator();
     menu->addActions(actions());
+    menu->addSeparator();
+    menu->addAction(tr("Select &all"), QKeySequence::SelectAll, this, &HitView::selectAll);
     menu->popup(event->globalPos());
 }
 

@@ -1,18 +1,21 @@
-// The table of hits with drawings, and copying from it.
+// The table of hits with drawings. Structure and id stay in sight when it is scrolled to the right.
+//
+// Drawings are as large as the window's width suggests until the user sizes them: by Ctrl and the wheel, or by dragging
+// the edge of a row or of their column; the user's size is kept in the settings. Lengths in device independent pixels.
+// Threads: window's thread.
 #pragma once
 
-#include <QTableView>
 #include <functional>
 
 #include "ui/drawings/drawing_cache.h"
 #include "ui/hits/hit_model.h"
+#include "ui/table/frozen_table.h"
 
 namespace chemsieve::ui {
 
-struct CopiedTable;
 class RowHeader;
 
-class HitView : public QTableView {
+class HitView : public FrozenTable {
     Q_OBJECT
   public:
     // Both must outlive the view.
@@ -20,6 +23,15 @@ class HitView : public QTableView {
 
     // Shows the best hits first again, for a new search.
     void show_best_first();
+    // By these columns, from the first that counts.
+    void sort_by(const SortPlaces& order);
+    // By one more column, for rows that are equal so far; if it sorts already, the other way.
+    void sort_further(int column);
+    const SortPlaces& order() const noexcept { return order_; }
+    // Makes the drawings larger, or smaller.
+    void step_structures(int steps);
+    // As large as the window's width suggests.
+    void use_usual_structures();
     // See HitModel::arrange(). Keeps what is selected, and the current row in sight.
     void arrange(const std::vector<Hit>& hits, bool filtered);
     // See HitModel::keep_only(). If the current row is removed, the next row that stays becomes current.
@@ -29,28 +41,22 @@ class HitView : public QTableView {
     // Selects the rows of these compounds, and no others.
     void select_compounds(const CompoundSelection& compounds);
 
-    // The selected rows, in the order shown, as tab-separated text with a header. At most kMostCopied rows.
-    QString selected_text() const;
     int selected_rows() const;
+    // In the order shown.
     std::vector<Hit> selected_hits() const;
-    // Copies the selected rows to the clipboard, see hit_clipboard.h.
-    void copy();
-    // copy_column() copies the current cell's column of the selected rows, copy_structures() their SMILES.
-    void copy_column();
-    void copy_structures();
-    static constexpr int kMostCopied = 5000;
+    // As they lie beside each other.
+    std::vector<HitColumn> shown_columns() const;
 
   Q_SIGNALS:
     void compound_chosen(int row);
     // The star of a compound was clicked.
     void star_clicked(qint64 compound);
-    // A text for the status line.
-    void remarked(const QString& text);
+    void copy_wanted();
 
   protected:
     void keyPressEvent(QKeyEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
-
+    void wheelEvent(QWheelEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     bool viewportEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
@@ -58,18 +64,30 @@ class HitView : public QTableView {
   private:
     void hover(int row);
     void repaint_row(int row);
+    // A row and where its upper edge is in the viewport.
+    struct RowPlace {
+        int row = 0;
+        int top = 0;
+    };
+    void connect_titles();
+    void connect_sizes();
     void fit_structures();
+    // The user's size. The row keeps its place.
+    void choose_structures(int width, RowPlace stays);
+    void size_structures(int width, RowPlace stays);
+    // The row at this height, or the first row in sight.
+    RowPlace row_place(int y) const;
     void keep_selection(const std::function<void()>& change);
     void set_column_widths();
-    std::vector<int> rows_to_copy() const;
-    // Those that are shown, as they lie beside each other.
-    std::vector<HitColumn> columns_to_copy() const;
-    void put_on_clipboard(const CopiedTable& table);
 
     HitModel* model_;
     RowHeader* rows_;
     int hovered_ = -1;
-    QSize structure_;  // of the cells, as the window's width gave it
+    SortPlaces order_;
+    QSize structure_;      // of the cells
+    int users_width_ = 0;  // of the structures; 0: by the window's width
+    bool sizing_ = false;  // the sizes change, and not by the user's hand
+    int wheel_ = 0;        // what was turned since the last step
 };
 
 }  // namespace chemsieve::ui

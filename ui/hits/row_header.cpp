@@ -26,6 +26,11 @@ RowHeader::RowHeader(const HitModel* model, QWidget* parent) : QHeaderView{Qt::V
     setHighlightSections(false);
     setMouseTracking(true);
     setAccessibleName(tr("Marks and numbers of the hits"));
+    setSectionResizeMode(QHeaderView::Interactive);
+    // One row follows the mouse, the others when it is let go: there may be very many.
+    connect(this, &QHeaderView::sectionResized, this, [this](int row, int, int height) {
+        if (pressed_) dragged_ = {row, height};
+    });
 }
 
 // Wide enough for the last number.
@@ -41,7 +46,15 @@ QRect RowHeader::star_of(int row) const {
 
 int RowHeader::star_at(const QPoint& place) const {
     const int row = logicalIndexAt(place);
-    return row >= 0 && place.x() < kStarRoom ? row : -1;
+    return row >= 0 && place.x() < kStarRoom && !is_edge(place) ? row : -1;
+}
+
+bool RowHeader::is_edge(const QPoint& place) const {
+    const int row = logicalIndexAt(place);
+    if (row < 0) return false;
+    const int margin = style()->pixelMetric(QStyle::PM_HeaderGripMargin, nullptr, this);
+    const int inside = place.y() - sectionViewportPosition(row);
+    return sectionSize(row) - inside <= margin || (row > 0 && inside < margin);
 }
 
 void RowHeader::set_hovered(int row) {
@@ -75,12 +88,21 @@ void RowHeader::paintSection(QPainter* painter, const QRect& rect, int row) cons
 
 void RowHeader::mousePressEvent(QMouseEvent* event) {
     pressed_star_ = event->button() == Qt::LeftButton ? star_at(event->position().toPoint()) : -1;
+    pressed_ = pressed_star_ < 0;
+    dragged_.reset();
     if (pressed_star_ < 0) QHeaderView::mousePressEvent(event);
 }
 
 void RowHeader::mouseReleaseEvent(QMouseEvent* event) {
     const int pressed = std::exchange(pressed_star_, -1);
-    if (pressed < 0) return QHeaderView::mouseReleaseEvent(event);
+    if (pressed < 0) {
+        QHeaderView::mouseReleaseEvent(event);
+        pressed_ = false;
+        if (const auto dragged = std::exchange(dragged_, std::nullopt)) {
+            Q_EMIT height_chosen(dragged->first, dragged->second);
+        }
+        return;
+    }
     if (star_at(event->position().toPoint()) == pressed) {
         Q_EMIT star_clicked(static_cast<qint64>(model_->hits()[pressed].compound));
     }

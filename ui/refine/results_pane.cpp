@@ -7,6 +7,7 @@
 #include <QPushButton>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/hits/hit_gallery.h"
 #include "ui/hits/hit_view.h"
@@ -168,6 +169,12 @@ void ResultsPane::show_cards(bool on) {
     if (table_->currentIndex().isValid()) shown->scrollTo(table_->currentIndex());
 }
 
+void ResultsPane::step_structures(int steps) {
+    cards_wanted_ ? cards_->step_cards(steps) : table_->step_structures(steps);
+}
+
+void ResultsPane::use_usual_structures() { cards_wanted_ ? cards_->use_usual_cards() : table_->use_usual_structures(); }
+
 void ResultsPane::show_only(const QString& name, std::shared_ptr<const CompoundSelection> compounds) {
     if (filter_->isEnabled()) filter_->set_among(name, std::move(compounds));
 }
@@ -219,8 +226,17 @@ void ResultsPane::fill_column_menu(QMenu* menu) {
     }
 }
 
+void ResultsPane::add_sorting(QMenu* menu, int column) {
+    menu->addAction(tr("Sort &ascending"), this, [this, column] { table_->sort_by({{column, Qt::AscendingOrder}}); });
+    menu->addAction(tr("Sort &descending"), this, [this, column] { table_->sort_by({{column, Qt::DescendingOrder}}); });
+    const SortPlaces& order = table_->order();
+    const bool sorts = std::any_of(order.begin(), order.end(), [&](const auto& key) { return key.first == column; });
+    menu->addAction(tr("&Then by this column"), this, [this, column] { table_->sort_further(column); })
+        ->setEnabled(!sorts);
+}
+
 void ResultsPane::show_column_menu(const QPoint& place) {
-    const int column = table_->horizontalHeader()->logicalIndexAt(place);
+    const int column = table_->titles()->title_at(place.x());
     if (column < 0) return;
     const HitColumn& shown = model_->columns()[column];
     QString title = heading_of(shown);
@@ -228,10 +244,7 @@ void ResultsPane::show_column_menu(const QPoint& place) {
     auto* menu = new QMenu{this};
     menu->setAttribute(Qt::WA_DeleteOnClose);
     if (shown.kind != HitColumn::Kind::structure) {
-        menu->addAction(tr("Sort &ascending"), this,
-                        [this, column] { table_->sortByColumn(column, Qt::AscendingOrder); });
-        menu->addAction(tr("Sort &descending"), this,
-                        [this, column] { table_->sortByColumn(column, Qt::DescendingOrder); });
+        add_sorting(menu, column);
         menu->addAction(tr("&Filter by %1 ...").arg(title), this, [this, shown] { open_column_filter(shown); })
             ->setEnabled(filter_->isEnabled());
         menu->addSeparator();

@@ -40,6 +40,9 @@ class ResultsPane : public QFrame {
     // How the search ended, or how far it is, in a sentence.
     void show_sentence(const QString& sentence) { sentence_->setText(sentence); }
     void show_cards(bool on);
+    // Makes the drawings of the table, or the cards, larger or smaller.
+    void step_structures(int steps);
+    void use_usual_structures();
     // Adds the button of an action at the right of the head.
     void add_tool(QAction* action);
     void show_only(const QString& name, std::shared_ptr<const CompoundSelection> compounds);
@@ -65,6 +68,7 @@ class ResultsPane : public QFrame {
     QWidget* make_hidden_page();
     void show_view();
     void show_column_menu(const QPoint& place);
+    void add_sorting(QMenu* menu, int column);
     void open_column_filter(const HitColumn& column);
     void fill_among_menu(QMenu* menu);
     void fill_column_menu(QMenu* menu);

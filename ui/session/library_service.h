@@ -62,6 +62,10 @@ class LibraryService {
     virtual bool export_hits(const CompoundSource& source, const std::vector<Hit>& hits, const SearchDone& search,
                              const std::string& path, const ExportStyle& style,
                              const std::function<void(std::size_t)>& progress, std::stop_token stop) = 0;
+
+    // The molfile of a compound as exports write it; of several compounds, an SD file. Empty if stopped.
+    virtual std::string molfiles(const CompoundSource& source, const std::vector<CompoundNumber>& compounds,
+                                 const std::stop_token& stop) = 0;
 };
 
 }  // namespace chemsieve::ui

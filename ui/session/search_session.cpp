@@ -62,6 +62,7 @@ void SearchSession::search_again() {
 void SearchSession::repeat(bool library_changed) {
     BegunSearch search = begun_;
     search.again = library_changed;
+    search.repeated = true;
     begin(std::move(search));
 }
 

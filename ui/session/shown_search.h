@@ -12,9 +12,10 @@ namespace chemsieve::ui {
 
 struct BegunSearch {
     SearchRequest request;
-    SearchRequest asked;  // what stood in the panel, all of it
-    bool live = false;    // begun by typing or drawing
-    bool again = false;   // repeated, as the library had changed
+    SearchRequest asked;    // what stood in the panel, all of it
+    bool live = false;      // begun by typing or drawing
+    bool again = false;     // repeated, as the library had changed
+    bool repeated = false;  // the search before once more
 };
 
 // The search that the hits in the window belong to.

@@ -8,6 +8,7 @@
 #include <QUndoStack>
 
 #include "ui/care/library_tasks.h"
+#include "ui/copying/compound_copier.h"
 #include "ui/details/details_pane.h"
 #include "ui/drawings/drawing_cache.h"
 #include "ui/export/hit_output.h"
@@ -136,7 +137,6 @@ void MainWindow::connect_query() {
 
 void MainWindow::connect_hits() {
     HitView* const hits = parts_.hits;
-    connect(parts_.gallery, &HitGallery::copy_wanted, hits, &HitView::copy);
     connect(hits, &HitView::compound_chosen, this, [this](int row) {
         row < 0 ? parts_.details->show_nothing() : parts_.details->show_hit(parts_.model->hits()[row]);
     });
@@ -226,7 +226,9 @@ void MainWindow::connect_remarks() {
     PlotPane* const plots = parts_.plots->pane();
     connect(parts_.lists_dock, &ListsDock::remarked, status, &StatusLine::say);
     connect(parts_.tasks, &LibraryTasks::remarked, status, &StatusLine::say);
-    connect(parts_.hits, &HitView::remarked, status, &StatusLine::say);
+    connect(parts_.copier, &CompoundCopier::remarked, status, &StatusLine::say);
+    connect(parts_.copier, &CompoundCopier::failed, this,
+            [this](const QString& reason) { show_error(this, tr("Copy"), reason); });
     connect(output, &HitOutput::remarked, status, &StatusLine::say);
     connect(output, &HitOutput::saved, status, &StatusLine::offer_file);
     connect(output, &HitOutput::export_ended, this, &MainWindow::export_ended);
@@ -323,6 +325,8 @@ void MainWindow::offer_hits_to_search_among() {
 void MainWindow::stop_search() { parts_.session->stop(); }
 
 void MainWindow::show_understood(const UnderstoodQuery& query) {
+    // Compounds that are listed begin as they were imported.
+    if (!parts_.session->begun().repeated) parts_.hits->show_best_first();
     parts_.results->columns()->show_similarity(query.query.has_value());
     show_title();
     show_page();

@@ -10,6 +10,8 @@
 #include <QUndoStack>
 
 #include "ui/care/library_tasks.h"
+#include "ui/copying/copy_menu.h"
+#include "ui/drawings/drawing_cache.h"
 #include "ui/drawings/drawing_switches.h"
 #include "ui/export/hit_output.h"
 #include "ui/hits/hit_gallery.h"
@@ -104,6 +106,25 @@ void WindowMenus::make_edit_menu() {
     QAction* redo = parts_.undo->createRedoAction(this, tr("&Redo"));
     redo->setShortcuts({QKeySequence{QStringLiteral("Ctrl+Shift+Z")}, QKeySequence{QStringLiteral("Ctrl+Y")}});
     edit->addActions({undo, redo});
+    make_copy_menus(edit);
+}
+
+// Cards have no cells.
+void WindowMenus::make_copy_menus(QMenu* edit) {
+    const auto choice = [parts = &parts_] {
+        CopyChoice of_hits = choice_of(*parts->model, *parts->hits->selectionModel());
+        of_hits.scene = parts->drawings->scene();
+        of_hits.columns = parts->hits->shown_columns();
+        if (!parts->hits->isVisible()) of_hits.column.reset();
+        return of_hits;
+    };
+    auto* copy = new CopyMenu{parts_.copier, choice, CopyMenu::Usual::rows, edit};
+    edit->addSeparator();
+    edit->addMenu(copy);
+    parts_.hits->addAction(copy->menuAction());
+    parts_.gallery->addAction(copy->menuAction());
+    connect(parts_.hits, &HitView::copy_wanted, copy, &CopyMenu::copy_rows);
+    connect(parts_.gallery, &HitGallery::copy_wanted, copy, &CopyMenu::copy_rows);
 }
 
 void WindowMenus::make_search_menu() {
@@ -160,6 +181,7 @@ void WindowMenus::make_view_menu() {
     connect(parts_.results, &ResultsPane::cards_wanted, this, &WindowMenus::show_gallery);
     view->addActions(parts_.switches->actions());
     for (QAction* action : parts_.switches->actions()) parts_.results->add_tool(action);
+    add_sizes(view);
     view->addSeparator();
     const std::pair<QDockWidget*, const char*> docks[] = {
         {parts_.details_dock, "details"}, {parts_.plots, "plots"}, {parts_.lists_dock, "lists"}};
@@ -169,6 +191,17 @@ void WindowMenus::make_view_menu() {
         view->addAction(dock->toggleViewAction());
     }
     make_appearance_menu(view);
+}
+
+void WindowMenus::add_sizes(QMenu* view) {
+    ResultsPane* const results = parts_.results;
+    view->addSeparator();
+    view->addAction(tr("Lar&ger structures"), this, [results] { results->step_structures(1); })
+        ->setShortcuts({QKeySequence{QStringLiteral("Ctrl++")}, QKeySequence{QStringLiteral("Ctrl+=")}});
+    view->addAction(tr("&Smaller structures"), QKeySequence{QStringLiteral("Ctrl+-")}, this,
+                    [results] { results->step_structures(-1); });
+    view->addAction(tr("&Usual size"), QKeySequence{QStringLiteral("Ctrl+0")}, this,
+                    [results] { results->use_usual_structures(); });
 }
 
 void WindowMenus::make_appearance_menu(QMenu* view) {

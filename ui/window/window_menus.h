@@ -50,11 +50,13 @@ class WindowMenus : public QObject {
   private:
     void make_file_menu();
     void make_edit_menu();
+    void make_copy_menus(QMenu* edit);
     void make_search_menu();
     void make_hits_menu();
     void make_view_menu();
     void make_help_menu();
     void make_tool_bar();
+    void add_sizes(QMenu* view);
     void make_appearance_menu(QMenu* view);
     void fill_library_button();
     void ask_for_import();

@@ -7,6 +7,7 @@
 #include <QVBoxLayout>
 
 #include "ui/care/library_tasks.h"
+#include "ui/copying/compound_copier.h"
 #include "ui/details/details_pane.h"
 #include "ui/drawings/drawing_cache.h"
 #include "ui/drawings/drawing_switches.h"
@@ -40,6 +41,7 @@ WindowParts::WindowParts(std::shared_ptr<LibraryService> service, QMainWindow* w
     : session{new SearchSession{service, window}},
       drawings{new DrawingCache{window}},
       switches{new DrawingSwitches{drawings, window}},
+      copier{new CompoundCopier{service, window}},
       model{new HitModel{window}},
       undo{new QUndoStack{window}},
       lists{new CompoundLists{undo, window}},
@@ -48,7 +50,7 @@ WindowParts::WindowParts(std::shared_ptr<LibraryService> service, QMainWindow* w
       recent_queries{new RecentQueries{window}},
       query{new QueryPanel},
       hits{new HitView{model, drawings}},
-      details{new DetailsPane{model, drawings, switches}},
+      details{new DetailsPane{model, drawings, switches, copier}},
       gallery{new HitGallery{model, hits->selectionModel(), drawings}},
       results{new ResultsPane{model, hits, gallery, lists}},
       pages{new WindowPages{results}},

@@ -14,6 +14,7 @@ class QWidget;
 namespace chemsieve::ui {
 
 class CardDock;
+class CompoundCopier;
 class CompoundLists;
 class DetailsPane;
 class DrawingCache;
@@ -48,6 +49,7 @@ struct WindowParts {
     SearchSession* session;
     DrawingCache* drawings;
     DrawingSwitches* switches;
+    CompoundCopier* copier;
     HitModel* model;
     QUndoStack* undo;
     CompoundLists* lists;

@@ -1,4 +1,4 @@
-#include "ui/details/picture_maker.h"
+#include "ui/drawings/picture_maker.h"
 
 #include <QSaveFile>
 

@@ -1,0 +1,106 @@
+#include "ui/copying/compound_copier.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <algorithm>
+
+#include "ui/hits/table_selection.h"
+#include "ui/widgets/format_text.h"
+
+namespace chemsieve::ui {
+
+namespace {
+
+// What programs that draw structures paste.
+const QString kMolfileMime = QStringLiteral("chemical/x-mdl-molfile");
+const QString kSdfMime = QStringLiteral("chemical/x-mdl-sdfile");
+
+std::vector<Hit> those_copied(const std::vector<Hit>& hits) {
+    return {hits.begin(),
+            hits.begin() + static_cast<std::ptrdiff_t>(std::min(hits.size(), CompoundCopier::kMostCopied))};
+}
+
+}  // namespace
+
+CopyChoice choice_of(const HitModel& model, const QItemSelectionModel& selection) {
+    CopyChoice choice{
+        .model = &model, .hits = selected_hits(model, selection), .current = {}, .column = {}, .scene = {}};
+    const QModelIndex current = selection.currentIndex();
+    if (!current.isValid()) return choice;
+    choice.current = model.hits()[static_cast<std::size_t>(current.row())].compound;
+    choice.column = model.columns()[static_cast<std::size_t>(current.column())];
+    return choice;
+}
+
+CompoundCopier::CompoundCopier(std::shared_ptr<LibraryService> service, QObject* parent)
+    : QObject{parent}, service_{std::move(service)}, pictures_{new PictureMaker{this}} {
+    connect(pictures_, &PictureMaker::drawn, this, [this](const QImage& image) {
+        if (of_picture_ != newest_) return;
+        QApplication::clipboard()->setImage(image);
+        Q_EMIT remarked(tr("The picture was copied"));
+    });
+    connect(pictures_, &PictureMaker::failed, this, &CompoundCopier::failed);
+}
+
+void CompoundCopier::put(std::unique_ptr<QMimeData> data) {
+    ++newest_;
+    QApplication::clipboard()->setMimeData(data.release());
+}
+
+void CompoundCopier::remark_rows(std::size_t rows) {
+    const auto all = static_cast<qint64>(rows);
+    Q_EMIT remarked(rows > kMostCopied ? tr("The first %1 of %2 selected rows were copied; export takes all")
+                                             .arg(with_separators(kMostCopied), with_separators(all))
+                                       : tr("%1 copied").arg(rows_text(all)));
+}
+
+void CompoundCopier::copy_rows(const CopyChoice& choice) {
+    if (choice.hits.empty()) return;
+    const auto& columns = choice.columns.empty() ? usual_columns(*choice.model) : choice.columns;
+    put(copied_rows(*choice.model, those_copied(choice.hits), columns).mime());
+    remark_rows(choice.hits.size());
+}
+
+void CompoundCopier::copy_column(const CopyChoice& choice, const HitColumn& column) {
+    if (choice.hits.empty()) return;
+    put(copied_column(*choice.model, those_copied(choice.hits), column).mime());
+    remark_rows(choice.hits.size());
+}
+
+void CompoundCopier::copy_smiles(const CopyChoice& choice) {
+    copy_column(choice, {.kind = HitColumn::Kind::structure, .title = {}, .tooltip = {}});
+}
+
+void CompoundCopier::copy_canonical_smiles(const CopyChoice& choice) {
+    if (choice.hits.empty()) return;
+    put(copied_canonical_smiles(*choice.model, those_copied(choice.hits)).mime());
+    remark_rows(choice.hits.size());
+}
+
+void CompoundCopier::copy_molfiles(const CopyChoice& choice) {
+    if (choice.hits.empty() || !choice.scene || !choice.scene->source) return;
+    const int number = ++newest_;
+    const std::size_t rows = choice.hits.size();
+    std::vector<CompoundNumber> compounds;
+    for (const Hit& hit : those_copied(choice.hits)) compounds.push_back(hit.compound);
+    const bool several = compounds.size() > 1;
+    molfiles_.start([service = service_, source = choice.scene->source, compounds = std::move(compounds)](
+                        const std::stop_token& stop) { return service->molfiles(*source, compounds, stop); },
+                    [this, number, rows, several](const std::string& text) {
+                        if (number != newest_ || text.empty()) return;
+                        auto data = std::make_unique<QMimeData>();
+                        data->setText(QString::fromStdString(text));
+                        data->setData(several ? kSdfMime : kMolfileMime, QByteArray::fromStdString(text));
+                        put(std::move(data));
+                        several ? remark_rows(rows) : remarked(tr("The molfile was copied"));
+                    },
+                    [this](const QString& reason) { Q_EMIT failed(reason); });
+}
+
+void CompoundCopier::copy_picture(const CopyChoice& choice) {
+    if (!choice.current || !choice.scene || !choice.scene->source) return;
+    of_picture_ = ++newest_;
+    pictures_->draw(choice.scene, *choice.current);
+}
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,64 @@
+// Copies compounds to the clipboard: as rows for spreadsheets, cells of a column, SMILES, molfiles or a picture.
+//
+// Rows, cells and SMILES are there at once; molfiles and pictures are made on threads of their own, and what is asked
+// for last is what the clipboard has in the end. Threads: window's thread. Ending it waits for what is under way.
+#pragma once
+
+#include <QItemSelectionModel>
+#include <QMimeData>
+#include <QObject>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "ui/drawings/picture_maker.h"
+#include "ui/hits/hit_clipboard.h"
+#include "ui/session/library_service.h"
+
+namespace chemsieve::ui {
+
+// What can be copied at a place.
+struct CopyChoice {
+    const HitModel* model = nullptr;
+    std::vector<Hit> hits;                      // the selected ones, in the order shown
+    std::optional<CompoundNumber> current;      // whose picture is copied
+    std::optional<HitColumn> column;            // of the current cell
+    std::vector<HitColumn> columns = {};        // of copied rows, in their order; none: the usual ones
+    std::shared_ptr<const DrawingScene> scene;  // how compounds are drawn there
+};
+
+// Of the selected rows of a model; how they are drawn is left out.
+CopyChoice choice_of(const HitModel& model, const QItemSelectionModel& selection);
+
+class CompoundCopier : public QObject {
+    Q_OBJECT
+  public:
+    explicit CompoundCopier(std::shared_ptr<LibraryService> service, QObject* parent = nullptr);
+
+    // At most kMostCopied.
+    void copy_rows(const CopyChoice& choice);
+    void copy_column(const CopyChoice& choice, const HitColumn& column);
+    void copy_smiles(const CopyChoice& choice);
+    void copy_canonical_smiles(const CopyChoice& choice);
+    // A molfile; of several compounds, an SD file.
+    void copy_molfiles(const CopyChoice& choice);
+    void copy_picture(const CopyChoice& choice);
+    static constexpr std::size_t kMostCopied = 5000;
+
+  Q_SIGNALS:
+    // A text for the status line.
+    void remarked(const QString& text);
+    void failed(const QString& reason);
+
+  private:
+    void put(std::unique_ptr<QMimeData> data);
+    void remark_rows(std::size_t rows);
+
+    std::shared_ptr<LibraryService> service_;
+    PictureMaker* pictures_;
+    Job molfiles_;
+    int newest_ = 0;      // of what was asked for
+    int of_picture_ = 0;  // the number of the picture under way
+};
+
+}  // namespace chemsieve::ui
