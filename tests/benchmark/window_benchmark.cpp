@@ -276,6 +276,8 @@ int main(int argc, char** argv) {
     QTest::keyClick(table, Qt::Key_G, Qt::ControlModifier);
     run_until([&] { return table->isVisible(); });
     measure_selecting(window, *table);
+    std::printf("structures a step larger: longest the thread was busy %.1f ms\n",
+                busy_in([&] { table->step_structures(1); }));
     if (removed <= 0) return 0;
     const QString copy = settings.filePath(QStringLiteral("copy.sieve"));
     QFile::copy(QString::fromStdString(library), copy);

@@ -80,7 +80,7 @@ class Hurry {
 
     void act() {
         if (leave_popup() || answer_dialog()) return;
-        switch (below(12)) {
+        switch (below(13)) {
             case 0:
             case 1:
             case 2: search(); break;
@@ -92,6 +92,7 @@ class Hurry {
             case 8: filter(); break;
             case 9: QTest::keyClick(&window_, Qt::Key_Escape); break;
             case 10: click_somewhere(); break;
+            case 11: sort_or_size(); break;
             default: press_a_key(); break;
         }
     }
@@ -186,6 +187,16 @@ class Hurry {
         for (auto* view : window_.findChildren<QAbstractItemView*>()) {
             QScrollBar* bar = view->verticalScrollBar();
             if (view->isVisible() && bar->maximum() > 0) bar->setValue(below(bar->maximum() + 1));
+        }
+    }
+    void sort_or_size() {
+        auto* table = window_.findChild<HitView*>();
+        const int column = below(table->model()->columnCount());
+        switch (below(4)) {
+            case 0: table->sort_further(column); break;
+            case 1: table->sort_by({{column, Qt::AscendingOrder}}); break;
+            case 2: table->horizontalScrollBar()->setValue(below(table->horizontalScrollBar()->maximum() + 1)); break;
+            default: window_.findChild<ResultsPane*>()->step_structures(below(5) - 2); break;
         }
     }
     void filter() {

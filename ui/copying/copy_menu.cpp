@@ -21,6 +21,10 @@ CopyMenu::CopyMenu(CompoundCopier* copier, std::function<CopyChoice()> choice, U
     copies->setShortcutContext(Qt::WidgetShortcut);
     copies->setShortcut(QKeySequence::Copy);
     connect(this, &QMenu::aboutToShow, this, &CopyMenu::show_state);
+    // Elsewhere, as in the search for commands, the state of the last time says nothing.
+    connect(this, &QMenu::aboutToHide, this, [this] {
+        for (QAction* action : actions()) action->setEnabled(true);
+    });
 }
 
 void CopyMenu::show_state() {

@@ -342,7 +342,7 @@ void HitView::contextMenuEvent(QContextMenuEvent* event) {
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addActions(actions());
     menu->addSeparator();
-    menu->addAction(tr("Select &all"), QKeySequence::SelectAll, this, &HitView::selectAll);
+    menu->addAction(tr("Select all"), QKeySequence::SelectAll, this, &HitView::selectAll);
     menu->popup(event->globalPos());
 }
 

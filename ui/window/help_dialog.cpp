@@ -21,7 +21,8 @@ atom. <b>are similar to it</b>: compounds that share many connected subgraphs wi
 similarity of hits. <b>Properties</b>, <b>Add</b>: only compounds with a property in a range. <b>only among the hits
 shown</b>: the next searches look at these alone. <b>Saved</b>: queries with names. <i>Candidates</i> are compounds that
 may be hits, known without a search.</p>
-<p>Hits appear while the search runs, best first; click a column's title to sort by it. <i>Not decided</i> counts
+<p>Hits appear while the search runs, best first; click a column's title to sort by it, with Shift by
+one more. Ctrl and the wheel size the drawings. <i>Not decided</i> counts
 compounds for which the comparison was given up.</p>
 <h3>Details</h3>
 <p>The pane on the right tells of the selected hit. <b>Why?</b> says why it is a hit or not, and of any other compound of the
@@ -38,7 +39,7 @@ what the open library is, removes compounds (<b>Edit &gt; Undo</b> adds them aga
 and checks it.</p>
 <h3>Keys</h3>
 <p>In the query: Return searches, Shift+Return breaks the line. In the table: arrows move, Shift and Ctrl select several,
-Ctrl+C copies. Everywhere:</p>
+Ctrl+C copies; <b>Edit &gt; Copy</b> copies as molfile, SMILES or picture, too. Everywhere:</p>
 )");
 
 QString keys_table(const QList<MenuCommand>& commands) {
