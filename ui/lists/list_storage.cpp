@@ -118,6 +118,37 @@ std::vector<std::string> lines_of(const QByteArray& content) {
     return lines;
 }
 
+// The columns of a pasted table, cell by cell without blanks at their ends; a text without tabs has one.
+std::vector<std::vector<std::string>> columns_of(const QString& text) {
+    std::vector<std::vector<std::string>> columns;
+    for (const QString& line : text.split(QLatin1Char('\n'))) {
+        const QStringList cells = line.split(QLatin1Char('\t'));
+        for (qsizetype i = 0; i < cells.size(); ++i) {
+            const QString cell = cells[i].trimmed();
+            if (cell.isEmpty()) continue;
+            if (columns.size() <= static_cast<std::size_t>(i)) columns.resize(static_cast<std::size_t>(i) + 1);
+            columns[static_cast<std::size_t>(i)].push_back(cell.toStdString());
+        }
+    }
+    return columns;
+}
+
+// The column of which the library knows most ids. Its first line is a title if it alone, or with few others, is no id.
+FoundIds most_known(const CompoundSource& source, const QString& text) {
+    FoundIds best{{std::make_shared<const CompoundSelection>(), {}}, 0};
+    for (const std::vector<std::string>& ids : columns_of(text)) {
+        FoundIds found{selected(source, ids), ids.size()};
+        std::vector<std::string>& unknown = found.compounds.unknown_ids;
+        const std::size_t known = found.compounds.compounds->size();
+        if (known > 0 && !unknown.empty() && unknown.front() == ids.front()) {
+            unknown.erase(unknown.begin());
+            --found.ids;
+        }
+        if (best.ids == 0 || known > best.compounds.compounds->size()) best = std::move(found);
+    }
+    return best;
+}
+
 }  // namespace
 
 ListStorage::ListStorage(CompoundLists* lists, QObject* parent) : QObject{parent}, lists_{lists} {
@@ -181,15 +212,40 @@ void ListStorage::import_ids(const QString& path) {
         [this, path](const FoundIds& found) {
             const QString name = lists_->free_name(QFileInfo{path}.completeBaseName());
             lists_->set(name, *found.compounds.compounds);
-            const QString compounds = compounds_text(qint64(found.compounds.compounds->size()));
-            const auto& unknown = found.compounds.unknown_ids;
-            Q_EMIT remarked(unknown.empty()
-                                ? tr("List %1: %2").arg(name, compounds)
-                                : tr("List %1: %2; %3 of %4 ids are not in this library, the first is %5")
-                                      .arg(name, compounds, with_separators(unknown.size()), with_separators(found.ids),
-                                           QString::fromStdString(unknown.front())));
+            tell_made(name, found.compounds.compounds->size(), found.compounds.unknown_ids, found.ids);
         },
         [this](const QString& reason) { Q_EMIT failed(reason); });
+}
+
+void ListStorage::import_pasted(const QString& text) {
+    job_.add(
+        [source = source_, text](const std::stop_token&) { return most_known(*source, text); },
+        [this](const FoundIds& found) {
+            const auto& unknown = found.compounds.unknown_ids;
+            if (found.compounds.compounds->empty()) {
+                Q_EMIT remarked(found.ids == 0
+                                    ? tr("There is no text in the clipboard to take ids from")
+                                    : tr("None of the %1 pasted ids is in this library; the first is %2")
+                                          .arg(with_separators(found.ids), QString::fromStdString(unknown.front())));
+                return;
+            }
+            const QString name = lists_->free_name(tr("Pasted"));
+            lists_->set(name, *found.compounds.compounds);
+            tell_made(name, found.compounds.compounds->size(), unknown, found.ids);
+        },
+        [this](const QString& reason) { Q_EMIT failed(reason); });
+}
+
+void ListStorage::tell_made(const QString& name, std::size_t compounds, const std::vector<std::string>& unknown,
+                            std::size_t ids) {
+    constexpr std::size_t kMostNamed = 5;
+    const QString text = tr("List %1: %2").arg(name, compounds_text(qint64(compounds)));
+    if (unknown.empty()) return Q_EMIT remarked(text);
+    QStringList first;
+    for (std::size_t i = 0; i < std::min(kMostNamed, unknown.size()); ++i) first << QString::fromStdString(unknown[i]);
+    Q_EMIT remarked(tr("%1; %2 of %3 ids are not in this library: %4%5")
+                        .arg(text, with_separators(unknown.size()), with_separators(ids),
+                             first.join(QStringLiteral(", ")), unknown.size() > kMostNamed ? tr(", ...") : QString{}));
 }
 
 void ListStorage::export_ids(const CompoundList& list, const QString& path) {

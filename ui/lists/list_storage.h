@@ -27,6 +27,9 @@ class ListStorage : public QObject {
     void open(std::shared_ptr<const CompoundSource> source);
     // Makes a list of the ids of a file, named after it.
     void import_ids(const QString& path);
+    // The same of a text: ids one a line, or the column of a pasted table that holds most of them. A line of titles is
+    // left out. Makes no list if no id is known.
+    void import_pasted(const QString& text);
     // Writes the ids of a list to a file, which appears complete or not at all.
     void export_ids(const CompoundList& list, const QString& path);
 
@@ -42,6 +45,9 @@ class ListStorage : public QObject {
     void take(ListState state, const QString& problem);
     void save();
     void save_now();
+    // Of a list made of so many ids.
+    void tell_made(const QString& name, std::size_t compounds, const std::vector<std::string>& unknown,
+                   std::size_t ids);
 
     CompoundLists* lists_;
     std::shared_ptr<const CompoundSource> source_;

@@ -38,7 +38,7 @@ ListsPane::ListsPane(CompoundLists* lists, QWidget* parent)
     make_actions();
     auto* row = new QHBoxLayout;
     row->addWidget(make_new_button());
-    for (QAction* action : {show_, rename_, remove_}) {
+    for (QAction* action : {open_, rename_, remove_}) {
         auto* button = new QToolButton;
         button->setDefaultAction(action);
         row->addWidget(button);
@@ -50,7 +50,7 @@ ListsPane::ListsPane(CompoundLists* lists, QWidget* parent)
     layout->addWidget(tree_, 1);
     connect(lists, &CompoundLists::changed, this, &ListsPane::show_lists);
     connect(tree_, &QTreeWidget::itemSelectionChanged, this, &ListsPane::update_actions);
-    connect(tree_, &QTreeWidget::itemActivated, this, [this] { show_->trigger(); });
+    connect(tree_, &QTreeWidget::itemActivated, this, [this] { open_->trigger(); });
     connect(tree_, &QTreeWidget::itemChanged, this, [this](QTreeWidgetItem* item) {
         if (!filling_) rename(item);
     });
@@ -69,9 +69,18 @@ QAction* ListsPane::add_action(const QString& text, const QKeySequence& key, con
 }
 
 void ListsPane::make_actions() {
-    show_ = add_action(tr("Show"), {}, tr("Of the hits, show those of this list alone (Return)"), [this] {
+    open_ = add_action(tr("Show"), {}, tr("List the compounds of this list (Return)"), [this] {
+        if (const CompoundList* list = single()) Q_EMIT open_wanted(*list);
+    });
+    show_ = add_action(tr("Show only in these hits"), {}, tr("Of the hits, show those of this list alone"), [this] {
         if (const CompoundList* list = single()) Q_EMIT show_wanted(*list);
     });
+    search_ = add_action(tr("Search within it"), {}, tr("The next searches look only at its compounds"), [this] {
+        if (const CompoundList* list = single()) Q_EMIT search_within_wanted(*list);
+    });
+    paste_ = add_action(tr("From pasted ids"), QKeySequence::Paste,
+                        tr("A list of the ids in the clipboard, one a line, or a column of a table"),
+                        [this] { Q_EMIT paste_wanted(); });
     select_ = add_action(tr("Select its rows"), {}, tr("Select those hits that are in this list"), [this] {
         if (const CompoundList* list = single()) Q_EMIT select_wanted(*list);
     });
@@ -97,6 +106,7 @@ QToolButton* ListsPane::make_new_button() {
     menu->addAction(tr("Of the &marked compounds ..."), this, [this] { Q_EMIT new_list_wanted(Source::marked); });
     menu->addSeparator();
     menu->addAction(tr("From a file of &ids ..."), this, &ListsPane::import_wanted);
+    menu->addAction(paste_);
     button->setMenu(menu);
     return button;
 }
@@ -176,7 +186,7 @@ void ListsPane::ask_for_new_list(CompoundSelection compounds) {
 
 void ListsPane::update_actions() {
     const QStringList names = chosen();
-    for (QAction* action : {show_, select_, rename_, export_}) action->setEnabled(names.size() == 1);
+    for (QAction* action : {open_, show_, search_, select_, rename_, export_}) action->setEnabled(names.size() == 1);
     remove_->setEnabled(!names.isEmpty());
     for (QAction* action : combine_menu_->actions()) action->setEnabled(names.size() > 1);
     first_alone_->setText(names.size() > 1 ? tr("In %1 &alone (difference)").arg(names.first())
@@ -186,7 +196,7 @@ void ListsPane::update_actions() {
 void ListsPane::contextMenuEvent(QContextMenuEvent* event) {
     auto* menu = new QMenu{this};
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addActions({show_, select_, rename_, remove_});
+    menu->addActions({open_, show_, search_, select_, rename_, remove_});
     menu->addSeparator();
     menu->addActions(combine_menu_->actions());
     menu->addSeparator();

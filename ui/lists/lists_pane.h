@@ -27,7 +27,13 @@ class ListsPane : public QWidget {
 
   Q_SIGNALS:
     void new_list_wanted(chemsieve::ui::ListsPane::Source source);
+    // All its compounds as hits.
+    void open_wanted(const chemsieve::ui::CompoundList& list);
+    // Of the hits, those in the list.
     void show_wanted(const chemsieve::ui::CompoundList& list);
+    // The next searches look only at its compounds.
+    void search_within_wanted(const chemsieve::ui::CompoundList& list);
+    void paste_wanted();
     void select_wanted(const chemsieve::ui::CompoundList& list);
     void import_wanted();
     void export_wanted(const chemsieve::ui::CompoundList& list);
@@ -50,7 +56,10 @@ class ListsPane : public QWidget {
     CompoundLists* lists_;
     QTreeWidget* tree_;
     QMenu* combine_menu_;
+    QAction* open_ = nullptr;
     QAction* show_ = nullptr;
+    QAction* search_ = nullptr;
+    QAction* paste_ = nullptr;
     QAction* select_ = nullptr;
     QAction* rename_ = nullptr;
     QAction* remove_ = nullptr;

@@ -53,6 +53,9 @@ class QueryPanel : public QWidget {
     // Sets the number of hits that can be searched among.
     void set_hits_shown(std::size_t hits) { scope_->set_shown(hits); }
     void search_among(const std::vector<Hit>& hits, const QString& what) { scope_->search_among(hits, what); }
+    void search_within(std::shared_ptr<const CompoundSelection> compounds, const QString& what) {
+        scope_->search_within(std::move(compounds), what);
+    }
     // Adds an entry to the menu beside the button that searches, and a button with a menu beside the query's heading.
     void add_to_search_menu(QAction* action) { search_->menu()->addAction(action); }
     void add_to_title(QMenu* menu, const QString& icon, const QString& tip);

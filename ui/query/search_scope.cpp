@@ -43,7 +43,18 @@ void SearchScope::search_among(const std::vector<Hit>& hits, const QString& what
     if (hits.empty()) return;
     auto selection = std::make_shared<CompoundSelection>();
     for (const Hit& hit : hits) selection->add(hit.compound);
-    earlier_ = std::move(selection);
+    take(std::move(selection), hits_text(static_cast<qint64>(hits.size())), what);
+}
+
+void SearchScope::search_within(std::shared_ptr<const CompoundSelection> compounds, const QString& what) {
+    if (!compounds || compounds->empty()) return;
+    const QString number = compounds_text(static_cast<qint64>(compounds->size()));
+    take(std::move(compounds), number, what);
+}
+
+void SearchScope::take(std::shared_ptr<const CompoundSelection> compounds, const QString& number, const QString& what) {
+    earlier_ = std::move(compounds);
+    number_ = number;
     what_ = what.simplified();
     show_scope();
     Q_EMIT changed();
@@ -72,11 +83,10 @@ void SearchScope::show_scope() {
         return;
     }
     // Ampersands of queries are no shortcuts.
-    const QString hits = hits_text(static_cast<qint64>(earlier_->size()));
     const auto plain = [](QString text) { return text.replace(QLatin1Char('&'), QStringLiteral("&&")); };
-    box_->setText(tr("only among %1 of %2").arg(hits, plain(shortened(what_))));
-    box_->setToolTip(tr("Only these hits are searched: %1 of %2. Untick to search all compounds again (Ctrl+Shift+F)")
-                         .arg(hits, what_)
+    box_->setText(tr("only among %1 of %2").arg(number_, plain(shortened(what_))));
+    box_->setToolTip(tr("Only these are searched: %1 of %2. Untick to search all compounds again (Ctrl+Shift+F)")
+                         .arg(number_, what_)
                          .toHtmlEscaped());
 }
 

@@ -9,8 +9,8 @@ namespace chemsieve::ui {
 
 HitsMenu::HitsMenu(const HitModel* model, ResultsPane* results, CompoundLists* lists, ListsDock* dock, QWidget* parent)
     : QMenu{tr("H&its"), parent}, model_{model}, results_{results}, lists_{lists} {
-    show_only_ = addAction(ui::icon(QStringLiteral("filter")), tr("Show &only those that ..."), QKeySequence::Find, this,
-                           [this] { results_->filter_bar()->focus_condition(); });
+    show_only_ = addAction(ui::icon(QStringLiteral("filter")), tr("Show &only those that ..."), QKeySequence::Find,
+                           this, [this] { results_->filter_bar()->focus_condition(); });
     show_marked_ = addAction(tr("Show the &marked ones only"), this,
                              [this] { results_->show_only(tr("Marked"), lists_->marked_shared()); });
     show_all_ = addAction(tr("Show &all"), this, [this] { results_->show_all(); });
@@ -21,12 +21,14 @@ HitsMenu::HitsMenu(const HitModel* model, ResultsPane* results, CompoundLists* l
                            QKeySequence{QStringLiteral("Ctrl+Shift+L")}, this,
                            [dock] { dock->make_list(ListsPane::Source::selected); });
     addSeparator();
-    find_containing_ = addAction(ui::icon(QStringLiteral("contain")), tr("Find compounds that con&tain the current hit"),
-                                 this, [this] { Q_EMIT search_wanted(SearchMode::substructure); });
-    find_similar_ = addAction(ui::icon(QStringLiteral("similar")), tr("Find compounds s&imilar to the current hit"), this,
-                              [this] { Q_EMIT search_wanted(SearchMode::similar); });
+    find_containing_ =
+        addAction(ui::icon(QStringLiteral("contain")), tr("Find compounds that con&tain the current hit"), this,
+                  [this] { Q_EMIT search_wanted(SearchMode::substructure); });
+    find_similar_ = addAction(ui::icon(QStringLiteral("similar")), tr("Find compounds s&imilar to the current hit"),
+                              this, [this] { Q_EMIT search_wanted(SearchMode::similar); });
     addSeparator();
-    columns_ = addAction(ui::icon(QStringLiteral("columns")), tr("&Columns ..."), results_, &ResultsPane::ask_for_columns);
+    columns_ =
+        addAction(ui::icon(QStringLiteral("columns")), tr("&Columns ..."), results_, &ResultsPane::ask_for_columns);
     results_->add_tool(columns_);
 }
 

@@ -1,5 +1,8 @@
 #include "ui/refine/lists_dock.h"
 
+#include <QApplication>
+#include <QClipboard>
+
 #include "ui/hits/hit_view.h"
 #include "ui/refine/results_pane.h"
 #include "ui/widgets/file_dialogs.h"
@@ -18,6 +21,10 @@ ListsDock::ListsDock(CompoundLists* lists, ListStorage* storage, ResultsPane* re
     connect(pane_, &ListsPane::new_list_wanted, this, &ListsDock::make_list);
     connect(pane_, &ListsPane::show_wanted, results,
             [results](const CompoundList& list) { results->show_only(list.name, list.compounds); });
+    connect(pane_, &ListsPane::open_wanted, this, &ListsDock::open_wanted);
+    connect(pane_, &ListsPane::search_within_wanted, this, &ListsDock::search_within_wanted);
+    connect(pane_, &ListsPane::paste_wanted, storage,
+            [storage] { storage->import_pasted(QApplication::clipboard()->text()); });
     connect(pane_, &ListsPane::select_wanted, table,
             [table](const CompoundList& list) { table->select_compounds(*list.compounds); });
     connect(pane_, &ListsPane::import_wanted, this,

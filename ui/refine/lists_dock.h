@@ -25,6 +25,10 @@ class ListsDock : public CardDock {
   Q_SIGNALS:
     // A text for the status line.
     void remarked(const QString& text);
+    // The compounds of the list are wanted as hits.
+    void open_wanted(const chemsieve::ui::CompoundList& list);
+    // The next searches are to look only at them.
+    void search_within_wanted(const chemsieve::ui::CompoundList& list);
 
   private:
     CompoundLists* lists_;

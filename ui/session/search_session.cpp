@@ -55,6 +55,11 @@ void SearchSession::search_live(SearchRequest request, SearchRequest asked) {
 
 void SearchSession::list_compounds(SearchRequest asked) { begin({.request = {}, .asked = std::move(asked)}); }
 
+void SearchSession::open_list(SearchRequest asked, const QString& name,
+                              std::shared_ptr<const CompoundSelection> compounds) {
+    begin({.request = {.earlier = std::move(compounds)}, .asked = std::move(asked), .list = name});
+}
+
 void SearchSession::search_again() {
     if (shown_) repeat(false);
 }
@@ -98,7 +103,7 @@ void SearchSession::set_filter(const HitFilter& filter) {
 void SearchSession::understand(const UnderstoodQuery& query) {
     set_phase(Phase::finding);
     forget_hits();
-    shown_ = {.query = query, .asked = begun_.asked, .live = begun_.live, .report = {}};
+    shown_ = {.query = query, .asked = begun_.asked, .live = begun_.live, .report = {}, .list = begun_.list};
     Q_EMIT understood(query);
 }
 

@@ -40,6 +40,8 @@ class SearchSession : public QObject {
     void search_live(SearchRequest request, SearchRequest asked);
     // Lists all compounds.
     void list_compounds(SearchRequest asked);
+    // Lists these compounds under a name.
+    void open_list(SearchRequest asked, const QString& name, std::shared_ptr<const CompoundSelection> compounds);
     // Repeats the last search in the present library, if there are hits of one.
     void search_again();
     // Stops the search; hits found so far stay.

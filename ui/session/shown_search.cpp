@@ -23,6 +23,7 @@ QString what_was_asked(const ShownSearch& search) {
 }  // namespace
 
 QString title_of(const ShownSearch& search) {
+    if (!search.list.isEmpty()) return QObject::tr("List %1").arg(search.list);
     const SearchRequest& what = search.query.request;
     const QString condition = QString::fromStdString(what.condition());
     const QString& name = search.query.name;

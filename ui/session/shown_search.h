@@ -16,6 +16,7 @@ struct BegunSearch {
     bool live = false;      // begun by typing or drawing
     bool again = false;     // repeated, as the library had changed
     bool repeated = false;  // the search before once more
+    QString list = {};      // its compounds are listed; empty: no list
 };
 
 // The search that the hits in the window belong to.
@@ -25,6 +26,7 @@ struct ShownSearch {
     bool live = false;
     std::optional<SearchReport> report;  // nothing: it is under way
     std::int64_t compounds = 0;          // of the library, when it ended
+    QString list = {};                   // whose compounds these are; empty: of no list
 };
 
 // The search of hits that are exported or printed; it has ended.

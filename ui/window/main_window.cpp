@@ -225,6 +225,15 @@ void MainWindow::connect_remarks() {
     HitOutput* const output = parts_.output;
     PlotPane* const plots = parts_.plots->pane();
     connect(parts_.lists_dock, &ListsDock::remarked, status, &StatusLine::say);
+    connect(parts_.lists_dock, &ListsDock::open_wanted, this, [this](const CompoundList& list) {
+        if (library() && parts_.tasks->is_library_there()) {
+            parts_.session->open_list(parts_.query->state(), list.name, list.compounds);
+        }
+    });
+    connect(parts_.lists_dock, &ListsDock::search_within_wanted, this, [this](const CompoundList& list) {
+        parts_.query->search_within(list.compounds, tr("list %1").arg(list.name));
+        parts_.query->focus_query();
+    });
     connect(parts_.tasks, &LibraryTasks::remarked, status, &StatusLine::say);
     connect(parts_.copier, &CompoundCopier::remarked, status, &StatusLine::say);
     connect(parts_.copier, &CompoundCopier::failed, this,

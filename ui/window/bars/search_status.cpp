@@ -53,6 +53,12 @@ QString earlier_text(const ShownSearch& search, std::size_t hits) {
         .arg(search.report->is_listing ? compounds_text(number) : hits_text(number));
 }
 
+// "12 compounds in 0.02 s"
+QString list_text(const ShownSearch& search, std::size_t hits) {
+    return QObject::tr("%1 in %2")
+        .arg(compounds_text(static_cast<qint64>(hits)), duration_text(search.report->seconds));
+}
+
 }  // namespace
 
 QString progress_text(const SearchProgress& progress) {
@@ -81,13 +87,16 @@ QString ending_text(const SearchReport& report, std::size_t shown, bool with_can
 QString sentence_of(const ShownSearch& search, std::size_t hits, std::int64_t compounds_now) {
     if (!search.report) return {};
     if (search.compounds != compounds_now) return earlier_text(search, hits);
+    if (!search.list.isEmpty()) return list_text(search, hits);
     return ending_text(*search.report, hits, false);
 }
 
 QString ending_text(const ShownSearch& search, std::size_t hits, std::optional<std::size_t> filtered,
                     std::int64_t compounds_now) {
     if (!search.report) return {};
-    QString text = search.compounds == compounds_now ? ending_text(*search.report, hits) : earlier_text(search, hits);
+    QString text = search.compounds != compounds_now ? earlier_text(search, hits)
+                   : search.list.isEmpty()           ? ending_text(*search.report, hits)
+                                                     : list_text(search, hits);
     if (filtered) text = QObject::tr("%1; %2 shown").arg(text, with_separators(*filtered));
     return search.live && hits >= kLiveHits ? QObject::tr("%1; Return finds all").arg(text) : text;
 }
