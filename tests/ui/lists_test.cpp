@@ -55,6 +55,13 @@ class ListsTest : public QObject {
 
     std::unique_ptr<test::DemoLibrary> demo_;
 
+    static QAction* command(const MainWindow& window, const QString& text) {
+        for (QAction* action : window.findChildren<QAction*>()) {
+            if (action->text() == text) return action;
+        }
+        return nullptr;
+    }
+
   private Q_SLOTS:
     void initTestCase() { demo_ = std::make_unique<test::DemoLibrary>(); }
 
@@ -81,6 +88,24 @@ class ListsTest : public QObject {
         QStringList ids = w.shown_ids();
         ids.sort();
         QCOMPARE(ids, (QStringList{"Aspirin", "Benzoic acid"}));
+    }
+
+    void selected_rows_and_marks_are_searched_within() {
+        const Opened w{demo_->path()};
+        w.search("c1ccccc1C(=O)O");
+        const QString third = w.shown_ids()[2];
+        w.table()->selectRow(2);
+        command(*w.window, "Search within the selected rows")->trigger();
+        w.search("c1ccccc1");
+        QCOMPARE(w.shown_ids(), QStringList{third});
+        w.table()->selectRow(0);
+        command(*w.window, "Mar&k or unmark the selected rows")->trigger();
+        w.panel()->toggle_scope();
+        w.search("O");
+        QVERIFY(w.shown_ids().size() > 10);
+        command(*w.window, "Search within the marked compounds")->trigger();
+        w.search("C");
+        QCOMPARE(w.shown_ids(), QStringList{third});
     }
 
     void ids_are_pasted_as_a_column_of_a_table() {

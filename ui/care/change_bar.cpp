@@ -1,9 +1,6 @@
 #include "ui/care/change_bar.h"
 
 #include <QFileInfo>
-#include <QHBoxLayout>
-#include <QStyle>
-#include <QToolButton>
 
 #include "ui/widgets/format_text.h"
 
@@ -50,36 +47,13 @@ QString change_text(const QString& library, const LibraryChange& change) {
 }
 
 ChangeBar::ChangeBar(QWidget* parent)
-    : QFrame{parent},
-      text_{new QLabel},
-      reload_{new QPushButton{tr("&Reload")}},
-      search_{new QPushButton{tr("Search again")}} {
-    setFrameShape(QFrame::StyledPanel);
-    setAutoFillBackground(true);
-    setBackgroundRole(QPalette::ToolTipBase);
-    setForegroundRole(QPalette::ToolTipText);
+    : MessageFrame{parent}, reload_{new QPushButton{tr("&Reload")}}, search_{new QPushButton{tr("Search again")}} {
     setAccessibleName(tr("The library was changed"));
-    text_->setTextFormat(Qt::PlainText);
-    text_->setWordWrap(true);
-    text_->setForegroundRole(QPalette::ToolTipText);
-    text_->setObjectName(QStringLiteral("change_text"));
-    auto* icon = new QLabel;
-    const int size = style()->pixelMetric(QStyle::PM_SmallIconSize);
-    icon->setPixmap(style()->standardIcon(QStyle::SP_MessageBoxInformation).pixmap(size));
-    auto* later = new QToolButton;
-    later->setIcon(style()->standardIcon(QStyle::SP_TitleBarCloseButton));
-    later->setAutoRaise(true);
-    later->setToolTip(tr("Not now"));
-    later->setAccessibleName(tr("Not now"));
+    text_label()->setObjectName(QStringLiteral("change_text"));
     reload_->setToolTip(tr("Read the library as it is now; hits whose compounds are still there stay"));
     search_->setToolTip(tr("The search that found these hits once more, in the library as it is now"));
-    auto* layout = new QHBoxLayout{this};
-    layout->setContentsMargins(8, 4, 4, 4);
-    layout->addWidget(icon);
-    layout->addWidget(text_, 1);
-    layout->addWidget(reload_);
-    layout->addWidget(search_);
-    layout->addWidget(later);
+    add_button(reload_);
+    add_button(search_);
     connect(reload_, &QPushButton::clicked, this, [this] {
         hide();
         Q_EMIT reload_wanted(is_other_file_);
@@ -88,25 +62,22 @@ ChangeBar::ChangeBar(QWidget* parent)
         hide();
         Q_EMIT search_wanted();
     });
-    connect(later, &QToolButton::clicked, this, &QWidget::hide);
-    hide();
 }
 
 void ChangeBar::show_change(const QString& library, const LibraryChange& change) {
     is_other_file_ = change.kind != LibraryChange::Kind::changed;
-    text_->setText(change_text(library, change));
     reload_->setVisible(change.kind != LibraryChange::Kind::gone);
     search_->hide();
-    show();
+    show_message(is_other_file_ ? Severity::error : Severity::information, change_text(library, change));
 }
 
 void ChangeBar::show_added(std::int64_t compounds) {
-    text_->setText(compounds == 1
-                       ? tr("1 compound was added; search again to include it.")
-                       : tr("%1 compounds were added; search again to include them.").arg(with_separators(compounds)));
     reload_->hide();
     search_->show();
-    show();
+    show_message(Severity::done,
+                 compounds == 1
+                     ? tr("1 compound was added; search again to include it.")
+                     : tr("%1 compounds were added; search again to include them.").arg(with_separators(compounds)));
 }
 
 void ChangeBar::hide_added() {

@@ -4,15 +4,14 @@
 // Threads: window's thread.
 #pragma once
 
-#include <QFrame>
-#include <QLabel>
 #include <QPushButton>
 
 #include "ui/care/library_watch.h"
+#include "ui/widgets/frames/message_frame.h"
 
 namespace chemsieve::ui {
 
-class ChangeBar : public QFrame {
+class ChangeBar : public MessageFrame {
     Q_OBJECT
   public:
     explicit ChangeBar(QWidget* parent = nullptr);
@@ -22,7 +21,6 @@ class ChangeBar : public QFrame {
     void show_added(std::int64_t compounds);
     // Hides what show_added() says, as a new search has begun.
     void hide_added();
-    QString text() const { return text_->text(); }
 
   Q_SIGNALS:
     // The user wants to reload. `is_other_file`: the file is another library, not the same one changed.
@@ -30,7 +28,6 @@ class ChangeBar : public QFrame {
     void search_wanted();
 
   private:
-    QLabel* text_;
     QPushButton* reload_;
     QPushButton* search_;
     bool is_other_file_ = false;

@@ -26,6 +26,12 @@ HitsMenu::HitsMenu(const HitModel* model, ResultsPane* results, CompoundLists* l
                   [this] { Q_EMIT search_wanted(SearchMode::substructure); });
     find_similar_ = addAction(ui::icon(QStringLiteral("similar")), tr("Find compounds s&imilar to the current hit"),
                               this, [this] { Q_EMIT search_wanted(SearchMode::similar); });
+    search_selected_ = addAction(tr("Search within the selected rows"), this, [this] {
+        Q_EMIT search_within_wanted(std::make_shared<const CompoundSelection>(results_->selected()),
+                                    tr("the selected rows"));
+    });
+    search_marked_ = addAction(tr("Search within the marked compounds"), this,
+                               [this] { Q_EMIT search_within_wanted(lists_->marked_shared(), tr("the marked")); });
     addSeparator();
     columns_ =
         addAction(ui::icon(QStringLiteral("columns")), tr("&Columns ..."), results_, &ResultsPane::ask_for_columns);
@@ -41,6 +47,8 @@ void HitsMenu::update_actions(bool searching, bool any_selected) {
     make_list_->setEnabled(any_selected);
     find_containing_->setEnabled(any_selected);
     find_similar_->setEnabled(any_selected);
+    search_selected_->setEnabled(any_selected);
+    search_marked_->setEnabled(!lists_->marked().empty());
     columns_->setEnabled(any_hits);
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QMenu>
+#include <memory>
 
 #include "search/request/search_types.h"
 
@@ -28,6 +29,8 @@ class HitsMenu : public QMenu {
   Q_SIGNALS:
     // A search with the current hit as query is wanted.
     void search_wanted(chemsieve::SearchMode mode);
+    // The next searches are to look only at these; `what` names them.
+    void search_within_wanted(std::shared_ptr<const chemsieve::CompoundSelection> compounds, const QString& what);
 
   private:
     const HitModel* model_;
@@ -40,6 +43,8 @@ class HitsMenu : public QMenu {
     QAction* make_list_;
     QAction* find_containing_;
     QAction* find_similar_;
+    QAction* search_selected_;
+    QAction* search_marked_;
     QAction* columns_;
 };
 

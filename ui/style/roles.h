@@ -14,7 +14,6 @@ enum class Role {
     none,
     card,     // a QFrame round parts of a page that belong together
     sunken,   // a QFrame that lies lower than its card, such as a picture
-    message,  // a QFrame with a sentence; its severity is a property of its own
     primary,  // the one button of a page that goes on
     segment,  // a QToolButton of a SegmentedControl
     chip,     // a QToolButton with round ends

@@ -151,6 +151,7 @@ void WindowMenus::make_hits_menu() {
     hits_ = new HitsMenu{parts_.model, parts_.results, parts_.lists, parts_.lists_dock, window_};
     window_->menuBar()->addMenu(hits_);
     connect(hits_, &HitsMenu::search_wanted, this, &WindowMenus::ask_to_search_for_current);
+    connect(hits_, &HitsMenu::search_within_wanted, parts_.query, &QueryPanel::search_within);
     // The actions of a right click; the table adds its own.
     parts_.gallery->setContextMenuPolicy(Qt::ActionsContextMenu);
     for (QWidget* view : {static_cast<QWidget*>(parts_.hits), static_cast<QWidget*>(parts_.gallery)}) {
