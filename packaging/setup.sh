@@ -56,6 +56,7 @@ show_progress() {
         fi
         finished=${BASH_REMATCH[1]} total=${BASH_REMATCH[2]} what=${BASH_REMATCH[3]}
         if [[ $what =~ (^|\ )([a-z]+)/.*CMakeFiles/ ]]; then what=${BASH_REMATCH[2]}/; else what='programs'; fi
+        [ "$finished" -gt 0 ] || continue  # ninja looks at its own files first
         left=$(((SECONDS - begun) * (total - finished) / finished))
         line="building $what: $finished of $total steps, about $((left / 60)) min $((left % 60)) s left"
         if [ -t 1 ]; then
