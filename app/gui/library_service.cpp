@@ -1,5 +1,7 @@
 #include "app/gui/library_service.h"
 
+#include <algorithm>
+
 #include "app/results/hit_table.h"
 #include "app/results/search_log.h"
 #include "data/file/atomic_file.h"
@@ -54,6 +56,43 @@ std::vector<Query> read_all(const SearchRequest& request, const FingerprintRecip
     return queries;
 }
 
+// What the table says of the search, which has found these hits.
+SearchLog log_of(const ui::SearchDone& search, const CompoundSource& source, const std::vector<Hit>& hits,
+                 DrawingKind drawings) {
+    SearchLog log{search.request, {.library = source.name(), .compounds = source.compound_count()}, drawings};
+    if (!search.each.empty()) {
+        std::vector<std::size_t> found(search.each.size());
+        for (const Hit& hit : hits) ++found[hit.query];
+        for (std::size_t i = 0; i < found.size(); ++i) log.add(search.each[i], search.outcomes[i], found[i]);
+    } else if (search.request.queries.size() > 1) {
+        log.add_fused(read_all(search.request, source.recipe()), search.outcome, hits.size());
+    } else {
+        log.add(*search.query, search.outcome, hits.size());
+    }
+    return log;
+}
+
+// Writes the hits in their order, those of one query that follow each other together. False if stopped.
+bool write_hits(HitTable& table, const std::vector<Hit>& hits, const ui::SearchDone& search,
+                const std::function<void(std::size_t)>& progress, const std::stop_token& stop) {
+    for (auto first = hits.begin(); first != hits.end();) {
+        const std::uint32_t query = first->query;
+        const auto last = std::find_if(first, hits.end(), [&](const Hit& hit) { return hit.query != query; });
+        if (query < search.matched.size()) {
+            table.highlight(search.matched[query].front(), search.request.options.stereo);
+        }
+        const std::string id = query < search.each.size() ? search.each[query].id()
+                               : search.query             ? search.query->id()
+                                                          : "";
+        MergedHits of_one{{{.ranked = {first, last}}}, 0};
+        const auto done = static_cast<std::size_t>(first - hits.begin());
+        const auto tell = [&](std::size_t more) { progress(done + more); };
+        if (!table.write(id, of_one, stop, progress ? HitTable::Progress{tell} : nullptr)) return false;
+        first = last;
+    }
+    return true;
+}
+
 }  // namespace
 
 bool FileLibraryService::export_hits(const CompoundSource& source, const std::vector<Hit>& hits,
@@ -63,24 +102,12 @@ bool FileLibraryService::export_hits(const CompoundSource& source, const std::ve
     AtomicFile file{path};
     const TableStyle style{.drawings = wanted.pictures, .sheet = search.query ? "Hits" : "Compounds"};
     std::optional<SearchLog> log;
-    if (search.query) {
-        log.emplace(search.request, SearchPlace{.library = source.name(), .compounds = source.compound_count()},
-                    drawing_kind(wanted.format, style));
-        if (search.request.queries.size() > 1) {
-            log->add_fused(read_all(search.request, source.recipe()), search.outcome, hits.size());
-        } else {
-            log->add(*search.query, search.outcome, hits.size());
-        }
-    }
+    if (search.query) log.emplace(log_of(search, source, hits, drawing_kind(wanted.format, style)));
     PropertyColumns columns =
         wanted.columns ? PropertyColumns{*wanted.columns, source} : PropertyColumns{"all", source};
     const auto rows = search.query ? HitTable::Rows::hits : HitTable::Rows::compounds;
     HitTable table{wanted.format, file.stream(), std::move(columns), {&source}, style, 0, rows};
-    if (search.query && search.request.mode == SearchMode::substructure) {
-        table.highlight(search.query->molecule(), search.request.options.stereo);
-    }
-    MergedHits of_one{{{.ranked = hits}}, 0};
-    if (!table.write(search.query ? search.query->id() : std::string{}, of_one, stop, progress)) return false;
+    if (!write_hits(table, hits, search, progress, stop)) return false;
     const auto written = static_cast<std::int64_t>(hits.size());
     table.finish(log ? log->record() : export_record(source.name(), search.request.condition(), {}, written));
     file.commit();

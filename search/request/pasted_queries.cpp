@@ -200,18 +200,19 @@ SearchRequest with_queries_apart(SearchRequest request) {
     const QueryText asked = request.queries.front();
     if (!asked.shown.empty() || asked.fingerprint) return request;
     std::vector<QueryText> queries = pasted_queries(asked.text);
-    if (asked.only_first) queries.resize(1);
+    if (asked.several == SeveralStructures::first) queries.resize(1);
     for (QueryText& query : queries) {
         query.merge_hydrogens = asked.merge_hydrogens;
         if (!query.find_language || asked.find_language) continue;
         query.find_language = false;
         query.language = asked.language;
     }
-    if (request.mode == SearchMode::substructure) {
+    const bool any = asked.several != SeveralStructures::each && queries.size() > 1;
+    if (any && request.mode == SearchMode::substructure) {
         request.further.any.insert(request.further.any.end(), queries.begin() + 1, queries.end());
         queries.resize(1);
     }
-    if (request.mode == SearchMode::similar && queries.size() > 1) request.fusion = Fusion::max;
+    if (any && request.mode != SearchMode::substructure) request.fusion = Fusion::max;
     request.queries = std::move(queries);
     return request;
 }

@@ -26,9 +26,9 @@ inline constexpr const char* kUnnamedQuery = "q1";
 // At least one. Those without a name are called q1, q2 ... by their place.
 std::vector<QueryText> pasted_queries(const std::string& text);
 
-// The request with a query for each structure in the text of its only one: all of them, or with `only_first` the first.
-// Those of a substructure search are the first and `further.any`; of a similarity search, references that are fused by
-// the greatest similarity. A drawing stays as it is.
+// The request with a query for each structure in the text of its only one, searched as QueryText::several says. For
+// hits of any of them, those of a substructure search are the first query and `further.any`; of other searches, queries
+// that are fused by the greatest similarity. A drawing stays as it is.
 SearchRequest with_queries_apart(SearchRequest request);
 
 }  // namespace chemsieve

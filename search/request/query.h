@@ -14,6 +14,10 @@
 
 namespace chemsieve {
 
+// Which compounds are hits of a text that holds several structures: those of any, as one list; those of each, by
+// itself; those of the first.
+enum class SeveralStructures { any, each, first };
+
 // `fingerprint`: bits, for similarity search by a kind of fixed length; the text is what they are called.
 enum class QueryLanguage { smiles, smarts, molfile, inchi, fingerprint };
 
@@ -26,8 +30,8 @@ struct QueryText {
     bool merge_hydrogens = false;
     std::shared_ptr<const BitFingerprint> fingerprint = nullptr;  // for QueryLanguage::fingerprint
     bool find_language = false;                                   // nobody said the language: `language` does not count
-    std::string shown = {};   // what stands for a drawing's molfile on the screen; empty: the text itself
-    bool only_first = false;  // of a text that holds several structures, the first counts; see with_queries_apart()
+    std::string shown = {};  // what stands for a drawing's molfile on the screen; empty: the text itself
+    SeveralStructures several = SeveralStructures::any;  // see with_queries_apart()
 
     // Fingerprints are equal only if they are the same object.
     bool operator==(const QueryText&) const = default;

@@ -26,7 +26,8 @@ struct SearchRequest {
     std::vector<QueryText> queries = {};
     // `conditions` and `among` stay empty: they are made for each library when it is searched.
     SearchOptions options = {};
-    std::optional<Fusion> fusion = {};  // similarity search: the queries are references of one search
+    // The queries make one list of hits: of a similarity search as references, of others by search_any().
+    std::optional<Fusion> fusion = {};
     // Substructure search: hydrogens written as atoms are counts, in queries and further structures, each of which has
     // this set, too.
     bool merge_hydrogens = false;

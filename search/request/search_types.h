@@ -48,6 +48,7 @@ FingerprintKind fingerprint_of(SearchMode mode, const SearchOptions& options);
 struct Hit {
     CompoundNumber compound{};
     Similarity similarity;
+    std::uint32_t query = 0;  // its place among the queries of the request
 };
 
 struct SearchProgress {

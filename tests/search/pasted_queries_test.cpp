@@ -87,9 +87,10 @@ TEST_CASE("every line of the demo's queries is a query of its own") {
 }
 
 TEST_CASE("a request searches for any of the structures of its text, or for the first") {
-    const auto apart = [](SearchMode mode, const std::string& text, bool only_first = false) {
+    const auto apart = [](SearchMode mode, const std::string& text,
+                          SeveralStructures several = SeveralStructures::any) {
         SearchRequest request{.mode = mode};
-        request.queries = {{.id = {}, .text = text, .find_language = true, .only_first = only_first}};
+        request.queries = {{.id = {}, .text = text, .find_language = true, .several = several}};
         return with_queries_apart(request);
     };
     const std::string text = "CCO ethanol\nCCN amine\nCCF fluoride";
@@ -102,8 +103,8 @@ TEST_CASE("a request searches for any of the structures of its text, or for the 
     CHECK(similar.queries.size() == 3);
     CHECK(similar.fusion == Fusion::max);
     CHECK(apart(SearchMode::exact, text).queries.size() == 3);
-    CHECK(apart(SearchMode::exact, text, true).queries.size() == 1);
-    CHECK(apart(SearchMode::substructure, text, true).further.any.empty());
+    CHECK(apart(SearchMode::exact, text, SeveralStructures::first).queries.size() == 1);
+    CHECK(apart(SearchMode::substructure, text, SeveralStructures::first).further.any.empty());
     CHECK(apart(SearchMode::similar, "CCO ethanol").queries[0].text == "CCO");
     CHECK_FALSE(apart(SearchMode::similar, "CCO ethanol").fusion.has_value());
     CHECK(apart(SearchMode::similar, " \n").is_listing());

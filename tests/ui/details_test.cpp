@@ -86,7 +86,7 @@ struct Pane {
         UnderstoodQuery query = understood(*source, mode, text, options, QueryLanguage::smiles, where);
         query.request.earlier = std::move(earlier);
         pane->set_query(query);
-        if (mode == SearchMode::substructure) drawings.set_query(query.query->molecule(), options.stereo);
+        if (mode == SearchMode::substructure) drawings.set_queries({{query.query->molecule()}}, options.stereo);
         model.append(hits);
         SearchReport report{.reason = {}, .outcome = {}, .top = options.top};
         pane->end_search(report);
@@ -731,10 +731,10 @@ class DetailsTest : public QObject {
     void switches_change_all_drawings_and_are_kept() {
         Pane p{source_};
         p.search(SearchMode::substructure, "OC(=O)c1ccccc1", hits(SearchMode::substructure, "OC(=O)c1ccccc1"));
-        const CompoundNumber compound = p.model.hits()[static_cast<std::size_t>(row_of(p, "Aspirin"))].compound;
+        const Hit hit = p.model.hits()[static_cast<std::size_t>(row_of(p, "Aspirin"))];
         const auto picture = [&] {
             QPixmap drawing;
-            [&] { QTRY_VERIFY(!(drawing = p.drawings.find(compound, {200, 150}, 1)).isNull()); }();
+            [&] { QTRY_VERIFY(!(drawing = p.drawings.find(hit, {200, 150}, 1)).isNull()); }();
             return drawing.toImage();
         };
         QVERIFY(p.switches.style().highlight && !p.switches.style().align);

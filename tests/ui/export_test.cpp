@@ -312,7 +312,8 @@ class ExportTest : public QObject {
         const Searched w{demo_->path()};
         const std::vector<Row> full = w.full_table(demo_->file("full.tsv"));
         w.select({1, 2});
-        w.table()->selectionModel()->setCurrentIndex(w.model()->index(1, 4), QItemSelectionModel::NoUpdate);
+        w.table()->selectionModel()->setCurrentIndex(w.model()->index(1, w.model()->column_of("mw")),
+                                                     QItemSelectionModel::NoUpdate);
         test::copy_as(*w.window, "Cells of this column");
         const auto mw = full[0].indexOf("mw");
         QCOMPARE(QApplication::clipboard()->text(),
@@ -346,7 +347,7 @@ class ExportTest : public QObject {
                               .hits = hits,
                               .columns = {},
                               .across = 4,
-                              .search = {.request = {}, .query = query, .outcome = {}},
+                              .search = {.request = {}, .query = query, .outcome = {}, .matched = {{query.molecule()}}},
                               .library = "demo"};
         auto printer = std::make_shared<QPrinter>();
         printer->setOutputFormat(QPrinter::PdfFormat);
@@ -369,7 +370,7 @@ class ExportTest : public QObject {
             CardSheet sheet{.source = source,
                             .hits = test::hits_of(demo_->path(), SearchMode::substructure, "c1ccncc1", {}),
                             .columns = {},
-                            .search = {.request = {}, .query = query, .outcome = {}},
+                            .search = {.request = {}, .query = query, .outcome = {}, .matched = {{query.molecule()}}},
                             .library = "demo",
                             .style = style};
             QBuffer pdf;

@@ -130,7 +130,7 @@ class QueryFieldTest : public QObject {
             QVERIFY2(w.text_of("hits_title").contains(" c1ccncc1 and 2 more"), qPrintable(w.text_of("hits_title")));
             QTRY_VERIFY(w.which()->isVisible());
             QCOMPARE(w.text_of("structures_in_text"), QString("3 structures:"));
-            w.which()->setCurrentIndex(1);
+            w.which()->setCurrentIndex(2);
             w.settle_after([&] { QTest::keyClick(w.edit(), Qt::Key_Return); });
             QVERIFY(w.ids() == wanted(mode, "c1ccncc1"));
         }
@@ -177,10 +177,10 @@ class QueryFieldTest : public QObject {
         const Opened w{demo_->path()};
         SearchRequest request = panel_request("CN one\nCO two");
         set_language(request.queries.front(), 2);
-        request.queries.front().only_first = true;
+        request.queries.front().several = SeveralStructures::first;
         w.panel()->restore(request_from(to_map(request)));
         QVERIFY(w.panel()->state().queries == request.queries);
-        QTRY_VERIFY(w.smarts()->isChecked() && w.which()->currentIndex() == 1);
+        QTRY_VERIFY(w.smarts()->isChecked() && w.which()->currentIndex() == 2);
     }
 };
 

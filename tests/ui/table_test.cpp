@@ -97,8 +97,8 @@ class TableTest : public QObject {
             auto* drawings = w.window->findChild<DrawingCache*>();
             const QSize drawn{w.table()->columnWidth(0) - 8, w.table()->rowHeight(0) - 9};
             for (int row = 0; row <= w.table()->rowAt(height - 1); ++row) {
-                const CompoundNumber compound = w.model()->hits()[static_cast<std::size_t>(row)].compound;
-                if (drawings->find(compound, drawn, w.table()->devicePixelRatioF()).isNull()) return false;
+                const Hit& hit = w.model()->hits()[static_cast<std::size_t>(row)];
+                if (drawings->find(hit, drawn, w.table()->devicePixelRatioF()).isNull()) return false;
             }
             return true;
         };
@@ -131,10 +131,10 @@ class TableTest : public QObject {
     void a_cell_that_is_scrolled_to_is_not_beneath_the_frozen_ones() {
         const Narrow w{demo_->path()};
         w.scroll_right();
-        w.table()->setCurrentIndex(w.model()->index(1, 3));
+        w.table()->setCurrentIndex(w.model()->index(1, w.model()->column_of("mw")));
         const QRect cell = w.table()->visualRect(w.table()->currentIndex());
         QVERIFY2(cell.left() >= w.titles()->frozen_width(), qPrintable(QString::number(cell.left())));
-        QCOMPARE(w.table()->indexAt(cell.center()), w.model()->index(1, 3));
+        QCOMPARE(w.table()->indexAt(cell.center()), w.model()->index(1, w.model()->column_of("mw")));
     }
 
     void columns_moved_elsewhere_scroll() {
@@ -177,7 +177,7 @@ class TableTest : public QObject {
         // Drawings are made for it.
         auto* drawings = w.window->findChild<DrawingCache*>();
         const QSize drawn{larger.width() - 8, larger.height() - 9};
-        QTRY_VERIFY(!drawings->find(w.model()->hits()[row].compound, drawn, w.table()->devicePixelRatioF()).isNull());
+        QTRY_VERIFY(!drawings->find(w.model()->hits()[row], drawn, w.table()->devicePixelRatioF()).isNull());
         // The size stays for the next window, until the usual one is wanted.
         const Narrow next{demo_->path()};
         QCOMPARE(next.table()->columnWidth(0), larger.width());

@@ -27,7 +27,7 @@ CopyChoice choice_of(const HitModel& model, const QItemSelectionModel& selection
         .model = &model, .hits = selected_hits(model, selection), .current = {}, .column = {}, .scene = {}};
     const QModelIndex current = selection.currentIndex();
     if (!current.isValid()) return choice;
-    choice.current = model.hits()[static_cast<std::size_t>(current.row())].compound;
+    choice.current = model.hits()[static_cast<std::size_t>(current.row())];
     choice.column = model.columns()[static_cast<std::size_t>(current.column())];
     return choice;
 }

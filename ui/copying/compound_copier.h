@@ -21,7 +21,7 @@ namespace chemsieve::ui {
 struct CopyChoice {
     const HitModel* model = nullptr;
     std::vector<Hit> hits;                      // the selected ones, in the order shown
-    std::optional<CompoundNumber> current;      // whose picture is copied
+    std::optional<Hit> current;                 // whose picture is copied
     std::optional<HitColumn> column;            // of the current cell
     std::vector<HitColumn> columns = {};        // of copied rows, in their order; none: the usual ones
     std::shared_ptr<const DrawingScene> scene;  // how compounds are drawn there

@@ -5,6 +5,7 @@
 #include "ui/bits/fingerprint_page.h"
 #include "ui/details/similar_page.h"
 #include "ui/details/structure_page.h"
+#include "ui/hits/hit_set.h"
 #include "ui/why/explainer.h"
 #include "ui/why/why_page.h"
 #include "ui/widgets/format_text.h"
@@ -93,7 +94,7 @@ void DetailsPane::end_search(const SearchReport& report) { report_ = report; }
 
 void DetailsPane::show_hit(const Hit& hit) {
     // Sorting chooses the same hit again.
-    if (hit_ && hit_->compound == hit.compound && asked_id_.isEmpty() && answer_) return structure_->show_hit(hit);
+    if (hit_ && is_same(*hit_, hit) && asked_id_.isEmpty() && answer_) return structure_->show_hit(hit);
     hit_ = hit;
     asked_id_.clear();
     why_->clear_id();
@@ -129,7 +130,8 @@ void DetailsPane::explain() {
     if (!asked_id_.isEmpty()) {
         explainer_->ask(source_, query_, asked_id_, fingerprint_->kind());
     } else if (hit_) {
-        explainer_->ask(source_, query_, hit_->compound, fingerprint_->kind());
+        explainer_->ask(source_, query_ ? std::optional{asked_of(*query_, *hit_)} : std::nullopt, hit_->compound,
+                        fingerprint_->kind());
     }
 }
 

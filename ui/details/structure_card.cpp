@@ -33,7 +33,7 @@ StructureCard::StructureCard(DrawingCache* drawings, const DrawingSwitches* swit
     setAccessibleName(tr("Structure"));
     setFocusPolicy(Qt::StrongFocus);
     connect(drawings, &DrawingCache::drawn, this, [this](qint64 compound) {
-        if (compound_ && compound_->compound == CompoundNumber{compound}) update();
+        if (compound_ && compound_->hit.compound == CompoundNumber{compound}) update();
     });
     connect(drawings, &DrawingCache::restyled, this, qOverload<>(&QWidget::update));
     connect(pictures_, &PictureMaker::saved, this,
@@ -56,7 +56,7 @@ void StructureCard::save_picture(const QString& path) {
     const bool known = path.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive) ||
                        path.endsWith(QLatin1String(".png"), Qt::CaseInsensitive);
     if (known) {
-        pictures_->save(drawings_->scene(), compound_->compound, path);
+        pictures_->save(drawings_->scene(), compound_->hit, path);
     } else {
         Q_EMIT failed(tr("%1 was not written: choose a name that ends in .svg or .png.").arg(path));
     }
@@ -112,7 +112,7 @@ void StructureCard::paintEvent(QPaintEvent*) {
         return;
     }
     const QRect inner = rect().adjusted(3, 3, -3, -3);
-    painter.drawPixmap(inner.topLeft(), drawings_->find(compound_->compound, inner.size(), devicePixelRatioF()));
+    painter.drawPixmap(inner.topLeft(), drawings_->find(compound_->hit, inner.size(), devicePixelRatioF()));
 }
 
 }  // namespace chemsieve::ui

@@ -22,7 +22,7 @@ class StructureCard : public QWidget {
     StructureCard(DrawingCache* drawings, const DrawingSwitches* switches, QWidget* parent = nullptr);
 
     struct Shown {
-        CompoundNumber compound{};
+        Hit hit;
         QString id;
         QString smiles;
     };

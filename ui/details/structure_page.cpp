@@ -38,7 +38,7 @@ StructurePage::StructurePage(const HitModel* model, DrawingCache* drawings, cons
             CopyChoice choice{.model = model_, .hits = {}, .current = {}, .column = {}, .scene = drawings->scene()};
             if (hit_) {
                 choice.hits = {*hit_};
-                choice.current = hit_->compound;
+                choice.current = hit_;
             }
             return choice;
         },
@@ -145,8 +145,8 @@ void StructurePage::show_hit(const Hit& hit) {
     }
     hit_ = hit;
     const QString smiles = QString::fromStdString(compound->row.smiles);
-    card_->show_compound(StructureCard::Shown{
-        .compound = hit.compound, .id = QString::fromStdString(compound->row.id), .smiles = smiles});
+    card_->show_compound(
+        StructureCard::Shown{.hit = hit, .id = QString::fromStdString(compound->row.id), .smiles = smiles});
     id_->setText(QString::fromStdString(compound->row.id));
     smiles_->setText(smiles);
     smiles_->setCursorPosition(0);

@@ -1,5 +1,7 @@
 #include "ui/drawings/compound_artist.h"
 
+#include <algorithm>
+
 namespace chemsieve::ui {
 
 namespace {
@@ -17,33 +19,51 @@ Layout layout_of(const Molecule& query) {
     }
 }
 
+void merge(std::vector<int>& into, const std::vector<int>& more) {
+    into.insert(into.end(), more.begin(), more.end());
+    std::sort(into.begin(), into.end());
+    into.erase(std::unique(into.begin(), into.end()), into.end());
+}
+
 }  // namespace
 
-ComposedDrawing CompoundArtist::compose(const std::shared_ptr<const DrawingScene>& scene, CompoundNumber compound) {
+ComposedDrawing CompoundArtist::compose(const std::shared_ptr<const DrawingScene>& scene, const Hit& hit) {
     enter(scene);
-    ComposedDrawing drawing{.structure = reader_->molecule(compound), .highlight = {}, .layout = {}};
-    if (!matcher_ || atom_count(drawing.structure) > kMaxDrawnAtoms) return drawing;
-    const auto matches = matcher_->matches(drawing.structure, 1);
-    if (matches.empty()) return drawing;
-    if (scene_->style.highlight) {
-        drawing.highlight = highlight_of_match(*scene_->query, drawing.structure, matches.front());
-    }
-    if (scene_->style.align && !query_layout_.empty()) {
-        drawing.layout = layout_like(query_layout_, drawing.structure, matches.front());
+    ComposedDrawing drawing{.structure = reader_->molecule(hit.compound), .highlight = {}, .layout = {}};
+    if (atom_count(drawing.structure) > kMaxDrawnAtoms) return drawing;
+    std::vector<Sought>& structures = sought(hit.query);
+    for (std::size_t i = 0; i < structures.size(); ++i) {
+        const auto matches = structures[i].matcher.matches(drawing.structure, 1);
+        if (matches.empty()) continue;
+        if (scene_->style.highlight) {
+            const Highlight found =
+                highlight_of_match(scene_->queries[hit.query][i], drawing.structure, matches.front());
+            merge(drawing.highlight.atoms, found.atoms);
+            merge(drawing.highlight.bonds, found.bonds);
+        }
+        if (drawing.layout.empty() && !structures[i].layout.empty()) {
+            drawing.layout = layout_like(structures[i].layout, drawing.structure, matches.front());
+        }
     }
     return drawing;
+}
+
+std::vector<CompoundArtist::Sought>& CompoundArtist::sought(std::uint32_t query) {
+    const auto [place, is_new] = sought_.try_emplace(query);
+    const DrawingStyle& style = scene_->style;
+    if (!is_new || query >= scene_->queries.size() || !(style.highlight || style.align)) return place->second;
+    for (const Molecule& structure : scene_->queries[query]) {
+        place->second.push_back(
+            {SubstructureMatcher{structure, MatchLimits{.steps = kMatchSteps}, MatchOptions{.stereo = scene_->stereo}},
+             style.align ? layout_of(structure) : Layout{}});
+    }
+    return place->second;
 }
 
 void CompoundArtist::enter(const std::shared_ptr<const DrawingScene>& scene) {
     if (scene == scene_ && reader_) return;
     if (!scene_ || scene->source != scene_->source || !reader_) reader_ = scene->source->reader();
-    matcher_.reset();
-    query_layout_.clear();
-    if (scene->query && (scene->style.highlight || scene->style.align)) {
-        matcher_ = std::make_unique<SubstructureMatcher>(*scene->query, MatchLimits{.steps = kMatchSteps},
-                                                         MatchOptions{.stereo = scene->stereo});
-        if (scene->style.align) query_layout_ = layout_of(*scene->query);
-    }
+    sought_.clear();
     scene_ = scene;
 }
 

@@ -3,13 +3,16 @@
 // Errors: LibraryError. Threads: one artist a thread; scenes are shared.
 #pragma once
 
+#include <cstdint>
+#include <map>
 #include <memory>
-#include <optional>
+#include <vector>
 
 #include "chem/draw/structure_drawing.h"
 #include "chem/molecule.h"
 #include "data/source/compound_source.h"
 #include "match/substructure_matcher.h"
+#include "search/request/search_types.h"
 
 namespace chemsieve::ui {
 
@@ -22,8 +25,9 @@ struct DrawingStyle {
 
 struct DrawingScene {
     std::shared_ptr<const CompoundSource> source;
-    std::optional<Molecule> query = std::nullopt;  // the substructure; nothing: no match is shown
-    bool stereo = false;                           // whether stereochemistry must agree in the match
+    // The substructures that are coloured, each that is there, by Hit::query; empty: no match is shown.
+    std::vector<std::vector<Molecule>> queries = {};
+    bool stereo = false;  // whether stereochemistry must agree in the match
     DrawingStyle style = {};
     DrawingGround ground = DrawingGround::light;  // that pictures in the window lie on
 };
@@ -37,15 +41,21 @@ struct ComposedDrawing {
 
 class CompoundArtist {
   public:
-    ComposedDrawing compose(const std::shared_ptr<const DrawingScene>& scene, CompoundNumber compound);
+    ComposedDrawing compose(const std::shared_ptr<const DrawingScene>& scene, const Hit& hit);
 
   private:
+    // The substructures of one query, made when a match is needed, and their layouts if drawings follow them.
+    struct Sought {
+        SubstructureMatcher matcher;
+        Layout layout;
+    };
+
     void enter(const std::shared_ptr<const DrawingScene>& scene);
+    std::vector<Sought>& sought(std::uint32_t query);
 
     std::shared_ptr<const DrawingScene> scene_;
     std::unique_ptr<CompoundReader> reader_;
-    std::unique_ptr<SubstructureMatcher> matcher_;  // made when a match is needed
-    Layout query_layout_;                           // the query's layout, if drawings follow it
+    std::map<std::uint32_t, std::vector<Sought>> sought_;
 };
 
 }  // namespace chemsieve::ui

@@ -17,10 +17,10 @@ constexpr std::size_t kMostWaiting = 64;  // several screens full
 // request is drawn soon.
 constexpr int kHandedOver = 4;
 
-QImage draw(CompoundArtist& artist, const std::shared_ptr<const DrawingScene>& scene, CompoundNumber compound,
-            QSize size, qreal ratio) {
+QImage draw(CompoundArtist& artist, const std::shared_ptr<const DrawingScene>& scene, const Hit& hit, QSize size,
+            qreal ratio) {
     try {
-        const ComposedDrawing drawing = artist.compose(scene, compound);
+        const ComposedDrawing drawing = artist.compose(scene, hit);
         return draw_structure(drawing.structure, size, ratio, drawing.highlight, drawing.layout, scene->ground);
     } catch (const std::exception& e) {
         return draw_message(error_text(e), size, ratio, scene->ground);
@@ -38,9 +38,9 @@ void DrawingCache::set_source(std::shared_ptr<const CompoundSource> source) {
     set_scene({.source = std::move(source), .style = scene_->style, .ground = scene_->ground});
 }
 
-void DrawingCache::set_query(std::optional<Molecule> query, bool stereo) {
+void DrawingCache::set_queries(std::vector<std::vector<Molecule>> queries, bool stereo) {
     DrawingScene scene = *scene_;
-    scene.query = std::move(query);
+    scene.queries = std::move(queries);
     scene.stereo = stereo;
     set_scene(std::move(scene));
 }
@@ -74,9 +74,9 @@ void DrawingCache::set_scene(DrawingScene scene) {
     job_.forget();
 }
 
-QPixmap DrawingCache::find(CompoundNumber compound, QSize size, qreal device_pixel_ratio) {
+QPixmap DrawingCache::find(const Hit& hit, QSize size, qreal device_pixel_ratio) {
     const QSize pixels = size * device_pixel_ratio;
-    const Key key{static_cast<qint64>(compound), pixels.width(), pixels.height()};
+    const Key key{static_cast<qint64>(hit.compound), hit.query, pixels.width(), pixels.height()};
     if (const QPixmap* drawing = drawings_.object(key)) return *drawing;
     if (!scene_->source || size.isEmpty() || !asked_for_.insert(key).second) return {};
     waiting_.push_front({key, size, device_pixel_ratio});
@@ -94,7 +94,8 @@ void DrawingCache::go_on() {
         waiting_.pop_front();
         job_.add(
             [this, scene = scene_, wanted](const std::stop_token&) {
-                return draw(artist_, scene, CompoundNumber{wanted.key.compound}, wanted.size, wanted.ratio);
+                const Hit hit{.compound = CompoundNumber{wanted.key.compound}, .query = wanted.key.query};
+                return draw(artist_, scene, hit, wanted.size, wanted.ratio);
             },
             [this, key = wanted.key](const QImage& image) { deliver(key, image); });
     }

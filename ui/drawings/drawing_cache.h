@@ -11,11 +11,12 @@
 #include <QSize>
 #include <deque>
 #include <memory>
-#include <optional>
 #include <set>
+#include <vector>
 
 #include "chem/molecule.h"
 #include "data/source/compound_source.h"
+#include "search/request/search_types.h"
 #include "ui/drawings/compound_artist.h"
 #include "ui/jobs/job.h"
 
@@ -30,14 +31,14 @@ class DrawingCache : public QObject {
 
     // Sets the library whose compounds are drawn, with no match coloured.
     void set_source(std::shared_ptr<const CompoundSource> source);
-    // The substructure to colour; nothing: none.
-    void set_query(std::optional<Molecule> query, bool stereo);
+    // The substructures to colour, see DrawingScene.
+    void set_queries(std::vector<std::vector<Molecule>> queries, bool stereo);
     void set_style(const DrawingStyle& style);
     // The library, query and style of the drawings now.
     const std::shared_ptr<const DrawingScene>& scene() const noexcept { return scene_; }
 
     // The drawing, or a null pixmap: then drawn() follows, unless too many other drawings are asked for meanwhile.
-    QPixmap find(CompoundNumber compound, QSize size, qreal device_pixel_ratio);
+    QPixmap find(const Hit& hit, QSize size, qreal device_pixel_ratio);
 
   Q_SIGNALS:
     // A plain number: Qt cannot stream our type.
@@ -51,11 +52,12 @@ class DrawingCache : public QObject {
   private:
     struct Key {
         qint64 compound = 0;
+        quint32 query = 0;
         int width = 0;  // device pixels
         int height = 0;
         auto operator<=>(const Key&) const = default;
         friend size_t qHash(const Key& key, size_t seed) {
-            return qHashMulti(seed, key.compound, key.width, key.height);
+            return qHashMulti(seed, key.compound, key.query, key.width, key.height);
         }
     };
     struct Wanted {

@@ -24,28 +24,27 @@ void write(const QString& path, const std::string& picture) {
 
 }  // namespace
 
-void PictureMaker::draw(std::shared_ptr<const DrawingScene> scene, CompoundNumber compound) {
+void PictureMaker::draw(std::shared_ptr<const DrawingScene> scene, const Hit& hit) {
     job_.add(
-        [this, scene = std::move(scene), compound](const std::stop_token&) {
-            const std::string png = picture(scene, compound, false);
+        [this, scene = std::move(scene), hit](const std::stop_token&) {
+            const std::string png = picture(scene, hit, false);
             return QImage::fromData(QByteArray{png.data(), static_cast<qsizetype>(png.size())}, "PNG");
         },
         [this](const QImage& image) { Q_EMIT drawn(image); }, [this](const QString& reason) { Q_EMIT failed(reason); });
 }
 
-void PictureMaker::save(std::shared_ptr<const DrawingScene> scene, CompoundNumber compound, const QString& path) {
+void PictureMaker::save(std::shared_ptr<const DrawingScene> scene, const Hit& hit, const QString& path) {
     job_.add(
-        [this, scene = std::move(scene), compound, path](const std::stop_token&) {
+        [this, scene = std::move(scene), hit, path](const std::stop_token&) {
             const bool as_svg = path.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive);
-            const std::string content = picture(scene, compound, as_svg);
+            const std::string content = picture(scene, hit, as_svg);
             write(path, as_svg ? "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + content : content);
         },
         [this, path] { Q_EMIT saved(path); }, [this](const QString& reason) { Q_EMIT failed(reason); });
 }
 
-std::string PictureMaker::picture(const std::shared_ptr<const DrawingScene>& scene, CompoundNumber compound,
-                                  bool as_svg) {
-    std::optional<std::string> drawn = picture_of(artist_.compose(scene, compound), as_svg);
+std::string PictureMaker::picture(const std::shared_ptr<const DrawingScene>& scene, const Hit& hit, bool as_svg) {
+    std::optional<std::string> drawn = picture_of(artist_.compose(scene, hit), as_svg);
     if (!drawn) throw Error{tr("The structure is too large to draw, or cannot be laid out.").toStdString()};
     return std::move(*drawn);
 }

@@ -9,6 +9,7 @@
 #include <QObject>
 #include <memory>
 
+#include "search/request/search_types.h"
 #include "ui/drawings/compound_artist.h"
 #include "ui/jobs/job.h"
 
@@ -20,9 +21,9 @@ class PictureMaker : public QObject {
     using QObject::QObject;
 
     // Answered by drawn().
-    void draw(std::shared_ptr<const DrawingScene> scene, CompoundNumber compound);
+    void draw(std::shared_ptr<const DrawingScene> scene, const Hit& hit);
     // SVG or PNG, by the ending of the name. Answered by saved().
-    void save(std::shared_ptr<const DrawingScene> scene, CompoundNumber compound, const QString& path);
+    void save(std::shared_ptr<const DrawingScene> scene, const Hit& hit, const QString& path);
 
   Q_SIGNALS:
     void drawn(const QImage& image);
@@ -31,7 +32,7 @@ class PictureMaker : public QObject {
 
   private:
     // On the thread. Errors: Error, also if it cannot be drawn.
-    std::string picture(const std::shared_ptr<const DrawingScene>& scene, CompoundNumber compound, bool as_svg);
+    std::string picture(const std::shared_ptr<const DrawingScene>& scene, const Hit& hit, bool as_svg);
 
     CompoundArtist artist_;  // of the thread
     Job job_;

@@ -44,8 +44,8 @@ StructureDelegate::StructureDelegate(const HitModel* model, DrawingCache* drawin
 void StructureDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
     paint_ground(painter, option, index);
     const QRect place = option.rect.adjusted(kAround, kAround, -kAround, -kAround - 1);
-    const CompoundNumber compound = model_->hits()[index.row()].compound;
-    const QPixmap drawing = drawings_->find(compound, place.size(), painter->device()->devicePixelRatioF());
+    const Hit& hit = model_->hits()[index.row()];
+    const QPixmap drawing = drawings_->find(hit, place.size(), painter->device()->devicePixelRatioF());
     if (!drawing.isNull()) painter->drawPixmap(place.topLeft(), drawing);
 }
 

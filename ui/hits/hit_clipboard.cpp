@@ -18,8 +18,9 @@ QString one_line(const std::string& text) {
 }
 
 // The cell's text as libraries hold it.
-QString cell_of(const HitColumn& column, const Hit& hit, const CompoundData& compound) {
+QString cell_of(const HitColumn& column, const HitModel& model, const Hit& hit, const CompoundData& compound) {
     switch (column.kind) {
+        case HitColumn::Kind::query: return one_line(model.query_name(hit).toStdString());
         case HitColumn::Kind::structure: return one_line(compound.row.smiles);
         case HitColumn::Kind::similarity:
             return has_similarity(hit) ? QString::number(hit.similarity.millionths() / 1e6, 'f', 6) : QString{};
@@ -38,7 +39,7 @@ CopiedTable table_of(const HitModel& model, const std::vector<Hit>& hits, const 
         const CompoundData* compound = model.compound(hit.compound);
         if (!compound) continue;
         for (std::size_t i = 0; i < columns.size(); ++i) {
-            table.columns[i].cells << cell_of(columns[i], hit, *compound);
+            table.columns[i].cells << cell_of(columns[i], model, hit, *compound);
         }
     }
     return table;
@@ -104,7 +105,9 @@ std::unique_ptr<QMimeData> CopiedTable::mime() const {
 std::vector<HitColumn> usual_columns(const HitModel& model) {
     using Kind = HitColumn::Kind;
     std::vector<HitColumn> columns;
-    for (const Kind kind : {Kind::id, Kind::similarity, Kind::structure}) {
+    std::vector<Kind> first{Kind::id, Kind::similarity, Kind::structure};
+    if (model.has_queries()) first.insert(first.begin(), Kind::query);
+    for (const Kind kind : first) {
         for (const HitColumn& column : model.columns()) {
             if (column.kind == kind) columns.push_back(column);
         }

@@ -12,6 +12,7 @@ QString heading_of(const HitColumn& column) {
         case HitColumn::Kind::structure: return QObject::tr("Structure");
         case HitColumn::Kind::id: return QObject::tr("ID");
         case HitColumn::Kind::similarity: return QObject::tr("Similarity");
+        case HitColumn::Kind::query: return QObject::tr("Query");
         case HitColumn::Kind::computed: return heading_of(*column.computed);
         case HitColumn::Kind::imported: break;
     }
@@ -29,7 +30,10 @@ std::vector<HitColumn> hit_columns(const std::vector<ImportedProperty>& imported
                                    {.kind = Kind::similarity,
                                     .title = QStringLiteral("similarity"),
                                     .tooltip = QObject::tr("how similar query and compound are, 0 to 1"),
-                                    .number = true}};
+                                    .number = true},
+                                   {.kind = Kind::query,
+                                    .title = QStringLiteral("query"),
+                                    .tooltip = QObject::tr("which of the queries found it")}};
     for (const ComputedProperty& property : kComputedProperties) {
         QString tooltip = utf8_text(property.description);
         if (!property.unit.empty()) tooltip += QStringLiteral(" (%1)").arg(unit_of(property));
@@ -68,7 +72,8 @@ std::string cell_text(const HitColumn& column, const CompoundData& compound) {
         case HitColumn::Kind::imported:
             return column.imported < compound.imported.size() ? compound.imported[column.imported].value_or("") : "";
         case HitColumn::Kind::structure:
-        case HitColumn::Kind::similarity: break;
+        case HitColumn::Kind::similarity:
+        case HitColumn::Kind::query: break;
     }
     return {};
 }

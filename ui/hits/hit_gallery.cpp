@@ -18,6 +18,7 @@ namespace {
 constexpr int kGap = 4;  // half of the space between cards
 constexpr int kInset = 8;
 constexpr int kBar = 3;
+constexpr int kDot = 8;  // the colour of the hit's query
 constexpr int kDecimals = 3;
 constexpr double kPictureShape = 0.8;  // height over width
 
@@ -186,7 +187,7 @@ void CardDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
         draw_round(painter, QRectF(card.left(), card.top(), kBar, card.height()), kBar / 2.0, colours.bar, {});
     }
     const QRect picture = picture_in(option.rect, option.fontMetrics);
-    const QPixmap drawing = drawings_->find(hit.compound, picture.size(), painter->device()->devicePixelRatioF());
+    const QPixmap drawing = drawings_->find(hit, picture.size(), painter->device()->devicePixelRatioF());
     if (!drawing.isNull()) painter->drawPixmap(picture.topLeft(), drawing);
     const QString value = value_of(index.row());
     const bool marked = model_->is_marked(hit.compound);
@@ -198,10 +199,16 @@ void CardDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     painter->setPen(colours.secondary);
     painter->drawText(text, Qt::AlignRight | Qt::AlignVCenter, value);
     painter->setPen(colours.text);
-    const int width = star.left() - text.left() - 4;
+    QRect name = text.adjusted(0, 0, star.left() - text.right() - 4, 0);
+    if (model_->has_queries()) {
+        const QRect dot{name.left(), name.center().y() - kDot / 2, kDot, kDot};
+        draw_round(painter, dot, kDot / 2.0, query_colour(hit.query, option.palette), {});
+        name.setLeft(dot.right() + kDot / 2);
+    }
     const CompoundData* compound = model_->compound(hit.compound);
     const QString id = compound ? QString::fromStdString(compound->row.id) : QStringLiteral("?");
-    painter->drawText(text, Qt::AlignLeft | Qt::AlignVCenter, option.fontMetrics.elidedText(id, Qt::ElideRight, width));
+    painter->drawText(name, Qt::AlignLeft | Qt::AlignVCenter,
+                      option.fontMetrics.elidedText(id, Qt::ElideRight, name.width()));
     painter->restore();
 }
 

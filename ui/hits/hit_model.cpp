@@ -1,8 +1,11 @@
 #include "ui/hits/hit_model.h"
 
-#include <unordered_map>
+#include <QGuiApplication>
+#include <map>
 
 #include "base/error.h"
+#include "ui/hits/hit_set.h"
+#include "ui/style/tokens.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/property_texts.h"
 
@@ -13,13 +16,12 @@ constexpr int kCompoundsKept = 2000;
 constexpr int kShortDecimals = 3;
 constexpr int kLongDecimals = 6;
 
-// The hits of `hits` whose compounds `present` lacks.
+// The hits of `hits` that `present` lacks.
 std::vector<Hit> missing_in(const std::vector<Hit>& present, const std::vector<Hit>& hits) {
-    CompoundSelection compounds;
-    for (const Hit& hit : present) compounds.add(hit.compound);
+    const HitSet known{present};
     std::vector<Hit> missing;
     for (const Hit& hit : hits) {
-        if (!compounds.contains(hit.compound)) missing.push_back(hit);
+        if (!known.contains(hit)) missing.push_back(hit);
     }
     return missing;
 }
@@ -105,17 +107,17 @@ void HitModel::permute(const std::vector<Hit>& hits) {
     Q_ASSERT(hits.size() == hits_.size());
     Q_EMIT layoutAboutToBeChanged({}, QAbstractItemModel::VerticalSortHint);
     const QModelIndexList before = persistentIndexList();
-    std::unordered_map<std::int64_t, int> new_rows;
-    for (const QModelIndex& index : before) new_rows[static_cast<std::int64_t>(hits_[index.row()].compound)] = -1;
+    std::map<HitKey, int> new_rows;
+    for (const QModelIndex& index : before) new_rows[key_of(hits_[index.row()])] = -1;
     if (!new_rows.empty()) {
         for (std::size_t row = 0; row < hits.size(); ++row) {
-            const auto found = new_rows.find(static_cast<std::int64_t>(hits[row].compound));
+            const auto found = new_rows.find(key_of(hits[row]));
             if (found != new_rows.end()) found->second = static_cast<int>(row);
         }
     }
     QModelIndexList after;
     for (const QModelIndex& index : before) {
-        after << this->index(new_rows[static_cast<std::int64_t>(hits_[index.row()].compound)], index.column());
+        after << this->index(new_rows[key_of(hits_[index.row()])], index.column());
     }
     hits_ = hits;
     changePersistentIndexList(before, after);
@@ -125,6 +127,12 @@ void HitModel::permute(const std::vector<Hit>& hits) {
 void HitModel::set_marked(std::shared_ptr<const CompoundSelection> marked) {
     marked_ = std::move(marked);
     if (!hits_.empty()) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, 0));
+}
+
+void HitModel::set_queries(QStringList names) {
+    if (names == queries_) return;
+    queries_ = std::move(names);
+    Q_EMIT queries_changed();
 }
 
 const CompoundData* HitModel::compound(CompoundNumber number) const {
@@ -169,6 +177,7 @@ QString HitModel::text_of(const HitColumn& column, const Hit& hit, bool long_for
     if (column.kind == HitColumn::Kind::similarity) {
         return similarity_text(hit.similarity, long_form ? kLongDecimals : kShortDecimals);
     }
+    if (column.kind == HitColumn::Kind::query) return query_name(hit);
     const CompoundData* read = compound(hit.compound);
     if (!read) return long_form ? tr("the library cannot be read any more") : QStringLiteral("?");
     const QString text = QString::fromStdString(cell_text(column, *read));
@@ -185,6 +194,9 @@ QVariant HitModel::data(const QModelIndex& index, int role) const {
         case Qt::ToolTipRole:
             // Escaped: Qt takes what looks like HTML for it.
             return text_of(column, hits_[index.row()], true).toHtmlEscaped();
+        case Qt::DecorationRole:
+            if (column.kind != HitColumn::Kind::query || queries_.isEmpty()) return {};
+            return query_colour(hits_[index.row()].query, QGuiApplication::palette());
         case Qt::TextAlignmentRole:
             return QVariant::fromValue(Qt::AlignVCenter | (column.number ? Qt::AlignRight : Qt::AlignLeft));
         case Qt::AccessibleTextRole:

@@ -45,6 +45,11 @@ class HitModel : public QAbstractTableModel {
     // Marked compounds have a star. nullptr: none.
     void set_marked(std::shared_ptr<const CompoundSelection> marked);
     bool is_marked(CompoundNumber compound) const { return marked_ && marked_->contains(compound); }
+    // What the queries are called whose hits these are, by Hit::query; empty: the hits are of one search.
+    void set_queries(QStringList names);
+    bool has_queries() const noexcept { return !queries_.isEmpty(); }
+    // Empty without such queries.
+    QString query_name(const Hit& hit) const { return queries_.value(static_cast<qsizetype>(hit.query)); }
     // nullptr if the library cannot be read any more. Valid until the next call.
     const CompoundData* compound(CompoundNumber number) const;
     int row_of(CompoundNumber number) const;
@@ -61,6 +66,7 @@ class HitModel : public QAbstractTableModel {
 
   Q_SIGNALS:
     void order_wanted(const chemsieve::ui::HitOrder& order);
+    void queries_changed();
 
   private:
     void take_over(std::vector<Hit> staying, const std::vector<Hit>& leaving);
@@ -73,6 +79,7 @@ class HitModel : public QAbstractTableModel {
     std::vector<Hit> hits_;
     std::optional<std::vector<Hit>> unfiltered_;
     std::shared_ptr<const CompoundSelection> marked_;
+    QStringList queries_;
     mutable QCache<qint64, CompoundData> compounds_;
 };
 

@@ -41,6 +41,7 @@ SortValue value_of(const HitColumn& column, const Hit& hit, const CompoundData& 
     if (column.kind == HitColumn::Kind::similarity) {
         return {.absent = !has_similarity(hit), .number = hit.similarity.millionths() / 1e6, .text = {}};
     }
+    if (column.kind == HitColumn::Kind::query) return {.number = static_cast<double>(hit.query), .text = {}};
     std::string text = cell_text(column, compound);
     if (!column.number) return {.absent = text.empty(), .text = std::move(text)};
     const std::optional<double> number = number_in(text);
@@ -55,15 +56,17 @@ int compare(const SortValue& a, const SortValue& b, Qt::SortOrder direction) {
     return sign * a.text.compare(b.text);
 }
 
-// Structures do not sort, and a last key that is the rank changes nothing.
-std::vector<SortKey> keys_that_count(const HitOrder& order) {
+// Structures do not sort, and a last key that is the rank changes nothing. Ranked hits lie query by query.
+std::vector<SortKey> keys_that_count(const HitOrder& order, bool of_one_query) {
+    const auto is_rank = [&](const std::vector<SortKey>& keys) {
+        const SortKey& last = keys.back();
+        if (last.column.kind != HitColumn::Kind::similarity || last.direction != Qt::DescendingOrder) return false;
+        return of_one_query || (keys.size() > 1 && keys[keys.size() - 2].column.kind == HitColumn::Kind::query);
+    };
     std::vector<SortKey> keys;
     std::copy_if(order.keys.begin(), order.keys.end(), std::back_inserter(keys),
                  [](const SortKey& key) { return key.column.kind != HitColumn::Kind::structure; });
-    while (!keys.empty() && keys.back().column.kind == HitColumn::Kind::similarity &&
-           keys.back().direction == Qt::DescendingOrder) {
-        keys.pop_back();
-    }
+    while (!keys.empty() && is_rank(keys)) keys.pop_back();
     return keys;
 }
 
@@ -71,7 +74,9 @@ std::vector<SortKey> keys_that_count(const HitOrder& order) {
 
 std::optional<std::vector<Hit>> ordered(const std::vector<Hit>& hits, const HitOrder& order, CompoundReader& reader,
                                         const std::stop_token& stop) {
-    const std::vector<SortKey> sort_keys = keys_that_count(order);
+    const bool of_one_query =
+        std::all_of(hits.begin(), hits.end(), [&](const Hit& hit) { return hit.query == hits.front().query; });
+    const std::vector<SortKey> sort_keys = keys_that_count(order, of_one_query);
     if (sort_keys.empty()) return hits;
     const std::size_t width = sort_keys.size();
     std::vector<SortValue> values;  // of each hit, one a key

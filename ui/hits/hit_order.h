@@ -22,7 +22,8 @@ struct HitOrder {
     std::vector<SortKey> keys{SortKey{}};  // from the first that counts
 };
 
-// `hits` must be ranked; equal values keep that order. Compounds without a value come last. Nothing if stopped.
+// `hits` must be ranked, those of several queries query by query; equal values keep that order. Compounds without a
+// value come last. Nothing if stopped.
 std::optional<std::vector<Hit>> ordered(const std::vector<Hit>& hits, const HitOrder& order, CompoundReader& reader,
                                         const std::stop_token& stop);
 

@@ -11,6 +11,7 @@
 #include <cmath>
 
 #include "ui/hits/hit_cells.h"
+#include "ui/hits/hit_set.h"
 #include "ui/hits/row_header.h"
 #include "ui/hits/row_selection.h"
 #include "ui/hits/table_selection.h"
@@ -22,6 +23,7 @@ namespace chemsieve::ui {
 namespace {
 
 constexpr int kSimilarityColumn = 2;
+constexpr int kQueryColumn = 3;
 constexpr int kManySelected = 500;
 
 const QString kWidthKey = QStringLiteral("hits/structure_width");
@@ -41,6 +43,7 @@ int width_of(const HitColumn& column) {
         case HitColumn::Kind::structure: break;
         case HitColumn::Kind::id: return 110;
         case HitColumn::Kind::similarity: return 96;
+        case HitColumn::Kind::query: return 110;
         case HitColumn::Kind::computed: return column.number ? 76 : 128;
         case HitColumn::Kind::imported: return 120;
     }
@@ -117,7 +120,13 @@ void HitView::connect_sizes() {
     });
 }
 
-void HitView::show_best_first() { sort_by({{kSimilarityColumn, Qt::DescendingOrder}}); }
+void HitView::show_best_first() { sort_by(best_first()); }
+
+// Of several queries the best of each, query by query.
+SortPlaces HitView::best_first() const {
+    if (!model_->has_queries()) return {{kSimilarityColumn, Qt::DescendingOrder}};
+    return {{kQueryColumn, Qt::AscendingOrder}, {kSimilarityColumn, Qt::DescendingOrder}};
+}
 
 void HitView::sort_by(const SortPlaces& order) {
     // Sorts by this column, if it is another one than before.
@@ -146,7 +155,8 @@ void HitView::sort_further(int column) {
 // Keeps the selected compounds through a change. Qt would follow the selected cells one by one, which takes seconds for
 // many cells.
 void HitView::keep_selection(const std::function<void()>& change) {
-    if (selected_rows() < kManySelected) return change();
+    // Rows that share a compound are told apart only by following each.
+    if (selected_rows() < kManySelected || model_->has_queries()) return change();
     const CompoundSelection selected = compounds_of(selectionModel()->selection(), model_->hits());
     selectionModel()->clearSelection();
     change();
@@ -154,11 +164,11 @@ void HitView::keep_selection(const std::function<void()>& change) {
 }
 
 void HitView::arrange(const std::vector<Hit>& hits, bool filtered) {
-    std::optional<CompoundNumber> current;
-    if (currentIndex().isValid()) current = model_->hits()[currentIndex().row()].compound;
+    std::optional<Hit> current;
+    if (currentIndex().isValid()) current = model_->hits()[currentIndex().row()];
     keep_selection([&] { model_->arrange(hits, filtered); });
     // Qt makes the nearest row current if the current one was removed; the user did not choose that row.
-    const bool is_there = currentIndex().isValid() && current == model_->hits()[currentIndex().row()].compound;
+    const bool is_there = currentIndex().isValid() && is_same(*current, model_->hits()[currentIndex().row()]);
     if (current && !is_there && model_->rowCount() > 0) selectRow(0);
     if (currentIndex().isValid()) scrollTo(currentIndex());
 }
@@ -194,7 +204,7 @@ void HitView::renew_columns(std::shared_ptr<const CompoundSource> source,
         if (column >= 0) order.append({column, direction});
     }
     // Columns that still sort may be at other places.
-    if (order.isEmpty()) order = {{kSimilarityColumn, Qt::DescendingOrder}};
+    if (order.isEmpty()) order = best_first();
     order_.clear();
     sort_by(order);
     select_compounds(selected);

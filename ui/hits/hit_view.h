@@ -62,6 +62,7 @@ class HitView : public FrozenTable {
     void resizeEvent(QResizeEvent* event) override;
 
   private:
+    SortPlaces best_first() const;
     void hover(int row);
     void repaint_row(int row);
     // A row and where its upper edge is in the viewport.

@@ -9,6 +9,7 @@
 #include <functional>
 
 #include "ui/print/card_drawing.h"
+#include "ui/style/tokens.h"
 #include "ui/widgets/format_text.h"
 
 namespace chemsieve::ui {
@@ -21,12 +22,14 @@ constexpr double kFooter = 18;
 constexpr double kGap = 6;    // between cards
 constexpr double kInset = 4;  // within them
 constexpr double kLine = 11;
+constexpr double kDot = 6;
 constexpr double kShape = 0.62;  // height of a drawing by its width
 constexpr int kTextSize = 8;     // points
 constexpr int kTitleSize = 12;
 
 QString title_of(const SearchDone& search) {
     if (!search.query) return QObject::tr("Compounds of a library");
+    if (!search.each.empty()) return QObject::tr("Hits of %1 queries").arg(with_separators(search.each.size()));
     switch (search.request.mode) {
         case SearchMode::substructure: return QObject::tr("Compounds that contain the query");
         case SearchMode::superstructure: return QObject::tr("Compounds that the query contains");
@@ -44,6 +47,17 @@ QString query_text(const std::optional<Query>& query) {
     return QString::fromStdString(text.text).simplified();
 }
 
+// Of several queries, as many as the line has room for.
+QString query_texts(const SearchDone& search) {
+    if (search.each.empty()) return query_text(search.query);
+    constexpr std::size_t kMost = 20;
+    QStringList names;
+    for (std::size_t i = 0; i < std::min(kMost, search.each.size()); ++i) {
+        names << QString::fromStdString(search.each[i].id());
+    }
+    return names.join(QStringLiteral(", "));
+}
+
 // False for a fingerprint, and for compounds that were listed without a query.
 bool has_structure(const std::optional<Query>& query) { return query && !query->fingerprint(); }
 
@@ -57,9 +71,7 @@ QFont font_of(int size, bool bold = false) {
 std::shared_ptr<const DrawingScene> scene_of(const CardSheet& sheet) {
     const SearchDone& search = sheet.search;
     DrawingScene scene{.source = sheet.source, .stereo = search.request.options.stereo, .style = sheet.style};
-    if (search.request.mode == SearchMode::substructure && has_structure(search.query)) {
-        scene.query = search.query->molecule();
-    }
+    scene.queries = search.matched;
     return std::make_shared<const DrawingScene>(std::move(scene));
 }
 
@@ -109,7 +121,7 @@ class SheetPainter {
 
     void header() {
         const QRectF place = layout_.header();
-        const bool is_drawn = has_structure(sheet_.search.query);
+        const bool is_drawn = has_structure(sheet_.search.query) && sheet_.search.each.empty();
         const double width = is_drawn ? place.height() * 1.5 : -kGap;
         if (is_drawn) {
             const Molecule& query = sheet_.search.query->molecule();
@@ -126,7 +138,7 @@ class SheetPainter {
             text(line, words, font_of(kTextSize + 1));
             line.translate(0, line.height());
         };
-        next(query_text(sheet_.search.query));
+        next(query_texts(sheet_.search));
         const SearchRequest& request = sheet_.search.request;
         if (const std::string where = request.condition(); !where.empty()) {
             next(QObject::tr("only with %1").arg(QString::fromStdString(where)));
@@ -152,20 +164,38 @@ class SheetPainter {
         painter_.setBrush(Qt::NoBrush);
         painter_.drawRoundedRect(place, 3, 3);
         const QRectF drawing = layout_.drawing(place);
-        paint_structure(painter_, drawing, artist_.compose(scene_, hit.compound));
+        paint_structure(painter_, drawing, artist_.compose(scene_, hit));
         const CompoundData compound = read_compound(*reader_, hit.compound);
         painter_.setPen(Qt::black);
         QRectF line{drawing.left(), drawing.bottom(), drawing.width(), kLine};
         const QString similarity = similarity_text(hit.similarity, 3);
         const double width = QFontMetricsF{font_of(kTextSize)}.horizontalAdvance(similarity) + kGap;
         text(line, similarity, font_of(kTextSize), Qt::AlignRight);
-        text(line.adjusted(0, 0, -width, 0), QString::fromStdString(compound.row.id), font_of(kTextSize, true));
+        text(query_dot(line.adjusted(0, 0, -width, 0), hit), name_of(hit, compound), font_of(kTextSize, true));
         for (const HitColumn& column : sheet_.columns) {
             line.translate(0, kLine);
             const QString value = QString::fromStdString(cell_text(column, compound)).simplified();
             text(line, QObject::tr("%1: %2").arg(heading_of(column), column.number ? local_number(value) : value),
                  font_of(kTextSize));
         }
+    }
+
+    // The colour of the hit's query, if there are several; gives the rest of the line.
+    QRectF query_dot(const QRectF& line, const Hit& hit) {
+        if (sheet_.search.each.empty()) return line;
+        const QRectF dot{line.left(), line.center().y() - kDot / 2, kDot, kDot};
+        painter_.save();
+        painter_.setPen(Qt::NoPen);
+        painter_.setBrush(query_colour(hit.query, palette_of(light_colours())));
+        painter_.drawEllipse(dot);
+        painter_.restore();
+        return line.adjusted(kDot * 1.5, 0, 0, 0);
+    }
+
+    QString name_of(const Hit& hit, const CompoundData& compound) const {
+        const QString id = QString::fromStdString(compound.row.id);
+        if (hit.query >= sheet_.search.each.size()) return id;
+        return QObject::tr("%1, query %2").arg(id, QString::fromStdString(sheet_.search.each[hit.query].id()));
     }
 
     QPagedPaintDevice& device_;

@@ -26,7 +26,9 @@ ReadingBar::ReadingBar(QWidget* parent)
         said_ = segment == 1 ? QueryLanguage::smarts : QueryLanguage::smiles;
         Q_EMIT changed();
     });
-    which_->addItems({tr("any of them"), tr("only the first")});
+    which_->addItems({tr("any of them"), tr("each by itself"), tr("only the first")});
+    which_->setToolTip(
+        tr("Hits of any of the structures as one list, those of each by itself, or those of the first alone"));
     which_->setObjectName(QStringLiteral("which_structures"));
     which_->setAccessibleName(tr("Which structures of the text are searched"));
     structures_->setObjectName(QStringLiteral("structures_in_text"));
@@ -53,7 +55,7 @@ void ReadingBar::check(std::optional<QueryLanguage> language) {
 void ReadingBar::put_into(QueryText& query) const {
     query.find_language = !is_said_;
     query.language = is_said_ ? said_ : QueryLanguage::smiles;
-    query.only_first = which_->currentIndex() == 1;
+    query.several = static_cast<SeveralStructures>(which_->currentIndex());
 }
 
 void ReadingBar::take(const QueryText& query) {
@@ -61,7 +63,7 @@ void ReadingBar::take(const QueryText& query) {
     said_ = query.language == QueryLanguage::smarts ? QueryLanguage::smarts : QueryLanguage::smiles;
     if (is_said_) check(said_);
     const QSignalBlocker quiet{which_};
-    which_->setCurrentIndex(query.only_first ? 1 : 0);
+    which_->setCurrentIndex(static_cast<int>(query.several));
 }
 
 void ReadingBar::find_language() { is_said_ = false; }

@@ -15,6 +15,7 @@ ColumnLayout::ColumnLayout(const HitModel* model, QHeaderView* header, QObject* 
     connect(header, &QHeaderView::sectionMoved, this, [this] {
         if (!applying_) save();
     });
+    connect(model, &HitModel::queries_changed, this, &ColumnLayout::hide_others);
     apply();
 }
 
@@ -33,7 +34,10 @@ void ColumnLayout::apply() {
 
 void ColumnLayout::hide_others() {
     for (int i = 0; i < model_->columnCount(); ++i) {
-        const bool is_there = has_similarity_ || model_->columns()[i].kind != HitColumn::Kind::similarity;
+        const HitColumn::Kind kind = model_->columns()[i].kind;
+        const bool is_there = kind == HitColumn::Kind::similarity ? has_similarity_
+                              : kind == HitColumn::Kind::query    ? model_->has_queries()
+                                                                  : true;
         header_->setSectionHidden(i, !is_there || !is_chosen(i));
     }
 }

@@ -17,6 +17,11 @@ constexpr int kMostOfChip = 40;  // characters
 
 bool same_column(const HitColumn& a, const HitColumn& b) { return a.kind == b.kind && a.title == b.title; }
 
+// False for what belongs to the hits of one search.
+bool is_lasting(const HitColumn& column) {
+    return column.kind != HitColumn::Kind::similarity && column.kind != HitColumn::Kind::query;
+}
+
 // The texts of users and libraries have no mnemonics.
 QString button_text(const QString& text) {
     QString shown = text.size() > kMostOfChip ? text.left(kMostOfChip) + QStringLiteral(" ...") : text;
@@ -111,8 +116,7 @@ void FilterBar::reset() {
 }
 
 void FilterBar::keep_lasting() {
-    std::erase_if(columns_,
-                  [](const ColumnFilter& filter) { return filter.column.kind == HitColumn::Kind::similarity; });
+    std::erase_if(columns_, [](const ColumnFilter& filter) { return !is_lasting(filter.column); });
     among_.reset();
     among_name_.clear();
     counts_->clear();
@@ -129,6 +133,7 @@ HitFilter FilterBar::filter() const {
     HitFilter filter{.where = condition_->text().trimmed().toStdString(), .similarity = {}, .among = among_};
     for (const ColumnFilter& column : columns_) {
         if (const auto range = similarity_range_of(column)) filter.similarity = range;
+        if (column.column.kind == HitColumn::Kind::query) filter.query = column.text.toStdString();
         const std::string condition = condition_of(column);
         if (condition.empty()) continue;
         filter.where = filter.where.empty() ? condition : "(" + filter.where + ") and " + condition;

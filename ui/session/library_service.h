@@ -25,6 +25,10 @@ struct SearchDone {
     SearchRequest request;
     std::optional<Query> query;  // nothing: compounds were listed
     SearchOutcome outcome;
+    // See UnderstoodQuery.
+    std::vector<Query> each = {};
+    std::vector<SearchOutcome> outcomes = {};  // of each
+    std::vector<std::vector<Molecule>> matched = {};
 };
 
 // How files are imported.

@@ -55,6 +55,12 @@ SearchMode mode_from(const QString& name) {
     return SearchMode::substructure;
 }
 
+SeveralStructures several_from(const QVariantMap& map) {
+    const int several = map.value(QStringLiteral("several")).toInt();
+    const bool is_known = several >= 0 && several <= static_cast<int>(SeveralStructures::first);
+    return is_known ? static_cast<SeveralStructures>(several) : SeveralStructures::any;
+}
+
 Metric metric_from(const QVariantMap& map) {
     const auto kind = metric_kind_from_name(map.value(QStringLiteral("metric")).toString().toStdString());
     if (!kind) return Metric{};
@@ -108,7 +114,7 @@ QVariantMap to_map(const SearchRequest& request) {
     return {{QStringLiteral("text"), shown_text(request)},
             {QStringLiteral("molfile"), molfile_of(request)},
             {QStringLiteral("language"), language_index(request.queries.front())},
-            {QStringLiteral("only_first"), request.queries.front().only_first},
+            {QStringLiteral("several"), static_cast<int>(request.queries.front().several)},
             {QStringLiteral("mode"), text_of(name_of(request.mode))},
             {QStringLiteral("where"), QString::fromStdString(request.where)},
             {QStringLiteral("filters"), filters},
@@ -131,7 +137,7 @@ SearchRequest request_from(const QVariantMap& map) {
     SearchRequest request = panel_request();
     set_query(request, text("text"), text("molfile"));
     set_language(request.queries.front(), map.value(QStringLiteral("language")).toInt());
-    request.queries.front().only_first = is_set("only_first");
+    request.queries.front().several = several_from(map);
     request.mode = mode_from(text("mode"));
     request.where = text("where").toStdString();
     request.ranges = ranges_from(map.value(QStringLiteral("filters")).toList());

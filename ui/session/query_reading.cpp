@@ -77,7 +77,8 @@ ReadQuery first_structure(const QueryText& typed) {
     if (!typed.id.empty()) return read;
     const SearchRequest apart = with_queries_apart({.mode = SearchMode::exact, .queries = {typed}});
     read.text = apart.queries.front();
-    read.structures = typed.only_first ? pasted_queries(typed.text).size() : apart.queries.size();
+    read.structures =
+        typed.several == SeveralStructures::first ? pasted_queries(typed.text).size() : apart.queries.size();
     read.is_named = read.text.id != kUnnamedQuery;
     return read;
 }

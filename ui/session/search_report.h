@@ -15,21 +15,30 @@ namespace chemsieve::ui {
 struct UnderstoodQuery {
     SearchRequest request;
     std::optional<Query> query = {};  // nothing: compounds are listed; of several queries, the first
-    QString name = {};                // compounds of this id or name are listed; empty: others
+    // Queries that are searched each by itself, by Hit::query; empty: there is one list of hits.
+    std::vector<Query> each = {};
+    // The substructures that a hit may contain, by Hit::query; empty: no substructure was searched.
+    std::vector<std::vector<Molecule>> matched = {};
+    QString name = {};  // compounds of this id or name are listed; empty: others
     QStringList notes = {};
 };
+
+// What was asked of this hit: of queries searched each by itself, the hit's own.
+UnderstoodQuery asked_of(const UnderstoodQuery& search, const Hit& hit);
 
 struct SearchReport {
     enum class Ending { finished, cancelled, unreadable, failed };
     Ending ending = Ending::finished;
-    QString reason;  // unreadable: the query, or the condition; failed: the search
+    QString reason;  // unreadable: the query, or the condition; failed: the search; cancelled: if nobody
+                     // stopped it; finished: what was left out, empty: nothing
     // Failed because another program removed compounds: after LibraryWorker::reload() it can be searched again.
     bool library_changed = false;
     SearchOutcome outcome;
-    bool is_listing = false;              // compounds are listed without a query
-    std::size_t top = 0;                  // hits asked for, 0: all
-    std::optional<std::size_t> selected;  // compounds that satisfy the condition; nothing: there was none
-    std::optional<std::size_t> earlier;   // earlier hits searched among; nothing: all compounds were searched
+    bool is_listing = false;               // compounds are listed without a query
+    std::size_t top = 0;                   // hits asked for, of each query; 0: all
+    std::vector<SearchOutcome> each = {};  // of queries searched each by itself
+    std::optional<std::size_t> selected;   // compounds that satisfy the condition; nothing: there was none
+    std::optional<std::size_t> earlier;    // earlier hits searched among; nothing: all compounds were searched
     double seconds = 0;
 };
 

@@ -6,10 +6,12 @@
 #include <QObject>
 
 #include "base/error.h"
-#include "search/engine/any_search.h"
+#include "search/engine/several/any_search.h"
+#include "search/engine/several/each_search.h"
 #include "search/ranking/ranking.h"
 #include "search/request/pasted_queries.h"
 #include "ui/session/name_lookup.h"
+#include "ui/widgets/format_text.h"
 #include "ui/widgets/remedy_text.h"
 
 namespace chemsieve::ui {
@@ -25,6 +27,44 @@ std::shared_ptr<const CompoundSelection> all_compounds(CompoundReader& reader) {
         return true;
     });
     return compounds;
+}
+
+constexpr int kMostLeftOutNamed = 5;
+constexpr std::size_t kMostMatched = 100;  // structures looked for in a drawing
+
+// "3 of 20 structures are left out: q2: ..., and 1 more"
+QString left_out_text(QStringList reasons, std::size_t structures) {
+    const auto count = reasons.size();
+    if (count > kMostLeftOutNamed) {
+        reasons.resize(kMostLeftOutNamed);
+        reasons << QObject::tr("and %1 more").arg(with_separators(count - kMostLeftOutNamed));
+    }
+    return QObject::tr("%1 of %2 structures cannot be used and are left out:\n%3")
+        .arg(with_separators(count), with_separators(structures), reasons.join(QLatin1Char('\n')));
+}
+
+// What a hit of the query may contain.
+std::vector<Molecule> matched_by(const Query& query, const SearchOptions& options) {
+    std::vector<Molecule> structures{query.molecule()};
+    if (!options.conditions) return structures;
+    for (const auto& others : {options.conditions->all, options.conditions->any}) {
+        for (const Query& other : others) {
+            if (structures.size() < kMostMatched) structures.push_back(other.molecule());
+        }
+    }
+    return structures;
+}
+
+// Those of which the text is a part; if it is all of some, those. Empty: all.
+std::vector<bool> named_like(const QStringList& names, const QString& text) {
+    if (text.isEmpty()) return {};
+    const bool is_whole = names.contains(text, Qt::CaseInsensitive);
+    std::vector<bool> named;
+    for (const QString& name : names) {
+        named.push_back(is_whole ? name.compare(text, Qt::CaseInsensitive) == 0
+                                 : name.contains(text, Qt::CaseInsensitive));
+    }
+    return named;
 }
 
 QString no_such_name(const QString& why_no_structure) {
@@ -65,6 +105,7 @@ OpenedLibrary SearchedLibrary::open(const QString& path) {
     OpenedLibrary library = read(path);
     take(library);
     is_listing_ = false;
+    query_names_.clear();
     top_ = 0;
     hits_.clear();
     removed_.clear();
@@ -84,7 +125,7 @@ ReloadedLibrary SearchedLibrary::reload(const RenumberedCompounds& renumbered) {
     std::erase_if(removed_, [&](const Hit& hit) {
         const auto found = renumbered.find(static_cast<std::int64_t>(hit.compound));
         if (found == renumbered.end()) return false;
-        hits_.push_back({found->second, hit.similarity});
+        hits_.push_back({found->second, hit.similarity, hit.query});
         return true;
     });
     return now;
@@ -127,6 +168,27 @@ std::vector<Query> SearchedLibrary::read_queries(const SearchRequest& request, c
     return queries;
 }
 
+// All queries that can be used, each of which is searched by itself; the others are told. Throws QueryError if there
+// are none.
+void SearchedLibrary::read_each(UnderstoodQuery& what, const std::stop_token& stop) const {
+    std::vector<QueryText>& texts = what.request.queries;
+    const FingerprintRecipe& recipe = searcher_->source().recipe();
+    QStringList left_out;
+    for (const QueryText& text : texts) {
+        if (stop.stop_requested()) break;
+        try {
+            what.each.push_back(make_query(what.request.mode, text, recipe));
+        } catch (const QueryError& e) {
+            left_out << error_text(e);
+        }
+    }
+    if (what.each.empty() && !left_out.isEmpty()) throw QueryError{left_out.front().toStdString()};
+    if (!left_out.isEmpty()) what.notes << left_out_text(left_out, texts.size());
+    texts.clear();
+    for (const Query& query : what.each) texts.push_back(query.text());
+    if (!what.each.empty()) what.query = what.each.front();
+}
+
 // The query is no structure: compounds that are called so are listed.
 void SearchedLibrary::look_for_name(UnderstoodQuery& what) const {
     SearchRequest& request = what.request;
@@ -147,7 +209,10 @@ SearchReport SearchedLibrary::run(const SearchRequest& asked, const SearchListen
     SearchRequest& request = what.request;
     std::vector<Query> queries;
     QString why_no_structure;
-    if (!request.is_listing()) {
+    const bool is_each = request.queries.size() > 1 && !request.fusion;
+    if (is_each) {
+        read_each(what, stop);
+    } else if (!request.is_listing()) {
         const ReadQuery read = read_query(asked);
         if (!read.molecule && !read.may_be_name) {
             return {.ending = Ending::unreadable, .reason = read.reason, .outcome = {}};
@@ -166,20 +231,24 @@ SearchReport SearchedLibrary::run(const SearchRequest& asked, const SearchListen
     if (!what.name.isEmpty() && options.among->size() == 0) {
         return {.ending = Ending::unreadable, .reason = no_such_name(why_no_structure), .outcome = {}};
     }
+    if (request.mode == SearchMode::substructure) {
+        for (const Query& query : is_each ? what.each : queries) what.matched.push_back(matched_by(query, options));
+    }
     begin_hits(what, listener);
-    const SearchOutcome outcome =
-        what.query ? find(request.mode, queries, options, listener, stop) : list(options.among.get(), listener, stop);
-    return {.ending = outcome.end == SearchEnd::cancelled ? Ending::cancelled : Ending::finished,
-            .reason = {},
-            .outcome = outcome,
-            .is_listing = !what.query,
-            .selected = request.condition().empty() ? std::nullopt : std::optional{options.among->size()},
-            .earlier = request.earlier ? std::optional{request.earlier->size()} : std::nullopt};
+    SearchReport report = !what.query ? list(options.among.get(), listener, stop)
+                          : is_each   ? find_each(request, options, listener, stop)
+                                      : find(request, queries, options, listener, stop);
+    if (report.outcome.end == SearchEnd::cancelled) report.ending = Ending::cancelled;
+    if (!request.condition().empty()) report.selected = options.among->size();
+    if (request.earlier) report.earlier = request.earlier->size();
+    return report;
 }
 
 void SearchedLibrary::begin_hits(const UnderstoodQuery& what, const SearchListener& listener) {
     is_understood_ = true;
     is_listing_ = !what.query;
+    query_names_.clear();
+    for (const Query& query : what.each) query_names_ << QString::fromStdString(query.id());
     top_ = is_listing_ ? 0 : what.request.options.top;
     ranked_ = false;
     hits_.clear();
@@ -193,18 +262,40 @@ void SearchedLibrary::add_hits(std::span<const Hit> hits, const SearchListener& 
     listener.hits(hits);
 }
 
-SearchOutcome SearchedLibrary::find(SearchMode mode, const std::vector<Query>& queries, const SearchOptions& options,
-                                    const SearchListener& listener, const std::stop_token& stop) {
+SearchEvents SearchedLibrary::events_for(const SearchListener& listener) {
     SearchEvents events;
     events.hits = [&](std::span<const Hit> batch) { add_hits(batch, listener); };
     events.progress = listener.progress;
-    return search_any(*searcher_, mode, queries, options, events, stop);
+    return events;
 }
 
-SearchOutcome SearchedLibrary::list(const CompoundSelection* among, const SearchListener& listener,
-                                    const std::stop_token& stop) {
-    SearchOutcome outcome;
-    outcome.stats.compounds = static_cast<std::size_t>(searcher_->source().compound_count());
+SearchReport SearchedLibrary::find(const SearchRequest& request, const std::vector<Query>& queries,
+                                   const SearchOptions& options, const SearchListener& listener,
+                                   const std::stop_token& stop) {
+    return {.reason = {},
+            .outcome = search_any(*searcher_, request.mode, queries, options, events_for(listener), stop)};
+}
+
+SearchReport SearchedLibrary::find_each(const SearchRequest& request, const SearchOptions& options,
+                                        const SearchListener& listener, const std::stop_token& stop) {
+    const EachOutcome each =
+        search_each(*searcher_, request.mode, request.queries, options, events_for(listener), stop);
+    SearchReport report{.reason = {}, .outcome = each.all, .each = each.each};
+    if (each.all.end == SearchEnd::cancelled && !stop.stop_requested()) {
+        report.reason = QObject::tr("there are more than %1 hits; ask for fewer of each query")
+                            .arg(with_separators(kMostHitsOfEach));
+    } else if (!each.unusable.empty()) {
+        QStringList reasons;
+        for (const UnusableQuery& query : each.unusable) reasons << QString::fromStdString(query.reason);
+        report.reason = left_out_text(reasons, request.queries.size());
+    }
+    return report;
+}
+
+SearchReport SearchedLibrary::list(const CompoundSelection* among, const SearchListener& listener,
+                                   const std::stop_token& stop) {
+    SearchReport report{.reason = {}, .outcome = {}, .is_listing = true};
+    report.outcome.stats.compounds = static_cast<std::size_t>(searcher_->source().compound_count());
     std::vector<Hit> some;
     const auto tell = [&] {
         add_hits(some, listener);
@@ -216,8 +307,8 @@ SearchOutcome SearchedLibrary::list(const CompoundSelection* among, const Search
         return !stop.stop_requested();
     });
     tell();
-    outcome.end = stop.stop_requested() ? SearchEnd::cancelled : SearchEnd::complete;
-    return outcome;
+    if (stop.stop_requested()) report.outcome.end = SearchEnd::cancelled;
+    return report;
 }
 
 // Ranks all hits first, so that those behind the best `top` are known.
@@ -225,10 +316,10 @@ bool SearchedLibrary::rank_hits(const std::stop_token& stop) {
     if (is_listing_) {
         // Compounds that were removed and added again are at the end of the list.
         std::sort(hits_.begin(), hits_.end(), [](const Hit& a, const Hit& b) { return a.compound < b.compound; });
-    } else if (!rank(hits_, 0, *reader_, stop)) {
+    } else if (is_each() ? !rank_each(hits_, top_, *reader_, stop) : !rank(hits_, 0, *reader_, stop)) {
         return false;
     }
-    if (top_ > 0 && hits_.size() > top_) hits_.resize(top_);
+    if (!is_each() && top_ > 0 && hits_.size() > top_) hits_.resize(top_);
     ranked_ = true;
     return true;
 }
@@ -253,7 +344,9 @@ std::optional<std::vector<Hit>> SearchedLibrary::filtered(const HitFilter& filte
         selected = found->compounds;
     }
     std::vector<Hit> result;
+    const std::vector<bool> queries = named_like(query_names_, QString::fromStdString(filter.query));
     for (const Hit& hit : hits_) {
+        if (hit.query < queries.size() && !queries[hit.query]) continue;
         if (selected && !selected->contains(hit.compound)) continue;
         if (filter.passes(hit)) result.push_back(hit);
     }

@@ -12,6 +12,8 @@
 #include <stop_token>
 #include <vector>
 
+#include <QStringList>
+
 #include "ui/hits/hit_filter.h"
 #include "ui/hits/hit_order.h"
 #include "ui/session/compound_choice.h"
@@ -49,13 +51,18 @@ class SearchedLibrary {
     OpenedLibrary read(const QString& path) const;
     void take(OpenedLibrary& library);
     std::vector<Query> read_queries(const SearchRequest& request, const ReadQuery& first, UnderstoodQuery& what) const;
+    void read_each(UnderstoodQuery& what, const std::stop_token& stop) const;
     void look_for_name(UnderstoodQuery& what) const;
     SearchReport run(const SearchRequest& asked, const SearchListener& listener, const std::stop_token& stop);
     void begin_hits(const UnderstoodQuery& what, const SearchListener& listener);
     void add_hits(std::span<const Hit> hits, const SearchListener& listener);
-    SearchOutcome find(SearchMode mode, const std::vector<Query>& queries, const SearchOptions& options,
-                       const SearchListener& listener, const std::stop_token& stop);
-    SearchOutcome list(const CompoundSelection* among, const SearchListener& listener, const std::stop_token& stop);
+    SearchEvents events_for(const SearchListener& listener);
+    SearchReport find(const SearchRequest& request, const std::vector<Query>& queries, const SearchOptions& options,
+                      const SearchListener& listener, const std::stop_token& stop);
+    SearchReport find_each(const SearchRequest& request, const SearchOptions& options, const SearchListener& listener,
+                           const std::stop_token& stop);
+    SearchReport list(const CompoundSelection* among, const SearchListener& listener, const std::stop_token& stop);
+    bool is_each() const noexcept { return !query_names_.isEmpty(); }
     // False if stopped.
     bool rank_hits(const std::stop_token& stop);
     std::optional<std::vector<Hit>> filtered(const HitFilter& filter, const std::stop_token& stop);
@@ -69,6 +76,7 @@ class SearchedLibrary {
     bool is_understood_ = false;  // the newest search
     // Of the newest search that was understood.
     bool is_listing_ = false;
+    QStringList query_names_;  // of several queries, each by itself; empty: one search
     std::size_t top_ = 0;
     bool ranked_ = false;
     std::vector<Hit> hits_;

@@ -16,7 +16,9 @@ QString what_was_asked(const ShownSearch& search) {
     if (others == 0) return heading_of(search.asked);
     SearchRequest asked = search.asked;
     const QString first = QString::fromStdString(search.query.query->text().text);
-    set_query(asked, QObject::tr("%1 and %2 more").arg(first.simplified(), with_separators(others)), {});
+    const QString text =
+        search.query.each.empty() ? QObject::tr("%1 and %2 more") : QObject::tr("each of %1 and %2 more");
+    set_query(asked, text.arg(first.simplified(), with_separators(others)), {});
     return heading_of(asked);
 }
 

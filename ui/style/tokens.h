@@ -32,6 +32,8 @@ inline const Colours& colours_of(const QPalette& palette) {
     return is_dark(palette) ? dark_colours() : light_colours();
 }
 QPalette palette_of(const Colours& colours);
+// What tells several queries apart, by their place: ten colours, which come again. Not for texts.
+QColor query_colour(std::size_t query, const QPalette& palette);
 
 namespace space {
 inline constexpr int kTight = 4;

@@ -204,7 +204,10 @@ void MainWindow::connect_search() {
         parts_.model->append(hits);
         show_page();
     });
-    connect(session, &SearchSession::progressed, parts_.status, &StatusLine::show_progress);
+    connect(session, &SearchSession::progressed, this, [this](const SearchProgress& progress) {
+        const auto& shown = parts_.session->shown();
+        parts_.status->show_progress(progress, shown ? shown->query.each.size() : 1);
+    });
     connect(session, &SearchSession::ended_early, this, &MainWindow::show_early_end);
     connect(session, &SearchSession::ended, this, &MainWindow::show_end);
     connect(session, &SearchSession::arranged, this, &MainWindow::show_arranged);
@@ -334,14 +337,15 @@ void MainWindow::offer_hits_to_search_among() {
 void MainWindow::stop_search() { parts_.session->stop(); }
 
 void MainWindow::show_understood(const UnderstoodQuery& query) {
+    QStringList names;
+    for (const Query& each : query.each) names << QString::fromStdString(each.id());
+    parts_.model->set_queries(names);
     // Compounds that are listed begin as they were imported.
     if (!parts_.session->begun().repeated) parts_.hits->show_best_first();
     parts_.results->columns()->show_similarity(query.query.has_value());
     show_title();
     show_page();
-    const bool coloured = query.query && query.request.mode == SearchMode::substructure;
-    parts_.drawings->set_query(coloured ? std::optional{query.query->molecule()} : std::nullopt,
-                               query.request.options.stereo);
+    parts_.drawings->set_queries(query.matched, query.request.options.stereo);
     parts_.details->set_query(query);
     parts_.query->show_note(query.notes.join(QLatin1Char('\n')));
 }
@@ -361,6 +365,10 @@ void MainWindow::show_end(const SearchReport& report) {
     parts_.details->end_search(report);
     const QString text = parts_.session->shown() ? ending() : ending_text(report, 0);
     parts_.status->say(parts_.model->rowCount() > 0 ? tr("%1; sorting ...").arg(text) : text);
+    if (report.ending == Ending::finished && !report.reason.isEmpty()) {
+        const QStringList notes = parts_.session->shown() ? parts_.session->shown()->query.notes : QStringList{};
+        parts_.query->show_note((QStringList{notes} << report.reason).join(QLatin1Char('\n')));
+    }
     if (report.ending == Ending::failed) show_error(this, tr("Search"), report.reason);
     const BegunSearch& search = parts_.session->begun();
     if (report.ending == Ending::finished && !search.live) parts_.recent_queries->add(search.asked);

@@ -7,7 +7,7 @@
 #include "app/cli/command/progress_line.h"
 #include "app/cli/command/remedy_text.h"
 #include "app/cli/runs/search_stats_line.h"
-#include "search/engine/fused_search.h"
+#include "search/engine/several/fused_search.h"
 
 namespace chemsieve::cli {
 

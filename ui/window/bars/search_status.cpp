@@ -21,7 +21,9 @@ QString listed_text(const SearchReport& report, std::size_t shown) {
 }
 
 // True if there may be more hits: a search for the best `top` hits ends when it has them.
-bool is_cut(const SearchReport& report, std::size_t shown) { return report.top > 0 && shown >= report.top; }
+bool is_cut(const SearchReport& report, std::size_t shown) {
+    return report.each.empty() && report.top > 0 && shown >= report.top;
+}
 
 // "12 hits of 595 compounds in 0.02 s", "The best 12 of 34 compounds within the limits, in 0.02 s; there may be more"
 QString found_text(const SearchReport& report, std::size_t shown) {
@@ -29,6 +31,12 @@ QString found_text(const SearchReport& report, std::size_t shown) {
         report.selected ? QObject::tr("%1 within the limits").arg(compounds_text(static_cast<qint64>(*report.selected)))
                         : searched_text(report);
     const QString time = duration_text(report.seconds);
+    if (!report.each.empty()) {
+        const QString found =
+            QObject::tr("%1 of %2 queries, each by itself, among %3, in %4")
+                .arg(hits_text(static_cast<qint64>(shown)), with_separators(report.each.size()), searched, time);
+        return report.top == 0 ? found : QObject::tr("%1; the best %2 of each").arg(found, with_separators(report.top));
+    }
     if (!is_cut(report, shown)) {
         return QObject::tr("%1 of %2 in %3").arg(hits_text(static_cast<qint64>(shown)), searched, time);
     }
@@ -61,12 +69,13 @@ QString list_text(const ShownSearch& search, std::size_t hits) {
 
 }  // namespace
 
-QString progress_text(const SearchProgress& progress) {
+QString progress_text(const SearchProgress& progress, std::size_t queries) {
     const std::size_t percent = progress.total == 0 ? 100 : progress.done * 100 / progress.total;
     return QObject::tr("%1 so far, %2 % of %3")
         .arg(hits_text(static_cast<qint64>(progress.hits)))
         .arg(percent)
-        .arg(compounds_text(static_cast<qint64>(progress.total)));
+        .arg(queries > 1 ? QObject::tr("%1 queries").arg(with_separators(queries))
+                         : compounds_text(static_cast<qint64>(progress.total)));
 }
 
 QString ending_text(const SearchReport& report, std::size_t shown, bool with_candidates) {
@@ -74,8 +83,9 @@ QString ending_text(const SearchReport& report, std::size_t shown, bool with_can
         case SearchReport::Ending::unreadable: return QObject::tr("The query cannot be searched");
         case SearchReport::Ending::failed: return QObject::tr("The search failed");
         case SearchReport::Ending::cancelled:
-            return QObject::tr("Stopped after %1 with %2")
-                .arg(duration_text(report.seconds), hits_text(static_cast<qint64>(shown)));
+            return QObject::tr("Stopped after %1 with %2%3")
+                .arg(duration_text(report.seconds), hits_text(static_cast<qint64>(shown)),
+                     report.reason.isEmpty() ? QString{} : QObject::tr(": %1").arg(report.reason));
         case SearchReport::Ending::finished: break;
     }
     if (report.is_listing)

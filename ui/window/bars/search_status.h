@@ -9,8 +9,8 @@
 
 namespace chemsieve::ui {
 
-// "1,204 hits so far, 45 % of 13,001 compounds".
-QString progress_text(const SearchProgress& progress);
+// "1,204 hits so far, 45 % of 13,001 compounds"; of several queries, each searched by itself, "45 % of 200 queries".
+QString progress_text(const SearchProgress& progress, std::size_t queries = 1);
 
 // How the search ended. `shown`: hits in the table.
 QString ending_text(const SearchReport& report, std::size_t shown, bool with_candidates = true);

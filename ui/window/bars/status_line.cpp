@@ -50,8 +50,8 @@ void StatusLine::set_busy(const QString& text) {
     if (!text.isEmpty()) say(text);
 }
 
-void StatusLine::show_progress(const SearchProgress& progress) {
-    say(progress_text(progress));
+void StatusLine::show_progress(const SearchProgress& progress, std::size_t queries) {
+    say(progress_text(progress, queries));
     const auto done = static_cast<double>(progress.done);
     show_share(busy_, progress.total == 0 ? 0 : done / static_cast<double>(progress.total));
 }

@@ -24,7 +24,7 @@ class StatusLine : public QStatusBar {
     void say(const QString& text);
     // Shows the work being done; empty: no work, and the last message stays.
     void set_busy(const QString& text);
-    void show_progress(const SearchProgress& progress);
+    void show_progress(const SearchProgress& progress, std::size_t queries);
     // Offers to open the file's folder until the next message.
     void offer_file(const QString& path);
     void name_library(const OpenedLibrary& library);

@@ -1,4 +1,4 @@
-#include "search/engine/fused_search.h"
+#include "search/engine/several/fused_search.h"
 
 #include <algorithm>
 #include <unordered_map>

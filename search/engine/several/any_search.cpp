@@ -1,9 +1,10 @@
-#include "search/engine/any_search.h"
+#include "search/engine/several/any_search.h"
 
 #include <algorithm>
 #include <map>
 
-#include "search/engine/fused_search.h"
+#include "search/engine/several/fused_search.h"
+#include "search/engine/several/outcome_sum.h"
 
 namespace chemsieve {
 
@@ -16,20 +17,8 @@ SearchOutcome search_references(Searcher& searcher, std::span<const Query> queri
     return fused.outcome;
 }
 
-void add(SearchOutcome& sum, const SearchOutcome& one) {
-    sum.stats.mode = one.stats.mode;
-    sum.stats.compounds = one.stats.compounds;
-    sum.stats.screened = std::max(sum.stats.screened, one.stats.screened);
-    sum.stats.candidates += one.stats.candidates;
-    sum.stats.verified += one.stats.verified;
-    sum.stats.not_decided += one.stats.not_decided;
-    sum.stats.screen_ms += one.stats.screen_ms;
-    sum.stats.verify_ms += one.stats.verify_ms;
-    if (one.end != SearchEnd::complete) sum.end = one.end;
-}
-
-SearchOutcome search_each(Searcher& searcher, SearchMode mode, std::span<const Query> queries, SearchOptions options,
-                          const SearchEvents& events, const std::stop_token& stop) {
+SearchOutcome search_one_by_one(Searcher& searcher, SearchMode mode, std::span<const Query> queries,
+                                SearchOptions options, const SearchEvents& events, const std::stop_token& stop) {
     options.top = 0;
     std::map<CompoundNumber, Similarity> found;
     SearchEvents of_each;
@@ -42,7 +31,7 @@ SearchOutcome search_each(Searcher& searcher, SearchMode mode, std::span<const Q
     };
     SearchOutcome sum;
     for (const Query& query : queries) {
-        add(sum, searcher.run(mode, query, options, of_each, stop));
+        add_to(sum, searcher.run(mode, query, options, of_each, stop));
         if (sum.end != SearchEnd::complete) break;
     }
     std::vector<Hit> hits;
@@ -58,7 +47,7 @@ SearchOutcome search_any(Searcher& searcher, SearchMode mode, std::span<const Qu
                          const SearchEvents& events, const std::stop_token& stop) {
     if (queries.size() == 1) return searcher.run(mode, queries.front(), options, events, stop);
     if (mode == SearchMode::similar) return search_references(searcher, queries, options, events, stop);
-    return search_each(searcher, mode, queries, std::move(options), events, stop);
+    return search_one_by_one(searcher, mode, queries, std::move(options), events, stop);
 }
 
 }  // namespace chemsieve

@@ -1,0 +1,13 @@
+#include "ui/session/search_report.h"
+
+namespace chemsieve::ui {
+
+UnderstoodQuery asked_of(const UnderstoodQuery& search, const Hit& hit) {
+    if (hit.query >= search.each.size()) return search;
+    UnderstoodQuery asked{.request = search.request, .query = search.each[hit.query]};
+    asked.request.queries = {asked.query->text()};
+    if (hit.query < search.matched.size()) asked.matched = {search.matched[hit.query]};
+    return asked;
+}
+
+}  // namespace chemsieve::ui
