@@ -5,6 +5,7 @@
 #include "app/gui/file_excerpt.h"
 #include "data/check/library_repair.h"
 #include "data/file/atomic_file.h"
+#include "data/file/text_input.h"
 #include "data/import/preview.h"
 #include "data/library/library.h"
 #include "data/sqlite/log.h"
@@ -40,6 +41,18 @@ std::optional<ui::LibraryRecipe> FileLibraryUpkeep::recipe(const std::string& li
 std::optional<ui::FileExcerpt> FileLibraryUpkeep::excerpt(const std::string& file, std::int64_t line,
                                                           const std::stop_token& stop) {
     return read_excerpt(file, line, stop);
+}
+
+std::string FileLibraryUpkeep::read_text(const std::string& file, std::int64_t most) {
+    check_readable(file);
+    TextInput input{file, most + 1};
+    std::string text, line;
+    while (input.next_line(line)) text += line + '\n';
+    if (input.was_limited() || text.size() > static_cast<std::size_t>(most)) {
+        throw FileError(file + " has more than " + std::to_string(most >> 20) +
+                        " MiB of text, which is too much for the window: search with it on the command line");
+    }
+    return text;
 }
 
 void FileLibraryUpkeep::write_text(const std::string& file, const std::string& text) {

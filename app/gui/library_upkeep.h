@@ -13,6 +13,7 @@ class FileLibraryUpkeep : public ui::LibraryUpkeep {
     std::optional<ui::LibraryRecipe> recipe(const std::string& library) override;
     std::optional<ui::FileExcerpt> excerpt(const std::string& file, std::int64_t line,
                                            const std::stop_token& stop) override;
+    std::string read_text(const std::string& file, std::int64_t most) override;
     void write_text(const std::string& file, const std::string& text) override;
     Failure why_read_only(const std::string& library) override;
     std::optional<LibrarySummary> summarize(const std::string& library, const std::stop_token& stop) override;

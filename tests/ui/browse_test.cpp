@@ -46,7 +46,7 @@ struct Opened : test::OpenWindow {
         QTest::keyClicks(condition, text);
     }
     bool is_said_to_be_outdated() const { return window->findChild<QLabel*>("hits_outdated")->isVisible(); }
-    bool shows_similarity() const { return !table()->isColumnHidden(2); }
+    bool shows_similarity() const { return !table()->isColumnHidden(model()->column_of("similarity")); }
 };
 
 }  // namespace
@@ -111,7 +111,7 @@ class BrowseTest : public QObject {
         w.search("  ");
         QCOMPARE(w.shown_ids(), all_ids());
         QVERIFY(!w.shows_similarity());
-        QCOMPARE(w.model()->index(0, 2).data().toString(), QString());
+        QCOMPARE(w.model()->index(0, w.model()->column_of("similarity")).data().toString(), QString());
         QCOMPARE(w.text_of("hits_title"), QString("All compounds"));
         QVERIFY2(w.text_of("status").startsWith("595 compounds in"), qPrintable(w.text_of("status")));
         QCOMPARE(w.table()->currentIndex().row(), 0);
@@ -173,10 +173,10 @@ class BrowseTest : public QObject {
         const Opened w{demo_->path()};
         auto* columns = w.window->findChild<ResultsPane*>()->columns();
         w.search({});
-        QVERIFY(columns->choices()[2].shown);  // chosen, though there is nothing to show
+        QVERIFY(columns->choices()[3].shown);  // chosen, though there is nothing to show
         w.search("c1ccccc1");
         QVERIFY(w.shows_similarity());
-        columns->set_shown(2, false);
+        columns->set_shown(3, false);
         w.search({});
         w.search("c1ccccc1");
         QVERIFY(!w.shows_similarity());

@@ -1,8 +1,11 @@
 // Several queries, each by itself: a row for each query and hit, their order, colours, filter, explanation and export.
 
+#include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
-#include <QGuiApplication>
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QMimeData>
 #include <QTest>
 #include <algorithm>
 #include <map>
@@ -202,6 +205,44 @@ class SeveralQueriesTest : public QObject {
         test::copy_as(*w.window, "Row");
         const QString copied = QGuiApplication::clipboard()->text();
         QVERIFY2(copied.contains("\tquery") && copied.contains("\tpyridine"), qPrintable(copied));
+    }
+
+    void queries_come_from_a_file() {
+        const Opened w{demo_->path()};
+        const auto drop = [&](const QString& file) {
+            QMimeData data;
+            data.setUrls({QUrl::fromLocalFile(file)});
+            const QPoint middle = w.edit()->viewport()->rect().center();
+            QDragEnterEvent enter{middle, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier};
+            QApplication::sendEvent(w.edit()->viewport(), &enter);
+            QVERIFY(enter.isAccepted());
+            QDropEvent event{middle, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier};
+            QApplication::sendEvent(w.edit()->viewport(), &event);
+        };
+        const QString file = demo_->write("queries.smi", text_of(kQueries).toStdString());
+        drop(file);
+        QTRY_VERIFY2(w.status().contains("3 queries of queries.smi"), qPrintable(w.status()));
+        SearchRequest request = w.panel()->state();
+        request.options.top = 0;
+        w.panel()->restore(request);
+        w.settle_after([&] { QTest::keyClick(w.edit(), Qt::Key_Return); });
+        for (std::uint32_t i = 0; i < kQueries.size(); ++i) {
+            QCOMPARE(w.ids_of_query(i), wanted(SearchMode::substructure, kQueries[i].smiles, 0));
+        }
+        // In .sma files all is SMARTS, and packed files are read as well.
+        const QString smarts = demo_->write("queries.sma", "[OH] hydroxyl\n");
+        drop(smarts);
+        QTRY_VERIFY2(w.status().contains("1 query of queries.sma"), qPrintable(w.status()));
+        QVERIFY(w.panel()->is_smarts());
+        // What is no file of queries is told, and the query stays.
+        drop(demo_->file("missing.smi"));
+        QTRY_VERIFY2(w.text_of("query_message").contains("missing.smi"), qPrintable(w.text_of("query_message")));
+        drop(demo_->write("empty.smi", "\n"));
+        QTRY_VERIFY2(w.text_of("query_message").contains("holds no query"), qPrintable(w.text_of("query_message")));
+        drop(demo_->write("large.smi", std::string(3 << 20, 'C')));
+        QTRY_VERIFY2(w.text_of("query_message").contains("too much for the window"),
+                     qPrintable(w.text_of("query_message")));
+        QCOMPARE(w.panel()->query_text(), QString("[OH] hydroxyl\n"));
     }
 
     void a_hit_is_explained_by_its_own_query() {

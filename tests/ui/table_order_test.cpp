@@ -17,7 +17,7 @@ namespace chemsieve::ui::table_order_test {
 
 namespace {
 
-constexpr int kSimilarity = 2;
+constexpr int kSimilarity = 3;
 
 struct Sorted : test::OpenWindow {
     explicit Sorted(const QString& library) : OpenWindow{library} {

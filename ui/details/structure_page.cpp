@@ -97,7 +97,10 @@ StructurePage::StructurePage(const HitModel* model, DrawingCache* drawings, cons
 std::vector<NamedValue> StructurePage::values_of(const Hit& hit, const CompoundData& compound) const {
     std::vector<NamedValue> values;
     for (const HitColumn& column : model_->columns()) {
-        if (column.kind == HitColumn::Kind::similarity) {
+        if (column.kind == HitColumn::Kind::query && model_->has_queries()) {
+            values.push_back(
+                {.name = heading_of(column), .value = model_->query_name(hit), .tooltip = column.tooltip});
+        } else if (column.kind == HitColumn::Kind::similarity) {
             if (!has_similarity(hit)) continue;
             values.push_back({.name = heading_of(column),
                               .value = similarity_text(hit.similarity, 3),

@@ -3,13 +3,29 @@
 #include <QPainter>
 
 #include "ui/style/bars_and_lists.h"
+#include "ui/style/shapes.h"
 #include "ui/style/tokens.h"
 
 namespace chemsieve::ui {
 
 namespace {
 constexpr int kAround = 4;  // a drawing
+constexpr int kDot = 10;    // the colour of a hit's query
+
+QIcon dot(const QColor& colour, qreal ratio) {
+    QPixmap picture{QSize{kDot, kDot} * ratio};
+    picture.setDevicePixelRatio(ratio);
+    picture.fill(Qt::transparent);
+    QPainter painter{&picture};
+    painter.setRenderHint(QPainter::Antialiasing);
+    draw_round(&painter, {0, 0, kDot, kDot}, kDot / 2.0, colour, {});
+    painter.end();
+    QIcon icon{picture};
+    icon.addPixmap(picture, QIcon::Selected);  // not tinted
+    return icon;
 }
+
+}  // namespace
 
 HitCellDelegate::HitCellDelegate(IsHovered is_hovered, QObject* parent)
     : QStyledItemDelegate{parent}, is_hovered_{std::move(is_hovered)} {}
@@ -20,6 +36,10 @@ void HitCellDelegate::initStyleOption(QStyleOptionViewItem* option, const QModel
     option->state.setFlag(QStyle::State_HasFocus, false);
     option->state.setFlag(QStyle::State_MouseOver, is_hovered_(index.row()));
     option->viewItemPosition = QStyleOptionViewItem::Middle;
+    const auto colour = index.data(Qt::DecorationRole).value<QColor>();
+    if (!colour.isValid()) return;
+    option->icon = dot(colour, option->widget ? option->widget->devicePixelRatioF() : 1);
+    option->decorationSize = {kDot, kDot};
 }
 
 void HitCellDelegate::paint_ground(QPainter* painter, const QStyleOptionViewItem& option,

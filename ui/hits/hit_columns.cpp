@@ -27,13 +27,13 @@ std::vector<HitColumn> hit_columns(const std::vector<ImportedProperty>& imported
                                     .title = QStringLiteral("structure"),
                                     .tooltip = QObject::tr("the match is coloured")},
                                    {.kind = Kind::id, .title = QStringLiteral("id"), .tooltip = {}},
+                                   {.kind = Kind::query,
+                                    .title = QStringLiteral("query"),
+                                    .tooltip = QObject::tr("which of the queries found it")},
                                    {.kind = Kind::similarity,
                                     .title = QStringLiteral("similarity"),
                                     .tooltip = QObject::tr("how similar query and compound are, 0 to 1"),
-                                    .number = true},
-                                   {.kind = Kind::query,
-                                    .title = QStringLiteral("query"),
-                                    .tooltip = QObject::tr("which of the queries found it")}};
+                                    .number = true}};
     for (const ComputedProperty& property : kComputedProperties) {
         QString tooltip = utf8_text(property.description);
         if (!property.unit.empty()) tooltip += QStringLiteral(" (%1)").arg(unit_of(property));

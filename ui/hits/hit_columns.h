@@ -14,7 +14,7 @@
 namespace chemsieve::ui {
 
 struct HitColumn {
-    enum class Kind { structure, id, similarity, query, computed, imported };
+    enum class Kind { structure, id, query, similarity, computed, imported };
     Kind kind = Kind::id;
     QString title;  // its name in conditions, files and settings
     QString tooltip;
@@ -28,7 +28,7 @@ QString heading_of(const HitColumn& column);
 // Empty: none.
 QString unit_of(const HitColumn& column);
 
-// Structure, id, similarity, query, the computed properties, then the library's own.
+// Structure, id, query, similarity, the computed properties, then the library's own.
 std::vector<HitColumn> hit_columns(const std::vector<ImportedProperty>& imported);
 
 // False for compounds that are listed without a search.

@@ -18,7 +18,7 @@ namespace {
 constexpr int kGap = 4;  // half of the space between cards
 constexpr int kInset = 8;
 constexpr int kBar = 3;
-constexpr int kDot = 8;  // the colour of the hit's query
+constexpr int kCardDot = 8;  // the colour of the hit's query
 constexpr int kDecimals = 3;
 constexpr double kPictureShape = 0.8;  // height over width
 
@@ -201,9 +201,9 @@ void CardDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     painter->setPen(colours.text);
     QRect name = text.adjusted(0, 0, star.left() - text.right() - 4, 0);
     if (model_->has_queries()) {
-        const QRect dot{name.left(), name.center().y() - kDot / 2, kDot, kDot};
-        draw_round(painter, dot, kDot / 2.0, query_colour(hit.query, option.palette), {});
-        name.setLeft(dot.right() + kDot / 2);
+        const QRect dot{name.left(), name.center().y() - kCardDot / 2, kCardDot, kCardDot};
+        draw_round(painter, dot, kCardDot / 2.0, query_colour(hit.query, option.palette), {});
+        name.setLeft(dot.right() + kCardDot / 2);
     }
     const CompoundData* compound = model_->compound(hit.compound);
     const QString id = compound ? QString::fromStdString(compound->row.id) : QStringLiteral("?");

@@ -22,8 +22,8 @@ namespace chemsieve::ui {
 
 namespace {
 
-constexpr int kSimilarityColumn = 2;
-constexpr int kQueryColumn = 3;
+constexpr int kQueryColumn = 2;
+constexpr int kSimilarityColumn = 3;
 constexpr int kManySelected = 500;
 
 const QString kWidthKey = QStringLiteral("hits/structure_width");

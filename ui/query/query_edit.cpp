@@ -8,18 +8,21 @@
 #include <algorithm>
 
 #include "search/request/query.h"
+#include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/text_length.h"
 
 namespace chemsieve::ui {
 
 namespace {
 
-// The only file of a drop or paste, if it is a molfile.
-QString molfile_in(const QMimeData* data) {
+// The only file of a drop or paste, if it may hold queries.
+QString query_file_in(const QMimeData* data) {
     if (!data->hasUrls() || data->urls().size() != 1) return {};
     const QString path = data->urls().first().toLocalFile();
-    return path.endsWith(QLatin1String(".mol"), Qt::CaseInsensitive) ? path : QString{};
+    return is_structure_file(path) ? path : QString{};
 }
+
+bool is_molfile(const QString& path) { return path.endsWith(QLatin1String(".mol"), Qt::CaseInsensitive); }
 
 }  // namespace
 
@@ -51,14 +54,19 @@ void QueryEdit::keyPressEvent(QKeyEvent* event) {
 }
 
 bool QueryEdit::canInsertFromMimeData(const QMimeData* source) const {
-    // Other files are for the window: it imports them.
-    if (source->hasUrls()) return !molfile_in(source).isEmpty();
+    // Other files are for the window: it opens them.
+    if (source->hasUrls()) return !query_file_in(source).isEmpty();
     return QPlainTextEdit::canInsertFromMimeData(source);
 }
 
 void QueryEdit::insertFromMimeData(const QMimeData* source) {
     if (source->hasUrls()) {
-        QFile file{molfile_in(source)};
+        const QString path = query_file_in(source);
+        if (!is_molfile(path)) {
+            Q_EMIT file_dropped(path);
+            return;
+        }
+        QFile file{path};
         if (file.open(QIODevice::ReadOnly)) setPlainText(QString::fromUtf8(file.read(kMostCharacters)));
         return;
     }

@@ -1,4 +1,5 @@
-// The field for the query's text. Return searches, Shift+Return breaks the line. A molfile may be pasted or dropped.
+// The field for the query's text. Return searches, Shift+Return breaks the line. A molfile or a file of queries may be
+// pasted or dropped.
 //
 // Qt lays out a line as a whole, for minutes if it is long: text that is no query for its length is refused before it
 // is laid out, whatever way it comes. Threads: window's thread.
@@ -20,6 +21,8 @@ class QueryEdit : public QPlainTextEdit {
 
   Q_SIGNALS:
     void search_wanted();
+    // A file of queries was dropped or pasted.
+    void file_dropped(const QString& path);
     // Text was not taken, for this reason.
     void refused(const QString& reason);
 

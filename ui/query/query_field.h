@@ -12,8 +12,8 @@
 #include <optional>
 
 #include "search/request/search_request.h"
+#include "ui/query/preview/query_preview.h"
 #include "ui/query/query_edit.h"
-#include "ui/query/query_preview.h"
 #include "ui/query/reading_bar.h"
 #include "ui/sketcher/sketch_dialog.h"
 #include "ui/widgets/message_label.h"
@@ -55,6 +55,7 @@ class QueryField : public QWidget {
     void changed();
     void search_wanted();
     void drawing_wanted();
+    void file_dropped(const QString& path);
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

@@ -77,6 +77,7 @@ QueryPanel::QueryPanel(QWidget* parent)
     connect(&pause_, &QTimer::timeout, this, &QueryPanel::count_candidates);
     connect(field_, &QueryField::search_wanted, this, &QueryPanel::search_wanted);
     connect(field_, &QueryField::drawing_wanted, this, &QueryPanel::drawing_wanted);
+    connect(field_, &QueryField::file_dropped, this, &QueryPanel::file_dropped);
     connect(field_, &QueryField::changed, this, &QueryPanel::query_changed);
     connect(options_, &SearchOptionsBox::search_wanted, this, &QueryPanel::search_wanted);
     connect(options_, &SearchOptionsBox::changed, this, &QueryPanel::query_changed);
@@ -211,6 +212,13 @@ void QueryPanel::set_compound(const QString& smiles, SearchMode mode) {
     // The language is detected again for the next text.
     request.queries = panel_request(smiles).queries;
     request.mode = mode;
+    request.further = {};
+    restore(request);
+}
+
+void QueryPanel::take_query(const QueryText& query) {
+    SearchRequest request = state();
+    request.queries = {query};
     restore(request);
 }
 

@@ -37,6 +37,8 @@ class QueryPanel : public QWidget {
     // True if the query is SMARTS even if it could be read as SMILES.
     bool is_smarts() const;
     void set_drawn(const DrawnQuery& query);
+    // Takes another query; the rest of the panel stays.
+    void take_query(const QueryText& query);
     void focus_query();
     // Pastes the clipboard's text or molfile as query.
     void paste();
@@ -69,6 +71,8 @@ class QueryPanel : public QWidget {
     void search_wanted();
     void stop_wanted();
     void drawing_wanted();
+    // A file was dropped on the query, to be given to take_query().
+    void file_dropped(const QString& path);
     // Answered by search_among().
     void earlier_hits_wanted();
     // The query has changed, can be searched, and is to be searched at once.

@@ -29,6 +29,7 @@ SearchOptionsBox::SearchOptionsBox(QWidget* parent)
       mode_{new SegmentedControl{SegmentedControl::Shape::icon_above_text}},
       comparison_{new ComparisonChoice},
       threshold_{new ThresholdChoice},
+      further_{new FurtherBox},
       filters_{new PropertyFilters} {
     make_top();
     make_boxes();
@@ -44,6 +45,8 @@ SearchOptionsBox::SearchOptionsBox(QWidget* parent)
     });
     connect(filters_, &PropertyFilters::changed, this, &SearchOptionsBox::changed);
     connect(filters_, &PropertyFilters::search_wanted, this, &SearchOptionsBox::search_wanted);
+    connect(further_, &FurtherBox::changed, this, &SearchOptionsBox::changed);
+    connect(further_, &FurtherBox::search_wanted, this, &SearchOptionsBox::search_wanted);
     connect(threshold_, &ThresholdChoice::changed, this, &SearchOptionsBox::changed);
     connect(condition_, &QLineEdit::textChanged, this, &SearchOptionsBox::changed);
     connect(top_, &QSpinBox::valueChanged, this, &SearchOptionsBox::changed);
@@ -65,10 +68,11 @@ Card* SearchOptionsBox::make_find_card() {
     mode_->add(tr("are eq&ual"), QStringLiteral("same"), tr("Exact search: all counts, but for what is ticked below"));
     QVBoxLayout* body = card->body();
     body->addWidget(mode_);
-    for (QWidget* part : std::initializer_list<QWidget*>{threshold_, comparison_, stereo_, merge_hydrogens_,
+    for (QWidget* part : std::initializer_list<QWidget*>{threshold_, comparison_, further_, stereo_, merge_hydrogens_,
                                                          ignore_stereo_, ignore_salts_, tautomers_}) {
         body->addWidget(part);
     }
+    card->add_tool(further_->adder());
     return card;
 }
 
@@ -178,6 +182,10 @@ void SearchOptionsBox::remember(SearchRequest& request) const {
     request.where = condition_->text().trimmed().toStdString();
     request.ranges = filters_->ranges();
     request.merge_hydrogens = merge_hydrogens_->isChecked();
+    request.further = further_->structures();
+    for (auto* structures : {&request.further.all, &request.further.any, &request.further.none}) {
+        for (QueryText& text : *structures) text.merge_hydrogens = request.merge_hydrogens;
+    }
     SearchOptions& options = request.options;
     options.top = static_cast<std::size_t>(top_->value());
     options.threshold = threshold_->value();
@@ -195,6 +203,11 @@ void SearchOptionsBox::restore(const SearchRequest& request) {
     filters_->set_ranges(request.ranges);
     top_->setValue(static_cast<int>(options.top));
     threshold_->set_value(options.threshold);
+    FurtherStructures further = request.further;
+    for (auto* structures : {&further.all, &further.any, &further.none}) {
+        for (QueryText& text : *structures) text.merge_hydrogens = false;  // the box below says it for all
+    }
+    further_->restore(further);
     comparison_->choose(options.fingerprint, options.metric);
     stereo_->setChecked(options.stereo);
     merge_hydrogens_->setChecked(request.merge_hydrogens);
@@ -209,6 +222,7 @@ void SearchOptionsBox::keep_what_counts(SearchRequest& request) const {
     const SearchOptions all = std::exchange(request.options, {});
     SearchOptions& options = request.options;
     options.top = all.top;
+    if (request.mode != SearchMode::substructure) request.further = {};
     if (request.mode == SearchMode::similar) {
         options.threshold = all.threshold;
         options.fingerprint = all.fingerprint;
@@ -225,6 +239,8 @@ void SearchOptionsBox::mode_changed() {
     threshold_->setVisible(now == SearchMode::similar);
     stereo_->setVisible(now == SearchMode::substructure || now == SearchMode::superstructure);
     merge_hydrogens_->setVisible(now == SearchMode::substructure);
+    further_->setVisible(now == SearchMode::substructure);
+    further_->adder()->setVisible(now == SearchMode::substructure);
     for (QCheckBox* box : {ignore_stereo_, ignore_salts_, tautomers_}) box->setVisible(now == SearchMode::exact);
     Q_EMIT reading_changed();
     Q_EMIT changed();

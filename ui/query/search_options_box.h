@@ -11,10 +11,11 @@
 #include "search/request/search_request.h"
 #include "ui/property_filters/property_filters.h"
 #include "ui/query/comparison_choice.h"
+#include "ui/query/further/further_box.h"
 #include "ui/query/threshold_choice.h"
 #include "ui/session/opened_library.h"
-#include "ui/widgets/frames/card.h"
 #include "ui/widgets/condition_edit.h"
+#include "ui/widgets/frames/card.h"
 #include "ui/widgets/frames/segmented_control.h"
 
 class QMenu;
@@ -62,6 +63,7 @@ class SearchOptionsBox : public QWidget {
     Card* limits_ = nullptr;
     ComparisonChoice* comparison_;
     ThresholdChoice* threshold_;
+    FurtherBox* further_;
     QSpinBox* top_;
     ConditionEdit* condition_;
     QMenu* properties_;

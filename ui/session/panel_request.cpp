@@ -61,6 +61,30 @@ SeveralStructures several_from(const QVariantMap& map) {
     return is_known ? static_cast<SeveralStructures>(several) : SeveralStructures::any;
 }
 
+QVariantList to_list(const std::vector<QueryText>& structures) {
+    QVariantList list;
+    for (const QueryText& structure : structures) {
+        list << QVariantMap{{QStringLiteral("name"), QString::fromStdString(structure.id)},
+                            {QStringLiteral("text"), QString::fromStdString(structure.text)},
+                            {QStringLiteral("shown"), QString::fromStdString(structure.shown)}};
+    }
+    return list;
+}
+
+std::vector<QueryText> structures_from(const QVariantMap& map, const char* key, bool merge_hydrogens) {
+    std::vector<QueryText> structures;
+    for (const QVariant& entry : map.value(text_of(key)).toList()) {
+        const QVariantMap structure = entry.toMap();
+        const auto text = [&](const char* name) { return structure.value(text_of(name)).toString().toStdString(); };
+        structures.push_back({.id = text("name"),
+                              .text = text("text"),
+                              .merge_hydrogens = merge_hydrogens,
+                              .find_language = true,
+                              .shown = text("shown")});
+    }
+    return structures;
+}
+
 Metric metric_from(const QVariantMap& map) {
     const auto kind = metric_kind_from_name(map.value(QStringLiteral("metric")).toString().toStdString());
     if (!kind) return Metric{};
@@ -115,6 +139,9 @@ QVariantMap to_map(const SearchRequest& request) {
             {QStringLiteral("molfile"), molfile_of(request)},
             {QStringLiteral("language"), language_index(request.queries.front())},
             {QStringLiteral("several"), static_cast<int>(request.queries.front().several)},
+            {QStringLiteral("and"), to_list(request.further.all)},
+            {QStringLiteral("or"), to_list(request.further.any)},
+            {QStringLiteral("not"), to_list(request.further.none)},
             {QStringLiteral("mode"), text_of(name_of(request.mode))},
             {QStringLiteral("where"), QString::fromStdString(request.where)},
             {QStringLiteral("filters"), filters},
@@ -143,6 +170,9 @@ SearchRequest request_from(const QVariantMap& map) {
     request.ranges = ranges_from(map.value(QStringLiteral("filters")).toList());
     request.merge_hydrogens = is_set("merge_hydrogens");
     request.queries.front().merge_hydrogens = request.merge_hydrogens;
+    request.further = {.any = structures_from(map, "or", request.merge_hydrogens),
+                       .all = structures_from(map, "and", request.merge_hydrogens),
+                       .none = structures_from(map, "not", request.merge_hydrogens)};
     SearchOptions& options = request.options;
     options.top = static_cast<std::size_t>(std::clamp(map.value(QStringLiteral("top"), kTop).toInt(), 0, kMostTop));
     options.threshold = std::clamp(number_from(map, QStringLiteral("threshold")).value_or(kDefaultThreshold), 0.0, 1.0);
@@ -177,6 +207,25 @@ QString structure_of(const QString& text) {
     return QObject::tr("molfile %1").arg(text.section(QLatin1Char('\n'), 0, 0)).simplified();
 }
 
+// " and c1ccccc1", " or CO, but not CS"
+QString further_of(const FurtherStructures& further) {
+    QString text;
+    const auto add = [&text](const std::vector<QueryText>& structures, const QString& words) {
+        for (const QueryText& structure : structures)
+            text += words.arg(QString::fromStdString(structure.id).simplified());
+    };
+    add(further.any, QObject::tr(" or %1"));
+    add(further.all, QObject::tr(" and %1"));
+    add(further.none, QObject::tr(", but not %1"));
+    return text;
+}
+
+// The structure as it is searched: of substructures with the further ones.
+QString sought_in(const SearchRequest& request) {
+    const QString structure = structure_of(shown_text(request));
+    return request.mode == SearchMode::substructure ? structure + further_of(request.further) : structure;
+}
+
 }  // namespace
 
 bool asks_the_same(SearchRequest a, SearchRequest b) {
@@ -187,7 +236,7 @@ bool asks_the_same(SearchRequest a, SearchRequest b) {
 }
 
 QString heading_of(const SearchRequest& request) {
-    const QString structure = structure_of(shown_text(request));
+    const QString structure = sought_in(request);
     QString heading;
     switch (request.mode) {
         case SearchMode::substructure: heading = QObject::tr("Compounds that contain %1").arg(structure); break;
@@ -204,7 +253,7 @@ QString heading_of(const SearchRequest& request) {
 QString label_of(const SearchRequest& request) {
     QString kind = text_of(name_of(request.mode));
     if (request.mode == SearchMode::similar) kind += comparison_of(request.options);
-    const QString label = QStringLiteral("%1: %2").arg(kind, structure_of(shown_text(request)));
+    const QString label = QStringLiteral("%1: %2").arg(kind, sought_in(request));
     const QString where = QString::fromStdString(request.condition()).trimmed();
     return where.isEmpty() ? label : QObject::tr("%1  only with %2").arg(label, where);
 }

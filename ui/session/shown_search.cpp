@@ -12,7 +12,7 @@ namespace {
 // What was asked; of several structures the first is named, with the number of the others.
 QString what_was_asked(const ShownSearch& search) {
     const SearchRequest& what = search.query.request;
-    const std::size_t others = what.queries.size() + what.further.any.size() - 1;
+    const std::size_t others = what.queries.size() - 1 + what.further.any.size() - search.asked.further.any.size();
     if (others == 0) return heading_of(search.asked);
     SearchRequest asked = search.asked;
     const QString first = QString::fromStdString(search.query.query->text().text);

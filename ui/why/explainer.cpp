@@ -84,14 +84,22 @@ ExplainAnswer explain_hits(const CompoundSource& source, const std::optional<Und
         // A query of this thread's own: RDKit keeps state in queries while they are matched.
         std::optional<Query> query;
         if (search && search->query) query = make_query(search->request.mode, search->query->text(), recipe);
+        std::shared_ptr<const StructureConditions> further;
+        const bool stereo = search && search->request.options.stereo;
+        if (query && search->request.mode == SearchMode::substructure) {
+            further = read_conditions(search->request.further, recipe);
+        }
         for (ExplainedCompound& compound : explain_compounds(source, compounds, stop)) {
             ExplainedHit hit{.compound = std::make_shared<const ExplainedCompound>(std::move(compound)), .bits = {}};
             if (query) {
-                hit.why = why(*query, *search, *hit.compound, recipe, stop);
-                auto bits = bits_of_query(*query, search->request.mode, recipe, hit.compound->stored.bits, stop);
+                const Query& found =
+                    further ? contained_alternative(*query, *further, hit.compound->structure, stereo) : *query;
+                hit.why = why(found, *search, *hit.compound, recipe, stop);
+                if (further) tell_further(*hit.why, *further, *hit.compound, stereo);
+                auto bits = bits_of_query(found, search->request.mode, recipe, hit.compound->stored.bits, stop);
                 if (!bits) break;
                 hit.query_bits = std::make_shared<const QueryBits>(std::move(*bits));
-                if (!query->fingerprint()) hit.query = query->molecule();
+                if (!found.fingerprint()) hit.query = found.molecule();
                 if (!search->request.condition().empty())
                     hit.is_selected = is_selected(source, *search, hit.compound->row, stop);
             }

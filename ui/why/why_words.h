@@ -8,6 +8,7 @@
 #include "search/explain/explained_query.h"
 #include "search/request/query.h"
 #include "search/request/search_types.h"
+#include "search/request/structure_conditions.h"
 #include "ui/why/explanation.h"
 
 namespace chemsieve::ui {
@@ -25,6 +26,12 @@ Explanation why_similar(const Query& query, const ExplainedCompound& compound, c
                         const SearchOptions& options, const std::stop_token& stop);
 Explanation why_same(const Query& query, const ExplainedCompound& compound, const FingerprintRecipe& recipe,
                      const SearchOptions& options, const std::stop_token& stop);
+
+// The query, or, if the compound does not contain it, one of the structures that hits may contain instead.
+const Query& contained_alternative(const Query& query, const StructureConditions& further, const Molecule& compound,
+                                   bool stereo);
+// What further structures make of a compound that contains the query: they may be missing, or must not be there.
+void tell_further(Explanation& why, const StructureConditions& further, const ExplainedCompound& compound, bool stereo);
 
 // Adds at most kMostReasons reasons, and the number left out, here and before.
 void add_reasons(Explanation& explanation, std::vector<Reason> reasons, std::size_t left_out = 0);

@@ -93,6 +93,15 @@ void ask_for_new_library(QWidget* parent, std::function<void(const QString&)> th
     });
 }
 
+void ask_for_query_file(QWidget* parent, std::function<void(const QString&)> then) {
+    const QString patterns = QStringLiteral("*.sma *.smarts *.sma.gz ") + QLatin1String(kStructurePatterns);
+    QFileDialog* dialog = make_dialog(parent, QObject::tr("File of queries"),
+                                      {QObject::tr("Queries (%1)").arg(patterns), QObject::tr("All files (*)")});
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    QObject::connect(dialog, &QFileDialog::fileSelected, parent, std::move(then));
+    dialog->open();
+}
+
 void ask_for_id_file(QWidget* parent, std::function<void(const QString&)> then) {
     ask_for_file(parent, QObject::tr("File of ids, one a line"), QObject::tr("All files (*)"), std::move(then));
 }

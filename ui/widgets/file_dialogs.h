@@ -30,6 +30,7 @@ bool is_structure_file(const QString& path);
 
 void ask_for_library(QWidget* parent, std::function<void(const QStringList&)> then);
 void ask_for_structure_files(QWidget* parent, std::function<void(const QStringList&)> then);
+void ask_for_query_file(QWidget* parent, std::function<void(const QString&)> then);
 // Asks for a name that no file has yet.
 void ask_for_new_library(QWidget* parent, std::function<void(const QString&)> then);
 // Asks for a file with ids of compounds, one a line; `name` is proposed for a new file.

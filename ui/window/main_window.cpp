@@ -18,6 +18,7 @@
 #include "ui/importing/import_dialog.h"
 #include "ui/lists/list_storage.h"
 #include "ui/plot/plot_dock.h"
+#include "ui/query/query_file.h"
 #include "ui/query/query_panel.h"
 #include "ui/refine/lists_dock.h"
 #include "ui/refine/results_pane.h"
@@ -80,6 +81,7 @@ MainWindow::MainWindow(std::shared_ptr<LibraryService> service, QWidget* parent)
       parts_{service_, this},
       menus_{new WindowMenus{parts_, this}},
       drawing_{new QueryDrawing{parts_.query, this}},
+      query_file_{new QueryFile{service_, parts_.query, this}},
       drop_{new FileDrop{this}},
       docks_{new DockKeeper{{parts_.details_dock, parts_.plots, parts_.lists_dock}, parts_.details_dock, this}} {
     setWindowTitle(kProgram);
@@ -105,6 +107,7 @@ void MainWindow::connect_menus() {
     connect(menus_, &WindowMenus::stop_wanted, this, &MainWindow::stop_search);
     connect(menus_, &WindowMenus::list_wanted, this, &MainWindow::list_all_compounds);
     connect(menus_, &WindowMenus::drawing_wanted, drawing_, &QueryDrawing::show);
+    connect(menus_, &WindowMenus::query_file_wanted, query_file_, &QueryFile::read);
     connect(menus_, &WindowMenus::search_for_wanted, this, &MainWindow::search_for);
     connect(parts_.recent_libraries, &RecentLibraries::chosen, this, &MainWindow::open_library);
     connect(parts_.recent_queries, &RecentQueries::chosen, this, [this](const SearchRequest& query) {
@@ -129,6 +132,7 @@ void MainWindow::connect_query() {
     });
     connect(query, &QueryPanel::stop_wanted, this, &MainWindow::stop_search);
     connect(query, &QueryPanel::drawing_wanted, drawing_, &QueryDrawing::show);
+    connect(query_file_, &QueryFile::taken, parts_.status, &StatusLine::say);
     connect(query, &QueryPanel::earlier_hits_wanted, this, &MainWindow::offer_hits_to_search_among);
     connect(query, &QueryPanel::changed, this, &MainWindow::show_title);
     connect(drawing_, &QueryDrawing::search_wanted, this, &MainWindow::start_search);

@@ -16,6 +16,7 @@ class DockKeeper;
 class FileDrop;
 class ImportDialog;
 class QueryDrawing;
+class QueryFile;
 class WindowMenus;
 
 class MainWindow : public QMainWindow {
@@ -86,6 +87,7 @@ class MainWindow : public QMainWindow {
     WindowParts parts_;
     WindowMenus* menus_;
     QueryDrawing* drawing_;
+    QueryFile* query_file_;
     FileDrop* drop_;
     DockKeeper* docks_;
     bool is_laid_out_ = false;  // the parts have their widths

@@ -139,6 +139,9 @@ void WindowMenus::make_search_menu() {
     search->addAction(tr("&Go to the query"), QKeySequence{QStringLiteral("Ctrl+L")}, query, &QueryPanel::focus_query);
     search->addMenu(parts_.recent_queries);
     search->addMenu(query->saved_queries());
+    search->addAction(tr("Queries from a &file ..."), this, [this] {
+        ask_for_query_file(window_, [this](const QString& path) { Q_EMIT query_file_wanted(path); });
+    });
     // Text fields take what is pasted themselves.
     search->addAction(tr("&Paste as query"), QKeySequence::Paste, query, &QueryPanel::paste);
     search->addAction(tr("&Among the hits shown"), QKeySequence{QStringLiteral("Ctrl+Shift+F")}, query,

@@ -44,6 +44,7 @@ class WindowMenus : public QObject {
     void stop_wanted();
     void list_wanted();
     void drawing_wanted();
+    void query_file_wanted(const QString& path);
     // A search with the current hit as query is wanted.
     void search_for_wanted(const QString& smiles, chemsieve::SearchMode mode);
 

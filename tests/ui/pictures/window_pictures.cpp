@@ -19,6 +19,7 @@
 #include "ui/hits/hit_view.h"
 #include "ui/importing/import_setup_dialog.h"
 #include "ui/query/query_edit.h"
+#include "ui/query/query_panel.h"
 #include "ui/refine/column_filter_popup.h"
 #include "ui/refine/results_pane.h"
 #include "ui/sketcher/sketch_canvas.h"
@@ -89,6 +90,36 @@ class Photographer {
         results->show_all();
         QTest::qWait(kSettlingMs);
     }
+    void search() const {
+        settle_after([this] { QTest::keyClick(window_->findChild<QueryEdit*>(), Qt::Key_Return); });
+    }
+    // Several queries each by itself; then one with further structures.
+    void take_several() const {
+        auto* panel = window_->findChild<QueryPanel*>();
+        const SearchRequest before = panel->state();
+        SearchRequest request = before;
+        request.queries.front() = {.text = "c1ccncc1 pyridine\nC(=O)[OH] acid\nc1ccc2[nH]ccc2c1 indole\n",
+                                   .find_language = true,
+                                   .several = SeveralStructures::each};
+        request.options.top = 3;
+        panel->restore(request);
+        search();
+        take("several_queries");
+        trigger("Hits as cards");
+        take("several_queries_cards");
+        trigger("Hits as cards");
+        request = before;
+        request.queries.front() = {.text = "c1ccccc1", .find_language = true};
+        request.further.all = {{.id = "C(=O)N", .text = "C(=O)N", .find_language = true}};
+        request.further.none = {{.id = "[F,Cl,Br]", .text = "[F,Cl,Br]", .find_language = true}};
+        panel->restore(request);
+        search();
+        window_->findChild<HitView*>()->selectRow(0);
+        show_tab(1);
+        take("further_structures");
+        show_tab(0);
+        panel->restore(before);
+    }
     void show_tab(int tab) const {
         const auto* details = window_->findChild<QDockWidget*>(QStringLiteral("details"));
         details->widget()->findChild<QTabWidget*>()
@@ -128,6 +159,7 @@ void take_all(const Photographer& photographer, MainWindow* window, const QStrin
     photographer.take("lists");
     window->findChild<QDockWidget*>(QStringLiteral("lists"))->hide();
     photographer.take_refining();
+    photographer.take_several();
     photographer.trigger("Export hits");
     photographer.take("export");
     photographer.close_dialogs();

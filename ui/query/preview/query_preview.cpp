@@ -1,4 +1,4 @@
-#include "ui/query/query_preview.h"
+#include "ui/query/preview/query_preview.h"
 
 #include "ui/drawings/structure_image.h"
 #include "ui/widgets/remedy_text.h"
@@ -20,8 +20,8 @@ QueryDrawing draw_query(const QueryText& query, SearchMode mode, QSize size, qre
         drawing.read = read_query(query, mode);
         if (const auto& molecule = drawing.read.molecule) {
             // As a smaller picture at a higher resolution: larger than a hit of this size would be.
-            drawing.image = draw_structure(*molecule, size / kEnlarged, ratio * kEnlarged, {},
-                                           layout_as_drawn(*molecule), ground);
+            drawing.image =
+                draw_structure(*molecule, size / kEnlarged, ratio * kEnlarged, {}, layout_as_drawn(*molecule), ground);
             drawing.image.setDevicePixelRatio(ratio);
         }
     } catch (const std::exception& e) {

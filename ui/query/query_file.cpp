@@ -1,0 +1,56 @@
+#include "ui/query/query_file.h"
+
+#include <QFileInfo>
+
+#include "search/request/pasted_queries.h"
+#include "ui/query/query_panel.h"
+#include "ui/widgets/format_text.h"
+#include "ui/widgets/text_length.h"
+
+namespace chemsieve::ui {
+
+namespace {
+
+struct QueriesOfFile {
+    QueryText query;
+    qint64 structures = 0;
+};
+
+bool holds_smarts(const QString& path) {
+    QString name = path.toLower();
+    if (name.endsWith(QLatin1String(".gz"))) name.chop(3);
+    return name.endsWith(QLatin1String(".sma")) || name.endsWith(QLatin1String(".smarts"));
+}
+
+QueriesOfFile queries_of(LibraryService& service, const QString& path) {
+    QueriesOfFile read;
+    read.query.text = service.upkeep().read_text(path.toStdString(), kMostCharacters);
+    read.query.find_language = !holds_smarts(path);
+    read.query.language = read.query.find_language ? QueryLanguage::smiles : QueryLanguage::smarts;
+    read.structures = is_blank(read.query) ? 0 : static_cast<qint64>(pasted_queries(read.query.text).size());
+    if (read.structures > 1) read.query.several = SeveralStructures::each;
+    return read;
+}
+
+}  // namespace
+
+QueryFile::QueryFile(std::shared_ptr<LibraryService> service, QueryPanel* panel, QObject* parent)
+    : QObject{parent}, service_{std::move(service)}, panel_{panel} {
+    connect(panel, &QueryPanel::file_dropped, this, &QueryFile::read);
+}
+
+void QueryFile::read(const QString& path) {
+    job_.start([service = service_, path](const std::stop_token&) { return queries_of(*service, path); },
+               [this, path](const QueriesOfFile& read) { take(path, read.query, read.structures); },
+               [this](const QString& reason) { panel_->show_problem(reason); });
+}
+
+void QueryFile::take(const QString& path, const QueryText& query, qint64 structures) {
+    if (structures == 0) return panel_->show_problem(tr("%1 holds no query").arg(path));
+    panel_->take_query(query);
+    panel_->focus_query();
+    Q_EMIT taken(tr("%1 of %2; Return searches")
+                     .arg(counted(structures, tr("query"), tr("queries")), QFileInfo{path}.fileName()));
+}
+
+}  // namespace chemsieve::ui

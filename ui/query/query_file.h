@@ -1,0 +1,40 @@
+// Reads the queries of a file, plain or gzipped, as a text for the query field: what stands in the file, in which
+// pasted_queries.h finds the structures with their names. In a .sma or .smarts file they are SMARTS.
+//
+// Threads: window's thread; files are read on a thread of its own.
+#pragma once
+
+#include <QObject>
+#include <memory>
+
+#include "search/request/query.h"
+#include "ui/jobs/job.h"
+#include "ui/session/library_service.h"
+
+namespace chemsieve::ui {
+
+class QueryPanel;
+
+class QueryFile : public QObject {
+    Q_OBJECT
+  public:
+    // Also reads files that are dropped on the panel, which must outlive this object.
+    QueryFile(std::shared_ptr<LibraryService> service, QueryPanel* panel, QObject* parent);
+
+    // Puts the queries into the panel, or says there why not, unless another file is read meanwhile. Several structures
+    // are searched each by itself.
+    void read(const QString& path);
+
+  Q_SIGNALS:
+    // "200 queries of a.smi; Return searches"
+    void taken(const QString& remark);
+
+  private:
+    void take(const QString& path, const QueryText& query, qint64 structures);
+
+    std::shared_ptr<LibraryService> service_;
+    QueryPanel* panel_;
+    Job job_;
+};
+
+}  // namespace chemsieve::ui
