@@ -1,7 +1,9 @@
 #include "data/codec/structure_block.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cstring>
 
 #include "base/checksum.h"
@@ -60,6 +62,11 @@ std::size_t StructureBlock::size() const { return offset(0) / kOffsetBytes - 1; 
 
 std::string_view StructureBlock::operator[](std::size_t i) const {
     return std::string_view{raw_}.substr(offset(i), offset(i + 1) - offset(i));
+}
+
+void StructureBlock::replace(std::size_t i, std::string_view structure) {
+    assert(structure.size() == (*this)[i].size());
+    std::copy(structure.begin(), structure.end(), raw_.begin() + offset(i));
 }
 
 std::string encode_structure_block(const std::vector<std::string>& structures, DictionaryId dictionary,

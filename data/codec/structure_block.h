@@ -36,6 +36,8 @@ class StructureBlock {
   public:
     std::size_t size() const;
     std::string_view operator[](std::size_t i) const;
+    // In place of a structure of the same size.
+    void replace(std::size_t i, std::string_view structure);
 
   private:
     friend StructureBlock decode_structure_block(std::string_view, DictionaryId, CompoundNumber);

@@ -177,6 +177,10 @@ std::shared_ptr<const StructureSource> Library::structures() const {
     return std::make_shared<const StoredStructures>(path_);
 }
 
+std::shared_ptr<const StructureSource> Library::structures_in(std::shared_ptr<const ClassDictionary> dictionary) const {
+    return std::make_shared<const StoredStructures>(path_, std::move(dictionary));
+}
+
 std::shared_ptr<const FingerprintSource> Library::fingerprints(FingerprintKind kind) const {
     return StoredFingerprints::open(path_, kind);
 }

@@ -21,6 +21,8 @@ class Library : public CompoundSource {
 
     std::unique_ptr<CompoundReader> reader() const override;
     std::shared_ptr<const StructureSource> structures() const override;
+    // structures() with the class numbers of a dictionary that has all classes of the library.
+    std::shared_ptr<const StructureSource> structures_in(std::shared_ptr<const ClassDictionary> dictionary) const;
     std::shared_ptr<const FingerprintSource> fingerprints(
         FingerprintKind kind = FingerprintKind::subgraph) const override;
     const FingerprintRecipe& recipe() const override { return recipe_; }

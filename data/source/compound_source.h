@@ -94,6 +94,12 @@ class StructureSource {
     virtual StructureView structure(CompoundNumber number) const = 0;
 };
 
+// A library, or one of several that are read as one.
+struct LibraryPart {
+    std::string name;
+    CompoundNumber first{1};  // the lowest number its compounds can have; that of the next part ends it
+};
+
 // A library open for reading. Threads: may be used by several; each takes readers of its own.
 class CompoundSource {
   public:
@@ -119,6 +125,8 @@ class CompoundSource {
     virtual std::optional<SelectedCompounds> select(const CompoundFilter& filter,
                                                     const std::stop_token& stop) const = 0;
     virtual std::string name() const = 0;
+    // The libraries it is made of, by ascending numbers: itself, if it is one.
+    virtual std::vector<LibraryPart> parts() const { return {{name()}}; }
 };
 
 }  // namespace chemsieve

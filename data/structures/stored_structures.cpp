@@ -15,12 +15,23 @@ using sqlite::Statement;
 // More than any library has; numbers beyond are damage and would make a huge table of blocks.
 constexpr std::int64_t kMostCompounds = std::int64_t{1} << 32;
 
+template <class Class>
+auto number_in(const ClassDictionary& dictionary, const Class& value, const std::string& path) {
+    const auto number = dictionary.find(value);
+    if (!number) throw LibraryError(path + " was changed while it was opened", {RemedyKind::open_again});
+    return *number;
+}
+
 }  // namespace
 
 struct StoredStructures::CheckedBlock {
-    CheckedBlock(StructureBlock read, const ClassDictionary& classes) : structures{std::move(read)} {
+    // `numbers`: null if the classes keep theirs.
+    CheckedBlock(StructureBlock read, const ClassDictionary& classes, const ClassNumbers* numbers)
+        : structures{std::move(read)} {
         for (std::size_t i = 0; i < structures.size(); ++i) {
             damaged[i] = !structures[i].empty() && what_is_wrong(structures[i], classes);
+            if (!numbers || damaged[i] || structures[i].empty()) continue;
+            structures.replace(i, renumbered(StructureView{structures[i]}, *numbers));
         }
     }
     StructureBlock structures;
@@ -38,6 +49,13 @@ StoredStructures::StoredStructures(const std::string& path) : path_{path}, conne
     }
     const std::int64_t slots = last == 0 ? 0 : slot_of(CompoundNumber{last}) + 1;
     blocks_ = std::vector<std::atomic<const CheckedBlock*>>(static_cast<std::size_t>(slots));
+}
+
+StoredStructures::StoredStructures(const std::string& path, std::shared_ptr<const ClassDictionary> dictionary)
+    : StoredStructures{path} {
+    wanted_ = std::move(dictionary);
+    for (const AtomClass& atom : classes_.atoms()) numbers_.atoms.push_back(number_in(*wanted_, atom, path));
+    for (const BondClass& bond : classes_.bonds()) numbers_.bonds.push_back(number_in(*wanted_, bond, path));
 }
 
 StoredStructures::~StoredStructures() = default;
@@ -59,7 +77,8 @@ const StoredStructures::CheckedBlock* StoredStructures::load(CompoundNumber numb
     const std::string bytes = read_bytes(number);
     std::unique_ptr<const CheckedBlock> block;
     try {
-        block = std::make_unique<const CheckedBlock>(decode_structure_block(bytes, id_, first_of_slot(slot)), classes_);
+        block = std::make_unique<const CheckedBlock>(decode_structure_block(bytes, id_, first_of_slot(slot)), classes_,
+                                                      wanted_ ? &numbers_ : nullptr);
     } catch (const LibraryError& e) {
         fail_damaged(number, e.reason());
     }

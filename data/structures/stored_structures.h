@@ -13,6 +13,7 @@
 #include "data/codec/structure_block.h"
 #include "data/source/compound_source.h"
 #include "data/sqlite/connection.h"
+#include "match/structure/renumber.h"
 
 namespace chemsieve {
 
@@ -20,9 +21,12 @@ class StoredStructures : public StructureSource {
   public:
     // Reads the classes, and no structures.
     explicit StoredStructures(const std::string& path);
+    // Structures are given with the class numbers of this dictionary, which must have all classes of the
+    // library.
+    StoredStructures(const std::string& path, std::shared_ptr<const ClassDictionary> dictionary);
     ~StoredStructures() override;
 
-    const ClassDictionary& classes() const override { return classes_; }
+    const ClassDictionary& classes() const override { return wanted_ ? *wanted_ : classes_; }
     StructureView structure(CompoundNumber number) const override;
 
   private:
@@ -36,6 +40,8 @@ class StoredStructures : public StructureSource {
     std::string path_;
     DictionaryId id_{};
     ClassDictionary classes_;
+    std::shared_ptr<const ClassDictionary> wanted_;  // null: the library's own
+    ClassNumbers numbers_;                           // of the wanted dictionary
     mutable std::mutex mutex_;  // of the connection and of what is kept
     mutable sqlite::Connection connection_;
     mutable std::vector<std::unique_ptr<const CheckedBlock>> kept_;

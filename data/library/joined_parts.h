@@ -1,0 +1,93 @@
+// What joined_library.cpp gives out: readers, structures, fingerprints and selections of several libraries as one.
+// Internal to data/library.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "data/library/joined_library.h"
+
+namespace chemsieve {
+
+inline CompoundNumber moved(CompoundNumber number, std::int64_t by) {
+    return CompoundNumber{static_cast<std::int64_t>(number) + by};
+}
+
+using JoinedPart = JoinedLibrary::Part;
+
+// The part that a compound is of, by its place. Throws LibraryError if there is none.
+std::size_t part_of(const std::vector<JoinedPart>& parts, CompoundNumber number);
+
+bool has_property(const Library& library, const std::string& name);
+std::vector<ImportedProperty> joined_properties(const std::vector<JoinedPart>& parts);
+
+// `select`: in one part. A condition that a part cannot satisfy is told with the part's name.
+using SelectInPart = std::function<std::optional<SelectedCompounds>(std::size_t, const CompoundFilter&)>;
+std::optional<SelectedCompounds> joined_selection(const std::vector<JoinedPart>& parts, const CompoundFilter& filter,
+                                                  const SelectInPart& select);
+
+class JoinedReader : public CompoundReader {
+  public:
+    explicit JoinedReader(const std::vector<JoinedPart>& parts);
+
+    Molecule molecule(CompoundNumber number) override;
+    CompoundRow row(CompoundNumber number) override;
+    std::string id(CompoundNumber number) override;
+    std::optional<std::string> molblock(CompoundNumber number) override;
+    std::vector<std::optional<std::string>> imported_values(CompoundNumber number) override;
+    std::vector<CompoundNumber> with_canonical_smiles(const std::string& canonical) override;
+    std::vector<CompoundNumber> with_heavy_atoms(int heavy_atoms, bool or_more_in_mixtures) override;
+    void for_each_compound(const std::function<bool(CompoundNumber)>& visit) override;
+
+  private:
+    struct Own {
+        JoinedPart part;
+        std::unique_ptr<CompoundReader> reader;
+        std::vector<std::size_t> places;  // of its properties among all
+    };
+    // The reader of the compound's library, and the compound's number there.
+    std::pair<Own&, CompoundNumber> at(CompoundNumber number);
+
+    std::vector<JoinedPart> parts_;
+    std::vector<Own> own_;
+    std::size_t properties_ = 0;  // of all libraries
+};
+
+class JoinedStructures : public StructureSource {
+  public:
+    // `classes`: those of all parts.
+    JoinedStructures(const std::vector<JoinedPart>& parts, std::shared_ptr<const ClassDictionary> classes);
+
+    const ClassDictionary& classes() const override { return *classes_; }
+    StructureView structure(CompoundNumber number) const override;
+
+  private:
+    std::vector<JoinedPart> parts_;
+    std::shared_ptr<const ClassDictionary> classes_;
+    std::vector<std::shared_ptr<const StructureSource>> sources_;
+};
+
+class JoinedFingerprints : public FingerprintSource {
+  public:
+    JoinedFingerprints(const std::vector<JoinedPart>& parts,
+                       std::vector<std::shared_ptr<const FingerprintSource>> sources);
+
+    const std::vector<StoredBlock>& blocks() const override { return blocks_; }
+    void read_row(std::size_t block, std::uint32_t position, std::uint64_t* words) const override;
+    StoredColumn read_column(std::size_t block, std::size_t column) const override;
+    const std::vector<FingerprintBlock>& tail() const override { return tail_; }
+    std::shared_ptr<const CompoundSelector> compounds() const override;
+
+  private:
+    // The source of a block, and the block's place there.
+    std::pair<std::size_t, std::size_t> at(std::size_t block) const;
+
+    std::vector<JoinedPart> parts_;
+    std::vector<std::shared_ptr<const FingerprintSource>> sources_;
+    std::vector<std::size_t> first_blocks_;  // of each source
+    std::vector<StoredBlock> blocks_;
+    std::vector<FingerprintBlock> tail_;
+};
+
+}  // namespace chemsieve

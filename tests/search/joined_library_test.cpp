@@ -1,0 +1,204 @@
+// Several libraries read as one: a search finds what it finds in each of them.
+
+#include "data/library/joined_library.h"
+
+#include "data/upkeep/compound_removal.h"
+#include "data/upkeep/fingerprint_indexer.h"
+#include "tests/search/search_fixture.h"
+
+namespace chemsieve::joined_library_test {
+
+using namespace chemsieve::test;
+
+namespace {
+
+// A hit as people know it: library, id, similarity in millionths.
+using Known = std::tuple<std::string, std::string, std::uint32_t>;
+
+std::string library_of(const CompoundSource& source, CompoundNumber compound) {
+    std::string name;
+    for (const LibraryPart& part : source.parts()) {
+        if (part.first <= compound) name = part.name;
+    }
+    return name;
+}
+
+std::vector<Known> found_in(const std::shared_ptr<const CompoundSource>& source, SearchMode mode, const Query& query,
+                            SearchOptions options, const std::string& where = {}) {
+    Searcher searcher{source};
+    if (!where.empty()) options.among = searcher.select({.where = where}, FingerprintKind::subgraph, {})->compounds;
+    std::vector<Hit> hits;
+    SearchEvents events;
+    events.hits = [&](std::span<const Hit> some) { hits.insert(hits.end(), some.begin(), some.end()); };
+    REQUIRE(searcher.run(mode, query, options, events, {}).is_complete());
+    const auto reader = source->reader();
+    rank(hits, options.top, *reader);
+    std::vector<Known> known;
+    for (const Hit& hit : hits) {
+        known.emplace_back(library_of(*source, hit.compound), reader->id(hit.compound), hit.similarity.millionths());
+    }
+    return known;
+}
+
+// The best first, as similarity and then id have it.
+bool comes_before(const Known& a, const Known& b) {
+    if (std::get<2>(a) != std::get<2>(b)) return std::get<2>(a) > std::get<2>(b);
+    return std::get<1>(a) < std::get<1>(b);
+}
+
+struct Three {
+    std::vector<std::unique_ptr<TestLibrary>> libraries;
+    std::vector<std::string> paths;
+    explicit Three(const std::vector<NamedStructure>& compounds) {
+        std::vector<NamedStructure> parts[3];
+        for (std::size_t i = 0; i < compounds.size(); ++i) parts[i % 7 == 0 ? 0 : i % 2 + 1].push_back(compounds[i]);
+        for (const auto& part : parts) {
+            libraries.push_back(std::make_unique<TestLibrary>(part));
+            paths.push_back(libraries.back()->path());
+        }
+    }
+};
+
+}  // namespace
+
+TEST_CASE("libraries joined find what each finds alone, in all kinds of search") {
+    const auto data = rdkit_data();
+    if (!data) return say_skipped("joined libraries of NCI compounds: rdkit-data is not installed");
+    const auto compounds = read_structures(*data / "NCI/first_5K.smi", 3);
+    Three three{compounds};
+    // Removed compounds leave gaps.
+    remove_compounds(three.paths[1], {.where = "mw > 400"}, {}, {}, {});
+    const auto joined = std::make_shared<const JoinedLibrary>(three.paths);
+    REQUIRE(joined->structures());
+    std::int64_t count = 0;
+    for (const std::string& path : three.paths) count += Library{path}.compound_count();
+    CHECK(joined->compound_count() == count);
+
+    for (const SearchMode mode :
+         {SearchMode::substructure, SearchMode::superstructure, SearchMode::exact, SearchMode::similar}) {
+        for (const std::size_t top : {0u, 10u}) {
+            for (const std::string& where : {std::string{}, std::string{"mw < 200"}}) {
+                const SearchOptions options{.top = top, .threshold = mode == SearchMode::similar ? 0.2 : 0.0};
+                for (std::size_t i = 0; i < compounds.size(); i += compounds.size() / 12) {
+                    const std::string text =
+                        mode == SearchMode::substructure && i % 2 == 0 ? "c1ccccc1N" : compounds[i].first;
+                    INFO(name_of(mode) << " " << text << ", top " << top << ", " << where);
+                    const Query query = make_query(mode, {"q", text}, joined->recipe());
+                    std::vector<Known> expected;
+                    for (const std::string& path : three.paths) {
+                        const auto own = found_in(std::make_shared<const Library>(path), mode, query, options, where);
+                        expected.insert(expected.end(), own.begin(), own.end());
+                    }
+                    std::stable_sort(expected.begin(), expected.end(), comes_before);
+                    if (top > 0 && expected.size() > top) expected.resize(top);
+                    CHECK(found_in(joined, mode, query, options, where) == expected);
+                }
+            }
+        }
+    }
+}
+
+TEST_CASE("other kinds of fingerprints are compared if all libraries have them") {
+    const auto data = rdkit_data();
+    if (!data) return say_skipped("joined fingerprints of NCI compounds: rdkit-data is not installed");
+    const auto compounds = read_structures(*data / "NCI/first_5K.smi", 20);
+    Three three{compounds};
+    const SearchOptions options{.top = 20, .threshold = 0.1, .fingerprint = FingerprintKind::morgan2};
+    for (std::size_t i = 0; i < 2; ++i) add_fingerprints(three.paths[i], {FingerprintKind::morgan2}, {}, {}, {});
+    CHECK_FALSE(JoinedLibrary{three.paths}.fingerprints(FingerprintKind::morgan2));
+    add_fingerprints(three.paths[2], {FingerprintKind::morgan2}, {}, {}, {});
+    const auto joined = std::make_shared<const JoinedLibrary>(three.paths);
+    for (std::size_t i = 0; i < compounds.size(); i += compounds.size() / 5) {
+        INFO(compounds[i].first);
+        const Query query = make_query(SearchMode::similar, {"q", compounds[i].first}, joined->recipe());
+        std::vector<Known> expected;
+        for (const std::string& path : three.paths) {
+            const auto own = found_in(std::make_shared<const Library>(path), SearchMode::similar, query, options);
+            expected.insert(expected.end(), own.begin(), own.end());
+        }
+        std::stable_sort(expected.begin(), expected.end(), comes_before);
+        if (expected.size() > options.top) expected.resize(options.top);
+        CHECK(found_in(joined, SearchMode::similar, query, options) == expected);
+    }
+}
+
+TEST_CASE("structures of joined libraries are matched from their classes as from their molecules") {
+    const auto data = rdkit_data();
+    if (!data) return say_skipped("joined structures of NCI compounds: rdkit-data is not installed");
+    Three three{read_structures(*data / "NCI/first_5K.smi", 10)};
+    const auto joined = std::make_shared<const JoinedLibrary>(three.paths);
+    const auto all = rdkit_smarts(*data);
+    for (std::size_t i = 0; i < all.size(); i += 9) {
+        const auto& [smarts, name] = all[i];
+        const auto read = parse_query({name, smarts, QueryLanguage::smarts});
+        if (!std::holds_alternative<Molecule>(read)) continue;
+        const Query query = substructure_query(smarts, QueryLanguage::smarts);
+        std::size_t expected = 0;
+        for (const auto& library : three.libraries) expected += library->oracle(query.molecule()).size();
+        INFO(smarts);
+        CHECK(found_in(joined, SearchMode::substructure, query, {}).size() == expected);
+    }
+}
+
+TEST_CASE("compounds of joined libraries are read by their numbers") {
+    const TestLibrary first{{{"CCO", "ethanol"}, {"CCN", "amine"}}}, second{{{"CCF", "fluoride"}, {"CCO", "again"}}};
+    const JoinedLibrary joined{{first.path(), second.path()}};
+    CHECK(joined.name() == first.path() + "\n" + second.path());
+    const auto reader = joined.reader();
+    std::vector<std::string> ids;
+    std::vector<CompoundNumber> numbers;
+    reader->for_each_compound([&](CompoundNumber number) {
+        numbers.push_back(number);
+        return true;
+    });
+    for (const CompoundNumber number : numbers) {
+        ids.push_back(reader->id(number));
+        CHECK(reader->row(number).number == number);
+        CHECK(reader->row(number).id == ids.back());
+    }
+    CHECK(ids == std::vector<std::string>{"ethanol", "amine", "fluoride", "again"});
+    CHECK(library_of(joined, numbers[1]) == first.path());
+    CHECK(library_of(joined, numbers[2]) == second.path());
+    CHECK(reader->with_canonical_smiles("CCO").size() == 2);
+    const auto masses = joined.numeric_values({"mw", false}, {});
+    REQUIRE(masses);
+    CHECK(masses->compounds == numbers);
+    const auto chosen = joined.select({.where = {}, .ids = std::vector<std::string>{"again", "amine", "none"}}, {});
+    CHECK(chosen->compounds->size() == 2);
+    CHECK(chosen->unknown_ids == std::vector<std::string>{"none"});
+    CompoundSelection some;
+    some.add(numbers[3]);
+    const auto numbered = joined.select({.numbers = std::make_shared<const CompoundSelection>(some)}, {});
+    CHECK(numbered->compounds->size() == 1);
+    CHECK(numbered->compounds->contains(numbers[3]));
+}
+
+TEST_CASE("a library that grows leaves the numbers of those behind it") {
+    const TestLibrary first{{{"CCO", "ethanol"}}}, second{{{"CCF", "fluoride"}}};
+    const std::vector<std::string> paths{first.path(), second.path()};
+    const auto before = JoinedLibrary{paths}.parts();
+    TemporaryFolder folder;
+    std::string text;
+    for (int i = 1; i <= 300; ++i)
+        text += std::string(static_cast<std::size_t>(i % 40 + 1), 'C') + " c" + std::to_string(i) + "\n";
+    write_file(folder.file("more.smi"), text);
+    {
+        LibraryWriter writer{first.path()};
+        import_file(writer, folder.file("more.smi"), {}, {}, {});
+    }
+    const auto after = JoinedLibrary{paths}.parts();
+    CHECK(after[1].first == before[1].first);
+}
+
+TEST_CASE("libraries that cannot be searched together are refused, with the reason") {
+    FingerprintRecipe other;
+    other.max_subgraphs = 300;
+    const TestLibrary first{{{"CCO", "ethanol"}}}, second{{{"CCF", "fluoride"}}, other};
+    CHECK_THROWS_WITH((JoinedLibrary{{first.path(), second.path()}}), Catch::Contains("was made otherwise than"));
+    CHECK_THROWS_WITH((JoinedLibrary{{first.path(), first.path()}}), Catch::Contains("are one file"));
+    const TestLibrary third{{{"CCF", "fluoride"}}};
+    const JoinedLibrary joined{{first.path(), third.path()}};
+    CHECK_THROWS_WITH(joined.select({.where = "unheard > 3"}, {}), Catch::Contains("in " + first.path()));
+}
+
+}  // namespace chemsieve::joined_library_test
