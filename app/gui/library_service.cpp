@@ -7,12 +7,14 @@
 #include "data/file/atomic_file.h"
 #include "data/file/text_input.h"
 #include "data/import/importer.h"
+#include "data/library/joined_library.h"
 #include "data/library/library.h"
 #include "data/library/library_writer.h"
 #include "data/library/provisional_library.h"
 #include "data/upkeep/fingerprint_indexer.h"
 #include "data/write/molfile.h"
 #include "search/engine/searcher.h"
+#include "ui/words/library_names.h"
 
 namespace chemsieve::gui {
 
@@ -35,7 +37,10 @@ bool add_kinds(const std::string& library, const std::vector<FingerprintKind>& k
 }  // namespace
 
 std::shared_ptr<const CompoundSource> FileLibraryService::open(const std::string& path) {
-    return std::make_shared<const Library>(path);
+    std::vector<std::string> paths;
+    for (const QString& each : ui::libraries_in(QString::fromStdString(path))) paths.push_back(each.toStdString());
+    if (paths.size() < 2) return std::make_shared<const Library>(path);
+    return std::make_shared<const JoinedLibrary>(paths);
 }
 
 ImportOutcome FileLibraryService::import_file(const std::string& library, const std::string& file,
@@ -56,10 +61,20 @@ std::vector<Query> read_all(const SearchRequest& request, const FingerprintRecip
     return queries;
 }
 
+std::string all_names(const CompoundSource& source) {
+    std::string names;
+    for (const LibraryPart& part : source.parts()) names += (names.empty() ? "" : ", ") + part.name;
+    return names;
+}
+
 // What the table says of the search, which has found these hits.
 SearchLog log_of(const ui::SearchDone& search, const CompoundSource& source, const std::vector<Hit>& hits,
                  DrawingKind drawings) {
-    SearchLog log{search.request, {.library = source.name(), .compounds = source.compound_count()}, drawings};
+    SearchPlace place{.compounds = source.compound_count()};
+    for (const LibraryPart& part : source.parts()) {
+        place.library.empty() ? place.library = part.name : place.further_libraries.emplace_back(part.name);
+    }
+    SearchLog log{search.request, std::move(place), drawings};
     if (!search.each.empty()) {
         std::vector<std::size_t> found(search.each.size());
         for (const Hit& hit : hits) ++found[hit.query];
@@ -109,7 +124,7 @@ bool FileLibraryService::export_hits(const CompoundSource& source, const std::ve
     HitTable table{wanted.format, file.stream(), std::move(columns), {&source}, style, 0, rows};
     if (!write_hits(table, hits, search, progress, stop)) return false;
     const auto written = static_cast<std::int64_t>(hits.size());
-    table.finish(log ? log->record() : export_record(source.name(), search.request.condition(), {}, written));
+    table.finish(log ? log->record() : export_record(all_names(source), search.request.condition(), {}, written));
     file.commit();
     return true;
 }

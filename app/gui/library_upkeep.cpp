@@ -12,6 +12,7 @@
 #include "data/upkeep/compact.h"
 #include "data/upkeep/compound_removal.h"
 #include "data/upkeep/restore_compounds.h"
+#include "ui/words/library_names.h"
 
 namespace chemsieve::gui {
 
@@ -20,6 +21,18 @@ namespace {
 struct KeptInFile : ui::KeptCompounds {
     RemovedCompounds compounds;
 };
+
+// Of several libraries: differs if one of them does.
+LibraryState together(const LibraryState& a, const LibraryState& b) {
+    return {.device = a.device * 31 + b.device,
+            .inode = a.inode * 31 + b.inode,
+            .file_times = a.file_times + " " + b.file_times,
+            .compounds = a.compounds + b.compounds,
+            .removed = a.removed + b.removed,
+            .highest_number = a.highest_number + b.highest_number,
+            .dictionary = a.dictionary + " " + b.dictionary,
+            .kinds = a.kinds + " " + b.kinds};
+}
 
 }  // namespace
 
@@ -62,7 +75,10 @@ void FileLibraryUpkeep::write_text(const std::string& file, const std::string& t
     output.commit();
 }
 
-Failure FileLibraryUpkeep::why_read_only(const std::string& library) { return chemsieve::why_read_only(library); }
+Failure FileLibraryUpkeep::why_read_only(const std::string& library) {
+    if (!ui::is_set(QString::fromStdString(library))) return chemsieve::why_read_only(library);
+    return {"several libraries are open; open one of them alone to change it or to look at its file"};
+}
 
 std::optional<LibrarySummary> FileLibraryUpkeep::summarize(const std::string& library, const std::stop_token& stop) {
     return summarize_library(library, stop);
@@ -124,13 +140,22 @@ std::optional<ui::RepairReport> FileLibraryUpkeep::repair(const std::string& lib
 }
 
 std::optional<ui::RoomReport> FileLibraryUpkeep::give_back_room(const std::string& library, bool however_little) {
+    if (ui::is_set(QString::fromStdString(library))) return std::nullopt;  // windows on each of them see to it
     if (!however_little && !sqlite::has_large_log(library)) return std::nullopt;
     const std::int64_t held = sqlite::empty_log(library);
     return ui::RoomReport{.bytes = sqlite::bytes_on_disk(library).total(), .bytes_held = held};
 }
 
 std::optional<LibraryState> FileLibraryUpkeep::state(const std::string& library, const LibraryState* before) {
-    return state_of_library(library, before);
+    const QStringList libraries = ui::libraries_in(QString::fromStdString(library));
+    if (libraries.size() < 2) return state_of_library(library, before);
+    std::optional<LibraryState> all;
+    for (const QString& each : libraries) {
+        const auto one = state_of_library(each.toStdString(), nullptr);
+        if (!one) return std::nullopt;
+        all = all ? together(*all, *one) : *one;
+    }
+    return all;
 }
 
 }  // namespace chemsieve::gui

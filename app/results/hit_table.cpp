@@ -23,9 +23,12 @@ HitTable::HitTable(OutputFormat format, std::ostream& out, PropertyColumns colum
       drawing_{drawing_kind(format, style)},
       properties_{std::move(columns)},
       sources_{sources} {
+    std::size_t libraries = 0;
+    for (const CompoundSource* source : sources_) libraries += parts_.emplace_back(source->parts()).size();
+    names_library_ = libraries > 1;
     std::vector<TableColumn> titles;
     if (!of_compounds_) titles.push_back({"query_id"});
-    if (sources_.size() > 1) titles.push_back({"library"});
+    if (names_library_) titles.push_back({"library"});
     titles.push_back({"id"});
     if (!of_compounds_) titles.push_back({"similarity", true});
     titles.push_back({"smiles"});
@@ -99,7 +102,7 @@ TableRow HitTable::row_of(const std::string& query_id, const LibraryHit& hit, Wo
     TableRow result{.cells = {}, .id = row->id, .smiles = row->smiles};
     result.cells.reserve(width_);
     if (!of_compounds_) result.cells.push_back(query_id);
-    if (sources_.size() > 1) result.cells.push_back(sources_[hit.library]->name());
+    if (names_library_) result.cells.push_back(part_with(parts_[hit.library], compound).name);
     result.cells.push_back(row->id);
     if (!of_compounds_) result.cells.push_back(six_decimals(hit.hit.similarity));
     result.cells.push_back(row->smiles);

@@ -71,7 +71,9 @@ class HitTable {
     DrawingKind drawing_;
     PropertyColumns properties_;
     std::vector<const CompoundSource*> sources_;
-    std::size_t width_ = 0;  // columns
+    std::vector<std::vector<LibraryPart>> parts_;  // of each source
+    bool names_library_ = false;                   // there are several
+    std::size_t width_ = 0;                        // columns
     std::unique_ptr<RowWriter> rows_;
     std::vector<Worker> workers_;
     bool has_rows_ = false;           // rows of an earlier query are written

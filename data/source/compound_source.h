@@ -100,6 +100,13 @@ struct LibraryPart {
     CompoundNumber first{1};  // the lowest number its compounds can have; that of the next part ends it
 };
 
+// The part that a compound is of.
+inline const LibraryPart& part_with(const std::vector<LibraryPart>& parts, CompoundNumber compound) {
+    std::size_t part = parts.size() - 1;
+    while (part > 0 && compound < parts[part].first) --part;
+    return parts[part];
+}
+
 // A library open for reading. Threads: may be used by several; each takes readers of its own.
 class CompoundSource {
   public:

@@ -1,8 +1,7 @@
 #include "ui/care/change_bar.h"
 
-#include <QFileInfo>
-
 #include "ui/widgets/format_text.h"
+#include "ui/words/library_names.h"
 
 namespace chemsieve::ui {
 
@@ -27,7 +26,7 @@ QString counts_text(const LibraryChange& change) {
 }  // namespace
 
 QString change_text(const QString& library, const LibraryChange& change) {
-    const QString name = QFileInfo{library}.fileName();
+    const QString name = shown_name(library);
     switch (change.kind) {
         case LibraryChange::Kind::changed: return counts_text(change);
         case LibraryChange::Kind::replaced:

@@ -19,6 +19,7 @@
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/why_disabled.h"
+#include "ui/words/library_names.h"
 
 namespace chemsieve::ui {
 
@@ -154,7 +155,11 @@ void LibraryTasks::update_actions() {
     report_->setEnabled(!last_import_.isNull());
     const QString read_only = library_ ? library_->read_only : QString{};
     const bool changeable = usable && read_only.isEmpty();
-    for (QAction* action : {info_, check_}) action->setEnabled(usable);
+    const bool is_one = usable && !is_set(library_->path);
+    for (QAction* action : {info_, check_}) {
+        action->setEnabled(is_one);
+        tell_why(action, usable && !is_one ? read_only : QString{});
+    }
     for (QAction* action : {remove_where_, compact_}) action->setEnabled(changeable);
     remove_selected_->setEnabled(changeable && any_selected_);
     remove_shown_->setEnabled(changeable && any_shown_);

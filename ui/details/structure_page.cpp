@@ -98,8 +98,11 @@ std::vector<NamedValue> StructurePage::values_of(const Hit& hit, const CompoundD
     std::vector<NamedValue> values;
     for (const HitColumn& column : model_->columns()) {
         if (column.kind == HitColumn::Kind::query && model_->has_queries()) {
-            values.push_back(
-                {.name = heading_of(column), .value = model_->query_name(hit), .tooltip = column.tooltip});
+            values.push_back({.name = heading_of(column), .value = model_->query_name(hit), .tooltip = column.tooltip});
+        } else if (column.kind == HitColumn::Kind::library) {
+            values.push_back({.name = heading_of(column),
+                              .value = QString::fromStdString(cell_text(column, compound)),
+                              .tooltip = column.tooltip});
         } else if (column.kind == HitColumn::Kind::similarity) {
             if (!has_similarity(hit)) continue;
             values.push_back({.name = heading_of(column),

@@ -7,6 +7,7 @@
 #include "ui/hits/table_selection.h"
 #include "ui/print/card_dialog.h"
 #include "ui/widgets/file_dialogs.h"
+#include "ui/words/library_names.h"
 
 namespace chemsieve::ui {
 
@@ -38,8 +39,7 @@ void HitOutput::ask_for_export() {
                                      properties_of(shown_columns(*model_, *view_)));
     if (model_->is_filtered()) offer.all = model_->all_hits();
     offer.of_search = origin->search.query.has_value();
-    offer.name =
-        (offer.of_search ? tr("%1 hits") : tr("%1 compounds")).arg(QFileInfo{origin->library}.completeBaseName());
+    offer.name = (offer.of_search ? tr("%1 hits") : tr("%1 compounds")).arg(shown_name(origin->library, false));
     make_export_dialog(*origin)->ask(std::move(offer));
 }
 
@@ -55,7 +55,7 @@ void HitOutput::ask_for_cards(bool on_paper, const DrawingStyle& style) {
                               .hits = model_->hits(),
                               .columns = {},
                               .search = origin->search,
-                              .library = QFileInfo{origin->library}.fileName(),
+                              .library = shown_name(origin->library),
                               .style = style},
                     .selected = selected_hits(*model_, *view_->selectionModel()),
                     .columns = {}};

@@ -106,6 +106,8 @@ std::vector<HitColumn> usual_columns(const HitModel& model) {
     using Kind = HitColumn::Kind;
     std::vector<HitColumn> columns;
     std::vector<Kind> first{Kind::id, Kind::similarity, Kind::structure};
+    // Only there if there are several.
+    first.insert(first.begin(), Kind::library);
     if (model.has_queries()) first.insert(first.begin(), Kind::query);
     for (const Kind kind : first) {
         for (const HitColumn& column : model.columns()) {

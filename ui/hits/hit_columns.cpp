@@ -4,6 +4,7 @@
 
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/property_texts.h"
+#include "ui/words/library_names.h"
 
 namespace chemsieve::ui {
 
@@ -11,6 +12,7 @@ QString heading_of(const HitColumn& column) {
     switch (column.kind) {
         case HitColumn::Kind::structure: return QObject::tr("Structure");
         case HitColumn::Kind::id: return QObject::tr("ID");
+        case HitColumn::Kind::library: return QObject::tr("Library");
         case HitColumn::Kind::similarity: return QObject::tr("Similarity");
         case HitColumn::Kind::query: return QObject::tr("Query");
         case HitColumn::Kind::computed: return heading_of(*column.computed);
@@ -21,7 +23,21 @@ QString heading_of(const HitColumn& column) {
 
 QString unit_of(const HitColumn& column) { return column.computed ? unit_of(*column.computed) : QString{}; }
 
-std::vector<HitColumn> hit_columns(const std::vector<ImportedProperty>& imported) {
+namespace {
+
+// The names of the files; their paths, if two files have the same name.
+std::vector<LibraryPart> with_shown_names(std::vector<LibraryPart> libraries) {
+    QStringList names;
+    for (const LibraryPart& library : libraries) names << shown_name(QString::fromStdString(library.name));
+    if (names.removeDuplicates() > 0) return libraries;
+    for (std::size_t i = 0; i < libraries.size(); ++i) libraries[i].name = names[static_cast<int>(i)].toStdString();
+    return libraries;
+}
+
+}  // namespace
+
+std::vector<HitColumn> hit_columns(const std::vector<ImportedProperty>& imported,
+                                   const std::vector<LibraryPart>& libraries) {
     using Kind = HitColumn::Kind;
     std::vector<HitColumn> columns{{.kind = Kind::structure,
                                     .title = QStringLiteral("structure"),
@@ -34,6 +50,13 @@ std::vector<HitColumn> hit_columns(const std::vector<ImportedProperty>& imported
                                     .title = QStringLiteral("similarity"),
                                     .tooltip = QObject::tr("how similar query and compound are, 0 to 1"),
                                     .number = true}};
+    if (libraries.size() > 1) {
+        columns.insert(columns.begin() + 2,
+                       {.kind = Kind::library,
+                        .title = QStringLiteral("library"),
+                        .tooltip = QObject::tr("the library that the compound is in"),
+                        .libraries = std::make_shared<const std::vector<LibraryPart>>(with_shown_names(libraries))});
+    }
     for (const ComputedProperty& property : kComputedProperties) {
         QString tooltip = utf8_text(property.description);
         if (!property.unit.empty()) tooltip += QStringLiteral(" (%1)").arg(unit_of(property));
@@ -71,6 +94,7 @@ std::string cell_text(const HitColumn& column, const CompoundData& compound) {
         case HitColumn::Kind::computed: return column.computed->value(compound.row.descriptors);
         case HitColumn::Kind::imported:
             return column.imported < compound.imported.size() ? compound.imported[column.imported].value_or("") : "";
+        case HitColumn::Kind::library: return part_with(*column.libraries, compound.row.number).name;
         case HitColumn::Kind::structure:
         case HitColumn::Kind::similarity:
         case HitColumn::Kind::query: break;

@@ -3,6 +3,7 @@
 
 #include <QString>
 #include <QStringList>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -14,13 +15,15 @@
 namespace chemsieve::ui {
 
 struct HitColumn {
-    enum class Kind { structure, id, query, similarity, computed, imported };
+    enum class Kind { structure, id, library, query, similarity, computed, imported };
     Kind kind = Kind::id;
     QString title;  // its name in conditions, files and settings
     QString tooltip;
     bool number = false;
     const ComputedProperty* computed = nullptr;
     std::size_t imported = 0;  // index into CompoundReader::imported_values()
+    // For the column of libraries: with the names that are shown.
+    std::shared_ptr<const std::vector<LibraryPart>> libraries = nullptr;
 };
 
 // As people read it: "MW".
@@ -28,8 +31,9 @@ QString heading_of(const HitColumn& column);
 // Empty: none.
 QString unit_of(const HitColumn& column);
 
-// Structure, id, query, similarity, the computed properties, then the library's own.
-std::vector<HitColumn> hit_columns(const std::vector<ImportedProperty>& imported);
+// Structure, id, the library if there are several, query, similarity, the computed properties, then the library's own.
+std::vector<HitColumn> hit_columns(const std::vector<ImportedProperty>& imported,
+                                   const std::vector<LibraryPart>& libraries = {});
 
 // False for compounds that are listed without a search.
 inline bool has_similarity(const Hit& hit) noexcept { return hit.similarity.total > 0; }
@@ -45,7 +49,7 @@ struct CompoundData {
 
 CompoundData read_compound(CompoundReader& reader, CompoundNumber number);
 
-// For id, computed and imported columns; empty if the compound has no such value.
+// For id, library, computed and imported columns; empty if the compound has no such value.
 std::string cell_text(const HitColumn& column, const CompoundData& compound);
 
 }  // namespace chemsieve::ui

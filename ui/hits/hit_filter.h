@@ -21,11 +21,14 @@ struct SimilarityRange {
 struct HitFilter {
     std::string where;  // a condition on properties, see docs/command-line.md; empty: none
     std::optional<SimilarityRange> similarity;
-    std::string query;  // part of the name of the hit's query, or all of it; empty: hits of all queries
+    std::string query;    // part of the name of the hit's query, or all of it; empty: hits of all queries
+    std::string library;  // the same of the library that the compound is in
     std::shared_ptr<const CompoundSelection> among;  // nullptr: all
 
-    bool is_empty() const noexcept { return where.empty() && !similarity && query.empty() && !among; }
-    // Whether a hit satisfies all but the condition and the query.
+    bool is_empty() const noexcept {
+        return where.empty() && !similarity && query.empty() && library.empty() && !among;
+    }
+    // Whether a hit satisfies all but the condition, the query and the library.
     bool passes(const Hit& hit) const {
         if (among && !among->contains(hit.compound)) return false;
         return !similarity ||

@@ -41,7 +41,7 @@ void HitModel::set_library(std::shared_ptr<const CompoundSource> source,
     compounds_.clear();
     reader_.reset();
     source_ = std::move(source);
-    columns_ = hit_columns(properties);
+    columns_ = hit_columns(properties, source_ ? source_->parts() : std::vector<LibraryPart>{});
     endResetModel();
 }
 
@@ -51,7 +51,7 @@ void HitModel::renew_columns(std::shared_ptr<const CompoundSource> source,
     compounds_.clear();
     reader_.reset();
     source_ = std::move(source);
-    columns_ = hit_columns(properties);
+    columns_ = hit_columns(properties, source_ ? source_->parts() : std::vector<LibraryPart>{});
     endResetModel();
 }
 

@@ -53,7 +53,7 @@ class HitModel : public QAbstractTableModel {
     // nullptr if the library cannot be read any more. Valid until the next call.
     const CompoundData* compound(CompoundNumber number) const;
     int row_of(CompoundNumber number) const;
-    // By its title; -1: there is none.
+    // By its title, of several the first; -1: there is none.
     int column_of(const QString& title) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;

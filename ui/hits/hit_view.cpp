@@ -22,8 +22,6 @@ namespace chemsieve::ui {
 
 namespace {
 
-constexpr int kQueryColumn = 2;
-constexpr int kSimilarityColumn = 3;
 constexpr int kManySelected = 500;
 
 const QString kWidthKey = QStringLiteral("hits/structure_width");
@@ -43,6 +41,7 @@ int width_of(const HitColumn& column) {
         case HitColumn::Kind::structure: break;
         case HitColumn::Kind::id: return 110;
         case HitColumn::Kind::similarity: return 96;
+        case HitColumn::Kind::library:
         case HitColumn::Kind::query: return 110;
         case HitColumn::Kind::computed: return column.number ? 76 : 128;
         case HitColumn::Kind::imported: return 120;
@@ -124,8 +123,9 @@ void HitView::show_best_first() { sort_by(best_first()); }
 
 // Of several queries the best of each, query by query.
 SortPlaces HitView::best_first() const {
-    if (!model_->has_queries()) return {{kSimilarityColumn, Qt::DescendingOrder}};
-    return {{kQueryColumn, Qt::AscendingOrder}, {kSimilarityColumn, Qt::DescendingOrder}};
+    const int similarity = model_->column_of(QStringLiteral("similarity"));
+    if (!model_->has_queries()) return {{similarity, Qt::DescendingOrder}};
+    return {{model_->column_of(QStringLiteral("query")), Qt::AscendingOrder}, {similarity, Qt::DescendingOrder}};
 }
 
 void HitView::sort_by(const SortPlaces& order) {

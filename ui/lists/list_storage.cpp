@@ -13,6 +13,7 @@
 
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/remedy_text.h"
+#include "ui/words/library_names.h"
 
 namespace chemsieve::ui {
 
@@ -26,7 +27,7 @@ const QString kMarked = QStringLiteral("marked");
 const QString kLibrary = QStringLiteral("library");
 
 QString file_of(const CompoundSource& source) {
-    const QString path = QFileInfo{QString::fromStdString(source.name())}.absoluteFilePath();
+    const QString path = absolute_set(QString::fromStdString(source.name()));
     const QByteArray key = QCryptographicHash::hash(path.toUtf8(), QCryptographicHash::Sha1).toHex();
     return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/lists/") +
            QString::fromLatin1(key) + QStringLiteral(".json");

@@ -49,7 +49,10 @@ QString label_of(const ColumnFilter& filter) {
 
 std::string condition_of(const ColumnFilter& filter) {
     const HitColumn::Kind kind = filter.column.kind;
-    if (kind == HitColumn::Kind::similarity || kind == HitColumn::Kind::query || filter.is_empty()) return {};
+    if (kind == HitColumn::Kind::similarity || kind == HitColumn::Kind::query || kind == HitColumn::Kind::library ||
+        filter.is_empty()) {
+        return {};
+    }
     const QString name = name_of(filter.column);
     if (filter.range) {
         const QString lowest = plain(filter.range->lowest), highest = plain(filter.range->highest);

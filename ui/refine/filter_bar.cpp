@@ -134,6 +134,7 @@ HitFilter FilterBar::filter() const {
     for (const ColumnFilter& column : columns_) {
         if (const auto range = similarity_range_of(column)) filter.similarity = range;
         if (column.column.kind == HitColumn::Kind::query) filter.query = column.text.toStdString();
+        if (column.column.kind == HitColumn::Kind::library) filter.library = column.text.toStdString();
         const std::string condition = condition_of(column);
         if (condition.empty()) continue;
         filter.where = filter.where.empty() ? condition : "(" + filter.where + ") and " + condition;

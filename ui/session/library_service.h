@@ -53,7 +53,7 @@ class LibraryService {
     // What is done with libraries besides searching them. Lives as long as this.
     virtual LibraryUpkeep& upkeep() = 0;
 
-    // Opens an existing library for reading.
+    // Opens an existing library for reading, or several as one (library_names.h).
     virtual std::shared_ptr<const CompoundSource> open(const std::string& path) = 0;
 
     // Adds the compounds of a file to a library, which is made if it does not exist.

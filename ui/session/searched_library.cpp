@@ -13,6 +13,7 @@
 #include "ui/session/name_lookup.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/remedy_text.h"
+#include "ui/words/library_names.h"
 
 namespace chemsieve::ui {
 
@@ -27,6 +28,12 @@ std::shared_ptr<const CompoundSelection> all_compounds(CompoundReader& reader) {
         return true;
     });
     return compounds;
+}
+
+std::vector<CompoundNumber> first_numbers(const CompoundSource& source) {
+    std::vector<CompoundNumber> numbers;
+    for (const LibraryPart& part : source.parts()) numbers.push_back(part.first);
+    return numbers;
 }
 
 constexpr int kMostLeftOutNamed = 5;
@@ -116,6 +123,11 @@ ReloadedLibrary SearchedLibrary::reload(const RenumberedCompounds& renumbered) {
     ReloadedLibrary now{.library = read(path_), .compounds = {}};
     now.compounds = all_compounds(*now.library.source->reader());
     now.has_other_properties = property_names(now.library.properties) != property_names(properties_);
+    if (first_numbers(*now.library.source) != first_numbers(searcher_->source())) {
+        // Compounds have other numbers: none of those shown is known any more.
+        now.compounds = std::make_shared<const CompoundSelection>();
+        hits_.clear();
+    }
     take(now.library);
     std::erase_if(hits_, [&](const Hit& hit) {
         if (now.compounds->contains(hit.compound)) return false;
@@ -345,7 +357,12 @@ std::optional<std::vector<Hit>> SearchedLibrary::filtered(const HitFilter& filte
     }
     std::vector<Hit> result;
     const std::vector<bool> queries = named_like(query_names_, QString::fromStdString(filter.query));
+    const std::vector<LibraryPart> parts = searcher_->source().parts();
+    QStringList names;
+    for (const LibraryPart& part : parts) names << shown_name(QString::fromStdString(part.name));
+    const std::vector<bool> libraries = named_like(names, QString::fromStdString(filter.library));
     for (const Hit& hit : hits_) {
+        if (!libraries.empty() && !libraries[&part_with(parts, hit.compound) - parts.data()]) continue;
         if (hit.query < queries.size() && !queries[hit.query]) continue;
         if (selected && !selected->contains(hit.compound)) continue;
         if (filter.passes(hit)) result.push_back(hit);

@@ -12,6 +12,7 @@
 #include "ui/style/style.h"
 #include "ui/style/tokens.h"
 #include "ui/widgets/format_text.h"
+#include "ui/words/library_names.h"
 
 namespace chemsieve::ui {
 
@@ -23,7 +24,7 @@ constexpr int kTextRoom = 260;
 
 // "~/libraries", as people know their folders.
 QString folder_of(const QString& path) {
-    QString folder = QFileInfo{path}.absolutePath();
+    QString folder = QFileInfo{libraries_in(path).value(0)}.absolutePath();
     if (folder.startsWith(QDir::homePath())) folder.replace(0, QDir::homePath().size(), QStringLiteral("~"));
     return folder;
 }
@@ -39,10 +40,14 @@ QString when(const QDate& day) {
 }  // namespace
 
 RecentCard::RecentCard(RecentLibrary library, QWidget* parent) : QAbstractButton{parent}, library_{std::move(library)} {
-    const QFileInfo file{library_.path};
-    is_there_ = file.exists();
-    is_writable_ = file.isWritable() && QFileInfo{file.absolutePath()}.isWritable();
-    setText(file.fileName());
+    is_there_ = true;
+    is_writable_ = true;
+    for (const QString& path : libraries_in(library_.path)) {
+        const QFileInfo file{path};
+        is_there_ = is_there_ && file.exists();
+        is_writable_ = is_writable_ && file.isWritable() && QFileInfo{file.absolutePath()}.isWritable();
+    }
+    setText(shown_name(library_.path));
     setEnabled(is_there_);
     setToolTip(library_.path.toHtmlEscaped());
     setAccessibleName(tr("Open %1").arg(text()));

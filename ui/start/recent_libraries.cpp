@@ -1,9 +1,9 @@
 #include "ui/start/recent_libraries.h"
 
-#include <QFileInfo>
 #include <QSettings>
 
 #include "ui/style/icons.h"
+#include "ui/words/library_names.h"
 
 namespace chemsieve::ui {
 
@@ -49,7 +49,7 @@ void RecentLibraries::set_paths(const QStringList& paths) {
 }
 
 void RecentLibraries::add(const RecentLibrary& library) {
-    const QString absolute = QFileInfo{library.path}.absoluteFilePath();
+    const QString absolute = absolute_set(library.path);
     QSettings settings;
     QVariantMap facts = settings.value(kFactsKey).toMap();
     facts.insert(absolute, facts_of(library));
@@ -62,7 +62,7 @@ void RecentLibraries::add(const RecentLibrary& library) {
 
 void RecentLibraries::remove(const QString& path) {
     QStringList now = paths();
-    if (now.removeAll(QFileInfo{path}.absoluteFilePath()) > 0) set_paths(now);
+    if (now.removeAll(absolute_set(path)) > 0) set_paths(now);
 }
 
 std::vector<RecentLibrary> RecentLibraries::libraries() const {
@@ -76,7 +76,7 @@ void RecentLibraries::fill() {
     clear();
     for (const QString& path : paths()) {
         // An ampersand in a name is not a mnemonic.
-        QString label = path;
+        QString label = libraries_in(path).join(QStringLiteral(" + "));
         label.replace(QLatin1Char('&'), QLatin1String("&&"));
         addAction(label, this, [this, path] { Q_EMIT chosen(path); });
     }

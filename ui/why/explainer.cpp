@@ -1,12 +1,11 @@
 #include "ui/why/explainer.h"
 
-#include <QFileInfo>
-
 #include "chem/graph/piece_text.h"
 #include "search/engine/searcher.h"
 #include "ui/why/other_bits.h"
 #include "ui/why/why_words.h"
 #include "ui/widgets/remedy_text.h"
+#include "ui/words/library_names.h"
 
 namespace chemsieve::ui {
 
@@ -158,7 +157,7 @@ ExplainAnswer Explainer::answer(const Question& question, const std::stop_token&
             answer.problem =
                 tr("No compound of %1 has the id \"%2\". Ids are compared letter by letter; begin to type, "
                    "and those that are there are offered.")
-                    .arg(QFileInfo{QString::fromStdString(question.source->name())}.fileName(), question.id);
+                    .arg(shown_name(QString::fromStdString(question.source->name())), question.id);
         } else {
             answer = explain_hits(*question.source, question.query, compounds, stop, question.kind);
         }

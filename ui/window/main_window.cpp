@@ -2,7 +2,6 @@
 
 #include <QApplication>
 #include <QCloseEvent>
-#include <QFileInfo>
 #include <QScreen>
 #include <QSettings>
 #include <QUndoStack>
@@ -33,6 +32,7 @@
 #include "ui/window/query_drawing.h"
 #include "ui/window/window_menus.h"
 #include "ui/window/window_pages.h"
+#include "ui/words/library_names.h"
 
 namespace chemsieve::ui {
 
@@ -45,10 +45,10 @@ constexpr int kWindowsApart = 36;  // pixels
 
 // Two windows on one library would keep its lists twice.
 MainWindow* window_with(const QString& library) {
-    const QFileInfo wanted{library};
+    const QString wanted = absolute_set(library);
     for (QWidget* widget : QApplication::topLevelWidgets()) {
         auto* window = qobject_cast<MainWindow*>(widget);
-        if (window && window->isVisible() && window->library() && QFileInfo{window->library()->path} == wanted) {
+        if (window && window->isVisible() && window->library() && absolute_set(window->library()->path) == wanted) {
             return window;
         }
     }
@@ -102,6 +102,7 @@ MainWindow::MainWindow(std::shared_ptr<LibraryService> service, QWidget* parent)
 
 void MainWindow::connect_menus() {
     connect(menus_, &WindowMenus::libraries_wanted, this, &MainWindow::open_libraries);
+    connect(menus_, &WindowMenus::library_wanted, this, &MainWindow::open_library);
     connect(menus_, &WindowMenus::window_wanted, this, &MainWindow::open_window);
     connect(menus_, &WindowMenus::search_wanted, this, &MainWindow::start_search);
     connect(menus_, &WindowMenus::stop_wanted, this, &MainWindow::stop_search);
@@ -257,7 +258,7 @@ void MainWindow::connect_remarks() {
 
 void MainWindow::open_library(const QString& path) {
     parts_.session->open(path);
-    parts_.status->set_busy(tr("Opening %1 ...").arg(QFileInfo{path}.fileName()));
+    parts_.status->set_busy(tr("Opening %1 ...").arg(shown_name(path)));
 }
 
 void MainWindow::show_library(const OpenedLibrary& library) {
@@ -286,7 +287,7 @@ void MainWindow::show_library(const OpenedLibrary& library) {
 }
 
 void MainWindow::name_library(const OpenedLibrary& library) {
-    setWindowTitle(QStringLiteral("%1 - %2").arg(QFileInfo{library.path}.fileName(), kProgram));
+    setWindowTitle(QStringLiteral("%1 - %2").arg(shown_name(library.path), kProgram));
     parts_.status->name_library(library);
     menus_->name_library(library.path, library.compounds);
     parts_.tasks->set_library(library);

@@ -33,6 +33,7 @@
 #include "ui/window/command_palette.h"
 #include "ui/window/help_dialog.h"
 #include "ui/window/window_parts.h"
+#include "ui/words/library_names.h"
 
 namespace chemsieve::ui {
 
@@ -68,6 +69,10 @@ void WindowMenus::make_file_menu() {
     open_ = add_action(file, QStringLiteral("open"), tr("&Open library ..."), QKeySequence::Open, tr("Open a library"),
                        [this] { ask_for_libraries(); });
     file->addMenu(parts_.recent_libraries);
+    further_ = file->addAction(tr("Search &also in ..."), this, &WindowMenus::ask_for_further_libraries);
+    further_->setToolTip(tr("Search further libraries together with the open one, as one list of hits"));
+    only_ = file->addMenu(tr("Search onl&y in"));
+    connect(only_, &QMenu::aboutToShow, this, &WindowMenus::fill_only_menu);
     new_ = add_action(file, QStringLiteral("new"), tr("&New library from files ..."), QKeySequence::New,
                       tr("Make a library from structure files"), [this] { ask_for_new_library(); });
     import_ = add_action(file, QStringLiteral("import"), tr("&Import into this library ..."),
@@ -86,6 +91,24 @@ void WindowMenus::make_file_menu() {
 
 void WindowMenus::ask_for_libraries() {
     ask_for_library(window_, [this](const QStringList& paths) { Q_EMIT libraries_wanted(paths); });
+}
+
+void WindowMenus::ask_for_further_libraries() {
+    ask_for_library(window_, [this](const QStringList& paths) {
+        const auto& library = parts_.session->library();
+        if (library) Q_EMIT library_wanted(set_of(libraries_in(library->path) + paths));
+    });
+}
+
+void WindowMenus::fill_only_menu() {
+    only_->clear();
+    const auto& library = parts_.session->library();
+    if (!library) return;
+    for (const QString& path : libraries_in(library->path)) {
+        // An ampersand in a name is not a mnemonic.
+        only_->addAction(QString{path}.replace(QLatin1Char('&'), QStringLiteral("&&")), this,
+                         [this, path] { Q_EMIT library_wanted(path); });
+    }
 }
 
 void WindowMenus::ask_for_new_library() {
@@ -271,6 +294,8 @@ void WindowMenus::fill_library_button() {
     auto* menu = new QMenu{library_};
     menu->addAction(open_);
     menu->addMenu(parts_.recent_libraries);
+    menu->addAction(further_);
+    menu->addMenu(only_);
     menu->addAction(new_);
     menu->addSeparator();
     menu->addActions(care_->actions());
@@ -280,6 +305,8 @@ void WindowMenus::fill_library_button() {
 void WindowMenus::show_state(const WindowState& state) {
     import_->setEnabled(state.library_open && state.read_only.isEmpty());
     tell_why(import_, state.read_only);
+    further_->setEnabled(state.library_open);
+    only_->menuAction()->setEnabled(parts_.session->library() && is_set(parts_.session->library()->path));
     for (QAction* action : {search_, list_}) action->setEnabled(state.library_open && state.library_there);
     stop_->setEnabled(state.searching);
     for (QAction* action : {export_, save_cards_, print_}) action->setEnabled(state.any_hits && state.library_there);

@@ -39,6 +39,8 @@ class WindowMenus : public QObject {
 
   Q_SIGNALS:
     void libraries_wanted(const QStringList& paths);
+    // In this window: a library, or a set of libraries (library_names.h).
+    void library_wanted(const QString& path);
     void window_wanted();
     void search_wanted();
     void stop_wanted();
@@ -50,6 +52,8 @@ class WindowMenus : public QObject {
 
   private:
     void make_file_menu();
+    void ask_for_further_libraries();
+    void fill_only_menu();
     void make_edit_menu();
     void make_copy_menus(QMenu* edit);
     void make_search_menu();
@@ -72,6 +76,8 @@ class WindowMenus : public QObject {
     LibraryButton* library_ = nullptr;
     QMenu* care_ = nullptr;  // what is done to a library
     QAction* find_command_ = nullptr;
+    QAction* further_ = nullptr;
+    QMenu* only_ = nullptr;
     QAction* open_ = nullptr;
     QAction* new_ = nullptr;
     QAction* import_ = nullptr;

@@ -1,6 +1,5 @@
 #include "ui/window/bars/library_button.h"
 
-#include <QFileInfo>
 #include <QPainter>
 #include <QStyleOptionToolButton>
 
@@ -9,6 +8,7 @@
 #include "ui/style/style.h"
 #include "ui/style/tokens.h"
 #include "ui/widgets/format_text.h"
+#include "ui/words/library_names.h"
 
 namespace chemsieve::ui {
 
@@ -27,10 +27,9 @@ LibraryButton::LibraryButton(QWidget* parent) : QToolButton{parent}, name_{tr("N
 }
 
 void LibraryButton::name_library(const QString& file, qint64 compounds) {
-    const QFileInfo info{file};
-    name_ = info.completeBaseName();
+    name_ = shown_name(file, false);
     count_ = with_separators(compounds);
-    setAccessibleName(tr("Library %1, %2").arg(info.fileName(), compounds_text(compounds)));
+    setAccessibleName(tr("Library %1, %2").arg(shown_name(file), compounds_text(compounds)));
     setToolTip(file.toHtmlEscaped());
     updateGeometry();
     update();

@@ -1,13 +1,12 @@
 #include "ui/window/bars/status_line.h"
 
-#include <QFileInfo>
-
 #include "ui/style/tokens.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/progress_bar.h"
 #include "ui/widgets/read_only_badge.h"
 #include "ui/widgets/saved_file_button.h"
 #include "ui/window/bars/search_status.h"
+#include "ui/words/library_names.h"
 
 namespace chemsieve::ui {
 
@@ -59,7 +58,7 @@ void StatusLine::show_progress(const SearchProgress& progress, std::size_t queri
 void StatusLine::offer_file(const QString& path) { saved_file_->offer(path); }
 
 void StatusLine::name_library(const OpenedLibrary& library) {
-    const QString name = QFileInfo{library.path}.fileName();
+    const QString name = shown_name(library.path);
     library_->setText(QStringLiteral("%1: %2").arg(name, compounds_text(library.compounds)));
     library_->setToolTip(library.path.toHtmlEscaped());
     read_only_->show_reason(library.read_only);

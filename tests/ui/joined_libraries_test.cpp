@@ -1,0 +1,190 @@
+// Several libraries searched together in the window: hits of all of them, the column that names them, what cannot be
+// done to them, and the ways there and back.
+
+#include <QAction>
+#include <QLabel>
+#include <QMenu>
+#include <QTest>
+#include <algorithm>
+#include <set>
+
+#include "tests/ui/demo_library.h"
+#include "tests/ui/open_window.h"
+#include "tests/ui/ui_test.h"
+#include "ui/refine/filter_bar.h"
+#include "ui/session/panel_request.h"
+#include "ui/start/recent_libraries.h"
+#include "ui/words/library_names.h"
+
+namespace chemsieve::ui::joined_libraries_test {
+
+namespace {
+
+struct Opened : test::OpenWindow {
+    explicit Opened(const QString& library) : OpenWindow{library} {
+        wait_for_library();
+        QTRY_VERIFY(!window->is_searching() && model()->rowCount() > 0);
+        SearchRequest request = panel()->state();
+        request.options.top = 0;
+        panel()->restore(request);
+    }
+    QAction* action(const QString& beginning) const {
+        for (QAction* action : window->findChildren<QAction*>()) {
+            if (action->text().remove('&').startsWith(beginning)) return action;
+        }
+        qFatal("no such action");
+        return nullptr;
+    }
+    // Library and id of each row.
+    std::vector<std::pair<QString, QString>> rows() const {
+        const int library = model()->column_of("library");
+        std::vector<std::pair<QString, QString>> rows;
+        for (int row = 0; row < model()->rowCount(); ++row) {
+            rows.emplace_back(library < 0 ? QString{} : model()->index(row, library).data().toString(),
+                              model()->index(row, 1).data().toString());
+        }
+        return rows;
+    }
+};
+
+}  // namespace
+
+class JoinedLibrariesTest : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<test::DemoLibrary> demo_;
+    QString a_, b_;
+
+    std::vector<std::pair<QString, QString>> wanted(SearchMode mode, const std::string& query) const {
+        std::vector<std::pair<QString, QString>> all;
+        for (const QString& library : {a_, b_}) {
+            const auto hits = test::hits_of(library, mode, query, {.threshold = kDefaultThreshold});
+            for (const std::string& id : test::ids_of(library, hits)) {
+                all.emplace_back(shown_name(library), QString::fromStdString(id));
+            }
+        }
+        std::sort(all.begin(), all.end());
+        return all;
+    }
+
+  private Q_SLOTS:
+    // The demo's compounds, in two libraries.
+    void initTestCase() {
+        demo_ = std::make_unique<test::DemoLibrary>();
+        const QStringList lines =
+            QString::fromStdString(test::content_of(QStringLiteral(CHEMSIEVE_DEMO))).split('\n', Qt::SkipEmptyParts);
+        QString parts[2] = {lines[0] + '\n', lines[0] + '\n'};
+        for (qsizetype i = 1; i < lines.size(); ++i) parts[i % 3 == 0] += lines[i] + '\n';
+        a_ = demo_->file("a.sieve");
+        b_ = demo_->file("b.sieve");
+        gui::FileLibraryService service;
+        service.import_file(a_.toStdString(), demo_->write("a.tsv", parts[0].toStdString()).toStdString(), {}, {});
+        service.import_file(b_.toStdString(), demo_->write("b.tsv", parts[1].toStdString()).toStdString(), {}, {});
+    }
+    void init() { QSettings{}.clear(); }
+
+    void hits_are_those_of_all_libraries() {
+        const Opened w{set_of({a_, b_})};
+        QCOMPARE(w.model()->rowCount(), 595);
+        for (const auto mode :
+             {SearchMode::substructure, SearchMode::similar, SearchMode::exact, SearchMode::superstructure}) {
+            SearchRequest request = w.panel()->state();
+            request.mode = mode;
+            w.panel()->restore(request);
+            w.search("OC(=O)c1ccccc1");
+            auto rows = w.rows();
+            std::sort(rows.begin(), rows.end());
+            QCOMPARE(rows, wanted(mode, "OC(=O)c1ccccc1"));
+            QVERIFY(!rows.empty());
+        }
+        QVERIFY2(w.window->windowTitle().startsWith("a.sieve + b.sieve"), qPrintable(w.window->windowTitle()));
+    }
+
+    void the_library_sorts_filters_and_is_exported() {
+        const Opened w{set_of({a_, b_})};
+        w.search("c1ccccc1");
+        const int column = w.model()->column_of("library");
+        w.settle_after([&] { w.table()->sort_by({{column, Qt::DescendingOrder}}); });
+        const auto rows = w.rows();
+        QVERIFY(
+            std::is_sorted(rows.begin(), rows.end(), [](const auto& x, const auto& y) { return x.first > y.first; }));
+        const QString path = demo_->file("both.tsv");
+        QSignalSpy ended{w.window.get(), &MainWindow::export_ended};
+        w.window->start_export(path, OutputFormat::tsv);
+        QVERIFY(ended.wait(test::kPatience));
+        const QStringList lines = QString::fromStdString(test::content_of(path)).split('\n', Qt::SkipEmptyParts);
+        QVERIFY(lines[0].startsWith("query_id\tlibrary\tid\t"));
+        QCOMPARE(static_cast<std::size_t>(lines.size()), rows.size() + 1);
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            const QStringList cells = lines[static_cast<qsizetype>(i) + 1].split('\t');
+            QCOMPARE(shown_name(cells[1]), rows[i].first);
+            QCOMPARE(cells[2], rows[i].second);
+        }
+        const HitColumn library = w.model()->columns()[static_cast<std::size_t>(column)];
+        auto* filters = w.window->findChild<FilterBar*>();
+        w.settle_after([&] { filters->set_column_filter({.column = library, .range = {}, .text = "a.sieve"}); });
+        auto of_a = wanted(SearchMode::substructure, "c1ccccc1");
+        std::erase_if(of_a, [](const auto& row) { return row.first != "a.sieve"; });
+        auto left = w.rows();
+        std::sort(left.begin(), left.end());
+        QCOMPARE(left, of_a);
+    }
+
+    void nothing_is_changed_in_several() {
+        const Opened w{set_of({a_, b_})};
+        QVERIFY(w.window->library()->read_only.startsWith("several libraries are open"));
+        for (const char* beginning : {"Import into", "Info", "Compact", "Check", "Remove by"}) {
+            QVERIFY2(!w.action(beginning)->isEnabled(), beginning);
+        }
+        QVERIFY(w.action("Export hits")->isEnabled());
+    }
+
+    void one_is_searched_alone_again() {
+        const Opened w{set_of({a_, b_})};
+        auto* only = w.action("Search only in")->menu();
+        QVERIFY(only && w.action("Search only in")->isEnabled());
+        Q_EMIT only->aboutToShow();
+        QCOMPARE(only->actions().size(), 2);
+        QSignalSpy opened{w.window.get(), &MainWindow::library_opened};
+        only->actions()[1]->trigger();
+        QTRY_VERIFY(!opened.isEmpty());
+        QCOMPARE(w.window->library()->path, b_);
+        QVERIFY(w.model()->column_of("library") < 0);
+        QVERIFY(w.action("Info")->isEnabled() && !w.action("Search only in")->isEnabled());
+        // Both can be opened again.
+        const auto recent = w.window->findChild<RecentLibraries*>()->libraries();
+        QVERIFY(std::any_of(recent.begin(), recent.end(), [&](const RecentLibrary& library) {
+            return library.path == set_of({a_, b_});
+        }));
+    }
+
+    void what_cannot_be_opened_together_is_told() {
+        const Opened w{a_};
+        w.window->open_library(set_of({a_, a_}));
+        QTRY_VERIFY(!w.window->findChildren<QDialog*>().isEmpty() ||
+                    w.window->findChild<QLabel*>("window_message") != nullptr);
+        QCOMPARE(w.window->library()->path, a_);
+    }
+
+    void a_change_of_one_is_noticed_and_read() {
+        const QString c = demo_->file("c.sieve");
+        gui::FileLibraryService service;
+        const QString file = demo_->write("c.smi", "CCO ethanol\n");
+        service.import_file(c.toStdString(), file.toStdString(), {}, {});
+        const auto set = set_of({c, b_}).toStdString();
+        const auto before = service.upkeep().state(set, nullptr);
+        const auto same = service.upkeep().state(set, &*before);
+        QVERIFY(same->holds_the_same(*before) && same->is_same_file(*before));
+        service.import_file(c.toStdString(), demo_->write("more.smi", "CCN amine\n").toStdString(), {}, {});
+        const auto after = service.upkeep().state(set, &*before);
+        QVERIFY(!after->holds_the_same(*before) && after->is_same_file(*before));
+        QFile::remove(c);
+        QVERIFY(!service.upkeep().state(set, nullptr));
+    }
+};
+
+CHEMSIEVE_UI_TEST(joined_libraries, JoinedLibrariesTest)
+
+}  // namespace chemsieve::ui::joined_libraries_test
+
+#include "joined_libraries_test.moc"
