@@ -15,8 +15,8 @@
 #include "tests/ui/demo_library.h"
 #include "tests/ui/ui_test.h"
 #include "ui/importing/excerpt_view.h"
-#include "ui/importing/import_dialog.h"
-#include "ui/importing/import_setup_dialog.h"
+#include "ui/importing/import_run.h"
+#include "ui/importing/import_setup.h"
 
 namespace chemsieve::ui::import_pages_test {
 
@@ -37,9 +37,8 @@ void choose(QComboBox* box, int index) {
 
 struct Setup {
     Setup(const QString& library, const QStringList& files)
-        : dialog{new ImportSetupDialog{std::make_shared<gui::FileLibraryService>(), library, files, nullptr}},
+        : dialog{new ImportSetup{std::make_shared<gui::FileLibraryService>(), library, files}},
           table{dialog->findChild<PreviewTable*>()} {
-        dialog->setAttribute(Qt::WA_DeleteOnClose, false);
         dialog->show();
         wait();
     }
@@ -49,18 +48,18 @@ struct Setup {
     QComboBox* box(const char* name) const { return dialog->findChild<QComboBox*>(name); }
     QString found() const { return dialog->findChild<QLabel*>("import_found")->text(); }
     QString cell(int row, int column) const { return table->item(row, column)->text(); }
+    QString reason(int row) const { return table->reason(row); }
     QPushButton* import() const { return button(dialog.get(), "Import"); }
     // Runs the import and gives its report.
-    std::unique_ptr<ImportDialog> run(const QString& library) const {
-        const std::vector<FileToImport> files = dialog->files();
-        auto report = std::make_unique<ImportDialog>(std::make_shared<gui::FileLibraryService>());
-        QSignalSpy ended{report.get(), &ImportDialog::imported};
-        report->start(library, files);
-        ended.wait(20000);
+    std::unique_ptr<ImportRun> run(const QString& library) const {
+        auto report = std::make_unique<ImportRun>(std::make_shared<gui::FileLibraryService>(), library,
+                                                  dialog->files(), true);
+        const QSignalSpy ended{report.get(), &ImportRun::imported};
+        [&] { QTRY_COMPARE(ended.size(), 1); }();
         return report;
     }
 
-    std::unique_ptr<ImportSetupDialog> dialog;
+    std::unique_ptr<ImportSetup> dialog;
     PreviewTable* table;
 };
 
@@ -89,13 +88,15 @@ class ImportPagesTest : public QObject {
                       {demo_->write("a.smi", "smiles\tname\tlogp\nCCO\tone\t-0.1\nc1ccccc\tbad\t2\n")}};
         QCOMPARE(s.table->rowCount(), 2);
         QCOMPARE(s.cell(0, 0), QString("2"));
-        QCOMPARE(s.cell(0, 2), QString("CCO"));
-        QCOMPARE(s.cell(0, 3), QString("one"));
+        QCOMPARE(s.cell(0, 3), QString("CCO"));
+        QCOMPARE(s.cell(0, 2), QString("one"));
         QCOMPARE(s.table->horizontalHeaderItem(4)->text(), QString("logp"));
         QCOMPARE(s.cell(0, 4), QString("-0.1"));
         QVERIFY(!s.table->item(0, 1)->data(Qt::DecorationRole).isNull());
-        QCOMPARE(s.cell(1, 1), QString("would be rejected"));
-        QVERIFY2(s.cell(1, 2).contains("ring", Qt::CaseInsensitive), qPrintable(s.cell(1, 2)));
+        QCOMPARE(s.cell(1, 1), QString("rejected"));
+        QCOMPARE(s.cell(1, 3), QString("c1ccccc"));
+        QVERIFY2(s.reason(1).contains("ring", Qt::CaseInsensitive), qPrintable(s.reason(1)));
+        QCOMPARE(s.reason(0), QString{});
         QVERIFY2(s.found().contains("with header; all of its 2 records") && s.found().contains("1 of these would"),
                  qPrintable(s.found()));
         QVERIFY(s.import()->isEnabled());
@@ -104,7 +105,7 @@ class ImportPagesTest : public QObject {
         QVERIFY(header->isChecked());
         header->click();
         QTRY_COMPARE(s.table->rowCount(), 3);
-        QCOMPARE(s.cell(0, 3), QString("name"));
+        QCOMPARE(s.cell(0, 2), QString("name"));
     }
 
     void columns_that_are_chosen_reach_the_import() {
@@ -114,9 +115,9 @@ class ImportPagesTest : public QObject {
         choose(s.box("import_structure"), s.box("import_structure")->findData(1));
         s.wait();
         QTRY_COMPARE(s.table->rowCount(), 2);
-        QCOMPARE(s.cell(0, 2), QString("CCO"));
+        QCOMPARE(s.cell(0, 3), QString("CCO"));
         choose(s.box("import_id"), s.box("import_id")->findText("1: code"));
-        QTRY_COMPARE(s.table->rowCount() > 0 ? s.cell(0, 3) : QString{}, QString("x1"));
+        QTRY_COMPARE(s.table->rowCount() > 0 ? s.cell(0, 2) : QString{}, QString("x1"));
         QTRY_VERIFY(s.import()->isEnabled());
         const QString library = demo_->file("b.sieve");
         const auto report = s.run(library);
@@ -130,10 +131,10 @@ class ImportPagesTest : public QObject {
         const std::string record = std::string{test::kBenzeneMolfile} + "> <code>\nB-1\n\n> <note>\nhello\n\n$$$$\n";
         const QString library = demo_->file("c.sieve");
         const Setup s{library, {demo_->write("c.sdf", record)}};
-        QCOMPARE(s.cell(0, 3), QString("benzene"));
+        QCOMPARE(s.cell(0, 2), QString("benzene"));
         QVERIFY(!s.box("import_separator")->isVisible());
         choose(s.box("import_id"), s.box("import_id")->findData("code"));
-        QTRY_COMPARE(s.table->rowCount() > 0 ? s.cell(0, 3) : QString{}, QString("B-1"));
+        QTRY_COMPARE(s.table->rowCount() > 0 ? s.cell(0, 2) : QString{}, QString("B-1"));
         QTRY_VERIFY(s.import()->isEnabled());
         s.run(library);
         QCOMPARE(rows_of(library).at(0).id, std::string("B-1"));
@@ -173,7 +174,7 @@ class ImportPagesTest : public QObject {
         choose(s.box("import_format"), 1);
         QTRY_COMPARE(s.table->rowCount(), 1);
         QTRY_VERIFY(s.import()->isEnabled());
-        QCOMPARE(s.cell(0, 3), QString("x"));
+        QCOMPARE(s.cell(0, 2), QString("x"));
     }
 
     void a_large_file_is_shown_as_quickly_as_a_small_one() {
@@ -214,7 +215,7 @@ class ImportPagesTest : public QObject {
         const QString file = demo_->write("o.smi", "CC(=O)[O-].[Na+] salt\nCC(=O)[O-].[Na+] again\n");
         const Setup s{library, {file}};
         for (auto* check : s.dialog->findChildren<QCheckBox*>()) {
-            if (check->text() == "maccs" || check->text().contains("lts: search only")) check->click();
+            if (check->text() == "maccs" || check->objectName() == "strip_salts") check->click();
         }
         for (QComboBox* box : s.dialog->findChildren<QComboBox*>()) {
             if (box->findText("leave them out") >= 0) box->setCurrentIndex(box->findText("leave them out"));
@@ -227,7 +228,7 @@ class ImportPagesTest : public QObject {
         const Setup again{library, {file}};
         QTRY_VERIFY(again.import()->isEnabled());
         for (auto* check : again.dialog->findChildren<QCheckBox*>()) {
-            if (check->text() == "maccs" || check->text().contains("lts: search only")) {
+            if (check->text() == "maccs" || check->objectName() == "strip_salts") {
                 QVERIFY(check->isChecked() && !check->isEnabled());
             }
         }

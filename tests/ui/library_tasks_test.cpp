@@ -29,7 +29,7 @@
 #include "ui/histogram/histogram_view.h"
 #include "ui/hits/hit_model.h"
 #include "ui/hits/hit_view.h"
-#include "ui/importing/import_dialog.h"
+#include "ui/importing/import_page.h"
 #include "ui/query/query_panel.h"
 #include "ui/refine/results_pane.h"
 #include "ui/widgets/condition_edit.h"
@@ -112,6 +112,13 @@ struct Opened : test::OpenWindow {
         const QString records = demo.write(name + ".sdf", kTwoRecords);
         gui::FileLibraryService{}.import_file(copy.toStdString(), records.toStdString(), {}, {});
         return copy;
+    }
+    // Back to the searches, when the import is done.
+    void leave_import() const {
+        auto* page = window->findChild<ImportPage*>();
+        QTRY_VERIFY(page->isVisible() && !page->is_running());
+        QTest::keyClick(page->run(), Qt::Key_Escape);
+        QVERIFY(!page->isVisible());
     }
     // Answers the question of a removal.
     void confirm(const QString& how_many) const {
@@ -468,7 +475,7 @@ class LibraryTasksTest : public QObject {
             demo_->write("two.smi", "smiles\tname\tshelf\nc1ccncc1CCCCC\tnew1\tA1\nc1ccncc1CC\tnew2\tB2\n");
         w.window->start_import(w.library, {two});
         QTRY_COMPARE(w.window->library()->compounds, before.size() + 2);
-        w.window->findChild<ImportDialog*>()->reject();
+        w.leave_import();
         QTRY_VERIFY(bar->isVisible());
         QCOMPARE(bar->text(), QString("2 compounds were added; search again to include them."));
         QCOMPARE(w.shown_ids(), hits);
@@ -502,7 +509,7 @@ class LibraryTasksTest : public QObject {
         const QStringList before = seen_of(w.library);
         w.window->start_import(w.library, {demo_->write("mixed.smi", "c1ccncc1CCCCC new1\nc1ccncc1CC new2\n")});
         QTRY_COMPARE(w.window->library()->compounds, before.size() + 2);
-        w.window->findChild<ImportDialog*>()->reject();
+        w.leave_import();
         QVERIFY(w.window->findChild<ChangeBar*>()->isVisible());
         w.search("c1ccncc1CCCCC");
         QCOMPARE(w.shown_ids(), QStringList{"new1"});
@@ -531,7 +538,7 @@ class LibraryTasksTest : public QObject {
         const auto compounds = w.window->library()->compounds;
         w.window->start_import(w.library, {demo_->write("others.smi", "c1ccncc1CCCCC new1\nc1ccncc1CC new2\n")});
         QTRY_COMPARE(w.window->library()->compounds, compounds + 2);
-        w.window->findChild<ImportDialog*>()->reject();
+        w.leave_import();
         QCOMPARE(real_->upkeep().remove(w.library.toStdString(), {.where = "id = 'new2'", .ids = {}}, {}, {})->removed,
                  1);
         QAction* undo = action(w.window.get(), "Undo");
@@ -555,7 +562,7 @@ class LibraryTasksTest : public QObject {
         QCOMPARE(w.window->findChildren<InfoDialog*>(), QList<InfoDialog*>{first});
         w.window->start_import(w.library, {demo_->write("once.smi", "CCO a\n")});
         QTRY_COMPARE(w.window->library()->compounds, 598);
-        w.window->findChild<ImportDialog*>()->reject();
+        w.leave_import();
         QVERIFY(action(w.window.get(), "Last import report")->isEnabled());
         action(w.window.get(), "Info")->trigger();
         QVERIFY(!first);
@@ -563,25 +570,20 @@ class LibraryTasksTest : public QObject {
         w.window->findChild<InfoDialog*>()->reject();
     }
 
-    void a_report_of_an_import_can_be_read_and_keeps_its_size() {
-        const Opened w{*demo_, "sized"};
+    void the_report_of_an_import_is_found_again() {
+        const Opened w{*demo_, "report"};
         QTRY_VERIFY(w.window->library());
-        const auto import = [&](const std::string& text) {
-            ImportDialog* dialog = w.window->start_import(w.library, {demo_->write("sized.smi", text)});
-            QSignalSpy imported{dialog, &ImportDialog::imported};
-            [&] { QVERIFY(imported.wait(test::kPatience)); }();
-            return dialog;
-        };
-        ImportDialog* dialog = import("CCO a\n");
-        const QFontMetrics font = dialog->fontMetrics();
-        QVERIFY(dialog->width() >= font.averageCharWidth() * 60 && dialog->height() >= font.height() * 8);
-        dialog->reject();
-        dialog = import("c1 a\nCCO b\n");
-        dialog->resize(901, 502);
-        dialog->reject();
-        dialog = import("c1 a\nCCO b\n");
-        QCOMPARE(dialog->size(), QSize(901, 502));
-        dialog->reject();
+        QSignalSpy ended{w.window->findChild<ImportPage*>(), &ImportPage::imported};
+        const ImportRun* run = w.window->start_import(w.library, {demo_->write("report.smi", "c1 a\nCCO b\n")});
+        QVERIFY(ended.wait(test::kPatience));
+        QVERIFY(run->isVisible());
+        QVERIFY(run->findChild<RejectionList*>()->isVisible());
+        w.leave_import();
+        action(w.window.get(), "Last import report")->trigger();
+        QVERIFY(run->isVisible());
+        QCOMPARE(run->rejections().rowCount(), 1);
+        QCOMPARE(run->short_text(), QString("1 compound is in report.sieve now, 1 rejected"));
+        w.leave_import();
     }
 
     // Whoever opens and closes a file gives up the locks of the whole process on it.
@@ -628,10 +630,10 @@ class LibraryTasksTest : public QObject {
         std::string lines;
         for (int i = 0; i < 300; ++i)
             lines += "c1ccccc1" + std::string(i % 20 + 1, 'C') + " x" + std::to_string(i) + "\n";
-        ImportDialog* import = w.window->start_import(w.library, {demo_->write("beside.smi", lines)});
+        ImportRun* import = w.window->start_import(w.library, {demo_->write("beside.smi", lines)});
         QTRY_COMPARE_WITH_TIMEOUT(w.window->library()->compounds, 897, 30000);
         QVERIFY(import->summary().startsWith("read 300 = stored 300"));
-        import->reject();
+        w.leave_import();
         w.search("c1ccccc1");
         const auto wanted = test::hits_of(w.library, SearchMode::substructure, "c1ccccc1", {.top = 1000});
         QCOMPARE(w.model()->hits().size(), wanted.size());

@@ -8,7 +8,6 @@
 #include <QComboBox>
 #include <QCompleter>
 #include <QDialog>
-#include <QDialogButtonBox>
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QLabel>
@@ -29,8 +28,7 @@
 #include "ui/hits/hit_gallery.h"
 #include "ui/hits/hit_model.h"
 #include "ui/hits/hit_view.h"
-#include "ui/importing/import_dialog.h"
-#include "ui/importing/import_setup_dialog.h"
+#include "ui/importing/import_page.h"
 #include "ui/query/query_panel.h"
 #include "ui/saved_queries/recent_queries.h"
 #include "ui/session/panel_request.h"
@@ -366,18 +364,22 @@ class MainWindowTest : public QObject {
         QTRY_VERIFY(w.window->library());
         const QString smiles = demo_->write("three.smi", "CCO\tfirst\nc1ccccc\tbroken\nCCN\tthird\n");
         QSignalSpy opened{w.window.get(), &MainWindow::library_opened};
-        ImportDialog* dialog = w.window->start_import(demo_->file("new.sieve"), {smiles});
+        ImportRun* run = w.window->start_import(demo_->file("new.sieve"), {smiles});
         QVERIFY(opened.wait(test::kPatience));
-        QCOMPARE(dialog->summary(), QString("read 3 = stored 2 + rejected 1 + skipped 0"));
-        QCOMPARE(dialog->rejections().rowCount(), 1);
-        const auto cell = [&](int column) { return dialog->rejections().index(0, column).data().toString(); };
+        QCOMPARE(run->summary(), QString("read 3 = stored 2 + rejected 1 + skipped 0"));
+        QCOMPARE(run->rejections().rowCount(), 1);
+        const auto cell = [&](int column) { return run->rejections().index(0, column).data().toString(); };
         QCOMPARE(cell(0), QString("three.smi"));
         QCOMPARE(cell(1), QString("2"));
         QCOMPARE(cell(2), QString("broken"));
         QVERIFY(!cell(3).isEmpty());
         QCOMPARE(w.window->library()->compounds, 2);
-        dialog->reject();
-        QVERIFY(!dialog->isVisible());
+        // The report stays until it was read.
+        QVERIFY(run->isVisible() && !w.edit()->isVisible());
+        auto* next = run->findChild<QPushButton*>("import_next");
+        QTRY_COMPARE(next->text(), QString("Search"));
+        next->click();
+        QVERIFY(!run->isVisible() && w.edit()->isVisible());
     }
 
     void an_import_can_be_cancelled_and_the_window_goes_on() {
@@ -388,14 +390,15 @@ class MainWindowTest : public QObject {
         for (int i = 0; i < kLines; ++i)
             lines += "CC(=O)Oc1ccccc1C(=O)NCC" + std::string(i % 7, 'C') + "\tx" + std::to_string(i) + "\n";
         const QString smiles = demo_->write("many.smi", lines);
-        ImportDialog* dialog = w.window->start_import(demo_->file("many.sieve"), {smiles});
-        QTRY_VERIFY2(dialog->summary().contains("a second"), qPrintable(dialog->summary()));
-        QTest::keyClick(dialog, Qt::Key_Escape);
-        QTRY_VERIFY2(dialog->summary().startsWith("Cancelled"), qPrintable(dialog->summary()));
+        ImportRun* run = w.window->start_import(demo_->file("many.sieve"), {smiles});
+        QTRY_VERIFY2(run->summary().contains("a second"), qPrintable(run->summary()));
+        run->findChild<QPushButton*>("import_stop")->click();
+        QTRY_VERIFY2(run->summary().startsWith("Cancelled"), qPrintable(run->summary()));
         QTRY_VERIFY(w.window->library()->path == demo_->file("many.sieve") ||
                     !QFile::exists(demo_->file("many.sieve")));
         QVERIFY(w.window->library()->compounds < kLines);
-        dialog->reject();
+        QTest::keyClick(run, Qt::Key_Escape);
+        QVERIFY(!run->isVisible());
         w.type_and_search("c1ccccc1");
         QTRY_VERIFY(test::has_hits(*w.window));
     }
@@ -403,12 +406,12 @@ class MainWindowTest : public QObject {
     void an_import_that_fails_says_why_and_leaves_no_library() {
         const Opened w = open();
         QTRY_VERIFY(w.window->library());
-        ImportDialog* dialog = w.window->start_import(demo_->file("never.sieve"), {demo_->file("missing.smi")});
-        QSignalSpy imported{dialog, &ImportDialog::imported};
+        ImportRun* run = w.window->start_import(demo_->file("never.sieve"), {demo_->file("missing.smi")});
+        QSignalSpy imported{run, &ImportRun::imported};
         QVERIFY(imported.wait(test::kPatience));
-        QVERIFY2(dialog->summary().contains("missing.smi"), qPrintable(dialog->summary()));
+        QVERIFY2(run->summary().contains("missing.smi"), qPrintable(run->summary()));
         QVERIFY(!QFile::exists(demo_->file("never.sieve")));
-        dialog->reject();
+        QVERIFY(!run->findChild<QPushButton*>("import_next")->isVisible());  // there is nothing to open
     }
 
     void a_library_that_cannot_be_opened_is_reported_as_plain_text() {
@@ -434,17 +437,12 @@ class MainWindowTest : public QObject {
         drop_on(w.window.get(), {other});
         QTRY_COMPARE(w.window->library()->path, other);
         drop_on(w.window.get(), {smiles});
-        auto* box = w.window->findChild<QMessageBox*>();
-        QVERIFY(box && box->text().contains("two.smi"));
-        for (QAbstractButton* button : box->buttons()) {
-            if (button->text().contains("this library")) button->click();
-        }
-        auto* setup = w.window->findChild<ImportSetupDialog*>();
-        QVERIFY(setup);
-        QAbstractButton* import = nullptr;
-        for (QAbstractButton* button : setup->findChild<QDialogButtonBox*>()->buttons()) {
-            if (button->text() == "&Import") import = button;
-        }
+        auto* setup = w.window->findChild<ImportSetup*>();
+        QVERIFY(setup && setup->isVisible());
+        QCOMPARE(setup->library(), other);
+        QVERIFY2(w.text_of("import_target").contains("second.sieve, which has 2 compounds"),
+                 qPrintable(w.text_of("import_target")));
+        auto* import = setup->findChild<QPushButton*>("import_begin");
         QTRY_VERIFY(import->isEnabled());
         import->click();
         QTRY_COMPARE(w.window->library()->compounds, 4);
@@ -753,7 +751,7 @@ class MainWindowTest : public QObject {
         QTest::mouseClick(demo, Qt::LeftButton);
         QTRY_VERIFY_WITH_TIMEOUT(window.library(), 20'000);
         QCOMPARE(window.library()->compounds, 595);
-        QTRY_VERIFY(!window.findChild<ImportDialog*>() || !window.findChild<ImportDialog*>()->isVisible());
+        QTRY_VERIFY(!window.findChild<ImportPage*>()->isVisible());
         window.findChild<QueryEdit*>()->setPlainText("CC(=O)Oc1ccccc1C(=O)O");
         QSignalSpy settled{&window, &MainWindow::hits_settled};
         window.start_search();

@@ -8,6 +8,7 @@
 #include <QLabel>
 #include <QMenu>
 #include <QMenuBar>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTabBar>
 #include <QTabWidget>
@@ -19,6 +20,7 @@
 #include "tests/ui/demo_library.h"
 #include "tests/ui/ui_test.h"
 #include "ui/hits/hit_view.h"
+#include "ui/importing/import_page.h"
 #include "ui/query/query_edit.h"
 #include "ui/window/command_palette.h"
 #include "ui/window/main_window.h"
@@ -218,8 +220,16 @@ class MnemonicsTest : public QObject {
 
     void what_asks_about_an_import_has_a_letter_once() {
         const QString file = demo_->write("few.smi", "CCO ethanol\nC(C)(C)(C)(C)C wrong\n");
-        check_dialog([&] { window_->take_files({file}); });
-        check_dialog([&] { window_->start_import(demo_->path(), {file}); });
+        window_->take_files({file});
+        const auto* page = window_->findChild<ImportPage*>();
+        QVERIFY(page->isVisible());
+        QTRY_VERIFY(page->findChild<QPushButton*>("import_begin")->isEnabled());
+        QCOMPARE(shared_in_window(window_.get()), QString{});
+        window_->start_import(demo_->path(), {file});
+        QCOMPARE(shared_in_window(window_.get()), QString{});
+        QTRY_VERIFY(!page->is_running());
+        QVERIFY(page->findChild<RejectionList*>()->isVisible());
+        QCOMPARE(shared_in_window(window_.get()), QString{});
     }
 };
 

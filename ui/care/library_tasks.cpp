@@ -1,21 +1,17 @@
 #include "ui/care/library_tasks.h"
 
 #include <QAction>
-#include <QDir>
-#include <QFile>
 #include <QFileInfo>
 #include <QMenu>
 #include <QMessageBox>
-#include <QStandardPaths>
 
 #include "ui/care/change_bar.h"
 #include "ui/care/check_dialog.h"
+#include "ui/care/import_tasks.h"
 #include "ui/care/info_dialog.h"
 #include "ui/care/log_keeper.h"
 #include "ui/care/removal.h"
 #include "ui/care/task_dialog.h"
-#include "ui/importing/import_dialog.h"
-#include "ui/importing/import_setup_dialog.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/why_disabled.h"
@@ -58,6 +54,7 @@ LibraryTasks::LibraryTasks(std::shared_ptr<LibraryService> service, HitChoice hi
       bar_{new ChangeBar},
       watch_{new LibraryWatch{service_, this}},
       log_{new LogKeeper{service_, this}},
+      importing_{new ImportTasks{service_, window}},
       removal_{new Removal{service_, undo, window}} {
     connect_parts();
 }
@@ -82,6 +79,13 @@ void LibraryTasks::connect_parts() {
         }
     });
     connect(bar_, &ChangeBar::search_wanted, this, &LibraryTasks::search_wanted);
+    connect(importing_, &ImportTasks::begins, this, [this](const QString& library) {
+        if (library_ && library_->path == library) pause_watching();
+    });
+    connect(importing_, &ImportTasks::told, this, &LibraryTasks::update_actions);
+    connect(importing_, &ImportTasks::imported, this, &LibraryTasks::take_import);
+    connect(importing_, &ImportTasks::open_wanted, this, &LibraryTasks::open_wanted);
+    connect(importing_, &ImportTasks::remarked, this, &LibraryTasks::remarked);
     connect(removal_, &Removal::begins, this, [this] {
         pause_watching();
         Q_EMIT stop_wanted();
@@ -93,9 +97,7 @@ void LibraryTasks::connect_parts() {
 void LibraryTasks::fill_menu(QMenu* library) {
     info_ = library->addAction(tr("&Info ..."), QKeySequence{QStringLiteral("Ctrl+Shift+I")}, this,
                                &LibraryTasks::show_info);
-    report_ = library->addAction(tr("&Last import report ..."), this, [this] {
-        if (last_import_) last_import_->open();
-    });
+    report_ = library->addAction(tr("&Last import report"), importing_, &ImportTasks::show_report);
     library->addSeparator();
     remove_selected_ = library->addAction(tr("Remove &selected hits ..."), this, [this] {
         const std::vector<Hit> hits = hits_.selected();
@@ -129,6 +131,8 @@ void LibraryTasks::set_library(const OpenedLibrary& library) {
     const std::int64_t added = std::exchange(added_, 0);
     if (added > 0 && hits_.any_search()) bar_->show_added(added);
     removal_->set_library(library.path);
+    importing_->set_open_library({.path = library.read_only.isEmpty() ? library.path : QString{},
+                                  .compounds = library.compounds});
     watch_->watch(library.path, library.state);
     log_->set_library(library.path);
     update_actions();
@@ -149,12 +153,20 @@ void LibraryTasks::set_hits(bool any_selected, bool any_shown) {
     update_actions();
 }
 
+QString LibraryTasks::why_not_changed() const {
+    if (!library_) return {};
+    if (!library_->read_only.isEmpty()) return library_->read_only;
+    const bool is_imported = importing_->is_running() && importing_->page()->run()->library() == library_->path;
+    return is_imported ? tr("An import into this library is under way") : QString{};
+}
+
 void LibraryTasks::update_actions() {
     if (!info_) return;
     const bool usable = library_ && is_there_;
-    report_->setEnabled(!last_import_.isNull());
-    const QString read_only = library_ ? library_->read_only : QString{};
+    report_->setEnabled(importing_->page()->run() != nullptr);
+    const QString read_only = why_not_changed();
     const bool changeable = usable && read_only.isEmpty();
+    removal_->set_busy(read_only);
     const bool is_one = usable && !is_set(library_->path);
     for (QAction* action : {info_, check_}) {
         action->setEnabled(is_one);
@@ -173,65 +185,6 @@ void LibraryTasks::take_change(const LibraryChange& change) {
     Q_EMIT library_there_changed();
 }
 
-void LibraryTasks::open_demo() {
-    const QString folder = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
-    const QString library = folder + QStringLiteral("/demo.sieve");
-    if (QFileInfo::exists(library)) {
-        Q_EMIT open_wanted(library);
-        return;
-    }
-    const QString table = folder + QStringLiteral("/demo.tsv");
-    if (!QDir{}.mkpath(folder) || (!QFileInfo::exists(table) && !QFile::copy(QStringLiteral(":/demo.tsv"), table))) {
-        show_error(window_, tr("Demonstration"), tr("%1 cannot be written").arg(table));
-        return;
-    }
-    ImportDialog* dialog = start_import(library, {FileToImport{.path = table, .settings = {}}});
-    connect(dialog, &ImportDialog::imported, dialog, [dialog](const QString&, const ImportReport& report) {
-        if (report.failure.isEmpty() && !report.cancelled) dialog->accept();
-    });
-}
-
-void LibraryTasks::new_library(const QStringList& files) {
-    ask_for_new_library(window_, [this, files](const QString& path) { prepare_import(path, files); });
-}
-
-void LibraryTasks::ask_where_to_import(const QStringList& files) {
-    if (!library_ || !library_->read_only.isEmpty()) {
-        new_library(files);
-        return;
-    }
-    auto* box = new QMessageBox{window_};
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setIcon(QMessageBox::Question);
-    box->setWindowTitle(tr("Import"));
-    box->setTextFormat(Qt::PlainText);
-    const QString what = files.size() == 1 ? QFileInfo{files.first()}.fileName() : tr("%1 files").arg(files.size());
-    box->setText(tr("Import %1 into %2?").arg(what, QFileInfo{library_->path}.fileName()));
-    QAbstractButton* here = box->addButton(tr("Into this library"), QMessageBox::AcceptRole);
-    QAbstractButton* there = box->addButton(tr("Into a new library ..."), QMessageBox::ActionRole);
-    box->addButton(QMessageBox::Cancel);
-    connect(box, &QMessageBox::buttonClicked, this, [this, here, there, files](QAbstractButton* chosen) {
-        if (chosen == here && library_) prepare_import(library_->path, files);
-        if (chosen == there) new_library(files);
-    });
-    box->open();
-}
-
-void LibraryTasks::prepare_import(const QString& library, const QStringList& files) {
-    auto* dialog = new ImportSetupDialog{service_, library, files, window_};
-    connect(dialog, &ImportSetupDialog::chosen, this, &LibraryTasks::start_import);
-    dialog->open();
-}
-
-ImportDialog* LibraryTasks::start_import(const QString& library, const std::vector<FileToImport>& files) {
-    if (library_ && library_->path == library) pause_watching();
-    delete last_import_;
-    last_import_ = new ImportDialog{service_, window_};
-    connect(last_import_, &ImportDialog::imported, this, &LibraryTasks::take_import);
-    last_import_->start(library, files);
-    return last_import_;
-}
-
 void LibraryTasks::take_import(const QString& library, const ImportReport& report) {
     update_actions();
     if (report.added) removal_->note_import(library, *report.added);
@@ -240,8 +193,10 @@ void LibraryTasks::take_import(const QString& library, const ImportReport& repor
         added_ = report.counts.stored;
         Q_EMIT remarked(added_ == 1 ? tr("1 compound added") : tr("%1 compounds added").arg(with_separators(added_)));
         Q_EMIT reload_wanted({});
-    } else if (QFileInfo::exists(library)) {  // an import that stored nothing in a new library leaves none
-        Q_EMIT open_wanted(library);
+    } else if (QFileInfo::exists(library) && (importing_->is_in_sight() || !library_)) {
+        // An import that stored nothing in a new library leaves none. Whoever looks at another library meanwhile goes on
+        // doing so.
+        Q_EMIT imported_library_wanted(library);
     }
 }
 
@@ -288,7 +243,7 @@ void LibraryTasks::tell_compacted(const RoomReport& now) {
 }
 
 void LibraryTasks::check() {
-    auto* dialog = new CheckDialog{service_, library_->path, library_->read_only, window_};
+    auto* dialog = new CheckDialog{service_, library_->path, why_not_changed(), window_};
     connect(dialog, &CheckDialog::repair_begins, this, [this] {
         pause_watching();
         Q_EMIT stop_wanted();

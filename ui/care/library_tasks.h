@@ -20,12 +20,11 @@ class QWidget;
 namespace chemsieve::ui {
 
 class ChangeBar;
-class ImportDialog;
+class ImportTasks;
 class InfoDialog;
 class LibraryWatch;
 class LogKeeper;
 class Removal;
-struct FileToImport;
 struct ImportReport;
 struct LibraryChange;
 
@@ -57,19 +56,12 @@ class LibraryTasks : public QObject {
     void set_hits(bool any_selected, bool any_shown);
     // True if the file is the one that was opened.
     bool is_library_there() const noexcept { return is_there_; }
-
-    // The library of well-known compounds that the program brings along; makes it in the user's data folder if it
-    // does not exist yet.
-    void open_demo();
-    void ask_where_to_import(const QStringList& files);
-    // Asks for its name.
-    void new_library(const QStringList& files);
-    // Shows what is in the files first.
-    void prepare_import(const QString& library, const QStringList& files);
-    ImportDialog* start_import(const QString& library, const std::vector<FileToImport>& files);
+    ImportTasks* importing() const noexcept { return importing_; }
 
   Q_SIGNALS:
     void open_wanted(const QString& path);
+    // An import made or filled a library that is not the open one; the page of the import stays.
+    void imported_library_wanted(const QString& path);
     void reload_wanted(const chemsieve::ui::RenumberedCompounds& renumbered);
     // The last search is to be repeated, as the library has more compounds.
     void search_wanted();
@@ -91,6 +83,8 @@ class LibraryTasks : public QObject {
     void pause_watching();
     void check();
     void update_actions();
+    // Empty: the library can be changed.
+    QString why_not_changed() const;
 
     std::shared_ptr<LibraryService> service_;
     HitChoice hits_;
@@ -105,8 +99,8 @@ class LibraryTasks : public QObject {
     LibraryWatch* watch_;
     LogKeeper* log_;
     std::optional<CompactReport> compacted_;  // until the user is told
+    ImportTasks* importing_;
     Removal* removal_;
-    QPointer<ImportDialog> last_import_;
     QPointer<InfoDialog> info_dialog_;
     QAction* info_ = nullptr;
     QAction* report_ = nullptr;

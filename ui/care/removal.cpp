@@ -146,6 +146,12 @@ void Removal::offer_undo() {
 void Removal::forget(const ChangePtr& change) { std::erase(changes_, change); }
 
 void Removal::undo(const ChangePtr& change) {
+    if (!busy_.isEmpty()) {
+        Q_EMIT remarked(tr("This cannot be undone now: %1").arg(busy_));
+        // The history is still at work with the command.
+        QMetaObject::invokeMethod(this, [this, change] { offer_again(change); }, Qt::QueuedConnection);
+        return;
+    }
     Q_EMIT begins();
     if (change->imported) {
         take_out(change);

@@ -24,6 +24,8 @@ class Removal : public QObject {
     Removal(std::shared_ptr<LibraryService> service, QUndoStack* undo, QWidget* window);
 
     void set_library(const QString& path) { library_ = path; }
+    // Why nothing can be undone now; empty: it can.
+    void set_busy(const QString& why) { busy_ = why; }
     // Asks, then removes the compounds of `hits`, at least one.
     void ask_and_remove(const std::vector<Hit>& hits);
     void ask_for_condition(const QStringList& property_names);
@@ -74,7 +76,7 @@ class Removal : public QObject {
     std::shared_ptr<LibraryService> service_;
     QUndoStack* undo_;
     QWidget* window_;
-    QString library_;
+    QString library_, busy_;
     std::vector<ChangePtr> changes_;  // changes that can be undone, the newest last
     Job asking_;                      // asks whether a removal can be undone
 };

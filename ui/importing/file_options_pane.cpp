@@ -3,6 +3,8 @@
 #include <QGridLayout>
 #include <algorithm>
 
+#include "ui/style/tokens.h"
+
 namespace chemsieve::ui {
 
 namespace {
@@ -45,23 +47,25 @@ FileOptionsPane::FileOptionsPane(QWidget* parent)
       id_{new QComboBox} {
     auto* grid = new QGridLayout{this};
     grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(space::kUsual);
+    grid->setVerticalSpacing(space::kTight);
     const auto add = [&](int row, int column, const QString& title, QComboBox* field) {
         auto* label = new QLabel{title};
+        label->setForegroundRole(QPalette::PlaceholderText);
         label->setBuddy(field);
         grid->addWidget(label, row, column);
-        grid->addWidget(field, row, column + 1);
+        grid->addWidget(field, row + 1, column);
         field->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        field->setMinimumContentsLength(14);
+        field->setMinimumContentsLength(8);
         labels_[field] = label;
     };
-    add(0, 0, tr("&Format:"), format_);
-    add(1, 0, tr("Columns are &separated by:"), separator_);
-    grid->addWidget(header_, 2, 1);
-    add(0, 3, tr("St&ructures are in:"), structure_);
-    add(1, 3, tr("I&ds are in:"), id_);
-    grid->setColumnMinimumWidth(2, fontMetrics().averageCharWidth() * 2);
+    add(0, 0, tr("For&mat"), format_);
+    add(0, 1, tr("Separat&or"), separator_);
+    add(2, 0, tr("Str&uctures in"), structure_);
+    add(2, 1, tr("I&Ds in"), id_);
+    grid->addWidget(header_, 4, 0, 1, 2);
+    grid->setColumnStretch(0, 1);
     grid->setColumnStretch(1, 1);
-    grid->setColumnStretch(4, 1);
     format_->setObjectName(QStringLiteral("import_format"));
     separator_->setObjectName(QStringLiteral("import_separator"));
     header_->setObjectName(QStringLiteral("import_header"));

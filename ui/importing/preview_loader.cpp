@@ -28,12 +28,14 @@ DrawnPreview preview_of(LibraryService& service, const std::string& path, const 
 
 }  // namespace
 
-PreviewLoader::PreviewLoader(std::shared_ptr<LibraryService> service, const QString& library, QObject* parent)
-    : QObject{parent}, service_{std::move(service)} {
-    job_.add_lasting([service = service_, library = library.toStdString()](
-                         const std::stop_token&) { return service->upkeep().recipe(library); },
-                     [this](const std::optional<LibraryRecipe>& recipe) { Q_EMIT recipe_known(recipe, {}); },
-                     [this](const QString& reason) { Q_EMIT recipe_known({}, reason); });
+PreviewLoader::PreviewLoader(std::shared_ptr<LibraryService> service, QObject* parent)
+    : QObject{parent}, service_{std::move(service)} {}
+
+void PreviewLoader::ask_for_recipe(const QString& library) {
+    recipe_job_.start([service = service_, library = library.toStdString()](
+                          const std::stop_token&) { return service->upkeep().recipe(library); },
+                      [this](const std::optional<LibraryRecipe>& recipe) { Q_EMIT recipe_known(recipe, {}); },
+                      [this](const QString& reason) { Q_EMIT recipe_known({}, reason); });
 }
 
 void PreviewLoader::load(int file, const QString& path, const ImportOptions& options, qreal device_pixel_ratio) {

@@ -12,11 +12,19 @@ namespace chemsieve::ui {
 class PreviewTable : public QTableWidget {
     Q_OBJECT
   public:
+    enum Column { line_column, drawing_column, id_column, text_column, first_field_column };
+
     explicit PreviewTable(QWidget* parent = nullptr);
     void show_preview(const DrawnPreview& drawn);
+    // Why the record of a row would be rejected; empty: it would not.
+    QString reason(int row) const;
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
 
   private:
     void add_record(const PreviewRecord& record, const QImage& drawing, const QStringList& fields);
+    void widen_text();
 };
 
 }  // namespace chemsieve::ui

@@ -26,7 +26,7 @@ RejectionList::RejectionList(std::shared_ptr<LibraryService> service, QWidget* p
       table_{new QTableView},
       excerpt_{new ExcerptView{service_}},
       copy_{new QPushButton{tr("&Copy list")}},
-      save_{new QPushButton{tr("&Save list ...")}},
+      save_{new QPushButton{tr("Save lis&t ...")}},
       open_{new QPushButton{tr("&Open file")}} {
     make_layout();
     kinds_->setAccessibleName(tr("Only those with this reason"));

@@ -19,6 +19,24 @@ QVariantMap facts_of(const RecentLibrary& library) {
             {QStringLiteral("structures"), library.structures}};
 }
 
+// SMILES of the first compounds, for the start page.
+QStringList first_structures(const CompoundSource& source) {
+    constexpr std::size_t kMost = 4;
+    QStringList structures;
+    try {
+        const auto reader = source.reader();
+        std::vector<CompoundNumber> first;
+        reader->for_each_compound([&](CompoundNumber number) {
+            first.push_back(number);
+            return first.size() < kMost;
+        });
+        for (const CompoundNumber number : first) structures << QString::fromStdString(reader->row(number).smiles);
+    } catch (const std::exception&) {
+        // A library that cannot be read is told of when it is searched.
+    }
+    return structures;
+}
+
 RecentLibrary from_facts(const QString& path, const QVariantMap& facts) {
     return {.path = path,
             .compounds = facts.value(QStringLiteral("compounds")).toLongLong(),
@@ -27,6 +45,13 @@ RecentLibrary from_facts(const QString& path, const QVariantMap& facts) {
 }
 
 }  // namespace
+
+RecentLibrary recent_of(const OpenedLibrary& library) {
+    return {.path = library.path,
+            .compounds = library.compounds,
+            .opened = QDate::currentDate(),
+            .structures = first_structures(*library.source)};
+}
 
 RecentLibraries::RecentLibraries(QWidget* parent) : QMenu{tr("Open &recent"), parent} {
     setIcon(ui::icon(QStringLiteral("recent")));

@@ -8,6 +8,8 @@
 #include <QStringList>
 #include <vector>
 
+#include "ui/session/opened_library.h"
+
 namespace chemsieve::ui {
 
 struct RecentLibrary {
@@ -16,6 +18,9 @@ struct RecentLibrary {
     QDate opened = {};            // the last time; invalid: not known
     QStringList structures = {};  // SMILES of a few of its compounds
 };
+
+// As it is remembered, opened today.
+RecentLibrary recent_of(const OpenedLibrary& library);
 
 class RecentLibraries : public QMenu {
     Q_OBJECT

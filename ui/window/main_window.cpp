@@ -6,6 +6,7 @@
 #include <QSettings>
 #include <QUndoStack>
 
+#include "ui/care/import_tasks.h"
 #include "ui/care/library_tasks.h"
 #include "ui/copying/compound_copier.h"
 #include "ui/details/details_pane.h"
@@ -14,7 +15,6 @@
 #include "ui/hits/hit_gallery.h"
 #include "ui/hits/hit_model.h"
 #include "ui/hits/hit_view.h"
-#include "ui/importing/import_dialog.h"
 #include "ui/lists/list_storage.h"
 #include "ui/plot/plot_dock.h"
 #include "ui/query/query_file.h"
@@ -55,24 +55,6 @@ MainWindow* window_with(const QString& library) {
     return nullptr;
 }
 
-// SMILES of the first compounds, for the start page.
-QStringList first_structures(const CompoundSource& source) {
-    constexpr std::size_t kMost = 4;
-    QStringList structures;
-    try {
-        const auto reader = source.reader();
-        std::vector<CompoundNumber> first;
-        reader->for_each_compound([&](CompoundNumber number) {
-            first.push_back(number);
-            return first.size() < kMost;
-        });
-        for (const CompoundNumber number : first) structures << QString::fromStdString(reader->row(number).smiles);
-    } catch (const std::exception&) {
-        // A library that cannot be read is told of when it is searched.
-    }
-    return structures;
-}
-
 }  // namespace
 
 MainWindow::MainWindow(std::shared_ptr<LibraryService> service, QWidget* parent)
@@ -109,16 +91,18 @@ void MainWindow::connect_menus() {
     connect(menus_, &WindowMenus::list_wanted, this, &MainWindow::list_all_compounds);
     connect(menus_, &WindowMenus::drawing_wanted, drawing_, &QueryDrawing::show);
     connect(menus_, &WindowMenus::query_file_wanted, query_file_, &QueryFile::read);
+    connect(menus_, &WindowMenus::search_page_wanted, this, [this] { show_import(false); });
     connect(menus_, &WindowMenus::search_for_wanted, this, &MainWindow::search_for);
     connect(parts_.recent_libraries, &RecentLibraries::chosen, this, &MainWindow::open_library);
     connect(parts_.recent_queries, &RecentQueries::chosen, this, [this](const SearchRequest& query) {
+        show_import(false);
         parts_.query->restore(query);
         parts_.query->focus_query();
     });
     connect(parts_.start, &StartPage::library_chosen, this, &MainWindow::open_library);
     connect(parts_.start, &StartPage::open_wanted, menus_, &WindowMenus::ask_for_libraries);
     connect(parts_.start, &StartPage::new_wanted, menus_, &WindowMenus::ask_for_new_library);
-    connect(parts_.start, &StartPage::demo_wanted, parts_.tasks, &LibraryTasks::open_demo);
+    connect(parts_.start, &StartPage::demo_wanted, parts_.tasks->importing(), &ImportTasks::open_demo);
     connect(parts_.pages, &WindowPages::list_all_wanted, this, &MainWindow::list_all_compounds);
 }
 
@@ -169,7 +153,15 @@ void MainWindow::connect_tasks() {
     connect(tasks, &LibraryTasks::library_returned, this, [this] { parts_.query->show_note({}); });
     connect(session, &SearchSession::understood, tasks, &LibraryTasks::begin_search);
     connect(drop_, &FileDrop::libraries_dropped, this, &MainWindow::open_libraries);
-    connect(drop_, &FileDrop::structures_dropped, tasks, &LibraryTasks::ask_where_to_import);
+    ImportTasks* const importing = tasks->importing();
+    connect(drop_, &FileDrop::structures_dropped, importing, &ImportTasks::take_files);
+    connect(tasks, &LibraryTasks::imported_library_wanted, this, &MainWindow::open_quietly);
+    connect(importing, &ImportTasks::page_wanted, this, &MainWindow::show_import);
+    connect(importing, &ImportTasks::search_wanted, this, [this] { show_import(false); });
+    connect(importing, &ImportTasks::close_wanted, this, &MainWindow::close);
+    connect(importing, &ImportTasks::told, this,
+            [this, importing] { parts_.status->offer_import(importing->line()); });
+    connect(parts_.status, &StatusLine::import_wanted, this, [this] { show_import(true); });
 }
 
 void MainWindow::connect_library() {
@@ -257,6 +249,11 @@ void MainWindow::connect_remarks() {
 }
 
 void MainWindow::open_library(const QString& path) {
+    show_import(false);
+    open_quietly(path);
+}
+
+void MainWindow::open_quietly(const QString& path) {
     parts_.session->open(path);
     parts_.status->set_busy(tr("Opening %1 ...").arg(shown_name(path)));
 }
@@ -274,15 +271,12 @@ void MainWindow::show_library(const OpenedLibrary& library) {
     name_library(library);
     parts_.tasks->offer_undo();
     parts_.status->say(tr("Ready"));
-    parts_.recent_libraries->add({.path = library.path,
-                                  .compounds = library.compounds,
-                                  .opened = QDate::currentDate(),
-                                  .structures = first_structures(*library.source)});
+    parts_.recent_libraries->add(recent_of(library));
     parts_.query->set_library(library);
     show_page();
     update_actions();
     // Users want to see what is in a library that they open.
-    list_all_compounds();
+    list_all();
     Q_EMIT library_opened();
 }
 
@@ -314,6 +308,7 @@ QString MainWindow::why_not_searched() const {
 }
 
 void MainWindow::start_search() {
+    show_import(false);
     const QString problem = why_not_searched();
     if (!problem.isEmpty()) return parts_.query->show_problem(problem);
     parts_.session->search(parts_.query->request(), parts_.query->state());
@@ -329,6 +324,11 @@ void MainWindow::search_for(const QString& smiles, SearchMode mode) {
 }
 
 void MainWindow::list_all_compounds() {
+    show_import(false);
+    list_all();
+}
+
+void MainWindow::list_all() {
     if (library() && parts_.tasks->is_library_there()) parts_.session->list_compounds(parts_.query->state());
 }
 
@@ -410,12 +410,28 @@ void MainWindow::show_title() {
 }
 
 void MainWindow::show_page() {
-    const bool is_first = !is_laid_out_ && library();
-    parts_.show_work(library().has_value());
-    docks_->show_work(library().has_value());
+    using Place = WindowParts::Place;
+    const Place place = is_import_page_ ? Place::import : library() ? Place::work : Place::start;
+    const bool is_first = !is_laid_out_ && place == Place::work;
+    parts_.show_place(place);
+    docks_->show_work(place == Place::work);
     if (is_first) parts_.fit_to(this);
     is_laid_out_ |= is_first;
     parts_.pages->show_page(*parts_.session, !parts_.model->all_hits().empty());
+}
+
+void MainWindow::show_import(bool on) {
+    ImportTasks* const importing = parts_.tasks->importing();
+    if (on == is_import_page_ || (on && !importing->page()->has_content())) return;
+    is_import_page_ = on;
+    show_page();
+    update_actions();
+    importing->set_in_sight(on);
+    if (on) {
+        importing->page()->take_focus();
+    } else if (library()) {
+        parts_.query->focus_query();
+    }
 }
 
 void MainWindow::update_actions() {
@@ -425,6 +441,7 @@ void MainWindow::update_actions() {
     menus_->show_state({.library_open = library().has_value(),
                         .read_only = library() ? library()->read_only : QString{},
                         .library_there = parts_.tasks->is_library_there(),
+                        .import_page = is_import_page_,
                         .searching = is_searching(),
                         .any_hits = any_hits,
                         .any_selected = any_selected});
@@ -436,17 +453,17 @@ void MainWindow::update_actions() {
     parts_.query->set_hits_shown(is_searching() || is_all ? 0 : model.hits().size());
 }
 
-ImportDialog* MainWindow::start_import(const QString& library, const QStringList& files) {
+ImportRun* MainWindow::start_import(const QString& library, const QStringList& files) {
     std::vector<FileToImport> with_defaults;
     for (const QString& file : files) with_defaults.push_back({file, {}});
-    return parts_.tasks->start_import(library, with_defaults);
+    return parts_.tasks->importing()->start(library, with_defaults);
 }
 
 // Structure files are offered for a library to be made of them.
 void MainWindow::open_libraries(const QStringList& files) {
     QStringList paths, structures;
     for (const QString& file : files) (is_structure_file(file) ? structures : paths) << file;
-    if (!structures.isEmpty()) parts_.tasks->ask_where_to_import(structures);
+    if (!structures.isEmpty()) parts_.tasks->importing()->new_library(structures);
     const bool one_takes_the_place = paths.size() == 1;
     bool is_free = !library() || one_takes_the_place;
     for (const QString& path : paths) {
@@ -473,6 +490,7 @@ void MainWindow::take_files(const QStringList& paths) { drop_->take(paths); }
 void MainWindow::start_export(const QString& path, OutputFormat format) { parts_.output->export_to(path, format); }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
+    if (!parts_.tasks->importing()->lets_close()) return event->ignore();
     parts_.session->stop();
     QSettings{}.setValue(kGeometryKey, saveGeometry());
     docks_->save();

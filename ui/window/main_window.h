@@ -14,7 +14,7 @@ namespace chemsieve::ui {
 
 class DockKeeper;
 class FileDrop;
-class ImportDialog;
+class ImportRun;
 class QueryDrawing;
 class QueryFile;
 class WindowMenus;
@@ -31,7 +31,7 @@ class MainWindow : public QMainWindow {
     // Opens a window beside this one; it deletes itself when it is closed.
     MainWindow* open_window() const;
     // Imports files into a library that exists or is to be made. Opens the library afterwards, unless it is open.
-    ImportDialog* start_import(const QString& library, const QStringList& files);
+    ImportRun* start_import(const QString& library, const QStringList& files);
     // Searches for the query; an empty query lists compounds.
     void start_search();
     // Lists all compounds, whatever the query panel has.
@@ -41,7 +41,7 @@ class MainWindow : public QMainWindow {
     void stop_search();
     // Exports the hits that the table shows, in its order.
     void start_export(const QString& path, OutputFormat format);
-    // Opens libraries; for structure files it asks into which library to import them.
+    // Opens libraries; what is in structure files is shown, for their import.
     void take_files(const QStringList& paths);
 
     const std::optional<OpenedLibrary>& library() const noexcept { return parts_.session->library(); }
@@ -81,6 +81,10 @@ class MainWindow : public QMainWindow {
     QString ending() const;
     void show_title();
     void show_page();
+    // The page of imports, or the one before it.
+    void show_import(bool on);
+    void list_all();
+    void open_quietly(const QString& path);
     void update_actions();
 
     std::shared_ptr<LibraryService> service_;
@@ -91,6 +95,7 @@ class MainWindow : public QMainWindow {
     FileDrop* drop_;
     DockKeeper* docks_;
     bool is_laid_out_ = false;  // the parts have their widths
+    bool is_import_page_ = false;
 };
 
 }  // namespace chemsieve::ui

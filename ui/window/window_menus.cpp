@@ -9,6 +9,7 @@
 #include <QToolButton>
 #include <QUndoStack>
 
+#include "ui/care/import_tasks.h"
 #include "ui/care/library_tasks.h"
 #include "ui/copying/copy_menu.h"
 #include "ui/drawings/drawing_cache.h"
@@ -77,7 +78,7 @@ void WindowMenus::make_file_menu() {
                       tr("Make a library from structure files"), [this] { ask_for_new_library(); });
     import_ = add_action(file, QStringLiteral("import"), tr("&Import into this library ..."),
                          QKeySequence{QStringLiteral("Ctrl+I")}, tr("Add compounds to the open library"),
-                         [this] { ask_for_import(); });
+                         [this] { parts_.tasks->importing()->ask_for_files(); });
     export_ = add_action(file, QStringLiteral("export"), tr("&Export hits ..."), QKeySequence{QStringLiteral("Ctrl+E")},
                          tr("Write the hits as shown to a file"), [output] { output->ask_for_export(); });
     save_cards_ = file->addAction(tr("Save &cards as PDF ..."), this,
@@ -112,14 +113,7 @@ void WindowMenus::fill_only_menu() {
 }
 
 void WindowMenus::ask_for_new_library() {
-    ask_for_structure_files(window_, [this](const QStringList& files) { parts_.tasks->new_library(files); });
-}
-
-void WindowMenus::ask_for_import() {
-    ask_for_structure_files(window_, [this](const QStringList& files) {
-        const auto& library = parts_.session->library();
-        if (library) parts_.tasks->prepare_import(library->path, files);
-    });
+    ask_for_structure_files(window_, [this](const QStringList& files) { parts_.tasks->importing()->new_library(files); });
 }
 
 void WindowMenus::make_edit_menu() {
@@ -159,16 +153,25 @@ void WindowMenus::make_search_menu() {
                        tr("Stop the search, keep what was found"), [this] { Q_EMIT stop_wanted(); });
     list_ = search->addAction(tr("&List all compounds"), QKeySequence{QStringLiteral("Ctrl+Shift+B")}, this,
                               &WindowMenus::list_wanted);
-    search->addAction(tr("&Go to the query"), QKeySequence{QStringLiteral("Ctrl+L")}, query, &QueryPanel::focus_query);
+    // On the page of searches, whatever page is in sight.
+    const auto there = [this, query](void (QueryPanel::*act)()) {
+        return [this, query, act] {
+            Q_EMIT search_page_wanted();
+            (query->*act)();
+        };
+    };
+    search->addAction(tr("&Go to the query"), QKeySequence{QStringLiteral("Ctrl+L")}, this,
+                      there(&QueryPanel::focus_query));
     search->addMenu(parts_.recent_queries);
     search->addMenu(query->saved_queries());
     search->addAction(tr("Queries from a &file ..."), this, [this] {
         ask_for_query_file(window_, [this](const QString& path) { Q_EMIT query_file_wanted(path); });
     });
+    connect(query->saved_queries(), &QMenu::triggered, this, &WindowMenus::search_page_wanted);
     // Text fields take what is pasted themselves.
-    search->addAction(tr("&Paste as query"), QKeySequence::Paste, query, &QueryPanel::paste);
-    search->addAction(tr("&Among the hits shown"), QKeySequence{QStringLiteral("Ctrl+Shift+F")}, query,
-                      &QueryPanel::toggle_scope);
+    search->addAction(tr("&Paste as query"), QKeySequence::Paste, this, there(&QueryPanel::paste));
+    search->addAction(tr("&Among the hits shown"), QKeySequence{QStringLiteral("Ctrl+Shift+F")}, this,
+                      there(&QueryPanel::toggle_scope));
     search->addAction(tr("&Draw the query ..."), QKeySequence{QStringLiteral("Ctrl+D")}, this,
                       &WindowMenus::drawing_wanted);
 }
@@ -256,7 +259,7 @@ void WindowMenus::make_help_menu() {
     QMenu* help = bar->addMenu(tr("&Help"));
     help->addAction(tr("&Help"), QKeySequence::HelpContents, this,
                     [this, bar] { show_help(window_, commands_of(bar)); });
-    help->addAction(tr("Open the &demonstration library"), parts_.tasks, &LibraryTasks::open_demo);
+    help->addAction(tr("Open the &demonstration library"), parts_.tasks->importing(), &ImportTasks::open_demo);
     find_command_ = add_action(help, QStringLiteral("command"), tr("&Find a command ..."),
                                QKeySequence{QStringLiteral("Ctrl+Shift+A")}, tr("Find a command"), [this, bar] {
                                    (new CommandPalette{bar, window_})->open();
@@ -273,8 +276,8 @@ void WindowMenus::make_tool_bar() {
     bar->addWidget(library_ = new LibraryButton);
     fill_library_button();
     bar->addSeparator();
-    bar->addActions({import_, export_});
-    import_->setIconText(tr("Import"));
+    add_pages(bar);
+    bar->addAction(export_);
     export_->setIconText(tr("Export"));
     auto* gap = new QWidget;
     gap->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
@@ -288,6 +291,22 @@ void WindowMenus::make_tool_bar() {
     }
     parts_.query->add_to_title(parts_.recent_queries, QStringLiteral("recent"), tr("What was searched last"));
     parts_.query->add_to_search_menu(list_);
+}
+
+// Each goes to a page of the window; the one in sight is shown as chosen.
+void WindowMenus::add_pages(QToolBar* bar) {
+    search_page_ = bar->addAction(icon(QStringLiteral("search")), tr("Search"), this, [this] {
+        search_page_->setChecked(!is_import_page_);
+        Q_EMIT search_page_wanted();
+    });
+    search_page_->setToolTip(tr("To the query and its hits"));
+    bar->addSeparator();
+    import_page_ = bar->addAction(icon(QStringLiteral("import")), tr("Import"), this, [this] {
+        import_page_->setChecked(is_import_page_);
+        parts_.tasks->importing()->ask_for_files();
+    });
+    import_page_->setToolTip(tr("Import structure files"));
+    for (QAction* page : {search_page_, import_page_}) page->setCheckable(true);
 }
 
 void WindowMenus::fill_library_button() {
@@ -307,6 +326,10 @@ void WindowMenus::show_state(const WindowState& state) {
     tell_why(import_, state.read_only);
     further_->setEnabled(state.library_open);
     only_->menuAction()->setEnabled(parts_.session->library() && is_set(parts_.session->library()->path));
+    is_import_page_ = state.import_page;
+    search_page_->setEnabled(state.library_open);
+    search_page_->setChecked(state.library_open && !state.import_page);
+    import_page_->setChecked(state.import_page);
     for (QAction* action : {search_, list_}) action->setEnabled(state.library_open && state.library_there);
     stop_->setEnabled(state.searching);
     for (QAction* action : {export_, save_cards_, print_}) action->setEnabled(state.any_hits && state.library_there);

@@ -6,6 +6,7 @@
 #include <QAction>
 #include <QMainWindow>
 #include <QMenu>
+#include <QToolBar>
 #include <functional>
 
 #include "search/request/search_types.h"
@@ -21,6 +22,7 @@ struct WindowState {
     bool library_open = false;
     QString read_only;           // why the library cannot be changed; empty: it can
     bool library_there = false;  // its file is the one that was opened
+    bool import_page = false;    // the page of imports is in sight
     bool searching = false;
     bool any_hits = false;  // hits are shown, and no search is under way
     bool any_selected = false;
@@ -44,6 +46,8 @@ class WindowMenus : public QObject {
     void window_wanted();
     void search_wanted();
     void stop_wanted();
+    // The page of searches is wanted.
+    void search_page_wanted();
     void list_wanted();
     void drawing_wanted();
     void query_file_wanted(const QString& path);
@@ -64,7 +68,7 @@ class WindowMenus : public QObject {
     void add_sizes(QMenu* view);
     void make_appearance_menu(QMenu* view);
     void fill_library_button();
-    void ask_for_import();
+    void add_pages(QToolBar* bar);
     void show_gallery(bool on);
     void ask_to_search_for_current(SearchMode mode);
     QAction* add_action(QMenu* menu, const QString& icon_name, const QString& text, const QKeySequence& key,
@@ -81,6 +85,9 @@ class WindowMenus : public QObject {
     QAction* open_ = nullptr;
     QAction* new_ = nullptr;
     QAction* import_ = nullptr;
+    QAction* search_page_ = nullptr;
+    bool is_import_page_ = false;
+    QAction* import_page_ = nullptr;
     QAction* export_ = nullptr;
     QAction* save_cards_ = nullptr;
     QAction* print_ = nullptr;

@@ -6,6 +6,7 @@
 #include <QUndoStack>
 #include <QVBoxLayout>
 
+#include "ui/care/import_tasks.h"
 #include "ui/care/library_tasks.h"
 #include "ui/copying/compound_copier.h"
 #include "ui/details/details_pane.h"
@@ -60,6 +61,7 @@ WindowParts::WindowParts(std::shared_ptr<LibraryService> service, QMainWindow* w
     centre_ = new QStackedWidget;
     centre_->addWidget(start);
     centre_->addWidget(make_centre());
+    centre_->addWidget(tasks->importing()->page());
     window->setCentralWidget(centre_);
     lay_out_docks(window);
     window->setStatusBar(status);
@@ -72,7 +74,7 @@ void WindowParts::fit_to(QMainWindow* window) const {
     window->resizeDocks({details_dock}, {details_width(width)}, Qt::Horizontal);
 }
 
-void WindowParts::show_work(bool on) const { centre_->setCurrentIndex(on ? 1 : 0); }
+void WindowParts::show_place(Place place) const { centre_->setCurrentIndex(static_cast<int>(place)); }
 
 LibraryTasks* WindowParts::make_tasks(std::shared_ptr<LibraryService> service, QMainWindow* window) const {
     return new LibraryTasks{std::move(service),

@@ -43,8 +43,9 @@ struct WindowParts {
 
     // Gives panel and docks the widths that suit a window of this width, in pixels.
     void fit_to(QMainWindow* window) const;
-    // The start page, or the panel with its hits and the docks.
-    void show_work(bool on) const;
+    // The start page, the panel with its hits, or the import.
+    enum class Place { start, work, import };
+    void show_place(Place place) const;
 
     SearchSession* session;
     DrawingCache* drawings;

@@ -9,6 +9,7 @@
 #include <QElapsedTimer>
 #include <QMenuBar>
 #include <QPainter>
+#include <QPushButton>
 #include <QSettings>
 #include <QTabWidget>
 #include <QTemporaryDir>
@@ -17,7 +18,6 @@
 
 #include "app/gui/library_service.h"
 #include "ui/hits/hit_view.h"
-#include "ui/importing/import_setup_dialog.h"
 #include "ui/query/query_edit.h"
 #include "ui/query/query_panel.h"
 #include "ui/refine/column_filter_popup.h"
@@ -133,7 +133,7 @@ class Photographer {
 };
 
 void take_all(const Photographer& photographer, MainWindow* window, const QString& library, const QString& query,
-              const QStringList& files) {
+              const QStringList& files, const QString& folder) {
     photographer.take("start");
     photographer.settle_after([&] { window->open_libraries({library}); });
     photographer.take("library");
@@ -173,10 +173,10 @@ void take_all(const Photographer& photographer, MainWindow* window, const QStrin
     sketcher->close();
     if (files.isEmpty()) return;
     window->take_files(files);
-    QTest::qWait(kSettlingMs);
-    for (QWidget* top : QApplication::topLevelWidgets()) {
-        if (top != window && top->isVisible()) photographer.take("import", top);
-    }
+    photographer.take("import");
+    window->findChild<QPushButton*>(QStringLiteral("import_other_target"))->click();
+    window->start_import(folder + QStringLiteral("/pictures.sieve"), files);
+    photographer.take("import_report");
 }
 
 // So that the start page has a library to show.
@@ -214,6 +214,7 @@ int main(int argc, char** argv) {
     MainWindow window{service};
     window.resize(size[0].toInt(), size[1].toInt());
     window.show();
-    take_all(Photographer{arguments[0], &window}, &window, arguments[1], arguments[2], arguments.mid(5));
+    take_all(Photographer{arguments[0], &window}, &window, arguments[1], arguments[2], arguments.mid(5),
+             home.path());
     return 0;
 }

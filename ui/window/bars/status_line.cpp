@@ -1,5 +1,6 @@
 #include "ui/window/bars/status_line.h"
 
+#include "ui/style/roles.h"
 #include "ui/style/tokens.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/progress_bar.h"
@@ -19,6 +20,7 @@ StatusLine::StatusLine(QWidget* parent)
       status_{new QLabel},
       saved_file_{new SavedFileButton},
       busy_{new QProgressBar},
+      import_{new QToolButton},
       read_only_{new ReadOnlyBadge},
       library_{new QLabel} {
     status_->setTextFormat(Qt::PlainText);
@@ -28,14 +30,20 @@ StatusLine::StatusLine(QWidget* parent)
     busy_->setMaximumHeight(fontMetrics().height());
     busy_->setTextVisible(false);
     busy_->hide();
+    set_role(import_, Role::link);
+    import_->setObjectName(QStringLiteral("import_line"));
+    import_->setToolTip(tr("To the page of the import"));
+    connect(import_, &QToolButton::clicked, this, &StatusLine::import_wanted);
     setContentsMargins(space::kUsual, 0, space::kUsual, 0);
     setSizeGripEnabled(false);
     addWidget(status_);
     addWidget(saved_file_);
     addPermanentWidget(busy_);
+    addPermanentWidget(import_);
     addPermanentWidget(read_only_);
     addPermanentWidget(library_);
     read_only_->hide();  // adding shows it
+    import_->hide();
 }
 
 void StatusLine::say(const QString& text) {
@@ -56,6 +64,11 @@ void StatusLine::show_progress(const SearchProgress& progress, std::size_t queri
 }
 
 void StatusLine::offer_file(const QString& path) { saved_file_->offer(path); }
+
+void StatusLine::offer_import(const QString& text) {
+    import_->setText(text);
+    import_->setVisible(!text.isEmpty());
+}
 
 void StatusLine::name_library(const OpenedLibrary& library) {
     const QString name = shown_name(library.path);

@@ -7,6 +7,7 @@
 #include <QLabel>
 #include <QProgressBar>
 #include <QStatusBar>
+#include <QToolButton>
 
 #include "search/request/search_types.h"
 #include "ui/session/opened_library.h"
@@ -27,12 +28,18 @@ class StatusLine : public QStatusBar {
     void show_progress(const SearchProgress& progress, std::size_t queries);
     // Offers to open the file's folder until the next message.
     void offer_file(const QString& path);
+    // Offers the page of the import that this tells of; empty: there is nothing to tell.
+    void offer_import(const QString& text);
     void name_library(const OpenedLibrary& library);
+
+  Q_SIGNALS:
+    void import_wanted();
 
   private:
     QLabel* status_;
     SavedFileButton* saved_file_;
     QProgressBar* busy_;
+    QToolButton* import_;
     ReadOnlyBadge* read_only_;
     QLabel* library_;
 };

@@ -1,0 +1,224 @@
+#include "ui/importing/import_run.h"
+
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QVBoxLayout>
+
+#include "ui/style/icons.h"
+#include "ui/style/roles.h"
+#include "ui/style/style.h"
+#include "ui/style/tokens.h"
+#include "ui/widgets/format_text.h"
+#include "ui/widgets/progress_bar.h"
+
+namespace chemsieve::ui {
+
+namespace {
+
+constexpr int kVerdictSize = 20;  // pixels
+constexpr int kWidestBar = 720;   // pixels
+
+QString report_text(const ImportReport& report) {
+    const ImportCounts& c = report.counts;
+    QStringList lines;
+    if (report.cancelled) lines << QObject::tr("Cancelled; what was stored stays.");
+    if (!report.failure.isEmpty()) lines << QObject::tr("The import failed: %1").arg(report.failure);
+    if (!report.refused.isEmpty()) {
+        lines << QObject::tr("Stopped at a record that cannot be used; nothing of %1 was stored.").arg(report.refused);
+    }
+    if (report.failure.isEmpty() || c.records > 0) {
+        lines << QObject::tr("read %1 = stored %2 + rejected %3 + skipped %4")
+                     .arg(with_separators(c.records), with_separators(c.stored), with_separators(c.rejected),
+                          with_separators(c.skipped));
+    }
+    // Skipped duplicates are told above.
+    if (c.duplicates > c.skipped) {
+        lines << QObject::tr("%1 of those stored were in the library already").arg(with_separators(c.duplicates));
+    }
+    if (c.without_fingerprint > 0) {
+        lines << QObject::tr("%1 have no fingerprint of some kind; no search by that kind finds them")
+                     .arg(with_separators(c.without_fingerprint));
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+// What a chemist wants to know first.
+QString headline_of(const ImportReport& report, const QString& name) {
+    const ImportCounts& c = report.counts;
+    if (c.stored > 0) {
+        const QString stored = c.stored == 1 ? QObject::tr("1 compound is in %1 now").arg(name)
+                                             : QObject::tr("%1 are in %2 now").arg(compounds_text(c.stored), name);
+        return c.rejected == 0 ? stored : QObject::tr("%1, %2 rejected").arg(stored, with_separators(c.rejected));
+    }
+    return QObject::tr("Nothing was imported into %1").arg(name);
+}
+
+struct VerdictIcon {
+    const char* name;
+    QColor colour;
+};
+
+VerdictIcon verdict_icon_of(const ImportReport& report, const Colours& colours) {
+    if (!report.failure.isEmpty() || !report.refused.isEmpty()) return {"error", colours.error};
+    if (report.cancelled || report.counts.rejected > 0) return {"warning", colours.warning};
+    return {"ok", colours.done};
+}
+
+}  // namespace
+
+ImportRun::ImportRun(std::shared_ptr<LibraryService> service, const QString& library,
+                     const std::vector<FileToImport>& files, bool can_go_back, QWidget* parent)
+    : QWidget{parent},
+      job_{new ImportJob{service, this}},
+      library_{library},
+      files_{files},
+      can_go_back_{can_go_back},
+      verdict_{new QLabel},
+      title_{new QLabel{tr("Importing into %1").arg(QFileInfo{library}.fileName())}},
+      summary_{new QLabel{tr("Reading %1 ...").arg(QFileInfo{files.front().path}.fileName())}},
+      bar_{new QProgressBar},
+      list_{new RejectionList{service}},
+      again_{new QPushButton{tr("Back to the files")}},
+      leave_{new QPushButton{tr("Back")}},
+      cancel_{new QPushButton{tr("Cancel")}},
+      next_{new QPushButton} {
+    title_->setFont(font_of(type_size::kTitle, true));
+    title_->setTextFormat(Qt::PlainText);
+    title_->setWordWrap(true);
+    title_->setObjectName(QStringLiteral("import_title"));
+    summary_->setTextFormat(Qt::PlainText);
+    summary_->setWordWrap(true);
+    summary_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    summary_->setObjectName(QStringLiteral("import_summary"));
+    bar_->setRange(0, 0);
+    bar_->setTextVisible(false);
+    bar_->setMaximumWidth(kWidestBar);
+    bar_->setAccessibleName(tr("Progress of the import"));
+    verdict_->hide();
+    list_->hide();
+    short_text_ = tr("Importing ...");
+    auto* card = new QFrame;
+    set_role(card, Role::card);
+    card->setFrameShape(QFrame::StyledPanel);
+    auto* head = new QHBoxLayout;
+    head->setSpacing(space::kUsual);
+    head->addWidget(verdict_);
+    head->addWidget(title_, 1);
+    auto* layout = new QVBoxLayout{card};
+    layout->setContentsMargins(space::kWide, space::kInside, space::kWide, space::kInside);
+    layout->setSpacing(space::kUsual);
+    layout->addLayout(head);
+    layout->addWidget(summary_);
+    layout->addWidget(bar_);
+    layout->addWidget(list_, 1);
+    layout->addStretch();
+    layout->addWidget(make_buttons());
+    auto* outer = new QVBoxLayout{this};
+    outer->setContentsMargins(space::kUsual, space::kUsual, space::kUsual, space::kUsual);
+    outer->addWidget(card);
+    connect(job_, &ImportJob::progressed, this, &ImportRun::show_progress);
+    connect(job_, &ImportJob::ended, this, &ImportRun::show_report);
+    connect(job_, &ImportJob::rejected, list_, [this](const std::vector<Rejection>& rejections) {
+        list_->append(rejections);
+        list_->show();
+    });
+    job_->start(library, files);
+}
+
+QWidget* ImportRun::make_buttons() {
+    auto* buttons = new QWidget;
+    set_role(next_, Role::primary);
+    again_->setObjectName(QStringLiteral("import_again"));
+    leave_->setObjectName(QStringLiteral("import_leave"));
+    leave_->setToolTip(tr("To the page before; the import goes on (Esc)"));
+    cancel_->setObjectName(QStringLiteral("import_stop"));
+    next_->setObjectName(QStringLiteral("import_next"));
+    next_->hide();
+    again_->hide();
+    auto* layout = new QHBoxLayout{buttons};
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(space::kUsual);
+    layout->addStretch(1);
+    for (QPushButton* button : {again_, leave_, cancel_, next_}) {
+        button->setAutoDefault(true);
+        layout->addWidget(button);
+    }
+    connect(again_, &QPushButton::clicked, this, &ImportRun::files_wanted);
+    connect(leave_, &QPushButton::clicked, this, &ImportRun::left);
+    connect(cancel_, &QPushButton::clicked, this, &ImportRun::cancel);
+    connect(next_, &QPushButton::clicked, this, [this] {
+        if (open_library_ == library_) {
+            Q_EMIT search_wanted();
+        } else {
+            Q_EMIT open_wanted(library_);
+        }
+    });
+    return buttons;
+}
+
+void ImportRun::cancel() {
+    if (!running_) return;
+    cancel_->setEnabled(false);
+    summary_->setText(tr("Stopping ..."));
+    job_->cancel();
+}
+
+void ImportRun::show_progress(int file, const ImportProgress& progress) {
+    if (!cancel_->isEnabled()) return;  // the import is being stopped
+    const QString name = QFileInfo{files_[static_cast<std::size_t>(file)].path}.fileName();
+    QString title = name;
+    if (files_.size() > 1) {
+        title = tr("%1 (file %2 of %3)").arg(name, with_separators(file + 1), with_separators(files_.size()));
+    }
+    QString rate =
+        tr("%1, %2 a second")
+            .arg(records_text(progress.records), with_separators(static_cast<qint64>(progress.records_per_second)));
+    if (progress.records == 0) rate = tr("Adding fingerprints to the compounds that are there");
+    if (progress.seconds_left >= 0) rate = tr("%1, %2 left").arg(rate, duration_text(progress.seconds_left));
+    summary_->setText(title + QLatin1Char('\n') + rate);
+    show_share(bar_, progress.share);
+    short_text_ = tr("Importing: %1").arg(records_text(progress.records));
+    Q_EMIT told();
+}
+
+void ImportRun::show_report(const ImportReport& report) {
+    running_ = false;
+    const VerdictIcon icon = verdict_icon_of(report, colours_of(palette()));
+    verdict_->setPixmap(
+        ui::icon(QLatin1String{icon.name}, icon.colour).pixmap(QSize{kVerdictSize, kVerdictSize}, devicePixelRatioF()));
+    verdict_->show();
+    short_text_ = headline_of(report, QFileInfo{library_}.fileName());
+    title_->setText(short_text_);
+    summary_->setText(report_text(report));
+    list_->finish();
+    bar_->hide();
+    list_->setVisible(list_->model().seen() > 0);
+    cancel_->hide();
+    is_searchable_ = QFileInfo::exists(library_);  // an import that stored nothing in a new library leaves none
+    again_->setVisible(can_go_back_ && (report.is_ended() || list_->model().seen() > 0));
+    show_next_step();
+    Q_EMIT imported(library_, report);
+    Q_EMIT told();
+}
+
+void ImportRun::set_open_library(const QString& path) {
+    open_library_ = path;
+    show_next_step();
+}
+
+void ImportRun::take_focus() {
+    for (QPushButton* button : {next_, cancel_, leave_}) {
+        if (!button->isHidden()) return button->setFocus();
+    }
+}
+
+void ImportRun::show_next_step() {
+    next_->setText(open_library_ == library_ ? tr("Search") : tr("Open library"));
+    const bool is_offered = !running_ && is_searchable_;
+    next_->setVisible(is_offered);
+    // Searching is where this leads, too.
+    leave_->setVisible(!is_offered || open_library_ != library_);
+    if (is_offered && isVisible()) take_focus();
+}
+
+}  // namespace chemsieve::ui
