@@ -52,8 +52,8 @@ struct Setup {
     QPushButton* import() const { return button(dialog.get(), "Import"); }
     // Runs the import and gives its report.
     std::unique_ptr<ImportRun> run(const QString& library) const {
-        auto report = std::make_unique<ImportRun>(std::make_shared<gui::FileLibraryService>(), library,
-                                                  dialog->files(), true);
+        auto report =
+            std::make_unique<ImportRun>(std::make_shared<gui::FileLibraryService>(), library, dialog->files(), true);
         const QSignalSpy ended{report.get(), &ImportRun::imported};
         [&] { QTRY_COMPARE(ended.size(), 1); }();
         return report;

@@ -20,7 +20,7 @@ namespace {
 enum class Verdict { reading, good, partly, bad };
 
 constexpr int kVerdictRole = Qt::UserRole;
-constexpr int kFormatRole = Qt::UserRole + 1;   // second line
+constexpr int kFormatRole = Qt::UserRole + 1;    // second line
 constexpr int kSentenceRole = Qt::UserRole + 2;  // third line
 constexpr int kMostRows = 4;                     // before the list scrolls
 constexpr int kMark = 14;
@@ -61,8 +61,8 @@ class FileDelegate : public QStyledItemDelegate {
     void paint(QPainter* painter, const QStyleOptionViewItem& given, const QModelIndex& index) const override {
         QStyleOptionViewItem option = given;
         initStyleOption(&option, index);
-        const QRect box = option.widget->style()->subElementRect(QStyle::SE_ItemViewItemCheckIndicator, &option,
-                                                                 option.widget);
+        const QRect box =
+            option.widget->style()->subElementRect(QStyle::SE_ItemViewItemCheckIndicator, &option, option.widget);
         const QString name = std::exchange(option.text, {});
         // Nothing but the ground and the box: its place is beside the first line.
         QStyleOptionViewItem ground = option;
@@ -70,23 +70,22 @@ class FileDelegate : public QStyledItemDelegate {
         option.widget->style()->drawControl(QStyle::CE_ItemViewItem, &ground, painter, option.widget);
         const int line = line_height(option.fontMetrics);
         QStyleOptionButton check;
-        check.rect = QRect{box.left(), option.rect.top() + space::kUsual + (line - box.height()) / 2, box.width(),
-                           box.height()};
+        check.rect =
+            QRect{box.left(), option.rect.top() + space::kUsual + (line - box.height()) / 2, box.width(), box.height()};
         check.palette = option.palette;
-        check.state = QStyle::State_Enabled |
-                      (option.checkState == Qt::Checked ? QStyle::State_On : QStyle::State_Off);
+        check.state = QStyle::State_Enabled | (option.checkState == Qt::Checked ? QStyle::State_On : QStyle::State_Off);
         option.widget->style()->drawPrimitive(QStyle::PE_IndicatorCheckBox, &check, painter, option.widget);
 
         const Colours& colours = colours_of(option.palette);
         const auto verdict = static_cast<Verdict>(index.data(kVerdictRole).toInt());
         const VerdictLook look = look_of_verdict(verdict, colours);
-        QRect text = option.rect.adjusted(box.right() - option.rect.left() + space::kUsual, space::kUsual,
-                                          -space::kUsual, 0);
+        QRect text =
+            option.rect.adjusted(box.right() - option.rect.left() + space::kUsual, space::kUsual, -space::kUsual, 0);
         text.setHeight(line);
         draw_line(painter, text, font_of(1, true), colours.text, name, Qt::ElideMiddle);
         text.translate(0, line);
-        draw_line(painter, text, font_of(type_size::kSecondary), colours.secondary,
-                  index.data(kFormatRole).toString(), Qt::ElideRight);
+        draw_line(painter, text, font_of(type_size::kSecondary), colours.secondary, index.data(kFormatRole).toString(),
+                  Qt::ElideRight);
         text.translate(0, line);
         icon(QLatin1String{look.icon}, look.colour)
             .paint(painter, QRect{text.left(), text.top() + (line - kMark) / 2, kMark, kMark});

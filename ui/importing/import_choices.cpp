@@ -11,7 +11,7 @@ namespace chemsieve::ui {
 namespace {
 
 const QString kDuplicatesKey = QStringLiteral("import_duplicates");
-constexpr int kKindColumns = 2;
+constexpr int kKindColumns = 3;
 
 QLabel* label_of(const QString& title, QWidget* field) {
     auto* label = new QLabel{title};
@@ -42,8 +42,7 @@ ImportChoices::ImportChoices(QWidget* parent)
     for (const FingerprintKind kind : all_fingerprint_kinds()) {
         if (kind == FingerprintKind::subgraph) continue;
         auto* check = new QCheckBox{QString::fromLatin1(name_of(kind))};
-        check->setToolTip(
-            tr("%1, for similarity searches; that of subgraphs is always there").arg(title_of(kind)));
+        check->setToolTip(tr("%1, for similarity searches; that of subgraphs is always there").arg(title_of(kind)));
         const int place = static_cast<int>(kinds_.size());
         kinds->addWidget(check, place / kKindColumns, place % kKindColumns);
         kinds_.push_back({kind, check});

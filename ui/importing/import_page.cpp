@@ -25,6 +25,7 @@ void ImportPage::prepare(const QString& library, const QStringList& files) {
 void ImportPage::drop_setup() {
     if (!setup_) return;
     removeWidget(setup_);
+    setup_->setParent(nullptr);
     std::exchange(setup_, nullptr)->deleteLater();
 }
 

@@ -32,11 +32,14 @@ QLabel* plain_label(const char* name) {
     return label;
 }
 
-QFrame* line_across() {
-    auto* line = new QFrame;
-    line->setFrameShape(QFrame::HLine);
-    return line;
-}
+// Between the parts of a card.
+class LineAcross : public QWidget {
+  public:
+    LineAcross() { setFixedHeight(1); }
+
+  protected:
+    void paintEvent(QPaintEvent*) override { QPainter{this}.fillRect(rect(), colours_of(palette()).line); }
+};
 
 }  // namespace
 
@@ -96,7 +99,7 @@ ImportSetup::ImportSetup(std::shared_ptr<LibraryService> service, const QString&
       import_{new QPushButton} {
     auto* layout = new QHBoxLayout{this};
     layout->setContentsMargins(space::kUsual, space::kUsual, space::kUsual, space::kUsual);
-    layout->setSpacing(space::kUsual);
+    layout->setSpacing(0);  // the scroll bar of the cards has its place between
     layout->addWidget(left_ = make_left());
     layout->addWidget(make_right(), 1);
     connect_parts();
@@ -105,8 +108,7 @@ ImportSetup::ImportSetup(std::shared_ptr<LibraryService> service, const QString&
 }
 
 QWidget* ImportSetup::make_left() {
-    auto* cards = new QWidget;
-    cards->setAutoFillBackground(false);
+    auto* cards = cards_ = new QWidget;
     auto* layout = new QVBoxLayout{cards};
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(space::kUsual);
@@ -183,9 +185,9 @@ QWidget* ImportSetup::make_right() {
     layout->setContentsMargins(1, 1, 1, 1);
     layout->setSpacing(0);
     layout->addLayout(head);
-    layout->addWidget(line_across());
+    layout->addWidget(new LineAcross);
     layout->addWidget(table_, 1);
-    layout->addWidget(line_across());
+    layout->addWidget(new LineAcross);
     layout->addWidget(make_foot());
     return card;
 }
@@ -333,9 +335,7 @@ void ImportSetup::show_chips(const ImportPreview* preview) {
     rejected_->show_text(bad > 0 ? tr("%1 rejected").arg(with_separators(bad)) : QString{});
 }
 
-void ImportSetup::load(int file) {
-    loader_->load(file, files_[file].path, files_[file].options, devicePixelRatioF());
-}
+void ImportSetup::load(int file) { loader_->load(file, files_[file].path, files_[file].options, devicePixelRatioF()); }
 
 void ImportSetup::load_next() {
     const auto next = std::find_if(files_.begin(), files_.end(), [](const File& file) { return !file.drawn; });
@@ -424,7 +424,9 @@ void ImportSetup::keyPressEvent(QKeyEvent* event) {
 }
 
 void ImportSetup::resizeEvent(QResizeEvent* event) {
-    left_->setFixedWidth(width() < kNarrowWindow ? kLeftWidthNarrow : kLeftWidth);
+    const int cards = width() < kNarrowWindow ? kLeftWidthNarrow : kLeftWidth;
+    cards_->setFixedWidth(cards);
+    left_->setFixedWidth(cards + style()->pixelMetric(QStyle::PM_ScrollBarExtent));
     QWidget::resizeEvent(event);
 }
 

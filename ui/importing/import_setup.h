@@ -90,7 +90,8 @@ class ImportSetup : public QWidget {
     QString library_problem_;
     bool is_library_known_ = false;
     PreviewLoader* loader_;
-    QWidget* left_ = nullptr;
+    QWidget* left_ = nullptr;   // scrolls
+    QWidget* cards_ = nullptr;  // in it
     FileList* list_;
     FileOptionsPane* options_;
     QLabel* options_title_ = nullptr;

@@ -20,7 +20,7 @@ namespace {
 constexpr int kMostFieldColumns = 40;
 constexpr int kMostCharacters = 40;  // width of a column at first
 constexpr int kMostOfText = 200;     // characters of a structure's text that are laid out
-constexpr int kRejectedMark = 14;            // pixels
+constexpr int kRejectedMark = 14;    // pixels
 
 constexpr int kIsBadRole = Qt::UserRole;
 constexpr int kReasonRole = Qt::UserRole + 1;
@@ -34,11 +34,8 @@ class PreviewDelegate : public QStyledItemDelegate {
         const Colours& colours = colours_of(given.palette);
         const bool is_bad = index.data(kIsBadRole).toBool();
         if (is_bad) painter->fillRect(given.rect, colours.error_ground);
-        if (index.column() == PreviewTable::drawing_column) return paint_drawing(painter, given, index, is_bad);
-        if (index.column() == PreviewTable::text_column) return paint_text(painter, given, index);
-        QStyleOptionViewItem option = given;
-        if (is_bad) option.backgroundBrush = colours.error_ground;
-        QStyledItemDelegate::paint(painter, option, index);
+        paint_cell(painter, given, index, is_bad);
+        painter->fillRect(QRect{given.rect.left(), given.rect.bottom(), given.rect.width(), 1}, colours.line);
     }
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
         const QSize size = QStyledItemDelegate::sizeHint(option, index);
@@ -49,6 +46,13 @@ class PreviewDelegate : public QStyledItemDelegate {
     }
 
   private:
+    void paint_cell(QPainter* painter, const QStyleOptionViewItem& given, const QModelIndex& index, bool is_bad) const {
+        if (index.column() == PreviewTable::drawing_column) return paint_drawing(painter, given, index, is_bad);
+        if (index.column() == PreviewTable::text_column) return paint_text(painter, given, index);
+        QStyleOptionViewItem option = given;
+        if (is_bad) option.backgroundBrush = colours_of(given.palette).error_ground;
+        QStyledItemDelegate::paint(painter, option, index);
+    }
     static QFont text_font() {
         QFont font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
         font.setPointSizeF(font_of(type_size::kSecondary).pointSizeF());
@@ -64,7 +68,8 @@ class PreviewDelegate : public QStyledItemDelegate {
         paint_ground(painter, given);
         if (is_bad) {
             const QColor ink = colours_of(given.palette).error;
-            const QRect mark{given.rect.left() + space::kUsual, given.rect.center().y() - kRejectedMark / 2, kRejectedMark, kRejectedMark};
+            const QRect mark{given.rect.left() + space::kUsual, given.rect.center().y() - kRejectedMark / 2 + 1,
+                             kRejectedMark, kRejectedMark};
             icon(QStringLiteral("error"), ink).paint(painter, mark);
             painter->setPen(ink);
             painter->setFont(given.font);
@@ -124,6 +129,7 @@ void PreviewTable::show_preview(const DrawnPreview& drawn) {
     setRowCount(0);
     setColumnCount(first_field_column + static_cast<int>(fields.size()));
     setHorizontalHeaderLabels(QStringList{tr("Line"), tr("Structure"), tr("ID"), tr("Text")} + fields);
+    horizontalHeaderItem(line_column)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
     for (std::size_t i = 0; i < drawn.preview.records.size(); ++i) {
         add_record(drawn.preview.records[i], drawn.drawings[i], fields);
     }

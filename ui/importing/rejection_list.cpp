@@ -56,6 +56,7 @@ void RejectionList::make_layout() {
     table_->setSelectionBehavior(QAbstractItemView::SelectRows);
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
     table_->setTabKeyNavigation(false);
+    table_->setShowGrid(false);
     table_->setSortingEnabled(true);
     table_->sortByColumn(-1, Qt::AscendingOrder);  // records in the order of arrival
     table_->verticalHeader()->hide();
