@@ -11,6 +11,7 @@
 #include "data/sqlite/log.h"
 #include "data/upkeep/compact.h"
 #include "data/upkeep/compound_removal.h"
+#include "data/upkeep/fingerprint_indexer.h"
 #include "data/upkeep/restore_compounds.h"
 #include "ui/words/library_names.h"
 
@@ -125,6 +126,29 @@ std::optional<ui::CompactReport> FileLibraryUpkeep::compact(const std::string& l
     if (!done) return std::nullopt;
     return ui::CompactReport{.bytes_before = done->bytes_before,
                              .after = {.bytes = done->bytes_after, .bytes_held = done->bytes_held}};
+}
+
+std::optional<FingerprintSummary> FileLibraryUpkeep::fingerprints(const std::string& library,
+                                                                  const std::stop_token& stop) {
+    return summarize_fingerprints(library, stop);
+}
+
+ui::FingerprintReport FileLibraryUpkeep::add_fingerprints(const std::string& library,
+                                                          const std::vector<FingerprintKind>& kinds,
+                                                          const ui::UpkeepProgress& progress,
+                                                          const std::stop_token& stop) {
+    IndexEvents events;
+    events.progress = [&](const IndexProgress& now) { progress(now.done, now.total); };
+    const IndexOutcome outcome = chemsieve::add_fingerprints(library, kinds, {}, events, stop);
+    return {.cancelled = outcome.cancelled,
+            .done = outcome.progress.done,
+            .total = outcome.progress.total,
+            .without_fingerprint = outcome.without_fingerprint};
+}
+
+bool FileLibraryUpkeep::remove_fingerprints(const std::string& library, const std::vector<FingerprintKind>& kinds,
+                                            const std::stop_token& stop) {
+    return !chemsieve::remove_fingerprints(library, kinds, stop).cancelled;
 }
 
 CheckOutcome FileLibraryUpkeep::check(const std::string& library, const CheckOptions& options,

@@ -27,6 +27,11 @@ class FileLibraryUpkeep : public ui::LibraryUpkeep {
                                                    const std::stop_token& stop) override;
     std::optional<ui::CompactReport> compact(const std::string& library, const ui::UpkeepProgress& progress,
                                              const std::stop_token& stop) override;
+    std::optional<FingerprintSummary> fingerprints(const std::string& library, const std::stop_token& stop) override;
+    ui::FingerprintReport add_fingerprints(const std::string& library, const std::vector<FingerprintKind>& kinds,
+                                           const ui::UpkeepProgress& progress, const std::stop_token& stop) override;
+    bool remove_fingerprints(const std::string& library, const std::vector<FingerprintKind>& kinds,
+                             const std::stop_token& stop) override;
     CheckOutcome check(const std::string& library, const CheckOptions& options, const CheckEvents& events,
                        const std::stop_token& stop) override;
     std::optional<ui::RepairReport> repair(const std::string& library, const CheckOptions& options,

@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <initializer_list>
 #include <set>
 
 #include "base/error.h"
 #include "data/codec/structure_block.h"
 #include "data/fingerprints/stored_fingerprints.h"
 #include "data/library/library.h"
+#include "data/library/table_bytes.h"
 #include "data/schema/compound_numbers.h"
 #include "data/schema/library_settings.h"
 #include "data/sqlite/log.h"
@@ -22,14 +22,7 @@ namespace {
 using sqlite::Connection;
 using sqlite::Statement;
 
-using Bytes = std::map<std::string, std::int64_t>;
-
-Bytes bytes_by_table(Connection& connection) {
-    Bytes bytes;
-    Statement pages{connection, "SELECT name, sum(pgsize) FROM dbstat GROUP BY name"};
-    while (pages.step()) bytes[pages.text(0)] = pages.integer(1);
-    return bytes;
-}
+using Bytes = TableBytes;
 
 // They add up to `on_disk`.
 Bytes bytes_by_part(Connection& connection, const Bytes& tables, std::int64_t on_disk) {
@@ -53,25 +46,6 @@ Bytes bytes_by_part(Connection& connection, const Bytes& tables, std::int64_t on
     const std::int64_t content = sqlite::content_bytes(connection);
     bytes["other"] += content - used;
     if (on_disk > content) bytes["log beside the file"] = on_disk - content;
-    return bytes;
-}
-
-// The pages of a table, shared out as what the sets have in it.
-std::map<std::int64_t, double> bytes_by_set(Connection& connection, const Bytes& tables) {
-    std::map<std::int64_t, double> bytes;
-    for (const auto& [table, block] :
-         std::initializer_list<std::pair<const char*, const char*>>{{"fingerprint_block", ""},
-                                                                    {"slice_block", ""},
-                                                                    {"slice_row", "row_id / 65536"},
-                                                                    {"slice_column", "column_id / 64"}}) {
-        const std::string join = *block ? std::string{" t JOIN slice_block ON block_id = "} + block : "";
-        const std::string size = *block ? "sum(length(t.bytes))" : "sum(length(bytes))";
-        Statement sets{connection, "SELECT set_id, " + size + " FROM " + table + join + " GROUP BY set_id"};
-        std::map<std::int64_t, double> content;
-        double total = 0;
-        while (sets.step()) total += content[sets.integer(0)] = sets.real(1);
-        for (const auto& [set, part] : content) bytes[set] += part / total * static_cast<double>(tables.at(table));
-    }
     return bytes;
 }
 

@@ -5,12 +5,15 @@
 
 #include <cerrno>
 #include <chrono>
+#include <cmath>
 #include <cstring>
 #include <filesystem>
 #include <map>
+#include <utility>
 
 #include "base/utc_time.h"
 #include "data/fingerprints/fingerprint_set.h"
+#include "data/library/table_bytes.h"
 #include "data/schema/compound_numbers.h"
 #include "data/schema/library_settings.h"
 #include "data/schema/schema.h"
@@ -94,6 +97,43 @@ LibrarySummary summary_of(const std::string& path, const sqlite::DiskBytes& disk
     return summary;
 }
 
+FingerprintSummary fingerprints_of(Connection& connection) {
+    FingerprintSummary summary;
+    summary.compounds = stored_compounds(connection);
+    const auto bytes = bytes_by_set(connection, bytes_by_table(connection));
+    Statement done{connection, "SELECT count(*) FROM compound WHERE compound_id <= ?1"};
+    for (const FingerprintSet& set : all_sets(connection)) {
+        FingerprintSummary::Kind kind{.kind = set.kind, .compounds = summary.compounds, .complete = set.is_complete()};
+        if (set.indexed_to) {
+            done.reset();
+            done.bind(1, *set.indexed_to).step();
+            kind.compounds = done.integer(0);
+        }
+        if (const auto found = bytes.find(set.id); found != bytes.end()) kind.bytes = std::llround(found->second);
+        summary.kinds.push_back(kind);
+    }
+    return summary;
+}
+
+// What `read` reads in one state of the library; nothing if stopped.
+template <class Read>
+auto read_unless_stopped(const std::string& path, const std::stop_token& stop, Read read)
+    -> std::optional<decltype(read(std::declval<Connection&>()))> {
+    Connection connection{path, sqlite::Mode::read_only};
+    check_schema(connection);
+    const sqlite::StopGuard guard{connection, stop};
+    try {
+        const sqlite::Snapshot snapshot{connection};
+        auto result = read(connection);
+        if (stop.stop_requested()) return std::nullopt;
+        return result;
+    } catch (const LibraryError&) {
+        // A statement that the stop broke off.
+        if (!stop.stop_requested()) throw;
+        return std::nullopt;
+    }
+}
+
 std::string time_of(const std::string& file) {
     struct stat status {};
     if (stat(file.c_str(), &status) != 0) return "-";
@@ -106,19 +146,11 @@ std::string time_of(const std::string& file) {
 std::optional<LibrarySummary> summarize_library(const std::string& path, const std::stop_token& stop) {
     // Before opening it, which makes files beside it for the time being.
     const sqlite::DiskBytes disk = sqlite::bytes_on_disk(path);
-    Connection connection{path, sqlite::Mode::read_only};
-    check_schema(connection);
-    const sqlite::StopGuard guard{connection, stop};
-    try {
-        const sqlite::Snapshot snapshot{connection};
-        LibrarySummary summary = summary_of(path, disk, connection);
-        if (stop.stop_requested()) return std::nullopt;
-        return summary;
-    } catch (const LibraryError&) {
-        // A statement that the stop broke off.
-        if (!stop.stop_requested()) throw;
-        return std::nullopt;
-    }
+    return read_unless_stopped(path, stop, [&](Connection& connection) { return summary_of(path, disk, connection); });
+}
+
+std::optional<FingerprintSummary> summarize_fingerprints(const std::string& path, const std::stop_token& stop) {
+    return read_unless_stopped(path, stop, fingerprints_of);
 }
 
 std::optional<LibraryState> state_of_library(const std::string& path, const LibraryState* before) {

@@ -11,6 +11,7 @@
 
 #include "base/error.h"
 #include "data/source/compound_source.h"
+#include "fingerprint/kinds/fingerprint_kind.h"
 
 namespace chemsieve {
 
@@ -47,6 +48,21 @@ struct LibrarySummary {
 
 // Nothing if stopped.
 std::optional<LibrarySummary> summarize_library(const std::string& path, const std::stop_token& stop);
+
+// The kinds of fingerprints that a library has.
+struct FingerprintSummary {
+    struct Kind {
+        FingerprintKind kind = FingerprintKind::subgraph;
+        std::int64_t compounds = 0;  // that have it; fewer than all: no search uses it yet
+        std::int64_t bytes = 0;      // in the file
+        bool complete = false;
+    };
+    std::int64_t compounds = 0;
+    std::vector<Kind> kinds;  // that of subgraphs first
+};
+
+// Nothing if stopped. Takes as long as looking at every page of the file.
+std::optional<FingerprintSummary> summarize_fingerprints(const std::string& path, const std::stop_token& stop);
 
 // What changes if a library does.
 struct LibraryState {

@@ -137,10 +137,10 @@ class AccessibleNamesTest : public QObject {
 
     void dialogs_have_names_data() {
         QTest::addColumn<QString>("opened_by");
-        for (const char* command :
-             {"Export hits ...", "Save cards as PDF ...", "Info ...", "Remove by condition ...", "Check ...",
-              "Save this query ...", "Organize ...", "Draw the query ...", "New list of the selected rows ...",
-              "Columns ...", "Help > Help", "Find a command ...", "About Chemsieve"}) {
+        for (const char* command : {"Export hits ...", "Save cards as PDF ...", "Info ...", "Remove by condition ...",
+                                    "Check ...", "Fingerprints ...", "Save this query ...", "Organize ...",
+                                    "Draw the query ...", "New list of the selected rows ...", "Columns ...",
+                                    "Help > Help", "Find a command ...", "About Chemsieve"}) {
             QTest::newRow(command) << QString::fromLatin1(command);
         }
     }

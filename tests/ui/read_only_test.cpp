@@ -37,8 +37,9 @@ QAction* action(const QWidget* window, const QString& text) {
     return nullptr;
 }
 
-constexpr const char* kChanging[] = {"Import into this library", "Remove selected hits", "Remove all hits shown",
-                                     "Remove by condition", "Compact"};
+constexpr const char* kChanging[] = {
+    "Import into this library", "Remove selected hits", "Remove all hits shown", "Remove by condition", "Compact",
+    "Fingerprints ..."};
 
 }  // namespace
 

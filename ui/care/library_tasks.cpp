@@ -7,6 +7,7 @@
 
 #include "ui/care/change_bar.h"
 #include "ui/care/check_dialog.h"
+#include "ui/care/fingerprints_dialog.h"
 #include "ui/care/import_tasks.h"
 #include "ui/care/info_dialog.h"
 #include "ui/care/log_keeper.h"
@@ -114,6 +115,8 @@ void LibraryTasks::fill_menu(QMenu* library) {
     remove_where_ = library->addAction(tr("Remove by c&ondition ..."), this,
                                        [this] { removal_->ask_for_condition(property_names(library_->properties)); });
     library->addSeparator();
+    fingerprints_ = library->addAction(tr("&Fingerprints ..."), this, &LibraryTasks::show_fingerprints);
+    fingerprints_->setToolTip(tr("The kinds of fingerprints of the library; add or remove some"));
     compact_ = library->addAction(tr("&Compact"), this, &LibraryTasks::compact);
     compact_->setToolTip(tr("Make the file smaller and quicker to search"));
     check_ = library->addAction(tr("C&heck ..."), this, &LibraryTasks::check);
@@ -131,8 +134,8 @@ void LibraryTasks::set_library(const OpenedLibrary& library) {
     const std::int64_t added = std::exchange(added_, 0);
     if (added > 0 && hits_.any_search()) bar_->show_added(added);
     removal_->set_library(library.path);
-    importing_->set_open_library({.path = library.read_only.isEmpty() ? library.path : QString{},
-                                  .compounds = library.compounds});
+    importing_->set_open_library(
+        {.path = library.read_only.isEmpty() ? library.path : QString{}, .compounds = library.compounds});
     watch_->watch(library.path, library.state);
     log_->set_library(library.path);
     update_actions();
@@ -172,10 +175,11 @@ void LibraryTasks::update_actions() {
         action->setEnabled(is_one);
         tell_why(action, usable && !is_one ? read_only : QString{});
     }
-    for (QAction* action : {remove_where_, compact_}) action->setEnabled(changeable);
+    for (QAction* action : {remove_where_, compact_, fingerprints_}) action->setEnabled(changeable);
     remove_selected_->setEnabled(changeable && any_selected_);
     remove_shown_->setEnabled(changeable && any_shown_);
-    for (QAction* action : {remove_where_, compact_, remove_selected_, remove_shown_}) tell_why(action, read_only);
+    for (QAction* action : {remove_where_, compact_, fingerprints_, remove_selected_, remove_shown_})
+        tell_why(action, read_only);
 }
 
 void LibraryTasks::take_change(const LibraryChange& change) {
@@ -194,8 +198,8 @@ void LibraryTasks::take_import(const QString& library, const ImportReport& repor
         Q_EMIT remarked(added_ == 1 ? tr("1 compound added") : tr("%1 compounds added").arg(with_separators(added_)));
         Q_EMIT reload_wanted({});
     } else if (QFileInfo::exists(library) && (importing_->is_in_sight() || !library_)) {
-        // An import that stored nothing in a new library leaves none. Whoever looks at another library meanwhile goes on
-        // doing so.
+        // An import that stored nothing in a new library leaves none. Whoever looks at another library meanwhile goes
+        // on doing so.
         Q_EMIT imported_library_wanted(library);
     }
 }
@@ -240,6 +244,18 @@ void LibraryTasks::tell_compacted(const RoomReport& now) {
     compacted_->after = now;
     show_message(window_, tr("Compact"), compacted_text(QFileInfo{library_->path}.fileName(), *compacted_));
     compacted_.reset();
+}
+
+void LibraryTasks::show_fingerprints() {
+    auto* dialog = new FingerprintsDialog{service_, library_->path, window_};
+    connect(dialog, &FingerprintsDialog::change_begins, this, [this] {
+        pause_watching();
+        Q_EMIT stop_wanted();
+    });
+    connect(dialog, &FingerprintsDialog::change_ended, this, [this] { Q_EMIT reload_wanted({}); });
+    connect(dialog, &FingerprintsDialog::remarked, this, &LibraryTasks::remarked);
+    dialog->open();
+    dialog->read();
 }
 
 void LibraryTasks::check() {

@@ -82,6 +82,7 @@ class LibraryTasks : public QObject {
     // While the window itself changes the library.
     void pause_watching();
     void check();
+    void show_fingerprints();
     void update_actions();
     // Empty: the library can be changed.
     QString why_not_changed() const;
@@ -109,6 +110,7 @@ class LibraryTasks : public QObject {
     QAction* remove_where_ = nullptr;
     QAction* compact_ = nullptr;
     QAction* check_ = nullptr;
+    QAction* fingerprints_ = nullptr;
 };
 
 }  // namespace chemsieve::ui

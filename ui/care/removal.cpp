@@ -149,7 +149,8 @@ void Removal::undo(const ChangePtr& change) {
     if (!busy_.isEmpty()) {
         Q_EMIT remarked(tr("This cannot be undone now: %1").arg(busy_));
         // The history is still at work with the command.
-        QMetaObject::invokeMethod(this, [this, change] { offer_again(change); }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            this, [this, change] { offer_again(change); }, Qt::QueuedConnection);
         return;
     }
     Q_EMIT begins();

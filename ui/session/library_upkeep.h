@@ -63,6 +63,14 @@ struct CompactReport {
     RoomReport after;
 };
 
+// What became of kinds of fingerprints that were to be added.
+struct FingerprintReport {
+    bool cancelled = false;  // what is done stays, and adding them again goes on from there
+    std::int64_t done = 0;   // compounds that have them
+    std::int64_t total = 0;
+    std::int64_t without_fingerprint = 0;  // compounds of which none could be made
+};
+
 struct RepairReport {
     CheckOutcome found;
     std::vector<std::string> mended;  // empty: the library is as it was
@@ -104,6 +112,12 @@ class LibraryUpkeep {
                                                        const UpkeepProgress& progress, const std::stop_token& stop) = 0;
     virtual std::optional<CompactReport> compact(const std::string& library, const UpkeepProgress& progress,
                                                  const std::stop_token& stop) = 0;
+    virtual std::optional<FingerprintSummary> fingerprints(const std::string& library, const std::stop_token& stop) = 0;
+    virtual FingerprintReport add_fingerprints(const std::string& library, const std::vector<FingerprintKind>& kinds,
+                                               const UpkeepProgress& progress, const std::stop_token& stop) = 0;
+    // False: it was stopped, and the library is as it was.
+    virtual bool remove_fingerprints(const std::string& library, const std::vector<FingerprintKind>& kinds,
+                                     const std::stop_token& stop) = 0;
     virtual CheckOutcome check(const std::string& library, const CheckOptions& options, const CheckEvents& events,
                                const std::stop_token& stop) = 0;
     virtual std::optional<RepairReport> repair(const std::string& library, const CheckOptions& options,

@@ -163,6 +163,9 @@ void take_all(const Photographer& photographer, MainWindow* window, const QStrin
     photographer.trigger("Export hits");
     photographer.take("export");
     photographer.close_dialogs();
+    photographer.trigger("Fingerprints ...");
+    photographer.take("fingerprints");
+    photographer.close_dialogs();
     photographer.trigger("Draw the query");
     auto* sketcher = window->findChild<SketchDialog*>();
     photographer.take("sketcher", sketcher);
@@ -214,7 +217,6 @@ int main(int argc, char** argv) {
     MainWindow window{service};
     window.resize(size[0].toInt(), size[1].toInt());
     window.show();
-    take_all(Photographer{arguments[0], &window}, &window, arguments[1], arguments[2], arguments.mid(5),
-             home.path());
+    take_all(Photographer{arguments[0], &window}, &window, arguments[1], arguments[2], arguments.mid(5), home.path());
     return 0;
 }
