@@ -193,8 +193,9 @@ void InfoDialog::show_summary(const LibrarySummary& s) {
                                            ? tr("stripped: of each compound the largest component is searched")
                                            : tr("searched like everything else"));
     for (const LibrarySummary::Kind& kind : s.kinds) {
-        const QString method = kind.complete ? from(kind.method)
-                                             : tr("%1; not complete, 'chemsieve index' goes on").arg(from(kind.method));
+        const QString method = kind.complete
+                                   ? from(kind.method)
+                                   : tr("%1; not complete, Library > Fingerprints goes on").arg(from(kind.method));
         add_fact(tr("Fingerprint %1").arg(from(kind.name)), method);
     }
     show_properties(s);

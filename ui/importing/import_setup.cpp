@@ -157,8 +157,9 @@ QWidget* ImportSetup::make_options() {
     options_title_ = card->heading();
     options_title_->setTextFormat(Qt::PlainText);
     card->body()->addWidget(options_);
-    card->body()->addWidget(for_all_);
+    card->body()->addWidget(for_all_, 0, Qt::AlignLeft);
     for_all_->setAutoDefault(false);
+    set_role(for_all_, Role::link);
     return card;
 }
 

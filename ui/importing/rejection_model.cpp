@@ -85,10 +85,10 @@ QVariant RejectionModel::headerData(int section, Qt::Orientation orientation, in
     if (role != Qt::DisplayRole) return {};
     if (orientation == Qt::Vertical) return section + 1;
     switch (section) {
-        case file_column: return tr("file");
-        case line_column: return tr("line");
-        case id_column: return tr("id");
-        case reason_column: return tr("reason");
+        case file_column: return tr("File");
+        case line_column: return tr("Line");
+        case id_column: return tr("ID");
+        case reason_column: return tr("Reason");
         default: return {};
     }
 }

@@ -159,8 +159,7 @@ void MainWindow::connect_tasks() {
     connect(importing, &ImportTasks::page_wanted, this, &MainWindow::show_import);
     connect(importing, &ImportTasks::search_wanted, this, [this] { show_import(false); });
     connect(importing, &ImportTasks::close_wanted, this, &MainWindow::close);
-    connect(importing, &ImportTasks::told, this,
-            [this, importing] { parts_.status->offer_import(importing->line()); });
+    connect(importing, &ImportTasks::told, this, [this, importing] { parts_.status->offer_import(importing->line()); });
     connect(parts_.status, &StatusLine::import_wanted, this, [this] { show_import(true); });
 }
 

@@ -113,7 +113,8 @@ void WindowMenus::fill_only_menu() {
 }
 
 void WindowMenus::ask_for_new_library() {
-    ask_for_structure_files(window_, [this](const QStringList& files) { parts_.tasks->importing()->new_library(files); });
+    ask_for_structure_files(window_,
+                            [this](const QStringList& files) { parts_.tasks->importing()->new_library(files); });
 }
 
 void WindowMenus::make_edit_menu() {
