@@ -27,6 +27,7 @@
 #include "tests/ui/ui_test.h"
 #include "ui/hits/hit_model.h"
 #include "ui/hits/hit_view.h"
+#include "ui/importing/import_page.h"
 #include "ui/query/query_panel.h"
 #include "ui/refine/results_pane.h"
 #include "ui/saved_queries/recent_queries.h"
@@ -76,11 +77,12 @@ bool can_be_clicked(const QAbstractButton* button) {
 
 class Hurry {
   public:
-    Hurry(MainWindow& window, unsigned seed) : window_{window}, random_{seed} {}
+    // `file`: structures to import.
+    Hurry(MainWindow& window, QString file, unsigned seed) : window_{window}, file_{std::move(file)}, random_{seed} {}
 
     void act() {
         if (leave_popup() || answer_dialog()) return;
-        switch (below(13)) {
+        switch (below(14)) {
             case 0:
             case 1:
             case 2: search(); break;
@@ -93,6 +95,7 @@ class Hurry {
             case 9: QTest::keyClick(&window_, Qt::Key_Escape); break;
             case 10: click_somewhere(); break;
             case 11: sort_or_size(); break;
+            case 12: import(); break;
             default: press_a_key(); break;
         }
     }
@@ -208,6 +211,12 @@ class Hurry {
         QTest::keyClicks(edit, QString::fromLatin1(one_of(kConditions)));
         QTest::keyClick(edit, Qt::Key_Return);
     }
+    void import() {
+        window_.take_files({file_});
+        if (below(2) == 0) return;
+        auto* begin = window_.findChild<QPushButton*>(QStringLiteral("import_begin"));
+        if (begin && can_be_clicked(begin)) begin->click();
+    }
     void click_somewhere() {
         const QPoint place{below(window_.width()), below(window_.height())};
         QWidget* under = window_.childAt(place);
@@ -223,6 +232,7 @@ class Hurry {
     }
 
     MainWindow& window_;
+    QString file_;
     std::mt19937 random_;
 };
 
@@ -237,6 +247,8 @@ class SoakTest : public QObject {
     void check_last_query(MainWindow& window, Hurry& hurry) {
         hurry.close_all_dialogs();
         if (HasFailure()) return;
+        // What an import still adds would not be found.
+        QTRY_VERIFY(!window.findChild<ImportPage*>()->is_running());
         window.open_library(demo_.path());
         QSignalSpy opened{&window, &MainWindow::library_opened};
         QVERIFY(opened.wait(20'000));
@@ -272,7 +284,8 @@ class SoakTest : public QObject {
             if (QWidget* popup = QApplication::activePopupWidget()) popup->close();
         });
         closer.start(200);
-        Hurry hurry{window, static_cast<unsigned>(seed)};
+        const QString file = demo_.write(QStringLiteral("few.smi"), "c1ccncc1CCO a\nc1 bad\nCCO b\n");
+        Hurry hurry{window, file, static_cast<unsigned>(seed)};
         for (int i = 0; i < actions; ++i) {
             hurry.act();
             hurry.pass_time();
