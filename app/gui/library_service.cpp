@@ -61,6 +61,16 @@ std::vector<Query> read_all(const SearchRequest& request, const FingerprintRecip
     return queries;
 }
 
+std::vector<FurtherColumn> columns_of(const std::shared_ptr<const ui::CompoundNotes>& notes) {
+    if (!notes) return {};
+    const auto rating = [notes](CompoundNumber compound) {
+        const int stars = ui::note_of(*notes, compound).rating;
+        return stars == 0 ? std::string{} : std::to_string(stars);
+    };
+    const auto text = [notes](CompoundNumber compound) { return ui::note_of(*notes, compound).text.toStdString(); };
+    return {{{"rating", true}, rating}, {{"note"}, text}};
+}
+
 std::string all_names(const CompoundSource& source) {
     std::string names;
     for (const LibraryPart& part : source.parts()) names += (names.empty() ? "" : ", ") + part.name;
@@ -121,7 +131,8 @@ bool FileLibraryService::export_hits(const CompoundSource& source, const std::ve
     PropertyColumns columns =
         wanted.columns ? PropertyColumns{*wanted.columns, source} : PropertyColumns{"all", source};
     const auto rows = search.query ? HitTable::Rows::hits : HitTable::Rows::compounds;
-    HitTable table{wanted.format, file.stream(), std::move(columns), {&source}, style, 0, rows};
+    HitTable table{wanted.format, file.stream(),           std::move(columns), {&source}, style, 0,
+                   rows,          columns_of(wanted.notes)};
     if (!write_hits(table, hits, search, progress, stop)) return false;
     const auto written = static_cast<std::int64_t>(hits.size());
     table.finish(log ? log->record() : export_record(all_names(source), search.request.condition(), {}, written));

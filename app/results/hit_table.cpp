@@ -17,12 +17,14 @@ HitTable::HitTable(OutputFormat format, std::ostream& out, const std::string& co
     : HitTable{format, out, PropertyColumns{columns, sources}, sources, style, jobs} {}
 
 HitTable::HitTable(OutputFormat format, std::ostream& out, PropertyColumns columns,
-                   const std::vector<const CompoundSource*>& sources, const TableStyle& style, unsigned jobs, Rows rows)
+                   const std::vector<const CompoundSource*>& sources, const TableStyle& style, unsigned jobs, Rows rows,
+                   std::vector<FurtherColumn> further)
     : of_compounds_{rows == Rows::compounds},
       with_molblocks_{format == OutputFormat::sdf},
       drawing_{drawing_kind(format, style)},
       properties_{std::move(columns)},
-      sources_{sources} {
+      sources_{sources},
+      further_{std::move(further)} {
     std::size_t libraries = 0;
     for (const CompoundSource* source : sources_) libraries += parts_.emplace_back(source->parts()).size();
     names_library_ = libraries > 1;
@@ -33,6 +35,7 @@ HitTable::HitTable(OutputFormat format, std::ostream& out, PropertyColumns colum
     if (!of_compounds_) titles.push_back({"similarity", true});
     titles.push_back({"smiles"});
     properties_.append_titles(titles);
+    for (const FurtherColumn& column : further_) titles.push_back(column.title);
     width_ = titles.size();
     rows_ = std::make_unique<RowWriter>(make_table_writer(format, out, std::move(titles), style), jobs);
     workers_.resize(rows_->jobs());
@@ -107,6 +110,7 @@ TableRow HitTable::row_of(const std::string& query_id, const LibraryHit& hit, Wo
     if (!of_compounds_) result.cells.push_back(six_decimals(hit.hit.similarity));
     result.cells.push_back(row->smiles);
     result.cells.insert(result.cells.end(), row->properties.begin(), row->properties.end());
+    for (const FurtherColumn& column : further_) result.cells.push_back(column.cell(compound));
     if (with_molblocks_) result.molblock = reader.molblock(compound);
     if (drawing_ != DrawingKind::none) result.drawing = worker.drawing->draw(reader.molecule(compound));
     return result;

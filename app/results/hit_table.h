@@ -23,6 +23,12 @@
 
 namespace chemsieve {
 
+// A column of what is no property of the library. `cell` is called on several threads.
+struct FurtherColumn {
+    TableColumn title;
+    std::function<std::string(CompoundNumber)> cell;
+};
+
 class HitTable {
   public:
     // What the rows are; rows of compounds have no query_id and no similarity.
@@ -32,10 +38,10 @@ class HitTable {
     // once. `jobs`: threads; 0: all cores.
     HitTable(OutputFormat format, std::ostream& out, const std::string& columns,
              const std::vector<const CompoundSource*>& sources, const TableStyle& style = {}, unsigned jobs = 0);
-    // `columns`: made for these sources.
+    // `columns`: made for these sources. `further`: columns behind them.
     HitTable(OutputFormat format, std::ostream& out, PropertyColumns columns,
              const std::vector<const CompoundSource*>& sources, const TableStyle& style = {}, unsigned jobs = 0,
-             Rows rows = Rows::hits);
+             Rows rows = Rows::hits, std::vector<FurtherColumn> further = {});
     ~HitTable();
 
     // The hits that follow are those of a substructure search for `query`: drawings show its match.
@@ -71,6 +77,7 @@ class HitTable {
     DrawingKind drawing_;
     PropertyColumns properties_;
     std::vector<const CompoundSource*> sources_;
+    std::vector<FurtherColumn> further_;
     std::vector<std::vector<LibraryPart>> parts_;  // of each source
     bool names_library_ = false;                   // there are several
     std::size_t width_ = 0;                        // columns

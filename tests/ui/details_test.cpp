@@ -30,6 +30,7 @@
 #include "ui/details/similar_page.h"
 #include "ui/details/structure_card.h"
 #include "ui/drawings/drawing_switches.h"
+#include "ui/lists/compound_lists.h"
 #include "ui/query/query_panel.h"
 #include "ui/why/drawing_pair.h"
 #include "ui/why/explainer.h"
@@ -72,7 +73,7 @@ struct Pane {
     explicit Pane(std::shared_ptr<const CompoundSource> of) : source{std::move(of)} {
         drawings.set_source(source);
         model.set_library(source, source->imported_properties());
-        pane = std::make_unique<DetailsPane>(&model, &drawings, &switches, &copier);
+        pane = std::make_unique<DetailsPane>(&model, &drawings, &switches, &copier, &lists);
         pane->set_library({.path = {}, .source = source, .properties = source->imported_properties()});
         pane->resize(380, 760);
         pane->show();
@@ -111,6 +112,8 @@ struct Pane {
     HitModel model;
     DrawingSwitches switches{&drawings};
     CompoundCopier copier{std::make_shared<gui::FileLibraryService>()};
+    QUndoStack undo;
+    CompoundLists lists{&undo};
     std::unique_ptr<DetailsPane> pane;
 };
 

@@ -347,7 +347,7 @@ class MainWindowTest : public QObject {
         // As they lie on the screen: moved columns, those that are hidden, rows sorted otherwise.
         QHeaderView* header = w.table()->horizontalHeader();
         header->moveSection(header->visualIndex(1), 0);
-        w.table()->setColumnHidden(2, true);
+        w.table()->setColumnHidden(w.model()->column_of("similarity"), true);
         w.table()->sortByColumn(1, Qt::DescendingOrder);
         QVERIFY(settled.wait(test::kPatience) || true);
         w.table()->selectAll();

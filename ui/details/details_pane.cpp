@@ -18,10 +18,10 @@ constexpr int kChoosingPauseMs = 120;
 }  // namespace
 
 DetailsPane::DetailsPane(const HitModel* model, DrawingCache* drawings, const DrawingSwitches* switches,
-                         CompoundCopier* copier, QWidget* parent)
+                         CompoundCopier* copier, CompoundLists* lists, QWidget* parent)
     : QTabWidget{parent},
       model_{model},
-      structure_{new StructurePage{model, drawings, switches, copier}},
+      structure_{new StructurePage{model, drawings, switches, copier, lists}},
       why_{new WhyPage{drawings}},
       fingerprint_{new FingerprintPage{drawings}},
       similar_{new SimilarPage{copier}},

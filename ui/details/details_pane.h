@@ -16,6 +16,7 @@
 namespace chemsieve::ui {
 
 class CompoundCopier;
+class CompoundLists;
 class DrawingSwitches;
 class Explainer;
 class FingerprintPage;
@@ -28,7 +29,7 @@ class DetailsPane : public QTabWidget {
   public:
     // All arguments must outlive the pane.
     DetailsPane(const HitModel* model, DrawingCache* drawings, const DrawingSwitches* switches, CompoundCopier* copier,
-                QWidget* parent = nullptr);
+                CompoundLists* lists, QWidget* parent = nullptr);
     ~DetailsPane() override;
 
     void set_library(const OpenedLibrary& library);

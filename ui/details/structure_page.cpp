@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 
 #include "ui/copying/copy_menu.h"
+#include "ui/lists/compound_lists.h"
 #include "ui/style/icons.h"
 #include "ui/style/roles.h"
 #include "ui/style/style.h"
@@ -22,12 +23,15 @@ constexpr std::size_t kManyProperties = 15;  // from here on a filter helps
 }
 
 StructurePage::StructurePage(const HitModel* model, DrawingCache* drawings, const DrawingSwitches* switches,
-                             CompoundCopier* copier, QWidget* parent)
+                             CompoundCopier* copier, CompoundLists* lists, QWidget* parent)
     : QWidget{parent},
       model_{model},
+      lists_{lists},
       card_{new StructureCard{drawings, switches}},
       id_{new QLabel},
       smiles_{new QLineEdit},
+      stars_{new RatingStars},
+      note_{new NoteEdit},
       copy_smiles_{new QToolButton},
       more_{new QToolButton},
       filter_{new QLineEdit},
@@ -70,9 +74,19 @@ StructurePage::StructurePage(const HitModel* model, DrawingCache* drawings, cons
     filter_->setClearButtonEnabled(true);
     connect(filter_, &QLineEdit::textChanged, properties_, &PropertyTable::set_filter);
 
+    connect(stars_, &RatingStars::rated, this, [this](int stars) {
+        if (!hit_) return;
+        CompoundSelection one;
+        one.add(hit_->compound);
+        lists_->rate(one, stars);
+    });
+    connect(note_, &NoteEdit::written, this, &StructurePage::write_note);
+    connect(lists_, &CompoundLists::changed, this, &StructurePage::show_note);
+
     auto* id_row = new QHBoxLayout;
     id_row->setSpacing(0);
     id_row->addWidget(id_, 1);
+    id_row->addWidget(stars_);
     id_row->addWidget(copy_smiles_);
     id_row->addWidget(more_);
     auto* below = new QWidget;
@@ -81,6 +95,7 @@ StructurePage::StructurePage(const HitModel* model, DrawingCache* drawings, cons
     lines->setSpacing(space::kTight);
     lines->addLayout(id_row);
     lines->addWidget(smiles_);
+    lines->addWidget(note_);
     lines->addWidget(filter_);
     lines->addWidget(properties_, 1);
     auto* splitter = new QSplitter{Qt::Vertical};
@@ -142,7 +157,21 @@ void StructurePage::show_values(std::vector<NamedValue> values) {
     properties_->set_values(std::move(values));
 }
 
+void StructurePage::write_note(const QString& text) {
+    if (hit_) lists_->write_note(hit_->compound, text);
+}
+
+void StructurePage::show_note() {
+    const CompoundNote note = hit_ ? note_of(lists_->notes(), hit_->compound) : CompoundNote{};
+    stars_->show_rating(note.rating);
+    // What is being written stays until it is told.
+    if (!note_->hasFocus() || !hit_) note_->show_note(note.text);
+    stars_->setEnabled(hit_.has_value());
+    note_->setEnabled(hit_.has_value());
+}
+
 void StructurePage::show_hit(const Hit& hit) {
+    note_->tell();
     const CompoundData* compound = model_->compound(hit.compound);
     if (!compound) {
         show_nothing();
@@ -150,6 +179,8 @@ void StructurePage::show_hit(const Hit& hit) {
         return;
     }
     hit_ = hit;
+    note_->show_note(note_of(lists_->notes(), hit.compound).text);
+    show_note();
     const QString smiles = QString::fromStdString(compound->row.smiles);
     card_->show_compound(
         StructureCard::Shown{.hit = hit, .id = QString::fromStdString(compound->row.id), .smiles = smiles});
@@ -163,7 +194,9 @@ void StructurePage::show_hit(const Hit& hit) {
 }
 
 void StructurePage::show_nothing() {
+    note_->tell();
     hit_.reset();
+    show_note();
     card_->show_compound(std::nullopt);
     id_->clear();
     smiles_->clear();

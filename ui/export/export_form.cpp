@@ -266,6 +266,7 @@ std::size_t ExportForm::property_count() const {
 ExportStyle ExportForm::style() const {
     ExportStyle style{.format = format(), .columns = {}, .pictures = drawings_->isChecked()};
     if (shown_columns_->isChecked()) style.columns = offer_.columns;
+    if (!shown_columns_->isChecked() || offer_.shows_notes) style.notes = offer_.notes;
     return style;
 }
 

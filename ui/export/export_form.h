@@ -20,15 +20,17 @@ namespace chemsieve::ui {
 
 // What there is to export.
 struct ExportOffer {
-    std::vector<Hit> shown;            // hits in the table, in its order
-    std::vector<Hit> selected;         // hits of these that are selected
-    std::vector<Hit> all;              // all hits if some are not shown; else empty
-    std::vector<PropertyKey> columns;  // properties that the table shows, in its order
-    std::size_t properties = 0;        // number of all properties
-    double text_bytes = 0;             // mean size of a hit's id, SMILES and all properties
-    double heavy_atoms = 0;            // mean number in a hit
-    bool of_search = true;             // false: compounds that were listed without a query
-    QString name;                      // suggested for the file, without ending
+    std::vector<Hit> shown;                                // hits in the table, in its order
+    std::vector<Hit> selected;                             // hits of these that are selected
+    std::vector<Hit> all;                                  // all hits if some are not shown; else empty
+    std::vector<PropertyKey> columns;                      // properties that the table shows, in its order
+    std::shared_ptr<const CompoundNotes> notes = nullptr;  // nullptr: there are none
+    bool shows_notes = false;                              // the table has their columns
+    std::size_t properties = 0;                            // number of all properties
+    double text_bytes = 0;                                 // mean size of a hit's id, SMILES and all properties
+    double heavy_atoms = 0;                                // mean number in a hit
+    bool of_search = true;                                 // false: compounds that were listed without a query
+    QString name;                                          // suggested for the file, without ending
 };
 
 struct ExportRequest {

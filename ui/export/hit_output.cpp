@@ -37,6 +37,8 @@ void HitOutput::ask_for_export() {
     if (!origin) return;
     ExportOffer offer = export_offer(*model_, selected_hits(*model_, *view_->selectionModel()),
                                      properties_of(shown_columns(*model_, *view_)));
+    if (model_->has_notes()) offer.notes = model_->notes();
+    for (const HitColumn& column : shown_columns(*model_, *view_)) offer.shows_notes |= column.notes != nullptr;
     if (model_->is_filtered()) offer.all = model_->all_hits();
     offer.of_search = origin->search.query.has_value();
     offer.name = (offer.of_search ? tr("%1 hits") : tr("%1 compounds")).arg(shown_name(origin->library, false));
@@ -45,7 +47,10 @@ void HitOutput::ask_for_export() {
 
 void HitOutput::export_to(const QString& path, OutputFormat format) {
     const auto origin = origin_();
-    if (origin) make_export_dialog(*origin)->start({model_->hits(), {.format = format, .columns = {}}, path});
+    if (!origin) return;
+    ExportStyle style{.format = format, .columns = {}};
+    if (model_->has_notes()) style.notes = model_->notes();
+    make_export_dialog(*origin)->start({model_->hits(), std::move(style), path});
 }
 
 void HitOutput::ask_for_cards(bool on_paper, const DrawingStyle& style) {

@@ -115,7 +115,7 @@ std::vector<HitColumn> usual_columns(const HitModel& model) {
         }
     }
     for (const HitColumn& column : model.columns()) {
-        if (property_of(column)) columns.push_back(column);
+        if (property_of(column) || (column.notes && model.has_notes())) columns.push_back(column);
     }
     return columns;
 }

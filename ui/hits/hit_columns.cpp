@@ -13,6 +13,8 @@ QString heading_of(const HitColumn& column) {
         case HitColumn::Kind::structure: return QObject::tr("Structure");
         case HitColumn::Kind::id: return QObject::tr("ID");
         case HitColumn::Kind::library: return QObject::tr("Library");
+        case HitColumn::Kind::rating: return QObject::tr("Rating");
+        case HitColumn::Kind::note: return QObject::tr("Note");
         case HitColumn::Kind::similarity: return QObject::tr("Similarity");
         case HitColumn::Kind::query: return QObject::tr("Query");
         case HitColumn::Kind::computed: return heading_of(*column.computed);
@@ -50,6 +52,16 @@ std::vector<HitColumn> hit_columns(const std::vector<ImportedProperty>& imported
                                     .title = QStringLiteral("similarity"),
                                     .tooltip = QObject::tr("how similar query and compound are, 0 to 1"),
                                     .number = true}};
+    const auto none = std::make_shared<const CompoundNotes>();
+    columns.push_back({.kind = Kind::rating,
+                       .title = QStringLiteral("rating"),
+                       .tooltip = QObject::tr("your stars, 1 to 5"),
+                       .number = true,
+                       .notes = none});
+    columns.push_back({.kind = Kind::note,
+                       .title = QStringLiteral("note"),
+                       .tooltip = QObject::tr("what you wrote about the compound"),
+                       .notes = none});
     if (libraries.size() > 1) {
         columns.insert(columns.begin() + 2,
                        {.kind = Kind::library,
@@ -95,6 +107,11 @@ std::string cell_text(const HitColumn& column, const CompoundData& compound) {
         case HitColumn::Kind::imported:
             return column.imported < compound.imported.size() ? compound.imported[column.imported].value_or("") : "";
         case HitColumn::Kind::library: return part_with(*column.libraries, compound.row.number).name;
+        case HitColumn::Kind::rating: {
+            const int rating = note_of(*column.notes, compound.row.number).rating;
+            return rating == 0 ? std::string{} : std::to_string(rating);
+        }
+        case HitColumn::Kind::note: return note_of(*column.notes, compound.row.number).text.toStdString();
         case HitColumn::Kind::structure:
         case HitColumn::Kind::similarity:
         case HitColumn::Kind::query: break;

@@ -11,11 +11,12 @@
 #include "chem/properties/computed_properties.h"
 #include "data/source/compound_source.h"
 #include "search/request/search_types.h"
+#include "ui/lists/compound_notes.h"
 
 namespace chemsieve::ui {
 
 struct HitColumn {
-    enum class Kind { structure, id, library, query, similarity, computed, imported };
+    enum class Kind { structure, id, library, query, similarity, rating, note, computed, imported };
     Kind kind = Kind::id;
     QString title;  // its name in conditions, files and settings
     QString tooltip;
@@ -24,6 +25,8 @@ struct HitColumn {
     std::size_t imported = 0;  // index into CompoundReader::imported_values()
     // For the column of libraries: with the names that are shown.
     std::shared_ptr<const std::vector<LibraryPart>> libraries = nullptr;
+    // For the columns of ratings and notes; never nullptr there.
+    std::shared_ptr<const CompoundNotes> notes = nullptr;
 };
 
 // As people read it: "MW".
@@ -31,7 +34,8 @@ QString heading_of(const HitColumn& column);
 // Empty: none.
 QString unit_of(const HitColumn& column);
 
-// Structure, id, the library if there are several, query, similarity, the computed properties, then the library's own.
+// Structure, id, the library if there are several, query, similarity, rating, note, the computed properties, then the
+// library's own.
 std::vector<HitColumn> hit_columns(const std::vector<ImportedProperty>& imported,
                                    const std::vector<LibraryPart>& libraries = {});
 
@@ -49,7 +53,7 @@ struct CompoundData {
 
 CompoundData read_compound(CompoundReader& reader, CompoundNumber number);
 
-// For id, library, computed and imported columns; empty if the compound has no such value.
+// For all but structure, query and similarity; empty if the compound has no such value.
 std::string cell_text(const HitColumn& column, const CompoundData& compound);
 
 }  // namespace chemsieve::ui

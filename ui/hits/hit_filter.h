@@ -5,9 +5,11 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "data/source/compound_selection.h"
 #include "search/request/search_types.h"
+#include "ui/lists/compound_notes.h"
 
 namespace chemsieve::ui {
 
@@ -23,16 +25,26 @@ struct HitFilter {
     std::optional<SimilarityRange> similarity;
     std::string query;    // part of the name of the hit's query, or all of it; empty: hits of all queries
     std::string library;  // the same of the library that the compound is in
-    std::shared_ptr<const CompoundSelection> among;  // nullptr: all
+    std::optional<std::pair<double, double>> rating = {};  // stars from and to, both included
+    QString note = {};                                     // a part of the note; empty: any
+    std::shared_ptr<const CompoundNotes> notes = {};       // for these two; nullptr: neither counts
+    std::shared_ptr<const CompoundSelection> among = {};   // nullptr: all
 
     bool is_empty() const noexcept {
-        return where.empty() && !similarity && query.empty() && library.empty() && !among;
+        return where.empty() && !similarity && query.empty() && library.empty() && !notes && !among;
     }
     // Whether a hit satisfies all but the condition, the query and the library.
     bool passes(const Hit& hit) const {
         if (among && !among->contains(hit.compound)) return false;
+        if (notes && !passes(note_of(*notes, hit.compound))) return false;
         return !similarity ||
                (similarity->least <= hit.similarity.millionths() && hit.similarity.millionths() <= similarity->most);
+    }
+
+  private:
+    bool passes(const CompoundNote& own) const {
+        if (rating && (own.rating == 0 || own.rating < rating->first || own.rating > rating->second)) return false;
+        return note.isEmpty() || own.text.contains(note, Qt::CaseInsensitive);
     }
 };
 

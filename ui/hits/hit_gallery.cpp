@@ -196,6 +196,10 @@ void CardDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     const QRect text = text_in(option.rect, option.fontMetrics);
     painter->save();
     painter->setFont(option.font);
+    if (const int rating = model_->note(hit.compound).rating; rating > 0) {
+        painter->setPen(colours.star);
+        painter->drawText(picture.adjusted(0, 2, -2, 0), Qt::AlignRight | Qt::AlignTop, stars_text(rating));
+    }
     painter->setPen(colours.secondary);
     painter->drawText(text, Qt::AlignRight | Qt::AlignVCenter, value);
     painter->setPen(colours.text);

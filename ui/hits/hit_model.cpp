@@ -1,5 +1,6 @@
 #include "ui/hits/hit_model.h"
 
+#include <QBrush>
 #include <QGuiApplication>
 #include <map>
 
@@ -42,6 +43,7 @@ void HitModel::set_library(std::shared_ptr<const CompoundSource> source,
     reader_.reset();
     source_ = std::move(source);
     columns_ = hit_columns(properties, source_ ? source_->parts() : std::vector<LibraryPart>{});
+    put_notes_into_columns();
     endResetModel();
 }
 
@@ -52,6 +54,7 @@ void HitModel::renew_columns(std::shared_ptr<const CompoundSource> source,
     reader_.reset();
     source_ = std::move(source);
     columns_ = hit_columns(properties, source_ ? source_->parts() : std::vector<LibraryPart>{});
+    put_notes_into_columns();
     endResetModel();
 }
 
@@ -129,6 +132,21 @@ void HitModel::set_marked(std::shared_ptr<const CompoundSelection> marked) {
     if (!hits_.empty()) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, 0));
 }
 
+void HitModel::put_notes_into_columns() {
+    for (HitColumn& column : columns_) {
+        if (column.notes && notes_) column.notes = notes_;
+    }
+}
+
+void HitModel::set_notes(std::shared_ptr<const CompoundNotes> notes) {
+    if (notes == notes_) return;
+    const bool had_notes = has_notes();
+    notes_ = std::move(notes);
+    put_notes_into_columns();
+    if (has_notes() != had_notes) Q_EMIT has_notes_changed();
+    if (!hits_.empty()) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+}
+
 void HitModel::set_queries(QStringList names) {
     if (names == queries_) return;
     queries_ = std::move(names);
@@ -178,9 +196,11 @@ QString HitModel::text_of(const HitColumn& column, const Hit& hit, bool long_for
         return similarity_text(hit.similarity, long_form ? kLongDecimals : kShortDecimals);
     }
     if (column.kind == HitColumn::Kind::query) return query_name(hit);
+    if (column.kind == HitColumn::Kind::rating) return stars_text(note(hit.compound).rating);
     const CompoundData* read = compound(hit.compound);
     if (!read) return long_form ? tr("the library cannot be read any more") : QStringLiteral("?");
-    const QString text = QString::fromStdString(cell_text(column, *read));
+    QString text = QString::fromStdString(cell_text(column, *read));
+    if (column.kind == HitColumn::Kind::note && !long_form) text.replace(QLatin1Char('\n'), QLatin1Char(' '));
     if (long_form || !column.computed) return column.number ? local_number(text) : text;
     if (!column.number) return formula_text(text);
     return rounded_number(text, column.computed->short_decimals);
@@ -197,7 +217,11 @@ QVariant HitModel::data(const QModelIndex& index, int role) const {
         case Qt::DecorationRole:
             if (column.kind != HitColumn::Kind::query || queries_.isEmpty()) return {};
             return query_colour(hits_[index.row()].query, QGuiApplication::palette());
+        case Qt::ForegroundRole:
+            if (column.kind != HitColumn::Kind::rating) return {};
+            return QBrush{colours_of(QGuiApplication::palette()).star};
         case Qt::TextAlignmentRole:
+            if (column.kind == HitColumn::Kind::rating) return QVariant::fromValue(Qt::AlignVCenter | Qt::AlignLeft);
             return QVariant::fromValue(Qt::AlignVCenter | (column.number ? Qt::AlignRight : Qt::AlignLeft));
         case Qt::AccessibleTextRole:
             if (column.kind != HitColumn::Kind::structure) return {};

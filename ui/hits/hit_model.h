@@ -45,6 +45,11 @@ class HitModel : public QAbstractTableModel {
     // Marked compounds have a star. nullptr: none.
     void set_marked(std::shared_ptr<const CompoundSelection> marked);
     bool is_marked(CompoundNumber compound) const { return marked_ && marked_->contains(compound); }
+    // Notes and ratings of compounds; the columns that show them.
+    void set_notes(std::shared_ptr<const CompoundNotes> notes);
+    bool has_notes() const noexcept { return notes_ && !notes_->empty(); }
+    const std::shared_ptr<const CompoundNotes>& notes() const noexcept { return notes_; }
+    CompoundNote note(CompoundNumber compound) const { return notes_ ? note_of(*notes_, compound) : CompoundNote{}; }
     // What the queries are called whose hits these are, by Hit::query; empty: the hits are of one search.
     void set_queries(QStringList names);
     bool has_queries() const noexcept { return !queries_.isEmpty(); }
@@ -67,10 +72,13 @@ class HitModel : public QAbstractTableModel {
   Q_SIGNALS:
     void order_wanted(const chemsieve::ui::HitOrder& order);
     void queries_changed();
+    // Whether there are notes.
+    void has_notes_changed();
 
   private:
     void take_over(std::vector<Hit> staying, const std::vector<Hit>& leaving);
     void permute(const std::vector<Hit>& hits);
+    void put_notes_into_columns();
     QString text_of(const HitColumn& column, const Hit& hit, bool long_form) const;
 
     std::shared_ptr<const CompoundSource> source_;
@@ -80,6 +88,7 @@ class HitModel : public QAbstractTableModel {
     std::optional<std::vector<Hit>> unfiltered_;
     std::shared_ptr<const CompoundSelection> marked_;
     QStringList queries_;
+    std::shared_ptr<const CompoundNotes> notes_;
     mutable QCache<qint64, CompoundData> compounds_;
 };
 

@@ -28,12 +28,11 @@ CompoundData read_for(const std::vector<SortKey>& keys, const Hit& hit, Compound
     using Kind = HitColumn::Kind;
     const auto any = [&](auto is) { return std::any_of(keys.begin(), keys.end(), is); };
     CompoundData compound;
+    compound.row.number = hit.compound;
     if (any([](const SortKey& key) { return key.column.kind == Kind::imported; })) {
         compound.imported = reader.imported_values(hit.compound);
     }
-    if (any([](const SortKey& key) {
-            return key.column.kind == Kind::id || key.column.kind == Kind::library || key.column.kind == Kind::computed;
-        })) {
+    if (any([](const SortKey& key) { return key.column.kind == Kind::id || key.column.kind == Kind::computed; })) {
         compound.row = reader.row(hit.compound);
     }
     return compound;

@@ -41,6 +41,8 @@ int width_of(const HitColumn& column) {
         case HitColumn::Kind::structure: break;
         case HitColumn::Kind::id: return 110;
         case HitColumn::Kind::similarity: return 96;
+        case HitColumn::Kind::rating: return 84;
+        case HitColumn::Kind::note: return 180;
         case HitColumn::Kind::library:
         case HitColumn::Kind::query: return 110;
         case HitColumn::Kind::computed: return column.number ? 76 : 128;

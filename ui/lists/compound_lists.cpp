@@ -8,7 +8,11 @@ namespace chemsieve::ui {
 
 namespace {
 
-ListState nothing() { return {.lists = {}, .marked = std::make_shared<const CompoundSelection>()}; }
+ListState nothing() {
+    return {.lists = {},
+            .marked = std::make_shared<const CompoundSelection>(),
+            .notes = std::make_shared<const CompoundNotes>()};
+}
 
 std::vector<CompoundList>::iterator place_of(ListState& state, const QString& name) {
     return std::find_if(state.lists.begin(), state.lists.end(),
@@ -30,6 +34,24 @@ std::shared_ptr<const CompoundSelection> with_new_numbers(
         result->add(found == numbers.end() ? compound : found->second);
     });
     return result;
+}
+
+std::shared_ptr<const CompoundNotes> with_new_numbers(const std::shared_ptr<const CompoundNotes>& notes,
+                                                      const std::unordered_map<std::int64_t, CompoundNumber>& numbers) {
+    auto result = std::make_shared<CompoundNotes>();
+    for (const auto& [compound, note] : *notes) {
+        const auto found = numbers.find(static_cast<std::int64_t>(compound));
+        (*result)[found == numbers.end() ? compound : found->second] = note;
+    }
+    return result;
+}
+
+void set_note(CompoundNotes& notes, CompoundNumber compound, CompoundNote note) {
+    if (note.empty()) {
+        notes.erase(compound);
+    } else {
+        notes[compound] = std::move(note);
+    }
 }
 
 void put(ListState& state, const QString& name, CompoundSelection compounds) {
@@ -64,6 +86,7 @@ void CompoundLists::show(const ListState& state) {
     state_ = state;
     if (!renumbered_.empty()) {
         state_.marked = with_new_numbers(state_.marked, renumbered_);
+        state_.notes = with_new_numbers(state_.notes, renumbered_);
         for (CompoundList& list : state_.lists) list.compounds = with_new_numbers(list.compounds, renumbered_);
     }
     Q_EMIT changed();
@@ -83,6 +106,7 @@ void CompoundLists::load(ListState state) {
     renumbered_.clear();
     state_ = std::move(state);
     if (!state_.marked) state_.marked = nothing().marked;
+    if (!state_.notes) state_.notes = nothing().notes;
     sort_by_name(state_);
     Q_EMIT changed();
 }
@@ -150,6 +174,33 @@ void CompoundLists::mark(const CompoundSelection& compounds, bool on) {
     to.marked = std::make_shared<const CompoundSelection>(on ? *state_.marked | compounds : *state_.marked - compounds);
     if (*to.marked == *state_.marked) return;
     change(std::move(to), on ? tr("marks") : tr("removal of marks"));
+}
+
+void CompoundLists::rate(const CompoundSelection& compounds, int stars) {
+    bool all_have = true;
+    compounds.for_each(
+        [&](CompoundNumber compound) { all_have = all_have && note_of(*state_.notes, compound).rating == stars; });
+    if (compounds.empty() || (all_have && stars == 0)) return;
+    auto notes = std::make_shared<CompoundNotes>(*state_.notes);
+    compounds.for_each([&](CompoundNumber compound) {
+        CompoundNote note = note_of(*notes, compound);
+        note.rating = all_have ? 0 : stars;
+        set_note(*notes, compound, std::move(note));
+    });
+    ListState to = state_;
+    to.notes = std::move(notes);
+    change(std::move(to), tr("rating"));
+}
+
+void CompoundLists::write_note(CompoundNumber compound, const QString& text) {
+    CompoundNote note = note_of(*state_.notes, compound);
+    if (note.text == text.trimmed()) return;
+    note.text = text.trimmed();
+    auto notes = std::make_shared<CompoundNotes>(*state_.notes);
+    set_note(*notes, compound, std::move(note));
+    ListState to = state_;
+    to.notes = std::move(notes);
+    change(std::move(to), tr("note"));
 }
 
 }  // namespace chemsieve::ui

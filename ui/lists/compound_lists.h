@@ -1,4 +1,5 @@
-// Named lists of compounds of the open library, and the marked ones. Every change can be undone.
+// Named lists of compounds of the open library, the marked ones, and what the user wrote about compounds. Every change
+// can be undone.
 //
 // Threads: window's thread.
 #pragma once
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "data/source/compound_selection.h"
+#include "ui/lists/compound_notes.h"
 
 namespace chemsieve::ui {
 
@@ -19,10 +21,11 @@ struct CompoundList {
     std::shared_ptr<const CompoundSelection> compounds;  // never nullptr
 };
 
-// All lists and the marked compounds, as one value.
+// All lists, the marked compounds and the notes, as one value.
 struct ListState {
     std::vector<CompoundList> lists;                  // by name, case aside
     std::shared_ptr<const CompoundSelection> marked;  // never nullptr
+    std::shared_ptr<const CompoundNotes> notes = {};  // never nullptr
 };
 
 class CompoundLists : public QObject {
@@ -55,6 +58,13 @@ class CompoundLists : public QObject {
     std::shared_ptr<const CompoundSelection> marked_shared() const noexcept { return state_.marked; }
     bool is_marked(CompoundNumber compound) const { return state_.marked->contains(compound); }
     void mark(const CompoundSelection& compounds, bool on);
+
+    const CompoundNotes& notes() const noexcept { return *state_.notes; }
+    std::shared_ptr<const CompoundNotes> notes_shared() const noexcept { return state_.notes; }
+    // Stars, 0 to kMostStars. Compounds that all have so many already lose them.
+    void rate(const CompoundSelection& compounds, int stars);
+    // Blanks at its ends do not count.
+    void write_note(CompoundNumber compound, const QString& text);
 
   Q_SIGNALS:
     void changed();

@@ -9,6 +9,8 @@
 #include <QJsonObject>
 #include <QSaveFile>
 #include <QStandardPaths>
+#include <algorithm>
+#include <map>
 #include <stdexcept>
 
 #include "ui/widgets/format_text.h"
@@ -25,6 +27,10 @@ const QString kName = QStringLiteral("name");
 const QString kIds = QStringLiteral("ids");
 const QString kMarked = QStringLiteral("marked");
 const QString kLibrary = QStringLiteral("library");
+const QString kNotes = QStringLiteral("notes");
+const QString kId = QStringLiteral("id");
+const QString kText = QStringLiteral("text");
+const QString kRating = QStringLiteral("rating");
 
 QString file_of(const CompoundSource& source) {
     const QString path = absolute_set(QString::fromStdString(source.name()));
@@ -77,31 +83,8 @@ std::vector<std::string> ids_in(const QJsonArray& array) {
     return ids;
 }
 
-// The state from the file, which does not exist before the first list is made.
-ListState read_state(const CompoundSource& source) {
-    const QString path = file_of(source);
-    if (!QFile::exists(path)) return {.lists = {}, .marked = nullptr};
-    const QJsonObject all = QJsonDocument::fromJson(read_file(path)).object();
-    if (all.isEmpty()) throw std::runtime_error(QObject::tr("%1 is damaged").arg(path).toStdString());
-    ListState state{.lists = {}, .marked = selected(source, ids_in(all[kMarked].toArray())).compounds};
-    for (const QJsonValue& list : all[kLists].toArray()) {
-        state.lists.push_back({list[kName].toString(), selected(source, ids_in(list[kIds].toArray())).compounds});
-    }
-    return state;
-}
-
-void write_state(const CompoundSource& source, const ListState& state) {
-    const auto reader = source.reader();
-    QJsonArray lists;
-    for (const CompoundList& list : state.lists) {
-        lists.append(QJsonObject{{kName, list.name}, {kIds, json_of(ids_of(*reader, *list.compounds))}});
-    }
-    const QString path = file_of(source);
-    QDir{}.mkpath(QFileInfo{path}.absolutePath());
-    write_file(path, QJsonDocument{QJsonObject{{kLibrary, QString::fromStdString(source.name())},
-                                               {kMarked, json_of(ids_of(*reader, *state.marked))},
-                                               {kLists, lists}}}
-                         .toJson(QJsonDocument::Compact));
+QJsonObject json_of(const std::string& id, const CompoundNote& note) {
+    return {{kId, QString::fromStdString(id)}, {kText, note.text}, {kRating, note.rating}};
 }
 
 // The compounds of a file of ids.
@@ -152,6 +135,80 @@ FoundIds most_known(const CompoundSource& source, const QString& text) {
 
 }  // namespace
 
+// What was written about compounds is kept while they are not in the library: they may come back.
+struct ListStorage::KnownNotes {
+    std::map<CompoundNumber, std::string> ids;  // of compounds with notes
+    QJsonArray absent;                          // entries of ids that the library does not have
+
+    // Compounds of the same id get the same note.
+    std::shared_ptr<const CompoundNotes> read(const CompoundSource& source, const QJsonArray& array) {
+        std::map<std::string, CompoundNote> by_id;
+        for (const QJsonValue& entry : array) {
+            by_id[entry[kId].toString().toStdString()] = {.text = entry[kText].toString(),
+                                                          .rating = std::clamp(entry[kRating].toInt(), 0, kMostStars)};
+        }
+        std::vector<std::string> wanted;
+        for (const auto& [id, note] : by_id) wanted.push_back(id);
+        const SelectedCompounds found = selected(source, std::move(wanted));
+        auto notes = std::make_shared<CompoundNotes>();
+        const auto reader = source.reader();
+        found.compounds->for_each([&](CompoundNumber compound) {
+            const std::string id = reader->id(compound);
+            ids[compound] = id;
+            if (const CompoundNote& note = by_id[id]; !note.empty()) notes->emplace(compound, note);
+        });
+        for (const std::string& id : found.unknown_ids) absent.append(json_of(id, by_id[id]));
+        return notes;
+    }
+
+    QJsonArray write(CompoundReader& reader, const CompoundNotes& notes) {
+        QJsonArray array = absent;
+        for (const auto& [compound, note] : notes) {
+            try {
+                ids[compound] = reader.id(compound);
+            } catch (const CompoundRemoved&) {
+                // It may have been known before it was removed.
+            }
+            if (const auto known = ids.find(compound); known != ids.end()) array.append(json_of(known->second, note));
+        }
+        return array;
+    }
+};
+
+// The state from the file, which does not exist before the first list is made.
+ListState ListStorage::read_state(const CompoundSource& source, KnownNotes& known) {
+    const QString path = file_of(source);
+    if (!QFile::exists(path)) return {.lists = {}, .marked = nullptr};
+    const QJsonObject all = QJsonDocument::fromJson(read_file(path)).object();
+    if (all.isEmpty()) {
+        const QString aside = path + QStringLiteral(".damaged");
+        QFile::remove(aside);
+        QFile::rename(path, aside);
+        throw std::runtime_error(QObject::tr("%1 is damaged; it is kept as %2").arg(path, aside).toStdString());
+    }
+    ListState state{.lists = {}, .marked = selected(source, ids_in(all[kMarked].toArray())).compounds};
+    state.notes = known.read(source, all[kNotes].toArray());
+    for (const QJsonValue& list : all[kLists].toArray()) {
+        state.lists.push_back({list[kName].toString(), selected(source, ids_in(list[kIds].toArray())).compounds});
+    }
+    return state;
+}
+
+void ListStorage::write_state(const CompoundSource& source, const ListState& state, KnownNotes& known) {
+    const auto reader = source.reader();
+    QJsonArray lists;
+    for (const CompoundList& list : state.lists) {
+        lists.append(QJsonObject{{kName, list.name}, {kIds, json_of(ids_of(*reader, *list.compounds))}});
+    }
+    const QString path = file_of(source);
+    QDir{}.mkpath(QFileInfo{path}.absolutePath());
+    write_file(path, QJsonDocument{QJsonObject{{kLibrary, QString::fromStdString(source.name())},
+                                               {kMarked, json_of(ids_of(*reader, *state.marked))},
+                                               {kNotes, known.write(*reader, *state.notes)},
+                                               {kLists, lists}}}
+                         .toJson(QJsonDocument::Compact));
+}
+
 ListStorage::ListStorage(CompoundLists* lists, QObject* parent) : QObject{parent}, lists_{lists} {
     save_soon_.setSingleShot(true);
     save_soon_.setInterval(kSavePauseMs);
@@ -172,13 +229,15 @@ void ListStorage::save_now() {
 }
 
 void ListStorage::save() {
-    job_.add_lasting([source = source_, state = unsaved_](const std::stop_token&) { write_state(*source, state); },
+    job_.add_lasting([source = source_, state = unsaved_,
+                      known = known_notes_](const std::stop_token&) { write_state(*source, state, *known); },
                      [] {}, [this](const QString& reason) { Q_EMIT failed(reason); });
 }
 
 void ListStorage::open(std::shared_ptr<const CompoundSource> source) {
     save_now();
     source_ = std::move(source);
+    known_notes_ = std::make_shared<KnownNotes>();
     loading_ = true;
     lists_->load({});
     load();
@@ -186,17 +245,22 @@ void ListStorage::open(std::shared_ptr<const CompoundSource> source) {
 
 void ListStorage::load() {
     job_.start(
-        [source = source_](const std::stop_token&) { return read_state(*source); },
+        [source = source_, known = known_notes_](const std::stop_token&) { return read_state(*source, *known); },
         [this](ListState state) { take(std::move(state), {}); },
         [this](const QString& reason) { take({}, tr("The lists of this library could not be read: %1").arg(reason)); });
 }
 
 void ListStorage::take(ListState state, const QString& problem) {
-    // Compounds that were marked while the lists were read stay marked.
+    // What was marked and noted while the lists were read stays.
     const CompoundSelection marked_since = lists_->marked();
     if (!marked_since.empty()) {
         state.marked =
             std::make_shared<const CompoundSelection>(state.marked ? *state.marked | marked_since : marked_since);
+    }
+    if (!lists_->notes().empty()) {
+        auto notes = std::make_shared<CompoundNotes>(lists_->notes());
+        if (state.notes) notes->insert(state.notes->begin(), state.notes->end());
+        state.notes = std::move(notes);
     }
     lists_->load(std::move(state));
     loading_ = false;

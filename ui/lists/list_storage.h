@@ -1,5 +1,5 @@
-// Keeps the lists of each library between sessions, as ids, in a file of the user's data folder; and reads and writes
-// single lists as text files of ids, one a line, as the command line's --ids takes them.
+// Keeps lists, marks and notes of each library between sessions, by ids, in a file of the user's data folder; and reads
+// and writes single lists as text files of ids, one a line, as the command line's --ids takes them.
 //
 // Users know ids, and ids stay the same when a library is made anew. If several compounds have an id, all of them are
 // in the list. Threads: window's thread; reading, writing and looking up ids happens on a thread of its own.
@@ -41,6 +41,10 @@ class ListStorage : public QObject {
     void loaded();
 
   private:
+    struct KnownNotes;
+    // On the job's thread. Errors: LibraryError; std::runtime_error of files.
+    static ListState read_state(const CompoundSource& source, KnownNotes& known);
+    static void write_state(const CompoundSource& source, const ListState& state, KnownNotes& known);
     void load();
     void take(ListState state, const QString& problem);
     void save();
@@ -51,8 +55,9 @@ class ListStorage : public QObject {
 
     CompoundLists* lists_;
     std::shared_ptr<const CompoundSource> source_;
-    ListState unsaved_;     // lists still to be saved; CompoundLists may end before this object
-    bool loading_ = false;  // while loading, the lists shown are not saved
+    std::shared_ptr<KnownNotes> known_notes_;  // of the job's thread
+    ListState unsaved_;                        // lists still to be saved; CompoundLists may end before this object
+    bool loading_ = false;                     // while loading, the lists shown are not saved
     QTimer save_soon_;
     Job job_;  // one, so that things happen in their order
 };

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "fingerprint/similarity/tanimoto.h"
+#include "ui/hits/table_selection.h"
 #include "ui/widgets/condition_edit.h"
 #include "ui/widgets/format_text.h"
 
@@ -48,11 +49,8 @@ QString label_of(const ColumnFilter& filter) {
 }
 
 std::string condition_of(const ColumnFilter& filter) {
-    const HitColumn::Kind kind = filter.column.kind;
-    if (kind == HitColumn::Kind::similarity || kind == HitColumn::Kind::query || kind == HitColumn::Kind::library ||
-        filter.is_empty()) {
-        return {};
-    }
+    if (!property_of(filter.column) && filter.column.kind != HitColumn::Kind::id) return {};
+    if (filter.is_empty()) return {};
     const QString name = name_of(filter.column);
     if (filter.range) {
         const QString lowest = plain(filter.range->lowest), highest = plain(filter.range->highest);

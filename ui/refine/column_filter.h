@@ -27,7 +27,7 @@ ValueRange rounded(const ValueRange& range, const Histogram& bins);
 // "mw 180 to 250.5", "mw up to 200", "note contains 'abc'"
 QString label_of(const ColumnFilter& filter);
 
-// The filter as a condition (docs/command-line.md); empty for similarity and query, which conditions cannot name.
+// The filter as a condition (docs/command-line.md); empty for what conditions cannot name, such as similarity.
 std::string condition_of(const ColumnFilter& filter);
 // The filter of the similarity column as a range.
 std::optional<SimilarityRange> similarity_range_of(const ColumnFilter& filter);

@@ -30,6 +30,12 @@ std::vector<double> values_of(const HitColumn& column, const CompoundSource& sou
         for (const Hit& hit : hits) values.push_back(hit.similarity.millionths() / 1e6);
         return values;
     }
+    if (column.notes) {
+        for (const Hit& hit : hits) {
+            if (const int rating = note_of(*column.notes, hit.compound).rating; rating > 0) values.push_back(rating);
+        }
+        return values;
+    }
     const std::optional<PropertyKey> key = property_of(column);
     const auto all = key ? source.numeric_values(*key, stop) : std::nullopt;
     CompoundSelection compounds;

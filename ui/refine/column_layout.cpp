@@ -15,6 +15,7 @@ ColumnLayout::ColumnLayout(const HitModel* model, QHeaderView* header, QObject* 
     connect(header, &QHeaderView::sectionMoved, this, [this] {
         if (!applying_) save();
     });
+    connect(model, &HitModel::has_notes_changed, this, &ColumnLayout::hide_others);
     connect(model, &HitModel::queries_changed, this, &ColumnLayout::hide_others);
     apply();
 }
@@ -37,6 +38,7 @@ void ColumnLayout::hide_others() {
         const HitColumn::Kind kind = model_->columns()[i].kind;
         const bool is_there = kind == HitColumn::Kind::similarity ? has_similarity_
                               : kind == HitColumn::Kind::query    ? model_->has_queries()
+                              : model_->columns()[i].notes        ? model_->has_notes()
                                                                   : true;
         header_->setSectionHidden(i, !is_there || !is_chosen(i));
     }

@@ -135,6 +135,11 @@ HitFilter FilterBar::filter() const {
         if (const auto range = similarity_range_of(column)) filter.similarity = range;
         if (column.column.kind == HitColumn::Kind::query) filter.query = column.text.toStdString();
         if (column.column.kind == HitColumn::Kind::library) filter.library = column.text.toStdString();
+        if (column.column.notes && !column.is_empty()) {
+            filter.notes = column.column.notes;
+            if (column.range) filter.rating = std::pair{column.range->lowest, column.range->highest};
+            if (!column.text.isEmpty()) filter.note = column.text;
+        }
         const std::string condition = condition_of(column);
         if (condition.empty()) continue;
         filter.where = filter.where.empty() ? condition : "(" + filter.where + ") and " + condition;

@@ -4,6 +4,7 @@
 #include "ui/refine/lists_dock.h"
 #include "ui/refine/results_pane.h"
 #include "ui/style/icons.h"
+#include "ui/style/tokens.h"
 
 namespace chemsieve::ui {
 
@@ -17,6 +18,7 @@ HitsMenu::HitsMenu(const HitModel* model, ResultsPane* results, CompoundLists* l
     addSeparator();
     mark_ = addAction(ui::icon(QStringLiteral("star")), tr("Mar&k or unmark the selected rows"),
                       QKeySequence{QStringLiteral("Ctrl+M")}, results_, &ResultsPane::toggle_marks);
+    make_rate_menu();
     make_list_ = addAction(ui::icon(QStringLiteral("lists")), tr("&New list of the selected rows ..."),
                            QKeySequence{QStringLiteral("Ctrl+Shift+L")}, this,
                            [dock] { dock->make_list(ListsPane::Source::selected); });
@@ -38,6 +40,15 @@ HitsMenu::HitsMenu(const HitModel* model, ResultsPane* results, CompoundLists* l
     results_->add_tool(columns_);
 }
 
+void HitsMenu::make_rate_menu() {
+    rate_ = addMenu(ui::icon(QStringLiteral("star-on"), colours_of(palette()).star), tr("&Rate the selected rows"));
+    for (int stars = kMostStars; stars >= 0; --stars) {
+        const QString text = stars == 0 ? tr("&0  not rated") : tr("&%1  %2").arg(stars).arg(stars_text(stars));
+        rate_->addAction(text, QKeySequence{QStringLiteral("Ctrl+Alt+%1").arg(stars)}, this,
+                         [this, stars] { lists_->rate(results_->selected(), stars); });
+    }
+}
+
 void HitsMenu::update_actions(bool searching, bool any_selected) {
     const bool any_hits = !searching && !model_->all_hits().empty();
     show_only_->setEnabled(any_hits);
@@ -45,6 +56,7 @@ void HitsMenu::update_actions(bool searching, bool any_selected) {
     show_all_->setEnabled(any_hits && !results_->filter_bar()->filter().is_empty());
     mark_->setEnabled(any_selected);
     make_list_->setEnabled(any_selected);
+    rate_->setEnabled(any_selected);
     find_containing_->setEnabled(any_selected);
     find_similar_->setEnabled(any_selected);
     search_selected_->setEnabled(any_selected);

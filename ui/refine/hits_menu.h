@@ -24,7 +24,9 @@ class HitsMenu : public QMenu {
 
     void update_actions(bool searching, bool any_selected);
     // The actions for the menu of a hit.
-    QList<QAction*> actions_of_hits() const { return {find_containing_, find_similar_, mark_, make_list_}; }
+    QList<QAction*> actions_of_hits() const {
+        return {find_containing_, find_similar_, mark_, rate_->menuAction(), make_list_};
+    }
 
   Q_SIGNALS:
     // A search with the current hit as query is wanted.
@@ -33,6 +35,8 @@ class HitsMenu : public QMenu {
     void search_within_wanted(std::shared_ptr<const chemsieve::CompoundSelection> compounds, const QString& what);
 
   private:
+    void make_rate_menu();
+
     const HitModel* model_;
     ResultsPane* results_;
     CompoundLists* lists_;
@@ -40,6 +44,7 @@ class HitsMenu : public QMenu {
     QAction* show_marked_;
     QAction* show_all_;
     QAction* mark_;
+    QMenu* rate_;
     QAction* make_list_;
     QAction* find_containing_;
     QAction* find_similar_;

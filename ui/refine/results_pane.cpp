@@ -58,7 +58,10 @@ ResultsPane::ResultsPane(HitModel* model, HitView* table, HitGallery* cards, Com
     connect(filter_, &FilterBar::filter_wanted, this, &ResultsPane::filter_wanted);
     connect(filter_, &FilterBar::column_filter_wanted, this, &ResultsPane::open_column_filter);
     connect(filter_, &FilterBar::among_menu_wanted, this, &ResultsPane::fill_among_menu);
-    connect(lists, &CompoundLists::changed, this, [this] { model_->set_marked(lists_->marked_shared()); });
+    connect(lists, &CompoundLists::changed, this, [this] {
+        model_->set_marked(lists_->marked_shared());
+        model_->set_notes(lists_->notes_shared());
+    });
     connect(model_, &HitModel::modelReset, this, &ResultsPane::show_view);
     connect(model_, &HitModel::rowsInserted, this, &ResultsPane::show_view);
     connect(model_, &HitModel::rowsRemoved, this, &ResultsPane::show_view);

@@ -16,6 +16,7 @@
 #include "data/source/compound_source.h"
 #include "data/write/table_writer.h"
 #include "search/request/search_request.h"
+#include "ui/lists/compound_notes.h"
 #include "ui/session/library_upkeep.h"
 
 namespace chemsieve::ui {
@@ -44,6 +45,8 @@ struct ExportStyle {
     // The properties written after id, similarity and SMILES, in this order; nothing: all properties.
     std::optional<std::vector<PropertyKey>> columns;
     bool pictures = true;  // spreadsheets; web pages always have them
+    // Written behind the properties, as "rating" and "note"; nullptr: neither.
+    std::shared_ptr<const CompoundNotes> notes = nullptr;
 };
 
 class LibraryService {

@@ -14,10 +14,12 @@
 #include <QTabWidget>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QUndoStack>
 #include <iostream>
 
 #include "app/gui/library_service.h"
 #include "ui/hits/hit_view.h"
+#include "ui/lists/compound_lists.h"
 #include "ui/query/query_edit.h"
 #include "ui/query/query_panel.h"
 #include "ui/refine/column_filter_popup.h"
@@ -120,6 +122,22 @@ class Photographer {
         show_tab(0);
         panel->restore(before);
     }
+    // Some hits rated, one with a note.
+    void take_notes() const {
+        auto* lists = window_->findChild<CompoundLists*>();
+        const auto& hits = window_->findChild<HitModel*>()->hits();
+        for (std::size_t i = 0; i < std::min<std::size_t>(4, hits.size()); ++i) {
+            CompoundSelection one;
+            one.add(hits[i].compound);
+            lists->rate(one, static_cast<int>(5 - i));
+        }
+        if (hits.size() > 2) lists->write_note(hits[2].compound, QStringLiteral("Made last week, 5 g left"));
+        take("notes");
+        trigger("Hits as cards");
+        take("notes_cards");
+        trigger("Hits as cards");
+        while (window_->findChild<QUndoStack*>()->canUndo()) window_->findChild<QUndoStack*>()->undo();
+    }
     void show_tab(int tab) const {
         const auto* details = window_->findChild<QDockWidget*>(QStringLiteral("details"));
         details->widget()->findChild<QTabWidget*>()
@@ -152,6 +170,7 @@ void take_all(const Photographer& photographer, MainWindow* window, const QStrin
     photographer.show_tab(2);
     photographer.take("fingerprint");
     photographer.show_tab(0);
+    photographer.take_notes();
     photographer.trigger("Plots");
     photographer.take("plots");
     photographer.trigger("Plots");

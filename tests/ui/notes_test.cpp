@@ -1,0 +1,267 @@
+// Notes and ratings of compounds: written in the details and by the menu, shown, sorted, filtered, copied, exported,
+// undone, and kept from session to session.
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QDir>
+#include <QStandardPaths>
+#include <QTest>
+#include <QUndoStack>
+#include <algorithm>
+
+#include "data/upkeep/compound_removal.h"
+#include "tests/ui/demo_library.h"
+#include "tests/ui/open_window.h"
+#include "tests/ui/ui_test.h"
+#include "ui/details/note_edit.h"
+#include "ui/details/rating_stars.h"
+#include "ui/lists/compound_lists.h"
+#include "ui/refine/filter_bar.h"
+
+namespace chemsieve::ui::notes_test {
+
+namespace {
+
+QString folder() { return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + "/lists"; }
+
+struct Opened : test::OpenWindow {
+    explicit Opened(const QString& library) : OpenWindow{library} {
+        wait_for_library();
+        QTRY_VERIFY(!window->is_searching() && model()->rowCount() > 0);
+        search("OC(=O)c1ccccc1");
+        window->activateWindow();
+    }
+    RatingStars* stars() const { return window->findChild<RatingStars*>(); }
+    NoteEdit* note() const { return window->findChild<NoteEdit*>(); }
+    QUndoStack* undo() const { return window->findChild<QUndoStack*>(); }
+    CompoundLists* lists() const { return window->findChild<CompoundLists*>(); }
+    int column(const QString& title) const { return model()->column_of(title); }
+    bool shows(const QString& title) const { return !table()->isColumnHidden(column(title)); }
+    QString cell(int row, const QString& title) const { return model()->index(row, column(title)).data().toString(); }
+    void choose(const QString& id) const {
+        const auto row = shown_ids().indexOf(id);
+        QVERIFY2(row >= 0, qPrintable(id));
+        table()->selectRow(static_cast<int>(row));
+    }
+    void write(const QString& text) const {
+        note()->setFocus();
+        note()->selectAll();
+        QTest::keyClicks(note(), text);
+        QTest::keyClick(note(), Qt::Key_Return, Qt::ControlModifier);
+    }
+    QAction* action(const QString& beginning) const {
+        for (QAction* action : window->findChildren<QAction*>()) {
+            if (action->text().remove('&').startsWith(beginning)) return action;
+        }
+        qFatal("no such action");
+        return nullptr;
+    }
+    // What the files of the user's folder hold.
+    static QByteArray stored() {
+        QByteArray all;
+        for (const QString& name : QDir{folder()}.entryList({"*.json"}, QDir::Files)) {
+            all += QByteArray::fromStdString(test::content_of(folder() + '/' + name));
+        }
+        return all;
+    }
+};
+
+}  // namespace
+
+class NotesTest : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<test::DemoLibrary> demo_;
+
+  private Q_SLOTS:
+    void init() {
+        demo_ = std::make_unique<test::DemoLibrary>();
+        QSettings{}.clear();
+        QDir{folder()}.removeRecursively();
+    }
+
+    void a_compound_is_rated_and_noted_in_the_details() {
+        const Opened w{demo_->path()};
+        QVERIFY(!w.shows("rating") && !w.shows("note"));
+        w.choose("Aspirin");
+        const int row = w.table()->currentIndex().row();
+        QTest::mouseClick(w.stars(), Qt::LeftButton, {}, {2 + 3 * 20 + 8, w.stars()->height() / 2});
+        QCOMPARE(w.stars()->rating(), 4);
+        QVERIFY(w.shows("rating") && w.shows("note"));
+        QCOMPARE(w.cell(row, "rating"), QString(4, QChar{0x2605}));
+        w.write("order 5 g");
+        QCOMPARE(w.cell(row, "note"), QString("order 5 g"));
+        // Undone one by one.
+        w.undo()->undo();
+        QCOMPARE(w.cell(row, "note"), QString());
+        QCOMPARE(w.cell(row, "rating").size(), 4);
+        w.undo()->undo();
+        QVERIFY(!w.shows("rating"));
+        QCOMPARE(w.stars()->rating(), 0);
+        w.undo()->redo();
+        w.undo()->redo();
+        QCOMPARE(w.cell(row, "note"), QString("order 5 g"));
+        // The same star once more takes the rating away; digits and arrows set it.
+        QTest::mouseClick(w.stars(), Qt::LeftButton, {}, {2 + 3 * 20 + 8, w.stars()->height() / 2});
+        QCOMPARE(w.cell(row, "rating"), QString());
+        QTest::keyClick(w.stars(), Qt::Key_5);
+        QCOMPARE(w.cell(row, "rating").size(), 5);
+        QTest::keyClick(w.stars(), Qt::Key_Left);
+        QCOMPARE(w.cell(row, "rating").size(), 4);
+    }
+
+    void what_is_written_belongs_to_the_compound_that_was_chosen() {
+        const Opened w{demo_->path()};
+        w.choose("Aspirin");
+        w.note()->setFocus();
+        QTest::keyClicks(w.note(), "for aspirin");
+        w.choose("Salicylic acid");
+        QCOMPARE(w.note()->toPlainText(), QString());
+        QTest::keyClicks(w.note(), "not kept");
+        QTest::keyClick(w.note(), Qt::Key_Escape);
+        QCOMPARE(w.note()->toPlainText(), QString());
+        w.choose("Aspirin");
+        QCOMPARE(w.note()->toPlainText(), QString("for aspirin"));
+        QCOMPARE(w.lists()->notes().size(), 1);
+    }
+
+    void all_selected_rows_are_rated_at_once() {
+        const Opened w{demo_->path()};
+        w.table()->clearSelection();
+        for (const int row : {1, 3, 4}) {
+            w.table()->selectionModel()->select(w.model()->index(row, 0),
+                                                QItemSelectionModel::Select | QItemSelectionModel::Rows);
+        }
+        const int steps = w.undo()->index();
+        w.action("3  ")->trigger();
+        QCOMPARE(w.undo()->index(), steps + 1);
+        for (int row = 0; row < 6; ++row) {
+            const bool rated = row == 1 || row == 3 || row == 4;
+            QCOMPARE(w.cell(row, "rating").size(), rated ? 3 : 0);
+        }
+        w.action("3  ")->trigger();  // once more
+        QVERIFY(w.lists()->notes().empty());
+    }
+
+    void ratings_sort_and_filter() {
+        const Opened w{demo_->path()};
+        w.choose("Aspirin");
+        QTest::keyClick(w.stars(), Qt::Key_2);
+        w.choose("Salicylic acid");
+        QTest::keyClick(w.stars(), Qt::Key_5);
+        w.write("Precursor");
+        w.settle_after([&] { w.table()->sort_by({{w.column("rating"), Qt::DescendingOrder}}); });
+        QCOMPARE(w.shown_ids().first(2), (QStringList{"Salicylic acid", "Aspirin"}));
+        w.settle_after([&] { w.table()->sort_by({{w.column("rating"), Qt::AscendingOrder}}); });
+        QCOMPARE(w.shown_ids().first(2), (QStringList{"Aspirin", "Salicylic acid"}));
+        auto* filters = w.window->findChild<FilterBar*>();
+        const auto filter = [&](const QString& title, std::optional<ValueRange> range, const QString& text) {
+            const HitColumn column = w.model()->columns()[static_cast<std::size_t>(w.column(title))];
+            w.settle_after([&] { filters->set_column_filter({.column = column, .range = range, .text = text}); });
+        };
+        filter("rating", ValueRange{3, 5}, {});
+        QCOMPARE(w.shown_ids(), QStringList{"Salicylic acid"});
+        filter("rating", ValueRange{1, 5}, {});
+        QCOMPARE(w.shown_ids().size(), 2);
+        filter("note", {}, "precur");
+        QCOMPARE(w.shown_ids(), QStringList{"Salicylic acid"});
+    }
+
+    void they_are_exported_and_copied() {
+        const Opened w{demo_->path()};
+        const auto exported = [&](const QString& name) {
+            QSignalSpy ended{w.window.get(), &MainWindow::export_ended};
+            w.window->start_export(demo_->file(name), OutputFormat::tsv);
+            [&] { QVERIFY(ended.wait(test::kPatience)); }();
+            return QString::fromStdString(test::content_of(demo_->file(name)));
+        };
+        QVERIFY(!exported("without.tsv").section('\n', 0, 0).contains("rating"));
+        w.choose("Aspirin");
+        QTest::keyClick(w.stars(), Qt::Key_4);
+        w.write("order 5 g");
+        const QString table = exported("with.tsv");
+        QVERIFY(table.section('\n', 0, 0).endsWith("\trating\tnote"));
+        const QStringList lines = table.split('\n', Qt::SkipEmptyParts);
+        const auto aspirin =
+            std::find_if(lines.begin(), lines.end(), [](const QString& line) { return line.contains("\tAspirin\t"); });
+        QVERIFY(aspirin != lines.end() && aspirin->endsWith("\t4\torder 5 g"));
+        QVERIFY(std::count_if(lines.begin() + 1, lines.end(), [](const QString& l) { return l.endsWith("\t\t"); }) ==
+                lines.size() - 2);
+        test::copy_as(*w.window, "Row");
+        const QString copied = QApplication::clipboard()->text();
+        QVERIFY2(copied.contains("\trating\tnote") && copied.contains("\t4\torder 5 g"), qPrintable(copied));
+    }
+
+    void they_are_kept_and_read_again() {
+        {
+            const Opened w{demo_->path()};
+            w.choose("Aspirin");
+            QTest::keyClick(w.stars(), Qt::Key_4);
+            w.write("two\\nlines");
+            w.note()->setFocus();
+            w.choose("Salicylic acid");
+            QTest::keyClicks(w.note(), "left unsaid");  // the window closes over it
+        }
+        const Opened w{demo_->path()};
+        QTRY_COMPARE(w.lists()->notes().size(), 2);
+        w.choose("Aspirin");
+        QTRY_COMPARE(w.stars()->rating(), 4);
+        QCOMPARE(w.note()->toPlainText(), QString("two\\nlines"));
+        w.choose("Salicylic acid");
+        QCOMPARE(w.note()->toPlainText(), QString("left unsaid"));
+    }
+
+    void a_note_outlives_its_compound() {
+        {
+            const Opened w{demo_->path()};
+            w.choose("Aspirin");
+            w.write("worth keeping");
+        }
+        QTRY_VERIFY(Opened::stored().contains("worth keeping"));
+        remove_compounds(demo_->path().toStdString(),
+                         {.where = {}, .ids = std::vector<std::string>{"Aspirin", "Salicylic acid"}}, {}, {}, {});
+        {
+            const Opened w{demo_->path()};
+            QTRY_VERIFY(w.lists()->notes().empty() && w.model()->rowCount() > 0);
+            w.choose("Benzoic acid");
+            w.write("another");
+        }
+        QVERIFY(Opened::stored().contains("worth keeping") && Opened::stored().contains("another"));
+        // It is imported again.
+        gui::FileLibraryService{}.import_file(
+            demo_->path().toStdString(), demo_->write("again.smi", "CC(=O)Oc1ccccc1C(=O)O Aspirin\n").toStdString(), {},
+            {});
+        const Opened w{demo_->path()};
+        QTRY_COMPARE(w.lists()->notes().size(), 2);
+        w.choose("Aspirin");
+        QCOMPARE(w.note()->toPlainText(), QString("worth keeping"));
+    }
+
+    void a_damaged_file_is_told_and_kept() {
+        {
+            const Opened w{demo_->path()};
+            w.choose("Aspirin");
+            w.write("worth keeping");
+        }
+        const QStringList files = QDir{folder()}.entryList({"*.json"}, QDir::Files);
+        QCOMPARE(files.size(), 1);
+        const QString path = folder() + '/' + files.front();
+        QFile file{path};
+        QVERIFY(file.resize(file.size() / 2));
+        const QByteArray left = QByteArray::fromStdString(test::content_of(path));
+        {
+            const Opened w{demo_->path()};
+            w.choose("Aspirin");
+            w.write("new");
+        }
+        QCOMPARE(QByteArray::fromStdString(test::content_of(path + ".damaged")), left);
+        QVERIFY(Opened::stored().contains("new"));
+    }
+};
+
+CHEMSIEVE_UI_TEST(notes, NotesTest)
+
+}  // namespace chemsieve::ui::notes_test
+
+#include "notes_test.moc"
