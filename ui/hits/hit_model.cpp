@@ -17,6 +17,9 @@ constexpr int kCompoundsKept = 2000;
 constexpr int kShortDecimals = 3;
 constexpr int kLongDecimals = 6;
 
+// Stars begin at the left, as what stands for text.
+bool is_right(const HitColumn& column) { return column.number && column.kind != HitColumn::Kind::rating; }
+
 // The hits of `hits` that `present` lacks.
 std::vector<Hit> missing_in(const std::vector<Hit>& present, const std::vector<Hit>& hits) {
     const HitSet known{present};
@@ -221,8 +224,7 @@ QVariant HitModel::data(const QModelIndex& index, int role) const {
             if (column.kind != HitColumn::Kind::rating) return {};
             return QBrush{colours_of(QGuiApplication::palette()).star};
         case Qt::TextAlignmentRole:
-            if (column.kind == HitColumn::Kind::rating) return QVariant::fromValue(Qt::AlignVCenter | Qt::AlignLeft);
-            return QVariant::fromValue(Qt::AlignVCenter | (column.number ? Qt::AlignRight : Qt::AlignLeft));
+            return QVariant::fromValue(Qt::AlignVCenter | (is_right(column) ? Qt::AlignRight : Qt::AlignLeft));
         case Qt::AccessibleTextRole:
             if (column.kind != HitColumn::Kind::structure) return {};
             if (const CompoundData* read = compound(hits_[index.row()].compound)) {
@@ -243,7 +245,7 @@ QVariant HitModel::headerData(int section, Qt::Orientation orientation, int role
         return unit.isEmpty() ? heading_of(column) : heading_of(column) + QLatin1Char('\n') + unit;
     }
     if (role == Qt::TextAlignmentRole) {
-        return QVariant::fromValue(Qt::AlignVCenter | (column.number ? Qt::AlignRight : Qt::AlignLeft));
+        return QVariant::fromValue(Qt::AlignVCenter | (is_right(column) ? Qt::AlignRight : Qt::AlignLeft));
     }
     if (role == Qt::ToolTipRole) return columns_[section].tooltip.toHtmlEscaped();
     return {};

@@ -1,5 +1,6 @@
 #include "ui/style/shapes.h"
 
+#include <QAbstractScrollArea>
 #include <QPainterPath>
 #include <QPushButton>
 #include <QStyleOption>
@@ -142,7 +143,9 @@ void draw_frame(const QStyleOption* option, QPainter* painter, const QWidget* wi
         default: break;
     }
     const bool focus = has(option, QStyle::State_HasFocus);
-    draw_round(painter, rect, radius::kButton, {}, focus ? colours.link : colours.border, focus ? 2 : 1);
+    const bool of_field = qobject_cast<const QAbstractScrollArea*>(widget) != nullptr;
+    draw_round(painter, rect, radius::kButton, of_field ? option->palette.color(QPalette::Base) : QColor{},
+               focus ? colours.link : colours.border, focus ? 2 : 1);
 }
 
 void draw_scroll_bar(const QStyleOptionSlider* option, const QRect& handle, QPainter* painter) {

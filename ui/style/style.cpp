@@ -1,6 +1,7 @@
 #include "ui/style/style.h"
 
 #include <QAbstractItemView>
+#include <QAbstractScrollArea>
 #include <QApplication>
 #include <QComboBox>
 #include <QScrollBar>
@@ -300,6 +301,10 @@ int Style::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWi
         case PM_LayoutRightMargin:
         case PM_LayoutTopMargin:
         case PM_LayoutBottomMargin: return space::kInside;
+        case PM_DefaultFrameWidth:
+            // What lies inside must not cover the round corners.
+            if (qobject_cast<const QAbstractScrollArea*>(widget) && role_of(widget) == Role::none) return 3;
+            return QProxyStyle::pixelMetric(metric, option, widget);
         case PM_ToolBarIconSize: return 20;
         case PM_ToolBarItemSpacing: return space::kTight;
         case PM_ToolBarItemMargin: return 5;
