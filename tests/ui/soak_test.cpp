@@ -25,9 +25,13 @@
 
 #include "tests/ui/demo_library.h"
 #include "tests/ui/ui_test.h"
+#include "ui/details/note_edit.h"
+#include "ui/details/rating_stars.h"
 #include "ui/hits/hit_model.h"
 #include "ui/hits/hit_view.h"
 #include "ui/importing/import_page.h"
+#include "ui/query/further/further_box.h"
+#include "ui/query/query_file.h"
 #include "ui/query/query_panel.h"
 #include "ui/refine/results_pane.h"
 #include "ui/saved_queries/recent_queries.h"
@@ -35,6 +39,7 @@
 #include "ui/widgets/condition_edit.h"
 #include "ui/window/command_palette.h"
 #include "ui/window/main_window.h"
+#include "ui/words/library_names.h"
 
 namespace chemsieve::ui::soak_test {
 
@@ -58,7 +63,9 @@ const char* const kQueries[] = {"c1ccccc1",
                                 "[Fe]",
                                 "NS(=O)(=O)c1ccccc1",
                                 "OCC",
-                                "InChI=1S/CH4/h1H4"};
+                                "InChI=1S/CH4/h1H4",
+                                "c1ccccc1 one\nC(=O)O two\nC1CC three",
+                                "CO\nCN\nCS\nc1ccncc1"};
 const char* const kConditions[] = {"mw < 200", "logp between 1 and 3", "mw <", "nothing = 3", "id contains 'a'", ""};
 
 int number_from(const char* variable, int otherwise) {
@@ -77,12 +84,17 @@ bool can_be_clicked(const QAbstractButton* button) {
 
 class Hurry {
   public:
-    // `file`: structures to import.
-    Hurry(MainWindow& window, QString file, unsigned seed) : window_{window}, file_{std::move(file)}, random_{seed} {}
+    // `file`: structures to import; `queries`: a file of queries; `libraries`: that can be searched together.
+    Hurry(MainWindow& window, QString file, QString queries, QStringList libraries, unsigned seed)
+        : window_{window},
+          file_{std::move(file)},
+          queries_{std::move(queries)},
+          libraries_{std::move(libraries)},
+          random_{seed} {}
 
     void act() {
         if (leave_popup() || answer_dialog()) return;
-        switch (below(14)) {
+        switch (below(18)) {
             case 0:
             case 1:
             case 2: search(); break;
@@ -96,6 +108,10 @@ class Hurry {
             case 10: click_somewhere(); break;
             case 11: sort_or_size(); break;
             case 12: import(); break;
+            case 13: further_structure(); break;
+            case 14: write_note(); break;
+            case 15: search_several_libraries(); break;
+            case 16: window_.findChild<QueryFile*>()->read(queries_); break;
             default: press_a_key(); break;
         }
     }
@@ -217,6 +233,28 @@ class Hurry {
         auto* begin = window_.findChild<QPushButton*>(QStringLiteral("import_begin"));
         if (begin && can_be_clicked(begin)) begin->click();
     }
+    void further_structure() {
+        const auto rows = window_.findChildren<FurtherRow*>();
+        if (rows.isEmpty() || below(3) == 0) {
+            auto* box = window_.findChild<FurtherBox*>();
+            if (rows.size() < 6) one_of(box->adder()->menu()->actions())->trigger();
+            return;
+        }
+        auto* text = one_of(rows)->findChild<QLineEdit*>(QStringLiteral("further_text"));
+        text->setText(QString::fromLatin1(one_of(kQueries)).section(QLatin1Char('\n'), 0, 0));
+    }
+    void write_note() {
+        auto* note = window_.findChild<NoteEdit*>();
+        if (!note->isVisible() || !note->isEnabled()) return;
+        note->setFocus();
+        QTest::keyClicks(note, QStringLiteral("note"));
+        if (below(2) == 0) QTest::keyClick(note, Qt::Key_Return, Qt::ControlModifier);
+        auto* stars = window_.findChild<RatingStars*>();
+        QTest::keyClick(stars, static_cast<Qt::Key>(Qt::Key_0 + below(6)));
+    }
+    void search_several_libraries() {
+        if (below(6) == 0) window_.open_library(below(3) == 0 ? set_of(libraries_) : one_of(libraries_));
+    }
     void click_somewhere() {
         const QPoint place{below(window_.width()), below(window_.height())};
         QWidget* under = window_.childAt(place);
@@ -233,6 +271,8 @@ class Hurry {
 
     MainWindow& window_;
     QString file_;
+    QString queries_;
+    QStringList libraries_;
     std::mt19937 random_;
 };
 
@@ -285,7 +325,10 @@ class SoakTest : public QObject {
         });
         closer.start(200);
         const QString file = demo_.write(QStringLiteral("few.smi"), "c1ccncc1CCO a\nc1 bad\nCCO b\n");
-        Hurry hurry{window, file, static_cast<unsigned>(seed)};
+        const QString queries = demo_.write(QStringLiteral("queries.smi"), "c1ccncc1 a\nCCO b\nC1CC bad\n");
+        const QString second = demo_.file(QStringLiteral("second.sieve"));
+        gui::FileLibraryService{}.import_file(second.toStdString(), file.toStdString(), {}, {});
+        Hurry hurry{window, file, queries, {demo_.path(), second}, static_cast<unsigned>(seed)};
         for (int i = 0; i < actions; ++i) {
             hurry.act();
             hurry.pass_time();
