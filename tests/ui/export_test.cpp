@@ -31,6 +31,7 @@
 #include "ui/query/query_panel.h"
 #include "ui/refine/results_pane.h"
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/frames/window_messages.h"
 #include "ui/widgets/saved_file_button.h"
 #include "ui/window/main_window.h"
 
@@ -395,8 +396,9 @@ class ExportTest : public QObject {
         for (auto* button : dialog->findChildren<QPushButton*>()) {
             if (button->text() == "&Print ...") button->click();
         }
-        const auto* said = dialog->findChild<QMessageBox*>();
-        QVERIFY(said && said->text().startsWith("No printer") && said->text().contains("Save cards as PDF"));
+        const auto* messages = dialog->findChild<WindowMessages*>();
+        const QString said = messages ? messages->texts().value(0) : QString{};
+        QVERIFY2(said.startsWith("Print: No printer") && said.contains("Save cards as PDF"), qPrintable(said));
     }
 
     void cancelled_cards_leave_no_file() {

@@ -1,5 +1,6 @@
 #include "ui/window/main_window.h"
 #include "tests/ui/ui_test.h"
+#include "ui/widgets/frames/window_messages.h"
 #include "ui/window/bars/search_status.h"
 
 #include <QApplication>
@@ -419,10 +420,12 @@ class MainWindowTest : public QObject {
         QTRY_VERIFY(w.window->library());
         const QString file = demo_->write("<b>no.sieve", "this is not a library");
         w.window->open_library(file);
-        QTRY_COMPARE(w.window->findChildren<QMessageBox*>().size(), 1);
-        const auto* box = w.window->findChild<QMessageBox*>();
-        QVERIFY(box->textFormat() == Qt::PlainText);
-        QVERIFY2(box->text().contains("<b>no.sieve"), qPrintable(box->text()));
+        QTRY_VERIFY2(w.window_message().contains("<b>no.sieve"), qPrintable(w.window_message()));
+        QVERIFY(w.window_message().startsWith("Open library: "));
+        for (const auto* label : w.window->findChild<WindowMessages*>()->findChildren<QLabel*>()) {
+            QVERIFY(label->text().isEmpty() || label->textFormat() == Qt::PlainText);
+        }
+        QVERIFY(w.window->findChildren<QDialog*>().isEmpty());
         QCOMPARE(w.window->library()->path, demo_->path());  // the old one stays
         w.type_and_search("c1ccncc1");
         QTRY_VERIFY(test::has_hits(*w.window));

@@ -4,6 +4,7 @@
 #include <QMenuBar>
 
 #include "ui/copying/copy_menu.h"
+#include "ui/widgets/frames/window_messages.h"
 
 namespace chemsieve::ui::test {
 
@@ -32,6 +33,11 @@ QStringList OpenWindow::shown_ids() const {
     QStringList ids;
     for (int row = 0; row < model()->rowCount(); ++row) ids << model()->index(row, 1).data().toString();
     return ids;
+}
+
+QString OpenWindow::window_message() const {
+    const auto* messages = window->findChild<WindowMessages*>();
+    return messages ? messages->texts().value(0) : QString{};
 }
 
 void copy_as(const MainWindow& window, const QString& name) {

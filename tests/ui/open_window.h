@@ -42,6 +42,8 @@ struct OpenWindow {
     QString status() const { return text_of("status"); }
     // In the order of the rows.
     QStringList shown_ids() const;
+    // The newest message inside the window; empty: none.
+    QString window_message() const;
 
     std::unique_ptr<MainWindow> window;
 };

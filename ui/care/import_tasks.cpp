@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "ui/widgets/file_dialogs.h"
+#include "ui/widgets/frames/window_messages.h"
 
 namespace chemsieve::ui {
 

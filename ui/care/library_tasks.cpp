@@ -3,7 +3,6 @@
 #include <QAction>
 #include <QFileInfo>
 #include <QMenu>
-#include <QMessageBox>
 
 #include "ui/care/change_bar.h"
 #include "ui/care/check_dialog.h"
@@ -15,20 +14,13 @@
 #include "ui/care/task_dialog.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/frames/window_messages.h"
 #include "ui/widgets/why_disabled.h"
 #include "ui/words/library_names.h"
 
 namespace chemsieve::ui {
 
 namespace {
-
-void show_message(QWidget* window, const QString& title, const QString& text) {
-    auto* box = new QMessageBox{QMessageBox::Information, title, {}, QMessageBox::Ok, window};
-    box->setTextFormat(Qt::PlainText);
-    box->setText(text);
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->open();
-}
 
 QString compacted_text(const QString& library, const CompactReport& report) {
     const auto& [bytes, held] = report.after;
@@ -242,7 +234,7 @@ void LibraryTasks::compact() {
 void LibraryTasks::tell_compacted(const RoomReport& now) {
     if (!compacted_) return;
     compacted_->after = now;
-    show_message(window_, tr("Compact"), compacted_text(QFileInfo{library_->path}.fileName(), *compacted_));
+    show_done(window_, tr("Compact"), compacted_text(QFileInfo{library_->path}.fileName(), *compacted_));
     compacted_.reset();
 }
 

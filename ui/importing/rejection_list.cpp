@@ -13,6 +13,7 @@
 
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/frames/window_messages.h"
 
 namespace chemsieve::ui {
 

@@ -6,6 +6,7 @@
 #include "ui/hits/hit_view.h"
 #include "ui/refine/results_pane.h"
 #include "ui/widgets/file_dialogs.h"
+#include "ui/widgets/frames/window_messages.h"
 
 namespace chemsieve::ui {
 

@@ -3,10 +3,10 @@
 #include <QFileDialog>
 #include <QFileIconProvider>
 #include <QFileInfo>
-#include <QMessageBox>
 #include <QSettings>
 
 #include "data/read/record_reader.h"
+#include "ui/widgets/frames/window_messages.h"
 
 namespace chemsieve::ui {
 
@@ -133,15 +133,6 @@ void ask_for_new_file(QWidget* parent, const NewFile& file, std::function<void(c
     });
     QObject::connect(dialog, &QFileDialog::fileSelected, parent, std::move(then));
     dialog->open();
-}
-
-void show_error(QWidget* parent, const QString& title, const QString& text) {
-    auto* box = new QMessageBox{QMessageBox::Warning, title, {}, QMessageBox::Ok, parent};
-    box->setTextFormat(Qt::PlainText);
-    box->setText(text);
-    box->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->open();
 }
 
 }  // namespace chemsieve::ui

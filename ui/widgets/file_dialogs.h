@@ -44,7 +44,4 @@ void ask_for_new_file(QWidget* parent, const NewFile& file, std::function<void(c
 QString last_folder();
 void keep_last_folder(const QString& folder);
 
-// A message with the text as it stands: never taken for HTML.
-void show_error(QWidget* parent, const QString& title, const QString& text);
-
 }  // namespace chemsieve::ui

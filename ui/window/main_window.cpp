@@ -25,6 +25,7 @@
 #include "ui/start/recent_libraries.h"
 #include "ui/start/start_page.h"
 #include "ui/widgets/file_dialogs.h"
+#include "ui/widgets/frames/window_messages.h"
 #include "ui/window/bars/search_status.h"
 #include "ui/window/bars/status_line.h"
 #include "ui/window/dock_keeper.h"

@@ -179,6 +179,8 @@ void take_all(const Photographer& photographer, MainWindow* window, const QStrin
     window->findChild<QDockWidget*>(QStringLiteral("lists"))->hide();
     photographer.take_refining();
     photographer.take_several();
+    window->open_library(QStringLiteral("/home/me/moved away.sieve"));
+    photographer.take("message");
     photographer.trigger("Export hits");
     photographer.take("export");
     photographer.close_dialogs();
