@@ -7,6 +7,7 @@
 
 #include "ui/jobs/job_progress.h"
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/help_text.h"
 #include "ui/widgets/progress_bar.h"
 #include "ui/widgets/remedy_text.h"
 
@@ -45,6 +46,7 @@ CheckDialog::CheckDialog(std::shared_ptr<LibraryService> service, const QString&
       check_{new QPushButton{tr("Check a&gain")}},
       repair_{new QPushButton{tr("&Repair")}},
       close_{new QPushButton{tr("Cancel")}} {
+    set_help(this, "libraries");
     setWindowTitle(tr("Check %1").arg(QFileInfo{library}.fileName()));
     setAttribute(Qt::WA_DeleteOnClose);
     resize(fontMetrics().averageCharWidth() * 100, fontMetrics().height() * 16);

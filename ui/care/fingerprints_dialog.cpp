@@ -12,6 +12,7 @@
 #include "ui/style/tokens.h"
 #include "ui/widgets/fingerprint_titles.h"
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/help_text.h"
 #include "ui/widgets/progress_bar.h"
 
 namespace chemsieve::ui {
@@ -51,6 +52,7 @@ FingerprintsDialog::FingerprintsDialog(std::shared_ptr<LibraryService> service, 
       add_{new QPushButton{tr("&Add")}},
       remove_{new QPushButton{tr("&Remove")}},
       close_{new QPushButton{tr("Close")}} {
+    set_help(this, "libraries");
     setWindowTitle(tr("Fingerprints of %1").arg(QFileInfo{library}.fileName()));
     setAttribute(Qt::WA_DeleteOnClose);
     auto* about = new QLabel{tr(

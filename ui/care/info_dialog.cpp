@@ -18,6 +18,7 @@
 #include "chem/properties/computed_properties.h"
 #include "ui/histogram/histogram_view.h"
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/help_text.h"
 
 namespace chemsieve::ui {
 
@@ -106,6 +107,7 @@ InfoDialog::InfoDialog(std::shared_ptr<LibraryService> service, const OpenedLibr
           tr("Imported files"))},
       histogram_{new HistogramView{HistogramView::Handles::none}},
       histogram_title_{new QLabel} {
+    set_help(this, "libraries");
     setWindowTitle(tr("Library %1").arg(QFileInfo{library.path}.fileName()));
     setAttribute(Qt::WA_DeleteOnClose);
     resize(fontMetrics().averageCharWidth() * 130, fontMetrics().height() * 30);

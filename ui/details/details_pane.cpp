@@ -9,6 +9,7 @@
 #include "ui/why/explainer.h"
 #include "ui/why/why_page.h"
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/help_text.h"
 
 namespace chemsieve::ui {
 
@@ -26,6 +27,7 @@ DetailsPane::DetailsPane(const HitModel* model, DrawingCache* drawings, const Dr
       fingerprint_{new FingerprintPage{drawings}},
       similar_{new SimilarPage{copier}},
       explainer_{new Explainer{this}} {
+    set_help(this, "details");
     setDocumentMode(true);
     setAccessibleName(tr("Details of the chosen hit"));
     addTab(structure_, tr("Structure"));

@@ -4,6 +4,7 @@
 #include <QMessageBox>
 
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/help_text.h"
 
 namespace chemsieve::ui {
 
@@ -13,6 +14,7 @@ ExportDialog::ExportDialog(std::shared_ptr<LibraryService> service, std::shared_
       service_{std::move(service)},
       source_{std::move(source)},
       search_{std::move(search)} {
+    set_help(this, "export");
     setWindowTitle(tr("Export hits"));
 }
 

@@ -1,12 +1,16 @@
 #include "ui/importing/import_page.h"
 
+#include "ui/widgets/help_text.h"
+
 #include <QKeyEvent>
 #include <utility>
 
 namespace chemsieve::ui {
 
 ImportPage::ImportPage(std::shared_ptr<LibraryService> service, QWidget* parent)
-    : QStackedWidget{parent}, service_{std::move(service)} {}
+    : QStackedWidget{parent}, service_{std::move(service)} {
+    set_help(this, "import");
+}
 
 void ImportPage::prepare(const QString& library, const QStringList& files) {
     drop_setup();

@@ -1,5 +1,7 @@
 #include "ui/plot/plot_dock.h"
 
+#include "ui/widgets/help_text.h"
+
 #include <QAction>
 #include <QMainWindow>
 
@@ -11,6 +13,7 @@ constexpr int kTall = 950;  // pixels of a window that has room for both docks
 
 PlotDock::PlotDock(HitModel* model, QItemSelectionModel* selection, QMainWindow* window, QDockWidget* other)
     : CardDock{tr("Plots"), window}, pane_{new PlotPane{model, selection}} {
+    set_help(this, "plots");
     setObjectName(QStringLiteral("plots"));
     setWidget(pane_);
     window->addDockWidget(Qt::RightDockWidgetArea, this);

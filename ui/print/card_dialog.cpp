@@ -14,6 +14,7 @@
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/frames/window_messages.h"
+#include "ui/widgets/help_text.h"
 
 namespace chemsieve::ui {
 
@@ -42,6 +43,7 @@ CardDialog::CardDialog(CardOffer offer, Purpose purpose, QWidget* parent)
       offer_{std::move(offer)},
       purpose_{purpose},
       page_{usual_page()} {
+    set_help(this, "export");
     setWindowTitle(purpose == Purpose::print ? tr("Print cards") : tr("Save cards as PDF"));
     label_->setObjectName(QStringLiteral("cards_summary"));
     set_form(make_form());

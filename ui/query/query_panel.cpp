@@ -17,6 +17,7 @@
 #include "ui/style/roles.h"
 #include "ui/style/tokens.h"
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/help_text.h"
 
 namespace chemsieve::ui {
 
@@ -66,6 +67,7 @@ QueryPanel::QueryPanel(QWidget* parent)
       search_{new QToolButton},
       stop_{new QPushButton{tr("S&top")}},
       counter_{new CandidateCounter{this}} {
+    set_help(this, "query");
     stop_->setToolTip(tr("Stop the search and keep what was found (Esc)"));
     live_->setObjectName(QStringLiteral("search_while_typing"));
     live_->setToolTip(tr("Shows the best 100 hits as the query changes; Return finds all"));

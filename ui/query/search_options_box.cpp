@@ -10,6 +10,7 @@
 #include "ui/hits/hit_columns.h"
 #include "ui/style/icons.h"
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/help_text.h"
 
 namespace chemsieve::ui {
 
@@ -31,6 +32,7 @@ SearchOptionsBox::SearchOptionsBox(QWidget* parent)
       threshold_{new ThresholdChoice},
       further_{new FurtherBox},
       filters_{new PropertyFilters} {
+    set_help(this, "kinds");
     make_top();
     make_boxes();
     auto* layout = new QVBoxLayout{this};

@@ -7,11 +7,13 @@
 #include "ui/refine/results_pane.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/frames/window_messages.h"
+#include "ui/widgets/help_text.h"
 
 namespace chemsieve::ui {
 
 ListsDock::ListsDock(CompoundLists* lists, ListStorage* storage, ResultsPane* results, HitView* table, QWidget* parent)
     : CardDock{tr("Lists"), parent}, lists_{lists}, storage_{storage}, results_{results}, pane_{new ListsPane{lists}} {
+    set_help(this, "lists");
     setObjectName(QStringLiteral("lists"));
     setWidget(pane_);
     pane_->setEnabled(false);  // until they are read

@@ -20,6 +20,7 @@
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/frames/segmented_control.h"
+#include "ui/widgets/help_text.h"
 
 namespace chemsieve::ui {
 
@@ -38,6 +39,7 @@ ResultsPane::ResultsPane(HitModel* model, HitView* table, HitGallery* cards, Com
       columns_{new ColumnLayout{model, table->horizontalHeader(), this}},
       views_{new QStackedWidget},
       hidden_text_{new QLabel} {
+    set_help(this, "hits");
     views_->addWidget(table);
     views_->addWidget(cards);
     views_->addWidget(hidden_page_ = make_hidden_page());

@@ -9,6 +9,7 @@
 #include "ui/style/icons.h"
 #include "ui/style/shapes.h"
 #include "ui/widgets/frames/card.h"
+#include "ui/widgets/help_text.h"
 
 namespace chemsieve::ui {
 
@@ -75,6 +76,7 @@ Card* make_way(const QString& icon_name, const QString& heading, const QString& 
 }  // namespace
 
 StartPage::StartPage(const RecentLibraries* recent, QWidget* parent) : QScrollArea{parent}, recent_{recent} {
+    set_help(this, "libraries");
     set_role(this, Role::plain);
     setFrameShape(QFrame::NoFrame);
     setWidgetResizable(true);

@@ -3,11 +3,27 @@
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QTextBrowser>
+#include <QTimer>
 #include <QVBoxLayout>
+#include <QVariant>
 
 namespace chemsieve::ui {
 
-void show_help_text(QWidget* parent, const QString& title, const QString& html) {
+namespace {
+constexpr const char* kHelpProperty = "help";
+}
+
+void set_help(QWidget* widget, const char* section) { widget->setProperty(kHelpProperty, QLatin1String{section}); }
+
+QString help_of(const QWidget* widget) {
+    for (; widget; widget = widget->parentWidget()) {
+        const QString section = widget->property(kHelpProperty).toString();
+        if (!section.isEmpty()) return section;
+    }
+    return {};
+}
+
+void show_help_text(QWidget* parent, const QString& title, const QString& html, const QString& section) {
     auto* dialog = new QDialog{parent};
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(title);
@@ -20,7 +36,9 @@ void show_help_text(QWidget* parent, const QString& title, const QString& html) 
     layout->addWidget(text);
     layout->addWidget(buttons);
     dialog->resize(560, 460);
-    dialog->open();
+    dialog->show();
+    // Once it is laid out.
+    if (!section.isEmpty()) QTimer::singleShot(0, text, [text, section] { text->scrollToAnchor(section); });
 }
 
 }  // namespace chemsieve::ui

@@ -1,4 +1,6 @@
-// A page of help in a window of its own, beside which work goes on.
+// Pages of help in a window of their own, beside which work goes on, and which of them belongs to which widget.
+//
+// Threads: window's thread.
 #pragma once
 
 #include <QString>
@@ -7,6 +9,12 @@ class QWidget;
 
 namespace chemsieve::ui {
 
-void show_help_text(QWidget* parent, const QString& title, const QString& html);
+// `section`: the name of an anchor in the text, which is shown first; empty: the beginning.
+void show_help_text(QWidget* parent, const QString& title, const QString& html, const QString& section = {});
+
+// Says which section of the help F1 shows while the widget, or one in it, has the keyboard.
+void set_help(QWidget* widget, const char* section);
+// That of the widget or of the nearest that it lies in; empty: none.
+QString help_of(const QWidget* widget);
 
 }  // namespace chemsieve::ui

@@ -1,5 +1,8 @@
 #include "ui/window/help_dialog.h"
 
+#include <QApplication>
+#include <QDialog>
+#include <QKeyEvent>
 #include <QMessageBox>
 
 #include "base/version.h"
@@ -9,38 +12,72 @@
 namespace chemsieve::ui {
 
 namespace {
-constexpr const char* kHelp = QT_TRANSLATE_NOOP("QObject", R"(
-<h3>Searching</h3>
-<p>Open a library (a <b>.sieve</b> file), or make one from SMILES, SD, CSV or TSV files. Type or paste a structure as
-SMILES, SMARTS, InChI or a molfile; the drawing shows what was understood. Then press Return.</p>
+
+struct Section {
+    const char* name;
+    const char* heading;
+    const char* text;
+};
+
+constexpr Section kSections[] = {
+    {"query", QT_TRANSLATE_NOOP("QObject", "The query"), QT_TRANSLATE_NOOP("QObject", R"(
+<p>Type or paste a structure as SMILES, SMARTS, InChI or a molfile, or draw it; the drawing shows what was understood. Then
+press Return. What follows a structure is its name; the id or name of a compound finds that compound.</p>
+<p>Several lines are several structures: <b>any of them</b> gives one list, <b>each by itself</b> a row for each structure
+and hit, with a column that names the query. <b>Search &gt; Queries from a file</b> reads them from a file. The switch
+<b>SMILES | SMARTS</b> shows how the text is read; a click reads it the other way.</p>
+<p><b>Saved</b>: queries with names. <i>Candidates</i> are compounds that may be hits, known without a search.</p>)")},
+    {"kinds", QT_TRANSLATE_NOOP("QObject", "Kinds of search"), QT_TRANSLATE_NOOP("QObject", R"(
 <p><b>contain it</b>: compounds with the query as a part; the match is coloured. SMILES is taken as a fragment: every
 hydrogen of it may be substituted, unless it is drawn, or written out ([H]) with <b>merge hydrogens</b> ticked; * is any
-atom. <b>are similar to it</b>: compounds that share many connected subgraphs with it (Tanimoto similarity).
-<b>are the same compound</b>: equal canonical SMILES, stereochemistry included.</p>
-<p>The histogram of a similarity search shows how similar random pairs of the library are; its handle is the least
-similarity of hits. <b>Properties</b>, <b>Add</b>: only compounds with a property in a range. <b>only among the hits
-shown</b>: the next searches look at these alone. <b>Saved</b>: queries with names. <i>Candidates</i> are compounds that
-may be hits, known without a search.</p>
-<p>Hits appear while the search runs, best first; click a column's title to sort by it, with Shift by
-one more. Ctrl and the wheel size the drawings. <i>Not decided</i> counts
-compounds for which the comparison was given up.</p>
-<h3>Details</h3>
+atom. <b>and, or, not</b> adds structures that hits contain too, instead, or not.</p>
+<p><b>are in it</b>: parts of the query, the largest first. <b>are similar</b>: compounds that share many connected subgraphs
+with it (Tanimoto similarity), or that another fingerprint finds similar; the histogram shows how similar random pairs of
+the library are, its handle is the least similarity of hits. <b>are equal</b>: equal canonical SMILES, stereochemistry
+included, but for what is ticked.</p>
+<p><b>Limits</b>, <b>Property</b>: only compounds with a property in a range, or that satisfy a condition such as mw &lt; 400.
+<b>only among the hits shown</b>: the next searches look at these alone.</p>)")},
+    {"hits", QT_TRANSLATE_NOOP("QObject", "Hits"), QT_TRANSLATE_NOOP("QObject", R"(
+<p>Hits appear while the search runs, best first; click a column's title to sort by it, with Shift by one more. A right click
+on a title, or <b>Filter</b>, shows only hits in a range. Ctrl and the wheel size the drawings, Ctrl+G shows cards.
+<b>View &gt; Highlight the match</b> and <b>Align to the query</b> say how compounds are drawn. <i>Not decided</i> counts
+compounds for which the comparison was given up.</p>)")},
+    {"lists", QT_TRANSLATE_NOOP("QObject", "Marks, lists, notes"), QT_TRANSLATE_NOOP("QObject", R"(
+<p>The star at the left of a row marks its compound (Ctrl+M). <b>View &gt; Lists</b> has named lists: of selected rows, of
+hits, of pasted ids or a file of them; <b>Show</b> lists their compounds, <b>Search within it</b> looks only there. Stars and
+a note in the details rate and describe a compound. All is kept by id, and undone with Ctrl+Z.</p>)")},
+    {"details", QT_TRANSLATE_NOOP("QObject", "Details"), QT_TRANSLATE_NOOP("QObject", R"(
 <p>The pane on the right tells of the selected hit. <b>Why?</b> says why it is a hit or not, and of any other compound of the
 library by its id; choose a reason to see where it is. <b>Fingerprint</b> shows which atoms set a bit. <b>Similar</b> shows
-the compounds most similar to it. The right button on the drawing copies or saves it, and makes it a query.
-View &gt; <b>Highlight the match</b> and <b>Align to the query</b> say how compounds are drawn.</p>
-<h3>Looking at hits</h3>
+the compounds most similar to it. The right button on the drawing copies or saves it, and makes it a query.</p>)")},
+    {"plots", QT_TRANSLATE_NOOP("QObject", "Plots"), QT_TRANSLATE_NOOP("QObject", R"(
 <p><b>View &gt; Plots</b> draws similarities and properties of the hits; bars and points that are clicked or dragged round are
-selected in the table. <b>File &gt; Export</b> writes hits and columns of your choice, <b>File &gt; Save cards as PDF</b> and
-<b>Print</b> pages of drawings.</p>
-<h3>Libraries</h3>
-<p>Before an import the window shows the first records of each file; how it is read can be changed there. <b>Library</b> tells
-what the open library is, removes compounds (<b>Edit &gt; Undo</b> adds them again as long as the window is open), compacts
-and checks it.</p>
-<h3>Keys</h3>
+selected in the table.</p>)")},
+    {"export", QT_TRANSLATE_NOOP("QObject", "Export and print"), QT_TRANSLATE_NOOP("QObject", R"(
+<p><b>File &gt; Export</b> writes hits and columns of your choice as table, spreadsheet, SD file or web page; <b>File &gt;
+Save cards as PDF</b> and <b>Print</b> make pages of drawings. <b>Edit &gt; Copy</b> copies rows, cells, SMILES, molfiles or
+the picture.</p>)")},
+    {"import", QT_TRANSLATE_NOOP("QObject", "Import"), QT_TRANSLATE_NOOP("QObject", R"(
+<p>Structure files are chosen or dropped: SMILES, SD, CSV and TSV, also gzipped. The page shows the first records of each as
+they are read, and what cannot be read, with the reason; how a file is read can be changed there. What was left out can be
+saved, mended and imported again.</p>)")},
+    {"libraries", QT_TRANSLATE_NOOP("QObject", "Libraries"), QT_TRANSLATE_NOOP("QObject", R"(
+<p>A library is a <b>.sieve</b> file, made of structure files. <b>Library</b> tells what it is, removes compounds (<b>Edit
+&gt; Undo</b> adds them again as long as the window is open), compacts and checks it, and adds kinds of fingerprints.
+<b>File &gt; Search also in</b> searches further libraries together with it.</p>)")},
+    {"keys", QT_TRANSLATE_NOOP("QObject", "Keys"), QT_TRANSLATE_NOOP("QObject", R"(
 <p>In the query: Return searches, Shift+Return breaks the line. In the table: arrows move, Shift and Ctrl select several,
-Ctrl+C copies; <b>Edit &gt; Copy</b> copies as molfile, SMILES or picture, too. Everywhere:</p>
-)");
+Ctrl+C copies. Everywhere:</p>)")},
+};
+
+QString sections_text() {
+    QString html;
+    for (const Section& section : kSections) {
+        html += QStringLiteral("<h3><a name=\"%1\">%2</a></h3>%3")
+                    .arg(QLatin1String{section.name}, QObject::tr(section.heading), QObject::tr(section.text));
+    }
+    return html;
+}
 
 QString keys_table(const QList<MenuCommand>& commands) {
     QString rows;
@@ -53,11 +90,39 @@ QString keys_table(const QList<MenuCommand>& commands) {
     return QStringLiteral("<table cellpadding=\"3\">%1</table>").arg(rows);
 }
 
+// F1 of the main window is a command of its menu, which dialogs do not have.
+class HelpKey : public QObject {
+  public:
+    using QObject::QObject;
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        auto* widget = qobject_cast<QWidget*>(watched);
+        const bool is_help = event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_F1;
+        if (!widget || !is_help || !qobject_cast<QDialog*>(widget->window())) return false;
+        const QString section = help_of(widget);
+        if (section.isEmpty()) return false;
+        show_help_text(widget->window(), QObject::tr("Help"), sections_text(), section);
+        return true;
+    }
+};
+
 }  // namespace
 
-void show_help(QWidget* parent, const QList<MenuCommand>& commands) {
+void show_help(QWidget* parent, const QList<MenuCommand>& commands, const QString& section) {
     const QString drawing = QStringLiteral("<h3>%1</h3>%2").arg(QObject::tr("Drawing by keys"), sketch_key_table());
-    show_help_text(parent, QObject::tr("Help"), QObject::tr(kHelp) + keys_table(commands) + drawing);
+    show_help_text(parent, QObject::tr("Help"), sections_text() + keys_table(commands) + drawing, section);
+}
+
+QStringList help_sections() {
+    QStringList names;
+    for (const Section& section : kSections) names << QLatin1String{section.name};
+    return names;
+}
+
+void give_help_in_dialogs() {
+    static auto* const key = new HelpKey{qApp};
+    qApp->installEventFilter(key);
 }
 
 void show_about(QWidget* parent) {

@@ -259,7 +259,8 @@ void WindowMenus::make_help_menu() {
     QMenuBar* const bar = window_->menuBar();
     QMenu* help = bar->addMenu(tr("&Help"));
     help->addAction(tr("&Help"), QKeySequence::HelpContents, this,
-                    [this, bar] { show_help(window_, commands_of(bar)); });
+                    [this, bar] { show_help(window_, commands_of(bar), help_of(QApplication::focusWidget())); });
+    give_help_in_dialogs();
     help->addAction(tr("Open the &demonstration library"), parts_.tasks->importing(), &ImportTasks::open_demo);
     find_command_ = add_action(help, QStringLiteral("command"), tr("&Find a command ..."),
                                QKeySequence{QStringLiteral("Ctrl+Shift+A")}, tr("Find a command"), [this, bar] {

@@ -27,6 +27,7 @@
 #include "ui/start/start_page.h"
 #include "ui/style/tokens.h"
 #include "ui/widgets/frames/card_dock.h"
+#include "ui/widgets/help_text.h"
 #include "ui/window/bars/status_line.h"
 #include "ui/window/window_pages.h"
 
@@ -104,6 +105,7 @@ QWidget* WindowParts::make_centre() {
 
 void WindowParts::lay_out_docks(QMainWindow* window) {
     details_dock = new CardDock{QObject::tr("Details")};
+    set_help(details_dock, "details");  // its tabs are in its title
     details_dock->setObjectName(QStringLiteral("details"));
     details_dock->setWidget(details);
     details_dock->show_tabs_of(details);

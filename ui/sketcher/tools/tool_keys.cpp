@@ -31,11 +31,12 @@ void ToolKeys::set_stop(QToolButton* button) {
 
 bool ToolKeys::eventFilter(QObject* watched, QEvent* event) {
     auto* button = qobject_cast<QToolButton*>(watched);
+    if (!button) return false;  // it is ending, and no button any more
     const QList<QToolButton*> possible = usable();
     const bool changes = event->type() == QEvent::EnabledChange || event->type() == QEvent::HideToParent ||
                          event->type() == QEvent::ShowToParent;
     if (changes && !possible.empty() && !possible.contains(stop_)) set_stop(possible.first());
-    if (event->type() == QEvent::KeyPress && button) return take_key(button, static_cast<QKeyEvent&>(*event));
+    if (event->type() == QEvent::KeyPress) return take_key(button, static_cast<QKeyEvent&>(*event));
     return QObject::eventFilter(watched, event);
 }
 
