@@ -11,12 +11,14 @@
 #include <algorithm>
 
 #include "data/upkeep/compound_removal.h"
+#include "tests/support/forwarding_library.h"
 #include "tests/ui/demo_library.h"
 #include "tests/ui/open_window.h"
 #include "tests/ui/ui_test.h"
 #include "ui/details/note_edit.h"
 #include "ui/details/rating_stars.h"
 #include "ui/lists/compound_lists.h"
+#include "ui/lists/list_storage.h"
 #include "ui/refine/filter_bar.h"
 
 namespace chemsieve::ui::notes_test {
@@ -66,6 +68,31 @@ struct Opened : test::OpenWindow {
         return all;
     }
 };
+
+// Its compounds cannot be selected, as those of a library that another program keeps locked.
+struct LockedSource : chemsieve::test::ForwardingSource {
+    using ForwardingSource::ForwardingSource;
+    std::optional<SelectedCompounds> select(const CompoundFilter&, const std::stop_token&) const override {
+        throw LibraryError{"the library is locked"};
+    }
+};
+
+// Lists and their storage without a window.
+struct Kept {
+    QUndoStack undo;
+    CompoundLists lists{&undo};
+    std::unique_ptr<ListStorage> storage = std::make_unique<ListStorage>(&lists);
+
+    void open(std::shared_ptr<const CompoundSource> source) {
+        const QSignalSpy loaded{storage.get(), &ListStorage::loaded};
+        storage->open(std::move(source));
+        QTRY_VERIFY(!loaded.isEmpty());
+    }
+};
+
+CompoundSelection compound_of(const CompoundSource& source, const std::string& id) {
+    return *source.select({.where = std::nullopt, .ids = std::vector{id}}, {})->compounds;
+}
 
 }  // namespace
 
@@ -257,6 +284,67 @@ class NotesTest : public QObject {
         }
         QCOMPARE(QByteArray::fromStdString(test::content_of(path + ".damaged")), left);
         QVERIFY(Opened::stored().contains("new"));
+        // Damaged once more: the first is still there.
+        QVERIFY(file.resize(file.size() / 2));
+        const QByteArray left_again = QByteArray::fromStdString(test::content_of(path));
+        const Opened w{demo_->path()};
+        QTRY_VERIFY(QFile::exists(path + ".damaged 2"));
+        QCOMPARE(QByteArray::fromStdString(test::content_of(path + ".damaged")), left);
+        QCOMPARE(QByteArray::fromStdString(test::content_of(path + ".damaged 2")), left_again);
+    }
+
+    void what_could_not_be_read_is_said_and_not_written_over() {
+        const auto library = gui::FileLibraryService{}.open(demo_->path().toStdString());
+        {
+            Kept kept;
+            kept.open(library);
+            kept.lists.rate(compound_of(*library, "Aspirin"), 5);
+        }
+        const QByteArray before = Opened::stored();
+        QVERIFY(before.contains("Aspirin"));
+        {
+            Kept kept;
+            const QSignalSpy failed{kept.storage.get(), &ListStorage::failed};
+            kept.open(std::make_shared<LockedSource>(library));
+            QCOMPARE(failed.size(), 1);
+            QVERIFY(failed[0][0].toString().contains("the library is locked"));
+            QVERIFY(failed[0][0].toString().contains("not kept"));
+            kept.lists.rate(compound_of(*library, "Caffeine"), 1);
+        }
+        QCOMPARE(Opened::stored(), before);
+        // The next library, or this one when it is free again, is kept as ever.
+        Kept kept;
+        kept.open(std::make_shared<LockedSource>(library));
+        kept.open(library);
+        kept.lists.rate(compound_of(*library, "Caffeine"), 1);
+        kept.storage.reset();
+        QVERIFY(Opened::stored().contains("Aspirin") && Opened::stored().contains("Caffeine"));
+    }
+
+    void what_is_done_while_the_file_is_read_adds_to_it() {
+        const auto library = gui::FileLibraryService{}.open(demo_->path().toStdString());
+        const CompoundSelection aspirin = compound_of(*library, "Aspirin");
+        CompoundNumber number{};
+        aspirin.for_each([&](CompoundNumber compound) { number = compound; });
+        {
+            Kept kept;
+            kept.open(library);
+            kept.lists.write_note(number, "worth keeping");
+        }
+        {
+            Kept kept;
+            const QSignalSpy loaded{kept.storage.get(), &ListStorage::loaded};
+            kept.storage->open(library);
+            kept.lists.rate(aspirin, 5);
+            QTRY_VERIFY(!loaded.isEmpty());
+            QCOMPARE(note_of(kept.lists.notes(), number), (CompoundNote{.text = "worth keeping", .rating = 5}));
+            // The step was made before the file was known, and would take all that it holds away.
+            kept.undo.undo();
+            QCOMPARE(note_of(kept.lists.notes(), number).text, QString("worth keeping"));
+        }
+        Kept kept;
+        kept.open(library);
+        QCOMPARE(note_of(kept.lists.notes(), number), (CompoundNote{.text = "worth keeping", .rating = 5}));
     }
 };
 

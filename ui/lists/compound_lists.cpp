@@ -70,12 +70,16 @@ void put(ListState& state, const QString& name, CompoundSelection compounds) {
 class CompoundLists::Change : public QUndoCommand {
   public:
     Change(CompoundLists* lists, ListState to, const QString& what)
-        : QUndoCommand{what}, lists_{lists}, before_{lists->state_}, after_{std::move(to)} {}
-    void redo() override { lists_->show(after_); }
-    void undo() override { lists_->show(before_); }
+        : QUndoCommand{what}, lists_{lists}, load_{lists->loads_}, before_{lists->state_}, after_{std::move(to)} {}
+    void redo() override { show(after_); }
+    void undo() override { show(before_); }
 
   private:
+    // Lists loaded since are in neither state.
+    void show(const ListState& state) { load_ == lists_->loads_ ? lists_->show(state) : setObsolete(true); }
+
     CompoundLists* lists_;
+    int load_;
     ListState before_;
     ListState after_;
 };
@@ -103,6 +107,7 @@ void CompoundLists::renumber(const std::unordered_map<std::int64_t, CompoundNumb
 }
 
 void CompoundLists::load(ListState state) {
+    ++loads_;
     renumbered_.clear();
     state_ = std::move(state);
     if (!state_.marked) state_.marked = nothing().marked;

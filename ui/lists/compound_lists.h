@@ -36,7 +36,7 @@ class CompoundLists : public QObject {
     // `undo` must outlive this object.
     explicit CompoundLists(QUndoStack* undo, QObject* parent = nullptr);
 
-    // Takes the lists of another library; this cannot be undone.
+    // Takes the lists of another library; neither this nor any change before it can be undone.
     void load(ListState state);
     // Replaces old compound numbers by new ones in the lists and the undo history. Old numbers are never given again.
     void renumber(const std::unordered_map<std::int64_t, CompoundNumber>& numbers);
@@ -76,6 +76,7 @@ class CompoundLists : public QObject {
 
     QUndoStack* undo_;
     ListState state_;
+    int loads_ = 0;
     std::unordered_map<std::int64_t, CompoundNumber> renumbered_;
 };
 

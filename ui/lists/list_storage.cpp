@@ -11,6 +11,7 @@
 #include <QStandardPaths>
 #include <algorithm>
 #include <map>
+#include <set>
 #include <stdexcept>
 
 #include "ui/widgets/format_text.h"
@@ -69,7 +70,18 @@ QByteArray read_file(const QString& path) {
     if (!file.open(QIODevice::ReadOnly)) {
         throw std::runtime_error(QObject::tr("cannot read %1: %2").arg(path, file.errorString()).toStdString());
     }
-    return file.readAll();
+    QByteArray content = file.readAll();
+    if (file.error() != QFile::NoError) {
+        throw std::runtime_error(QObject::tr("cannot read %1: %2").arg(path, file.errorString()).toStdString());
+    }
+    return content;
+}
+
+// Another place for a damaged file, where nothing is.
+QString put_aside(const QString& path) {
+    QString aside = path + QStringLiteral(".damaged");
+    for (int i = 2; QFile::exists(aside); ++i) aside = QStringLiteral("%1.damaged %2").arg(path).arg(i);
+    return QFile::rename(path, aside) ? aside : QString{};
 }
 
 SelectedCompounds selected(const CompoundSource& source, std::vector<std::string> ids) {
@@ -152,12 +164,20 @@ struct ListStorage::KnownNotes {
         const SelectedCompounds found = selected(source, std::move(wanted));
         auto notes = std::make_shared<CompoundNotes>();
         const auto reader = source.reader();
+        std::set<std::string> present;
         found.compounds->for_each([&](CompoundNumber compound) {
-            const std::string id = reader->id(compound);
-            ids[compound] = id;
-            if (const CompoundNote& note = by_id[id]; !note.empty()) notes->emplace(compound, note);
+            try {
+                const std::string id = reader->id(compound);
+                present.insert(id);
+                ids[compound] = id;
+                if (const CompoundNote& note = by_id[id]; !note.empty()) notes->emplace(compound, note);
+            } catch (const CompoundRemoved&) {
+                // Another program has removed it just now.
+            }
         });
-        for (const std::string& id : found.unknown_ids) absent.append(json_of(id, by_id[id]));
+        for (const auto& [id, note] : by_id) {
+            if (!present.contains(id)) absent.append(json_of(id, note));
+        }
         return notes;
     }
 
@@ -181,10 +201,10 @@ ListState ListStorage::read_state(const CompoundSource& source, KnownNotes& know
     if (!QFile::exists(path)) return {.lists = {}, .marked = nullptr};
     const QJsonObject all = QJsonDocument::fromJson(read_file(path)).object();
     if (all.isEmpty()) {
-        const QString aside = path + QStringLiteral(".damaged");
-        QFile::remove(aside);
-        QFile::rename(path, aside);
-        throw std::runtime_error(QObject::tr("%1 is damaged; it is kept as %2").arg(path, aside).toStdString());
+        const QString aside = put_aside(path);
+        throw std::runtime_error((aside.isEmpty() ? QObject::tr("%1 is damaged").arg(path)
+                                                  : QObject::tr("%1 is damaged; it is kept as %2").arg(path, aside))
+                                     .toStdString());
     }
     ListState state{.lists = {}, .marked = selected(source, ids_in(all[kMarked].toArray())).compounds};
     state.notes = known.read(source, all[kNotes].toArray());
@@ -214,13 +234,17 @@ ListStorage::ListStorage(CompoundLists* lists, QObject* parent) : QObject{parent
     save_soon_.setInterval(kSavePauseMs);
     connect(&save_soon_, &QTimer::timeout, this, &ListStorage::save);
     connect(lists, &CompoundLists::changed, this, [this] {
-        if (!source_ || loading_) return;
-        unsaved_ = lists_->state();
-        save_soon_.start();
+        if (source_ && !loading_) save_soon();
     });
 }
 
 ListStorage::~ListStorage() { save_now(); }
+
+void ListStorage::save_soon() {
+    if (!may_save_) return;
+    unsaved_ = lists_->state();
+    save_soon_.start();
+}
 
 void ListStorage::save_now() {
     if (!save_soon_.isActive()) return;
@@ -239,31 +263,46 @@ void ListStorage::open(std::shared_ptr<const CompoundSource> source) {
     source_ = std::move(source);
     known_notes_ = std::make_shared<KnownNotes>();
     loading_ = true;
+    may_save_ = true;
     lists_->load({});
     load();
 }
 
 void ListStorage::load() {
-    job_.start(
-        [source = source_, known = known_notes_](const std::stop_token&) { return read_state(*source, *known); },
-        [this](ListState state) { take(std::move(state), {}); },
-        [this](const QString& reason) { take({}, tr("The lists of this library could not be read: %1").arg(reason)); });
+    job_.start([source = source_, known = known_notes_](const std::stop_token&) { return read_state(*source, *known); },
+               [this](ListState state) { take(std::move(state), {}); },
+               [this](const QString& reason) { take_nothing(reason); });
+}
+
+void ListStorage::take_nothing(const QString& reason) {
+    may_save_ = !QFile::exists(file_of(*source_));
+    const QString problem = tr("The lists and notes of this library could not be read: %1").arg(reason);
+    take({}, may_save_ ? problem
+                       : tr("%1. They stay in their file; what is marked or written now is not kept. Open the library "
+                            "again to try once more.")
+                             .arg(problem));
 }
 
 void ListStorage::take(ListState state, const QString& problem) {
     // What was marked and noted while the lists were read stays.
     const CompoundSelection marked_since = lists_->marked();
+    const bool any_since = !marked_since.empty() || !lists_->notes().empty();
     if (!marked_since.empty()) {
         state.marked =
             std::make_shared<const CompoundSelection>(state.marked ? *state.marked | marked_since : marked_since);
     }
     if (!lists_->notes().empty()) {
         auto notes = std::make_shared<CompoundNotes>(lists_->notes());
-        if (state.notes) notes->insert(state.notes->begin(), state.notes->end());
+        for (const auto& [compound, stored] : state.notes ? *state.notes : CompoundNotes{}) {
+            CompoundNote& note = (*notes)[compound];
+            if (note.text.isEmpty()) note.text = stored.text;
+            if (note.rating == 0) note.rating = stored.rating;
+        }
         state.notes = std::move(notes);
     }
     lists_->load(std::move(state));
     loading_ = false;
+    if (any_since) save_soon();
     if (!problem.isEmpty()) Q_EMIT failed(problem);
     Q_EMIT loaded();
 }

@@ -47,6 +47,8 @@ class ListStorage : public QObject {
     static void write_state(const CompoundSource& source, const ListState& state, KnownNotes& known);
     void load();
     void take(ListState state, const QString& problem);
+    void take_nothing(const QString& reason);
+    void save_soon();
     void save();
     void save_now();
     // Of a list made of so many ids.
@@ -58,6 +60,7 @@ class ListStorage : public QObject {
     std::shared_ptr<KnownNotes> known_notes_;  // of the job's thread
     ListState unsaved_;                        // lists still to be saved; CompoundLists may end before this object
     bool loading_ = false;                     // while loading, the lists shown are not saved
+    bool may_save_ = true;                     // false: the file could not be read, and is not written over
     QTimer save_soon_;
     Job job_;  // one, so that things happen in their order
 };
