@@ -14,6 +14,7 @@
 #include "data/upkeep/fingerprint_indexer.h"
 #include "data/write/molfile.h"
 #include "search/engine/searcher.h"
+#include "ui/hits/hit_columns.h"
 #include "ui/words/library_names.h"
 
 namespace chemsieve::gui {
@@ -61,14 +62,15 @@ std::vector<Query> read_all(const SearchRequest& request, const FingerprintRecip
     return queries;
 }
 
-std::vector<FurtherColumn> columns_of(const std::shared_ptr<const ui::CompoundNotes>& notes) {
+std::vector<FurtherColumn> columns_of(const std::shared_ptr<const ui::CompoundNotes>& notes,
+                                      const std::vector<ImportedProperty>& imported) {
     if (!notes) return {};
     const auto rating = [notes](CompoundNumber compound) {
         const int stars = ui::note_of(*notes, compound).rating;
         return stars == 0 ? std::string{} : std::to_string(stars);
     };
     const auto text = [notes](CompoundNumber compound) { return ui::note_of(*notes, compound).text.toStdString(); };
-    return {{{"rating", true}, rating}, {{"note"}, text}};
+    return {{{ui::title_of_own("rating", imported), true}, rating}, {{ui::title_of_own("note", imported)}, text}};
 }
 
 std::string all_names(const CompoundSource& source) {
@@ -131,8 +133,14 @@ bool FileLibraryService::export_hits(const CompoundSource& source, const std::ve
     PropertyColumns columns =
         wanted.columns ? PropertyColumns{*wanted.columns, source} : PropertyColumns{"all", source};
     const auto rows = search.query ? HitTable::Rows::hits : HitTable::Rows::compounds;
-    HitTable table{wanted.format, file.stream(),           std::move(columns), {&source}, style, 0,
-                   rows,          columns_of(wanted.notes)};
+    HitTable table{wanted.format,
+                   file.stream(),
+                   std::move(columns),
+                   {&source},
+                   style,
+                   0,
+                   rows,
+                   columns_of(wanted.notes, source.imported_properties())};
     if (!write_hits(table, hits, search, progress, stop)) return false;
     const auto written = static_cast<std::int64_t>(hits.size());
     table.finish(log ? log->record() : export_record(all_names(source), search.request.condition(), {}, written));

@@ -7,6 +7,7 @@
 #include <QDir>
 #include <QStandardPaths>
 #include <QTest>
+#include <QToolTip>
 #include <QUndoStack>
 #include <algorithm>
 
@@ -20,6 +21,7 @@
 #include "ui/lists/compound_lists.h"
 #include "ui/lists/list_storage.h"
 #include "ui/refine/filter_bar.h"
+#include "ui/widgets/format_text.h"
 
 namespace chemsieve::ui::notes_test {
 
@@ -153,6 +155,34 @@ class NotesTest : public QObject {
         QCOMPARE(w.lists()->notes().size(), 1);
     }
 
+    void an_undone_note_leaves_the_field_in_use() {
+        const Opened w{demo_->path()};
+        w.choose("Aspirin");
+        w.write("order 5 g ");
+        QVERIFY(w.note()->hasFocus());
+        QVERIFY(w.note()->textCursor().atEnd());
+        w.undo()->undo();
+        QCOMPARE(w.note()->toPlainText(), QString());
+        w.undo()->redo();
+        QCOMPARE(w.note()->toPlainText(), QString("order 5 g"));
+        // What is being written is not taken away by other changes.
+        w.note()->moveCursor(QTextCursor::End);
+        QTest::keyClicks(w.note(), " or 10");
+        w.action("3  ")->trigger();
+        QCOMPARE(w.note()->toPlainText(), QString("order 5 g or 10"));
+        QCOMPARE(w.stars()->rating(), 3);
+    }
+
+    void what_is_too_long_is_said() {
+        const Opened w{demo_->path()};
+        w.choose("Aspirin");
+        w.note()->setFocus();
+        QApplication::clipboard()->setText(QString(5000, QLatin1Char('a')));
+        w.note()->paste();
+        QCOMPARE(w.note()->toPlainText().size(), 4000);
+        QVERIFY2(QToolTip::text().contains(number_locale().toString(4000)), qPrintable(QToolTip::text()));
+    }
+
     void all_selected_rows_are_rated_at_once() {
         const Opened w{demo_->path()};
         w.table()->clearSelection();
@@ -195,6 +225,41 @@ class NotesTest : public QObject {
         QCOMPARE(w.shown_ids(), QStringList{"Salicylic acid"});
     }
 
+    void filters_know_what_is_rated_later() {
+        const Opened w{demo_->path()};
+        w.choose("Aspirin");
+        QTest::keyClick(w.stars(), Qt::Key_5);
+        const HitColumn rating = w.model()->columns()[static_cast<std::size_t>(w.column("rating"))];
+        auto* filters = w.window->findChild<FilterBar*>();
+        w.settle_after([&] { filters->set_column_filter({.column = rating, .range = ValueRange{4, 5}, .text = {}}); });
+        QCOMPARE(w.shown_ids(), QStringList{"Aspirin"});
+        CompoundSelection benzoic;
+        for (const Hit& hit : w.model()->all_hits()) {
+            if (w.model()->compound(hit.compound)->row.id == "Benzoic acid") benzoic.add(hit.compound);
+        }
+        w.lists()->rate(benzoic, 4);
+        w.search("OC(=O)c1ccccc1");
+        QStringList ids = w.shown_ids();
+        ids.sort();
+        QCOMPARE(ids, (QStringList{"Aspirin", "Benzoic acid"}));
+    }
+
+    void the_first_click_on_the_title_brings_most_stars_first() {
+        const Opened w{demo_->path()};
+        w.choose("Aspirin");
+        QTest::keyClick(w.stars(), Qt::Key_2);
+        w.choose("Salicylic acid");
+        QTest::keyClick(w.stars(), Qt::Key_5);
+        const int column = w.column("rating");
+        w.table()->scrollTo(w.model()->index(0, column));
+        QHeaderView* titles = w.table()->horizontalHeader();
+        w.settle_after([&] {
+            QTest::mouseClick(titles->viewport(), Qt::LeftButton, {},
+                              {titles->sectionViewportPosition(column) + 20, titles->height() / 2});
+        });
+        QCOMPARE(w.shown_ids().first(2), (QStringList{"Salicylic acid", "Aspirin"}));
+    }
+
     void they_are_exported_and_copied() {
         const Opened w{demo_->path()};
         const auto exported = [&](const QString& name) {
@@ -218,6 +283,59 @@ class NotesTest : public QObject {
         test::copy_as(*w.window, "Row");
         const QString copied = QApplication::clipboard()->text();
         QVERIFY2(copied.contains("\trating\tnote") && copied.contains("\t4\torder 5 g"), qPrintable(copied));
+    }
+
+    void notes_of_several_lines_are_whole_in_every_format() {
+        const QString text = "order 5 g,\n\n> ask \"Anna\"\n$$$$";
+        {
+            const Opened w{demo_->path()};
+            w.choose("Aspirin");
+            w.note()->setFocus();
+            QApplication::clipboard()->setText(text);
+            w.note()->paste();
+            w.note()->tell();
+            test::copy_as(*w.window, "Row");
+            QCOMPARE(QApplication::clipboard()->text().count('\n'), 2);
+        }
+        const Opened w{demo_->path()};
+        w.choose("Aspirin");
+        QTRY_COMPARE(w.note()->toPlainText(), text);
+        const auto exported = [&](const QString& name, OutputFormat format) {
+            QSignalSpy ended{w.window.get(), &MainWindow::export_ended};
+            w.window->start_export(demo_->file(name), format);
+            [&] { QVERIFY(ended.wait(test::kPatience)); }();
+            return test::content_of(demo_->file(name));
+        };
+        QVERIFY(exported("hits.csv", OutputFormat::csv).find(",\"order 5 g,\n\n> ask \"\"Anna\"\"\n$$$$\"") !=
+                std::string::npos);
+        QVERIFY(exported("hits.tsv", OutputFormat::tsv).find("\torder 5 g,  > ask \"Anna\" $$$$\n") !=
+                std::string::npos);
+        QVERIFY(exported("hits.jsonl", OutputFormat::jsonl)
+                    .find("\"note\":\"order 5 g,\\n\\n> ask \\\"Anna\\\"\\n$$$$\"") != std::string::npos);
+        QVERIFY(!exported("hits.xlsx", OutputFormat::xlsx).empty());
+        QVERIFY(exported("hits.sdf", OutputFormat::sdf).find("> <note>\norder 5 g,\n \n > ask \"Anna\"\n $$$$\n\n") !=
+                std::string::npos);
+    }
+
+    void properties_of_the_same_names_stay_apart() {
+        // As an exported table that is imported again.
+        const QString other = demo_->file("other.sieve");
+        gui::FileLibraryService{}.import_file(
+            other.toStdString(),
+            demo_->write("other.csv", "smiles,id,rating,note\nOC(=O)c1ccccc1,Acid,2,theirs\n").toStdString(), {}, {});
+        const Opened w{other};
+        w.choose("Acid");
+        QTest::keyClick(w.stars(), Qt::Key_5);
+        w.write("mine");
+        QCOMPARE(w.cell(0, "note"), QString("theirs"));
+        QCOMPARE(w.cell(0, "my_note"), QString("mine"));
+        QCOMPARE(w.cell(0, "my_rating").size(), 5);
+        QSignalSpy ended{w.window.get(), &MainWindow::export_ended};
+        w.window->start_export(demo_->file("other.jsonl"), OutputFormat::jsonl);
+        QVERIFY(ended.wait(test::kPatience));
+        const QString line = QString::fromStdString(test::content_of(demo_->file("other.jsonl")));
+        QVERIFY2(line.contains("\"rating\":2,\"note\":\"theirs\",\"my_rating\":5,\"my_note\":\"mine\""),
+                 qPrintable(line));
     }
 
     void they_are_kept_and_read_again() {

@@ -1,6 +1,9 @@
 #include "ui/details/note_edit.h"
 
 #include <QKeyEvent>
+#include <QToolTip>
+
+#include "ui/widgets/format_text.h"
 
 namespace chemsieve::ui {
 
@@ -15,17 +18,24 @@ NoteEdit::NoteEdit(QWidget* parent) : QPlainTextEdit{parent} {
     setToolTip(tr("Kept with your lists, by the compound's id (Ctrl+Return to keep, Esc to take back)"));
     setTabChangesFocus(true);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    connect(this, &QPlainTextEdit::textChanged, this, [this] {
-        if (document()->characterCount() - 1 <= kMostOfNote) return;
-        const QString text = toPlainText().left(kMostOfNote);
-        setPlainText(text);
-        moveCursor(QTextCursor::End);
-    });
+    connect(this, &QPlainTextEdit::textChanged, this, &NoteEdit::keep_length);
 }
+
+void NoteEdit::keep_length() {
+    if (document()->characterCount() - 1 <= kMostOfNote) return;
+    setPlainText(toPlainText().left(kMostOfNote));
+    moveCursor(QTextCursor::End);
+    QToolTip::showText(mapToGlobal(QPoint{0, height()}),
+                       tr("A note has at most %1 characters; the rest is left out").arg(with_separators(kMostOfNote)),
+                       this);
+}
+
+bool NoteEdit::is_being_written() const { return toPlainText().trimmed() != told_; }
 
 void NoteEdit::show_note(const QString& text) {
     told_ = text;
-    if (text != toPlainText()) setPlainText(text);
+    // Blanks at its end may be followed by more.
+    if (text != toPlainText().trimmed()) setPlainText(text);
 }
 
 void NoteEdit::tell() {
@@ -52,7 +62,7 @@ void NoteEdit::hideEvent(QHideEvent* event) {
 void NoteEdit::keyPressEvent(QKeyEvent* event) {
     const bool is_return = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
     if (is_return && event->modifiers().testFlag(Qt::ControlModifier)) return tell();
-    if (event->key() == Qt::Key_Escape && toPlainText() != told_) return setPlainText(told_);
+    if (event->key() == Qt::Key_Escape && is_being_written()) return setPlainText(told_);
     QPlainTextEdit::keyPressEvent(event);
 }
 

@@ -13,6 +13,8 @@ class NoteEdit : public QPlainTextEdit {
   public:
     explicit NoteEdit(QWidget* parent = nullptr);
 
+    // Something was written that is not told yet.
+    bool is_being_written() const;
     // Does not emit. What was written and not told is lost: call tell() before.
     void show_note(const QString& text);
     // Tells what was written, if it is another text.
@@ -29,6 +31,8 @@ class NoteEdit : public QPlainTextEdit {
     void hideEvent(QHideEvent* event) override;
 
   private:
+    void keep_length();
+
     QString told_;
 };
 

@@ -164,8 +164,7 @@ void StructurePage::write_note(const QString& text) {
 void StructurePage::show_note() {
     const CompoundNote note = hit_ ? note_of(lists_->notes(), hit_->compound) : CompoundNote{};
     stars_->show_rating(note.rating);
-    // What is being written stays until it is told.
-    if (!note_->hasFocus() || !hit_) note_->show_note(note.text);
+    if (!note_->is_being_written() || !hit_) note_->show_note(note.text);
     stars_->setEnabled(hit_.has_value());
     note_->setEnabled(hit_.has_value());
 }

@@ -1,26 +1,38 @@
 #include "ui/hits/hit_columns.h"
 
 #include <QObject>
+#include <algorithm>
 
+#include "base/text.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/property_texts.h"
 #include "ui/words/library_names.h"
 
 namespace chemsieve::ui {
 
+namespace {
+constexpr QLatin1String kRating{"rating"};
+constexpr QLatin1String kNote{"note"};
+}  // namespace
+
 QString heading_of(const HitColumn& column) {
     switch (column.kind) {
         case HitColumn::Kind::structure: return QObject::tr("Structure");
         case HitColumn::Kind::id: return QObject::tr("ID");
         case HitColumn::Kind::library: return QObject::tr("Library");
-        case HitColumn::Kind::rating: return QObject::tr("Rating");
-        case HitColumn::Kind::note: return QObject::tr("Note");
+        case HitColumn::Kind::rating: return column.title == kRating ? QObject::tr("Rating") : QObject::tr("My rating");
+        case HitColumn::Kind::note: return column.title == kNote ? QObject::tr("Note") : QObject::tr("My note");
         case HitColumn::Kind::similarity: return QObject::tr("Similarity");
         case HitColumn::Kind::query: return QObject::tr("Query");
         case HitColumn::Kind::computed: return heading_of(*column.computed);
         case HitColumn::Kind::imported: break;
     }
     return column.title;
+}
+
+Qt::SortOrder first_direction(const HitColumn& column) {
+    const bool best_is_most = column.kind == HitColumn::Kind::similarity || column.kind == HitColumn::Kind::rating;
+    return best_is_most ? Qt::DescendingOrder : Qt::AscendingOrder;
 }
 
 QString unit_of(const HitColumn& column) { return column.computed ? unit_of(*column.computed) : QString{}; }
@@ -54,12 +66,12 @@ std::vector<HitColumn> hit_columns(const std::vector<ImportedProperty>& imported
                                     .number = true}};
     const auto none = std::make_shared<const CompoundNotes>();
     columns.push_back({.kind = Kind::rating,
-                       .title = QStringLiteral("rating"),
+                       .title = utf8_text(title_of_own("rating", imported)),
                        .tooltip = QObject::tr("your stars, 1 to 5"),
                        .number = true,
                        .notes = none});
     columns.push_back({.kind = Kind::note,
-                       .title = QStringLiteral("note"),
+                       .title = utf8_text(title_of_own("note", imported)),
                        .tooltip = QObject::tr("what you wrote about the compound"),
                        .notes = none});
     if (libraries.size() > 1) {
@@ -87,6 +99,12 @@ std::vector<HitColumn> hit_columns(const std::vector<ImportedProperty>& imported
                            .imported = i});
     }
     return columns;
+}
+
+std::string title_of_own(std::string name, const std::vector<ImportedProperty>& imported) {
+    const auto is_taken = [&](const ImportedProperty& property) { return lower(property.name) == name; };
+    while (std::any_of(imported.begin(), imported.end(), is_taken)) name = "my_" + name;
+    return name;
 }
 
 QStringList property_names(const std::vector<ImportedProperty>& imported) {

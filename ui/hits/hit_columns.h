@@ -31,6 +31,8 @@ struct HitColumn {
 
 // As people read it: "MW".
 QString heading_of(const HitColumn& column);
+// The direction in which a column is sorted first: the best at the top.
+Qt::SortOrder first_direction(const HitColumn& column);
 // Empty: none.
 QString unit_of(const HitColumn& column);
 
@@ -52,6 +54,10 @@ struct CompoundData {
 };
 
 CompoundData read_compound(CompoundReader& reader, CompoundNumber number);
+
+// The name in files of a column of what the user writes, "rating" or "note": with "my_" before it if a property of the
+// library has the name, as in an exported file that was imported again.
+std::string title_of_own(std::string name, const std::vector<ImportedProperty>& imported);
 
 // For all but structure, query and similarity; empty if the compound has no such value.
 std::string cell_text(const HitColumn& column, const CompoundData& compound);

@@ -248,6 +248,7 @@ QVariant HitModel::headerData(int section, Qt::Orientation orientation, int role
         return QVariant::fromValue(Qt::AlignVCenter | (is_right(column) ? Qt::AlignRight : Qt::AlignLeft));
     }
     if (role == Qt::ToolTipRole) return columns_[section].tooltip.toHtmlEscaped();
+    if (role == Qt::InitialSortOrderRole) return first_direction(column);
     return {};
 }
 

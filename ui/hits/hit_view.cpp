@@ -149,7 +149,7 @@ void HitView::sort_further(int column) {
     if (known != order.end()) {
         known->second = known->second == Qt::AscendingOrder ? Qt::DescendingOrder : Qt::AscendingOrder;
     } else {
-        order.append({column, kind == Kind::similarity ? Qt::DescendingOrder : Qt::AscendingOrder});
+        order.append({column, first_direction(model_->columns()[column])});
     }
     sort_by(order);
 }

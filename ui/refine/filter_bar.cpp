@@ -175,6 +175,12 @@ void FilterBar::set_among(const QString& name, std::shared_ptr<const CompoundSel
     tell();
 }
 
+void FilterBar::set_notes(const std::shared_ptr<const CompoundNotes>& notes) {
+    for (ColumnFilter& filter : columns_) {
+        if (filter.column.notes) filter.column.notes = notes;
+    }
+}
+
 void FilterBar::tell() {
     told_ = condition_->text().trimmed();
     problem_->hide();

@@ -36,6 +36,9 @@ class FilterBar : public QWidget {
     // Shows only these compounds, under this name. nullptr: all.
     void set_among(const QString& name, std::shared_ptr<const CompoundSelection> compounds);
 
+    // What filters on ratings and notes look at from the next search or filter on; rows stay. Does not emit.
+    void set_notes(const std::shared_ptr<const CompoundNotes>& notes);
+
     // Shows how many of all hits are shown.
     void show_counts(std::size_t shown, std::size_t total);
     void show_problem(const QString& reason);

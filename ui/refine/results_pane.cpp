@@ -63,6 +63,7 @@ ResultsPane::ResultsPane(HitModel* model, HitView* table, HitGallery* cards, Com
     connect(lists, &CompoundLists::changed, this, [this] {
         model_->set_marked(lists_->marked_shared());
         model_->set_notes(lists_->notes_shared());
+        filter_->set_notes(lists_->notes_shared());
     });
     connect(model_, &HitModel::modelReset, this, &ResultsPane::show_view);
     connect(model_, &HitModel::rowsInserted, this, &ResultsPane::show_view);
