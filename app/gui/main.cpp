@@ -7,6 +7,7 @@
 #include "app/gui/library_service.h"
 #include "base/version.h"
 #include "ui/style/appearance.h"
+#include "ui/tour/tour.h"
 #include "ui/window/application.h"
 #include "ui/window/main_window.h"
 
@@ -72,5 +73,6 @@ int main(int argc, char** argv) {
     chemsieve::ui::MainWindow window{std::make_shared<chemsieve::gui::FileLibraryService>()};
     window.show();
     window.open_libraries(arguments);
+    chemsieve::ui::Tour::offer(&window);
     return QApplication::exec();
 }

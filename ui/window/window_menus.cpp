@@ -28,6 +28,7 @@
 #include "ui/start/recent_libraries.h"
 #include "ui/style/appearance.h"
 #include "ui/style/icons.h"
+#include "ui/tour/tour.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/frames/card_dock.h"
 #include "ui/widgets/why_disabled.h"
@@ -261,6 +262,7 @@ void WindowMenus::make_help_menu() {
     help->addAction(tr("&Help"), QKeySequence::HelpContents, this,
                     [this, bar] { show_help(window_, commands_of(bar), help_of(QApplication::focusWidget())); });
     give_help_in_dialogs();
+    tour_ = help->addAction(tr("&Tour"), this, [this] { Tour::begin(window_); });
     help->addAction(tr("Open the &demonstration library"), parts_.tasks->importing(), &ImportTasks::open_demo);
     find_command_ = add_action(help, QStringLiteral("command"), tr("&Find a command ..."),
                                QKeySequence{QStringLiteral("Ctrl+Shift+A")}, tr("Find a command"), [this, bar] {
@@ -334,6 +336,7 @@ void WindowMenus::show_state(const WindowState& state) {
     import_page_->setChecked(state.import_page);
     for (QAction* action : {search_, list_}) action->setEnabled(state.library_open && state.library_there);
     stop_->setEnabled(state.searching);
+    tour_->setEnabled(state.library_open);
     for (QAction* action : {export_, save_cards_, print_}) action->setEnabled(state.any_hits && state.library_there);
     hits_->update_actions(state.searching, state.any_selected);
 }

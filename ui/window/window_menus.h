@@ -83,6 +83,7 @@ class WindowMenus : public QObject {
     QAction* further_ = nullptr;
     QMenu* only_ = nullptr;
     QAction* open_ = nullptr;
+    QAction* tour_ = nullptr;
     QAction* new_ = nullptr;
     QAction* import_ = nullptr;
     QAction* search_page_ = nullptr;

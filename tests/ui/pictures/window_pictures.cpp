@@ -27,6 +27,7 @@
 #include "ui/sketcher/sketch_canvas.h"
 #include "ui/sketcher/sketch_dialog.h"
 #include "ui/style/appearance.h"
+#include "ui/tour/tour.h"
 #include "ui/window/application.h"
 #include "ui/window/main_window.h"
 
@@ -155,6 +156,9 @@ void take_all(const Photographer& photographer, MainWindow* window, const QStrin
     photographer.take("start");
     photographer.settle_after([&] { window->open_libraries({library}); });
     photographer.take("library");
+    Tour::begin(window);
+    photographer.take("tour");
+    window->findChild<Tour*>()->end();
     auto* edit = window->findChild<QueryEdit*>();
     photographer.settle_after([&] {
         edit->setPlainText(query);
