@@ -146,12 +146,12 @@ void Tour::go_back() { show_step(step_ - 1, -1); }
 
 void Tour::end() {
     QSettings{}.setValue(kSeenKey, true);
-    balloon_->hide();
-    balloon_->deleteLater();
-    hide();
-    // No longer found as the one under way.
-    setParent(nullptr);
-    deleteLater();
+    // Neither is found any more as the one under way.
+    for (QWidget* part : {static_cast<QWidget*>(balloon_), static_cast<QWidget*>(this)}) {
+        part->hide();
+        part->setParent(nullptr);
+        part->deleteLater();
+    }
 }
 
 // Beside what is shown, where there is room; over it if there is none.
