@@ -21,6 +21,8 @@ struct Opened : test::OpenWindow {
     explicit Opened(const QString& library) : OpenWindow{library} {
         wait_for_library();
         [this] { QTRY_VERIFY(dock()->widget()->isEnabled()); }();
+        // What is said of the first compounds that are listed would take the place of what is said later.
+        [this] { QTRY_VERIFY2(status().contains(" compounds in "), qPrintable(status())); }();
         dock()->show();
     }
     ListsDock* dock() const { return window->findChild<ListsDock*>(); }
