@@ -15,10 +15,10 @@ std::string words_for_library(const Remedy& remedy) {
     using enum RemedyKind;
     const std::string& library = remedy.subject;
     switch (remedy.kind) {
-        case make_library: return "make it with " + command_line("import", library, "FILE...");
+        case make_library: return "if it was not moved, File > New library from files makes it";
         case make_library_elsewhere:
-            return "make one with " + command_line("import", library, "FILE...") + " under a new name";
-        case import_originals: return "make a new library from the original files with 'chemsieve import'";
+            return "File > New library from files makes one, under a new name";
+        case import_originals: return "make a new library from the original files: File > New library from files";
         case repair:
             return "mend it with " + command_line("check", library, "--repair") +
                    ", restore it from a copy or import anew";

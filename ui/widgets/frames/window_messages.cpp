@@ -15,6 +15,7 @@ namespace chemsieve::ui {
 namespace {
 constexpr qsizetype kMostMessages = 3;
 constexpr int kWidest = 720;
+constexpr int kPanel = 312;
 constexpr int kReadingMs = 12'000;  // for what is no error
 }  // namespace
 
@@ -70,6 +71,8 @@ void WindowMessages::place() {
     QRect room = parentWidget()->rect();
     const auto* main = qobject_cast<QMainWindow*>(parentWidget());
     if (main) room = main->centralWidget()->geometry();
+    // Not over the panel at the left, where work goes on.
+    if (main) room.setLeft(room.left() + std::min(kPanel, room.width() / 3));
     const int width = std::min(kWidest, room.width() - 2 * space::kInside);
     const int height = layout_->hasHeightForWidth() ? layout_->totalHeightForWidth(width) : sizeHint().height();
     const int top = main ? room.bottom() - height - space::kInside : room.top() + space::kInside;
