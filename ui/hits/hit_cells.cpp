@@ -37,9 +37,11 @@ void HitCellDelegate::initStyleOption(QStyleOptionViewItem* option, const QModel
     option->state.setFlag(QStyle::State_MouseOver, is_hovered_(index.row()));
     option->viewItemPosition = QStyleOptionViewItem::Middle;
     // Stars keep their colour in a chosen row.
-    if (const QVariant brush = index.data(Qt::ForegroundRole); brush.isValid()) {
-        option->palette.setBrush(QPalette::HighlightedText, brush.value<QBrush>());
+    if (option->state.testFlag(QStyle::State_Selected)) {
+        const QVariant brush = index.data(Qt::ForegroundRole);
+        if (brush.isValid()) option->palette.setBrush(QPalette::HighlightedText, brush.value<QBrush>());
     }
+    if (!option->features.testFlag(QStyleOptionViewItem::HasDecoration)) return;
     const auto colour = index.data(Qt::DecorationRole).value<QColor>();
     if (!colour.isValid()) return;
     option->icon = dot(colour, option->widget ? option->widget->devicePixelRatioF() : 1);

@@ -223,15 +223,24 @@ void Style::drawControl(ControlElement element, const QStyleOption* option, QPai
         case CE_ProgressBarGroove:
         case CE_ProgressBarContents:
             if (const auto* bar = qstyleoption_cast<const QStyleOptionProgressBar*>(option)) {
+                constexpr qreal kHigh = 6;
+                const QRectF whole{bar->rect};
+                QRectF groove{whole.left(), whole.center().y() - kHigh / 2, whole.width(), kHigh};
                 if (bar->minimum == bar->maximum) {  // moves, as Fusion can
+                    if (element == CE_ProgressBarGroove) {
+                        return draw_round(painter, groove, kHigh / 2, colours.line, {});
+                    }
                     QStyleOptionProgressBar moving = *bar;
                     moving.palette.setColor(QPalette::Highlight, colours.accent);
-                    return QProxyStyle::drawControl(element, &moving, painter, widget);
+                    QPainterPath shape;
+                    shape.addRoundedRect(groove, kHigh / 2, kHigh / 2);
+                    painter->save();
+                    if (element == CE_ProgressBarContents) painter->setClipPath(shape, Qt::IntersectClip);
+                    QProxyStyle::drawControl(element, &moving, painter, widget);
+                    painter->restore();
+                    return;
                 }
                 if (element == CE_ProgressBar) {
-                    QRectF groove{bar->rect};
-                    constexpr qreal kHigh = 6;
-                    groove = QRectF{groove.left(), groove.center().y() - kHigh / 2, groove.width(), kHigh};
                     draw_round(painter, groove, kHigh / 2, colours.line, {});
                     const double share =
                         static_cast<double>(bar->progress - bar->minimum) / std::max(1, bar->maximum - bar->minimum);

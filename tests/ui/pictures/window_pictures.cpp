@@ -28,6 +28,7 @@
 #include "ui/sketcher/sketch_dialog.h"
 #include "ui/style/appearance.h"
 #include "ui/tour/tour.h"
+#include "ui/widgets/frames/window_messages.h"
 #include "ui/window/application.h"
 #include "ui/window/main_window.h"
 
@@ -185,6 +186,7 @@ void take_all(const Photographer& photographer, MainWindow* window, const QStrin
     photographer.take_several();
     window->open_library(QStringLiteral("/home/me/moved away.sieve"));
     photographer.take("message");
+    window->findChild<WindowMessages*>()->hide();
     photographer.trigger("Export hits");
     photographer.take("export");
     photographer.close_dialogs();
