@@ -31,6 +31,8 @@
 #include "ui/query/query_panel.h"
 #include "ui/refine/column_chooser.h"
 #include "ui/refine/column_filter_popup.h"
+#include "ui/refine/filter_bar.h"
+#include "ui/refine/filter_chip.h"
 #include "ui/refine/hits_menu.h"
 #include "ui/refine/results_pane.h"
 #include "ui/widgets/condition_edit.h"
@@ -295,6 +297,42 @@ class ResultsTest : public QObject {
         QCOMPARE(w.table()->currentIndex().row(), 0);
         w.table()->keep_only({});
         QCOMPARE(w.model()->rowCount(), 0);
+    }
+
+    void a_filter_is_a_chip_that_opens_it_and_its_cross_takes_it_away() {
+        const Opened w{demo_->path()};
+        FilterBar* bar = w.results()->filter_bar();
+        const auto chips = [&] {
+            QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+            return bar->findChildren<FilterChip*>();
+        };
+        const auto add = [&](const char* title, double least, double most) {
+            bar->set_column_filter(
+                {.column = w.model()->columns()[w.column(title)], .range = ValueRange{least, most}, .text = {}});
+        };
+        add("rings", 1, 2);
+        add("mw", 150, 250);
+        QTRY_COMPARE(chips().size(), 2);
+        QVERIFY(bar->filter().where.find("rings") != std::string::npos);
+        FilterChip* rings = chips()[0];
+        QTRY_VERIFY(rings->isVisible() && rings->width() > rings->cross().width());
+        QTest::mouseClick(rings, Qt::LeftButton, {}, {rings->height() / 2, rings->height() / 2});
+        auto* popup = w.results()->findChild<ColumnFilterPopup*>();
+        QVERIFY(popup && chips().size() == 2 && rings->isChecked());
+        popup->close();
+        // Pressed on the cross and let go elsewhere: nothing.
+        QTest::mousePress(rings, Qt::LeftButton, {}, rings->cross().center());
+        QTest::mouseRelease(rings, Qt::LeftButton, {}, {5, 5});
+        QCOMPARE(chips().size(), 2);
+        QTest::mouseClick(rings, Qt::LeftButton, {}, rings->cross().center());
+        QCOMPARE(chips().size(), 1);
+        const auto light = ids_where([](const CompoundRow& row) {
+            return row.descriptors.molecular_weight >= 150 && row.descriptors.molecular_weight <= 250;
+        });
+        QTRY_COMPARE(shown(w), light);
+        QTest::keyClick(chips()[0], Qt::Key_Delete);
+        QVERIFY(chips().isEmpty() && bar->filter().is_empty());
+        QTRY_COMPARE(w.model()->hits().size(), benzenes_.size());
     }
 
     void an_end_of_a_column_filter_that_nobody_set_is_open_for_later_hits() {

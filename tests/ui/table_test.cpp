@@ -148,6 +148,25 @@ class TableTest : public QObject {
         QVERIFY(w.table()->indexAt({5, 5}).column() > kIdColumn);
     }
 
+    // Where it goes is then in sight, and the table scrolls back to it; what is under the mouse stays there.
+    void titles_are_dragged_from_and_to_the_frozen_ones() {
+        const Narrow w{demo_->path()};
+        const int usual = w.titles()->visualIndex(kIdColumn);
+        const auto middle = [&](int section) { return w.titles()->place_of(section).center(); };
+        w.scroll_right();
+        drag(w.titles()->viewport(), middle(kIdColumn), {middle(0).x() - 10, middle(0).y()});
+        QCOMPARE(w.titles()->visualIndex(kIdColumn), 0);
+        QCOMPARE(w.across()->value(), 0);
+        w.titles()->moveSection(0, usual);
+        // The one at the right end, between the frozen ones.
+        w.scroll_right();
+        const int last = w.titles()->title_at(w.titles()->viewport()->width() - 20);
+        QVERIFY(w.titles()->visualIndex(last) > 2);
+        drag(w.titles()->viewport(), middle(last), {middle(kIdColumn).x() - 10, middle(kIdColumn).y()});
+        QCOMPARE(w.across()->value(), 0);
+        QCOMPARE(w.titles()->visualIndex(last), usual);
+    }
+
     void frozen_titles_are_clicked_and_their_edges_dragged() {
         const Narrow w{demo_->path()};
         w.scroll_right();

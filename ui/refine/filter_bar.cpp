@@ -4,6 +4,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/refine/filter_chip.h"
 #include "ui/style/icons.h"
 #include "ui/style/roles.h"
 #include "ui/style/tokens.h"
@@ -13,19 +14,11 @@ namespace chemsieve::ui {
 
 namespace {
 
-constexpr int kMostOfChip = 40;  // characters
-
 bool same_column(const HitColumn& a, const HitColumn& b) { return a.kind == b.kind && a.title == b.title; }
 
 // False for what belongs to the hits of one search.
 bool is_lasting(const HitColumn& column) {
     return column.kind != HitColumn::Kind::similarity && column.kind != HitColumn::Kind::query;
-}
-
-// The texts of users and libraries have no mnemonics.
-QString button_text(const QString& text) {
-    QString shown = text.size() > kMostOfChip ? text.left(kMostOfChip) + QStringLiteral(" ...") : text;
-    return shown.replace(QLatin1Char('&'), QStringLiteral("&&"));
 }
 
 }  // namespace
@@ -194,36 +187,18 @@ void FilterBar::show_chips() {
         delete item;
     }
     for (const ColumnFilter& filter : columns_) {
-        const QString label = label_of(filter);
-        add_chip(
-            label, label, [this, column = filter.column] { Q_EMIT column_filter_wanted(column); },
-            [this, column = filter.column] { set_column_filter({.column = column, .range = {}, .text = {}}); });
+        auto* chip = new FilterChip{label_of(filter)};
+        connect(chip, &FilterChip::open_wanted, this,
+                [this, column = filter.column] { Q_EMIT column_filter_wanted(column); });
+        connect(chip, &FilterChip::removal_wanted, this,
+                [this, column = filter.column] { set_column_filter({.column = column, .range = {}, .text = {}}); });
+        chip_row_->addWidget(chip);
     }
-    among_button_->setText(among_ ? button_text(among_name_) : tr("All hits"));
+    among_button_->setText(among_ ? chip_text(among_name_) : tr("All hits"));
     chips_->setVisible(!columns_.empty());
     const bool any = !filter().is_empty();
     clear_->setVisible(any);
     if (!any) counts_->clear();
-}
-
-void FilterBar::add_chip(const QString& text, const QString& tip, std::function<void()> open,
-                         std::function<void()> remove) {
-    auto* chip = new QToolButton;
-    set_role(chip, Role::chip);
-    chip->setCheckable(true);
-    chip->setChecked(true);
-    chip->setText(button_text(text));
-    chip->setToolTip(tip.toHtmlEscaped());
-    chip->setPopupMode(QToolButton::MenuButtonPopup);
-    auto* menu = new QMenu{chip};
-    menu->addAction(icon(QStringLiteral("filter")), tr("&Change ..."), this, open);
-    menu->addAction(icon(QStringLiteral("close")), tr("&Remove this filter"), this, std::move(remove));
-    chip->setMenu(menu);
-    connect(chip, &QToolButton::clicked, this, [chip, open = std::move(open)] {
-        chip->setChecked(true);  // it stays a filter in force
-        open();
-    });
-    chip_row_->addWidget(chip);
 }
 
 void FilterBar::show_counts(std::size_t shown, std::size_t total) {

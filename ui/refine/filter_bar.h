@@ -58,7 +58,6 @@ class FilterBar : public QWidget {
     void lay_out();
     void tell();
     void show_chips();
-    void add_chip(const QString& text, const QString& tip, std::function<void()> open, std::function<void()> remove);
 
     ConditionEdit* condition_;
     QToolButton* among_button_;

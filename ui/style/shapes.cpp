@@ -48,6 +48,17 @@ void draw_chevron(QPainter* painter, const QRectF& rect, Direction direction, co
     painter->restore();
 }
 
+void draw_cross(QPainter* painter, const QRectF& rect, const QColor& colour) {
+    constexpr qreal kHalf = 3.5;
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(QPen{colour, 1.5, Qt::SolidLine, Qt::RoundCap});
+    painter->translate(rect.center());
+    painter->drawLine(QPointF{-kHalf, -kHalf}, QPointF{kHalf, kHalf});
+    painter->drawLine(QPointF{-kHalf, kHalf}, QPointF{kHalf, -kHalf});
+    painter->restore();
+}
+
 void draw_tick(QPainter* painter, const QRectF& rect, const QColor& colour) {
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);

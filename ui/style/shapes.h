@@ -21,6 +21,7 @@ enum class Direction { up, down, left, right };
 void draw_round(QPainter* painter, const QRectF& rect, qreal radius, const QColor& fill, const QColor& line,
                 qreal width = 1);
 void draw_chevron(QPainter* painter, const QRectF& rect, Direction direction, const QColor& colour);
+void draw_cross(QPainter* painter, const QRectF& rect, const QColor& colour);
 void draw_tick(QPainter* painter, const QRectF& rect, const QColor& colour);
 
 // Push buttons, by role and state.

@@ -48,6 +48,19 @@ void draw_ground(const QStyleOptionToolButton& button, const QRectF& rect, Role 
     }
 }
 
+// A menu of its own; that of a chip takes it away.
+void draw_second_half(const QStyleOptionToolButton& button, const QRectF& half, Role role, QColor colour,
+                      QPainter* painter) {
+    if (role == Role::chip) {
+        const bool hover = button.state.testFlag(QStyle::State_MouseOver);
+        return draw_cross(painter, half.translated(-3, 0), hover ? colour : colours_of(button.palette).secondary);
+    }
+    QColor line = colour;
+    line.setAlphaF(0.35F);
+    painter->fillRect(QRectF{half.left(), half.top() + 7.0, 1, half.height() - 14.0}, line);
+    draw_chevron(painter, half, Direction::down, colour);
+}
+
 }  // namespace
 
 static QColor text_colour_of(const QStyleOptionToolButton& button, Role role) {
@@ -70,10 +83,7 @@ void draw_tool_button(const Style& style, const QStyleOptionToolButton& button, 
     const bool split = button.features.testFlag(QStyleOptionToolButton::MenuButtonPopup);
     if (split) {
         const QRect menu = style.subControlRect(QStyle::CC_ToolButton, &button, QStyle::SC_ToolButtonMenu, widget);
-        QColor line = colour;
-        line.setAlphaF(0.35F);
-        painter->fillRect(QRectF{menu.left() + 0.0, menu.top() + 7.0, 1, menu.height() - 14.0}, line);
-        draw_chevron(painter, QRectF{menu}, Direction::down, colour);
+        draw_second_half(button, QRectF{menu}, role, colour, painter);
         label.rect.setRight(menu.left());
     } else if (has_chevron(button)) {
         const QRect place{button.rect.right() - kChevronRoom, button.rect.top(), kChevronRoom, button.rect.height()};

@@ -13,6 +13,7 @@ FrozenTable::FrozenTable(QWidget* parent) : QTableView{parent}, titles_{new Titl
     connect(titles_, &QHeaderView::sectionResized, viewport(), [this] {
         if (titles_->offset() != 0) viewport()->update();
     });
+    connect(titles_, &TitleHeader::unscrolled_wanted, this, [this] { horizontalScrollBar()->setValue(0); });
 }
 
 QModelIndex FrozenTable::indexAt(const QPoint& place) const {

@@ -118,6 +118,13 @@ bool TitleHeader::drag_frozen_edge(const QMouseEvent& event) {
     }
 }
 
+bool TitleHeader::is_moved_over_frozen(const QMouseEvent& event) const {
+    const QPoint place = event.position().toPoint();
+    return event.type() == QEvent::MouseMove && event.buttons().testFlag(Qt::LeftButton) && sectionsMovable() &&
+           pressed_ && !edge_ && place.x() < frozen_width() &&
+           (unfrozen(place) - pressed_at_).manhattanLength() >= QApplication::startDragDistance();
+}
+
 bool TitleHeader::viewportEvent(QEvent* event) {
     switch (event->type()) {
         case QEvent::MouseButtonPress:
@@ -126,6 +133,10 @@ bool TitleHeader::viewportEvent(QEvent* event) {
         case QEvent::MouseMove: {
             auto* mouse = static_cast<QMouseEvent*>(event);
             if (offset() == 0 && !edge_) break;
+            if (is_moved_over_frozen(*mouse)) {
+                Q_EMIT unscrolled_wanted();
+                break;
+            }
             if (drag_frozen_edge(*mouse)) return true;
             if (mouse->buttons() == Qt::NoButton && mouse->position().x() < frozen_width()) unsetCursor();
             if (send_unfrozen(mouse)) return true;

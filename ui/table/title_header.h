@@ -37,6 +37,8 @@ class TitleHeader : public QHeaderView {
   Q_SIGNALS:
     // By Shift+click.
     void further_order_wanted(int section);
+    // A title is dragged onto the frozen ones, or from there: what is beneath them is to be seen.
+    void unscrolled_wanted();
 
   protected:
     void paintEvent(QPaintEvent* event) override;
@@ -48,6 +50,7 @@ class TitleHeader : public QHeaderView {
     // From a place that is seen to that of the section when nothing is frozen.
     QPoint unfrozen(const QPoint& place) const;
     bool send_unfrozen(QMouseEvent* event);
+    bool is_moved_over_frozen(const QMouseEvent& event) const;
     // The frozen section whose right edge is there.
     std::optional<FrozenSection> frozen_edge_at(int x) const;
     // True if the event is of an edge of a frozen section.
