@@ -1,6 +1,5 @@
 #include "ui/importing/file_options_pane.h"
 
-#include <QGridLayout>
 #include <algorithm>
 
 #include "ui/style/tokens.h"
@@ -40,32 +39,31 @@ QStringList item_names(const ImportPreview& preview) {
 
 FileOptionsPane::FileOptionsPane(QWidget* parent)
     : QWidget{parent},
+      fields_{new QGridLayout{this}},
       format_{new QComboBox},
       separator_{new QComboBox},
       header_{new QCheckBox{tr("The first line holds &titles")}},
       structure_{new QComboBox},
       id_{new QComboBox} {
-    auto* grid = new QGridLayout{this};
-    grid->setContentsMargins(0, 0, 0, 0);
-    grid->setHorizontalSpacing(space::kUsual);
-    grid->setVerticalSpacing(space::kTight);
+    fields_->setContentsMargins(0, 0, 0, 0);
+    fields_->setHorizontalSpacing(space::kUsual);
+    fields_->setVerticalSpacing(space::kTight);
     const auto add = [&](int row, int column, const QString& title, QComboBox* field) {
         auto* label = new QLabel{title};
         label->setForegroundRole(QPalette::PlaceholderText);
         label->setBuddy(field);
-        grid->addWidget(label, row, column);
-        grid->addWidget(field, row + 1, column);
+        labels_[field] = label;
+        place(field, row, column);
         field->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         field->setMinimumContentsLength(8);
-        labels_[field] = label;
     };
     add(0, 0, tr("For&mat"), format_);
     add(0, 1, tr("Separat&or"), separator_);
     add(2, 0, tr("Str&uctures in"), structure_);
     add(2, 1, tr("I&Ds in"), id_);
-    grid->addWidget(header_, 4, 0, 1, 2);
-    grid->setColumnStretch(0, 1);
-    grid->setColumnStretch(1, 1);
+    fields_->addWidget(header_, 4, 0, 1, 2);
+    fields_->setColumnStretch(0, 1);
+    fields_->setColumnStretch(1, 1);
     format_->setObjectName(QStringLiteral("import_format"));
     separator_->setObjectName(QStringLiteral("import_separator"));
     header_->setObjectName(QStringLiteral("import_header"));
@@ -87,6 +85,13 @@ FileOptionsPane::FileOptionsPane(QWidget* parent)
     connect(id_, &QComboBox::activated, this, &FileOptionsPane::take_columns);
 }
 
+void FileOptionsPane::place(QComboBox* field, int row, int column) {
+    fields_->removeWidget(labels_[field]);
+    fields_->removeWidget(field);
+    fields_->addWidget(labels_[field], row, column);
+    fields_->addWidget(field, row + 1, column);
+}
+
 void FileOptionsPane::show_options(const ImportOptions& options, const ImportPreview& preview) {
     options_ = options;
     shown_ = preview;
@@ -101,6 +106,7 @@ void FileOptionsPane::show_options(const ImportOptions& options, const ImportPre
     set_visible(structure_, is_table);
     header_->setVisible(is_table);
     set_visible(id_, preview.format.has_value());
+    place(id_, is_table ? 2 : 0, 1);
     if (is_table) show_columns(*preview.layout);
     if (!is_table) show_items(preview);
 }

@@ -6,6 +6,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QGridLayout>
 #include <QHash>
 #include <QLabel>
 #include <QWidget>
@@ -27,6 +28,8 @@ class FileOptionsPane : public QWidget {
     void changed(const chemsieve::ImportOptions& options);
 
   private:
+    // With its label above it.
+    void place(QComboBox* field, int row, int column);
     void take_format();
     void take_separator();
     void take_header();
@@ -36,6 +39,7 @@ class FileOptionsPane : public QWidget {
 
     ImportOptions options_;
     ImportPreview shown_;  // without records
+    QGridLayout* fields_;
     QComboBox* format_;
     QComboBox* separator_;
     QCheckBox* header_;

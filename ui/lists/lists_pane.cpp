@@ -4,9 +4,10 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QInputDialog>
-#include <QLabel>
 #include <QVBoxLayout>
 
+#include "ui/style/icons.h"
+#include "ui/style/tokens.h"
 #include "ui/widgets/format_text.h"
 
 namespace chemsieve::ui {
@@ -26,24 +27,36 @@ QString combined_name(const QStringList& names, CompoundLists::Combination how) 
 }
 
 ListsPane::ListsPane(CompoundLists* lists, QWidget* parent)
-    : QWidget{parent}, lists_{lists}, tree_{new QTreeWidget}, combine_menu_{new QMenu{this}} {
+    : QWidget{parent},
+      lists_{lists},
+      tree_{new QTreeWidget},
+      empty_{new QLabel{
+          tr("There are no lists yet.\n\nNew makes one of the selected rows, the marked compounds, ids in the "
+             "clipboard or a file of ids.")}},
+      combine_menu_{new QMenu{this}} {
     tree_->setAccessibleName(tr("Lists of compounds"));
-    tree_->setHeaderLabels({tr("list"), tr("compounds")});
+    tree_->setHeaderLabels({tr("List"), tr("Compounds")});
     tree_->setRootIsDecorated(false);
     tree_->setSelectionMode(QAbstractItemView::ExtendedSelection);
     tree_->setEditTriggers(QAbstractItemView::NoEditTriggers);
     tree_->header()->setStretchLastSection(false);
     tree_->header()->setSectionResizeMode(0, QHeaderView::Stretch);
     tree_->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    auto* over = new QVBoxLayout{tree_->viewport()};
+    over->setContentsMargins(space::kInside, space::kInside, space::kInside, space::kInside);
+    over->addWidget(empty_);
+    empty_->setAlignment(Qt::AlignCenter);
+    empty_->setWordWrap(true);
+    empty_->setForegroundRole(QPalette::PlaceholderText);
+    empty_->setAttribute(Qt::WA_TransparentForMouseEvents);
     make_actions();
     auto* row = new QHBoxLayout;
     row->addWidget(make_new_button());
-    for (QAction* action : {open_, rename_, remove_}) {
-        auto* button = new QToolButton;
-        button->setDefaultAction(action);
-        row->addWidget(button);
-    }
+    auto* open = new QToolButton;
+    open->setDefaultAction(open_);
+    row->addWidget(open);
     row->addWidget(make_combine_button());
+    row->addWidget(make_more_button());
     row->addStretch(1);
     auto* layout = new QVBoxLayout{this};
     layout->addLayout(row);
@@ -126,6 +139,19 @@ QToolButton* ListsPane::make_combine_button() {
     return button;
 }
 
+// The rest, so that the row is no wider than the names of lists need.
+QToolButton* ListsPane::make_more_button() {
+    auto* button = new QToolButton;
+    button->setIcon(icon(QStringLiteral("more")));
+    button->setAccessibleName(tr("More for the list chosen"));
+    button->setToolTip(tr("Rename, delete and more, as by a right click on a list"));
+    button->setPopupMode(QToolButton::InstantPopup);
+    auto* menu = new QMenu{button};
+    add_entries(menu);
+    button->setMenu(menu);
+    return button;
+}
+
 void ListsPane::show_lists() {
     filling_ = true;
     const QStringList before = chosen();
@@ -138,6 +164,7 @@ void ListsPane::show_lists() {
         item->setFlags(item->flags() | Qt::ItemIsEditable);
         item->setSelected(before.contains(list.name));
     }
+    empty_->setVisible(lists_->lists().empty());
     filling_ = false;
     update_actions();
 }
@@ -193,14 +220,18 @@ void ListsPane::update_actions() {
                                            : tr("In the &first alone (difference)"));
 }
 
-void ListsPane::contextMenuEvent(QContextMenuEvent* event) {
-    auto* menu = new QMenu{this};
-    menu->setAttribute(Qt::WA_DeleteOnClose);
+void ListsPane::add_entries(QMenu* menu) {
     menu->addActions({open_, show_, search_, select_, rename_, remove_});
     menu->addSeparator();
     menu->addActions(combine_menu_->actions());
     menu->addSeparator();
     menu->addAction(export_);
+}
+
+void ListsPane::contextMenuEvent(QContextMenuEvent* event) {
+    auto* menu = new QMenu{this};
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    add_entries(menu);
     menu->popup(event->globalPos());
 }
 

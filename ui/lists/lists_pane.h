@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QAction>
+#include <QLabel>
 #include <QMenu>
 #include <QToolButton>
 #include <QTreeWidget>
@@ -44,6 +45,9 @@ class ListsPane : public QWidget {
   private:
     QToolButton* make_new_button();
     QToolButton* make_combine_button();
+    QToolButton* make_more_button();
+    // All that can be done with the lists chosen.
+    void add_entries(QMenu* menu);
     QAction* add_action(const QString& text, const QKeySequence& key, const QString& tip, std::function<void()> act);
     void make_actions();
     void show_lists();
@@ -55,6 +59,7 @@ class ListsPane : public QWidget {
 
     CompoundLists* lists_;
     QTreeWidget* tree_;
+    QLabel* empty_;
     QMenu* combine_menu_;
     QAction* open_ = nullptr;
     QAction* show_ = nullptr;

@@ -43,7 +43,7 @@ QComboBox* make_combo(const QString& name, const QString& tip) {
     combo->setAccessibleName(name);
     combo->setToolTip(tip);
     combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    combo->setMinimumContentsLength(10);
+    combo->setMinimumContentsLength(6);
     return combo;
 }
 

@@ -39,7 +39,7 @@ void PlotView::set_empty_text(const QString& text) {
     update();
 }
 
-QSize PlotView::sizeHint() const { return {fontMetrics().averageCharWidth() * 50, fontMetrics().height() * 16}; }
+QSize PlotView::sizeHint() const { return {fontMetrics().averageCharWidth() * 36, fontMetrics().height() * 16}; }
 
 QSize PlotView::minimumSizeHint() const { return {fontMetrics().averageCharWidth() * 24, fontMetrics().height() * 8}; }
 

@@ -18,8 +18,9 @@ constexpr double kSwatch = 10;  // width of the scale of colours
 constexpr double kLegendGap = 6;
 constexpr std::size_t kVeryMany = 50'000;
 constexpr unsigned kFew = 8;  // dots on a pixel
-constexpr std::array<std::array<int, 3>, 4> kScale{
-    {{{45, 74, 138}}, {{31, 127, 147}}, {{79, 163, 107}}, {{208, 164, 42}}}};
+using ColourScale = std::array<std::array<int, 3>, 4>;
+constexpr ColourScale kOnLight{{{{45, 74, 138}}, {{31, 127, 147}}, {{79, 163, 107}}, {{208, 164, 42}}}};
+constexpr ColourScale kOnDark{{{{122, 152, 226}}, {{70, 176, 200}}, {{118, 200, 142}}, {{240, 202, 92}}}};
 
 double share_of(double value, const ValueRange& range) {
     const double width = range.highest - range.lowest;
@@ -35,7 +36,7 @@ QColor colour_of(const PlotPoints& points, std::size_t i, const ScatterLook& loo
         return is_selected(points, i, look) ? selected_colour(look.palette) : colours_of(look.palette).bars_in_range;
     }
     if (std::isnan(points.colour[i])) return colours_of(look.palette).bars;
-    return scale_colour(share_of(points.colour[i], look.colours));
+    return scale_colour(share_of(points.colour[i], look.colours), is_dark(look.palette));
 }
 
 // How many dots lie on each pixel, and the sum of their places on the scale of colours.
@@ -69,7 +70,7 @@ class DotCounts {
 
     // `one`: how strong a single dot is; more dots on a pixel make it stronger. `plain`: the colour of all dots;
     // nothing: the scale's colours.
-    void paint_on(QImage& image, float one, const std::optional<QColor>& plain) const {
+    void paint_on(QImage& image, float one, const std::optional<QColor>& plain, bool on_dark) const {
         const unsigned most = std::max(kFew, *std::max_element(counts_.begin(), counts_.end()));
         const float by_count = (1 - one) / std::log(static_cast<float>(most));
         for (int row = 0; row < height_; ++row) {
@@ -78,7 +79,7 @@ class DotCounts {
                 const std::size_t pixel = static_cast<std::size_t>(row) * width_ + column;
                 const unsigned count = counts_[pixel];
                 if (count == 0) continue;
-                const QColor colour = plain ? *plain : scale_colour(sums_[pixel] / static_cast<float>(count));
+                const QColor colour = plain ? *plain : scale_colour(sums_[pixel] / static_cast<float>(count), on_dark);
                 const float alpha = one + by_count * std::log(static_cast<float>(count));
                 line[column] = over(line[column], colour, alpha);
             }
@@ -148,23 +149,25 @@ QImage counted_dots(const PlotFrame& frame, const PlotPoints& points, const Scat
     const float one = points.size() > kVeryMany ? 0.3F : 0.4F;
     const float behind = look.selected ? one * kFaint : one;
     const auto colour = [&](const QColor& plain) { return by_scale ? std::nullopt : std::optional{plain}; };
-    without.paint_on(image, behind, grey);
-    others.paint_on(image, behind, colour(accent));
-    selected_without.paint_on(image, kAlpha, grey);
-    selected.paint_on(image, kAlpha, colour(selected_colour(look.palette)));
+    const bool on_dark = is_dark(look.palette);
+    without.paint_on(image, behind, grey, on_dark);
+    others.paint_on(image, behind, colour(accent), on_dark);
+    selected_without.paint_on(image, kAlpha, grey, on_dark);
+    selected.paint_on(image, kAlpha, colour(selected_colour(look.palette)), on_dark);
     image.setDevicePixelRatio(pixel_ratio);
     return image;
 }
 
 }  // namespace
 
-QColor scale_colour(double share) {
-    const double place = std::clamp(share, 0.0, 1.0) * (kScale.size() - 1);
-    const auto lower = std::min<std::size_t>(static_cast<std::size_t>(place), kScale.size() - 2);
+QColor scale_colour(double share, bool on_dark) {
+    const ColourScale& scale = on_dark ? kOnDark : kOnLight;
+    const double place = std::clamp(share, 0.0, 1.0) * static_cast<double>(scale.size() - 1);
+    const auto lower = std::min<std::size_t>(static_cast<std::size_t>(place), scale.size() - 2);
     const double part = place - static_cast<double>(lower);
     std::array<int, 3> mixed{};
     for (std::size_t i = 0; i < mixed.size(); ++i) {
-        mixed[i] = static_cast<int>(std::lround(kScale[lower][i] * (1 - part) + kScale[lower + 1][i] * part));
+        mixed[i] = static_cast<int>(std::lround(scale[lower][i] * (1 - part) + scale[lower + 1][i] * part));
     }
     return {mixed[0], mixed[1], mixed[2]};
 }
@@ -191,9 +194,9 @@ void paint_scale(QPainter& painter, const PlotFrame& frame, const QString& title
     const QFontMetricsF metrics{painter.font()};
     const QRectF bar{frame.area().right() + 2 * kLegendGap, frame.area().top(), kSwatch, frame.area().height()};
     QLinearGradient gradient{bar.bottomLeft(), bar.topLeft()};
-    for (std::size_t i = 0; i < kScale.size(); ++i) {
-        const double share = static_cast<double>(i) / (kScale.size() - 1);
-        gradient.setColorAt(share, scale_colour(share));
+    for (std::size_t i = 0; i < kOnLight.size(); ++i) {
+        const double share = static_cast<double>(i) / (kOnLight.size() - 1);
+        gradient.setColorAt(share, scale_colour(share, is_dark(look.palette)));
     }
     painter.fillRect(bar, gradient);
     painter.setPen(look.palette.color(QPalette::WindowText));

@@ -14,8 +14,8 @@
 
 namespace chemsieve::ui {
 
-// 0 to 1, from blue to yellow; readable on light and dark.
-QColor scale_colour(double share);
+// 0 to 1, from blue to yellow; to be seen on a light or a dark ground.
+QColor scale_colour(double share, bool on_dark);
 
 struct ScatterLook {
     QPalette palette;

@@ -9,8 +9,8 @@
 #include "chem/properties/computed_properties.h"
 #include "ui/style/icons.h"
 #include "ui/style/tokens.h"
-#include "ui/widgets/elided_label.h"
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/labels/elided_label.h"
 #include "ui/widgets/property_texts.h"
 
 namespace chemsieve::ui {

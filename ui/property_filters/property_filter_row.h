@@ -11,7 +11,7 @@
 #include "search/request/property_range.h"
 #include "ui/histogram/histogram_view.h"
 #include "ui/property_filters/property_distribution.h"
-#include "ui/widgets/message_label.h"
+#include "ui/widgets/labels/message_label.h"
 
 namespace chemsieve::ui {
 

@@ -10,7 +10,7 @@
 #include "ui/style/roles.h"
 #include "ui/style/style.h"
 #include "ui/style/tokens.h"
-#include "ui/widgets/elided_label.h"
+#include "ui/widgets/labels/elided_label.h"
 
 namespace chemsieve::ui {
 
@@ -18,6 +18,7 @@ namespace {
 
 constexpr int kTypingPauseMs = 150;
 // Of the picture, by the height of the window.
+constexpr int kLeastDrawing = 56;
 int picture_height(int window) { return window >= 1000 ? 200 : window >= 780 ? 126 : 104; }
 
 struct Example {
@@ -55,7 +56,7 @@ QueryField::QueryField(QWidget* parent)
       examples_{new QToolButton},
       draw_{new QToolButton},
       picture_{new QFrame},
-      message_{new MessageLabel},
+      message_{new FoldedLabel},
       drawing_{new QLabel},
       candidates_{new QLabel},
       understood_as_{new ElidedLabel},
@@ -281,6 +282,9 @@ void QueryField::set_message(const QString& text, bool problem) {
     }
     message_->setToolTip(text.toHtmlEscaped());
     message_->setVisible(!text.isEmpty());
+    // A drawing keeps its room.
+    const int room = picture_->height() - 2 * space::kTight - kLeastDrawing;
+    message_->fold_to(problem ? 0 : std::max(1, room / message_->fontMetrics().lineSpacing()));
 }
 
 }  // namespace chemsieve::ui

@@ -16,7 +16,7 @@
 #include "ui/query/query_edit.h"
 #include "ui/query/reading_bar.h"
 #include "ui/sketcher/sketch_dialog.h"
-#include "ui/widgets/message_label.h"
+#include "ui/widgets/labels/folded_label.h"
 
 namespace chemsieve::ui {
 
@@ -77,7 +77,7 @@ class QueryField : public QWidget {
     QToolButton* examples_;
     QToolButton* draw_;
     QFrame* picture_;
-    MessageLabel* message_;
+    FoldedLabel* message_;
     QLabel* drawing_;
     QLabel* candidates_;
     QLabel* understood_as_;

@@ -17,10 +17,10 @@
 #include "ui/style/roles.h"
 #include "ui/style/style.h"
 #include "ui/style/tokens.h"
-#include "ui/widgets/elided_label.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/frames/segmented_control.h"
 #include "ui/widgets/help_text.h"
+#include "ui/widgets/labels/elided_label.h"
 
 namespace chemsieve::ui {
 
