@@ -419,7 +419,10 @@ class MainWindowTest : public QObject {
         const Opened w = open();
         QTRY_VERIFY(w.window->library());
         const QString file = demo_->write("<b>no.sieve", "this is not a library");
+        const auto status = [&] { return w.window->findChild<QLabel*>("status")->text(); };
+        QTRY_VERIFY2(status().contains("595 compounds"), qPrintable(status()));
         w.window->open_library(file);
+        QVERIFY2(status().startsWith("Opening"), qPrintable(status()));
         QTRY_VERIFY2(w.window_message().contains("<b>no.sieve"), qPrintable(w.window_message()));
         QVERIFY(w.window_message().startsWith("Open library: "));
         for (const auto* label : w.window->findChild<WindowMessages*>()->findChildren<QLabel*>()) {
@@ -427,6 +430,7 @@ class MainWindowTest : public QObject {
         }
         QVERIFY(w.window->findChildren<QDialog*>().isEmpty());
         QCOMPARE(w.window->library()->path, demo_->path());  // the old one stays
+        QVERIFY2(status().contains("595 compounds"), qPrintable(status()));
         w.type_and_search("c1ccncc1");
         QTRY_VERIFY(test::has_hits(*w.window));
     }

@@ -167,9 +167,9 @@ void MainWindow::connect_tasks() {
 void MainWindow::connect_library() {
     SearchSession* const session = parts_.session;
     connect(session, &SearchSession::opened, this, &MainWindow::show_library);
-    connect(session, &SearchSession::open_failed, this, [this](const QString& path, const QString& reason) {
+    connect(session, &SearchSession::open_failed, this, [this, session](const QString& path, const QString& reason) {
         parts_.status->set_busy({});
-        parts_.status->say(tr("The library could not be opened"));
+        parts_.status->say(session->shown() ? ending() : QString{});  // of the library that stays
         parts_.recent_libraries->remove(path);
         update_actions();
         show_error(this, tr("Open library"), reason);

@@ -123,6 +123,45 @@ class Photographer {
         take("further_structures");
         show_tab(0);
         panel->restore(before);
+        search();
+        window_->findChild<HitView*>()->selectRow(2);
+    }
+    // Marked hits, and a list of the best.
+    void take_lists() const {
+        auto* lists = window_->findChild<CompoundLists*>();
+        const auto& hits = window_->findChild<HitModel*>()->hits();
+        CompoundSelection best;
+        CompoundSelection marked;
+        for (std::size_t i = 0; i < std::min<std::size_t>(10, hits.size()); ++i) {
+            (i % 2 == 0 ? marked : best).add(hits[i].compound);
+        }
+        window_->findChild<QDockWidget*>(QStringLiteral("lists"))->show();
+        take("lists_empty");
+        lists->set(QStringLiteral("To order"), best);
+        lists->set(QStringLiteral("In stock"), marked);
+        lists->mark(marked, true);
+        window_->findChild<HitView*>()->setFocus();
+        take("lists");
+        while (window_->findChild<QUndoStack*>()->canUndo()) window_->findChild<QUndoStack*>()->undo();
+        window_->findChild<QDockWidget*>(QStringLiteral("lists"))->hide();
+    }
+    // Why a compound is similar to the query.
+    void take_similar() const {
+        auto* panel = window_->findChild<QueryPanel*>();
+        const SearchRequest before = panel->state();
+        SearchRequest request = before;
+        request.mode = SearchMode::similar;
+        panel->restore(request);
+        search();
+        window_->findChild<HitView*>()->selectRow(2);
+        show_tab(1);
+        take("why_similar");
+        show_tab(2);
+        take("fingerprint_similar");
+        show_tab(0);
+        panel->restore(before);
+        search();
+        window_->findChild<HitView*>()->selectRow(2);
     }
     // Some hits rated, one with a note.
     void take_notes() const {
@@ -179,9 +218,8 @@ void take_all(const Photographer& photographer, MainWindow* window, const QStrin
     photographer.trigger("Plots");
     photographer.take("plots");
     photographer.trigger("Plots");
-    window->findChild<QDockWidget*>(QStringLiteral("lists"))->show();
-    photographer.take("lists");
-    window->findChild<QDockWidget*>(QStringLiteral("lists"))->hide();
+    photographer.take_lists();
+    photographer.take_similar();
     photographer.take_refining();
     photographer.take_several();
     window->open_library(QStringLiteral("/home/me/moved away.sieve"));
