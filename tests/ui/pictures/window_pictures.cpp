@@ -126,6 +126,14 @@ class Photographer {
         search();
         window_->findChild<HitView*>()->selectRow(2);
     }
+    // Each of its steps.
+    void take_tour() const {
+        Tour::begin(window_);
+        for (char step = '1'; window_->findChild<Tour*>() && step <= '9'; ++step) {
+            take(std::string{"tour_"}.append(1, step).c_str());
+            window_->findChild<Tour*>()->go_on();
+        }
+    }
     // Marked hits, and a list of the best.
     void take_lists() const {
         auto* lists = window_->findChild<CompoundLists*>();
@@ -196,9 +204,6 @@ void take_all(const Photographer& photographer, MainWindow* window, const QStrin
     photographer.take("start");
     photographer.settle_after([&] { window->open_libraries({library}); });
     photographer.take("library");
-    Tour::begin(window);
-    photographer.take("tour");
-    window->findChild<Tour*>()->end();
     auto* edit = window->findChild<QueryEdit*>();
     photographer.settle_after([&] {
         edit->setPlainText(query);
@@ -206,6 +211,7 @@ void take_all(const Photographer& photographer, MainWindow* window, const QStrin
     });
     window->findChild<HitView*>()->selectRow(2);
     photographer.take("search");
+    photographer.take_tour();
     photographer.trigger("Hits as cards");
     photographer.take("cards");
     photographer.trigger("Hits as cards");
