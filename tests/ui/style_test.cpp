@@ -6,6 +6,7 @@
 #include <QDialog>
 #include <QDir>
 #include <QDirIterator>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenuBar>
@@ -18,11 +19,20 @@
 #include "app/gui/library_service.h"
 #include "tests/ui/demo_library.h"
 #include "tests/ui/ui_test.h"
+#include "ui/hits/hit_model.h"
 #include "ui/hits/hit_view.h"
+#include "ui/importing/import_setup.h"
+#include "ui/importing/preview_table.h"
+#include "ui/lists/compound_lists.h"
 #include "ui/query/query_edit.h"
+#include "ui/query/query_panel.h"
+#include "ui/refine/filter_bar.h"
+#include "ui/refine/results_pane.h"
 #include "ui/style/appearance.h"
 #include "ui/style/icons.h"
 #include "ui/style/tokens.h"
+#include "ui/tour/tour.h"
+#include "ui/widgets/frames/window_messages.h"
 #include "ui/window/command_palette.h"
 #include "ui/window/main_window.h"
 
@@ -88,9 +98,58 @@ QString text_of(const QWidget* widget) {
     return {};
 }
 
+// A text that is not a widget's own: where in the viewport, and what.
+using PlacedText = std::pair<QRect, QString>;
+
+std::vector<PlacedText> cells_of(const QAbstractItemView* view) {
+    std::vector<PlacedText> cells;
+    const QRect seen = view->viewport()->visibleRegion().boundingRect();
+    const int rows = view->model() ? view->model()->rowCount(view->rootIndex()) : 0;
+    for (int row = 0; row < std::min(rows, 50); ++row) {
+        for (int column = 0; column < view->model()->columnCount(view->rootIndex()); ++column) {
+            const QModelIndex index = view->model()->index(row, column, view->rootIndex());
+            if (!index.flags().testFlag(Qt::ItemIsEnabled)) continue;
+            if (const QRect cell = view->visualRect(index); seen.contains(cell)) {
+                cells.emplace_back(cell, index.data().toString());
+            }
+        }
+    }
+    return cells;
+}
+
+std::vector<PlacedText> titles_of(const QHeaderView* header) {
+    std::vector<PlacedText> titles;
+    const bool across = header->orientation() == Qt::Horizontal;
+    for (int i = 0; header->model() && i < header->count(); ++i) {
+        if (header->isSectionHidden(i)) continue;
+        const int at = header->sectionViewportPosition(i), size = header->sectionSize(i);
+        const QRect place = across ? QRect{at, 0, size, header->height()} : QRect{0, at, header->width(), size};
+        const QString title = header->model()->headerData(i, header->orientation()).toString();
+        if (header->viewport()->visibleRegion().boundingRect().contains(place)) titles.emplace_back(place, title);
+    }
+    return titles;
+}
+
+// What is read in the cells and titles of tables and lists.
+QStringList faint_cells_in(QWidget* root, const QImage& image) {
+    QStringList faint;
+    for (const auto* view : root->findChildren<QAbstractItemView*>()) {
+        if (!view->isVisible() || !view->isEnabled()) continue;
+        const auto* header = qobject_cast<const QHeaderView*>(view);
+        for (const auto& [place, text] : header ? titles_of(header) : cells_of(view)) {
+            if (text.trimmed().isEmpty() || place.width() < 12) continue;
+            const QRect on_root{view->viewport()->mapTo(root, place.topLeft()), place.size()};
+            const double found = contrast_in(image.copy({on_root.topLeft() * kScale, on_root.size() * kScale}));
+            if (found >= kLeastContrast) continue;
+            faint << QString("%1 cell '%2': %3").arg(view->metaObject()->className(), text.left(30)).arg(found);
+        }
+    }
+    return faint;
+}
+
 QStringList faint_in(QWidget* root) {
     const QImage image = picture_of(root);
-    QStringList faint;
+    QStringList faint = faint_cells_in(root, image);
     for (QWidget* widget : root->findChildren<QWidget*>()) {
         const QString text = text_of(widget);
         if (text.trimmed().isEmpty() || !widget->isVisible() || !widget->isEnabled()) continue;
@@ -217,6 +276,63 @@ class StyleTest : public QObject {
                 shown->close();
                 QTRY_VERIFY(!visible_dialog());
             }
+        }
+    }
+
+    void what_comes_and_goes_can_be_read_light_and_dark() {
+        const auto find_faint = [&](const char* where) {
+            QTest::qWait(200);
+            const QStringList faint = faint_in(window_.get());
+            return faint.isEmpty() ? QString{} : QString::fromLatin1(where) + ": " + faint.join("; ");
+        };
+        auto* panel = window_->findChild<QueryPanel*>();
+        const auto search_for = [&](const SearchRequest& request) {
+            QSignalSpy settled{window_.get(), &MainWindow::hits_settled};
+            panel->restore(request);
+            window_->start_search();
+            return settled.wait(test::kPatience);
+        };
+        const SearchRequest usual = panel->state();
+        for (const Appearance appearance : {Appearance::light, Appearance::dark}) {
+            set_appearance(appearance);
+            SearchRequest request = usual;
+            request.queries = {{.text = "c1ccccc1 benzene\nC(=O)O acid\nno structure\n",
+                                .find_language = true,
+                                .several = SeveralStructures::each}};
+            QVERIFY(search_for(request));
+            QCOMPARE(find_faint("several queries"), QString{});
+            request.queries = {{.text = "c1ccc[nH]1", .find_language = true}};
+            request.further.all = {{.id = "C", .text = "C", .find_language = true}};
+            request.further.none = {{.id = "F", .text = "F(", .find_language = true}};
+            panel->restore(request);
+            QCOMPARE(find_faint("further structures, one that cannot be read, and a note"), QString{});
+            QVERIFY(search_for(usual));
+            auto* model = window_->findChild<HitModel*>();
+            auto* lists = window_->findChild<CompoundLists*>();
+            CompoundSelection one;
+            one.add(model->hits().front().compound);
+            lists->rate(one, 3);
+            lists->write_note(model->hits().front().compound, "written by a test");
+            auto* bar = window_->findChild<ResultsPane*>()->filter_bar();
+            bar->set_column_filter(
+                {.column = model->columns()[model->column_of("mw")], .range = ValueRange{80, 400}, .text = {}});
+            QTRY_VERIFY(model->is_filtered());
+            QCOMPARE(find_faint("filters, ratings and notes"), QString{});
+            bar->take_all_away();
+            show_error(window_.get(), "Open library", "it cannot be read");
+            QCOMPARE(find_faint("an error"), QString{});
+            show_done(window_.get(), "Export", "12 hits were written");
+            QCOMPARE(find_faint("what was done"), QString{});
+            window_->findChild<WindowMessages*>()->hide();
+            for (auto* tour = Tour::begin(window_.get()); window_->findChild<Tour*>(); tour->go_on()) {
+                QCOMPARE(faint_in(window_->findChild<QFrame*>("tour_balloon")), QStringList{});
+            }
+            const QString file = demo_->write("some.smi", "CCO\tethanol\nno structure\tbad\n");
+            window_->take_files({file});
+            QTRY_VERIFY(window_->findChild<PreviewTable*>() && window_->findChild<PreviewTable*>()->isVisible());
+            QCOMPARE(find_faint("import"), QString{});
+            QTest::keyClick(window_->findChild<ImportSetup*>(), Qt::Key_Escape);
+            QTRY_VERIFY(panel->isVisible());
         }
     }
 
