@@ -31,6 +31,11 @@ std::vector<std::unique_ptr<Command>> all_commands() {
     commands.push_back(make_similar_command());
     commands.push_back(make_explain_command());
     commands.push_back(make_filters_command());
+    commands.push_back(make_known_build_command());
+    commands.push_back(make_known_check_command());
+    commands.push_back(make_known_info_command());
+    commands.push_back(make_known_remove_command());
+    commands.push_back(make_known_merge_command());
     commands.push_back(make_gui_command());
     return commands;
 }
@@ -131,6 +136,11 @@ Exit run_command_line(std::vector<std::string> arguments, Streams& streams, std:
         return flushed(Exit::done, streams);
     } catch (const CLI::ParseError& e) {
         const CommandTree::Entry* entry = tree.parsed();
+        if (const std::string commands = tree.commands_of(first); !entry && !commands.empty()) {
+            streams.err << "chemsieve: after '" << first << "' comes one of its commands: " << commands
+                        << "; see 'chemsieve " << first << " --help'\n";
+            return Exit::usage;
+        }
         if (!entry && !first.empty() && !first.starts_with('-')) {
             streams.err << "chemsieve: there is no command '" << first << "'; see 'chemsieve --help'\n";
             return Exit::usage;

@@ -30,10 +30,10 @@ _chemsieve_list() {
     mapfile -t COMPREPLY < <(compgen -P "$before" -W "$2" -- "${1##*,}")
 }
 
-# The number, from 1, of the argument at the cursor. $1: the options that have a value.
+# The number, from 1, of the argument at the cursor. $1: the options that have a value; $first: the word after the command.
 _chemsieve_argument() {
     local i number=1
-    for ((i = 2; i < COMP_CWORD; i++)); do
+    for ((i = first; i < COMP_CWORD; i++)); do
         case ${COMP_WORDS[i]} in
             -?*)
                 if [[ ${COMP_WORDS[i + 1]} == "=" ]]; then
@@ -103,7 +103,7 @@ void write_arguments(const CommandText& command, std::ostream& out) {
 }
 
 void write_bash_command(const CommandText& command, std::ostream& out) {
-    out << "        " << command.name << ")\n";
+    out << "        '" << command.name << "')\n";
     write_values(command, out);
     out << "            if [[ $cur == -* ]]; then\n"
            "                _chemsieve_words \"$cur\" \""
@@ -115,15 +115,31 @@ void write_bash_command(const CommandText& command, std::ostream& out) {
     out << "            ;;\n";
 }
 
+// Completes the second word of a group's commands, and makes both words the command.
+void write_bash_group(const ProgramText& program, const GroupText& group, std::ostream& out) {
+    out << "    if [[ $command == " << group.name << " ]]; then\n        if ((COMP_CWORD == 2)); then\n"
+        << "            _chemsieve_words \"$cur\" \"";
+    for (const CommandText& command : program.commands) {
+        if (group_of(command) == group.name) out << word_in_group(command) << ' ';
+    }
+    out << "--help\"\n            return\n        fi\n        command+=\" ${COMP_WORDS[2]}\"\n        first=3\n    "
+           "fi\n";
+}
+
 }  // namespace
 
 void write_bash_completion(const ProgramText& program, std::ostream& out) {
     std::vector<std::string> first = names_of(program.options);
-    for (const CommandText& command : program.commands) first.push_back(command.name);
+    for (const GroupText& group : program.groups) first.push_back(group.name);
+    for (const CommandText& command : program.commands) {
+        if (group_of(command).empty()) first.push_back(command.name);
+    }
     out << "# Completion of chemsieve " << program.version
         << " for bash, made from its own description of its options.\n"
         << kHelpers << "    if ((COMP_CWORD == 1)); then\n        _chemsieve_words \"$cur\" \"" << joined(first, " ")
-        << "\"\n        return\n    fi\n    case ${COMP_WORDS[1]} in\n";
+        << "\"\n        return\n    fi\n    local command=${COMP_WORDS[1]} first=2\n";
+    for (const GroupText& group : program.groups) write_bash_group(program, group, out);
+    out << "    case $command in\n";
     for (const CommandText& command : program.commands) write_bash_command(command, out);
     out << "    esac\n}\n\ncomplete -F _chemsieve " << program.name << '\n';
 }

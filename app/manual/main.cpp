@@ -24,7 +24,7 @@ void write_all(const fs::path& folder, const std::string& date) {
     fs::create_directories(folder / "man1");
     write(folder / "man1" / (program.name + ".1"), [&](std::ostream& out) { write_program_page(program, date, out); });
     for (const CommandText& command : program.commands) {
-        write(folder / "man1" / (program.name + "-" + command.name + ".1"),
+        write(folder / "man1" / (page_of(program, command) + ".1"),
               [&](std::ostream& out) { write_command_page(program, command, date, out); });
     }
     write(folder / (program.name + ".bash"), [&](std::ostream& out) { write_bash_completion(program, out); });

@@ -71,7 +71,7 @@ void write_common_end(const ProgramText& program, const std::string& page, RoffW
     for (const cli::NamedText& file : cli::kFiles) roff.entry(RoffWriter::italic(file.name), std::string{file.meaning});
     roff.section("SEE ALSO");
     std::vector<std::string> pages{program.name};
-    for (const CommandText& command : program.commands) pages.push_back(program.name + "-" + command.name);
+    for (const CommandText& command : program.commands) pages.push_back(page_of(program, command));
     std::erase(pages, page);
     for (const std::string& other : pages) {
         roff.line(".BR " + roff_escaped(other) + " (1)" + (other == pages.back() ? "" : ","));
@@ -124,7 +124,7 @@ void write_program_page(const ProgramText& program, const std::string& date, std
 
 void write_command_page(const ProgramText& program, const CommandText& command, const std::string& date,
                         std::ostream& out) {
-    const std::string page = program.name + "-" + command.name;
+    const std::string page = page_of(program, command);
     RoffWriter roff{out};
     roff.title(upper(page), date, program.name + " " + program.version);
     roff.section("NAME");

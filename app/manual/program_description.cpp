@@ -1,8 +1,10 @@
 #include "app/manual/program_description.h"
 
+#include <algorithm>
 #include <sstream>
 
 #include "app/cli/command/command_tree.h"
+#include "app/cli/command/manual_tables.h"
 #include "app/cli/command/option_value.h"
 #include "base/text.h"
 #include "base/version.h"
@@ -69,7 +71,7 @@ std::vector<OptionText> options_of(const CLI::App& app) {
 }
 
 CommandText describe_command(const cli::CommandTree::Entry& entry) {
-    CommandText text{.name = entry.app->get_name(),
+    CommandText text{.name = entry.command->name(),
                      .summary = entry.app->get_description(),
                      .options = options_of(*entry.app),
                      .examples = command_lines(entry.command->examples())};
@@ -87,8 +89,24 @@ ProgramText describe_program() {
                      .version = kVersion,
                      .summary = tree.app().get_description(),
                      .options = options_of(tree.app())};
+    for (const cli::NamedText& group : cli::kGroups) {
+        text.groups.push_back({std::string{group.name}, std::string{group.meaning}});
+    }
     for (const cli::CommandTree::Entry& entry : tree.entries()) text.commands.push_back(describe_command(entry));
     return text;
 }
+
+std::string page_of(const ProgramText& program, const CommandText& command) {
+    std::string page = program.name + "-" + command.name;
+    std::replace(page.begin(), page.end(), ' ', '-');
+    return page;
+}
+
+std::string group_of(const CommandText& command) {
+    const std::size_t blank = command.name.find(' ');
+    return blank == std::string::npos ? "" : command.name.substr(0, blank);
+}
+
+std::string word_in_group(const CommandText& command) { return command.name.substr(command.name.find(' ') + 1); }
 
 }  // namespace chemsieve::manual

@@ -33,11 +33,17 @@ struct ArgumentText {
 };
 
 struct CommandText {
-    std::string name;
+    std::string name;  // "info", or of a group "known build"
     std::string summary;
     std::vector<ArgumentText> arguments;
     std::vector<OptionText> options;
     std::vector<std::string> examples;  // a command line each
+};
+
+// The first words of commands of two words.
+struct GroupText {
+    std::string name;
+    std::string summary;
 };
 
 struct ProgramText {
@@ -45,9 +51,16 @@ struct ProgramText {
     std::string version;
     std::string summary;
     std::vector<OptionText> options;
+    std::vector<GroupText> groups;
     std::vector<CommandText> commands;
 };
 
 ProgramText describe_program();
+
+// The manual page of a command: "chemsieve-known-build".
+std::string page_of(const ProgramText& program, const CommandText& command);
+// Of "known build": "known", and "build". A command of one word is in no group.
+std::string group_of(const CommandText& command);
+std::string word_in_group(const CommandText& command);
 
 }  // namespace chemsieve::manual

@@ -46,13 +46,32 @@ std::string specification(const ArgumentText& argument, std::size_t number) {
 }
 
 void write_zsh_command(const CommandText& command, std::ostream& out) {
-    out << "                " << command.name << ")\n                    _arguments -s -S";
+    out << "                " << word_in_group(command) << ")\n                    _arguments -s -S";
     const std::string next = " \\\n                        ";
     for (const OptionText& option : command.options) out << next << specification(option);
     for (std::size_t i = 0; i < command.arguments.size(); ++i) {
         out << next << specification(command.arguments[i], i + 1);
     }
     out << "\n                    ;;\n";
+}
+
+void write_zsh_choice(const std::string& name, const std::string& summary, std::ostream& out) {
+    out << "                '" << name << ":" << escaped(summary) << "'\n";
+}
+
+// The second word of a group's commands; then what follows, as of a command.
+void write_zsh_group(const ProgramText& program, const GroupText& group, std::ostream& out) {
+    out << "                " << group.name
+        << ")\n                if ((CURRENT == 2)); then\n                commands=(\n";
+    for (const CommandText& command : program.commands) {
+        if (group_of(command) == group.name) write_zsh_choice(word_in_group(command), command.summary, out);
+    }
+    out << "                )\n                _describe command commands\n                return\n                fi\n"
+           "                shift words\n                ((CURRENT--))\n                case $words[1] in\n";
+    for (const CommandText& command : program.commands) {
+        if (group_of(command) == group.name) write_zsh_command(command, out);
+    }
+    out << "                esac\n                ;;\n";
 }
 
 }  // namespace
@@ -67,12 +86,16 @@ void write_zsh_completion(const ProgramText& program, std::ostream& out) {
     for (const OptionText& option : program.options) out << " \\\n        " << specification(option);
     out << " \\\n        '1:command:->command' \\\n        '*::argument:->argument' && return\n"
            "    case $state in\n        command)\n            commands=(\n";
+    for (const GroupText& group : program.groups) write_zsh_choice(group.name, group.summary, out);
     for (const CommandText& command : program.commands) {
-        out << "                '" << command.name << ":" << escaped(command.summary) << "'\n";
+        if (group_of(command).empty()) write_zsh_choice(command.name, command.summary, out);
     }
     out << "            )\n            _describe command commands\n            ;;\n"
            "        argument)\n            case $line[1] in\n";
-    for (const CommandText& command : program.commands) write_zsh_command(command, out);
+    for (const GroupText& group : program.groups) write_zsh_group(program, group, out);
+    for (const CommandText& command : program.commands) {
+        if (group_of(command).empty()) write_zsh_command(command, out);
+    }
     out << "            esac\n            ;;\n    esac\n}\n\n_chemsieve \"$@\"\n";
 }
 

@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "app/manual/completion.h"
+#include "tests/app/run_cli.h"
 #include "tests/support/programs.h"
 #include "tests/support/shell.h"
 #include "tests/support/test_data.h"
@@ -70,6 +71,9 @@ TEST_CASE("bash completes commands, options and values") {
     CHECK(bash.offers({"import", "a.sieve", "in.smi", "--fingerprint", "mac"}) == Words{"maccs"});
     CHECK(bash.offers({"substructure", "a.sieve", "--top", ""}).empty());
     CHECK(bash.offers({"frobnicate", ""}).empty());
+    CHECK(bash.offers({"kno"}) == Words{"known"});
+    CHECK(bash.offers({"known", ""}) == Words{"build", "check", "info", "remove", "merge", "--help"});
+    CHECK(bash.offers({"known", "build", "a.known", "a.sieve", "--layout", "co"}) == Words{"compressed", "counting"});
 }
 
 TEST_CASE("bash completes every option of every command") {
@@ -77,12 +81,14 @@ TEST_CASE("bash completes every option of every command") {
     const Bash bash;
     const ProgramText program = describe_program();
     for (const CommandText& command : program.commands) {
-        CHECK(bash.offers({command.name}).front() == command.name);
+        Words words = words_of_line(command.name);
+        CHECK(bash.offers(words).front() == words.back());
         Words names;
         for (const OptionText& option : command.options) {
             names.insert(names.end(), option.names.begin(), option.names.end());
         }
-        CHECK(bash.offers({command.name, "-"}) == names);
+        words.push_back("-");
+        CHECK(bash.offers(words) == names);
     }
 }
 
@@ -149,7 +155,9 @@ cat lines
                "chemsieve similar demo.sieve C --format js\n"
                "chemsieve similar demo.sieve C --columns mw,lo\n"
                "chemsieve info de\n"
-               "chemsieve import demo.sieve de\n");
+               "chemsieve import demo.sieve de\n"
+               "chemsieve known bu\n"
+               "chemsieve known build a.known demo.sieve --layout comp\n");
     const ShellRan ran = run_in_shell(folder.path().string(), "zsh -f type.zsh");
     CHECK(ran.code == 0);
     std::istringstream input{ran.text};
@@ -160,7 +168,8 @@ cat lines
     CHECK(lines == Words{"chemsieve substructure", "chemsieve info --json",
                          "chemsieve similar demo.sieve C --format jsonl",
                          "chemsieve similar demo.sieve C --columns mw,logp,", "chemsieve info demo.sieve",
-                         "chemsieve import demo.sieve demo.smi"});
+                         "chemsieve import demo.sieve demo.smi", "chemsieve known build",
+                         "chemsieve known build a.known demo.sieve --layout compressed"});
 }
 
 }  // namespace chemsieve::completion_test

@@ -19,7 +19,7 @@ namespace {
 
 constexpr const char* kDate = "2026-11-21";
 
-std::string page_of(const ProgramText& program, const CommandText& command) {
+std::string text_of_page(const ProgramText& program, const CommandText& command) {
     std::ostringstream out;
     write_command_page(program, command, kDate, out);
     return out.str();
@@ -37,8 +37,8 @@ std::vector<std::string> write_pages(const TemporaryFolder& folder) {
     std::vector<std::string> names{"chemsieve.1"};
     write_file(folder.file(names[0]), program_page(program));
     for (const CommandText& command : program.commands) {
-        names.push_back("chemsieve-" + command.name + ".1");
-        write_file(folder.file(names.back()), page_of(program, command));
+        names.push_back(page_of(program, command) + ".1");
+        write_file(folder.file(names.back()), text_of_page(program, command));
     }
     return names;
 }
@@ -62,7 +62,7 @@ void check_with(const std::string& tool, const std::string& command_line) {
 TEST_CASE("every page has its sections in the usual order") {
     const ProgramText program = describe_program();
     std::vector<std::string> pages{program_page(program)};
-    for (const CommandText& command : program.commands) pages.push_back(page_of(program, command));
+    for (const CommandText& command : program.commands) pages.push_back(text_of_page(program, command));
     for (const std::string& page : pages) {
         INFO(page);
         std::size_t at = 0;
@@ -79,8 +79,8 @@ TEST_CASE("pages have every option and example of the help") {
     const ProgramText program = describe_program();
     CHECK(program.commands.size() == cli::all_commands().size());
     for (const CommandText& command : program.commands) {
-        const std::string help = run({command.name, "--help"}).out;
-        const std::string page = page_of(program, command);
+        const std::string help = run(words_of_line(command.name + " --help")).out;
+        const std::string page = text_of_page(program, command);
         for (const OptionText& option : command.options) {
             for (const std::string& name : option.names) {
                 CHECK_THAT(help, Catch::Contains(name));

@@ -5,6 +5,7 @@
 #include "tests/app/demo_library.h"
 #include "tests/app/run_cli.h"
 #include "tests/support/test_data.h"
+#include "tests/support/text_table.h"
 
 namespace chemsieve::query_words_test {
 

@@ -25,4 +25,12 @@ inline Ran run(const std::vector<std::string>& arguments, std::stop_token stop =
     return {code, out.str(), err.str()};
 }
 
+// The words between the blanks of a line.
+inline std::vector<std::string> words_of_line(const std::string& line) {
+    std::vector<std::string> words;
+    std::istringstream input{line};
+    for (std::string word; input >> word;) words.push_back(word);
+    return words;
+}
+
 }  // namespace chemsieve::test

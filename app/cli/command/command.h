@@ -48,6 +48,7 @@ struct Context {
 class Command {
   public:
     virtual ~Command() = default;
+    // "info", or of a group "known build".
     virtual std::string name() const = 0;
     virtual std::string summary() const = 0;
     // At least one line that works on the demo library.
@@ -74,6 +75,11 @@ std::unique_ptr<Command> make_exact_command();
 std::unique_ptr<Command> make_similar_command();
 std::unique_ptr<Command> make_explain_command();
 std::unique_ptr<Command> make_filters_command();
+std::unique_ptr<Command> make_known_build_command();
+std::unique_ptr<Command> make_known_check_command();
+std::unique_ptr<Command> make_known_info_command();
+std::unique_ptr<Command> make_known_remove_command();
+std::unique_ptr<Command> make_known_merge_command();
 std::unique_ptr<Command> make_gui_command();
 
 // CLI11 takes a word in square brackets apart as a list, which breaks SMILES and SMARTS such as [U] and [C,N]. Words

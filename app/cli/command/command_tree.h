@@ -31,11 +31,17 @@ class CommandTree {
 
     CLI::App& app() { return app_; }
     std::deque<Entry>& entries() { return entries_; }
-    // find(): nullptr if no command has that name. parsed(): the command that was parsed.
+    // find(): nullptr if no command has that name. parsed(): the command that was parsed, nullptr if none was.
     Entry* find(const std::string& name);
     Entry* parsed();
 
+    // The names of a group's commands, "build, check"; empty if there is no such group.
+    std::string commands_of(const std::string& group) const;
+
   private:
+    // Where a command of this name goes: the program, or its group.
+    CLI::App& parent_of(const std::string& name);
+
     CLI::App app_{"Searches chemical libraries by structure.", "chemsieve"};
     std::deque<Entry> entries_;  // CLI11 keeps addresses of the options
 };

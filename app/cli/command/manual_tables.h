@@ -26,6 +26,12 @@ inline constexpr std::array<ExitCodeText, 6> kExitCodes{{
     {5, "cancelled or not complete"},
 }};
 
+// What commands of two words, "known build", have in common.
+inline constexpr std::array<NamedText, 1> kGroups{{
+    {"known",
+     "Which compounds a list has, asked of one small file that does not give the list away: build, check, remove"},
+}};
+
 // Variables that the program reads itself.
 inline constexpr std::string_view kConfigVariable = "CHEMSIEVE_CONFIG";
 inline constexpr std::string_view kConfigHomeVariable = "XDG_CONFIG_HOME";

@@ -49,7 +49,7 @@ void write_file(const Configuration& configuration, const GeneralOptions& genera
 
 void write_settings(CommandTree::Entry& entry, const Configuration& configuration, const Environment& environment,
                     std::ostream& out) {
-    out << "# settings of chemsieve " << entry.app->get_name() << '\n';
+    out << "# settings of chemsieve " << entry.command->name() << '\n';
     write_file(configuration, entry.general, out);
     const auto kernel = environment.find(std::string{kKernelVariable});
     const bool chosen = kernel != environment.end() && !kernel->second.empty();

@@ -1,0 +1,183 @@
+#include "app/cli/known/known_options.h"
+
+#include <CLI/CLI.hpp>
+#include <iomanip>
+#include <ostream>
+#include <sstream>
+
+#include "app/cli/command/option_value.h"
+#include "app/cli/command/progress_line.h"
+#include "app/cli/command/rate.h"
+#include "base/parallel.h"
+#include "base/text.h"
+#include "chem/read/parse.h"
+
+namespace chemsieve::cli {
+
+using known::KeyedCompound;
+
+CLI::Option* add_known_argument(CLI::App& app, std::string& path, const std::string& meaning) {
+    return takes_file(app, app.add_option("FILTER", path, meaning), {"known"});
+}
+
+void KnownInputs::describe(CLI::App& app, const std::string& meaning, bool with_words) {
+    std::vector<std::string> endings{"sieve"};
+    endings.insert(endings.end(), compound_endings().begin(), compound_endings().end());
+    auto* files = app.add_option("LIB|FILE", files_,
+                                 meaning +
+                                     ": libraries; SMILES, SD, CSV or TSV files, also gzipped; of a filter of "
+                                     "keys given as text, files with one a line. '-' is standard input");
+    takes_file(app, files, std::move(endings));
+    if (with_words) {
+        app.add_option_function<std::vector<std::string>>(
+               "-c,--compound",
+               [this](const std::vector<std::string>& words) {
+                   for (const std::string& word : words) words_.push_back(without_mark(word));
+               },
+               "A compound as SMILES, or a key; the option may be given several times")
+            ->configurable(false);
+    }
+    auto* format =
+        app.add_option("--input-format", format_, "Format of files whose ending does not tell: smi, sdf, csv");
+    takes_one_of(app, format, {"smi", "sdf", "csv"});
+    app.add_option("--smiles-column", reader_.smiles_column, "Title or number of the column of the SMILES");
+    app.add_option("--id-column", reader_.id_column,
+                   "Title or number of the column of the ids; of SD files, the data item");
+    auto* errors =
+        app.add_option("--errors", errors_,
+                       "Records that cannot be used: report them and go on; ignore them in silence (they are "
+                       "still counted); strict: stop, write nothing");
+    takes_one_of(app, errors, {"report", "strict", "ignore"});
+    add_jobs_option(app, jobs_);
+}
+
+known::KeyInputOptions KnownInputs::input_options() const {
+    known::KeyInputOptions options{.reader = reader_};
+    options.reader.smiles_column = without_mark(reader_.smiles_column);
+    options.reader.id_column = without_mark(reader_.id_column);
+    if (format_ == "smi") options.format = InputFormat::smiles;
+    if (format_ == "sdf") options.format = InputFormat::sdf;
+    if (format_ == "csv") options.format = InputFormat::csv;
+    return options;
+}
+
+std::vector<KeyedCompound> KnownInputs::from_words(const known::KeyMaker& maker) const {
+    std::vector<KeyedCompound> compounds;
+    for (std::size_t i = 0; i < words_.size(); ++i) {
+        KeyedCompound compound{.id = "q" + std::to_string(i + 1), .text = words_[i]};
+        if (maker.recipe().form == known::KeyForm::text) {
+            compound.key = maker.of_text(words_[i]);
+        } else {
+            const ParseResult parsed = parse_smiles(words_[i]);
+            if (const auto* bad = std::get_if<Unparsable>(&parsed)) {
+                compound.reason = bad->reason;
+            } else {
+                compound.key = maker.of_molecule(std::get<Molecule>(parsed));
+            }
+        }
+        compounds.push_back(std::move(compound));
+    }
+    return compounds;
+}
+
+// Takes out what has no key, and says so.
+class KnownInputs::Report {
+  public:
+    Report(const std::string& errors, Counts& counts, Context& context)
+        : errors_{errors}, counts_{counts}, context_{context}, line_{context} {}
+
+    // False: no more is wanted.
+    bool take(const std::string& source, std::vector<KeyedCompound>& compounds) {
+        counts_.read += compounds.size();
+        for (const KeyedCompound& compound : compounds) {
+            if (compound.reason.empty()) continue;
+            say(source, compound);
+            if (errors_ == "strict") {
+                context_.streams.err << "chemsieve: stopped at the first bad record (--errors strict)\n";
+                counts_.is_refused = true;
+                return false;
+            }
+        }
+        std::erase_if(compounds, [](const KeyedCompound& compound) { return !compound.reason.empty(); });
+        return true;
+    }
+    void show(double share) {
+        line_.show(grouped(counts_.read) + " compounds" +
+                   (share >= 0 ? ", " + std::to_string(static_cast<int>(share * 100)) + " %" : "") +
+                   rate_.text(static_cast<long long>(counts_.read), 0));
+    }
+
+  private:
+    void say(const std::string& source, const KeyedCompound& compound) {
+        if (++counts_.rejected > kMostReported || errors_ == "ignore") return;
+        line_.clear();
+        std::ostream& err = context_.streams.err;
+        err << source << ':' << (compound.line > 0 ? std::to_string(compound.line) + ':' : std::string{}) << ' '
+            << one_line(compound.id) << ": rejected: " << one_line(compound.reason) << '\n';
+        if (counts_.rejected == kMostReported) err << "further rejected records are not listed\n";
+    }
+
+    const std::string& errors_;
+    Counts& counts_;
+    Context& context_;
+    ProgressLine line_;
+    Rate rate_;
+};
+
+KnownInputs::Counts KnownInputs::go_through(const known::KeyMaker& maker, Context& context,
+                                            const std::function<void(const std::vector<KeyedCompound>&)>& visit) const {
+    Counts counts;
+    Report report{errors_, counts, context};
+    const unsigned jobs = jobs_ ? jobs_ : default_jobs();
+    std::vector<KeyedCompound> words = from_words(maker);
+    if (!report.take("command line", words)) return counts;
+    if (!words.empty()) visit(words);
+    for (const std::string& file : files_) {
+        const auto input = known::open_key_input(file, input_options(), maker);
+        for (;;) {
+            std::vector<KeyedCompound> compounds = input->next(jobs, context.stop);
+            counts.is_stopped = context.stop.stop_requested();
+            if (counts.is_stopped) return counts;
+            if (compounds.empty()) break;
+            if (!report.take(file, compounds)) return counts;
+            visit(compounds);
+            report.show(input->share_done());
+        }
+    }
+    return counts;
+}
+
+void SecretOption::describe(CLI::App& app, const std::string& meaning) {
+    takes_file(app, app.add_option("--secret", file_, meaning), {});
+}
+
+known::KeyMaker maker_for(const known::KnownFilter& filter, const std::string& path, const SecretOption& secret) {
+    known::KeyMaker maker{filter.recipe().form, filter.recipe().sameness, secret.read()};
+    if (const auto reason = known::why_not_comparable(filter.recipe(), maker.recipe())) {
+        const bool wants_secret = filter.recipe().secret_mark != 0 && maker.recipe().secret_mark == 0;
+        throw FileError(path + " cannot be asked: " + *reason + (wants_secret ? ": --secret FILE" : ""));
+    }
+    return maker;
+}
+
+std::string percent(double share) {
+    std::ostringstream text;
+    text << std::setprecision(3) << 100 * share << " %";
+    return text.str();
+}
+
+std::string summary_of(const known::KnownFilter& filter, std::uint64_t bytes) {
+    std::ostringstream text;
+    text << (filter.is_estimated() ? "about " : "") << grouped(filter.compounds())
+         << (filter.compounds() == 1 ? " compound, " : " compounds, ") << known::name_of(filter.layout()) << ", "
+         << grouped(bytes) << " bytes";
+    if (filter.compounds() > 0) {
+        text << " (" << std::fixed << std::setprecision(1)
+             << 8 * static_cast<double>(bytes) / static_cast<double>(filter.compounds()) << " bits a compound)";
+    }
+    text << "; errors " << percent(filter.asked_error_rate()) << " asked, " << percent(filter.error_rate())
+         << " expected, " << percent(filter.measured_error_rate(kMeasuredKeys, 0)) << " measured";
+    return text.str();
+}
+
+}  // namespace chemsieve::cli

@@ -1,0 +1,156 @@
+#include "app/known/key_input.h"
+
+#include "base/parallel.h"
+#include "base/text.h"
+#include "chem/read/parse.h"
+#include "data/file/text_input.h"
+#include "data/library/library.h"
+
+namespace chemsieve::known {
+
+namespace {
+
+// What cancelling waits for and memory holds.
+constexpr std::size_t kStructures = 1024;
+constexpr std::size_t kTexts = 16'384;
+
+void make_key(KeyedCompound& compound, const ParseResult& parsed, const KeyMaker& maker) {
+    if (const auto* bad = std::get_if<Unparsable>(&parsed)) {
+        compound.reason = bad->reason;
+        return;
+    }
+    try {
+        compound.key = maker.of_molecule(std::get<Molecule>(parsed));
+    } catch (const std::exception& e) {
+        compound.reason = std::string{"its canonical form cannot be made: "} + e.what();
+    }
+}
+
+class StructureInput : public KeyInput {
+  public:
+    StructureInput(const std::string& path, InputFormat format, const ReaderOptions& options, const KeyMaker& maker)
+        : path_{path}, input_{path}, reader_{make_record_reader(format, input_, options)}, maker_{maker} {}
+
+    std::vector<KeyedCompound> next(unsigned jobs, const std::stop_token& stop) override {
+        std::vector<InputRecord> records;
+        for (InputRecord record; records.size() < kStructures && reader_->next(record);) {
+            ++read_;
+            if (trimmed(one_line(record.id)).empty()) record.id = id_of_unnamed(path_, read_);
+            records.push_back(std::move(record));
+        }
+        std::vector<KeyedCompound> compounds(records.size());
+        parallel_for(records.size(), jobs, [&](std::size_t i, unsigned) {
+            if (!stop.stop_requested()) compounds[i] = keyed(records[i]);
+        });
+        return compounds;
+    }
+    double share_done() const override { return input_.share_read(); }
+
+  private:
+    KeyedCompound keyed(const InputRecord& record) const {
+        KeyedCompound compound{.id = record.id, .line = record.line, .reason = record.defect};
+        const bool is_smiles = record.kind == InputRecord::Kind::smiles;
+        if (is_smiles) compound.text = record.text;
+        if (record.defect.empty()) {
+            make_key(compound, is_smiles ? parse_smiles(record.text) : parse_molblock(record.text), maker_);
+        }
+        return compound;
+    }
+
+    std::string path_;
+    TextInput input_;
+    std::unique_ptr<RecordReader> reader_;
+    const KeyMaker& maker_;
+    std::int64_t read_ = 0;
+};
+
+class LibraryInput : public KeyInput {
+  public:
+    LibraryInput(const std::string& path, const KeyMaker& maker)
+        : library_{path}, reader_{library_.reader()}, maker_{maker} {
+        // Stored forms are those of RDKit at the time of the import.
+        stored_forms_ = maker.recipe().sameness.is_plain() && !library_.recipe().largest_component &&
+                        library_.structures() != nullptr;
+        reader_->for_each_compound([&](CompoundNumber number) {
+            numbers_.push_back(number);
+            return true;
+        });
+    }
+
+    std::vector<KeyedCompound> next(unsigned jobs, const std::stop_token& stop) override {
+        std::vector<KeyedCompound> compounds;
+        for (; position_ < numbers_.size() && compounds.size() < kStructures && !stop.stop_requested(); ++position_) {
+            const CompoundRow row = reader_->row(numbers_[position_]);
+            KeyedCompound compound{.id = row.id, .text = row.smiles};
+            if (stored_forms_) compound.key = maker_.of_text(row.canonical);
+            compounds.push_back(std::move(compound));
+        }
+        if (stored_forms_) return compounds;
+        parallel_for(compounds.size(), jobs, [&](std::size_t i, unsigned) {
+            if (!stop.stop_requested()) make_key(compounds[i], parse_smiles(compounds[i].text), maker_);
+        });
+        return compounds;
+    }
+    double share_done() const override {
+        return numbers_.empty() ? 1 : static_cast<double>(position_) / static_cast<double>(numbers_.size());
+    }
+
+  private:
+    Library library_;
+    std::unique_ptr<CompoundReader> reader_;
+    const KeyMaker& maker_;
+    bool stored_forms_ = false;
+    std::vector<CompoundNumber> numbers_;
+    std::size_t position_ = 0;
+};
+
+// "BSYNRYMUTXBXSQ-UHFFFAOYSA-N", perhaps with a tab and an id behind it.
+class TextKeyInput : public KeyInput {
+  public:
+    TextKeyInput(const std::string& path, const KeyMaker& maker) : input_{path}, maker_{maker} {}
+
+    std::vector<KeyedCompound> next(unsigned, const std::stop_token&) override {
+        std::vector<KeyedCompound> compounds;
+        compounds.reserve(kTexts);
+        while (compounds.size() < kTexts && input_.next_line(line_)) {
+            if (is_blank_line(line_)) continue;
+            compounds.push_back(keyed());
+        }
+        return compounds;
+    }
+    double share_done() const override { return input_.share_read(); }
+
+  private:
+    KeyedCompound keyed() const {
+        KeyedCompound compound{.line = input_.line_number()};
+        const std::size_t tab = line_.find('\t');
+        compound.text = trimmed(std::string_view{line_}.substr(0, tab));
+        if (tab != std::string::npos) compound.id = trimmed(std::string_view{line_}.substr(tab + 1));
+        if (compound.id.empty()) compound.id = compound.text;
+        if (input_.line_was_cut()) {
+            compound.reason = "the line is longer than 1 MiB, which is no key";
+        } else if (compound.text.empty()) {
+            compound.reason = "there is no key before the tab";
+        } else {
+            compound.key = maker_.of_text(compound.text);
+        }
+        return compound;
+    }
+
+    TextInput input_;
+    const KeyMaker& maker_;
+    std::string line_;
+};
+
+}  // namespace
+
+std::unique_ptr<KeyInput> open_key_input(const std::string& path, const KeyInputOptions& options,
+                                         const KeyMaker& maker) {
+    if (maker.recipe().form == KeyForm::text) return std::make_unique<TextKeyInput>(path, maker);
+    const std::optional<InputFormat> format = options.format ? options.format : format_from_name(path);
+    if (format) return std::make_unique<StructureInput>(path, *format, options.reader, maker);
+    if (path == "-") throw unknown_format(path);
+    return std::make_unique<LibraryInput>(path, maker);
+}
+
+}  // namespace chemsieve::known

@@ -1,0 +1,48 @@
+// Compounds and their keys from anywhere: structure files, libraries, lists of keys; for filters of known compounds.
+//
+// Structures are read, and their canonical forms made, on all cores; the order is that of the input. Of a library whose
+// stored canonical forms are what the recipe asks for, these are taken, without reading structures.
+// Errors: FileError, LibraryError, of the whole input. What is wrong with one compound is its `reason`.
+// Threads: one at a time.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "data/read/record_reader.h"
+#include "search/known/compound_keys.h"
+
+namespace chemsieve::known {
+
+struct KeyedCompound {
+    std::string id;
+    std::int64_t line = 0;  // of a file; 0 of a library
+    std::string text;       // SMILES, or the key as given; empty of a molfile
+    std::uint64_t key = 0;
+    std::string reason;  // why it has no key; else empty
+};
+
+struct KeyInputOptions {
+    std::optional<InputFormat> format;  // of structure files whose ending does not tell
+    ReaderOptions reader;
+};
+
+class KeyInput {
+  public:
+    virtual ~KeyInput() = default;
+    // Some thousand; none at the end. After a stop they are not complete.
+    virtual std::vector<KeyedCompound> next(unsigned jobs, const std::stop_token& stop) = 0;
+    // How much of it is done, 0 to 1; negative if that is not known.
+    virtual double share_done() const = 0;
+};
+
+// `path`: a structure file, or "-" with a format, a library, or, if the keys are of text, a file with a key a line,
+// behind which an id may follow after a tab. The maker must outlive it.
+std::unique_ptr<KeyInput> open_key_input(const std::string& path, const KeyInputOptions& options,
+                                         const KeyMaker& maker);
+
+}  // namespace chemsieve::known

@@ -1,0 +1,178 @@
+// The commands about known compounds, in process, on the demo library and on files.
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+#include "tests/app/demo_library.h"
+#include "tests/app/run_cli.h"
+
+namespace chemsieve::known_test {
+
+using namespace chemsieve::test;
+
+TEST_CASE("known compounds are found in whatever layout, and new ones are not") {
+    const TemporaryFolder folder;
+    const std::string filter = folder.file("demo.known");
+    for (const std::string layout : {"plain", "blocked", "compressed", "counting", "cuckoo", "ids"}) {
+        INFO(layout);
+        const Ran built = run({"known", "build", filter, demo(), "--layout", layout, "--error-rate", "1e-6"});
+        REQUIRE(built.code == 0);
+        CHECK_THAT(built.err, Catch::Contains("read 595 = known 595 + the same again 0 + rejected 0"));
+        const Ran all = run({"known", "check", filter, demo()});
+        CHECK(all.code == 0);
+        CHECK_THAT(all.err, Catch::Contains("read 595 = probably there 595 + not there 0 + rejected 0"));
+        const Ran both = run({"known", "check", filter, "-c", "O=C(C)Oc1ccccc1C(=O)O", "-c", "CCCCCCCCCN"});
+        CHECK(both.code == 0);
+        CHECK_THAT(both.out, Catch::Contains("q1\tprobably there\t") && Catch::Contains("\nq2\tnot there\t0\t"));
+        if (layout == "ids") CHECK_THAT(both.out, Catch::Contains("\tAspirin\tO=C(C)Oc1ccccc1C(=O)O\n"));
+    }
+}
+
+TEST_CASE("files and libraries give the same filter") {
+    const TemporaryFolder folder;
+    REQUIRE(run({"export", demo(), "-o", folder.file("demo.sdf"), "-q"}).code == 0);
+    const std::string tsv = (source_folder() / "data/demo/demo.tsv").string();
+    for (const std::string flag : {"--ignore-stereo", "--ignore-salts"}) {
+        REQUIRE(run({"known", "build", folder.file("lib.known"), demo(), flag}).code == 0);
+        REQUIRE(run({"known", "build", folder.file("tsv.known"), tsv, flag}).code == 0);
+        REQUIRE(run({"known", "build", folder.file("sdf.known"), folder.file("demo.sdf"), tsv, flag}).code == 0);
+        const std::string expected = read_file(folder.file("lib.known"));
+        CHECK(read_file(folder.file("tsv.known")) == expected);
+        CHECK(read_file(folder.file("sdf.known")) == expected);
+    }
+    REQUIRE(run({"known", "build", folder.file("lib.known"), demo()}).code == 0);
+    REQUIRE(run({"known", "build", folder.file("tsv.known"), tsv, "--jobs", "1"}).code == 0);
+    CHECK(read_file(folder.file("tsv.known")) == read_file(folder.file("lib.known")));
+}
+
+TEST_CASE("looser rules know other forms of a compound") {
+    const TemporaryFolder folder;
+    const std::string filter = folder.file("loose.known");
+    const std::vector<std::string> check{"known", "check",       filter, "-c", "[Na+].[O-]C(=O)c1ccccc1OC(C)=O",
+                                         "-c",    "CC(=O)O[NH4]"};
+    REQUIRE(run({"known", "build", filter, demo(), "--error-rate", "1e-6"}).code == 0);
+    CHECK_THAT(run(check).out, Catch::Contains("q1\tnot there"));
+    REQUIRE(run({"known", "build", filter, demo(), "--ignore-salts", "--error-rate", "1e-6"}).code == 0);
+    CHECK_THAT(run(check).out, Catch::Contains("q1\tprobably there"));
+    CHECK_THAT(run({"known", "info", filter}).out, Catch::Contains("structures without salts and solvents"));
+}
+
+TEST_CASE("what is probably there is confirmed in the library, so that a verdict is certain") {
+    const TemporaryFolder folder;
+    const std::string filter = folder.file("rough.known");
+    write_file(folder.file("many.smi"), [] {
+        std::string lines = "CC(=O)Oc1ccccc1C(=O)O aspirin\n";
+        for (int carbons = 20; carbons < 220; ++carbons) {
+            lines +=
+                "N" + std::string(static_cast<std::size_t>(carbons), 'C') + " amine" + std::to_string(carbons) + "\n";
+        }
+        return lines;
+    }());
+    REQUIRE(run({"known", "build", filter, demo(), "--error-rate", "0.3"}).code == 0);
+    const Ran rough = run({"known", "check", filter, folder.file("many.smi"), "--only", "known"});
+    CHECK(rough.code == 0);
+    CHECK(std::count(rough.out.begin(), rough.out.end(), '\n') > 20);  // of 200 new ones some 60
+    const Ran sure = run({"known", "check", filter, folder.file("many.smi"), "--confirm", demo(), "--only", "known"});
+    CHECK(sure.out == "id\tverdict\terror_rate\tknown_id\tsmiles\naspirin\tthere\t0\tAspirin\tCC(=O)Oc1ccccc1C(=O)O\n");
+    CHECK_THAT(sure.err, Catch::Contains("read 201 = there 1 + not there 200 + rejected 0"));
+    const Ran fresh = run({"known", "check", filter, folder.file("many.smi"), "--confirm", demo(), "--only", "new"});
+    CHECK(std::count(fresh.out.begin(), fresh.out.end(), '\n') == 201);
+}
+
+TEST_CASE("keys are taken as they are given") {
+    const TemporaryFolder folder;
+    const std::string filter = folder.file("keys.known");
+    write_file(folder.file("keys.txt"), "BSYNRYMUTXBXSQ-UHFFFAOYSA-N\tAspirin\n\nRYYVLZVUVIJVGH-UHFFFAOYSA-N\n");
+    write_file(folder.file("asked.txt"), "RYYVLZVUVIJVGH-UHFFFAOYSA-N\tCaffeine\nXLYOFNOQVPJJNP-UHFFFAOYSA-N\twater\n");
+    REQUIRE(run({"known", "build", filter, folder.file("keys.txt"), "--keys", "--layout", "ids"}).code == 0);
+    const Ran asked = run({"known", "check", filter, folder.file("asked.txt")});
+    CHECK_THAT(asked.out, Catch::Contains("Caffeine\tprobably there\t") && Catch::Contains("water\tnot there\t0"));
+    const Ran word = run({"known", "check", filter, "-c", "BSYNRYMUTXBXSQ-UHFFFAOYSA-N"});
+    CHECK_THAT(word.out, Catch::Contains("\tAspirin\tBSYNRYMUTXBXSQ-UHFFFAOYSA-N"));
+    const auto info = nlohmann::json::parse(run({"known", "info", filter, "--json"}).out);
+    CHECK(info["keys"] == "text");
+    CHECK(info["compounds"] == 2);
+    CHECK(info["rdkit"] == "");
+    CHECK(run({"known", "check", filter, folder.file("asked.txt"), "--confirm", demo()}).code == 2);
+    CHECK(run({"known", "build", filter, folder.file("keys.txt"), "--keys", "--ignore-salts"}).code == 2);
+}
+
+TEST_CASE("a filter with a secret answers only those who have it") {
+    const TemporaryFolder folder;
+    const std::string filter = folder.file("ours.known");
+    write_file(folder.file("ours.key"), "thirty-two bytes are enough, yes");
+    write_file(folder.file("theirs.key"), "thirty-two other bytes than these");
+    write_file(folder.file("short.key"), "short");
+    REQUIRE(run({"known", "build", filter, demo(), "--secret", folder.file("ours.key")}).code == 0);
+    const std::vector<std::string> check{"known", "check", filter, "-c", "CC(=O)Oc1ccccc1C(=O)O"};
+    const auto with = [&](const char* key) {
+        std::vector<std::string> words = check;
+        words.insert(words.end(), {"--secret", folder.file(key)});
+        return run(words);
+    };
+    CHECK_THAT(with("ours.key").out, Catch::Contains("probably there"));
+    CHECK(run(check).code == 3);
+    CHECK_THAT(run(check).err, Catch::Contains("with a secret, which has to be given: --secret FILE"));
+    CHECK_THAT(with("theirs.key").err, Catch::Contains("another secret"));
+    CHECK_THAT(with("short.key").err, Catch::Contains("fewer than 16 bytes"));
+    CHECK_THAT(with("missing.key").err, Catch::Contains("missing.key"));
+    CHECK_THAT(run({"known", "info", filter}).out, Catch::Contains("whoever has the file and the secret"));
+}
+
+TEST_CASE("compounds are removed, and filters merged") {
+    const TemporaryFolder folder;
+    const std::string filter = folder.file("changing.known");
+    REQUIRE(run({"known", "build", filter, demo(), "--layout", "counting", "--error-rate", "1e-6"}).code == 0);
+    const Ran removed = run({"known", "remove", filter, "-c", "CC(=O)Oc1ccccc1C(=O)O", "-c", "CCCCCCCCCN"});
+    CHECK(removed.code == 0);
+    CHECK_THAT(removed.err, Catch::Contains("read 2 = removed 1 + not there 1 + rejected 0"));
+    CHECK_THAT(run({"known", "check", filter, "-c", "CC(=O)Oc1ccccc1C(=O)O"}).out, Catch::Contains("not there"));
+    CHECK_THAT(run({"known", "check", filter, demo()}).err, Catch::Contains("probably there 594 + not there 1"));
+
+    write_file(folder.file("new.smi"), "CCCCCCCCCN\nNCCCCCCCCCCCCCN\n");
+    const auto build = [&](const std::string& name, const std::string& from, const std::string& capacity) {
+        REQUIRE(run({"known", "build", folder.file(name), from, "--layout", "plain", "--capacity", capacity}).code ==
+                0);
+    };
+    build("a.known", demo(), "1000");
+    build("b.known", folder.file("new.smi"), "1000");
+    build("c.known", folder.file("new.smi"), "2000");
+    const std::string both = folder.file("both.known");
+    REQUIRE(run({"known", "merge", both, folder.file("a.known"), folder.file("b.known")}).code == 0);
+    CHECK_THAT(run({"known", "check", both, demo(), folder.file("new.smi")}).err,
+               Catch::Contains("read 597 = probably there 597"));
+    const std::string before = read_file(both);
+    const Ran refused = run({"known", "merge", both, folder.file("a.known"), folder.file("c.known")});
+    CHECK(refused.code == 3);
+    CHECK_THAT(refused.err, Catch::Contains("c.known") && Catch::Contains("for as many compounds"));
+    CHECK(read_file(both) == before);
+    CHECK(run({"known", "remove", both, "-c", "CCCCCCCCCN"}).code == 3);
+}
+
+TEST_CASE("bad input is named, and nothing is lost by it") {
+    const TemporaryFolder folder;
+    const std::string filter = folder.file("demo.known");
+    write_file(folder.file("some.smi"), "CCO ethanol\nnot a structure\nCCN amine\n");
+    const Ran built = run({"known", "build", filter, folder.file("some.smi")});
+    CHECK(built.code == 0);
+    CHECK_THAT(built.err,
+               Catch::Contains("some.smi:2: ") && Catch::Contains("= known 2 + the same again 0 + rejected 1"));
+    const std::string before = read_file(filter);
+    CHECK(run({"known", "build", filter, folder.file("some.smi"), "--errors", "strict"}).code == 3);
+    CHECK(run({"known", "build", filter, folder.file("missing.smi")}).code == 3);
+    write_file(folder.file("none.smi"), "not a structure\n");
+    CHECK_THAT(run({"known", "build", filter, folder.file("none.smi")}).err, Catch::Contains("nothing was written"));
+    CHECK(read_file(filter) == before);
+    CHECK(run({"known", "check", demo(), "-c", "C"}).code == 3);  // a library is no filter
+    CHECK_THAT(run({"known", "check", demo(), "-c", "C"}).err, Catch::Contains("no filter of known compounds"));
+    write_file(folder.file("cut.known"), before.substr(0, before.size() - 1));
+    CHECK_THAT(run({"known", "info", folder.file("cut.known")}).err, Catch::Contains("damaged or was cut off"));
+    CHECK(run({"known", "check", filter}).code == 2);
+    CHECK_THAT(run({"known"}).err, Catch::Contains("build, check, info, remove, merge"));
+    CHECK_THAT(run({"known", "bild"}).err, Catch::Contains("build, check, info, remove, merge"));
+    CHECK(run({"known", "build", folder.file("some.smi"), folder.file("some.smi")}).code == 2);
+    CHECK(read_file(folder.file("some.smi")).starts_with("CCO"));
+}
+
+}  // namespace chemsieve::known_test
