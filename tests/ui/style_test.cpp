@@ -30,6 +30,7 @@
 #include "ui/refine/results_pane.h"
 #include "ui/style/appearance.h"
 #include "ui/style/icons.h"
+#include "ui/style/shapes.h"
 #include "ui/style/tokens.h"
 #include "ui/tour/tour.h"
 #include "ui/widgets/frames/window_messages.h"
@@ -83,6 +84,19 @@ double contrast_in(const QImage& image) {
         if (it.value() >= kLeastOfLetters) best = std::max(best, contrast(QColor{it.key()}, QColor{ground}));
     }
     return best;
+}
+
+// The largest difference of a channel of any pixel.
+int farthest(const QImage& a, const QImage& b) {
+    int most = 0;
+    for (int y = 0; y < a.height(); ++y) {
+        for (int x = 0; x < a.width(); ++x) {
+            const QColor one = a.pixelColor(x, y), other = b.pixelColor(x, y);
+            most = std::max({most, std::abs(one.red() - other.red()), std::abs(one.green() - other.green()),
+                             std::abs(one.blue() - other.blue())});
+        }
+    }
+    return most;
 }
 
 // What the widget itself writes; empty: nothing.
@@ -333,6 +347,27 @@ class StyleTest : public QObject {
             QCOMPARE(find_faint("import"), QString{});
             QTest::keyClick(window_->findChild<ImportSetup*>(), Qt::Key_Escape);
             QTRY_VERIFY(panel->isVisible());
+        }
+    }
+
+    void frames_drawn_often_look_as_those_drawn_once() {
+        for (const int ratio : {1, 2}) {
+            for (const QColor& line : {QColor{Qt::red}, QColor{}}) {
+                const QRect rect{3, 2, 60, 40};
+                const auto drawn = [&](auto draw) {
+                    QImage image{QSize{70, 50} * ratio, QImage::Format_ARGB32_Premultiplied};
+                    image.setDevicePixelRatio(ratio);
+                    image.fill(Qt::white);
+                    QPainter painter{&image};
+                    draw(&painter);
+                    return image;
+                };
+                const QImage once =
+                    drawn([&](QPainter* painter) { draw_round(painter, QRectF{rect}, 6, Qt::yellow, line); });
+                const auto often = [&](QPainter* painter) { draw_round_often(painter, rect, 6, Qt::yellow, line); };
+                QVERIFY2(farthest(drawn(often), once) <= 3, qPrintable(QString::number(farthest(drawn(often), once))));
+                QVERIFY(drawn(often) == drawn(often));  // from what was kept
+            }
         }
     }
 

@@ -176,13 +176,13 @@ void CardDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     const Colours& colours = colours_of(option.palette);
     const bool current = option.state.testFlag(QStyle::State_HasFocus);
     const bool hovered = option.state.testFlag(QStyle::State_MouseOver);
-    draw_round(painter, card, radius::kButton,
-               selected  ? colours.selection
-               : hovered ? colours.row_hover
-                         : colours.surface,
-               current    ? colours.link
-               : selected ? colours.selection
-                          : colours.line);
+    draw_round_often(painter, card, radius::kButton,
+                     selected  ? colours.selection
+                     : hovered ? colours.row_hover
+                               : colours.surface,
+                     current    ? colours.link
+                     : selected ? colours.selection
+                                : colours.line);
     if (selected) {
         draw_round(painter, QRectF(card.left(), card.top(), kBar, card.height()), kBar / 2.0, colours.bar, {});
     }

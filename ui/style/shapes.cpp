@@ -2,8 +2,10 @@
 
 #include <QAbstractScrollArea>
 #include <QPainterPath>
+#include <QPixmapCache>
 #include <QPushButton>
 #include <QStyleOption>
+#include <cmath>
 
 #include "ui/style/roles.h"
 #include "ui/style/tokens.h"
@@ -32,6 +34,46 @@ void draw_round(QPainter* painter, const QRectF& rect, qreal radius, const QColo
     const qreal most = std::min(inside.width(), inside.height()) / 2;
     painter->drawRoundedRect(inside, std::min(radius, most), std::min(radius, most));
     painter->restore();
+}
+
+// Smooth curves take far longer than the straight rest.
+void draw_round_often(QPainter* painter, const QRect& rect, int radius, const QColor& fill, const QColor& line) {
+    const qreal ratio = painter->device()->devicePixelRatioF();
+    const int corner = radius + 1;
+    const bool is_usual = ratio == std::floor(ratio) && painter->transform().type() <= QTransform::TxTranslate;
+    if (!is_usual || rect.width() < 2 * corner || rect.height() < 2 * corner) {
+        return draw_round(painter, QRectF{rect}, radius, fill, line);
+    }
+    const QString key =
+        QStringLiteral("round %1 %2 %3 %4").arg(radius).arg(fill.rgba()).arg(line.rgba()).arg(static_cast<int>(ratio));
+    QPixmap corners;
+    if (!QPixmapCache::find(key, &corners)) {
+        corners = QPixmap{QSize{2 * corner, 2 * corner} * ratio};
+        corners.setDevicePixelRatio(ratio);
+        corners.fill(Qt::transparent);
+        QPainter round{&corners};
+        draw_round(&round, QRectF{0, 0, 2.0 * corner, 2.0 * corner}, radius, fill, line);
+        round.end();
+        QPixmapCache::insert(key, corners);
+    }
+    const QSize size{corner, corner};
+    const int right = rect.right() + 1 - corner, bottom = rect.bottom() + 1 - corner;
+    const auto draw_corner = [&](int x, int y, int from_x, int from_y) {
+        painter->drawPixmap(QRect{{x, y}, size}, corners,
+                            QRect{QPoint{from_x, from_y} * static_cast<int>(ratio), size * static_cast<int>(ratio)});
+    };
+    draw_corner(rect.left(), rect.top(), 0, 0);
+    draw_corner(right, rect.top(), corner, 0);
+    draw_corner(rect.left(), bottom, 0, corner);
+    draw_corner(right, bottom, corner, corner);
+    const int across = rect.width() - 2 * corner, down = rect.height() - 2 * corner;
+    painter->fillRect(rect.left() + corner, rect.top(), across, rect.height(), fill);
+    painter->fillRect(rect.left(), rect.top() + corner, rect.width(), down, fill);
+    if (!line.isValid()) return;
+    painter->fillRect(rect.left() + corner, rect.top(), across, 1, line);
+    painter->fillRect(rect.left() + corner, rect.bottom(), across, 1, line);
+    painter->fillRect(rect.left(), rect.top() + corner, 1, down, line);
+    painter->fillRect(rect.right(), rect.top() + corner, 1, down, line);
 }
 
 void draw_chevron(QPainter* painter, const QRectF& rect, Direction direction, const QColor& colour) {

@@ -20,6 +20,8 @@ enum class Direction { up, down, left, right };
 // `line` without colour: none.
 void draw_round(QPainter* painter, const QRectF& rect, qreal radius, const QColor& fill, const QColor& line,
                 qreal width = 1);
+// The same for many of them, such as cards: corners are drawn once for all of the same colours.
+void draw_round_often(QPainter* painter, const QRect& rect, int radius, const QColor& fill, const QColor& line);
 void draw_chevron(QPainter* painter, const QRectF& rect, Direction direction, const QColor& colour);
 void draw_cross(QPainter* painter, const QRectF& rect, const QColor& colour);
 void draw_tick(QPainter* painter, const QRectF& rect, const QColor& colour);
