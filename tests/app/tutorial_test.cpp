@@ -40,16 +40,27 @@ std::vector<Step> steps_of(const std::string& document) {
 
 }  // namespace
 
-TEST_CASE("the tutorial of the command line prints what it says") {
+namespace {
+
+// Runs the lines of a tutorial one after the other in a folder of their own, and compares what is printed.
+void check_tutorial(const std::string& name, std::size_t least_steps) {
     const TemporaryFolder folder;
     fs::create_directory_symlink(source_folder() / "data", folder.path() / "data");
     const std::string path = "PATH=" + shell_quoted(fs::path{CHEMSIEVE_PROGRAM}.parent_path().string()) + ":$PATH\n";
-    const auto steps = steps_of(read_file((source_folder() / "docs/tutorial-batch.md").string()));
-    REQUIRE(steps.size() > 15);
+    const auto steps = steps_of(read_file((source_folder() / "docs" / name).string()));
+    REQUIRE(steps.size() >= least_steps);
     for (const Step& step : steps) {
         INFO(step.command);
         CHECK(run_in_shell(folder.path().string(), path + step.command).text == step.printed);
     }
+}
+
+}  // namespace
+
+TEST_CASE("the tutorial of the command line prints what it says") { check_tutorial("tutorial-batch.md", 16); }
+
+TEST_CASE("the tutorial of known compounds prints what it says") {
+    check_tutorial("tutorial-known-compounds.md", 12);
 }
 
 }  // namespace chemsieve::tutorial_test

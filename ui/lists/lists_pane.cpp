@@ -30,9 +30,7 @@ ListsPane::ListsPane(CompoundLists* lists, QWidget* parent)
     : QWidget{parent},
       lists_{lists},
       tree_{new QTreeWidget},
-      empty_{new QLabel{
-          tr("There are no lists yet.\n\nNew makes one of the selected rows, the marked compounds, ids in the "
-             "clipboard or a file of ids.")}},
+      empty_{new QLabel{tr("There are no lists yet; New makes one of rows, marks or ids.")}},
       combine_menu_{new QMenu{this}} {
     tree_->setAccessibleName(tr("Lists of compounds"));
     tree_->setHeaderLabels({tr("List"), tr("Compounds")});
