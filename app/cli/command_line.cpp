@@ -36,6 +36,7 @@ std::vector<std::unique_ptr<Command>> all_commands() {
     commands.push_back(make_known_info_command());
     commands.push_back(make_known_remove_command());
     commands.push_back(make_known_merge_command());
+    commands.push_back(make_overlap_command());
     commands.push_back(make_gui_command());
     return commands;
 }

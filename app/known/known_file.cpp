@@ -2,6 +2,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 
 #include "data/file/atomic_file.h"
@@ -28,6 +29,14 @@ std::vector<std::uint8_t> bytes_of(const std::string& path, std::uint64_t most) 
 }
 
 }  // namespace
+
+bool is_known_file(const std::string& path) {
+    std::error_code ignored;
+    if (!std::filesystem::is_regular_file(path, ignored)) return false;  // a pipe is read only once
+    std::ifstream file{path, std::ios::binary};
+    std::string beginning(kKnownMagic.size(), '\0');
+    return file.read(beginning.data(), static_cast<std::streamsize>(beginning.size())) && beginning == kKnownMagic;
+}
 
 KnownFilter read_known(const std::string& path) {
     try {

@@ -9,12 +9,13 @@
 #include "base/checksum.h"
 #include "base/mix.h"
 #include "fingerprint/filter/bloom/cardinality.h"
+#include "fingerprint/filter/joins/difference_estimate.h"
+#include "fingerprint/filter/joins/overlap_estimate.h"
 
 namespace chemsieve::known {
 
 namespace {
 
-constexpr std::string_view kMagic = "CSKNOWN1";
 constexpr std::size_t kBatch = 4096;  // keys
 
 constexpr std::array<std::string_view, 6> kNames{"plain", "blocked", "compressed", "counting", "cuckoo", "ids"};
@@ -69,7 +70,8 @@ class ByteParts {
   public:
     explicit ByteParts(std::span<const std::uint8_t> bytes) : bytes_{bytes} {
         std::uint64_t sum = 0;
-        if (bytes.size() < kMagic.size() + sizeof sum || std::memcmp(bytes.data(), kMagic.data(), kMagic.size()) != 0) {
+        if (bytes.size() < kKnownMagic.size() + sizeof sum ||
+            std::memcmp(bytes.data(), kKnownMagic.data(), kKnownMagic.size()) != 0) {
             throw KnownError("it is no filter of known compounds");
         }
         bytes_ = bytes.first(bytes.size() - sizeof sum);
@@ -77,7 +79,7 @@ class ByteParts {
         if (sum != checksum64_of_bytes(bytes_.data(), bytes_.size(), 0)) {
             throw KnownError("it is damaged or was cut off: its checksum does not agree");
         }
-        bytes_ = bytes_.subspan(kMagic.size());
+        bytes_ = bytes_.subspan(kKnownMagic.size());
     }
     std::span<const std::uint8_t> next() {
         std::uint64_t length = 0;
@@ -200,12 +202,49 @@ bool KnownFilter::remove(std::uint64_t key) {
     return removed;
 }
 
-void KnownFilter::merge(const KnownFilter& other) {
+void KnownFilter::check_comparable(const KnownFilter& other) const {
     if (const auto reason = why_not_comparable(recipe_, other.recipe_)) throw KnownError(*reason);
     if (layout_ != other.layout_) {
         throw KnownError("one is of layout " + std::string{name_of(layout_)} + ", the other " +
                          std::string{name_of(other.layout_)});
     }
+}
+
+SharedEstimate KnownFilter::shared_with(const KnownFilter& other) const {
+    check_comparable(other);
+    try {
+        if (const auto* bloom = std::get_if<filter::BloomFilter>(&filter_)) {
+            const auto estimate = filter::estimated_overlap(*bloom, std::get<filter::BloomFilter>(other.filter_));
+            if (!estimate) throw KnownError("all bits of a filter are set: build them for more compounds");
+            return {estimate->common, estimate->first - estimate->common, estimate->second - estimate->common,
+                    estimate->standard_error};
+        }
+        if (const auto* counting = std::get_if<filter::CountingBloomFilter>(&filter_)) {
+            const auto estimate =
+                filter::estimated_difference(*counting, std::get<filter::CountingBloomFilter>(other.filter_));
+            if (!estimate) throw KnownError("a counter of a filter is full: build them for more compounds");
+            const double shared = static_cast<double>(compounds_) - estimate->only_first;
+            return {std::max(0.0, shared), estimate->only_first, estimate->only_second, estimate->standard_error};
+        }
+    } catch (const filter::FilterError& e) {
+        throw KnownError("they are of different sizes or seeds (" + e.reason() +
+                         "); build both for as many compounds, with the same error rate and seed");
+    }
+    throw KnownError("of two filters of layout " + std::string{name_of(layout_)} +
+                     " nothing can be told; build them of layout plain or counting");
+}
+
+SharedEstimate KnownFilter::shared_with_list(std::uint64_t compounds, std::uint64_t found) const {
+    const double rate = error_rate();
+    const auto listed = static_cast<double>(compounds), seen = static_cast<double>(found);
+    const double most = std::min(seen, static_cast<double>(compounds_));
+    const double shared = std::clamp((seen - rate * listed) / (1 - rate), 0.0, most);
+    return {shared, listed - shared, std::max(0.0, static_cast<double>(compounds_) - shared),
+            std::sqrt(rate * (1 - rate) * (listed - shared)) / (1 - rate)};
+}
+
+void KnownFilter::merge(const KnownFilter& other) {
+    check_comparable(other);
     std::visit(
         [&](auto& filter) {
             using F = std::decay_t<decltype(filter)>;
@@ -276,7 +315,7 @@ std::string KnownFilter::description() const {
 
 std::vector<std::uint8_t> KnownFilter::to_bytes() const {
     Bytes bytes;
-    bytes.raw(kMagic.data(), kMagic.size());
+    bytes.raw(kKnownMagic.data(), kKnownMagic.size());
     bytes.text(description());
     const std::vector<std::uint8_t> filter = std::visit([](const auto& one) { return one.to_bytes(); }, filter_);
     bytes.text({reinterpret_cast<const char*>(filter.data()), filter.size()});

@@ -44,6 +44,9 @@ class KnownError : public Error {
     using Error::Error;
 };
 
+// What its bytes begin with.
+inline constexpr std::string_view kKnownMagic = "CSKNOWN1";
+
 enum class KnownLayout { plain, blocked, compressed, counting, cuckoo, ids };
 inline constexpr KnownLayout kKnownLayouts[] = {KnownLayout::plain,    KnownLayout::blocked, KnownLayout::compressed,
                                                 KnownLayout::counting, KnownLayout::cuckoo,  KnownLayout::ids};
@@ -63,6 +66,12 @@ struct KnownDesign {
     double error_rate = 0.001;                     // a probability, for a compound that is not there
     std::uint64_t capacity = 0;                    // compounds it is made for; 0: as many as there are
     std::uint64_t seed = 0;
+};
+
+// How many compounds two lists share and how many only one has, of filters alone; nothing of them is exact.
+struct SharedEstimate {
+    double shared = 0, only_first = 0, only_second = 0;
+    double standard_error = 0;  // of each, about
 };
 
 class KnownFilter {
@@ -85,6 +94,12 @@ class KnownFilter {
     // Afterwards it has the compounds of both. Throws KnownError if recipes, layouts, capacities or seeds differ, or
     // the layout cannot.
     void merge(const KnownFilter& other);
+
+    // Of filters of layout plain or counting, made for as many compounds with the same rate and seed. Throws KnownError
+    // if they are otherwise, or so full that nothing can be told.
+    SharedEstimate shared_with(const KnownFilter& other) const;
+    // Of a list of so many different compounds, of which so many may be in this filter.
+    SharedEstimate shared_with_list(std::uint64_t compounds, std::uint64_t found) const;
 
     const KeyRecipe& recipe() const noexcept { return recipe_; }
     KnownLayout layout() const noexcept { return layout_; }
@@ -114,6 +129,7 @@ class KnownFilter {
           asked_rate_{rate},
           compounds_{compounds},
           filter_{std::move(filter)} {}
+    void check_comparable(const KnownFilter& other) const;
     static Filter filter_from(KnownLayout layout, std::span<const std::uint8_t> bytes);
     std::string description() const;
 

@@ -37,6 +37,10 @@ void KnownInputs::describe(CLI::App& app, const std::string& meaning, bool with_
                "A compound as SMILES, or a key; the option may be given several times")
             ->configurable(false);
     }
+    describe_reading(app);
+}
+
+void KnownInputs::describe_reading(CLI::App& app) {
     auto* format =
         app.add_option("--input-format", format_, "Format of files whose ending does not tell: smi, sdf, csv");
     takes_one_of(app, format, {"smi", "sdf", "csv"});
@@ -124,26 +128,39 @@ class KnownInputs::Report {
     Rate rate_;
 };
 
-KnownInputs::Counts KnownInputs::go_through(const known::KeyMaker& maker, Context& context,
-                                            const std::function<void(const std::vector<KeyedCompound>&)>& visit) const {
+bool KnownInputs::read_file(const std::string& file, const known::KeyMaker& maker, Report& report, Context& context,
+                            const Visit& visit) const {
+    const unsigned jobs = jobs_ ? jobs_ : default_jobs();
+    const auto input = known::open_key_input(file, input_options(), maker);
+    for (;;) {
+        std::vector<KeyedCompound> compounds = input->next(jobs, context.stop);
+        if (context.stop.stop_requested()) return false;
+        if (compounds.empty()) return true;
+        if (!report.take(file, compounds)) return false;
+        visit(compounds);
+        report.show(input->share_done());
+    }
+}
+
+KnownInputs::Counts KnownInputs::go_through(const known::KeyMaker& maker, Context& context, const Visit& visit) const {
     Counts counts;
     Report report{errors_, counts, context};
-    const unsigned jobs = jobs_ ? jobs_ : default_jobs();
     std::vector<KeyedCompound> words = from_words(maker);
     if (!report.take("command line", words)) return counts;
     if (!words.empty()) visit(words);
     for (const std::string& file : files_) {
-        const auto input = known::open_key_input(file, input_options(), maker);
-        for (;;) {
-            std::vector<KeyedCompound> compounds = input->next(jobs, context.stop);
-            counts.is_stopped = context.stop.stop_requested();
-            if (counts.is_stopped) return counts;
-            if (compounds.empty()) break;
-            if (!report.take(file, compounds)) return counts;
-            visit(compounds);
-            report.show(input->share_done());
-        }
+        if (!read_file(file, maker, report, context, visit)) break;
     }
+    counts.is_stopped = context.stop.stop_requested();
+    return counts;
+}
+
+KnownInputs::Counts KnownInputs::go_through(const std::string& file, const known::KeyMaker& maker, Context& context,
+                                            const Visit& visit) const {
+    Counts counts;
+    Report report{errors_, counts, context};
+    read_file(file, maker, report, context, visit);
+    counts.is_stopped = context.stop.stop_requested();
     return counts;
 }
 

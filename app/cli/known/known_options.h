@@ -24,10 +24,13 @@ class KnownInputs {
   public:
     // `with_words`: compounds may be given as words as well.
     void describe(CLI::App& app, const std::string& meaning, bool with_words);
+    // Only how files are read, for commands that name them otherwise.
+    void describe_reading(CLI::App& app);
 
     bool is_empty() const noexcept { return files_.empty() && words_.empty(); }
     const std::vector<std::string>& files() const noexcept { return files_; }
 
+    using Visit = std::function<void(const std::vector<known::KeyedCompound>&)>;
     struct Counts {
         std::uint64_t read = 0;
         std::uint64_t rejected = 0;
@@ -35,11 +38,16 @@ class KnownInputs {
         bool is_refused = false;  // by --errors strict
     };
     // Calls with those that have a key, in their order, some thousand at a time; the others are reported.
-    Counts go_through(const known::KeyMaker& maker, Context& context,
-                      const std::function<void(const std::vector<known::KeyedCompound>&)>& visit) const;
+    Counts go_through(const known::KeyMaker& maker, Context& context, const Visit& visit) const;
+    // The same of one file or library.
+    Counts go_through(const std::string& file, const known::KeyMaker& maker, Context& context,
+                      const Visit& visit) const;
 
   private:
     class Report;
+    // False: no more is wanted.
+    bool read_file(const std::string& file, const known::KeyMaker& maker, Report& report, Context& context,
+                   const Visit& visit) const;
     std::vector<known::KeyedCompound> from_words(const known::KeyMaker& maker) const;
     known::KeyInputOptions input_options() const;
 
