@@ -2,6 +2,7 @@
 
 #include "base/parallel.h"
 #include "base/text.h"
+#include "chem/properties/descriptors.h"
 #include "chem/read/parse.h"
 #include "data/file/text_input.h"
 #include "data/library/library.h"
@@ -51,9 +52,10 @@ class StructureInput : public KeyInput {
         KeyedCompound compound{.id = record.id, .line = record.line, .reason = record.defect};
         const bool is_smiles = record.kind == InputRecord::Kind::smiles;
         if (is_smiles) compound.text = record.text;
-        if (record.defect.empty()) {
-            make_key(compound, is_smiles ? parse_smiles(record.text) : parse_molblock(record.text), maker_);
-        }
+        if (!record.defect.empty()) return compound;
+        const ParseResult parsed = is_smiles ? parse_smiles(record.text) : parse_molblock(record.text);
+        make_key(compound, parsed, maker_);
+        if (!is_smiles && compound.reason.empty()) compound.text = canonical_smiles(std::get<Molecule>(parsed));
         return compound;
     }
 

@@ -21,7 +21,7 @@ namespace chemsieve::known {
 struct KeyedCompound {
     std::string id;
     std::int64_t line = 0;  // of a file; 0 of a library
-    std::string text;       // SMILES, or the key as given; empty of a molfile
+    std::string text;       // SMILES, canonical if it came as a molfile; or the key as given
     std::uint64_t key = 0;
     std::string reason;  // why it has no key; else empty
 };
