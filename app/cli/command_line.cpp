@@ -37,6 +37,7 @@ std::vector<std::unique_ptr<Command>> all_commands() {
     commands.push_back(make_known_remove_command());
     commands.push_back(make_known_merge_command());
     commands.push_back(make_overlap_command());
+    commands.push_back(make_dedupe_command());
     commands.push_back(make_gui_command());
     return commands;
 }

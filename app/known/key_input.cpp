@@ -29,8 +29,12 @@ void make_key(KeyedCompound& compound, const ParseResult& parsed, const KeyMaker
 
 class StructureInput : public KeyInput {
   public:
-    StructureInput(const std::string& path, InputFormat format, const ReaderOptions& options, const KeyMaker& maker)
-        : path_{path}, input_{path}, reader_{make_record_reader(format, input_, options)}, maker_{maker} {}
+    StructureInput(const std::string& path, InputFormat format, const KeyInputOptions& options, const KeyMaker& maker)
+        : path_{path},
+          input_{path},
+          reader_{make_record_reader(format, input_, options.reader)},
+          maker_{maker},
+          keeps_records_{options.keeps_records} {}
 
     std::vector<KeyedCompound> next(unsigned jobs, const std::stop_token& stop) override {
         std::vector<InputRecord> records;
@@ -52,6 +56,8 @@ class StructureInput : public KeyInput {
         KeyedCompound compound{.id = record.id, .line = record.line, .reason = record.defect};
         const bool is_smiles = record.kind == InputRecord::Kind::smiles;
         if (is_smiles) compound.text = record.text;
+        if (keeps_records_ && !is_smiles) compound.molblock = record.text;
+        if (keeps_records_) compound.fields = record.fields;
         if (!record.defect.empty()) return compound;
         const ParseResult parsed = is_smiles ? parse_smiles(record.text) : parse_molblock(record.text);
         make_key(compound, parsed, maker_);
@@ -63,6 +69,7 @@ class StructureInput : public KeyInput {
     TextInput input_;
     std::unique_ptr<RecordReader> reader_;
     const KeyMaker& maker_;
+    bool keeps_records_;
     std::int64_t read_ = 0;
 };
 
@@ -150,7 +157,7 @@ std::unique_ptr<KeyInput> open_key_input(const std::string& path, const KeyInput
                                          const KeyMaker& maker) {
     if (maker.recipe().form == KeyForm::text) return std::make_unique<TextKeyInput>(path, maker);
     const std::optional<InputFormat> format = options.format ? options.format : format_from_name(path);
-    if (format) return std::make_unique<StructureInput>(path, *format, options.reader, maker);
+    if (format) return std::make_unique<StructureInput>(path, *format, options, maker);
     if (path == "-") throw unknown_format(path);
     return std::make_unique<LibraryInput>(path, maker);
 }

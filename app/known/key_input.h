@@ -24,11 +24,15 @@ struct KeyedCompound {
     std::string text;       // SMILES, canonical if it came as a molfile; or the key as given
     std::uint64_t key = 0;
     std::string reason;  // why it has no key; else empty
+    // Of a structure file, if they are kept.
+    std::string molblock = {};
+    std::vector<Field> fields = {};
 };
 
 struct KeyInputOptions {
     std::optional<InputFormat> format;  // of structure files whose ending does not tell
     ReaderOptions reader;
+    bool keeps_records = false;  // molfiles and data items
 };
 
 class KeyInput {

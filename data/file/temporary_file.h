@@ -31,7 +31,7 @@ class UnnamedFile {
     std::ostream& stream() noexcept { return stream_; }
     // As above. Nothing is written to it afterwards.
     void copy_to(std::ostream& out);
-    // To read what was written. Nothing is written to it afterwards.
+    // To read what was written. Who writes again goes to the place first.
     std::istream& from_start();
 
   private:

@@ -56,7 +56,7 @@ void KnownInputs::describe_reading(CLI::App& app) {
 }
 
 known::KeyInputOptions KnownInputs::input_options() const {
-    known::KeyInputOptions options{.reader = reader_};
+    known::KeyInputOptions options{.reader = reader_, .keeps_records = keeps_records_};
     options.reader.smiles_column = without_mark(reader_.smiles_column);
     options.reader.id_column = without_mark(reader_.id_column);
     if (format_ == "smi") options.format = InputFormat::smiles;

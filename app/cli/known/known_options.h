@@ -27,6 +27,8 @@ class KnownInputs {
     // Only how files are read, for commands that name them otherwise.
     void describe_reading(CLI::App& app);
 
+    // Compounds have their molfiles and data items.
+    void keep_records() { keeps_records_ = true; }
     bool is_empty() const noexcept { return files_.empty() && words_.empty(); }
     const std::vector<std::string>& files() const noexcept { return files_; }
 
@@ -55,6 +57,7 @@ class KnownInputs {
     std::string format_, errors_ = "report";
     ReaderOptions reader_;
     unsigned jobs_ = 0;
+    bool keeps_records_ = false;
 };
 
 // --secret, and reading it.
