@@ -1,5 +1,5 @@
 // Which keys came before, exactly, in memory that hardly grows: new ones are told by a filter that grows (a scalable
-// Bloom filter, some 20 bits a key), and only those that it takes for known, repeats and one new key in a hundred, are
+// Bloom filter, 20 to 50 bits a key), and only those that it takes for known, repeats and one new key in a hundred, are
 // looked up: among the last kHeld in memory, then in sorted runs in a temporary file.
 //
 // Cost of a new key: the filter; of one that is known or seems to be, 4 KiB read of each run. Errors: FileError (the
