@@ -367,13 +367,14 @@ class ExportTest : public QObject {
     void cards_are_drawn_as_in_the_window() {
         const auto source = gui::FileLibraryService{}.open(demo_->path().toStdString());
         const Query query = make_query(SearchMode::substructure, {"q1", "c1ccncc1"}, source->recipe());
-        const auto pages = [&](const DrawingStyle& style) {
+        const auto pages = [&](const DrawingStyle& style, const std::shared_ptr<const CompoundNotes>& notes = nullptr) {
             CardSheet sheet{.source = source,
                             .hits = test::hits_of(demo_->path(), SearchMode::substructure, "c1ccncc1", {}),
                             .columns = {},
                             .search = {.request = {}, .query = query, .outcome = {}, .matched = {{query.molecule()}}},
                             .library = "demo",
-                            .style = style};
+                            .style = style,
+                            .notes = notes};
             QBuffer pdf;
             pdf.open(QIODevice::WriteOnly);
             QPdfWriter writer{&pdf};
@@ -386,6 +387,14 @@ class ExportTest : public QObject {
         QCOMPARE(pages({}).size(), usual.size());
         QVERIFY(pages({.highlight = true, .align = true}).size() != usual.size());
         QVERIFY(pages({.highlight = false, .align = false}).size() < usual.size());
+        // Stars where a hit is rated, and none where another compound is.
+        const CompoundNumber hit =
+            test::hits_of(demo_->path(), SearchMode::substructure, "c1ccncc1", {}).front().compound;
+        const auto rated = [](CompoundNumber compound) {
+            return std::make_shared<const CompoundNotes>(CompoundNotes{{compound, {.text = {}, .rating = 4}}});
+        };
+        QVERIFY(pages({}, rated(hit)).size() > usual.size());
+        QCOMPARE(pages({}, rated(CompoundNumber{1'000'000})).size(), usual.size());
     }
 
     void without_a_printer_cards_go_to_a_file() {

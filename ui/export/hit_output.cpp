@@ -62,7 +62,8 @@ void HitOutput::ask_for_cards(bool on_paper, const DrawingStyle& style) {
                               .columns = {},
                               .search = origin->search,
                               .library = shown_name(origin->library),
-                              .style = style},
+                              .style = style,
+                              .notes = model_->notes()},
                     .selected = selected_hits(*model_, *view_->selectionModel()),
                     .columns = {}};
     for (const HitColumn& column : model_->columns()) {

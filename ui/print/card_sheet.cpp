@@ -167,6 +167,10 @@ class SheetPainter {
         paint_structure(painter_, drawing, artist_.compose(scene_, hit));
         const CompoundData compound = read_compound(*reader_, hit.compound);
         painter_.setPen(Qt::black);
+        if (const int rating = sheet_.notes ? note_of(*sheet_.notes, hit.compound).rating : 0; rating > 0) {
+            text({drawing.topLeft(), QSizeF{drawing.width(), kLine}}, stars_text(rating), font_of(kTextSize),
+                 Qt::AlignRight);
+        }
         QRectF line{drawing.left(), drawing.bottom(), drawing.width(), kLine};
         const QString similarity = similarity_text(hit.similarity, 3);
         const double width = QFontMetricsF{font_of(kTextSize)}.horizontalAdvance(similarity) + kGap;

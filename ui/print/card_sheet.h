@@ -25,6 +25,7 @@ struct CardSheet {
     SearchDone search;
     QString library;  // its name
     DrawingStyle style{};
+    std::shared_ptr<const CompoundNotes> notes = nullptr;  // their stars are shown; nullptr: none
 };
 
 // The places of cards on a page, in points (1/72 inch) from the corner of the printable area.
