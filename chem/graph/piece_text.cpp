@@ -105,6 +105,16 @@ std::string smiles_of(const MolecularGraph& piece) {
     return RDKit::MolFragmentToSmiles(mol, params, all_atoms, &all_bonds, &atoms, directed ? nullptr : &bonds);
 }
 
+std::string smarts_bond(BondLabel label) {
+    switch (label) {
+        case BondLabel::single: return "-";
+        case BondLabel::double_: return "=";
+        case BondLabel::triple: return "#";
+        case BondLabel::aromatic: return ":";
+        default: return "";
+    }
+}
+
 std::string state_text(const MolecularGraph& piece) {
     const AtomState& state = piece.states.front();
     const std::string value = std::to_string(state.value);
@@ -128,6 +138,36 @@ std::string piece_text(const MolecularGraph& piece) {
     } catch (const std::exception&) {
         return "a piece of " + std::to_string(piece.bonds.size()) + " bonds";
     }
+}
+
+std::string piece_smarts(const MolecularGraph& piece) {
+    if (!piece.states.empty()) return {};
+    std::vector<std::string> atoms, bonds;
+    for (const std::uint16_t element : piece.atoms) atoms.push_back("[#" + std::to_string(element) + ']');
+    for (const GraphBond& bond : piece.bonds) {
+        bonds.push_back(smarts_bond(bond.label));
+        if (bonds.back().empty()) return {};
+    }
+    const RDKit::RWMol mol = molecule_of(piece);
+    std::vector<int> all_atoms(mol.getNumAtoms()), all_bonds(mol.getNumBonds());
+    std::iota(all_atoms.begin(), all_atoms.end(), 0);
+    std::iota(all_bonds.begin(), all_bonds.end(), 0);
+    RDKit::SmilesWriteParams params;
+    params.doIsomericSmiles = false;
+    return RDKit::MolFragmentToSmiles(mol, params, all_atoms, &all_bonds, &atoms, &bonds);
+}
+
+Molecule piece_molecule(const MolecularGraph& piece) {
+    auto mol = std::make_shared<RDKit::RWMol>(molecule_of(piece));
+    try {
+        // Rings get single and double bonds, as chemists draw them; parts of rings stay as they are.
+        RDKit::RWMol kekulized{*mol};
+        RDKit::MolOps::Kekulize(kekulized, true);
+        *mol = kekulized;
+    } catch (const RDKit::MolSanitizeException&) {
+        // not a whole aromatic ring
+    }
+    return Molecule{std::move(mol)};
 }
 
 }  // namespace chemsieve

@@ -10,10 +10,18 @@
 #include <string>
 
 #include "chem/graph/molecular_graph.h"
+#include "chem/molecule.h"
 
 namespace chemsieve {
 
 // piece: connected and not empty; with states, an atom that has one.
 std::string piece_text(const MolecularGraph& piece);
+
+// The piece as SMARTS, which finds exactly the compounds that have it: elements and bond types alone. Empty for pieces
+// with states, and with bonds that SMARTS has no symbol for.
+std::string piece_smarts(const MolecularGraph& piece);
+
+// The piece as a molecule to be drawn, without hydrogens.
+Molecule piece_molecule(const MolecularGraph& piece);
 
 }  // namespace chemsieve

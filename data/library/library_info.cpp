@@ -39,6 +39,7 @@ Bytes bytes_by_part(Connection& connection, const Bytes& tables, std::int64_t on
         if (table == "slice_block") part = "fingerprints: summaries of slices";
         if (table == "slice_row") part = "fingerprints: slices";
         if (table == "slice_column") part = "fingerprints: order of slices";
+        if (table == "kept") part = "census and summary";
         if (table == "property" || table == "property_value") part = "imported properties";
         bytes[part] += size;
         used += size;

@@ -3,11 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstring>
 #include <nlohmann/json.hpp>
 
-#include "base/checksum.h"
 #include "base/mix.h"
+#include "base/sealed_parts.h"
 #include "fingerprint/filter/bloom/cardinality.h"
 #include "fingerprint/filter/joins/difference_estimate.h"
 #include "fingerprint/filter/joins/overlap_estimate.h"
@@ -44,61 +43,6 @@ std::uint64_t compounds_by(std::uint64_t set, std::uint64_t bits, unsigned hashe
     const auto estimate = filter::estimated_items(set, bits, hashes);
     return estimate ? static_cast<std::uint64_t>(std::llround(*estimate)) : filter::least_items(set, hashes);
 }
-
-class Bytes {
-  public:
-    void text(std::string_view text) {
-        const std::uint64_t length = text.size();
-        raw(&length, sizeof length);
-        raw(text.data(), text.size());
-    }
-    void raw(const void* bytes, std::size_t count) {
-        const auto* first = static_cast<const std::uint8_t*>(bytes);
-        bytes_.insert(bytes_.end(), first, first + count);
-    }
-    std::vector<std::uint8_t> sealed() {
-        const std::uint64_t sum = checksum64_of_bytes(bytes_.data(), bytes_.size(), 0);
-        raw(&sum, sizeof sum);
-        return std::move(bytes_);
-    }
-
-  private:
-    std::vector<std::uint8_t> bytes_;
-};
-
-class ByteParts {
-  public:
-    explicit ByteParts(std::span<const std::uint8_t> bytes) : bytes_{bytes} {
-        std::uint64_t sum = 0;
-        if (bytes.size() < kKnownMagic.size() + sizeof sum ||
-            std::memcmp(bytes.data(), kKnownMagic.data(), kKnownMagic.size()) != 0) {
-            throw KnownError("it is no filter of known compounds");
-        }
-        bytes_ = bytes.first(bytes.size() - sizeof sum);
-        std::memcpy(&sum, bytes.data() + bytes_.size(), sizeof sum);
-        if (sum != checksum64_of_bytes(bytes_.data(), bytes_.size(), 0)) {
-            throw KnownError("it is damaged or was cut off: its checksum does not agree");
-        }
-        bytes_ = bytes_.subspan(kKnownMagic.size());
-    }
-    std::span<const std::uint8_t> next() {
-        std::uint64_t length = 0;
-        if (bytes_.size() < sizeof length) throw KnownError("a part of it is missing");
-        std::memcpy(&length, bytes_.data(), sizeof length);
-        bytes_ = bytes_.subspan(sizeof length);
-        if (length > bytes_.size()) throw KnownError("a part of it is longer than the file");
-        const auto part = bytes_.first(length);
-        bytes_ = bytes_.subspan(length);
-        return part;
-    }
-    std::string_view next_text() {
-        const auto part = next();
-        return {reinterpret_cast<const char*>(part.data()), part.size()};
-    }
-
-  private:
-    std::span<const std::uint8_t> bytes_;
-};
 
 std::vector<std::string> lines_of(std::string_view text) {
     std::vector<std::string> lines;
@@ -314,14 +258,12 @@ std::string KnownFilter::description() const {
 }
 
 std::vector<std::uint8_t> KnownFilter::to_bytes() const {
-    Bytes bytes;
-    bytes.raw(kKnownMagic.data(), kKnownMagic.size());
-    bytes.text(description());
-    const std::vector<std::uint8_t> filter = std::visit([](const auto& one) { return one.to_bytes(); }, filter_);
-    bytes.text({reinterpret_cast<const char*>(filter.data()), filter.size()});
+    SealedPartsWriter bytes{kKnownMagic};
+    bytes.add(description());
+    bytes.add(std::visit([](const auto& one) { return one.to_bytes(); }, filter_));
     std::string ids;
     for (const std::string& id : ids_) ids += id + '\n';
-    bytes.text(ids);
+    bytes.add(ids);
     return bytes.sealed();
 }
 
@@ -338,8 +280,8 @@ KnownFilter::Filter KnownFilter::filter_from(KnownLayout layout, std::span<const
 }
 
 KnownFilter KnownFilter::from_bytes(std::span<const std::uint8_t> bytes) {
-    ByteParts parts{bytes};
     try {
+        SealedPartsReader parts{bytes, kKnownMagic, "filter of known compounds"};
         const auto j = nlohmann::json::parse(parts.next_text());
         const auto layout = known_layout_from_name(j.at("layout").get<std::string>());
         if (!layout) throw KnownError("a newer version made it: this one does not know its layout");
@@ -356,6 +298,8 @@ KnownFilter KnownFilter::from_bytes(std::span<const std::uint8_t> bytes) {
             throw KnownError("it has another number of ids than of compounds");
         }
         return known;
+    } catch (const PartsError& e) {
+        throw KnownError(e.reason());
     } catch (const nlohmann::json::exception& e) {
         throw KnownError(std::string{"its description cannot be read: "} + e.what());
     } catch (const filter::FilterError& e) {

@@ -26,6 +26,15 @@ CompactSpectralFilter CompactSpectralFilter::build(std::span<const std::uint64_t
     return CompactSpectralFilter{filter};
 }
 
+MinimalIncreaseFilter CompactSpectralFilter::opened() const {
+    std::vector<SpectralCounters::Counter> counters(shape_.counters);
+    for (std::uint64_t i = 0; i < counters.size(); ++i) {
+        counters[i] =
+            static_cast<SpectralCounters::Counter>(std::min<std::uint64_t>(counters_[i], SpectralCounters::kFull));
+    }
+    return {shape_, std::move(counters), total_};
+}
+
 std::uint64_t CompactSpectralFilter::count(std::uint64_t key) const noexcept {
     std::uint64_t least = ~std::uint64_t{0};
     for (const std::uint64_t at : SpectralPositions{key, shape_, salt_}) {

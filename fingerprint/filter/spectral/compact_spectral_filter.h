@@ -31,6 +31,9 @@ class CompactSpectralFilter {
     // By minimum selection, each key as often as it is there.
     static CompactSpectralFilter build(std::span<const std::uint64_t> keys, double probability, std::uint64_t seed = 0);
 
+    // The same counts where more can be inserted, by minimal increase.
+    MinimalIncreaseFilter opened() const;
+
     bool may_contain(std::uint64_t key) const noexcept { return count(key) > 0; }
     std::uint64_t count(std::uint64_t key) const noexcept;
 

@@ -27,6 +27,12 @@ SpectralCounters::SpectralCounters(const SpectralShape& shape) : shape_{shape}, 
     counters_.resize(shape.counters);
 }
 
+SpectralCounters::SpectralCounters(const SpectralShape& shape, std::vector<Counter> counters, std::uint64_t total)
+    : shape_{shape}, salt_{salt_of(shape.seed)}, total_{total}, counters_{std::move(counters)} {
+    shape.check();
+    if (counters_.size() != shape.counters) throw FilterError("there are not as many counters as the shape has");
+}
+
 SpectralCounters::SpectralCounters(FilterReader& reader)
     : shape_{SpectralShape::read(reader)}, salt_{salt_of(shape_.seed)}, total_{reader.number()} {
     counters_ = reader.numbers<Counter>(shape_.counters);

@@ -69,6 +69,7 @@ class SpectralCounters {
     static constexpr std::uint32_t kVersion = 1;  // of the bytes
 
     explicit SpectralCounters(const SpectralShape& shape);
+    SpectralCounters(const SpectralShape& shape, std::vector<Counter> counters, std::uint64_t total);
     explicit SpectralCounters(FilterReader& reader);
 
     void add(const SpectralPositions& positions, std::uint64_t times) noexcept;
@@ -139,6 +140,9 @@ class MinimalIncreaseFilter : public SpectralCounters {
         .counts_all = true};
 
     explicit MinimalIncreaseFilter(const SpectralShape& shape) : SpectralCounters{shape} {}
+    // Goes on from counters that were kept, as many as the shape has, after so many inserts.
+    MinimalIncreaseFilter(const SpectralShape& shape, std::vector<Counter> counters, std::uint64_t total)
+        : SpectralCounters{shape, std::move(counters), total} {}
     static MinimalIncreaseFilter for_keys(std::uint64_t keys, double probability, std::uint64_t seed = 0) {
         return MinimalIncreaseFilter{SpectralShape::for_keys(keys, probability, seed)};
     }

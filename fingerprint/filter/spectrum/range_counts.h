@@ -26,8 +26,7 @@ constexpr std::uint64_t range_node_key(unsigned level, std::uint64_t number) noe
     return further_hash(mix64(number + 1), level + 1);
 }
 
-template <class F>
-requires SpectrumFilter<F> && InsertingFilter<F>
+template <SpectrumFilter F>
 class RangeCounts {
   public:
     static constexpr FilterInfo kInfo{
@@ -35,18 +34,18 @@ class RangeCounts {
         .tag = "RNGE",
         .source = "Cohen and Matias 2003, section 5.5",
         .chemical_use = "how many compounds have a molecular weight between a and b, without a scan",
-        .can_insert = true,
+        .can_insert = InsertingFilter<F>,
         .can_erase = ErasingFilter<F>,
         .can_count = true,
         .counts_all = true};
     static constexpr unsigned kMostLevels = 40;
 
-    // `filter`: empty. Values are below 2^levels.
+    // `filter`: empty, or of the nodes of such a tree. Values are below 2^levels.
     RangeCounts(F filter, unsigned levels) : filter_{std::move(filter)}, levels_{levels} {
         if (levels > kMostLevels) throw FilterError("a range tree has at most 40 levels");
     }
 
-    void insert(std::uint64_t value) {
+    void insert(std::uint64_t value) requires InsertingFilter<F> {
         check(value);
         for (unsigned level = 0; level <= levels_; ++level) filter_.insert(range_node_key(level, value >> level));
     }

@@ -1,0 +1,72 @@
+#include "app/census/library_census.h"
+
+#include "data/file/bytes_file.h"
+#include "data/library/kept_bytes.h"
+#include "data/library/library.h"
+
+namespace chemsieve::census {
+
+namespace {
+
+constexpr std::uint64_t kLargestFile = std::uint64_t{1} << 36;
+// A census that was made for a smaller library is made anew when it errs more often.
+constexpr double kMostError = 0.05;
+
+// Nothing if there is none that can be used.
+std::optional<Census> kept_census(const std::string& path, const FingerprintRecipe& recipe) {
+    const auto bytes = kept_bytes(path, kCensusName);
+    if (!bytes) return std::nullopt;
+    try {
+        Census census = Census::from_bytes(*bytes);
+        if (census.recipe() == recipe) return census;
+    } catch (const CensusError&) {
+        // Damaged: it is made anew from the compounds.
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+bool keeps_census(const std::string& library) { return kept_bytes(library, kCensusName).has_value(); }
+
+std::optional<CensusNow> census_of_library(const std::string& path, bool anew, const CensusWork& work) {
+    const Library library{path};
+    std::optional<Census> census = anew ? std::nullopt : kept_census(path, library.recipe());
+    CensusAge age;
+    if (census) age = age_of(*census, library);
+    if (census && age.added == 0) return CensusNow{.census = std::move(*census), .removed = age.removed};
+    const bool had_one = census.has_value();
+    if (census) census = continued(*census, library, work);
+    bool was_made = false;
+    if (!had_one || (census && census->expected_error() > kMostError)) {
+        census = make_census(library, 0, work);
+        was_made = true;
+        age = {};
+    }
+    if (!census) return std::nullopt;
+    CensusNow now{.census = std::move(*census), .removed = age.removed, .was_made = was_made, .added = age.added};
+    try {
+        keep_bytes(path, kCensusName, now.census.to_bytes());
+    } catch (const LibraryError& e) {
+        now.why_not_kept = e.reason();
+    }
+    return now;
+}
+
+bool is_census_file(const std::string& path) { return begins_with(path, kCensusMark); }
+
+Census read_census(const std::string& path) {
+    try {
+        return Census::from_bytes(read_bytes(path, kLargestFile));
+    } catch (const CensusError& e) {
+        throw FileError(path + " cannot be used: " + e.reason());
+    }
+}
+
+std::uint64_t write_census(const Census& census, const std::string& path) {
+    const std::vector<std::uint8_t> bytes = census.to_bytes();
+    write_bytes(path, bytes);
+    return bytes.size();
+}
+
+}  // namespace chemsieve::census

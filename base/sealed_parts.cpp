@@ -1,0 +1,64 @@
+#include "base/sealed_parts.h"
+
+#include <cstring>
+#include <string>
+#include <utility>
+
+#include "base/checksum.h"
+
+namespace chemsieve {
+
+SealedPartsWriter::SealedPartsWriter(std::string_view mark) { append(mark.data(), mark.size()); }
+
+void SealedPartsWriter::add(std::span<const std::uint8_t> part) {
+    const std::uint64_t length = part.size();
+    append(&length, sizeof length);
+    append(part.data(), part.size());
+}
+
+void SealedPartsWriter::add(std::string_view part) {
+    add(std::span{reinterpret_cast<const std::uint8_t*>(part.data()), part.size()});
+}
+
+std::vector<std::uint8_t> SealedPartsWriter::sealed() {
+    const std::uint64_t sum = checksum64_of_bytes(bytes_.data(), bytes_.size(), 0);
+    append(&sum, sizeof sum);
+    return std::move(bytes_);
+}
+
+void SealedPartsWriter::append(const void* bytes, std::size_t count) {
+    const auto* first = static_cast<const std::uint8_t*>(bytes);
+    bytes_.insert(bytes_.end(), first, first + count);
+}
+
+SealedPartsReader::SealedPartsReader(std::span<const std::uint8_t> bytes, std::string_view mark, std::string_view what)
+    : bytes_{bytes} {
+    std::uint64_t sum = 0;
+    if (bytes.size() < mark.size() + sizeof sum || std::memcmp(bytes.data(), mark.data(), mark.size()) != 0) {
+        throw PartsError("it is no " + std::string{what});
+    }
+    bytes_ = bytes.first(bytes.size() - sizeof sum);
+    std::memcpy(&sum, bytes.data() + bytes_.size(), sizeof sum);
+    if (sum != checksum64_of_bytes(bytes_.data(), bytes_.size(), 0)) {
+        throw PartsError("it is damaged or was cut off: its checksum does not agree");
+    }
+    bytes_ = bytes_.subspan(mark.size());
+}
+
+std::span<const std::uint8_t> SealedPartsReader::next() {
+    std::uint64_t length = 0;
+    if (bytes_.size() < sizeof length) throw PartsError("a part of it is missing");
+    std::memcpy(&length, bytes_.data(), sizeof length);
+    bytes_ = bytes_.subspan(sizeof length);
+    if (length > bytes_.size()) throw PartsError("a part of it is longer than the file");
+    const auto part = bytes_.first(length);
+    bytes_ = bytes_.subspan(length);
+    return part;
+}
+
+std::string_view SealedPartsReader::next_text() {
+    const auto part = next();
+    return {reinterpret_cast<const char*>(part.data()), part.size()};
+}
+
+}  // namespace chemsieve

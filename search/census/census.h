@@ -1,0 +1,108 @@
+// The census of a library: in how many of its compounds does each subgraph occur, and how many have a property in a
+// range? A few bytes a compound, which answer without the library.
+//
+// What is counted are the pieces that fingerprints are made of (fingerprint/subgraph/item_walk.h), for each level of
+// their number: in how many compounds a piece is found at least once, twice, four, eight times. A piece and a level
+// make a key; each compound counts once for each of its keys. The counts lie in a spectral Bloom filter of minimal
+// increase, compact: of all spectral filters it errs least on subgraphs of real libraries (docs/filters.md, "On real
+// compounds"). The most common pieces are kept as well, with their shape, since a filter cannot say which keys it
+// holds.
+//
+// Guarantee: a count is never too low. It is too high for the share expected_error() of the keys at most, by compounds
+// that were removed since, and for compounds whose pieces could not all be counted by partly_counted().
+// Errors: CensusError. Threads: values; const functions may be called concurrently.
+#pragma once
+
+#include <array>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "base/error.h"
+#include "chem/graph/molecular_graph.h"
+#include "data/source/compound_selection.h"
+#include "fingerprint/subgraph/item_set.h"
+#include "search/census/property_counts.h"
+
+namespace chemsieve::census {
+
+class CensusError : public Error {
+  public:
+    using Error::Error;
+};
+
+// What the bytes of a census begin with.
+inline constexpr std::string_view kCensusMark = "CSCENSU1";
+
+// Of a piece (the hash of its subgraph) that is there so often: 1, 2, 4 or 8 times.
+constexpr std::uint64_t census_key(std::uint64_t hash, int level) noexcept { return subgraph_item(hash, level, 0); }
+
+struct CommonPiece {
+    MolecularGraph shape;
+    std::uint64_t key = 0;  // of level 1
+    std::uint64_t count = 0;
+
+    std::size_t bonds() const noexcept { return shape.bonds.size(); }
+};
+
+// The parts of a census, as they are kept.
+struct CensusParts {
+    FingerprintRecipe recipe;
+    std::uint64_t compounds = 0;
+    std::uint64_t partly_counted = 0;
+    CompoundNumber counted_to{0};
+    std::uint64_t keys = 0;
+    std::uint64_t listed_from = 1;
+};
+
+class Census {
+  public:
+    Census(CensusParts parts, filter::CompactSpectralFilter counts, std::vector<RangeCounts> properties,
+           std::vector<CommonPiece> pieces);
+
+    const FingerprintRecipe& recipe() const noexcept { return parts_.recipe; }
+    // Compounds counted; also those of them that were removed later.
+    std::uint64_t compounds() const noexcept { return parts_.compounds; }
+    // Of them, those that have more subgraphs than the recipe's limit: they may have a piece that was not counted.
+    std::uint64_t partly_counted() const noexcept { return parts_.partly_counted; }
+    // The highest number of a compound of the library that it was counted in; 0 if it was merged.
+    CompoundNumber counted_to() const noexcept { return parts_.counted_to; }
+    // Different keys, about; of a merged one at most.
+    std::uint64_t keys() const noexcept { return parts_.keys; }
+
+    // In so many compounds, or in fewer.
+    std::uint64_t count(std::uint64_t key) const noexcept { return counts_.count(key); }
+    // The share of keys whose count is too high, at most.
+    double expected_error() const { return counts_.expected_error(parts_.keys); }
+    // Compounds with the property from `least` to `most`. `property`: place in kCountedProperties.
+    std::uint64_t count_between(std::size_t property, double least, double most) const;
+
+    // The most frequent first. All that occur in at least listed_from() compounds are among them.
+    const std::vector<CommonPiece>& pieces() const noexcept { return pieces_; }
+    std::uint64_t listed_from() const noexcept { return parts_.listed_from; }
+
+    // Afterwards it counts the compounds of both. Throws CensusError if recipe or size differ.
+    void merge(const Census& other);
+
+    const filter::CompactSpectralFilter& counts() const noexcept { return counts_; }
+    const std::vector<RangeCounts>& properties() const noexcept { return properties_; }
+    const CensusParts& parts() const noexcept { return parts_; }
+
+    std::vector<std::uint8_t> to_bytes() const;
+    static Census from_bytes(std::span<const std::uint8_t> bytes);
+
+  private:
+    CensusParts parts_;
+    filter::CompactSpectralFilter counts_;
+    std::vector<RangeCounts> properties_;  // as kCountedProperties
+    std::vector<CommonPiece> pieces_;
+};
+
+// Sets counts, sorts, the most frequent first, and leaves the first `most`; returns from which count on all are there,
+// if it was `listed_from` before.
+std::uint64_t keep_most_frequent(std::vector<CommonPiece>& pieces, std::size_t most, std::uint64_t listed_from,
+                                 const std::function<std::uint64_t(std::uint64_t)>& count_of);
+// How many pieces the census of so many compounds lists.
+std::size_t pieces_listed(std::uint64_t compounds) noexcept;
+
+}  // namespace chemsieve::census
