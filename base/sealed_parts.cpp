@@ -31,18 +31,22 @@ void SealedPartsWriter::append(const void* bytes, std::size_t count) {
     bytes_.insert(bytes_.end(), first, first + count);
 }
 
+bool is_sealed(std::span<const std::uint8_t> bytes) noexcept {
+    std::uint64_t sum = 0;
+    if (bytes.size() < sizeof sum) return false;
+    const std::size_t length = bytes.size() - sizeof sum;
+    std::memcpy(&sum, bytes.data() + length, sizeof sum);
+    return sum == checksum64_of_bytes(bytes.data(), length, 0);
+}
+
 SealedPartsReader::SealedPartsReader(std::span<const std::uint8_t> bytes, std::string_view mark, std::string_view what)
     : bytes_{bytes} {
-    std::uint64_t sum = 0;
-    if (bytes.size() < mark.size() + sizeof sum || std::memcmp(bytes.data(), mark.data(), mark.size()) != 0) {
+    if (bytes.size() < mark.size() + sizeof(std::uint64_t) ||
+        std::memcmp(bytes.data(), mark.data(), mark.size()) != 0) {
         throw PartsError("it is no " + std::string{what});
     }
-    bytes_ = bytes.first(bytes.size() - sizeof sum);
-    std::memcpy(&sum, bytes.data() + bytes_.size(), sizeof sum);
-    if (sum != checksum64_of_bytes(bytes_.data(), bytes_.size(), 0)) {
-        throw PartsError("it is damaged or was cut off: its checksum does not agree");
-    }
-    bytes_ = bytes_.subspan(mark.size());
+    if (!is_sealed(bytes)) throw PartsError("it is damaged or was cut off: its checksum does not agree");
+    bytes_ = bytes.first(bytes.size() - sizeof(std::uint64_t)).subspan(mark.size());
 }
 
 std::span<const std::uint8_t> SealedPartsReader::next() {

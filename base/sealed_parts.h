@@ -31,6 +31,9 @@ class SealedPartsWriter {
     std::vector<std::uint8_t> bytes_;
 };
 
+// Whether the checksum at the end fits, whatever the parts are.
+bool is_sealed(std::span<const std::uint8_t> bytes) noexcept;
+
 // The bytes must outlive it. Throws PartsError that says what is wrong with them.
 class SealedPartsReader {
   public:

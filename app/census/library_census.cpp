@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::uint64_t kLargestFile = std::uint64_t{1} << 36;
 // A census that was made for a smaller library is made anew when it errs more often.
-constexpr double kMostError = 0.05;
+constexpr double kMostError = 0.08;
 
 // Nothing if there is none that can be used.
 std::optional<Census> kept_census(const std::string& path, const FingerprintRecipe& recipe) {

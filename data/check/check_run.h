@@ -37,14 +37,16 @@ struct CheckRemedy {
     Remedy remedy;
     bool of_structures = false;
     std::int64_t of_set = 0;
+    std::string of_kept = {};  // name of what is kept (kept_bytes.h): a repair forgets it, and it is made when needed
 };
 
 // What can be made anew of that which is damaged.
 struct Damaged {
     bool structures = false;      // or their classes
     std::set<std::int64_t> sets;  // their ids
+    std::set<std::string> kept;   // names
 
-    bool any() const noexcept { return structures || !sets.empty(); }
+    bool any() const noexcept { return structures || !sets.empty() || !kept.empty(); }
 };
 
 struct CheckRun {
@@ -87,6 +89,7 @@ struct CheckRun {
     // Where texts are whole and what was made of them is not.
     CheckRemedy remedy_of_structures() const;
     CheckRemedy remedy_of_set(const FingerprintSet& set) const;
+    CheckRemedy remedy_of_kept(const std::string& name) const;
 };
 
 // The parts of a check, in this order. They return early if they were stopped.
@@ -95,6 +98,7 @@ void check_compounds(CheckRun& run);
 void check_imports(CheckRun& run);
 void check_molfiles(CheckRun& run);
 void check_properties(CheckRun& run);
+void check_kept(CheckRun& run);
 void check_structures(CheckRun& run);
 void check_fingerprints(CheckRun& run, CheckedSet& set);
 void check_against_texts(CheckRun& run, unsigned jobs);

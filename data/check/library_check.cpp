@@ -56,6 +56,7 @@ void check_all(CheckRun& run, const CheckOptions& options) {
     run_part(run, "imports", std::nullopt, [&] { check_imports(run); });
     run_part(run, "molfiles", std::nullopt, [&] { check_molfiles(run); });
     run_part(run, "imported properties", std::nullopt, [&] { check_properties(run); });
+    run_part(run, "census and summary", std::nullopt, [&] { check_kept(run); });
     run_part(run, "classes of atoms and bonds", run.remedy_of_structures(), [&] {
         if (has_present_classes(run.connection)) run.classes = read_classes(run.connection);
     });

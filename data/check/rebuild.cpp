@@ -36,6 +36,7 @@ Rebuild::~Rebuild() = default;
 std::vector<std::string> Rebuild::parts() const {
     std::vector<std::string> parts;
     if (run_.damaged.structures) parts.emplace_back("structures");
+    for (const std::string& name : run_.damaged.kept) parts.push_back(name + " (when it is asked for)");
     for (const Set& set : sets_) parts.push_back(std::string{name_of(set.known.kind)} + " fingerprints");
     return parts;
 }
@@ -43,6 +44,10 @@ std::vector<std::string> Rebuild::parts() const {
 bool Rebuild::run() {
     if (run_.damaged.structures) structures_ = std::make_unique<StructureRebuild>(run_.connection);
     for (const Set& set : sets_) remove_blocks(run_.connection, set.known);
+    for (const std::string& name : run_.damaged.kept) {
+        sqlite::Statement{run_.connection, "DELETE FROM kept WHERE name = ?1"}.bind(1, name).run();
+    }
+    if (!structures_ && sets_.empty()) return true;
     for (std::size_t next = 0; next < run_.numbers.size();) {
         std::vector<Compound> compounds = read_some(next);
         parallel_for(compounds.size(), jobs_, [&](std::size_t i, unsigned) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/sealed_parts.h"
 #include "data/check/check_run.h"
 #include "data/codec/compression.h"
 #include "data/library/library_writer.h"
@@ -96,6 +97,17 @@ void check_properties(CheckRun& run) {
     if (unnamed > 0) {
         run.add("imported properties", std::to_string(unnamed) + " values of properties that have no name",
                 run.remedy_of_file());
+    }
+}
+
+void check_kept(CheckRun& run) {
+    if (run.connection.integer("SELECT count(*) FROM sqlite_schema WHERE name = 'kept'") == 0) return;
+    Statement rows{run.connection, "SELECT name, bytes FROM kept ORDER BY name"};
+    while (rows.step()) {
+        const std::string_view bytes = rows.blob(1);
+        if (!is_sealed({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()})) {
+            run.add(rows.text(0), "its checksum does not fit", run.remedy_of_kept(rows.text(0)));
+        }
     }
 }
 

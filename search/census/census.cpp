@@ -190,10 +190,8 @@ std::uint64_t keep_most_frequent(std::vector<CommonPiece>& pieces, std::size_t m
         if (a.bonds() != b.bonds()) return a.bonds() > b.bonds();
         return a.key < b.key;
     });
-    while (pieces.size() > most) {
-        listed_from = std::max(listed_from, pieces.back().count + 1);
-        pieces.pop_back();
-    }
+    if (pieces.size() > most) listed_from = std::max(listed_from, pieces[most].count + 1);
+    while (!pieces.empty() && pieces.back().count < listed_from) pieces.pop_back();
     return listed_from;
 }
 

@@ -16,10 +16,10 @@ namespace chemsieve::census {
 
 namespace {
 
-constexpr std::size_t kWindow = 2048;       // compounds
-constexpr std::size_t kSample = 4096;       // compounds, to learn how many different keys there will be
-constexpr double kError = 0.02;             // of the filter of pieces: 5 or 6 counters a key
-constexpr double kRangeError = 0.001;       // of those of properties, where a frequent node would add much
+constexpr std::size_t kWindow = 2048;  // compounds
+constexpr std::size_t kSample = 4096;  // compounds, to learn how many different keys there will be
+constexpr double kError = 0.05;  // of the filter of pieces: 6 counters a key; at most, as minimal increase errs less
+constexpr double kRangeError = 0.01;        // of those of properties, where a frequent node would add much
 constexpr double kListedShare = 0.001;      // pieces of fewer compounds are not listed
 constexpr std::uint64_t kSampledKeys = 63;  // a key of which the lowest bits are 0 is counted exactly: one in 64
 
@@ -161,10 +161,11 @@ class OpenCensus {
   private:
     // Returns the count.
     std::uint64_t insert(std::uint64_t key) {
-        const bool is_sampled = (key & kSampledKeys) == 0;
-        if (is_sampled && counts_.count(key) == 0) sampled_.insert(key);
-        counts_.insert(key);
-        return counts_.count(key);
+        const filter::SpectralPositions positions = counts_.positions(key);
+        const std::uint64_t before = counts_.least_of(positions);
+        if (before == 0 && (key & kSampledKeys) == 0) sampled_.insert(key);
+        counts_.insert(positions, 1);
+        return before + 1;
     }
     // With room for the nodes above all steps that the library has.
     static OpenRangeCounts empty_ranges(const CountedProperty& property, const NumericValues& values,

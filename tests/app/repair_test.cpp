@@ -70,6 +70,9 @@ TEST_CASE("damage of what is made from texts is mended", "[repair]") {
          "FROM fingerprint_block WHERE set_id = 1 LIMIT 1",
          subgraph},
         {"UPDATE fingerprint_block SET always = 1 - always WHERE set_id = 1", subgraph},
+        {"CREATE TABLE kept (name TEXT PRIMARY KEY, bytes BLOB NOT NULL) STRICT;"
+         "INSERT INTO kept VALUES ('census', x'0102030405060708090a')",
+         "census (when it is asked for)"},
         {with_a_byte_changed("structure_block", "first_compound = 129"), "structures"},
         {"DELETE FROM structure_block", "structures"},
         {with_a_byte_changed("atom_class", "class_id = 3"), "structures"},

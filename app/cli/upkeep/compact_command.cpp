@@ -1,6 +1,7 @@
 #include <CLI/CLI.hpp>
 #include <ostream>
 
+#include "app/cli/census/census_upkeep.h"
 #include "app/cli/command/command.h"
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/progress_line.h"
@@ -21,6 +22,7 @@ class CompactCommand : public Command {
 
     Exit run(Context& context) override {
         const Library library{library_};  // throws with the reason if the file is no library
+        const bool is_counted = renew_census(library_, context);
         ProgressLine line{context};
         const auto progress = [&](std::int64_t done, std::int64_t total) {
             if (done == total) {
@@ -29,7 +31,7 @@ class CompactCommand : public Command {
                 line.show(std::to_string(100 * done / total) + " %");
             }
         };
-        const auto done = compact_library(library_, progress, context.stop);
+        const auto done = is_counted ? compact_library(library_, progress, context.stop) : std::nullopt;
         line.clear();
         if (!done) {
             context.streams.err << "chemsieve: cancelled; the library is as it was\n";

@@ -1,6 +1,7 @@
 #include <CLI/CLI.hpp>
 #include <ostream>
 
+#include "app/cli/census/census_upkeep.h"
 #include "app/cli/command/command.h"
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/output.h"
@@ -88,6 +89,8 @@ class ImportCommand : public Command {
                                      "Kinds of fingerprints to add to the library, separated by commas: " +
                                          addable_kinds_in_words(", ") + "; later imports add to them");
         takes_list_of(app, kinds, kind_names());
+        app.add_flag("--census", census_,
+                     "Make the library's census as well, see 'chemsieve census'; later imports add to it");
         add_jobs_option(app, options_.jobs);
     }
 
@@ -106,7 +109,9 @@ class ImportCommand : public Command {
             const Exit added = add_kinds(library_, kinds, options_.jobs, Remarks::changes_only, context);
             if (added != Exit::done) return added;
         }
-        return import_all(context);
+        const Exit imported = import_all(context);
+        if (imported != Exit::done) return imported;
+        return bring_census_up_to_date(library_, census_, options_.jobs, context);
     }
 
   private:
@@ -245,6 +250,7 @@ class ImportCommand : public Command {
     std::string rejects_;
     std::string duplicates_ = "report";
     bool strip_salts_ = false;
+    bool census_ = false;
     ReaderOptions reader_;
     ImportOptions options_;
     std::int64_t rejections_shown_ = 0;

@@ -147,8 +147,9 @@ class MinimalIncreaseFilter : public SpectralCounters {
         return MinimalIncreaseFilter{SpectralShape::for_keys(keys, probability, seed)};
     }
 
-    Inserted insert(std::uint64_t key, std::uint64_t times = 1) noexcept {
-        raise(positions(key), times);
+    Inserted insert(std::uint64_t key, std::uint64_t times = 1) noexcept { return insert(positions(key), times); }
+    Inserted insert(const SpectralPositions& positions, std::uint64_t times) noexcept {
+        raise(positions, times);
         return Inserted::stored;
     }
 

@@ -1,0 +1,346 @@
+#include <CLI/CLI.hpp>
+#include <cmath>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <ostream>
+
+#include "app/census/library_census.h"
+#include "app/cli/command/option_value.h"
+#include "app/cli/command/output.h"
+#include "app/cli/command/progress_line.h"
+#include "app/cli/options/language_options.h"
+#include "app/cli/options/table_options.h"
+#include "app/results/row_drawing.h"
+#include "chem/graph/piece_text.h"
+#include "data/library/library.h"
+#include "search/census/query_forecast.h"
+#include "search/census/telling_pieces.h"
+
+namespace chemsieve::cli {
+
+namespace {
+
+using census::Census;
+using census::CommonPiece;
+
+std::string share_text(std::uint64_t part, std::uint64_t whole) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.3g",
+                  whole == 0 ? 0 : 100 * static_cast<double>(part) / static_cast<double>(whole));
+    return text;
+}
+
+std::string plain_number(double number) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.10g", number);
+    return text;
+}
+
+// What ends the command before its work is done.
+struct CensusStopped {};
+
+class CensusCommand : public Command {
+  public:
+    std::string name() const override { return "census"; }
+    std::string summary() const override {
+        return "In how many compounds each piece occurs, what is rare in a query, how properties are spread";
+    }
+    std::string examples() const override {
+        return "  chemsieve census demo.sieve\n"
+               "  chemsieve census demo.sieve --at-least 100 --rings --exact\n"
+               "  chemsieve census demo.sieve --query 'c1ccncc1C(=O)N'\n"
+               "  chemsieve census demo.sieve --property mw --between 300 350\n"
+               "  chemsieve census demo.sieve --save demo.census --room 100000\n"
+               "  chemsieve census merge demo.census demo.census --save both.census\n"
+               "  chemsieve census both.census --most 5";
+    }
+
+    void describe(CLI::App& app) override {
+        auto* inputs = app.add_option("LIBRARY", inputs_,
+                                      "Library, or census saved from one; 'merge' and several censuses of the same "
+                                      "--room: that of all their compounds");
+        takes_file(app, inputs, {"sieve", "census"})->required();
+        app.add_option("--at-least", at_least_, "All pieces that occur in at least so many compounds, counted")
+            ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 40));
+        app.add_option("--most", choice_.most,
+                       "Pieces to list, the most frequent first (default: 30; all with --at-least)");
+        app.add_option("--least-bonds", choice_.least_bonds, "Pieces of so many bonds or more");
+        app.add_option("--most-bonds", choice_.most_bonds, "Pieces of so many bonds or fewer")->default_str("any");
+        app.add_flag("--rings", choice_.only_rings, "Only pieces with a ring");
+        app.add_flag("--heteroatoms", choice_.only_heteroatoms, "Only pieces with another element than carbon");
+        app.add_flag("--contained", contained_,
+                     "Also pieces that are left out: those in a larger piece of nearly as many compounds (90 %), and "
+                     "open parts of "
+                     "aromatic rings");
+        app.add_flag("--exact", exact_, "Count the pieces that are listed, instead of estimates that can be too high");
+        auto* query =
+            app.add_option("--query", query_, "A query: its rarest pieces, and how many candidates it will have");
+        language_.describe(app, true, query);
+        auto* property = app.add_option("--property", property_,
+                                        "A property, with --between: how many compounds have it in that range");
+        takes_one_of(app, property, counted_names());
+        app.add_option("--between", between_, "The least and the most value, both included")
+            ->expected(2)
+            ->needs(property);
+        property->excludes(query);
+        app.add_flag("--anew", anew_, "Count all compounds again, also where the library keeps a census");
+        auto* save = app.add_option("--save", save_, "Write the census to a file of its own");
+        takes_file(app, save, {"census"});
+        app.add_option("--room", room_,
+                       "With --save: make it for so many different pieces, so that it can be merged with others");
+        app.add_flag("--json", json_, "What the census is, as one JSON object");
+        add_jobs_option(app, work_.jobs);
+        add_output_option(app, output_, "File to write; '-' is standard output");
+        table_.describe(app);
+    }
+
+    Exit run(Context& context) override {
+        const bool merges = inputs_.front() == "merge";
+        if (merges) inputs_.erase(inputs_.begin());
+        if (!merges && inputs_.size() != 1)
+            throw UsageError("one library or census at a time; 'census merge' takes several");
+        if (merges && (inputs_.size() < 2 || save_.empty())) {
+            throw UsageError("'census merge' takes two censuses or more, and --save for the file to make");
+        }
+        if (!property_.empty() && between_.size() != 2)
+            throw UsageError("--property needs --between, the least and the most value");
+        if (room_ > 0 && save_.empty()) throw UsageError("--room is for a census that --save writes");
+        refuse_same_files({output_, save_}, inputs_);
+        choice_.hides_contained = !contained_;
+        try {
+            const Census census = merges ? merged() : opened(context);
+            if (!save_.empty()) return save(census, context);
+            if (json_) return print_json(census, context);
+            if (!query_.empty()) return print_query(census, context);
+            if (!property_.empty()) return print_property(census, context);
+            return print_pieces(census, context);
+        } catch (const CensusStopped&) {
+            context.streams.err << "chemsieve: cancelled\n";
+            return Exit::incomplete;
+        }
+    }
+
+  private:
+    static std::vector<std::string> counted_names() {
+        std::vector<std::string> names;
+        for (const census::CountedProperty& property : census::kCountedProperties) names.emplace_back(property.name);
+        return names;
+    }
+    bool is_library() const { return !census::is_census_file(inputs_.front()); }
+
+    census::CensusWork work_with(ProgressLine& line, const char* doing, const Context& context) const {
+        return {.jobs = work_.jobs,
+                .progress =
+                    [&line, doing](std::int64_t done, std::int64_t total) {
+                        line.show(doing + with_separators(done) + " of " + with_separators(total) + " compounds");
+                    },
+                .stop = context.stop};
+    }
+
+    Census opened(Context& context) {
+        const std::string& path = inputs_.front();
+        if (!is_library()) return census::read_census(path);
+        ProgressLine line{context};
+        const census::CensusWork work = work_with(line, "counting pieces: ", context);
+        if (room_ > 0) {
+            auto made = census::make_census(Library{path}, room_, work);
+            if (!made) throw CensusStopped{};
+            return std::move(*made);
+        }
+        auto now = census::census_of_library(path, anew_, work);
+        if (!now) throw CensusStopped{};
+        line.clear();
+        removed_ = now->removed;
+        if (!context.quiet) tell(*now, context.streams.err);
+        return std::move(now->census);
+    }
+    void tell(const census::CensusNow& now, std::ostream& err) const {
+        if (now.was_made) {
+            err << inputs_.front() << ": counted " << grouped(now.census.compounds()) << " compounds\n";
+        } else if (now.added > 0) {
+            err << inputs_.front() << ": counted " << grouped(now.added) << " compounds that were added\n";
+        }
+        if (now.removed > 0) {
+            err << inputs_.front() << ": the counts have " << grouped(now.removed)
+                << " compounds that were removed; --anew counts again\n";
+        }
+        if (!now.why_not_kept.empty()) err << "the census is not kept: " << now.why_not_kept << '\n';
+    }
+
+    Census merged() const {
+        Census sum = census::read_census(inputs_.front());
+        for (std::size_t i = 1; i < inputs_.size(); ++i) {
+            try {
+                sum.merge(census::read_census(inputs_[i]));
+            } catch (const census::CensusError& e) {
+                throw FileError(inputs_[i] + " cannot be merged with " + inputs_.front() + ": " + e.reason());
+            }
+        }
+        return sum;
+    }
+
+    Exit save(const Census& census, Context& context) const {
+        const std::uint64_t bytes = census::write_census(census, save_);
+        if (!context.quiet) {
+            context.streams.err << save_ << ": " << grouped(census.compounds()) << " compounds, " << grouped(bytes)
+                                << " bytes\n";
+        }
+        return Exit::done;
+    }
+
+    Exit print_json(const Census& census, Context& context) const {
+        const nlohmann::ordered_json j{{"compounds", census.compounds()},
+                                       {"removed", removed_},
+                                       {"keys", census.keys()},
+                                       {"counters", census.counts().shape().counters},
+                                       {"hashes", census.counts().shape().hashes},
+                                       {"too_high_at_most", census.expected_error()},
+                                       {"bytes", census.to_bytes().size()},
+                                       {"bytes_of_counts", census.counts().size_in_bytes()},
+                                       {"pieces_listed", census.pieces().size()},
+                                       {"listed_from", census.listed_from()},
+                                       {"partly_counted", census.partly_counted()}};
+        Output output{output_, context.streams.out};
+        output.stream() << j.dump(2) << '\n';
+        output.commit();
+        return Exit::done;
+    }
+
+    // The pieces that are listed, with their counts.
+    std::vector<CommonPiece> pieces_of(const Census& census, Context& context) {
+        ProgressLine line{context};
+        census::PieceChoice choice = choice_;
+        if (at_least_ > 0) {
+            if (choice.most == census::PieceChoice{}.most) choice.most = ~std::size_t{0};
+            choice.least_compounds = at_least_;
+            if (!is_library() && at_least_ < census.listed_from()) {
+                throw UsageError(inputs_.front() + " lists pieces of " + grouped(census.listed_from()) +
+                                 " compounds and more; rarer ones are counted in the library");
+            }
+            if (is_library()) {
+                const Library library{inputs_.front()};
+                auto all =
+                    census::pieces_at_least(census, library, at_least_, work_with(line, "counting pieces: ", context));
+                if (!all) throw CensusStopped{};
+                are_exact_ = true;
+                return census::chosen_pieces(*all, census.recipe(), choice);
+            }
+        }
+        std::vector<CommonPiece> pieces = census::chosen_pieces(census.pieces(), census.recipe(), choice);
+        if (!exact_) return pieces;
+        if (!is_library()) throw UsageError("--exact counts in a library, which " + inputs_.front() + " is not");
+        std::vector<std::uint64_t> keys;
+        for (const CommonPiece& piece : pieces) keys.push_back(piece.key);
+        const auto counts =
+            census::counted_exactly(Library{inputs_.front()}, keys, work_with(line, "counting pieces: ", context));
+        if (!counts) throw CensusStopped{};
+        for (std::size_t i = 0; i < pieces.size(); ++i) pieces[i].count = (*counts)[i];
+        are_exact_ = true;
+        return pieces;
+    }
+
+    Exit print_pieces(const Census& census, Context& context) {
+        const std::vector<CommonPiece> pieces = pieces_of(census, context);
+        const OutputFormat format = table_.format(output_);
+        const TableStyle style = table_.style(format);
+        Output output{output_, context.streams.out};
+        const auto writer =
+            make_table_writer(format, output.stream(),
+                              {{"piece"}, {"smarts"}, {"bonds", true}, {"compounds", true}, {"percent", true}}, style);
+        RowDrawing drawing{drawing_kind(format, style)};
+        const std::uint64_t all = census.compounds() - (are_exact_ ? removed_ : 0);
+        for (const CommonPiece& piece : pieces) {
+            const std::string text = piece_text(piece.shape);
+            writer->write({.cells = {text, piece_smarts(piece.shape), std::to_string(piece.bonds()),
+                                     std::to_string(piece.count), share_text(piece.count, all)},
+                           .id = text,
+                           .smiles = text,
+                           .drawing = drawing.draw(piece_molecule(piece.shape))});
+        }
+        writer->finish({.title = "Pieces of " + inputs_.front()});
+        output.commit();
+        if (!context.quiet) {
+            context.streams.err << grouped(pieces.size()) << " pieces, of " << grouped(all) << " compounds; "
+                                << (are_exact_ ? "counts are exact"
+                                               : "counts are never too low, and too high for at most " +
+                                                     share_text(static_cast<std::uint64_t>(
+                                                                    std::llround(1e6 * census.expected_error())),
+                                                                1'000'000) +
+                                                     " % of the pieces")
+                                << '\n';
+        }
+        return pieces.empty() ? Exit::nothing_found : Exit::done;
+    }
+
+    Exit print_query(const Census& census, Context& context) {
+        const Query query = Query::substructure(query_of_word(query_, "q1", language_.said()), census.recipe());
+        const census::QueryForecast forecast = census::forecast(query, census);
+        Output output{output_, context.streams.out};
+        const OutputFormat format = table_.format(output_);
+        const auto writer = make_table_writer(format, output.stream(),
+                                              {{"piece"}, {"times", true}, {"compounds", true}, {"percent", true}},
+                                              table_.style(format));
+        for (std::size_t i = 0; i < forecast.pieces.size() && i < choice_.most; ++i) {
+            const census::QueryPieceCount& piece = forecast.pieces[i];
+            writer->write({.cells = {piece.text, std::to_string(piece.times), std::to_string(piece.compounds),
+                                     share_text(piece.compounds, census.compounds())},
+                           .id = piece.text,
+                           .smiles = piece.text});
+        }
+        writer->finish({.title = "Rarest pieces"});
+        output.commit();
+        if (!context.quiet) {
+            context.streams.err << "at most " << grouped(forecast.most_hits) << " of " << grouped(census.compounds())
+                                << " compounds are hits; about "
+                                << grouped(static_cast<std::size_t>(std::llround(forecast.candidates)))
+                                << " candidates are expected\n";
+        }
+        return Exit::done;
+    }
+
+    Exit print_property(const Census& census, Context& context) {
+        const std::size_t number = *census::counted_property(property_);
+        std::uint64_t count = census.count_between(number, between_[0], between_[1]);
+        if (exact_) {
+            if (!is_library()) throw UsageError("--exact counts in a library, which " + inputs_.front() + " is not");
+            const auto values = Library{inputs_.front()}.numeric_values({property_, false}, context.stop);
+            if (!values) throw CensusStopped{};
+            count = static_cast<std::uint64_t>(
+                std::count_if(values->values.begin(), values->values.end(),
+                              [this](double v) { return v >= between_[0] && v <= between_[1]; }));
+        }
+        Output output{output_, context.streams.out};
+        const OutputFormat format = table_.format(output_);
+        const auto writer =
+            make_table_writer(format, output.stream(),
+                              {{"property"}, {"least", true}, {"most", true}, {"compounds", true}, {"percent", true}},
+                              table_.style(format));
+        writer->write({.cells = {property_, plain_number(between_[0]), plain_number(between_[1]), std::to_string(count),
+                                 share_text(count, census.compounds() - (exact_ ? removed_ : 0))},
+                       .id = property_,
+                       .smiles = {}});
+        writer->finish({.title = "Compounds in a range"});
+        output.commit();
+        if (!context.quiet && !exact_) {
+            context.streams.err << "steps of " << plain_number(census::kCountedProperties[number].step)
+                                << ", which the ends fill up: never too few; --exact counts\n";
+        }
+        return count == 0 ? Exit::nothing_found : Exit::done;
+    }
+
+    std::vector<std::string> inputs_;
+    std::string query_, property_, save_, output_;
+    std::vector<double> between_;
+    std::uint64_t at_least_ = 0, room_ = 0, removed_ = 0;
+    bool exact_ = false, anew_ = false, json_ = false, contained_ = false, are_exact_ = false;
+    census::PieceChoice choice_;
+    census::CensusWork work_;
+    LanguageOptions language_;
+    TableOptions table_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_census_command() { return std::make_unique<CensusCommand>(); }
+
+}  // namespace chemsieve::cli

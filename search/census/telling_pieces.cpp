@@ -1,0 +1,90 @@
+#include "search/census/telling_pieces.h"
+
+#include <algorithm>
+#include <unordered_set>
+
+#include "search/census/census_keys.h"
+
+namespace chemsieve::census {
+
+namespace {
+
+// A larger piece says as much if it is in this share of the compounds that have the smaller one.
+constexpr double kNearlyAsMany = 0.9;
+constexpr std::uint16_t kCarbon = 6;
+
+// A connected piece with a ring has as many bonds as atoms, or more.
+bool has_ring(const CommonPiece& piece) { return piece.bonds() >= piece.shape.atoms.size(); }
+
+bool has_heteroatom(const CommonPiece& piece) {
+    return std::any_of(piece.shape.atoms.begin(), piece.shape.atoms.end(),
+                       [](std::uint16_t atom) { return atom != kCarbon; });
+}
+
+// An open part of an aromatic ring that says more of the ring than where a substituent stands on it.
+bool is_part_of_aromatic_ring(const CommonPiece& piece) {
+    if (has_ring(piece)) return false;
+    std::vector<int> aromatic(piece.shape.atoms.size()), other(piece.shape.atoms.size());
+    for (const GraphBond& bond : piece.shape.bonds) {
+        std::vector<int>& bonds = bond.label == BondLabel::aromatic ? aromatic : other;
+        ++bonds[bond.first];
+        ++bonds[bond.second];
+    }
+    for (std::size_t atom = 0; atom < aromatic.size(); ++atom) {
+        if (aromatic[atom] > 1 && other[atom] == 0) return true;
+    }
+    return piece.bonds() > 0 && std::all_of(other.begin(), other.end(), [](int bonds) { return bonds == 0; });
+}
+
+class Containment {
+  public:
+    Containment(const std::vector<CommonPiece>& pieces, const FingerprintRecipe& recipe)
+        : pieces_{pieces}, recipe_{recipe}, keys_(pieces.size()) {}
+
+    bool is_in_larger(std::size_t number) {
+        const CommonPiece& piece = pieces_[number];
+        const auto least = static_cast<double>(piece.count) * kNearlyAsMany;
+        // Those with as many compounds may stand before it.
+        std::size_t other = number;
+        while (other > 0 && pieces_[other - 1].count == piece.count) --other;
+        for (; other < pieces_.size() && static_cast<double>(pieces_[other].count) >= least; ++other) {
+            if (pieces_[other].bonds() <= piece.bonds() || is_part_of_aromatic_ring(pieces_[other])) continue;
+            if (keys_of(other).contains(piece.key)) return true;
+        }
+        return false;
+    }
+
+  private:
+    const std::unordered_set<std::uint64_t>& keys_of(std::size_t number) {
+        if (keys_[number].empty()) {
+            CensusKeys keys;
+            maker_.make(pieces_[number].shape, recipe_, keys);
+            keys_[number].insert(keys.once.begin(), keys.once.end());
+        }
+        return keys_[number];
+    }
+
+    const std::vector<CommonPiece>& pieces_;
+    const FingerprintRecipe& recipe_;
+    std::vector<std::unordered_set<std::uint64_t>> keys_;
+    CensusKeyMaker maker_;
+};
+
+}  // namespace
+
+std::vector<CommonPiece> chosen_pieces(const std::vector<CommonPiece>& pieces, const FingerprintRecipe& recipe,
+                                       const PieceChoice& choice) {
+    std::vector<CommonPiece> chosen;
+    Containment containment{pieces, recipe};
+    for (std::size_t i = 0; i < pieces.size() && chosen.size() < choice.most; ++i) {
+        const CommonPiece& piece = pieces[i];
+        if (piece.count < choice.least_compounds) continue;
+        if (piece.bonds() < choice.least_bonds || piece.bonds() > choice.most_bonds) continue;
+        if ((choice.only_rings && !has_ring(piece)) || (choice.only_heteroatoms && !has_heteroatom(piece))) continue;
+        if (choice.hides_contained && (is_part_of_aromatic_ring(piece) || containment.is_in_larger(i))) continue;
+        chosen.push_back(piece);
+    }
+    return chosen;
+}
+
+}  // namespace chemsieve::census
