@@ -150,7 +150,7 @@ std::vector<std::optional<std::string>> JoinedReader::imported_values(CompoundNu
     return all;
 }
 
-std::vector<CompoundNumber> JoinedReader::with_canonical_smiles(const std::string& canonical) {
+std::vector<CompoundNumber> JoinedReader::with_canonical_smiles(const std::string& canonical, const KeyGuard*) {
     std::vector<CompoundNumber> all;
     for (Own& own : own_) {
         for (const CompoundNumber compound : own.reader->with_canonical_smiles(canonical)) {

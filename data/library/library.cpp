@@ -95,10 +95,12 @@ class LibraryReader : public CompoundReader {
         return values;
     }
 
-    std::vector<CompoundNumber> with_canonical_smiles(const std::string& canonical) override {
+    std::vector<CompoundNumber> with_canonical_smiles(const std::string& canonical, const KeyGuard* guard) override {
         std::vector<CompoundNumber> numbers;
+        const std::int64_t key = exact_key(canonical);
+        if (guard && !guard->may_hold(key)) return numbers;
         exact_.reset();
-        exact_.bind(1, exact_key(canonical));
+        exact_.bind(1, key);
         while (exact_.step()) {
             if (exact_.text(1) == canonical) numbers.push_back(CompoundNumber{exact_.integer(0)});
         }
@@ -214,6 +216,11 @@ std::vector<ImportedProperty> Library::imported_properties() const {
         properties.push_back({statement.text(0), property_type_from(statement.text(1))});
     }
     return properties;
+}
+
+std::shared_ptr<const KeyGuard> Library::key_guard() const {
+    Connection connection{path_, sqlite::Mode::read_only};
+    return std::make_shared<const KeyGuard>(exact_keys(connection));
 }
 
 }  // namespace chemsieve

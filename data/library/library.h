@@ -33,6 +33,7 @@ class Library : public CompoundSource {
     std::optional<NumericValues> numeric_values(const PropertyKey& property,
                                                 const std::stop_token& stop) const override;
     std::optional<SelectedCompounds> select(const CompoundFilter& filter, const std::stop_token& stop) const override;
+    std::shared_ptr<const KeyGuard> key_guard() const override;
     std::string name() const override { return path_; }
 
     struct LengthClass {

@@ -52,6 +52,13 @@ std::string stored_name(const std::string& field) {
 
 std::int64_t exact_key(const std::string& canonical) { return static_cast<std::int64_t>(checksum64(canonical)); }
 
+std::vector<std::int64_t> exact_keys(Connection& connection) {
+    std::vector<std::int64_t> keys;
+    Statement all{connection, "SELECT exact_key FROM compound"};
+    while (all.step()) keys.push_back(all.integer(0));
+    return keys;
+}
+
 void create_library(const std::string& path, const FingerprintRecipe& recipe) {
     // Built beside its place and linked there: a kill leaves no half-made library, and nothing is overwritten.
     const std::string temporary = path + ".new-" + std::to_string(getpid());
@@ -143,6 +150,19 @@ void LibraryWriter::ensure_transaction() {
     next_number_ = highest_number(connection_) + 1;
     structures_->begin();
     other_fingerprints_->begin();
+    if (guard_ && (guard_->is_full() || connection_.integer("PRAGMA data_version") != guard_state_)) {
+        guard_.reset();
+        looks_ = 0;
+    }
+}
+
+// Nothing as long as it does not pay.
+const KeyGuard* LibraryWriter::current_guard() {
+    if (!guard_ && pays_to_guard(++looks_, static_cast<std::size_t>(next_number_))) {
+        guard_state_ = connection_.integer("PRAGMA data_version");
+        guard_.emplace(exact_keys(connection_));
+    }
+    return guard_ ? &*guard_ : nullptr;
 }
 
 void LibraryWriter::begin_import(const std::string& file, const std::string& format) {
@@ -174,12 +194,14 @@ void LibraryWriter::append(std::span<const CompoundRecord> compounds) {
 }
 
 void LibraryWriter::append_row(const CompoundRecord& compound, std::int64_t number) {
+    const std::int64_t key = exact_key(compound.canonical);
+    if (guard_) guard_->add(key);
     Statement& row = statements_->compound;
     row.bind(1, number)
         .bind(2, std::string_view{compound.id})
         .bind(3, std::string_view{compound.smiles})
         .bind(4, std::string_view{compound.canonical})
-        .bind(5, exact_key(compound.canonical))
+        .bind(5, key)
         .bind(6, import_id_)
         .bind(7, compound.line);
     bind_descriptors(row, 8, compound.descriptors);
@@ -295,9 +317,11 @@ void LibraryWriter::slice_fingerprints(bool finishing, unsigned jobs, const std:
 
 bool LibraryWriter::holds(const std::string& canonical) {
     ensure_transaction();  // so that no other program adds it between this look and our append
+    const std::int64_t key = exact_key(canonical);
+    if (const KeyGuard* guard = current_guard(); guard && !guard->may_hold(key)) return false;
     Statement& exact = statements_->exact;
     exact.reset();
-    exact.bind(1, exact_key(canonical));
+    exact.bind(1, key);
     bool found = false;
     while (!found && exact.step()) found = exact.text(0) == canonical;
     exact.reset();

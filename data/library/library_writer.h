@@ -27,6 +27,9 @@ class StructureWriter;
 // XXH3-64 of the canonical SMILES: where exact search looks first.
 std::int64_t exact_key(const std::string& canonical);
 
+// Of all compounds.
+std::vector<std::int64_t> exact_keys(sqlite::Connection& connection);
+
 // Makes an empty library. The file appears complete or not at all; an existing file is refused.
 void create_library(const std::string& path, const FingerprintRecipe& recipe);
 
@@ -65,6 +68,7 @@ class LibraryWriter {
     bool holds(const std::string& canonical);
 
   private:
+    const KeyGuard* current_guard();
     void ensure_transaction();
     void append_row(const CompoundRecord& compound, std::int64_t number);
     void append_fields(std::int64_t compound_id, const std::vector<Field>& fields);
@@ -78,7 +82,10 @@ class LibraryWriter {
     std::unique_ptr<Statements> statements_;
     std::optional<sqlite::Transaction> transaction_;
     std::int64_t import_id_ = 0;
-    std::int64_t next_number_ = 0;  // of a compound, in the transaction under way
+    std::optional<KeyGuard> guard_;  // before looks into the file; made once so many come that it pays
+    std::int64_t guard_state_ = 0;   // of the file, by changes of other programs, when it was made
+    std::size_t looks_ = 0;          // since the writer was made, or the guard had to go
+    std::int64_t next_number_ = 0;   // of a compound, in the transaction under way
     struct KnownProperty {
         std::int64_t id;
         ImportedProperty::Type type;

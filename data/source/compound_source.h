@@ -17,6 +17,7 @@
 #include "chem/properties/descriptors.h"
 #include "chem/properties/property_type.h"
 #include "data/source/fingerprint_source.h"
+#include "data/source/key_guard.h"
 #include "fingerprint/kinds/fingerprint_kind.h"
 #include "fingerprint/subgraph/recipe.h"
 #include "match/structure/structure_view.h"
@@ -75,7 +76,9 @@ class CompoundReader {
     virtual std::optional<std::string> molblock(CompoundNumber number) = 0;
     // Values of imported properties, in the order of CompoundSource::imported_properties(); nothing where absent.
     virtual std::vector<std::optional<std::string>> imported_values(CompoundNumber number) = 0;
-    virtual std::vector<CompoundNumber> with_canonical_smiles(const std::string& canonical) = 0;
+    // `guard`: one of this library, or nothing.
+    virtual std::vector<CompoundNumber> with_canonical_smiles(const std::string& canonical,
+                                                              const KeyGuard* guard = nullptr) = 0;
     // Compounds of so many heavy atoms; on demand those of several components that have more, too. Looks at every row:
     // some 0.5 us a compound.
     virtual std::vector<CompoundNumber> with_heavy_atoms(int heavy_atoms, bool or_more_in_mixtures) = 0;
@@ -131,6 +134,8 @@ class CompoundSource {
     // Nothing if stopped. Throws QueryError if the condition cannot be used.
     virtual std::optional<SelectedCompounds> select(const CompoundFilter& filter,
                                                     const std::stop_token& stop) const = 0;
+    // Of the compounds that are there now; nothing if there is no such thing. Reads a number of each compound.
+    virtual std::shared_ptr<const KeyGuard> key_guard() const { return nullptr; }
     virtual std::string name() const = 0;
     // The libraries it is made of, by ascending numbers: itself, if it is one.
     virtual std::vector<LibraryPart> parts() const { return {{name()}}; }

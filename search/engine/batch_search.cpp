@@ -63,6 +63,7 @@ class Batch {
           stop_{std::move(stop)},
           jobs_{options.search.jobs ? options.search.jobs : default_jobs()} {
         for (const BatchLibrary& library : libraries) {
+            if (options.mode == SearchMode::exact) library.searcher.expect_exact_searches(queries.size());
             BatchedLibrary& searched = libraries_.emplace_back(
                 BatchedLibrary{.searcher = library.searcher, .options = options.search, .resources = {}});
             searched.options.among = library.among;
@@ -74,6 +75,13 @@ class Batch {
             compounds_ += compounds;
         }
     }
+
+    // Later searches see what the library has then.
+    ~Batch() {
+        for (const BatchedLibrary& library : libraries_) library.searcher.expect_exact_searches(0);
+    }
+    Batch(const Batch&) = delete;
+    Batch& operator=(const Batch&) = delete;
 
     void run() {
         // Each query has its own time limit: its time must not run while other queries are searched.

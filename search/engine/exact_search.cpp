@@ -28,7 +28,8 @@ class ExactSearch : public SearchState {
 
   private:
     std::vector<CompoundNumber> selected(const Query& query) const {
-        auto compounds = resources_.readers.front()->with_canonical_smiles(canonical_smiles(query.molecule()));
+        auto compounds =
+            resources_.readers.front()->with_canonical_smiles(canonical_smiles(query.molecule()), resources_.guard);
         std::erase_if(compounds, [&](CompoundNumber c) { return options_.among && !options_.among->contains(c); });
         return compounds;
     }

@@ -26,6 +26,7 @@ struct SearchResources {
     const std::shared_ptr<const ClassTable>& classes;  // the classes of `structures`; nothing without structures
     ThreadPool& pool;
     std::vector<CompoundReader*> readers;
+    const KeyGuard* guard = nullptr;  // for exact searches, if many are to come
 
     unsigned jobs() const noexcept { return static_cast<unsigned>(readers.size()); }
 };

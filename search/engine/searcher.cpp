@@ -126,7 +126,13 @@ std::unique_ptr<Searcher> Searcher::twin() const {
     other->indexes_ = indexes_;
     other->structures_ = structures_;
     other->classes_ = classes_;
+    other->guard_ = guard_;
     return other;
+}
+
+void Searcher::expect_exact_searches(std::size_t searches) {
+    const auto compounds = static_cast<std::size_t>(source_->compound_count());
+    guard_ = pays_to_guard(searches, compounds) ? source_->key_guard() : nullptr;
 }
 
 const Searcher::Indexed& Searcher::indexed(FingerprintKind kind) {
@@ -165,7 +171,8 @@ std::unique_ptr<SearchResources> Searcher::resources(FingerprintKind fingerprint
                                                              .structures = structures_.get(),
                                                              .classes = classes_,
                                                              .pool = pool_,
-                                                             .readers = std::move(readers)});
+                                                             .readers = std::move(readers),
+                                                             .guard = guard_.get()});
 }
 
 Search Searcher::begin(SearchMode mode, Query query, const SearchOptions& options) {

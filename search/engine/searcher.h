@@ -59,6 +59,10 @@ class Searcher {
     // fingerprints read. Do not call this while another thread uses this searcher.
     std::unique_ptr<Searcher> twin() const;
 
+    // So many exact searches are to come, of the library as it is now: if it pays, most compounds that are not there are
+    // known without a look into the file.
+    void expect_exact_searches(std::size_t searches);
+
     const CompoundSource& source() const noexcept { return *source_; }
 
     // `query` must be of the kind that the mode needs (Query::substructure or Query::compound). Throws QueryError if a
@@ -101,6 +105,7 @@ class Searcher {
     // text, or no search by subgraphs was asked for.
     std::shared_ptr<const StructureSource> structures_;
     std::shared_ptr<const ClassTable> classes_;
+    std::shared_ptr<const KeyGuard> guard_;
     std::vector<std::unique_ptr<CompoundReader>> readers_;
     ThreadPool pool_;
 };

@@ -21,6 +21,7 @@
 #include "chem/read/parse.h"
 #include "data/file/sorted_keys.h"
 #include "data/file/text_input.h"
+#include "data/library/library.h"
 #include "search/known/known_filter.h"
 #include "tests/benchmark/bench.h"
 
@@ -145,6 +146,45 @@ void measure_structures(const std::string& file, int repeats) {
         test::median(keying) / test::median(reading));
 }
 
+// Looks for exact compounds in a library, with and without the guard before them, on lists of which so many percent are
+// there; and what making the guard takes.
+void measure_guard(const std::string& file, int repeats) {
+    const Library library{file};
+    const auto reader = library.reader();
+    std::vector<std::string> there;
+    reader->for_each_compound([&](CompoundNumber number) {
+        if (static_cast<std::int64_t>(number) % 7 == 0) there.push_back(reader->row(number).canonical);
+        return there.size() < 20'000;
+    });
+    std::vector<double> making;
+    std::shared_ptr<const KeyGuard> guard;
+    for (int run = 0; run < repeats; ++run) {
+        const double start = cpu_now_ns();
+        guard = library.key_guard();
+        making.push_back((cpu_now_ns() - start) / static_cast<double>(library.compound_count()));
+    }
+    std::printf("\n%s: %lld compounds, guard made in %.0f ns a compound\n", file.c_str(),
+                static_cast<long long>(library.compound_count()), test::median(making));
+    std::printf("there %%  look-up ns: without  with guard\n");
+    for (const int share : {0, 50, 100}) {
+        std::vector<std::string> list;
+        for (std::size_t i = 0; i < there.size(); ++i) {
+            const bool is_there = static_cast<int>(i * 37 % 100) < share;
+            list.push_back(is_there ? there[i] : there[i] + ".[He]");
+        }
+        std::vector<double> without, with;
+        std::size_t found = 0;
+        for (int run = 0; run < repeats; ++run) {
+            for (const KeyGuard* used : {static_cast<const KeyGuard*>(nullptr), guard.get()}) {
+                const double start = cpu_now_ns();
+                for (const std::string& smiles : list) found += reader->with_canonical_smiles(smiles, used).size();
+                (used ? with : without).push_back((cpu_now_ns() - start) / static_cast<double>(list.size()));
+            }
+        }
+        std::printf("%7d %20.0f %11.0f   (%zu found)\n", share, test::median(without), test::median(with), found);
+    }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -152,12 +192,17 @@ int main(int argc, char** argv) {
     std::size_t keys = 1'000'000;
     double rate = 0.001;
     int repeats = 3;
-    std::string library;
+    std::string library, guarded;
     app.add_option("--keys", keys)->capture_default_str();
     app.add_option("--error-rate", rate)->capture_default_str();
     app.add_option("--repeats", repeats)->capture_default_str();
     app.add_option("--library", library, "SMILES file");
+    app.add_option("--guard", guarded, "Library file: only the guard before its exact look-ups");
     CLI11_PARSE(app, argc, argv);
+    if (!guarded.empty()) {
+        measure_guard(guarded, repeats);
+        return 0;
+    }
     if (test::is_debug_build() || !test::find_library(library)) return 1;
     measure_layouts(keys, rate, repeats);
     measure_structures(library, repeats);
