@@ -31,6 +31,7 @@ std::vector<std::unique_ptr<Command>> all_commands() {
     commands.push_back(make_similar_command());
     commands.push_back(make_explain_command());
     commands.push_back(make_filters_command());
+    commands.push_back(make_route_command());
     commands.push_back(make_census_command());
     commands.push_back(make_known_build_command());
     commands.push_back(make_known_check_command());

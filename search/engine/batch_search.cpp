@@ -48,8 +48,9 @@ struct Window {
 struct BatchedLibrary {
     Searcher& searcher;
     SearchOptions options;
-    std::vector<std::unique_ptr<SearchResources>> resources;  // one a thread
-    std::size_t compounds_before = 0;                         // in the libraries before this one
+    std::function<bool(const Query&)> can_hold = {};
+    std::vector<std::unique_ptr<SearchResources>> resources = {};  // one a thread; none before the library is needed
+    std::size_t compounds_before = 0;                              // in the libraries before this one
     std::unique_ptr<IdOrderOnDemand> ids = {};
 };
 
@@ -65,12 +66,10 @@ class Batch {
         for (const BatchLibrary& library : libraries) {
             if (options.mode == SearchMode::exact) library.searcher.expect_exact_searches(queries.size());
             BatchedLibrary& searched = libraries_.emplace_back(
-                BatchedLibrary{.searcher = library.searcher, .options = options.search, .resources = {}});
+                BatchedLibrary{.searcher = library.searcher, .options = options.search, .can_hold = library.can_hold});
             searched.options.among = library.among;
             searched.compounds_before = compounds_;
-            for (unsigned i = 0; i < jobs_; ++i)
-                searched.resources.push_back(library.searcher.resources(fingerprint(), i, 1));
-            const std::size_t compounds = searched.resources.front()->index.compound_count();
+            const auto compounds = static_cast<std::size_t>(library.searcher.source().compound_count());
             searched.ids = std::make_unique<IdOrderOnDemand>(compounds);
             compounds_ += compounds;
         }
@@ -113,7 +112,29 @@ class Batch {
   private:
     FingerprintKind fingerprint() const { return fingerprint_of(options_.mode, options_.search); }
 
+    // Opens the library, unless it is passed over for all queries of the window.
+    bool is_needed(Window& window, std::size_t library) {
+        BatchedLibrary& searched = libraries_[library];
+        if (library > 0 && searched.can_hold && searched.resources.empty()) {
+            bool is_needed = false;
+            for (std::size_t i = 0; i < window.queries.size(); ++i) {
+                BatchResult& result = window.result(i, library);
+                const BatchResult& before = window.result(i, library - 1);
+                result.query = before.query;
+                result.error = before.error;
+                result.passed_over = result.query && !searched.can_hold(*result.query);
+                is_needed = is_needed || (result.query && !result.passed_over);
+            }
+            if (!is_needed) return false;
+        }
+        for (unsigned i = 0; searched.resources.size() < jobs_; ++i) {
+            searched.resources.push_back(searched.searcher.resources(fingerprint(), i, 1));
+        }
+        return true;
+    }
+
     void search_window(Window& window, std::size_t library, std::size_t together) {
+        if (!is_needed(window, library)) return;
         const std::size_t queries = window.queries.size();
         const std::size_t group = std::clamp<std::size_t>(queries / jobs_, 1, together);
         BatchedLibrary& searched = libraries_[library];
@@ -125,6 +146,7 @@ class Batch {
 
     // Searches for the only query of a window on all cores.
     void search_alone(Window& window, std::size_t library) {
+        if (!is_needed(window, library)) return;
         BatchedLibrary& searched = libraries_[library];
         const auto resources = searched.searcher.resources(fingerprint(), 0, jobs_);
         RunningQuery query;
@@ -183,6 +205,13 @@ class Batch {
                 result.query = before.query;
                 result.error = before.error;
                 if (!result.query) return false;
+            }
+            const auto& can_hold = libraries_[library].can_hold;
+            result.passed_over = can_hold && !can_hold(*result.query);
+            if (result.passed_over) {
+                result.outcome.stats.mode = options_.mode;
+                result.outcome.stats.compounds = resources.index.compound_count();
+                return false;
             }
             query.state = begin_search(options_.mode, resources, *result.query, options);
         } catch (const QueryError& e) {

@@ -32,9 +32,10 @@ struct BatchResult {
     std::optional<Query> query;  // nothing: the query cannot be used
     Failure error;               // why the query cannot be used
     SearchOutcome outcome;
-    std::vector<Hit> hits;  // ranked
-    double parse_ms = 0;    // reading and preparing the query, wall clock; with several libraries, only in the first
-    double rank_ms = 0;     // putting the hits in their final order
+    std::vector<Hit> hits;     // ranked
+    bool passed_over = false;  // see BatchLibrary::can_hold; then there are no hits
+    double parse_ms = 0;       // reading and preparing the query, wall clock; with several libraries, only in the first
+    double rank_ms = 0;        // putting the hits in their final order
 };
 
 // All events come on the calling thread. All but `result` may be empty.
@@ -49,6 +50,9 @@ struct BatchEvents {
 struct BatchLibrary {
     Searcher& searcher;
     std::shared_ptr<const CompoundSelection> among;  // takes the place of SearchOptions::among
+    // False: no compound of it can be a hit, so it is passed over. Empty: it is searched for every query. Called by
+    // several threads at once.
+    std::function<bool(const Query&)> can_hold = {};
 };
 
 // The events of BatchEvents, for a search in several libraries.

@@ -118,6 +118,8 @@ Searcher::Searcher(std::shared_ptr<const CompoundSource> source, FingerprintKind
     indexed(first);
 }
 
+Searcher::Searcher(std::shared_ptr<const CompoundSource> source, WhenNeeded) : source_{std::move(source)} {}
+
 Searcher::~Searcher() = default;
 
 std::unique_ptr<Searcher> Searcher::twin() const {

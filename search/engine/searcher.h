@@ -53,14 +53,17 @@ class Searcher {
     // structures that searches by `subgraph` need, when a search asks for them. `source` is shared: it lives at least
     // as long.
     explicit Searcher(std::shared_ptr<const CompoundSource> source, FingerprintKind first = FingerprintKind::subgraph);
+    // Reads all of that only when the first search comes; so it sees the library as it is then.
+    struct WhenNeeded {};
+    Searcher(std::shared_ptr<const CompoundSource> source, WhenNeeded);
     ~Searcher();
 
     // Another searcher for use on another thread at the same time. It sees the same state of the library and shares the
     // fingerprints read. Do not call this while another thread uses this searcher.
     std::unique_ptr<Searcher> twin() const;
 
-    // So many exact searches are to come, of the library as it is now: if it pays, most compounds that are not there are
-    // known without a look into the file.
+    // So many exact searches are to come, of the library as it is now: if it pays, most compounds that are not there
+    // are known without a look into the file.
     void expect_exact_searches(std::size_t searches);
 
     const CompoundSource& source() const noexcept { return *source_; }

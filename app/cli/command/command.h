@@ -75,6 +75,7 @@ std::unique_ptr<Command> make_exact_command();
 std::unique_ptr<Command> make_similar_command();
 std::unique_ptr<Command> make_explain_command();
 std::unique_ptr<Command> make_filters_command();
+std::unique_ptr<Command> make_route_command();
 std::unique_ptr<Command> make_census_command();
 std::unique_ptr<Command> make_known_build_command();
 std::unique_ptr<Command> make_known_check_command();

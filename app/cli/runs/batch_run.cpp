@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <map>
 #include <ostream>
 
 #include "app/cli/command/progress_line.h"
@@ -25,16 +26,28 @@ class BatchRun {
         Context& context = search_.context;
         const BatchOptions options{
             .mode = search_.request.mode, .search = search_.options, .count_only = search_.results.count};
-        search_libraries(search_.libraries.for_batch(), queries(), options, events(), context.stop);
+        search_libraries(search_.libraries.for_batch(search_.request.mode, search_.options.sameness.is_plain()),
+                         queries(), options, events(), context.stop);
         SearchTotals& totals = search_.totals;
         totals.cancelled = totals.cancelled || context.stop.stop_requested();
         line_.clear();
+        if (!context.quiet) tell_of_route(context.streams.err);
         if (!totals.cancelled) search_.output.keep_unusable(unusable_, queries().size());
     }
 
   private:
     const std::vector<QueryText>& queries() const { return search_.request.queries; }
     bool is_of_many() const { return queries().size() > 1; }
+
+    void tell_of_route(std::ostream& err) const {
+        for (const auto& [library, queries] : passed_over_) {
+            err << search_.libraries.name(library) << ": passed over for " << grouped(queries)
+                << (queries == 1 ? " query, of which it holds no hit\n" : " queries, of which it holds no hit\n");
+        }
+        for (const std::string& name : search_.libraries.grown()) {
+            err << name << ": changed since the route was made, so it is searched for every query\n";
+        }
+    }
 
     // The notes of a batch are written at its end, those of a single query before its search, which may be long.
     LibrariesEvents events() {
@@ -69,6 +82,9 @@ class BatchRun {
             search_.output.keep(text.id);
             return !search_.results.is_strict();
         }
+        for (std::size_t i = 0; i < results.size(); ++i) {
+            if (results[i].passed_over) ++passed_over_[i];
+        }
         const SearchOutcome outcome = outcome_of_all(results);
         search_.totals.cancelled = outcome.end == SearchEnd::cancelled;
         if (search_.totals.cancelled) return false;
@@ -102,6 +118,7 @@ class BatchRun {
     RunningSearch& search_;
     std::span<const UnusableRecord> unusable_;
     ProgressLine line_;
+    std::map<std::size_t, std::size_t> passed_over_;  // by library, for so many queries
 };
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "app/cli/command/command.h"
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/remedy_text.h"
+#include "app/routing/route_file.h"
 #include "base/parallel.h"
 #include "data/library/library.h"
 #include "data/where/condition_error.h"
@@ -33,18 +34,21 @@ SearchedLibraries::SearchedLibraries() = default;
 SearchedLibraries::~SearchedLibraries() = default;
 
 void SearchedLibraries::describe(CLI::App& app) {
-    add_library_argument(app, first_)->required();
+    takes_file(app, app.add_option("LIB", first_, "Library file, or route of several libraries"), {"sieve", "route"})
+        ->required();
     auto* further = app.add_option("--library", further_,
                                    "A further library to search, may be given several times: one list of hits");
-    takes_file(app, further, {"sieve"})
+    takes_file(app, further, {"sieve", "route"})
         ->type_name("FILE")
         ->allow_extra_args(false)  // what follows a name is a query
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
 }
 
 std::vector<std::string> SearchedLibraries::paths() const {
-    std::vector<std::string> paths{first_};
-    std::transform(further_.begin(), further_.end(), std::back_inserter(paths), without_mark);
+    std::vector<std::string> paths = libraries_behind(first_);
+    for (const std::string& further : further_) {
+        for (std::string& path : libraries_behind(without_mark(further))) paths.push_back(std::move(path));
+    }
     if (paths.size() > kMostLibraries) {
         throw UsageError(std::to_string(paths.size()) + " libraries are too many, " + std::to_string(kMostLibraries) +
                          " can be searched at once; import some of them into one");
@@ -71,8 +75,39 @@ void SearchedLibraries::open(FingerprintKind kind) {
                                "; search it in a run of its own, or import it anew");
         }
     }
-    for (const auto& library : libraries_) searchers_.emplace_back(library, kind);
+    read_routes();
+    for (std::size_t i = 0; i < libraries_.size(); ++i) {
+        if (known_.contains(names_[i])) {
+            searchers_.emplace_back(libraries_[i], Searcher::WhenNeeded{});
+        } else {
+            searchers_.emplace_back(libraries_[i], kind);
+        }
+    }
     among_.resize(libraries_.size());
+}
+
+void SearchedLibraries::read_routes() {
+    std::vector<std::string> files{first_};
+    for (const std::string& further : further_) files.push_back(without_mark(further));
+    for (const std::string& file : files) {
+        if (!is_route_file(file)) continue;
+        const auto route = std::make_shared<const LibraryRoute>(read_route(file));
+        const std::vector<std::string> paths = libraries_behind(file);
+        for (std::size_t stop = 0; stop < paths.size(); ++stop) {
+            const auto number =
+                static_cast<std::size_t>(std::find(names_.begin(), names_.end(), paths[stop]) - names_.begin());
+            const Library& library = *libraries_.at(number);
+            // A library that was replaced, or has grown, is searched as if there were no route.
+            const bool is_as_then = library.recipe() == route->recipe() &&
+                                    library.last_number() == route->stops()[stop].last_number &&
+                                    library.compound_count() <= route->stops()[stop].compounds;
+            if (is_as_then) {
+                known_[paths[stop]] = {route, stop};
+            } else {
+                grown_.push_back(paths[stop]);
+            }
+        }
+    }
 }
 
 std::string SearchedLibraries::all_names() const {
@@ -131,10 +166,18 @@ std::optional<SearchedLibraries::Selected> SearchedLibraries::select(const Compo
     return all;
 }
 
-std::vector<BatchLibrary> SearchedLibraries::for_batch() {
+std::vector<BatchLibrary> SearchedLibraries::for_batch(SearchMode mode, bool is_plain) {
     std::vector<BatchLibrary> libraries;
     for (std::size_t i = 0; i < size(); ++i) {
-        libraries.push_back(BatchLibrary{.searcher = searchers_[i], .among = among_[i]});
+        BatchLibrary& library = libraries.emplace_back(BatchLibrary{.searcher = searchers_[i], .among = among_[i]});
+        const auto known = known_.find(names_[i]);
+        if (known == known_.end()) continue;
+        const auto& [route, stop] = known->second;
+        if (mode == SearchMode::substructure) {
+            library.can_hold = [route, stop](const Query& query) { return route->can_hold_substructure(stop, query); };
+        } else if (mode == SearchMode::exact && is_plain) {
+            library.can_hold = [route, stop](const Query& query) { return route->can_hold_exactly(stop, query); };
+        }
     }
     return libraries;
 }

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -11,6 +12,7 @@
 
 #include "app/results/search_log.h"
 #include "search/engine/batch_search.h"
+#include "search/routing/library_route.h"
 
 namespace CLI {
 class App;
@@ -31,7 +33,8 @@ class SearchedLibraries {
     ~SearchedLibraries();
 
     void describe(CLI::App& app);
-    // The paths as given, LIB first. Throws UsageError if there are too many, or one is given twice.
+    // The paths as given, LIB first, those of a route in its place. Throws UsageError if there are too many, or one is
+    // given twice.
     std::vector<std::string> paths() const;
 
     // Opens them all for searches by fingerprints of this kind. Throws LibraryError with the name of a library that
@@ -61,13 +64,24 @@ class SearchedLibraries {
     // The compounds of a library that are searched; nothing: all.
     const CompoundSelection* selected(std::size_t number) const { return among_[number].get(); }
 
-    std::vector<BatchLibrary> for_batch();
+    // For a search of a mode: of a route, only libraries that can hold hits of a query are looked at for it.
+    std::vector<BatchLibrary> for_batch(SearchMode mode, bool is_plain);
+    // Those of a route that have more compounds than it knows of, so that they are looked at for every query.
+    const std::vector<std::string>& grown() const noexcept { return grown_; }
 
   private:
+    void read_routes();
+
     std::string first_;
     std::vector<std::string> further_;
     FingerprintKind kind_ = FingerprintKind::subgraph;
     std::vector<std::string> names_;
+    struct Known {
+        std::shared_ptr<const LibraryRoute> route;
+        std::size_t stop = 0;
+    };
+    std::map<std::string, Known> known_;  // by name, of libraries that are as their route knows them
+    std::vector<std::string> grown_;      // libraries that have more compounds than then
     std::vector<std::shared_ptr<const Library>> libraries_;
     std::deque<Searcher> searchers_;
     std::vector<std::shared_ptr<const CompoundSelection>> among_;

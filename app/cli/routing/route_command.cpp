@@ -1,0 +1,80 @@
+#include <CLI/CLI.hpp>
+#include <ostream>
+
+#include "app/cli/command/option_value.h"
+#include "app/cli/command/output.h"
+#include "app/cli/command/progress_line.h"
+#include "app/routing/route_file.h"
+#include "data/library/library.h"
+
+namespace chemsieve::cli {
+
+namespace {
+
+class RouteCommand : public Command {
+  public:
+    std::string name() const override { return "route"; }
+    std::string summary() const override {
+        return "Make a file that stands for several libraries and knows which of them can have an answer";
+    }
+    std::string examples() const override {
+        return "  chemsieve import more.sieve more.smi.gz\n"
+               "  chemsieve route both.route demo.sieve more.sieve\n"
+               "  chemsieve substructure both.route 'c1ccncc1C(=O)N'\n"
+               "  chemsieve exact both.route CC(=O)Oc1ccccc1C(=O)O";
+    }
+
+    void describe(CLI::App& app) override {
+        auto* route =
+            app.add_option("ROUTE", route_, "File to make (.route), which searches take in place of a library");
+        takes_file(app, route, {"route"})->required();
+        auto* libraries = app.add_option("LIBRARY", paths_, "Libraries, the nearest first");
+        takes_file(app, libraries, {"sieve"})->required();
+    }
+
+    Exit run(Context& context) override {
+        refuse_same_files({route_}, paths_);
+        if (paths_.size() > filter::AttenuatedFilter::kMostLevels) {
+            throw UsageError("a route has at most " + std::to_string(filter::AttenuatedFilter::kMostLevels) +
+                             " libraries");
+        }
+        std::vector<std::unique_ptr<Library>> libraries;
+        std::vector<LibraryRoute::Part> parts;
+        for (const std::string& path : paths_) {
+            libraries.push_back(std::make_unique<Library>(path));
+            if (libraries.back()->recipe() != libraries.front()->recipe()) {
+                throw LibraryError(path + " was made otherwise than " + paths_.front() +
+                                   ": they cannot be searched together");
+            }
+            parts.push_back({path_in_route(path, route_), *libraries.back(), libraries.back()->last_number()});
+        }
+        ProgressLine line{context};
+        const auto made = LibraryRoute::make(
+            parts,
+            [&line](std::int64_t done, std::int64_t total) {
+                line.show(with_separators(done) + " of " + with_separators(total) + " compounds");
+            },
+            context.stop);
+        line.clear();
+        if (!made) {
+            context.streams.err << "chemsieve: cancelled\n";
+            return Exit::incomplete;
+        }
+        const std::uint64_t bytes = write_route(*made, route_);
+        if (!context.quiet) {
+            context.streams.err << route_ << ": " << grouped(paths_.size()) << " libraries, " << grouped(bytes)
+                                << " bytes\n";
+        }
+        return Exit::done;
+    }
+
+  private:
+    std::string route_;
+    std::vector<std::string> paths_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_route_command() { return std::make_unique<RouteCommand>(); }
+
+}  // namespace chemsieve::cli

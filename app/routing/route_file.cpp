@@ -1,0 +1,48 @@
+#include "app/routing/route_file.h"
+
+#include <filesystem>
+
+#include "data/file/bytes_file.h"
+
+namespace chemsieve {
+
+namespace fs = std::filesystem;
+
+namespace {
+constexpr std::uint64_t kLargestFile = std::uint64_t{1} << 36;
+}
+
+bool is_route_file(const std::string& path) { return begins_with(path, kRouteMark); }
+
+LibraryRoute read_route(const std::string& path) {
+    try {
+        return LibraryRoute::from_bytes(read_bytes(path, kLargestFile));
+    } catch (const RouteError& e) {
+        throw FileError(path + " cannot be used: " + e.reason());
+    }
+}
+
+std::string path_in_route(const std::string& library, const std::string& route) {
+    const fs::path folder = fs::absolute(route).parent_path();
+    const fs::path relative = fs::absolute(library).lexically_relative(folder);
+    // What lies elsewhere is named in full: it does not move with the route.
+    return relative.empty() || *relative.begin() == ".." ? fs::absolute(library).string() : relative.string();
+}
+
+std::uint64_t write_route(const LibraryRoute& route, const std::string& path) {
+    const std::vector<std::uint8_t> bytes = route.to_bytes();
+    write_bytes(path, bytes);
+    return bytes.size();
+}
+
+std::vector<std::string> libraries_behind(const std::string& path) {
+    if (!is_route_file(path)) return {path};
+    const LibraryRoute route = read_route(path);
+    std::vector<std::string> paths;
+    for (const RouteStop& stop : route.stops()) {
+        paths.push_back((fs::path{path}.parent_path() / stop.path).string());
+    }
+    return paths;
+}
+
+}  // namespace chemsieve

@@ -1,0 +1,21 @@
+// Routes of libraries as files. The libraries' paths in the file are relative to the folder that it lies in.
+// Errors: FileError.
+#pragma once
+
+#include <string>
+
+#include "search/routing/library_route.h"
+
+namespace chemsieve {
+
+bool is_route_file(const std::string& path);
+// The paths of its libraries are as the file names them; see libraries_behind().
+LibraryRoute read_route(const std::string& path);
+// How the file `route` names a library.
+std::string path_in_route(const std::string& library, const std::string& route);
+// Returns its bytes.
+std::uint64_t write_route(const LibraryRoute& route, const std::string& path);
+// A library, or all of a route, nearest first.
+std::vector<std::string> libraries_behind(const std::string& path);
+
+}  // namespace chemsieve
