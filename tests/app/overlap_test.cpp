@@ -60,6 +60,40 @@ TEST_CASE("two lists are compared exactly, each compound once") {
     CHECK(all.size() == 595);
 }
 
+TEST_CASE("repeats make pairs, and the list says how often each has a compound") {
+    const TemporaryFolder folder;
+    const std::string list = other_list();
+    write_file(folder.file("other.smi"), list);
+    const std::string doubled = list + list;
+    write_file(folder.file("doubled.smi"), doubled);
+    const Ran ran = run({"overlap", demo(), folder.file("other.smi"), "--pairs"});
+    CHECK(ran.out == "part\tcompounds\tstandard_error\nshared\t40\t0\nonly-a\t555\t0\nonly-b\t100\t0\npairs\t41\t0\n");
+    const Ran both = run({"overlap", folder.file("other.smi"), folder.file("doubled.smi"), "--pairs"});
+    CHECK(number_of(both, "pairs") == 139 * 2 + 2 * 4);
+    const auto rows = table(run({"overlap", demo(), folder.file("doubled.smi"), "--pairs", "--list", "shared"}).out);
+    REQUIRE(rows.size() == 41);
+    CHECK(rows[0] == std::vector<std::string>{"id", "smiles", "times_a", "times_b"});
+    CHECK(rows[1].at(3) == "4");
+    CHECK(rows[2].at(3) == "2");
+    CHECK(rows[2].at(2) == "1");
+}
+
+TEST_CASE("the overlap of two lists is estimated by filters and samples, with the error") {
+    const TemporaryFolder folder;
+    write_file(folder.file("other.smi"), other_list());
+    const Ran ran = run({"overlap", demo(), folder.file("other.smi"), "--estimate"});
+    CHECK(ran.code == 0);
+    const double error = number_of(ran, "shared", 2);
+    CHECK(error > 0);
+    CHECK(error < 40);
+    CHECK(std::abs(number_of(ran, "shared") - 40) <= 4 * error);
+    CHECK(std::abs(number_of(ran, "only-a") - 555) <= 4 * error);
+    CHECK(std::abs(number_of(ran, "pairs") - 41) <= 4 * number_of(ran, "pairs", 2) + 1);
+    REQUIRE(run({"known", "build", folder.file("f.known"), demo(), "-q"}).code == 0);
+    CHECK(run({"overlap", demo(), folder.file("f.known"), "--estimate"}).code == 2);
+    CHECK(run({"overlap", demo(), folder.file("f.known"), "--pairs"}).code == 2);
+}
+
 TEST_CASE("a list and a filter: what is not shared is certain, the rest is an estimate with its error") {
     const TemporaryFolder folder;
     const std::string other = folder.file("other.smi"), filter = folder.file("other.known");

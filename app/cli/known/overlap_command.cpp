@@ -11,6 +11,8 @@
 #include "app/cli/known/known_options.h"
 #include "app/cli/options/table_options.h"
 #include "data/file/sorted_keys.h"
+#include "fingerprint/filter/joins/overlap_estimate.h"
+#include "search/known/shared_pairs.h"
 
 namespace chemsieve::cli {
 
@@ -26,6 +28,13 @@ Keys all_of(SortedKeys& sorted) {
     return keys;
 }
 
+constexpr double kEstimateRate = 0.01;         // of the filters of two lists
+constexpr std::size_t kEstimateDraws = 2'000;  // rows of each list, a few times
+
+struct NoCounts {
+    const filter::JoinedKey* operator()(std::uint64_t) const { return nullptr; }
+};
+
 // What ends a command before its work is done.
 struct EarlyEnd {
     Exit exit;
@@ -40,6 +49,8 @@ class OverlapCommand : public Command {
     std::string examples() const override {
         return "  chemsieve overlap demo.sieve more.smi.gz\n"
                "  chemsieve overlap demo.sieve more.smi.gz --list only-a -o ours-alone.csv\n"
+               "  chemsieve overlap demo.sieve more.smi.gz --pairs --list shared\n"
+               "  chemsieve overlap demo.sieve more.smi.gz --estimate\n"
                "  chemsieve known build theirs.known more.smi.gz\n"
                "  chemsieve overlap demo.sieve theirs.known";
     }
@@ -52,6 +63,13 @@ class OverlapCommand : public Command {
         takes_file(app, app.add_option("B", b_, "The other list: " + meaning), endings)->required();
         auto* list = app.add_option("--list", list_, "A table of the compounds of one part instead of the numbers");
         takes_one_of(app, list, {"shared", "only-a", "only-b"});
+        auto* pairs = app.add_flag("--pairs", pairs_,
+                                   "Also how often: the pairs that repeats make, and with --list shared how many "
+                                   "times each list has a compound");
+        app.add_flag("--estimate", estimates_,
+                     "Of two lists by filters and samples of some thousand compounds, with the standard error")
+            ->excludes(list)
+            ->excludes(pairs);
         app.add_flag("--ignore-stereo", sameness_.ignore_stereo, "Stereochemistry does not count");
         app.add_flag("--ignore-salts", sameness_.ignore_salts,
                      "Of several components the largest counts alone, neutralised where hydrogens can do that");
@@ -72,6 +90,11 @@ class OverlapCommand : public Command {
         }
         try {
             const bool first = known::is_known_file(a_), second = known::is_known_file(b_);
+            if ((first || second) && (pairs_ || estimates_)) {
+                throw UsageError(
+                    "--pairs and --estimate are for two lists; a filter holds each compound once, and what "
+                    "it says is an estimate");
+            }
             if (first && second) return estimate(known::read_known(a_), known::read_known(b_), context);
             if (first || second) return join(known::read_known(first ? a_ : b_), first, context);
             return compare(context);
@@ -137,6 +160,8 @@ class OverlapCommand : public Command {
     Exit compare(Context& context) {
         const known::KeyMaker maker{keys_ ? known::KeyForm::text : known::KeyForm::structure, sameness_,
                                     secret_.read()};
+        if (estimates_) return estimate_lists(maker, context);
+        if (pairs_) return compare_with_repeats(maker, context);
         const Keys first = keys_of(a_, maker, context), second = keys_of(b_, maker, context);
         Keys shared;
         std::set_intersection(first.begin(), first.end(), second.begin(), second.end(), std::back_inserter(shared));
@@ -153,6 +178,58 @@ class OverlapCommand : public Command {
         return Exit::done;
     }
 
+    Exit compare_with_repeats(const known::KeyMaker& maker, Context& context) {
+        const Keys first = rows_of(a_, maker, context), second = rows_of(b_, maker, context);
+        const std::vector<filter::JoinedKey> shared = known::shared_counts(first, second);
+        const auto both = static_cast<double>(shared.size());
+        if (list_.empty()) {
+            double pairs = 0;
+            for (const filter::JoinedKey& key : shared) pairs += static_cast<double>(key.pairs());
+            print({both, different(first) - both, different(second) - both, 0}, context, Pairs{pairs, 0});
+            return Exit::done;
+        }
+        const auto found = [&shared](std::uint64_t key) {
+            const auto at = std::lower_bound(shared.begin(), shared.end(), key,
+                                             [](const auto& counted, std::uint64_t k) { return counted.key < k; });
+            return at != shared.end() && at->key == key ? &*at : nullptr;
+        };
+        const bool wants_shared = list_ == "shared";
+        write_list(
+            list_ == "only-b" ? b_ : a_, maker, context,
+            [&](std::uint64_t key) { return (found(key) != nullptr) == wants_shared; },
+            [&](std::uint64_t key) { return wants_shared ? found(key) : nullptr; });
+        return Exit::done;
+    }
+
+    // Of plain filters of both, made here, and of samples.
+    Exit estimate_lists(const known::KeyMaker& maker, Context& context) {
+        const Keys first = rows_of(a_, maker, context), second = rows_of(b_, maker, context);
+        const std::uint64_t most = std::max<std::uint64_t>({1, first.size(), second.size()});
+        const auto filter_of = [most](const Keys& rows) {
+            auto filter = filter::BloomFilter::for_keys(most, kEstimateRate);
+            for (const std::uint64_t key : rows) filter.insert(key);
+            return filter;
+        };
+        const auto parts = filter::estimated_overlap(filter_of(first), filter_of(second));
+        if (!parts) throw FileError("the filters of both are full");
+        const known::PairsEstimate pairs = known::estimated_pairs(first, second, kEstimateDraws, 0);
+        print({parts->common, parts->first - parts->common, parts->second - parts->common, parts->standard_error},
+              context, Pairs{pairs.pairs, pairs.standard_error});
+        return Exit::done;
+    }
+
+    static double different(Keys rows) {
+        std::sort(rows.begin(), rows.end());
+        return static_cast<double>(std::unique(rows.begin(), rows.end()) - rows.begin());
+    }
+
+    // With repeats.
+    Keys rows_of(const std::string& path, const known::KeyMaker& maker, Context& context) {
+        Keys rows;
+        go_through(path, maker, context, [&](const known::KeyedCompound& compound) { rows.push_back(compound.key); });
+        return rows;
+    }
+
     Keys keys_of(const std::string& path, const known::KeyMaker& maker, Context& context) {
         SortedKeys sorted;
         go_through(path, maker, context, [&](const known::KeyedCompound& compound) { sorted.add(compound.key); });
@@ -160,15 +237,21 @@ class OverlapCommand : public Command {
     }
 
     // Each compound once, in the order of the list.
-    template <class IsWanted>
-    void write_list(const std::string& path, const known::KeyMaker& maker, Context& context, IsWanted is_wanted) {
+    // `counts_of`: how often both have the compound of a key; nullptr: there are no such columns.
+    template <class IsWanted, class CountsOf = NoCounts>
+    void write_list(const std::string& path, const known::KeyMaker& maker, Context& context, IsWanted is_wanted,
+                    CountsOf counts_of = {}) {
         const OutputFormat format = table_.format(output_);
         Output output{output_, context.streams.out};
-        const auto writer = make_table_writer(format, output.stream(), {{"id"}, {"smiles"}}, table_.style(format));
+        const auto writer = make_table_writer(format, output.stream(), columns_of_list(), table_.style(format));
         std::unordered_set<std::uint64_t> written;
         go_through(path, maker, context, [&](const known::KeyedCompound& compound) {
             if (!is_wanted(compound.key) || !written.insert(compound.key).second) return;
-            writer->write({.cells = {compound.id, compound.text}, .id = compound.id, .smiles = compound.text});
+            std::vector<std::string> cells{compound.id, compound.text};
+            if (const filter::JoinedKey* counts = counts_of(compound.key)) {
+                cells.insert(cells.end(), {std::to_string(counts->first), std::to_string(counts->second)});
+            }
+            writer->write({.cells = std::move(cells), .id = compound.id, .smiles = compound.text});
         });
         writer->finish({.title = "Overlap"});
         output.commit();
@@ -192,20 +275,31 @@ class OverlapCommand : public Command {
         }
     }
 
-    void print(const known::SharedEstimate& parts, Context& context) const {
+    std::vector<TableColumn> columns_of_list() const {
+        std::vector<TableColumn> columns{{"id"}, {"smiles"}};
+        if (pairs_ && list_ == "shared") columns.insert(columns.end(), {{"times_a", true}, {"times_b", true}});
+        return columns;
+    }
+
+    struct Pairs {
+        double number = 0;
+        double standard_error = 0;
+    };
+    void print(const known::SharedEstimate& parts, Context& context, std::optional<Pairs> pairs = std::nullopt) const {
         Output output{output_, context.streams.out};
         const OutputFormat format = table_.format(output_);
         const auto writer = make_table_writer(
             format, output.stream(), {{"part"}, {"compounds", true}, {"standard_error", true}}, table_.style(format));
-        const auto write = [&](const char* part, double compounds) {
+        const auto write = [&](const char* part, double compounds, double error) {
             writer->write({.cells = {part, std::to_string(std::llround(compounds)),
-                                     std::to_string(std::llround(std::ceil(parts.standard_error)))},
+                                     std::to_string(std::llround(std::ceil(error)))},
                            .id = part,
                            .smiles = {}});
         };
-        write("shared", parts.shared);
-        write("only-a", parts.only_first);
-        write("only-b", parts.only_second);
+        write("shared", parts.shared, parts.standard_error);
+        write("only-a", parts.only_first, parts.standard_error);
+        write("only-b", parts.only_second, parts.standard_error);
+        if (pairs) write("pairs", pairs->number, pairs->standard_error);
         writer->finish({.title = "Overlap"});
         output.commit();
     }
@@ -223,7 +317,7 @@ class OverlapCommand : public Command {
     SecretOption secret_;
     TableOptions table_;
     Sameness sameness_;
-    bool keys_ = false;
+    bool keys_ = false, pairs_ = false, estimates_ = false;
 };
 
 }  // namespace
