@@ -21,7 +21,7 @@ class RouteCommand : public Command {
         return "  chemsieve import more.sieve more.smi.gz\n"
                "  chemsieve route both.route demo.sieve more.sieve\n"
                "  chemsieve substructure both.route 'c1ccncc1C(=O)N'\n"
-               "  chemsieve exact both.route CC(=O)Oc1ccccc1C(=O)O";
+               "  chemsieve exact both.route 'CC(=O)Oc1ccccc1C(=O)O'";
     }
 
     void describe(CLI::App& app) override {
