@@ -55,7 +55,7 @@ class ReadersFolder {
     TemporaryFolder folder_;
 };
 
-// Lines that are code in Markdown, fenced or indented; a block each.
+// Lines that are code in Markdown, fenced or indented, and commands in the cells of tables; a block each.
 std::vector<std::vector<std::string>> code_blocks(const std::string& text) {
     std::vector<std::vector<std::string>> blocks{{}};
     bool fenced = false;
@@ -63,8 +63,11 @@ std::vector<std::vector<std::string>> code_blocks(const std::string& text) {
     for (std::string line; std::getline(input, line);) {
         const bool fence = trimmed(line).starts_with("```");
         if (fence) fenced = !fenced;
+        const std::size_t cell = line.starts_with('|') ? line.find("`chemsieve ") : std::string::npos;
         if (!fence && (fenced || line.starts_with("    "))) {
             blocks.back().push_back(trimmed(line));
+        } else if (cell != std::string::npos) {
+            blocks.back().push_back(line.substr(cell + 1, line.find('`', cell + 1) - cell - 1));
         } else if (!blocks.back().empty()) {
             blocks.emplace_back();
         }
