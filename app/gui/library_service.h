@@ -3,6 +3,7 @@
 // Errors and threads: see ui::LibraryService.
 #pragma once
 
+#include "app/gui/library_studies.h"
 #include "app/gui/library_upkeep.h"
 #include "ui/session/library_service.h"
 
@@ -12,6 +13,7 @@ class FileLibraryService : public ui::LibraryService {
   public:
     std::shared_ptr<const CompoundSource> open(const std::string& path) override;
     ui::LibraryUpkeep& upkeep() override { return upkeep_; }
+    ui::LibraryStudies& studies() override { return studies_; }
     // A library made here that gets no compound is removed again.
     ImportOutcome import_file(const std::string& library, const std::string& file, const ImportEvents& events,
                               std::stop_token stop, const ui::ImportSettings& settings = {}) override;
@@ -24,6 +26,7 @@ class FileLibraryService : public ui::LibraryService {
 
   private:
     FileLibraryUpkeep upkeep_;
+    FileLibraryStudies studies_;
 };
 
 }  // namespace chemsieve::gui

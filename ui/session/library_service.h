@@ -17,6 +17,7 @@
 #include "data/write/table_writer.h"
 #include "search/request/search_request.h"
 #include "ui/lists/compound_notes.h"
+#include "ui/session/library_studies.h"
 #include "ui/session/library_upkeep.h"
 
 namespace chemsieve::ui {
@@ -55,6 +56,8 @@ class LibraryService {
 
     // What is done with libraries besides searching them. Lives as long as this.
     virtual LibraryUpkeep& upkeep() = 0;
+    // What is asked of libraries as a whole. Lives as long as this.
+    virtual LibraryStudies& studies() = 0;
 
     // Opens an existing library for reading, or several as one (library_names.h).
     virtual std::shared_ptr<const CompoundSource> open(const std::string& path) = 0;

@@ -61,6 +61,10 @@ the picture.</p>)")},
 <p>Structure files are chosen or dropped: SMILES, SD, CSV and TSV, also gzipped. The page shows the first records of each as
 they are read, and what cannot be read, with the reason; how a file is read can be changed there. What was left out can be
 saved, mended and imported again.</p>)")},
+    {"studies", QT_TRANSLATE_NOOP("QObject", "Census, known check, overlap"), QT_TRANSLATE_NOOP("QObject", R"(
+<p>These pages ask of a library as a whole. <b>Census</b> shows which pieces most of its compounds have, and searches for one.
+<b>Known check</b> says which compounds of a list a library, a file or a filter has; a filter is one small file that can be
+given away without the list, and the page makes one. <b>Overlap</b> shows what the library and another list share.</p>)")},
     {"libraries", QT_TRANSLATE_NOOP("QObject", "Libraries"), QT_TRANSLATE_NOOP("QObject", R"(
 <p>A library is a <b>.sieve</b> file, made of structure files. <b>Library</b> tells what it is, removes compounds (<b>Edit
 &gt; Undo</b> adds them again as long as the window is open), compacts and checks it, and adds kinds of fingerprints.

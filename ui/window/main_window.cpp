@@ -5,6 +5,7 @@
 #include <QScreen>
 #include <QSettings>
 #include <QUndoStack>
+#include <utility>
 
 #include "ui/care/import_tasks.h"
 #include "ui/care/library_tasks.h"
@@ -24,6 +25,7 @@
 #include "ui/saved_queries/recent_queries.h"
 #include "ui/start/recent_libraries.h"
 #include "ui/start/start_page.h"
+#include "ui/studies/study_pages.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/frames/window_messages.h"
 #include "ui/window/bars/search_status.h"
@@ -83,171 +85,6 @@ MainWindow::MainWindow(std::shared_ptr<LibraryService> service, QWidget* parent)
     parts_.query->focus_query();
 }
 
-void MainWindow::connect_menus() {
-    connect(menus_, &WindowMenus::libraries_wanted, this, &MainWindow::open_libraries);
-    connect(menus_, &WindowMenus::library_wanted, this, &MainWindow::open_library);
-    connect(menus_, &WindowMenus::window_wanted, this, &MainWindow::open_window);
-    connect(menus_, &WindowMenus::search_wanted, this, &MainWindow::start_search);
-    connect(menus_, &WindowMenus::stop_wanted, this, &MainWindow::stop_search);
-    connect(menus_, &WindowMenus::list_wanted, this, &MainWindow::list_all_compounds);
-    connect(menus_, &WindowMenus::drawing_wanted, drawing_, &QueryDrawing::show);
-    connect(menus_, &WindowMenus::query_file_wanted, query_file_, &QueryFile::read);
-    connect(menus_, &WindowMenus::search_page_wanted, this, [this] { show_import(false); });
-    connect(menus_, &WindowMenus::search_for_wanted, this, &MainWindow::search_for);
-    connect(parts_.recent_libraries, &RecentLibraries::chosen, this, &MainWindow::open_library);
-    connect(parts_.recent_queries, &RecentQueries::chosen, this, [this](const SearchRequest& query) {
-        show_import(false);
-        parts_.query->restore(query);
-        parts_.query->focus_query();
-    });
-    connect(parts_.start, &StartPage::library_chosen, this, &MainWindow::open_library);
-    connect(parts_.start, &StartPage::open_wanted, menus_, &WindowMenus::ask_for_libraries);
-    connect(parts_.start, &StartPage::new_wanted, menus_, &WindowMenus::ask_for_new_library);
-    connect(parts_.start, &StartPage::demo_wanted, parts_.tasks->importing(), &ImportTasks::open_demo);
-    connect(parts_.pages, &WindowPages::list_all_wanted, this, &MainWindow::list_all_compounds);
-}
-
-void MainWindow::connect_query() {
-    QueryPanel* const query = parts_.query;
-    connect(query, &QueryPanel::search_wanted, this, &MainWindow::start_search);
-    connect(query, &QueryPanel::live_search_wanted, this, &MainWindow::start_live_search);
-    connect(query, &QueryPanel::live_query_lost, this, [this] {
-        parts_.session->stop_and_forget();
-        show_page();
-        update_actions();
-    });
-    connect(query, &QueryPanel::stop_wanted, this, &MainWindow::stop_search);
-    connect(query, &QueryPanel::drawing_wanted, drawing_, &QueryDrawing::show);
-    connect(query_file_, &QueryFile::taken, parts_.status, &StatusLine::say);
-    connect(query, &QueryPanel::earlier_hits_wanted, this, &MainWindow::offer_hits_to_search_among);
-    connect(query, &QueryPanel::changed, this, &MainWindow::show_title);
-    connect(drawing_, &QueryDrawing::search_wanted, this, &MainWindow::start_search);
-    connect(parts_.details, &DetailsPane::query_wanted, this, &MainWindow::search_for);
-}
-
-void MainWindow::connect_hits() {
-    HitView* const hits = parts_.hits;
-    connect(hits, &HitView::compound_chosen, this, [this](int row) {
-        row < 0 ? parts_.details->show_nothing() : parts_.details->show_hit(parts_.model->hits()[row]);
-    });
-    connect(hits->selectionModel(), &QItemSelectionModel::selectionChanged, this, &MainWindow::update_actions);
-    connect(parts_.lists, &CompoundLists::changed, this, &MainWindow::update_actions);
-    connect(parts_.model, &HitModel::order_wanted, this, [this](const HitOrder& order) {
-        parts_.session->set_order(order);
-        if (!is_searching() && parts_.model->rowCount() > 0) parts_.status->set_busy(tr("Sorting ..."));
-    });
-    connect(parts_.results, &ResultsPane::filter_wanted, this, [this](const HitFilter& filter) {
-        parts_.session->set_filter(filter);
-        if (!is_searching()) parts_.status->set_busy(tr("Filtering ..."));
-    });
-}
-
-void MainWindow::connect_tasks() {
-    SearchSession* const session = parts_.session;
-    LibraryTasks* const tasks = parts_.tasks;
-    connect(tasks, &LibraryTasks::open_wanted, this, &MainWindow::open_library);
-    connect(tasks, &LibraryTasks::reload_wanted, session, &SearchSession::reload);
-    connect(tasks, &LibraryTasks::reload_wanted, parts_.lists, &CompoundLists::renumber);
-    connect(tasks, &LibraryTasks::search_wanted, session, &SearchSession::search_again);
-    connect(tasks, &LibraryTasks::stop_wanted, this, &MainWindow::stop_search);
-    connect(tasks, &LibraryTasks::library_there_changed, this, &MainWindow::update_actions);
-    connect(tasks, &LibraryTasks::library_returned, this, [this] { parts_.query->show_note({}); });
-    connect(session, &SearchSession::understood, tasks, &LibraryTasks::begin_search);
-    connect(drop_, &FileDrop::libraries_dropped, this, &MainWindow::open_libraries);
-    ImportTasks* const importing = tasks->importing();
-    connect(drop_, &FileDrop::structures_dropped, importing, &ImportTasks::take_files);
-    connect(tasks, &LibraryTasks::imported_library_wanted, this, &MainWindow::open_quietly);
-    connect(importing, &ImportTasks::page_wanted, this, &MainWindow::show_import);
-    connect(importing, &ImportTasks::search_wanted, this, [this] { show_import(false); });
-    connect(importing, &ImportTasks::close_wanted, this, &MainWindow::close);
-    connect(importing, &ImportTasks::told, this, [this, importing] { parts_.status->offer_import(importing->line()); });
-    connect(parts_.status, &StatusLine::import_wanted, this, [this] { show_import(true); });
-}
-
-void MainWindow::connect_library() {
-    SearchSession* const session = parts_.session;
-    connect(session, &SearchSession::opened, this, &MainWindow::show_library);
-    connect(session, &SearchSession::open_failed, this, [this, session](const QString& path, const QString& reason) {
-        parts_.status->set_busy({});
-        parts_.status->say(session->shown() ? ending() : QString{});  // of the library that stays
-        parts_.recent_libraries->remove(path);
-        update_actions();
-        show_error(this, tr("Open library"), reason);
-    });
-    connect(session, &SearchSession::reloaded, this, &MainWindow::show_reloaded);
-    connect(session, &SearchSession::reload_failed, this,
-            [this](const QString& reason) { show_error(this, tr("Reload"), reason); });
-}
-
-void MainWindow::connect_search() {
-    SearchSession* const session = parts_.session;
-    session->set_filter_source([this] { return parts_.results->filter_bar()->filter(); });
-    connect(session, &SearchSession::searching_changed, this, [this](bool searching) {
-        parts_.results->set_searching(searching);
-        parts_.query->set_searching(searching);
-        update_actions();
-    });
-    connect(session, &SearchSession::begun_search, this, [this] {
-        parts_.status->set_busy(tr("Searching ..."));
-        show_page();
-    });
-    connect(session, &SearchSession::hits_forgotten, this, [this] {
-        parts_.model->clear();
-        parts_.details->begin_search();
-        show_title();
-    });
-    connect(session, &SearchSession::understood, this, &MainWindow::show_understood);
-    connect(session, &SearchSession::hits_found, this, [this](const std::vector<Hit>& hits) {
-        parts_.model->append(hits);
-        show_page();
-    });
-    connect(session, &SearchSession::progressed, this, [this](const SearchProgress& progress) {
-        const auto& shown = parts_.session->shown();
-        parts_.status->show_progress(progress, shown ? shown->query.each.size() : 1);
-    });
-    connect(session, &SearchSession::ended_early, this, &MainWindow::show_early_end);
-    connect(session, &SearchSession::ended, this, &MainWindow::show_end);
-    connect(session, &SearchSession::arranged, this, &MainWindow::show_arranged);
-    connect(session, &SearchSession::order_failed, this, [this](const QString& reason) {
-        parts_.status->set_busy({});
-        parts_.status->say(tr("The hits could not be sorted: %1").arg(reason));
-    });
-    connect(session, &SearchSession::filter_failed, this, [this](const QString& reason) {
-        parts_.status->set_busy({});
-        if (parts_.session->shown()) parts_.status->say(ending());
-        parts_.results->filter_bar()->show_problem(reason);
-    });
-    connect(session, &SearchSession::settled, this, &MainWindow::hits_settled);
-}
-
-void MainWindow::connect_remarks() {
-    StatusLine* const status = parts_.status;
-    HitOutput* const output = parts_.output;
-    PlotPane* const plots = parts_.plots->pane();
-    connect(parts_.lists_dock, &ListsDock::remarked, status, &StatusLine::say);
-    connect(parts_.lists_dock, &ListsDock::open_wanted, this, [this](const CompoundList& list) {
-        if (library() && parts_.tasks->is_library_there()) {
-            parts_.session->open_list(parts_.query->state(), list.name, list.compounds);
-        }
-    });
-    connect(parts_.lists_dock, &ListsDock::search_within_wanted, this, [this](const CompoundList& list) {
-        parts_.query->search_within(list.compounds, tr("list %1").arg(list.name));
-        parts_.query->focus_query();
-    });
-    connect(parts_.tasks, &LibraryTasks::remarked, status, &StatusLine::say);
-    connect(parts_.copier, &CompoundCopier::remarked, status, &StatusLine::say);
-    connect(parts_.copier, &CompoundCopier::failed, this,
-            [this](const QString& reason) { show_error(this, tr("Copy"), reason); });
-    connect(output, &HitOutput::remarked, status, &StatusLine::say);
-    connect(output, &HitOutput::saved, status, &StatusLine::offer_file);
-    connect(output, &HitOutput::export_ended, this, &MainWindow::export_ended);
-    connect(plots, &PlotPane::remarked, status, &StatusLine::say);
-    connect(plots, &PlotPane::picture_saved, status, &StatusLine::offer_file);
-    connect(parts_.details, &DetailsPane::remarked, status, &StatusLine::say);
-    connect(parts_.details, &DetailsPane::failed, this,
-            [this](const QString& reason) { show_error(this, tr("Picture"), reason); });
-}
-
 void MainWindow::open_library(const QString& path) {
     show_import(false);
     open_quietly(path);
@@ -285,6 +122,7 @@ void MainWindow::name_library(const OpenedLibrary& library) {
     parts_.status->name_library(library);
     menus_->name_library(library.path, library.compounds);
     parts_.tasks->set_library(library);
+    parts_.studies->set_library(library.path);
 }
 
 void MainWindow::show_reloaded(const ReloadedLibrary& now) {
@@ -411,7 +249,10 @@ void MainWindow::show_title() {
 
 void MainWindow::show_page() {
     using Place = WindowParts::Place;
-    const Place place = is_import_page_ ? Place::import : library() ? Place::work : Place::start;
+    const Place place = is_import_page_ ? Place::import
+                        : is_study_     ? Place::study
+                        : library()     ? Place::work
+                                        : Place::start;
     const bool is_first = !is_laid_out_ && place == Place::work;
     parts_.show_place(place);
     docks_->show_work(place == Place::work);
@@ -422,7 +263,8 @@ void MainWindow::show_page() {
 
 void MainWindow::show_import(bool on) {
     ImportTasks* const importing = parts_.tasks->importing();
-    if (on == is_import_page_ || (on && !importing->page()->has_content())) return;
+    const bool was_study = std::exchange(is_study_, false);
+    if ((on == is_import_page_ && !was_study) || (on && !importing->page()->has_content())) return;
     is_import_page_ = on;
     show_page();
     update_actions();
@@ -434,6 +276,14 @@ void MainWindow::show_import(bool on) {
     }
 }
 
+void MainWindow::show_study(Study study) {
+    show_import(false);
+    is_study_ = true;
+    show_page();
+    update_actions();
+    parts_.studies->show_study(study);
+}
+
 void MainWindow::update_actions() {
     const HitModel& model = *parts_.model;
     const bool any_hits = !is_searching() && model.rowCount() > 0;
@@ -442,6 +292,7 @@ void MainWindow::update_actions() {
                         .read_only = library() ? library()->read_only : QString{},
                         .library_there = parts_.tasks->is_library_there(),
                         .import_page = is_import_page_,
+                        .study = is_study_ ? std::optional{parts_.studies->study()} : std::nullopt,
                         .searching = is_searching(),
                         .any_hits = any_hits,
                         .any_selected = any_selected});

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "ui/session/search_session.h"
+#include "ui/studies/study_pages.h"
 #include "ui/window/window_parts.h"
 
 namespace chemsieve::ui {
@@ -83,6 +84,8 @@ class MainWindow : public QMainWindow {
     void show_page();
     // The page of imports, or the one before it.
     void show_import(bool on);
+    // Census, known check or overlap; the page of searches comes back by show_import(false).
+    void show_study(Study study);
     void list_all();
     void open_quietly(const QString& path);
     void update_actions();
@@ -96,6 +99,7 @@ class MainWindow : public QMainWindow {
     DockKeeper* docks_;
     bool is_laid_out_ = false;  // the parts have their widths
     bool is_import_page_ = false;
+    bool is_study_ = false;  // a page of studies is in sight
 };
 
 }  // namespace chemsieve::ui

@@ -205,6 +205,7 @@ void WindowMenus::ask_to_search_for_current(SearchMode mode) {
 
 void WindowMenus::make_view_menu() {
     QMenu* view = window_->menuBar()->addMenu(tr("&View"));
+    make_study_actions(view);
     gallery_ = view->addAction(tr("Hits as &cards"), this, [this] { show_gallery(gallery_->isChecked()); });
     gallery_->setShortcut(QKeySequence{QStringLiteral("Ctrl+G")});
     gallery_->setCheckable(true);
@@ -300,17 +301,43 @@ void WindowMenus::make_tool_bar() {
 // Each goes to a page of the window; the one in sight is shown as chosen.
 void WindowMenus::add_pages(QToolBar* bar) {
     search_page_ = bar->addAction(icon(QStringLiteral("search")), tr("Search"), this, [this] {
-        search_page_->setChecked(!is_import_page_);
+        search_page_->setChecked(!state_.import_page && !state_.study);
         Q_EMIT search_page_wanted();
     });
     search_page_->setToolTip(tr("To the query and its hits"));
+    for (QAction* page : study_pages_) bar->addAction(page);
     bar->addSeparator();
     import_page_ = bar->addAction(icon(QStringLiteral("import")), tr("Import"), this, [this] {
-        import_page_->setChecked(is_import_page_);
+        import_page_->setChecked(state_.import_page);
         parts_.tasks->importing()->ask_for_files();
     });
     import_page_->setToolTip(tr("Import structure files"));
     for (QAction* page : {search_page_, import_page_}) page->setCheckable(true);
+}
+
+// What is asked of the library as a whole.
+void WindowMenus::make_study_actions(QMenu* menu) {
+    struct Page {
+        const char* icon;
+        QString text, short_text, tip, keys;
+    };
+    const std::array<Page, 3> pages{
+        {{"census", tr("&Common pieces"), tr("Census"), tr("In how many compounds does each piece occur?"), "Ctrl+2"},
+         {"known-check", tr("&Known compounds"), tr("Known check"), tr("Which compounds of a list are known already?"),
+          "Ctrl+3"},
+         {"overlap", tr("O&verlap with another list"), tr("Overlap"),
+          tr("What does the library share with another list?"), "Ctrl+4"}}};
+    for (std::size_t i = 0; i < pages.size(); ++i) {
+        const Page& page = pages[i];
+        study_pages_[i] =
+            add_action(menu, QLatin1String{page.icon}, page.text, QKeySequence{page.keys}, page.tip, [this, i] {
+                study_pages_[i]->setChecked(state_.study == static_cast<Study>(i));
+                Q_EMIT study_wanted(static_cast<Study>(i));
+            });
+        study_pages_[i]->setIconText(page.short_text);
+        study_pages_[i]->setCheckable(true);
+    }
+    menu->addSeparator();
 }
 
 void WindowMenus::fill_library_button() {
@@ -330,9 +357,13 @@ void WindowMenus::show_state(const WindowState& state) {
     tell_why(import_, state.read_only);
     further_->setEnabled(state.library_open);
     only_->menuAction()->setEnabled(parts_.session->library() && is_set(parts_.session->library()->path));
-    is_import_page_ = state.import_page;
+    state_ = state;
     search_page_->setEnabled(state.library_open);
-    search_page_->setChecked(state.library_open && !state.import_page);
+    search_page_->setChecked(state.library_open && !state.import_page && !state.study);
+    for (std::size_t i = 0; i < study_pages_.size(); ++i) {
+        study_pages_[i]->setEnabled(state.library_open || state.study.has_value());
+        study_pages_[i]->setChecked(state.study == static_cast<Study>(i));
+    }
     import_page_->setChecked(state.import_page);
     for (QAction* action : {search_, list_}) action->setEnabled(state.library_open && state.library_there);
     stop_->setEnabled(state.searching);

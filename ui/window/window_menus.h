@@ -7,9 +7,12 @@
 #include <QMainWindow>
 #include <QMenu>
 #include <QToolBar>
+#include <array>
 #include <functional>
+#include <optional>
 
 #include "search/request/search_types.h"
+#include "ui/studies/study_pages.h"
 #include "ui/window/bars/library_button.h"
 
 namespace chemsieve::ui {
@@ -23,6 +26,7 @@ struct WindowState {
     QString read_only;           // why the library cannot be changed; empty: it can
     bool library_there = false;  // its file is the one that was opened
     bool import_page = false;    // the page of imports is in sight
+    std::optional<Study> study;  // the page in sight, if it is one of these
     bool searching = false;
     bool any_hits = false;  // hits are shown, and no search is under way
     bool any_selected = false;
@@ -48,6 +52,7 @@ class WindowMenus : public QObject {
     void stop_wanted();
     // The page of searches is wanted.
     void search_page_wanted();
+    void study_wanted(chemsieve::ui::Study study);
     void list_wanted();
     void drawing_wanted();
     void query_file_wanted(const QString& path);
@@ -69,6 +74,7 @@ class WindowMenus : public QObject {
     void make_appearance_menu(QMenu* view);
     void fill_library_button();
     void add_pages(QToolBar* bar);
+    void make_study_actions(QMenu* menu);
     void show_gallery(bool on);
     void ask_to_search_for_current(SearchMode mode);
     QAction* add_action(QMenu* menu, const QString& icon_name, const QString& text, const QKeySequence& key,
@@ -87,7 +93,8 @@ class WindowMenus : public QObject {
     QAction* new_ = nullptr;
     QAction* import_ = nullptr;
     QAction* search_page_ = nullptr;
-    bool is_import_page_ = false;
+    std::array<QAction*, 3> study_pages_{};  // in the order of Study
+    WindowState state_;                      // that was shown last
     QAction* import_page_ = nullptr;
     QAction* export_ = nullptr;
     QAction* save_cards_ = nullptr;

@@ -25,6 +25,7 @@
 #include "ui/session/search_session.h"
 #include "ui/start/recent_libraries.h"
 #include "ui/start/start_page.h"
+#include "ui/studies/study_pages.h"
 #include "ui/style/tokens.h"
 #include "ui/widgets/frames/card_dock.h"
 #include "ui/widgets/help_text.h"
@@ -58,11 +59,13 @@ WindowParts::WindowParts(std::shared_ptr<LibraryService> service, QMainWindow* w
       pages{new WindowPages{results}},
       start{new StartPage{recent_libraries}},
       tasks{make_tasks(service, window)},
+      studies{new StudyPages{service}},
       status{new StatusLine} {
     centre_ = new QStackedWidget;
     centre_->addWidget(start);
     centre_->addWidget(make_centre());
     centre_->addWidget(tasks->importing()->page());
+    centre_->addWidget(studies);
     window->setCentralWidget(centre_);
     lay_out_docks(window);
     window->setStatusBar(status);

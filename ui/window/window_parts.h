@@ -35,6 +35,7 @@ class ResultsPane;
 class SearchSession;
 class StartPage;
 class StatusLine;
+class StudyPages;
 class WindowPages;
 
 struct WindowParts {
@@ -43,8 +44,8 @@ struct WindowParts {
 
     // Gives panel and docks the widths that suit a window of this width, in pixels.
     void fit_to(QMainWindow* window) const;
-    // The start page, the panel with its hits, or the import.
-    enum class Place { start, work, import };
+    // The start page, the panel with its hits, the import, or what is asked of a whole library.
+    enum class Place { start, work, import, study };
     void show_place(Place place) const;
 
     SearchSession* session;
@@ -66,6 +67,7 @@ struct WindowParts {
     WindowPages* pages;
     StartPage* start;
     LibraryTasks* tasks;
+    StudyPages* studies;
     CardDock* details_dock = nullptr;
     PlotDock* plots = nullptr;
     ListsDock* lists_dock = nullptr;

@@ -11,6 +11,7 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QSettings>
+#include <QSignalSpy>
 #include <QTabWidget>
 #include <QTemporaryDir>
 #include <QTest>
@@ -26,6 +27,9 @@
 #include "ui/refine/results_pane.h"
 #include "ui/sketcher/sketch_canvas.h"
 #include "ui/sketcher/sketch_dialog.h"
+#include "ui/studies/census_page.h"
+#include "ui/studies/known_page.h"
+#include "ui/studies/overlap_page.h"
 #include "ui/style/appearance.h"
 #include "ui/tour/tour.h"
 #include "ui/widgets/frames/window_messages.h"
@@ -127,6 +131,39 @@ class Photographer {
         window_->findChild<HitView*>()->selectRow(2);
     }
     // Each of its steps.
+    // What is asked of the library as a whole.
+    void take_studies(const QString& library, const QString& query) const {
+        const auto wait_for = [](const StudyPage* page, auto act) {
+            const QSignalSpy ended{page, &StudyPage::ended};
+            act();
+            QElapsedTimer clock;
+            clock.start();
+            while (ended.isEmpty() && clock.elapsed() < kPatienceMs) QTest::qWait(20);
+        };
+        const auto start = [this, wait_for](const StudyPage* page) {
+            wait_for(page, [page] { page->findChild<QPushButton*>(page->objectName() + "_start")->click(); });
+        };
+        trigger("Common pieces");
+        auto* census = window_->findChild<CensusPage*>();
+        census->rings()->setChecked(true);
+        start(census);
+        census->cards()->setCurrentIndex(census->cards()->model()->index(1, 0));
+        take("census");
+        trigger("Known compounds");
+        auto* known = window_->findChild<KnownPage*>();
+        known->lines()->setPlainText(query +
+                                     " query\nCC(=O)Oc1ccccc1C(=O)O aspirin\nCN1C=NC2=C1C(=O)N(C)C(=O)N2C caffeine\n"
+                                     "C1CC1CCCCCCCN(C)CCF new_1\nO=C(NCCF)c1ccc(CCCl)nc1 new_2\nc1ccc misprint");
+        start(known);
+        take("known_check");
+        trigger("Overlap");
+        auto* overlap = window_->findChild<OverlapPage*>();
+        overlap->other()->set_path(library);
+        start(overlap);
+        take("overlap");
+        trigger("Go to the query");
+    }
+
     void take_tour() const {
         Tour::begin(window_);
         for (char step = '1'; window_->findChild<Tour*>() && step <= '9'; ++step) {
@@ -231,6 +268,7 @@ void take_all(const Photographer& photographer, MainWindow* window, const QStrin
     window->open_library(QStringLiteral("/home/me/moved away.sieve"));
     photographer.take("message");
     window->findChild<WindowMessages*>()->hide();
+    photographer.take_studies(files.isEmpty() ? library : files.front(), query);
     photographer.trigger("Export hits");
     photographer.take("export");
     photographer.close_dialogs();

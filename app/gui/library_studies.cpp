@@ -1,0 +1,239 @@
+#include "app/gui/library_studies.h"
+
+#include <algorithm>
+#include <sstream>
+#include <unordered_map>
+
+#include "app/census/library_census.h"
+#include "app/known/key_input.h"
+#include "app/known/known_file.h"
+#include "base/parallel.h"
+#include "chem/graph/piece_text.h"
+#include "chem/read/parse.h"
+#include "data/file/atomic_file.h"
+#include "data/library/library.h"
+#include "data/write/table_writer.h"
+
+namespace chemsieve::gui {
+
+namespace {
+
+using known::KeyedCompound;
+using Known = ui::KnownRow::Verdict;
+
+// Calls with some compounds of a list at a time, those without a key too. False if stopped.
+template <class Visit>
+bool go_through(const std::string& path, const known::KeyMaker& maker, const ui::StudyWork& work, Visit visit) {
+    const auto input = known::open_key_input(path, {}, maker);
+    for (;;) {
+        const std::vector<KeyedCompound> some = input->next(default_jobs(), work.stop);
+        if (work.stop.stop_requested()) return false;
+        if (some.empty()) return true;
+        visit(some);
+        if (work.progress) work.progress(input->share_done());
+    }
+}
+
+// What is typed or pasted: a structure and perhaps a name a line.
+std::vector<KeyedCompound> compounds_in(const std::string& lines, const known::KeyMaker& maker) {
+    std::vector<KeyedCompound> compounds;
+    std::istringstream input{lines};
+    std::int64_t number = 0;
+    for (std::string line; std::getline(input, line);) {
+        ++number;
+        const std::size_t begin = line.find_first_not_of(" \t\r");
+        if (begin == std::string::npos) continue;
+        const std::size_t end = std::min(line.find_first_of(" \t\r", begin), line.size());
+        KeyedCompound compound{.id = "line " + std::to_string(number), .text = line.substr(begin, end - begin)};
+        const std::size_t name = line.find_first_not_of(" \t\r", end);
+        if (name != std::string::npos) compound.id = line.substr(name, line.find_last_not_of(" \t\r") + 1 - name);
+        const ParseResult parsed = parse_smiles(compound.text);
+        if (const auto* bad = std::get_if<Unparsable>(&parsed)) {
+            compound.reason = bad->reason;
+        } else {
+            compound.key = maker.of_molecule(std::get<Molecule>(parsed));
+        }
+        compounds.push_back(std::move(compound));
+    }
+    return compounds;
+}
+
+// What is known: a filter, or the keys and ids of a list.
+class Reference {
+  public:
+    // Nothing if stopped.
+    static std::optional<Reference> open(const std::string& path, const ui::StudyWork& work) {
+        Reference reference;
+        if (known::is_known_file(path)) {
+            reference.filter_ = known::read_known(path);
+            const known::KeyRecipe& recipe = reference.filter_->recipe();
+            reference.maker_ = known::KeyMaker{recipe.form, recipe.sameness};
+            if (const auto reason = known::why_not_comparable(recipe, reference.maker_.recipe())) {
+                throw FileError(path + " cannot be asked here: " + *reason);
+            }
+            if (recipe.form == known::KeyForm::text) {
+                throw FileError(path +
+                                " knows keys such as InChIKeys and no structures; 'chemsieve known check' asks it");
+            }
+            return reference;
+        }
+        const bool all = go_through(path, reference.maker_, work, [&](const auto& compounds) {
+            for (const KeyedCompound& compound : compounds) {
+                if (compound.reason.empty()) reference.ids_.emplace(compound.key, compound.id);
+            }
+        });
+        return all ? std::optional{std::move(reference)} : std::nullopt;
+    }
+
+    const known::KeyMaker& maker() const noexcept { return maker_; }
+    bool is_exact() const noexcept { return !filter_; }
+    double error_rate() const { return filter_ ? filter_->error_rate() : 0; }
+
+    ui::KnownRow asked(const KeyedCompound& compound) const {
+        ui::KnownRow row{.verdict = Known::not_there, .compound = {compound.id, compound.text}};
+        if (!compound.reason.empty()) {
+            row.verdict = Known::unreadable;
+            row.reason = compound.reason;
+        } else if (!filter_) {
+            if (const auto found = ids_.find(compound.key); found != ids_.end()) {
+                row.verdict = Known::there;
+                row.known_as = found->second;
+            }
+        } else if (filter_->may_contain(compound.key)) {
+            row.verdict = Known::probably_there;
+            row.known_as = filter_->id_of(compound.key).value_or("");
+        }
+        return row;
+    }
+
+  private:
+    known::KeyMaker maker_{known::KeyForm::structure, {}};
+    std::optional<known::KnownFilter> filter_;
+    std::unordered_map<std::uint64_t, std::string> ids_;
+};
+
+census::CensusWork census_work(const ui::StudyWork& work) {
+    return {.progress =
+                [progress = work.progress](std::int64_t done, std::int64_t total) {
+                    if (progress && total > 0) progress(static_cast<double>(done) / static_cast<double>(total));
+                },
+            .stop = work.stop};
+}
+
+// Each compound of a list once, by key.
+struct KeyedList {
+    std::unordered_map<std::uint64_t, std::size_t> places;
+    std::vector<ui::ListedCompound> compounds;
+    std::vector<std::uint64_t> keys;
+    std::uint64_t unreadable = 0;
+
+    bool read(const std::string& path, const ui::StudyWork& work) {
+        const known::KeyMaker maker{known::KeyForm::structure, {}};
+        return go_through(path, maker, work, [this](const auto& some) {
+            for (const KeyedCompound& compound : some) {
+                if (!compound.reason.empty()) {
+                    ++unreadable;
+                } else if (places.emplace(compound.key, compounds.size()).second) {
+                    compounds.push_back({compound.id, compound.text});
+                    keys.push_back(compound.key);
+                }
+            }
+        });
+    }
+};
+
+}  // namespace
+
+std::optional<ui::CensusReport> FileLibraryStudies::census(const std::string& path, const census::PieceChoice& choice,
+                                                           bool is_exact, const ui::StudyWork& work) {
+    const auto now = census::census_of_library(path, false, census_work(work));
+    if (!now) return std::nullopt;
+    const Library library{path};
+    ui::CensusReport report{.pieces = {},
+                            .compounds = now->census.compounds() - now->removed,
+                            .is_exact = is_exact,
+                            .too_high = now->census.expected_error(),
+                            .not_kept = now->why_not_kept};
+    std::vector<census::CommonPiece> all = now->census.pieces();
+    // Rarer ones than the census lists have to be counted; then the counts are exact.
+    if (choice.least_compounds < now->census.listed_from()) {
+        auto counted = census::pieces_at_least(now->census, library, choice.least_compounds, census_work(work));
+        if (!counted) return std::nullopt;
+        all = std::move(*counted);
+        report.is_exact = true;
+    }
+    std::vector<census::CommonPiece> pieces = census::chosen_pieces(all, now->census.recipe(), choice);
+    if (is_exact) {
+        std::vector<std::uint64_t> keys;
+        for (const census::CommonPiece& piece : pieces) keys.push_back(piece.key);
+        const auto counts = census::counted_exactly(library, keys, census_work(work));
+        if (!counts) return std::nullopt;
+        for (std::size_t i = 0; i < pieces.size(); ++i) pieces[i].count = (*counts)[i];
+    }
+    for (const census::CommonPiece& piece : pieces) {
+        report.pieces.push_back(
+            {piece_text(piece.shape), piece_smarts(piece.shape), piece_molecule(piece.shape), piece.count});
+    }
+    return report;
+}
+
+std::optional<ui::KnownReport> FileLibraryStudies::check_known(const std::string& known, const std::string& list,
+                                                               const std::string& lines, const ui::StudyWork& work) {
+    const auto reference = Reference::open(known, work);
+    if (!reference) return std::nullopt;
+    ui::KnownReport report{.rows = {}, .is_exact = reference->is_exact(), .error_rate = reference->error_rate()};
+    const auto ask = [&](const std::vector<KeyedCompound>& compounds) {
+        for (const KeyedCompound& compound : compounds) report.rows.push_back(reference->asked(compound));
+    };
+    if (list.empty()) {
+        ask(compounds_in(lines, reference->maker()));
+    } else if (!go_through(list, reference->maker(), work, ask)) {
+        return std::nullopt;
+    }
+    return report;
+}
+
+std::optional<std::uint64_t> FileLibraryStudies::build_filter(const std::string& library, const std::string& path,
+                                                              known::KnownLayout layout, double error_rate,
+                                                              const ui::StudyWork& work) {
+    KeyedList list;
+    if (!list.read(library, work)) return std::nullopt;
+    const known::KeyRecipe recipe = known::KeyMaker{known::KeyForm::structure, {}}.recipe();
+    if (layout == known::KnownLayout::ids) {
+        std::vector<std::string> ids;
+        for (const ui::ListedCompound& compound : list.compounds) ids.push_back(compound.id);
+        return known::write_known(known::KnownFilter::with_ids(recipe, error_rate, 0, list.keys, std::move(ids)), path);
+    }
+    std::sort(list.keys.begin(), list.keys.end());
+    return known::write_known(
+        known::KnownFilter::build(recipe, {.layout = layout, .error_rate = error_rate}, known::stream_of(list.keys)),
+        path);
+}
+
+std::optional<ui::OverlapReport> FileLibraryStudies::overlap(const std::string& first, const std::string& second,
+                                                             const ui::StudyWork& work) {
+    KeyedList a, b;
+    if (!a.read(first, work) || !b.read(second, work)) return std::nullopt;
+    ui::OverlapReport report{.unreadable = a.unreadable + b.unreadable};
+    for (std::size_t i = 0; i < a.keys.size(); ++i) {
+        (b.places.contains(a.keys[i]) ? report.shared : report.only_first).push_back(std::move(a.compounds[i]));
+    }
+    for (std::size_t i = 0; i < b.keys.size(); ++i) {
+        if (!a.places.contains(b.keys[i])) report.only_second.push_back(std::move(b.compounds[i]));
+    }
+    return report;
+}
+
+void FileLibraryStudies::write_table(const std::string& path, const std::vector<std::string>& titles,
+                                     const std::vector<std::vector<std::string>>& rows) {
+    const auto format = path.ends_with(".csv") ? OutputFormat::csv : OutputFormat::tsv;
+    AtomicFile file{path};
+    std::vector<TableColumn> columns;
+    for (const std::string& title : titles) columns.push_back({title});
+    const auto writer = make_table_writer(format, file.stream(), columns, {});
+    for (const auto& row : rows) writer->write({.cells = row, .id = {}, .smiles = {}});
+    writer->finish({});
+    file.commit();
+}
+
+}  // namespace chemsieve::gui

@@ -1,0 +1,25 @@
+// The window's questions about whole libraries, answered from files on disk.
+//
+// Errors and threads: see ui::LibraryStudies.
+#pragma once
+
+#include "ui/session/library_studies.h"
+
+namespace chemsieve::gui {
+
+class FileLibraryStudies : public ui::LibraryStudies {
+  public:
+    std::optional<ui::CensusReport> census(const std::string& library, const census::PieceChoice& choice, bool is_exact,
+                                           const ui::StudyWork& work) override;
+    std::optional<ui::KnownReport> check_known(const std::string& known, const std::string& list,
+                                               const std::string& lines, const ui::StudyWork& work) override;
+    std::optional<std::uint64_t> build_filter(const std::string& library, const std::string& path,
+                                              known::KnownLayout layout, double error_rate,
+                                              const ui::StudyWork& work) override;
+    std::optional<ui::OverlapReport> overlap(const std::string& first, const std::string& second,
+                                             const ui::StudyWork& work) override;
+    void write_table(const std::string& path, const std::vector<std::string>& titles,
+                     const std::vector<std::vector<std::string>>& rows) override;
+};
+
+}  // namespace chemsieve::gui

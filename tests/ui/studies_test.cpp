@@ -1,0 +1,202 @@
+// The pages Census, Known check and Overlap: what a user does with them, on the demonstration library.
+
+#include <QClipboard>
+#include <QFile>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+#include <QToolBar>
+
+#include "data/library/library.h"
+#include "tests/ui/demo_library.h"
+#include "tests/ui/open_window.h"
+#include "ui/studies/census_page.h"
+#include "ui/studies/known_page.h"
+#include "ui/studies/overlap_page.h"
+
+namespace chemsieve::ui::studies_test {
+
+namespace {
+
+// A window on a copy of the demonstration library; censuses are kept in it.
+struct Opened : test::OpenWindow {
+    Opened(const test::DemoLibrary& demo, const QString& name) : OpenWindow{copy_of(demo, name)} { wait_for_library(); }
+    static QString copy_of(const test::DemoLibrary& demo, const QString& name) {
+        const QString copy = demo.file(name + ".sieve");
+        QFile::copy(demo.path(), copy);
+        return copy;
+    }
+    void go_to(const QString& page) const {
+        for (QAction* action : window->findChild<QToolBar*>()->actions()) {
+            if (action->iconText() == page) return action->trigger();
+        }
+        QFAIL("there is no such page");
+    }
+    template <class Page>
+    Page* page() const {
+        return window->findChild<Page*>();
+    }
+    // Presses the button that goes on, and waits for the answer.
+    template <class Page>
+    void start() const {
+        const QSignalSpy ended{page<Page>(), &StudyPage::ended};
+        page<Page>()->template findChild<QPushButton*>(page<Page>()->objectName() + "_start")->click();
+        QTRY_VERIFY(!ended.isEmpty());
+    }
+};
+
+QStringList column(const StudyTable* table, std::size_t number) {
+    QStringList cells;
+    for (const auto& row : table->shown_cells()) cells << QString::fromStdString(row[number]);
+    return cells;
+}
+
+}  // namespace
+
+class StudiesTest : public QObject {
+    Q_OBJECT
+
+  private:
+    std::unique_ptr<test::DemoLibrary> demo_;
+
+  private Q_SLOTS:
+    void initTestCase() { demo_ = std::make_unique<test::DemoLibrary>(); }
+
+    void pieces_are_counted_and_searched_for() {
+        const Opened w{*demo_, "census"};
+        w.go_to("Census");
+        auto* page = w.page<CensusPage>();
+        QVERIFY(page->isVisible());
+        QVERIFY(!page->search()->isEnabled());
+        page->least()->setValue(20);
+        page->rings()->setChecked(true);
+        page->counts()->choose(1);
+        w.start<CensusPage>();
+        QVERIFY2(page->summary().contains("of 595 compounds, counted exactly"), qPrintable(page->summary()));
+        const auto& pieces = page->cards()->pieces();
+        QVERIFY(pieces.size() > 5);
+        QCOMPARE(pieces.front().text, std::string{"c1ccccc1"});
+        for (const CountedPiece& piece : pieces) QVERIFY(piece.compounds >= 20);
+        // The number is that of the hits.
+        page->cards()->setCurrentIndex(page->cards()->model()->index(1, 0));
+        QVERIFY(page->search()->isEnabled());
+        const auto expected = static_cast<std::size_t>(pieces[1].compounds);
+        w.settle_after([&] { page->search()->click(); });
+        QVERIFY(!page->isVisible());
+        QTRY_COMPARE(w.model()->all_hits().size(), expected);
+        QCOMPARE(w.edit()->toPlainText(), QString::fromStdString(pieces[1].smarts));
+    }
+
+    void estimates_are_there_at_once_and_never_too_low() {
+        const Opened w{*demo_, "estimate"};
+        w.go_to("Census");
+        auto* page = w.page<CensusPage>();
+        page->least()->setValue(60);
+        w.start<CensusPage>();
+        QVERIFY2(page->summary().contains("estimates, never too low"), qPrintable(page->summary()));
+        std::map<std::string, std::uint64_t> estimates;
+        for (const CountedPiece& piece : page->cards()->pieces()) estimates[piece.smarts] = piece.compounds;
+        page->counts()->choose(1);
+        w.start<CensusPage>();
+        QVERIFY(!page->cards()->pieces().empty());
+        for (const CountedPiece& piece : page->cards()->pieces()) QVERIFY(estimates[piece.smarts] >= piece.compounds);
+    }
+
+    void known_compounds_of_the_open_library_are_told() {
+        const Opened w{*demo_, "known"};
+        w.go_to("Known check");
+        auto* page = w.page<KnownPage>();
+        w.page<KnownPage>()->findChild<QPushButton*>("known_start")->click();
+        QVERIFY2(page->summary().contains("Choose a file of compounds"), qPrintable(page->summary()));
+        page->lines()->setPlainText("CC(=O)Oc1ccccc1C(=O)O mine\nCCCCCCCCCCCCCCN new\nxyz bad\n\n");
+        w.start<KnownPage>();
+        QVERIFY2(page->summary().startsWith("3 checked: 1 not there, 1 there. 1 cannot be read."),
+                 qPrintable(page->summary()));
+        QCOMPARE(column(page->table(), 0), (QStringList{"There", "Not there", "Cannot be read"}));
+        QCOMPARE(column(page->table(), 1), (QStringList{"mine", "new", "bad"}));
+        QCOMPARE(column(page->table(), 3).front(), QString{"Aspirin"});
+        QVERIFY(!column(page->table(), 4).back().isEmpty());
+        // One kind alone, and its rows on the clipboard.
+        page->findChild<SegmentedControl*>("known_kinds")->choose(1);
+        QCOMPARE(column(page->table(), 1), (QStringList{"new"}));
+        page->table()->selectAll();
+        QTest::keyClick(page->table(), Qt::Key_C, Qt::ControlModifier);
+        QVERIFY(QGuiApplication::clipboard()->text().contains("Not there\tnew\tCCCCCCCCCCCCCCN"));
+    }
+
+    void a_filter_is_made_and_asked() {
+        const Opened w{*demo_, "filter"};
+        w.go_to("Known check");
+        auto* page = w.page<KnownPage>();
+        const QString filter = demo_->file("made.known");
+        const QSignalSpy ended{page, &StudyPage::ended};
+        page->make_filter(filter);
+        QTRY_VERIFY(!ended.isEmpty());
+        QVERIFY2(page->summary().contains("made.known is made"), qPrintable(page->summary()));
+        page->reference()->set_path(filter);
+        page->list()->set_path(demo_->write("list.smi", "CC(=O)Oc1ccccc1C(=O)O a\nCCCCCCCCCCCCCCCCN b\n"));
+        QVERIFY(!page->lines()->isEnabled());
+        w.start<KnownPage>();
+        QCOMPARE(column(page->table(), 0), (QStringList{"Probably there", "Not there"}));
+        QVERIFY2(page->summary().contains("1 not there, which is certain"), qPrintable(page->summary()));
+        // What is no filter, no library and no list.
+        page->reference()->set_path(demo_->write("broken.known", "CSKNOWN1 broken"));
+        w.start<KnownPage>();
+        QVERIFY2(w.window_message().contains("broken.known"), qPrintable(w.window_message()));
+        page->reference()->set_path(demo_->file("nowhere.known"));
+        w.start<KnownPage>();
+        QVERIFY2(w.window_message().contains("nowhere.known"), qPrintable(w.window_message()));
+    }
+
+    void what_two_lists_share_is_shown_and_saved() {
+        const Opened w{*demo_, "overlap"};
+        w.go_to("Overlap");
+        auto* page = w.page<OverlapPage>();
+        page->other()->set_path(demo_->write(
+            "other.smi", "CC(=O)Oc1ccccc1C(=O)O a\nO=C(C)Oc1ccccc1C(=O)O again\nCCCCCCCCCCCCCCCN b\nxyz c\n"));
+        w.start<OverlapPage>();
+        QCOMPARE(page->summary(), QString{"1 in both, 594 only in A, 1 only in B. 1 records cannot be read."});
+        QCOMPARE(column(page->table(), 0), (QStringList{"Aspirin"}));
+        page->parts()->choose(2);
+        QCOMPARE(column(page->table(), 0), (QStringList{"b"}));
+        page->parts()->choose(0);
+        QCOMPARE(column(page->table(), 0).size(), 594);
+        gui::FileLibraryStudies studies;
+        const QString saved = demo_->file("only-a.csv");
+        studies.write_table(saved.toStdString(), page->table()->titles(), page->table()->shown_cells());
+        QFile file{saved};
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QCOMPARE(file.readAll().count('\n'), 595);
+        // Another library makes what was found here meaningless.
+        w.window->open_library(demo_->path());
+        QTRY_COMPARE(w.window->library()->path, demo_->path());
+        QCOMPARE(page->table()->shown_cells().size(), std::size_t{0});
+    }
+
+    void the_work_is_stopped_and_the_page_left() {
+        const Opened w{*demo_, "stopped"};
+        w.go_to("Census");
+        auto* page = w.page<CensusPage>();
+        const QSignalSpy ended{page, &StudyPage::ended};
+        page->findChild<QPushButton*>("census_start")->click();
+        page->findChild<QPushButton*>("census_stop")->click();
+        QTRY_VERIFY(!ended.isEmpty());
+        QVERIFY(!page->is_running());
+        w.go_to("Search");
+        QVERIFY(!page->isVisible());
+        w.search("c1ccncc1");
+        QVERIFY(w.model()->rowCount() > 0);
+    }
+
+    void distances_give_the_shared_area() {
+        QVERIFY(std::abs(distance_for(1, 1, 0) - 2) < 1e-6);
+        QVERIFY(std::abs(distance_for(1, 1, 3.14159265) - 0) < 1e-3);
+        QVERIFY(std::abs(distance_for(1, 1, 1.2283697) - 1) < 1e-6);
+    }
+};
+
+CHEMSIEVE_UI_TEST(studies, StudiesTest)
+
+}  // namespace chemsieve::ui::studies_test
+
+#include "studies_test.moc"

@@ -1,0 +1,157 @@
+#include "ui/studies/census_page.h"
+
+#include <QFormLayout>
+#include <QStackedWidget>
+
+#include "ui/style/icons.h"
+#include "ui/style/tokens.h"
+#include "ui/widgets/format_text.h"
+#include "ui/words/library_names.h"
+
+namespace chemsieve::ui {
+
+namespace {
+
+constexpr int kMostPieces = 300;
+constexpr int kMostCompounds = 1'000'000'000;
+enum Counts { estimated, exact };
+enum View { as_cards, as_table };
+
+QSpinBox* number(int least, int most, int value, const QString& name) {
+    auto* box = new QSpinBox;
+    box->setRange(least, most);
+    box->setValue(value);
+    box->setGroupSeparatorShown(true);
+    box->setAccessibleName(name);
+    return box;
+}
+
+}  // namespace
+
+CensusPage::CensusPage(std::shared_ptr<LibraryService> service)
+    : StudyPage{std::move(service), tr("Common pieces"), QStringLiteral("census"), tr("&Count pieces"),
+                QStringLiteral("census")},
+      least_{number(1, kMostCompounds, 100, tr("In at least so many compounds"))},
+      least_bonds_{number(0, 8, 2, tr("Least bonds"))},
+      most_bonds_{number(0, 8, 8, tr("Most bonds"))},
+      rings_{new QCheckBox{tr("&Rings only")}},
+      heteroatoms_{new QCheckBox{tr("&With N, O, S or halogen")}},
+      counts_{new SegmentedControl{SegmentedControl::Shape::text}},
+      piece_{new QLabel},
+      search_{new QPushButton{icon(QStringLiteral("search")), tr("Search &for it")}},
+      cards_{new PieceCards},
+      table_{new StudyTable{{tr("Piece"), tr("SMARTS"), tr("Compounds"), tr("Percent")}}} {
+    auto* form = new QFormLayout;
+    form->addRow(tr("In at least"), least_);
+    auto* bonds = new QHBoxLayout;
+    bonds->addWidget(least_bonds_);
+    bonds->addWidget(new QLabel{tr("to")});
+    bonds->addWidget(most_bonds_);
+    form->addRow(tr("Bonds"), bonds);
+    QVBoxLayout* pieces = add_card(tr("Pieces"));
+    least_->setSuffix(tr(" compounds"));
+    pieces->addLayout(form);
+    pieces->addWidget(rings_);
+    pieces->addWidget(heteroatoms_);
+    QVBoxLayout* how = add_card(tr("Counts"));
+    counts_->setObjectName(QStringLiteral("census_counts"));
+    counts_->add(tr("Estimate"));
+    counts_->add(tr("Exact"));
+    counts_->choose(estimated);
+    how->addWidget(counts_);
+    auto* hint =
+        new QLabel{tr("Estimates are kept in the library and there at once, never too low. Exact counts, and "
+                      "rare pieces, read the compounds.")};
+    hint->setWordWrap(true);
+    hint->setForegroundRole(QPalette::PlaceholderText);
+    how->addWidget(hint);
+    QVBoxLayout* chosen = add_card(tr("Chosen piece"));
+    piece_->setWordWrap(true);
+    piece_->setTextFormat(Qt::PlainText);
+    piece_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    piece_->setObjectName(QStringLiteral("census_piece"));
+    search_->setObjectName(QStringLiteral("census_search"));
+    chosen->addWidget(piece_);
+    chosen->addWidget(search_);
+    auto* views = new SegmentedControl{SegmentedControl::Shape::icon_beside_text};
+    views->add(tr("Table"), QStringLiteral("table"));
+    views->add(tr("Cards"), QStringLiteral("cards"));
+    views->choose(1);
+    add_tool(views);
+    add_export(table_, QStringLiteral("pieces.csv"));
+    auto* both = new QStackedWidget;
+    both->addWidget(cards_);
+    both->addWidget(table_);
+    set_result(both);
+    table_->setAccessibleName(tr("Common pieces"));
+    connect(views, &SegmentedControl::chosen_changed, this,
+            [both](int view) { both->setCurrentIndex(view == 1 ? as_cards : as_table); });
+    connect(cards_, &PieceCards::chosen, this, &CensusPage::show_piece);
+    connect(cards_, &QListView::activated, this, [this](const QModelIndex& index) { search_for_piece(index.row()); });
+    connect(search_, &QPushButton::clicked, this, [this] { search_for_piece(cards_->currentIndex().row()); });
+    forget();
+}
+
+void CensusPage::start() {
+    if (library().isEmpty()) return say(tr("Open a library first."));
+    if (is_set(library())) return say(tr("Common pieces are counted in one library; open it alone."));
+    census::PieceChoice choice{.most = kMostPieces,
+                               .least_compounds = static_cast<std::uint64_t>(least_->value()),
+                               .least_bonds = static_cast<std::size_t>(least_bonds_->value()),
+                               .most_bonds = static_cast<std::size_t>(most_bonds_->value()),
+                               .only_rings = rings_->isChecked(),
+                               .only_heteroatoms = heteroatoms_->isChecked()};
+    run([service = service(), path = library().toStdString(), choice, is_exact = counts_->chosen() == exact](
+            const StudyWork& work) { return service->studies().census(path, choice, is_exact, work); },
+        [this](CensusReport report) { show_report(std::move(report)); });
+}
+
+void CensusPage::forget() {
+    cards_->set_pieces({}, 0);
+    table_->set_rows({});
+    show_piece(-1);
+    say(tr("Which pieces do most compounds of this library have?"));
+}
+
+void CensusPage::show_report(CensusReport report) {
+    std::vector<StudyRow> rows;
+    for (const CountedPiece& piece : report.pieces) {
+        const double share = 100 * static_cast<double>(piece.compounds) / static_cast<double>(report.compounds);
+        rows.push_back({{QString::fromStdString(piece.text), QString::fromStdString(piece.smarts),
+                         QString::number(piece.compounds), QString::number(share, 'f', 2)},
+                        {},
+                        {},
+                        0});
+    }
+    table_->set_rows(std::move(rows));
+    const QString how = report.is_exact ? tr("counted exactly")
+                                        : tr("estimates, never too low, too high for at most %1 % of them")
+                                              .arg(decimal_text(100 * report.too_high, 1));
+    QString text =
+        tr("%1 pieces of %2, %3. Their open places may carry anything.")
+            .arg(with_separators(report.pieces.size()), compounds_text(static_cast<qint64>(report.compounds)), how);
+    if (!report.not_kept.empty()) {
+        text += tr(" The counts are not kept: %1.").arg(QString::fromStdString(report.not_kept));
+    }
+    say(text);
+    cards_->set_pieces(std::move(report.pieces), report.compounds);
+}
+
+void CensusPage::show_piece(int piece) {
+    const auto& pieces = cards_->pieces();
+    const bool is_any = piece >= 0 && static_cast<std::size_t>(piece) < pieces.size();
+    search_->setEnabled(is_any);
+    if (!is_any) return piece_->setText(tr("Click a piece."));
+    const CountedPiece& chosen = pieces[static_cast<std::size_t>(piece)];
+    piece_->setText(
+        tr("%1\nin %2")
+            .arg(QString::fromStdString(chosen.text), compounds_text(static_cast<qint64>(chosen.compounds))));
+}
+
+void CensusPage::search_for_piece(int piece) {
+    const auto& pieces = cards_->pieces();
+    if (piece < 0 || static_cast<std::size_t>(piece) >= pieces.size()) return;
+    Q_EMIT search_wanted(QString::fromStdString(pieces[static_cast<std::size_t>(piece)].smarts));
+}
+
+}  // namespace chemsieve::ui

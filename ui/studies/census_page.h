@@ -1,0 +1,51 @@
+// The page Census: which pieces are common in the open library.
+//
+// Threads: window's thread.
+#pragma once
+
+#include <QCheckBox>
+#include <QPushButton>
+#include <QSpinBox>
+
+#include "ui/studies/piece_cards.h"
+#include "ui/studies/study_page.h"
+#include "ui/widgets/frames/segmented_control.h"
+
+namespace chemsieve::ui {
+
+class CensusPage : public StudyPage {
+    Q_OBJECT
+  public:
+    explicit CensusPage(std::shared_ptr<LibraryService> service);
+
+    PieceCards* cards() const noexcept { return cards_; }
+    QSpinBox* least() const noexcept { return least_; }
+    QCheckBox* rings() const noexcept { return rings_; }
+    SegmentedControl* counts() const noexcept { return counts_; }
+    QPushButton* search() const noexcept { return search_; }
+
+  Q_SIGNALS:
+    void search_wanted(const QString& smarts);
+
+  protected:
+    void start() override;
+    void forget() override;
+
+  private:
+    void show_report(CensusReport report);
+    void show_piece(int piece);
+    void search_for_piece(int piece);
+
+    QSpinBox* least_;
+    QSpinBox* least_bonds_;
+    QSpinBox* most_bonds_;
+    QCheckBox* rings_;
+    QCheckBox* heteroatoms_;
+    SegmentedControl* counts_;
+    QLabel* piece_;
+    QPushButton* search_;
+    PieceCards* cards_;
+    StudyTable* table_;  // of the same pieces
+};
+
+}  // namespace chemsieve::ui

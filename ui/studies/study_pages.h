@@ -1,0 +1,38 @@
+// The pages Census, Known check and Overlap, one of them in sight.
+//
+// Threads: window's thread.
+#pragma once
+
+#include <QStackedWidget>
+#include <memory>
+
+#include "ui/session/library_service.h"
+
+namespace chemsieve::ui {
+
+class CensusPage;
+class KnownPage;
+class OverlapPage;
+
+enum class Study { census, known, overlap };
+
+class StudyPages : public QStackedWidget {
+    Q_OBJECT
+  public:
+    explicit StudyPages(std::shared_ptr<LibraryService> service, QWidget* parent = nullptr);
+
+    void show_study(Study study);
+    Study study() const { return static_cast<Study>(currentIndex()); }
+    // That is open in the window.
+    void set_library(const QString& path);
+
+  Q_SIGNALS:
+    void search_wanted(const QString& smarts);
+
+  private:
+    CensusPage* census_;
+    KnownPage* known_;
+    OverlapPage* overlap_;
+};
+
+}  // namespace chemsieve::ui
