@@ -67,6 +67,13 @@ class StudiesTest : public QObject {
         w.go_to("Census");
         auto* page = w.page<CensusPage>();
         QVERIFY(page->isVisible());
+        for (QAction* action : w.window->findChild<QToolBar*>()->actions()) {
+            if (action->isCheckable() && !action->iconText().isEmpty() && action->isChecked()) {
+                QVERIFY2(action->iconText() != "Search", "two pages are shown as chosen");
+            }
+            if (action->iconText() == "Census") QVERIFY(action->isChecked());
+            if (action->iconText() == "Known check") QVERIFY(!action->isChecked());
+        }
         QVERIFY(!page->search()->isEnabled());
         page->least()->setValue(20);
         page->rings()->setChecked(true);
@@ -186,6 +193,17 @@ class StudiesTest : public QObject {
         QVERIFY(!page->isVisible());
         w.search("c1ccncc1");
         QVERIFY(w.model()->rowCount() > 0);
+    }
+
+    void the_pages_leave_the_window_narrow() {
+        const Opened w{*demo_, "a library with a name that is a good deal longer than most names of libraries are"};
+        w.window->resize(1024, 768);
+        QCOMPARE(w.window->size(), (QSize{1024, 768}));
+        for (const char* page : {"Census", "Known check", "Overlap"}) {
+            w.go_to(page);
+            QCoreApplication::processEvents();
+            QCOMPARE(w.window->size(), (QSize{1024, 768}));
+        }
     }
 
     void distances_give_the_shared_area() {

@@ -16,14 +16,16 @@
 #include "ui/widgets/frames/card.h"
 #include "ui/widgets/frames/window_messages.h"
 #include "ui/widgets/help_text.h"
+#include "ui/widgets/labels/elided_label.h"
 #include "ui/widgets/progress_bar.h"
 #include "ui/words/library_names.h"
 
 namespace chemsieve::ui {
 
 namespace {
-constexpr int kAskedWidth = 288;  // pixels
-}
+constexpr int kAskedWidth = 288;      // pixels
+constexpr int kLeastTitleWidth = 80;  // pixels
+}  // namespace
 
 StudyPage::StudyPage(std::shared_ptr<LibraryService> service, const QString& title, const QString& name,
                      const QString& action, const QString& icon_name)
@@ -32,7 +34,7 @@ StudyPage::StudyPage(std::shared_ptr<LibraryService> service, const QString& tit
       cards_{new QVBoxLayout},
       tools_{new QHBoxLayout},
       middle_{new QVBoxLayout},
-      title_{new QLabel{title}},
+      title_{new ElidedLabel{title}},
       summary_{new QLabel},
       bar_{new QProgressBar},
       start_{new QPushButton{icon(icon_name, colours_of(palette()).on_accent), action}},
@@ -40,7 +42,7 @@ StudyPage::StudyPage(std::shared_ptr<LibraryService> service, const QString& tit
     setObjectName(name);
     set_help(this, "studies");
     title_->setFont(font_of(type_size::kTitle, true));
-    title_->setTextFormat(Qt::PlainText);
+    title_->setMinimumWidth(kLeastTitleWidth);
     summary_->setObjectName(name + QStringLiteral("_summary"));
     summary_->setTextFormat(Qt::PlainText);
     summary_->setWordWrap(true);

@@ -56,7 +56,7 @@ StudyTable::StudyTable(const QStringList& titles, QWidget* parent)
     horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     horizontalHeader()->setHighlightSections(false);
     const int character = fontMetrics().averageCharWidth();
-    for (int i = 0; i < titles.size(); ++i) setColumnWidth(i, (i == 0 ? 22 : 28) * character);
+    for (int i = 0; i < titles.size(); ++i) setColumnWidth(i, 28 * character);
     auto* copy_rows = new QAction{tr("&Copy"), this};
     connect(copy_rows, &QAction::triggered, this, &StudyTable::copy);
     addAction(copy_rows);

@@ -280,8 +280,8 @@ void MainWindow::show_study(Study study) {
     show_import(false);
     is_study_ = true;
     show_page();
-    update_actions();
     parts_.studies->show_study(study);
+    update_actions();
 }
 
 void MainWindow::update_actions() {

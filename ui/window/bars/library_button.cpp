@@ -36,7 +36,8 @@ void LibraryButton::name_library(const QString& file, qint64 compounds) {
 }
 
 QSize LibraryButton::sizeHint() const {
-    const int name = std::min(kMostOfName, QFontMetrics{font_of(1, true)}.horizontalAdvance(name_));
+    // A little more than the name takes: rounded down it would lose its middle.
+    const int name = std::min(kMostOfName, QFontMetrics{font_of(1, true)}.horizontalAdvance(name_) + 2);
     const int count = count_.isEmpty() ? 0 : fontMetrics().horizontalAdvance(count_) + space::kUsual;
     return {space::kUsual + kIcon + space::kUsual + name + count + kChevron + space::kTight,
             fontMetrics().height() + 14};
