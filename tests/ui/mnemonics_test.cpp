@@ -193,8 +193,10 @@ class MnemonicsTest : public QObject {
         for (const MenuCommand& entry : commands_of(window_->menuBar())) {
             if (entry.path.startsWith("View") && entry.action->isCheckable() && !entry.action->isChecked()) {
                 entry.action->trigger();
+                QCOMPARE(shared_in_window(window_.get()), QString{});
             }
         }
+        command("Go to the query");
         QCOMPARE(shared_on_pages(window_.get()), QString{});
         for (auto* button : window_->findChildren<QAbstractButton*>()) {
             if (!button->isVisible() || !button->autoExclusive()) continue;

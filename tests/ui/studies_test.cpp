@@ -162,7 +162,7 @@ class StudiesTest : public QObject {
         page->other()->set_path(demo_->write(
             "other.smi", "CC(=O)Oc1ccccc1C(=O)O a\nO=C(C)Oc1ccccc1C(=O)O again\nCCCCCCCCCCCCCCCN b\nxyz c\n"));
         w.start<OverlapPage>();
-        QCOMPARE(page->summary(), QString{"1 in both, 594 only in A, 1 only in B. 1 records cannot be read."});
+        QCOMPARE(page->summary(), QString{"1 in both, 594 only in A, 1 only in B. Not read: 1 record."});
         QCOMPARE(column(page->table(), 0), (QStringList{"Aspirin"}));
         page->parts()->choose(2);
         QCOMPARE(column(page->table(), 0), (QStringList{"b"}));

@@ -38,7 +38,7 @@ CensusPage::CensusPage(std::shared_ptr<LibraryService> service)
       heteroatoms_{new QCheckBox{tr("&With N, O, S or halogen")}},
       counts_{new SegmentedControl{SegmentedControl::Shape::text}},
       piece_{new QLabel},
-      search_{new QPushButton{icon(QStringLiteral("search")), tr("Search &for it")}},
+      search_{new QPushButton{icon(QStringLiteral("search")), tr("&Use as query")}},
       cards_{new PieceCards},
       table_{new StudyTable{{tr("Piece"), tr("SMARTS"), tr("Compounds"), tr("Percent")}}} {
     auto* form = new QFormLayout;
@@ -127,9 +127,9 @@ void CensusPage::show_report(CensusReport report) {
     const QString how = report.is_exact ? tr("counted exactly")
                                         : tr("estimates, never too low, too high for at most %1 % of them")
                                               .arg(decimal_text(100 * report.too_high, 1));
-    QString text =
-        tr("%1 pieces of %2, %3. Their open places may carry anything.")
-            .arg(with_separators(report.pieces.size()), compounds_text(static_cast<qint64>(report.compounds)), how);
+    QString text = tr("%1 of %2, %3. Their open places may carry anything.")
+                       .arg(counted(static_cast<qint64>(report.pieces.size()), tr("piece"), tr("pieces")),
+                            compounds_text(static_cast<qint64>(report.compounds)), how);
     if (!report.not_kept.empty()) {
         text += tr(" The counts are not kept: %1.").arg(QString::fromStdString(report.not_kept));
     }

@@ -66,7 +66,7 @@ void OverlapPage::show_report(OverlapReport report) {
     buttons_[only_second]->setText(tr("Only B: %1").arg(with_separators(b)));
     QString text = tr("%1 in both, %2 only in A, %3 only in B.")
                        .arg(with_separators(both), with_separators(a), with_separators(b));
-    if (report_.unreadable > 0) text += tr(" %1 records cannot be read.").arg(with_separators(report_.unreadable));
+    if (report_.unreadable > 0) text += tr(" Not read: %1.").arg(records_text(static_cast<qint64>(report_.unreadable)));
     say(text);
     parts_->choose(shared);
     show_part(shared);

@@ -68,6 +68,7 @@ StudyPage::StudyPage(std::shared_ptr<LibraryService> service, const QString& tit
     area->setWidget(asked);
     area->setWidgetResizable(true);
     area->setFrameShape(QFrame::NoFrame);
+    area->setAccessibleName(tr("What is asked"));
     area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     area->viewport()->setAutoFillBackground(false);
     asked->setAutoFillBackground(false);

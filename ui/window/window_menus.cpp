@@ -322,7 +322,7 @@ void WindowMenus::make_study_actions(QMenu* menu) {
         QString text, short_text, tip, keys;
     };
     const std::array<Page, 3> pages{
-        {{"census", tr("&Common pieces"), tr("Census"), tr("In how many compounds does each piece occur?"), "Ctrl+2"},
+        {{"census", tr("Com&mon pieces"), tr("Census"), tr("In how many compounds does each piece occur?"), "Ctrl+2"},
          {"known-check", tr("&Known compounds"), tr("Known check"), tr("Which compounds of a list are known already?"),
           "Ctrl+3"},
          {"overlap", tr("O&verlap with another list"), tr("Overlap"),
