@@ -35,11 +35,12 @@ bool go_through(const std::string& path, const known::KeyMaker& maker, const ui:
 }
 
 // What is typed or pasted: a structure and perhaps a name a line.
-std::vector<KeyedCompound> compounds_in(const std::string& lines, const known::KeyMaker& maker) {
+std::vector<KeyedCompound> compounds_in(const std::string& lines, const known::KeyMaker& maker,
+                                        const std::stop_token& stop) {
     std::vector<KeyedCompound> compounds;
     std::istringstream input{lines};
     std::int64_t number = 0;
-    for (std::string line; std::getline(input, line);) {
+    for (std::string line; !stop.stop_requested() && std::getline(input, line);) {
         ++number;
         const std::size_t begin = line.find_first_not_of(" \t\r");
         if (begin == std::string::npos) continue;
@@ -77,6 +78,13 @@ class Reference {
             }
             return reference;
         }
+        return of_list(path, reference.maker_, work);
+    }
+    // Of all compounds of a list, by keys of this maker.
+    static std::optional<Reference> of_list(const std::string& path, const known::KeyMaker& maker,
+                                            const ui::StudyWork& work) {
+        Reference reference;
+        reference.maker_ = maker;
         const bool all = go_through(path, reference.maker_, work, [&](const auto& compounds) {
             for (const KeyedCompound& compound : compounds) {
                 if (compound.reason.empty()) reference.ids_.emplace(compound.key, compound.id);
@@ -87,6 +95,8 @@ class Reference {
 
     const known::KeyMaker& maker() const noexcept { return maker_; }
     bool is_exact() const noexcept { return !filter_; }
+    // Of what is no list.
+    const known::KnownFilter& filter() const { return *filter_; }
     double error_rate() const { return filter_ ? filter_->error_rate() : 0; }
 
     ui::KnownRow asked(const KeyedCompound& compound) const {
@@ -127,8 +137,8 @@ struct KeyedList {
     std::vector<std::uint64_t> keys;
     std::uint64_t unreadable = 0;
 
-    bool read(const std::string& path, const ui::StudyWork& work) {
-        const known::KeyMaker maker{known::KeyForm::structure, {}};
+    bool read(const std::string& path, const ui::StudyWork& work,
+              const known::KeyMaker& maker = {known::KeyForm::structure, {}}) {
         return go_through(path, maker, work, [this](const auto& some) {
             for (const KeyedCompound& compound : some) {
                 if (!compound.reason.empty()) {
@@ -141,6 +151,22 @@ struct KeyedList {
         });
     }
 };
+
+std::optional<ui::OverlapReport> overlap_with_filter(const std::string& list, const std::string& filter,
+                                                     const ui::StudyWork& work) {
+    const auto reference = Reference::open(filter, work);
+    KeyedList compounds;
+    if (!reference || !compounds.read(list, work, reference->maker())) return std::nullopt;
+    ui::OverlapReport report{.unreadable = compounds.unreadable};
+    for (std::size_t i = 0; i < compounds.keys.size(); ++i) {
+        const bool is_there = reference->filter().may_contain(compounds.keys[i]);
+        (is_there ? report.shared : report.only_first).push_back(std::move(compounds.compounds[i]));
+    }
+    const known::SharedEstimate parts =
+        reference->filter().shared_with_list(compounds.keys.size(), report.shared.size());
+    report.estimate = {parts.shared, parts.only_first, parts.only_second, parts.standard_error};
+    return report;
+}
 
 }  // namespace
 
@@ -177,17 +203,28 @@ std::optional<ui::CensusReport> FileLibraryStudies::census(const std::string& pa
     return report;
 }
 
-std::optional<ui::KnownReport> FileLibraryStudies::check_known(const std::string& known, const std::string& list,
-                                                               const std::string& lines, const ui::StudyWork& work) {
-    const auto reference = Reference::open(known, work);
+std::optional<ui::KnownReport> FileLibraryStudies::check_known(const ui::KnownQuestion& question,
+                                                               const ui::StudyWork& work) {
+    const auto reference = Reference::open(question.known, work);
     if (!reference) return std::nullopt;
-    ui::KnownReport report{.rows = {}, .is_exact = reference->is_exact(), .error_rate = reference->error_rate()};
+    std::optional<Reference> confirming;
+    if (!question.confirmed_in.empty() && !reference->is_exact()) {
+        confirming = Reference::of_list(question.confirmed_in, reference->maker(), work);
+        if (!confirming) return std::nullopt;
+    }
+    ui::KnownReport report{
+        .rows = {}, .is_exact = reference->is_exact() || confirming.has_value(), .error_rate = reference->error_rate()};
     const auto ask = [&](const std::vector<KeyedCompound>& compounds) {
-        for (const KeyedCompound& compound : compounds) report.rows.push_back(reference->asked(compound));
+        for (const KeyedCompound& compound : compounds) {
+            ui::KnownRow row = reference->asked(compound);
+            if (confirming && row.verdict == Known::probably_there) row = confirming->asked(compound);
+            report.rows.push_back(std::move(row));
+        }
     };
-    if (list.empty()) {
-        ask(compounds_in(lines, reference->maker()));
-    } else if (!go_through(list, reference->maker(), work, ask)) {
+    if (question.list.empty()) {
+        ask(compounds_in(question.lines, reference->maker(), work.stop));
+        if (work.stop.stop_requested()) return std::nullopt;
+    } else if (!go_through(question.list, reference->maker(), work, ask)) {
         return std::nullopt;
     }
     return report;
@@ -212,6 +249,7 @@ std::optional<std::uint64_t> FileLibraryStudies::build_filter(const std::string&
 
 std::optional<ui::OverlapReport> FileLibraryStudies::overlap(const std::string& first, const std::string& second,
                                                              const ui::StudyWork& work) {
+    if (known::is_known_file(second)) return overlap_with_filter(first, second, work);
     KeyedList a, b;
     if (!a.read(first, work) || !b.read(second, work)) return std::nullopt;
     ui::OverlapReport report{.unreadable = a.unreadable + b.unreadable};

@@ -11,8 +11,7 @@ class FileLibraryStudies : public ui::LibraryStudies {
   public:
     std::optional<ui::CensusReport> census(const std::string& library, const census::PieceChoice& choice, bool is_exact,
                                            const ui::StudyWork& work) override;
-    std::optional<ui::KnownReport> check_known(const std::string& known, const std::string& list,
-                                               const std::string& lines, const ui::StudyWork& work) override;
+    std::optional<ui::KnownReport> check_known(const ui::KnownQuestion& question, const ui::StudyWork& work) override;
     std::optional<std::uint64_t> build_filter(const std::string& library, const std::string& path,
                                               known::KnownLayout layout, double error_rate,
                                               const ui::StudyWork& work) override;

@@ -92,6 +92,15 @@ class StudiesTest : public QObject {
         QVERIFY(!page->isVisible());
         QTRY_COMPARE(w.model()->all_hits().size(), expected);
         QCOMPARE(w.edit()->toPlainText(), QString::fromStdString(pieces[1].smarts));
+        // The table chooses, too, and sorts numbers as numbers.
+        w.go_to("Census");
+        page->table()->sortByColumn(2, Qt::AscendingOrder);
+        const QStringList counts = column(page->table(), 2);
+        for (int i = 1; i < counts.size(); ++i) QVERIFY(counts[i - 1].toInt() <= counts[i].toInt());
+        page->table()->selectRow(static_cast<int>(pieces.size()) - 1);
+        QCOMPARE(page->table()->current_row(), 0);
+        w.settle_after([&] { page->search()->click(); });
+        QCOMPARE(w.edit()->toPlainText(), QString::fromStdString(pieces[0].smarts));
     }
 
     void estimates_are_there_at_once_and_never_too_low() {
@@ -146,6 +155,19 @@ class StudiesTest : public QObject {
         w.start<KnownPage>();
         QCOMPARE(column(page->table(), 0), (QStringList{"Probably there", "Not there"}));
         QVERIFY2(page->summary().contains("1 not there, which is certain"), qPrintable(page->summary()));
+        page->confirm()->setChecked(true);
+        w.start<KnownPage>();
+        QCOMPARE(column(page->table(), 0), (QStringList{"There", "Not there"}));
+        QCOMPARE(column(page->table(), 3).front(), QString{"Aspirin"});
+        // The filter stands for a list, too.
+        w.go_to("Overlap");
+        auto* overlap = w.page<OverlapPage>();
+        overlap->other()->set_path(filter);
+        w.start<OverlapPage>();
+        QVERIFY2(overlap->summary().startsWith("About 595 in both, 0 only in A, 0 only in B"),
+                 qPrintable(overlap->summary()));
+        QCOMPARE(column(overlap->table(), 0).size(), 595);
+        w.go_to("Known check");
         // What is no filter, no library and no list.
         page->reference()->set_path(demo_->write("broken.known", "CSKNOWN1 broken"));
         w.start<KnownPage>();
@@ -168,12 +190,14 @@ class StudiesTest : public QObject {
         QCOMPARE(column(page->table(), 0), (QStringList{"b"}));
         page->parts()->choose(0);
         QCOMPARE(column(page->table(), 0).size(), 594);
-        gui::FileLibraryStudies studies;
         const QString saved = demo_->file("only-a.csv");
-        studies.write_table(saved.toStdString(), page->table()->titles(), page->table()->shown_cells());
+        page->save(page->table(), saved);
+        QTRY_VERIFY2(w.window_message().contains("only-a.csv is written"), qPrintable(w.window_message()));
         QFile file{saved};
         QVERIFY(file.open(QIODevice::ReadOnly));
         QCOMPARE(file.readAll().count('\n'), 595);
+        page->save(page->table(), demo_->file("no folder/only-a.csv"));
+        QTRY_VERIFY2(w.window_message().contains("no folder"), qPrintable(w.window_message()));
         // Another library makes what was found here meaningless.
         w.window->open_library(demo_->path());
         QTRY_COMPARE(w.window->library()->path, demo_->path());

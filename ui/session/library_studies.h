@@ -43,6 +43,13 @@ struct ListedCompound {
     std::string id, smiles;
 };
 
+struct KnownQuestion {
+    std::string known;         // a filter, a library, or a file of compounds
+    std::string list;          // a file or library; empty: `lines`
+    std::string lines;         // SMILES with names
+    std::string confirmed_in;  // a library that tells exactly what a filter has probably; empty: none
+};
+
 struct KnownRow {
     enum class Verdict { not_there, probably_there, there, unreadable };
     Verdict verdict = Verdict::not_there;
@@ -60,6 +67,11 @@ struct KnownReport {
 struct OverlapReport {
     std::vector<ListedCompound> shared, only_first, only_second;  // each compound once
     std::uint64_t unreadable = 0;                                 // records of both
+    // The second is a filter: shared are those that it has probably, and the numbers are estimates.
+    struct Estimate {
+        double shared = 0, only_first = 0, only_second = 0, standard_error = 0;
+    };
+    std::optional<Estimate> estimate = {};
 };
 
 class LibraryStudies {
@@ -69,14 +81,12 @@ class LibraryStudies {
     // The census is kept in the library, if that can be written.
     virtual std::optional<CensusReport> census(const std::string& library, const census::PieceChoice& choice,
                                                bool is_exact, const StudyWork& work) = 0;
-    // `known`: a filter, a library, or a file of compounds. `list`: a file or library, or empty: `lines` of SMILES.
-    virtual std::optional<KnownReport> check_known(const std::string& known, const std::string& list,
-                                                   const std::string& lines, const StudyWork& work) = 0;
+    virtual std::optional<KnownReport> check_known(const KnownQuestion& question, const StudyWork& work) = 0;
     // Writes a filter of the library's compounds; returns the bytes of the file.
     virtual std::optional<std::uint64_t> build_filter(const std::string& library, const std::string& path,
                                                       known::KnownLayout layout, double error_rate,
                                                       const StudyWork& work) = 0;
-    // Libraries or files.
+    // Libraries or files; the second may be a filter.
     virtual std::optional<OverlapReport> overlap(const std::string& first, const std::string& second,
                                                  const StudyWork& work) = 0;
     // Writes a table, by the ending of the name; the file appears complete or not at all.

@@ -88,7 +88,9 @@ CensusPage::CensusPage(std::shared_ptr<LibraryService> service)
             [both](int view) { both->setCurrentIndex(view == 1 ? as_cards : as_table); });
     connect(cards_, &PieceCards::chosen, this, &CensusPage::show_piece);
     connect(cards_, &QListView::activated, this, [this](const QModelIndex& index) { search_for_piece(index.row()); });
-    connect(search_, &QPushButton::clicked, this, [this] { search_for_piece(cards_->currentIndex().row()); });
+    connect(table_, &StudyTable::row_chosen, this, &CensusPage::show_piece);
+    connect(table_, &QTableView::activated, this, [this] { search_for_piece(table_->current_row()); });
+    connect(search_, &QPushButton::clicked, this, [this] { search_for_piece(chosen_); });
     forget();
 }
 
@@ -120,13 +122,15 @@ void CensusPage::show_report(CensusReport report) {
         rows.push_back({{QString::fromStdString(piece.text), QString::fromStdString(piece.smarts),
                          QString::number(piece.compounds), QString::number(share, 'f', 2)},
                         {},
-                        {},
+                        nullptr,
                         0});
     }
     table_->set_rows(std::move(rows));
-    const QString how = report.is_exact ? tr("counted exactly")
-                                        : tr("estimates, never too low, too high for at most %1 % of them")
-                                              .arg(decimal_text(100 * report.too_high, 1));
+    const QString how = report.is_exact && counts_->chosen() == estimated
+                            ? tr("counted, as the library keeps no estimates of pieces so rare")
+                        : report.is_exact ? tr("counted exactly")
+                                          : tr("estimates, never too low, too high for at most %1 % of them")
+                                                .arg(decimal_text(100 * report.too_high, 1));
     QString text = tr("%1 of %2, %3. Their open places may carry anything.")
                        .arg(counted(static_cast<qint64>(report.pieces.size()), tr("piece"), tr("pieces")),
                             compounds_text(static_cast<qint64>(report.compounds)), how);
@@ -140,6 +144,7 @@ void CensusPage::show_report(CensusReport report) {
 void CensusPage::show_piece(int piece) {
     const auto& pieces = cards_->pieces();
     const bool is_any = piece >= 0 && static_cast<std::size_t>(piece) < pieces.size();
+    chosen_ = is_any ? piece : -1;
     search_->setEnabled(is_any);
     if (!is_any) return piece_->setText(tr("Click a piece."));
     const CountedPiece& chosen = pieces[static_cast<std::size_t>(piece)];

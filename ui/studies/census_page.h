@@ -19,6 +19,7 @@ class CensusPage : public StudyPage {
     explicit CensusPage(std::shared_ptr<LibraryService> service);
 
     PieceCards* cards() const noexcept { return cards_; }
+    StudyTable* table() const noexcept { return table_; }
     QSpinBox* least() const noexcept { return least_; }
     QCheckBox* rings() const noexcept { return rings_; }
     SegmentedControl* counts() const noexcept { return counts_; }
@@ -35,6 +36,8 @@ class CensusPage : public StudyPage {
     void show_report(CensusReport report);
     void show_piece(int piece);
     void search_for_piece(int piece);
+
+    int chosen_ = -1;  // among the pieces of the cards
 
     QSpinBox* least_;
     QSpinBox* least_bonds_;

@@ -46,6 +46,7 @@ KnownPage::KnownPage(std::shared_ptr<LibraryService> service)
                         tr("Filters, libraries, compounds (*.known *.sieve *.smi *.smi.gz *.sdf *.sdf.gz *.csv)")}},
       list_{new FileField{tr("List to be checked"), tr("file of compounds, or lines below"),
                           tr("Compounds (*.smi *.smi.gz *.sdf *.sdf.gz *.csv *.tsv *.sieve)")}},
+      confirm_{new QCheckBox{tr("Confirm in the open librar&y")}},
       lines_{new QPlainTextEdit},
       layout_{new QComboBox},
       rate_{new QComboBox},
@@ -59,6 +60,11 @@ KnownPage::KnownPage(std::shared_ptr<LibraryService> service)
     hint->setWordWrap(true);
     hint->setForegroundRole(QPalette::PlaceholderText);
     known->addWidget(hint);
+    known->addWidget(confirm_);
+    confirm_->setToolTip(tr("What a filter has probably is looked up in the open library, which tells it exactly"));
+    connect(reference_, &FileField::changed, this,
+            [this] { confirm_->setEnabled(reference_->path().endsWith(QStringLiteral(".known"))); });
+    confirm_->setEnabled(false);
     QVBoxLayout* list = add_card(tr("List"));
     list->addWidget(list_);
     lines_->setPlaceholderText(tr("c1ccccc1O phenol\nCCO ethanol"));
@@ -133,8 +139,13 @@ void KnownPage::start() {
     if (list.isEmpty() && lines.trimmed().isEmpty())
         return say(tr("Choose a file of compounds, or type some, a SMILES a line."));
     table_->set_rows({});
-    run([service = service(), known = known.toStdString(), list = list.toStdString(), lines = lines.toStdString()](
-            const StudyWork& work) { return service->studies().check_known(known, list, lines, work); },
+    const bool confirms = confirm_->isEnabled() && confirm_->isChecked();
+    const KnownQuestion question{.known = known.toStdString(),
+                                 .list = list.toStdString(),
+                                 .lines = lines.toStdString(),
+                                 .confirmed_in = confirms ? library().toStdString() : std::string{}};
+    run([service = service(),
+         question](const StudyWork& work) { return service->studies().check_known(question, work); },
         [this](const KnownReport& report) { show_report(report); });
 }
 
@@ -154,7 +165,7 @@ void KnownPage::show_report(const KnownReport& report) {
             {{look.word, QString::fromStdString(row.compound.id), QString::fromStdString(row.compound.smiles),
               QString::fromStdString(row.known_as), QString::fromStdString(row.reason)},
              look.icon,
-             colours_of(palette()).*look.colour,
+             look.colour,
              kind});
     }
     table_->set_rows(std::move(rows));

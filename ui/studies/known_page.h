@@ -3,6 +3,7 @@
 // Threads: window's thread.
 #pragma once
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QPlainTextEdit>
 
@@ -17,6 +18,7 @@ class KnownPage : public StudyPage {
     explicit KnownPage(std::shared_ptr<LibraryService> service);
 
     FileField* reference() const noexcept { return reference_; }
+    QCheckBox* confirm() const noexcept { return confirm_; }
     FileField* list() const noexcept { return list_; }
     QPlainTextEdit* lines() const noexcept { return lines_; }
     StudyTable* table() const noexcept { return table_; }
@@ -35,6 +37,7 @@ class KnownPage : public StudyPage {
 
     FileField* reference_;
     FileField* list_;
+    QCheckBox* confirm_;
     QPlainTextEdit* lines_;
     QComboBox* layout_;
     QComboBox* rate_;

@@ -1,6 +1,7 @@
 #include "ui/studies/overlap_page.h"
 
 #include <QToolButton>
+#include <algorithm>
 
 #include "ui/style/tokens.h"
 #include "ui/widgets/format_text.h"
@@ -14,8 +15,8 @@ enum Part { only_first, shared, only_second };
 OverlapPage::OverlapPage(std::shared_ptr<LibraryService> service)
     : StudyPage{std::move(service), tr("Overlap"), QStringLiteral("overlap"), tr("Co&mpare"),
                 QStringLiteral("overlap")},
-      other_{new FileField{tr("The other list"), tr("library or file of compounds"),
-                           tr("Libraries, compounds (*.sieve *.smi *.smi.gz *.sdf *.sdf.gz *.csv *.tsv)")}},
+      other_{new FileField{tr("The other list"), tr("library, file or filter"),
+                           tr("Libraries, compounds (*.sieve *.smi *.smi.gz *.sdf *.sdf.gz *.csv *.tsv *.known)")}},
       circles_{new OverlapCircles},
       parts_{new SegmentedControl{SegmentedControl::Shape::text}},
       table_{new StudyTable{{tr("Id"), tr("SMILES")}}} {
@@ -64,10 +65,25 @@ void OverlapPage::show_report(OverlapReport report) {
     buttons_[only_first]->setText(tr("Only A: %1").arg(with_separators(a)));
     buttons_[shared]->setText(tr("Shared: %1").arg(with_separators(both)));
     buttons_[only_second]->setText(tr("Only B: %1").arg(with_separators(b)));
+    if (report_.estimate) return show_estimate();
     QString text = tr("%1 in both, %2 only in A, %3 only in B.")
                        .arg(with_separators(both), with_separators(a), with_separators(b));
     if (report_.unreadable > 0) text += tr(" Not read: %1.").arg(records_text(static_cast<qint64>(report_.unreadable)));
     say(text);
+    parts_->choose(shared);
+    show_part(shared);
+}
+
+// Of a filter, which has no compounds that could be listed.
+void OverlapPage::show_estimate() {
+    const OverlapReport::Estimate& parts = *report_.estimate;
+    circles_->set_numbers(parts.shared, parts.only_first, parts.only_second);
+    const auto about = [](double number) { return with_separators(static_cast<qint64>(number + 0.5)); };
+    buttons_[shared]->setText(tr("Probably shared: %1").arg(with_separators(report_.shared.size())));
+    buttons_[only_second]->setText(tr("Only B: about %1").arg(about(parts.only_second)));
+    say(tr("About %1 in both, %2 only in A, %3 only in B, with an error of %4. What is listed as only in A is certain.")
+            .arg(about(parts.shared), about(parts.only_first), about(parts.only_second),
+                 about(std::max(1.0, parts.standard_error))));
     parts_->choose(shared);
     show_part(shared);
 }
@@ -78,7 +94,8 @@ void OverlapPage::show_part(int part) {
                                                : report_.only_second;
     std::vector<StudyRow> rows;
     for (const ListedCompound& compound : compounds) {
-        rows.push_back({{QString::fromStdString(compound.id), QString::fromStdString(compound.smiles)}, {}, {}, 0});
+        rows.push_back(
+            {{QString::fromStdString(compound.id), QString::fromStdString(compound.smiles)}, {}, nullptr, 0});
     }
     table_->set_rows(std::move(rows));
 }

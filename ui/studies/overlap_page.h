@@ -25,6 +25,7 @@ class OverlapPage : public StudyPage {
 
   private:
     void show_report(OverlapReport report);
+    void show_estimate();
     void show_part(int part);
 
     FileField* other_;

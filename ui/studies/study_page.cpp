@@ -125,14 +125,16 @@ void StudyPage::add_export(StudyTable* table, const QString& name) {
                          {.title = tr("Save the table"),
                           .kinds = {tr("Comma-separated table (*.csv)"), tr("Tab-separated table (*.tsv)")},
                           .name = name},
-                         [this, table](const QString& path) {
-                             try {
-                                 studies().write_table(path.toStdString(), table->titles(), table->shown_cells());
-                             } catch (const Error& e) {
-                                 show_error(this, tr("Save the table"), error_text(e));
-                             }
-                         });
+                         [this, table](const QString& path) { this->save(table, path); });
     });
+}
+
+void StudyPage::save(const StudyTable* table, const QString& path) {
+    saving_.add_lasting(
+        [service = service_, path = path.toStdString(), titles = table->titles(),
+         rows = table->shown_cells()](const std::stop_token&) { service->studies().write_table(path, titles, rows); },
+        [this, path] { show_done(this, tr("Save the table"), tr("%1 is written").arg(shown_name(path))); },
+        [this](const QString& reason) { show_error(this, tr("Save the table"), reason); });
 }
 
 void StudyPage::set_library(const QString& path) {

@@ -26,6 +26,8 @@ class StudyPage : public QWidget {
     void set_library(const QString& path);
     // The first sentence over what was found.
     QString summary() const { return summary_->text(); }
+    // Writes what the table shows.
+    void save(const StudyTable* table, const QString& path);
 
   Q_SIGNALS:
     void ended();
@@ -90,6 +92,7 @@ class StudyPage : public QWidget {
     QPushButton* start_;
     QPushButton* stop_;
     Job job_;
+    Job saving_;
 };
 
 // A field for a file's name with a button that asks for it; files can be dropped on it.

@@ -29,7 +29,14 @@ int StudyModel::columnCount(const QModelIndex& parent) const {
 QVariant StudyModel::data(const QModelIndex& index, int role) const {
     const StudyRow& row = rows_[static_cast<std::size_t>(index.row())];
     if (role == Qt::DisplayRole || role == Qt::ToolTipRole) return row.cells.value(index.column());
-    if (role == Qt::DecorationRole && index.column() == 0 && !row.icon.isEmpty()) return icon(row.icon, row.colour);
+    if (role == Qt::DecorationRole && index.column() == 0 && !row.icon.isEmpty()) {
+        return icon(row.icon, colours_of(QApplication::palette()).*row.colour);
+    }
+    if (role == kSortRole) {
+        bool is_number = false;
+        const double number = row.cells.value(index.column()).toDouble(&is_number);
+        return is_number ? QVariant{number} : QVariant{row.cells.value(index.column())};
+    }
     if (role == kKindRole) return row.kind;
     return {};
 }
@@ -43,6 +50,7 @@ StudyTable::StudyTable(const QStringList& titles, QWidget* parent)
     : QTableView{parent}, model_{new StudyModel{titles, this}}, shown_{new QSortFilterProxyModel{this}} {
     shown_->setSourceModel(model_);
     shown_->setFilterRole(StudyModel::kKindRole);
+    shown_->setSortRole(StudyModel::kSortRole);
     setModel(shown_);
     setSelectionBehavior(QAbstractItemView::SelectRows);
     setTabKeyNavigation(false);
@@ -81,6 +89,15 @@ std::vector<std::string> StudyTable::titles() const {
     std::vector<std::string> titles;
     for (const QString& title : model_->titles()) titles.push_back(title.toStdString());
     return titles;
+}
+
+int StudyTable::current_row() const {
+    return currentIndex().isValid() ? shown_->mapToSource(currentIndex()).row() : -1;
+}
+
+void StudyTable::currentChanged(const QModelIndex& current, const QModelIndex& previous) {
+    QTableView::currentChanged(current, previous);
+    Q_EMIT row_chosen(current.isValid() ? shown_->mapToSource(current).row() : -1);
 }
 
 void StudyTable::keyPressEvent(QKeyEvent* event) {

@@ -304,7 +304,8 @@ void WindowMenus::add_pages(QToolBar* bar) {
         search_page_->setChecked(!state_.import_page && !state_.study);
         Q_EMIT search_page_wanted();
     });
-    search_page_->setToolTip(tr("To the query and its hits"));
+    search_page_->setShortcut(QKeySequence{QStringLiteral("Ctrl+1")});
+    search_page_->setToolTip(tr("To the query and its hits (Ctrl+1)"));
     for (QAction* page : study_pages_) bar->addAction(page);
     bar->addSeparator();
     import_page_ = bar->addAction(icon(QStringLiteral("import")), tr("Import"), this, [this] {
