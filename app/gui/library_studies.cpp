@@ -172,7 +172,9 @@ std::optional<ui::OverlapReport> overlap_with_filter(const std::string& list, co
 
 std::optional<ui::CensusReport> FileLibraryStudies::census(const std::string& path, const census::PieceChoice& choice,
                                                            bool is_exact, const ui::StudyWork& work) {
-    const auto now = census::census_of_library(path, false, census_work(work));
+    auto now = census::census_of_library(path, false, census_work(work));
+    // The window removes compounds with a key; its counts should not have them.
+    if (now && now->removed > 0) now = census::census_of_library(path, true, census_work(work));
     if (!now) return std::nullopt;
     const Library library{path};
     ui::CensusReport report{.pieces = {},

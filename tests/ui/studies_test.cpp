@@ -8,6 +8,7 @@
 #include <QToolBar>
 
 #include "data/library/library.h"
+#include "data/upkeep/compound_removal.h"
 #include "tests/ui/demo_library.h"
 #include "tests/ui/open_window.h"
 #include "ui/studies/census_page.h"
@@ -116,6 +117,18 @@ class StudiesTest : public QObject {
         w.start<CensusPage>();
         QVERIFY(!page->cards()->pieces().empty());
         for (const CountedPiece& piece : page->cards()->pieces()) QVERIFY(estimates[piece.smarts] >= piece.compounds);
+    }
+
+    void compounds_that_were_removed_do_not_count() {
+        const Opened w{*demo_, "removed"};
+        w.go_to("Census");
+        auto* page = w.page<CensusPage>();
+        w.start<CensusPage>();
+        CompoundFilter filter;
+        filter.ids = std::vector<std::string>{"Aspirin", "Caffeine"};
+        QCOMPARE(remove_compounds(w.window->library()->path.toStdString(), filter, {}, {}, {})->removed, 2);
+        w.start<CensusPage>();
+        QVERIFY2(page->summary().contains("of 593 compounds"), qPrintable(page->summary()));
     }
 
     void known_compounds_of_the_open_library_are_told() {

@@ -105,7 +105,7 @@ void CensusPage::start() {
                                .only_heteroatoms = heteroatoms_->isChecked()};
     run([service = service(), path = library().toStdString(), choice, is_exact = counts_->chosen() == exact](
             const StudyWork& work) { return service->studies().census(path, choice, is_exact, work); },
-        [this](CensusReport report) { show_report(std::move(report)); });
+        [this, asked = counts_->chosen()](CensusReport report) { show_report(std::move(report), asked == exact); });
 }
 
 void CensusPage::forget() {
@@ -115,7 +115,7 @@ void CensusPage::forget() {
     say(tr("Which pieces do most compounds of this library have?"));
 }
 
-void CensusPage::show_report(CensusReport report) {
+void CensusPage::show_report(CensusReport report, bool asked_exactly) {
     std::vector<StudyRow> rows;
     for (const CountedPiece& piece : report.pieces) {
         const double share = 100 * static_cast<double>(piece.compounds) / static_cast<double>(report.compounds);
@@ -126,7 +126,7 @@ void CensusPage::show_report(CensusReport report) {
                         0});
     }
     table_->set_rows(std::move(rows));
-    const QString how = report.is_exact && counts_->chosen() == estimated
+    const QString how = report.is_exact && !asked_exactly
                             ? tr("counted, as the library keeps no estimates of pieces so rare")
                         : report.is_exact ? tr("counted exactly")
                                           : tr("estimates, never too low, too high for at most %1 % of them")

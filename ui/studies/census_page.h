@@ -33,7 +33,7 @@ class CensusPage : public StudyPage {
     void forget() override;
 
   private:
-    void show_report(CensusReport report);
+    void show_report(CensusReport report, bool asked_exactly);
     void show_piece(int piece);
     void search_for_piece(int piece);
 

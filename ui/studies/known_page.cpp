@@ -1,5 +1,6 @@
 #include "ui/studies/known_page.h"
 
+#include <QToolButton>
 #include <array>
 
 #include "ui/style/tokens.h"
@@ -75,7 +76,9 @@ KnownPage::KnownPage(std::shared_ptr<LibraryService> service)
     connect(list_, &FileField::changed, this, [this] { lines_->setEnabled(list_->path().isEmpty()); });
     add_filter_card();
     kinds_->setObjectName(QStringLiteral("known_kinds"));
-    for (const QString& text : {tr("All"), tr("Not there"), tr("There"), tr("Unreadable")}) kinds_->add(text);
+    for (const QString& text : {tr("All"), tr("Not there")}) kinds_->add(text);
+    there_ = kinds_->add(tr("There"));
+    kinds_->add(tr("Unreadable"));
     kinds_->choose(0);
     connect(kinds_, &SegmentedControl::chosen_changed, this,
             [this](int kind) { table_->show_kind(kind == 0 ? StudyTable::kAllKinds : kind); });
@@ -169,6 +172,7 @@ void KnownPage::show_report(const KnownReport& report) {
              kind});
     }
     table_->set_rows(std::move(rows));
+    there_->setText(report.is_exact ? tr("There") : tr("Probably"));
     const auto count_of = [&](Verdict verdict) { return with_separators(counts[static_cast<std::size_t>(verdict)]); };
     QString text =
         report.is_exact

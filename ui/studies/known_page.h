@@ -42,6 +42,7 @@ class KnownPage : public StudyPage {
     QComboBox* layout_;
     QComboBox* rate_;
     SegmentedControl* kinds_;
+    class QToolButton* there_ = nullptr;  // of the kinds: what is there, or probably
     StudyTable* table_;
 };
 

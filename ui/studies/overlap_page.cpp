@@ -48,6 +48,7 @@ OverlapPage::OverlapPage(std::shared_ptr<LibraryService> service)
 void OverlapPage::start() {
     if (library().isEmpty()) return say(tr("Open a library first."));
     if (other_->path().isEmpty()) return say(tr("Choose the library or file to compare with."));
+    show_report({});
     run([service = service(), a = library().toStdString(),
          b = other_->path().toStdString()](const StudyWork& work) { return service->studies().overlap(a, b, work); },
         [this](OverlapReport report) { show_report(std::move(report)); });
