@@ -35,9 +35,7 @@ std::uint64_t write_route(const LibraryRoute& route, const std::string& path) {
     return bytes.size();
 }
 
-std::vector<std::string> libraries_behind(const std::string& path) {
-    if (!is_route_file(path)) return {path};
-    const LibraryRoute route = read_route(path);
+std::vector<std::string> libraries_of(const LibraryRoute& route, const std::string& path) {
     std::vector<std::string> paths;
     for (const RouteStop& stop : route.stops()) {
         paths.push_back((fs::path{path}.parent_path() / stop.path).string());

@@ -9,13 +9,13 @@
 namespace chemsieve {
 
 bool is_route_file(const std::string& path);
-// The paths of its libraries are as the file names them; see libraries_behind().
+// The paths of its libraries are as the file names them; see libraries_of().
 LibraryRoute read_route(const std::string& path);
 // How the file `route` names a library.
 std::string path_in_route(const std::string& library, const std::string& route);
 // Returns its bytes.
 std::uint64_t write_route(const LibraryRoute& route, const std::string& path);
-// A library, or all of a route, nearest first.
-std::vector<std::string> libraries_behind(const std::string& path);
+// The libraries of a route that was read from this file, as they are to be opened, nearest first.
+std::vector<std::string> libraries_of(const LibraryRoute& route, const std::string& path);
 
 }  // namespace chemsieve

@@ -45,9 +45,11 @@ void SearchedLibraries::describe(CLI::App& app) {
 }
 
 std::vector<std::string> SearchedLibraries::paths() const {
-    std::vector<std::string> paths = libraries_behind(first_);
-    for (const std::string& further : further_) {
-        for (std::string& path : libraries_behind(without_mark(further))) paths.push_back(std::move(path));
+    std::vector<std::string> paths;
+    for (const std::string& file : files()) {
+        const auto route = route_in(file);
+        const std::vector<std::string> behind = route ? libraries_of(*route, file) : std::vector{file};
+        paths.insert(paths.end(), behind.begin(), behind.end());
     }
     if (paths.size() > kMostLibraries) {
         throw UsageError(std::to_string(paths.size()) + " libraries are too many, " + std::to_string(kMostLibraries) +
@@ -75,7 +77,7 @@ void SearchedLibraries::open(FingerprintKind kind) {
                                "; search it in a run of its own, or import it anew");
         }
     }
-    read_routes();
+    match_routes();
     for (std::size_t i = 0; i < libraries_.size(); ++i) {
         if (known_.contains(names_[i])) {
             searchers_.emplace_back(libraries_[i], Searcher::WhenNeeded{});
@@ -86,13 +88,23 @@ void SearchedLibraries::open(FingerprintKind kind) {
     among_.resize(libraries_.size());
 }
 
-void SearchedLibraries::read_routes() {
+std::vector<std::string> SearchedLibraries::files() const {
     std::vector<std::string> files{first_};
-    for (const std::string& further : further_) files.push_back(without_mark(further));
-    for (const std::string& file : files) {
-        if (!is_route_file(file)) continue;
-        const auto route = std::make_shared<const LibraryRoute>(read_route(file));
-        const std::vector<std::string> paths = libraries_behind(file);
+    std::transform(further_.begin(), further_.end(), std::back_inserter(files), without_mark);
+    return files;
+}
+
+std::shared_ptr<const LibraryRoute> SearchedLibraries::route_in(const std::string& file) const {
+    const auto [entry, is_new] = routes_.try_emplace(file);
+    if (is_new && is_route_file(file)) entry->second = std::make_shared<const LibraryRoute>(read_route(file));
+    return entry->second;
+}
+
+void SearchedLibraries::match_routes() {
+    for (const std::string& file : files()) {
+        const auto route = route_in(file);
+        if (!route) continue;
+        const std::vector<std::string> paths = libraries_of(*route, file);
         for (std::size_t stop = 0; stop < paths.size(); ++stop) {
             const auto number =
                 static_cast<std::size_t>(std::find(names_.begin(), names_.end(), paths[stop]) - names_.begin());

@@ -70,11 +70,16 @@ class SearchedLibraries {
     const std::vector<std::string>& grown() const noexcept { return grown_; }
 
   private:
-    void read_routes();
+    // As given, LIB first.
+    std::vector<std::string> files() const;
+    // Nothing: the file is a library.
+    std::shared_ptr<const LibraryRoute> route_in(const std::string& file) const;
+    void match_routes();
 
     std::string first_;
     std::vector<std::string> further_;
     FingerprintKind kind_ = FingerprintKind::subgraph;
+    mutable std::map<std::string, std::shared_ptr<const LibraryRoute>> routes_;  // by file: each is read once
     std::vector<std::string> names_;
     struct Known {
         std::shared_ptr<const LibraryRoute> route;
