@@ -3,13 +3,14 @@
 #include <algorithm>
 #include <sstream>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "app/census/library_census.h"
 #include "app/known/key_input.h"
 #include "app/known/known_file.h"
 #include "base/parallel.h"
 #include "chem/graph/piece_text.h"
-#include "chem/read/parse.h"
+#include "chem/read/structure_line.h"
 #include "data/file/atomic_file.h"
 #include "data/library/library.h"
 #include "data/write/table_writer.h"
@@ -42,19 +43,10 @@ std::vector<KeyedCompound> compounds_in(const std::string& lines, const known::K
     std::int64_t number = 0;
     for (std::string line; !stop.stop_requested() && std::getline(input, line);) {
         ++number;
-        const std::size_t begin = line.find_first_not_of(" \t\r");
-        if (begin == std::string::npos) continue;
-        const std::size_t end = std::min(line.find_first_of(" \t\r", begin), line.size());
-        KeyedCompound compound{.id = "line " + std::to_string(number), .text = line.substr(begin, end - begin)};
-        const std::size_t name = line.find_first_not_of(" \t\r", end);
-        if (name != std::string::npos) compound.id = line.substr(name, line.find_last_not_of(" \t\r") + 1 - name);
-        const ParseResult parsed = parse_smiles(compound.text);
-        if (const auto* bad = std::get_if<Unparsable>(&parsed)) {
-            compound.reason = bad->reason;
-        } else {
-            compound.key = maker.of_molecule(std::get<Molecule>(parsed));
-        }
-        compounds.push_back(std::move(compound));
+        const StructureLine read = structure_and_name(line);
+        if (read.structure.empty()) continue;
+        const std::string id = read.name.empty() ? "line " + std::to_string(number) : read.name;
+        compounds.push_back(known::keyed_smiles(id, read.structure, maker));
     }
     return compounds;
 }
@@ -132,7 +124,7 @@ census::CensusWork census_work(const ui::StudyWork& work) {
 
 // Each compound of a list once, by key.
 struct KeyedList {
-    std::unordered_map<std::uint64_t, std::size_t> places;
+    std::unordered_set<std::uint64_t> there;
     std::vector<ui::ListedCompound> compounds;
     std::vector<std::uint64_t> keys;
     std::uint64_t unreadable = 0;
@@ -143,7 +135,7 @@ struct KeyedList {
             for (const KeyedCompound& compound : some) {
                 if (!compound.reason.empty()) {
                     ++unreadable;
-                } else if (places.emplace(compound.key, compounds.size()).second) {
+                } else if (there.insert(compound.key).second) {
                     compounds.push_back({compound.id, compound.text});
                     keys.push_back(compound.key);
                 }
@@ -179,25 +171,20 @@ std::optional<ui::CensusReport> FileLibraryStudies::census(const std::string& pa
     const Library library{path};
     ui::CensusReport report{.pieces = {},
                             .compounds = now->census.compounds() - now->removed,
-                            .is_exact = is_exact,
                             .too_high = now->census.expected_error(),
                             .not_kept = now->why_not_kept};
     std::vector<census::CommonPiece> all = now->census.pieces();
     // Rarer ones than the census lists have to be counted; then the counts are exact.
-    if (choice.least_compounds < now->census.listed_from()) {
+    const bool is_counted = choice.least_compounds < now->census.listed_from();
+    if (is_counted) {
         auto counted = census::pieces_at_least(now->census, library, choice.least_compounds, census_work(work));
         if (!counted) return std::nullopt;
         all = std::move(*counted);
-        report.is_exact = true;
     }
     std::vector<census::CommonPiece> pieces = census::chosen_pieces(all, now->census.recipe(), choice);
-    if (is_exact) {
-        std::vector<std::uint64_t> keys;
-        for (const census::CommonPiece& piece : pieces) keys.push_back(piece.key);
-        const auto counts = census::counted_exactly(library, keys, census_work(work));
-        if (!counts) return std::nullopt;
-        for (std::size_t i = 0; i < pieces.size(); ++i) pieces[i].count = (*counts)[i];
-    }
+    const bool is_to_count = is_exact && !is_counted;
+    if (is_to_count && !census::count_exactly(pieces, library, census_work(work))) return std::nullopt;
+    report.is_exact = is_exact || is_counted;
     for (const census::CommonPiece& piece : pieces) {
         report.pieces.push_back(
             {piece_text(piece.shape), piece_smarts(piece.shape), piece_molecule(piece.shape), piece.count});
@@ -256,10 +243,10 @@ std::optional<ui::OverlapReport> FileLibraryStudies::overlap(const std::string& 
     if (!a.read(first, work) || !b.read(second, work)) return std::nullopt;
     ui::OverlapReport report{.unreadable = a.unreadable + b.unreadable};
     for (std::size_t i = 0; i < a.keys.size(); ++i) {
-        (b.places.contains(a.keys[i]) ? report.shared : report.only_first).push_back(std::move(a.compounds[i]));
+        (b.there.contains(a.keys[i]) ? report.shared : report.only_first).push_back(std::move(a.compounds[i]));
     }
     for (std::size_t i = 0; i < b.keys.size(); ++i) {
-        if (!a.places.contains(b.keys[i])) report.only_second.push_back(std::move(b.compounds[i]));
+        if (!a.there.contains(b.keys[i])) report.only_second.push_back(std::move(b.compounds[i]));
     }
     return report;
 }

@@ -153,6 +153,12 @@ class TextKeyInput : public KeyInput {
 
 }  // namespace
 
+KeyedCompound keyed_smiles(const std::string& id, const std::string& smiles, const KeyMaker& maker) {
+    KeyedCompound compound{.id = id, .text = smiles};
+    make_key(compound, parse_smiles(smiles), maker);
+    return compound;
+}
+
 std::unique_ptr<KeyInput> open_key_input(const std::string& path, const KeyInputOptions& options,
                                          const KeyMaker& maker) {
     if (maker.recipe().form == KeyForm::text) return std::make_unique<TextKeyInput>(path, maker);

@@ -35,6 +35,9 @@ struct KeyInputOptions {
     bool keeps_records = false;  // molfiles and data items
 };
 
+// A compound of a SMILES; what cannot be read or keyed has the reason.
+KeyedCompound keyed_smiles(const std::string& id, const std::string& smiles, const KeyMaker& maker);
+
 class KeyInput {
   public:
     virtual ~KeyInput() = default;

@@ -85,11 +85,19 @@ RDKit::RWMol molecule_of(const MolecularGraph& piece) {
     return mol;
 }
 
-std::string smiles_of(const MolecularGraph& piece) {
-    const RDKit::RWMol mol = molecule_of(piece);
+// All of the molecule, by these symbols of atoms and bonds; without those of bonds RDKit writes its own.
+std::string written(const RDKit::RWMol& mol, const std::vector<std::string>& atoms,
+                    const std::vector<std::string>* bonds) {
     std::vector<int> all_atoms(mol.getNumAtoms()), all_bonds(mol.getNumBonds());
     std::iota(all_atoms.begin(), all_atoms.end(), 0);
     std::iota(all_bonds.begin(), all_bonds.end(), 0);
+    RDKit::SmilesWriteParams params;
+    params.doIsomericSmiles = false;
+    return RDKit::MolFragmentToSmiles(mol, params, all_atoms, &all_bonds, &atoms, bonds);
+}
+
+std::string smiles_of(const MolecularGraph& piece) {
+    const RDKit::RWMol mol = molecule_of(piece);
     std::vector<std::string> atoms, bonds;
     for (const RDKit::Atom* atom : mol.atoms()) {
         atoms.push_back(atom_symbol(piece.atoms[atom->getIdx()], atom->getIsAromatic()));
@@ -99,10 +107,8 @@ std::string smiles_of(const MolecularGraph& piece) {
         bonds.push_back(bond_symbol(*bond, mol.getRingInfo()->numBondRings(bond->getIdx()) > 0));
         directed = directed || bond->getBondType() == Bond::DATIVE;
     }
-    RDKit::SmilesWriteParams params;
-    params.doIsomericSmiles = false;
     // RDKit alone knows from which end it writes a bond, so it must write the arrows.
-    return RDKit::MolFragmentToSmiles(mol, params, all_atoms, &all_bonds, &atoms, directed ? nullptr : &bonds);
+    return written(mol, atoms, directed ? nullptr : &bonds);
 }
 
 std::string smarts_bond(BondLabel label) {
@@ -148,13 +154,7 @@ std::string piece_smarts(const MolecularGraph& piece) {
         bonds.push_back(smarts_bond(bond.label));
         if (bonds.back().empty()) return {};
     }
-    const RDKit::RWMol mol = molecule_of(piece);
-    std::vector<int> all_atoms(mol.getNumAtoms()), all_bonds(mol.getNumBonds());
-    std::iota(all_atoms.begin(), all_atoms.end(), 0);
-    std::iota(all_bonds.begin(), all_bonds.end(), 0);
-    RDKit::SmilesWriteParams params;
-    params.doIsomericSmiles = false;
-    return RDKit::MolFragmentToSmiles(mol, params, all_atoms, &all_bonds, &atoms, &bonds);
+    return written(molecule_of(piece), atoms, &bonds);
 }
 
 Molecule piece_molecule(const MolecularGraph& piece) {

@@ -98,8 +98,8 @@ class Census {
     std::vector<CommonPiece> pieces_;
 };
 
-// Sets counts, sorts, the most frequent first, and leaves `most` of them or somewhat fewer: those from a count on, which
-// it returns. Before, all of `listed_from` and more were there.
+// Sets counts, sorts, the most frequent first, and leaves `most` of them or somewhat fewer: those from a count on,
+// which it returns. Before, all of `listed_from` and more were there.
 std::uint64_t keep_most_frequent(std::vector<CommonPiece>& pieces, std::size_t most, std::uint64_t listed_from,
                                  const std::function<std::uint64_t(std::uint64_t)>& count_of);
 // How many pieces the census of so many compounds lists.

@@ -7,9 +7,8 @@
 #include <unordered_set>
 
 #include "base/parallel.h"
-#include "chem/graph/molecule_graph.h"
+#include "data/source/compound_graph.h"
 #include "fingerprint/filter/spectrum/iceberg.h"
-#include "match/structure/structure_graph.h"
 #include "search/census/census_keys.h"
 
 namespace chemsieve::census {
@@ -52,11 +51,7 @@ class GraphReader {
 
   private:
     MolecularGraph graph_of(CompoundNumber compound, unsigned worker) {
-        if (structures_) {
-            const StructureView structure = structures_->structure(compound);
-            if (!structure.empty()) return graph_of_structure(structure, structures_->classes()).graph;
-        }
-        return graph_of_compound(readers_[worker]->molecule(compound)).graph;
+        return graph_of_compound(structures_.get(), *readers_[worker], compound).graph;
     }
 
     const CompoundSource& library_;
@@ -248,6 +243,15 @@ std::optional<std::vector<std::uint64_t>> counted_exactly(const CompoundSource& 
     std::vector<std::uint64_t> result;
     for (const std::uint64_t key : keys) result.push_back(counts[key]);
     return result;
+}
+
+bool count_exactly(std::vector<CommonPiece>& pieces, const CompoundSource& library, const CensusWork& work) {
+    std::vector<std::uint64_t> keys;
+    for (const CommonPiece& piece : pieces) keys.push_back(piece.key);
+    const auto counts = counted_exactly(library, keys, work);
+    if (!counts) return false;
+    for (std::size_t i = 0; i < pieces.size(); ++i) pieces[i].count = (*counts)[i];
+    return true;
 }
 
 std::optional<std::vector<CommonPiece>> pieces_at_least(const Census& census, const CompoundSource& library,

@@ -40,6 +40,9 @@ std::optional<Census> continued(const Census& census, const CompoundSource& libr
 std::optional<std::vector<std::uint64_t>> counted_exactly(const CompoundSource& library,
                                                           std::span<const std::uint64_t> keys, const CensusWork& work);
 
+// Puts these counts in place of estimates; the order stays. False if stopped.
+bool count_exactly(std::vector<CommonPiece>& pieces, const CompoundSource& library, const CensusWork& work);
+
 // All pieces that occur in at least so many compounds, with exact counts, the most frequent first: an iceberg query.
 // The census says which are worth counting, so that memory is that of the pieces found. Nothing if stopped.
 std::optional<std::vector<CommonPiece>> pieces_at_least(const Census& census, const CompoundSource& library,

@@ -5,9 +5,9 @@
 #include <random>
 #include <set>
 
+#include "data/source/compound_graph.h"
 #include "fingerprint/similarity/tanimoto.h"
 #include "fingerprint/subgraph/item_set.h"
-#include "match/structure/structure_graph.h"
 
 namespace chemsieve {
 
@@ -129,16 +129,12 @@ class Drawing {
 bool make_items_of(std::vector<DrawnCompound>& compounds, const CompoundSource& source, const std::stop_token& stop) {
     const auto structures = source.structures();
     const auto reader = source.reader();
-    const auto graph_of = [&](CompoundNumber number) {
-        const StructureView structure = structures ? structures->structure(number) : StructureView{};
-        if (!structure.empty()) return graph_of_structure(structure, structures->classes());
-        return graph_of_compound(reader->molecule(number));
-    };
     std::vector<DrawnCompound> compared;
     for (DrawnCompound& compound : compounds) {
         if (stop.stop_requested()) return false;
         try {
-            ItemSet items = make_items(graph_of(compound.number).graph, source.recipe());
+            ItemSet items =
+                make_items(graph_of_compound(structures.get(), *reader, compound.number).graph, source.recipe());
             if (items.complete) compared.push_back({compound.number, std::move(items.items)});
         } catch (const CompoundRemoved&) {
             continue;

@@ -2,8 +2,8 @@
 
 #include "base/error.h"
 #include "base/parallel.h"
+#include "data/source/compound_graph.h"
 #include "fingerprint/folded/compound_fingerprint.h"
-#include "match/structure/structure_graph.h"
 #include "search/engine/search_run.h"
 
 namespace chemsieve {
@@ -75,11 +75,7 @@ void SearchRun::report(const SearchProgress& progress) {
 }
 
 CompoundGraph graph_of(const SearchResources& resources, CompoundNumber compound, CompoundReader& reader) {
-    if (resources.structures) {
-        const StructureView structure = resources.structures->structure(compound);
-        if (!structure.empty()) return graph_of_structure(structure, resources.structures->classes());
-    }
-    return graph_of_compound(reader.molecule(compound));
+    return graph_of_compound(resources.structures, reader, compound);
 }
 
 ItemSet items_of(const SearchResources& resources, CompoundNumber compound, CompoundReader& reader) {

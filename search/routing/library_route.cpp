@@ -7,9 +7,8 @@
 #include "base/checksum.h"
 #include "base/mix.h"
 #include "base/sealed_parts.h"
-#include "chem/graph/molecule_graph.h"
 #include "chem/properties/descriptors.h"
-#include "match/structure/structure_graph.h"
+#include "data/source/compound_graph.h"
 
 namespace chemsieve {
 
@@ -30,9 +29,7 @@ bool collect(const CompoundSource& library, Keys& keys, RouteStop& where, Report
     const auto reader = library.reader();
     numbers->for_each_compound([&](CompoundNumber number) {
         if (stop.stop_requested()) return false;
-        const StructureView structure = structures ? structures->structure(number) : StructureView{};
-        const CompoundGraph graph = structure.empty() ? graph_of_compound(reader->molecule(number))
-                                                      : graph_of_structure(structure, structures->classes());
+        const CompoundGraph graph = graph_of_compound(structures.get(), *reader, number);
         const UnsortedItems items = make_unsorted_items(graph.graph, library.recipe());
         keys.insert(items.items.begin(), items.items.end());
         keys.insert(exact_key_of(reader->row(number).canonical));

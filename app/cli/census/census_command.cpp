@@ -229,12 +229,9 @@ class CensusCommand : public Command {
         std::vector<CommonPiece> pieces = census::chosen_pieces(census.pieces(), census.recipe(), choice);
         if (!exact_) return pieces;
         if (!is_library()) throw UsageError("--exact counts in a library, which " + inputs_.front() + " is not");
-        std::vector<std::uint64_t> keys;
-        for (const CommonPiece& piece : pieces) keys.push_back(piece.key);
-        const auto counts =
-            census::counted_exactly(Library{inputs_.front()}, keys, work_with(line, "counting pieces: ", context));
-        if (!counts) throw CensusStopped{};
-        for (std::size_t i = 0; i < pieces.size(); ++i) pieces[i].count = (*counts)[i];
+        if (!census::count_exactly(pieces, Library{inputs_.front()}, work_with(line, "counting pieces: ", context))) {
+            throw CensusStopped{};
+        }
         are_exact_ = true;
         return pieces;
     }

@@ -68,18 +68,12 @@ known::KeyInputOptions KnownInputs::input_options() const {
 std::vector<KeyedCompound> KnownInputs::from_words(const known::KeyMaker& maker) const {
     std::vector<KeyedCompound> compounds;
     for (std::size_t i = 0; i < words_.size(); ++i) {
-        KeyedCompound compound{.id = "q" + std::to_string(i + 1), .text = words_[i]};
+        const std::string id = "q" + std::to_string(i + 1);
         if (maker.recipe().form == known::KeyForm::text) {
-            compound.key = maker.of_text(words_[i]);
+            compounds.push_back({.id = id, .text = words_[i], .key = maker.of_text(words_[i])});
         } else {
-            const ParseResult parsed = parse_smiles(words_[i]);
-            if (const auto* bad = std::get_if<Unparsable>(&parsed)) {
-                compound.reason = bad->reason;
-            } else {
-                compound.key = maker.of_molecule(std::get<Molecule>(parsed));
-            }
+            compounds.push_back(known::keyed_smiles(id, words_[i], maker));
         }
-        compounds.push_back(std::move(compound));
     }
     return compounds;
 }
