@@ -69,6 +69,14 @@ KeyStream stream_of(std::span<const std::uint64_t> keys) {
     return {keys.size(), [keys](const auto& visit) { visit(keys); }};
 }
 
+// A packed fuse filter needs the fewest bits where there are many compounds, Golomb's code where there are few.
+KnownFilter::Filter KnownFilter::compressed(const KeyStream& keys, double rate, std::uint64_t seed) {
+    const auto fuse_bytes = static_cast<double>(filter::PackedFuseFilter::size_for(keys.count, rate));
+    const double golomb_bytes = filter::GolombFilter::bits_a_key(rate) * static_cast<double>(keys.count) / 8;
+    if (golomb_bytes < fuse_bytes) return filter::GolombFilter::build(all_of(keys), rate, seed);
+    return filter::PackedFuseFilter::build(all_of(keys), rate, seed);
+}
+
 KnownFilter KnownFilter::build(const KeyRecipe& recipe, const KnownDesign& design, const KeyStream& keys) {
     const std::uint64_t capacity = std::max({std::uint64_t{1}, keys.count, design.capacity});
     const double rate = design.error_rate;
@@ -77,7 +85,7 @@ KnownFilter KnownFilter::build(const KeyRecipe& recipe, const KnownDesign& desig
             case KnownLayout::plain: return filled(filter::BloomFilter::for_keys(capacity, rate, design.seed), keys);
             case KnownLayout::blocked:
                 return filled(filter::BlockedFilter::for_keys(capacity, rate, design.seed), keys);
-            case KnownLayout::compressed: return filter::GolombFilter::build(all_of(keys), rate, design.seed);
+            case KnownLayout::compressed: return compressed(keys, rate, design.seed);
             case KnownLayout::counting:
                 return filled(filter::CountingBloomFilter::for_keys(capacity, rate, design.seed), keys);
             case KnownLayout::cuckoo:
@@ -271,7 +279,10 @@ KnownFilter::Filter KnownFilter::filter_from(KnownLayout layout, std::span<const
     switch (layout) {
         case KnownLayout::plain: return filter::BloomFilter::from_bytes(bytes);
         case KnownLayout::blocked: return filter::BlockedFilter::from_bytes(bytes);
-        case KnownLayout::compressed: return filter::GolombFilter::from_bytes(bytes);
+        case KnownLayout::compressed:
+            if (filter::are_bytes_of(filter::GolombFilter::kInfo, bytes))
+                return filter::GolombFilter::from_bytes(bytes);
+            return filter::PackedFuseFilter::from_bytes(bytes);
         case KnownLayout::counting: return filter::CountingBloomFilter::from_bytes(bytes);
         case KnownLayout::cuckoo: return filter::CuckooFilter::from_bytes(bytes);
         case KnownLayout::ids: break;

@@ -23,6 +23,8 @@
 // filter_info.h.
 #pragma once
 
+#include <cmath>
+
 #include "fingerprint/filter/family/filter_bytes.h"
 
 namespace chemsieve::filter {
@@ -33,11 +35,14 @@ class GolombFilter {
         .name = "Golomb-coded filter",
         .tag = "GOLO",
         .source = "Putze, Sanders and Singler 2007",
-        .chemical_use = "known compounds in the smallest file, for sending a catalogue's filter around"};
+        .chemical_use = "known compounds in the smallest file, for sending the filter of a short list around"};
     static constexpr std::uint64_t kMostKeys = std::uint64_t{1} << 32;
 
     // The keys may come in any order, and several times.
     static GolombFilter build(std::span<const std::uint64_t> keys, double probability, std::uint64_t seed = 0);
+
+    // About; small ones need more, as they are in whole words.
+    static double bits_a_key(double probability) { return -std::log2(probability) + 1.97; }
 
     bool may_contain(std::uint64_t key) const noexcept;
     // Many at a time, in the order given. `found` has as many items as `keys`: 1 or 0.

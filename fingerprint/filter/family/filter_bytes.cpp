@@ -54,6 +54,11 @@ std::vector<std::uint8_t> FilterWriter::finish() {
     return std::move(bytes_);
 }
 
+bool are_bytes_of(const FilterInfo& info, std::span<const std::uint8_t> bytes) noexcept {
+    return bytes.size() >= kMagic.size() + kTag && text_at(bytes, 0, kMagic.size()) == kMagic &&
+           text_at(bytes, kMagic.size(), kTag) == info.tag;
+}
+
 FilterReader::FilterReader(std::span<const std::uint8_t> bytes, const FilterInfo& info, std::uint32_t version)
     : bytes_{bytes}, name_{info.name} {
     if (bytes.size() < kHead + kNumber || text_at(bytes, 0, kMagic.size()) != kMagic) fail("they are no filter");

@@ -62,6 +62,9 @@ class FilterWriter {
     std::vector<std::uint8_t> bytes_;
 };
 
+// Whether they begin as those of that member, be they whole or not.
+bool are_bytes_of(const FilterInfo& info, std::span<const std::uint8_t> bytes) noexcept;
+
 class FilterReader {
   public:
     // Checks name, version, length and checksum. The bytes must live as long as the reader.

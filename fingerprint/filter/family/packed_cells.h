@@ -76,6 +76,9 @@ class PackedCells {
 
     unsigned width() const noexcept { return width_; }
     std::size_t size_in_bytes() const noexcept { return words_.size() * sizeof(std::uint64_t); }
+    static std::uint64_t bytes_for(std::uint64_t count, unsigned width) {
+        return words_for(count, width) * sizeof(std::uint64_t);
+    }
 
     void write(FilterWriter& writer) const { writer.numbers(words_); }
     // Refuses arrays of another length, and bits behind the last cell.

@@ -12,8 +12,8 @@ namespace chemsieve::filter {
 
 inline constexpr std::uint64_t kWordBits = 64;
 
-// Below this size a filter lies in the caches of usual processors, and a branch that is mispredicted costs more than the
-// loads that it saves; above it look-ups stop where the answer is known.
+// Below this size a filter lies in the caches of usual processors, and a branch that is mispredicted costs more than
+// the loads that it saves; above it look-ups stop where the answer is known.
 inline constexpr std::size_t kCachedBytes = std::size_t{1} << 24;
 
 // Words for so many bits.

@@ -1,8 +1,8 @@
-// Gives each of n items a cell of its own among its three: "peeling" of a random hypergraph.
+// Gives each of n items a cell of its own among the few it has: "peeling" of a random hypergraph.
 //
 // An item whose cell no other item has gets that cell and is taken away; then other items are alone in theirs. If all
-// go in this way, the cells can be filled in the backward order, and each item's own cell is then the last of its three
-// to be filled: it can be given what makes all three tell whatever is wanted of the item.
+// go in this way, the cells can be filled in the backward order, and each item's own cell is then the last of its cells
+// to be filled: it can be given what makes all of them tell whatever is wanted of the item.
 //
 // Source: Majewski, Wormald, Havas, Czech, A family of perfect hashing methods, The Computer Journal 1996; the xor of
 // the items beside their number, which spares lists of items, as in Graf and Lemire's xor filter (JEA 2020).
@@ -11,7 +11,7 @@
 //
 // Guarantee: which items are taken away, and the cell of each, does not depend on the order in which they came.
 // Cost: sizeof(Item) + sizeof(Index) + 1 bytes a cell; linear time. Items that come in the order of their cells, with
-// their three cells near each other, need few cache misses. Units: cells. Errors: none; peeling that fails is told.
+// their cells near each other, need few cache misses. Units: cells. Errors: none; peeling that fails is told.
 // Threads: a value.
 #pragma once
 
@@ -26,7 +26,9 @@
 
 namespace chemsieve::filter {
 
-using ThreeCells = std::array<std::uint64_t, 3>;  // all different
+template <unsigned kWays>
+using CellsOfKey = std::array<std::uint64_t, kWays>;  // all different
+using ThreeCells = CellsOfKey<3>;
 
 // After so many hash functions that failed something else is wrong: the layouts used here fail at most once in six.
 inline constexpr unsigned kMostAttempts = 64;
@@ -36,7 +38,7 @@ constexpr std::uint64_t seed_of_attempt(std::uint64_t seed, unsigned attempt) no
     return attempt == 0 ? seed : further_hash(seed, attempt);
 }
 
-// Item: a number that stands for a key. Index: counts cells. CellsOf: the three cells of an item.
+// Item: a number that stands for a key. Index: counts cells. CellsOf: the cells of an item, an array of them.
 template <class Item, class Index, class CellsOf>
 class Peeling {
   public:

@@ -20,6 +20,7 @@
 #include "fingerprint/filter/counting/variable_increment_filter.h"
 #include "fingerprint/filter/cuckoo/cuckoo_filter.h"
 #include "fingerprint/filter/fuse/binary_fuse_filter.h"
+#include "fingerprint/filter/fuse/packed_fuse_filter.h"
 #include "fingerprint/filter/fuse/xor_filter.h"
 #include "fingerprint/filter/maps/bloomier_filter.h"
 #include "fingerprint/filter/maps/compact_approximator.h"
@@ -34,11 +35,11 @@
 namespace chemsieve::filter {
 
 using Members =
-    std::tuple<BloomFilter, BlockedFilter, GolombFilter, BinaryFuseFilter8, BinaryFuseFilter16, XorFilter8, XorFilter16,
-               CountingBloomFilter, DLeftFilter, VariableIncrementFilter, CuckooFilter, CompactedTable,
-               MinimumSelectionFilter, MinimalIncreaseFilter, RecurringMinimumFilter, TrappingMinimumFilter,
-               CompactSpectralFilter, DynamicSpectralFilter, ScalableFilter, StableFilter, LayeredFilter,
-               AttenuatedFilter, BloomierTable, BloomierMatrix, MaxCountApproximator8>;
+    std::tuple<BloomFilter, BlockedFilter, GolombFilter, BinaryFuseFilter8, BinaryFuseFilter16, PackedFuseFilter,
+               XorFilter8, XorFilter16, CountingBloomFilter, DLeftFilter, VariableIncrementFilter, CuckooFilter,
+               CompactedTable, MinimumSelectionFilter, MinimalIncreaseFilter, RecurringMinimumFilter,
+               TrappingMinimumFilter, CompactSpectralFilter, DynamicSpectralFilter, ScalableFilter, StableFilter,
+               LayeredFilter, AttenuatedFilter, BloomierTable, BloomierMatrix, MaxCountApproximator8>;
 
 // Members that are made in their own way, empty or of the keys; `keys` is the number of those to come.
 inline ScalableFilter made_of(std::type_identity<ScalableFilter>, std::uint64_t keys, double rate, std::uint64_t seed) {
