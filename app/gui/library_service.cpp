@@ -4,6 +4,7 @@
 
 #include "app/results/hit_table.h"
 #include "app/results/search_log.h"
+#include "app/routing/route_file.h"
 #include "data/file/atomic_file.h"
 #include "data/file/text_input.h"
 #include "data/import/importer.h"
@@ -36,6 +37,21 @@ bool add_kinds(const std::string& library, const std::vector<FingerprintKind>& k
 }
 
 }  // namespace
+
+QString FileLibraryService::libraries_behind(const QString& name) {
+    QStringList paths;
+    for (const QString& path : ui::libraries_in(name)) {
+        const std::string file = path.toStdString();
+        if (!is_route_file(file)) {
+            paths << path;
+            continue;
+        }
+        for (const std::string& library : libraries_of(read_route(file), file)) {
+            paths << QString::fromStdString(library);
+        }
+    }
+    return ui::set_of(paths);
+}
 
 std::shared_ptr<const CompoundSource> FileLibraryService::open(const std::string& path) {
     std::vector<std::string> paths;

@@ -93,7 +93,7 @@ TEST_CASE("a census that a library keeps follows imports and compact, and tells 
     CHECK(imported.code == 0);
     CHECK(nlohmann::json::parse(run({"census", own.path, "--json", "-q"}).out).at("compounds") == 597);
     REQUIRE(run({"remove", own.path, "more1", "-q"}).code == 0);
-    CHECK_THAT(run({"census", own.path, "--most", "1"}).err, Catch::Contains("1 compounds that were removed"));
+    CHECK_THAT(run({"census", own.path, "--most", "1"}).err, Catch::Contains("1 compound that was removed"));
     REQUIRE(run({"compact", own.path, "-q"}).code == 0);
     const auto j = nlohmann::json::parse(run({"census", own.path, "--json", "-q"}).out);
     CHECK(j.at("compounds") == 596);

@@ -8,12 +8,15 @@
 #include <algorithm>
 #include <set>
 
+#include "app/routing/route_file.h"
+#include "data/library/library.h"
 #include "tests/ui/demo_library.h"
 #include "tests/ui/open_window.h"
 #include "tests/ui/ui_test.h"
 #include "ui/refine/filter_bar.h"
 #include "ui/session/panel_request.h"
 #include "ui/start/recent_libraries.h"
+#include "ui/widgets/file_dialogs.h"
 #include "ui/words/library_names.h"
 
 namespace chemsieve::ui::joined_libraries_test {
@@ -98,6 +101,27 @@ class JoinedLibrariesTest : public QObject {
             QVERIFY(!rows.empty());
         }
         QVERIFY2(w.window->windowTitle().startsWith("a.sieve + b.sieve"), qPrintable(w.window->windowTitle()));
+    }
+
+    void a_route_is_opened_as_its_libraries() {
+        const QString route = demo_->file("both.route");
+        const std::vector<std::string> paths{a_.toStdString(), b_.toStdString()};
+        std::vector<std::unique_ptr<Library>> libraries;
+        std::vector<LibraryRoute::Part> parts;
+        for (const std::string& path : paths) {
+            libraries.push_back(std::make_unique<Library>(path));
+            parts.push_back(
+                {path_in_route(path, route.toStdString()), *libraries.back(), libraries.back()->last_number()});
+        }
+        write_route(LibraryRoute::make(parts, {}, {}).value(), route.toStdString());
+        const Opened w{route};
+        QVERIFY2(w.window->windowTitle().startsWith("a.sieve + b.sieve"), qPrintable(w.window->windowTitle()));
+        QCOMPARE(w.model()->rowCount(), 595);
+        w.search("OC(=O)c1ccccc1");
+        auto rows = w.rows();
+        std::sort(rows.begin(), rows.end());
+        QCOMPARE(rows, wanted(SearchMode::substructure, "OC(=O)c1ccccc1"));
+        QVERIFY(is_library_file(route));
     }
 
     void the_library_sorts_filters_and_is_exported() {

@@ -109,7 +109,7 @@ void SearchedLibrary::take(OpenedLibrary& library) {
 }
 
 OpenedLibrary SearchedLibrary::open(const QString& path) {
-    OpenedLibrary library = read(path);
+    OpenedLibrary library = read(service_->libraries_behind(path));
     take(library);
     is_listing_ = false;
     query_names_.clear();

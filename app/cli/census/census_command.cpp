@@ -5,6 +5,7 @@
 #include <ostream>
 
 #include "app/census/library_census.h"
+#include "app/cli/census/census_upkeep.h"
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/output.h"
 #include "app/cli/command/progress_line.h"
@@ -128,20 +129,11 @@ class CensusCommand : public Command {
     }
     bool is_library() const { return !census::is_census_file(inputs_.front()); }
 
-    census::CensusWork work_with(ProgressLine& line, const char* doing, const Context& context) const {
-        return {.jobs = work_.jobs,
-                .progress =
-                    [&line, doing](std::int64_t done, std::int64_t total) {
-                        line.show(doing + with_separators(done) + " of " + with_separators(total) + " compounds");
-                    },
-                .stop = context.stop};
-    }
-
     Census opened(Context& context) {
         const std::string& path = inputs_.front();
         if (!is_library()) return census::read_census(path);
         ProgressLine line{context};
-        const census::CensusWork work = work_with(line, "counting pieces: ", context);
+        const census::CensusWork work = shown_work(line, "counting pieces: ", work_.jobs, context);
         if (room_ > 0) {
             auto made = census::make_census(Library{path}, room_, work);
             if (!made) throw CensusStopped{};
@@ -156,13 +148,13 @@ class CensusCommand : public Command {
     }
     void tell(const census::CensusNow& now, std::ostream& err) const {
         if (now.was_made) {
-            err << inputs_.front() << ": counted " << grouped(now.census.compounds()) << " compounds\n";
+            err << inputs_.front() << ": counted " << counted_compounds(now.census.compounds()) << "\n";
         } else if (now.added > 0) {
-            err << inputs_.front() << ": counted " << grouped(now.added) << " compounds that were added\n";
+            err << inputs_.front() << ": counted " << counted_compounds(now.added) << " more\n";
         }
         if (now.removed > 0) {
-            err << inputs_.front() << ": the counts have " << grouped(now.removed)
-                << " compounds that were removed; --anew counts again\n";
+            err << inputs_.front() << ": the counts have " << counted_compounds(now.removed) << " that "
+                << (now.removed == 1 ? "was" : "were") << " removed; --anew counts again\n";
         }
         if (!now.why_not_kept.empty()) err << "the census is not kept: " << now.why_not_kept << '\n';
     }
@@ -182,7 +174,7 @@ class CensusCommand : public Command {
     Exit save(const Census& census, Context& context) const {
         const std::uint64_t bytes = census::write_census(census, save_);
         if (!context.quiet) {
-            context.streams.err << save_ << ": " << grouped(census.compounds()) << " compounds, " << grouped(bytes)
+            context.streams.err << save_ << ": " << counted_compounds(census.compounds()) << ", " << grouped(bytes)
                                 << " bytes\n";
         }
         return Exit::done;
@@ -219,8 +211,8 @@ class CensusCommand : public Command {
             }
             if (is_library()) {
                 const Library library{inputs_.front()};
-                auto all =
-                    census::pieces_at_least(census, library, at_least_, work_with(line, "counting pieces: ", context));
+                auto all = census::pieces_at_least(census, library, at_least_,
+                                                   shown_work(line, "counting pieces: ", work_.jobs, context));
                 if (!all) throw CensusStopped{};
                 are_exact_ = true;
                 return census::chosen_pieces(*all, census.recipe(), choice);
@@ -229,7 +221,8 @@ class CensusCommand : public Command {
         std::vector<CommonPiece> pieces = census::chosen_pieces(census.pieces(), census.recipe(), choice);
         if (!exact_) return pieces;
         if (!is_library()) throw UsageError("--exact counts in a library, which " + inputs_.front() + " is not");
-        if (!census::count_exactly(pieces, Library{inputs_.front()}, work_with(line, "counting pieces: ", context))) {
+        if (!census::count_exactly(pieces, Library{inputs_.front()},
+                                   shown_work(line, "counting pieces: ", work_.jobs, context))) {
             throw CensusStopped{};
         }
         are_exact_ = true;
@@ -257,7 +250,8 @@ class CensusCommand : public Command {
         writer->finish({.title = "Pieces of " + inputs_.front()});
         output.commit();
         if (!context.quiet) {
-            context.streams.err << grouped(pieces.size()) << " pieces, of " << grouped(all) << " compounds; "
+            context.streams.err << counted(pieces.size(), "piece", "pieces") << ", of " << counted_compounds(all)
+                                << "; "
                                 << (are_exact_ ? "counts are exact"
                                                : "counts are never too low, and too high for at most " +
                                                      share_text(static_cast<std::uint64_t>(

@@ -3,9 +3,14 @@
 
 #include <string>
 
+#include "app/census/library_census.h"
 #include "app/cli/command/command.h"
+#include "app/cli/command/progress_line.h"
 
 namespace chemsieve::cli {
+
+// Shows `doing` and how many compounds are done. The line must outlive it.
+census::CensusWork shown_work(ProgressLine& line, const char* doing, unsigned jobs, const Context& context);
 
 // Counts what was added; of a library that keeps none, all, if `wanted`. Shows progress and says what was counted.
 // Throws LibraryError.

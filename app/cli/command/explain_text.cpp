@@ -55,10 +55,6 @@ std::string places_text(const std::vector<PieceOccurrence>& places, std::size_t 
     return text;
 }
 
-std::string counted(std::size_t count, const char* one, const char* many) {
-    return with_separators(static_cast<long long>(count)) + ' ' + (count == 1 ? one : many);
-}
-
 std::size_t pieces_on(std::span<const BitCause> causes) {
     std::size_t count = 0;
     for (std::size_t i = 0; i < causes.size(); ++i) count += i == 0 || causes[i].piece != causes[i - 1].piece;

@@ -32,6 +32,11 @@ class ProgressLine {
 // "251,574"
 std::string with_separators(long long number);
 inline std::string grouped(std::size_t number) { return with_separators(static_cast<long long>(number)); }
+// "1 compound", "2 compounds"
+inline std::string counted(std::size_t number, const char* one, const char* many) {
+    return grouped(number) + ' ' + (number == 1 ? one : many);
+}
+inline std::string counted_compounds(std::size_t number) { return counted(number, "compound", "compounds"); }
 // "45 s", "3 min 20 s", "1 h 5 min"
 std::string duration_text(double seconds);
 

@@ -179,9 +179,8 @@ std::string percent(double share) {
 
 std::string summary_of(const known::KnownFilter& filter, std::uint64_t bytes) {
     std::ostringstream text;
-    text << (filter.is_estimated() ? "about " : "") << grouped(filter.compounds())
-         << (filter.compounds() == 1 ? " compound, " : " compounds, ") << known::name_of(filter.layout()) << ", "
-         << grouped(bytes) << " bytes";
+    text << (filter.is_estimated() ? "about " : "") << counted_compounds(filter.compounds()) << ", "
+         << known::name_of(filter.layout()) << ", " << grouped(bytes) << " bytes";
     if (filter.compounds() > 0) {
         text << " (" << std::fixed << std::setprecision(1)
              << 8 * static_cast<double>(bytes) / static_cast<double>(filter.compounds()) << " bits a compound)";

@@ -62,8 +62,8 @@ class RouteCommand : public Command {
         }
         const std::uint64_t bytes = write_route(*made, route_);
         if (!context.quiet) {
-            context.streams.err << route_ << ": " << grouped(paths_.size()) << " libraries, " << grouped(bytes)
-                                << " bytes\n";
+            context.streams.err << route_ << ": " << counted(paths_.size(), "library", "libraries") << ", "
+                                << grouped(bytes) << " bytes\n";
         }
         return Exit::done;
     }

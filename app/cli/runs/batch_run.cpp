@@ -41,8 +41,8 @@ class BatchRun {
 
     void tell_of_route(std::ostream& err) const {
         for (const auto& [library, queries] : passed_over_) {
-            err << search_.libraries.name(library) << ": passed over for " << grouped(queries)
-                << (queries == 1 ? " query, of which it holds no hit\n" : " queries, of which it holds no hit\n");
+            err << search_.libraries.name(library) << ": passed over for " << counted(queries, "query", "queries")
+                << ", of which it holds no hit\n";
         }
         for (const std::string& name : search_.libraries.grown()) {
             err << name << ": changed since the route was made, so it is searched for every query\n";

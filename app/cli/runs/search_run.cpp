@@ -89,7 +89,7 @@ bool choose_compounds(SearchArguments& arguments, Context& context) {
     arguments.request.ids = std::move(filter.ids);
     const std::size_t number = selected->compounds;
     if (!context.quiet) {
-        context.streams.err << grouped(number) << (number == 1 ? " compound selected\n" : " compounds selected\n");
+        context.streams.err << counted_compounds(number) << " selected\n";
     }
     return true;
 }

@@ -199,11 +199,10 @@ class ExportCommand : public Command {
 
     Exit conclude(const Run& run, Context& context) const {
         std::ostream& err = context.streams.err;
-        if (!context.quiet) err << with_separators(static_cast<long long>(run.written())) << " compounds written\n";
+        if (!context.quiet) err << counted_compounds(run.written()) << " written\n";
         if (run.left_out() == 0) return Exit::done;
-        err << "chemsieve: not complete: " << with_separators(static_cast<long long>(run.left_out()))
-            << (run.left_out() == 1 ? " compound" : " compounds") << " could not be read; 'chemsieve check " << library_
-            << "' tells what is damaged\n";
+        err << "chemsieve: not complete: " << counted_compounds(run.left_out())
+            << " could not be read; 'chemsieve check " << library_ << "' tells what is damaged\n";
         return Exit::incomplete;
     }
 

@@ -100,9 +100,8 @@ class RemoveCommand : public Command {
             err << '\n';
         }
         if (!context.quiet) {
-            err << library_ << ": " << with_separators(removal.removed)
-                << (removal.removed == 1 ? " compound" : " compounds") << " removed, " << with_separators(removal.left)
-                << " left\n";
+            err << library_ << ": " << counted_compounds(static_cast<std::size_t>(removal.removed)) << " removed, "
+                << with_separators(removal.left) << " left\n";
         }
         return Exit::done;
     }
