@@ -1,7 +1,7 @@
 # How the folders of the tree ("rooms") become libraries and programs that build fast.
 #
 # chemsieve_build_fast(TARGET HEADERS...) precompiles the headers named, with those of the standard library that most
-# files include, and compiles the sources of a folder together. chemsieve_build_fast(TARGET REUSE_FROM OTHER) takes what
+# files include, and compiles the sources of a room together, ten at a time. chemsieve_build_fast(TARGET REUSE_FROM OTHER) takes what
 # was precompiled for another target, which must be optimised alike (g++ 12 crashes otherwise). Every file still includes
 # what it uses and stands alone: the preset asan builds without both (CMAKE_DISABLE_PRECOMPILE_HEADERS,
 # CMAKE_UNITY_BUILD).
@@ -18,7 +18,7 @@ set(CHEMSIEVE_QT_HEADERS <QAction> <QApplication> <QClipboard> <QComboBox> <QDia
     <QPainter> <QPushButton> <QSettings> <QString> <QStringList> <QTimer> <QToolButton> <QVBoxLayout>
     <QWidget>)
 
-# Puts these sources, paths relative to the current folder, in groups of their own.
+# Puts these sources, paths relative to the current folder, in groups of their own; before chemsieve_build_fast.
 function(chemsieve_compile_together name)
   set(count 0)
   foreach(source ${ARGN})
@@ -28,13 +28,22 @@ function(chemsieve_compile_together name)
   endforeach()
 endfunction()
 
-# Groups the sources by folder.
+# Groups the sources that are in no group yet: folder after folder, or, of a room with CHEMSIEVE_GROUP_BY_FOLDER, each
+# folder by itself.
 function(chemsieve_group_sources target)
   get_target_property(sources ${target} SOURCES)
   list(FILTER sources INCLUDE REGEX "\\.cpp$")
+  list(SORT sources)
   foreach(source ${sources})
-    get_filename_component(folder "${source}" DIRECTORY)
-    string(MAKE_C_IDENTIFIER "in_${folder}" group)
+    get_source_file_property(group "${source}" UNITY_GROUP)
+    if(group)
+      continue()
+    endif()
+    set(group ${target})
+    if(CHEMSIEVE_GROUP_BY_FOLDER)
+      get_filename_component(folder "${source}" DIRECTORY)
+      string(MAKE_C_IDENTIFIER "in_${folder}" group)
+    endif()
     list(APPEND groups "${group}")
     list(APPEND ${group} "${source}")
   endforeach()

@@ -4,6 +4,7 @@
 #include <QAbstractScrollArea>
 #include <QApplication>
 #include <QComboBox>
+#include <QPainterPath>
 #include <QScrollBar>
 #include <QStyleFactory>
 #include <QStyleOption>

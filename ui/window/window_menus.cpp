@@ -31,6 +31,7 @@
 #include "ui/tour/tour.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/frames/card_dock.h"
+#include "ui/widgets/help_text.h"
 #include "ui/widgets/why_disabled.h"
 #include "ui/window/command_palette.h"
 #include "ui/window/help_dialog.h"
