@@ -1,9 +1,7 @@
 #include "data/file/text_input.h"
 
-#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include <zlib.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -26,57 +24,23 @@ void check_readable(const std::string& path) {
     }
 }
 
-struct TextInput::Stream {
-    gzFile file = nullptr;
-    std::int64_t size = -1;  // bytes on disk, -1 for pipes
-    ~Stream() {
-        if (file) gzclose(file);
-    }
-};
-
 TextInput::TextInput(const std::string& path, std::optional<std::int64_t> most_bytes)
-    : stream_{std::make_unique<Stream>()},
+    : stream_{path},
       name_{path == "-" ? "standard input" : path},
       bytes_left_{most_bytes},
-      buffer_(kBufferBytes, '\0') {
-    const int descriptor = path == "-" ? dup(STDIN_FILENO) : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (descriptor < 0) throw FileError("cannot open " + name_ + ": " + std::strerror(errno));
-    struct stat status {};
-    if (fstat(descriptor, &status) == 0) {
-        if (S_ISDIR(status.st_mode)) {
-            ::close(descriptor);
-            throw FileError("cannot read " + name_ + ": it is a folder");
-        }
-        if (S_ISREG(status.st_mode)) stream_->size = status.st_size;
-    }
-    // zlib passes text that is not gzipped through as it is.
-    stream_->file = gzdopen(descriptor, "rb");
-    if (!stream_->file) {
-        ::close(descriptor);
-        throw FileError("cannot open " + name_ + ": out of memory");
-    }
-    gzbuffer(stream_->file, 1U << 17);
-}
-
-TextInput::~TextInput() = default;
+      buffer_(kBufferBytes, '\0') {}
 
 void TextInput::fill() {
     position_ = filled_ = 0;
     limited_ = bytes_left_ == 0;
     if (limited_) return;
     const auto wanted = std::min<std::int64_t>(kBufferBytes, bytes_left_.value_or(kBufferBytes));
-    const int got = gzread(stream_->file, buffer_.data(), static_cast<unsigned>(wanted));
-    int code = Z_OK;
-    const char* message = gzerror(stream_->file, &code);
-    // A stream that ends too early still gives what it holds; the next call tells of it.
-    if (got < 0 || (got == 0 && code != Z_OK && code != Z_STREAM_END)) {
-        const std::string what = code == Z_ERRNO       ? std::strerror(errno)
-                                 : code == Z_BUF_ERROR ? "the gzip stream ends too early"
-                                                       : message;
-        throw FileError("cannot read " + name_ + " after line " + std::to_string(line_number_) + ": " + what);
+    const ByteStream::Chunk chunk = stream_.read(std::span{buffer_}.first(static_cast<std::size_t>(wanted)));
+    if (!chunk.error.empty()) {
+        throw FileError("cannot read " + name_ + " after line " + std::to_string(line_number_) + ": " + chunk.error);
     }
-    filled_ = static_cast<std::size_t>(got);
-    if (bytes_left_) *bytes_left_ -= got;
+    filled_ = chunk.bytes;
+    if (bytes_left_) *bytes_left_ -= static_cast<std::int64_t>(filled_);
     if (at_start_) check_encoding();
     at_start_ = false;
 }
@@ -124,9 +88,8 @@ bool TextInput::next_line(std::string& line) {
 }
 
 double TextInput::share_read() const {
-    if (stream_->size <= 0) return -1;
-    const auto offset = static_cast<double>(gzoffset(stream_->file));
-    return std::min(1.0, offset / static_cast<double>(stream_->size));
+    if (stream_.size() <= 0) return -1;
+    return std::min(1.0, static_cast<double>(stream_.bytes_used()) / static_cast<double>(stream_.size()));
 }
 
 }  // namespace chemsieve

@@ -6,9 +6,10 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
+
+#include "data/file/byte_stream.h"
 
 namespace chemsieve {
 
@@ -21,7 +22,6 @@ class TextInput {
 
     // "-" is standard input. `most_bytes`, of the text: what follows is not read.
     explicit TextInput(const std::string& path, std::optional<std::int64_t> most_bytes = std::nullopt);
-    ~TextInput();
 
     // False at the end. `line` has no line end.
     bool next_line(std::string& line);
@@ -39,8 +39,7 @@ class TextInput {
     void fill();
     void check_encoding();
 
-    struct Stream;
-    std::unique_ptr<Stream> stream_;
+    ByteStream stream_;
     std::string name_;
     std::optional<std::int64_t> bytes_left_;
     bool limited_ = false;

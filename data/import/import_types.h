@@ -60,6 +60,8 @@ struct ImportEvents {
     std::function<void(const std::string& dialect)> opened;
     std::function<void(const Rejection&)> rejected;
     std::function<void(const NoFingerprint&)> no_fingerprint;
+    // A record that could be understood in two ways; `reason` says which one was taken. It may be rejected besides.
+    std::function<void(const Rejection&)> doubted;
     std::function<void(const ImportProgress&)> progress;  // a few times a second
 };
 

@@ -70,12 +70,15 @@ class Import {
         } else if (read_error_) {
             writer_.commit(outcome_.counts);
             slice(true);
-            outcome_.broken_off = read_error_->failure_followed_by("; the " + std::to_string(outcome_.counts.stored) +
-                                                                   " compounds before that are stored");
+            const std::int64_t stored = outcome_.counts.stored;
+            outcome_.broken_off = read_error_->failure_followed_by(
+                stored == 1 ? "; the compound before that is stored"
+                            : "; the " + std::to_string(stored) + " compounds before that are stored");
         } else {
             writer_.finish_import(outcome_.counts);
             slice(true);
         }
+        outcome_.counts.comments = reader_->comment_lines();
         report_progress(outcome_.broken_off.empty() ? 1 : finished.share, true);
         return outcome_;
     }
@@ -125,6 +128,7 @@ class Import {
         std::unordered_set<std::string> in_window;
         for (std::size_t i = 0; i < window.built.size(); ++i) {
             ++outcome_.counts.records;
+            report_doubt(window.records[i]);
             if (const auto* rejected = std::get_if<RejectedRecord>(&window.built[i])) {
                 reject(window.records[i], rejected->reason);
                 if (outcome_.refused) return;
@@ -157,6 +161,12 @@ class Import {
         ++outcome_.counts.rejected;
         if (events_.rejected) events_.rejected({input_.name(), record.line, record.id, reason, record.text});
         if (options_.on_error == OnError::strict) outcome_.refused = true;
+    }
+
+    void report_doubt(const InputRecord& record) {
+        if (record.doubt.empty()) return;
+        ++outcome_.counts.doubtful;
+        if (events_.doubted) events_.doubted({input_.name(), record.line, record.id, record.doubt, record.text});
     }
 
     void report_missing_fingerprints(const CompoundRecord& compound) {

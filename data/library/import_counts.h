@@ -13,6 +13,8 @@ struct ImportCounts {
     std::int64_t duplicates = 0;  // found, stored or not
     // Stored, but of some kind of fingerprint there is none: searches by it do not find them.
     std::int64_t without_fingerprint = 0;
+    std::int64_t doubtful = 0;  // could be understood in two ways
+    std::int64_t comments = 0;  // lines that are no records but remarks
 
     ImportCounts& operator+=(const ImportCounts& other) {
         records += other.records;
@@ -21,6 +23,8 @@ struct ImportCounts {
         skipped += other.skipped;
         duplicates += other.duplicates;
         without_fingerprint += other.without_fingerprint;
+        doubtful += other.doubtful;
+        comments += other.comments;
         return *this;
     }
 };

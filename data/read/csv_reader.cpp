@@ -12,7 +12,6 @@ namespace chemsieve {
 
 namespace {
 
-constexpr std::size_t kMaxQuotedLines = 100;  // in one cell; beyond it the quote is taken for a stray one
 constexpr std::size_t kSniffedTableLines = 20;
 
 std::ptrdiff_t count_outside_quotes(const std::string& line, char wanted) {
@@ -33,8 +32,23 @@ bool is_id_title(const std::string& title) {
     return std::any_of(std::begin(kTitles), std::end(kTitles), [&](const char* known) { return t == known; });
 }
 
-// Appends the cells of a line; false if a quoted cell is still open at its end.
-bool split_line(const std::string& line, char delimiter, std::vector<std::string>& cells, bool continued) {
+// "2" means the second column, 1.
+std::optional<std::size_t> column_number(const std::string& wanted) {
+    std::size_t number = 0;
+    const char* end = wanted.data() + wanted.size();
+    const auto [stop, error] = std::from_chars(wanted.data(), end, number);
+    if (error == std::errc{} && stop == end && number >= 1) return number - 1;
+    return std::nullopt;
+}
+
+enum class LineEnd {
+    closed,    // of a row
+    open,      // in a quoted cell
+    followed,  // more than a delimiter follows the end of a quoted cell that an earlier line began
+};
+
+// Appends the cells of a line.
+LineEnd split_line(const std::string& line, char delimiter, std::vector<std::string>& cells, bool continued) {
     bool quoted = continued;
     if (!continued) cells.emplace_back();
     for (std::size_t i = 0; i < line.size(); ++i) {
@@ -45,6 +59,8 @@ bool split_line(const std::string& line, char delimiter, std::vector<std::string
                 ++i;
             } else if (c == '"') {
                 quoted = false;
+                if (continued && i + 1 < line.size() && line[i + 1] != delimiter) return LineEnd::followed;
+                continued = false;
             } else {
                 cells.back().push_back(c);
             }
@@ -56,7 +72,7 @@ bool split_line(const std::string& line, char delimiter, std::vector<std::string
             cells.back().push_back(c);
         }
     }
-    return !quoted;
+    return quoted ? LineEnd::open : LineEnd::closed;
 }
 
 }  // namespace
@@ -76,6 +92,7 @@ void CsvReader::sniff_delimiter() {
     while (!lines.empty() && lines.front().text.starts_with("#")) {
         lines_.skip_through(lines.front().number);
         lines.erase(lines.begin());
+        ++comments_;
     }
     std::ptrdiff_t most = 0;
     for (const char candidate : {'\t', ',', ';'}) {
@@ -105,25 +122,29 @@ bool CsvReader::next_row(Row& row) {
     } while (is_blank_line(line.text));
     row.line = line.number;
     bool cut = line.cut;
-    bool closed = split_line(line.text, delimiter_, row.cells, false);
-    std::vector<LineQueue::Line> continuation;
-    while (!closed && continuation.size() < kMaxQuotedLines) {
-        LineQueue::Line more;
-        if (!lines_.next(more)) break;
-        cut = cut || more.cut;
-        row.cells.back().push_back('\n');
-        closed = split_line(more.text, delimiter_, row.cells, true);
-        continuation.push_back(std::move(more));
-    }
-    if (!closed) {
-        // A stray quote spoils its own row only.
-        lines_.put_back(continuation);
-        row.cells.clear();
-        split_line(line.text, delimiter_, row.cells, false);
-        row.defect = "a quoted cell is not closed";
-    }
+    if (split_line(line.text, delimiter_, row.cells, false) == LineEnd::open) read_quoted_lines(row, cut);
     if (cut) row.defect = "line longer than " + std::to_string(TextInput::kMaxLineBytes) + " bytes";
     return true;
+}
+
+// The lines that a quoted cell goes on through, to the end of the row.
+void CsvReader::read_quoted_lines(Row& row, bool& cut) {
+    const auto refuse = [&](const std::string& what) {
+        throw FileError(file_ + ":" + std::to_string(row.line) + ": a cell begins with a quote there and " + what +
+                        ", so that its rows cannot be told from then on; close the quote, or double it if it is text");
+    };
+    LineEnd end = LineEnd::open;
+    while (end == LineEnd::open) {
+        LineQueue::Line more;
+        if (!lines_.next(more)) refuse("is not closed");
+        cut = cut || more.cut;
+        row.cells.back().push_back('\n');
+        end = split_line(more.text, delimiter_, row.cells, true);
+        if (end == LineEnd::followed) {
+            refuse("its end, in line " + std::to_string(more.number) + ", is followed by more than a delimiter");
+        }
+        if (row.cells.back().size() > kMaxCellBytes) refuse("is longer than 1 MiB");
+    }
 }
 
 std::string CsvReader::titles_joined() const {
@@ -136,23 +157,32 @@ std::optional<std::size_t> CsvReader::column_of(const std::string& wanted) const
     for (std::size_t i = 0; i < titles_.size(); ++i) {
         if (lower(titles_[i]) == lower(wanted)) return i;
     }
-    std::size_t number = 0;
-    const char* end = wanted.data() + wanted.size();
-    const auto [stop, error] = std::from_chars(wanted.data(), end, number);
-    if (error == std::errc{} && stop == end && number >= 1) return number - 1;
-    return std::nullopt;
+    return column_number(wanted);
+}
+
+// What is wrong with the second row is told when it is its turn.
+void CsvReader::look_at_second(Row& second) {
+    try {
+        if (next_row(second)) rows_ahead_.push_back(second);
+    } catch (const FileError& e) {
+        second = Row{};
+        failure_ = e;
+    }
 }
 
 void CsvReader::choose_columns(const ReaderOptions& options) {
-    Row first;
+    Row first, second;
     if (!next_row(first)) return;
-    const auto structure_cell = std::find_if(first.cells.begin(), first.cells.end(), looks_like_structure);
-    header_ = options.header.value_or(is_header(first.cells) || !options.smiles_column.empty() ||
+    look_at_second(second);
+    const auto is_structure = [&](const std::string& cell) { return looks_like_structure(cell, options.queries); };
+    const auto structure_cell = std::find_if(first.cells.begin(), first.cells.end(), is_structure);
+    const bool is_titled = !options.smiles_column.empty() && !column_number(options.smiles_column);
+    header_ = options.header.value_or(is_header(first.cells, second.cells, options.queries) || is_titled ||
                                       structure_cell == first.cells.end());
     if (header_) {
         for (std::string& cell : first.cells) titles_.push_back(to_utf8(cell));
     } else {
-        rows_ahead_.push_back(first);
+        rows_ahead_.push_front(first);
     }
     if (!options.smiles_column.empty()) {
         const auto column = column_of(options.smiles_column);
@@ -188,6 +218,8 @@ bool CsvReader::next(InputRecord& record) {
     if (!rows_ahead_.empty()) {
         row = std::move(rows_ahead_.front());
         rows_ahead_.pop_front();
+    } else if (failure_) {
+        throw *failure_;
     } else if (!next_row(row)) {
         return false;
     }

@@ -1,8 +1,11 @@
 // Tables with a SMILES column: CSV (RFC 4180, with quoted delimiters and line feeds) and TSV.
 //
 // Delimiter (comma, tab, semicolon), header and columns are found out from the first rows unless given; lines starting
-// with '#' before the first row are remarks. Where no column of structures is named, the column titled like "smiles" is
-// taken; the id column is the first one titled id, name, ... All other columns become fields.
+// with '#' before the first row are remarks. A cell in quotes may have any number of lines, and kMaxCellBytes: where
+// one is longer, is not closed, or is followed by more than the delimiter, a quote stands where none should, and which
+// lines are rows cannot be told. The file is refused from that line on (FileError of next()); nothing is guessed. Where
+// no column of structures is named, the column titled like "smiles" is taken; the id column is the first one titled id,
+// name, ... All other columns become fields.
 #pragma once
 
 #include <deque>
@@ -14,9 +17,12 @@ namespace chemsieve {
 
 class CsvReader : public RecordReader {
   public:
+    static constexpr std::size_t kMaxCellBytes = 1U << 20;
+
     CsvReader(TextInput& input, const ReaderOptions& options);
     bool next(InputRecord& record) override;
     std::string dialect() const override;
+    std::int64_t comment_lines() const override { return comments_; }
     std::optional<TableLayout> layout() const override;
 
   private:
@@ -26,6 +32,8 @@ class CsvReader : public RecordReader {
         std::string defect;
     };
     bool next_row(Row& row);
+    void read_quoted_lines(Row& row, bool& cut);
+    void look_at_second(Row& second);
     void sniff_delimiter();
     void choose_columns(const ReaderOptions& options);
     std::optional<std::size_t> column_of(const std::string& wanted) const;
@@ -39,6 +47,8 @@ class CsvReader : public RecordReader {
     std::size_t smiles_column_ = 0;
     std::optional<std::size_t> id_column_;
     std::deque<Row> rows_ahead_;
+    std::optional<FileError> failure_;  // of the row behind those
+    std::int64_t comments_ = 0;
 };
 
 }  // namespace chemsieve

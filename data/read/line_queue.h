@@ -1,10 +1,14 @@
 // The lines of a file; lines may be put back after a look at them.
+//
+// Errors: FileError of next(), when the lines before are used up; a look ahead throws only if there is no line.
 #pragma once
 
 #include <deque>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "base/error.h"
 #include "data/file/text_input.h"
 
 namespace chemsieve {
@@ -26,6 +30,7 @@ class LineQueue {
             ahead_.pop_front();
             return true;
         }
+        if (failure_) throw *failure_;
         if (!input_.next_line(line.text)) return false;
         line.number = input_.line_number();
         line.cut = input_.line_was_cut();
@@ -35,7 +40,12 @@ class LineQueue {
     // Up to `most` lines, which stay to be read.
     std::vector<Line> look_ahead(std::size_t most) {
         std::vector<Line> lines;
-        for (Line line; lines.size() < most && next(line);) lines.push_back(line);
+        try {
+            for (Line line; lines.size() < most && next(line);) lines.push_back(line);
+        } catch (const FileError& e) {
+            if (lines.empty()) throw;
+            failure_ = e;
+        }
         put_back(lines);
         return lines;
     }
@@ -51,6 +61,7 @@ class LineQueue {
   private:
     TextInput& input_;
     std::deque<Line> ahead_;
+    std::optional<FileError> failure_;
 };
 
 }  // namespace chemsieve

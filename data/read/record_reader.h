@@ -25,6 +25,8 @@ struct InputRecord {
     std::vector<Field> fields;
     // Set if the record cannot be used as it stands, with the reason.
     std::string defect;
+    // Set if the record can be understood in two ways: which one was taken.
+    std::string doubt = {};
 };
 
 // How the file is to be read; what is not said is found out from its beginning.
@@ -33,6 +35,7 @@ struct ReaderOptions {
     std::optional<bool> header;
     std::string smiles_column;  // name or number from 1
     std::string id_column;      // name or number from 1; of an SD file, the data item to take the id from
+    bool queries = false;       // structures may be SMARTS
 };
 
 // The columns of a table of structures, and how they are read.
@@ -52,6 +55,8 @@ class RecordReader {
     virtual bool next(InputRecord& record) = 0;
     // What was found out about the dialect, for people, e.g. "tab-separated, with header, SMILES in column 'smiles'".
     virtual std::string dialect() const = 0;
+    // Lines read so far that are remarks: of tables. Empty lines are not counted.
+    virtual std::int64_t comment_lines() const { return 0; }
     // Nothing if the file is no table.
     virtual std::optional<TableLayout> layout() const { return std::nullopt; }
 };

@@ -11,16 +11,43 @@ namespace {
 constexpr std::size_t kHeaderLines = 4;    // title, program, remark, counts
 constexpr std::size_t kBytesOfALine = 40;  // what a line costs in memory beside its text
 
+// "  1  0  0  0  0  0  0  0  0  0999 V2000": the numbers of atoms and bonds, three characters each, and the version at
+// its place. Some programs leave the blanks at the places between out.
 bool is_counts_line(const std::string& line) {
-    return line.find(" V2000") != std::string::npos || line.find(" V3000") != std::string::npos;
+    constexpr std::size_t kNumbers = 6;
+    const std::size_t version = std::min(line.find(" V2000"), line.find(" V3000"));
+    if (version == std::string::npos || version < kNumbers) return false;
+    return std::all_of(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(version),
+                       [](char c) { return c == ' ' || (c >= '0' && c <= '9'); });
 }
 
-// "> <logP>", or "> DT12" after an empty line or the structure.
-bool is_field_header(const std::vector<std::string>& lines, std::size_t i) {
-    if (!lines[i].starts_with(">")) return false;
-    if (lines[i].find('<') != std::string::npos) return true;
-    return lines[i].find("DT") != std::string::npos &&
-           (is_blank_line(lines[i - 1]) || lines[i - 1].starts_with("M  END"));
+// "> <logP>", "> 25 <logP> (3)"
+bool looks_like_header(const std::string& line) {
+    if (!line.starts_with(">")) return false;
+    const std::size_t open = line.find('<');
+    return open != std::string::npos && line.find('>', open) != std::string::npos;
+}
+
+// "> DT12" is one, too, where a header may stand.
+bool is_header_in_place(const std::string& line) {
+    return looks_like_header(line) || (line.starts_with(">") && line.find("DT") != std::string::npos);
+}
+
+// The line behind the value that begins at `from`: that of the next header, which follows an empty line, or the end.
+std::size_t end_of_value(const std::vector<std::string>& lines, std::size_t from) {
+    std::size_t end = from;
+    while (end < lines.size() && !(is_blank_line(lines[end - 1]) && is_header_in_place(lines[end]))) ++end;
+    return end;
+}
+
+// The line from which on a second structure stands in the record; the number of lines if none does.
+std::size_t second_structure(const std::vector<std::string>& lines, std::size_t from) {
+    bool has_counts = false;
+    for (std::size_t i = from; i < lines.size(); ++i) {
+        has_counts = has_counts || is_counts_line(lines[i]);
+        if (has_counts && lines[i].starts_with("M  END")) return i;
+    }
+    return lines.size();
 }
 
 // "> 25 <logP> (3)" gives "logP"; "> DT12" gives "DT12"; nothing between the brackets gives an empty name.
@@ -74,29 +101,40 @@ void SdfReader::parse(InputRecord& record) const {
     }
     // RDKit wants the end mark; old molfiles come without it.
     if (!ended) record.text += "M  END\n";
-    bool second_structure = false;
-    for (; i < lines_.size(); ++i) {
-        second_structure = second_structure || is_counts_line(lines_[i]);
-        if (second_structure && lines_[i].starts_with("M  END")) {
-            record.defect = "two structures in one record; the line '$$$$' is missing before line " +
-                            std::to_string(first_line_ + static_cast<std::int64_t>(i));
-            return;
+    if (const std::size_t second = second_structure(lines_, i); second < lines_.size()) {
+        record.defect = "two structures in one record; the line '$$$$' is missing before line " +
+                        std::to_string(first_line_ + static_cast<std::int64_t>(second));
+        return;
+    }
+    const auto doubt = [&](std::size_t line, const std::string& what) {
+        if (!record.doubt.empty()) return;
+        record.doubt = "line " + std::to_string(first_line_ + static_cast<std::int64_t>(line)) + ' ' + what;
+    };
+    while (i < lines_.size()) {
+        if (!is_header_in_place(lines_[i])) {
+            if (!is_blank_line(lines_[i])) doubt(i, "is neither of the structure nor of a data item; it is left out");
+            ++i;
+            continue;
         }
-        if (!is_field_header(lines_, i)) continue;
         const std::string name = to_utf8(field_name(lines_[i]));
         std::string value;
-        // A value ends at an empty line, but blank lines inside values occur: only one before the next header or the
-        // end closes it.
-        std::size_t end = i + 1;
-        while (end < lines_.size() && !is_field_header(lines_, end) && !is_counts_line(lines_[end])) ++end;
-        for (std::size_t k = i + 1; k < end; ++k) value += lines_[k] + "\n";
+        const std::size_t end = end_of_value(lines_, i + 1);
+        for (std::size_t k = i + 1; k < end; ++k) {
+            value += lines_[k] + "\n";
+            if (looks_like_header(lines_[k])) {
+                doubt(k,
+                      "looks like the header of a data item, but no empty line stands before it; it was taken for "
+                      "a part of the value of '" +
+                          name + "'");
+            }
+        }
         while (!value.empty() && (value.back() == '\n' || value.back() == ' ')) value.pop_back();
         if (!id_field_.empty() && lower(name) == lower(id_field_)) {
             record.id = one_line(to_utf8(value));
         } else if (!name.empty()) {
             record.fields.emplace_back(name, to_utf8(value));
         }
-        i = end - 1;
+        i = end;
     }
 }
 

@@ -15,9 +15,9 @@ namespace {
 constexpr std::size_t kSniffedSmilesLines = 50;
 constexpr std::string_view kBlanks = " \t\v\f";
 
-bool is_passed_over(const std::string& line) {
+bool is_comment(const std::string& line) {
     const std::string text = trimmed(line);
-    return text.empty() || text == "#" || text.starts_with("# ");
+    return text == "#" || text.starts_with("# ");
 }
 
 std::vector<std::string> words_of(const std::string& line) {
@@ -45,20 +45,24 @@ std::size_t structure_column_of(const std::vector<std::string>& titles) {
     return static_cast<std::size_t>(title - titles.begin());
 }
 
-bool looks_like_structure(const std::string& text) {
+bool looks_like_structure(const std::string& text, bool queries) {
     const std::string bare = trimmed(text);
-    return bare.size() > 1 && std::holds_alternative<Molecule>(parse_smiles(bare));
+    if (bare.size() < 2) return false;
+    return std::holds_alternative<Molecule>(parse_smiles(bare)) ||
+           (queries && std::holds_alternative<Molecule>(parse_query_smarts(bare)));
 }
 
-bool is_header(const std::vector<std::string>& words) {
-    static const char* const kCertain[] = {"smiles",          "canonical_smiles", "canonical smiles", "isomeric_smiles",
-                                           "isomeric smiles", "cxsmiles",         "smiles_string"};
-    const auto says_smiles = [](const std::string& word) {
-        return std::find(std::begin(kCertain), std::end(kCertain), lower(word)) != std::end(kCertain);
+bool is_header(const std::vector<std::string>& first, const std::vector<std::string>& second, bool queries) {
+    const auto title = std::find_if(first.begin(), first.end(), is_structure_title);
+    if (title == first.end()) return false;
+    const auto is_structure = [queries](const std::string& word) { return looks_like_structure(word, queries); };
+    const auto structure = std::find_if(first.begin(), first.end(), is_structure);
+    if (structure == first.end()) return true;
+    const auto is_below = [&](auto word) {
+        const auto column = static_cast<std::size_t>(word - first.begin());
+        return column < second.size() && is_structure(second[column]);
     };
-    if (std::any_of(words.begin(), words.end(), says_smiles)) return true;
-    return std::any_of(words.begin(), words.end(), is_structure_title) &&
-           std::none_of(words.begin(), words.end(), looks_like_structure);
+    return is_below(title) && !is_below(structure);
 }
 
 SmilesReader::SmilesReader(TextInput& input, const ReaderOptions& options) : lines_{input}, file_{input.name()} {
@@ -67,21 +71,34 @@ SmilesReader::SmilesReader(TextInput& input, const ReaderOptions& options) : lin
 
 void SmilesReader::sniff(const ReaderOptions& options) {
     std::vector<LineQueue::Line> used = lines_.look_ahead(kSniffedSmilesLines);
-    std::erase_if(used, [](const LineQueue::Line& line) { return is_passed_over(line.text); });
+    std::erase_if(used, [](const LineQueue::Line& line) { return is_blank_line(line.text) || is_comment(line.text); });
     const auto with_tab = std::count_if(used.begin(), used.end(), [](const LineQueue::Line& line) {
         return trimmed(line.text).find('\t') != std::string::npos;
     });
     delimiter_ = options.delimiter.value_or(2 * static_cast<std::size_t>(with_tab) > used.size() ? '\t' : ' ');
     if (!used.empty()) {
-        header_ = options.header.value_or(is_header(split(used.front().text)));
+        const auto second = used.size() > 1 ? split(used[1].text) : std::vector<std::string>{};
+        header_ = options.header.value_or(is_header(split(used.front().text), second, options.queries));
         if (header_) {
             take_header(used.front().text);
-            lines_.skip_through(used.front().number);
+            skip_header(used.front().number);
         }
         columns_ = header_ ? titles_.size() : split(used.front().text).size();
     }
     if (!options.smiles_column.empty()) structure_column_ = column_of(options.smiles_column);
     if (!options.id_column.empty()) id_column_ = column_of(options.id_column);
+}
+
+// Remarks may stand before it.
+void SmilesReader::skip_header(std::int64_t number) {
+    for (LineQueue::Line line; lines_.next(line) && line.number < number;) (void)is_passed_over(line.text);
+}
+
+bool SmilesReader::is_passed_over(const std::string& line) {
+    if (is_blank_line(line)) return true;
+    if (!is_comment(line)) return false;
+    ++comments_;
+    return true;
 }
 
 void SmilesReader::take_header(const std::string& line) {

@@ -58,16 +58,17 @@ std::string percent_encoded(const std::string& path) {
 void Connection::Close::operator()(sqlite3* db) const noexcept { sqlite3_close_v2(db); }
 
 Connection::Connection(const std::string& path, Mode mode) : path_{path} {
-    open(path, mode == Mode::create ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READWRITE);
+    std::error_code ignored;
+    // Absolute, since SQLite takes "file:x" and ":memory:" for something else than names of files.
+    const std::string absolute = std::filesystem::absolute(path, ignored).string();
+    open(absolute, mode == Mode::create ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READWRITE);
     if (mode != Mode::read_only) return;
     // A library in write-ahead mode on a read-only medium cannot be opened in the ordinary way; if no log is beside it
     // nothing can be missing and it may be read as it is.
-    std::error_code ignored;
     const bool log_beside = std::filesystem::exists(path + "-wal", ignored);
     if (sqlite3_exec(db_.get(), "SELECT count(*) FROM sqlite_schema", nullptr, nullptr, nullptr) != SQLITE_OK &&
         (sqlite3_errcode(db_.get()) == SQLITE_CANTOPEN || sqlite3_errcode(db_.get()) == SQLITE_READONLY) &&
         !log_beside) {
-        const std::string absolute = std::filesystem::absolute(path, ignored).string();
         open("file:" + percent_encoded(absolute) + "?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
     }
     sqlite3_exec(db_.get(), "PRAGMA query_only = ON", nullptr, nullptr, nullptr);

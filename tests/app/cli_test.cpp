@@ -184,7 +184,8 @@ TEST_CASE("each kind of note is said once, with the number of queries and the fi
     const Ran many = run({"substructure", demo(), "--queries", folder.file("q.smi"), "--count"});
     CHECK_THAT(many.err, Catch::Contains("note: 3 queries, the first one: '*' means any atom\n"));
     CHECK_THAT(many.err, Catch::Contains("note: query two: [nH] does not ask"));
-    CHECK(lines(many.err).size() == 2);
+    CHECK(lines(many.err).size() == 3);
+    CHECK_THAT(many.err, Catch::StartsWith(folder.file("q.smi") + ": separated by blanks, without header\n"));
     CHECK(run({"substructure", demo(), "--queries", folder.file("q.smi"), "--count", "-q"}).err.empty());
     CHECK(run({"substructure", demo(), "*C", "--count"}).err == "note: query q1: '*' means any atom\n");
     CHECK(run({"similar", demo(), "*C", "--count"}).err.empty());

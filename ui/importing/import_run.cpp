@@ -39,6 +39,14 @@ QString report_text(const ImportReport& report) {
         lines << QObject::tr("%1 have no fingerprint of some kind; no search by that kind finds them")
                      .arg(with_separators(c.without_fingerprint));
     }
+    if (c.doubtful > 0) {
+        lines << QObject::tr("%1 could be understood in two ways, the first: %2")
+                     .arg(records_text(c.doubtful), report.first_doubt);
+    }
+    if (c.comments > 0) {
+        lines << (c.comments == 1 ? QObject::tr("1 line is a comment")
+                                  : QObject::tr("%1 lines are comments").arg(with_separators(c.comments)));
+    }
     return lines.join(QLatin1Char('\n'));
 }
 

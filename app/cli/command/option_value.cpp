@@ -70,6 +70,17 @@ CLI::Option* add_jobs_option(CLI::App& app, unsigned& jobs) {
     return does_without(app, option, "all cores");
 }
 
+CLI::Option* add_header_option(CLI::App& app, std::string& word, const std::string& of) {
+    auto* header = app.add_option("--header", word, "Whether the first line of " + of + " has titles: yes, no");
+    takes_one_of(app, header, {"yes", "no"});
+    return does_without(app, header, "found out");
+}
+
+std::optional<bool> header_from_word(const std::string& word) {
+    if (word.empty()) return std::nullopt;
+    return word == "yes";
+}
+
 CLI::Option* add_columns_option(CLI::App& app, std::string& columns, const std::string& meaning) {
     return takes_list_of(app, app.add_option("--columns", columns, meaning), column_words());
 }

@@ -7,6 +7,7 @@
 
 #include <CLI/CLI.hpp>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -52,6 +53,10 @@ const std::vector<std::string>& query_endings();
 // Arguments and options that several commands have.
 CLI::Option* add_library_argument(CLI::App& app, std::string& path, const std::string& meaning = "Library file");
 CLI::Option* add_jobs_option(CLI::App& app, unsigned& jobs);
+// --header yes|no: whether the first line of `of`, "each FILE", has titles.
+CLI::Option* add_header_option(CLI::App& app, std::string& word, const std::string& of);
+// Nothing: to be found out.
+std::optional<bool> header_from_word(const std::string& word);
 CLI::Option* add_columns_option(CLI::App& app, std::string& columns, const std::string& meaning);
 
 }  // namespace chemsieve::cli

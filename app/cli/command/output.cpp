@@ -45,8 +45,15 @@ void refuse_same_files(const std::vector<std::string>& outputs, const std::vecto
     for (std::size_t i = 0; i < outputs.size(); ++i) {
         if (!is_file(outputs[i])) continue;
         for (const std::string& input : inputs) {
-            if (is_file(input) && same(outputs[i], input)) {
+            if (!is_file(input)) continue;
+            if (same(outputs[i], input)) {
                 throw UsageError("the output " + outputs[i] + " would replace " + input + "; choose another name");
+            }
+            // Of a library, whether they are there or not.
+            for (const char* ending : {"-wal", "-shm", "-journal"}) {
+                if (!same(outputs[i], input + ending)) continue;
+                throw UsageError("the output " + outputs[i] + " has the name of a file that belongs to " + input +
+                                 "; choose another name");
             }
         }
         for (std::size_t k = 0; k < i; ++k) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/cli/command/progress_line.h"
 #include "app/cli/options/language_options.h"
 #include "base/text.h"
 #include "data/file/text_input.h"
@@ -36,14 +37,14 @@ QueryFormat query_format(const std::string& word, const std::string& path) {
 }
 
 QueryList collect_queries(const std::vector<std::string>& words, const std::string& file,
-                          std::optional<QueryLanguage> said, QueryFormat format) {
+                          std::optional<QueryLanguage> said, QueryFormat format, std::optional<bool> header) {
     QueryList list;
     for (const std::string& word : words) {
         list.queries.push_back(query_of_word(word, "q" + std::to_string(list.queries.size() + 1), said));
     }
     if (file.empty()) return list;
     TextInput input{file};
-    const auto reader = make_record_reader(input_format(format), input, {});
+    const auto reader = make_record_reader(input_format(format), input, {.header = header, .queries = true});
     if (!said && format == QueryFormat::smarts) said = QueryLanguage::smarts;
     std::size_t number = words.size();
     for (InputRecord record; reader->next(record);) {
@@ -60,6 +61,11 @@ QueryList collect_queries(const std::vector<std::string>& words, const std::stri
             list.unusable.push_back(
                 {.id = query.id, .defect = place + query.id + ": " + record.defect, .before = list.queries.size()});
         }
+    }
+    if (format == QueryFormat::sdf) return list;
+    list.understood = input.name() + ": " + reader->dialect();
+    if (const auto comments = static_cast<std::size_t>(reader->comment_lines()); comments > 0) {
+        list.understood += "; " + counted(comments, "comment line", "comment lines");
     }
     return list;
 }

@@ -19,6 +19,9 @@ struct UnusableRecord {
 struct QueryList {
     std::vector<QueryText> queries;
     std::vector<UnusableRecord> unusable;  // in the order of the file
+    // How the file was understood, with its name: "q.smi: separated by blanks, without header"; empty: no table was
+    // read.
+    std::string understood;
 };
 
 enum class QueryFormat { smiles, smarts, sdf, csv, fps };
@@ -28,8 +31,10 @@ QueryFormat query_format(const std::string& word, const std::string& path);
 
 // Words become q1, q2 ..., or have a name after their structure; records of the file, of any format but fps, keep their
 // ids, and those without get q and their number. `said`: the language of all that are one line; nothing: that of a
-// .sma file is SMARTS, that of others is found out. Throws FileError.
+// .sma file is SMARTS, that of others is found out. `header`: whether the file's first line has titles; nothing: that
+// is found out. Throws FileError.
 QueryList collect_queries(const std::vector<std::string>& words, const std::string& file,
-                          std::optional<QueryLanguage> said, QueryFormat format);
+                          std::optional<QueryLanguage> said, QueryFormat format,
+                          std::optional<bool> header = std::nullopt);
 
 }  // namespace chemsieve::cli

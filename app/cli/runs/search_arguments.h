@@ -26,6 +26,7 @@ struct SearchArguments {
     ResultOptions results = {};
     std::vector<std::string> words = {};  // QUERY
     std::string query_format = {};
+    std::string header = {};        // of --queries: "yes", "no"; empty: found out
     LanguageOptions language = {};  // of queries and further structures
     double time_limit_s = 0;        // 0: none
     double match_limit_ms = 0;      // 0: none

@@ -31,9 +31,11 @@ bool has_fps_queries(const SearchArguments& arguments, QueryFormat format) {
 }
 
 // Reads the queries; returns the records that hold no query.
-std::vector<UnusableRecord> read_queries(SearchArguments& arguments, QueryFormat format, bool fps) {
+std::vector<UnusableRecord> read_queries(SearchArguments& arguments, QueryFormat format, bool fps, Context& context) {
     SearchRequest& request = arguments.request;
-    QueryList list = collect_queries(arguments.words, fps ? "" : request.query_file, arguments.language.said(), format);
+    QueryList list = collect_queries(arguments.words, fps ? "" : request.query_file, arguments.language.said(), format,
+                                     header_from_word(arguments.header));
+    if (!context.quiet && !list.understood.empty()) context.streams.err << list.understood << '\n';
     if (fps) add_fps_queries(request.query_file, request.options.fingerprint, list);
     for (QueryText& query : list.queries) query.merge_hydrogens = request.merge_hydrogens;
     request.queries = std::move(list.queries);
@@ -74,7 +76,8 @@ Exit search_and_conclude(RunningSearch& search, const std::vector<UnusableRecord
         }
     }
     search.notes.write(err);
-    if (!totals.cancelled && !totals.is_refused(search.results)) search.output.commit(err);
+    const bool is_told = !totals.cancelled && !totals.is_refused(search.results);
+    if (is_told && !totals.is_empty(search.results)) search.output.commit(err);
     return conclude(totals, search.results, err);
 }
 
@@ -111,7 +114,7 @@ Exit run_search(SearchArguments& arguments, Context& context) {
     SearchedLibraries& libraries = arguments.libraries;
     libraries.open(fingerprint_of(request.mode, request.options));
     request.options.jobs = libraries.jobs(request.options.jobs);
-    const std::vector<UnusableRecord> unusable = read_queries(arguments, queries_in, fps);
+    const std::vector<UnusableRecord> unusable = read_queries(arguments, queries_in, fps, context);
     const SearchOptions options = options_for(request, libraries.recipe());
     // Checked even if the columns are not shown: a wrong name is an error.
     const PropertyColumns columns{results.columns, libraries.sources()};

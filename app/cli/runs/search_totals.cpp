@@ -10,8 +10,8 @@ void SearchTotals::add(const SearchOutcome& outcome) {
 }
 
 Exit conclude(const SearchTotals& totals, const ResultOptions& results, std::ostream& err) {
+    const bool is_file = !results.output.empty() && results.output != "-";
     if (totals.cancelled) {
-        const bool is_file = !results.output.empty() && results.output != "-";
         err << "chemsieve: cancelled" << (is_file ? "; nothing was written" : "") << '\n';
         return Exit::incomplete;
     }
@@ -20,7 +20,8 @@ Exit conclude(const SearchTotals& totals, const ResultOptions& results, std::ost
         return Exit::bad_input;
     }
     if (totals.queries_done == 0) {
-        err << "chemsieve: no query could be used\n";
+        err << "chemsieve: no query could be used"
+            << (is_file && totals.is_empty(results) ? "; nothing was written" : "") << '\n';
         return Exit::bad_input;
     }
     if (totals.not_decided > 0 || totals.out_of_time) {

@@ -21,6 +21,8 @@ struct SearchTotals {
     // Adds the candidates of a query that were not decided.
     void add(const SearchOutcome& outcome);
     bool is_refused(const ResultOptions& results) const { return results.is_strict() && queries_bad > 0; }
+    // Nothing that could take the place of an earlier table.
+    bool is_empty(const ResultOptions& results) const { return queries_done == 0 && !results.keep_all; }
 };
 
 // Reports on `err` what went wrong, and returns the exit code.

@@ -70,7 +70,8 @@ class ImportCommand : public Command {
         app.add_option("--id-column", reader_.id_column,
                        "Title or number of the column of the ids; of SD files, the data item");
         app.add_option("--delimiter", delimiter_, "What separates columns: one character, tab, comma, semicolon");
-        app.add_flag("--no-header", no_header_, "The first line is data");
+        add_header_option(app, header_, "each FILE");
+        app.add_flag("--no-header", no_header_, "The first line is data: --header no");
         auto* errors =
             app.add_option("--errors", errors_,
                            "Records that cannot be used: report them and go on; ignore them in silence (they are still "
@@ -122,7 +123,7 @@ class ImportCommand : public Command {
         if (errors_ == "strict") options_.on_error = OnError::strict;
         if (duplicates_ == "keep") options_.duplicates = Duplicates::keep;
         if (duplicates_ == "skip") options_.duplicates = Duplicates::skip;
-        if (no_header_) reader_.header = false;
+        reader_.header = no_header_ ? false : header_from_word(header_);
         reader_.smiles_column = without_mark(reader_.smiles_column);
         reader_.id_column = without_mark(reader_.id_column);
         if (!delimiter_.empty()) {
@@ -221,6 +222,11 @@ class ImportCommand : public Command {
                 err << "further rejected records are not listed here; --rejects FILE writes them all\n";
             }
         };
+        events.doubted = [&](const Rejection& d) {
+            if (errors_ == "ignore" || ++doubts_shown_ > kMostReported) return;
+            line.clear();
+            err << d.file << ':' << d.line << ": " << one_line(d.id) << ": " << one_line(d.reason) << '\n';
+        };
         events.no_fingerprint = [&](const NoFingerprint& n) {
             if (errors_ == "ignore" || ++failures_shown_ > kMostReported) return;
             line.clear();
@@ -234,7 +240,17 @@ class ImportCommand : public Command {
         if (total.without_fingerprint > 0) context.streams.err << without_fingerprint_text(total.without_fingerprint);
         if (context.quiet) return;
         context.streams.err << "read " << total.records << " = stored " << total.stored << " + rejected "
-                            << total.rejected << " + skipped duplicates " << total.skipped << '\n';
+                            << total.rejected << " + skipped duplicates " << total.skipped;
+        if (total.comments > 0) {
+            context.streams.err << "; "
+                                << counted(static_cast<std::size_t>(total.comments), "line is a comment",
+                                           "lines are comments");
+        }
+        context.streams.err << '\n';
+        if (total.doubtful > 0) {
+            context.streams.err << counted(static_cast<std::size_t>(total.doubtful), "record", "records")
+                                << " could be understood in two ways\n";
+        }
         if (options_.duplicates == Duplicates::report && total.duplicates > 0) {
             context.streams.err << total.duplicates << " of those stored are compounds the library had already "
                                 << "(--duplicates skip leaves them out)\n";
@@ -245,6 +261,7 @@ class ImportCommand : public Command {
     std::vector<std::string> files_;
     std::string format_;
     std::string delimiter_;
+    std::string header_;
     bool no_header_ = false;
     std::string errors_ = "report";
     std::string rejects_;
@@ -255,6 +272,7 @@ class ImportCommand : public Command {
     ImportOptions options_;
     std::int64_t rejections_shown_ = 0;
     std::int64_t failures_shown_ = 0;
+    std::int64_t doubts_shown_ = 0;
     std::string kinds_;
 };
 

@@ -1,0 +1,117 @@
+// What is said of files that can be understood in more than one way, and that nothing of them goes without a word.
+
+#include <catch2/catch.hpp>
+#include <filesystem>
+
+#include "tests/app/run_cli.h"
+#include "tests/support/gzip_file.h"
+#include "tests/support/test_data.h"
+
+namespace chemsieve::input_files_test {
+
+using namespace chemsieve::test;
+
+namespace {
+
+const std::string kMethane =
+    "methane\n\n\n  1  0  0  0  0  0  0  0  0  0999 V2000\n    0.0000    0.0000    0.0000 C   0  0\nM  END\n";
+
+// Imports a file of this name and content into a new library "own.sieve" in the folder.
+Ran imported(const TemporaryFolder& folder, const std::string& name, const std::string& content,
+             std::vector<std::string> options = {}) {
+    write_file(folder.file(name), content);
+    std::vector<std::string> words{"import", folder.file("own.sieve"), folder.file(name)};
+    words.insert(words.end(), options.begin(), options.end());
+    return run(words);
+}
+
+}  // namespace
+
+TEST_CASE("the sum of an import counts comments, and tells of doubts") {
+    const TemporaryFolder folder;
+    const Ran smiles = imported(folder, "a.smi", "# one\nCC a\n# two\nCO b\nnonsense c\n");
+    CHECK_THAT(smiles.err,
+               Catch::Contains("read 3 = stored 2 + rejected 1 + skipped duplicates 0; 2 lines are comments"));
+    const Ran sdf = imported(folder, "a.sdf", kMethane + "> <x>\n1\n> <y>\n2\n\n$$$$\n");
+    CHECK_THAT(sdf.err, Catch::Contains("a.sdf:1: methane: line 9 looks like the header of a data item"));
+    CHECK_THAT(sdf.err, Catch::Contains("1 record could be understood in two ways"));
+    CHECK_THAT(imported(folder, "b.sdf", kMethane + "$$$$\n").err, !Catch::Contains("two ways"));
+}
+
+TEST_CASE("what follows a gzip stream breaks the import off, and what came before is stored") {
+    const TemporaryFolder folder;
+    write_gzip(folder.file("x.smi.gz"), "CC a\nCO b\n");
+    const Ran ran = imported(folder, "a.smi.gz", read_file(folder.file("x.smi.gz")) + "CN c\nCF d\n");
+    CHECK(ran.code == 3);
+    CHECK_THAT(ran.err, Catch::Contains("after line 2") && Catch::Contains("not gzipped") &&
+                            Catch::Contains("the 2 compounds before that are stored"));
+    CHECK_THAT(ran.err, Catch::Contains("read 2 = stored 2"));
+}
+
+TEST_CASE("a table is refused from the line where its quotes are out of step") {
+    const TemporaryFolder folder;
+    const Ran ran = imported(folder, "a.csv", "smiles,name\nCC,a\nCO,\"b\nCN,c\nCF,\"d\n");
+    CHECK(ran.code == 3);
+    CHECK_THAT(ran.err, Catch::Contains("a.csv:3:") && Catch::Contains("in line 5") &&
+                            Catch::Contains("the compound before that is stored"));
+}
+
+TEST_CASE("whether a first line has titles can be said, for compounds and queries") {
+    const TemporaryFolder folder;
+    CHECK_THAT(imported(folder, "a.smi", "CCO smiles\nCCN x\n").err, Catch::Contains("read 2 = stored 2"));
+    CHECK_THAT(imported(folder, "b.smi", "CCO y\nCCN x\n", {"--header", "yes"}).err,
+               Catch::Contains("with header") && Catch::Contains("read 1 = stored 1"));
+    CHECK_THAT(imported(folder, "c.smi", "smiles id\nCCF x\n", {"--header", "no"}).err,
+               Catch::Contains("without header") && Catch::Contains("read 2 = stored 1 + rejected 1"));
+    write_file(folder.file("q.smi"), "[#6]~[#8] mol\n[#7] x\n");
+    const std::vector<std::string> search{"substructure", folder.file("own.sieve"), "--queries", folder.file("q.smi"),
+                                          "--count"};
+    const Ran found = run(search);
+    CHECK(found.out == "mol\t1\nx\t2\n");
+    CHECK_THAT(found.err, Catch::StartsWith(folder.file("q.smi") + ": separated by blanks, without header\n"));
+    write_file(folder.file("q.smi"), "[#6]~[#8] y\n[#7] x\n");
+    std::vector<std::string> titled = search;
+    titled.insert(titled.end(), {"--header", "yes"});
+    CHECK(run(titled).out == "x\t2\n");
+    CHECK(run({"substructure", folder.file("own.sieve"), "CO", "--header", "perhaps"}).code == 2);
+}
+
+TEST_CASE("a table of results is not replaced where no query could be read") {
+    const TemporaryFolder folder;
+    imported(folder, "a.smi", "CCO a\n");
+    const std::string library = folder.file("own.sieve"), table = folder.file("hits.tsv");
+    write_file(table, "earlier results\n");
+    write_file(folder.file("q.smi"), "nonsense one\nC1CC two\n");
+    const Ran ran = run({"substructure", library, "--queries", folder.file("q.smi"), "-o", table, "--smiles"});
+    CHECK(ran.code == 3);
+    CHECK_THAT(ran.err, Catch::Contains("no query could be used; nothing was written"));
+    CHECK(read_file(table) == "earlier results\n");
+    run({"substructure", library, "--queries", folder.file("q.smi"), "-o", table, "--smiles", "--keep-all"});
+    CHECK_THAT(read_file(table), Catch::Contains("\none\t") && Catch::Contains("\ntwo\t"));
+}
+
+TEST_CASE("no output takes the place of files that belong to a library") {
+    const TemporaryFolder folder;
+    imported(folder, "a.smi", "CCO a\n");
+    const std::string library = folder.file("own.sieve");
+    for (const char* ending : {"-wal", "-shm", "-journal"}) {
+        const Ran ran = run({"substructure", library, "CO", "-o", library + ending});
+        CHECK(ran.code == 2);
+        CHECK_THAT(ran.err, Catch::Contains("belongs to " + library));
+    }
+}
+
+TEST_CASE("names that SQLite knows otherwise are names of files") {
+    const TemporaryFolder folder;
+    write_file(folder.file("a.smi"), "CCO a\n");
+    const std::filesystem::path before = std::filesystem::current_path();
+    std::filesystem::current_path(folder.path());
+    for (const std::string name : {":memory:", "file:x.sieve?mode=memory", "file:y.sieve"}) {
+        CHECK(run({"import", name, "a.smi"}).code == 0);
+        CHECK(std::filesystem::is_regular_file(folder.path() / name));
+        CHECK(run({"substructure", name, "CO", "--count"}).out == "q1\t1\n");
+    }
+    std::filesystem::current_path(before);
+}
+
+}  // namespace chemsieve::input_files_test
