@@ -8,6 +8,7 @@
 #include <cmath>
 #include <optional>
 
+#include "chem/draw/drawn_isomers.h"
 #include "chem/rdkit_config_check.h"
 
 namespace chemsieve {
@@ -92,6 +93,7 @@ std::optional<Layout> around(const Layout& query, const Molecule& compound, cons
     } catch (const std::exception&) {
         return std::nullopt;
     }
+    if (!shows_isomers(*copy)) return std::nullopt;
     Layout layout = places_of(*copy);
     const auto distance = [&](unsigned a, unsigned b) {
         return std::hypot(layout[a].x - layout[b].x, layout[a].y - layout[b].y);
@@ -131,8 +133,7 @@ std::size_t crossings(const RDKit::ROMol& molecule, const Layout& layout) {
 
 Layout usual_layout(const Molecule& molecule) {
     const auto copy = ready_copy(molecule);
-    // By RDKit whatever is preferred elsewhere.
-    RDDepict::compute2DCoords(*copy, nullptr, true, true, 0, 0, 0, false, true);
+    lay_out_isomers(*copy, true);
     return places_of(*copy);
 }
 

@@ -164,6 +164,13 @@ void make_compound(RDKit::RWMol& mol) {
         RDKit::Atom plain{*atom};  // without its query; charge, isotope, hydrogens and label stay
         mol.replaceAtom(i, &plain, false, false);
     }
+    // A crossed double bond says that its isomer is not known, as one without a mark says in SMILES. RDKit's canonical
+    // SMILES of both differ now and then.
+    for (RDKit::Bond* bond : mol.bonds()) {
+        if (bond->getStereo() != RDKit::Bond::STEREOANY) continue;
+        bond->setStereo(RDKit::Bond::STEREONONE);
+        bond->setBondDir(RDKit::Bond::NONE);
+    }
     mol.updatePropertyCache(false);
 }
 

@@ -1,15 +1,73 @@
 #include "data/write/molfile.h"
 
-#include <GraphMol/Depictor/RDDepictor.h>
 #include <GraphMol/FileParsers/FileParsers.h>
 #include <GraphMol/RWMol.h>
 
 #include "base/error.h"
 #include "base/text.h"
+#include "chem/draw/drawn_isomers.h"
+#include "chem/properties/descriptors.h"
 #include "chem/rdkit_config_check.h"
 #include "chem/read/parse.h"
 
 namespace chemsieve {
+
+namespace {
+
+constexpr unsigned kSmallestRingWithIsomers = 8;  // as RDKit has it
+
+// Double bonds of which a reader may see an isomer in the drawing that they are not: those of large rings, and those of
+// chains without stereochemistry beside others with it. All other ones of chains RDKit draws crossed if they need it.
+std::vector<RDKit::Bond*> bonds_to_check(RDKit::RWMol& mol) {
+    std::vector<RDKit::Bond*> large, unknown;
+    bool any_known = false;
+    const RDKit::RingInfo& rings = *mol.getRingInfo();
+    for (RDKit::Bond* bond : mol.bonds()) {
+        if (bond->getBondType() != RDKit::Bond::DOUBLE) continue;
+        if (rings.numBondRings(bond->getIdx()) > 0) {
+            if (rings.minBondRingSize(bond->getIdx()) >= kSmallestRingWithIsomers) large.push_back(bond);
+        } else if (bond->getStereo() > RDKit::Bond::STEREOANY) {
+            any_known = true;
+        } else if (bond->getBeginAtom()->getDegree() > 1 && bond->getEndAtom()->getDegree() > 1) {
+            unknown.push_back(bond);
+        }
+    }
+    if (any_known) large.insert(large.end(), unknown.begin(), unknown.end());
+    return large;
+}
+
+// Draws double bonds crossed that are of no known isomer, but are read as one. False if there is none.
+bool cross_unknown(const std::vector<RDKit::Bond*>& bonds, const RDKit::ROMol& read) {
+    bool any = false;
+    for (RDKit::Bond* bond : bonds) {
+        if (bond->getStereo() != RDKit::Bond::STEREONONE || bond->getEndAtomIdx() >= read.getNumAtoms()) continue;
+        const RDKit::Bond* as_read = read.getBondBetweenAtoms(bond->getBeginAtomIdx(), bond->getEndAtomIdx());
+        if (!as_read || as_read->getStereo() <= RDKit::Bond::STEREOANY) continue;
+        bond->setStereo(RDKit::Bond::STEREOANY);
+        any = true;
+    }
+    return any;
+}
+
+std::string drawn_molfile(RDKit::RWMol& mol, const Molecule& compound) {
+    lay_out_isomers(mol, false);
+    std::string molfile = RDKit::MolToMolBlock(mol);
+    const std::vector<RDKit::Bond*> bonds = bonds_to_check(mol);
+    if (bonds.empty()) return molfile;
+    const std::string canonical = canonical_smiles(compound);
+    while (true) {
+        const ParseResult read = parse_molblock(molfile);
+        const auto* molecule = std::get_if<Molecule>(&read);
+        if (molecule && canonical_smiles(*molecule) == canonical) return molfile;
+        if (!molecule || !cross_unknown(bonds, molecule->rdkit())) break;
+        molfile = RDKit::MolToMolBlock(mol);
+    }
+    // The third line is for remarks.
+    const std::size_t third = molfile.find('\n', molfile.find('\n') + 1) + 1;
+    return molfile.insert(third, kNotAsDrawn);
+}
+
+}  // namespace
 
 std::string molfile_of(const std::string& id, const std::string& smiles, const std::optional<std::string>& molblock) {
     // In an SD file a title like this would end the record before; readers take the blank off.
@@ -22,11 +80,10 @@ std::string molfile_of(const std::string& id, const std::string& smiles, const s
     if (const auto* bad = std::get_if<Unparsable>(&parsed)) {
         throw LibraryError("compound " + id + " cannot be written as a molfile: " + bad->reason);
     }
-    RDKit::RWMol mol{std::get<Molecule>(parsed).rdkit()};
-    // By RDKit, whatever is preferred elsewhere: CoordGen takes seven times as long.
-    RDDepict::compute2DCoords(mol, nullptr, false, true, 0, 0, 0, false, true);
+    const Molecule& compound = std::get<Molecule>(parsed);
+    RDKit::RWMol mol{compound.rdkit()};
     mol.setProp("_Name", title);
-    return RDKit::MolToMolBlock(mol);
+    return drawn_molfile(mol, compound);
 }
 
 }  // namespace chemsieve

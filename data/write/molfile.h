@@ -3,11 +3,17 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace chemsieve {
 
-// The compound's own molfile under the title `id`, or one made from its SMILES with RDKit's 2D coordinates (V3000 above
-// 999 atoms). Ends with "M  END" and a line feed.
+// What the third line of a molfile begins with whose drawing does not tell the compound, as its double bonds cannot be
+// drawn as they are.
+inline constexpr std::string_view kNotAsDrawn = "not as drawn: double bonds of other stereochemistry";
+
+// The compound's own molfile under the title `id`, or one made from its SMILES with 2D coordinates (V3000 above 999
+// atoms). Ends with "M  END" and a line feed. One that is made and has double bonds whose drawing may be taken for an
+// isomer is read back: those of unknown stereochemistry are drawn crossed where that is needed.
 std::string molfile_of(const std::string& id, const std::string& smiles, const std::optional<std::string>& molblock);
 
 }  // namespace chemsieve

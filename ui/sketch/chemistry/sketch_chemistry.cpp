@@ -1,7 +1,6 @@
 #include "ui/sketch/chemistry/sketch_chemistry.h"
 
 #include <GraphMol/Chirality.h>
-#include <GraphMol/Depictor/RDDepictor.h>
 #include <GraphMol/FileParsers/FileParsers.h>
 #include <GraphMol/FileParsers/MolFileStereochem.h>
 #include <GraphMol/MolOps.h>
@@ -13,8 +12,8 @@
 
 #include <algorithm>
 #include <memory>
-#include <mutex>
 
+#include "chem/draw/drawn_isomers.h"
 #include "chem/inchi/inchi.h"
 #include "chem/rdkit_config_check.h"
 #include "chem/read/inchi_text.h"
@@ -94,17 +93,6 @@ void set_text(const Sketch& sketch, SketchOpinion& opinion) {
     } catch (const std::exception& e) {
         opinion.problem = e.what();
     }
-}
-
-// RDKit reads this setting for every layout; code that wants RDKit's own layout says so. It is set before main()
-// begins, as all threads read it.
-[[maybe_unused]] const bool kCoordGenIsPreferred = RDDepict::preferCoordGen = true;
-
-// CoordGen keeps data on rings that all calls share.
-void add_coordinates(RDKit::RWMol& mol) {
-    static std::mutex mutex;
-    const std::lock_guard lock{mutex};
-    RDDepict::compute2DCoords(mol);
 }
 
 SketchBond::Stereo stereo_of(const RDKit::Bond& bond, SketchBond::Stereo before) {
@@ -189,7 +177,7 @@ Sketch laid_out(const Sketch& sketch) {
         const bool understood = understand(*mol);
         if (!understood) mol->updatePropertyCache(false);
         if (!mol->getRingInfo()->isInitialized()) RDKit::MolOps::symmetrizeSSSR(*mol);
-        add_coordinates(*mol);
+        lay_out_by_coordgen(*mol);
         return with_places(sketch, *mol, understood);
     } catch (const std::exception&) {
         return sketch;
@@ -214,7 +202,7 @@ SketchResult sketch_of_text(const std::string& text) {
     }
     try {
         RDKit::RWMol mol{std::get<Molecule>(parsed).rdkit()};
-        add_coordinates(mol);
+        lay_out_by_coordgen(mol);
         return from_molfile(RDKit::MolToMolBlock(mol));
     } catch (const std::exception& e) {
         return Unparsable{e.what()};
