@@ -53,7 +53,7 @@ class SpawnSettings {
         posix_spawnattr_setsigmask(&attributes_, &none);
         sigset_t usual;
         sigemptyset(&usual);
-        for (const int signal : {SIGPIPE, SIGXCPU, SIGINT, SIGTERM}) sigaddset(&usual, signal);
+        for (const int signal : {SIGPIPE, SIGXCPU, SIGINT, SIGTERM, SIGHUP}) sigaddset(&usual, signal);
         posix_spawnattr_setsigdefault(&attributes_, &usual);
         // A process group of its own: Ctrl-C must reach this process only.
         posix_spawnattr_setpgroup(&attributes_, 0);

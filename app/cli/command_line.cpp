@@ -112,6 +112,7 @@ Exit guarded_run(CommandTree::Entry& entry, Configuration& configuration, Contex
 
 // Errors of standard output show here at the latest.
 Exit flushed(Exit code, Streams& streams) {
+    streams.out.exceptions(std::ios::goodbit);
     if (streams.out.flush()) return code;
     streams.err << "chemsieve: " << StandardOutputError{}.what() << '\n';
     return Exit::bad_input;
@@ -136,6 +137,7 @@ Exit run_command_line(std::vector<std::string> arguments, Streams& streams, std:
         std::reverse(arguments.begin(), arguments.end());  // as CLI11 takes them
         tree.app().parse(arguments);
     } catch (const CLI::Success& e) {
+        streams.out.exceptions(std::ios::goodbit);  // they are looked at below
         tree.app().exit(e, streams.out, streams.err);
         return flushed(Exit::done, streams);
     } catch (const CLI::ParseError& e) {

@@ -5,6 +5,8 @@
 #include <thread>
 
 #include "app/cli/command/command.h"
+#include "app/cli/command/output.h"
+#include "data/file/file_stream.h"
 
 namespace {
 
@@ -12,9 +14,14 @@ constexpr timespec kPause{0, 100'000'000};
 
 void do_nothing(int) {}
 
-// Ctrl-C and a polite kill ask the work to stop; a second one does not wait. A thread waits for the signals, because a
-// signal handler may not do what a stop request does. A main thread that waits for input (a pipe, standard input) is
-// then woken by a signal of our own, which makes its read return.
+bool is_ignored(int signal) {
+    struct sigaction action {};
+    return sigaction(signal, nullptr, &action) == 0 && action.sa_handler == SIG_IGN;
+}
+
+// Ctrl-C, a polite kill and a terminal that is closed ask the work to stop; a second one does not wait. A thread waits
+// for the signals, because a signal handler may not do what a stop request does. A main thread that waits for input (a
+// pipe, standard input) is then woken by a signal of our own, which makes its read return.
 void stop_on_signals(std::stop_source stop) {
     struct sigaction wake {};
     wake.sa_handler = do_nothing;
@@ -24,6 +31,7 @@ void stop_on_signals(std::stop_source stop) {
     sigemptyset(&signals);
     sigaddset(&signals, SIGINT);
     sigaddset(&signals, SIGTERM);
+    if (!is_ignored(SIGHUP)) sigaddset(&signals, SIGHUP);  // as nohup has it
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);
     std::thread{[signals, stop, main_thread]() mutable {
         int signal = 0;
@@ -41,7 +49,8 @@ int main(int argc, char** argv) {
     std::signal(SIGXFSZ, SIG_IGN);  // a limit on file sizes then is an error like a full disk
     std::stop_source stop;
     stop_on_signals(stop);
-    chemsieve::cli::Streams streams{std::cin, std::cout, std::cerr, isatty(STDERR_FILENO) == 1,
+    chemsieve::FileStream out{STDOUT_FILENO, [](int) { throw chemsieve::cli::StandardOutputError{}; }};
+    chemsieve::cli::Streams streams{std::cin, out, std::cerr, isatty(STDERR_FILENO) == 1,
                                     chemsieve::cli::process_environment()};
     return static_cast<int>(chemsieve::cli::run_command_line({argv + 1, argv + argc}, streams, stop.get_token()));
 }

@@ -4,12 +4,17 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstring>
 #include <filesystem>
+#include <fstream>
 
 #include "base/error.h"
+#include "data/file/left_over.h"
 
 namespace chemsieve {
+
+namespace {
+constexpr const char* kMark = ".part-";  // of what is being written
+}
 
 void refuse_to_replace_library(const std::string& path) {
     constexpr std::string_view kBeginning = "SQLite format 3";  // of every database that is not empty
@@ -30,42 +35,44 @@ AtomicFile::AtomicFile(std::string path) : path_{std::move(path)} {
     std::error_code ignored;
     if (fs::is_directory(path_, ignored)) throw FileError("cannot write " + path_ + ": it is a folder");
     if (fs::exists(path_, ignored) && !fs::is_regular_file(path_, ignored)) {
-        stream_.open(path_, std::ios::binary);
+        open(path_);
     } else {
         if (fs::is_symlink(path_, ignored)) path_ = fs::weakly_canonical(path_, ignored).string();
-        temporary_ = path_ + ".part-" + std::to_string(getpid());
+        remove_left_over(path_, kMark);
+        temporary_ = path_ + kMark + std::to_string(getpid());
         // Never through a link or over a file that somebody else put there.
         const int descriptor = ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
         if (descriptor < 0) {
             temporary_.clear();
-            throw FileError("cannot write " + path_ + ": " + std::strerror(errno));
+            throw unwritable(path_, errno);
         }
         ::close(descriptor);
-        stream_.open(temporary_, std::ios::binary);
+        open(temporary_);
     }
-    if (!stream_) throw FileError("cannot write " + path_ + ": " + std::strerror(errno));
+}
+
+void AtomicFile::open(const std::string& file) {
+    stream_ = std::make_unique<FileStream>(file, std::ios::out, [this](int error) { throw unwritable(path_, error); });
+    if (!stream_->is_open()) throw unwritable(path_, errno);
 }
 
 AtomicFile::~AtomicFile() {
     if (temporary_.empty()) return;
-    stream_.close();
+    stream_->close();
     std::error_code ignored;
     std::filesystem::remove(temporary_, ignored);
 }
 
 void AtomicFile::commit() {
-    stream_.flush();
-    const bool written = stream_.good();
-    stream_.close();
-    if (temporary_.empty()) {
-        if (!written) throw FileError("cannot write " + path_ + ": " + std::strerror(errno));
-        return;
-    }
-    const int descriptor = written ? ::open(temporary_.c_str(), O_RDONLY | O_CLOEXEC) : -1;
+    if (!*stream_) throw unwritable(path_, EIO);  // told before
+    stream_->flush();
+    stream_->close();
+    if (temporary_.empty()) return;
+    const int descriptor = ::open(temporary_.c_str(), O_RDONLY | O_CLOEXEC);
     const bool synced = descriptor >= 0 && fsync(descriptor) == 0;
     if (descriptor >= 0) ::close(descriptor);
     if (!synced || std::rename(temporary_.c_str(), path_.c_str()) != 0) {
-        throw FileError("cannot write " + path_ + ": " + std::strerror(errno) + "; nothing was left behind");
+        throw unwritable(path_, errno);
     }
     temporary_.clear();
 }

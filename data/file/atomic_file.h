@@ -1,11 +1,14 @@
 // An output file that appears complete or not at all: written beside its place and renamed when it is done.
 //
 // A symbolic link is followed: the file it names is replaced. What is no regular file (a device, a pipe) is written to
-// as it is. Errors: FileError (cannot create, disk full). Without commit() nothing is left behind.
+// as it is. Errors: FileError (cannot create, disk full), also by the stream, whose first failed write throws. Without
+// commit() nothing is left behind.
 #pragma once
 
-#include <fstream>
+#include <memory>
 #include <string>
+
+#include "data/file/file_stream.h"
 
 namespace chemsieve {
 
@@ -19,14 +22,16 @@ class AtomicFile {
     AtomicFile(const AtomicFile&) = delete;
     AtomicFile& operator=(const AtomicFile&) = delete;
 
-    std::ostream& stream() noexcept { return stream_; }
+    std::ostream& stream() noexcept { return *stream_; }
     // Flushes to the disk and renames.
     void commit();
 
   private:
+    void open(const std::string& file);
+
     std::string path_;
     std::string temporary_;  // empty: written to the path itself
-    std::ofstream stream_;
+    std::unique_ptr<FileStream> stream_;
 };
 
 }  // namespace chemsieve

@@ -6,8 +6,8 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstring>
 #include <filesystem>
+#include <fstream>
 #include <iterator>
 
 #include "base/error.h"
@@ -56,8 +56,8 @@ PartialFile::PartialFile(std::string path) : path_{std::move(path)} {
             throw FileError(partial_ + " has no state beside it, so it was not left by an interrupted run",
                             {RemedyKind::remove_or_write_elsewhere});
         }
-        stream_.open(partial_, std::ios::binary | std::ios::app);
-        if (!stream_) fail();
+        stream_ = std::make_unique<FileStream>(partial_, std::ios::out | std::ios::app, [this](int) { fail(); });
+        if (!stream_->is_open()) fail();
     } catch (...) {
         ::close(descriptor_);
         throw;
@@ -65,7 +65,7 @@ PartialFile::PartialFile(std::string path) : path_{std::move(path)} {
 }
 
 PartialFile::~PartialFile() {
-    stream_.close();
+    stream_->close();
     ::close(descriptor_);
 }
 
@@ -77,7 +77,7 @@ void PartialFile::lock() const {
     if (!locked) throw FileError("another run is writing " + partial_ + "; wait for it, or choose another output");
 }
 
-void PartialFile::fail() const { throw FileError("cannot write " + partial_ + ": " + std::strerror(errno)); }
+void PartialFile::fail() const { throw unwritable(partial_, errno); }
 
 void PartialFile::go_on_after(std::uint64_t bytes) {
     struct stat there {};
@@ -90,7 +90,9 @@ void PartialFile::go_on_after(std::uint64_t bytes) {
 
 std::uint64_t PartialFile::sync() {
     struct stat there {};
-    if (!stream_.flush() || ::fsync(descriptor_) != 0 || ::fstat(descriptor_, &there) != 0) fail();
+    if (!*stream_) throw unwritable(partial_, EIO);  // told before
+    stream_->flush();
+    if (::fsync(descriptor_) != 0 || ::fstat(descriptor_, &there) != 0) fail();
     return static_cast<std::uint64_t>(there.st_size);
 }
 

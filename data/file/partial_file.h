@@ -7,14 +7,16 @@
 // by a kill or a power cut, the state describes bytes that are there. The next run cuts off what follows them. When the
 // output is complete, the file gets its name and the state is removed. One run at a time: the partial file is locked.
 //
-// Errors: FileError (cannot create, disk full, another run is writing it, not made by such a run). What was saved stays
-// then. Threads: one at a time.
+// Errors: FileError (cannot create, disk full, which the stream throws at its first failed write, another run is
+// writing it, not made by such a run). What was saved stays then. Threads: one at a time.
 #pragma once
 
 #include <cstdint>
-#include <fstream>
+#include <memory>
 #include <optional>
 #include <string>
+
+#include "data/file/file_stream.h"
 
 namespace chemsieve {
 
@@ -31,7 +33,7 @@ class PartialFile {
     const std::optional<std::string>& state() const noexcept { return state_; }
     // Once, before anything is written: writing goes on after so many bytes.
     void go_on_after(std::uint64_t bytes);
-    std::ostream& stream() noexcept { return stream_; }
+    std::ostream& stream() noexcept { return *stream_; }
     // Everything written is on the disk; returns the number of bytes, for the state.
     std::uint64_t sync();
     void save(const std::string& state);
@@ -44,7 +46,7 @@ class PartialFile {
 
     std::string path_, partial_, state_path_;
     int descriptor_ = -1;
-    std::ofstream stream_;
+    std::unique_ptr<FileStream> stream_;
     std::optional<std::string> state_;
 };
 

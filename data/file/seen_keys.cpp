@@ -54,7 +54,7 @@ void SeenKeys::write_run() {
     out.seekp(static_cast<std::streamoff>(run.begin * sizeof(std::uint64_t)));
     out.write(reinterpret_cast<const char*>(keys.data()),
               static_cast<std::streamsize>(keys.size() * sizeof(std::uint64_t)));
-    if (!out.flush()) throw FileError("a temporary file cannot be written", {RemedyKind::set_temporary_folder});
+    out.flush();
     runs_.push_back(std::move(run));
 }
 

@@ -87,7 +87,6 @@ void SortedKeys::write_run() {
     if (!file_) file_ = std::make_unique<UnnamedFile>();
     file_->stream().write(reinterpret_cast<const char*>(keys_.data()),
                           static_cast<std::streamsize>(keys_.size() * sizeof(std::uint64_t)));
-    if (!file_->stream()) throw FileError("a temporary file cannot be written", {RemedyKind::set_temporary_folder});
     runs_.push_back((runs_.empty() ? 0 : runs_.back()) + keys_.size());
     keys_.clear();
 }

@@ -6,6 +6,8 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
+#include <vector>
 
 #include "base/error.h"
 
@@ -13,8 +15,10 @@ namespace chemsieve {
 
 namespace {
 
-[[noreturn]] void fail(const std::string& path) {
-    throw FileError("cannot write the temporary file " + path + ": " + std::strerror(errno),
+constexpr std::uint64_t kReservedAtOnce = 1 << 20;  // bytes
+
+[[noreturn]] void fail(const std::string& path, int error) {
+    throw FileError("cannot write the temporary file " + path + ": " + std::strerror(error),
                     {RemedyKind::set_temporary_folder});
 }
 
@@ -24,9 +28,17 @@ std::string made_file() {
     const std::filesystem::path folder = std::filesystem::temp_directory_path(none);
     std::string path = ((none ? std::filesystem::path{"/tmp"} : folder) / "chemsieve-XXXXXX").string();
     const int descriptor = mkstemp(path.data());
-    if (descriptor < 0) fail(path);
+    if (descriptor < 0) fail(path, errno);
     ::close(descriptor);
     return path;
+}
+
+// Block by block, so that what a write throws comes through.
+void copy(std::istream& in, std::ostream& out) {
+    std::vector<char> block(65'536);
+    while (in.read(block.data(), static_cast<std::streamsize>(block.size())) || in.gcount() > 0) {
+        if (!out.write(block.data(), in.gcount())) return;
+    }
 }
 
 }  // namespace
@@ -40,30 +52,36 @@ TemporaryFile::~TemporaryFile() {
 
 void TemporaryFile::copy_to(std::ostream& out) {
     std::ifstream input{path_, std::ios::binary};
-    if (!input) fail(path_);
+    if (!input) fail(path_, errno);
     std::error_code ignored;
     std::filesystem::remove(path_, ignored);
-    if (input.peek() != std::ifstream::traits_type::eof()) out << input.rdbuf();
+    copy(input, out);
 }
 
 UnnamedFile::UnnamedFile() : name_{made_file()} {
-    stream_.open(name_, std::ios::in | std::ios::out | std::ios::binary);
-    const bool opened = stream_.is_open();
+    stream_ =
+        std::make_unique<FileStream>(name_, std::ios::in | std::ios::out, [this](int error) { fail(name_, error); });
+    const int error = errno;
     std::error_code ignored;
     std::filesystem::remove(name_, ignored);
-    if (!opened) fail(name_);
+    if (!stream_->is_open()) fail(name_, error);
 }
 
 std::istream& UnnamedFile::from_start() {
-    stream_.flush();
-    if (!stream_) fail(name_);
-    stream_.seekg(0);
-    return stream_;
+    stream_->clear();  // of an end that was read
+    stream_->flush();
+    stream_->seekg(0);
+    return *stream_;
 }
 
-void UnnamedFile::copy_to(std::ostream& out) {
-    from_start();
-    if (stream_.peek() != std::fstream::traits_type::eof()) out << stream_.rdbuf();
+void UnnamedFile::put_for(std::ostream& out, std::string_view text) {
+    *stream_ << text;
+    bytes_ += text.size();
+    if (bytes_ - reserved_ < kReservedAtOnce) return;
+    reserved_ = bytes_;
+    if (auto* file = dynamic_cast<FileStream*>(&out)) file->reserve(bytes_);
 }
+
+void UnnamedFile::copy_to(std::ostream& out) { copy(from_start(), out); }
 
 }  // namespace chemsieve

@@ -1,8 +1,10 @@
 // Files in the folder for temporary files (TMPDIR) that are gone at the end. Errors: FileError.
 #pragma once
 
-#include <fstream>
+#include <memory>
 #include <string>
+
+#include "data/file/file_stream.h"
 
 namespace chemsieve {
 
@@ -15,8 +17,8 @@ class TemporaryFile {
     TemporaryFile& operator=(const TemporaryFile&) = delete;
 
     const std::string& path() const noexcept { return path_; }
-    // All that the file holds, to a stream whose errors are the caller's to check. The file has no name any more then,
-    // so that it goes even if a closed pipe ends the program.
+    // All that the file holds, to a stream. The file has no name any more then, so that it goes even if a closed pipe
+    // ends the program.
     void copy_to(std::ostream& out);
 
   private:
@@ -28,7 +30,10 @@ class UnnamedFile {
   public:
     UnnamedFile();
 
-    std::ostream& stream() noexcept { return stream_; }
+    std::ostream& stream() noexcept { return *stream_; }
+    // Text that copy_to(out) will bring there. If that is a file, its room on the disk is taken meanwhile, so that a
+    // disk too small for it is noticed before all work is done.
+    void put_for(std::ostream& out, std::string_view text);
     // As above. Nothing is written to it afterwards.
     void copy_to(std::ostream& out);
     // To read what was written. Who writes again goes to the place first.
@@ -36,7 +41,8 @@ class UnnamedFile {
 
   private:
     std::string name_;  // that it had, for messages
-    std::fstream stream_;
+    std::unique_ptr<FileStream> stream_;
+    std::uint64_t bytes_ = 0, reserved_ = 0;  // put for another
 };
 
 }  // namespace chemsieve

@@ -16,6 +16,7 @@
 #include "chem/properties/computed_properties.h"
 #include "chem/rdkit_version.h"
 #include "data/codec/compression.h"
+#include "data/file/left_over.h"
 #include "data/fingerprints/kind_writer.h"
 #include "data/schema/compound_numbers.h"
 #include "data/schema/descriptor_columns.h"
@@ -48,6 +49,8 @@ std::string stored_name(const std::string& field) {
     return taken ? field + "_file" : field;
 }
 
+constexpr const char* kMark = ".new-";  // of a library that is being made
+
 }  // namespace
 
 std::int64_t exact_key(const std::string& canonical) { return static_cast<std::int64_t>(checksum64(canonical)); }
@@ -61,7 +64,8 @@ std::vector<std::int64_t> exact_keys(Connection& connection) {
 
 void create_library(const std::string& path, const FingerprintRecipe& recipe) {
     // Built beside its place and linked there: a kill leaves no half-made library, and nothing is overwritten.
-    const std::string temporary = path + ".new-" + std::to_string(getpid());
+    remove_left_over(path, kMark);
+    const std::string temporary = path + kMark + std::to_string(getpid());
     const int descriptor = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
     if (descriptor < 0) throw LibraryError("cannot create " + path + ": " + std::strerror(errno));
     ::close(descriptor);

@@ -1,7 +1,12 @@
 #include "data/sqlite/connection.h"
 
+#include <fcntl.h>
 #include <sqlite3.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
 
 #include "base/error.h"
@@ -61,17 +66,53 @@ Connection::Connection(const std::string& path, Mode mode) : path_{path} {
     std::error_code ignored;
     // Absolute, since SQLite takes "file:x" and ":memory:" for something else than names of files.
     const std::string absolute = std::filesystem::absolute(path, ignored).string();
-    open(absolute, mode == Mode::create ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READWRITE);
-    if (mode != Mode::read_only) return;
-    // A library in write-ahead mode on a read-only medium cannot be opened in the ordinary way; if no log is beside it
-    // nothing can be missing and it may be read as it is.
-    const bool log_beside = std::filesystem::exists(path + "-wal", ignored);
-    if (sqlite3_exec(db_.get(), "SELECT count(*) FROM sqlite_schema", nullptr, nullptr, nullptr) != SQLITE_OK &&
-        (sqlite3_errcode(db_.get()) == SQLITE_CANTOPEN || sqlite3_errcode(db_.get()) == SQLITE_READONLY) &&
-        !log_beside) {
-        open("file:" + percent_encoded(absolute) + "?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
+    if (mode == Mode::read_only) {
+        open_to_read(absolute);
+    } else {
+        // SQLite would open it to be read, and leave a log.
+        if (::faccessat(AT_FDCWD, absolute.c_str(), W_OK, AT_EACCESS) != 0 && errno != ENOENT) {
+            throw LibraryError("cannot change " + path_ + ": " + std::strerror(errno),
+                               {RemedyKind::make_writable, path_});
+        }
+        open(absolute, mode == Mode::create ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READWRITE);
+    }
+}
+
+// A library in write-ahead mode on a read-only medium cannot be opened in the ordinary way; if no log is beside it
+// nothing can be missing and it may be read as it is. Of a file that only others may write, this also keeps the log
+// theirs: one that we made they could not write to.
+void Connection::open_to_read(const std::string& absolute) {
+    std::error_code ignored;
+    const bool log_beside = std::filesystem::exists(absolute + "-wal", ignored);
+    const auto may = [&](int mode) { return ::faccessat(AT_FDCWD, absolute.c_str(), mode, AT_EACCESS) == 0; };
+    if (!log_beside && !may(W_OK) && may(R_OK)) {
+        open_as_it_is(absolute);
+    } else {
+        open(absolute, SQLITE_OPEN_READWRITE);
+        if (sqlite3_exec(db_.get(), "SELECT count(*) FROM sqlite_schema", nullptr, nullptr, nullptr) != SQLITE_OK &&
+            (sqlite3_errcode(db_.get()) == SQLITE_CANTOPEN || sqlite3_errcode(db_.get()) == SQLITE_READONLY) &&
+            !log_beside) {
+            open_as_it_is(absolute);
+        }
     }
     sqlite3_exec(db_.get(), "PRAGMA query_only = ON", nullptr, nullptr, nullptr);
+}
+
+void Connection::open_as_it_is(const std::string& absolute) {
+    as_it_is_ = state_of(path_);
+    open("file:" + percent_encoded(absolute) + "?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
+}
+
+std::optional<Connection::FileState> Connection::state_of(const std::string& path) {
+    struct stat status {};
+    if (stat(path.c_str(), &status) != 0) return std::nullopt;
+    return FileState{status.st_dev, status.st_ino, status.st_size, status.st_mtim.tv_sec, status.st_mtim.tv_nsec};
+}
+
+void Connection::refuse_if_changed() const {
+    if (as_it_is_ && state_of(path_) != as_it_is_) {
+        throw LibraryError(path_ + " was changed while it was read", {RemedyKind::open_again});
+    }
 }
 
 void Connection::open(const std::string& uri_or_path, int flags) {
@@ -156,6 +197,7 @@ Statement& Statement::bind_null(int index) {
 
 bool Statement::step() {
     const int code = sqlite3_step(statement_.get());
+    connection_->refuse_if_changed();
     if (code == SQLITE_ROW) return true;
     if (code == SQLITE_DONE) return false;
     connection_->fail(code, "use");
@@ -174,11 +216,13 @@ double Statement::real(int column) const { return sqlite3_column_double(statemen
 
 std::string Statement::text(int column) const {
     const auto* text = reinterpret_cast<const char*>(sqlite3_column_text(statement_.get(), column));
+    connection_->refuse_if_changed();  // long values are read now
     return text ? std::string(text, sqlite3_column_bytes(statement_.get(), column)) : std::string{};
 }
 
 std::string_view Statement::blob(int column) const {
     const auto* bytes = static_cast<const char*>(sqlite3_column_blob(statement_.get(), column));
+    connection_->refuse_if_changed();
     return {bytes, bytes ? static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column)) : 0};
 }
 

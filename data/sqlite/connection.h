@@ -44,6 +44,8 @@ class Connection {
     void interrupt() noexcept;
     const std::string& path() const noexcept { return path_; }
     sqlite3* handle() const noexcept { return db_.get(); }
+    // Of a file that is read as it is: throws LibraryError if somebody else has changed it.
+    void refuse_if_changed() const;
 
     [[noreturn]] void fail(int code, const std::string& doing) const;
 
@@ -52,8 +54,18 @@ class Connection {
         void operator()(sqlite3* db) const noexcept;
     };
     void open(const std::string& uri_or_path, int flags);
+    void open_to_read(const std::string& absolute);
+    void open_as_it_is(const std::string& absolute);
+
+    struct FileState {
+        std::uint64_t device, number;
+        std::int64_t bytes, seconds, nanoseconds;
+        bool operator==(const FileState&) const = default;
+    };
+    static std::optional<FileState> state_of(const std::string& path);
 
     std::string path_;
+    std::optional<FileState> as_it_is_;  // when it was opened without locks
     std::unique_ptr<sqlite3, Close> db_;
 };
 

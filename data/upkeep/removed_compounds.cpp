@@ -42,7 +42,6 @@ void RemovedCompounds::add(const RemovedCompound& compound) {
         write(out, name);
         write(out, value);
     }
-    if (!out) throw FileError("the compounds to be removed cannot be kept for undoing it; free some disk space");
     ++size_;
 }
 

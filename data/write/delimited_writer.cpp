@@ -45,7 +45,13 @@ class DelimitedWriter : public TextTableWriter {
     }
 
     void append(const TableRow& row, std::string& text) const override { append_line(row.cells, delimiter_, text); }
-    void write_text(const std::string& text) override { (waiting_ ? waiting_->stream() : out_) << text; }
+    void write_text(const std::string& text) override {
+        if (waiting_) {
+            waiting_->put_for(out_, text);
+        } else {
+            out_ << text;
+        }
+    }
 
     std::vector<std::string> finish(const SearchRecord& record) override {
         if (!waiting_) return {};

@@ -25,7 +25,7 @@ class HtmlWriter : public TextTableWriter {
         text += "</tr>\n";
     }
 
-    void write_text(const std::string& text) override { rows_.stream() << text; }
+    void write_text(const std::string& text) override { rows_.put_for(out_, text); }
 
     std::vector<std::string> finish(const SearchRecord& record) override {
         write_head(record);

@@ -28,6 +28,7 @@ constexpr std::uint32_t kDrawingColumnPixels = 12;  // beyond the drawing's own 
 constexpr double kTitlePoints = 18;
 constexpr int kPixelsOfEdge = 2;  // between a cell's border and its drawing
 constexpr lxw_color_t kTitleColour = 0xE8EEF4;
+constexpr std::uintmax_t kLeastSpace = 65'536;                  // bytes on the disk; with less it is full
 constexpr double kLargestExactInteger = 9'007'199'254'740'992;  // 2^53; Excel's numbers are doubles
 
 // A copy of the text with at most so many UTF-16 units, and whether it was cut.
@@ -110,6 +111,8 @@ class XlsxWriter : public TableWriter {
         if (style_.drawings && row.drawing.empty() && row.has_compound) write_text(sheet_, row_, 0, "not drawn", text_);
         for (std::size_t i = 0; i < columns_.size(); ++i) write_cell(i, row.cells[i]);
         ++row_;
+        // The library itself does not look whether its rows could be written.
+        if (std::ferror(sheet_->optimize_tmpfile) != 0) fail_for_space();
     }
 
     std::vector<std::string> finish(const SearchRecord& record) override {
@@ -126,9 +129,7 @@ class XlsxWriter : public TableWriter {
         }
         const lxw_error error = workbook_close(book_);
         book_ = nullptr;
-        if (error != LXW_NO_ERROR) {
-            throw FileError(std::string{"cannot make the spreadsheet: "} + lxw_strerror(error));
-        }
+        if (error != LXW_NO_ERROR) fail("make the spreadsheet", error);
         check_spreadsheet(file_.path(), sums);
         file_.copy_to(out_);
         if (cut_ == 0) return {};
@@ -138,9 +139,22 @@ class XlsxWriter : public TableWriter {
     }
 
   private:
-    [[noreturn]] static void fail_for_space() {
-        throw FileError(std::string{"cannot write the temporary files of a spreadsheet: "} + std::strerror(errno),
+    bool is_disk_full() const {
+        std::error_code error;
+        const auto space = std::filesystem::space(std::filesystem::path{file_.path()}.parent_path(), error);
+        return !error && space.available < kLeastSpace;
+    }
+
+    [[noreturn]] void fail_for_space() const {
+        const int error = is_disk_full() ? ENOSPC : errno;
+        throw FileError(std::string{"cannot write the temporary files of a spreadsheet: "} + std::strerror(error),
                         {RemedyKind::set_temporary_folder});
+    }
+
+    // The library tells of a full disk as of whatever it misses in what it could not write.
+    [[noreturn]] void fail(const std::string& doing, lxw_error error) const {
+        if (is_disk_full()) fail_for_space();
+        throw FileError("cannot " + doing + ": " + lxw_strerror(error));
     }
 
     lxw_worksheet* add_sheet(const std::string& name) {
@@ -202,21 +216,17 @@ class XlsxWriter : public TableWriter {
         const auto [cell, was_cut] = cut_to(with_escapes_escaped(xml_characters(text)), kLongestCell);
         cut_ += was_cut ? 1 : 0;
         const lxw_error error = worksheet_write_string(sheet, row, at, cell.c_str(), format);
-        if (error != LXW_NO_ERROR) {
-            throw FileError(std::string{"cannot write a cell of the spreadsheet: "} + lxw_strerror(error));
-        }
+        if (error != LXW_NO_ERROR) fail("write a cell of the spreadsheet", error);
     }
 
-    static void insert_drawing(lxw_worksheet* sheet, lxw_row_t row, lxw_col_t at, const std::string& png) {
+    void insert_drawing(lxw_worksheet* sheet, lxw_row_t row, lxw_col_t at, const std::string& png) const {
         lxw_image_options options{};
         options.x_offset = options.y_offset = kPixelsOfEdge;
         options.x_scale = options.y_scale = 1 / kDrawingRatio;
         options.object_position = LXW_OBJECT_MOVE_AND_SIZE;
         const lxw_error error = worksheet_insert_image_buffer_opt(
             sheet, row, at, reinterpret_cast<const unsigned char*>(png.data()), png.size(), &options);
-        if (error != LXW_NO_ERROR) {
-            throw FileError(std::string{"cannot put a drawing into the spreadsheet: "} + lxw_strerror(error));
-        }
+        if (error != LXW_NO_ERROR) fail("put a drawing into the spreadsheet", error);
     }
 
     void write_record(const SearchRecord& record) {

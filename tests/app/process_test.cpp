@@ -33,6 +33,7 @@ int shell(const std::string& command) {
 int run_and_signal(const std::vector<std::string>& arguments, int signal, std::chrono::milliseconds after) {
     const pid_t child = fork();
     if (child == 0) {
+        ::signal(SIGHUP, SIG_DFL);  // whatever runs the tests does with it
         const int null = open("/dev/null", O_WRONLY);
         dup2(null, STDERR_FILENO);
         dup2(null, STDOUT_FILENO);
@@ -145,7 +146,9 @@ TEST_CASE("a named pipe is read once and a program that waits for input can be s
                 folder.file("l.sieve") + " " + pipe) == 0);
     CHECK(Library{folder.file("l.sieve")}.compound_count() == 1);
     // Nobody ever writes: the first Ctrl-C ends it all the same.
-    CHECK(run_and_signal({"import", folder.file("n.sieve"), pipe}, SIGINT, std::chrono::milliseconds{300}) == 5);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+        CHECK(run_and_signal({"import", folder.file("n.sieve"), pipe}, signal, std::chrono::milliseconds{300}) == 5);
+    }
     CHECK_FALSE(std::filesystem::exists(folder.file("n.sieve")));
     CHECK(run_and_signal({"substructure", folder.file("l.sieve"), "C", "--ids", pipe}, SIGINT,
                          std::chrono::milliseconds{300}) == 5);

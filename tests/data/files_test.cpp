@@ -1,8 +1,13 @@
+#include <sys/resource.h>
+
 #include <catch2/catch.hpp>
+#include <csignal>
 #include <filesystem>
 
 #include "base/error.h"
 #include "data/file/atomic_file.h"
+#include "data/file/partial_file.h"
+#include "data/file/temporary_file.h"
 #include "tests/support/test_data.h"
 
 namespace chemsieve::files_test {
@@ -51,16 +56,102 @@ TEST_CASE("files that cannot be written are named with the reason") {
     CHECK_THROWS_WITH(AtomicFile{"/tmp"}, Catch::Contains("folder"));
 }
 
-TEST_CASE("a full disk is reported and leaves the old file") {
-    if (!std::filesystem::exists("/dev/full")) return say_skipped("full disk: no /dev/full");
+namespace {
+
+// Files may have so many bytes only: the next write fails, as on a full disk.
+class SizeLimit {
+  public:
+    explicit SizeLimit(rlim_t bytes) : handler_{std::signal(SIGXFSZ, SIG_IGN)} {
+        getrlimit(RLIMIT_FSIZE, &before_);
+        const rlimit limited{bytes, before_.rlim_max};
+        setrlimit(RLIMIT_FSIZE, &limited);
+    }
+    ~SizeLimit() {
+        setrlimit(RLIMIT_FSIZE, &before_);
+        std::signal(SIGXFSZ, handler_);
+    }
+
+  private:
+    rlimit before_{};
+    void (*handler_)(int);
+};
+
+// Lines written before the first failure was told.
+template <class Write>
+int lines_until_failure(const Write& write) {
+    int lines = 0;
+    try {
+        for (; lines < 100'000; ++lines) write(std::string(99, 'x') + '\n');
+    } catch (const FileError& e) {
+        CHECK_THAT(e.what(), Catch::Contains("File too large") || Catch::Contains("No space left"));
+    }
+    return lines;
+}
+
+constexpr rlim_t kRoom = 100'000;  // bytes: of a thousand lines
+constexpr int kMostLines = 1200;   // written until then, with what waits in memory
+
+}  // namespace
+
+TEST_CASE("a write that fails is told at once, and the old file stays") {
     const TemporaryFolder folder;
     const std::string path = folder.file("out.tsv");
     write_file(path, "old");
-    AtomicFile file{path};
-    file.stream() << "new";
-    file.stream().setstate(std::ios::badbit);  // as a failed write leaves it
-    CHECK_THROWS_AS(file.commit(), FileError);
+    {
+        const SizeLimit limit{kRoom};
+        AtomicFile file{path};
+        CHECK(lines_until_failure([&](const std::string& line) { file.stream() << line; }) < kMostLines);
+        CHECK_THROWS_AS(file.commit(), FileError);
+    }
     CHECK(read_file(path) == "old");
+    CHECK(std::distance(std::filesystem::directory_iterator{folder.path()}, {}) == 1);
+    {
+        const SizeLimit limit{kRoom};
+        AtomicFile file{path};
+        file.stream() << std::string(kRoom + 1, 'x').substr(0, 10);
+        file.commit();
+    }
+    CHECK(read_file(path) == std::string(10, 'x'));
+}
+
+TEST_CASE("a failing write ends files to be gone on with and temporary ones, too") {
+    const TemporaryFolder folder;
+    const SizeLimit limit{kRoom};
+    UnnamedFile unnamed;
+    CHECK(lines_until_failure([&](const std::string& line) { unnamed.stream() << line; }) < kMostLines);
+    PartialFile partial{folder.file("list.tsv")};
+    CHECK(lines_until_failure([&](const std::string& line) { partial.stream() << line; }) < kMostLines);
+    CHECK_THROWS_AS(partial.sync(), FileError);
+}
+
+TEST_CASE("a device without room is named with what can be done") {
+    if (!std::filesystem::exists("/dev/full")) return say_skipped("full disk: no /dev/full");
+    AtomicFile file{"/dev/full"};
+    file.stream() << "new";
+    try {
+        file.commit();
+        FAIL("nothing was thrown");
+    } catch (const FileError& e) {
+        CHECK(std::string{e.what()}.starts_with("cannot write /dev/full: No space left on device"));
+        REQUIRE(e.failure().remedies.size() == 1);
+        CHECK(e.failure().remedies[0].kind == RemedyKind::free_disk_space);
+    }
+}
+
+TEST_CASE("text for another file takes its room there, and comes as it was") {
+    const TemporaryFolder folder;
+    AtomicFile file{folder.file("page.html")};
+    UnnamedFile rows;
+    std::string expected = "head\n";
+    for (int i = 0; i < 30'000; ++i) {
+        const std::string line = std::to_string(i) + std::string(90, 'y') + '\n';
+        rows.put_for(file.stream(), line);
+        expected += line;
+    }
+    file.stream() << "head\n";
+    rows.copy_to(file.stream());
+    file.commit();
+    CHECK(read_file(folder.file("page.html")) == expected);
 }
 
 }  // namespace chemsieve::files_test

@@ -1,0 +1,53 @@
+// A stream to a file whose first failed write throws: no work goes on for a file that cannot be held.
+//
+// What is thrown is the owner's to say. Reading sets the usual bits and throws nothing. Threads: one at a time.
+#pragma once
+
+#include <ext/stdio_filebuf.h>
+
+#include <cstdint>
+#include <functional>
+#include <iostream>
+#include <string>
+
+#include "base/error.h"
+
+namespace chemsieve {
+
+// "cannot write FILE: No space left on device", with what can be done. `error`: of errno.
+FileError unwritable(const std::string& path, int error);
+
+class FileStream : public std::iostream {
+  public:
+    // Gets errno; throws what a failed write is told as.
+    using Fail = std::function<void(int error)>;
+
+    // `file` is opened; is_open() tells whether it could be.
+    FileStream(const std::string& file, std::ios::openmode mode, Fail fail);
+    // Writes to a copy of the descriptor, which itself stays open.
+    FileStream(int descriptor, Fail fail);
+    ~FileStream() override;
+
+    bool is_open() const { return buffer_.is_open(); }
+    // Takes room on the disk for a file of so many bytes, as far as the file system can. Throws where there is no room.
+    void reserve(std::uint64_t bytes);
+    // Nothing is thrown: what could not be written by now is lost, and its owner has heard of it.
+    void close() noexcept;
+
+  private:
+    class Buffer : public __gnu_cxx::stdio_filebuf<char> {
+      public:
+        Buffer() = default;
+        explicit Buffer(int descriptor) : stdio_filebuf{descriptor, std::ios::out | std::ios::binary} {}
+        Fail fail;
+
+      protected:
+        int_type overflow(int_type c) override;
+        int sync() override;
+        std::streamsize xsputn(const char* bytes, std::streamsize count) override;
+    };
+
+    Buffer buffer_;
+};
+
+}  // namespace chemsieve

@@ -1,0 +1,45 @@
+#include "data/file/left_over.h"
+
+#include <signal.h>
+
+#include <cerrno>
+#include <charconv>
+#include <filesystem>
+#include <vector>
+
+namespace chemsieve {
+
+namespace {
+
+bool is_gone(pid_t process) { return process > 0 && ::kill(process, 0) != 0 && errno == ESRCH; }
+
+// Of "123" or "123-wal".
+bool is_of_gone_process(std::string_view name) {
+    pid_t process = 0;
+    const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), process);
+    const std::string_view rest{end, static_cast<std::size_t>(name.data() + name.size() - end)};
+    const bool is_ours = rest.empty() || rest == "-wal" || rest == "-shm" || rest == "-journal";
+    return error == std::errc{} && is_ours && is_gone(process);
+}
+
+}  // namespace
+
+void remove_left_over(const std::string& path, std::string_view mark) noexcept {
+    try {
+        namespace fs = std::filesystem;
+        const fs::path whole = fs::absolute(path);
+        const std::string beginning = whole.filename().string() + std::string{mark};
+        std::vector<fs::path> left_over;
+        for (const fs::directory_entry& entry : fs::directory_iterator{whole.parent_path()}) {
+            const std::string name = entry.path().filename().string();
+            if (!name.starts_with(beginning)) continue;
+            if (is_of_gone_process(std::string_view{name}.substr(beginning.size()))) left_over.push_back(entry.path());
+        }
+        std::error_code ignored;
+        for (const fs::path& file : left_over) fs::remove(file, ignored);
+    } catch (const std::exception&) {
+        return;  // the folder cannot be read
+    }
+}
+
+}  // namespace chemsieve
