@@ -1,6 +1,9 @@
 #include "base/number_text.h"
 
+#include <algorithm>
 #include <charconv>
+
+#include "base/text.h"
 
 namespace chemsieve {
 
@@ -15,6 +18,12 @@ TextNumber number_in(std::string_view text) {
         return real;
     }
     return {};
+}
+
+std::size_t significant_digits(std::string_view number) {
+    const std::string_view mantissa = number.substr(0, number.find_first_of("eE"));
+    const std::string_view counted = mantissa.substr(std::min(mantissa.find_first_not_of("+-0."), mantissa.size()));
+    return static_cast<std::size_t>(std::count_if(counted.begin(), counted.end(), is_digit));
 }
 
 }  // namespace chemsieve

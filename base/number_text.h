@@ -1,6 +1,7 @@
 // Numbers in text: the rule by which imports tell properties that are numbers and conditions compare them.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 #include <variant>
@@ -12,5 +13,8 @@ namespace chemsieve {
 using TextNumber = std::variant<std::monostate, std::int64_t, double>;
 
 TextNumber number_in(std::string_view text);
+
+// Of a number in text: its digits from the first that is not 0, to its exponent. A double keeps 15 of any number.
+std::size_t significant_digits(std::string_view number);
 
 }  // namespace chemsieve

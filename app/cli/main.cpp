@@ -6,6 +6,7 @@
 
 #include "app/cli/command/command.h"
 #include "app/cli/command/output.h"
+#include "app/cli/command/plain_text_buffer.h"
 #include "data/file/file_stream.h"
 
 namespace {
@@ -45,12 +46,22 @@ void stop_on_signals(std::stop_source stop) {
 }  // namespace
 
 int main(int argc, char** argv) {
+    using namespace chemsieve::cli;
     std::ios::sync_with_stdio(false);
     std::signal(SIGXFSZ, SIG_IGN);  // a limit on file sizes then is an error like a full disk
     std::stop_source stop;
     stop_on_signals(stop);
-    chemsieve::FileStream out{STDOUT_FILENO, [](int) { throw chemsieve::cli::StandardOutputError{}; }};
-    chemsieve::cli::Streams streams{std::cin, out, std::cerr, isatty(STDERR_FILENO) == 1,
-                                    chemsieve::cli::process_environment()};
-    return static_cast<int>(chemsieve::cli::run_command_line({argv + 1, argv + argc}, streams, stop.get_token()));
+    chemsieve::FileStream out{STDOUT_FILENO, [](int) { throw StandardOutputError{}; }};
+    // Files and pipes get texts as they are.
+    PlainTextBuffer shown_out{out}, shown_err{std::cerr};
+    std::ostream terminal_out{&shown_out}, terminal_err{&shown_err};
+    terminal_err << std::unitbuf;
+    const bool out_is_terminal = isatty(STDOUT_FILENO) == 1, err_is_terminal = isatty(STDERR_FILENO) == 1;
+    Streams streams{.in = std::cin,
+                    .out = out_is_terminal ? terminal_out : out,
+                    .err = err_is_terminal ? terminal_err : std::cerr,
+                    .err_is_terminal = err_is_terminal,
+                    .environment = process_environment(),
+                    .progress = &std::cerr};
+    return static_cast<int>(run_command_line({argv + 1, argv + argc}, streams, stop.get_token()));
 }

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "base/error.h"
+#include "base/formula_text.h"
 #include "base/text.h"
 #include "data/read/smiles_reader.h"
 
@@ -231,10 +232,11 @@ bool CsvReader::next(InputRecord& record) {
         if (i == smiles_column_) {
             record.text = trimmed(to_utf8(cell));
         } else if (i == id_column_) {
-            record.id = to_utf8(cell);
+            record.id = formula_restored(to_utf8(cell));
         } else if (!cell.empty()) {
             const bool has_title = i < titles_.size() && !titles_[i].empty();
-            record.fields.emplace_back(has_title ? titles_[i] : "column " + std::to_string(i + 1), to_utf8(cell));
+            record.fields.emplace_back(has_title ? titles_[i] : "column " + std::to_string(i + 1),
+                                       formula_restored(to_utf8(cell)));
         }
     }
     if (record.defect.empty() && record.text.empty()) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "data/file/sd_value.h"
 
 namespace chemsieve {
 
@@ -120,7 +121,8 @@ void SdfReader::parse(InputRecord& record) const {
         std::string value;
         const std::size_t end = end_of_value(lines_, i + 1);
         for (std::size_t k = i + 1; k < end; ++k) {
-            value += lines_[k] + "\n";
+            value += sd_line_restored(lines_[k]);
+            value += '\n';
             if (looks_like_header(lines_[k])) {
                 doubt(k,
                       "looks like the header of a data item, but no empty line stands before it; it was taken for "

@@ -16,7 +16,7 @@ using sqlite::Statement;
 constexpr std::int64_t kMostCompounds = std::int64_t{1} << 32;
 
 template <class Class>
-auto number_in(const ClassDictionary& dictionary, const Class& value, const std::string& path) {
+auto class_number_in(const ClassDictionary& dictionary, const Class& value, const std::string& path) {
     const auto number = dictionary.find(value);
     if (!number) throw LibraryError(path + " was changed while it was opened", {RemedyKind::open_again});
     return *number;
@@ -54,8 +54,8 @@ StoredStructures::StoredStructures(const std::string& path) : path_{path}, conne
 StoredStructures::StoredStructures(const std::string& path, std::shared_ptr<const ClassDictionary> dictionary)
     : StoredStructures{path} {
     wanted_ = std::move(dictionary);
-    for (const AtomClass& atom : classes_.atoms()) numbers_.atoms.push_back(number_in(*wanted_, atom, path));
-    for (const BondClass& bond : classes_.bonds()) numbers_.bonds.push_back(number_in(*wanted_, bond, path));
+    for (const AtomClass& atom : classes_.atoms()) numbers_.atoms.push_back(class_number_in(*wanted_, atom, path));
+    for (const BondClass& bond : classes_.bonds()) numbers_.bonds.push_back(class_number_in(*wanted_, bond, path));
 }
 
 StoredStructures::~StoredStructures() = default;
@@ -78,7 +78,7 @@ const StoredStructures::CheckedBlock* StoredStructures::load(CompoundNumber numb
     std::unique_ptr<const CheckedBlock> block;
     try {
         block = std::make_unique<const CheckedBlock>(decode_structure_block(bytes, id_, first_of_slot(slot)), classes_,
-                                                      wanted_ ? &numbers_ : nullptr);
+                                                     wanted_ ? &numbers_ : nullptr);
     } catch (const LibraryError& e) {
         fail_damaged(number, e.reason());
     }

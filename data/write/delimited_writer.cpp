@@ -2,6 +2,7 @@
 
 #include <ostream>
 
+#include "base/formula_text.h"
 #include "base/text.h"
 #include "data/file/temporary_file.h"
 
@@ -11,8 +12,7 @@ namespace {
 
 constexpr const char* kByteOrderMark = "\xef\xbb\xbf";
 
-std::string csv_cell(const std::string& text, char delimiter) {
-    if (text.find_first_of("\"\r\n") == std::string::npos && text.find(delimiter) == std::string::npos) return text;
+std::string quoted(const std::string& text) {
     std::string quoted = "\"";
     for (const char c : text) {
         if (c == '"') quoted += '"';
@@ -21,12 +21,23 @@ std::string csv_cell(const std::string& text, char delimiter) {
     return quoted + '"';
 }
 
+std::string csv_cell(const std::string& text, char delimiter) {
+    if (text.find_first_of("\"\r\n") == std::string::npos && text.find(delimiter) == std::string::npos) return text;
+    return quoted(text);
+}
+
+// A quote at the beginning would be taken for one around the cell.
+std::string tsv_cell(const std::string& text) {
+    std::string line = one_line(text);
+    return line.starts_with('"') ? quoted(line) : line;
+}
+
 void append_line(const std::vector<std::string>& cells, std::optional<char> delimiter, std::string& text) {
     bool first = true;
     for (const std::string& cell : cells) {
         if (!first) text += delimiter.value_or('\t');
         first = false;
-        text += delimiter ? csv_cell(cell, *delimiter) : one_line(cell);
+        text += delimiter ? csv_cell(cell, *delimiter) : tsv_cell(cell);
     }
     text += '\n';
 }
@@ -35,6 +46,7 @@ class DelimitedWriter : public TextTableWriter {
   public:
     DelimitedWriter(std::ostream& out, const std::vector<TableColumn>& columns, const TableStyle& style, bool csv)
         : out_{out}, delimiter_{csv ? std::optional{style.delimiter} : std::nullopt} {
+        for (const TableColumn& column : columns) is_escaped_.push_back(style.escape_formulas && !column.number);
         if (style.byte_order_mark) out_ << kByteOrderMark;
         if (style.record_first) waiting_ = std::make_unique<UnnamedFile>();
         std::vector<std::string> titles;
@@ -44,7 +56,15 @@ class DelimitedWriter : public TextTableWriter {
         write_text(text);
     }
 
-    void append(const TableRow& row, std::string& text) const override { append_line(row.cells, delimiter_, text); }
+    void append(const TableRow& row, std::string& text) const override {
+        for (std::size_t i = 0; i < row.cells.size(); ++i) {
+            if (i > 0) text += delimiter_.value_or('\t');
+            const std::string cell = delimiter_ ? row.cells[i] : one_line(row.cells[i]);
+            const std::string safe = is_escaped_[i] ? formula_escaped(cell) : cell;
+            text += delimiter_ ? csv_cell(safe, *delimiter_) : tsv_cell(safe);
+        }
+        text += '\n';
+    }
     void write_text(const std::string& text) override {
         if (waiting_) {
             waiting_->put_for(out_, text);
@@ -74,6 +94,7 @@ class DelimitedWriter : public TextTableWriter {
 
     std::ostream& out_;
     std::optional<char> delimiter_;         // of CSV
+    std::vector<bool> is_escaped_;          // of each column
     std::unique_ptr<UnnamedFile> waiting_;  // rows, if the record is to be first
 };
 

@@ -5,7 +5,9 @@
 #include <ostream>
 #include <string_view>
 
+#include "base/number_text.h"
 #include "base/text.h"
+#include "data/file/sd_value.h"
 #include "data/write/delimited_writer.h"
 #include "data/write/html_writer.h"
 #include "data/write/molfile.h"
@@ -14,6 +16,8 @@
 namespace chemsieve {
 
 namespace {
+
+constexpr std::size_t kDoubleDigits = 15;  // that a double keeps of any number
 
 // A format that has no place for the record.
 class PlainWriter : public TextTableWriter {
@@ -32,19 +36,25 @@ class JsonLinesWriter : public PlainWriter {
         : PlainWriter{out}, columns_{std::move(columns)} {}
 
     void append(const TableRow& row, std::string& text) const override {
-        nlohmann::ordered_json object;
-        for (std::size_t i = 0; i < columns_.size(); ++i) object[columns_[i].name] = value(row.cells[i], columns_[i]);
-        text += object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + '\n';
+        text += '{';
+        for (std::size_t i = 0; i < columns_.size(); ++i) {
+            text += (i == 0 ? "" : ",") + quoted(columns_[i].name) + ':' + value(row.cells[i], columns_[i]);
+        }
+        text += "}\n";
     }
 
   private:
-    static nlohmann::ordered_json value(const std::string& cell, const TableColumn& column) {
-        if (cell.empty()) return nullptr;
-        if (!column.number) return cell;
-        // Parsed as JSON so that the digits stay as they are shown elsewhere.
-        auto number = nlohmann::ordered_json::parse(cell, nullptr, false);
-        if (number.is_number()) return number;
-        return cell;
+    static std::string quoted(const std::string& text) {
+        return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    }
+    static std::string value(const std::string& cell, const TableColumn& column) {
+        if (cell.empty()) return "null";
+        if (!column.number) return quoted(cell);
+        const auto number = nlohmann::ordered_json::parse(cell, nullptr, false);
+        if (!number.is_number()) return quoted(cell);
+        // Of any length it is a number in JSON, while a double would round it.
+        const bool is_one_word = cell.find_first_of(" \t\r\n") == std::string::npos;
+        return is_one_word && significant_digits(cell) > kDoubleDigits ? cell : number.dump();
     }
     std::vector<TableColumn> columns_;
 };
@@ -65,23 +75,6 @@ std::string field_name(const std::string& name) {
     return result;
 }
 
-// An empty line, a data header, an end of a structure or of the record inside a value would end it; a blank before them
-// keeps it whole. Lines end with a line feed, a carriage return or both, as readers see it.
-std::string field_value(const std::string& value) {
-    std::string result;
-    for (std::size_t begin = 0; begin < value.size();) {
-        const std::size_t end = std::min(value.find_first_of("\r\n", begin), value.size());
-        const std::string_view line{value.data() + begin, end - begin};
-        const bool ends_value =
-            line.empty() || line.starts_with(">") || line.starts_with("$$$$") || line.starts_with("M  END");
-        if (begin > 0) result += '\n';
-        if (ends_value) result += ' ';
-        result += line;
-        begin = end + (value.compare(end, 2, "\r\n") == 0 ? 2 : 1);
-    }
-    return result;
-}
-
 class SdfWriter : public PlainWriter {
   public:
     SdfWriter(std::ostream& out, std::vector<TableColumn> columns) : PlainWriter{out}, columns_{std::move(columns)} {}
@@ -90,7 +83,7 @@ class SdfWriter : public PlainWriter {
         text += molfile_of(row.id, row.smiles, row.molblock);
         for (std::size_t i = 0; i < columns_.size(); ++i) {
             if (row.cells[i].empty() || columns_[i].name == "id" || columns_[i].name == "smiles") continue;
-            text += "> <" + field_name(columns_[i].name) + ">\n" + field_value(row.cells[i]) + "\n\n";
+            text += "> <" + field_name(columns_[i].name) + ">\n" + sd_value_escaped(row.cells[i]) + "\n\n";
         }
         text += "$$$$\n";
     }

@@ -12,6 +12,7 @@
 #include <ostream>
 
 #include "base/error.h"
+#include "base/number_text.h"
 #include "base/text.h"
 #include "data/file/temporary_file.h"
 #include "data/write/xlsx_check.h"
@@ -28,8 +29,8 @@ constexpr std::uint32_t kDrawingColumnPixels = 12;  // beyond the drawing's own 
 constexpr double kTitlePoints = 18;
 constexpr int kPixelsOfEdge = 2;  // between a cell's border and its drawing
 constexpr lxw_color_t kTitleColour = 0xE8EEF4;
-constexpr std::uintmax_t kLeastSpace = 65'536;                  // bytes on the disk; with less it is full
-constexpr double kLargestExactInteger = 9'007'199'254'740'992;  // 2^53; Excel's numbers are doubles
+constexpr std::uintmax_t kLeastSpace = 65'536;  // bytes on the disk; with less it is full
+constexpr std::size_t kSpreadsheetDigits = 15;  // that Excel keeps of a number
 
 // A copy of the text with at most so many UTF-16 units, and whether it was cut.
 std::pair<std::string, bool> cut_to(std::string text, std::size_t most) {
@@ -60,12 +61,13 @@ std::string with_escapes_escaped(const std::string& text) {
 }
 
 // The number a cell's text stands for, if a spreadsheet can hold it as it is.
-std::optional<double> number_in(const std::string& text) {
+std::optional<double> cell_number(const std::string& text) {
     double value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc{} || end != text.data() + text.size() || !std::isfinite(value)) return std::nullopt;
-    const bool integer = text.find_first_of(".eE") == std::string::npos;
-    if (integer && std::abs(value) > kLargestExactInteger) return std::nullopt;
+    const std::string_view digits = std::string_view{text}.substr(text.starts_with('-') ? 1 : 0);
+    if (digits.size() > 1 && digits[0] == '0' && is_digit(digits[1])) return std::nullopt;  // of an id, as a postcode
+    if (significant_digits(digits) > kSpreadsheetDigits) return std::nullopt;
     return value;
 }
 
@@ -203,7 +205,7 @@ class XlsxWriter : public TableWriter {
     void write_cell(std::size_t i, const std::string& text) {
         if (text.empty()) return;
         measure(i, text.size());
-        const std::optional<double> number = columns_[i].number ? number_in(text) : std::nullopt;
+        const std::optional<double> number = columns_[i].number ? cell_number(text) : std::nullopt;
         if (number) {
             worksheet_write_number(sheet_, row_, column(i), *number,
                                    columns_[i].name == "similarity" ? decimals_ : number_);
@@ -239,7 +241,7 @@ class XlsxWriter : public TableWriter {
         write_text(sheet, row++, 0, record.title, name_);
         for (const RecordedItem& item : record.items) {
             write_text(sheet, row, 0, item.name, name_);
-            if (const auto number = number_in(item.value)) {
+            if (const auto number = cell_number(item.value)) {
                 worksheet_write_number(sheet, row, 1, *number, left_);
             } else {
                 write_text(sheet, row, 1, item.value, left_);

@@ -64,11 +64,12 @@ TEST_CASE("numbers are numbers, all else is text, titles stay in view and filter
 }
 
 TEST_CASE("numbers that a spreadsheet would round or cannot hold stay text") {
-    const std::string sheet =
-        first_sheet({row("a", "12345678901234567890"), row("b", "inf"), row("c", "9007199254740992")});
+    const std::string sheet = first_sheet(
+        {row("a", "12345678901234567890"), row("b", "inf"), row("c", "9007199254740992"), row("d", "123456789012345")});
     CHECK(has_cell(sheet, "C2", "<t>12345678901234567890</t>"));
     CHECK(has_cell(sheet, "C3", "<t>inf</t>"));
-    CHECK(has_cell(sheet, "C4", "<v>9007199254740992</v>"));
+    CHECK(has_cell(sheet, "C4", "<t>9007199254740992</t>"));
+    CHECK(has_cell(sheet, "C5", "<v>123456789012345</v>"));
 }
 
 TEST_CASE("what means something to XML or to Excel comes back as it was") {

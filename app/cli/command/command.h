@@ -23,8 +23,9 @@ struct Streams {
     std::istream& in;
     std::ostream& out;
     std::ostream& err;
-    bool err_is_terminal = false;  // progress lines appear only there
-    Environment environment = {};  // without the variables no configuration file is found
+    bool err_is_terminal = false;      // progress lines appear only there
+    Environment environment = {};      // without the variables no configuration file is found
+    std::ostream* progress = nullptr;  // of progress lines; nothing: err
 };
 
 // Each thread has a connection of its own to the library, and a process may have some hundred open files only.

@@ -6,7 +6,8 @@
 namespace chemsieve::cli {
 
 ProgressLine::ProgressLine(const Context& context)
-    : err_{context.streams.err}, enabled_{context.streams.err_is_terminal && !context.quiet} {}
+    : err_{context.streams.progress ? *context.streams.progress : context.streams.err},
+      enabled_{context.streams.err_is_terminal && !context.quiet} {}
 
 void ProgressLine::show(const std::string& text) {
     if (!enabled_) return;

@@ -30,6 +30,11 @@ void TableOptions::describe(CLI::App& app) {
     app.add_flag("--bom", byte_order_mark_, "csv, tsv: begin with a byte order mark, so that spreadsheets read UTF-8");
     app.add_flag("--header-comment", header_comment_,
                  "csv, tsv: begin with lines of # that tell where the table is from");
+    auto* formulas = app.add_option("--formulas", formulas_,
+                                    "csv, tsv: texts that a spreadsheet would calculate (= + - @): 'escape' puts a "
+                                    "quote before them, which imports take away; 'keep' leaves them");
+    takes_one_of(app, formulas, {"escape", "keep"});
+    does_without(app, formulas, "escape");
     app.add_flag("--pictures", pictures_, "xlsx: a drawing in each row, the match coloured (html always has them)");
 }
 
@@ -42,12 +47,14 @@ TableStyle TableOptions::style(OutputFormat format) const {
     if (header_comment_ && !text_table) {
         throw UsageError("--header-comment is for --format csv or tsv; xlsx and html tell of the search in any case");
     }
+    if (!formulas_.empty() && !text_table) throw UsageError("--formulas is for --format csv or tsv");
     if (pictures_ && format != OutputFormat::xlsx && format != OutputFormat::html) {
         throw UsageError("--pictures is for --format xlsx or html");
     }
     return {.delimiter = delimiter_from(delimiter_),
             .byte_order_mark = byte_order_mark_,
             .record_first = header_comment_,
+            .escape_formulas = formulas_ != "keep",
             .drawings = pictures_};
 }
 

@@ -27,6 +27,7 @@ class TableOptions {
     bool byte_order_mark_ = false;
     bool header_comment_ = false;
     bool pictures_ = false;
+    std::string formulas_;
 };
 
 }  // namespace chemsieve::cli
