@@ -7,7 +7,7 @@ namespace chemsieve {
 
 namespace {
 
-// Version 3. A later version adds a step of its own below and leaves this one as it is. Version 1 held structures as
+// Version 3; version 4 has the same tables, in pages with seals. A later version adds a step of its own below and leaves this one as it is. Version 1 held structures as
 // RDKit wrote them, version 2 all fingerprints row-wise; there is no step from them, since no released program made
 // one.
 // The two parts stand before and after the columns of the computed properties.
@@ -138,7 +138,11 @@ void check_schema(sqlite::Connection& connection) {
     }
     if (version < 1)
         throw LibraryError(connection.path() + " has no format version", {RemedyKind::is_damaged_or_foreign});
-    if (version < kSchemaVersion) {
+    if (version > kUnsealedVersion && !connection.has_seals()) {
+        throw LibraryError(connection.path() + " should have checksums on its pages and has none",
+                           {RemedyKind::is_damaged_or_foreign});
+    }
+    if (version < kUnsealedVersion) {
         throw LibraryError(connection.path() + " has format version " + std::to_string(version) +
                                ", which this program does not read any more",
                            {RemedyKind::import_originals});

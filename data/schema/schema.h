@@ -9,7 +9,9 @@ namespace chemsieve {
 
 // "CHSV" in ASCII, in SQLite's application_id.
 inline constexpr std::int64_t kApplicationId = 0x43485356;
-inline constexpr std::int64_t kSchemaVersion = 3;
+inline constexpr std::int64_t kSchemaVersion = 4;
+// Version 3 has the same tables, and no seals on its pages.
+inline constexpr std::int64_t kUnsealedVersion = 3;
 
 // Creates the tables of the present version. Call inside a transaction.
 void create_schema(sqlite::Connection& connection);

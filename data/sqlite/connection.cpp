@@ -10,6 +10,7 @@
 #include <filesystem>
 
 #include "base/error.h"
+#include "data/sqlite/sealed_file.h"
 
 namespace chemsieve::sqlite {
 
@@ -66,16 +67,21 @@ Connection::Connection(const std::string& path, Mode mode) : path_{path} {
     std::error_code ignored;
     // Absolute, since SQLite takes "file:x" and ":memory:" for something else than names of files.
     const std::string absolute = std::filesystem::absolute(path, ignored).string();
-    if (mode == Mode::read_only) {
+    if (mode == Mode::read_only || mode == Mode::read_tolerant) {
         open_to_read(absolute);
     } else {
-        // SQLite would open it to be read, and leave a log.
-        if (::faccessat(AT_FDCWD, absolute.c_str(), W_OK, AT_EACCESS) != 0 && errno != ENOENT) {
-            throw LibraryError("cannot change " + path_ + ": " + std::strerror(errno),
-                               {RemedyKind::make_writable, path_});
-        }
-        open(absolute, mode == Mode::create ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READWRITE);
+        open_to_write(absolute, mode == Mode::create);
     }
+    if (mode == Mode::read_tolerant || mode == Mode::write_tolerant) tolerate_damage(db_.get());
+}
+
+void Connection::open_to_write(const std::string& absolute, bool is_new) {
+    // SQLite would open it to be read, and leave a log.
+    if (::faccessat(AT_FDCWD, absolute.c_str(), W_OK, AT_EACCESS) != 0 && errno != ENOENT) {
+        throw LibraryError("cannot change " + path_ + ": " + std::strerror(errno), {RemedyKind::make_writable, path_});
+    }
+    open(absolute, SQLITE_OPEN_READWRITE | (is_new ? SQLITE_OPEN_CREATE : 0));
+    if (is_new) seal_from_now_on(db_.get(), true);
 }
 
 // A library in write-ahead mode on a read-only medium cannot be opened in the ordinary way; if no log is beside it
@@ -117,7 +123,7 @@ void Connection::refuse_if_changed() const {
 
 void Connection::open(const std::string& uri_or_path, int flags) {
     sqlite3* db = nullptr;
-    const int code = sqlite3_open_v2(uri_or_path.c_str(), &db, flags | SQLITE_OPEN_NOMUTEX, nullptr);
+    const int code = sqlite3_open_v2(uri_or_path.c_str(), &db, flags | SQLITE_OPEN_NOMUTEX, sealing_file_system());
     db_.reset(db);
     if (code != SQLITE_OK) fail(code, "open");
     sqlite3_busy_timeout(db, kBusyTimeoutMs);
@@ -127,7 +133,17 @@ void Connection::open(const std::string& uri_or_path, int flags) {
     sqlite3_db_config(db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
 }
 
+void Connection::seal_pages() { seal_from_now_on(db_.get(), false); }
+
+bool Connection::has_seals() const { return is_sealed(db_.get()); }
+
 void Connection::fail(int code, const std::string& doing) const {
+    const std::int64_t page = db_ && (code & 0xff) == SQLITE_IOERR ? refused_page(db_.get()) : 0;
+    if (page > 0) {
+        throw LibraryError("cannot " + doing + " " + path_ + ": page " + std::to_string(page) +
+                               " of the file is not as it was written",
+                           {RemedyKind::check, path_});
+    }
     const std::string message = db_ ? sqlite3_errmsg(db_.get()) : sqlite3_errstr(code);
     throw LibraryError(Failure{"cannot " + doing + " " + path_ + ": " + message, remedies_of(code, path_)});
 }

@@ -25,7 +25,9 @@ using Number = std::variant<std::monostate, std::int64_t, double>;
 
 // read_only: nothing can be changed through the connection. Where the file is writable it is opened so all the same,
 // since only then can SQLite tidy away its log when the last connection closes.
-enum class Mode { read_only, read_write, create };
+// The tolerant ones read pages of the file that were changed on the disk, with one byte put right where that helps; the
+// others refuse them.
+enum class Mode { read_only, read_write, create, read_tolerant, write_tolerant };
 
 class Connection {
   public:
@@ -44,6 +46,9 @@ class Connection {
     void interrupt() noexcept;
     const std::string& path() const noexcept { return path_; }
     sqlite3* handle() const noexcept { return db_.get(); }
+    // VACUUM gives the pages seals from now on.
+    void seal_pages();
+    bool has_seals() const;
     // Of a file that is read as it is: throws LibraryError if somebody else has changed it.
     void refuse_if_changed() const;
 
@@ -54,6 +59,7 @@ class Connection {
         void operator()(sqlite3* db) const noexcept;
     };
     void open(const std::string& uri_or_path, int flags);
+    void open_to_write(const std::string& absolute, bool is_new);
     void open_to_read(const std::string& absolute);
     void open_as_it_is(const std::string& absolute);
 

@@ -1,0 +1,42 @@
+// How SQLite reads and writes libraries: by its usual file system (VFS), with a seal on each page of the database.
+//
+// A page gets its seal as it is written to the file, and is refused as it is read if it does not fit; logs and journals
+// have checksums of their own. Files of before, without room for seals, are read and written as ever. Source:
+// https://www.sqlite.org/vfs.html. Threads: as the connections.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+struct sqlite3;
+
+namespace chemsieve::sqlite {
+
+// The name of the file system, which the first call registers, above the one that is SQLite's default then.
+const char* sealing_file_system();
+
+// Of the file of an open connection.
+
+// The pages of a file that is `new`, or else of what VACUUM makes of it, get seals.
+void seal_from_now_on(sqlite3* db, bool is_new);
+bool is_sealed(sqlite3* db);
+
+// Pages that do not fit their seals are read all the same, with one byte put right if that makes them fit.
+void tolerate_damage(sqlite3* db);
+// The last page that was refused; 0: none.
+std::int64_t refused_page(sqlite3* db);
+
+enum class PageState {
+    right,
+    empty,           // nothing but zeros: never written, or its writing was lost
+    one_byte_wrong,  // and can be put right
+    wrong
+};
+// Of the page in the file, whatever the log has. Throws LibraryError if the file cannot be read.
+PageState state_of_page(sqlite3* db, std::int64_t number);
+// Writes a page with one wrong byte as it was. Within a transaction that writes, so that nobody else does.
+bool mend_page(sqlite3* db, std::int64_t number);
+// Gives a page its seal as it is: one that nothing uses.
+bool seal_page(sqlite3* db, std::int64_t number);
+
+}  // namespace chemsieve::sqlite
