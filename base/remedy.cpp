@@ -21,6 +21,7 @@ std::string plain_words_for_library(const Remedy& remedy) {
                    "restore it from a copy or import anew";
         case restore_library: return "restore the library from a copy, or import the original files anew";
         case repair: return "repair it, restore it from a copy or import anew";
+        case put_right: return "a repair puts it right";
         case repair_found: return "a repair makes them anew from the texts of the compounds";
         case export_and_import: return "export the compounds and import them into a new library";
         case check: return "a check says what is damaged";

@@ -24,6 +24,7 @@ enum class RemedyKind {
     restore_library,             // restore, for a defect that a check found
     repair,                      // or restore from a copy
     repair_found,                // for a defect that a check found
+    put_right,                   // a page of the file, by a repair
     export_and_import,           // for a defect that a check found
     check,                       // to know more
     replace_fingerprints,        // `detail`: their kind

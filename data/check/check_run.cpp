@@ -27,9 +27,10 @@ void CheckRun::add(std::string where, std::string what, CheckRemedy remedy) {
     damaged.structures = damaged.structures || remedy.of_structures;
     if (remedy.of_set != 0) damaged.sets.insert(remedy.of_set);
     if (!remedy.of_kept.empty()) damaged.kept.insert(remedy.of_kept);
-    const bool is_mendable = remedy.of_structures || remedy.of_set != 0 || !remedy.of_kept.empty();
+    damaged.pages = damaged.pages || remedy.of_page;
+    const bool is_mendable = remedy.of_structures || remedy.of_set != 0 || !remedy.of_kept.empty() || remedy.of_page;
     Defect defect{std::move(where), std::move(what), std::move(remedy.remedy), is_mendable};
-    if (!is_mendable) {
+    if (!is_mendable || remedy.of_page) {
         if (events.defect) events.defect(defect);
     } else if (mendable.size() < kMostHeldBack) {
         mendable.push_back(std::move(defect));

@@ -37,6 +37,7 @@ struct CheckRemedy {
     Remedy remedy;
     bool of_structures = false;
     std::int64_t of_set = 0;
+    bool of_page = false;      // puts the page right, or what it holds
     std::string of_kept = {};  // name of what is kept (kept_bytes.h): a repair forgets it, and it is made when needed
 };
 
@@ -45,8 +46,9 @@ struct Damaged {
     bool structures = false;      // or their classes
     std::set<std::int64_t> sets;  // their ids
     std::set<std::string> kept;   // names
+    bool pages = false;
 
-    bool any() const noexcept { return structures || !sets.empty() || !kept.empty(); }
+    bool any() const noexcept { return structures || !sets.empty() || !kept.empty() || pages; }
 };
 
 struct CheckRun {
@@ -94,6 +96,7 @@ struct CheckRun {
 
 // The parts of a check, in this order. They return early if they were stopped.
 void check_file(CheckRun& run);
+void check_pages(CheckRun& run);
 void check_compounds(CheckRun& run);
 void check_imports(CheckRun& run);
 void check_molfiles(CheckRun& run);

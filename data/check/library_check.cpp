@@ -51,6 +51,7 @@ void check_all(CheckRun& run, const CheckOptions& options) {
     run.outcome.is_file_damaged = run.outcome.defects > 0;
     run_part(run, "settings", std::nullopt,
              [&] { run.is_repairable = !run.outcome.is_file_damaged && is_repairable(run); });
+    run_part(run, "pages", std::nullopt, [&] { check_pages(run); });
     run_part(run, "compounds", std::nullopt, [&] { check_compounds(run); });
     choose_sample(run, options.sample);
     run_part(run, "imports", std::nullopt, [&] { check_imports(run); });
@@ -77,7 +78,7 @@ void check_all(CheckRun& run, const CheckOptions& options) {
 
 CheckOutcome check_library(const std::string& path, const CheckOptions& options, const CheckEvents& events,
                            const std::stop_token& stop) {
-    sqlite::Connection connection{path, sqlite::Mode::read_only};
+    sqlite::Connection connection{path, sqlite::Mode::read_tolerant};
     check_schema(connection);
     const std::stop_callback interrupt{stop, [&] { connection.interrupt(); }};
     CheckOutcome outcome;

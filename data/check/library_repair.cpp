@@ -3,10 +3,13 @@
 #include "base/error.h"
 #include "base/parallel.h"
 #include "data/check/check_run.h"
+#include "data/check/page_check.h"
 #include "data/check/rebuild.h"
 #include "data/fingerprints/slice_writer.h"
 #include "data/schema/free_space.h"
 #include "data/schema/schema.h"
+#include "data/sqlite/log.h"
+#include "data/sqlite/sealed_file.h"
 
 namespace chemsieve {
 
@@ -35,14 +38,45 @@ void slice(CheckRun& run, unsigned jobs) {
     }
 }
 
+// Of the pages with one wrong byte, before anything else is read. Returns how many were put right.
+std::int64_t mend_pages(const std::string& path, const CheckEvents& events, const std::stop_token& stop) {
+    Connection connection{path, sqlite::Mode::write_tolerant};
+    check_schema(connection);
+    sqlite::empty_log(connection);
+    const Transaction nobody_else_writes{connection};
+    std::int64_t mended = 0;
+    for (const DamagedPage& page : damaged_pages(connection, {}, stop)) {
+        if (!page.has_one_wrong_byte || !sqlite::mend_page(connection.handle(), page.number)) continue;
+        ++mended;
+        if (!events.defect) continue;
+        events.defect({.where = name_of(page),
+                       .what = "one byte of it is not as it was written",
+                       .remedy = {RemedyKind::put_right, path},
+                       .is_mendable = true});
+    }
+    return mended;
+}
+
+// What is left of damaged pages, once all they hold is made anew or found right.
+void seal_rest(Connection& connection) {
+    sqlite::empty_log(connection);
+    const Transaction nobody_else_writes{connection};
+    for (const DamagedPage& page : damaged_pages(connection, {}, {})) {
+        if (page.is_unused || is_made_from_texts(page.table)) sqlite::seal_page(connection.handle(), page.number);
+    }
+}
+
+std::string pages_in_words(std::int64_t pages) { return std::to_string(pages) + (pages == 1 ? " page" : " pages"); }
+
 }  // namespace
 
 Repair repair_library(const std::string& path, const CheckOptions& options, const CheckEvents& events,
                       const std::stop_token& stop) {
-    Connection connection{path, sqlite::Mode::read_write};
+    Repair result;
+    if (const std::int64_t pages = mend_pages(path, events, stop)) result.mended.push_back(pages_in_words(pages));
+    Connection connection{path, sqlite::Mode::write_tolerant};
     check_schema(connection);
     connection.execute("PRAGMA secure_delete = OFF");
-    Repair result;
     CheckRun run{.connection = connection, .events = events, .stop = stop, .outcome = result.found};
     const unsigned jobs = options.jobs ? options.jobs : default_jobs();
     std::optional<Transaction> transaction{std::in_place, connection};  // it can be written to, and nobody else does
@@ -50,6 +84,10 @@ Repair repair_library(const std::string& path, const CheckOptions& options, cons
     result.cancelled = result.found.cancelled = stop.stop_requested();
     if (result.cancelled || result.found.is_file_damaged || !run.damaged.any()) {
         run.tell_mendable();
+        if (result.cancelled || result.found.defects > 0 || connection.has_seals()) return result;
+        transaction.reset();
+        seal_library(connection);
+        result.mended.push_back("checksums of its pages");
         return result;
     }
     {
@@ -58,11 +96,15 @@ Repair repair_library(const std::string& path, const CheckOptions& options, cons
         run.tell_mendable();
         result.cancelled = result.found.cancelled = stop.stop_requested();
         if (!made || result.cancelled) return result;
-        result.mended = rebuild.parts();
+        for (std::string& part : rebuild.parts()) result.mended.push_back(std::move(part));
     }
     transaction->commit();
     transaction.reset();
     slice(run, jobs);
+    if (run.damaged.pages) {
+        seal_rest(connection);
+        if (result.mended.empty()) result.mended.push_back("checksums of pages");
+    }
     return result;
 }
 

@@ -1,5 +1,5 @@
-// Gives what a library does not use any more back to the file system: pages, and the room of a large log. Errors: LibraryError. Threads: as the
-// connection.
+// Gives what a library does not use any more back to the file system: pages, and the room of a large log. Errors:
+// LibraryError. Threads: as the connection.
 #pragma once
 
 #include <stop_token>

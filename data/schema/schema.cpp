@@ -2,15 +2,16 @@
 
 #include "base/error.h"
 #include "data/schema/descriptor_columns.h"
+#include "data/sqlite/log.h"
 
 namespace chemsieve {
 
 namespace {
 
-// Version 3; version 4 has the same tables, in pages with seals. A later version adds a step of its own below and leaves this one as it is. Version 1 held structures as
-// RDKit wrote them, version 2 all fingerprints row-wise; there is no step from them, since no released program made
-// one.
-// The two parts stand before and after the columns of the computed properties.
+// Version 3; version 4 has the same tables, in pages with seals. A later version adds a step of its own below and
+// leaves this one as it is. Version 1 held structures as RDKit wrote them, version 2 all fingerprints row-wise; there
+// is no step from them, since no released program made one. The two parts stand before and after the columns of the
+// computed properties.
 constexpr const char* kVersion3Begin = R"sql(
 CREATE TABLE setting (           -- how the library was made; one row a fact
     name  TEXT PRIMARY KEY,
@@ -123,6 +124,16 @@ void create_schema(sqlite::Connection& connection) {
     connection.execute(kVersion3Begin + descriptor_definitions() + kVersion3End);
     connection.execute("PRAGMA application_id = " + std::to_string(kApplicationId));
     connection.execute("PRAGMA user_version = " + std::to_string(kSchemaVersion));
+}
+
+void seal_library(sqlite::Connection& connection) {
+    // The file is rewritten by way of the log, which else would hold the library twice.
+    sqlite::empty_log(connection);
+    connection.seal_pages();
+    connection.execute("VACUUM");
+    sqlite::empty_log(connection);
+    // Not before: a library of this version has seals.
+    if (connection.has_seals()) connection.execute("PRAGMA user_version = " + std::to_string(kSchemaVersion));
 }
 
 void check_schema(sqlite::Connection& connection) {

@@ -16,6 +16,10 @@ inline constexpr std::int64_t kUnsealedVersion = 3;
 // Creates the tables of the present version. Call inside a transaction.
 void create_schema(sqlite::Connection& connection);
 
+// Writes the file anew, without gaps, with seals on its pages, and in the present version. Call outside of
+// transactions.
+void seal_library(sqlite::Connection& connection);
+
 // Throws LibraryError, with the remedy, unless the file is a chemsieve library of a version this program reads.
 void check_schema(sqlite::Connection& connection);
 

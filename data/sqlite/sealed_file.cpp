@@ -18,7 +18,8 @@ using PageBytes = std::array<std::uint8_t, kPageBytes>;
 
 constexpr const char* kName = "chemsieve";
 constexpr int kHeaderBytes = 24;
-constexpr int kLeastPage = 512;  // bytes; SQLite reads less of headers only
+constexpr std::size_t kMostLookedInto = 64;  // pages; more wrong ones are no accident of a byte
+constexpr int kLeastPage = 512;              // bytes; SQLite reads less of headers only
 
 // Operations of sqlite3_file_control() that only our files know.
 enum Operation { kSealNew = 0x43485301, kIsSealed, kTolerate, kRefused, kPageState, kMend, kSealPage };
@@ -36,7 +37,7 @@ struct SealedFile {
         bool is_sealed = false;
         bool is_tolerant = false;
         std::int64_t refused = 0;
-        std::map<std::int64_t, PageBytes> mended;  // of a tolerant one
+        std::map<std::int64_t, PageBytes> looked_into;  // of a tolerant one: wrong pages, right again if that can be
     } * memory;
 
     sqlite3_file* real() noexcept { return reinterpret_cast<sqlite3_file*>(this + 1); }
@@ -87,15 +88,23 @@ int check_first(SealedFile& file, std::uint8_t* bytes, int count) {
     return SQLITE_OK;
 }
 
+// Puts a page right that does not fit, if that can be.
+bool put_right(SealedFile& file, WritablePage page, std::int64_t number) {
+    auto& known = file.memory->looked_into;
+    if (const auto there = known.find(number); there != known.end()) {
+        std::copy(there->second.begin(), there->second.end(), page.begin());
+        return fits_seal(page, number);
+    }
+    if (known.size() >= kMostLookedInto) return false;
+    const bool is_right = mend_one_byte(page, number);
+    std::copy(page.begin(), page.end(), known[number].begin());
+    return is_right;
+}
+
 int check_page(SealedFile& file, WritablePage page, std::int64_t number) {
     if (fits_seal(page, number)) return SQLITE_OK;
     if (!file.memory->is_tolerant) return refuse(file, number);
-    auto [kept, is_new] = file.memory->mended.try_emplace(number);
-    if (is_new) {
-        std::copy(page.begin(), page.end(), kept->second.begin());
-        mend_one_byte(kept->second, number);
-    }
-    std::copy(kept->second.begin(), kept->second.end(), page.begin());
+    put_right(file, page, number);
     return SQLITE_OK;
 }
 
@@ -129,13 +138,14 @@ int write(sqlite3_file* base, const void* buffer, int count, sqlite3_int64 at) {
     PageBytes page;
     std::copy_n(bytes, kPageBytes, page.begin());
     seal(page, at / count + 1);
-    if (file.memory->is_tolerant) file.memory->mended.erase(at / count + 1);
+    file.memory->looked_into.erase(at / count + 1);
     return write_real(file, page.data(), page.size(), at);
 }
 
 int tell_state(SealedFile& file, PageQuestion& question) {
     PageBytes page{};
     const int code = read_real(file, page.data(), page.size(), place_of(question.number));
+    if (code == SQLITE_IOERR_SHORT_READ) return SQLITE_OK;  // it stands in the log only
     if (code != SQLITE_OK) return code;
     const bool is_header_right = question.number != 1 || says_sealed(page);
     if (!is_header_right) say_sealed(page);
@@ -144,9 +154,9 @@ int tell_state(SealedFile& file, PageQuestion& question) {
         return SQLITE_OK;
     }
     const bool is_empty = std::all_of(page.begin(), page.end(), [](std::uint8_t byte) { return byte == 0; });
-    question.state = is_empty                               ? PageState::empty
-                     : mend_one_byte(page, question.number) ? PageState::one_byte_wrong
-                                                            : PageState::wrong;
+    question.state = is_empty                                 ? PageState::empty
+                     : put_right(file, page, question.number) ? PageState::one_byte_wrong
+                                                              : PageState::wrong;
     return SQLITE_OK;
 }
 

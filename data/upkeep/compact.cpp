@@ -152,10 +152,7 @@ std::optional<std::int64_t> rewrite(const std::string& path,
         if (!renumbering.run() || stop.stop_requested()) return std::nullopt;
         transaction.commit();
     }
-    // The file is rewritten by way of the log, which else would hold the library twice.
-    sqlite::empty_log(connection);
-    connection.execute("VACUUM");
-    sqlite::empty_log(connection);
+    seal_library(connection);
     return sqlite::content_bytes(connection);
 }
 

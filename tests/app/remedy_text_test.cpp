@@ -44,6 +44,7 @@ TEST_CASE("the command line names the command that helps") {
         {{restore, demo}, "restore it from a copy or import anew"},
         {{restore, demo, "the file"}, "the file is damaged, restore it from a copy or import anew"},
         {{repair, demo}, "mend it with 'chemsieve check demo.sieve --repair', restore it from a copy or import anew"},
+        {{put_right, demo}, "'chemsieve check demo.sieve --repair' puts it right"},
         {{repair_found, demo}, "'chemsieve check demo.sieve --repair' makes them anew from the texts of the compounds"},
         {{export_and_import, demo},
          "write the compounds with 'chemsieve export demo.sieve -o FILE' and import FILE into a new library"},

@@ -22,6 +22,7 @@ std::string words_for_library(const Remedy& remedy) {
         case repair:
             return "mend it with " + command_line("check", library, "--repair") +
                    ", restore it from a copy or import anew";
+        case put_right: return command_line("check", library, "--repair") + " puts it right";
         case repair_found:
             return command_line("check", library, "--repair") + " makes them anew from the texts of the compounds";
         case export_and_import:

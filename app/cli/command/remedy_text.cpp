@@ -30,6 +30,7 @@ std::string words_for_library(const Remedy& remedy) {
         case import_originals: return "make a new library from the original files with 'chemsieve import'";
         case repair:
             return "mend it with " + command("check", library, "--repair") + ", restore it from a copy or import anew";
+        case put_right: return command("check", library, "--repair") + " puts it right";
         case repair_found:
             return command("check", library, "--repair") + " makes them anew from the texts of the compounds";
         case export_and_import:

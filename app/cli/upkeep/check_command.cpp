@@ -10,7 +10,6 @@
 #include "app/cli/command/remedy_text.h"
 #include "data/check/library_check.h"
 #include "data/check/library_repair.h"
-#include "data/library/library.h"
 
 namespace chemsieve::cli {
 
@@ -46,7 +45,6 @@ class CheckCommand : public Command {
     }
 
     Exit run(Context& context) override {
-        const Library library{library_};  // throws with the reason if the file is no library
         ProgressLine line{context};
         CheckEvents events;
         events.progress = [&](const CheckProgress& progress) { show(progress, line); };
@@ -127,6 +125,11 @@ class CheckCommand : public Command {
         }
         if (!outcome.not_recomputed.empty() && !context.quiet) {
             context.streams.err << "note: no compound was made anew from its text: " << outcome.not_recomputed << '\n';
+        }
+        if (!outcome.has_checksums && !context.quiet) {
+            context.streams.err << "note: its pages have no checksums, as the program that made it did not know them; "
+                                   "'chemsieve compact "
+                                << library_ << "' adds them\n";
         }
     }
 

@@ -1,0 +1,152 @@
+// Checksums of pages: libraries of before get them, damage beyond a byte is made anew where that can be, and told where
+// not.
+
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
+
+#include "chem/rdkit_version.h"
+#include "data/sqlite/connection.h"
+#include "data/sqlite/page_seal.h"
+#include "tests/app/rich_library.h"
+#include "tests/app/run_cli.h"
+
+namespace chemsieve::sealed_library_test {
+
+using namespace chemsieve::test;
+using Catch::Contains;
+
+namespace {
+
+// A library of format version 3, whose pages have no checksums, with 12 compounds.
+std::string copy_of_version3(const TemporaryFolder& folder) {
+    const std::string library = folder.file("old.sieve");
+    std::filesystem::copy_file(source_folder() / "tests/fixtures/golden/version3.sieve", library);
+    std::filesystem::permissions(library, std::filesystem::perms::owner_all);
+    return library;
+}
+
+bool is_of_this_rdkit(const std::string& library) {
+    sqlite::Connection connection{library, sqlite::Mode::read_only};
+    sqlite::Statement made_with{connection, "SELECT value FROM setting WHERE name = 'rdkit'"};
+    return made_with.step() && made_with.text(0) == rdkit_version();
+}
+
+void change_bytes(const std::string& path, std::int64_t page, std::int64_t place, const std::string& bytes) {
+    std::fstream file{path, std::ios::in | std::ios::out | std::ios::binary};
+    file.seekp((page - 1) * static_cast<std::int64_t>(sqlite::kPageBytes) + place);
+    file << bytes;
+}
+
+// The last page of a table.
+std::int64_t page_of(const std::string& library, const std::string& table) {
+    sqlite::Connection connection{library, sqlite::Mode::read_only};
+    sqlite::Statement pages{connection,
+                            "SELECT pageno FROM dbstat WHERE name = ?1 AND pagetype <> 'internal' "
+                            "ORDER BY path DESC LIMIT 1"};
+    REQUIRE(pages.bind(1, table).step());
+    return pages.integer(0);
+}
+
+}  // namespace
+
+TEST_CASE("a library of before is read and written, and gets checksums by compact or by repair") {
+    for (const std::vector<std::string>& way : {std::vector<std::string>{"compact"}, {"check", "--repair"}}) {
+        INFO(way[0]);
+        const TemporaryFolder folder;
+        const std::string library = copy_of_version3(folder);
+        if (!is_of_this_rdkit(library)) return say_skipped("a library of format version 3: it is of another RDKit");
+        const std::vector<std::string> search{"substructure", library, "c1ccccc1", "--columns", "class"};
+        const Ran before = run(search);
+        CHECK(before.code == 0);
+        CHECK_THAT(before.out, Contains("Aspirin"));
+        CHECK_THAT(run({"check", library}).err,
+                   Contains("its pages have no checksums") && Contains("chemsieve compact"));
+        write_file(folder.file("more.smi"), "CCO more\n");
+        CHECK(run({"import", "-q", library, folder.file("more.smi"), "--duplicates", "keep"}).code == 0);
+        CHECK_THAT(run({"info", library}).out, Contains("format 3\n"));
+
+        std::vector<std::string> words{way[0], library};
+        words.insert(words.end(), way.begin() + 1, way.end());
+        CHECK(run(words).code == 0);
+        CHECK_THAT(run({"info", library}).out, Contains("format 4\n"));
+        const Ran check = run({"check", library});
+        CHECK(check.code == 0);
+        CHECK(check.err.empty());
+        CHECK(run(search).out == before.out);
+        CHECK(run({"exact", library, "OCC"}).code == 0);
+        change_bytes(library, page_of(library, "compound_by_id"), 4000, "x");
+        CHECK_THAT(run({"check", library}).out, Contains("one byte of it is not as it was written"));
+    }
+}
+
+TEST_CASE("pages that many bytes of were changed in are made anew if texts tell what they held, or told") {
+    const TemporaryFolder folder;
+    const std::string whole = make_rich_library(folder, true);
+    const std::vector<std::string> search{"similar", "", "CC(=O)Oc1ccccc1C(=O)O", "--top", "50"};
+    const auto found = [&](const std::string& library) {
+        std::vector<std::string> words = search;
+        words[1] = library;
+        return run(words);
+    };
+    const std::string expected = found(whole).out;
+    for (const char* table : {"slice_row", "structure_block"}) {
+        INFO(table);
+        const std::string library = copy_of(whole, folder);
+        change_bytes(library, page_of(library, table), 1000, "much else");
+        CHECK_THAT(run({"check", library, "--sample", "1"}).out,
+                   Contains(std::string{"of the table "} + table) && Contains("--repair"));
+        const Ran repaired = run({"check", library, "--repair", "--sample", "1"});
+        INFO(repaired.out << repaired.err);
+        CHECK(repaired.code == 0);
+        CHECK(found(library).out == expected);
+    }
+    for (const char* table : {"compound"}) {
+        INFO(table);
+        const std::string library = copy_of(whole, folder);
+        change_bytes(library, page_of(library, table), 4020, "much else");
+        const std::string damaged = read_file(library);
+        const Ran repaired = run({"check", library, "--repair"});
+        CHECK(repaired.code == 4);
+        CHECK_THAT(repaired.out, Contains(std::string{"of the table "} + table) && !Contains("made anew:"));
+        CHECK(read_file(library) == damaged);
+        const Ran exported = run({"export", library, "--columns", "all", "-o", folder.file("rest.csv")});
+        CHECK((exported.code == 4 || exported.code == 5));
+    }
+}
+
+TEST_CASE("a page of a library fits its seal at its place only, and one wrong byte is found") {
+    std::vector<std::uint8_t> bytes(sqlite::kPageBytes);
+    for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<std::uint8_t>(i * 7);
+    const sqlite::WritablePage page{bytes.data(), sqlite::kPageBytes};
+    sqlite::seal(page, 5);
+    CHECK(sqlite::fits_seal(page, 5));
+    CHECK_FALSE(sqlite::fits_seal(page, 6));
+    const std::vector<std::uint8_t> right = bytes;
+    for (const std::size_t place :
+         {std::size_t{0}, std::size_t{2000}, sqlite::kPageBytes - 9, sqlite::kPageBytes - 1}) {
+        bytes[place] ^= 0x41;
+        CHECK_FALSE(sqlite::fits_seal(page, 5));
+        CHECK(sqlite::mend_one_byte(page, 5));
+        CHECK(bytes == right);
+    }
+    bytes[10] ^= 1;
+    bytes[3000] ^= 1;
+    const std::vector<std::uint8_t> wrong = bytes;
+    CHECK_FALSE(sqlite::mend_one_byte(page, 5));
+    CHECK(bytes == wrong);
+}
+
+TEST_CASE("a library that says it has checksums and has none is refused") {
+    const TemporaryFolder folder;
+    const std::string library = copy_of_version3(folder);
+    {
+        sqlite::Connection connection{library, sqlite::Mode::read_write};
+        connection.execute("PRAGMA user_version = 4");
+    }
+    const Ran ran = run({"info", library});
+    CHECK(ran.code == 4);
+    CHECK_THAT(ran.err, Contains("should have checksums on its pages and has none"));
+}
+
+}  // namespace chemsieve::sealed_library_test
