@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "data/check/check_run.h"
+#include "data/sqlite/log.h"
 #include "data/sqlite/page_seal.h"
 #include "data/sqlite/sealed_file.h"
 
@@ -78,6 +79,10 @@ std::vector<DamagedPage> damaged_pages(Connection& connection,
         pages.push_back({.number = page, .has_one_wrong_byte = state == PageState::one_byte_wrong});
         if (state == PageState::empty) empty.push_back(page);
     }
+    if (pages.empty()) return pages;
+    // A loss of power in the midst of a page leaves it in the log.
+    const std::set<std::int64_t> in_log = sqlite::pages_in_log(connection.path());
+    std::erase_if(pages, [&](const DamagedPage& page) { return in_log.contains(page.number); });
     if (!pages.empty()) find_owners(connection, pages);
     std::erase_if(pages, [&](const DamagedPage& page) {
         return page.is_unused && std::binary_search(empty.begin(), empty.end(), page.number);  // never written

@@ -3,9 +3,12 @@
 #include <sqlite3.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
+#include <fstream>
 
 #include "base/error.h"
+#include "data/sqlite/page_seal.h"
 
 namespace chemsieve::sqlite {
 
@@ -59,6 +62,28 @@ std::int64_t empty_log(const std::string& path) {
     } catch (const LibraryError&) {
         return bytes_on_disk(path).log;
     }
+}
+
+std::set<std::int64_t> pages_in_log(const std::string& path) {
+    // https://www.sqlite.org/fileformat2.html, 4.1: a header, then frames, each with a header and a page. Frames of the
+    // same salt as the log's count.
+    constexpr std::size_t kHeader = 32, kFrameHeader = 24, kSaltOfLog = 16, kSaltOfFrame = 8, kSaltBytes = 8;
+    std::set<std::int64_t> pages;
+    std::ifstream log{log_of(path), std::ios::binary};
+    std::array<char, kHeader> header{};
+    std::array<char, kFrameHeader> frame{};
+    if (!log.read(header.data(), header.size())) return pages;
+    while (log.read(frame.data(), frame.size())) {
+        if (!std::equal(frame.begin() + kSaltOfFrame, frame.begin() + kSaltOfFrame + kSaltBytes,
+                        header.begin() + kSaltOfLog)) {
+            break;
+        }
+        std::int64_t page = 0;
+        for (int i = 0; i < 4; ++i) page = page << 8 | static_cast<unsigned char>(frame[static_cast<std::size_t>(i)]);
+        pages.insert(page);
+        log.seekg(static_cast<std::streamoff>(kPageBytes), std::ios::cur);
+    }
+    return pages;
 }
 
 bool has_large_log(const std::string& path) { return size_of_file(log_of(path)) > kLargeLog; }

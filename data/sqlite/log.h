@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 #include <string>
 
 #include "data/sqlite/connection.h"
@@ -31,6 +32,9 @@ void empty_log(Connection& connection);
 // The same from a connection of its own. Returns how much larger file and log are than what they hold: 0, unless a
 // reader or the lack of a permission prevented it.
 std::int64_t empty_log(const std::string& path);
+
+// Pages that stand in the log and go into the file sooner or later, whatever is there. Of `path`.
+std::set<std::int64_t> pages_in_log(const std::string& path);
 
 // Larger than in ordinary use.
 bool has_large_log(const std::string& path);
