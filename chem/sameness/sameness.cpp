@@ -50,6 +50,28 @@ std::string canonical_form(const Molecule& essence, const Sameness& sameness, co
     return RDKit::MolToSmiles(*canonical);
 }
 
+std::string bound_atoms(const Molecule& essence) {
+    RDKit::RWMol bare{essence.rdkit()};
+    for (RDKit::Atom* atom : bare.atoms()) {
+        atom->setIsAromatic(false);
+        atom->setFormalCharge(0);
+        atom->setNumExplicitHs(0);
+        atom->setNumRadicalElectrons(0);
+        atom->setNoImplicit(true);
+        atom->setChiralTag(RDKit::Atom::CHI_UNSPECIFIED);
+    }
+    for (RDKit::Bond* bond : bare.bonds()) {
+        bond->setIsAromatic(false);
+        bond->setBondType(RDKit::Bond::SINGLE);
+        bond->setBondDir(RDKit::Bond::NONE);
+        bond->setStereo(RDKit::Bond::STEREONONE);
+    }
+    constexpr bool kIsStrict = false;
+    bare.updatePropertyCache(kIsStrict);
+    constexpr bool kIsIsomeric = false;
+    return RDKit::MolToSmiles(bare, kIsIsomeric);
+}
+
 std::string skeleton_formula(const std::string& formula) {
     std::string result;
     for (std::size_t i = 0; i < formula.size();) {

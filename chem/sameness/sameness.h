@@ -34,5 +34,8 @@ std::string canonical_form(const Molecule& essence, const Sameness& sameness, co
 // Of a formula in Hill order, as it is stored: without hydrogens and charge, which tautomers and neutral forms differ
 // in.
 std::string skeleton_formula(const std::string& formula);
+// Equal for all tautomers: heavy atoms and which are bound, without orders of bonds, hydrogens and charges. Takes a
+// hundredth of the time of a canonical form.
+std::string bound_atoms(const Molecule& essence);
 
 }  // namespace chemsieve

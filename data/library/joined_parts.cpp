@@ -160,10 +160,11 @@ std::vector<CompoundNumber> JoinedReader::with_canonical_smiles(const std::strin
     return all;
 }
 
-std::vector<CompoundNumber> JoinedReader::with_heavy_atoms(int heavy_atoms, bool or_more_in_mixtures) {
+std::vector<CompoundNumber> JoinedReader::with_heavy_atoms(int heavy_atoms, bool or_more_in_mixtures,
+                                                           const std::string& formula) {
     std::vector<CompoundNumber> all;
     for (Own& own : own_) {
-        for (const CompoundNumber compound : own.reader->with_heavy_atoms(heavy_atoms, or_more_in_mixtures)) {
+        for (const CompoundNumber compound : own.reader->with_heavy_atoms(heavy_atoms, or_more_in_mixtures, formula)) {
             all.push_back(moved(compound, own.part.offset));
         }
     }

@@ -108,11 +108,21 @@ class LibraryReader : public CompoundReader {
         return numbers;
     }
 
-    std::vector<CompoundNumber> with_heavy_atoms(int heavy_atoms, bool or_more_in_mixtures) override {
-        Statement equal{connection_,
-                        "SELECT compound_id FROM compound WHERE heavy_atoms = ?1 "
-                        "OR (?2 AND heavy_atoms > ?1 AND instr(canonical, '.') > 0) ORDER BY compound_id"};
-        equal.bind(1, std::int64_t{heavy_atoms}).bind(2, std::int64_t{or_more_in_mixtures});
+    std::vector<CompoundNumber> with_heavy_atoms(int heavy_atoms, bool or_more_in_mixtures,
+                                                 const std::string& formula) override {
+        // Each in a way that an index by formula can serve.
+        const bool by_formula = !formula.empty() && !or_more_in_mixtures;
+        Statement equal{connection_, by_formula
+                                         ? "SELECT compound_id FROM compound WHERE heavy_atoms = ?1 AND formula = ?2 "
+                                           "ORDER BY compound_id"
+                                         : "SELECT compound_id FROM compound WHERE heavy_atoms = ?1 OR (?2 AND "
+                                           "heavy_atoms > ?1 AND instr(canonical, '.') > 0) ORDER BY compound_id"};
+        equal.bind(1, std::int64_t{heavy_atoms});
+        if (by_formula) {
+            equal.bind(2, formula);
+        } else {
+            equal.bind(2, std::int64_t{or_more_in_mixtures});
+        }
         std::vector<CompoundNumber> numbers;
         while (equal.step()) numbers.push_back(CompoundNumber{equal.integer(0)});
         return numbers;

@@ -32,6 +32,7 @@ Bytes bytes_by_part(Connection& connection, const Bytes& tables, std::int64_t on
         std::string part = "other";
         if (table == "compound") part = "compounds and computed properties";
         if (table == "compound_by_id" || table == "compound_by_exact_key") part = "indexes by id and structure";
+        if (table == "compound_by_formula") part = "index by formula";
         if (table == "structure_block") part = "structures";
         if (table == "atom_class" || table == "bond_class") part = "classes";
         if (table == "molfile") part = "molfiles";

@@ -8,7 +8,8 @@
 
 namespace chemsieve {
 
-ProvisionalLibrary::ProvisionalLibrary(const std::string& path, const FingerprintRecipe& recipe) : path_{path}, made_{false} {
+ProvisionalLibrary::ProvisionalLibrary(const std::string& path, const FingerprintRecipe& recipe)
+    : path_{path}, made_{false} {
     std::error_code ignored;
     if (std::filesystem::exists(path_, ignored)) return;
     try {

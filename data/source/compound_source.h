@@ -79,9 +79,11 @@ class CompoundReader {
     // `guard`: one of this library, or nothing.
     virtual std::vector<CompoundNumber> with_canonical_smiles(const std::string& canonical,
                                                               const KeyGuard* guard = nullptr) = 0;
-    // Compounds of so many heavy atoms; on demand those of several components that have more, too. Looks at every row:
-    // some 0.5 us a compound.
-    virtual std::vector<CompoundNumber> with_heavy_atoms(int heavy_atoms, bool or_more_in_mixtures) = 0;
+    // Compounds of so many heavy atoms, and of this formula unless it is empty; on demand those of several components
+    // that have more atoms, too, of any formula. Looks at every row, some 0.2 us a compound, unless it is asked by
+    // formula alone and the library has an index of them.
+    virtual std::vector<CompoundNumber> with_heavy_atoms(int heavy_atoms, bool or_more_in_mixtures,
+                                                         const std::string& formula) = 0;
     virtual void for_each_compound(const std::function<bool(CompoundNumber)>& visit) = 0;
 };
 

@@ -1,6 +1,8 @@
 // The same compound by looser rules than equal canonical SMILES: candidates by their items, or, for tautomers, whose
 // items differ, by their number of heavy atoms; each compared in its canonical form.
 
+#include <mutex>
+
 #include "base/error.h"
 #include "chem/sameness/sameness.h"
 #include "fingerprint/subgraph/item_set.h"
@@ -20,6 +22,11 @@ ScreenFormula demanded(const Molecule& essence, FingerprintRecipe recipe) {
     return {make_items(graph_of_compound(essence).graph, recipe), {}};
 }
 
+Sameness without_tautomers(Sameness sameness) {
+    sameness.tautomers = false;
+    return sameness;
+}
+
 class SameCompoundSearch : public VerifiedSearch {
   public:
     SameCompoundSearch(const SearchResources& resources, const Query& query, const SearchOptions& options)
@@ -27,17 +34,20 @@ class SameCompoundSearch : public VerifiedSearch {
           sameness_{options.sameness},
           items_{query.items().size()},
           essence_{essence_of(query.molecule(), sameness_)},
-          form_{canonical_form(essence_, sameness_)},
+          canonical_{canonical_form(essence_, without_tautomers(sameness_))},
           heavy_atoms_{describe(essence_).heavy_atoms},
-          skeleton_{skeleton_formula(formula_of(essence_))},
-          formula_{demanded(essence_, resources.source.recipe())},
+          formula_{formula_of(essence_)},
+          skeleton_{skeleton_formula(formula_)},
+          bound_atoms_{sameness_.tautomers ? bound_atoms(essence_) : ""},
+          demanded_{demanded(essence_, resources.source.recipe())},
           among_{options.among.get()},
-          stream_{resources.index, formula_, among_} {}
+          stream_{resources.index, demanded_, among_} {}
 
   private:
     bool next_candidates(std::vector<Candidate>& candidates) override {
         if (!sameness_.tautomers) return stream_.next(candidates);
-        const auto numbers = resources_.readers.front()->with_heavy_atoms(heavy_atoms_, sameness_.ignore_salts);
+        const auto numbers = resources_.readers.front()->with_heavy_atoms(
+            heavy_atoms_, sameness_.ignore_salts, sameness_.ignore_salts ? std::string{} : formula_);
         for (const CompoundNumber number : numbers) {
             if (!among_ || among_->contains(number)) candidates.push_back({.compound = number});
         }
@@ -71,7 +81,9 @@ class SameCompoundSearch : public VerifiedSearch {
             if (skeleton_formula(formula_of(essence)) != skeleton_) {
                 return Verdict::miss;
             }
-            return canonical_form(essence, sameness_) == form_ ? Verdict::hit : Verdict::miss;
+            const Sameness plain = without_tautomers(sameness_);
+            if (canonical_form(essence, plain) == canonical_) return Verdict::hit;
+            return sameness_.tautomers && is_tautomer(essence) ? Verdict::hit : Verdict::miss;
         } catch (const LibraryError&) {
             throw;
         } catch (const std::exception&) {
@@ -79,13 +91,23 @@ class SameCompoundSearch : public VerifiedSearch {
         }
     }
 
+    // Tautomers are made last, as that takes a hundred times as long as all the rest.
+    bool is_tautomer(const Molecule& essence) const {
+        if (formula_of(essence) != formula_ || bound_atoms(essence) != bound_atoms_) return false;
+        std::call_once(is_form_made_, [this] { form_ = canonical_form(essence_, sameness_); });
+        return canonical_form(essence, sameness_) == form_;
+    }
+
     const Sameness sameness_;
     const std::uint32_t items_;
     const Molecule essence_;  // of the query
-    const std::string form_;
-    const int heavy_atoms_;       // of the essence
-    const std::string skeleton_;  // of the essence: see skeleton_formula()
-    const ScreenFormula formula_;
+    const std::string canonical_;
+    const int heavy_atoms_;                 // of the essence
+    const std::string formula_, skeleton_;  // of the essence: see skeleton_formula()
+    const std::string bound_atoms_;         // of the essence, where tautomers count as one
+    mutable std::once_flag is_form_made_;
+    mutable std::string form_;  // of the query with its tautomers
+    const ScreenFormula demanded_;
     const CompoundSelection* const among_;
     CandidateStream stream_;
 };

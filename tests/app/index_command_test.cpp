@@ -219,4 +219,28 @@ TEST_CASE("a cancelled index exits with 5 and says how to go on") {
     CHECK_FALSE(std::filesystem::exists(folder.file("new.sieve")));
 }
 
+TEST_CASE("searches for tautomers find the same with the index by formula, which follows changes") {
+    const TemporaryFolder folder;
+    const std::string library = folder.file("l.sieve");
+    write_file(folder.file("a.smi"), "Oc1ccccn1 hydroxy\nCCO ethanol\nO=c1cccc[nH]1 pyridone\n");
+    write_file(folder.file("b.smi"), "OC1=CC=CC=N1 again\nCOC ether\n");
+    REQUIRE(run({"import", "-q", library, folder.file("a.smi")}).code == 0);
+    const auto found = [&] { return run({"exact", library, "O=c1cccc[nH]1", "--tautomers"}).out; };
+    const std::string before = found();
+    CHECK_THAT(before, Catch::Contains("hydroxy") && Catch::Contains("pyridone") && !Catch::Contains("ethanol"));
+    CHECK_THAT(run({"index", library, "--tautomers"}).err, Catch::Contains("added the index by formula"));
+    CHECK_THAT(run({"index", library, "--tautomers"}).err, Catch::Contains("has the index by formula already"));
+    CHECK(found() == before);
+    REQUIRE(run({"import", "-q", library, folder.file("b.smi"), "--duplicates", "keep"}).code == 0);
+    CHECK_THAT(found(), Catch::Contains("again"));
+    REQUIRE(run({"remove", "-q", library, "again", "ether"}).code == 0);
+    CHECK(found() == before);
+    CHECK_THAT(run({"info", library}).out, Catch::Contains("index by formula"));
+    CHECK(run({"check", library}).code == 0);
+    CHECK_THAT(run({"index", library, "--no-tautomers"}).err, Catch::Contains("removed the index by formula"));
+    CHECK_THAT(run({"index", library, "--no-tautomers"}).err, Catch::Contains("has no index by formula"));
+    CHECK(found() == before);
+    CHECK(run({"index", library, "--tautomers", "--fingerprint", "maccs"}).code == 2);
+}
+
 }  // namespace chemsieve::index_command_test

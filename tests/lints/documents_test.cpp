@@ -52,6 +52,21 @@ TEST_CASE("files and folders that documents name exist") {
     CHECK(seen > 50);
 }
 
+TEST_CASE("tests that the page on reliability names exist") {
+    std::string tests;
+    for (const auto& entry : fs::recursive_directory_iterator{source_folder() / "tests"}) {
+        if (entry.path().extension() == ".cpp") tests += read_file(entry.path().string());
+    }
+    static const std::regex kTest{R"re(\*([^*\n]+)\*)re"};
+    int seen = 0;
+    for (const std::string& name : all_matches(read_file((source_folder() / "docs/reliability.md").string()), kTest)) {
+        ++seen;
+        INFO(name);
+        CHECK(tests.find('"' + name + '"') != std::string::npos);
+    }
+    CHECK(seen > 30);
+}
+
 TEST_CASE("pages that documents link to exist") {
     static const std::regex kLink{R"re(\]\(([^)#: ]+\.(?:md|png))(?:#[^)]*)?\))re"};
     int seen = 0;

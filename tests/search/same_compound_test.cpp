@@ -1,6 +1,7 @@
 #include "chem/sameness/sameness.h"
 
 #include "base/error.h"
+#include "chem/properties/descriptors.h"
 #include "tests/search/search_fixture.h"
 
 namespace chemsieve::same_compound_test {
@@ -100,6 +101,27 @@ TEST_CASE("looser exact search equals comparing the canonical form of every comp
     CHECK(check_against_every_compound(library, {.ignore_stereo = true}, 41) >= 60);
     CHECK(check_against_every_compound(library, {.ignore_salts = true}, 41) >= 60);
     CHECK(check_against_every_compound(library, {.ignore_stereo = true, .ignore_salts = true}, 83) >= 30);
+}
+
+TEST_CASE("tautomers have one formula and the same atoms bound") {
+    const auto data = rdkit_data();
+    if (!data) return say_skipped("formulas of tautomers: rdkit-data is not installed");
+    const Sameness tautomers{.tautomers = true};
+    std::size_t differing = 0;
+    for (const NamedStructure& compound : read_structures(*data / "NCI/first_5K.smi", 25)) {
+        INFO(compound.first);
+        const auto molecule = rdkit_smiles(compound.first);
+        if (!molecule) continue;
+        const std::string form = canonical_form(*molecule, tautomers);
+        differing += form == canonical_form(*molecule, {}) ? 0 : 1;
+        const auto other = rdkit_smiles(form);
+        REQUIRE(other);
+        CHECK(formula_of(*other) == formula_of(*molecule));
+        CHECK(bound_atoms(*other) == bound_atoms(*molecule));
+    }
+    CHECK(differing > 5);
+    CHECK(bound_atoms(*rdkit_smiles("Oc1ccccn1")) == bound_atoms(*rdkit_smiles("O=c1cccc[nH]1")));
+    CHECK(bound_atoms(*rdkit_smiles("CCO")) != bound_atoms(*rdkit_smiles("COC")));
 }
 
 TEST_CASE("tautomers of all compounds are found", "[oracle]") {

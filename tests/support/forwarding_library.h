@@ -22,8 +22,9 @@ class ForwardingReader : public CompoundReader {
     std::vector<CompoundNumber> with_canonical_smiles(const std::string& canonical, const KeyGuard* guard) override {
         return reader_->with_canonical_smiles(canonical, guard);
     }
-    std::vector<CompoundNumber> with_heavy_atoms(int heavy_atoms, bool or_more_in_mixtures) override {
-        return reader_->with_heavy_atoms(heavy_atoms, or_more_in_mixtures);
+    std::vector<CompoundNumber> with_heavy_atoms(int heavy_atoms, bool or_more_in_mixtures,
+                                                 const std::string& formula) override {
+        return reader_->with_heavy_atoms(heavy_atoms, or_more_in_mixtures, formula);
     }
     void for_each_compound(const std::function<bool(CompoundNumber)>& visit) override {
         reader_->for_each_compound(visit);

@@ -8,6 +8,7 @@
 #include "app/cli/upkeep/index_run.h"
 #include "data/library/library.h"
 #include "data/upkeep/fingerprint_indexer.h"
+#include "data/upkeep/formula_index.h"
 
 namespace chemsieve::cli {
 
@@ -16,10 +17,13 @@ namespace {
 class IndexCommand : public Command {
   public:
     std::string name() const override { return "index"; }
-    std::string summary() const override { return "Add kinds of fingerprints to a library, or remove them"; }
+    std::string summary() const override {
+        return "Add kinds of fingerprints to a library, or what makes searches for tautomers fast; or remove them";
+    }
     std::string examples() const override {
         return "  chemsieve index demo.sieve --fingerprint morgan2,maccs\n"
-               "  chemsieve index demo.sieve --remove maccs";
+               "  chemsieve index demo.sieve --remove maccs\n"
+               "  chemsieve index demo.sieve --tautomers";
     }
 
     void describe(CLI::App& app) override {
@@ -29,14 +33,19 @@ class IndexCommand : public Command {
         takes_list_of(app, added, kind_names())->configurable(false);
         auto* removed = app.add_option("--remove", removed_, "Kinds to remove, separated by commas");
         takes_list_of(app, removed, kind_names())->configurable(false);
+        app.add_flag("--tautomers{add},--no-tautomers{remove}", tautomers_,
+                     "Add the index by formula, with which exact --tautomers looks at few compounds; or remove it")
+            ->configurable(false);
         add_jobs_option(app, jobs_);
     }
 
     Exit run(Context& context) override {
         const std::vector<FingerprintKind> added = kinds_from_words(added_);
         const std::vector<FingerprintKind> removed = kinds_from_words(removed_);
-        if (added.empty() == removed.empty()) {
-            throw UsageError("index needs either --fingerprint or --remove, with kinds of fingerprints");
+        if (!tautomers_.empty() && added.empty() && removed.empty()) return index_formulas(context);
+        if (!tautomers_.empty() || added.empty() == removed.empty()) {
+            throw UsageError(
+                "index needs one of --fingerprint and --remove, with kinds of fingerprints, and --tautomers");
         }
         if (std::find(removed.begin(), removed.end(), FingerprintKind::subgraph) != removed.end()) {
             throw UsageError("subgraph fingerprints cannot be removed; every search needs them");
@@ -62,7 +71,24 @@ class IndexCommand : public Command {
         return Exit::done;
     }
 
-    std::string library_, added_, removed_;
+    Exit index_formulas(Context& context) const {
+        const bool adds = tautomers_ == "add";
+        const FormulaIndexing done = adds ? add_formula_index(library_, context.stop) : remove_formula_index(library_);
+        if (done == FormulaIndexing::cancelled) {
+            context.streams.err << "chemsieve: cancelled; the library is as it was\n";
+            return Exit::incomplete;
+        }
+        if (context.quiet) return Exit::done;
+        context.streams.err << library_
+                            << (done == FormulaIndexing::there_already ? " has the index by formula already\n"
+                                : done == FormulaIndexing::not_there   ? " has no index by formula\n"
+                                : adds ? ": added the index by formula, with which exact --tautomers looks at few "
+                                         "compounds\n"
+                                       : ": removed the index by formula\n");
+        return Exit::done;
+    }
+
+    std::string library_, added_, removed_, tautomers_;
     unsigned jobs_ = 0;
 };
 
