@@ -56,6 +56,10 @@ int write_real(SealedFile& file, const void* bytes, std::size_t count, std::int6
 
 constexpr std::int64_t place_of(std::int64_t page) { return (page - 1) * static_cast<std::int64_t>(kPageBytes); }
 
+bool is_empty(const std::uint8_t* bytes, int count) noexcept {
+    return std::all_of(bytes, bytes + count, [](std::uint8_t byte) { return byte == 0; });
+}
+
 void learn_from_header(SealedFile& file) noexcept {
     std::array<std::uint8_t, kHeaderBytes> header{};
     if (read_real(file, header.data(), header.size(), 0) != SQLITE_OK) return;
@@ -112,12 +116,14 @@ int read(sqlite3_file* base, void* buffer, int count, sqlite3_int64 at) {
     SealedFile& file = sealed(base);
     auto* bytes = static_cast<std::uint8_t*>(buffer);
     const int code = read_real(file, bytes, static_cast<std::size_t>(count), at);
-    if (code != SQLITE_OK || count < kLeastPage) return code;
+    // Of a file that was cut off, the rest of the buffer is zeros; a page behind its end is new, and SQLite's to judge.
+    const bool is_cut = code == SQLITE_IOERR_SHORT_READ && !is_empty(bytes, count);
+    if ((code != SQLITE_OK && !is_cut) || count < kLeastPage) return code;
     try {
         if (at == 0) return check_first(file, bytes, count);
         if (!file.memory->is_known) learn_from_header(file);
         const bool is_page = count == static_cast<int>(kPageBytes) && at % count == 0;
-        if (!file.memory->is_sealed || !is_page) return SQLITE_OK;
+        if (!file.memory->is_sealed || !is_page) return code;
         return check_page(file, WritablePage{bytes, kPageBytes}, at / count + 1);
     } catch (const std::bad_alloc&) {
         return SQLITE_IOERR_NOMEM;
@@ -145,16 +151,16 @@ int write(sqlite3_file* base, const void* buffer, int count, sqlite3_int64 at) {
 int tell_state(SealedFile& file, PageQuestion& question) {
     PageBytes page{};
     const int code = read_real(file, page.data(), page.size(), place_of(question.number));
-    if (code == SQLITE_IOERR_SHORT_READ) return SQLITE_OK;  // it stands in the log only
-    if (code != SQLITE_OK) return code;
+    const bool is_nothing = is_empty(page.data(), kPageBytes);
+    if (code == SQLITE_IOERR_SHORT_READ && is_nothing) return SQLITE_OK;  // it stands in the log only
+    if (code != SQLITE_OK && code != SQLITE_IOERR_SHORT_READ) return code;
     const bool is_header_right = question.number != 1 || says_sealed(page);
     if (!is_header_right) say_sealed(page);
     if (fits_seal(page, question.number)) {
         if (!is_header_right) question.state = PageState::one_byte_wrong;
         return SQLITE_OK;
     }
-    const bool is_empty = std::all_of(page.begin(), page.end(), [](std::uint8_t byte) { return byte == 0; });
-    question.state = is_empty                                 ? PageState::empty
+    question.state = is_nothing                               ? PageState::empty
                      : put_right(file, page, question.number) ? PageState::one_byte_wrong
                                                               : PageState::wrong;
     return SQLITE_OK;
@@ -163,7 +169,7 @@ int tell_state(SealedFile& file, PageQuestion& question) {
 int rewrite(SealedFile& file, std::int64_t number, bool as_it_is) {
     PageBytes page{};
     const int code = read_real(file, page.data(), page.size(), place_of(number));
-    if (code != SQLITE_OK) return code;
+    if (code != SQLITE_OK && code != SQLITE_IOERR_SHORT_READ) return code;
     if (number == 1) say_sealed(page);
     if (as_it_is) {
         seal(page, number);

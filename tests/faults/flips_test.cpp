@@ -105,4 +105,25 @@ TEST_CASE("a byte changed on the disk changes no answer without a word, and is f
     CHECK(unharmed > 0);
 }
 
+TEST_CASE("a library that is cut off is refused or answers as before, and a check tells it", "[faults]") {
+    const TemporaryFolder folder;
+    const std::string library = make_library(folder);
+    const std::vector<std::string> exported{"export", library, "--columns", "all"};
+    const std::string expected = run(exported).out;
+    const std::string right = read_file(library);
+    std::vector<std::size_t> lengths{0, 1, 99, 100, 511, 4095, 4096, 4097, right.size() / 3, right.size() - 1};
+    for (std::size_t pages = 2; pages * 4096 < right.size(); pages += 20) lengths.push_back(pages * 4096);
+    for (const std::size_t length : lengths) {
+        INFO(length << " of " << right.size() << " bytes");
+        write_file(library, right.substr(0, length));
+        const Ran ran = run(exported);
+        const bool is_as_before = ran.code == 0 && ran.out == expected;
+        const bool is_refused = (ran.code == 4 || ran.code == 5) && !ran.err.empty();
+        CHECK((is_as_before || is_refused));
+        const Ran check = run({"check", library, "--sample", "1"});
+        CHECK(check.code == 4);
+        CHECK_FALSE((check.out + check.err).empty());
+    }
+}
+
 }  // namespace chemsieve::flips_test
