@@ -43,6 +43,24 @@ void stop_on_signals(std::stop_source stop) {
     }}.detach();
 }
 
+// Messages stand behind what was printed before them. If that cannot be written, it is noticed when more is.
+class PrintedFirst {
+  public:
+    explicit PrintedFirst(std::ostream& out) : out_{out.rdbuf()} {
+        std::cerr.tie(&out_);
+        std::cin.tie(&out_);
+    }
+    ~PrintedFirst() {
+        std::cerr.tie(nullptr);
+        std::cin.tie(nullptr);
+    }
+    PrintedFirst(const PrintedFirst&) = delete;
+    PrintedFirst& operator=(const PrintedFirst&) = delete;
+
+  private:
+    std::ostream out_;
+};
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -52,6 +70,7 @@ int main(int argc, char** argv) {
     std::stop_source stop;
     stop_on_signals(stop);
     chemsieve::FileStream out{STDOUT_FILENO, [](int) { throw StandardOutputError{}; }};
+    const PrintedFirst printed_first{out};
     // Files and pipes get texts as they are.
     PlainTextBuffer shown_out{out}, shown_err{std::cerr};
     std::ostream terminal_out{&shown_out}, terminal_err{&shown_err};

@@ -133,7 +133,9 @@ void seal_library(sqlite::Connection& connection) {
     connection.execute("VACUUM");
     sqlite::empty_log(connection);
     // Not before: a library of this version has seals.
-    if (connection.has_seals()) connection.execute("PRAGMA user_version = " + std::to_string(kSchemaVersion));
+    if (!connection.has_seals() || connection.integer("PRAGMA user_version") == kSchemaVersion) return;
+    connection.execute("PRAGMA user_version = " + std::to_string(kSchemaVersion));
+    sqlite::empty_log(connection);
 }
 
 void check_schema(sqlite::Connection& connection) {
