@@ -48,8 +48,8 @@ constexpr std::size_t kCountPlanes = sizeof(std::uint16_t);
 constexpr std::size_t kPlacePlanes = sizeof(std::uint16_t);
 constexpr std::size_t kColumnPlanes = sizeof(std::uint32_t);
 
-// Of a leaf page of SQLite of 4,096 bytes: what cells share, and what a cell takes besides its blob.
-constexpr std::size_t kPageBytes = 4088;
+// Of a leaf page of SQLite of 4,096 bytes, 8 of them its checksum and 8 its header: what cells share, and what a cell takes besides its blob.
+constexpr std::size_t kPageBytes = 4080;
 constexpr std::size_t kCellBytes = 13;
 
 std::string unpacked(std::string_view bytes, std::uint64_t seed, std::size_t size) {
