@@ -136,7 +136,7 @@ TEST_CASE("rows get places that fill pages") {
     // SQLite fills one page after the other.
     std::size_t pages = 1, used = 0;
     for (const std::size_t size : by_place) {
-        if (used + size + 13 > 4088) {
+        if (used + size + 13 > 4080) {
             ++pages;
             used = 0;
         }

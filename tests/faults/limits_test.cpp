@@ -141,7 +141,9 @@ TEST_CASE("nothing is connected, started or written but what was named", "[fault
         int started = 0;
         for (std::string call; std::getline(calls, call);) {
             INFO(call);
-            const std::string name = call.substr(call.find(' ') + 1);
+            // Behind the number of the process, which blanks fill up.
+            const std::size_t at = call.find_first_not_of(' ', std::min(call.find(' '), call.size()));
+            const std::string name = call.substr(std::min(at, call.size()));
             CHECK_FALSE(name.starts_with("connect("));
             CHECK_FALSE(name.starts_with("bind("));
             CHECK_FALSE(name.starts_with("sendto("));
