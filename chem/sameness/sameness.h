@@ -35,7 +35,7 @@ std::string canonical_form(const Molecule& essence, const Sameness& sameness, co
 // in.
 std::string skeleton_formula(const std::string& formula);
 // Equal for all tautomers: heavy atoms and which are bound, without orders of bonds, hydrogens and charges. Takes a
-// hundredth of the time of a canonical form.
+// hundredth of the time of a canonical form with tautomers.
 std::string bound_atoms(const Molecule& essence);
 
 }  // namespace chemsieve

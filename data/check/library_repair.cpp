@@ -9,7 +9,6 @@
 #include "data/schema/free_space.h"
 #include "data/schema/schema.h"
 #include "data/sqlite/log.h"
-#include "data/sqlite/sealed_file.h"
 
 namespace chemsieve {
 
@@ -46,11 +45,12 @@ std::int64_t mend_pages(const std::string& path, const CheckEvents& events, cons
     const Transaction nobody_else_writes{connection};
     std::int64_t mended = 0;
     for (const DamagedPage& page : damaged_pages(connection, {}, stop)) {
-        if (!page.has_one_wrong_byte || !sqlite::mend_page(connection.handle(), page.number)) continue;
+        const bool has_one_wrong_byte = page.state == sqlite::PageState::one_byte_wrong;
+        if (!has_one_wrong_byte || !sqlite::mend_page(connection.handle(), page.number)) continue;
         ++mended;
         if (!events.defect) continue;
         events.defect({.where = name_of(page),
-                       .what = "one byte of it is not as it was written",
+                       .what = damage_of(page),
                        .remedy = {RemedyKind::put_right, path},
                        .is_mendable = true});
     }

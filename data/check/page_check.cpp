@@ -10,7 +10,6 @@
 #include "data/check/check_run.h"
 #include "data/sqlite/log.h"
 #include "data/sqlite/page_seal.h"
-#include "data/sqlite/sealed_file.h"
 
 namespace chemsieve {
 
@@ -69,24 +68,23 @@ std::vector<DamagedPage> damaged_pages(Connection& connection,
                                        const std::stop_token& stop) {
     if (!connection.has_seals()) return {};
     std::vector<DamagedPage> pages;
-    std::vector<std::int64_t> empty;
     const std::int64_t count = connection.integer("PRAGMA page_count");
     for (std::int64_t page = 1; page <= count && !stop.stop_requested(); ++page) {
         if (page % kPagesBetweenProgress == 0 && progress) progress(page, count);
         if (page == kLockPage) continue;
         const PageState state = settled_state(connection, page, pages.size());
         if (state == PageState::right) continue;
-        pages.push_back({.number = page, .has_one_wrong_byte = state == PageState::one_byte_wrong});
-        if (state == PageState::empty) empty.push_back(page);
+        pages.push_back({.number = page, .state = state});
     }
     if (pages.empty()) return pages;
     // A loss of power in the midst of a page leaves it in the log.
     const std::set<std::int64_t> in_log = sqlite::pages_in_log(connection.path());
     std::erase_if(pages, [&](const DamagedPage& page) { return in_log.contains(page.number); });
     if (!pages.empty()) find_owners(connection, pages);
-    std::erase_if(pages, [&](const DamagedPage& page) {
-        return page.is_unused && std::binary_search(empty.begin(), empty.end(), page.number);  // never written
-    });
+    const auto was_never_written = [](const DamagedPage& page) {
+        return page.is_unused && page.state == PageState::empty;
+    };
+    std::erase_if(pages, was_never_written);
     return pages;
 }
 
@@ -102,16 +100,22 @@ std::string name_of(const DamagedPage& page) {
     return page.table.empty() ? name : name + ", of the table " + page.table;
 }
 
+std::string damage_of(const DamagedPage& page) {
+    return (page.state == PageState::one_byte_wrong ? "one byte of it" : "it") +
+           std::string{" is not as it was written"};
+}
+
 void check_pages(CheckRun& run) {
     const auto progress = [&](std::int64_t done, std::int64_t total) { run.show("pages", done, total); };
     for (const DamagedPage& page : damaged_pages(run.connection, progress, run.stop)) {
-        const char* what =
-            page.has_one_wrong_byte ? "one byte of it is not as it was written" : "it is not as it was written";
-        if (page.has_one_wrong_byte || page.is_unused || (is_made_from_texts(page.table) && run.is_repairable)) {
-            run.add(name_of(page), what, {.remedy = {RemedyKind::put_right, run.connection.path()}, .of_page = true});
+        const bool is_mendable = page.state == PageState::one_byte_wrong || page.is_unused ||
+                                 (is_made_from_texts(page.table) && run.is_repairable);
+        if (is_mendable) {
+            run.add(name_of(page), damage_of(page),
+                    {.remedy = {RemedyKind::put_right, run.connection.path()}, .of_page = true});
         } else {
             run.outcome.is_file_damaged = true;
-            run.add(name_of(page), what, run.remedy_of_file());
+            run.add(name_of(page), damage_of(page), run.remedy_of_file());
         }
     }
     run.outcome.has_checksums = run.connection.has_seals();

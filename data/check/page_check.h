@@ -1,4 +1,4 @@
-// Pages of a library file that are not as they were written, whom they belong to, and how they are put right.
+// Pages of a library file that are not as they were written, and whom they belong to.
 //
 // Connections are tolerant ones (see Mode), without others that write. Errors: LibraryError. Threads: one.
 #pragma once
@@ -10,12 +10,13 @@
 #include <vector>
 
 #include "data/sqlite/connection.h"
+#include "data/sqlite/sealed_file.h"
 
 namespace chemsieve {
 
 struct DamagedPage {
     std::int64_t number = 0;
-    bool has_one_wrong_byte = false;  // and can be put right
+    sqlite::PageState state = sqlite::PageState::wrong;
     bool is_unused = false;
     std::string table;  // empty: of none, or not known
 };
@@ -30,5 +31,7 @@ bool is_made_from_texts(const std::string& table);
 
 // "page 41 of the file, of the table compound"
 std::string name_of(const DamagedPage& page);
+// "one byte of it is not as it was written"
+std::string damage_of(const DamagedPage& page);
 
 }  // namespace chemsieve

@@ -8,6 +8,7 @@
 #include "base/checksum.h"
 #include "base/error.h"
 #include "data/codec/sealed_bytes.h"
+#include "data/sqlite/page_seal.h"
 
 namespace chemsieve {
 
@@ -48,8 +49,9 @@ constexpr std::size_t kCountPlanes = sizeof(std::uint16_t);
 constexpr std::size_t kPlacePlanes = sizeof(std::uint16_t);
 constexpr std::size_t kColumnPlanes = sizeof(std::uint32_t);
 
-// Of a leaf page of SQLite of 4,096 bytes, 8 of them its checksum and 8 its header: what cells share, and what a cell takes besides its blob.
-constexpr std::size_t kPageBytes = 4080;
+// Of a leaf page of SQLite: its header, what cells share, and what a cell takes besides its blob.
+constexpr std::size_t kLeafHeaderBytes = 8;
+constexpr std::size_t kRoomOfPage = sqlite::kPageBytes - sqlite::kSealBytes - kLeafHeaderBytes;
 constexpr std::size_t kCellBytes = 13;
 
 std::string unpacked(std::string_view bytes, std::uint64_t seed, std::size_t size) {
@@ -77,7 +79,7 @@ std::vector<std::uint16_t> places_of_rows(std::span<const std::size_t> sizes) {
     for (std::uint16_t place = 0; !left.empty(); ++place) {
         auto next = left.upper_bound(room);
         if (next == left.begin()) {
-            room = kPageBytes;
+            room = kRoomOfPage;
             next = left.end();
         }
         --next;

@@ -12,10 +12,6 @@
 
 namespace chemsieve {
 
-namespace {
-constexpr const char* kMark = ".part-";  // of what is being written
-}
-
 void refuse_to_replace_library(const std::string& path) {
     constexpr std::string_view kBeginning = "SQLite format 3";  // of every database that is not empty
     std::error_code ignored;
@@ -38,8 +34,7 @@ AtomicFile::AtomicFile(std::string path) : path_{std::move(path)} {
         open(path_);
     } else {
         if (fs::is_symlink(path_, ignored)) path_ = fs::weakly_canonical(path_, ignored).string();
-        remove_left_over(path_, kMark);
-        temporary_ = path_ + kMark + std::to_string(getpid());
+        temporary_ = name_while_written(path_, ".part-");
         // Never through a link or over a file that somebody else put there.
         const int descriptor = ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
         if (descriptor < 0) {

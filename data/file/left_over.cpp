@@ -1,6 +1,7 @@
 #include "data/file/left_over.h"
 
 #include <signal.h>
+#include <unistd.h>
 
 #include <cerrno>
 #include <charconv>
@@ -22,8 +23,6 @@ bool is_of_gone_process(std::string_view name) {
     return error == std::errc{} && is_ours && is_gone(process);
 }
 
-}  // namespace
-
 void remove_left_over(const std::string& path, std::string_view mark) noexcept {
     try {
         namespace fs = std::filesystem;
@@ -40,6 +39,13 @@ void remove_left_over(const std::string& path, std::string_view mark) noexcept {
     } catch (const std::exception&) {
         return;  // the folder cannot be read
     }
+}
+
+}  // namespace
+
+std::string name_while_written(const std::string& path, std::string_view mark) {
+    remove_left_over(path, mark);
+    return path + std::string{mark} + std::to_string(::getpid());
 }
 
 }  // namespace chemsieve

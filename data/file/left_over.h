@@ -1,4 +1,4 @@
-// Outputs that a program was writing when it was killed: PATH, a mark and the number of its process.
+// Names beside an output for what is being written: PATH, a mark and the number of the process.
 #pragma once
 
 #include <string>
@@ -6,8 +6,8 @@
 
 namespace chemsieve {
 
-// Removes such files of `path`, with those that SQLite keeps beside them, whose process is gone. A number that another
-// process has by now keeps its file. Nothing is thrown: what cannot be removed stays.
-void remove_left_over(const std::string& path, std::string_view mark) noexcept;
+// The name for this process. Files of processes that are gone, which were killed, are removed, with those that SQLite
+// keeps beside them; a number that another process has by now keeps its file, and what cannot be removed stays.
+std::string name_while_written(const std::string& path, std::string_view mark);
 
 }  // namespace chemsieve

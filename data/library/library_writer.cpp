@@ -49,8 +49,6 @@ std::string stored_name(const std::string& field) {
     return taken ? field + "_file" : field;
 }
 
-constexpr const char* kMark = ".new-";  // of a library that is being made
-
 }  // namespace
 
 std::int64_t exact_key(const std::string& canonical) { return static_cast<std::int64_t>(checksum64(canonical)); }
@@ -64,8 +62,7 @@ std::vector<std::int64_t> exact_keys(Connection& connection) {
 
 void create_library(const std::string& path, const FingerprintRecipe& recipe) {
     // Built beside its place and linked there: a kill leaves no half-made library, and nothing is overwritten.
-    remove_left_over(path, kMark);
-    const std::string temporary = path + kMark + std::to_string(getpid());
+    const std::string temporary = name_while_written(path, ".new-");
     const int descriptor = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
     if (descriptor < 0) throw LibraryError("cannot create " + path + ": " + std::strerror(errno));
     ::close(descriptor);

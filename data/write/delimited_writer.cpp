@@ -26,17 +26,16 @@ std::string csv_cell(const std::string& text, char delimiter) {
     return quoted(text);
 }
 
-// A quote at the beginning would be taken for one around the cell.
-std::string tsv_cell(const std::string& text) {
-    std::string line = one_line(text);
-    return line.starts_with('"') ? quoted(line) : line;
-}
+// Of one line. A quote at the beginning would be taken for one around the cell.
+std::string tsv_cell(const std::string& line) { return line.starts_with('"') ? quoted(line) : line; }
 
-void append_line(const std::vector<std::string>& cells, std::optional<char> delimiter, std::string& text) {
-    bool first = true;
-    for (const std::string& cell : cells) {
-        if (!first) text += delimiter.value_or('\t');
-        first = false;
+// `is_escaped`: of each cell, whether a formula in it is; empty: of none.
+void append_line(const std::vector<std::string>& cells, std::optional<char> delimiter,
+                 const std::vector<bool>& is_escaped, std::string& text) {
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        if (i > 0) text += delimiter.value_or('\t');
+        std::string cell = delimiter ? cells[i] : one_line(cells[i]);
+        if (!is_escaped.empty() && is_escaped[i]) cell = formula_escaped(cell);
         text += delimiter ? csv_cell(cell, *delimiter) : tsv_cell(cell);
     }
     text += '\n';
@@ -52,18 +51,12 @@ class DelimitedWriter : public TextTableWriter {
         std::vector<std::string> titles;
         for (const TableColumn& column : columns) titles.push_back(column.name);
         std::string text;
-        append_line(titles, delimiter_, text);
+        append_line(titles, delimiter_, {}, text);
         write_text(text);
     }
 
     void append(const TableRow& row, std::string& text) const override {
-        for (std::size_t i = 0; i < row.cells.size(); ++i) {
-            if (i > 0) text += delimiter_.value_or('\t');
-            const std::string cell = delimiter_ ? row.cells[i] : one_line(row.cells[i]);
-            const std::string safe = is_escaped_[i] ? formula_escaped(cell) : cell;
-            text += delimiter_ ? csv_cell(safe, *delimiter_) : tsv_cell(safe);
-        }
-        text += '\n';
+        append_line(row.cells, delimiter_, is_escaped_, text);
     }
     void write_text(const std::string& text) override {
         if (waiting_) {
@@ -102,7 +95,7 @@ class DelimitedWriter : public TextTableWriter {
 
 std::string delimited_line(const std::vector<std::string>& cells, std::optional<char> delimiter) {
     std::string text;
-    append_line(cells, delimiter, text);
+    append_line(cells, delimiter, {}, text);
     return text;
 }
 

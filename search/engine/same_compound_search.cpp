@@ -22,11 +22,6 @@ ScreenFormula demanded(const Molecule& essence, FingerprintRecipe recipe) {
     return {make_items(graph_of_compound(essence).graph, recipe), {}};
 }
 
-Sameness without_tautomers(Sameness sameness) {
-    sameness.tautomers = false;
-    return sameness;
-}
-
 class SameCompoundSearch : public VerifiedSearch {
   public:
     SameCompoundSearch(const SearchResources& resources, const Query& query, const SearchOptions& options)
@@ -34,7 +29,7 @@ class SameCompoundSearch : public VerifiedSearch {
           sameness_{options.sameness},
           items_{query.items().size()},
           essence_{essence_of(query.molecule(), sameness_)},
-          canonical_{canonical_form(essence_, without_tautomers(sameness_))},
+          canonical_{canonical_smiles(essence_)},
           heavy_atoms_{describe(essence_).heavy_atoms},
           formula_{formula_of(essence_)},
           skeleton_{skeleton_formula(formula_)},
@@ -78,12 +73,11 @@ class SameCompoundSearch : public VerifiedSearch {
         }
         try {
             const Molecule essence = essence_of(reader.molecule(compound), sameness_);
-            if (skeleton_formula(formula_of(essence)) != skeleton_) {
-                return Verdict::miss;
-            }
-            const Sameness plain = without_tautomers(sameness_);
-            if (canonical_form(essence, plain) == canonical_) return Verdict::hit;
-            return sameness_.tautomers && is_tautomer(essence) ? Verdict::hit : Verdict::miss;
+            const std::string formula = formula_of(essence);
+            if (skeleton_formula(formula) != skeleton_) return Verdict::miss;
+            if (canonical_smiles(essence) == canonical_) return Verdict::hit;
+            const bool may_be_tautomer = sameness_.tautomers && formula == formula_;
+            return may_be_tautomer && is_tautomer(essence) ? Verdict::hit : Verdict::miss;
         } catch (const LibraryError&) {
             throw;
         } catch (const std::exception&) {
@@ -91,9 +85,9 @@ class SameCompoundSearch : public VerifiedSearch {
         }
     }
 
-    // Tautomers are made last, as that takes a hundred times as long as all the rest.
+    // Of the same formula. Tautomers are made last, as that takes a hundred times as long as all the rest.
     bool is_tautomer(const Molecule& essence) const {
-        if (formula_of(essence) != formula_ || bound_atoms(essence) != bound_atoms_) return false;
+        if (bound_atoms(essence) != bound_atoms_) return false;
         std::call_once(is_form_made_, [this] { form_ = canonical_form(essence_, sameness_); });
         return canonical_form(essence, sameness_) == form_;
     }
