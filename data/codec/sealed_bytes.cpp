@@ -89,7 +89,7 @@ bool unpack_sealed(std::string_view record, std::uint64_t seed, char* bytes, std
     switch (record[kChecksumBytes]) {
         case kRaw:
             if (from_size != size) return false;
-            std::memcpy(bytes, from, size);
+            if (size > 0) std::memcpy(bytes, from, size);  // of nothing the place may be none
             return true;
         case kLz4: {
             const int done = LZ4_decompress_safe(from, bytes, static_cast<int>(from_size), static_cast<int>(size));

@@ -350,6 +350,12 @@ class V3000 {
 };
 
 // False if two atoms are at one place: then the file has no places, or those of a projection.
+// Farther than molfiles can write, whose numbers have ten characters.
+bool lies_far_away(const SketchAtom& atom) {
+    constexpr double kFarthest = 5'000;
+    return !(std::abs(atom.at.x) <= kFarthest && std::abs(atom.at.y) <= kFarthest);
+}
+
 bool has_places_in_plane(const Sketch& sketch, const std::vector<std::string>& lines) {
     if (lines.size() > 1 && columns(lines[1], 20, 2) == "3D") return false;
     for (std::size_t i = 0; i < sketch.atoms.size(); ++i) {
@@ -377,6 +383,9 @@ SketchResult from_molfile(std::string_view text, bool* has_places) {
         if (unknown != sketch.atoms.end()) return Unparsable{"a list of atoms is missing"};
         if (at == 3) sketch.name = trimmed(lines.front());
         scale_to_bond_length(sketch);
+        if (std::any_of(sketch.atoms.begin(), sketch.atoms.end(), lies_far_away)) {
+            return Unparsable{"an atom lies more than 5,000 bond lengths away"};
+        }
         if (has_places) *has_places = has_places_in_plane(sketch, lines);
         return sketch;
     } catch (const Refused& e) {

@@ -194,6 +194,7 @@ TEST_CASE("what cannot be drawn is refused with the reason") {
     const std::string one = head + "  1  0  0  0  0  0            999 V2000\n";
     CHECK_THAT(reason(one + "    0.0000    0.0000    0.0000 Pol 0  0\nM  END\n"), Catch::Contains("'Pol'"));
     CHECK_THAT(reason(one + "    0.0000    zero      0.0000 C   0  0\nM  END\n"), Catch::Contains("not a number"));
+    CHECK_THAT(reason(one + "99999.0000    0.0000    0.0000 C   0  0\nM  END\n"), Catch::Contains("bond lengths away"));
     CHECK_THAT(reason(one + "    0.0000    0.0000    0.0000 C   0  0  0  2\nM  END\n"),
                Catch::Contains("counts of hydrogens"));
     CHECK_THAT(reason(one + "    0.0000    0.0000    0.0000 C   2  0\nM  END\n"), Catch::Contains("mass differences"));

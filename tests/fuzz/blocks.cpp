@@ -1,0 +1,83 @@
+// Rows of a library behind their checksums, which are made right, so that what lies behind is tried.
+#include <span>
+#include <vector>
+
+#include "data/codec/block_codec.h"
+#include "data/codec/compression.h"
+#include "data/codec/sealed_bytes.h"
+#include "data/codec/slice_codec.h"
+#include "data/codec/structure_block.h"
+#include "match/classes/class_dictionary.h"
+#include "match/structure/structure_view.h"
+#include "tests/fuzz/fuzz.h"
+
+namespace {
+
+using namespace chemsieve;
+
+constexpr std::string_view kMethod = "fuzz";
+
+void read_fingerprints(std::string_view bytes) {
+    constexpr std::size_t kMagicEnd = 4, kChecksumEnd = 12;
+    std::string row{"CSF1"};
+    row.resize(kChecksumEnd);
+    row += bytes;
+    const std::uint64_t sum = checksum64(bytes, checksum64(kMethod));
+    std::memcpy(row.data() + kMagicEnd, &sum, sizeof sum);
+    decode_block(row, kMethod);
+}
+
+// Structures, of a dictionary of carbon and nothing else.
+void read_structures(std::string_view bytes) {
+    ClassDictionary classes;
+    classes.add(AtomClass{});
+    classes.add(BondClass{});
+    std::string aligned{bytes};
+    what_is_wrong(aligned, classes);
+    decode_atom_class(bytes);
+    decode_bond_class(bytes);
+    const std::string whole = encode_structure_block({aligned.size() % 2 == 0 ? aligned : aligned + '\0'},
+                                                     DictionaryId{1}, CompoundNumber{1});
+    const StructureBlock block = decode_structure_block(whole, DictionaryId{1}, CompoundNumber{1});
+    fuzz::must(block.size() == 1, "a block holds what was put in");
+    decompressed_molfile(bytes);
+}
+
+// As SliceCodec seals, by way of the functions it seals with.
+void read_slices(std::string_view bytes, unsigned choice) {
+    const SliceCodec codec{kMethod};
+    std::string row = packed(bytes, choice & 4U ? Packing::lz4 : Packing::zstd);
+    constexpr std::int64_t kBlock = 7;
+    constexpr std::uint32_t kBits = 64, kCompounds = 600;
+    switch (choice % 3) {
+        case 0:
+            codec.seal_block(row, kBlock, kBits, kCompounds);
+            codec.block(row, kBlock, kBits, kCompounds);
+            break;
+        case 1: {
+            std::vector<std::uint64_t> words(bytes.size() / sizeof(std::uint64_t));
+            codec.seal_row(row, kBlock, 3);
+            codec.row(row, kBlock, 3, std::span{words});
+            break;
+        }
+        default:
+            codec.seal_column(row, kBlock, 1);
+            codec.column(row, kBlock, 1, kCompounds % 512);
+            break;
+    }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t count) {
+    std::string_view bytes = fuzz::text_of(data, count);
+    const unsigned choice = fuzz::take_byte(bytes);
+    fuzz::read_or_refuse([&] {
+        switch (choice % 4) {
+            case 0: read_fingerprints(bytes); break;
+            case 1: read_structures(bytes); break;
+            default: read_slices(bytes, choice / 4); break;
+        }
+    });
+    return 0;
+}
