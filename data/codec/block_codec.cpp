@@ -29,6 +29,7 @@ void append(std::string& bytes, const T* values, std::size_t count) {
 template <class T>
 void take(std::string_view& bytes, T* values, std::size_t count) {
     if (bytes.size() < count * sizeof(T)) throw LibraryError("a block of fingerprints is cut short");
+    if (count == 0) return;  // where there is no place either
     std::memcpy(values, bytes.data(), count * sizeof(T));
     bytes.remove_prefix(count * sizeof(T));
 }
