@@ -45,8 +45,8 @@ std::int64_t mend_pages(const std::string& path, const CheckEvents& events, cons
     const Transaction nobody_else_writes{connection};
     std::int64_t mended = 0;
     for (const DamagedPage& page : damaged_pages(connection, {}, stop)) {
-        const bool has_one_wrong_byte = page.state == sqlite::PageState::one_byte_wrong;
-        if (!has_one_wrong_byte || !sqlite::mend_page(connection.handle(), page.number)) continue;
+        if (page.state != sqlite::PageState::one_byte_wrong) continue;
+        if (const int code = sqlite::mend_page(connection.handle(), page.number)) connection.fail(code, "mend");
         ++mended;
         if (!events.defect) continue;
         events.defect({.where = name_of(page),
@@ -62,7 +62,8 @@ void seal_rest(Connection& connection) {
     sqlite::empty_log(connection);
     const Transaction nobody_else_writes{connection};
     for (const DamagedPage& page : damaged_pages(connection, {}, {})) {
-        if (page.is_unused || is_made_from_texts(page.table)) sqlite::seal_page(connection.handle(), page.number);
+        if (!page.is_unused && !is_made_from_texts(page.table)) continue;
+        if (const int code = sqlite::seal_page(connection.handle(), page.number)) connection.fail(code, "mend");
     }
 }
 

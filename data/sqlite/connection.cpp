@@ -144,7 +144,9 @@ void Connection::fail(int code, const std::string& doing) const {
                                " of the file is not as it was written",
                            {RemedyKind::check, path_});
     }
-    const std::string message = db_ ? sqlite3_errmsg(db_.get()) : sqlite3_errstr(code);
+    // What SQLite was not asked to do itself it has no message of.
+    const bool has_message = db_ && sqlite3_errcode(db_.get()) != SQLITE_OK;
+    const std::string message = has_message ? sqlite3_errmsg(db_.get()) : sqlite3_errstr(code);
     throw LibraryError(Failure{"cannot " + doing + " " + path_ + ": " + message, remedies_of(code, path_)});
 }
 

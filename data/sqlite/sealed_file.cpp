@@ -310,8 +310,8 @@ PageState state_of_page(sqlite3* db, std::int64_t number) {
     return question.state;
 }
 
-bool mend_page(sqlite3* db, std::int64_t number) { return ask(db, kMend, &number) == SQLITE_OK; }
+int mend_page(sqlite3* db, std::int64_t number) { return ask(db, kMend, &number); }
 
-bool seal_page(sqlite3* db, std::int64_t number) { return ask(db, kSealPage, &number) == SQLITE_OK; }
+int seal_page(sqlite3* db, std::int64_t number) { return ask(db, kSealPage, &number); }
 
 }  // namespace chemsieve::sqlite

@@ -35,8 +35,9 @@ enum class PageState {
 // Of the page in the file, whatever the log has. Throws LibraryError if the file cannot be read.
 PageState state_of_page(sqlite3* db, std::int64_t number);
 // Writes a page with one wrong byte as it was. Within a transaction that writes, so that nobody else does.
-bool mend_page(sqlite3* db, std::int64_t number);
+// Both return SQLite's code: 0 for success.
+int mend_page(sqlite3* db, std::int64_t number);
 // Gives a page its seal as it is: one that nothing uses.
-bool seal_page(sqlite3* db, std::int64_t number);
+int seal_page(sqlite3* db, std::int64_t number);
 
 }  // namespace chemsieve::sqlite
