@@ -36,6 +36,7 @@ std::string plain_words_for_library(const Remedy& remedy) {
         case wait_for_writer: return "another program is writing to it, try again when it has finished";
         case free_disk_space: return "free some disk space and try again";
         case make_writable: return "the file or its folder is read-only";
+        case keep_on_local_disk: return "a library that others change is best copied to a disk of this computer";
         case is_damaged: return "it is damaged";
         case is_damaged_or_foreign: return "it is damaged or foreign";
         case is_no_library: return "it is not a chemsieve library";

@@ -36,6 +36,7 @@ enum class RemedyKind {
     wait_for_writer,             // another program
     free_disk_space,
     make_writable,
+    keep_on_local_disk,
     is_damaged,
     is_damaged_or_foreign,
     is_no_library,

@@ -2,15 +2,18 @@
 #include <cstdlib>
 #include <new>
 #include <ostream>
+#include <system_error>
 
 #include "app/cli/command/command.h"
 #include "app/cli/command/command_tree.h"
 #include "app/cli/command/manual_tables.h"
+#include "app/cli/command/option_value.h"
 #include "app/cli/command/output.h"
 #include "app/cli/command/remedy_text.h"
 #include "app/cli/configuration/configuration.h"
 #include "app/cli/configuration/settings_report.h"
 #include "base/error.h"
+#include "data/sqlite/shared_disk.h"
 
 namespace chemsieve::cli {
 
@@ -56,6 +59,19 @@ std::string without_mark(const std::string& word) { return word.starts_with(kMar
 
 namespace {
 
+// Of each library named on the command line.
+void warn_of_network(const CLI::App& command, std::ostream& err) {
+    for (const CLI::Option* option : command.get_options()) {
+        const OptionValue value = value_of(command, *option);
+        const auto& endings = value.endings;
+        if (!value.is_file || std::find(endings.begin(), endings.end(), "sieve") == endings.end()) continue;
+        for (const std::string& path : option->results()) {
+            const Failure risk = sqlite::network_risk(without_mark(path));
+            if (!risk.empty()) err << "note: " << failure_text(risk) << '\n';
+        }
+    }
+}
+
 // Sets the options that the command line leaves open, and runs the command.
 Exit run_configured(CommandTree::Entry& entry, Configuration& configuration, Context& context) {
     const Environment& environment = context.streams.environment;
@@ -63,6 +79,7 @@ Exit run_configured(CommandTree::Entry& entry, Configuration& configuration, Con
     configuration.apply(entry);
     context.quiet = entry.general.quiet;
     if (entry.general.verbose) write_settings(entry, configuration, environment, context.streams.err);
+    if (!context.quiet) warn_of_network(*entry.app, context.streams.err);
     return entry.command->run(context);
 }
 
@@ -71,6 +88,11 @@ void say_refused(const std::exception& error, const Configuration& configuration
     err << "chemsieve: " << error_text(error) << '\n';
     const std::string applied = configuration.applied();
     if (!applied.empty()) err << "chemsieve: the configuration file sets " << applied << "; --no-config does without\n";
+}
+
+Exit without_memory(std::ostream& err) {
+    err << "chemsieve: out of memory; try fewer threads (--jobs 1) or a smaller library\n";
+    return Exit::library;
 }
 
 Exit guarded_run(CommandTree::Entry& entry, Configuration& configuration, Context& context) {
@@ -99,7 +121,11 @@ Exit guarded_run(CommandTree::Entry& entry, Configuration& configuration, Contex
         say_refused(e, configuration, err);
         return Exit::usage;
     } catch (const std::bad_alloc&) {
-        err << "chemsieve: out of memory; try fewer threads (--jobs 1) or a smaller library\n";
+        return without_memory(err);
+    } catch (const std::system_error& e) {
+        if (e.code() != std::errc::resource_unavailable_try_again) throw;
+        err << "chemsieve: no further thread can be started, for want of memory or by a limit on processes; try fewer "
+               "(--jobs 1)\n";
         return Exit::library;
     } catch (const Error& e) {  // an error of the environment
         err << "chemsieve: " << error_text(e) << '\n';
@@ -129,7 +155,9 @@ Environment process_environment() {
     return environment;
 }
 
-Exit run_command_line(std::vector<std::string> arguments, Streams& streams, std::stop_token stop) {
+namespace {
+
+Exit parse_and_run(std::vector<std::string> arguments, Streams& streams, std::stop_token stop) {
     CommandTree tree;
     const std::string first = arguments.empty() ? "" : arguments.front();
     try {
@@ -159,6 +187,16 @@ Exit run_command_line(std::vector<std::string> arguments, Streams& streams, std:
     Configuration configuration;
     const Exit code = guarded_run(*tree.parsed(), configuration, context);
     return flushed(code, streams);
+}
+
+}  // namespace
+
+Exit run_command_line(std::vector<std::string> arguments, Streams& streams, std::stop_token stop) {
+    try {
+        return parse_and_run(std::move(arguments), streams, std::move(stop));
+    } catch (const std::bad_alloc&) {
+        return without_memory(streams.err);
+    }
 }
 
 }  // namespace chemsieve::cli

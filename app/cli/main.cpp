@@ -2,6 +2,8 @@
 #include <csignal>
 #include <cstdlib>
 #include <iostream>
+#include <mutex>
+#include <system_error>
 #include <thread>
 
 #include "app/cli/command/command.h"
@@ -43,6 +45,16 @@ void stop_on_signals(std::stop_source stop) {
     }}.detach();
 }
 
+// The C library loads what exceptions need to pass it (std::call_once) when the first one does, and ends the process if
+// memory is out by then: it is loaded now.
+void prepare_exceptions() {
+    std::once_flag once;
+    try {
+        std::call_once(once, [] { throw 0; });
+    } catch (int) {
+    }
+}
+
 // Messages stand behind what was printed before them. If that cannot be written, it is noticed when more is.
 class PrintedFirst {
   public:
@@ -67,8 +79,14 @@ int main(int argc, char** argv) {
     using namespace chemsieve::cli;
     std::ios::sync_with_stdio(false);
     std::signal(SIGXFSZ, SIG_IGN);  // a limit on file sizes then is an error like a full disk
+    prepare_exceptions();
     std::stop_source stop;
-    stop_on_signals(stop);
+    try {
+        stop_on_signals(stop);
+    } catch (const std::system_error&) {
+        std::cerr << "chemsieve: not even one thread can be started, for want of memory or by a limit on processes\n";
+        return static_cast<int>(Exit::library);
+    }
     chemsieve::FileStream out{STDOUT_FILENO, [](int) { throw StandardOutputError{}; }};
     const PrintedFirst printed_first{out};
     // Files and pipes get texts as they are.

@@ -9,6 +9,7 @@
 #include "data/import/preview.h"
 #include "data/library/library.h"
 #include "data/sqlite/log.h"
+#include "data/sqlite/shared_disk.h"
 #include "data/upkeep/compact.h"
 #include "data/upkeep/compound_removal.h"
 #include "data/upkeep/fingerprint_indexer.h"
@@ -79,6 +80,14 @@ void FileLibraryUpkeep::write_text(const std::string& file, const std::string& t
 Failure FileLibraryUpkeep::why_read_only(const std::string& library) {
     if (!ui::is_set(QString::fromStdString(library))) return chemsieve::why_read_only(library);
     return {"several libraries are open; open one of them alone to change it or to look at its file"};
+}
+
+Failure FileLibraryUpkeep::network_risk(const std::string& library) {
+    for (const QString& path : ui::libraries_in(QString::fromStdString(library))) {
+        Failure risk = sqlite::network_risk(path.toStdString());
+        if (!risk.empty()) return risk;
+    }
+    return {};
 }
 
 std::optional<LibrarySummary> FileLibraryUpkeep::summarize(const std::string& library, const std::stop_token& stop) {

@@ -16,6 +16,7 @@ class FileLibraryUpkeep : public ui::LibraryUpkeep {
     std::string read_text(const std::string& file, std::int64_t most) override;
     void write_text(const std::string& file, const std::string& text) override;
     Failure why_read_only(const std::string& library) override;
+    Failure network_risk(const std::string& library) override;
     std::optional<LibrarySummary> summarize(const std::string& library, const std::stop_token& stop) override;
     std::optional<std::int64_t> count(const std::string& library, const CompoundFilter& filter,
                                       const std::stop_token& stop) override;

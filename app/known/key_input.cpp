@@ -1,5 +1,7 @@
 #include "app/known/key_input.h"
 
+#include <new>
+
 #include "base/parallel.h"
 #include "base/text.h"
 #include "chem/properties/descriptors.h"
@@ -22,6 +24,8 @@ void make_key(KeyedCompound& compound, const ParseResult& parsed, const KeyMaker
     }
     try {
         compound.key = maker.of_molecule(std::get<Molecule>(parsed));
+    } catch (const std::bad_alloc&) {
+        throw;
     } catch (const std::exception& e) {
         compound.reason = std::string{"its canonical form cannot be made: "} + e.what();
     }

@@ -1,5 +1,7 @@
 #include "chem/inchi/inchi.h"
 
+#include <new>
+
 #include <GraphMol/RWMol.h>
 #include <GraphMol/SmilesParse/SmilesWrite.h>
 
@@ -38,6 +40,8 @@ std::variant<std::string, Unparsable> smiles_of_inchi(std::string_view text) {
     const LogCapture log;
     try {
         return RDKit::MolToSmiles(*molecule_of(usual_tautomer(structure, mobile_groups(inchi))));
+    } catch (const std::bad_alloc&) {
+        throw;
     } catch (const std::exception& e) {
         return Unparsable{"RDKit does not take the structure that libinchi makes of it: " + std::string{e.what()} +
                           "; give SMILES or a molfile"};

@@ -62,7 +62,7 @@ ParseResult guarded_parse(std::string_view kind, const Parse& parse) {
         if (mol->getNumAtoms() > kMaxAtoms) return Unparsable{too_many_atoms(mol->getNumAtoms())};
         return Molecule{std::shared_ptr<const RDKit::ROMol>{std::move(mol)}};
     } catch (const std::bad_alloc&) {
-        return Unparsable{"needs more memory than there is"};
+        throw;  // says nothing about the text, whose size is bounded
     } catch (const std::exception& e) {
         return Unparsable{tidy(e.what())};
     }

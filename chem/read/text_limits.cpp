@@ -27,6 +27,8 @@ std::optional<std::string> check_size_and_nul(std::string_view text, std::size_t
     return std::nullopt;
 }
 
+constexpr std::size_t kDigitsShown = 20;
+
 // The numbers inside bracket atoms; RDKit stores charges in 8 bits and isotopes in 16 and lets larger ones wrap.
 // Outside of atoms, also inside the parentheses of recursive SMARTS, numbers close rings.
 std::optional<std::string> check_bracket_numbers(std::string_view text) {
@@ -43,8 +45,9 @@ std::optional<std::string> check_bracket_numbers(std::string_view text) {
         const bool isotope = before == '[' || before == '&' || before == ',' || before == ';' || before == '!';
         const unsigned long limit = before == ':' ? kMaxAtomNumber : isotope || before == '#' ? kMaxIsotope : kMaxOther;
         if (number <= limit) continue;
-        return "number " + std::string{text.substr(begin, i + 1 - begin)} + " in an atom is out of range (at most " +
-               std::to_string(limit) + " here)";
+        const std::string digits{text.substr(begin, i + 1 - begin)};
+        return "number " + (digits.size() > kDigitsShown ? digits.substr(0, kDigitsShown) + "..." : digits) +
+               " in an atom is out of range (at most " + std::to_string(limit) + " here)";
     }
     return std::nullopt;
 }

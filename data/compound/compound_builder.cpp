@@ -1,5 +1,7 @@
 #include "data/compound/compound_builder.h"
 
+#include <new>
+
 #include "base/text.h"
 #include "chem/read/parse.h"
 #include "fingerprint/subgraph/searched_part.h"
@@ -27,6 +29,8 @@ BuiltCompound build_compound(const InputRecord& record, const FingerprintRecipe&
                               .kinds = make_kind_fingerprints(molecule, kinds),
                               .molblock = from_smiles ? std::string{} : to_utf8(record.text),
                               .fields = record.fields};
+    } catch (const std::bad_alloc&) {
+        throw;
     } catch (const std::exception& e) {
         // RDKit throws on odd molecules where a property is not defined for them.
         return RejectedRecord{std::string{"its properties cannot be computed: "} + e.what()};

@@ -1,6 +1,7 @@
 #include "data/compound/kind_fingerprints.h"
 
 #include <exception>
+#include <new>
 
 #include "fingerprint/kinds/fingerprinter.h"
 
@@ -12,6 +13,8 @@ std::vector<KindFingerprint> make_kind_fingerprints(const Molecule& compound, st
         const FingerprintMethod method = default_method(kind);
         try {
             result.push_back({kind, fixed_fingerprint(compound, method), {}});
+        } catch (const std::bad_alloc&) {
+            throw;
         } catch (const std::exception& e) {
             result.push_back({kind, BitFingerprint{method.bits}, e.what()});
         }

@@ -1,5 +1,7 @@
 #include "search/engine/compared_items.h"
 
+#include <new>
+
 #include "base/error.h"
 #include "fingerprint/kinds/fingerprinter.h"
 
@@ -37,6 +39,8 @@ std::vector<std::uint64_t> compared_items(const Query& query, FingerprintKind ki
     }
     try {
         return bits_of(fixed_fingerprint(query.molecule(), default_method(kind)));
+    } catch (const std::bad_alloc&) {
+        throw;
     } catch (const std::exception& e) {
         // RDKit throws on odd molecules for which a fingerprint is not defined.
         throw QueryError("query " + query.id() + " has no " + name_of(kind) + " fingerprint: " + e.what());

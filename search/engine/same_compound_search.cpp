@@ -2,6 +2,7 @@
 // items differ, by their number of heavy atoms; each compared in its canonical form.
 
 #include <mutex>
+#include <new>
 
 #include "base/error.h"
 #include "chem/sameness/sameness.h"
@@ -80,6 +81,8 @@ class SameCompoundSearch : public VerifiedSearch {
             return may_be_tautomer && is_tautomer(essence) ? Verdict::hit : Verdict::miss;
         } catch (const LibraryError&) {
             throw;
+        } catch (const std::bad_alloc&) {
+            throw;
         } catch (const std::exception&) {
             return Verdict::not_decided;  // RDKit could not take it apart
         }
@@ -113,6 +116,8 @@ std::unique_ptr<SearchState> begin_same_compound(const SearchResources& resource
     try {
         return std::make_unique<SameCompoundSearch>(resources, query, options);
     } catch (const LibraryError&) {
+        throw;
+    } catch (const std::bad_alloc&) {
         throw;
     } catch (const std::exception& e) {
         // RDKit's on odd molecules.

@@ -1,6 +1,7 @@
 #include "search/explain/explained_sameness.h"
 
 #include <exception>
+#include <new>
 
 #include "chem/properties/descriptors.h"
 
@@ -16,6 +17,8 @@ std::optional<bool> same_by(const Molecule& query, const Molecule& compound, con
         // The skeleton is compared first: it is cheap, and decides most pairs before tautomers are made.
         if (skeleton_formula(formula_of(a)) != skeleton_formula(formula_of(b))) return false;
         return canonical_form(a, rules, stop) == canonical_form(b, rules, stop);
+    } catch (const std::bad_alloc&) {
+        throw;
     } catch (const std::exception&) {
         return std::nullopt;
     }
@@ -45,6 +48,8 @@ std::optional<SamenessExplanation> explain_sameness(const Molecule& query, const
     try {
         result.query_formula = formula_of(essence_of(query, rules));
         result.compound_formula = formula_of(essence_of(compound, rules));
+    } catch (const std::bad_alloc&) {
+        throw;
     } catch (const std::exception&) {
         result.query_formula = formula_of(query);
         result.compound_formula = formula_of(compound);

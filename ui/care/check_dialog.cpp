@@ -164,6 +164,9 @@ void CheckDialog::show_found(const Found& found) {
         lines << tr("The library is damaged: %1 defects.").arg(with_separators(outcome.defects));
     }
     if (!outcome.cancelled) lines << checked_text(outcome);
+    if (!outcome.cancelled && !outcome.has_checksums) {
+        lines << tr("Its pages have no checksums, as an older program made the file: Library > Compact adds them.");
+    }
     if (!outcome.not_recomputed.empty()) {
         lines << tr("No compound was made anew from its text: %1.").arg(QString::fromStdString(outcome.not_recomputed));
     }

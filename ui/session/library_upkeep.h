@@ -101,6 +101,8 @@ class LibraryUpkeep {
     // Why the library cannot be changed: no permission, or a medium that cannot be written to; empty if it can. Takes
     // moments, and throws nothing.
     virtual Failure why_read_only(const std::string& library) = 0;
+    // What to know of a library, or several, on a network file system; empty: on a local disk. Takes moments.
+    virtual Failure network_risk(const std::string& library) = 0;
     virtual std::optional<LibrarySummary> summarize(const std::string& library, const std::stop_token& stop) = 0;
     virtual std::optional<std::int64_t> count(const std::string& library, const CompoundFilter& filter,
                                               const std::stop_token& stop) = 0;

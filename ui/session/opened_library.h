@@ -19,6 +19,7 @@ struct OpenedLibrary {
     std::int64_t compounds = 0;
     std::optional<LibraryState> state;  // just before it was opened; what changes after that is told of
     QString read_only;                  // why nothing can be changed in it; empty: it can be changed
+    QString network_risk;               // what to know of a file on the network; empty: it lies on a local disk
     std::vector<ImportedProperty> properties;
     std::vector<FingerprintKind> kinds;  // kinds of fingerprints that it has
     std::shared_ptr<Searcher> counting;  // for counting candidates while the library is searched

@@ -88,6 +88,7 @@ OpenedLibrary SearchedLibrary::read(const QString& path) const {
         .path = path, .source = service_->open(file), .state = state, .properties = {}, .kinds = {}, .counting = {}};
     library.compounds = library.source->compound_count();
     library.read_only = failure_text(service_->upkeep().why_read_only(file));
+    library.network_risk = failure_text(service_->upkeep().network_risk(file));
     library.properties = library.source->imported_properties();
     for (const FingerprintKind kind : all_fingerprint_kinds()) {
         if (library.source->fingerprints(kind)) library.kinds.push_back(kind);

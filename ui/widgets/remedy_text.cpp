@@ -1,5 +1,7 @@
 #include "ui/widgets/remedy_text.h"
 
+#include <new>
+
 #include "base/error.h"
 
 namespace chemsieve::ui {
@@ -16,8 +18,7 @@ std::string words_for_library(const Remedy& remedy) {
     const std::string& library = remedy.subject;
     switch (remedy.kind) {
         case make_library: return "if it was not moved, File > New library from files makes it";
-        case make_library_elsewhere:
-            return "File > New library from files makes one, under a new name";
+        case make_library_elsewhere: return "File > New library from files makes one, under a new name";
         case import_originals: return "make a new library from the original files: File > New library from files";
         case repair:
             return "mend it with " + command_line("check", library, "--repair") +
@@ -70,6 +71,7 @@ std::string words_beside_names(const Remedy& remedy) {
 
 QString told_in(const std::exception& error, std::string (*of_remedy)(const Remedy&)) {
     const auto* known = dynamic_cast<const Error*>(&error);
+    if (dynamic_cast<const std::bad_alloc*>(&error)) return QObject::tr("out of memory; close other programs");
     return QString::fromStdString(known ? told(known->failure(), of_remedy) : error.what());
 }
 

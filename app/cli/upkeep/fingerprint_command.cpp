@@ -1,5 +1,6 @@
 #include <CLI/CLI.hpp>
 #include <filesystem>
+#include <new>
 #include <optional>
 #include <ostream>
 
@@ -43,6 +44,8 @@ void compute(Entry& entry, const ParseResult& parsed, const FingerprintMethod& m
     }
     try {
         entry.fingerprint = fixed_fingerprint(std::get<Molecule>(parsed), method);
+    } catch (const std::bad_alloc&) {
+        throw;
     } catch (const std::exception& e) {
         // RDKit throws on odd molecules for which a fingerprint is not defined.
         entry.reason = "its fingerprint cannot be computed: " + error_text(e);

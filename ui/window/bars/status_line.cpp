@@ -3,8 +3,8 @@
 #include "ui/style/roles.h"
 #include "ui/style/tokens.h"
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/library_badge.h"
 #include "ui/widgets/progress_bar.h"
-#include "ui/widgets/read_only_badge.h"
 #include "ui/widgets/saved_file_button.h"
 #include "ui/window/bars/search_status.h"
 #include "ui/words/library_names.h"
@@ -21,7 +21,8 @@ StatusLine::StatusLine(QWidget* parent)
       saved_file_{new SavedFileButton},
       busy_{new QProgressBar},
       import_{new QToolButton},
-      read_only_{new ReadOnlyBadge},
+      read_only_{new LibraryBadge{tr("read-only")}},
+      network_{new LibraryBadge{tr("network")}},
       library_{new QLabel} {
     status_->setTextFormat(Qt::PlainText);
     status_->setObjectName(QStringLiteral("status"));
@@ -41,8 +42,12 @@ StatusLine::StatusLine(QWidget* parent)
     addPermanentWidget(busy_);
     addPermanentWidget(import_);
     addPermanentWidget(read_only_);
+    addPermanentWidget(network_);
     addPermanentWidget(library_);
-    read_only_->hide();  // adding shows it
+    read_only_->setObjectName(QStringLiteral("read_only"));
+    network_->setObjectName(QStringLiteral("network"));
+    read_only_->hide();  // adding shows them
+    network_->hide();
     import_->hide();
 }
 
@@ -75,6 +80,7 @@ void StatusLine::name_library(const OpenedLibrary& library) {
     library_->setText(QStringLiteral("%1: %2").arg(name, compounds_text(library.compounds)));
     library_->setToolTip(library.path.toHtmlEscaped());
     read_only_->show_reason(library.read_only);
+    network_->show_reason(library.network_risk);
 }
 
 }  // namespace chemsieve::ui

@@ -14,7 +14,7 @@
 
 namespace chemsieve::ui {
 
-class ReadOnlyBadge;
+class LibraryBadge;
 class SavedFileButton;
 
 class StatusLine : public QStatusBar {
@@ -40,7 +40,8 @@ class StatusLine : public QStatusBar {
     SavedFileButton* saved_file_;
     QProgressBar* busy_;
     QToolButton* import_;
-    ReadOnlyBadge* read_only_;
+    LibraryBadge* read_only_;
+    LibraryBadge* network_;
     QLabel* library_;
 };
 

@@ -1,15 +1,14 @@
-#include "ui/widgets/read_only_badge.h"
+#include "ui/widgets/library_badge.h"
 
 namespace chemsieve::ui {
 
-ReadOnlyBadge::ReadOnlyBadge(QWidget* parent) : QLabel{tr("read-only"), parent} {
-    setObjectName(QStringLiteral("read_only"));
+LibraryBadge::LibraryBadge(const QString& word, QWidget* parent) : QLabel{word, parent} {
     setFrameShape(QFrame::StyledPanel);
     setContentsMargins(4, 0, 4, 0);
     hide();
 }
 
-void ReadOnlyBadge::show_reason(const QString& reason) {
+void LibraryBadge::show_reason(const QString& reason) {
     setToolTip(reason.toHtmlEscaped());
     setAccessibleDescription(reason);
     setVisible(!reason.isEmpty());

@@ -1,0 +1,19 @@
+// A word beside the name of a library about its file, and why: that it can only be read, that it lies on the network.
+//
+// Threads: window's thread.
+#pragma once
+
+#include <QLabel>
+
+namespace chemsieve::ui {
+
+class LibraryBadge : public QLabel {
+    Q_OBJECT
+  public:
+    explicit LibraryBadge(const QString& word, QWidget* parent = nullptr);
+
+    // Empty: it is not so, and nothing is shown.
+    void show_reason(const QString& reason);
+};
+
+}  // namespace chemsieve::ui
