@@ -1,13 +1,16 @@
-// The command line on a file system that fails: CHEMSIEVE_FAULT=KIND:N[:SEED], see faulty_files.h. With
-// CHEMSIEVE_FAULT_COUNTS=FILE the numbers of operations and of pages read are written there at the end.
+// The command line on a file system that fails: CHEMSIEVE_FAULT=KIND:N[:SEED], see faulty_files.h; or with memory of
+// which a piece is refused: CHEMSIEVE_FAULT=memory:N:BYTES, see faulty_memory.h. With CHEMSIEVE_FAULT_COUNTS=FILE the
+// numbers of operations, of pages read and of pieces of memory are written there at the end.
 
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
 #include <map>
+#include <string_view>
 
 #include "app/cli/command/command.h"
 #include "tests/faults/faulty_files.h"
+#include "tests/faults/faulty_memory.h"
 
 using namespace chemsieve;
 using test::Fault;
@@ -17,7 +20,7 @@ namespace {
 test::FaultPlan plan_from(const std::string& text) {
     static const std::map<std::string, Fault> kFaults{
         {"full", Fault::full}, {"io", Fault::io},       {"once", Fault::once}, {"kill", Fault::kill},
-        {"tear", Fault::tear}, {"power", Fault::power}, {"read", Fault::read}};
+        {"tear", Fault::tear}, {"power", Fault::power}, {"read", Fault::read}, {"memory", Fault::none}};
     const std::size_t colon = text.find(':');
     if (colon == std::string::npos) return {};
     char* end = nullptr;
@@ -31,11 +34,15 @@ test::FaultPlan plan_from(const std::string& text) {
 
 int main(int argc, char** argv) {
     const char* fault = std::getenv("CHEMSIEVE_FAULT");
-    test::use_faulty_files(plan_from(fault ? fault : ""));
+    const test::FaultPlan plan = plan_from(fault ? fault : "");
+    test::use_faulty_files(plan);
     cli::Streams streams{std::cin, std::cout, std::cerr};
+    const bool is_of_memory = fault && std::string_view{fault}.starts_with("memory");
+    if (is_of_memory) test::refuse_memory(plan.at, plan.seed);
     const auto code = cli::run_command_line({argv + 1, argv + argc}, streams, {});
     if (const char* counts = std::getenv("CHEMSIEVE_FAULT_COUNTS")) {
-        std::ofstream{counts} << test::operations_done() << ' ' << test::reads_done() << '\n';
+        std::ofstream{counts} << test::operations_done() << ' ' << test::reads_done() << ' ' << test::pieces_asked_for()
+                              << '\n';
     }
     return static_cast<int>(code);
 }

@@ -16,9 +16,12 @@ namespace {
 
 const QString kReason = QStringLiteral("the medium cannot be written to");
 
+const QString kRisk = QStringLiteral("it lies on a network file system (nfs4)");
+
 class ReadOnlyUpkeep : public gui::FileLibraryUpkeep {
   public:
     Failure why_read_only(const std::string&) override { return {kReason.toStdString(), {}}; }
+    Failure network_risk(const std::string&) override { return {kRisk.toStdString(), {}}; }
 };
 
 // The files of the test can be written to by whoever runs it.
@@ -56,6 +59,9 @@ class ReadOnlyTest : public QObject {
         const auto* badge = w.window->findChild<QLabel*>("read_only");
         QVERIFY(badge->isVisible());
         QCOMPARE(badge->toolTip(), kReason);
+        const auto* network = w.window->findChild<QLabel*>("network");
+        QVERIFY(network->isVisible());
+        QCOMPARE(network->toolTip(), kRisk);
         for (const char* text : kChanging) {
             QVERIFY2(!action(w.window.get(), text)->isEnabled(), text);
             QVERIFY2(action(w.window.get(), text)->toolTip().contains(kReason), text);
@@ -79,6 +85,7 @@ class ReadOnlyTest : public QObject {
         w.search("c1ccncc1");
         w.table()->selectRow(0);
         QVERIFY(!w.window->findChild<QLabel*>("read_only")->isVisible());
+        QVERIFY(!w.window->findChild<QLabel*>("network")->isVisible());
         for (const char* text : kChanging) QVERIFY2(action(w.window.get(), text)->isEnabled(), text);
         QVERIFY(!action(w.window.get(), "Compact")->toolTip().contains(kReason));
     }

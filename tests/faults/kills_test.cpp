@@ -1,0 +1,101 @@
+// Commands that are killed at one of their system calls, wherever it is: between two steps, or in the midst of one.
+//
+// CHEMSIEVE_FAULTS=all kills at each of the calls that change a file.
+
+#include <catch2/catch.hpp>
+#include <cstdlib>
+#include <filesystem>
+#include <iostream>
+
+#include "tests/faults/fault_places.h"
+#include "tests/support/programs.h"
+#include "tests/support/shell.h"
+#include "tests/support/test_data.h"
+
+namespace chemsieve::kills_test {
+
+using namespace chemsieve::test;
+using Catch::Contains;
+namespace fs = std::filesystem;
+
+namespace {
+
+const std::string kProgram = shell_quoted(CHEMSIEVE_PROGRAM) + " ";
+// What changes files or makes them last, and what stands between these.
+constexpr const char* kCalls[] = {"openat",    "write",  "pwrite64", "fsync", "fdatasync",
+                                  "ftruncate", "rename", "unlink",   "close"};
+constexpr std::int64_t kUsualKills = 5;  // at each of them
+
+struct Export {
+    const char* name;
+    const char* command;  // the output's name goes behind it
+    const char* file;
+};
+
+constexpr Export kExports[] = {
+    {"table", "export l.sieve -q --columns all -o ", "h.tsv"},
+    {"SD file", "export l.sieve -q -o ", "h.sdf"},
+    {"workbook", "substructure l.sieve -q c1ccccc1 -o ", "h.xlsx"},
+    {"page", "substructure l.sieve -q c1ccccc1 -o ", "h.html"},
+    {"census", "census l.sieve -q --save ", "h.census"},
+};
+
+// Names what stands in the file, without times that formats hold.
+bool same_content(const fs::path& folder, const std::string& a, const std::string& b) {
+    const auto content = [&](const std::string& file) {
+        const std::string unpack =
+            a.ends_with(".xlsx") ? "unzip -p " + file + " xl/worksheets/sheet1.xml" : "cat " + file;
+        return run_in_shell(folder.string(), unpack + " | sed 's/<dt>\\(started\\|seconds\\).*//'").text;
+    };
+    return content(a) == content(b);
+}
+
+std::int64_t count_of(const std::string& call, const std::string& folder, const std::string& line) {
+    const ShellRan ran =
+        run_in_shell(folder, "strace -qq -o calls -e trace=" + call + " " + line + " >/dev/null 2>&1; wc -l < calls");
+    return std::stoll(ran.text);
+}
+
+}  // namespace
+
+TEST_CASE("an export that is killed at any system call leaves the old file or the whole new one", "[faults]") {
+    if (!has_program("strace")) return say_skipped("kills at system calls: strace is not installed");
+    const TemporaryFolder folder;
+    const std::string here = folder.path().string();
+    const std::string demo = shell_quoted((source_folder() / "data/demo/demo.tsv").string());
+    REQUIRE(run_in_shell(here, "head -80 " + demo + " > d.tsv && " + kProgram + "import -q l.sieve d.tsv").code == 0);
+    if (run_in_shell(here, "strace -qq -o calls " + kProgram + "--version").code != 0)
+        return say_skipped("kills at system calls: strace may not watch");
+    std::int64_t kills = 0, survived = 0;
+    for (const Export& each : kExports) {
+        INFO(each.name);
+        const std::string line = kProgram + each.command + each.file;
+        const ShellRan whole = run_in_shell(here, kProgram + each.command + "whole-" + each.file);
+        INFO(whole.text);
+        REQUIRE(whole.code == 0);
+        const auto kill_at = [&](const std::string& call, std::int64_t at) {
+            INFO(call << " " << at);
+            write_file(folder.file(each.file), "old\n");
+            const ShellRan ran = run_in_shell(
+                here, "strace -qq -o calls -e inject=" + call + ":signal=KILL:when=" + std::to_string(at) + " " + line);
+            CHECK((ran.code == 137 || ran.code == 0));
+            ++(ran.code == 137 ? kills : survived);
+            const bool is_old = read_file(folder.file(each.file)) == "old\n";
+            const bool is_whole = is_old || same_content(folder.path(), each.file, std::string{"whole-"} + each.file);
+            CHECK(is_whole);
+            if (ran.code == 0) CHECK_FALSE(is_old);
+            const ShellRan again = run_in_shell(here, line);
+            INFO(again.text);
+            CHECK(again.code == 0);
+            CHECK(same_content(folder.path(), each.file, std::string{"whole-"} + each.file));
+            CHECK_THAT(run_in_shell(here, "ls").text, !Contains(".part-"));
+        };
+        for (const char* call : kCalls) {
+            for (const std::int64_t at : some_of(count_of(call, here, line), kUsualKills)) kill_at(call, at);
+        }
+        CHECK(run_in_shell(here, kProgram + "check -q l.sieve").code == 0);
+    }
+    std::cerr << "killed at system calls: " << kills << " exports, and " << survived << " that had ended before\n";
+}
+
+}  // namespace chemsieve::kills_test

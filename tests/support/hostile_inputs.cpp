@@ -1,0 +1,82 @@
+#include "tests/support/hostile_inputs.h"
+
+#include <sstream>
+
+#include "tests/support/test_data.h"
+
+namespace chemsieve::test {
+
+namespace {
+
+std::string repeated(const std::string& text, int times) {
+    std::string result;
+    for (int i = 0; i < times; ++i) result += text;
+    return result;
+}
+
+const std::string kV3000 = "\n  test\n\n  0  0  0     0  0            999 V3000\nM  V30 BEGIN CTAB\n";
+
+}  // namespace
+
+std::vector<HostileInput> hostile_smiles() {
+    return {{"ring-of-80006", "c1cccc" + repeated("c", 80'000) + "c1"},
+            {"chain-of-10000", repeated("C", 10'000)},
+            {"ring-of-10006", "C1" + repeated("C", 10'004) + "C1"},
+            {"million-pieces", repeated("C.", 500'000) + "C"},
+            {"open-branches", repeated("C(", 100'000)},
+            {"nul", std::string{"CC\0CC", 5}},
+            {"charge-wraps", "[C-256]"},
+            {"charge-wraps-up", "[Na+257]"},
+            {"charge-at-border", "[U+128]"},
+            {"isotope-wraps", "[99999C]"},
+            {"hydrogens-wrap", "[CH300]"},
+            {"long-isotope", "[" + repeated("9", 100'000) + "C]"},
+            {"ring-number", "C%" + repeated("1", 50'000) + "C"},
+            {"no-structure", "xyz"}};
+}
+
+std::vector<HostileInput> hostile_molfiles() {
+    std::string chain = kV3000 + "M  V30 COUNTS 10000 9999 0 0 0\nM  V30 BEGIN ATOM\n";
+    for (int i = 1; i <= 10'000; ++i) chain += "M  V30 " + std::to_string(i) + " C 0 0 0 0\n";
+    chain += "M  V30 END ATOM\nM  V30 BEGIN BOND\n";
+    for (int i = 1; i < 10'000; ++i) {
+        chain += "M  V30 " + std::to_string(i) + " 1 " + std::to_string(i) + " " + std::to_string(i + 1) + "\n";
+    }
+    chain += "M  V30 END BOND\nM  V30 END CTAB\nM  END\n$$$$\n";
+    return {{"counts-of-billions", "counts-of-billions" + kV3000 + "M  V30 COUNTS 4000000000 0 0 0 0\nM  END\n$$$$\n"},
+            {"negative-counts", "negative-counts" + kV3000 + "M  V30 COUNTS -1 -1 0 0 0\nM  END\n$$$$\n"},
+            {"long-chain", "long-chain" + chain},
+            {"no-counts", "no-counts\n\n\nXXX\nM  END\n$$$$\n"}};
+}
+
+std::vector<HostileInput> hostile_queries() {
+    return {{"bond-list", "C" + repeated("-,", 200'000) + "=C"},
+            {"atom-list", "[C" + repeated(",C", 200'000) + "]"},
+            {"atom-list-of-and", "[C" + repeated(";C", 200'000) + "]"},
+            {"nested-recursion", repeated("[$(", 100'000) + "C" + repeated(")]", 100'000)},
+            {"little-nesting", repeated("[$(", 1'000) + "C" + repeated(")]", 1'000)},
+            {"chain-of-anything", repeated("*~", 45) + "N"},
+            {"recursive-chain", "[$(" + repeated("*~", 23) + "N)]"},
+            {"anywhere-5", "*.*.*.*.N"},
+            {"anywhere-8", "*.*.*.*.*.*.*.N"},
+            {"ring-of-50", "*1" + repeated("~*", 48) + "~*1"},
+            {"ring-of-59", "*1" + repeated("~*", 57) + "~*1"},
+            {"long-wildcards", "*" + repeated("~*", 59)},
+            {"beyond-the-cap", "[$(O)]C"},
+            {"recursive-pairs", "[$(" + repeated("*~", 12) + "*)]~[$(" + repeated("*~", 12) + "*)]"},
+            {"ring-of-80006", "c1cccc" + repeated("c", 80'000) + "c1"},
+            {"chain-of-10000", repeated("C", 10'000)},
+            {"charge-wraps", "[C-256]"},
+            {"long-number", "[" + repeated("9", 60'000) + "C]"}};
+}
+
+std::string fullerene_smiles() {
+    std::istringstream line{read_file((source_folder() / "tests/fixtures/fullerene.smi").string())};
+    std::string smiles;
+    line >> smiles;
+    return smiles;
+}
+
+std::string many_waters_smiles() { return repeated("O.", 1'005) + "CO"; }
+
+}  // namespace chemsieve::test
