@@ -85,6 +85,15 @@ RDKit::SmilesParserParams smiles_settings(Hydrogens hydrogens) {
     return params;
 }
 
+// RDKit reads on behind an extension ("|...|") that is cut off, and looks some letters ahead of its end: one without an
+// end is left out, as a wrong one is, and a name, which is not read, keeps the end away.
+std::string for_rdkit(std::string_view text) {
+    const std::size_t begin = text.find('|'), end = text.rfind('|');
+    if (begin == std::string_view::npos) return std::string{text};
+    if (begin == end) return std::string{text.substr(0, text.find_last_not_of(" \t", begin > 0 ? begin - 1 : 0) + 1)};
+    return std::string{text.substr(0, end + 1)} + " a name that nobody reads, of some length";
+}
+
 // With its hydrogens, not sanitised: cheap.
 std::unique_ptr<RDKit::RWMol> smiles_as_written(const std::string& text) {
     RDKit::SmilesParserParams params = smiles_settings(Hydrogens::kept);
@@ -119,7 +128,7 @@ ParseResult smiles(std::string_view text, Purpose purpose, Hydrogens hydrogens) 
         return Unparsable{"has text after the SMILES: '" + std::string{text.substr(more, 40)} + "'"};
     }
     return guarded_parse("SMILES", [&]() -> RDKit::RWMol* {
-        const std::string copy{text};
+        const std::string copy = for_rdkit(text);
         if (auto reason = too_large_smiles(copy, hydrogens)) throw std::runtime_error{*reason};
         std::unique_ptr<RDKit::RWMol> mol{RDKit::SmilesToMol(copy, smiles_settings(hydrogens))};
         if (!mol || purpose == Purpose::compound) return mol.release();
@@ -203,7 +212,7 @@ ParseResult parse_query_smiles(std::string_view text, QueryHydrogens hydrogens) 
 ParseResult parse_query_smarts(std::string_view text, QueryHydrogens hydrogens) {
     if (auto reason = smarts_beyond_limits(text)) return Unparsable{*reason};
     return guarded_parse("SMARTS", [&] {
-        std::unique_ptr<RDKit::RWMol> mol{RDKit::SmartsToMol(std::string{text})};
+        std::unique_ptr<RDKit::RWMol> mol{RDKit::SmartsToMol(for_rdkit(text))};
         if (mol && hydrogens == QueryHydrogens::merged) merge_smarts_hydrogens(*mol);
         return mol.release();
     });

@@ -51,6 +51,24 @@ TEST_CASE("text that RDKit would misread silently is refused") {
     CHECK(reason(parse_smiles("[235U]")) == "(accepted)");
 }
 
+TEST_CASE("an extension without an end is left out, and RDKit does not read behind one that ends") {
+    const auto parsed = [](const char* text) { return canonical_smiles(std::get<Molecule>(parse_smiles(text))); };
+    CHECK(parsed("CC |atomProp:0.a.b") == "CC");
+    CHECK(parsed("CC|$a;b") == "CC");
+    CHECK(parsed("CC |") == "CC");
+    CHECK(parsed("CC |$a;b$| a name") == "CC");
+    CHECK(parsed("C[CH]C |^1:1|") == parsed("C[CH]C"));
+    CHECK(parsed("*C |$R1;$|") == "*C");
+    CHECK_THAT(reason(parse_smiles("|$a;b$|")), !Catch::Contains("accepted"));
+    CHECK(reason(parse_query_smarts("[CH]** |atomProp:($-*")) == "(accepted)");
+    CHECK(reason(parse_query_smarts("C~C |$a;b$|")) == "(accepted)");
+    // Sanitizers see what is read too far.
+    for (const char* extension : {"|atomProp:|", "|$|", "|^|", "|(|", "|C:|", "|LN:|", "|Sg:|", "|&1:|", "|o1:|",
+                                  "|m:|", "|SgD:|", "|wU:|", "|t:|", "|c:|", "|rb:|", "|lp:|", "|a"}) {
+        parse_smiles(std::string{"CC "} + extension);
+    }
+}
+
 TEST_CASE("molecules too large to handle in time are refused quickly") {
     CHECK_THAT(reason(parse_smiles(repeated("C", 5000))), Catch::Contains("5000 atoms"));
     CHECK_THAT(reason(parse_smiles("c1ccc" + repeated("c", 100000) + "c1")), Catch::Contains("atoms"));

@@ -85,6 +85,11 @@ MainWindow::MainWindow(std::shared_ptr<LibraryService> service, QWidget* parent)
     parts_.query->focus_query();
 }
 
+// What ends with the window may tell of it, to a window that is half gone by then.
+MainWindow::~MainWindow() {
+    for (QObject* part : findChildren<QObject*>()) part->disconnect(this);
+}
+
 void MainWindow::open_library(const QString& path) {
     show_import(false);
     open_quietly(path);

@@ -24,6 +24,7 @@ class MainWindow : public QMainWindow {
     Q_OBJECT
   public:
     explicit MainWindow(std::shared_ptr<LibraryService> service, QWidget* parent = nullptr);
+    ~MainWindow() override;
 
     void open_library(const QString& path);
     // Opens the first library here unless one is open here, the others in new windows. A library that is open in a
