@@ -13,6 +13,7 @@
 #include "data/upkeep/compact.h"
 #include "data/upkeep/compound_removal.h"
 #include "data/upkeep/fingerprint_indexer.h"
+#include "data/upkeep/formula_index.h"
 #include "data/upkeep/restore_compounds.h"
 #include "ui/words/library_names.h"
 
@@ -158,6 +159,13 @@ ui::FingerprintReport FileLibraryUpkeep::add_fingerprints(const std::string& lib
 bool FileLibraryUpkeep::remove_fingerprints(const std::string& library, const std::vector<FingerprintKind>& kinds,
                                             const std::stop_token& stop) {
     return !chemsieve::remove_fingerprints(library, kinds, stop).cancelled;
+}
+
+bool FileLibraryUpkeep::has_formula_index(const std::string& library) { return chemsieve::has_formula_index(library); }
+
+bool FileLibraryUpkeep::set_formula_index(const std::string& library, bool wanted, const std::stop_token& stop) {
+    const FormulaIndexing done = wanted ? add_formula_index(library, stop) : remove_formula_index(library);
+    return done != FormulaIndexing::cancelled;
 }
 
 CheckOutcome FileLibraryUpkeep::check(const std::string& library, const CheckOptions& options,

@@ -33,6 +33,8 @@ class FileLibraryUpkeep : public ui::LibraryUpkeep {
                                            const ui::UpkeepProgress& progress, const std::stop_token& stop) override;
     bool remove_fingerprints(const std::string& library, const std::vector<FingerprintKind>& kinds,
                              const std::stop_token& stop) override;
+    bool has_formula_index(const std::string& library) override;
+    bool set_formula_index(const std::string& library, bool wanted, const std::stop_token& stop) override;
     CheckOutcome check(const std::string& library, const CheckOptions& options, const CheckEvents& events,
                        const std::stop_token& stop) override;
     std::optional<ui::RepairReport> repair(const std::string& library, const CheckOptions& options,

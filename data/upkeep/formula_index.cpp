@@ -44,4 +44,10 @@ FormulaIndexing remove_formula_index(const std::string& path) {
     return FormulaIndexing::done;
 }
 
+bool has_formula_index(const std::string& path) {
+    Connection connection{path, Mode::read_only};
+    check_schema(connection);
+    return is_there(connection);
+}
+
 }  // namespace chemsieve

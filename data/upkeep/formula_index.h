@@ -14,5 +14,6 @@ enum class FormulaIndexing { done, there_already, not_there, cancelled };
 
 FormulaIndexing add_formula_index(const std::string& path, const std::stop_token& stop);
 FormulaIndexing remove_formula_index(const std::string& path);
+bool has_formula_index(const std::string& path);
 
 }  // namespace chemsieve

@@ -1,6 +1,7 @@
 // The kinds of fingerprints of a library, added and removed from the window.
 
 #include <QAction>
+#include <QCheckBox>
 #include <QFile>
 #include <QLabel>
 #include <QPushButton>
@@ -105,6 +106,23 @@ class FingerprintsTest : public QObject {
 
   private Q_SLOTS:
     void initTestCase() { demo_ = std::make_unique<test::DemoLibrary>(); }
+
+    void the_index_by_formula_is_added_and_removed() {
+        const Opened w{*demo_, "formulas"};
+        auto* box = w.dialog->findChild<QCheckBox*>("index_by_formula");
+        QVERIFY(!box->isChecked());
+        QSignalSpy shown{w.dialog, &Dialog::shown};
+        box->click();
+        QVERIFY(shown.wait());
+        QCOMPARE(w.message(), QString("Index by formula added."));
+        QVERIFY(box->isChecked() && box->isEnabled());
+        QVERIFY(gui::FileLibraryUpkeep{}.has_formula_index(w.library.toStdString()));
+        box->click();
+        QVERIFY(shown.wait());
+        QVERIFY(w.message().startsWith("Index by formula removed."));
+        QVERIFY(!box->isChecked());
+        QVERIFY(!gui::FileLibraryUpkeep{}.has_formula_index(w.library.toStdString()));
+    }
 
     void kinds_are_listed_added_and_removed() {
         const Opened w{*demo_, "kinds"};

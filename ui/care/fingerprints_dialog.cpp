@@ -47,6 +47,8 @@ FingerprintsDialog::FingerprintsDialog(std::shared_ptr<LibraryService> service, 
       service_{std::move(service)},
       library_{library},
       table_{new QTableWidget{0, columns}},
+      by_formula_{
+          new QCheckBox{tr("&Index by formula: exact searches that take tautomers for one look at few compounds")}},
       message_{new QLabel},
       bar_{new QProgressBar},
       add_{new QPushButton{tr("&Add")}},
@@ -70,11 +72,15 @@ FingerprintsDialog::FingerprintsDialog(std::shared_ptr<LibraryService> service, 
     stays.setRetainSizeWhenHidden(true);
     bar_->setSizePolicy(stays);
     bar_->hide();
+    by_formula_->setObjectName(QStringLiteral("index_by_formula"));
+    by_formula_->setToolTip(tr("Some 27 bytes a compound; it follows imports and removals"));
+    connect(by_formula_, &QCheckBox::clicked, this, &FingerprintsDialog::set_formula_index);
     make_table();
     auto* layout = new QVBoxLayout{this};
     layout->setSpacing(space::kUsual);
     layout->addWidget(about);
     layout->addWidget(table_, 1);
+    layout->addWidget(by_formula_);
     layout->addWidget(message_);
     layout->addWidget(bar_);
     layout->addWidget(make_buttons());
@@ -119,14 +125,18 @@ QWidget* FingerprintsDialog::make_buttons() {
 
 void FingerprintsDialog::read() {
     if (!summary_) message_->setText(tr("Reading what the library has ..."));
-    reading_.start([service = service_, library = library_.toStdString()](
-                       const std::stop_token& stop) { return service->upkeep().fingerprints(library, stop); },
-                   [this](const std::optional<FingerprintSummary>& summary) {
-                       if (!summary) return;
-                       if (!summary_) message_->clear();
-                       show_summary(*summary);
-                   },
-                   [this](const QString& reason) { message_->setText(reason); });
+    reading_.start(
+        [service = service_, library = library_.toStdString()](const std::stop_token& stop) {
+            LibraryUpkeep& upkeep = service->upkeep();
+            return Found{upkeep.fingerprints(library, stop), upkeep.has_formula_index(library)};
+        },
+        [this](const Found& found) {
+            if (!found.summary) return;
+            if (!summary_) message_->clear();
+            by_formula_->setChecked(found.has_formula_index);
+            show_summary(*found.summary);
+        },
+        [this](const QString& reason) { message_->setText(reason); });
 }
 
 void FingerprintsDialog::show_summary(const FingerprintSummary& summary) {
@@ -175,6 +185,7 @@ void FingerprintsDialog::update_buttons() {
     table_->setEnabled(is_idle);
     add_->setEnabled(is_idle && !chosen(true).empty());
     remove_->setEnabled(is_idle && !chosen(false).empty());
+    by_formula_->setEnabled(is_idle && summary_);
 }
 
 void FingerprintsDialog::begin(const QString& what) {
@@ -224,6 +235,21 @@ void FingerprintsDialog::remove() {
         [this, titles = titles_of(kinds)](bool done) {
             end(done ? tr("%1 removed. Library > Compact gives the room back.").arg(titles)
                      : tr("Cancelled; the library is as it was."));
+        },
+        [this](const QString& reason) { end(reason); });
+    update_buttons();
+}
+
+void FingerprintsDialog::set_formula_index(bool wanted) {
+    begin(wanted ? tr("Adding the index by formula ...") : tr("Removing the index by formula ..."));
+    changing_.start(
+        [service = service_, library = library_.toStdString(), wanted](const std::stop_token& stop) {
+            return service->upkeep().set_formula_index(library, wanted, stop);
+        },
+        [this, wanted](bool done) {
+            end(!done    ? tr("Cancelled; the library is as it was.")
+                : wanted ? tr("Index by formula added.")
+                         : tr("Index by formula removed. Library > Compact gives the room back."));
         },
         [this](const QString& reason) { end(reason); });
     update_buttons();

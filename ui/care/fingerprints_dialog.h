@@ -1,8 +1,9 @@
-// The kinds of fingerprints of a library, with their sizes; adds kinds, and removes them.
+// The kinds of fingerprints of a library, with their sizes; adds kinds, and removes them, as the index by formula.
 //
 // Threads: window's thread; the work is done on another.
 #pragma once
 
+#include <QCheckBox>
 #include <QDialog>
 #include <QElapsedTimer>
 #include <QLabel>
@@ -40,6 +41,11 @@ class FingerprintsDialog : public QDialog {
     void shown();
 
   private:
+    struct Found {
+        std::optional<FingerprintSummary> summary;  // nothing: stopped
+        bool has_formula_index = false;
+    };
+
     void make_table();
     QWidget* make_buttons();
     void show_summary(const FingerprintSummary& summary);
@@ -48,6 +54,7 @@ class FingerprintsDialog : public QDialog {
     std::vector<FingerprintKind> chosen(bool to_add) const;
     void add();
     void remove();
+    void set_formula_index(bool wanted);
     void begin(const QString& what);
     void end(const QString& what);
     void take_added(const FingerprintReport& report, const QString& kinds);
@@ -58,6 +65,7 @@ class FingerprintsDialog : public QDialog {
     QString library_;
     std::optional<FingerprintSummary> summary_;
     QTableWidget* table_;
+    QCheckBox* by_formula_;
     QLabel* message_;
     QProgressBar* bar_;
     QPushButton* add_;

@@ -120,6 +120,10 @@ class LibraryUpkeep {
     // False: it was stopped, and the library is as it was.
     virtual bool remove_fingerprints(const std::string& library, const std::vector<FingerprintKind>& kinds,
                                      const std::stop_token& stop) = 0;
+    // The index by which exact searches that take tautomers for one look at few compounds.
+    virtual bool has_formula_index(const std::string& library) = 0;
+    // False: it was stopped, and the library is as it was.
+    virtual bool set_formula_index(const std::string& library, bool wanted, const std::stop_token& stop) = 0;
     virtual CheckOutcome check(const std::string& library, const CheckOptions& options, const CheckEvents& events,
                                const std::stop_token& stop) = 0;
     virtual std::optional<RepairReport> repair(const std::string& library, const CheckOptions& options,
