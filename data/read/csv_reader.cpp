@@ -181,7 +181,7 @@ void CsvReader::choose_columns(const ReaderOptions& options) {
     header_ = options.header.value_or(is_header(first.cells, second.cells, options.queries) || is_titled ||
                                       structure_cell == first.cells.end());
     if (header_) {
-        for (std::string& cell : first.cells) titles_.push_back(to_utf8(cell));
+        for (std::string& cell : first.cells) titles_.push_back(formula_restored(to_utf8(cell)));
     } else {
         rows_ahead_.push_front(first);
     }

@@ -51,7 +51,8 @@ class DelimitedWriter : public TextTableWriter {
         std::vector<std::string> titles;
         for (const TableColumn& column : columns) titles.push_back(column.name);
         std::string text;
-        append_line(titles, delimiter_, {}, text);
+        // Those of properties come from the file, as values do.
+        append_line(titles, delimiter_, std::vector<bool>(titles.size(), style.escape_formulas), text);
         write_text(text);
     }
 

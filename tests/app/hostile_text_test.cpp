@@ -62,6 +62,26 @@ TEST_CASE("texts that would be formulas are escaped in tables, and imports read 
     CHECK_THAT(run(words).err, Contains("--formulas is for --format csv or tsv"));
 }
 
+TEST_CASE("titles that would be formulas are escaped in tables, and imports read what was meant") {
+    const TemporaryFolder folder;
+    write_file(folder.file("in.csv"), "smiles,name,=1+1,@sum\nCC,ethane,2,x\nCO,methanol,3,y\n");
+    const std::string library = folder.file("l.sieve");
+    REQUIRE(run({"import", "-q", library, folder.file("in.csv")}).code == 0);
+    for (const char* name : {"t.csv", "t.tsv"}) {
+        INFO(name);
+        REQUIRE(run({"export", "-q", library, "--columns", "all", "-o", folder.file(name)}).code == 0);
+        CHECK_THAT(read_file(folder.file(name)), Contains("'=1+1") && Contains("'@sum"));
+        const std::string again = folder.file(std::string{name} + ".sieve");
+        REQUIRE(run({"import", "-q", again, folder.file(name)}).code == 0);
+        CHECK_THAT(run({"info", again}).out,
+                   Contains("imported property: =1+1 (") && Contains("imported property: @sum ("));
+    }
+    REQUIRE(
+        run({"export", "-q", library, "--columns", "@sum", "--formulas", "keep", "-o", folder.file("k.csv")}).code ==
+        0);
+    CHECK_THAT(read_file(folder.file("k.csv")), Contains(",@sum"));
+}
+
 TEST_CASE("numbers of the input keep their digits in spreadsheets and JSON lines") {
     const TemporaryFolder folder;
     const std::string digits = "12345678901234567890123", decimals = "0.12345678901234567891";
@@ -74,7 +94,8 @@ TEST_CASE("numbers of the input keep their digits in spreadsheets and JSON lines
         REQUIRE(run(words).code == 0);
     }
     const std::string lines = read_file(folder.file("t.jsonl"));
-    for (const std::string& number : {digits, decimals, std::string{"1.5"}, std::string{"-42"}, std::string{"200000.0"}}) {
+    for (const std::string& number :
+         {digits, decimals, std::string{"1.5"}, std::string{"-42"}, std::string{"200000.0"}}) {
         INFO(number);
         CHECK_THAT(lines, Contains("\"note\":" + number + "}"));
     }
