@@ -33,7 +33,9 @@ std::string plain_words_for_library(const Remedy& remedy) {
         case slice_stored:
             return "the compounds are stored, but searches in them are slower until their fingerprints are sliced: "
                    "the next import or compacting does that";
-        case wait_for_writer: return "another program is writing to it, try again when it has finished";
+        case wait_for_writer:
+            return "another program is writing to it" + (remedy.detail.empty() ? "" : " (" + remedy.detail + ")") +
+                   ", try again when it has finished";
         case free_disk_space: return "free some disk space and try again";
         case make_writable: return "the file or its folder is read-only";
         case keep_on_local_disk: return "a library that others change is best copied to a disk of this computer";

@@ -33,7 +33,7 @@ enum class RemedyKind {
     add_fingerprints_again,      // another program has removed them
     compact,                     // `detail`: what is done already, "the compounds are removed"
     slice_stored,                // compounds were stored; what is missing makes searches in them faster
-    wait_for_writer,             // another program
+    wait_for_writer,             // another program; `detail`: "chemsieve, process 4711", or nothing
     free_disk_space,
     make_writable,
     keep_on_local_disk,

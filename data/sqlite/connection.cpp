@@ -10,6 +10,7 @@
 #include <filesystem>
 
 #include "base/error.h"
+#include "data/sqlite/lock_holder.h"
 #include "data/sqlite/sealed_file.h"
 
 namespace chemsieve::sqlite {
@@ -22,7 +23,7 @@ constexpr int kStepsALook = 10'000;
 std::vector<Remedy> remedies_of(int code, const std::string& path) {
     switch (code & 0xff) {
         case SQLITE_BUSY:
-        case SQLITE_LOCKED: return {{RemedyKind::wait_for_writer, path}};
+        case SQLITE_LOCKED: return {{RemedyKind::wait_for_writer, path, writer_of(path)}};
         case SQLITE_FULL: return {{RemedyKind::free_disk_space, path}};
         case SQLITE_READONLY: return {{RemedyKind::make_writable, path}};
         case SQLITE_CORRUPT: return {{RemedyKind::restore, path, "the file"}};

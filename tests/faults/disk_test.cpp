@@ -5,9 +5,11 @@
 
 #include <catch2/catch.hpp>
 #include <filesystem>
+#include <sstream>
 
 #include "base/error.h"
 #include "data/sqlite/connection.h"
+#include "data/sqlite/lock_holder.h"
 #include "tests/faults/small_disk.h"
 
 namespace chemsieve::disk_test {
@@ -133,6 +135,40 @@ TEST_CASE("what is read without locks is refused once somebody else has changed 
     waitpid(reader, &status, 0);
     CHECK(WEXITSTATUS(status) == 0);
     for (const int end : {ready[0], ready[1], changed[0], changed[1]}) close(end);
+}
+
+TEST_CASE("a library that is written to tells which program does so", "[faults]") {
+    const TemporaryFolder folder;
+    make_library(folder, 1);
+    const std::string library = folder.file("l.sieve");
+    int ready[2], ended[2];
+    REQUIRE((pipe(ready) == 0 && pipe(ended) == 0));
+    const pid_t writer = fork();
+    if (writer == 0) {
+        sqlite::Connection connection{library, sqlite::Mode::read_write};
+        const sqlite::Transaction writing{connection};
+        char byte = 0;
+        _exit(write(ready[1], "r", 1) == 1 && read(ended[0], &byte, 1) == 1 ? 0 : 1);
+    }
+    char byte = 0;
+    REQUIRE(read(ready[0], &byte, 1) == 1);
+    const ShellRan ran = run_in_shell(folder.path().string(), kProgram + " remove -q l.sieve Aspirin");
+    REQUIRE(write(ended[1], "e", 1) == 1);
+    waitpid(writer, nullptr, 0);
+    for (const int end : {ready[0], ready[1], ended[0], ended[1]}) close(end);
+    CHECK(ran.code == 4);
+    CHECK_THAT(ran.text, Contains("another program is writing to it (") &&
+                             Contains(", process " + std::to_string(writer) + "), try again when it has finished"));
+}
+
+TEST_CASE("the system's table of locks is read as it is documented") {
+    std::istringstream locks{
+        "1: POSIX  ADVISORY  READ 11 fe:0a:1053 120 127\n1: -> POSIX  ADVISORY  WRITE 12 fe:0a:1053 120 120\n"
+        "2: FLOCK  ADVISORY  WRITE 13 fe:0a:77 0 EOF\nno lock\n3: POSIX  ADVISORY  WRITE 14 fe:0a:1053 100 119\n"
+        "4: POSIX  ADVISORY  WRITE 15 fe:00:1053 120 120\n5: POSIX  ADVISORY  WRITE 16 fe:0a:1053 119 EOF\n"};
+    CHECK(sqlite::writer_in(locks, {0xfe, 0x0a, 1053}, 120, 122) == 16);
+    std::istringstream none{""};
+    CHECK_FALSE(sqlite::writer_in(none, {0xfe, 0x0a, 1053}, 120, 122));
 }
 
 }  // namespace chemsieve::disk_test
