@@ -54,10 +54,12 @@ class StructureInput : public KeyInput {
         return compounds;
     }
     double share_done() const override { return input_.share_read(); }
+    std::string dialect() const override { return reader_->dialect(); }
+    std::int64_t comment_lines() const override { return reader_->comment_lines(); }
 
   private:
     KeyedCompound keyed(const InputRecord& record) const {
-        KeyedCompound compound{.id = record.id, .line = record.line, .reason = record.defect};
+        KeyedCompound compound{.id = record.id, .line = record.line, .reason = record.defect, .doubt = record.doubt};
         const bool is_smiles = record.kind == InputRecord::Kind::smiles;
         if (is_smiles) compound.text = record.text;
         if (keeps_records_ && !is_smiles) compound.molblock = record.text;

@@ -24,6 +24,7 @@ struct KeyedCompound {
     std::string text;       // SMILES, canonical if it came as a molfile; or the key as given
     std::uint64_t key = 0;
     std::string reason;  // why it has no key; else empty
+    std::string doubt;   // its record can be understood in two ways: which one was taken
     // Of a structure file, if they are kept.
     std::string molblock = {};
     std::vector<Field> fields = {};
@@ -45,6 +46,10 @@ class KeyInput {
     virtual std::vector<KeyedCompound> next(unsigned jobs, const std::stop_token& stop) = 0;
     // How much of it is done, 0 to 1; negative if that is not known.
     virtual double share_done() const = 0;
+    // How a structure file was understood, see RecordReader; empty: it is none.
+    virtual std::string dialect() const { return {}; }
+    // Lines read so far that are remarks.
+    virtual std::int64_t comment_lines() const { return 0; }
 };
 
 // `path`: a structure file, or "-" with a format, a library, or, if the keys are of text, a file with a key a line,

@@ -152,6 +152,26 @@ TEST_CASE("compounds are removed, and filters merged") {
     CHECK(run({"known", "remove", both, "-c", "CCCCCCCCCN"}).code == 3);
 }
 
+TEST_CASE("how a file of compounds was understood is told, with its comments and doubts") {
+    const TemporaryFolder folder;
+    write_file(folder.file("a.smi"), "# a remark\nCCO one\n# another\nCCN two\n");
+    const Ran built = run({"known", "build", folder.file("a.known"), folder.file("a.smi")});
+    CHECK_THAT(built.err, Catch::Contains("a.smi: separated by blanks, without header\n") &&
+                              Catch::Contains("a.smi: 2 lines are comments\n") && Catch::Contains("read 2 = known 2"));
+    const Ran quiet = run({"known", "build", folder.file("a.known"), folder.file("a.smi"), "-q"});
+    CHECK(quiet.err.empty());
+    const Ran titled = run({"known", "build", folder.file("a.known"), folder.file("a.smi"), "--header", "yes"});
+    CHECK_THAT(titled.err, Catch::Contains("with header"));
+    write_file(folder.file("a.sdf"),
+               "m\n\n\n  1  0  0  0  0  0  0  0  0  0999 V2000\n    0.0000    0.0000    0.0000 O   0  0\nM  END\n"
+               "> <a>\nvalue\n> <b> of the value\n\n$$$$\n");
+    const Ran import = run({"import", folder.file("a.sieve"), folder.file("a.sdf")});
+    const Ran check = run({"known", "check", folder.file("a.known"), folder.file("a.sdf")});
+    const std::string doubt = import.err.substr(import.err.find("a.sdf:1: "), 60);
+    INFO(import.err);
+    CHECK_THAT(check.err, Catch::Contains(doubt));
+}
+
 TEST_CASE("bad input is named, and nothing is lost by it") {
     const TemporaryFolder folder;
     const std::string filter = folder.file("demo.known");

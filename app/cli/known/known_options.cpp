@@ -47,6 +47,7 @@ void KnownInputs::describe_reading(CLI::App& app) {
     app.add_option("--smiles-column", reader_.smiles_column, "Title or number of the column of the SMILES");
     app.add_option("--id-column", reader_.id_column,
                    "Title or number of the column of the ids; of SD files, the data item");
+    add_header_option(app, header_, "each file");
     auto* errors =
         app.add_option("--errors", errors_,
                        "Records that cannot be used: report them and go on; ignore them in silence (they are "
@@ -59,6 +60,7 @@ known::KeyInputOptions KnownInputs::input_options() const {
     known::KeyInputOptions options{.reader = reader_, .keeps_records = keeps_records_};
     options.reader.smiles_column = without_mark(reader_.smiles_column);
     options.reader.id_column = without_mark(reader_.id_column);
+    options.reader.header = header_from_word(header_);
     if (format_ == "smi") options.format = InputFormat::smiles;
     if (format_ == "sdf") options.format = InputFormat::sdf;
     if (format_ == "csv") options.format = InputFormat::csv;
@@ -88,6 +90,7 @@ class KnownInputs::Report {
     bool take(const std::string& source, std::vector<KeyedCompound>& compounds) {
         counts_.read += compounds.size();
         for (const KeyedCompound& compound : compounds) {
+            if (!compound.doubt.empty()) say_doubt(source, compound);
             if (compound.reason.empty()) continue;
             say(source, compound);
             if (errors_ == "strict") {
@@ -99,6 +102,11 @@ class KnownInputs::Report {
         std::erase_if(compounds, [](const KeyedCompound& compound) { return !compound.reason.empty(); });
         return true;
     }
+    void tell(const std::string& text) {
+        if (context_.quiet) return;
+        line_.clear();
+        context_.streams.err << text << '\n';
+    }
     void show(double share) {
         line_.show(grouped(counts_.read) + " compounds" +
                    (share >= 0 ? ", " + std::to_string(static_cast<int>(share * 100)) + " %" : "") +
@@ -106,6 +114,12 @@ class KnownInputs::Report {
     }
 
   private:
+    void say_doubt(const std::string& source, const KeyedCompound& compound) {
+        if (errors_ == "ignore" || ++doubts_shown_ > kMostReported) return;
+        line_.clear();
+        context_.streams.err << source << ':' << compound.line << ": " << one_line(compound.id) << ": "
+                             << one_line(compound.doubt) << '\n';
+    }
     void say(const std::string& source, const KeyedCompound& compound) {
         if (++counts_.rejected > kMostReported || errors_ == "ignore") return;
         line_.clear();
@@ -120,16 +134,23 @@ class KnownInputs::Report {
     Context& context_;
     ProgressLine line_;
     Rate rate_;
+    std::int64_t doubts_shown_ = 0;
 };
 
 bool KnownInputs::read_file(const std::string& file, const known::KeyMaker& maker, Report& report, Context& context,
                             const Visit& visit) const {
     const unsigned jobs = jobs_ ? jobs_ : default_jobs();
     const auto input = known::open_key_input(file, input_options(), maker);
+    if (!input->dialect().empty()) report.tell(file + ": " + input->dialect());
     for (;;) {
         std::vector<KeyedCompound> compounds = input->next(jobs, context.stop);
         if (context.stop.stop_requested()) return false;
-        if (compounds.empty()) return true;
+        if (compounds.empty()) {
+            if (const auto lines = static_cast<std::size_t>(input->comment_lines())) {
+                report.tell(file + ": " + counted(lines, "line is a comment", "lines are comments"));
+            }
+            return true;
+        }
         if (!report.take(file, compounds)) return false;
         visit(compounds);
         report.show(input->share_done());

@@ -54,7 +54,7 @@ class KnownInputs {
     known::KeyInputOptions input_options() const;
 
     std::vector<std::string> files_, words_;
-    std::string format_, errors_ = "report";
+    std::string format_, header_, errors_ = "report";
     ReaderOptions reader_;
     unsigned jobs_ = 0;
     bool keeps_records_ = false;
