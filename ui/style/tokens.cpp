@@ -76,7 +76,9 @@ QColor query_colour(std::size_t query, const QPalette& palette) {
                                                 0xFF8A6D00, 0xFF2F62D0, 0xFFB3261E, 0xFF5B6B73, 0xFF7A4A21};
     static constexpr QRgb kOnDark[kColours] = {0xFF4DB3CA, 0xFFF29A52, 0xFFAD97F5, 0xFF6CCB8C, 0xFFF07FB4,
                                                0xFFE3C14A, 0xFF82A8FF, 0xFFFF8F86, 0xFFA9B7BE, 0xFFD09A6C};
-    return (is_dark(palette) ? kOnDark : kOnLight)[query % kColours];
+    // Not in one expression, of which GCC's sanitizer for bounds takes the first element always.
+    const auto& colours = is_dark(palette) ? kOnDark : kOnLight;
+    return colours[query % kColours];
 }
 
 QPalette palette_of(const Colours& colours) {
