@@ -126,9 +126,19 @@ Way best_way(const std::vector<std::string>& lines) {
                              [](const Way& a, const Way& b) { return a.structures < b.structures; });
 }
 
-// A first line that holds no structure, where the others do.
+// What people call a column of structures.
+bool is_title_of_structures(const std::string& text) {
+    const std::string title = lower(text);
+    const auto holds = [&](const char* word) { return title.find(word) != std::string::npos; };
+    return holds("smiles") || holds("smarts") || holds("struct") || holds("inchi") || title == "smi" ||
+           title == "mol" || title == "molecule" || title == "query" || title == "pattern" || title == "compound";
+}
+
+// A first line that holds no structure, where the others do. One that is no title either stays, as what cannot be read
+// is told of.
 bool begins_with_titles(const Way& way) {
-    return way.cuts.size() > 1 && !is_structure(way.cuts[0].structure) && is_structure(way.cuts[1].structure);
+    return way.cuts.size() > 1 && is_title_of_structures(way.cuts[0].structure) &&
+           !is_structure(way.cuts[0].structure) && is_structure(way.cuts[1].structure);
 }
 
 std::vector<QueryText> queries_of_lines(const std::string& text) {

@@ -2,8 +2,9 @@
 // file or a spreadsheet.
 //
 // A line is "structure name", or cells of which one is the structure: separated by tabs, commas or semicolons, in
-// quotes or not, in any column, perhaps below a line of titles. Molfiles follow each other, with or without "$$$$"
-// between them. A text of which this cannot be said is one query, as it stands.
+// quotes or not, in any column, perhaps below a line of titles, one of which says what the structures are ("SMILES").
+// Molfiles follow each other, with or without "$$$$" between them. A text of which this cannot be said is one query, as
+// it stands.
 //
 // Threads: may be called concurrently. Reads the structures: some milliseconds, for many lines more.
 #pragma once

@@ -67,6 +67,10 @@ TEST_CASE("several lines are several queries, as files and spreadsheets have the
     // A line that cannot be read stays, so that it is told of.
     CHECK(pasted("CCO ethanol\nC1CC broken\nCCN amine") ==
           Pairs{{"ethanol", "CCO"}, {"broken", "C1CC"}, {"amine", "CCN"}});
+    CHECK(pasted("C1CC broken\nCCO ethanol\nCCN amine") ==
+          Pairs{{"broken", "C1CC"}, {"ethanol", "CCO"}, {"amine", "CCN"}});
+    CHECK(pasted("CCX mol\nCCO ethanol\nCCN amine") == Pairs{{"mol", "CCX"}, {"ethanol", "CCO"}, {"amine", "CCN"}});
+    CHECK(pasted("mol_id\tQuery\n1\tCCO\n2\tCCN") == Pairs{{"1", "CCO"}, {"2", "CCN"}});
 }
 
 TEST_CASE("molfiles follow each other, with their data or without") {
