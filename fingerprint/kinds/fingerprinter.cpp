@@ -53,6 +53,16 @@ BitFingerprint torsion_fingerprint(const RDKit::ROMol& shared, std::uint32_t bit
     return from_rdkit(RdkitBits{RDKit::AtomPairs::getHashedTopologicalTorsionFingerprintAsBitVect(mol, bits, 4)}, bits);
 }
 
+RdkitBits maccs_of(const RDKit::ROMol& mol) {
+    return RdkitBits{RDKit::MACCSFingerprints::getFingerprintAsBitVect(mol)};
+}
+
+BitFingerprint maccs_fingerprint(const RDKit::ROMol& mol, std::uint32_t bits) {
+    // RDKit makes its patterns when they are wanted first. One thread does that here, and the others wait.
+    static const RdkitBits first = maccs_of(mol);
+    return from_rdkit(maccs_of(mol), bits, 1);  // RDKit leaves bit 0 unused so that bit n is key n
+}
+
 }  // namespace
 
 BitFingerprint fixed_fingerprint(const Molecule& compound, const FingerprintMethod& method) {
@@ -65,9 +75,7 @@ BitFingerprint fixed_fingerprint(const Molecule& compound, const FingerprintMeth
         case FingerprintKind::rdkit: return from_rdkit(RdkitBits{RDKit::RDKFingerprintMol(mol, 1, 7, bits, 2)}, bits);
         case FingerprintKind::atompair: return atom_pair_fingerprint(mol, bits);
         case FingerprintKind::torsion: return torsion_fingerprint(mol, bits);
-        case FingerprintKind::maccs:
-            // RDKit leaves bit 0 unused so that bit n is key n.
-            return from_rdkit(RdkitBits{RDKit::MACCSFingerprints::getFingerprintAsBitVect(mol)}, bits, 1);
+        case FingerprintKind::maccs: return maccs_fingerprint(mol, bits);
         case FingerprintKind::pubchem: return pubchem_fingerprint(compound);
     }
     return BitFingerprint{bits};
