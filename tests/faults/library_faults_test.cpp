@@ -103,6 +103,19 @@ class Trial {
         }
     }
 
+    // A kill, after which somebody takes away what stands beside the file.
+    void log_taken_away(std::int64_t at) {
+        restore();
+        INFO(change_.name << ", log taken away after a kill at " << at);
+        run("CHEMSIEVE_FAULT=kill:" + std::to_string(at) + " ");
+        fs::remove(library() + "-wal");
+        fs::remove(library() + "-shm");
+        if (!is_sound()) return;  // that is told, which is all that can be done
+        const std::string left = content();
+        const bool is_whole = left == before_ || left == after_;
+        CHECK(is_whole);
+    }
+
   private:
     std::string library() const { return folder_.file("l.sieve"); }
     ShellRan shell(const std::string& line) const { return run_in_shell(folder_.path().string(), line); }
@@ -187,6 +200,11 @@ TEST_CASE("a kill at any write leaves a library as before or as after", "[faults
 
 TEST_CASE("a loss of power at any write leaves a library as before or as after", "[faults]") {
     break_off_all("power", kUsualFaults);
+}
+
+TEST_CASE("without the log that a kill left a library is as before or as after, or a check tells", "[faults]") {
+    Trial trial{{"removal", kPrepared, "remove l.sieve Aspirin Carvedilol Timolol"}};
+    for (const std::int64_t at : some_of(trial.operations(), 2 * kUsualFaults)) trial.log_taken_away(at);
 }
 
 }  // namespace chemsieve::library_faults_test
