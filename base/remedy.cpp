@@ -36,6 +36,9 @@ std::string plain_words_for_library(const Remedy& remedy) {
         case wait_for_writer:
             return "another program is writing to it" + (remedy.detail.empty() ? "" : " (" + remedy.detail + ")") +
                    ", try again when it has finished";
+        case set_log_aside:
+            return "if " + remedy.subject + " is what you want, rename or remove " + remedy.subject +
+                   "-wal; else put back the file that the log belongs to";
         case free_disk_space: return "free some disk space and try again";
         case make_writable: return "the file or its folder is read-only";
         case keep_on_local_disk: return "a library that others change is best copied to a disk of this computer";

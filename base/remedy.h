@@ -34,6 +34,7 @@ enum class RemedyKind {
     compact,                     // `detail`: what is done already, "the compounds are removed"
     slice_stored,                // compounds were stored; what is missing makes searches in them faster
     wait_for_writer,             // another program; `detail`: "chemsieve, process 4711", or nothing
+    set_log_aside,               // or put the file back that the log belongs to
     free_disk_space,
     make_writable,
     keep_on_local_disk,

@@ -61,6 +61,10 @@ std::vector<std::int64_t> exact_keys(Connection& connection) {
 }
 
 void create_library(const std::string& path, const FingerprintRecipe& recipe) {
+    if (const std::string log = path + "-wal"; std::filesystem::exists(log)) {
+        throw LibraryError("cannot create " + path + ": " + log + " is the log of a library that is not there any more",
+                           {RemedyKind::write_elsewhere, log});
+    }
     // Built beside its place and linked there: a kill leaves no half-made library, and nothing is overwritten.
     const std::string temporary = name_while_written(path, ".new-");
     const int descriptor = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);

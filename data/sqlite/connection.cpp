@@ -127,6 +127,10 @@ void Connection::open(const std::string& uri_or_path, int flags) {
     const int code = sqlite3_open_v2(uri_or_path.c_str(), &db, flags | SQLITE_OPEN_NOMUTEX, sealing_file_system());
     db_.reset(db);
     if (code != SQLITE_OK) fail(code, "open");
+    if (has_foreign_log(db)) {
+        throw LibraryError(path_ + "-wal is the log of another library, or of another state of " + path_,
+                           {RemedyKind::set_log_aside, path_});
+    }
     sqlite3_busy_timeout(db, kBusyTimeoutMs);
     sqlite3_extended_result_codes(db, 0);
     // The file may come from anywhere: let it neither run functions nor write odd things.

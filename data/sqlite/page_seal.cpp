@@ -1,10 +1,13 @@
 #include "data/sqlite/page_seal.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstring>
 
 #include "base/checksum.h"
+#include "data/sqlite/log_mark.h"
+#include "data/sqlite/wrong_byte.h"
 
 namespace chemsieve::sqlite {
 
@@ -17,7 +20,11 @@ static_assert(std::endian::native == std::endian::little, "seals are stored as l
 constexpr std::size_t kPageSizeHigh = 16, kPageSizeLow = 17, kReserved = 20;
 
 std::uint64_t sum_of(const std::uint8_t* page, std::int64_t number) noexcept {
-    return checksum64_of_bytes(page, kContent, static_cast<std::uint64_t>(number));
+    if (number != 1) return checksum64_of_bytes(page, kContent, static_cast<std::uint64_t>(number));
+    std::array<std::uint8_t, kContent> without_mark;
+    std::copy_n(page, kContent, without_mark.begin());
+    std::fill_n(without_mark.begin() + kMarkAt, kMarkBytes, 0);
+    return checksum64_of_bytes(without_mark.data(), kContent, 1);
 }
 
 std::uint64_t seal_of(const std::uint8_t* page) noexcept {
@@ -48,15 +55,7 @@ bool mend_one_byte(WritablePage page, std::int64_t number) noexcept {
         seal(page, number);
         return true;
     }
-    for (std::size_t i = 0; i < kContent; ++i) {
-        const std::uint8_t there = page[i];
-        for (int change = 1; change < 256; ++change) {
-            page[i] = static_cast<std::uint8_t>(there ^ change);
-            if (sum_of(page.data(), number) == wanted) return true;
-        }
-        page[i] = there;
-    }
-    return false;
+    return change_one_byte(page.first<kContent>(), [&] { return sum_of(page.data(), number) == wanted; });
 }
 
 bool says_sealed(std::span<const std::uint8_t> header) noexcept {

@@ -1,8 +1,9 @@
 // The seal of a page: a checksum in the last bytes of each page of a library file, over the rest and its number.
 //
 // SQLite leaves these bytes to us (the reserved bytes of a page, told in the file's header). A page that another
-// program or a failing disk has changed does not fit its seal; neither does one that lies at another's place. Source:
-// https://www.sqlite.org/fileformat2.html, 1.3.4. Threads: functions of values.
+// program or a failing disk has changed does not fit its seal; neither does one that lies at another's place. The mark
+// of the log in the first page (log_mark.h) is left out. Source: https://www.sqlite.org/fileformat2.html, 1.3.4.
+// Threads: functions of values.
 #pragma once
 
 #include <cstddef>

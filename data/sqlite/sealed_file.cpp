@@ -4,10 +4,13 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <fstream>
 #include <map>
 #include <new>
 
 #include "base/error.h"
+#include "data/sqlite/log_mark.h"
 #include "data/sqlite/page_seal.h"
 
 namespace chemsieve::sqlite {
@@ -22,7 +25,7 @@ constexpr std::size_t kMostLookedInto = 64;  // pages; more wrong ones are no ac
 constexpr int kLeastPage = 512;              // bytes; SQLite reads less of headers only
 
 // Operations of sqlite3_file_control() that only our files know.
-enum Operation { kSealNew = 0x43485301, kIsSealed, kTolerate, kRefused, kPageState, kMend, kSealPage };
+enum Operation { kSealNew = 0x43485301, kIsSealed, kTolerate, kRefused, kPageState, kMend, kSealPage, kLogMark };
 
 struct PageQuestion {
     std::int64_t number = 0;
@@ -39,19 +42,28 @@ struct SealedFile {
         std::int64_t refused = 0;
         std::map<std::int64_t, PageBytes> looked_into;  // of a tolerant one: wrong pages, right again if that can be
     } * memory;
-
-    sqlite3_file* real() noexcept { return reinterpret_cast<sqlite3_file*>(this + 1); }
 };
+
+// And of its log.
+struct LogFile {
+    sqlite3_file base;
+    SealedFile* library;
+};
+static_assert(sizeof(LogFile) == sizeof(SealedFile));
 static_assert(sizeof(SealedFile) % 8 == 0);  // as SQLite aligns files
 
 SealedFile& sealed(sqlite3_file* file) noexcept { return *reinterpret_cast<SealedFile*>(file); }
 
-int read_real(SealedFile& file, void* bytes, std::size_t count, std::int64_t at) noexcept {
-    return file.real()->pMethods->xRead(file.real(), bytes, static_cast<int>(count), at);
+sqlite3_file* real(sqlite3_file* file) noexcept { return reinterpret_cast<sqlite3_file*>(&sealed(file) + 1); }
+sqlite3_file* real(SealedFile& file) noexcept { return real(&file.base); }
+sqlite3_file* real(LogFile& file) noexcept { return real(&file.base); }
+
+int read_real(auto& file, void* bytes, std::size_t count, std::int64_t at) noexcept {
+    return real(file)->pMethods->xRead(real(file), bytes, static_cast<int>(count), at);
 }
 
-int write_real(SealedFile& file, const void* bytes, std::size_t count, std::int64_t at) noexcept {
-    return file.real()->pMethods->xWrite(file.real(), bytes, static_cast<int>(count), at);
+int write_real(auto& file, const void* bytes, std::size_t count, std::int64_t at) noexcept {
+    return real(file)->pMethods->xWrite(real(file), bytes, static_cast<int>(count), at);
 }
 
 constexpr std::int64_t place_of(std::int64_t page) { return (page - 1) * static_cast<std::int64_t>(kPageBytes); }
@@ -130,6 +142,39 @@ int read(sqlite3_file* base, void* buffer, int count, sqlite3_int64 at) {
     }
 }
 
+// SQLite has the mark as it was when it read the page.
+void keep_mark(SealedFile& file, WritablePage page) noexcept {
+    MarkBytes mark{};
+    if (read_real(file, mark.data(), mark.size(), kMarkAt) != SQLITE_OK) mark = bytes_of({});  // a new file
+    std::copy(mark.begin(), mark.end(), page.begin() + kMarkAt);
+}
+
+// Before a log begins.
+int mark_log(LogFile& log, const LogSalt& salt) noexcept {
+    std::array<std::uint8_t, kHeaderBytes> header{};
+    if (read_real(*log.library, header.data(), header.size(), 0) != SQLITE_OK || !says_sealed(header)) return SQLITE_OK;
+    LogMark mark{.current = salt};
+    std::array<std::uint8_t, kLogHeaderBytes> there{};
+    if (read_real(log, there.data(), there.size(), 0) == SQLITE_OK)
+        mark.former = salt_of_log(there).value_or(LogSalt{});
+    const MarkBytes bytes = bytes_of(mark);
+    const int code = write_real(*log.library, bytes.data(), bytes.size(), kMarkAt);
+    // On the disk before anything is of the log, or a loss of power could leave a log that does not seem to belong.
+    sqlite3_file* const library = real(*log.library);
+    return code == SQLITE_OK ? library->pMethods->xSync(library, SQLITE_SYNC_NORMAL) : code;
+}
+
+int write_log(sqlite3_file* base, const void* buffer, int count, sqlite3_int64 at) {
+    LogFile& log = *reinterpret_cast<LogFile*>(base);
+    const auto* bytes = static_cast<const std::uint8_t*>(buffer);
+    if (at == 0 && count == static_cast<int>(kLogHeaderBytes)) {
+        const auto salt = salt_of_log(std::span<const std::uint8_t, kLogHeaderBytes>{bytes, kLogHeaderBytes});
+        const int code = salt ? mark_log(log, *salt) : SQLITE_OK;
+        if (code != SQLITE_OK) return code;
+    }
+    return write_real(log, bytes, static_cast<std::size_t>(count), at);
+}
+
 int write(sqlite3_file* base, const void* buffer, int count, sqlite3_int64 at) {
     SealedFile& file = sealed(base);
     const auto* bytes = static_cast<const std::uint8_t*>(buffer);
@@ -143,9 +188,19 @@ int write(sqlite3_file* base, const void* buffer, int count, sqlite3_int64 at) {
     if (!file.memory->is_sealed || !is_page) return write_real(file, bytes, static_cast<std::size_t>(count), at);
     PageBytes page;
     std::copy_n(bytes, kPageBytes, page.begin());
+    if (at == 0) keep_mark(file, page);
     seal(page, at / count + 1);
     file.memory->looked_into.erase(at / count + 1);
     return write_real(file, page.data(), page.size(), at);
+}
+
+// Of the first page: whether its mark had one wrong byte, which is put right.
+bool mend_mark_of(WritablePage page) noexcept {
+    MarkBytes mark;
+    std::copy_n(page.begin() + kMarkAt, kMarkBytes, mark.begin());
+    if (mark_in(mark) || !mend_mark(mark)) return false;
+    std::copy(mark.begin(), mark.end(), page.begin() + kMarkAt);
+    return true;
 }
 
 int tell_state(SealedFile& file, PageQuestion& question) {
@@ -157,7 +212,8 @@ int tell_state(SealedFile& file, PageQuestion& question) {
     const bool is_header_right = question.number != 1 || says_sealed(page);
     if (!is_header_right) say_sealed(page);
     if (fits_seal(page, question.number)) {
-        if (!is_header_right) question.state = PageState::one_byte_wrong;
+        const bool is_mark_wrong = question.number == 1 && mend_mark_of(page);
+        if (!is_header_right || is_mark_wrong) question.state = PageState::one_byte_wrong;
         return SQLITE_OK;
     }
     question.state = is_nothing                               ? PageState::empty
@@ -170,7 +226,10 @@ int rewrite(SealedFile& file, std::int64_t number, bool as_it_is) {
     PageBytes page{};
     const int code = read_real(file, page.data(), page.size(), place_of(number));
     if (code != SQLITE_OK && code != SQLITE_IOERR_SHORT_READ) return code;
-    if (number == 1) say_sealed(page);
+    if (number == 1) {
+        say_sealed(page);
+        mend_mark_of(page);
+    }
     if (as_it_is) {
         seal(page, number);
     } else if (!fits_seal(page, number) && !mend_one_byte(page, number)) {
@@ -179,7 +238,7 @@ int rewrite(SealedFile& file, std::int64_t number, bool as_it_is) {
     if (const int written = write_real(file, page.data(), page.size(), place_of(number)); written != SQLITE_OK) {
         return written;
     }
-    return file.real()->pMethods->xSync(file.real(), SQLITE_SYNC_FULL);
+    return real(file)->pMethods->xSync(real(file), SQLITE_SYNC_FULL);
 }
 
 int control(sqlite3_file* base, int operation, void* argument) {
@@ -195,14 +254,15 @@ int control(sqlite3_file* base, int operation, void* argument) {
         case kPageState: return tell_state(file, *static_cast<PageQuestion*>(argument));
         case kMend: return rewrite(file, *static_cast<std::int64_t*>(argument), false);
         case kSealPage: return rewrite(file, *static_cast<std::int64_t*>(argument), true);
-        default: return file.real()->pMethods->xFileControl(file.real(), operation, argument);
+        case kLogMark: return read_real(file, static_cast<MarkBytes*>(argument)->data(), kMarkBytes, kMarkAt);
+        default: return real(file)->pMethods->xFileControl(real(file), operation, argument);
     }
 }
 
 int close(sqlite3_file* base) {
     SealedFile& file = sealed(base);
     delete file.memory;
-    return file.real()->pMethods->xClose(file.real());
+    return real(file)->pMethods->xClose(real(file));
 }
 
 // Hands a call on to the file of the system.
@@ -211,15 +271,11 @@ struct Forward;
 template <class... Arguments, int (*sqlite3_io_methods::*method)(sqlite3_file*, Arguments...)>
 struct Forward<method> {
     static int call(sqlite3_file* base, Arguments... arguments) {
-        sqlite3_file* real = sealed(base).real();
-        return (real->pMethods->*method)(real, arguments...);
+        return (real(base)->pMethods->*method)(real(base), arguments...);
     }
 };
 
-void shared_memory_barrier(sqlite3_file* base) {
-    sqlite3_file* real = sealed(base).real();
-    real->pMethods->xShmBarrier(real);
-}
+void shared_memory_barrier(sqlite3_file* base) { real(base)->pMethods->xShmBarrier(real(base)); }
 
 // Version 2: not mapped into memory, where pages would be read without this file.
 constexpr sqlite3_io_methods kMethods{
@@ -244,19 +300,38 @@ constexpr sqlite3_io_methods kMethods{
     .xUnfetch = nullptr,
 };
 
+constexpr sqlite3_io_methods kLogMethods = [] {
+    sqlite3_io_methods methods = kMethods;
+    methods.xClose = Forward<&sqlite3_io_methods::xClose>::call;
+    methods.xRead = Forward<&sqlite3_io_methods::xRead>::call;
+    methods.xWrite = write_log;
+    methods.xFileControl = Forward<&sqlite3_io_methods::xFileControl>::call;
+    return methods;
+}();
+
 sqlite3_vfs* system_files = nullptr;
 
+int open_log(const char* name, sqlite3_file* base, int flags, int* flags_out) {
+    LogFile& log = *reinterpret_cast<LogFile*>(base);
+    log.base.pMethods = nullptr;
+    log.library = &sealed(sqlite3_database_file_object(name));
+    const int code = system_files->xOpen(system_files, name, real(log), flags, flags_out);
+    if (code == SQLITE_OK) log.base.pMethods = &kLogMethods;
+    return code;
+}
+
 int open(sqlite3_vfs*, const char* name, sqlite3_file* base, int flags, int* flags_out) {
+    if ((flags & SQLITE_OPEN_WAL) != 0) return open_log(name, base, flags, flags_out);
     if ((flags & SQLITE_OPEN_MAIN_DB) == 0) return system_files->xOpen(system_files, name, base, flags, flags_out);
     SealedFile& file = sealed(base);
     file.base.pMethods = nullptr;  // it is not closed unless it is open
     file.memory = new (std::nothrow) SealedFile::Memory;
     if (!file.memory) return SQLITE_NOMEM;
-    const int code = system_files->xOpen(system_files, name, file.real(), flags, flags_out);
+    const int code = system_files->xOpen(system_files, name, real(file), flags, flags_out);
     if (code == SQLITE_OK) {
         file.base.pMethods = &kMethods;
     } else {
-        if (file.real()->pMethods) file.real()->pMethods->xClose(file.real());
+        if (real(file)->pMethods) real(file)->pMethods->xClose(real(file));
         delete file.memory;
     }
     return code;
@@ -308,6 +383,23 @@ PageState state_of_page(sqlite3* db, std::int64_t number) {
         throw LibraryError("page " + std::to_string(number) + " of the file cannot be read");
     }
     return question.state;
+}
+
+bool has_foreign_log(sqlite3* db) {
+    // Another program may begin a log between the two looks, which leaves the one that was seen the former one.
+    constexpr int kLooks = 3;
+    const char* const log = sqlite3_filename_wal(sqlite3_db_filename(db, "main"));
+    for (int look = 0; look < kLooks; ++look) {
+        std::array<char, kLogHeaderBytes> header{};
+        if (!std::ifstream{log, std::ios::binary}.read(header.data(), header.size())) return false;
+        const auto bytes = std::bit_cast<std::array<std::uint8_t, kLogHeaderBytes>>(header);
+        const auto salt = salt_of_log(bytes);
+        MarkBytes mark_bytes{};
+        if (!salt || !is_sealed(db) || ask(db, kLogMark, &mark_bytes) != SQLITE_OK) return false;
+        const auto mark = mark_in(mark_bytes);
+        if (!mark || mark->allows(*salt)) return false;
+    }
+    return true;
 }
 
 int mend_page(sqlite3* db, std::int64_t number) { return ask(db, kMend, &number); }

@@ -1,8 +1,8 @@
 // How SQLite reads and writes libraries: by its usual file system (VFS), with a seal on each page of the database.
 //
 // A page gets its seal as it is written to the file, and is refused as it is read if it does not fit; logs and journals
-// have checksums of their own. Files of before, without room for seals, are read and written as ever. Source:
-// https://www.sqlite.org/vfs.html. Threads: as the connections.
+// have checksums of their own. Before a log begins its salt goes into the file (log_mark.h). Files of before, without
+// room for seals, are read and written as ever. Source: https://www.sqlite.org/vfs.html. Threads: as the connections.
 #pragma once
 
 #include <cstdint>
@@ -25,6 +25,10 @@ bool is_sealed(sqlite3* db);
 void tolerate_damage(sqlite3* db);
 // The last page that was refused; 0: none.
 std::int64_t refused_page(sqlite3* db);
+
+// Whether the log beside the file is of another file or of another state of this one, so that SQLite would damage the
+// file by it. To be asked before anything is read through the connection, since SQLite takes the log then.
+bool has_foreign_log(sqlite3* db);
 
 enum class PageState {
     right,

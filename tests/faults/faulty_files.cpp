@@ -36,15 +36,23 @@ struct FaultyFile {
 
 FaultyFile& faulty(sqlite3_file* file) { return *reinterpret_cast<FaultyFile*>(file); }
 
+// A disk writes a sector as a whole or not at all.
+bool is_in_a_sector(const Unsynced& write) {
+    constexpr sqlite3_int64 kSectorBytes = 512;
+    const auto last = write.at + static_cast<sqlite3_int64>(write.after.size()) - 1;
+    return write.at / kSectorBytes == last / kSectorBytes;
+}
+
 [[noreturn]] void lose_power() {
     std::mt19937 random{plan.seed};
     for (auto& [name, writes] : unsynced) {
         const int file = ::open(name.c_str(), O_WRONLY | O_CLOEXEC);
         if (file < 0) continue;
         for (auto write = writes.rbegin(); write != writes.rend(); ++write) {
-            const std::size_t kept = random() % 3 == 0   ? write->after.size()
-                                     : random() % 2 == 0 ? 0
-                                                         : random() % (write->after.size() + 1);
+            const std::size_t kept = random() % 3 == 0 ? write->after.size()
+                                     : is_in_a_sector(*write) || random() % 2 == 0
+                                         ? 0
+                                         : random() % (write->after.size() + 1);
             std::vector<char> bytes = write->before;
             std::copy_n(write->after.begin(), kept, bytes.begin());
             if (::pwrite(file, bytes.data(), bytes.size(), write->at) < 0) ::_exit(1);
