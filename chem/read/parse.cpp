@@ -85,13 +85,14 @@ RDKit::SmilesParserParams smiles_settings(Hydrogens hydrogens) {
     return params;
 }
 
-// RDKit reads on behind an extension ("|...|") that is cut off, and looks some letters ahead of its end: one without an
-// end is left out, as a wrong one is, and a name, which is not read, keeps the end away.
+// RDKit reads on behind an extension ("|...|") that is cut off, looks some letters ahead of its end, and steps behind
+// the text where the end of a part is missing: an extension without an end is left out, as a wrong one is, and a name,
+// which is not read, keeps the end away and has all that ends a part.
 std::string for_rdkit(std::string_view text) {
     const std::size_t begin = text.find('|'), end = text.rfind('|');
     if (begin == std::string_view::npos) return std::string{text};
     if (begin == end) return std::string{text.substr(0, text.find_last_not_of(" \t", begin > 0 ? begin - 1 : 0) + 1)};
-    return std::string{text.substr(0, end + 1)} + " a name that nobody reads, of some length";
+    return std::string{text.substr(0, end + 1)} + " a name that nobody reads ::::::::::;;;;$$$$,,,,))))||||";
 }
 
 // With its hydrogens, not sanitised: cheap.

@@ -63,9 +63,17 @@ TEST_CASE("an extension without an end is left out, and RDKit does not read behi
     CHECK(reason(parse_query_smarts("[CH]** |atomProp:($-*")) == "(accepted)");
     CHECK(reason(parse_query_smarts("C~C |$a;b$|")) == "(accepted)");
     // Sanitizers see what is read too far.
-    for (const char* extension : {"|atomProp:|", "|$|", "|^|", "|(|", "|C:|", "|LN:|", "|Sg:|", "|&1:|", "|o1:|",
-                                  "|m:|", "|SgD:|", "|wU:|", "|t:|", "|c:|", "|rb:|", "|lp:|", "|a"}) {
+    for (const char* extension :
+         {"|atomProp:|",   "|$|",     "|^|",          "|(|",           "|C:|",           "|LN:|",      "|Sg:|",
+          "|&1:|",         "|o1:|",   "|m:|",         "|SgD:|",        "|wU:|",          "|t:|",       "|c:|",
+          "|rb:|",         "|lp:|",   "|a",           "|Sg:n|",        "|Sg:n:|",        "|Sg:n:0|",   "|Sg:n:0:|",
+          "|Sg:n:0:a:|",   "|SgD|",   "|SgD:0|",      "|SgD:0:|",      "|SgD:0:a|",      "|SgD:0:a:|", "|SgD:0:a:b:|",
+          "|SgD:0:a:b:c|", "|SgH:|",  "|SgH:0|",      "|SgH:0:|",      "|u:|",           "|s:|",       "|s:0|",
+          "|s:0:|",        "|m:0|",   "|m:0:|",       "|LN:0|",        "|LN:0:|",        "|LN:0:1.|",  "|ctu:|",
+          "|(0,1|",        "|(0,1;|", "|atomProp:0|", "|atomProp:0.|", "|atomProp:0.a|", "|$_AV:a|",   "|$_AV:|",
+          "|w:|",          "|wD:0|",  "|wD:0.|",      "|C:0.|",        "|H:0.|"}) {
         parse_smiles(std::string{"CC "} + extension);
+        parse_query_smarts(std::string{"C~C "} + extension);
     }
 }
 
