@@ -8,6 +8,7 @@
 #include "chem/read/parse.h"
 #include "data/file/text_input.h"
 #include "data/library/library.h"
+#include "match/structure/structure_graph.h"
 
 namespace chemsieve::known {
 
@@ -65,7 +66,7 @@ class StructureInput : public KeyInput {
         if (keeps_records_ && !is_smiles) compound.molblock = record.text;
         if (keeps_records_) compound.fields = record.fields;
         if (!record.defect.empty()) return compound;
-        const ParseResult parsed = is_smiles ? parse_smiles(record.text) : parse_molblock(record.text);
+        const ParseResult parsed = is_smiles ? maker_.read(record.text) : parse_molblock(record.text);
         make_key(compound, parsed, maker_);
         if (!is_smiles && compound.reason.empty()) compound.text = canonical_smiles(std::get<Molecule>(parsed));
         return compound;
@@ -83,9 +84,10 @@ class LibraryInput : public KeyInput {
   public:
     LibraryInput(const std::string& path, const KeyMaker& maker)
         : library_{path}, reader_{library_.reader()}, maker_{maker} {
-        // Stored forms are those of RDKit at the time of the import.
-        stored_forms_ = maker.recipe().sameness.is_plain() && !library_.recipe().largest_component &&
-                        library_.structures() != nullptr;
+        // Stored structures, if there are any, are those that RDKit of this version saw.
+        if (maker.recipe().sameness.is_plain() && !library_.recipe().largest_component) {
+            structures_ = library_.structures();
+        }
         reader_->for_each_compound([&](CompoundNumber number) {
             numbers_.push_back(number);
             return true;
@@ -94,15 +96,22 @@ class LibraryInput : public KeyInput {
 
     std::vector<KeyedCompound> next(unsigned jobs, const std::stop_token& stop) override {
         std::vector<KeyedCompound> compounds;
+        std::vector<std::string> canonical_smiles;
+        const std::size_t first = position_;
         for (; position_ < numbers_.size() && compounds.size() < kStructures && !stop.stop_requested(); ++position_) {
             const CompoundRow row = reader_->row(numbers_[position_]);
-            KeyedCompound compound{.id = row.id, .text = row.smiles};
-            if (stored_forms_) compound.key = maker_.of_text(row.canonical);
-            compounds.push_back(std::move(compound));
+            compounds.push_back({.id = row.id, .text = row.smiles});
+            canonical_smiles.push_back(row.canonical);
         }
-        if (stored_forms_) return compounds;
         parallel_for(compounds.size(), jobs, [&](std::size_t i, unsigned) {
-            if (!stop.stop_requested()) make_key(compounds[i], parse_smiles(compounds[i].text), maker_);
+            if (stop.stop_requested()) return;
+            KeyedCompound& compound = compounds[i];
+            const auto form = stored_form(numbers_[first + i], canonical_smiles[i]);
+            if (form) {
+                compound.key = maker_.of_form(*form);
+            } else {
+                make_key(compound, maker_.read(compound.text), maker_);
+            }
         });
         return compounds;
     }
@@ -111,10 +120,21 @@ class LibraryInput : public KeyInput {
     }
 
   private:
+    // Without reading the compound; nothing if that cannot be. The atoms of some have numbers, which structures lack.
+    std::optional<std::string> stored_form(CompoundNumber number, const std::string& canonical_smiles) const {
+        if (!structures_ || canonical_smiles.find(':') != std::string::npos) return std::nullopt;
+        const StructureView structure = structures_->structure(number);
+        if (structure.empty()) return std::nullopt;
+        if (const auto constitution = constitution_of_structure(structure, structures_->classes())) {
+            if (auto form = form_of_constitution(*constitution)) return form;
+        }
+        return form_of_canonical_smiles(canonical_smiles);
+    }
+
     Library library_;
     std::unique_ptr<CompoundReader> reader_;
     const KeyMaker& maker_;
-    bool stored_forms_ = false;
+    std::shared_ptr<const StructureSource> structures_;
     std::vector<CompoundNumber> numbers_;
     std::size_t position_ = 0;
 };
@@ -161,7 +181,7 @@ class TextKeyInput : public KeyInput {
 
 KeyedCompound keyed_smiles(const std::string& id, const std::string& smiles, const KeyMaker& maker) {
     KeyedCompound compound{.id = id, .text = smiles};
-    make_key(compound, parse_smiles(smiles), maker);
+    make_key(compound, maker.read(smiles), maker);
     return compound;
 }
 

@@ -1,7 +1,7 @@
 // Compounds and their keys from anywhere: structure files, libraries, lists of keys; for filters of known compounds.
 //
-// Structures are read, and their canonical forms made, on all cores; the order is that of the input. Of a library whose
-// stored canonical forms are what the recipe asks for, these are taken, without reading structures.
+// Compounds are read, and their forms made, on all cores; the order is that of the input. Of a library whose stored
+// structures are what the recipe asks for, forms are made of these, without reading texts.
 // Errors: FileError, LibraryError, of the whole input. What is wrong with one compound is its `reason`.
 // Threads: one at a time.
 #pragma once

@@ -2,6 +2,7 @@
 
 #include <GraphMol/Chirality.h>
 #include <GraphMol/FileParsers/FileParsers.h>
+#include <GraphMol/MolOps.h>
 #include <GraphMol/QueryAtom.h>
 #include <GraphMol/QueryOps.h>
 #include <GraphMol/RWMol.h>
@@ -68,7 +69,7 @@ ParseResult guarded_parse(std::string_view kind, const Parse& parse) {
     }
 }
 
-enum class Purpose { compound, query };
+enum class Purpose { compound, form, query };
 
 enum class Hydrogens { removed, kept };
 
@@ -119,6 +120,21 @@ bool lost_hydrogens(const std::string& text, const RDKit::ROMol& mol) {
     return written && written->getNumAtoms() > mol.getNumAtoms();
 }
 
+// Nothing where RDKit has to do more: hydrogens as atoms, stereochemistry, extensions.
+std::unique_ptr<RDKit::RWMol> smiles_for_form(const std::string& text) {
+    using namespace RDKit::MolOps;
+    if (text.find_first_of("@/\\|") != std::string::npos) return nullptr;
+    std::unique_ptr<RDKit::RWMol> mol = smiles_as_written(text);
+    if (!mol) return nullptr;
+    for (const RDKit::Atom* atom : mol->atoms()) {
+        if (atom->getAtomicNum() == 1) return nullptr;
+    }
+    unsigned failed = 0;
+    sanitizeMol(*mol, failed,
+                SANITIZE_ALL & ~(SANITIZE_SETCONJUGATION | SANITIZE_SETHYBRIDIZATION | SANITIZE_CLEANUPCHIRALITY));
+    return mol;
+}
+
 ParseResult smiles(std::string_view text, Purpose purpose, Hydrogens hydrogens) {
     if (auto reason = smiles_beyond_limits(text)) return Unparsable{*reason};
     if (is_inchi(text)) return Unparsable{"is InChI, which is read as a query only; give SMILES or a molfile"};
@@ -131,8 +147,11 @@ ParseResult smiles(std::string_view text, Purpose purpose, Hydrogens hydrogens) 
     return guarded_parse("SMILES", [&]() -> RDKit::RWMol* {
         const std::string copy = for_rdkit(text);
         if (auto reason = too_large_smiles(copy, hydrogens)) throw std::runtime_error{*reason};
+        if (purpose == Purpose::form) {
+            if (auto mol = smiles_for_form(copy)) return mol.release();
+        }
         std::unique_ptr<RDKit::RWMol> mol{RDKit::SmilesToMol(copy, smiles_settings(hydrogens))};
-        if (!mol || purpose == Purpose::compound) return mol.release();
+        if (!mol || purpose != Purpose::query) return mol.release();
         if (hydrogens == Hydrogens::removed && lost_hydrogens(copy, *mol)) mark_ignored_hydrogens(*mol);
         read_as_query(*mol);
         return mol.release();
@@ -202,6 +221,7 @@ ParseResult molblock(std::string_view text, Purpose purpose) {
 }  // namespace
 
 ParseResult parse_smiles(std::string_view text) { return smiles(text, Purpose::compound, Hydrogens::removed); }
+ParseResult parse_smiles_for_form(std::string_view text) { return smiles(text, Purpose::form, Hydrogens::removed); }
 ParseResult parse_molblock(std::string_view text) { return molblock(text, Purpose::compound); }
 ParseResult parse_query_molblock(std::string_view text) { return molblock(text, Purpose::query); }
 

@@ -19,6 +19,10 @@ inline constexpr unsigned kMaxAtoms = 999;
 // A compound. A CXSMILES extension after a blank is understood.
 ParseResult parse_smiles(std::string_view text);
 
+// The same compounds, and the same reasons, but without conjugation, hybridisation and what could be a stereocentre,
+// where the text has no stereochemistry: two thirds of the time, enough for compound_form() and for nothing else.
+ParseResult parse_smiles_for_form(std::string_view text);
+
 // A compound from a molfile (V2000, V3000). Explicit hydrogens become implicit. Query features are refused: a library
 // holds compounds; R groups become dummy atoms.
 ParseResult parse_molblock(std::string_view text);

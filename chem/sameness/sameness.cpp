@@ -43,11 +43,13 @@ class StopsTautomers : public RDKit::MolStandardize::TautomerEnumeratorCallback 
 }  // namespace
 
 std::string canonical_form(const Molecule& essence, const Sameness& sameness, const std::stop_token& stop) {
-    if (!sameness.tautomers) return RDKit::MolToSmiles(essence.rdkit());
+    return RDKit::MolToSmiles(sameness.tautomers ? canonical_tautomer(essence, stop).rdkit() : essence.rdkit());
+}
+
+Molecule canonical_tautomer(const Molecule& essence, const std::stop_token& stop) {
     RDKit::MolStandardize::TautomerEnumerator enumerator;
     enumerator.setCallback(new StopsTautomers{stop});  // which it owns
-    const std::unique_ptr<RDKit::ROMol> canonical{enumerator.canonicalize(essence.rdkit())};
-    return RDKit::MolToSmiles(*canonical);
+    return Molecule{std::shared_ptr<const RDKit::ROMol>{enumerator.canonicalize(essence.rdkit())}};
 }
 
 std::string bound_atoms(const Molecule& essence) {

@@ -30,7 +30,10 @@ struct Sameness {
 // The compound without what does not count, but for tautomers.
 Molecule essence_of(const Molecule& compound, const Sameness& sameness);
 // Equal for the same compounds. `essence`: of essence_of() by the same rules. Of no meaning if stopped.
+// It is canonical SMILES; compound_form.h has forms for keys, which take less time.
 std::string canonical_form(const Molecule& essence, const Sameness& sameness, const std::stop_token& stop = {});
+// RDKit's choice among its tautomers. `essence` and `stop` as before.
+Molecule canonical_tautomer(const Molecule& essence, const std::stop_token& stop = {});
 // Of a formula in Hill order, as it is stored: without hydrogens and charge, which tautomers and neutral forms differ
 // in.
 std::string skeleton_formula(const std::string& formula);

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "chem/graph/bond_label.h"
+#include "chem/sameness/compound_form.h"
 
 namespace chemsieve {
 
@@ -25,25 +26,25 @@ void add_atoms(const StructureView& structure, const ClassDictionary& classes, M
     }
 }
 
-template <class HalfBondBytes>
-void add_bonds(const StructureView& structure, const ClassDictionary& classes, CompoundGraph& result) {
-    const auto class_of = [&](std::uint32_t atom) -> const AtomClass& {
-        return classes.atoms()[structure.atom_classes()[atom]];
-    };
+// visit(atom, neighbour, bond) once a bond, seen from the atom with the lower number.
+template <class HalfBondBytes, class Visit>
+void each_bond_in(const StructureView& structure, const ClassDictionary& classes, Visit visit) {
     const auto* half_bond = reinterpret_cast<const HalfBondBytes*>(structure.half_bond_bytes());
     for (std::uint32_t atom = 0; atom < structure.atoms(); ++atom) {
-        for (std::int32_t left = class_of(atom)[AtomProperty::degree]; left > 0; --left, ++half_bond) {
+        const unsigned degree = classes.degrees()[structure.atom_classes()[atom]];
+        for (unsigned left = degree; left > 0; --left, ++half_bond) {
             const std::uint32_t neighbour = half_bond->neighbour;
-            if (neighbour < atom) continue;  // it was seen from there
-            const BondClass& bond = classes.bonds()[half_bond->bond_class];
-            const std::optional<BondLabel> label = bond_label(bond.type);
-            const bool odd = label == BondLabel::aromatic && !(class_of(atom)[AtomProperty::is_aromatic] != 0 &&
-                                                               class_of(neighbour)[AtomProperty::is_aromatic] != 0);
-            if (!label || odd) result.matches_loosely = true;
-            const bool turned = bond.dative_from == kSeenFromSecond;
-            result.graph.bonds.push_back(
-                {turned ? neighbour : atom, turned ? atom : neighbour, label.value_or(BondLabel::other)});
+            if (neighbour > atom) visit(atom, neighbour, classes.bonds()[half_bond->bond_class]);
         }
+    }
+}
+
+template <class Visit>
+void each_bond(const StructureView& structure, const ClassDictionary& classes, Visit visit) {
+    if (structure.is_wide()) {
+        each_bond_in<WideHalfBond>(structure, classes, visit);
+    } else {
+        each_bond_in<NarrowHalfBond>(structure, classes, visit);
     }
 }
 
@@ -53,11 +54,39 @@ CompoundGraph graph_of_structure(const StructureView& structure, const ClassDict
     CompoundGraph result;
     add_atoms(structure, classes, result.graph);
     result.graph.bonds.reserve(structure.half_bonds() / 2);
-    if (structure.is_wide()) {
-        add_bonds<WideHalfBond>(structure, classes, result);
-    } else {
-        add_bonds<NarrowHalfBond>(structure, classes, result);
+    const auto is_aromatic = [&](std::uint32_t atom) {
+        return classes.atoms()[structure.atom_classes()[atom]][AtomProperty::is_aromatic] != 0;
+    };
+    each_bond(structure, classes, [&](std::uint32_t atom, std::uint32_t neighbour, const BondClass& bond) {
+        const std::optional<BondLabel> label = bond_label(bond.type);
+        const bool odd = label == BondLabel::aromatic && !(is_aromatic(atom) && is_aromatic(neighbour));
+        if (!label || odd) result.matches_loosely = true;
+        const bool turned = bond.dative_from == kSeenFromSecond;
+        result.graph.bonds.push_back(
+            {turned ? neighbour : atom, turned ? atom : neighbour, label.value_or(BondLabel::other)});
+    });
+    return result;
+}
+
+std::optional<Constitution> constitution_of_structure(const StructureView& structure, const ClassDictionary& classes) {
+    Constitution result;
+    result.atoms.reserve(structure.atoms());
+    result.bonds.reserve(structure.half_bonds() / 2);
+    for (std::uint32_t i = 0; i < structure.atoms(); ++i) {
+        const AtomClass& atom = classes.atoms()[structure.atom_classes()[i]];
+        if (!is_constitutional_atom(atom[AtomProperty::atomic_number], atom[AtomProperty::chiral_tag])) {
+            return std::nullopt;
+        }
+        result.atoms.push_back(constitution_atom(atom[AtomProperty::atomic_number],
+                                                 atom[AtomProperty::is_aromatic] != 0, atom[AtomProperty::charge],
+                                                 atom[AtomProperty::hydrogens], atom[AtomProperty::isotope]));
     }
+    bool is_constitutional = true;
+    each_bond(structure, classes, [&](std::uint32_t atom, std::uint32_t neighbour, const BondClass& bond) {
+        is_constitutional = is_constitutional && is_constitutional_bond(bond.type, bond.stereo);
+        result.bonds.push_back({static_cast<std::uint16_t>(atom), static_cast<std::uint16_t>(neighbour), bond.type});
+    });
+    if (!is_constitutional) return std::nullopt;
     return result;
 }
 

@@ -5,6 +5,7 @@
 #include "base/checksum.h"
 #include "base/text.h"
 #include "chem/rdkit_version.h"
+#include "chem/read/parse.h"
 
 namespace chemsieve::known {
 
@@ -77,8 +78,11 @@ std::optional<std::string> why_not_comparable(const KeyRecipe& filter, const Key
                                          : "its keys are made with another secret";
     }
     if (filter.rdkit != asking.rdkit) {
-        return "its keys are of canonical forms by RDKit " + filter.rdkit + ", here RDKit " + asking.rdkit +
-               " writes them, perhaps in another way; it has to be built anew, or of InChIKeys, which last";
+        return "its keys are of structures as RDKit " + filter.rdkit + " sees them, here it is RDKit " + asking.rdkit +
+               ", which may see them in another way; it has to be built anew, or of InChIKeys, which last";
+    }
+    if (filter.form_version != asking.form_version) {
+        return "another version of this program made its keys of structures, in another way; it has to be built anew";
     }
     return std::nullopt;
 }
@@ -87,6 +91,7 @@ KeyMaker::KeyMaker(KeyForm form, const Sameness& sameness, std::string_view secr
     recipe_.form = form;
     if (form == KeyForm::structure) {
         recipe_.sameness = sameness;
+        recipe_.form_version = kCompoundFormVersion;
         recipe_.rdkit = rdkit_version();
     }
     if (secret.empty()) return;
@@ -94,13 +99,21 @@ KeyMaker::KeyMaker(KeyForm form, const Sameness& sameness, std::string_view secr
     recipe_.secret_mark = mark_of(secret);
 }
 
-std::uint64_t KeyMaker::of_text(std::string_view text) const noexcept {
-    const std::string_view key = without_blanks(text);
-    return secret_ ? keyed_hash(key, *secret_) : checksum64(key);
+std::uint64_t KeyMaker::of_text(std::string_view text) const noexcept { return of_form(without_blanks(text)); }
+
+std::uint64_t KeyMaker::of_form(std::string_view form) const noexcept {
+    return secret_ ? keyed_hash(form, *secret_) : checksum64(form);
 }
 
 std::uint64_t KeyMaker::of_molecule(const Molecule& molecule) const {
-    return of_text(canonical_form(essence_of(molecule, recipe_.sameness), recipe_.sameness));
+    if (recipe_.sameness.is_plain()) return of_form(compound_form(molecule));
+    const Molecule essence = essence_of(molecule, recipe_.sameness);
+    return of_form(compound_form(recipe_.sameness.tautomers ? canonical_tautomer(essence) : essence));
+}
+
+ParseResult KeyMaker::read(std::string_view smiles) const {
+    const bool rules_see_more = recipe_.sameness.ignore_salts || recipe_.sameness.tautomers;
+    return rules_see_more ? parse_smiles(smiles) : parse_smiles_for_form(smiles);
 }
 
 }  // namespace chemsieve::known

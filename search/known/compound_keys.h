@@ -1,11 +1,11 @@
 // Keys of compounds: numbers of 64 bits, equal for what counts as the same compound. They are what filters of known
 // compounds hold.
 //
-// Of a structure it is the hash of its canonical form (chem/sameness/sameness.h), which depends on the version of
-// RDKit; so the recipe of a key has that version. Of a key given as text, such as an InChIKey, it is the hash of the
-// text, which depends on nothing. Without a secret the hash is XXH3-64: whoever has a filter can ask it about any
-// compound. With a secret it is SipHash-2-4 (Aumasson and Bernstein, Indocrypt 2012) with a key made of the secret by
-// BLAKE2b: only who has the secret can ask, and different secrets give keys that have nothing to do with each other.
+// Of a structure it is the hash of its form (chem/sameness/compound_form.h), which depends on the version of RDKit; so
+// the recipe of a key has that version, and the forms' own. Of a key given as text, such as an InChIKey, it is the hash
+// of the text, which depends on nothing. Without a secret the hash is XXH3-64: whoever has a filter can ask it about
+// any compound. With a secret it is SipHash-2-4 (Aumasson and Bernstein, Indocrypt 2012) with a key made of the secret
+// by BLAKE2b: only who has the secret can ask, and different secrets give keys that have nothing to do with each other.
 //
 // Two different compounds have the same key with a probability of 2^-64.
 // Errors: KeyError. Threads: values; may be used by several at once.
@@ -19,6 +19,7 @@
 
 #include "base/error.h"
 #include "chem/molecule.h"
+#include "chem/sameness/compound_form.h"
 #include "chem/sameness/sameness.h"
 
 namespace chemsieve::known {
@@ -35,6 +36,7 @@ enum class KeyForm { structure, text };
 struct KeyRecipe {
     KeyForm form = KeyForm::structure;
     Sameness sameness = {};  // of structures
+    int form_version = 0;    // of structures: kCompoundFormVersion of the program that made it
     std::string rdkit = {};  // its version, of structures
     // Tells one secret from another, and tells nothing of it; 0: no secret.
     std::uint64_t secret_mark = 0;
@@ -55,10 +57,14 @@ class KeyMaker {
     static constexpr std::size_t kLeastSecret = 16;  // bytes; fewer can be guessed
 
     const KeyRecipe& recipe() const noexcept { return recipe_; }
-    // Of a canonical form, or of a key given as text. Blanks at both ends do not count.
+    // Of a key given as text. Blanks at both ends do not count.
     std::uint64_t of_text(std::string_view text) const noexcept;
+    // Of a form, by the sameness of the recipe.
+    std::uint64_t of_form(std::string_view form) const noexcept;
     // Throws std::exception, of RDKit, on compounds that it cannot take apart.
     std::uint64_t of_molecule(const Molecule& molecule) const;
+    // A SMILES as of_molecule() needs it, in the shortest time.
+    ParseResult read(std::string_view smiles) const;
 
   private:
     KeyRecipe recipe_;

@@ -261,6 +261,7 @@ std::string KnownFilter::description() const {
                              {"ignore_salts", recipe_.sameness.ignore_salts},
                              {"tautomers", recipe_.sameness.tautomers},
                              {"rdkit", recipe_.rdkit},
+                             {"form_version", recipe_.form_version},
                              {"secret_mark", recipe_.secret_mark}};
     return j.dump();
 }
@@ -296,10 +297,12 @@ KnownFilter KnownFilter::from_bytes(std::span<const std::uint8_t> bytes) {
         const auto j = nlohmann::json::parse(parts.next_text());
         const auto layout = known_layout_from_name(j.at("layout").get<std::string>());
         if (!layout) throw KnownError("a newer version made it: this one does not know its layout");
+        constexpr int kBeforeItWasKept = 1;
         const KeyRecipe recipe{.form = j.at("keys") == "text" ? KeyForm::text : KeyForm::structure,
                                .sameness = {.ignore_stereo = j.at("ignore_stereo"),
                                             .ignore_salts = j.at("ignore_salts"),
                                             .tautomers = j.at("tautomers")},
+                               .form_version = j.value("form_version", j.at("keys") == "text" ? 0 : kBeforeItWasKept),
                                .rdkit = j.at("rdkit"),
                                .secret_mark = j.at("secret_mark")};
         KnownFilter known{recipe, *layout, j.at("error_rate"), j.at("compounds"), filter_from(*layout, parts.next())};

@@ -7,9 +7,11 @@
 // Layouts, by what they are best at; all hold a set, each compound once:
 //     plain       1.44 log2(1/p) bits a compound; merged with others of its capacity and seed
 //     blocked     one cache line a question; somewhat larger; merged likewise
-//     compressed  1.08 log2(1/p) bits, of fewer than some 12,000 compounds log2(1/p) + 2: the smallest for sending;
-//     fixed counting    four times plain; compounds can be removed; merged likewise cuckoo      smaller than plain
-//     below p = 0.4 %; compounds can be removed ids         tells the id of a compound as well; fixed
+//     compressed  1.08 log2(1/p) bits, of fewer than some 12,000 compounds log2(1/p) + 2: the smallest; fixed
+//     counting    four times plain; compounds can be removed; merged likewise
+//     cuckoo      smaller than plain below p = 0.4 %; compounds can be removed
+//     ids         tells the id of a compound as well; fixed
+//
 // Source: fingerprint/filter/, which names the papers.
 //
 // Its bytes: "CSKNOWN1", the length of a description in JSON (8 bytes), the description, the length of the filter's

@@ -42,7 +42,7 @@ TEST_CASE("files and libraries give the same filter") {
         CHECK(read_file(folder.file("sdf.known")) == expected);
     }
     const Ran molfiles = run({"known", "check", folder.file("lib.known"), folder.file("demo.sdf")});
-    CHECK_THAT(molfiles.out, Catch::Contains("Aspirin\tprobably there\t0.001\tCC(=O)Oc1ccccc1C(=O)O\n"));
+    CHECK_THAT(molfiles.out, Catch::Contains("\nAspirin\tprobably there\t0.00"));
     REQUIRE(run({"known", "build", folder.file("lib.known"), demo()}).code == 0);
     REQUIRE(run({"known", "build", folder.file("tsv.known"), tsv, "--jobs", "1"}).code == 0);
     CHECK(read_file(folder.file("tsv.known")) == read_file(folder.file("lib.known")));

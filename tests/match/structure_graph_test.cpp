@@ -4,7 +4,9 @@
 #include <catch2/catch.hpp>
 #include <tuple>
 
+#include "chem/properties/descriptors.h"
 #include "chem/read/parse.h"
+#include "chem/sameness/compound_form.h"
 #include "fingerprint/subgraph/item_set.h"
 #include "match/reading/classify.h"
 #include "tests/support/test_data.h"
@@ -46,6 +48,9 @@ void check_graph(const Molecule& molecule) {
     const ItemSet expected_items = make_items(expected.graph, {});
     CHECK(items.items == expected_items.items);
     CHECK(items.complete == expected_items.complete);
+    const auto constitution = constitution_of_structure(StructureView{bytes}, classes);
+    const auto form = constitution ? form_of_constitution(*constitution) : std::nullopt;
+    CHECK(form.value_or(form_of_canonical_smiles(canonical_smiles(molecule))) == compound_form(molecule));
 }
 
 }  // namespace

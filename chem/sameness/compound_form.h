@@ -1,0 +1,38 @@
+// The form of a compound: bytes that are equal for the same compounds and for no others, as canonical SMILES are, in an
+// eighth of the time. They are for keys; people get canonical SMILES.
+//
+// Compounds without stereochemistry have the canonical form of their constitution (constitution.h). Those with
+// stereochemistry, dummies, numbered atoms, bonds other than single, double, triple and aromatic, and those of a
+// symmetry that is not proved, have their canonical SMILES by RDKit. Which of both is a matter of the compound, not of
+// how it was written. Atoms, bonds, aromaticity and hydrogens are as RDKit sees them; so forms by different versions of
+// RDKit must not be compared.
+// Throws std::exception, of RDKit, on compounds whose SMILES cannot be written. Threads: may be called concurrently.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "chem/molecule.h"
+#include "chem/sameness/constitution.h"
+
+namespace chemsieve {
+
+// Raised when the same compound gets other bytes. 1 was canonical SMILES of all.
+constexpr int kCompoundFormVersion = 2;
+
+std::string compound_form(const Molecule& compound);
+
+// The same where the compound is known otherwise. Nothing: it has the form of its canonical SMILES.
+std::optional<std::string> form_of_constitution(const Constitution& constitution);
+std::string form_of_canonical_smiles(const std::string& smiles);
+
+// By the numbers that RDKit has for them: what a constitution can have.
+constexpr bool is_constitutional_atom(int atomic_number, int chiral_tag) {
+    return atomic_number > 0 && chiral_tag == 0;
+}
+constexpr bool is_constitutional_bond(int type, int stereo) {
+    constexpr int kTriple = 3, kAromatic = 12, kNotSaid = 1;
+    return ((type > 0 && type <= kTriple) || type == kAromatic) && stereo <= kNotSaid;
+}
+
+}  // namespace chemsieve
