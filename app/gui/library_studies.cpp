@@ -1,9 +1,9 @@
 #include "app/gui/library_studies.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <sstream>
 #include <unordered_map>
-#include <unordered_set>
 
 #include "app/census/library_census.h"
 #include "app/known/key_input.h"
@@ -14,6 +14,7 @@
 #include "data/file/atomic_file.h"
 #include "data/library/library.h"
 #include "data/write/table_writer.h"
+#include "search/known/shared_pairs.h"
 
 namespace chemsieve::gui {
 
@@ -21,6 +22,8 @@ namespace {
 
 using known::KeyedCompound;
 using Known = ui::KnownRow::Verdict;
+
+std::string secret_in(const std::string& file) { return file.empty() ? std::string{} : known::read_secret(file); }
 
 // Calls with some compounds of a list at a time, those without a key too. False if stopped.
 template <class Visit>
@@ -54,13 +57,14 @@ std::vector<KeyedCompound> compounds_in(const std::string& lines, const known::K
 // What is known: a filter, or the keys and ids of a list.
 class Reference {
   public:
-    // Nothing if stopped.
-    static std::optional<Reference> open(const std::string& path, const ui::StudyWork& work) {
+    // `sameness` and `secret`: see KnownQuestion. Nothing if stopped.
+    static std::optional<Reference> open(const std::string& path, const Sameness& sameness, const std::string& secret,
+                                         const ui::StudyWork& work) {
         Reference reference;
         if (known::is_known_file(path)) {
             reference.filter_ = known::read_known(path);
             const known::KeyRecipe& recipe = reference.filter_->recipe();
-            reference.maker_ = known::KeyMaker{recipe.form, recipe.sameness};
+            reference.maker_ = known::KeyMaker{recipe.form, recipe.sameness, secret_in(secret)};
             if (const auto reason = known::why_not_comparable(recipe, reference.maker_.recipe())) {
                 throw FileError(path + " cannot be asked here: " + *reason);
             }
@@ -70,7 +74,7 @@ class Reference {
             }
             return reference;
         }
-        return of_list(path, reference.maker_, work);
+        return of_list(path, {known::KeyForm::structure, sameness}, work);
     }
     // Of all compounds of a list, by keys of this maker.
     static std::optional<Reference> of_list(const std::string& path, const known::KeyMaker& maker,
@@ -89,6 +93,8 @@ class Reference {
     bool is_exact() const noexcept { return !filter_; }
     // Of what is no list.
     const known::KnownFilter& filter() const { return *filter_; }
+    // Of a compound that is there.
+    std::string id_of(std::uint64_t key) const { return std::string{filter_->id_of(key).value_or("")}; }
     double error_rate() const { return filter_ ? filter_->error_rate() : 0; }
 
     ui::KnownRow asked(const KeyedCompound& compound) const {
@@ -124,18 +130,17 @@ census::CensusWork census_work(const ui::StudyWork& work) {
 
 // Each compound of a list once, by key.
 struct KeyedList {
-    std::unordered_set<std::uint64_t> there;
+    std::unordered_map<std::uint64_t, std::size_t> there;  // where in `compounds`
     std::vector<ui::ListedCompound> compounds;
     std::vector<std::uint64_t> keys;
     std::uint64_t unreadable = 0;
 
-    bool read(const std::string& path, const ui::StudyWork& work,
-              const known::KeyMaker& maker = {known::KeyForm::structure, {}}) {
+    bool read(const std::string& path, const ui::StudyWork& work, const known::KeyMaker& maker) {
         return go_through(path, maker, work, [this](const auto& some) {
             for (const KeyedCompound& compound : some) {
                 if (!compound.reason.empty()) {
                     ++unreadable;
-                } else if (there.insert(compound.key).second) {
+                } else if (there.emplace(compound.key, keys.size()).second) {
                     compounds.push_back({compound.id, compound.text});
                     keys.push_back(compound.key);
                 }
@@ -144,14 +149,14 @@ struct KeyedList {
     }
 };
 
-std::optional<ui::OverlapReport> overlap_with_filter(const std::string& list, const std::string& filter,
-                                                     const ui::StudyWork& work) {
-    const auto reference = Reference::open(filter, work);
+std::optional<ui::OverlapReport> overlap_with_filter(const ui::OverlapQuestion& question, const ui::StudyWork& work) {
+    const auto reference = Reference::open(question.second, {}, question.secret, work);
     KeyedList compounds;
-    if (!reference || !compounds.read(list, work, reference->maker())) return std::nullopt;
+    if (!reference || !compounds.read(question.first, work, reference->maker())) return std::nullopt;
     ui::OverlapReport report{.unreadable = compounds.unreadable};
     for (std::size_t i = 0; i < compounds.keys.size(); ++i) {
         const bool is_there = reference->filter().may_contain(compounds.keys[i]);
+        if (is_there) compounds.compounds[i].other_id = reference->id_of(compounds.keys[i]);
         (is_there ? report.shared : report.only_first).push_back(std::move(compounds.compounds[i]));
     }
     const known::SharedEstimate parts =
@@ -194,7 +199,7 @@ std::optional<ui::CensusReport> FileLibraryStudies::census(const std::string& pa
 
 std::optional<ui::KnownReport> FileLibraryStudies::check_known(const ui::KnownQuestion& question,
                                                                const ui::StudyWork& work) {
-    const auto reference = Reference::open(question.known, work);
+    const auto reference = Reference::open(question.known, question.sameness, question.secret, work);
     if (!reference) return std::nullopt;
     std::optional<Reference> confirming;
     if (!question.confirmed_in.empty() && !reference->is_exact()) {
@@ -219,34 +224,57 @@ std::optional<ui::KnownReport> FileLibraryStudies::check_known(const ui::KnownQu
     return report;
 }
 
-std::optional<std::uint64_t> FileLibraryStudies::build_filter(const std::string& library, const std::string& path,
-                                                              known::KnownLayout layout, double error_rate,
+ui::KnownFacts FileLibraryStudies::known_facts(const std::string& path) {
+    const known::KnownFilter filter = known::read_known(path);
+    return {.compounds = filter.compounds(),
+            .bytes = std::filesystem::file_size(path),
+            .error_rate = filter.error_rate(),
+            .keys = known::words_of(filter.recipe()),
+            .has_secret = filter.recipe().secret_mark != 0};
+}
+
+std::optional<std::uint64_t> FileLibraryStudies::build_filter(const ui::FilterQuestion& question,
                                                               const ui::StudyWork& work) {
+    const known::KeyMaker maker{known::KeyForm::structure, question.sameness, secret_in(question.secret)};
     KeyedList list;
-    if (!list.read(library, work)) return std::nullopt;
-    const known::KeyRecipe recipe = known::KeyMaker{known::KeyForm::structure, {}}.recipe();
-    if (layout == known::KnownLayout::ids) {
+    if (!list.read(question.library, work, maker)) return std::nullopt;
+    if (question.layout == known::KnownLayout::ids) {
         std::vector<std::string> ids;
         for (const ui::ListedCompound& compound : list.compounds) ids.push_back(compound.id);
-        return known::write_known(known::KnownFilter::with_ids(recipe, error_rate, 0, list.keys, std::move(ids)), path);
+        return known::write_known(
+            known::KnownFilter::with_ids(maker.recipe(), question.error_rate, 0, list.keys, std::move(ids)),
+            question.path);
     }
     std::sort(list.keys.begin(), list.keys.end());
     return known::write_known(
-        known::KnownFilter::build(recipe, {.layout = layout, .error_rate = error_rate}, known::stream_of(list.keys)),
-        path);
+        known::KnownFilter::build(maker.recipe(), {.layout = question.layout, .error_rate = question.error_rate},
+                                  known::stream_of(list.keys)),
+        question.path);
 }
 
-std::optional<ui::OverlapReport> FileLibraryStudies::overlap(const std::string& first, const std::string& second,
+std::optional<ui::OverlapReport> FileLibraryStudies::overlap(const ui::OverlapQuestion& question,
                                                              const ui::StudyWork& work) {
-    if (known::is_known_file(second)) return overlap_with_filter(first, second, work);
+    if (known::is_known_file(question.second)) return overlap_with_filter(question, work);
+    const known::KeyMaker maker{known::KeyForm::structure, question.sameness};
     KeyedList a, b;
-    if (!a.read(first, work) || !b.read(second, work)) return std::nullopt;
+    if (!a.read(question.first, work, maker) || !b.read(question.second, work, maker)) return std::nullopt;
     ui::OverlapReport report{.unreadable = a.unreadable + b.unreadable};
-    for (std::size_t i = 0; i < a.keys.size(); ++i) {
-        (b.there.contains(a.keys[i]) ? report.shared : report.only_first).push_back(std::move(a.compounds[i]));
+    if (question.is_estimate) {
+        const known::SharedEstimate parts = known::estimated_shared(a.keys, b.keys);
+        report.estimate = {parts.shared, parts.only_first, parts.only_second, parts.standard_error};
+        report.lists_compounds = false;
+        return report;
     }
     for (std::size_t i = 0; i < b.keys.size(); ++i) {
-        if (!a.there.contains(b.keys[i])) report.only_second.push_back(std::move(b.compounds[i]));
+        if (const auto found = a.there.find(b.keys[i]); found != a.there.end()) {
+            a.compounds[found->second].other_id = b.compounds[i].id;
+        } else {
+            report.only_second.push_back(std::move(b.compounds[i]));
+        }
+    }
+    for (std::size_t i = 0; i < a.keys.size(); ++i) {
+        const bool is_shared = b.there.contains(a.keys[i]);
+        (is_shared ? report.shared : report.only_first).push_back(std::move(a.compounds[i]));
     }
     return report;
 }

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "fingerprint/filter/joins/bifocal_sampling.h"
+#include "fingerprint/filter/joins/overlap_estimate.h"
 #include "fingerprint/filter/joins/spectral_join.h"
 
 namespace chemsieve::known {
@@ -25,6 +26,18 @@ filter::SpectralShape shape_for(std::span<const std::uint64_t> first, std::span<
 }
 
 }  // namespace
+
+SharedEstimate estimated_shared(std::span<const std::uint64_t> first, std::span<const std::uint64_t> second) {
+    const std::uint64_t most = std::max<std::uint64_t>({1, first.size(), second.size()});
+    const auto filter_of = [most](std::span<const std::uint64_t> keys) {
+        auto filter = filter::BloomFilter::for_keys(most, kErrorRate);
+        for (const std::uint64_t key : keys) filter.insert(key);
+        return filter;
+    };
+    const auto parts = filter::estimated_overlap(filter_of(first), filter_of(second));
+    if (!parts) throw KnownError("the filters of both are full");
+    return {parts->common, parts->first - parts->common, parts->second - parts->common, parts->standard_error};
+}
 
 std::vector<filter::JoinedKey> shared_counts(std::span<const std::uint64_t> first,
                                              std::span<const std::uint64_t> second) {

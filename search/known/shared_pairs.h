@@ -1,5 +1,5 @@
-// How often two lists have the same compounds: a compound that stands twice in the one and three times in the other
-// makes six pairs, as the rows of a join.
+// What two lists share, of their keys. How often they have the same compounds: a compound that stands twice in the one
+// and three times in the other makes six pairs, as the rows of a join.
 //
 // Rows are keys of compounds (compound_keys.h), repeats included, in any order.
 // Source: filter/joins/ (spectral Bloomjoin, bifocal sampling). Threads: functions of their arguments.
@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "fingerprint/filter/joins/key_exchange.h"
+#include "search/known/known_filter.h"
 
 namespace chemsieve::known {
 
@@ -17,6 +18,10 @@ namespace chemsieve::known {
 // can be shared, and only these are counted.
 std::vector<filter::JoinedKey> shared_counts(std::span<const std::uint64_t> first,
                                              std::span<const std::uint64_t> second);
+
+// How many compounds both have, and how many only one has, by plain Bloom filters of each alone. Throws KnownError if
+// the filters are full.
+SharedEstimate estimated_shared(std::span<const std::uint64_t> first, std::span<const std::uint64_t> second);
 
 struct PairsEstimate {
     double pairs = 0;

@@ -11,6 +11,7 @@
 #include "data/upkeep/compound_removal.h"
 #include "tests/ui/demo_library.h"
 #include "tests/ui/open_window.h"
+#include "ui/lists/compound_lists.h"
 #include "ui/studies/census_page.h"
 #include "ui/studies/known_page.h"
 #include "ui/studies/overlap_page.h"
@@ -143,14 +144,17 @@ class StudiesTest : public QObject {
                  qPrintable(page->summary()));
         QCOMPARE(column(page->table(), 0), (QStringList{"There", "Not there", "Cannot be read"}));
         QCOMPARE(column(page->table(), 1), (QStringList{"mine", "new", "bad"}));
-        QCOMPARE(column(page->table(), 3).front(), QString{"Aspirin"});
-        QVERIFY(!column(page->table(), 4).back().isEmpty());
+        QCOMPARE(column(page->table(), 2).front(), QString{"Aspirin"});
+        QCOMPARE(column(page->table(), 3).front(), QString{"Certain"});
+        QVERIFY(!column(page->table(), 3).back().isEmpty());
+        QCOMPARE(page->findChild<SegmentedControl*>("known_kinds")->findChildren<QToolButton*>().front()->text(),
+                 QString{"All 3"});
         // One kind alone, and its rows on the clipboard.
         page->findChild<SegmentedControl*>("known_kinds")->choose(1);
         QCOMPARE(column(page->table(), 1), (QStringList{"new"}));
         page->table()->selectAll();
         QTest::keyClick(page->table(), Qt::Key_C, Qt::ControlModifier);
-        QVERIFY(QGuiApplication::clipboard()->text().contains("Not there\tnew\tCCCCCCCCCCCCCCN"));
+        QVERIFY(QGuiApplication::clipboard()->text().contains("Not there\tnew\t\tCertain\tCCCCCCCCCCCCCCN"));
     }
 
     void a_filter_is_made_and_asked() {
@@ -171,14 +175,15 @@ class StudiesTest : public QObject {
         page->confirm()->setChecked(true);
         w.start<KnownPage>();
         QCOMPARE(column(page->table(), 0), (QStringList{"There", "Not there"}));
-        QCOMPARE(column(page->table(), 3).front(), QString{"Aspirin"});
+        QCOMPARE(column(page->table(), 2).front(), QString{"Aspirin"});
         // The filter stands for a list, too.
         w.go_to("Overlap");
         auto* overlap = w.page<OverlapPage>();
         overlap->other()->set_path(filter);
         w.start<OverlapPage>();
-        QVERIFY2(overlap->summary().startsWith("About 595 in both, 0 only in A, 0 only in B"),
-                 qPrintable(overlap->summary()));
+        QVERIFY2(
+            overlap->summary().startsWith("About 595 in both, 0 only in filter, 0 only in made, with an error of "),
+            qPrintable(overlap->summary()));
         QCOMPARE(column(overlap->table(), 0).size(), 595);
         w.go_to("Known check");
         // What is no filter, no library and no list.
@@ -197,8 +202,11 @@ class StudiesTest : public QObject {
         page->other()->set_path(demo_->write(
             "other.smi", "CC(=O)Oc1ccccc1C(=O)O a\nO=C(C)Oc1ccccc1C(=O)O again\nCCCCCCCCCCCCCCCN b\nxyz c\n"));
         w.start<OverlapPage>();
-        QCOMPARE(page->summary(), QString{"1 in both, 594 only in A, 1 only in B. Not read: 1 record."});
+        QCOMPARE(
+            page->summary(),
+            QString{"1 in both, 594 only in overlap, 1 only in other. Areas are in proportion. Not read: 1 record."});
         QCOMPARE(column(page->table(), 0), (QStringList{"Aspirin"}));
+        QCOMPARE(column(page->table(), 1), (QStringList{"a"}));
         page->parts()->choose(2);
         QCOMPARE(column(page->table(), 0), (QStringList{"b"}));
         page->parts()->choose(0);
@@ -215,6 +223,90 @@ class StudiesTest : public QObject {
         w.window->open_library(demo_->path());
         QTRY_COMPARE(w.window->library()->path, demo_->path());
         QCOMPARE(page->table()->shown_cells().size(), std::size_t{0});
+    }
+
+    void parts_of_the_circles_are_clicked_and_put_on_lists() {
+        const Opened w{*demo_, "circles"};
+        w.go_to("Overlap");
+        auto* page = w.page<OverlapPage>();
+        QVERIFY(!page->put_on_list()->isEnabled());
+        page->other()->set_path(
+            demo_->write("some.smi", "CC(=O)Oc1ccccc1C(=O)O a\nCn1c(=O)c2c(ncn2C)n(C)c1=O c\nCCCCCCCCCCCCCCCN b\n"));
+        w.start<OverlapPage>();
+        QVERIFY2(page->circles()->accessibleDescription().startsWith("593 only in circles, 2 in both, 1 only in some"),
+                 qPrintable(page->circles()->accessibleDescription()));
+        page->put_on_list()->click();
+        const auto* lists = w.window->findChild<CompoundLists*>();
+        QTRY_COMPARE(lists->lists().size(), std::size_t{1});
+        QCOMPARE(lists->lists().front().compounds->size(), std::size_t{2});
+        QTest::mouseClick(page->circles(), Qt::LeftButton, {}, page->circles()->point_in(OverlapCircles::only_first));
+        QCOMPARE(page->parts()->chosen(), 0);
+        QCOMPARE(column(page->table(), 0).size(), 593);
+        QTest::mouseClick(page->circles(), Qt::LeftButton, {}, {2, 2});  // beside them
+        QCOMPARE(page->parts()->chosen(), 0);
+        page->parts()->choose(2);
+        QVERIFY(!page->put_on_list()->isEnabled());
+        // Of filters alone.
+        page->how()->choose(1);
+        w.start<OverlapPage>();
+        QVERIFY2(page->summary().startsWith("About "), qPrintable(page->summary()));
+        QVERIFY2(page->summary().contains("with an error of "), qPrintable(page->summary()));
+        QCOMPARE(column(page->table(), 0).size(), 0);
+        QVERIFY(!page->put_on_list()->isEnabled());
+    }
+
+    void what_is_the_same_is_chosen() {
+        const Opened w{*demo_, "sameness"};
+        const QString forms = "COc1ccc2cc(ccc2c1)C(C)C(=O)O flat\n[Na+].CC(=O)Oc1ccccc1C([O-])=O salt\n";
+        w.go_to("Known check");
+        auto* page = w.page<KnownPage>();
+        page->lines()->setPlainText(forms);
+        w.start<KnownPage>();
+        QCOMPARE(column(page->table(), 0), (QStringList{"Not there", "Not there"}));
+        QVERIFY(!page->put_on_list()->isEnabled());
+        page->sameness()->choose({.ignore_stereo = true, .ignore_salts = true});
+        w.start<KnownPage>();
+        QCOMPARE(column(page->table(), 0), (QStringList{"There", "There"}));
+        QCOMPARE(column(page->table(), 2), (QStringList{"Naproxen", "Aspirin"}));
+        page->put_on_list()->click();
+        QTRY_COMPARE(w.window->findChild<CompoundLists*>()->lists().size(), std::size_t{1});
+        w.go_to("Overlap");
+        auto* overlap = w.page<OverlapPage>();
+        overlap->other()->set_path(demo_->write("forms.smi", forms.toStdString()));
+        w.start<OverlapPage>();
+        QVERIFY2(overlap->summary().startsWith("0 in both"), qPrintable(overlap->summary()));
+        overlap->sameness()->choose({.ignore_stereo = true, .ignore_salts = true});
+        w.start<OverlapPage>();
+        QVERIFY2(overlap->summary().startsWith("2 in both"), qPrintable(overlap->summary()));
+    }
+
+    void a_filter_tells_what_it_is_and_keeps_its_secret() {
+        const Opened w{*demo_, "secret"};
+        w.go_to("Known check");
+        auto* page = w.page<KnownPage>();
+        const QString filter = demo_->file("ours.known"), secret = demo_->write("ours.key", std::string(32, 'k'));
+        page->sameness()->choose({.ignore_stereo = true});
+        page->new_secret()->set_path(secret);
+        const QSignalSpy ended{page, &StudyPage::ended};
+        page->make_filter(filter);
+        QTRY_VERIFY(!ended.isEmpty());
+        QVERIFY(!page->facts()->isVisible());
+        const QSignalSpy told{page->facts(), &FilterFacts::told};
+        page->reference()->set_path(filter);
+        QTRY_VERIFY(!told.isEmpty());
+        QVERIFY2(page->facts()->text().contains("It compares structures without stereochemistry. It answers only"),
+                 qPrintable(page->facts()->text()));
+        QVERIFY(page->facts()->secret()->isVisible());
+        page->lines()->setPlainText("COc1ccc2cc(ccc2c1)C(C)C(=O)O flat");
+        w.start<KnownPage>();
+        QVERIFY2(w.window_message().contains("its keys are made with a secret"), qPrintable(w.window_message()));
+        page->facts()->secret()->set_path(secret);
+        w.start<KnownPage>();
+        QCOMPARE(column(page->table(), 0), (QStringList{"Probably there"}));
+        QVERIFY2(column(page->table(), 3).front().startsWith("Wrong for 1 in "),
+                 qPrintable(column(page->table(), 3).front()));
+        page->reference()->set_path({});
+        QVERIFY(!page->facts()->isVisible());
     }
 
     void the_work_is_stopped_and_the_page_left() {

@@ -11,12 +11,6 @@
 namespace chemsieve::ui {
 
 namespace {
-constexpr int kMostKept = 96 * 1024;      // kB; usual drawings take some 60 kB
-constexpr std::size_t kMostWaiting = 64;  // several screens full
-// Drawings that wait on the thread: enough that it does not wait while the window paints, few enough that the newest
-// request is drawn soon.
-constexpr int kHandedOver = 4;
-
 QImage draw(CompoundArtist& artist, const std::shared_ptr<const DrawingScene>& scene, const Hit& hit, QSize size,
             qreal ratio) {
     try {
@@ -29,7 +23,7 @@ QImage draw(CompoundArtist& artist, const std::shared_ptr<const DrawingScene>& s
 
 }  // namespace
 
-DrawingCache::DrawingCache(QObject* parent) : QObject{parent}, drawings_{kMostKept} {
+DrawingCache::DrawingCache(QObject* parent) : QObject{parent} {
     scene_ = std::make_shared<DrawingScene>(DrawingScene{.ground = ground_of(QGuiApplication::palette())});
     QCoreApplication::instance()->installEventFilter(this);
 }
@@ -68,45 +62,17 @@ void DrawingCache::set_style(const DrawingStyle& style) {
 
 void DrawingCache::set_scene(DrawingScene scene) {
     scene_ = std::make_shared<const DrawingScene>(std::move(scene));
-    drawings_.clear();
-    asked_for_.clear();
-    waiting_.clear();
-    job_.forget();
+    drawings_.forget();
 }
 
 QPixmap DrawingCache::find(const Hit& hit, QSize size, qreal device_pixel_ratio) {
     const QSize pixels = size * device_pixel_ratio;
+    if (!scene_->source || size.isEmpty()) return {};
     const Key key{static_cast<qint64>(hit.compound), hit.query, pixels.width(), pixels.height()};
-    if (const QPixmap* drawing = drawings_.object(key)) return *drawing;
-    if (!scene_->source || size.isEmpty() || !asked_for_.insert(key).second) return {};
-    waiting_.push_front({key, size, device_pixel_ratio});
-    if (waiting_.size() > kMostWaiting) {
-        asked_for_.erase(waiting_.back().key);
-        waiting_.pop_back();
-    }
-    go_on();
-    return {};
-}
-
-void DrawingCache::go_on() {
-    while (job_.unanswered() < kHandedOver && !waiting_.empty()) {
-        const Wanted wanted = waiting_.front();
-        waiting_.pop_front();
-        job_.add(
-            [this, scene = scene_, wanted](const std::stop_token&) {
-                const Hit hit{.compound = CompoundNumber{wanted.key.compound}, .query = wanted.key.query};
-                return draw(artist_, scene, hit, wanted.size, wanted.ratio);
-            },
-            [this, key = wanted.key](const QImage& image) { deliver(key, image); });
-    }
-}
-
-void DrawingCache::deliver(const Key& key, const QImage& image) {
-    go_on();
-    asked_for_.erase(key);
-    const int kilobytes = std::max(1, key.width * key.height / 256);
-    drawings_.insert(key, new QPixmap(QPixmap::fromImage(image)), kilobytes);
-    Q_EMIT drawn(key.compound);
+    return drawings_.find(key, [this, scene = scene_, key, size, device_pixel_ratio] {
+        const Hit drawn{.compound = CompoundNumber{key.compound}, .query = key.query};
+        return draw(artist_, scene, drawn, size, device_pixel_ratio);
+    });
 }
 
 void repaint_when_drawn(QAbstractItemView* view, const DrawingCache* drawings) {

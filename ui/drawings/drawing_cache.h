@@ -1,24 +1,20 @@
 // Drawings of compounds with their match, made on a thread of its own and kept for a while.
 //
-// Threads: lives on the window's thread; find() never waits. What was asked for last is drawn first, and of many
-// requests (a fast scroll) the oldest are forgotten. Ending it waits for the drawing under way.
+// Threads: lives on the window's thread; find() never waits. In which order they are drawn says picture_queue.h. Ending
+// it waits for the drawing under way.
 #pragma once
 
-#include <QCache>
-#include <QImage>
 #include <QObject>
 #include <QPixmap>
 #include <QSize>
-#include <deque>
 #include <memory>
-#include <set>
 #include <vector>
 
 #include "chem/molecule.h"
 #include "data/source/compound_source.h"
 #include "search/request/search_types.h"
 #include "ui/drawings/compound_artist.h"
-#include "ui/jobs/job.h"
+#include "ui/drawings/picture_queue.h"
 
 class QAbstractItemView;
 
@@ -60,25 +56,13 @@ class DrawingCache : public QObject {
             return qHashMulti(seed, key.compound, key.query, key.width, key.height);
         }
     };
-    struct Wanted {
-        Key key;
-        QSize size;
-        qreal ratio = 1;
-    };
-
     void set_scene(DrawingScene scene);
     // The application's palette may have become light or dark.
     void follow_palette();
-    // Hands the thread its next drawings.
-    void go_on();
-    void deliver(const Key& key, const QImage& image);
 
     std::shared_ptr<const DrawingScene> scene_ = std::make_shared<DrawingScene>();
-    QCache<Key, QPixmap> drawings_;
-    std::set<Key> asked_for_;
-    std::deque<Wanted> waiting_;  // newest at the front
-    CompoundArtist artist_;       // of the thread
-    Job job_;
+    CompoundArtist artist_;  // of the queue's thread
+    PictureQueue<Key> drawings_{[this](const Key& key) { Q_EMIT drawn(key.compound); }};
 };
 
 // Has the view repainted soon after drawings are there, or are to be made anew. They come one by one; one repaint

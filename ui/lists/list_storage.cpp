@@ -308,13 +308,25 @@ void ListStorage::take(ListState state, const QString& problem) {
 }
 
 void ListStorage::import_ids(const QString& path) {
+    make_list(QFileInfo{path}.completeBaseName(), [path] { return lines_of(read_file(path)); });
+}
+
+void ListStorage::add_list(const QStringList& ids) {
+    make_list(tr("List"), [ids] {
+        std::vector<std::string> texts;
+        for (const QString& id : ids) texts.push_back(id.toStdString());
+        return texts;
+    });
+}
+
+void ListStorage::make_list(const QString& base_name, const std::function<std::vector<std::string>()>& ids_of_it) {
     job_.add(
-        [source = source_, path](const std::stop_token&) {
-            const std::vector<std::string> ids = lines_of(read_file(path));
+        [source = source_, ids_of_it](const std::stop_token&) {
+            const std::vector<std::string> ids = ids_of_it();
             return FoundIds{selected(*source, ids), ids.size()};
         },
-        [this, path](const FoundIds& found) {
-            const QString name = lists_->free_name(QFileInfo{path}.completeBaseName());
+        [this, base_name](const FoundIds& found) {
+            const QString name = lists_->free_name(base_name);
             lists_->set(name, *found.compounds.compounds);
             tell_made(name, found.compounds.compounds->size(), found.compounds.unknown_ids, found.ids);
         },

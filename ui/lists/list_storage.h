@@ -6,8 +6,12 @@
 #pragma once
 
 #include <QObject>
+#include <QStringList>
 #include <QTimer>
+#include <functional>
 #include <memory>
+#include <string>
+#include <vector>
 
 #include "data/source/compound_source.h"
 #include "ui/jobs/job.h"
@@ -30,6 +34,8 @@ class ListStorage : public QObject {
     // The same of a text: ids one a line, or the column of a pasted table that holds most of them. A line of titles is
     // left out. Makes no list if no id is known.
     void import_pasted(const QString& text);
+    // A list of compounds of the library by their ids.
+    void add_list(const QStringList& ids);
     // Writes the ids of a list to a file, which appears complete or not at all.
     void export_ids(const CompoundList& list, const QString& path);
 
@@ -48,6 +54,8 @@ class ListStorage : public QObject {
     void load();
     void take(ListState state, const QString& problem);
     void take_nothing(const QString& reason);
+    // `ids_of_it` is called on the job's thread.
+    void make_list(const QString& base_name, const std::function<std::vector<std::string>()>& ids_of_it);
     void save_soon();
     void save();
     void save_now();

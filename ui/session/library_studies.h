@@ -41,6 +41,16 @@ struct CensusReport {
 
 struct ListedCompound {
     std::string id, smiles;
+    std::string other_id = {};  // of one that two lists share: its id in the second
+};
+
+// What a filter of known compounds says of itself.
+struct KnownFacts {
+    std::uint64_t compounds = 0;
+    std::uint64_t bytes = 0;  // of the file
+    double error_rate = 0;    // for a compound that is not there
+    std::string keys;         // of what: "structures without stereochemistry"
+    bool has_secret = false;
 };
 
 struct KnownQuestion {
@@ -48,6 +58,25 @@ struct KnownQuestion {
     std::string list;          // a file or library; empty: `lines`
     std::string lines;         // SMILES with names
     std::string confirmed_in;  // a library that tells exactly what a filter has probably; empty: none
+    Sameness sameness = {};    // of a library or file; a filter has its own
+    std::string secret = {};   // the file of a filter's secret; empty: it has none
+};
+
+struct FilterQuestion {
+    std::string library;
+    std::string path;  // of the filter
+    known::KnownLayout layout = known::KnownLayout::compressed;
+    double error_rate = 0.001;
+    Sameness sameness = {};
+    std::string secret = {};  // a file; empty: none
+};
+
+struct OverlapQuestion {
+    std::string first;         // library or file
+    std::string second;        // the same, or a filter
+    Sameness sameness = {};    // not of a filter
+    std::string secret = {};   // the file of a filter's secret; empty: it has none
+    bool is_estimate = false;  // of two lists by filters alone: then no compounds are listed
 };
 
 struct KnownRow {
@@ -67,11 +96,12 @@ struct KnownReport {
 struct OverlapReport {
     std::vector<ListedCompound> shared, only_first, only_second;  // each compound once
     std::uint64_t unreadable = 0;                                 // records of both
-    // The second is a filter: shared are those that it has probably, and the numbers are estimates.
+    // The numbers are estimates. If the second is a filter, shared are those that it has probably.
     struct Estimate {
         double shared = 0, only_first = 0, only_second = 0, standard_error = 0;
     };
     std::optional<Estimate> estimate = {};
+    bool lists_compounds = true;
 };
 
 class LibraryStudies {
@@ -82,13 +112,11 @@ class LibraryStudies {
     virtual std::optional<CensusReport> census(const std::string& library, const census::PieceChoice& choice,
                                                bool is_exact, const StudyWork& work) = 0;
     virtual std::optional<KnownReport> check_known(const KnownQuestion& question, const StudyWork& work) = 0;
+    // Of a file of known compounds; reads all of it.
+    virtual KnownFacts known_facts(const std::string& path) = 0;
     // Writes a filter of the library's compounds; returns the bytes of the file.
-    virtual std::optional<std::uint64_t> build_filter(const std::string& library, const std::string& path,
-                                                      known::KnownLayout layout, double error_rate,
-                                                      const StudyWork& work) = 0;
-    // Libraries or files; the second may be a filter.
-    virtual std::optional<OverlapReport> overlap(const std::string& first, const std::string& second,
-                                                 const StudyWork& work) = 0;
+    virtual std::optional<std::uint64_t> build_filter(const FilterQuestion& question, const StudyWork& work) = 0;
+    virtual std::optional<OverlapReport> overlap(const OverlapQuestion& question, const StudyWork& work) = 0;
     // Writes a table, by the ending of the name; the file appears complete or not at all.
     virtual void write_table(const std::string& path, const std::vector<std::string>& titles,
                              const std::vector<std::vector<std::string>>& rows) = 0;

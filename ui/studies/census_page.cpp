@@ -119,11 +119,8 @@ void CensusPage::show_report(CensusReport report, bool asked_exactly) {
     std::vector<StudyRow> rows;
     for (const CountedPiece& piece : report.pieces) {
         const double share = 100 * static_cast<double>(piece.compounds) / static_cast<double>(report.compounds);
-        rows.push_back({{QString::fromStdString(piece.text), QString::fromStdString(piece.smarts),
-                         QString::number(piece.compounds), QString::number(share, 'f', 2)},
-                        {},
-                        nullptr,
-                        0});
+        rows.push_back({.cells = {QString::fromStdString(piece.text), QString::fromStdString(piece.smarts),
+                                  QString::number(piece.compounds), QString::number(share, 'f', 2)}});
     }
     table_->set_rows(std::move(rows));
     const QString how = report.is_exact && !asked_exactly

@@ -1,8 +1,6 @@
 #include "ui/studies/known_page.h"
 
-#include <QToolButton>
-#include <array>
-
+#include "ui/style/icons.h"
 #include "ui/style/tokens.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/format_text.h"
@@ -16,19 +14,28 @@ using Verdict = KnownRow::Verdict;
 
 struct VerdictLook {
     QString word;
-    QString icon;
-    QColor Colours::*colour;
+    StudyBadge badge;
 };
 
 VerdictLook look_of(Verdict verdict) {
     switch (verdict) {
-        case Verdict::not_there: return {QObject::tr("Not there"), QStringLiteral("ok"), &Colours::done};
+        case Verdict::not_there:
+            return {QObject::tr("Not there"), {QStringLiteral("ok"), &Colours::done, &Colours::done_ground}};
         case Verdict::probably_there:
-            return {QObject::tr("Probably there"), QStringLiteral("question"), &Colours::secondary};
-        case Verdict::there: return {QObject::tr("There"), QStringLiteral("warning"), &Colours::warning};
+            return {QObject::tr("Probably there"),
+                    {QStringLiteral("question"), &Colours::secondary, &Colours::information_ground}};
+        case Verdict::there:
+            return {QObject::tr("There"), {QStringLiteral("library"), &Colours::warning, &Colours::warning_ground}};
         case Verdict::unreadable: break;
     }
-    return {QObject::tr("Cannot be read"), QStringLiteral("error"), &Colours::error};
+    return {QObject::tr("Cannot be read"), {QStringLiteral("error"), &Colours::error, &Colours::error_ground}};
+}
+
+enum Kind { all_kinds, not_there, there, unreadable };
+
+Kind kind_of(Verdict verdict) {
+    if (verdict == Verdict::not_there) return not_there;
+    return verdict == Verdict::unreadable ? unreadable : there;
 }
 
 // "1 in 1,000"
@@ -45,6 +52,9 @@ KnownPage::KnownPage(std::shared_ptr<LibraryService> service)
       reference_{
           new FileField{tr("Known compounds"), tr("the open library"),
                         tr("Filters, libraries, compounds (*.known *.sieve *.smi *.smi.gz *.sdf *.sdf.gz *.csv)")}},
+      facts_{new FilterFacts{this->service()}},
+      sameness_{new SamenessChoice},
+      new_secret_{new_secret_field()},
       list_{new FileField{tr("List to be checked"), tr("file of compounds, or lines below"),
                           tr("Compounds (*.smi *.smi.gz *.sdf *.sdf.gz *.csv *.tsv *.sieve)")}},
       confirm_{new QCheckBox{tr("Confirm in the open librar&y")}},
@@ -52,9 +62,45 @@ KnownPage::KnownPage(std::shared_ptr<LibraryService> service)
       layout_{new QComboBox},
       rate_{new QComboBox},
       kinds_{new SegmentedControl{SegmentedControl::Shape::text}},
-      table_{new StudyTable{{tr("Verdict"), tr("Id"), tr("SMILES"), tr("Known as"), tr("Remark")}}} {
-    QVBoxLayout* known = add_card(tr("Known"));
+      put_on_list_{new QToolButton},
+      table_{new StudyTable{{tr("Verdict"), tr("Id"), tr("Known as"), tr("Why"), tr("SMILES")},
+                            StudyDrawings::structures}} {
+    QVBoxLayout* list = add_card(tr("Compounds to check"));
+    list->addWidget(list_);
+    lines_->setPlaceholderText(tr("c1ccccc1O phenol\nCCO ethanol"));
+    lines_->setAccessibleName(tr("Compounds to be checked, a SMILES a line"));
+    lines_->setTabChangesFocus(true);
+    lines_->setMinimumHeight(96);
+    list->addWidget(lines_);
+    connect(list_, &FileField::changed, this, [this] { lines_->setEnabled(list_->path().isEmpty()); });
+    add_known_card();
+    add_card(tr("Same compound"))->addWidget(sameness_);
+    add_filter_card();
+    kinds_->setObjectName(QStringLiteral("known_kinds"));
+    for (int kind = all_kinds; kind <= unreadable; ++kind) kind_buttons_ << kinds_->add(QString{});
+    show_counts({}, true);
+    kinds_->choose(all_kinds);
+    connect(kinds_, &SegmentedControl::chosen_changed, this,
+            [this](int kind) { table_->show_kind(kind == all_kinds ? StudyTable::kAllKinds : kind); });
+    add_tool(kinds_);
+    put_on_list_->setIcon(icon(QStringLiteral("lists")));
+    put_on_list_->setToolTip(tr("Make a list of those that the open library has"));
+    put_on_list_->setAccessibleName(tr("Put on a list"));
+    put_on_list_->setAutoRaise(true);
+    connect(put_on_list_, &QToolButton::clicked, this, [this] { Q_EMIT list_wanted(known_ids_); });
+    add_tool(put_on_list_);
+    add_export(table_, QStringLiteral("known.csv"));
+    table_->setObjectName(QStringLiteral("known_table"));
+    table_->setAccessibleName(tr("Checked compounds"));
+    set_result(table_);
+    follow_reference();
+    forget();
+}
+
+void KnownPage::add_known_card() {
+    QVBoxLayout* known = add_card(tr("Known compounds"));
     known->addWidget(reference_);
+    known->addWidget(facts_);
     auto* hint =
         new QLabel{tr("A filter (.known) says with certainty what is not there, and errs now and then where it "
                       "is. A library says both exactly. Nothing leaves this computer.")};
@@ -63,31 +109,13 @@ KnownPage::KnownPage(std::shared_ptr<LibraryService> service)
     known->addWidget(hint);
     known->addWidget(confirm_);
     confirm_->setToolTip(tr("What a filter has probably is looked up in the open library, which tells it exactly"));
-    connect(reference_, &FileField::changed, this,
-            [this] { confirm_->setEnabled(reference_->path().endsWith(QStringLiteral(".known"))); });
-    confirm_->setEnabled(false);
-    QVBoxLayout* list = add_card(tr("List"));
-    list->addWidget(list_);
-    lines_->setPlaceholderText(tr("c1ccccc1O phenol\nCCO ethanol"));
-    lines_->setAccessibleName(tr("Compounds to be checked, a SMILES a line"));
-    lines_->setTabChangesFocus(true);
-    lines_->setMinimumHeight(120);
-    list->addWidget(lines_);
-    connect(list_, &FileField::changed, this, [this] { lines_->setEnabled(list_->path().isEmpty()); });
-    add_filter_card();
-    kinds_->setObjectName(QStringLiteral("known_kinds"));
-    for (const QString& text : {tr("All"), tr("Not there")}) kinds_->add(text);
-    there_ = kinds_->add(tr("There"));
-    kinds_->add(tr("Unreadable"));
-    kinds_->choose(0);
-    connect(kinds_, &SegmentedControl::chosen_changed, this,
-            [this](int kind) { table_->show_kind(kind == 0 ? StudyTable::kAllKinds : kind); });
-    add_tool(kinds_);
-    add_export(table_, QStringLiteral("known.csv"));
-    table_->setObjectName(QStringLiteral("known_table"));
-    table_->setAccessibleName(tr("Checked compounds"));
-    set_result(table_);
-    forget();
+    connect(reference_, &FileField::changed, this, &KnownPage::follow_reference);
+}
+
+// A filter has its own rules of what is the same; what it says is worth confirming.
+void KnownPage::follow_reference() {
+    facts_->set_path(reference_->path());
+    confirm_->setEnabled(FilterFacts::is_filter(reference_->path()));
 }
 
 void KnownPage::add_filter_card() {
@@ -110,6 +138,10 @@ void KnownPage::add_filter_card() {
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         card->addWidget(box);
     }
+    new_secret_->setToolTip(
+        tr("Any file of at least 16 bytes, best random ones: only who has it, too, can ask the filter"));
+    new_secret_->set_placeholder(tr("secret for partners only (optional)"));
+    card->addWidget(new_secret_);
     auto* make = new QPushButton{tr("&Make a filter ...")};
     make->setObjectName(QStringLiteral("known_make"));
     connect(make, &QPushButton::clicked, this, &KnownPage::ask_for_filter);
@@ -123,14 +155,17 @@ void KnownPage::ask_for_filter() {
 }
 
 void KnownPage::build_filter(const QString& path) {
-    run([service = service(), from = library().toStdString(), to = path.toStdString(),
-         layout = static_cast<known::KnownLayout>(layout_->currentData().toInt()),
-         rate = rate_->currentData().toDouble()](
-            const StudyWork& work) { return service->studies().build_filter(from, to, layout, rate, work); },
+    const FilterQuestion question{.library = library().toStdString(),
+                                  .path = path.toStdString(),
+                                  .layout = static_cast<known::KnownLayout>(layout_->currentData().toInt()),
+                                  .error_rate = rate_->currentData().toDouble(),
+                                  .sameness = sameness_->chosen(),
+                                  .secret = new_secret_->path().toStdString()};
+    run([service = service(),
+         question](const StudyWork& work) { return service->studies().build_filter(question, work); },
         [this, path](std::uint64_t bytes) {
             say(tr("%1 is made, %2 bytes. Whoever has it can ask whether a compound is in this library, and cannot "
-                   "read "
-                   "the library from it.")
+                   "read the library from it.")
                     .arg(shown_name(path), with_separators(bytes)));
         });
 }
@@ -143,46 +178,66 @@ void KnownPage::start() {
         return say(tr("Choose a file of compounds, or type some, a SMILES a line."));
     table_->set_rows({});
     const bool confirms = confirm_->isEnabled() && confirm_->isChecked();
+    const bool is_of_library = known == library() || confirms;
     const KnownQuestion question{.known = known.toStdString(),
                                  .list = list.toStdString(),
                                  .lines = lines.toStdString(),
-                                 .confirmed_in = confirms ? library().toStdString() : std::string{}};
+                                 .confirmed_in = confirms ? library().toStdString() : std::string{},
+                                 .sameness = sameness_->chosen(),
+                                 .secret = facts_->secret_path()};
     run([service = service(),
          question](const StudyWork& work) { return service->studies().check_known(question, work); },
-        [this](const KnownReport& report) { show_report(report); });
+        [this, is_of_library](const KnownReport& report) { show_report(report, is_of_library); });
 }
 
 void KnownPage::forget() {
     table_->set_rows({});
+    show_counts({}, true);
+    known_ids_.clear();
+    put_on_list_->setEnabled(false);
     say(tr("Which compounds of a list are known already?"));
 }
 
-void KnownPage::show_report(const KnownReport& report) {
-    std::array<qint64, 4> counts{};
+void KnownPage::show_counts(const std::array<qint64, 4>& counts, bool is_exact) {
+    const QStringList words{tr("All"), tr("Not there"), is_exact ? tr("There") : tr("Probably"), tr("Unreadable")};
+    for (int kind = all_kinds; kind <= unreadable; ++kind) {
+        const qint64 number = counts[static_cast<std::size_t>(kind)];
+        kind_buttons_[kind]->setText(counts[all_kinds] > 0 ? tr("%1 %2").arg(words[kind], with_separators(number))
+                                                           : words[kind]);
+    }
+}
+
+void KnownPage::show_report(const KnownReport& report, bool is_of_library) {
+    std::array<qint64, 4> counts{static_cast<qint64>(report.rows.size())};
     std::vector<StudyRow> rows;
+    known_ids_.clear();
+    const QString wrong = tr("Wrong for %1 new compounds").arg(one_in(report.error_rate));
     for (const KnownRow& row : report.rows) {
-        ++counts[static_cast<std::size_t>(row.verdict)];
+        const Kind kind = kind_of(row.verdict);
+        ++counts[kind];
         const VerdictLook look = look_of(row.verdict);
-        const int kind = row.verdict == Verdict::not_there ? 1 : row.verdict == Verdict::unreadable ? 3 : 2;
-        rows.push_back(
-            {{look.word, QString::fromStdString(row.compound.id), QString::fromStdString(row.compound.smiles),
-              QString::fromStdString(row.known_as), QString::fromStdString(row.reason)},
-             look.icon,
-             look.colour,
-             kind});
+        const QString known_as = QString::fromStdString(row.known_as);
+        if (is_of_library && row.verdict == Verdict::there) known_ids_ << known_as;
+        const QString why = row.verdict == Verdict::unreadable       ? QString::fromStdString(row.reason)
+                            : row.verdict == Verdict::probably_there ? wrong
+                                                                     : tr("Certain");
+        const QString smiles = QString::fromStdString(row.compound.smiles);
+        rows.push_back({.cells = {look.word, QString::fromStdString(row.compound.id), known_as, why, smiles},
+                        .smiles = kind == unreadable ? QString{} : smiles,
+                        .badge = look.badge,
+                        .kind = kind});
     }
     table_->set_rows(std::move(rows));
-    there_->setText(report.is_exact ? tr("There") : tr("Probably"));
-    const auto count_of = [&](Verdict verdict) { return with_separators(counts[static_cast<std::size_t>(verdict)]); };
-    QString text =
-        report.is_exact
-            ? tr("%1 checked: %2 not there, %3 there.")
-                  .arg(with_separators(report.rows.size()), count_of(Verdict::not_there), count_of(Verdict::there))
-            : tr("%1 checked: %2 not there, which is certain; %3 probably there, wrong for %4 of those that "
-                 "are not there.")
-                  .arg(with_separators(report.rows.size()), count_of(Verdict::not_there),
-                       count_of(Verdict::probably_there), one_in(report.error_rate));
-    if (counts.back() > 0) text += tr(" %1 cannot be read.").arg(with_separators(counts.back()));
+    show_counts(counts, report.is_exact);
+    put_on_list_->setEnabled(!known_ids_.isEmpty());
+    const QString all = with_separators(counts[all_kinds]), absent = with_separators(counts[not_there]),
+                  present = with_separators(counts[there]);
+    QString text = report.is_exact
+                       ? tr("%1 checked: %2 not there, %3 there.").arg(all, absent, present)
+                       : tr("%1 checked: %2 not there, which is certain; %3 probably there, wrong for %4 of those that "
+                            "are not there.")
+                             .arg(all, absent, present, one_in(report.error_rate));
+    if (counts[unreadable] > 0) text += tr(" %1 cannot be read.").arg(with_separators(counts[unreadable]));
     say(text);
 }
 

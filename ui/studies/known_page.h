@@ -6,7 +6,11 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QPlainTextEdit>
+#include <QToolButton>
+#include <array>
 
+#include "ui/studies/filter_facts.h"
+#include "ui/studies/sameness_choice.h"
 #include "ui/studies/study_page.h"
 #include "ui/widgets/frames/segmented_control.h"
 
@@ -18,31 +22,50 @@ class KnownPage : public StudyPage {
     explicit KnownPage(std::shared_ptr<LibraryService> service);
 
     FileField* reference() const noexcept { return reference_; }
+    FilterFacts* facts() const noexcept { return facts_; }
+    SamenessChoice* sameness() const noexcept { return sameness_; }
+    // Of filters that are made here.
+    FileField* new_secret() const noexcept { return new_secret_; }
     QCheckBox* confirm() const noexcept { return confirm_; }
     FileField* list() const noexcept { return list_; }
     QPlainTextEdit* lines() const noexcept { return lines_; }
     StudyTable* table() const noexcept { return table_; }
+    // The rows on a list of the open library that are there, by their ids.
+    QToolButton* put_on_list() const noexcept { return put_on_list_; }
     // Makes a filter of the open library, as the card says.
     void make_filter(const QString& path) { build_filter(path); }
+
+  Q_SIGNALS:
+    // Of compounds of the open library.
+    void list_wanted(const QStringList& ids);
 
   protected:
     void start() override;
     void forget() override;
 
   private:
+    void add_known_card();
     void add_filter_card();
+    void follow_reference();
+    void show_counts(const std::array<qint64, 4>& counts, bool is_exact);
     void ask_for_filter();
     void build_filter(const QString& path);
-    void show_report(const KnownReport& report);
+    // `is_of_library`: the ids that are known are of the open library.
+    void show_report(const KnownReport& report, bool is_of_library);
 
     FileField* reference_;
+    FilterFacts* facts_;
+    SamenessChoice* sameness_;
+    FileField* new_secret_;
     FileField* list_;
     QCheckBox* confirm_;
     QPlainTextEdit* lines_;
     QComboBox* layout_;
     QComboBox* rate_;
     SegmentedControl* kinds_;
-    class QToolButton* there_ = nullptr;  // of the kinds: what is there, or probably
+    QList<QToolButton*> kind_buttons_;
+    QToolButton* put_on_list_;
+    QStringList known_ids_;  // of the open library, of rows that are there
     StudyTable* table_;
 };
 

@@ -3,34 +3,67 @@
 #include <QToolButton>
 #include <algorithm>
 
+#include "ui/style/icons.h"
 #include "ui/style/tokens.h"
 #include "ui/widgets/format_text.h"
+#include "ui/words/library_names.h"
 
 namespace chemsieve::ui {
 
 namespace {
-enum Part { only_first, shared, only_second };
+
+using Circles = OverlapCircles;
+enum Cell { first_id, second_id, smiles };
+enum How { every_compound, filters_alone };
+constexpr int kLongestName = 24;  // letters on a button
+
+QLabel* hint(const QString& text) {
+    auto* label = new QLabel{text};
+    label->setWordWrap(true);
+    label->setForegroundRole(QPalette::PlaceholderText);
+    return label;
 }
+
+QString short_name(const QString& path) {
+    const QString name = shown_name(path, false);
+    return name.size() <= kLongestName ? name : name.left(kLongestName - 1) + QChar{0x2026};
+}
+
+QString about(double number) { return with_separators(static_cast<qint64>(number + 0.5)); }
+
+}  // namespace
 
 OverlapPage::OverlapPage(std::shared_ptr<LibraryService> service)
     : StudyPage{std::move(service), tr("Overlap"), QStringLiteral("overlap"), tr("Co&mpare"),
                 QStringLiteral("overlap")},
       other_{new FileField{tr("The other list"), tr("library, file or filter"),
                            tr("Libraries, compounds (*.sieve *.smi *.smi.gz *.sdf *.sdf.gz *.csv *.tsv *.known)")}},
+      facts_{new FilterFacts{this->service()}},
+      sameness_{new SamenessChoice},
+      how_{new SegmentedControl{SegmentedControl::Shape::text}},
       circles_{new OverlapCircles},
       parts_{new SegmentedControl{SegmentedControl::Shape::text}},
-      table_{new StudyTable{{tr("Id"), tr("SMILES")}}} {
-    QVBoxLayout* lists = add_card(tr("Lists"));
-    lists->addWidget(new QLabel{tr("A: the open library")});
-    lists->addWidget(new QLabel{tr("B:")});
-    lists->addWidget(other_);
-    auto* hint = new QLabel{tr("Compounds are the same if their canonical SMILES are. Each counts once.")};
-    hint->setWordWrap(true);
-    hint->setForegroundRole(QPalette::PlaceholderText);
-    lists->addWidget(hint);
+      first_name_{new QLabel},
+      table_{new StudyTable{{tr("Id"), tr("Id there"), tr("SMILES")}, StudyDrawings::structures}},
+      put_on_list_{new QToolButton} {
+    add_lists_card();
+    add_card(tr("Same compound"))->addWidget(sameness_);
+    add_how_card();
     parts_->setObjectName(QStringLiteral("overlap_parts"));
-    for (const QString& text : {tr("Only A"), tr("Shared"), tr("Only B")}) buttons_ << parts_->add(text);
+    for (int part = 0; part < Circles::kParts; ++part) buttons_ << parts_->add(QString{});
     connect(parts_, &SegmentedControl::chosen_changed, this, &OverlapPage::show_part);
+    connect(circles_, &OverlapCircles::clicked, parts_, &SegmentedControl::choose);
+    put_on_list_->setIcon(icon(QStringLiteral("lists")));
+    put_on_list_->setToolTip(tr("Make a list of the compounds of this part in the open library"));
+    put_on_list_->setAccessibleName(tr("Put on a list"));
+    put_on_list_->setAutoRaise(true);
+    connect(put_on_list_, &QToolButton::clicked, this, [this] {
+        QStringList ids;
+        for (const ListedCompound& compound : compounds_of(parts_->chosen()))
+            ids << QString::fromStdString(compound.id);
+        Q_EMIT list_wanted(ids);
+    });
+    add_tool(put_on_list_);
     add_export(table_, QStringLiteral("overlap.csv"));
     auto* middle = new QWidget;
     auto* layout = new QVBoxLayout{middle};
@@ -45,60 +78,135 @@ OverlapPage::OverlapPage(std::shared_ptr<LibraryService> service)
     forget();
 }
 
+void OverlapPage::add_lists_card() {
+    QVBoxLayout* lists = add_card(tr("Lists"));
+    first_name_->setTextFormat(Qt::PlainText);
+    lists->addWidget(first_name_);
+    lists->addWidget(other_);
+    lists->addWidget(facts_);
+    lists->addWidget(
+        hint(tr("A filter (.known) may take the place of the other list: then the list itself is not "
+                "needed, and what is not shared is certain. Each compound counts once.")));
+    connect(other_, &FileField::changed, this, &OverlapPage::follow_other);
+}
+
+void OverlapPage::add_how_card() {
+    QVBoxLayout* card = add_card(tr("How"));
+    how_->setObjectName(QStringLiteral("overlap_how"));
+    how_->add(tr("Exact"));
+    how_->add(tr("Estimate"));
+    how_->choose(every_compound);
+    card->addWidget(how_);
+    card->addWidget(hint(
+        tr("Exact compares every compound. An estimate is what two sites would get that exchange filters alone; it "
+           "says its error and lists no compounds.")));
+}
+
+void OverlapPage::follow_other() {
+    facts_->set_path(other_->path());
+    const bool is_filter = FilterFacts::is_filter(other_->path());
+    // A filter has its own rules, and gives an estimate anyway.
+    sameness_->setEnabled(!is_filter);
+    how_->setEnabled(!is_filter);
+}
+
 void OverlapPage::start() {
     if (library().isEmpty()) return say(tr("Open a library first."));
     if (other_->path().isEmpty()) return say(tr("Choose the library or file to compare with."));
     show_report({});
-    run([service = service(), a = library().toStdString(),
-         b = other_->path().toStdString()](const StudyWork& work) { return service->studies().overlap(a, b, work); },
-        [this](OverlapReport report) { show_report(std::move(report)); });
+    second_ = other_->path();
+    const OverlapQuestion question{.first = library().toStdString(),
+                                   .second = second_.toStdString(),
+                                   .sameness = sameness_->chosen(),
+                                   .secret = facts_->secret_path(),
+                                   .is_estimate = how_->isEnabled() && how_->chosen() == filters_alone};
+    run([service = service(), question](const StudyWork& work) { return service->studies().overlap(question, work); },
+        [this](OverlapReport report) {
+            show_report(std::move(report));
+            say(summary_of_report());
+        });
 }
 
 void OverlapPage::forget() {
+    second_.clear();
+    first_name_->setText(library().isEmpty() ? tr("the open library") : shown_name(library()));
     show_report({});
     say(tr("What do this library and another list share?"));
 }
 
-void OverlapPage::show_report(OverlapReport report) {
-    report_ = std::move(report);
-    const std::size_t a = report_.only_first.size(), both = report_.shared.size(), b = report_.only_second.size();
-    circles_->set_numbers(static_cast<double>(both), static_cast<double>(a), static_cast<double>(b));
-    buttons_[only_first]->setText(tr("Only A: %1").arg(with_separators(a)));
-    buttons_[shared]->setText(tr("Shared: %1").arg(with_separators(both)));
-    buttons_[only_second]->setText(tr("Only B: %1").arg(with_separators(b)));
-    if (report_.estimate) return show_estimate();
-    QString text = tr("%1 in both, %2 only in A, %3 only in B.")
-                       .arg(with_separators(both), with_separators(a), with_separators(b));
-    if (report_.unreadable > 0) text += tr(" Not read: %1.").arg(records_text(static_cast<qint64>(report_.unreadable)));
-    say(text);
-    parts_->choose(shared);
-    show_part(shared);
+const std::vector<ListedCompound>& OverlapPage::compounds_of(int part) const {
+    return part == Circles::only_first ? report_.only_first
+           : part == Circles::shared   ? report_.shared
+                                       : report_.only_second;
 }
 
-// Of a filter, which has no compounds that could be listed.
-void OverlapPage::show_estimate() {
-    const OverlapReport::Estimate& parts = *report_.estimate;
-    circles_->set_numbers(parts.shared, parts.only_first, parts.only_second);
-    const auto about = [](double number) { return with_separators(static_cast<qint64>(number + 0.5)); };
-    buttons_[shared]->setText(tr("Probably shared: %1").arg(with_separators(report_.shared.size())));
-    buttons_[only_second]->setText(tr("Only B: about %1").arg(about(parts.only_second)));
-    say(tr("About %1 in both, %2 only in A, %3 only in B, with an error of %4. What is listed as only in A is certain.")
-            .arg(about(parts.shared), about(parts.only_first), about(parts.only_second),
-                 about(std::max(1.0, parts.standard_error))));
-    parts_->choose(shared);
-    show_part(shared);
+void OverlapPage::show_report(OverlapReport report) {
+    report_ = std::move(report);
+    show_numbers();
+    parts_->choose(Circles::shared);
+    show_part(Circles::shared);
+}
+
+void OverlapPage::show_numbers() {
+    const QString first = short_name(library()), second = second_.isEmpty() ? tr("the other") : short_name(second_);
+    std::array<double, Circles::kParts> numbers{};
+    for (int part = 0; part < Circles::kParts; ++part) {
+        numbers[static_cast<std::size_t>(part)] = static_cast<double>(compounds_of(part).size());
+    }
+    if (const auto& parts = report_.estimate) numbers = {parts->only_first, parts->shared, parts->only_second};
+    circles_->set_numbers(numbers, {first, second}, report_.estimate.has_value());
+    table_->set_titles({tr("Id in %1").arg(first), tr("Id in %1").arg(second), tr("SMILES")});
+    if (second_.isEmpty()) {
+        buttons_[Circles::only_first]->setText(tr("Only here"));
+        buttons_[Circles::shared]->setText(tr("In both"));
+        buttons_[Circles::only_second]->setText(tr("Only there"));
+        return;
+    }
+    const bool is_filter = report_.estimate && report_.lists_compounds;
+    const auto count_of = [&](int part) {
+        const bool is_listed = report_.lists_compounds && !(is_filter && part == Circles::only_second);
+        return is_listed ? with_separators(compounds_of(part).size())
+                         : tr("about %1").arg(about(numbers[static_cast<std::size_t>(part)]));
+    };
+    buttons_[Circles::only_first]->setText(tr("Only in %1: %2").arg(first, count_of(Circles::only_first)));
+    buttons_[Circles::shared]->setText(
+        (is_filter ? tr("Probably in both: %1") : tr("In both: %1")).arg(count_of(Circles::shared)));
+    buttons_[Circles::only_second]->setText(tr("Only in %1: %2").arg(second, count_of(Circles::only_second)));
+}
+
+QString OverlapPage::summary_of_report() const {
+    const QString first = shown_name(library(), false), second = shown_name(second_, false);
+    QString text;
+    if (const auto& parts = report_.estimate) {
+        text = tr("About %1 in both, %2 only in %3, %4 only in %5, with an error of %6.")
+                   .arg(about(parts->shared), about(parts->only_first), first, about(parts->only_second), second,
+                        about(std::max(1.0, parts->standard_error)));
+        if (report_.lists_compounds) text += tr(" What is listed as only in %1 is certain.").arg(first);
+    } else {
+        text = tr("%1 in both, %2 only in %3, %4 only in %5. Areas are in proportion.")
+                   .arg(with_separators(report_.shared.size()), with_separators(report_.only_first.size()), first,
+                        with_separators(report_.only_second.size()), second);
+    }
+    if (report_.unreadable > 0) text += tr(" Not read: %1.").arg(records_text(static_cast<qint64>(report_.unreadable)));
+    return text;
 }
 
 void OverlapPage::show_part(int part) {
-    const auto& compounds = part == only_first ? report_.only_first
-                            : part == shared   ? report_.shared
-                                               : report_.only_second;
+    circles_->choose(part);
+    const auto& compounds = compounds_of(part);
     std::vector<StudyRow> rows;
+    rows.reserve(compounds.size());
     for (const ListedCompound& compound : compounds) {
-        rows.push_back(
-            {{QString::fromStdString(compound.id), QString::fromStdString(compound.smiles)}, {}, nullptr, 0});
+        const QString id = QString::fromStdString(compound.id), text = QString::fromStdString(compound.smiles);
+        const bool is_of_second = part == Circles::only_second;
+        rows.push_back({.cells = {is_of_second ? QString{} : id,
+                                  is_of_second ? id : QString::fromStdString(compound.other_id), text},
+                        .smiles = text});
     }
+    table_->show_cells(first_id, part != Circles::only_second);
+    table_->show_cells(second_id, part != Circles::only_first);
     table_->set_rows(std::move(rows));
+    put_on_list_->setEnabled(part != Circles::only_second && !compounds.empty() && !is_set(library()));
 }
 
 }  // namespace chemsieve::ui

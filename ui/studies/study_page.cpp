@@ -186,6 +186,8 @@ FileField::FileField(const QString& name, const QString& placeholder, const QStr
 QString FileField::path() const { return edit_->text().trimmed(); }
 void FileField::set_path(const QString& path) { edit_->setText(path); }
 
+void FileField::set_placeholder(const QString& text) { edit_->setPlaceholderText(text); }
+
 void FileField::dragEnterEvent(QDragEnterEvent* event) {
     if (event->mimeData()->hasUrls()) event->acceptProposedAction();
 }

@@ -103,6 +103,7 @@ class FileField : public QWidget {
     FileField(const QString& name, const QString& placeholder, const QString& kinds, QWidget* parent = nullptr);
     QString path() const;
     void set_path(const QString& path);
+    void set_placeholder(const QString& text);
 
   Q_SIGNALS:
     void changed();

@@ -16,6 +16,8 @@ StudyPages::StudyPages(std::shared_ptr<LibraryService> service, QWidget* parent)
     addWidget(known_);
     addWidget(overlap_);
     connect(census_, &CensusPage::search_wanted, this, &StudyPages::search_wanted);
+    connect(known_, &KnownPage::list_wanted, this, &StudyPages::list_wanted);
+    connect(overlap_, &OverlapPage::list_wanted, this, &StudyPages::list_wanted);
 }
 
 void StudyPages::show_study(Study study) {

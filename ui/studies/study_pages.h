@@ -28,6 +28,8 @@ class StudyPages : public QStackedWidget {
 
   Q_SIGNALS:
     void search_wanted(const QString& smarts);
+    // A list of these compounds of the open library.
+    void list_wanted(const QStringList& ids);
 
   private:
     CensusPage* census_;

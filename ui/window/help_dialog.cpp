@@ -64,7 +64,8 @@ saved, mended and imported again.</p>)")},
     {"studies", QT_TRANSLATE_NOOP("QObject", "Census, known check, overlap"), QT_TRANSLATE_NOOP("QObject", R"(
 <p>These pages ask of a library as a whole. <b>Census</b> shows which pieces most of its compounds have, and searches for one.
 <b>Known check</b> says which compounds of a list a library, a file or a filter has; a filter is one small file that can be
-given away without the list, and the page makes one. <b>Overlap</b> shows what the library and another list share.</p>)")},
+given away without the list, and the page makes one. <b>Overlap</b> shows what the library and another list share; a click
+on a part of the circles lists it. What counts as the same compound is ticked on the left.</p>)")},
     {"libraries", QT_TRANSLATE_NOOP("QObject", "Libraries"), QT_TRANSLATE_NOOP("QObject", R"(
 <p>A library is a <b>.sieve</b> file, made of structure files. <b>Library</b> tells what it is, removes compounds (<b>Edit
 &gt; Undo</b> adds them again as long as the window is open), compacts and checks it, and adds kinds of fingerprints.

@@ -53,6 +53,7 @@ void MainWindow::connect_menus() {
         parts_.query->set_query(smarts);
         start_search();
     });
+    connect(parts_.studies, &StudyPages::list_wanted, parts_.list_storage, &ListStorage::add_list);
     connect(parts_.recent_libraries, &RecentLibraries::chosen, this, &MainWindow::open_library);
     connect(parts_.recent_queries, &RecentQueries::chosen, this, [this](const SearchRequest& query) {
         show_import(false);

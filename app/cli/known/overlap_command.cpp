@@ -11,7 +11,6 @@
 #include "app/cli/known/known_options.h"
 #include "app/cli/options/table_options.h"
 #include "data/file/sorted_keys.h"
-#include "fingerprint/filter/joins/overlap_estimate.h"
 #include "search/known/shared_pairs.h"
 
 namespace chemsieve::cli {
@@ -28,7 +27,6 @@ Keys all_of(SortedKeys& sorted) {
     return keys;
 }
 
-constexpr double kEstimateRate = 0.01;         // of the filters of two lists
 constexpr std::size_t kEstimateDraws = 2'000;  // rows of each list, a few times
 
 struct NoCounts {
@@ -204,17 +202,8 @@ class OverlapCommand : public Command {
     // Of plain filters of both, made here, and of samples.
     Exit estimate_lists(const known::KeyMaker& maker, Context& context) {
         const Keys first = rows_of(a_, maker, context), second = rows_of(b_, maker, context);
-        const std::uint64_t most = std::max<std::uint64_t>({1, first.size(), second.size()});
-        const auto filter_of = [most](const Keys& rows) {
-            auto filter = filter::BloomFilter::for_keys(most, kEstimateRate);
-            for (const std::uint64_t key : rows) filter.insert(key);
-            return filter;
-        };
-        const auto parts = filter::estimated_overlap(filter_of(first), filter_of(second));
-        if (!parts) throw FileError("the filters of both are full");
         const known::PairsEstimate pairs = known::estimated_pairs(first, second, kEstimateDraws, 0);
-        print({parts->common, parts->first - parts->common, parts->second - parts->common, parts->standard_error},
-              context, Pairs{pairs.pairs, pairs.standard_error});
+        print(known::estimated_shared(first, second), context, Pairs{pairs.pairs, pairs.standard_error});
         return Exit::done;
     }
 

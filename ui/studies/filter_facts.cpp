@@ -1,0 +1,61 @@
+#include "ui/studies/filter_facts.h"
+
+#include <QVBoxLayout>
+
+#include "ui/studies/study_page.h"
+#include "ui/style/tokens.h"
+#include "ui/widgets/format_text.h"
+
+namespace chemsieve::ui {
+
+FileField* new_secret_field() {
+    return new FileField{QObject::tr("Secret"), QObject::tr("file of the secret"), QObject::tr("Secrets (*.key)")};
+}
+
+FilterFacts::FilterFacts(std::shared_ptr<LibraryService> service, QWidget* parent)
+    : QWidget{parent}, service_{std::move(service)}, text_{new QLabel}, secret_{new_secret_field()} {
+    auto* layout = new QVBoxLayout{this};
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(space::kUsual);
+    layout->addWidget(text_);
+    layout->addWidget(secret_);
+    text_->setWordWrap(true);
+    text_->setTextFormat(Qt::PlainText);
+    text_->setForegroundRole(QPalette::PlaceholderText);
+    set_path({});
+}
+
+void FilterFacts::set_path(const QString& path) {
+    job_.forget();
+    has_secret_ = false;
+    secret_->hide();
+    text_->hide();
+    hide();
+    if (!is_filter(path)) return;
+    job_.start([service = service_,
+                path = path.toStdString()](const std::stop_token&) { return service->studies().known_facts(path); },
+               [this](const KnownFacts& facts) { show_facts(facts); },
+               // What is wrong with it is said when it is asked.
+               [this](const QString&) { Q_EMIT told(); });
+}
+
+void FilterFacts::show_facts(const KnownFacts& facts) {
+    has_secret_ = facts.has_secret;
+    QString text =
+        tr("%1, %2; of those that are not there it takes one in %3 for known. It compares %4.")
+            .arg(compounds_text(static_cast<qint64>(facts.compounds)),
+                 number_locale().formattedDataSize(static_cast<qint64>(facts.bytes), 1, QLocale::DataSizeSIFormat),
+                 facts.error_rate > 0 ? with_separators(static_cast<qint64>(1 / facts.error_rate + 0.5))
+                                      : tr("endlessly many"),
+                 QString::fromStdString(facts.keys));
+    if (has_secret_) text += tr(" It answers only with its secret.");
+    text_->setText(text);
+    text_->show();
+    secret_->setVisible(has_secret_);
+    show();
+    Q_EMIT told();
+}
+
+std::string FilterFacts::secret_path() const { return has_secret_ ? secret_->path().toStdString() : std::string{}; }
+
+}  // namespace chemsieve::ui
