@@ -3,11 +3,11 @@
 // Threads: the work's own, the job's thread.
 #pragma once
 
-#include <QMetaObject>
-#include <QObject>
 #include <memory>
 #include <stop_token>
 #include <utility>
+
+#include "ui/jobs/window_calls.h"
 
 namespace chemsieve::ui {
 
@@ -20,12 +20,10 @@ class JobRun {
     // like late answers.
     template <class Tell>
     void tell(Tell tell) const {
-        QMetaObject::invokeMethod(
-            window_,
-            [asked = asked_, tell = std::move(tell)]() mutable {
-                if (!asked->is_late) tell();
-            },
-            Qt::QueuedConnection);
+        // Shared, as a call can be copied and what it tells perhaps cannot.
+        window_->send([asked = asked_, tell = std::make_shared<Tell>(std::move(tell))] {
+            if (!asked->is_late) (*tell)();
+        });
     }
 
   private:
@@ -38,7 +36,7 @@ class JobRun {
         bool is_late = false;
     };
 
-    JobRun(QObject* window, std::shared_ptr<Asked> asked)
+    JobRun(WindowCalls* window, std::shared_ptr<Asked> asked)
         : window_{window}, asked_{std::move(asked)}, stop_{asked_->stop.get_token()} {}
 
     // Tells the answer, the last call of the work.
@@ -50,7 +48,7 @@ class JobRun {
         });
     }
 
-    QObject* window_;
+    WindowCalls* window_;
     std::shared_ptr<Asked> asked_;
     std::stop_token stop_;
 };

@@ -6,7 +6,6 @@
 // before.
 #pragma once
 
-#include <QObject>
 #include <condition_variable>
 #include <deque>
 #include <functional>
@@ -46,7 +45,7 @@ class JobThread {
     // Waits for the next piece of work; nothing: the thread ends.
     std::optional<Piece> next_piece(const std::stop_token& closing);
 
-    QObject window_;  // lives on the window's thread; calls that were sent to it end with it
+    WindowCalls window_;
     std::mutex mutex_;
     std::condition_variable_any wake_;
     std::deque<Piece> waiting_;  // guarded by the lock
