@@ -144,6 +144,8 @@ std::optional<std::int64_t> rewrite(const std::string& path,
         std::vector<SliceWriter> sets;
         for (const FingerprintSet& set : complete_sets(connection)) {
             sets.emplace_back(connection, set, sizes, default_jobs(), stop);
+            // Pages with a checksum have less room.
+            if (!connection.has_seals()) sets.back().make_anew();
             steps.total += sets.back().blocks_to_merge();
         }
         for (SliceWriter& slices : sets) {

@@ -80,6 +80,30 @@ TEST_CASE("a library of before is read and written, and gets checksums by compac
     }
 }
 
+TEST_CASE("compacting a library of before places its slices anew for pages that have a checksum") {
+    const auto data = rdkit_data();
+    if (!data) return say_skipped("slices of a library of format version 3: rdkit-data is not installed");
+    const TemporaryFolder folder;
+    const std::string library = copy_of_version3(folder);
+    if (!is_of_this_rdkit(library)) return say_skipped("a library of format version 3: it is of another RDKit");
+    const std::string compounds = (*data / "NCI/first_5K.smi").string();
+    REQUIRE(run({"import", library, compounds, "-q"}).code == 0);
+    const auto number = [&library](const char* sql) {
+        return sqlite::Connection{library, sqlite::Mode::read_only}.integer(sql);
+    };
+    const std::int64_t last = number("SELECT max(block_id) FROM slice_block");
+    REQUIRE(last > 0);
+    const Ran before = run({"substructure", library, "c1ccccc1O"});
+    REQUIRE(run({"compact", library, "-q"}).code == 0);
+    CHECK(number("SELECT min(block_id) FROM slice_block") > last);
+    CHECK(run({"substructure", library, "c1ccccc1O"}).out == before.out);
+    CHECK(run({"check", library}).code == 0);
+    // Once is enough.
+    const std::int64_t first = number("SELECT min(block_id) FROM slice_block");
+    REQUIRE(run({"compact", library, "-q"}).code == 0);
+    CHECK(number("SELECT min(block_id) FROM slice_block") == first);
+}
+
 TEST_CASE("pages that many bytes of were changed in are made anew if texts tell what they held, or told") {
     const TemporaryFolder folder;
     const std::string whole = make_rich_library(folder, true);
