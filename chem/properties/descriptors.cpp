@@ -1,12 +1,12 @@
 #include "chem/properties/descriptors.h"
 
-#include <GraphMol/Descriptors/Crippen.h>
-#include <GraphMol/Descriptors/Lipinski.h>
 #include <GraphMol/Descriptors/MolDescriptors.h>
 #include <GraphMol/ROMol.h>
 #include <GraphMol/RingInfo.h>
 #include <GraphMol/SmilesParse/SmilesWrite.h>
 
+#include "chem/properties/counted_features.h"
+#include "chem/properties/crippen_logp.h"
 #include "chem/rdkit_config_check.h"
 
 namespace chemsieve {
@@ -17,11 +17,11 @@ Descriptors describe(const Molecule& compound) {
     Descriptors d;
     d.formula = formula_of(compound);
     d.molecular_weight = calc::calcAMW(mol);
-    d.logp = calc::calcClogP(mol);
+    d.logp = crippen_logp(compound);
     d.tpsa = calc::calcTPSA(mol);
-    d.donors = static_cast<int>(calc::calcNumHBD(mol));
-    d.acceptors = static_cast<int>(calc::calcNumHBA(mol));
-    d.rotatable_bonds = static_cast<int>(calc::calcNumRotatableBonds(mol));
+    d.donors = hydrogen_bond_donors(compound);
+    d.acceptors = hydrogen_bond_acceptors(compound);
+    d.rotatable_bonds = chemsieve::rotatable_bonds(compound);
     d.rings = static_cast<int>(mol.getRingInfo()->numRings());
     d.heavy_atoms = static_cast<int>(mol.getNumHeavyAtoms());
     return d;
