@@ -224,13 +224,14 @@ std::optional<ui::KnownReport> FileLibraryStudies::check_known(const ui::KnownQu
     return report;
 }
 
-ui::KnownFacts FileLibraryStudies::known_facts(const std::string& path) {
+std::optional<ui::KnownFacts> FileLibraryStudies::known_facts(const std::string& path) {
+    if (!known::is_known_file(path)) return std::nullopt;
     const known::KnownFilter filter = known::read_known(path);
-    return {.compounds = filter.compounds(),
-            .bytes = std::filesystem::file_size(path),
-            .error_rate = filter.error_rate(),
-            .keys = known::words_of(filter.recipe()),
-            .has_secret = filter.recipe().secret_mark != 0};
+    return ui::KnownFacts{.compounds = filter.compounds(),
+                          .bytes = std::filesystem::file_size(path),
+                          .error_rate = filter.error_rate(),
+                          .keys = known::words_of(filter.recipe()),
+                          .has_secret = filter.recipe().secret_mark != 0};
 }
 
 std::optional<std::uint64_t> FileLibraryStudies::build_filter(const ui::FilterQuestion& question,

@@ -17,6 +17,7 @@ namespace {
 // What cancelling waits for and memory holds.
 constexpr std::size_t kStructures = 1024;
 constexpr std::size_t kTexts = 16'384;
+constexpr std::size_t kStructuresALook = 65'536;
 
 void make_key(KeyedCompound& compound, const ParseResult& parsed, const KeyMaker& maker) {
     if (const auto* bad = std::get_if<Unparsable>(&parsed)) {
@@ -84,10 +85,6 @@ class LibraryInput : public KeyInput {
   public:
     LibraryInput(const std::string& path, const KeyMaker& maker)
         : library_{path}, reader_{library_.reader()}, maker_{maker} {
-        // Stored structures, if there are any, are those that RDKit of this version saw.
-        if (maker.recipe().sameness.is_plain() && !library_.recipe().largest_component) {
-            structures_ = library_.structures();
-        }
         reader_->for_each_compound([&](CompoundNumber number) {
             numbers_.push_back(number);
             return true;
@@ -95,6 +92,7 @@ class LibraryInput : public KeyInput {
     }
 
     std::vector<KeyedCompound> next(unsigned jobs, const std::stop_token& stop) override {
+        look_at_structures();
         std::vector<KeyedCompound> compounds;
         std::vector<std::string> canonical_smiles;
         const std::size_t first = position_;
@@ -120,6 +118,14 @@ class LibraryInput : public KeyInput {
     }
 
   private:
+    // Stored structures, if there are any, are those that RDKit of this version saw. A look keeps those that it has
+    // seen in memory, so that a new one is taken now and then.
+    void look_at_structures() {
+        if (!maker_.recipe().sameness.is_plain() || library_.recipe().largest_component) return;
+        if (structures_ && position_ < next_look_) return;
+        structures_ = library_.structures();
+        next_look_ = position_ + kStructuresALook;
+    }
     // Without reading the compound; nothing if that cannot be. The atoms of some have numbers, which structures lack.
     std::optional<std::string> stored_form(CompoundNumber number, const std::string& canonical_smiles) const {
         if (!structures_ || canonical_smiles.find(':') != std::string::npos) return std::nullopt;
@@ -135,6 +141,7 @@ class LibraryInput : public KeyInput {
     std::unique_ptr<CompoundReader> reader_;
     const KeyMaker& maker_;
     std::shared_ptr<const StructureSource> structures_;
+    std::size_t next_look_ = 0;
     std::vector<CompoundNumber> numbers_;
     std::size_t position_ = 0;
 };

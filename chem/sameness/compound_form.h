@@ -31,8 +31,9 @@ constexpr bool is_constitutional_atom(int atomic_number, int chiral_tag) {
     return atomic_number > 0 && chiral_tag == 0;
 }
 constexpr bool is_constitutional_bond(int type, int stereo) {
-    constexpr int kTriple = 3, kAromatic = 12, kNotSaid = 1;
-    return ((type > 0 && type <= kTriple) || type == kAromatic) && stereo <= kNotSaid;
+    constexpr int kSingle = 1, kDouble = 2, kTriple = 3, kAromatic = 12, kNotSaid = 1;
+    // RDKit may leave a mark of E or Z on a bond that turned out to be aromatic; no SMILES has it.
+    return type == kSingle || type == kTriple || type == kAromatic || (type == kDouble && stereo <= kNotSaid);
 }
 
 }  // namespace chemsieve

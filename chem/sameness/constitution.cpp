@@ -162,7 +162,8 @@ class Canoniser {
     std::vector<std::uint64_t> in_order(const Colours& colours) {
         sort_by(colours);
         std::vector<std::uint64_t> place(atoms()), form;
-        form.reserve(atoms() + constitution_.bonds.size());
+        form.reserve(1 + atoms() + constitution_.bonds.size());
+        form.push_back(atoms());
         for (std::size_t i = 0; i < atoms(); ++i) {
             place[order_[i]] = i;
             form.push_back(constitution_.atoms[order_[i]]);
@@ -171,7 +172,7 @@ class Canoniser {
             const auto [low, high] = std::minmax(place[bond.first], place[bond.second]);
             form.push_back(low << 32 | high << 16 | bond.order);
         }
-        std::sort(form.begin() + static_cast<std::ptrdiff_t>(atoms()), form.end());
+        std::sort(form.begin() + 1 + static_cast<std::ptrdiff_t>(atoms()), form.end());
         return form;
     }
 

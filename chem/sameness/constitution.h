@@ -35,8 +35,8 @@ constexpr std::uint64_t constitution_atom(int atomic_number, bool is_aromatic, i
            std::uint64_t{static_cast<std::uint32_t>(isotope)} << 32;
 }
 
-// The atoms in canonical order, then the bonds by them, first * 2^32 + second * 2^16 + order each. Some 10 us for a
-// drug.
+// The number of atoms, the atoms in canonical order, then the bonds by them, first * 2^32 + second * 2^16 + order each.
+// Some 10 us for a drug.
 std::optional<std::vector<std::uint64_t>> canonical_form_of(const Constitution& constitution);
 
 }  // namespace chemsieve

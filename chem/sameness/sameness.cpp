@@ -13,15 +13,33 @@
 
 namespace chemsieve {
 
+namespace {
+
+bool has_hydrogen_atoms(const RDKit::ROMol& mol) {
+    for (const RDKit::Atom* atom : mol.atoms()) {
+        if (atom->getAtomicNum() == 1) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
 Molecule essence_of(const Molecule& compound, const Sameness& sameness) {
     Molecule essence = compound;
     if (sameness.ignore_salts) {
         RDKit::MolStandardize::Uncharger uncharger;
-        essence = Molecule{std::shared_ptr<const RDKit::ROMol>{uncharger.uncharge(largest_component(essence).rdkit())}};
+        const std::unique_ptr<RDKit::ROMol> neutral{uncharger.uncharge(largest_component(essence).rdkit())};
+        auto cleaned = std::make_shared<RDKit::RWMol>(*neutral);
+        // Without its charge an atom may have two neighbours alike, so that it is no stereocentre any more.
+        constexpr bool kCleanIt = true, kForce = true;
+        RDKit::MolOps::assignStereochemistry(*cleaned, kCleanIt, kForce);
+        essence = Molecule{cleaned};
     }
     if (sameness.ignore_stereo) {
         auto flat = std::make_shared<RDKit::RWMol>(essence.rdkit());
         RDKit::MolOps::removeStereochemistry(*flat);
+        // RDKit keeps hydrogens that say how a double bond lies.
+        if (has_hydrogen_atoms(*flat)) RDKit::MolOps::removeHs(*flat);
         essence = Molecule{flat};
     }
     return essence;

@@ -1,5 +1,7 @@
 #include "chem/read/parse.h"
 
+#include <GraphMol/MolPickler.h>
+#include <GraphMol/ROMol.h>
 #include <unistd.h>
 
 #include <catch2/catch.hpp>
@@ -17,6 +19,18 @@ namespace {
 std::string reason(const ParseResult& result) {
     const auto* bad = std::get_if<Unparsable>(&result);
     return bad ? bad->reason : "(accepted)";
+}
+
+// Whatever RDKit keeps of a molecule.
+std::string all_of(const Molecule& molecule) {
+    std::string all;
+    RDKit::MolPickler::pickleMol(molecule.rdkit(), all, RDKit::PicklerOps::AllProps);
+    for (const RDKit::Atom* atom : molecule.rdkit().atoms()) {
+        for (const std::string& name : atom->getPropList()) all += name + ' ';
+        all += std::to_string(atom->getHybridization()) + std::to_string(atom->getTotalValence()) + ' ';
+    }
+    for (const RDKit::Bond* bond : molecule.rdkit().bonds()) all += bond->getIsConjugated() ? '1' : '0';
+    return all;
 }
 
 std::string repeated(const std::string& text, int times) {
@@ -203,8 +217,15 @@ TEST_CASE("what is accepted is what RDKit reads") {
         if (!expected) continue;
         ++accepted;
         REQUIRE(canonical_smiles(std::get<Molecule>(parsed)) == canonical_smiles(*expected));
+        REQUIRE(all_of(std::get<Molecule>(parsed)) == all_of(*expected));
     }
     CHECK(accepted > 1600);
+    for (const char* smiles :
+         {"C[C@H](N)O", "F/C=C/F", "C[C@@H]1CC[C@H](C)CC1", "[H]/N=C/C", "[2H]C", "[H][H]", "[H]O[H]", "C[S@](=O)CC",
+          "C[Pt@SP1](F)(Cl)Br", "c1ccccc1", "O=N(=O)C", "C/C=C/C=C\\C"}) {
+        INFO(smiles);
+        REQUIRE(all_of(std::get<Molecule>(parse_smiles(smiles))) == all_of(*rdkit_smiles(smiles)));
+    }
 }
 
 // A thread that reads the environment meanwhile would read freed memory. Means something only as the first test of a

@@ -172,6 +172,7 @@ class StudiesTest : public QObject {
         w.start<KnownPage>();
         QCOMPARE(column(page->table(), 0), (QStringList{"Probably there", "Not there"}));
         QVERIFY2(page->summary().contains("1 not there, which is certain"), qPrintable(page->summary()));
+        QTRY_VERIFY(page->confirm()->isEnabled());
         page->confirm()->setChecked(true);
         w.start<KnownPage>();
         QCOMPARE(column(page->table(), 0), (QStringList{"There", "Not there"}));
@@ -284,7 +285,7 @@ class StudiesTest : public QObject {
         const Opened w{*demo_, "secret"};
         w.go_to("Known check");
         auto* page = w.page<KnownPage>();
-        const QString filter = demo_->file("ours.known"), secret = demo_->write("ours.key", std::string(32, 'k'));
+        const QString filter = demo_->file("ours.bin"), secret = demo_->write("ours.key", std::string(32, 'k'));
         page->sameness()->choose({.ignore_stereo = true});
         page->new_secret()->set_path(secret);
         const QSignalSpy ended{page, &StudyPage::ended};
@@ -305,8 +306,12 @@ class StudiesTest : public QObject {
         QCOMPARE(column(page->table(), 0), (QStringList{"Probably there"}));
         QVERIFY2(column(page->table(), 3).front().startsWith("Wrong for 1 in "),
                  qPrintable(column(page->table(), 3).front()));
-        page->reference()->set_path({});
+        // A check that comes to nothing leaves nothing of the one before.
+        page->reference()->set_path(demo_->file("nowhere.bin"));
         QVERIFY(!page->facts()->isVisible());
+        w.start<KnownPage>();
+        QCOMPARE(column(page->table(), 0), QStringList{});
+        QVERIFY(!page->put_on_list()->isEnabled());
     }
 
     void the_work_is_stopped_and_the_page_left() {

@@ -112,8 +112,8 @@ class LibraryStudies {
     virtual std::optional<CensusReport> census(const std::string& library, const census::PieceChoice& choice,
                                                bool is_exact, const StudyWork& work) = 0;
     virtual std::optional<KnownReport> check_known(const KnownQuestion& question, const StudyWork& work) = 0;
-    // Of a file of known compounds; reads all of it.
-    virtual KnownFacts known_facts(const std::string& path) = 0;
+    // Nothing if the file is no filter, whatever its name, or there is none. Reads all of it.
+    virtual std::optional<KnownFacts> known_facts(const std::string& path) = 0;
     // Writes a filter of the library's compounds; returns the bytes of the file.
     virtual std::optional<std::uint64_t> build_filter(const FilterQuestion& question, const StudyWork& work) = 0;
     virtual std::optional<OverlapReport> overlap(const OverlapQuestion& question, const StudyWork& work) = 0;

@@ -27,19 +27,29 @@ FilterFacts::FilterFacts(std::shared_ptr<LibraryService> service, QWidget* paren
 
 void FilterFacts::set_path(const QString& path) {
     job_.forget();
-    has_secret_ = false;
-    secret_->hide();
-    text_->hide();
-    hide();
-    if (!is_filter(path)) return;
+    if (path != path_) secret_->set_path({});  // another filter has another secret
+    path_ = path;
+    show_nothing();
+    if (path.isEmpty()) return Q_EMIT told();
     job_.start([service = service_,
                 path = path.toStdString()](const std::stop_token&) { return service->studies().known_facts(path); },
-               [this](const KnownFacts& facts) { show_facts(facts); },
+               [this](const std::optional<KnownFacts>& facts) {
+                   if (facts) show_facts(*facts);
+                   Q_EMIT told();
+               },
                // What is wrong with it is said when it is asked.
                [this](const QString&) { Q_EMIT told(); });
 }
 
+void FilterFacts::show_nothing() {
+    is_filter_ = has_secret_ = false;
+    secret_->hide();
+    text_->hide();
+    hide();
+}
+
 void FilterFacts::show_facts(const KnownFacts& facts) {
+    is_filter_ = true;
     has_secret_ = facts.has_secret;
     QString text =
         tr("%1, %2; of those that are not there it takes one in %3 for known. It compares %4.")
@@ -53,7 +63,6 @@ void FilterFacts::show_facts(const KnownFacts& facts) {
     text_->show();
     secret_->setVisible(has_secret_);
     show();
-    Q_EMIT told();
 }
 
 std::string FilterFacts::secret_path() const { return has_secret_ ? secret_->path().toStdString() : std::string{}; }

@@ -20,9 +20,10 @@ class FilterFacts : public QWidget {
   public:
     explicit FilterFacts(std::shared_ptr<LibraryService> service, QWidget* parent = nullptr);
 
-    // Reads it, if it is a filter by its name.
+    // Looks what the file is; told() follows. Empty: none.
     void set_path(const QString& path);
-    static bool is_filter(const QString& path) { return path.endsWith(QStringLiteral(".known")); }
+    // As far as it is known.
+    bool is_filter() const noexcept { return is_filter_; }
     QString text() const { return text_->text(); }
     FileField* secret() const noexcept { return secret_; }
     // The file of the secret; empty: the filter has none.
@@ -33,11 +34,13 @@ class FilterFacts : public QWidget {
 
   private:
     void show_facts(const KnownFacts& facts);
+    void show_nothing();
 
     std::shared_ptr<LibraryService> service_;
     QLabel* text_;
     FileField* secret_;
-    bool has_secret_ = false;
+    QString path_;
+    bool is_filter_ = false, has_secret_ = false;
     Job job_;
 };
 

@@ -110,12 +110,14 @@ void KnownPage::add_known_card() {
     known->addWidget(confirm_);
     confirm_->setToolTip(tr("What a filter has probably is looked up in the open library, which tells it exactly"));
     connect(reference_, &FileField::changed, this, &KnownPage::follow_reference);
+    connect(facts_, &FilterFacts::told, this, &KnownPage::offer_to_confirm);
 }
 
-// A filter has its own rules of what is the same; what it says is worth confirming.
-void KnownPage::follow_reference() {
-    facts_->set_path(reference_->path());
-    confirm_->setEnabled(FilterFacts::is_filter(reference_->path()));
+void KnownPage::follow_reference() { facts_->set_path(reference_->path()); }
+
+// What a filter says, and one library can tell exactly.
+void KnownPage::offer_to_confirm() {
+    confirm_->setEnabled(facts_->is_filter() && !library().isEmpty() && !is_set(library()));
 }
 
 void KnownPage::add_filter_card() {
@@ -164,6 +166,7 @@ void KnownPage::build_filter(const QString& path) {
     run([service = service(),
          question](const StudyWork& work) { return service->studies().build_filter(question, work); },
         [this, path](std::uint64_t bytes) {
+            if (path == reference_->path()) follow_reference();
             say(tr("%1 is made, %2 bytes. Whoever has it can ask whether a compound is in this library, and cannot "
                    "read the library from it.")
                     .arg(shown_name(path), with_separators(bytes)));
@@ -176,7 +179,7 @@ void KnownPage::start() {
     const QString list = list_->path(), lines = lines_->toPlainText();
     if (list.isEmpty() && lines.trimmed().isEmpty())
         return say(tr("Choose a file of compounds, or type some, a SMILES a line."));
-    table_->set_rows({});
+    clear();
     const bool confirms = confirm_->isEnabled() && confirm_->isChecked();
     const bool is_of_library = known == library() || confirms;
     const KnownQuestion question{.known = known.toStdString(),
@@ -190,11 +193,16 @@ void KnownPage::start() {
         [this, is_of_library](const KnownReport& report) { show_report(report, is_of_library); });
 }
 
-void KnownPage::forget() {
+void KnownPage::clear() {
     table_->set_rows({});
     show_counts({}, true);
     known_ids_.clear();
     put_on_list_->setEnabled(false);
+}
+
+void KnownPage::forget() {
+    clear();
+    offer_to_confirm();
     say(tr("Which compounds of a list are known already?"));
 }
 

@@ -47,6 +47,9 @@ class KnownPage : public StudyPage {
     void add_known_card();
     void add_filter_card();
     void follow_reference();
+    void offer_to_confirm();
+    // What was found before.
+    void clear();
     void show_counts(const std::array<qint64, 4>& counts, bool is_exact);
     void ask_for_filter();
     void build_filter(const QString& path);

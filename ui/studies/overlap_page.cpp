@@ -87,7 +87,8 @@ void OverlapPage::add_lists_card() {
     lists->addWidget(
         hint(tr("A filter (.known) may take the place of the other list: then the list itself is not "
                 "needed, and what is not shared is certain. Each compound counts once.")));
-    connect(other_, &FileField::changed, this, &OverlapPage::follow_other);
+    connect(other_, &FileField::changed, this, [this] { facts_->set_path(other_->path()); });
+    connect(facts_, &FilterFacts::told, this, &OverlapPage::follow_other);
 }
 
 void OverlapPage::add_how_card() {
@@ -103,8 +104,7 @@ void OverlapPage::add_how_card() {
 }
 
 void OverlapPage::follow_other() {
-    facts_->set_path(other_->path());
-    const bool is_filter = FilterFacts::is_filter(other_->path());
+    const bool is_filter = facts_->is_filter();
     // A filter has its own rules, and gives an estimate anyway.
     sameness_->setEnabled(!is_filter);
     how_->setEnabled(!is_filter);
@@ -113,6 +113,7 @@ void OverlapPage::follow_other() {
 void OverlapPage::start() {
     if (library().isEmpty()) return say(tr("Open a library first."));
     if (other_->path().isEmpty()) return say(tr("Choose the library or file to compare with."));
+    second_.clear();
     show_report({});
     second_ = other_->path();
     const OverlapQuestion question{.first = library().toStdString(),
