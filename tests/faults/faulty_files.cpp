@@ -5,7 +5,9 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <map>
+#include <mutex>
 #include <random>
 #include <vector>
 
@@ -23,8 +25,9 @@ struct Unsynced {
 };
 
 FaultPlan plan;
-std::int64_t operations = 0, reads = 0;
-bool is_over = false;  // the fault has come
+std::atomic<std::int64_t> operations = 0, reads = 0;
+std::atomic<bool> is_over = false;  // the fault has come
+std::mutex changing;                // of threads that write
 std::map<std::string, std::vector<Unsynced>> unsynced;
 sqlite3_vfs* system_files = nullptr;
 
@@ -95,6 +98,7 @@ void remember(FaultyFile& file, const void* bytes, int count, sqlite3_int64 at) 
 }
 
 int write(sqlite3_file* base, const void* bytes, int count, sqlite3_int64 at) {
+    const std::lock_guard lock{changing};
     if (const int code = next_operation(base, bytes, count, at); code != SQLITE_OK) return code;
     FaultyFile& file = faulty(base);
     if (plan.fault == Fault::power && file.name) remember(file, bytes, count, at);
@@ -102,6 +106,7 @@ int write(sqlite3_file* base, const void* bytes, int count, sqlite3_int64 at) {
 }
 
 int sync(sqlite3_file* base, int flags) {
+    const std::lock_guard lock{changing};
     if (const int code = next_operation(base, nullptr, 0, 0); code != SQLITE_OK) return code;
     FaultyFile& file = faulty(base);
     const int code = file.real()->pMethods->xSync(file.real(), flags);
@@ -110,6 +115,7 @@ int sync(sqlite3_file* base, int flags) {
 }
 
 int truncate(sqlite3_file* base, sqlite3_int64 bytes) {
+    const std::lock_guard lock{changing};
     if (const int code = next_operation(base, nullptr, 0, 0); code != SQLITE_OK) return code;
     FaultyFile& file = faulty(base);
     if (file.name) unsynced.erase(file.name);
@@ -160,6 +166,7 @@ int open(sqlite3_vfs*, const char* name, sqlite3_file* base, int flags, int* fla
 }
 
 int remove(sqlite3_vfs*, const char* name, int sync_folder) {
+    const std::lock_guard lock{changing};
     if (const int code = next_operation(nullptr, nullptr, 0, 0); code != SQLITE_OK) return code;
     unsynced.erase(name);
     return system_files->xDelete(system_files, name, sync_folder);

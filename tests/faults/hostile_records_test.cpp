@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "tests/support/hostile_inputs.h"
+#include "tests/support/sanitizers.h"
 #include "tests/support/shell.h"
 #include "tests/support/test_data.h"
 
@@ -32,11 +33,11 @@ TEST_CASE("records that crash or hang RDKit are named, and the rest is stored", 
     for (const auto& [file, inputs] : {std::pair{"h.smi", hostile_smiles()}, std::pair{"h.sdf", hostile_molfiles()}}) {
         INFO(file);
         const std::string library = std::string{file} + ".sieve";
-        const ShellRan ran = run_in_shell(folder.path().string(),
-                                          "(ulimit -v 4000000; " + kProgram + "import -q " + library + " " + file +
-                                              " --rejects rejects.tsv --duplicates keep 2>&1 | cut -c "
-                                              "-300); " +
-                                              kProgram + "info " + library + " --json");
+        const ShellRan ran = run_in_shell(
+            folder.path().string(), "(" + memory_limit(4'000'000) + kProgram + "import -q " + library + " " + file +
+                                        " --rejects rejects.tsv --duplicates keep 2>&1 | cut -c "
+                                        "-300); " +
+                                        kProgram + "info " + library + " --json");
         INFO(ran.text);
         CHECK(ran.code == 0);
         const std::string rejects = read_file(folder.file("rejects.tsv"));
@@ -62,7 +63,7 @@ TEST_CASE("queries that crash or hang RDKit are decided, refused or given up, ea
         all += query.text + " " + query.id + "\n";
         for (const char* language : {"--smarts", "--smiles"}) {
             const ShellRan ran =
-                run_in_shell(here, "ulimit -v 4000000; " + kProgram + "substructure l.sieve --queries q.sma " +
+                run_in_shell(here, memory_limit(4'000'000) + kProgram + "substructure l.sieve --queries q.sma " +
                                        std::string{language} + " > hits.tsv");
             INFO(language << ": " << ran.text.substr(0, 500));
             CHECK((ran.code == 0 || ran.code == 1 || ran.code == 3 || ran.code == 5));
@@ -73,7 +74,7 @@ TEST_CASE("queries that crash or hang RDKit are decided, refused or given up, ea
     // What is right of all others goes on.
     write_file(folder.file("all.sma"), "CN amine\n" + all + "c1ccccc1 ring\n");
     const ShellRan ran =
-        run_in_shell(here, "ulimit -v 4000000; " + kProgram + "substructure l.sieve --queries all.sma 2>errors");
+        run_in_shell(here, memory_limit(4'000'000) + kProgram + "substructure l.sieve --queries all.sma 2>errors");
     INFO(read_file(folder.file("errors")).substr(0, 3000));
     CHECK((ran.code == 0 || ran.code == 5));  // 3 is for files without any query that can be used
     CHECK_THAT(ran.text, Contains("amine\tethylamine") && Contains("ring\tbenzene"));

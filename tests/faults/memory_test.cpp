@@ -8,6 +8,7 @@
 #include <iostream>
 
 #include "tests/faults/fault_places.h"
+#include "tests/support/sanitizers.h"
 #include "tests/support/shell.h"
 #include "tests/support/test_data.h"
 
@@ -46,6 +47,7 @@ void make_library(const std::string& folder) {
 }  // namespace
 
 TEST_CASE("a piece of memory that is refused breaks a command off with the reason, and nothing else", "[faults]") {
+    if (is_skipped_by_sanitizer("refused pieces of memory")) return;
     const TemporaryFolder folder;
     const std::string here = folder.path().string();
     make_library(here);
@@ -84,6 +86,7 @@ TEST_CASE("a piece of memory that is refused breaks a command off with the reaso
 }
 
 TEST_CASE("with less memory than a command needs it says so, and the library stays", "[faults]") {
+    if (is_skipped_by_sanitizer("less memory than needed")) return;
     const TemporaryFolder folder;
     const std::string here = folder.path().string();
     make_library(here);
@@ -95,8 +98,8 @@ TEST_CASE("with less memory than a command needs it says so, and the library sta
         const std::string after = run_in_shell(here, kProgram + "export -q l.sieve --format jsonl").text;
         for (int kilobytes = 40'000; kilobytes <= 160'000; kilobytes += 16'000) {
             INFO(command << ", " << kilobytes << " kB");
-            const ShellRan ran = run_in_shell(here, "cp kept.sieve l.sieve; ulimit -v " + std::to_string(kilobytes) +
-                                                        "; " + kProgram + command + " 2>errors");
+            const ShellRan ran = run_in_shell(
+                here, "cp kept.sieve l.sieve; " + memory_limit(kilobytes) + kProgram + command + " 2>errors");
             const std::string errors = read_file(folder.file("errors"));
             INFO(errors);
             if (ran.code == 127) continue;  // not even the program could be loaded
