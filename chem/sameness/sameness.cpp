@@ -15,7 +15,7 @@ namespace chemsieve {
 
 namespace {
 
-bool has_hydrogen_atoms(const RDKit::ROMol& mol) {
+bool keeps_hydrogen_atoms(const RDKit::ROMol& mol) {
     for (const RDKit::Atom* atom : mol.atoms()) {
         if (atom->getAtomicNum() == 1) return true;
     }
@@ -39,7 +39,7 @@ Molecule essence_of(const Molecule& compound, const Sameness& sameness) {
         auto flat = std::make_shared<RDKit::RWMol>(essence.rdkit());
         RDKit::MolOps::removeStereochemistry(*flat);
         // RDKit keeps hydrogens that say how a double bond lies.
-        if (has_hydrogen_atoms(*flat)) RDKit::MolOps::removeHs(*flat);
+        if (keeps_hydrogen_atoms(*flat)) RDKit::MolOps::removeHs(*flat);
         essence = Molecule{flat};
     }
     return essence;
