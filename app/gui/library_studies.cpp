@@ -109,7 +109,7 @@ class Reference {
             }
         } else if (filter_->may_contain(compound.key)) {
             row.verdict = Known::probably_there;
-            row.known_as = filter_->id_of(compound.key).value_or("");
+            row.known_as = id_of(compound.key);
         }
         return row;
     }

@@ -53,7 +53,7 @@ class Canoniser {
             choices.push_back({colours, std::move(alike)});
             single_out(chosen, colours);
         }
-        std::vector<std::uint64_t> form = in_order(colours);
+        std::vector<std::uint64_t> form = in_order();
         std::size_t steps = 0;
         for (std::size_t i = 0; i < choices.size(); ++i) steps += (choices[i].alike.size() - 1) * (choices.size() - i);
         if (steps * atoms() > kMostWork) return std::nullopt;
@@ -154,13 +154,13 @@ class Canoniser {
         for (;;) {
             single_out(chosen, colours);
             const std::vector<Atom> alike = to_be_told_apart(colours);
-            if (alike.empty()) return in_order(colours);
+            if (alike.empty()) return in_order();
             chosen = alike.front();
         }
     }
 
-    std::vector<std::uint64_t> in_order(const Colours& colours) {
-        sort_by(colours);
+    // Of the colours that to_be_told_apart() was last asked about, which ordered the atoms.
+    std::vector<std::uint64_t> in_order() {
         std::vector<std::uint64_t> place(atoms()), form;
         form.reserve(1 + atoms() + constitution_.bonds.size());
         form.push_back(atoms());
