@@ -78,7 +78,6 @@ KnownPage::KnownPage(std::shared_ptr<LibraryService> service)
     add_filter_card();
     kinds_->setObjectName(QStringLiteral("known_kinds"));
     for (int kind = all_kinds; kind <= unreadable; ++kind) kind_buttons_ << kinds_->add(QString{});
-    show_counts({}, true);
     kinds_->choose(all_kinds);
     connect(kinds_, &SegmentedControl::chosen_changed, this,
             [this](int kind) { table_->show_kind(kind == all_kinds ? StudyTable::kAllKinds : kind); });
@@ -93,7 +92,6 @@ KnownPage::KnownPage(std::shared_ptr<LibraryService> service)
     table_->setObjectName(QStringLiteral("known_table"));
     table_->setAccessibleName(tr("Checked compounds"));
     set_result(table_);
-    follow_reference();
     forget();
 }
 
