@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "chem/properties/elements.h"
 #include "chem/rdkit_config_check.h"
 
 namespace chemsieve {
@@ -15,17 +16,6 @@ namespace {
 using RDKit::Atom;
 using RDKit::Bond;
 using RDKit::ROMol;
-
-enum Element {
-    kCarbon = 6,
-    kNitrogen = 7,
-    kOxygen = 8,
-    kFluorine = 9,
-    kPhosphorus = 15,
-    kSulfur = 16,
-    kChlorine = 17,
-    kBromine = 35
-};
 
 // RDKit's patterns are looked for at a thousand places, and a bond lies there in two directions.
 constexpr unsigned kMostBonds = 500;

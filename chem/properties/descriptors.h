@@ -20,8 +20,6 @@ struct Descriptors {
 };
 
 Descriptors describe(const Molecule& compound);
-// Descriptors::formula alone, much faster.
-std::string formula_of(const Molecule& compound);
 
 // RDKit's canonical isomeric SMILES: the identity of a compound for exact search and duplicates.
 std::string canonical_smiles(const Molecule& compound);

@@ -3,6 +3,7 @@
 #include <exception>
 #include <new>
 
+#include "chem/properties/composition.h"
 #include "chem/properties/descriptors.h"
 
 namespace chemsieve {

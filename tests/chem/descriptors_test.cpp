@@ -4,6 +4,7 @@
 
 #include <GraphMol/Descriptors/Crippen.h>
 #include <GraphMol/Descriptors/Lipinski.h>
+#include <GraphMol/Descriptors/MolDescriptors.h>
 #include <GraphMol/ROMol.h>
 
 #include <catch2/catch.hpp>
@@ -24,6 +25,9 @@ void compare(const std::string& smiles) {
     namespace rdkit = RDKit::Descriptors;
     const Descriptors ours = describe(*molecule);
     INFO(smiles);
+    CHECK(ours.formula == rdkit::calcMolFormula(molecule->rdkit()));
+    CHECK(ours.molecular_weight == rdkit::calcAMW(molecule->rdkit()));
+    CHECK(ours.tpsa == rdkit::calcTPSA(molecule->rdkit()));
     CHECK(ours.logp == rdkit::calcClogP(molecule->rdkit()));
     CHECK(ours.donors == static_cast<int>(rdkit::calcNumHBD(molecule->rdkit())));
     CHECK(ours.acceptors == static_cast<int>(rdkit::calcNumHBA(molecule->rdkit())));
@@ -147,7 +151,30 @@ TEST_CASE("computed properties of odd compounds are those of RDKit") {
                                "O=C=NC",
                                "[C-]#[O+]",
                                "[N+](C)(C)(C)C",
-                               "C[N+](C)(C)CC(=O)[O-]"}) {
+                               "C[N+](C)(C)CC(=O)[O-]",
+                               "C1CN1",
+                               "CN1CC1",
+                               "C1CO1",
+                               "C1OO1",
+                               "C1=NN1",
+                               "C1CC[N+]12CC2",
+                               "[O]",
+                               "[OH2+]C",
+                               "C[O+](C)C",
+                               "c1cc[o+]cc1",
+                               "[NH-]C",
+                               "N#N",
+                               "C[N+]#[C-]",
+                               "CN=O",
+                               "ON(O)O",
+                               "[2H]N([2H])[2H]",
+                               "[H]N([H])[Pt]",
+                               "[15NH2]c1ncccc1",
+                               "n1c2ncccn2c(=O)n1",
+                               "O=n1ccccc1",
+                               "[U](=O)(=O)(O)O",
+                               "[Og]",
+                               "[Ca+2].[O-]P(=O)([O-])OP(=O)([O-])[O-].[Ca+2]"}) {
         compare(smiles);
     }
     // RDKit looks for a pattern at a thousand places, so that some atoms of large compounds are overlooked.

@@ -1,6 +1,7 @@
 #include "chem/sameness/sameness.h"
 
 #include "base/error.h"
+#include "chem/properties/composition.h"
 #include "chem/properties/descriptors.h"
 #include "tests/search/search_fixture.h"
 
