@@ -8,7 +8,7 @@
 #include "chem/read/parse.h"
 #include "data/file/text_input.h"
 #include "data/library/library.h"
-#include "match/structure/structure_graph.h"
+#include "data/source/stored_form.h"
 
 namespace chemsieve::known {
 
@@ -126,15 +126,10 @@ class LibraryInput : public KeyInput {
         structures_ = library_.structures();
         next_look_ = position_ + kStructuresALook;
     }
-    // Without reading the compound; nothing if that cannot be. The atoms of some have numbers, which structures lack.
+    // Without reading the compound; nothing if that cannot be.
     std::optional<std::string> stored_form(CompoundNumber number, const std::string& canonical_smiles) const {
-        if (!structures_ || canonical_smiles.find(':') != std::string::npos) return std::nullopt;
-        const StructureView structure = structures_->structure(number);
-        if (structure.empty()) return std::nullopt;
-        if (const auto constitution = constitution_of_structure(structure, structures_->classes())) {
-            if (auto form = form_of_constitution(*constitution)) return form;
-        }
-        return form_of_canonical_smiles(canonical_smiles);
+        if (!structures_) return std::nullopt;
+        return chemsieve::stored_form(structures_->structure(number), structures_->classes(), canonical_smiles);
     }
 
     Library library_;

@@ -49,9 +49,13 @@ std::optional<std::string> form_of_constitution(const Constitution& constitution
 
 std::string form_of_canonical_smiles(const std::string& smiles) { return kSmiles + smiles; }
 
-std::string compound_form(const Molecule& compound) {
-    if (const auto constitution = constitution_of(compound.rdkit())) {
-        if (auto form = form_of_constitution(*constitution)) return *std::move(form);
+std::string smiles_of_form(const std::string& form) { return form[0] == kSmiles ? form.substr(1) : std::string{}; }
+
+std::string compound_form(const Molecule& compound, FormKind kind) {
+    if (kind == FormKind::constitution) {
+        if (const auto constitution = constitution_of(compound.rdkit())) {
+            if (auto form = form_of_constitution(*constitution)) return *std::move(form);
+        }
     }
     return form_of_canonical_smiles(RDKit::MolToSmiles(compound.rdkit()));
 }

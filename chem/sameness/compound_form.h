@@ -20,7 +20,12 @@ namespace chemsieve {
 // Raised when the same compound gets other bytes. 1 was canonical SMILES of all.
 constexpr int kCompoundFormVersion = 2;
 
-std::string compound_form(const Molecule& compound);
+// What the form of a compound is made of: canonical SMILES alone in libraries of before.
+enum class FormKind { constitution, canonical_smiles };
+
+std::string compound_form(const Molecule& compound, FormKind kind = FormKind::constitution);
+// The canonical SMILES that a form was made of; empty: it was made of the constitution.
+std::string smiles_of_form(const std::string& form);
 
 // The same where the compound is known otherwise. Nothing: it has the form of its canonical SMILES.
 std::optional<std::string> form_of_constitution(const Constitution& constitution);

@@ -64,6 +64,8 @@ struct CheckRun {
     std::optional<ClassDictionary> classes = {};  // nothing: damaged, or of another program
     std::vector<CheckedSet> sets = {};
     std::vector<Digest> structures = {};  // as CheckedSet::stored
+    // Of compounds whose key speaks against their structure and their text.
+    std::set<std::int64_t> wrong_keys = {};
 
     // By this program, once the library is found whole enough.
     bool is_repairable = false;
@@ -102,7 +104,7 @@ void check_imports(CheckRun& run);
 void check_molfiles(CheckRun& run);
 void check_properties(CheckRun& run);
 void check_kept(CheckRun& run);
-void check_structures(CheckRun& run);
+void check_structures(CheckRun& run, unsigned jobs);
 void check_fingerprints(CheckRun& run, CheckedSet& set);
 void check_against_texts(CheckRun& run, unsigned jobs);
 

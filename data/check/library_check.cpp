@@ -47,6 +47,7 @@ bool is_repairable(CheckRun& run) {
 }  // namespace
 
 void check_all(CheckRun& run, const CheckOptions& options) {
+    const unsigned jobs = options.jobs ? options.jobs : default_jobs();
     run_part(run, "file", std::nullopt, [&] { check_file(run); });
     run.outcome.is_file_damaged = run.outcome.defects > 0;
     run_part(run, "settings", std::nullopt,
@@ -61,7 +62,7 @@ void check_all(CheckRun& run, const CheckOptions& options) {
     run_part(run, "classes of atoms and bonds", run.remedy_of_structures(), [&] {
         if (has_present_classes(run.connection)) run.classes = read_classes(run.connection);
     });
-    run_part(run, "structures", run.remedy_of_structures(), [&] { check_structures(run); });
+    run_part(run, "structures", run.remedy_of_structures(), [&] { check_structures(run, jobs); });
     run_part(run, "fingerprints", std::nullopt, [&] {
         for (FingerprintSet& set : all_sets(run.connection)) run.sets.push_back({std::move(set), {}});
     });
@@ -70,9 +71,7 @@ void check_all(CheckRun& run, const CheckOptions& options) {
     }
     run_part(run, "texts of the compounds", std::nullopt, [&] {
         run.outcome.not_recomputed = why_not_comparable(run);
-        if (run.outcome.not_recomputed.empty()) {
-            check_against_texts(run, options.jobs ? options.jobs : default_jobs());
-        }
+        if (run.outcome.not_recomputed.empty()) check_against_texts(run, jobs);
     });
 }
 

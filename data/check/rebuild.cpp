@@ -4,6 +4,8 @@
 #include <map>
 
 #include "base/parallel.h"
+#include "data/sameness/same_compounds.h"
+#include "data/schema/schema.h"
 
 namespace chemsieve {
 
@@ -12,18 +14,23 @@ namespace {
 constexpr std::size_t kWindowCompounds = 1024;
 
 // What speaks against taking a text for the truth; empty if nothing does.
-std::string what_is_wrong(const BuiltCompound& built, const std::string& canonical) {
+std::string what_is_wrong(const BuiltCompound& built, const CompoundText& stored) {
     if (const auto* rejected = std::get_if<RejectedRecord>(&built)) {
         return "its text cannot be read (" + rejected->reason + ")";
     }
-    if (std::get<CompoundRecord>(built).canonical == canonical) return {};
-    return "its canonical SMILES is not that of its text";
+    const std::string& form = std::get<CompoundRecord>(built).form;
+    if (exact_key(form) == stored.key && smiles_of_form(form) == stored.canonical) return {};
+    return "its text is of another compound than its key";
 }
 
 }  // namespace
 
 Rebuild::Rebuild(CheckRun& run, unsigned jobs)
-    : run_{run}, jobs_{jobs}, recipe_{read_recipe(run.connection)}, texts_{run.connection} {
+    : run_{run},
+      jobs_{jobs},
+      recipe_{read_recipe(run.connection)},
+      form_{form_kind(run.connection)},
+      texts_{run.connection} {
     for (const CheckedSet& set : run.sets) {
         if (!run.damaged.sets.contains(set.set.id)) continue;
         sets_.push_back({set.set, FingerprintTail{run.connection, set.set}});
@@ -51,7 +58,8 @@ bool Rebuild::run() {
     for (std::size_t next = 0; next < run_.numbers.size();) {
         std::vector<Compound> compounds = read_some(next);
         parallel_for(compounds.size(), jobs_, [&](std::size_t i, unsigned) {
-            if (!run_.is_stopped()) compounds[i].built = build_compound(compounds[i].text.record, recipe_, kinds_);
+            if (!run_.is_stopped())
+                compounds[i].built = build_compound(compounds[i].text.record, recipe_, kinds_, form_);
         });
         if (run_.is_stopped()) return false;
         for (const Compound& compound : compounds) report_unusable(compound);
@@ -72,8 +80,8 @@ std::vector<Rebuild::Compound> Rebuild::read_some(std::size_t& next) {
 }
 
 void Rebuild::report_unusable(const Compound& compound) {
-    const std::string wrong = what_is_wrong(compound.built, compound.text.canonical);
-    if (wrong.empty()) return;
+    const std::string wrong = what_is_wrong(compound.built, compound.text);
+    if (wrong.empty() || run_.wrong_keys.contains(compound.number)) return;
     usable_ = false;
     run_.texts_are_damaged = true;
     run_.add(run_.name_of_compound(compound.number), wrong + ", so nothing is made anew from texts",

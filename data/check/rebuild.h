@@ -45,6 +45,7 @@ class Rebuild {
     CheckRun& run_;
     unsigned jobs_;
     FingerprintRecipe recipe_;
+    FormKind form_;
     CompoundTexts texts_;
     std::unique_ptr<StructureRebuild> structures_;  // if they are damaged
     std::vector<Set> sets_;                         // those that are damaged

@@ -8,6 +8,8 @@
 #include "data/check/check_run.h"
 #include "data/compound/compound_builder.h"
 #include "data/compound/compound_texts.h"
+#include "data/sameness/same_compounds.h"
+#include "data/schema/schema.h"
 #include "match/structure/structure_view.h"
 
 namespace chemsieve {
@@ -33,7 +35,11 @@ struct Difference {
 class Recomputation {
   public:
     Recomputation(CheckRun& run, unsigned jobs)
-        : run_{run}, jobs_{jobs}, recipe_{read_recipe(run.connection)}, texts_{run.connection} {
+        : run_{run},
+          jobs_{jobs},
+          recipe_{read_recipe(run.connection)},
+          form_{form_kind(run.connection)},
+          texts_{run.connection} {
         for (const CheckedSet& set : run_.sets) {
             if (set.set.kind != FingerprintKind::subgraph) kinds_.push_back(set.set.kind);
         }
@@ -67,15 +73,16 @@ class Recomputation {
     }
 
     std::vector<Difference> compare(const StoredCompound& stored, unsigned worker) {
-        const BuiltCompound built = build_compound(stored.text.record, recipe_, kinds_);
+        const BuiltCompound built = build_compound(stored.text.record, recipe_, kinds_, form_);
         if (const auto* rejected = std::get_if<RejectedRecord>(&built)) {
             return {{.what = "its text cannot be read (" + rejected->reason + ")", .of = Of::wrong_text}};
         }
         const auto& made = std::get<CompoundRecord>(built);
         std::vector<Difference> result;
-        if (made.canonical != stored.text.canonical) {
-            result.push_back({.what = "its canonical SMILES is not that of its text, which gives " + made.canonical,
-                              .of = Of::wrong_text});
+        const bool has_form =
+            exact_key(made.form) == stored.text.key && smiles_of_form(made.form) == stored.text.canonical;
+        if (!has_form && !run_.wrong_keys.contains(run_.numbers[stored.index])) {
+            result.push_back({.what = "its text is of another compound than its key", .of = Of::wrong_text});
         }
         if (!are_equal(made.descriptors, stored.text.descriptors)) {
             result.push_back({.what = "its computed properties are not those of its text"});
@@ -140,6 +147,7 @@ class Recomputation {
     CheckRun& run_;
     unsigned jobs_;
     FingerprintRecipe recipe_;
+    FormKind form_;
     CompoundTexts texts_;
     std::vector<FingerprintKind> kinds_;
     std::vector<ClassDictionary> dictionaries_;  // one a thread

@@ -1,7 +1,12 @@
 // Blocks of structures: each whole, and one structure for each compound.
 
 #include "base/error.h"
+#include "base/parallel.h"
 #include "data/check/check_run.h"
+#include "data/compound/compound_builder.h"
+#include "data/compound/compound_texts.h"
+#include "data/sameness/same_compounds.h"
+#include "data/source/stored_form.h"
 #include "data/structures/class_store.h"
 #include "match/structure/structure_view.h"
 
@@ -13,7 +18,13 @@ using sqlite::Statement;
 
 class StructureCheck {
   public:
-    explicit StructureCheck(CheckRun& run) : run_{run}, id_{read_dictionary_id(run.connection)} {
+    StructureCheck(CheckRun& run, unsigned jobs)
+        : run_{run},
+          jobs_{jobs},
+          id_{read_dictionary_id(run.connection)},
+          recipe_{read_recipe(run.connection)},
+          texts_{run.connection},
+          keys_{run.connection, "SELECT canonical, exact_key FROM compound WHERE compound_id = ?1"} {
         run_.structures.assign(run_.numbers.size(), 0);
         has_place_.assign(run_.numbers.size(), false);
     }
@@ -31,6 +42,13 @@ class StructureCheck {
     }
 
   private:
+    struct KeyAndStructure {
+        std::int64_t number = 0;
+        std::int64_t key = 0;
+        std::string_view structure;  // of the block at hand
+        bool fits = false;
+    };
+
     static std::string place(CompoundNumber first) {
         return "structures from compound " + std::to_string(static_cast<std::int64_t>(first)) + " on";
     }
@@ -45,7 +63,9 @@ class StructureCheck {
             for (std::size_t i = 0; i < block.size(); ++i) {
                 check_structure(static_cast<std::int64_t>(first) + static_cast<std::int64_t>(i), block[i]);
             }
+            check_keys();
         } catch (const LibraryError& e) {
+            to_compare_.clear();
             run_.add(place(first), e.reason(), run_.remedy_of_structures());
             // Said once for all of them.
             for (std::int64_t i = 0; i < kBlockCompounds; ++i) {
@@ -71,6 +91,38 @@ class StructureCheck {
             return;
         }
         if (run_.sampled[*index]) run_.structures[*index] = digest_of_structure(bytes);
+        keys_.reset();
+        keys_.bind(1, number);
+        // Else the canonical SMILES has told.
+        if (keys_.step() && keys_.text(0).empty()) to_compare_.push_back({number, keys_.integer(1), bytes});
+    }
+
+    // Of compounds of the block whose form is that of their constitution.
+    void check_keys() {
+        parallel_for(to_compare_.size(), jobs_, [&](std::size_t i, unsigned) {
+            const auto form = stored_form(StructureView{to_compare_[i].structure}, *run_.classes, {});
+            to_compare_[i].fits = form && exact_key(*form) == to_compare_[i].key;
+        });
+        for (const KeyAndStructure& compound : to_compare_) {
+            if (!compound.fits) tell_misfit(compound);
+        }
+        to_compare_.clear();
+    }
+
+    // Two of key, structure and text speak against the third. A text against the others is left to
+    // check_against_texts().
+    void tell_misfit(const KeyAndStructure& compound) {
+        const BuiltCompound built = build_compound(texts_.read(compound.number).record, recipe_);
+        const auto* made = std::get_if<CompoundRecord>(&built);
+        const std::string where = run_.name_of_compound(compound.number);
+        if (made && exact_key(made->form) == compound.key) {
+            run_.add(where, "its structure is not that of its text", run_.remedy_of_structures());
+            run_.structures[*run_.index_of(compound.number)] = 0;  // said
+        } else if (made && stored_form(StructureView{compound.structure}, *run_.classes, {}) == made->form) {
+            run_.add(where, "its structure and its text do not fit its key, so exact searches miss it",
+                     run_.remedy_of_file());
+            run_.wrong_keys.insert(compound.number);
+        }
     }
 
     void check_all_there() {
@@ -86,12 +138,17 @@ class StructureCheck {
     }
 
     CheckRun& run_;
+    unsigned jobs_;
     DictionaryId id_;
+    FingerprintRecipe recipe_;
+    CompoundTexts texts_;
+    Statement keys_;
+    std::vector<KeyAndStructure> to_compare_;
     std::vector<bool> has_place_;  // by index
 };
 
 }  // namespace
 
-void check_structures(CheckRun& run) { StructureCheck{run}.check_blocks(); }
+void check_structures(CheckRun& run, unsigned jobs) { StructureCheck{run, jobs}.check_blocks(); }
 
 }  // namespace chemsieve

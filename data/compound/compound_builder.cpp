@@ -10,7 +10,7 @@
 namespace chemsieve {
 
 BuiltCompound build_compound(const InputRecord& record, const FingerprintRecipe& recipe,
-                             std::span<const FingerprintKind> kinds) {
+                             std::span<const FingerprintKind> kinds, FormKind form) {
     if (!record.defect.empty()) return RejectedRecord{record.defect};
     const bool from_smiles = record.kind == InputRecord::Kind::smiles;
     const ParseResult parsed = from_smiles ? parse_smiles(record.text) : parse_molblock(record.text);
@@ -18,10 +18,9 @@ BuiltCompound build_compound(const InputRecord& record, const FingerprintRecipe&
     const Molecule& whole = std::get<Molecule>(parsed);
     try {
         const Molecule molecule = searched_part(whole, recipe);
-        std::string canonical = canonical_smiles(molecule);
         return CompoundRecord{.id = one_line(record.id),
                               .smiles = from_smiles ? record.text : canonical_smiles(whole),
-                              .canonical = canonical,
+                              .form = compound_form(molecule, form),
                               .line = record.line,
                               .descriptors = describe(molecule),
                               .structure = classify(molecule),

@@ -18,8 +18,8 @@ struct RejectedRecord {
 using BuiltCompound = std::variant<RejectedRecord, CompoundRecord>;
 
 // Threads: may be called concurrently.
-// `kinds`: besides the fingerprint of subgraphs.
+// `kinds`: besides the fingerprint of subgraphs. `form`: that of the library the compound is for.
 BuiltCompound build_compound(const InputRecord& record, const FingerprintRecipe& recipe,
-                             std::span<const FingerprintKind> kinds = {});
+                             std::span<const FingerprintKind> kinds = {}, FormKind form = FormKind::constitution);
 
 }  // namespace chemsieve

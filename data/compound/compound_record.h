@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "chem/properties/descriptors.h"
+#include "chem/sameness/compound_form.h"
 #include "data/compound/kind_fingerprints.h"
 #include "data/source/field.h"
 #include "fingerprint/folded/compound_fingerprint.h"
@@ -17,7 +18,7 @@ namespace chemsieve {
 struct CompoundRecord {
     std::string id;
     std::string smiles;
-    std::string canonical;
+    std::string form;  // of what is searched: see chem/sameness/compound_form.h
     std::int64_t line = 0;
     Descriptors descriptors;
     ClassedMolecule structure;

@@ -6,7 +6,8 @@
 namespace chemsieve {
 
 CompoundTexts::CompoundTexts(sqlite::Connection& connection)
-    : row_{connection, "SELECT smiles, canonical, " + descriptor_columns() + " FROM compound WHERE compound_id = ?1"},
+    : row_{connection,
+           "SELECT smiles, canonical, exact_key, " + descriptor_columns() + " FROM compound WHERE compound_id = ?1"},
       molfile_{connection, "SELECT bytes FROM molfile WHERE compound_id = ?1"} {}
 
 CompoundText CompoundTexts::read(std::int64_t number) {
@@ -15,7 +16,8 @@ CompoundText CompoundTexts::read(std::int64_t number) {
     row_.bind(1, number).step();
     text.record.text = row_.text(0);
     text.canonical = row_.text(1);
-    text.descriptors = read_descriptors(row_, 2);
+    text.key = row_.integer(2);
+    text.descriptors = read_descriptors(row_, 3);
     row_.reset();
     molfile_.reset();
     molfile_.bind(1, number);

@@ -12,6 +12,7 @@ namespace chemsieve {
 
 struct CompoundText {
     std::string canonical;    // as stored
+    std::int64_t key = 0;     // as stored
     Descriptors descriptors;  // as stored
     InputRecord record;       // its text; empty if it is a molfile that is damaged
 };

@@ -116,7 +116,7 @@ class Import {
         window.built.resize(window.records.size());
         parallel_for(window.records.size(), jobs(), [&](std::size_t i, unsigned) {
             if (stop_.stop_requested()) return;
-            window.built[i] = build_compound(window.records[i], writer_.recipe(), window.kinds);
+            window.built[i] = build_compound(window.records[i], writer_.recipe(), window.kinds, writer_.form());
         });
     }
 
@@ -136,7 +136,7 @@ class Import {
             }
             auto& compound = std::get<CompoundRecord>(window.built[i]);
             if (options_.duplicates != Duplicates::keep &&
-                (!in_window.insert(compound.canonical).second || writer_.holds(compound.canonical))) {
+                (!in_window.insert(compound.form).second || writer_.holds(compound.form))) {
                 ++outcome_.counts.duplicates;
                 if (options_.duplicates == Duplicates::skip) {
                     ++outcome_.counts.skipped;

@@ -150,10 +150,10 @@ std::vector<std::optional<std::string>> JoinedReader::imported_values(CompoundNu
     return all;
 }
 
-std::vector<CompoundNumber> JoinedReader::with_canonical_smiles(const std::string& canonical, const KeyGuard*) {
+std::vector<CompoundNumber> JoinedReader::same_compounds(const Molecule& wanted, const KeyGuard*) {
     std::vector<CompoundNumber> all;
     for (Own& own : own_) {
-        for (const CompoundNumber compound : own.reader->with_canonical_smiles(canonical)) {
+        for (const CompoundNumber compound : own.reader->same_compounds(wanted)) {
             all.push_back(moved(compound, own.part.offset));
         }
     }

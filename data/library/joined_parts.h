@@ -36,7 +36,7 @@ class JoinedReader : public CompoundReader {
     std::string id(CompoundNumber number) override;
     std::optional<std::string> molblock(CompoundNumber number) override;
     std::vector<std::optional<std::string>> imported_values(CompoundNumber number) override;
-    std::vector<CompoundNumber> with_canonical_smiles(const std::string& canonical, const KeyGuard* guard) override;
+    std::vector<CompoundNumber> same_compounds(const Molecule& compound, const KeyGuard* guard) override;
     std::vector<CompoundNumber> with_heavy_atoms(int heavy_atoms, bool or_more_in_mixtures,
                                                  const std::string& formula) override;
     void for_each_compound(const std::function<bool(CompoundNumber)>& visit) override;

@@ -7,7 +7,7 @@
 #include "chem/read/parse.h"
 #include "data/codec/compression.h"
 #include "data/fingerprints/stored_fingerprints.h"
-#include "data/library/library_writer.h"
+#include "data/sameness/same_compounds.h"
 #include "data/schema/compound_numbers.h"
 #include "data/schema/descriptor_columns.h"
 #include "data/schema/library_settings.h"
@@ -35,7 +35,8 @@ class LibraryReader : public CompoundReader {
           id_{connection_, "SELECT id FROM compound WHERE compound_id = ?1"},
           molfile_{connection_, "SELECT bytes FROM molfile WHERE compound_id = ?1"},
           values_{connection_, "SELECT property_id, value FROM property_value WHERE compound_id = ?1"},
-          exact_{connection_, "SELECT compound_id, canonical FROM compound WHERE exact_key = ?1 ORDER BY compound_id"} {
+          form_{form_kind(connection_)},
+          same_{connection_, recipe} {
         Statement properties{connection_, "SELECT property_id FROM property ORDER BY property_id"};
         for (std::size_t column = 0; properties.step(); ++column) {
             property_columns_[properties.integer(0)] = column;
@@ -95,16 +96,16 @@ class LibraryReader : public CompoundReader {
         return values;
     }
 
-    std::vector<CompoundNumber> with_canonical_smiles(const std::string& canonical, const KeyGuard* guard) override {
+    std::vector<CompoundNumber> same_compounds(const Molecule& compound, const KeyGuard* guard) override {
+        const std::string form = compound_form(compound, form_);
         std::vector<CompoundNumber> numbers;
-        const std::int64_t key = exact_key(canonical);
-        if (guard && !guard->may_hold(key)) return numbers;
-        exact_.reset();
-        exact_.bind(1, key);
-        while (exact_.step()) {
-            if (exact_.text(1) == canonical) numbers.push_back(CompoundNumber{exact_.integer(0)});
+        if (guard && !guard->may_hold(exact_key(form))) return numbers;
+        const sqlite::Snapshot snapshot{connection_};
+        if (form_kind(connection_) != form_) {
+            throw LibraryError(connection_.path() + " was brought to a newer format meanwhile",
+                               {RemedyKind::open_again});
         }
-        exact_.reset();
+        for (const std::int64_t number : same_.find(form)) numbers.push_back(CompoundNumber{number});
         return numbers;
     }
 
@@ -116,7 +117,7 @@ class LibraryReader : public CompoundReader {
                                          ? "SELECT compound_id FROM compound WHERE heavy_atoms = ?1 AND formula = ?2 "
                                            "ORDER BY compound_id"
                                          : "SELECT compound_id FROM compound WHERE heavy_atoms = ?1 OR (?2 AND "
-                                           "heavy_atoms > ?1 AND instr(canonical, '.') > 0) ORDER BY compound_id"};
+                                           "heavy_atoms > ?1 AND instr(smiles, '.') > 0) ORDER BY compound_id"};
         equal.bind(1, std::int64_t{heavy_atoms});
         if (by_formula) {
             equal.bind(2, formula);
@@ -160,7 +161,8 @@ class LibraryReader : public CompoundReader {
     Statement id_;
     Statement molfile_;
     Statement values_;
-    Statement exact_;
+    FormKind form_;
+    SameCompounds same_;
     std::map<std::int64_t, std::size_t> property_columns_;
 };
 

@@ -8,7 +8,6 @@
 #include <filesystem>
 #include <set>
 
-#include "base/checksum.h"
 #include "base/error.h"
 #include "base/number_text.h"
 #include "base/utc_time.h"
@@ -18,6 +17,7 @@
 #include "data/codec/compression.h"
 #include "data/file/left_over.h"
 #include "data/fingerprints/kind_writer.h"
+#include "data/sameness/same_compounds.h"
 #include "data/schema/compound_numbers.h"
 #include "data/schema/descriptor_columns.h"
 #include "data/schema/free_space.h"
@@ -50,15 +50,6 @@ std::string stored_name(const std::string& field) {
 }
 
 }  // namespace
-
-std::int64_t exact_key(const std::string& canonical) { return static_cast<std::int64_t>(checksum64(canonical)); }
-
-std::vector<std::int64_t> exact_keys(Connection& connection) {
-    std::vector<std::int64_t> keys;
-    Statement all{connection, "SELECT exact_key FROM compound"};
-    while (all.step()) keys.push_back(all.integer(0));
-    return keys;
-}
 
 void create_library(const std::string& path, const FingerprintRecipe& recipe) {
     if (const std::string log = path + "-wal"; std::filesystem::exists(log)) {
@@ -119,16 +110,16 @@ struct LibraryWriter::Statements {
           widen{c, "UPDATE property SET type = ?2 WHERE property_id = ?1"},
           counts{c,
                  "UPDATE import SET records = ?2, stored = ?3, rejected = ?4, skipped = ?5, finished = ?6 "
-                 "WHERE import_id = ?1"},
-          exact{c, "SELECT canonical FROM compound WHERE exact_key = ?1"} {}
+                 "WHERE import_id = ?1"} {}
 
-    Statement compound, molfile, value, property, known_property, widen, counts, exact;
+    Statement compound, molfile, value, property, known_property, widen, counts;
 };
 
 LibraryWriter::LibraryWriter(const std::string& path, const SliceSizes& sizes)
     : connection_{path, sqlite::Mode::read_write}, sizes_{sizes} {
     check_schema(connection_);
     recipe_ = read_recipe(connection_);
+    form_ = form_kind(connection_);
     check_rdkit_version(connection_, "compounds");
     if (!has_present_classes(connection_)) {
         throw LibraryError(path + " was made with other classes of atoms and bonds than this program's",
@@ -140,6 +131,7 @@ LibraryWriter::LibraryWriter(const std::string& path, const SliceSizes& sizes)
     connection_.execute("PRAGMA journal_size_limit = 67108864");
     statements_ = std::make_unique<Statements>(connection_);
     structures_ = std::make_unique<StructureWriter>(connection_);
+    same_ = std::make_unique<SameCompounds>(connection_, recipe_, &structures_->classes());
     fingerprints_ = std::make_unique<FingerprintTail>(connection_, subgraph_set(connection_));
     other_fingerprints_ = std::make_unique<KindWriter>(connection_, recipe_);
 }
@@ -151,6 +143,10 @@ const std::vector<FingerprintKind>& LibraryWriter::kinds() const noexcept { retu
 void LibraryWriter::ensure_transaction() {
     if (transaction_) return;
     transaction_.emplace(connection_);
+    if (form_kind(connection_) != form_) {
+        throw LibraryError(connection_.path() + " was brought to a newer format by another program meanwhile",
+                           {RemedyKind::open_again});
+    }
     properties_.clear();  // another program may have added some or widened their types
     next_number_ = highest_number(connection_) + 1;
     structures_->begin();
@@ -199,13 +195,14 @@ void LibraryWriter::append(std::span<const CompoundRecord> compounds) {
 }
 
 void LibraryWriter::append_row(const CompoundRecord& compound, std::int64_t number) {
-    const std::int64_t key = exact_key(compound.canonical);
+    const std::int64_t key = exact_key(compound.form);
+    const std::string canonical = smiles_of_form(compound.form);
     if (guard_) guard_->add(key);
     Statement& row = statements_->compound;
     row.bind(1, number)
         .bind(2, std::string_view{compound.id})
         .bind(3, std::string_view{compound.smiles})
-        .bind(4, std::string_view{compound.canonical})
+        .bind(4, std::string_view{canonical})
         .bind(5, key)
         .bind(6, import_id_)
         .bind(7, compound.line);
@@ -320,17 +317,10 @@ void LibraryWriter::slice_fingerprints(bool finishing, unsigned jobs, const std:
     }
 }
 
-bool LibraryWriter::holds(const std::string& canonical) {
+bool LibraryWriter::holds(const std::string& form) {
     ensure_transaction();  // so that no other program adds it between this look and our append
-    const std::int64_t key = exact_key(canonical);
-    if (const KeyGuard* guard = current_guard(); guard && !guard->may_hold(key)) return false;
-    Statement& exact = statements_->exact;
-    exact.reset();
-    exact.bind(1, key);
-    bool found = false;
-    while (!found && exact.step()) found = exact.text(0) == canonical;
-    exact.reset();
-    return found;
+    if (const KeyGuard* guard = current_guard(); guard && !guard->may_hold(exact_key(form))) return false;
+    return !same_->find(form, 1).empty();
 }
 
 }  // namespace chemsieve

@@ -22,13 +22,8 @@
 namespace chemsieve {
 
 class KindWriter;
+class SameCompounds;
 class StructureWriter;
-
-// XXH3-64 of the canonical SMILES: where exact search looks first.
-std::int64_t exact_key(const std::string& canonical);
-
-// Of all compounds.
-std::vector<std::int64_t> exact_keys(sqlite::Connection& connection);
 
 // Makes an empty library. The file appears complete or not at all; an existing file is refused.
 void create_library(const std::string& path, const FingerprintRecipe& recipe);
@@ -43,6 +38,9 @@ class LibraryWriter {
     // The kinds of fingerprints besides that of subgraphs that the library held when the last transaction began:
     // compounds should bring these.
     const std::vector<FingerprintKind>& kinds() const noexcept;
+
+    // That compounds should bring.
+    FormKind form() const noexcept { return form_; }
 
     // Starts a file's import: its row in the table of imports.
     void begin_import(const std::string& file, const std::string& format);
@@ -65,7 +63,8 @@ class LibraryWriter {
     // stopped, and the next call then does it. What was committed is safe whatever happens.
     void slice_fingerprints(bool finishing, unsigned jobs, const std::stop_token& stop);
 
-    bool holds(const std::string& canonical);
+    // Whether a compound of this form is stored or was appended.
+    bool holds(const std::string& form);
 
   private:
     const KeyGuard* current_guard();
@@ -77,6 +76,7 @@ class LibraryWriter {
 
     sqlite::Connection connection_;
     FingerprintRecipe recipe_;
+    FormKind form_;
     SliceSizes sizes_;
     struct Statements;
     std::unique_ptr<Statements> statements_;
@@ -92,6 +92,7 @@ class LibraryWriter {
     };
     std::map<std::string, KnownProperty> properties_;
     std::unique_ptr<StructureWriter> structures_;
+    std::unique_ptr<SameCompounds> same_;
     std::unique_ptr<FingerprintTail> fingerprints_;
     std::unique_ptr<KindWriter> other_fingerprints_;
 };

@@ -8,10 +8,10 @@ namespace chemsieve {
 
 namespace {
 
-// Version 3; version 4 has the same tables, in pages with seals. A later version adds a step of its own below and
-// leaves this one as it is. Version 1 held structures as RDKit wrote them, version 2 all fingerprints row-wise; there
-// is no step from them, since no released program made one. The two parts stand before and after the columns of the
-// computed properties.
+// Of versions 3 to 5. Pages have seals since version 4. In version 5 the key of a compound is made of its form, and
+// only compounds whose form is made of canonical SMILES have these; before all had (data/upkeep/form_keys.h makes 5 of
+// 4). Version 1 held structures as RDKit wrote them, version 2 all fingerprints row-wise; there is no step from them,
+// since no released program made one. The two parts stand before and after the columns of the computed properties.
 constexpr const char* kVersion3Begin = R"sql(
 CREATE TABLE setting (           -- how the library was made; one row a fact
     name  TEXT PRIMARY KEY,
@@ -34,8 +34,8 @@ CREATE TABLE compound (
     compound_id      INTEGER PRIMARY KEY,
     id               TEXT NOT NULL,
     smiles           TEXT NOT NULL,  -- as imported; canonical if it came as a molfile
-    canonical        TEXT NOT NULL,  -- this and the properties: of what is searched, see FingerprintRecipe
-    exact_key        INTEGER NOT NULL,  -- XXH3-64 of canonical
+    canonical        TEXT NOT NULL,  -- canonical SMILES if its form is made of it, else empty; see compound_form.h
+    exact_key        INTEGER NOT NULL,  -- see data/compound/same_compounds.h
     import_id        INTEGER NOT NULL REFERENCES import,
     line             INTEGER NOT NULL,
     )sql";
@@ -133,9 +133,14 @@ void seal_library(sqlite::Connection& connection) {
     connection.execute("VACUUM");
     sqlite::empty_log(connection);
     // Not before: a library of this version has seals.
-    if (!connection.has_seals() || connection.integer("PRAGMA user_version") == kSchemaVersion) return;
-    connection.execute("PRAGMA user_version = " + std::to_string(kSchemaVersion));
+    if (!connection.has_seals() || connection.integer("PRAGMA user_version") >= kSealedVersion) return;
+    connection.execute("PRAGMA user_version = " + std::to_string(kSealedVersion));
     sqlite::empty_log(connection);
+}
+
+FormKind form_kind(sqlite::Connection& connection) {
+    const bool is_of_before = connection.integer("PRAGMA user_version") <= kSealedVersion;
+    return is_of_before ? FormKind::canonical_smiles : FormKind::constitution;
 }
 
 void check_schema(sqlite::Connection& connection) {

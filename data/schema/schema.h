@@ -3,22 +3,28 @@
 
 #include <cstdint>
 
+#include "chem/sameness/compound_form.h"
 #include "data/sqlite/connection.h"
 
 namespace chemsieve {
 
 // "CHSV" in ASCII, in SQLite's application_id.
 inline constexpr std::int64_t kApplicationId = 0x43485356;
-inline constexpr std::int64_t kSchemaVersion = 4;
-// Version 3 has the same tables, and no seals on its pages.
+inline constexpr std::int64_t kSchemaVersion = 5;
+// Of the same tables, with canonical SMILES of all compounds, of which their keys are made.
+inline constexpr std::int64_t kSealedVersion = 4;
+// The same without seals on its pages.
 inline constexpr std::int64_t kUnsealedVersion = 3;
 
 // Creates the tables of the present version. Call inside a transaction.
 void create_schema(sqlite::Connection& connection);
 
-// Writes the file anew, without gaps, with seals on its pages, and in the present version. Call outside of
+// Writes the file anew, without gaps, with seals on its pages, which makes version 4 of 3. Call outside of
 // transactions.
 void seal_library(sqlite::Connection& connection);
+
+// What keys of the library's compounds are made of, by its version.
+FormKind form_kind(sqlite::Connection& connection);
 
 // Throws LibraryError, with the remedy, unless the file is a chemsieve library of a version this program reads.
 void check_schema(sqlite::Connection& connection);

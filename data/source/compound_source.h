@@ -26,12 +26,12 @@ namespace chemsieve {
 
 struct CompoundRow {
     CompoundNumber number{};
-    std::string id;         // the name users know; unique only if the input's were
-    std::string smiles;     // as imported; canonical if it came as a molfile
-    std::string canonical;  // canonical isomeric SMILES; this and the descriptors: of what is searched, see recipe
-    Descriptors descriptors;
-    std::string source;     // file it came from
-    std::int64_t line = 0;  // line of that file where its record begins
+    std::string id;           // the name users know; unique only if the input's were
+    std::string smiles;       // as imported; canonical if it came as a molfile
+    std::string canonical;    // canonical SMILES where it is stored, else empty: see CompoundReader::canonical_smiles()
+    Descriptors descriptors;  // of what is searched, see recipe
+    std::string source;       // file it came from
+    std::int64_t line = 0;    // line of that file where its record begins
 };
 
 // A data field that came with the compounds of an imported file.
@@ -76,9 +76,14 @@ class CompoundReader {
     virtual std::optional<std::string> molblock(CompoundNumber number) = 0;
     // Values of imported properties, in the order of CompoundSource::imported_properties(); nothing where absent.
     virtual std::vector<std::optional<std::string>> imported_values(CompoundNumber number) = 0;
-    // `guard`: one of this library, or nothing.
-    virtual std::vector<CompoundNumber> with_canonical_smiles(const std::string& canonical,
-                                                              const KeyGuard* guard = nullptr) = 0;
+    // RDKit's canonical isomeric SMILES of molecule(); where it is not stored as long as that takes and half as much.
+    std::string canonical_smiles(CompoundNumber number) {
+        std::string stored = row(number).canonical;
+        return stored.empty() ? chemsieve::canonical_smiles(molecule(number)) : stored;
+    }
+    // Those that are the same as this compound by plain rules: they have the same canonical SMILES. `guard`: one of
+    // this library, or nothing.
+    virtual std::vector<CompoundNumber> same_compounds(const Molecule& compound, const KeyGuard* guard = nullptr) = 0;
     // Compounds of so many heavy atoms, and of this formula unless it is empty; on demand those of several components
     // that have more atoms, too, of any formula. Looks at every row, some 0.2 us a compound, unless it is asked by
     // formula alone and the library has an index of them.

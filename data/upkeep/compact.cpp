@@ -8,6 +8,7 @@
 #include "data/schema/schema.h"
 #include "data/sqlite/log.h"
 #include "data/structures/class_store.h"
+#include "data/upkeep/form_keys.h"
 #include "match/structure/renumber.h"
 
 namespace chemsieve {
@@ -133,10 +134,12 @@ std::optional<std::int64_t> rewrite(const std::string& path,
                                     const std::stop_token& stop, const SliceSizes& sizes) {
     Connection connection{path, sqlite::Mode::read_write};
     check_schema(connection);
+    const bool has_old_pages = !connection.has_seals();
     if (!has_present_classes(connection)) {
         throw LibraryError(path + " was made with other classes of atoms and bonds than this program's",
                            {RemedyKind::import_originals_to, path});
     }
+    if (has_old_pages) seal_library(connection);
     {
         Transaction transaction{connection};
         Progress steps{progress};
@@ -145,13 +148,19 @@ std::optional<std::int64_t> rewrite(const std::string& path,
         for (const FingerprintSet& set : complete_sets(connection)) {
             sets.emplace_back(connection, set, sizes, default_jobs(), stop);
             // Pages with a checksum have less room.
-            if (!connection.has_seals()) sets.back().make_anew();
+            if (has_old_pages) sets.back().make_anew();
             steps.total += sets.back().blocks_to_merge();
         }
         for (SliceWriter& slices : sets) {
             if (!slices.merge_all([&] { steps.step(); })) return std::nullopt;
         }
-        if (!renumbering.run() || stop.stop_requested()) return std::nullopt;
+        const bool has_old_keys = form_kind(connection) == FormKind::canonical_smiles;
+        if (has_old_keys) steps.total += connection.integer("SELECT count(*) FROM structure_block");
+        if (!renumbering.run()) return std::nullopt;
+        if (has_old_keys && !make_form_keys(
+                                connection, [&] { steps.step(); }, stop))
+            return std::nullopt;
+        if (stop.stop_requested()) return std::nullopt;
         transaction.commit();
     }
     seal_library(connection);

@@ -1,6 +1,5 @@
 // The same compound: equal canonical isomeric SMILES.
 
-#include "chem/properties/descriptors.h"
 #include "search/engine/search_run.h"
 
 namespace chemsieve {
@@ -28,8 +27,7 @@ class ExactSearch : public SearchState {
 
   private:
     std::vector<CompoundNumber> selected(const Query& query) const {
-        auto compounds =
-            resources_.readers.front()->with_canonical_smiles(canonical_smiles(query.molecule()), resources_.guard);
+        auto compounds = resources_.readers.front()->same_compounds(query.molecule(), resources_.guard);
         std::erase_if(compounds, [&](CompoundNumber c) { return options_.among && !options_.among->contains(c); });
         return compounds;
     }

@@ -67,7 +67,7 @@ class SameCompoundSearch : public VerifiedSearch {
 
     Verdict compare(CompoundNumber compound, CompoundReader& reader) const {
         const CompoundRow row = reader.row(compound);
-        const bool is_mixture = row.canonical.find('.') != std::string::npos;
+        const bool is_mixture = row.smiles.find('.') != std::string::npos;
         if (!(is_mixture && sameness_.ignore_salts)) {
             if (row.descriptors.heavy_atoms != heavy_atoms_) return Verdict::miss;
             if (skeleton_formula(row.descriptors.formula) != skeleton_) {

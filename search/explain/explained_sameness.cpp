@@ -4,7 +4,7 @@
 #include <new>
 
 #include "chem/properties/composition.h"
-#include "chem/properties/descriptors.h"
+#include "chem/sameness/compound_form.h"
 
 namespace chemsieve {
 
@@ -41,10 +41,10 @@ bool overlaps(const Sameness& a, const Sameness& b) {
 }  // namespace
 
 std::optional<SamenessExplanation> explain_sameness(const Molecule& query, const Molecule& compound,
-                                                    const std::string& canonical, const Sameness& rules,
-                                                    const std::stop_token& stop) {
+                                                    const Sameness& rules, const std::stop_token& stop) {
     SamenessExplanation result;
-    result.same = rules.is_plain() ? canonical_smiles(query) == canonical : same_by(query, compound, rules, stop);
+    result.same =
+        rules.is_plain() ? compound_form(query) == compound_form(compound) : same_by(query, compound, rules, stop);
     if (stop.stop_requested()) return std::nullopt;
     try {
         result.query_formula = formula_of(essence_of(query, rules));

@@ -22,9 +22,8 @@ struct SamenessExplanation {
     bool same_skeleton = false;                   // the same atoms but for hydrogens and charge
 };
 
-// canonical: the compound's SMILES as stored, which plain rules compare. Nothing if stopped.
+// Nothing if stopped.
 std::optional<SamenessExplanation> explain_sameness(const Molecule& query, const Molecule& compound,
-                                                    const std::string& canonical, const Sameness& rules,
-                                                    const std::stop_token& stop);
+                                                    const Sameness& rules, const std::stop_token& stop);
 
 }  // namespace chemsieve

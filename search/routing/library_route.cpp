@@ -7,8 +7,9 @@
 #include "base/checksum.h"
 #include "base/mix.h"
 #include "base/sealed_parts.h"
-#include "chem/properties/descriptors.h"
+#include "chem/sameness/compound_form.h"
 #include "data/source/compound_graph.h"
+#include "data/source/stored_form.h"
 
 namespace chemsieve {
 
@@ -17,7 +18,16 @@ namespace {
 constexpr std::int64_t kBetweenReports = 4096;  // compounds
 
 // Apart from items, which are hashes of another kind.
-std::uint64_t exact_key_of(const std::string& canonical) { return mix64(checksum64(canonical) + kGolden); }
+std::uint64_t key_of_form(const std::string& form) { return mix64(checksum64(form) + kGolden); }
+
+std::string form_of(const StructureSource* structures, CompoundReader& reader, CompoundNumber number) {
+    if (structures) {
+        const auto form =
+            stored_form(structures->structure(number), structures->classes(), reader.row(number).canonical);
+        if (form) return *form;
+    }
+    return compound_form(reader.molecule(number));
+}
 
 using Keys = std::unordered_set<std::uint64_t>;
 
@@ -32,7 +42,7 @@ bool collect(const CompoundSource& library, Keys& keys, RouteStop& where, Report
         const CompoundGraph graph = graph_of_compound(structures.get(), *reader, number);
         const UnsortedItems items = make_unsorted_items(graph.graph, library.recipe());
         keys.insert(items.items.begin(), items.items.end());
-        keys.insert(exact_key_of(reader->row(number).canonical));
+        keys.insert(key_of_form(form_of(structures.get(), *reader, number)));
         where.tells_all = where.tells_all && items.complete && !graph.matches_loosely;
         ++where.compounds;
         report();
@@ -87,11 +97,12 @@ bool LibraryRoute::can_hold_substructure(std::size_t stop, const Query& query) c
 }
 
 bool LibraryRoute::can_hold_exactly(std::size_t stop, const Query& query) const {
-    return filter_.level(static_cast<unsigned>(stop)).may_contain(exact_key_of(canonical_smiles(query.molecule())));
+    return filter_.level(static_cast<unsigned>(stop)).may_contain(key_of_form(compound_form(query.molecule())));
 }
 
 std::vector<std::uint8_t> LibraryRoute::to_bytes() const {
-    nlohmann::ordered_json j{{"recipe", recipe_.to_text()}, {"libraries", nlohmann::ordered_json::array()}};
+    nlohmann::ordered_json j{
+        {"recipe", recipe_.to_text()}, {"forms", kCompoundFormVersion}, {"libraries", nlohmann::ordered_json::array()}};
     for (const RouteStop& stop : stops_) {
         j["libraries"].push_back({{"path", stop.path},
                                   {"compounds", stop.compounds},
@@ -108,6 +119,7 @@ LibraryRoute LibraryRoute::from_bytes(std::span<const std::uint8_t> bytes) {
     try {
         SealedPartsReader reader{bytes, kRouteMark, "route of libraries"};
         const auto j = nlohmann::json::parse(reader.next_text());
+        if (j.at("forms") != kCompoundFormVersion) throw RouteError("its keys are made of other forms of compounds");
         std::vector<RouteStop> stops;
         for (const auto& stop : j.at("libraries")) {
             stops.push_back({.path = stop.at("path"),

@@ -80,8 +80,7 @@ TEST_CASE("what is told of a large query says nothing when it is stopped") {
         CHECK_FALSE(bits_of_query(query, mode, recipe, compound.stored.bits, stopped()));
         CHECK(compare_pieces(query.molecule(), compound, recipe, {}));
         CHECK_FALSE(compare_pieces(query.molecule(), compound, recipe, stopped()));
-        CHECK_FALSE(explain_sameness(query.molecule(), compound.structure, compound.row.canonical, {.tautomers = true},
-                                     stopped()));
+        CHECK_FALSE(explain_sameness(query.molecule(), compound.structure, {.tautomers = true}, stopped()));
     }
     const Query query = make_query(SearchMode::substructure, {"q1", large_peptide(), {}}, recipe);
     CHECK(explain_query(query, compound, recipe, {})->verdict == Verdict::hit);

@@ -37,7 +37,7 @@ std::size_t check_against_every_compound(TestLibrary& library, const Sameness& s
     std::size_t hits = 0;
     for (std::size_t i = 0; i < forms.size(); i += step) {
         const auto reader = library.library().reader();
-        const std::string smiles = reader->row(library.molecules()[i].first).canonical;
+        const std::string smiles = reader->canonical_smiles(library.molecules()[i].first);
         INFO(smiles);
         std::set<CompoundNumber> expected;
         const std::string form = form_of(*rdkit_smiles(smiles), sameness);

@@ -96,10 +96,10 @@ TEST_CASE("a stripping library of NCI compounds finds what a library of their la
         const CompoundRow expected = other->row(number);
         INFO(compounds[i].first);
         REQUIRE(row.smiles == compounds[i].first);
-        REQUIRE(row.canonical == expected.canonical);
+        REQUIRE(one->canonical_smiles(number) == other->canonical_smiles(number));
         REQUIRE(row.descriptors.formula == expected.descriptors.formula);
         REQUIRE(row.descriptors.molecular_weight == Approx(expected.descriptors.molecular_weight));
-        REQUIRE(canonical_smiles(one->molecule(number)) == expected.canonical);
+        REQUIRE(canonical_smiles(one->molecule(number)) == other->canonical_smiles(number));
     }
 
     std::size_t hits = 0;

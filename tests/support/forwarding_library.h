@@ -19,8 +19,8 @@ class ForwardingReader : public CompoundReader {
     std::vector<std::optional<std::string>> imported_values(CompoundNumber number) override {
         return reader_->imported_values(number);
     }
-    std::vector<CompoundNumber> with_canonical_smiles(const std::string& canonical, const KeyGuard* guard) override {
-        return reader_->with_canonical_smiles(canonical, guard);
+    std::vector<CompoundNumber> same_compounds(const Molecule& compound, const KeyGuard* guard) override {
+        return reader_->same_compounds(compound, guard);
     }
     std::vector<CompoundNumber> with_heavy_atoms(int heavy_atoms, bool or_more_in_mixtures,
                                                  const std::string& formula) override {

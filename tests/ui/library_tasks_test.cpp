@@ -52,9 +52,10 @@ QStringList seen_of(const QString& library) {
     reader->for_each_compound([&](CompoundNumber number) {
         const auto other = source->reader();
         const CompoundRow row = other->row(number);
-        QString text = QString::fromStdString(row.id + "|" + row.smiles + "|" + row.canonical + "|" + row.source + "|" +
-                                              std::to_string(row.line) + "|" + row.descriptors.formula + "|" +
-                                              other->molblock(number).value_or("no molfile"));
+        QString text =
+            QString::fromStdString(row.id + "|" + row.smiles + "|" + other->canonical_smiles(number) + "|" +
+                                   row.source + "|" + std::to_string(row.line) + "|" + row.descriptors.formula + "|" +
+                                   other->molblock(number).value_or("no molfile"));
         const auto values = other->imported_values(number);
         for (std::size_t i = 0; i < values.size(); ++i) {
             if (values[i]) text += QString::fromStdString("|" + properties[i].name + "=" + *values[i]);

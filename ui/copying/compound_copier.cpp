@@ -20,6 +20,28 @@ std::vector<Hit> those_copied(const std::vector<Hit>& hits) {
             hits.begin() + static_cast<std::ptrdiff_t>(std::min(hits.size(), CompoundCopier::kMostCopied))};
 }
 
+std::vector<CompoundNumber> compounds_of(const std::vector<Hit>& hits) {
+    std::vector<CompoundNumber> compounds;
+    for (const Hit& hit : those_copied(hits)) compounds.push_back(hit.compound);
+    return compounds;
+}
+
+// Nothing if stopped. Those that are not there any more are left out.
+std::vector<std::string> canonical_smiles_of(const CompoundSource& source, const std::vector<CompoundNumber>& compounds,
+                                             const std::stop_token& stop) {
+    std::vector<std::string> smiles;
+    const auto reader = source.reader();
+    for (const CompoundNumber compound : compounds) {
+        if (stop.stop_requested()) return {};
+        try {
+            smiles.push_back(reader->canonical_smiles(compound));
+        } catch (const CompoundRemoved&) {
+            continue;
+        }
+    }
+    return smiles;
+}
+
 }  // namespace
 
 CopyChoice choice_of(const HitModel& model, const QItemSelectionModel& selection) {
@@ -72,29 +94,35 @@ void CompoundCopier::copy_smiles(const CopyChoice& choice) {
 }
 
 void CompoundCopier::copy_canonical_smiles(const CopyChoice& choice) {
-    if (choice.hits.empty()) return;
-    put(copied_canonical_smiles(*choice.model, those_copied(choice.hits)).mime());
-    remark_rows(choice.hits.size());
+    if (choice.hits.empty() || !choice.model->source()) return;
+    const int number = ++newest_;
+    texts_.start([source = choice.model->source(), compounds = compounds_of(choice.hits)](
+                     const std::stop_token& stop) { return canonical_smiles_of(*source, compounds, stop); },
+                 [this, number, rows = choice.hits.size()](const std::vector<std::string>& smiles) {
+                     if (number != newest_ || smiles.empty()) return;
+                     put(copied_lines(smiles).mime());
+                     remark_rows(rows);
+                 },
+                 [this](const QString& reason) { Q_EMIT failed(reason); });
 }
 
 void CompoundCopier::copy_molfiles(const CopyChoice& choice) {
     if (choice.hits.empty() || !choice.scene || !choice.scene->source) return;
     const int number = ++newest_;
     const std::size_t rows = choice.hits.size();
-    std::vector<CompoundNumber> compounds;
-    for (const Hit& hit : those_copied(choice.hits)) compounds.push_back(hit.compound);
+    std::vector<CompoundNumber> compounds = compounds_of(choice.hits);
     const bool several = compounds.size() > 1;
-    molfiles_.start([service = service_, source = choice.scene->source, compounds = std::move(compounds)](
-                        const std::stop_token& stop) { return service->molfiles(*source, compounds, stop); },
-                    [this, number, rows, several](const std::string& text) {
-                        if (number != newest_ || text.empty()) return;
-                        auto data = std::make_unique<QMimeData>();
-                        data->setText(QString::fromStdString(text));
-                        data->setData(several ? kSdfMime : kMolfileMime, QByteArray::fromStdString(text));
-                        put(std::move(data));
-                        several ? remark_rows(rows) : remarked(tr("The molfile was copied"));
-                    },
-                    [this](const QString& reason) { Q_EMIT failed(reason); });
+    texts_.start([service = service_, source = choice.scene->source, compounds = std::move(compounds)](
+                     const std::stop_token& stop) { return service->molfiles(*source, compounds, stop); },
+                 [this, number, rows, several](const std::string& text) {
+                     if (number != newest_ || text.empty()) return;
+                     auto data = std::make_unique<QMimeData>();
+                     data->setText(QString::fromStdString(text));
+                     data->setData(several ? kSdfMime : kMolfileMime, QByteArray::fromStdString(text));
+                     put(std::move(data));
+                     several ? remark_rows(rows) : remarked(tr("The molfile was copied"));
+                 },
+                 [this](const QString& reason) { Q_EMIT failed(reason); });
 }
 
 void CompoundCopier::copy_picture(const CopyChoice& choice) {

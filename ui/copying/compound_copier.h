@@ -1,7 +1,8 @@
 // Copies compounds to the clipboard: as rows for spreadsheets, cells of a column, SMILES, molfiles or a picture.
 //
-// Rows, cells and SMILES are there at once; molfiles and pictures are made on threads of their own, and what is asked
-// for last is what the clipboard has in the end. Threads: window's thread. Ending it waits for what is under way.
+// Rows, cells and SMILES are there at once; canonical SMILES, molfiles and pictures are made on threads of their own,
+// and what is asked for last is what the clipboard has in the end. Threads: window's thread. Ending it waits for what
+// is under way.
 #pragma once
 
 #include <QItemSelectionModel>
@@ -56,7 +57,7 @@ class CompoundCopier : public QObject {
 
     std::shared_ptr<LibraryService> service_;
     PictureMaker* pictures_;
-    Job molfiles_;
+    Job texts_;           // canonical SMILES and molfiles
     int newest_ = 0;      // of what was asked for
     int of_picture_ = 0;  // the number of the picture under way
 };

@@ -130,14 +130,9 @@ CopiedTable copied_column(const HitModel& model, const std::vector<Hit>& hits, c
     return table;
 }
 
-CopiedTable copied_canonical_smiles(const HitModel& model, const std::vector<Hit>& hits) {
-    CopiedTable table{.columns = {{.title = QStringLiteral("canonical_smiles"), .number = false, .cells = {}}},
-                      .with_titles = false};
-    for (const Hit& hit : hits) {
-        if (const CompoundData* compound = model.compound(hit.compound)) {
-            table.columns.front().cells << one_line(compound->row.canonical);
-        }
-    }
+CopiedTable copied_lines(const std::vector<std::string>& texts) {
+    CopiedTable table{.columns = {{.title = {}, .number = false, .cells = {}}}, .with_titles = false};
+    for (const std::string& text : texts) table.columns.front().cells << one_line(text);
     return table;
 }
 

@@ -36,6 +36,7 @@ std::vector<HitColumn> usual_columns(const HitModel& model);
 CopiedTable copied_rows(const HitModel& model, const std::vector<Hit>& hits, const std::vector<HitColumn>& columns);
 // What one column shows of these hits, without its title; SMILES for the structure column.
 CopiedTable copied_column(const HitModel& model, const std::vector<Hit>& hits, const HitColumn& column);
-CopiedTable copied_canonical_smiles(const HitModel& model, const std::vector<Hit>& hits);
+// Texts, one a line, without a title.
+CopiedTable copied_lines(const std::vector<std::string>& texts);
 
 }  // namespace chemsieve::ui

@@ -156,14 +156,27 @@ void HitModel::set_queries(QStringList names) {
     Q_EMIT queries_changed();
 }
 
+CompoundReader& HitModel::reader() const {
+    auto* self = const_cast<HitModel*>(this);
+    if (!reader_) self->reader_ = source_->reader();
+    return *self->reader_;
+}
+
+std::string HitModel::canonical_smiles(CompoundNumber number) const {
+    if (!source_) return {};
+    try {
+        return reader().canonical_smiles(number);
+    } catch (const Error&) {
+        return {};
+    }
+}
+
 const CompoundData* HitModel::compound(CompoundNumber number) const {
     const auto key = static_cast<qint64>(number);
     if (const CompoundData* known = compounds_.object(key)) return known;
     if (!source_) return nullptr;
     try {
-        auto* self = const_cast<HitModel*>(this);
-        if (!reader_) self->reader_ = source_->reader();
-        auto* read = new CompoundData(read_compound(*self->reader_, number));
+        auto* read = new CompoundData(read_compound(reader(), number));
         compounds_.insert(key, read);
         return read;
     } catch (const Error&) {

@@ -57,6 +57,10 @@ class HitModel : public QAbstractTableModel {
     QString query_name(const Hit& hit) const { return queries_.value(static_cast<qsizetype>(hit.query)); }
     // nullptr if the library cannot be read any more. Valid until the next call.
     const CompoundData* compound(CompoundNumber number) const;
+    // Empty if it cannot be read.
+    std::string canonical_smiles(CompoundNumber number) const;
+    // Null if no library is open.
+    const std::shared_ptr<const CompoundSource>& source() const noexcept { return source_; }
     int row_of(CompoundNumber number) const;
     // By its title, of several the first; -1: there is none.
     int column_of(const QString& title) const;
@@ -76,6 +80,7 @@ class HitModel : public QAbstractTableModel {
     void has_notes_changed();
 
   private:
+    CompoundReader& reader() const;
     void take_over(std::vector<Hit> staying, const std::vector<Hit>& leaving);
     void permute(const std::vector<Hit>& hits);
     void put_notes_into_columns();

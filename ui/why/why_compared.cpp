@@ -171,8 +171,7 @@ Explanation why_superstructure(const Query& query, const ExplainedCompound& comp
 Explanation why_same(const Query& query, const ExplainedCompound& compound, const FingerprintRecipe& recipe,
                      const SearchOptions& options, const std::stop_token& stop) {
     Explanation why;
-    const auto explained =
-        explain_sameness(query.molecule(), compound.structure, compound.row.canonical, options.sameness, stop);
+    const auto explained = explain_sameness(query.molecule(), compound.structure, options.sameness, stop);
     if (!explained) return why;
     const SamenessExplanation& found = *explained;
     why.is_hit = found.same;

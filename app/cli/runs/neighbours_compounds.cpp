@@ -19,7 +19,7 @@ std::optional<QueryCompounds> list_compounds(const CompoundSource& source, const
             std::uint64_t& checksum = compounds.checksum;
             const std::int64_t selected_number = static_cast<std::int64_t>(number) * (selected ? 1 : -1);
             checksum = checksum64(std::span{&selected_number, 1}, checksum);
-            for (const std::string& text : {row.id, row.smiles, row.canonical}) checksum = checksum64(text, checksum);
+            for (const std::string& text : {row.id, row.smiles}) checksum = checksum64(text, checksum);
         }
         is_stopped = is_stopped || stop.stop_requested();
         return !is_stopped;

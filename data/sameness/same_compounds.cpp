@@ -1,0 +1,48 @@
+#include "data/sameness/same_compounds.h"
+
+#include "base/checksum.h"
+#include "chem/read/parse.h"
+#include "fingerprint/subgraph/searched_part.h"
+
+namespace chemsieve {
+
+std::int64_t exact_key(const std::string& form) {
+    const std::string smiles = smiles_of_form(form);
+    return static_cast<std::int64_t>(checksum64(smiles.empty() ? form : smiles));
+}
+
+std::vector<std::int64_t> exact_keys(sqlite::Connection& connection) {
+    std::vector<std::int64_t> keys;
+    sqlite::Statement all{connection, "SELECT exact_key FROM compound"};
+    while (all.step()) keys.push_back(all.integer(0));
+    return keys;
+}
+
+SameCompounds::SameCompounds(sqlite::Connection& connection, const FingerprintRecipe& recipe, ClassStore* writer)
+    : recipe_{recipe},
+      forms_{connection, writer},
+      texts_{connection},
+      of_key_{connection, "SELECT compound_id, canonical FROM compound WHERE exact_key = ?1 ORDER BY compound_id"} {}
+
+std::vector<std::int64_t> SameCompounds::find(const std::string& form, std::size_t most) {
+    std::vector<std::int64_t> numbers;
+    of_key_.reset();
+    of_key_.bind(1, exact_key(form));
+    while (numbers.size() < most && of_key_.step()) {
+        if (has_form(of_key_.integer(0), of_key_.text(1), form)) numbers.push_back(of_key_.integer(0));
+    }
+    of_key_.reset();
+    return numbers;
+}
+
+bool SameCompounds::has_form(std::int64_t number, const std::string& canonical, const std::string& form) {
+    if (!canonical.empty()) return form == form_of_canonical_smiles(canonical);
+    if (const auto stored = forms_.form(CompoundNumber{number}, canonical)) return *stored == form;
+    const InputRecord record = texts_.read(number).record;
+    const bool is_smiles = record.kind == InputRecord::Kind::smiles;
+    const ParseResult parsed = is_smiles ? parse_smiles(record.text) : parse_molblock(record.text);
+    const auto* molecule = std::get_if<Molecule>(&parsed);
+    return molecule && compound_form(searched_part(*molecule, recipe_)) == form;
+}
+
+}  // namespace chemsieve

@@ -1,0 +1,44 @@
+// Which compounds of a library are the same as a given one by plain rules: those of the same form
+// (chem/sameness/compound_form.h). The column exact_key, which has an index, holds the hash of a compound's form, the
+// column canonical its canonical SMILES where the form is made of it. The forms of those with the key are compared,
+// too.
+//
+// Errors: LibraryError. Threads: as the connection.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "chem/sameness/compound_form.h"
+#include "data/compound/compound_texts.h"
+#include "data/sameness/stored_forms.h"
+#include "fingerprint/subgraph/recipe.h"
+
+namespace chemsieve {
+
+// XXH3-64 of the canonical SMILES that a form is made of, or else of the form.
+std::int64_t exact_key(const std::string& form);
+
+// Of all compounds.
+std::vector<std::int64_t> exact_keys(sqlite::Connection& connection);
+
+class SameCompounds {
+  public:
+    // `writer`: as StoredForms has it.
+    SameCompounds(sqlite::Connection& connection, const FingerprintRecipe& recipe, ClassStore* writer = nullptr);
+
+    // Their numbers, rising; `most`: no more of them are looked for. `form`: of the library's kind (form_kind()).
+    std::vector<std::int64_t> find(const std::string& form, std::size_t most = -1);
+
+  private:
+    bool has_form(std::int64_t number, const std::string& canonical, const std::string& form);
+
+    FingerprintRecipe recipe_;
+    StoredForms forms_;
+    CompoundTexts texts_;
+    sqlite::Statement of_key_;
+};
+
+}  // namespace chemsieve

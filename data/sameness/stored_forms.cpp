@@ -1,0 +1,44 @@
+#include "data/sameness/stored_forms.h"
+
+#include "base/error.h"
+#include "data/schema/library_settings.h"
+#include "data/source/stored_form.h"
+
+namespace chemsieve {
+
+StoredForms::StoredForms(sqlite::Connection& connection, ClassStore* writer)
+    : connection_{connection},
+      writer_{writer},
+      saved_{connection},
+      block_{connection, "SELECT bytes FROM structure_block WHERE first_compound = ?1"} {}
+
+std::optional<std::string> StoredForms::form(CompoundNumber number, const std::string& canonical) {
+    try {
+        ClassStore& known = classes();
+        const CompoundNumber first = first_of_slot(slot_of(number));
+        block_.reset();
+        block_.bind(1, static_cast<std::int64_t>(first));
+        if (!block_.step()) return std::nullopt;
+        const StructureBlock block = decode_structure_block(block_.blob(0), known.id(), first);
+        block_.reset();
+        const auto place =
+            static_cast<std::size_t>(static_cast<std::int64_t>(number) - static_cast<std::int64_t>(first));
+        if (place >= block.size() || block[place].empty()) return std::nullopt;
+        if (what_is_wrong(block[place], known.dictionary())) return std::nullopt;
+        return stored_form(StructureView{block[place]}, known.dictionary(), canonical);
+    } catch (const LibraryError&) {
+        return std::nullopt;  // of damaged structures or classes: a check tells
+    }
+}
+
+ClassStore& StoredForms::classes() {
+    if (writer_) return *writer_;
+    const std::string state = read_setting(connection_, "dictionary") + ' ' + read_setting(connection_, "class_counts");
+    if (state != saved_state_) {
+        saved_.load();
+        saved_state_ = state;
+    }
+    return saved_;
+}
+
+}  // namespace chemsieve

@@ -1,0 +1,79 @@
+#include "data/upkeep/form_keys.h"
+
+#include "base/error.h"
+#include "data/compound/compound_builder.h"
+#include "data/compound/compound_texts.h"
+#include "data/fingerprints/fingerprint_set.h"
+#include "data/sameness/same_compounds.h"
+#include "data/schema/schema.h"
+#include "data/source/stored_form.h"
+#include "data/structures/class_store.h"
+
+namespace chemsieve {
+
+namespace {
+
+using sqlite::Statement;
+
+class FormKeys {
+  public:
+    explicit FormKeys(sqlite::Connection& connection)
+        : connection_{connection},
+          recipe_{read_recipe(connection)},
+          texts_{connection},
+          rows_{connection,
+                "SELECT compound_id, canonical FROM compound WHERE compound_id >= ?1 AND compound_id < ?1 + ?2"},
+          write_{connection, "UPDATE compound SET canonical = ?2, exact_key = ?3 WHERE compound_id = ?1"} {
+        classes_.load();
+    }
+
+    void convert(CompoundNumber first, std::string_view bytes) {
+        const StructureBlock block = decode_structure_block(bytes, classes_.id(), first);
+        rows_.reset();
+        rows_.bind(1, static_cast<std::int64_t>(first)).bind(2, kBlockCompounds);
+        while (rows_.step()) {
+            const std::int64_t number = rows_.integer(0);
+            const std::string canonical = rows_.text(1);
+            const auto place = static_cast<std::size_t>(number - static_cast<std::int64_t>(first));
+            const StructureView structure{place < block.size() ? block[place] : std::string_view{}};
+            auto form = stored_form(structure, classes_.dictionary(), canonical);
+            if (!form) form = form_of_text(number);
+            const std::string kept = form ? smiles_of_form(*form) : canonical;
+            write_.bind(1, number)
+                .bind(2, std::string_view{kept})
+                .bind(3, exact_key(form ? *form : form_of_canonical_smiles(canonical)))
+                .run();
+        }
+    }
+
+  private:
+    // Nothing if it cannot be read any more.
+    std::optional<std::string> form_of_text(std::int64_t number) {
+        const BuiltCompound built = build_compound(texts_.read(number).record, recipe_);
+        if (const auto* made = std::get_if<CompoundRecord>(&built)) return made->form;
+        return std::nullopt;
+    }
+
+    sqlite::Connection& connection_;
+    ClassStore classes_{connection_};
+    FingerprintRecipe recipe_;
+    CompoundTexts texts_;
+    Statement rows_;
+    Statement write_;
+};
+
+}  // namespace
+
+bool make_form_keys(sqlite::Connection& connection, const std::function<void()>& step, const std::stop_token& stop) {
+    FormKeys keys{connection};
+    Statement blocks{connection, "SELECT first_compound, bytes FROM structure_block ORDER BY first_compound"};
+    while (blocks.step()) {
+        if (stop.stop_requested()) return false;
+        keys.convert(CompoundNumber{blocks.integer(0)}, blocks.blob(1));
+        step();
+    }
+    connection.execute("PRAGMA user_version = " + std::to_string(kSchemaVersion));
+    return true;
+}
+
+}  // namespace chemsieve
