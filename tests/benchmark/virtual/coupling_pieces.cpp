@@ -9,6 +9,7 @@
 
 #include <memory>
 #include <optional>
+#include <unordered_map>
 
 #include "base/checksum.h"
 #include "base/mix.h"
@@ -106,6 +107,12 @@ std::vector<Atom*> dummies_of(RDKit::RWMol& piece) {
 
 const Atom& neighbour_of(const ROMol& mol, const Atom& dummy) { return *mol[*mol.getAtomNeighbors(&dummy).first]; }
 
+template <class Piece>
+void limit_repeats(std::vector<Piece>& pieces) {
+    std::unordered_map<std::string, int> times;
+    std::erase_if(pieces, [&times](const Piece& piece) { return ++times[piece.smiles] > kMostRepeats; });
+}
+
 void add_end(RDKit::RWMol& piece, Atom& dummy, CouplingPieces& pieces) {
     const auto handle = handle_of(piece, neighbour_of(piece, dummy));
     dummy.setIsotope(0);
@@ -146,6 +153,7 @@ void cut(const ROMol& mol, const std::string& text, CouplingPieces& pieces) {
     if (bonds.empty()) return;
     const std::unique_ptr<ROMol> fragments{RDKit::MolFragmenter::fragmentOnBonds(mol, bonds)};
     ++(bonds.size() == 2 ? pieces.cut_twice : pieces.cut_once);
+    pieces.sizes.push_back(mol.getNumHeavyAtoms());
     for (const auto& fragment : RDKit::MolOps::getMolFrags(*fragments)) {
         RDKit::RWMol piece{*fragment};
         const unsigned atoms = heavy_atoms_of(piece);
@@ -178,6 +186,8 @@ CouplingPieces cut_into_pieces(const std::vector<std::pair<std::string, std::str
             continue;  // RDKit's, on odd compounds
         }
     }
+    for (auto& ends : pieces.ends) limit_repeats(ends);
+    limit_repeats(pieces.cores);
     return pieces;
 }
 

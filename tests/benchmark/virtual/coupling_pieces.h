@@ -1,7 +1,7 @@
 // Pieces of real compounds that couplings put together again: compounds are cut at the bonds that amide couplings,
 // sulfonylations, Suzuki couplings, SNAr and Buchwald aminations, reductive aminations and alkylations, esterifications
-// and ether syntheses make. A piece is as often there as it was cut from a compound, so that what is made of them is as
-// skewed as real libraries are.
+// and ether syntheses make. A piece is there as often as it was cut from a compound, but at most kMostRepeats times: so what
+// is made of them is skewed as real libraries are, and seldom the same.
 //
 // Threads: values.
 #pragma once
@@ -17,6 +17,7 @@ namespace chemsieve::test {
 // What an atom that a bond was cut from can be coupled by.
 enum class Handle : std::uint8_t { acyl, sulfonyl, alkyl, aryl, amine, hydroxyl };
 constexpr std::size_t kHandles = 6;
+constexpr int kMostRepeats = 150;
 
 // Whether a coupling makes a bond between these two.
 bool can_couple(Handle one, Handle other);
@@ -39,6 +40,7 @@ struct CouplingPieces {
     std::array<std::vector<EndPiece>, kHandles> ends;  // by handle, with repeats
     std::vector<CorePiece> cores;                      // with repeats
     std::size_t cut_once = 0, cut_twice = 0;           // compounds
+    std::vector<unsigned> sizes;                       // heavy atoms of these
 };
 
 // Of compounds of one component without charges and isotopes; others, and those that RDKit cannot read, are passed

@@ -46,6 +46,8 @@ std::string with_rings_moved(const std::string& text, int by) {
     return moved + text.substr(done);
 }
 
+constexpr std::uint64_t kTurnsASize = 64;
+
 bool is_aryl(Handle handle) { return handle == Handle::aryl; }
 
 // The piece as it follows what it is coupled to.
@@ -96,18 +98,19 @@ std::string VirtualCompounds::smiles(std::uint64_t number) const {
     const bool has_core = begin % cuts < pieces_.cut_twice;
     for (std::uint64_t turn = 0;; ++turn) {
         const std::uint64_t chance = mix64(begin + turn * kGolden);
-        std::string smiles = has_core ? with_core(chance) : of_two_ends(chance);
+        // Some sizes have no pieces that fit.
+        const unsigned size = pieces_.sizes[mix64(begin + 1 + turn / kTurnsASize) % pieces_.sizes.size()];
+        std::string smiles = has_core ? with_core(chance, size) : of_two_ends(chance, size);
         if (!smiles.empty()) return smiles;
     }
 }
 
 // Empty: not of the size wanted.
-std::string VirtualCompounds::with_core(std::uint64_t chance) const {
+std::string VirtualCompounds::with_core(std::uint64_t chance, unsigned size) const {
     const CorePiece& core = pieces_.cores[mix64(chance + 1) % pieces_.cores.size()];
     const std::array<const EndPiece*, 2> ends{&end_for(core.handles[0], chance + 2),
                                               &end_for(core.handles[1], chance + 3)};
-    const unsigned atoms = core.atoms + ends[0]->atoms + ends[1]->atoms;
-    if (atoms < kFewestAtoms || atoms > kMostAtoms) return {};
+    if (core.atoms + ends[0]->atoms + ends[1]->atoms != size) return {};
     const int rings = highest_ring_number(core.smiles);
     std::string smiles = core.smiles;
     for (std::size_t i = 0; i < 2; ++i) {
@@ -118,13 +121,12 @@ std::string VirtualCompounds::with_core(std::uint64_t chance) const {
 }
 
 // Empty: not of the size wanted, or the first atom is a stereocentre, whose neighbours would get another order.
-std::string VirtualCompounds::of_two_ends(std::uint64_t chance) const {
+std::string VirtualCompounds::of_two_ends(std::uint64_t chance, unsigned size) const {
     const auto& ends = pieces_.ends[mix64(chance + 1) % kHandles];
     const EndPiece& first = ends[mix64(chance + 2) % ends.size()];
     const EndPiece& second = end_for(first.handle, chance + 3);
-    const unsigned atoms = first.atoms + second.atoms;
     const std::size_t begin = end_of_first_atom(first.smiles);
-    if (atoms < kFewestAtoms || atoms > kMostAtoms || first.smiles.find('@') < begin) return {};
+    if (first.atoms + second.atoms != size || first.smiles.find('@') < begin) return {};
     const std::string branch = coupled(second, first.handle, highest_ring_number(first.smiles));
     return first.smiles.substr(0, begin) + "(" + branch + ")" + first.smiles.substr(begin);
 }

@@ -16,15 +16,12 @@ class VirtualCompounds {
     // Throws std::runtime_error if the pieces are too few to couple.
     VirtualCompounds(CouplingPieces pieces, std::uint64_t seed);
 
-    // SMILES of compound `number`, of kFewestAtoms to kMostAtoms heavy atoms; some come more than once.
+    // SMILES of compound `number`, about as large as one of the real ones, by chance; some come more than once.
     std::string smiles(std::uint64_t number) const;
 
-    // Where nine in ten real compounds lie.
-    static constexpr unsigned kFewestAtoms = 12, kMostAtoms = 38;
-
   private:
-    std::string with_core(std::uint64_t chance) const;
-    std::string of_two_ends(std::uint64_t chance) const;
+    std::string with_core(std::uint64_t chance, unsigned size) const;
+    std::string of_two_ends(std::uint64_t chance, unsigned size) const;
     const EndPiece& end_for(Handle handle, std::uint64_t chance) const;
 
     CouplingPieces pieces_;
