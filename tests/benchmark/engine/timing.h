@@ -25,6 +25,8 @@ class Stopwatch {
 class Times {
   public:
     void add(double ms) { values_.push_back(ms); }
+    std::size_t count() const { return values_.size(); }
+    double first() const { return values_.empty() ? 0 : values_.front(); }
     double median() const { return test::median(values_); }
     double sum() const { return std::accumulate(values_.begin(), values_.end(), 0.0); }
     double mean() const { return values_.empty() ? 0 : sum() / static_cast<double>(values_.size()); }
