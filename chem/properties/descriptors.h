@@ -21,7 +21,7 @@ struct Descriptors {
 
 Descriptors describe(const Molecule& compound);
 
-// RDKit's canonical isomeric SMILES: the identity of a compound for exact search and duplicates.
+// RDKit's canonical isomeric SMILES, equal for the same compounds; of keys see chem/sameness/compound_form.h.
 std::string canonical_smiles(const Molecule& compound);
 
 }  // namespace chemsieve

@@ -18,7 +18,9 @@ std::optional<Constitution> constitution_of(const RDKit::ROMol& mol) {
     constitution.atoms.reserve(mol.getNumAtoms());
     constitution.bonds.reserve(mol.getNumBonds());
     for (const RDKit::Atom* atom : mol.atoms()) {
-        if (!is_constitutional_atom(atom->getAtomicNum(), atom->getChiralTag()) || atom->getAtomMapNum() != 0) {
+        if (!is_constitutional_atom(atom->getAtomicNum(), atom->getChiralTag(),
+                                    static_cast<int>(atom->getNumRadicalElectrons())) ||
+            atom->getAtomMapNum() != 0) {
             return std::nullopt;
         }
         constitution.atoms.push_back(constitution_atom(

@@ -2,11 +2,11 @@
 // eighth of the time. They are for keys; people get canonical SMILES.
 //
 // Compounds without stereochemistry have the canonical form of their constitution (constitution.h). Those with
-// stereochemistry, dummies, numbered atoms, bonds other than single, double, triple and aromatic, and those of a
-// symmetry that is not proved, have their canonical SMILES by RDKit. Which of both is a matter of the compound, not of
-// how it was written. Atoms, bonds, aromaticity and hydrogens are as RDKit sees them; so forms by different versions of
-// RDKit must not be compared.
-// Throws std::exception, of RDKit, on compounds whose SMILES cannot be written. Threads: may be called concurrently.
+// stereochemistry, dummies, unpaired electrons, numbered atoms, bonds other than single, double, triple and aromatic,
+// and those of a symmetry that is not proved, have their canonical SMILES by RDKit. Which of both is a matter of the
+// compound, not of how it was written. Atoms, bonds, aromaticity and hydrogens are as RDKit sees them; so forms by
+// different versions of RDKit must not be compared. Throws std::exception, of RDKit, on compounds whose SMILES cannot
+// be written. Threads: may be called concurrently.
 #pragma once
 
 #include <optional>
@@ -17,8 +17,8 @@
 
 namespace chemsieve {
 
-// Raised when the same compound gets other bytes. 1 was canonical SMILES of all.
-constexpr int kCompoundFormVersion = 2;
+// Raised when the same compound gets other bytes. 1 was canonical SMILES of all, 2 had radicals as constitutions.
+constexpr int kCompoundFormVersion = 3;
 
 // What the form of a compound is made of: canonical SMILES alone in libraries of before.
 enum class FormKind { constitution, canonical_smiles };
@@ -32,8 +32,11 @@ std::optional<std::string> form_of_constitution(const Constitution& constitution
 std::string form_of_canonical_smiles(const std::string& smiles);
 
 // By the numbers that RDKit has for them: what a constitution can have.
-constexpr bool is_constitutional_atom(int atomic_number, int chiral_tag) {
-    return atomic_number > 0 && chiral_tag == 0;
+constexpr bool is_constitutional_atom(int atomic_number, int chiral_tag, int unpaired_electrons) {
+    // RDKit writes no SMILES with the tags of unknown kind, of tetrahedra without an order, and of allenes.
+    constexpr int kOther = 3, kAllene = 5;
+    const bool has_stereo = chiral_tag != 0 && (chiral_tag < kOther || chiral_tag > kAllene);
+    return atomic_number > 0 && !has_stereo && unpaired_electrons == 0;
 }
 constexpr bool is_constitutional_bond(int type, int stereo) {
     constexpr int kSingle = 1, kDouble = 2, kTriple = 3, kAromatic = 12, kNotSaid = 1;

@@ -14,6 +14,7 @@
 
 #include "data/check/library_check.h"
 #include "data/codec/structure_block.h"
+#include "data/compound/compound_texts.h"
 #include "data/fingerprints/fingerprint_set.h"
 #include "data/source/compound_source.h"
 #include "data/sqlite/connection.h"
@@ -51,6 +52,9 @@ struct Damaged {
     bool any() const noexcept { return structures || !sets.empty() || !kept.empty() || pages; }
 };
 
+// Whether a text of this form is that of the stored compound. A key that is known to be wrong tells nothing.
+bool is_compound_of(const std::string& form, const CompoundText& stored, bool has_wrong_key);
+
 struct CheckRun {
     sqlite::Connection& connection;
     const CheckEvents& events;
@@ -64,7 +68,7 @@ struct CheckRun {
     std::optional<ClassDictionary> classes = {};  // nothing: damaged, or of another program
     std::vector<CheckedSet> sets = {};
     std::vector<Digest> structures = {};  // as CheckedSet::stored
-    // Of compounds whose key speaks against their structure and their text.
+    // Of compounds whose key speaks against all else.
     std::set<std::int64_t> wrong_keys = {};
 
     // By this program, once the library is found whole enough.

@@ -4,7 +4,6 @@
 #include <map>
 
 #include "base/parallel.h"
-#include "data/sameness/same_compounds.h"
 #include "data/schema/schema.h"
 
 namespace chemsieve {
@@ -14,12 +13,11 @@ namespace {
 constexpr std::size_t kWindowCompounds = 1024;
 
 // What speaks against taking a text for the truth; empty if nothing does.
-std::string what_is_wrong(const BuiltCompound& built, const CompoundText& stored) {
+std::string what_is_wrong(const BuiltCompound& built, const CompoundText& stored, bool has_wrong_key) {
     if (const auto* rejected = std::get_if<RejectedRecord>(&built)) {
         return "its text cannot be read (" + rejected->reason + ")";
     }
-    const std::string& form = std::get<CompoundRecord>(built).form;
-    if (exact_key(form) == stored.key && smiles_of_form(form) == stored.canonical) return {};
+    if (is_compound_of(std::get<CompoundRecord>(built).form, stored, has_wrong_key)) return {};
     return "its text is of another compound than its key";
 }
 
@@ -80,8 +78,8 @@ std::vector<Rebuild::Compound> Rebuild::read_some(std::size_t& next) {
 }
 
 void Rebuild::report_unusable(const Compound& compound) {
-    const std::string wrong = what_is_wrong(compound.built, compound.text);
-    if (wrong.empty() || run_.wrong_keys.contains(compound.number)) return;
+    const std::string wrong = what_is_wrong(compound.built, compound.text, run_.wrong_keys.contains(compound.number));
+    if (wrong.empty()) return;
     usable_ = false;
     run_.texts_are_damaged = true;
     run_.add(run_.name_of_compound(compound.number), wrong + ", so nothing is made anew from texts",

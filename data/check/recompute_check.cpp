@@ -8,7 +8,6 @@
 #include "data/check/check_run.h"
 #include "data/compound/compound_builder.h"
 #include "data/compound/compound_texts.h"
-#include "data/sameness/same_compounds.h"
 #include "data/schema/schema.h"
 #include "match/structure/structure_view.h"
 
@@ -79,9 +78,7 @@ class Recomputation {
         }
         const auto& made = std::get<CompoundRecord>(built);
         std::vector<Difference> result;
-        const bool has_form =
-            exact_key(made.form) == stored.text.key && smiles_of_form(made.form) == stored.text.canonical;
-        if (!has_form && !run_.wrong_keys.contains(run_.numbers[stored.index])) {
+        if (!is_compound_of(made.form, stored.text, run_.wrong_keys.contains(run_.numbers[stored.index]))) {
             result.push_back({.what = "its text is of another compound than its key", .of = Of::wrong_text});
         }
         if (!are_equal(made.descriptors, stored.text.descriptors)) {

@@ -22,8 +22,6 @@ class StructureCheck {
         : run_{run},
           jobs_{jobs},
           id_{read_dictionary_id(run.connection)},
-          recipe_{read_recipe(run.connection)},
-          texts_{run.connection},
           keys_{run.connection, "SELECT canonical, exact_key FROM compound WHERE compound_id = ?1"} {
         run_.structures.assign(run_.numbers.size(), 0);
         has_place_.assign(run_.numbers.size(), false);
@@ -91,10 +89,20 @@ class StructureCheck {
             return;
         }
         if (run_.sampled[*index]) run_.structures[*index] = digest_of_structure(bytes);
-        keys_.reset();
-        keys_.bind(1, number);
-        // Else the canonical SMILES has told.
-        if (keys_.step() && keys_.text(0).empty()) to_compare_.push_back({number, keys_.integer(1), bytes});
+        if (const auto key = key_of_form(number)) to_compare_.push_back({number, *key, bytes});
+    }
+
+    // Nothing of those whose canonical SMILES has told whether it fits, and of those that cannot be read, which was
+    // said.
+    std::optional<std::int64_t> key_of_form(std::int64_t number) {
+        try {
+            keys_.reset();
+            keys_.bind(1, number);
+            if (keys_.step() && keys_.text(0).empty()) return keys_.integer(1);
+        } catch (const LibraryError&) {
+            return std::nullopt;
+        }
+        return std::nullopt;
     }
 
     // Of compounds of the block whose form is that of their constitution.
@@ -112,17 +120,32 @@ class StructureCheck {
     // Two of key, structure and text speak against the third. A text against the others is left to
     // check_against_texts().
     void tell_misfit(const KeyAndStructure& compound) {
-        const BuiltCompound built = build_compound(texts_.read(compound.number).record, recipe_);
-        const auto* made = std::get_if<CompoundRecord>(&built);
+        const auto form = form_of_text(compound.number);
         const std::string where = run_.name_of_compound(compound.number);
-        if (made && exact_key(made->form) == compound.key) {
+        if (!form) {
+            run_.add(where, "its structure does not fit its key, so exact searches miss it", run_.remedy_of_file());
+        } else if (!smiles_of_form(*form).empty()) {
+            run_.add(where, "its canonical SMILES is missing, so exact searches miss it", run_.remedy_of_file());
+        } else if (exact_key(*form) == compound.key) {
             run_.add(where, "its structure is not that of its text", run_.remedy_of_structures());
             run_.structures[*run_.index_of(compound.number)] = 0;  // said
-        } else if (made && stored_form(StructureView{compound.structure}, *run_.classes, {}) == made->form) {
+        } else if (stored_form(StructureView{compound.structure}, *run_.classes, {}) == form) {
             run_.add(where, "its structure and its text do not fit its key, so exact searches miss it",
                      run_.remedy_of_file());
             run_.wrong_keys.insert(compound.number);
         }
+    }
+
+    // Nothing if it cannot be read.
+    std::optional<std::string> form_of_text(std::int64_t number) {
+        try {
+            const CompoundText text = CompoundTexts{run_.connection}.read(number);
+            const BuiltCompound built = build_compound(text.record, read_recipe(run_.connection));
+            if (const auto* made = std::get_if<CompoundRecord>(&built)) return made->form;
+        } catch (const LibraryError&) {
+            return std::nullopt;
+        }
+        return std::nullopt;
     }
 
     void check_all_there() {
@@ -140,8 +163,6 @@ class StructureCheck {
     CheckRun& run_;
     unsigned jobs_;
     DictionaryId id_;
-    FingerprintRecipe recipe_;
-    CompoundTexts texts_;
     Statement keys_;
     std::vector<KeyAndStructure> to_compare_;
     std::vector<bool> has_place_;  // by index

@@ -49,6 +49,7 @@ void check_compounds(CheckRun& run) {
         if (!canonical.empty() && rows.integer(2) != exact_key(form_of_canonical_smiles(canonical))) {
             run.add(run.name_of_compound(number),
                     "its canonical SMILES does not fit its key, so exact searches miss it", run.remedy_of_file());
+            run.wrong_keys.insert(number);
         }
         if (run.numbers.size() % kRowsBetweenProgress == 0) {
             run.show("compounds", static_cast<std::int64_t>(run.numbers.size()), total);

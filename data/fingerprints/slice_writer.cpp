@@ -45,6 +45,9 @@ std::int64_t compounds_of(const std::vector<BlockEntry>& blocks) {
                            [](std::int64_t sum, const BlockEntry& entry) { return sum + entry.compounds; });
 }
 
+// The bytes of rows that are left to wait, in segments: those of several lengths wait together.
+constexpr std::int64_t kMostTail = 4;
+
 // The fewest that hold so many compounds.
 std::size_t blocks_for(std::int64_t compounds, std::uint32_t bits) {
     const std::size_t most = columns_a_block(bits) * kColumnCompounds;
@@ -104,7 +107,7 @@ bool SliceWriter::tail_is_full() {
         compounds += entry.compounds;
         bytes += entry.compounds * ((entry.bits + 7) / 8);
     }
-    return compounds >= sizes_.compounds || bytes >= sizes_.bytes;
+    return compounds >= sizes_.compounds || bytes >= kMostTail * sizes_.bytes;
 }
 
 std::optional<SliceWriter::Sources> SliceWriter::sources_of_tail() {
@@ -134,10 +137,12 @@ bool SliceWriter::turn_next() {
     {
         const sqlite::Snapshot snapshot{connection_};
         sources = sources_of_tail();
+        connection_.execute("PRAGMA shrink_memory");  // its cache and the rows need not be in memory at once
         if (sources) gathered = gather(*sources, [](const BlockEntry&) {});
     }
     if (!sources) return false;
     auto blocks = make_segment(gathered.segment, order_of(set_), jobs_, stop_);
+    gathered.segment = {};
     if (!blocks) return false;
     sqlite::Transaction transaction{connection_};
     if (!replace(*sources, gathered.rest, *blocks)) return false;
@@ -156,9 +161,8 @@ std::vector<SliceWriter::Sources> SliceWriter::sources_to_merge() {
         bool has_gaps = false;  // compounds were removed
         bool is_outdated = false;
         for (const Segment& segment : all) {
-            const bool is_old = std::any_of(segment.begin(), segment.end(), [&](const BlockEntry& entry) {
-                return entry.block_id <= outdated_until_;
-            });
+            const bool is_old = std::any_of(segment.begin(), segment.end(),
+                                            [&](const BlockEntry& entry) { return entry.block_id <= outdated_until_; });
             if (compounds_of(segment) >= full(bits)) {
                 if (is_old) result.push_back({.bits = bits, .slices = segment, .tail = {}});
                 continue;
@@ -169,14 +173,13 @@ std::vector<SliceWriter::Sources> SliceWriter::sources_to_merge() {
             sources.slices.insert(sources.slices.end(), segment.begin(), segment.end());
         }
         const bool enough = compounds_of(sources.slices) + compounds_of(sources.tail) >= sizes_.least;
-        if (enough && (!sources.tail.empty() || small > 1 || has_gaps || is_outdated)) result.push_back(std::move(sources));
+        if (enough && (!sources.tail.empty() || small > 1 || has_gaps || is_outdated))
+            result.push_back(std::move(sources));
     }
     return result;
 }
 
-void SliceWriter::make_anew() {
-    outdated_until_ = connection_.integer("SELECT max(block_id) FROM slice_block");
-}
+void SliceWriter::make_anew() { outdated_until_ = connection_.integer("SELECT max(block_id) FROM slice_block"); }
 
 std::int64_t SliceWriter::blocks_to_merge() {
     std::size_t blocks = 0;

@@ -27,8 +27,9 @@ namespace chemsieve {
 struct SliceSizes {
     // Of a full segment: eight blocks of 2,048 bits. Sorting more together gains little.
     std::int64_t compounds = 8 * 63 * 512;
-    // Of the rows of a segment: fewer compounds go into one of very long fingerprints.
-    std::int64_t bytes = 256 << 20;
+    // Of the rows of a segment, which are in memory while it is made: fewer compounds go into one of longer
+    // fingerprints.
+    std::int64_t bytes = 8 * 63 * 512 * std::int64_t{2048 / 8};
     // Fewer compounds of a length stay rows: a stored row of slices takes some 30 bytes besides its bits, so that below
     // two columns slices take more room than they save.
     std::int64_t least = 1024;

@@ -99,7 +99,7 @@ class LibraryReader : public CompoundReader {
     std::vector<CompoundNumber> same_compounds(const Molecule& compound, const KeyGuard* guard) override {
         const std::string form = compound_form(compound, form_);
         std::vector<CompoundNumber> numbers;
-        if (guard && !guard->may_hold(exact_key(form))) return numbers;
+        if (guard && guard->forms() == form_ && !guard->may_hold(exact_key(form))) return numbers;
         const sqlite::Snapshot snapshot{connection_};
         if (form_kind(connection_) != form_) {
             throw LibraryError(connection_.path() + " was brought to a newer format meanwhile",
@@ -232,7 +232,8 @@ std::vector<ImportedProperty> Library::imported_properties() const {
 
 std::shared_ptr<const KeyGuard> Library::key_guard() const {
     Connection connection{path_, sqlite::Mode::read_only};
-    return std::make_shared<const KeyGuard>(exact_keys(connection));
+    const sqlite::Snapshot snapshot{connection};
+    return std::make_shared<const KeyGuard>(exact_keys(connection), form_kind(connection));
 }
 
 }  // namespace chemsieve

@@ -126,7 +126,7 @@ LibraryWriter::LibraryWriter(const std::string& path, const SliceSizes& sizes)
                            {RemedyKind::import_originals_to, path, "add compounds"});
     }
     connection_.execute("PRAGMA secure_delete = OFF");
-    connection_.execute("PRAGMA cache_size = -65536");
+    connection_.execute("PRAGMA cache_size = -32768");
     // A log that grew while somebody read an older state shrinks when it is begun anew, also in a long import.
     connection_.execute("PRAGMA journal_size_limit = 67108864");
     statements_ = std::make_unique<Statements>(connection_);
@@ -144,6 +144,7 @@ void LibraryWriter::ensure_transaction() {
     if (transaction_) return;
     transaction_.emplace(connection_);
     if (form_kind(connection_) != form_) {
+        transaction_.reset();
         throw LibraryError(connection_.path() + " was brought to a newer format by another program meanwhile",
                            {RemedyKind::open_again});
     }
@@ -161,7 +162,7 @@ void LibraryWriter::ensure_transaction() {
 const KeyGuard* LibraryWriter::current_guard() {
     if (!guard_ && pays_to_guard(++looks_, static_cast<std::size_t>(next_number_))) {
         guard_state_ = connection_.integer("PRAGMA data_version");
-        guard_.emplace(exact_keys(connection_));
+        guard_.emplace(exact_keys(connection_), form_);
     }
     return guard_ ? &*guard_ : nullptr;
 }

@@ -25,13 +25,16 @@ SameCompounds::SameCompounds(sqlite::Connection& connection, const FingerprintRe
       of_key_{connection, "SELECT compound_id, canonical FROM compound WHERE exact_key = ?1 ORDER BY compound_id"} {}
 
 std::vector<std::int64_t> SameCompounds::find(const std::string& form, std::size_t most) {
-    std::vector<std::int64_t> numbers;
+    std::vector<std::pair<std::int64_t, std::string>> of_this_key;
     of_key_.reset();
     of_key_.bind(1, exact_key(form));
-    while (numbers.size() < most && of_key_.step()) {
-        if (has_form(of_key_.integer(0), of_key_.text(1), form)) numbers.push_back(of_key_.integer(0));
-    }
+    while (of_key_.step()) of_this_key.emplace_back(of_key_.integer(0), of_key_.text(1));
     of_key_.reset();
+    std::vector<std::int64_t> numbers;
+    for (const auto& [number, canonical] : of_this_key) {
+        if (numbers.size() == most) break;
+        if (has_form(number, canonical, form)) numbers.push_back(number);
+    }
     return numbers;
 }
 

@@ -18,9 +18,9 @@ std::optional<std::string> StoredForms::form(CompoundNumber number, const std::s
         const CompoundNumber first = first_of_slot(slot_of(number));
         block_.reset();
         block_.bind(1, static_cast<std::int64_t>(first));
-        if (!block_.step()) return std::nullopt;
-        const StructureBlock block = decode_structure_block(block_.blob(0), known.id(), first);
+        const std::string bytes{block_.step() ? block_.blob(0) : std::string_view{}};
         block_.reset();
+        const StructureBlock block = decode_structure_block(bytes, known.id(), first);
         const auto place =
             static_cast<std::size_t>(static_cast<std::int64_t>(number) - static_cast<std::int64_t>(first));
         if (place >= block.size() || block[place].empty()) return std::nullopt;
@@ -35,6 +35,7 @@ ClassStore& StoredForms::classes() {
     if (writer_) return *writer_;
     const std::string state = read_setting(connection_, "dictionary") + ' ' + read_setting(connection_, "class_counts");
     if (state != saved_state_) {
+        if (!has_present_classes(connection_)) throw LibraryError("classes of another program");
         saved_.load();
         saved_state_ = state;
     }

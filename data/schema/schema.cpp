@@ -35,7 +35,7 @@ CREATE TABLE compound (
     id               TEXT NOT NULL,
     smiles           TEXT NOT NULL,  -- as imported; canonical if it came as a molfile
     canonical        TEXT NOT NULL,  -- canonical SMILES if its form is made of it, else empty; see compound_form.h
-    exact_key        INTEGER NOT NULL,  -- see data/compound/same_compounds.h
+    exact_key        INTEGER NOT NULL,  -- see data/sameness/same_compounds.h
     import_id        INTEGER NOT NULL REFERENCES import,
     line             INTEGER NOT NULL,
     )sql";

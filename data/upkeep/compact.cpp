@@ -4,7 +4,9 @@
 
 #include "base/error.h"
 #include "base/parallel.h"
+#include "chem/rdkit_version.h"
 #include "data/fingerprints/slice_writer.h"
+#include "data/schema/library_settings.h"
 #include "data/schema/schema.h"
 #include "data/sqlite/log.h"
 #include "data/structures/class_store.h"
@@ -128,18 +130,23 @@ class Renumbering {
     ClassUse use_;
 };
 
+// That can be made anew. Pages get no seals while somebody reads an older state, and what another RDKit made has forms
+// of that one.
+bool has_old_keys(Connection& connection) {
+    return connection.has_seals() && form_kind(connection) == FormKind::canonical_smiles &&
+           read_setting(connection, "rdkit") == rdkit_version();
+}
+
 // The size of the file as it is now, or will be when nobody reads an older state any more. Nothing if it was stopped.
 std::optional<std::int64_t> rewrite(const std::string& path,
                                     const std::function<void(std::int64_t, std::int64_t)>& progress,
                                     const std::stop_token& stop, const SliceSizes& sizes) {
     Connection connection{path, sqlite::Mode::read_write};
     check_schema(connection);
-    const bool has_old_pages = !connection.has_seals();
     if (!has_present_classes(connection)) {
         throw LibraryError(path + " was made with other classes of atoms and bonds than this program's",
                            {RemedyKind::import_originals_to, path});
     }
-    if (has_old_pages) seal_library(connection);
     {
         Transaction transaction{connection};
         Progress steps{progress};
@@ -148,22 +155,26 @@ std::optional<std::int64_t> rewrite(const std::string& path,
         for (const FingerprintSet& set : complete_sets(connection)) {
             sets.emplace_back(connection, set, sizes, default_jobs(), stop);
             // Pages with a checksum have less room.
-            if (has_old_pages) sets.back().make_anew();
+            if (!connection.has_seals()) sets.back().make_anew();
             steps.total += sets.back().blocks_to_merge();
         }
         for (SliceWriter& slices : sets) {
             if (!slices.merge_all([&] { steps.step(); })) return std::nullopt;
         }
-        const bool has_old_keys = form_kind(connection) == FormKind::canonical_smiles;
-        if (has_old_keys) steps.total += connection.integer("SELECT count(*) FROM structure_block");
-        if (!renumbering.run()) return std::nullopt;
-        if (has_old_keys && !make_form_keys(
-                                connection, [&] { steps.step(); }, stop))
-            return std::nullopt;
-        if (stop.stop_requested()) return std::nullopt;
+        if (!renumbering.run() || stop.stop_requested()) return std::nullopt;
         transaction.commit();
     }
     seal_library(connection);
+    if (has_old_keys(connection)) {
+        Transaction transaction{connection};
+        Progress steps{progress};
+        steps.total = connection.integer("SELECT count(*) FROM structure_block");
+        if (!make_form_keys(
+                connection, [&] { steps.step(); }, stop))
+            return std::nullopt;
+        transaction.commit();
+        seal_library(connection);  // without the room of what went
+    }
     return sqlite::content_bytes(connection);
 }
 

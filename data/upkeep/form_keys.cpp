@@ -46,6 +46,15 @@ class FormKeys {
         }
     }
 
+    // Of those that a block has.
+    bool has_compounds(CompoundNumber first) {
+        rows_.reset();
+        rows_.bind(1, static_cast<std::int64_t>(first)).bind(2, kBlockCompounds);
+        const bool has = rows_.step();
+        rows_.reset();
+        return has;
+    }
+
   private:
     // Nothing if it cannot be read any more.
     std::optional<std::string> form_of_text(std::int64_t number) {
@@ -66,10 +75,18 @@ class FormKeys {
 
 bool make_form_keys(sqlite::Connection& connection, const std::function<void()>& step, const std::stop_token& stop) {
     FormKeys keys{connection};
-    Statement blocks{connection, "SELECT first_compound, bytes FROM structure_block ORDER BY first_compound"};
-    while (blocks.step()) {
+    Statement block{connection, "SELECT bytes FROM structure_block WHERE first_compound = ?1"};
+    const std::int64_t last = connection.integer("SELECT max(compound_id) FROM compound");
+    for (std::int64_t first = 1; first <= last; first += kBlockCompounds) {
         if (stop.stop_requested()) return false;
-        keys.convert(CompoundNumber{blocks.integer(0)}, blocks.blob(1));
+        block.reset();
+        if (!block.bind(1, first).step()) {
+            if (!keys.has_compounds(CompoundNumber{first})) continue;
+            throw LibraryError(connection.path() + ": compound " + std::to_string(first) +
+                                   " has a damaged structure (its block is missing); nothing was changed",
+                               {RemedyKind::repair, connection.path()});
+        }
+        keys.convert(CompoundNumber{first}, block.blob(0));
         step();
     }
     connection.execute("PRAGMA user_version = " + std::to_string(kSchemaVersion));

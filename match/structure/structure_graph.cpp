@@ -74,7 +74,8 @@ std::optional<Constitution> constitution_of_structure(const StructureView& struc
     result.bonds.reserve(structure.half_bonds() / 2);
     for (std::uint32_t i = 0; i < structure.atoms(); ++i) {
         const AtomClass& atom = classes.atoms()[structure.atom_classes()[i]];
-        if (!is_constitutional_atom(atom[AtomProperty::atomic_number], atom[AtomProperty::chiral_tag])) {
+        if (!is_constitutional_atom(atom[AtomProperty::atomic_number], atom[AtomProperty::chiral_tag],
+                                    atom[AtomProperty::unpaired_electrons])) {
             return std::nullopt;
         }
         result.atoms.push_back(constitution_atom(atom[AtomProperty::atomic_number],

@@ -1,4 +1,4 @@
-// The same compound: equal canonical isomeric SMILES.
+// The same compound: of the same form, which is as if canonical isomeric SMILES were compared.
 
 #include "search/engine/search_run.h"
 

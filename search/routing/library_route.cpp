@@ -119,7 +119,8 @@ LibraryRoute LibraryRoute::from_bytes(std::span<const std::uint8_t> bytes) {
     try {
         SealedPartsReader reader{bytes, kRouteMark, "route of libraries"};
         const auto j = nlohmann::json::parse(reader.next_text());
-        if (j.at("forms") != kCompoundFormVersion) throw RouteError("its keys are made of other forms of compounds");
+        if (j.value("forms", 1) != kCompoundFormVersion)
+            throw RouteError("its keys are made of other forms of compounds");
         std::vector<RouteStop> stops;
         for (const auto& stop : j.at("libraries")) {
             stops.push_back({.path = stop.at("path"),

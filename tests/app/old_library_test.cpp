@@ -33,16 +33,20 @@ std::string found_by_themselves(const TemporaryFolder& folder, const std::string
     return ran.out;
 }
 
+std::string copy_of_version(const std::string& version, const TemporaryFolder& folder) {
+    const std::string library = folder.file("old.sieve");
+    std::filesystem::copy_file(source_folder() / "tests/fixtures/golden" / ("version" + version + ".sieve"), library);
+    std::filesystem::permissions(library, std::filesystem::perms::owner_all);
+    return library;
+}
+
 }  // namespace
 
 TEST_CASE("a library of before finds its compounds exactly, and after compact by keys of the present format") {
     for (const std::string version : {"3", "4"}) {
         INFO("version " << version);
         const TemporaryFolder folder;
-        const std::string library = folder.file("old.sieve");
-        const auto golden = source_folder() / "tests/fixtures/golden";
-        std::filesystem::copy_file(golden / ("version" + version + ".sieve"), library);
-        std::filesystem::permissions(library, std::filesystem::perms::owner_all);
+        const std::string library = copy_of_version(version, folder);
         {
             sqlite::Connection connection{library, sqlite::Mode::read_only};
             sqlite::Statement made_with{connection, "SELECT value FROM setting WHERE name = 'rdkit'"};
@@ -75,9 +79,7 @@ TEST_CASE("a library of before finds its compounds exactly, and after compact by
 
 TEST_CASE("a program that has a library of before open is told when it was brought to the present format") {
     const TemporaryFolder folder;
-    const std::string library = folder.file("old.sieve");
-    std::filesystem::copy_file(source_folder() / "tests/fixtures/golden/version4.sieve", library);
-    std::filesystem::permissions(library, std::filesystem::perms::owner_all);
+    const std::string library = copy_of_version("4", folder);
     const Library opened{library};
     const auto reader = opened.reader();
     const Molecule aspirin = std::get<Molecule>(parse_smiles("CC(=O)Oc1ccccc1C(=O)O"));
@@ -87,6 +89,49 @@ TEST_CASE("a program that has a library of before open is told when it was broug
     CHECK_THROWS_WITH(reader->same_compounds(aspirin), Contains("newer format"));
     CHECK_THROWS_WITH(writer.begin_import("more", "smi"), Contains("newer format"));
     CHECK(opened.reader()->same_compounds(aspirin).size() == 1);
+}
+
+TEST_CASE("compacting a library of before that somebody reads leaves one that can be opened") {
+    const TemporaryFolder folder;
+    const std::string library = copy_of_version("3", folder);
+    const Molecule aspirin = std::get<Molecule>(parse_smiles("CC(=O)Oc1ccccc1C(=O)O"));
+    {
+        sqlite::Connection reading{library, sqlite::Mode::read_only};
+        const sqlite::Snapshot snapshot{reading};
+        REQUIRE(reading.integer("SELECT count(*) FROM compound") == 12);
+        REQUIRE(run({"compact", library, "-q"}).code == 0);
+        CHECK(Library{library}.reader()->same_compounds(aspirin).size() == 1);
+    }
+    CHECK(Library{library}.reader()->same_compounds(aspirin).size() == 1);
+    REQUIRE(run({"compact", library, "-q"}).code == 0);
+    CHECK_THAT(run({"info", library}).out, Contains("format 5\n"));
+    CHECK(Library{library}.reader()->same_compounds(aspirin).size() == 1);
+}
+
+TEST_CASE("a guard of the keys of before hides nothing from readers of the present ones") {
+    const TemporaryFolder folder;
+    const std::string library = copy_of_version("4", folder);
+    const Molecule aspirin = std::get<Molecule>(parse_smiles("CC(=O)Oc1ccccc1C(=O)O"));
+    const auto guard = Library{library}.key_guard();
+    CHECK(Library{library}.reader()->same_compounds(aspirin, guard.get()).size() == 1);
+    if (run({"compact", library, "-q"}).code != 0) return say_skipped("a library of before: it is of another RDKit");
+    CHECK(Library{library}.reader()->same_compounds(aspirin, guard.get()).size() == 1);
+}
+
+TEST_CASE("a compound with unpaired electrons is another one than without") {
+    const TemporaryFolder folder;
+    const std::string library = folder.file("radicals.sieve");
+    const std::string sulfide =
+        "\n\n\n  3  2  0  0  0  0  0  0  0  0999 V2000\n"
+        "    0.0000    0.0000    0.0000 C   0  0\n    1.0000    0.0000    0.0000 S   0  0\n"
+        "    2.0000    0.0000    0.0000 C   0  0\n  1  2  1  0\n  2  3  1  0\n";
+    write_file(folder.file("in.sdf"),
+               "plain" + sulfide + "M  END\n$$$$\nradical" + sulfide + "M  RAD  1   2   3\nM  END\n$$$$\n");
+    const Ran imported = run({"import", library, folder.file("in.sdf"), "--duplicates", "skip"});
+    CHECK_THAT(imported.out + imported.err, Contains("stored 2"));
+    const Ran found = run({"exact", library, "CSC"});
+    CHECK_THAT(found.out, Contains("plain") && !Contains("radical"));
+    CHECK(run({"check", library, "--sample", "0"}).code == 0);
 }
 
 TEST_CASE("exact search finds a compound by its text where its structure cannot be read") {

@@ -110,7 +110,8 @@ TEST_CASE("a form has what makes a compound: charge, isotope, hydrogens, aromati
         const auto [place, is_new] = seen.try_emplace(form_of(smiles), smiles);
         INFO(smiles << " and " << place->second);
         CHECK(is_new);
-        CHECK(is_of_constitution(place->first));
+        const bool has_unpaired_electrons = smiles == "[CH3]" || smiles == "[CH2]" || smiles == "[Na]";
+        CHECK(is_of_constitution(place->first) != has_unpaired_electrons);
     }
 }
 
@@ -125,6 +126,8 @@ TEST_CASE("a compound has the form of its constitution, or of its canonical SMIL
         CHECK(form_of(smiles) == form_of_canonical_smiles(canonical_smiles(std::get<Molecule>(parse_smiles(smiles)))));
     }
     CHECK(form_of("C[C@H](C)C") == form_of("CC(C)C"));
+    // Marks that RDKit keeps and does not write.
+    CHECK(form_of("CC=[C@AL1]=CC") == form_of("CC=C=CC"));
     // However symmetric: it ends, and does not depend on the order of atoms.
     std::string many = "C";
     for (int i = 0; i < 60; ++i) many += ".CC(C)CC(C)C";

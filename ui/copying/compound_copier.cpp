@@ -26,7 +26,7 @@ std::vector<CompoundNumber> compounds_of(const std::vector<Hit>& hits) {
     return compounds;
 }
 
-// Nothing if stopped. Those that are not there any more are left out.
+// Nothing if stopped. Those that cannot be read any more are left out.
 std::vector<std::string> canonical_smiles_of(const CompoundSource& source, const std::vector<CompoundNumber>& compounds,
                                              const std::stop_token& stop) {
     std::vector<std::string> smiles;
@@ -35,7 +35,9 @@ std::vector<std::string> canonical_smiles_of(const CompoundSource& source, const
         if (stop.stop_requested()) return {};
         try {
             smiles.push_back(reader->canonical_smiles(compound));
-        } catch (const CompoundRemoved&) {
+        } catch (const std::bad_alloc&) {
+            throw;
+        } catch (const std::exception&) {
             continue;
         }
     }
@@ -99,9 +101,11 @@ void CompoundCopier::copy_canonical_smiles(const CopyChoice& choice) {
     texts_.start([source = choice.model->source(), compounds = compounds_of(choice.hits)](
                      const std::stop_token& stop) { return canonical_smiles_of(*source, compounds, stop); },
                  [this, number, rows = choice.hits.size()](const std::vector<std::string>& smiles) {
-                     if (number != newest_ || smiles.empty()) return;
+                     if (number != newest_) return;
+                     if (smiles.empty()) return failed(tr("None of these compounds can be read any more"));
                      put(copied_lines(smiles).mime());
-                     remark_rows(rows);
+                     const bool are_all = smiles.size() == std::min(rows, kMostCopied);
+                     remark_rows(are_all ? rows : smiles.size());
                  },
                  [this](const QString& reason) { Q_EMIT failed(reason); });
 }

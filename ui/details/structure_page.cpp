@@ -141,7 +141,7 @@ std::vector<NamedValue> StructurePage::values_of(const Hit& hit, const CompoundD
     }
     values.push_back({.name = tr("Canonical SMILES"),
                       .value = QString::fromStdString(model_->canonical_smiles(hit.compound)),
-                      .tooltip = tr("what exact search compares")});
+                      .tooltip = tr("by RDKit, with stereochemistry")});
     values.push_back({.name = tr("Source"),
                       .value = QString::fromStdString(compound.row.source),
                       .tooltip = tr("the file it was imported from")});

@@ -166,7 +166,7 @@ std::string HitModel::canonical_smiles(CompoundNumber number) const {
     if (!source_) return {};
     try {
         return reader().canonical_smiles(number);
-    } catch (const Error&) {
+    } catch (const std::exception&) {  // also RDKit's
         return {};
     }
 }
