@@ -35,7 +35,7 @@ class RdkitLibrary {
     std::vector<CompoundNumber> numbers_;
 };
 
-// What an import must ask RDKit for: each SMILES parsed, its canonical SMILES and the properties of descriptors.h.
+// What RDKit takes for what an import tells: each SMILES parsed, its canonical SMILES and the properties of descriptors.h.
 // Returns how many SMILES could be read.
 std::size_t rdkit_import_work(const std::vector<std::string>& smiles, unsigned jobs);
 
