@@ -36,5 +36,9 @@ void* operator new(std::size_t bytes) {
     throw std::bad_alloc{};
 }
 
+// Else a sanitizer's own would serve what is freed here.
+void* operator new(std::size_t bytes, const std::nothrow_t&) noexcept { return chemsieve::test::piece_of(bytes); }
+
 void operator delete(void* piece) noexcept { std::free(piece); }
 void operator delete(void* piece, std::size_t) noexcept { std::free(piece); }
+void operator delete(void* piece, const std::nothrow_t&) noexcept { std::free(piece); }
