@@ -51,7 +51,9 @@ std::optional<std::string> form_of_constitution(const Constitution& constitution
 
 std::string form_of_canonical_smiles(const std::string& smiles) { return kSmiles + smiles; }
 
-std::string smiles_of_form(const std::string& form) { return form[0] == kSmiles ? form.substr(1) : std::string{}; }
+std::string_view smiles_of_form(std::string_view form) {
+    return form[0] == kSmiles ? form.substr(1) : std::string_view{};
+}
 
 std::string compound_form(const Molecule& compound, FormKind kind) {
     if (kind == FormKind::constitution) {

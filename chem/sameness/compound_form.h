@@ -11,6 +11,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "chem/molecule.h"
 #include "chem/sameness/constitution.h"
@@ -24,8 +25,8 @@ constexpr int kCompoundFormVersion = 3;
 enum class FormKind { constitution, canonical_smiles };
 
 std::string compound_form(const Molecule& compound, FormKind kind = FormKind::constitution);
-// The canonical SMILES that a form was made of; empty: it was made of the constitution.
-std::string smiles_of_form(const std::string& form);
+// The canonical SMILES that a form was made of, a part of it; empty: it was made of the constitution.
+std::string_view smiles_of_form(std::string_view form);
 
 // The same where the compound is known otherwise. Nothing: it has the form of its canonical SMILES.
 std::optional<std::string> form_of_constitution(const Constitution& constitution);

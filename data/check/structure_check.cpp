@@ -139,13 +139,10 @@ class StructureCheck {
     // Nothing if it cannot be read.
     std::optional<std::string> form_of_text(std::int64_t number) {
         try {
-            const CompoundText text = CompoundTexts{run_.connection}.read(number);
-            const BuiltCompound built = build_compound(text.record, read_recipe(run_.connection));
-            if (const auto* made = std::get_if<CompoundRecord>(&built)) return made->form;
+            return form_of_record(CompoundTexts{run_.connection}.read(number).record, read_recipe(run_.connection));
         } catch (const LibraryError&) {
             return std::nullopt;
         }
-        return std::nullopt;
     }
 
     void check_all_there() {

@@ -9,11 +9,19 @@
 
 namespace chemsieve {
 
+namespace {
+
+ParseResult parsed_text(const InputRecord& record) {
+    return record.kind == InputRecord::Kind::smiles ? parse_smiles(record.text) : parse_molblock(record.text);
+}
+
+}  // namespace
+
 BuiltCompound build_compound(const InputRecord& record, const FingerprintRecipe& recipe,
                              std::span<const FingerprintKind> kinds, FormKind form) {
     if (!record.defect.empty()) return RejectedRecord{record.defect};
     const bool from_smiles = record.kind == InputRecord::Kind::smiles;
-    const ParseResult parsed = from_smiles ? parse_smiles(record.text) : parse_molblock(record.text);
+    const ParseResult parsed = parsed_text(record);
     if (const auto* bad = std::get_if<Unparsable>(&parsed)) return RejectedRecord{bad->reason};
     const Molecule& whole = std::get<Molecule>(parsed);
     try {
@@ -33,6 +41,19 @@ BuiltCompound build_compound(const InputRecord& record, const FingerprintRecipe&
     } catch (const std::exception& e) {
         // RDKit throws on odd molecules where a property is not defined for them.
         return RejectedRecord{std::string{"its properties cannot be computed: "} + e.what()};
+    }
+}
+
+std::optional<std::string> form_of_record(const InputRecord& record, const FingerprintRecipe& recipe) {
+    const ParseResult parsed = parsed_text(record);
+    const auto* whole = std::get_if<Molecule>(&parsed);
+    if (!whole) return std::nullopt;
+    try {
+        return compound_form(searched_part(*whole, recipe));
+    } catch (const std::bad_alloc&) {
+        throw;
+    } catch (const std::exception&) {
+        return std::nullopt;  // RDKit's, on odd molecules
     }
 }
 

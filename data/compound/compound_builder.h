@@ -1,6 +1,7 @@
 // From a record of a file to a compound ready to be stored: parsing, properties, fingerprints.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <variant>
@@ -21,5 +22,8 @@ using BuiltCompound = std::variant<RejectedRecord, CompoundRecord>;
 // `kinds`: besides the fingerprint of subgraphs. `form`: that of the library the compound is for.
 BuiltCompound build_compound(const InputRecord& record, const FingerprintRecipe& recipe,
                              std::span<const FingerprintKind> kinds = {}, FormKind form = FormKind::constitution);
+
+// The form alone, in a third of the time; nothing if the record cannot be read. Threads: may be called concurrently.
+std::optional<std::string> form_of_record(const InputRecord& record, const FingerprintRecipe& recipe);
 
 }  // namespace chemsieve

@@ -137,8 +137,10 @@ bool SliceWriter::turn_next() {
     {
         const sqlite::Snapshot snapshot{connection_};
         sources = sources_of_tail();
-        connection_.execute("PRAGMA shrink_memory");  // its cache and the rows need not be in memory at once
-        if (sources) gathered = gather(*sources, [](const BlockEntry&) {});
+        if (sources) {
+            connection_.execute("PRAGMA shrink_memory");  // its cache and the rows need not be in memory at once
+            gathered = gather(*sources, [](const BlockEntry&) {});
+        }
     }
     if (!sources) return false;
     auto blocks = make_segment(gathered.segment, order_of(set_), jobs_, stop_);

@@ -35,8 +35,7 @@ class LibraryReader : public CompoundReader {
           id_{connection_, "SELECT id FROM compound WHERE compound_id = ?1"},
           molfile_{connection_, "SELECT bytes FROM molfile WHERE compound_id = ?1"},
           values_{connection_, "SELECT property_id, value FROM property_value WHERE compound_id = ?1"},
-          form_{form_kind(connection_)},
-          same_{connection_, recipe} {
+          form_{form_kind(connection_)} {
         Statement properties{connection_, "SELECT property_id FROM property ORDER BY property_id"};
         for (std::size_t column = 0; properties.step(); ++column) {
             property_columns_[properties.integer(0)] = column;
@@ -101,11 +100,13 @@ class LibraryReader : public CompoundReader {
         std::vector<CompoundNumber> numbers;
         if (guard && guard->forms() == form_ && !guard->may_hold(exact_key(form))) return numbers;
         const sqlite::Snapshot snapshot{connection_};
-        if (form_kind(connection_) != form_) {
+        // A library of the present format stays one.
+        if (form_ == FormKind::canonical_smiles && form_kind(connection_) != form_) {
             throw LibraryError(connection_.path() + " was brought to a newer format meanwhile",
                                {RemedyKind::open_again});
         }
-        for (const std::int64_t number : same_.find(form)) numbers.push_back(CompoundNumber{number});
+        if (!same_) same_.emplace(connection_, recipe_);
+        for (const std::int64_t number : same_->find(form)) numbers.push_back(CompoundNumber{number});
         return numbers;
     }
 
@@ -162,7 +163,7 @@ class LibraryReader : public CompoundReader {
     Statement molfile_;
     Statement values_;
     FormKind form_;
-    SameCompounds same_;
+    std::optional<SameCompounds> same_;  // made when it is first needed
     std::map<std::int64_t, std::size_t> property_columns_;
 };
 

@@ -197,13 +197,12 @@ void LibraryWriter::append(std::span<const CompoundRecord> compounds) {
 
 void LibraryWriter::append_row(const CompoundRecord& compound, std::int64_t number) {
     const std::int64_t key = exact_key(compound.form);
-    const std::string canonical = smiles_of_form(compound.form);
     if (guard_) guard_->add(key);
     Statement& row = statements_->compound;
     row.bind(1, number)
         .bind(2, std::string_view{compound.id})
         .bind(3, std::string_view{compound.smiles})
-        .bind(4, std::string_view{canonical})
+        .bind(4, smiles_of_form(compound.form))
         .bind(5, key)
         .bind(6, import_id_)
         .bind(7, compound.line);

@@ -1,13 +1,12 @@
 #include "data/sameness/same_compounds.h"
 
 #include "base/checksum.h"
-#include "chem/read/parse.h"
-#include "fingerprint/subgraph/searched_part.h"
+#include "data/compound/compound_builder.h"
 
 namespace chemsieve {
 
 std::int64_t exact_key(const std::string& form) {
-    const std::string smiles = smiles_of_form(form);
+    const std::string_view smiles = smiles_of_form(form);
     return static_cast<std::int64_t>(checksum64(smiles.empty() ? form : smiles));
 }
 
@@ -40,12 +39,8 @@ std::vector<std::int64_t> SameCompounds::find(const std::string& form, std::size
 
 bool SameCompounds::has_form(std::int64_t number, const std::string& canonical, const std::string& form) {
     if (!canonical.empty()) return form == form_of_canonical_smiles(canonical);
-    if (const auto stored = forms_.form(CompoundNumber{number}, canonical)) return *stored == form;
-    const InputRecord record = texts_.read(number).record;
-    const bool is_smiles = record.kind == InputRecord::Kind::smiles;
-    const ParseResult parsed = is_smiles ? parse_smiles(record.text) : parse_molblock(record.text);
-    const auto* molecule = std::get_if<Molecule>(&parsed);
-    return molecule && compound_form(searched_part(*molecule, recipe_)) == form;
+    const auto stored = forms_.form_of_constitution(CompoundNumber{number});
+    return (stored ? stored : form_of_record(texts_.read(number).record, recipe_)) == form;
 }
 
 }  // namespace chemsieve

@@ -1,7 +1,6 @@
 #include "data/sameness/stored_forms.h"
 
 #include "base/error.h"
-#include "data/schema/library_settings.h"
 #include "data/source/stored_form.h"
 
 namespace chemsieve {
@@ -10,9 +9,10 @@ StoredForms::StoredForms(sqlite::Connection& connection, ClassStore* writer)
     : connection_{connection},
       writer_{writer},
       saved_{connection},
+      state_{connection, "SELECT value FROM setting WHERE name IN ('class_counts', 'dictionary') ORDER BY name"},
       block_{connection, "SELECT bytes FROM structure_block WHERE first_compound = ?1"} {}
 
-std::optional<std::string> StoredForms::form(CompoundNumber number, const std::string& canonical) {
+std::optional<std::string> StoredForms::form_of_constitution(CompoundNumber number) {
     try {
         ClassStore& known = classes();
         const CompoundNumber first = first_of_slot(slot_of(number));
@@ -25,7 +25,7 @@ std::optional<std::string> StoredForms::form(CompoundNumber number, const std::s
             static_cast<std::size_t>(static_cast<std::int64_t>(number) - static_cast<std::int64_t>(first));
         if (place >= block.size() || block[place].empty()) return std::nullopt;
         if (what_is_wrong(block[place], known.dictionary())) return std::nullopt;
-        return stored_form(StructureView{block[place]}, known.dictionary(), canonical);
+        return stored_form(StructureView{block[place]}, known.dictionary(), {});
     } catch (const LibraryError&) {
         return std::nullopt;  // of damaged structures or classes: a check tells
     }
@@ -33,7 +33,10 @@ std::optional<std::string> StoredForms::form(CompoundNumber number, const std::s
 
 ClassStore& StoredForms::classes() {
     if (writer_) return *writer_;
-    const std::string state = read_setting(connection_, "dictionary") + ' ' + read_setting(connection_, "class_counts");
+    std::string state;
+    state_.reset();
+    while (state_.step()) state += state_.text(0) + ' ';
+    state_.reset();
     if (state != saved_state_) {
         if (!has_present_classes(connection_)) throw LibraryError("classes of another program");
         saved_.load();

@@ -17,8 +17,9 @@ class StoredForms {
     // `writer`: the classes of whoever writes through this connection, which may not be saved yet; null: those saved.
     explicit StoredForms(sqlite::Connection& connection, ClassStore* writer = nullptr);
 
-    // Nothing if its structure cannot tell it, damaged or not: then its text has to. Some 30 microseconds.
-    std::optional<std::string> form(CompoundNumber number, const std::string& canonical);
+    // Of a compound that has no canonical SMILES stored. Nothing if its structure cannot tell it, damaged or not: then
+    // its text has to. Some 30 microseconds.
+    std::optional<std::string> form_of_constitution(CompoundNumber number);
 
   private:
     ClassStore& classes();
@@ -27,6 +28,7 @@ class StoredForms {
     ClassStore* writer_;
     ClassStore saved_;
     std::string saved_state_;  // when they were read
+    sqlite::Statement state_;
     sqlite::Statement block_;
 };
 

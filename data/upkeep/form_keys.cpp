@@ -37,12 +37,9 @@ class FormKeys {
             const auto place = static_cast<std::size_t>(number - static_cast<std::int64_t>(first));
             const StructureView structure{place < block.size() ? block[place] : std::string_view{}};
             auto form = stored_form(structure, classes_.dictionary(), canonical);
-            if (!form) form = form_of_text(number);
-            const std::string kept = form ? smiles_of_form(*form) : canonical;
-            write_.bind(1, number)
-                .bind(2, std::string_view{kept})
-                .bind(3, exact_key(form ? *form : form_of_canonical_smiles(canonical)))
-                .run();
+            if (!form) form = form_of_record(texts_.read(number).record, recipe_);
+            if (!form) form = form_of_canonical_smiles(canonical);  // its text cannot be read any more
+            write_.bind(1, number).bind(2, smiles_of_form(*form)).bind(3, exact_key(*form)).run();
         }
     }
 
@@ -56,13 +53,6 @@ class FormKeys {
     }
 
   private:
-    // Nothing if it cannot be read any more.
-    std::optional<std::string> form_of_text(std::int64_t number) {
-        const BuiltCompound built = build_compound(texts_.read(number).record, recipe_);
-        if (const auto* made = std::get_if<CompoundRecord>(&built)) return made->form;
-        return std::nullopt;
-    }
-
     sqlite::Connection& connection_;
     ClassStore classes_{connection_};
     FingerprintRecipe recipe_;

@@ -5,9 +5,9 @@
 #include <filesystem>
 #include <fstream>
 
-#include "chem/rdkit_version.h"
 #include "data/sqlite/connection.h"
 #include "data/sqlite/page_seal.h"
+#include "tests/app/golden_library.h"
 #include "tests/app/rich_library.h"
 #include "tests/app/run_cli.h"
 
@@ -17,20 +17,6 @@ using namespace chemsieve::test;
 using Catch::Contains;
 
 namespace {
-
-// A library of format version 3, whose pages have no checksums, with 12 compounds.
-std::string copy_of_version3(const TemporaryFolder& folder) {
-    const std::string library = folder.file("old.sieve");
-    std::filesystem::copy_file(source_folder() / "tests/fixtures/golden/version3.sieve", library);
-    std::filesystem::permissions(library, std::filesystem::perms::owner_all);
-    return library;
-}
-
-bool is_of_this_rdkit(const std::string& library) {
-    sqlite::Connection connection{library, sqlite::Mode::read_only};
-    sqlite::Statement made_with{connection, "SELECT value FROM setting WHERE name = 'rdkit'"};
-    return made_with.step() && made_with.text(0) == rdkit_version();
-}
 
 void change_bytes(const std::string& path, std::int64_t page, std::int64_t place, const std::string& bytes) {
     std::fstream file{path, std::ios::in | std::ios::out | std::ios::binary};
@@ -54,7 +40,7 @@ TEST_CASE("a library of before is read and written, and gets checksums by compac
     for (const std::vector<std::string>& way : {std::vector<std::string>{"compact"}, {"check", "--repair"}}) {
         INFO(way[0]);
         const TemporaryFolder folder;
-        const std::string library = copy_of_version3(folder);
+        const std::string library = copy_of_golden(3, folder);
         if (!is_of_this_rdkit(library)) return say_skipped("a library of format version 3: it is of another RDKit");
         const std::vector<std::string> search{"substructure", library, "c1ccccc1", "--columns", "class"};
         const Ran before = run(search);
@@ -84,7 +70,7 @@ TEST_CASE("compacting a library of before places its slices anew for pages that 
     const auto data = rdkit_data();
     if (!data) return say_skipped("slices of a library of format version 3: rdkit-data is not installed");
     const TemporaryFolder folder;
-    const std::string library = copy_of_version3(folder);
+    const std::string library = copy_of_golden(3, folder);
     if (!is_of_this_rdkit(library)) return say_skipped("a library of format version 3: it is of another RDKit");
     const std::string compounds = (*data / "NCI/first_5K.smi").string();
     REQUIRE(run({"import", library, compounds, "-q"}).code == 0);
@@ -163,7 +149,7 @@ TEST_CASE("a page of a library fits its seal at its place only, and one wrong by
 
 TEST_CASE("a library that says it has checksums and has none is refused") {
     const TemporaryFolder folder;
-    const std::string library = copy_of_version3(folder);
+    const std::string library = copy_of_golden(3, folder);
     {
         sqlite::Connection connection{library, sqlite::Mode::read_write};
         connection.execute("PRAGMA user_version = 4");

@@ -10,9 +10,6 @@
 // seconds, CPU seconds, memory and room on the disk at most. DIR needs some 700 bytes a compound; ten million take an
 // hour. Refuses debug builds.
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <filesystem>
@@ -42,24 +39,6 @@ struct Wanted {
     unsigned jobs = default_jobs();
 };
 
-void write_compounds(const std::string& file, const VirtualCompounds& compounds, std::uint64_t count) {
-    const std::string unfinished = file + ".part";
-    std::ofstream output{unfinished};
-    for (std::uint64_t i = 0; i < count; ++i) output << compounds.smiles(i) << "\tV" << i + 1 << '\n';
-    output.close();
-    if (!output) throw std::runtime_error("cannot write " + unfinished);
-    std::filesystem::rename(unfinished, file);
-}
-
-// A wish: what others have mapped stays.
-void drop_from_page_cache(const std::string& path) {
-    const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (file < 0) return;
-    fdatasync(file);
-    posix_fadvise(file, 0, 0, POSIX_FADV_DONTNEED);
-    close(file);
-}
-
 // The measurements of one size.
 class Scale {
   public:
@@ -71,7 +50,7 @@ class Scale {
 
     ordered_json run(const VirtualCompounds& compounds) {
         std::printf("\n%llu virtual compounds\n", static_cast<unsigned long long>(compounds_));
-        if (!std::filesystem::exists(smiles_)) write_compounds(smiles_, compounds, compounds_);
+        if (!std::filesystem::exists(smiles_)) compounds.write(smiles_, compounds_);
         std::filesystem::remove(library_);
         std::printf("%-44s %10s %10s %10s %10s\n", "", "seconds", "CPU s", "MB memory", "MB disk");
         program("import", {"import", library_, smiles_, "--duplicates", "keep", "-q", "-j", jobs()});
@@ -151,7 +130,8 @@ class Scale {
     std::string some_ids() const {
         const std::string file = wanted_.folder + "/ids.txt";
         std::ofstream output{file};
-        for (std::uint64_t i = 0; i < kRemoved; ++i) output << 'V' << 1 + i * (compounds_ / kRemoved) << '\n';
+        for (std::uint64_t i = 0; i < kRemoved; ++i)
+            output << VirtualCompounds::id(i * (compounds_ / kRemoved)) << '\n';
         return file;
     }
 

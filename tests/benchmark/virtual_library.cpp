@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <fstream>
 #include <functional>
 #include <iostream>
 #include <set>
@@ -36,20 +35,6 @@ struct Written {
     std::string pieces_of, output;
     std::uint64_t compounds = 0, seed = 1;
 };
-
-int write_library(const Written& wanted) {
-    const VirtualCompounds compounds{cut_into_pieces(read_structures(wanted.pieces_of)), wanted.seed};
-    std::ofstream output{wanted.output};
-    char id[32];
-    for (std::uint64_t i = 0; i < wanted.compounds && output; ++i) {
-        std::snprintf(id, sizeof id, "\tV%09llu\n", static_cast<unsigned long long>(i + 1));
-        output << compounds.smiles(i) << id;
-    }
-    output.close();
-    if (output) return 0;
-    std::cerr << "cannot write " << wanted.output << '\n';
-    return 1;
-}
 
 using Values = std::vector<double>;
 
@@ -158,7 +143,9 @@ int main(int argc, char** argv) {
             std::cerr << "name --pieces-of and -o, or --compare\n";
             return 2;
         }
-        return write_library(wanted);
+        const VirtualCompounds compounds{cut_into_pieces(read_structures(wanted.pieces_of)), wanted.seed};
+        compounds.write(wanted.output, wanted.compounds);
+        return 0;
     } catch (const std::exception& e) {
         std::cerr << e.what() << '\n';
         return 1;

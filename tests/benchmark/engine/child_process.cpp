@@ -84,4 +84,12 @@ ProcessMemory memory_in_use() {
     return memory;
 }
 
+void drop_from_page_cache(const std::string& path) {
+    const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (file < 0) return;
+    fdatasync(file);
+    posix_fadvise(file, 0, 0, POSIX_FADV_DONTNEED);
+    close(file);
+}
+
 }  // namespace chemsieve::test

@@ -24,4 +24,7 @@ struct ProcessMemory {
 // Of this process.
 ProcessMemory memory_in_use();
 
+// So that the next process reads the file from the disk. A wish: what others have mapped stays.
+void drop_from_page_cache(const std::string& path);
+
 }  // namespace chemsieve::test

@@ -1,6 +1,3 @@
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cstdio>
 
@@ -26,15 +23,6 @@ constexpr Beginning kBeginnings[]{
     {"reads the whole index, answers", "read_all", false},
     {"opens it, answers, file not in page cache", "answer", true},
 };
-
-// A wish: what others have mapped stays.
-void drop_from_page_cache(const std::string& path) {
-    const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (file < 0) return;
-    fdatasync(file);
-    posix_fadvise(file, 0, 0, POSIX_FADV_DONTNEED);
-    close(file);
-}
 
 struct OpenFigures {
     Times wall, open, read_all, first_hit, answer, rss;

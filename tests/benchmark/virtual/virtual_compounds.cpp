@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <filesystem>
+#include <fstream>
 #include <stdexcept>
 
 #include "base/mix.h"
@@ -129,6 +131,21 @@ std::string VirtualCompounds::of_two_ends(std::uint64_t chance, unsigned size) c
     if (first.atoms + second.atoms != size || first.smiles.find('@') < begin) return {};
     const std::string branch = coupled(second, first.handle, highest_ring_number(first.smiles));
     return first.smiles.substr(0, begin) + "(" + branch + ")" + first.smiles.substr(begin);
+}
+
+std::string VirtualCompounds::id(std::uint64_t number) {
+    constexpr std::size_t kDigits = 9;
+    const std::string digits = std::to_string(number + 1);
+    return 'V' + std::string(kDigits - std::min(kDigits, digits.size()), '0') + digits;
+}
+
+void VirtualCompounds::write(const std::string& file, std::uint64_t count) const {
+    const std::string unfinished = file + ".part";
+    std::ofstream output{unfinished};
+    for (std::uint64_t i = 0; i < count && output; ++i) output << smiles(i) << '\t' << id(i) << '\n';
+    output.close();
+    if (!output) throw std::runtime_error("cannot write " + unfinished);
+    std::filesystem::rename(unfinished, file);
 }
 
 }  // namespace chemsieve::test

@@ -18,6 +18,10 @@ class VirtualCompounds {
 
     // SMILES of compound `number`, about as large as one of the real ones, by chance; some come more than once.
     std::string smiles(std::uint64_t number) const;
+    // "V000000001" of compound 0.
+    static std::string id(std::uint64_t number);
+    // So many lines "SMILES<tab>id", all of them or none. Throws std::runtime_error if they cannot be written.
+    void write(const std::string& file, std::uint64_t count) const;
 
   private:
     std::string with_core(std::uint64_t chance, unsigned size) const;
