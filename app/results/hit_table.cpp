@@ -61,7 +61,7 @@ std::optional<std::vector<std::size_t>> HitTable::write(const std::string& query
         while (chunk.size() < together && hits.left() > 0 && !stop.stop_requested()) chunk.push_back(*hits.next());
         const std::size_t threads = slow ? chunk.size() : chunk.size() / kFewRows;
         const auto jobs = static_cast<unsigned>(std::clamp<std::size_t>(threads, 1, rows_->jobs()));
-        get_ready(jobs);
+        const auto held = get_ready(jobs);
         const auto make = [&](std::size_t i, unsigned worker) { return row_of(query_id, chunk[i], workers_[worker]); };
         if (!rows_->write(chunk.size(), jobs, make, stop)) return std::nullopt;
         for (const LibraryHit& hit : chunk) ++written[hit.library];
@@ -84,16 +84,19 @@ void HitTable::keep_rows() {
     known_.emplace(compounds);
 }
 
-void HitTable::get_ready(unsigned workers) {
+std::vector<std::shared_ptr<const void>> HitTable::get_ready(unsigned workers) {
+    std::vector<std::shared_ptr<const void>> held;
     for (unsigned i = 0; i < workers; ++i) {
         Worker& worker = workers_[i];
         if (worker.readers.empty()) {
             for (const CompoundSource* source : sources_) worker.readers.push_back(source->reader());
         }
+        for (const auto& reader : worker.readers) held.push_back(reader->hold());
         if (worker.drawing) continue;
         worker.drawing = std::make_unique<RowDrawing>(drawing_);
         if (query_) worker.drawing->highlight(*query_, stereo_);
     }
+    return held;
 }
 
 TableRow HitTable::row_of(const std::string& query_id, const LibraryHit& hit, Worker& worker) {

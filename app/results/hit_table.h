@@ -68,7 +68,8 @@ class HitTable {
     };
 
     void keep_rows();
-    void get_ready(unsigned workers);
+    // Readers see one state of their libraries while what it gives is there.
+    std::vector<std::shared_ptr<const void>> get_ready(unsigned workers);
     TableRow row_of(const std::string& query_id, const LibraryHit& hit, Worker& worker);
     KnownRow read_row(const LibraryHit& hit, CompoundReader& reader);
 

@@ -117,6 +117,12 @@ std::pair<JoinedReader::Own&, CompoundNumber> JoinedReader::at(CompoundNumber nu
     return {own, moved(number, -own.part.offset)};
 }
 
+std::shared_ptr<const void> JoinedReader::hold() {
+    auto held = std::make_shared<std::vector<std::shared_ptr<const void>>>();
+    for (const Own& own : own_) held->push_back(own.reader->hold());
+    return held;
+}
+
 Molecule JoinedReader::molecule(CompoundNumber number) {
     const auto [own, compound] = at(number);
     return own.reader->molecule(compound);

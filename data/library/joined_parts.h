@@ -31,6 +31,7 @@ class JoinedReader : public CompoundReader {
   public:
     explicit JoinedReader(const std::vector<JoinedPart>& parts);
 
+    std::shared_ptr<const void> hold() override;
     Molecule molecule(CompoundNumber number) override;
     CompoundRow row(CompoundNumber number) override;
     std::string id(CompoundNumber number) override;

@@ -30,6 +30,8 @@ class LibraryReader : public CompoundReader {
     LibraryReader(const std::string& path, const FingerprintRecipe& recipe)
         : connection_{path, sqlite::Mode::read_only},
           recipe_{recipe},
+          begin_{connection_, "BEGIN"},
+          commit_{connection_, "COMMIT"},
           row_{connection_, "SELECT id, smiles, canonical, file, line, " + descriptor_columns() +
                                 " FROM compound JOIN import USING (import_id) WHERE compound_id = ?1"},
           id_{connection_, "SELECT id FROM compound WHERE compound_id = ?1"},
@@ -40,6 +42,14 @@ class LibraryReader : public CompoundReader {
         for (std::size_t column = 0; properties.step(); ++column) {
             property_columns_[properties.integer(0)] = column;
         }
+    }
+
+    std::shared_ptr<const void> hold() override {
+        if (std::shared_ptr<const void> held = held_.lock()) return held;
+        begin_.run();
+        std::shared_ptr<const void> held{this, [](LibraryReader* reader) { reader->let_go(); }};
+        held_ = held;
+        return held;
     }
 
     Molecule molecule(CompoundNumber number) override {
@@ -99,7 +109,8 @@ class LibraryReader : public CompoundReader {
         const std::string form = compound_form(compound, form_);
         std::vector<CompoundNumber> numbers;
         if (guard && guard->forms() == form_ && !guard->may_hold(exact_key(form))) return numbers;
-        const sqlite::Snapshot snapshot{connection_};
+        std::optional<sqlite::Snapshot> snapshot;
+        if (held_.expired()) snapshot.emplace(connection_);
         // A library of the present format stays one.
         if (form_ == FormKind::canonical_smiles && form_kind(connection_) != form_) {
             throw LibraryError(connection_.path() + " was brought to a newer format meanwhile",
@@ -138,6 +149,14 @@ class LibraryReader : public CompoundReader {
     }
 
   private:
+    // Nothing was written that could fail to be there.
+    void let_go() noexcept {
+        try {
+            commit_.run();
+        } catch (const LibraryError&) {
+        }
+    }
+
     static std::string text_of(CompoundNumber number) { return std::to_string(static_cast<std::int64_t>(number)); }
 
     static void bind(Statement& statement, CompoundNumber number) {
@@ -158,6 +177,9 @@ class LibraryReader : public CompoundReader {
 
     Connection connection_;
     FingerprintRecipe recipe_;
+    Statement begin_;
+    Statement commit_;
+    std::weak_ptr<const void> held_;
     Statement row_;
     Statement id_;
     Statement molfile_;

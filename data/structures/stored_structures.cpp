@@ -1,6 +1,6 @@
 #include "data/structures/stored_structures.h"
 
-#include <bitset>
+#include <array>
 
 #include "base/error.h"
 #include "data/structures/class_store.h"
@@ -28,14 +28,28 @@ struct StoredStructures::CheckedBlock {
     // `numbers`: null if the classes keep theirs.
     CheckedBlock(StructureBlock read, const ClassDictionary& classes, const ClassNumbers* numbers)
         : structures{std::move(read)} {
+        if (!numbers) return;
         for (std::size_t i = 0; i < structures.size(); ++i) {
-            damaged[i] = !structures[i].empty() && what_is_wrong(structures[i], classes);
-            if (!numbers || damaged[i] || structures[i].empty()) continue;
+            if (is_damaged(i, classes) || structures[i].empty()) continue;
             structures.replace(i, renumbered(StructureView{structures[i]}, *numbers));
         }
     }
+
+    // Each structure is looked at when it is first asked for: most of a block never are. Two threads that do so at once
+    // find the same.
+    bool is_damaged(std::size_t i, const ClassDictionary& classes) const {
+        Look look = looks[i].load(std::memory_order_relaxed);
+        if (look == Look::not_yet) {
+            const bool is_sound = structures[i].empty() || !what_is_wrong(structures[i], classes);
+            look = is_sound ? Look::sound : Look::damaged;
+            looks[i].store(look, std::memory_order_relaxed);
+        }
+        return look == Look::damaged;
+    }
+
+    enum class Look : std::uint8_t { not_yet, sound, damaged };
     StructureBlock structures;
-    std::bitset<kBlockCompounds> damaged;
+    mutable std::array<std::atomic<Look>, kBlockCompounds> looks{};
 };
 
 StoredStructures::StoredStructures(const std::string& path) : path_{path}, connection_{path, Mode::read_only} {
@@ -68,7 +82,8 @@ StructureView StoredStructures::structure(CompoundNumber number) const {
     if (!block) block = load(number);
     const auto place = static_cast<std::size_t>(index % kBlockCompounds);
     if (place >= block->structures.size()) fail(number, "has no structure", {{RemedyKind::repair, path_}});
-    if (block->damaged[place]) fail_damaged(number, "it " + *what_is_wrong(block->structures[place], classes_));
+    if (block->is_damaged(place, classes_))
+        fail_damaged(number, "it " + *what_is_wrong(block->structures[place], classes_));
     return StructureView{block->structures[place]};
 }
 

@@ -8,6 +8,7 @@ namespace chemsieve {
 namespace {
 
 void sort_tie(std::vector<Hit>::iterator first, std::vector<Hit>::iterator last, CompoundReader& reader) {
+    const auto held = reader.hold();
     std::vector<std::pair<std::string, Hit>> named;
     for (auto hit = first; hit != last; ++hit) named.emplace_back(reader.id(hit->compound), *hit);
     std::sort(named.begin(), named.end(), [](const auto& a, const auto& b) {

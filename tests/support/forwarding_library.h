@@ -12,6 +12,7 @@ class ForwardingReader : public CompoundReader {
   public:
     explicit ForwardingReader(std::unique_ptr<CompoundReader> reader) : reader_{std::move(reader)} {}
 
+    std::shared_ptr<const void> hold() override { return reader_->hold(); }
     Molecule molecule(CompoundNumber number) override { return reader_->molecule(number); }
     CompoundRow row(CompoundNumber number) override { return reader_->row(number); }
     std::string id(CompoundNumber number) override { return reader_->id(number); }
