@@ -1,10 +1,6 @@
 #include "base/checksum.h"
 
 #include <xxhash.h>
-#if defined(__x86_64__) && __has_include(<xxh_x86dispatch.h>)
-// The same function, with the widest registers that the processor has.
-#include <xxh_x86dispatch.h>
-#endif
 
 namespace chemsieve {
 

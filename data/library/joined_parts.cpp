@@ -135,6 +135,11 @@ CompoundRow JoinedReader::row(CompoundNumber number) {
     return row;
 }
 
+CompoundName JoinedReader::name(CompoundNumber number) {
+    const auto [own, compound] = at(number);
+    return own.reader->name(compound);
+}
+
 std::string JoinedReader::id(CompoundNumber number) {
     const auto [own, compound] = at(number);
     return own.reader->id(compound);

@@ -34,6 +34,7 @@ class JoinedReader : public CompoundReader {
     std::shared_ptr<const void> hold() override;
     Molecule molecule(CompoundNumber number) override;
     CompoundRow row(CompoundNumber number) override;
+    CompoundName name(CompoundNumber number) override;
     std::string id(CompoundNumber number) override;
     std::optional<std::string> molblock(CompoundNumber number) override;
     std::vector<std::optional<std::string>> imported_values(CompoundNumber number) override;

@@ -34,6 +34,7 @@ class LibraryReader : public CompoundReader {
           commit_{connection_, "COMMIT"},
           row_{connection_, "SELECT id, smiles, canonical, file, line, " + descriptor_columns() +
                                 " FROM compound JOIN import USING (import_id) WHERE compound_id = ?1"},
+          name_{connection_, "SELECT id, smiles FROM compound WHERE compound_id = ?1"},
           id_{connection_, "SELECT id FROM compound WHERE compound_id = ?1"},
           molfile_{connection_, "SELECT bytes FROM molfile WHERE compound_id = ?1"},
           values_{connection_, "SELECT property_id, value FROM property_value WHERE compound_id = ?1"},
@@ -54,7 +55,7 @@ class LibraryReader : public CompoundReader {
 
     Molecule molecule(CompoundNumber number) override {
         const std::optional<std::string> block = molblock(number);
-        ParseResult parsed = block ? parse_molblock(*block) : parse_smiles(row(number).smiles);
+        ParseResult parsed = block ? parse_molblock(*block) : parse_smiles(name(number).smiles);
         if (const auto* bad = std::get_if<Unparsable>(&parsed)) {
             fail(number, "cannot be read by this version of RDKit (" + bad->reason + ")",
                  {RemedyKind::import_compound_anew});
@@ -75,6 +76,14 @@ class LibraryReader : public CompoundReader {
         row.descriptors = read_descriptors(row_, 5);
         row_.reset();
         return row;
+    }
+
+    CompoundName name(CompoundNumber number) override {
+        bind(name_, number);
+        if (!name_.step()) fail_absent(number);
+        CompoundName name{name_.text(0), name_.text(1)};
+        name_.reset();
+        return name;
     }
 
     std::string id(CompoundNumber number) override {
@@ -181,6 +190,7 @@ class LibraryReader : public CompoundReader {
     Statement commit_;
     std::weak_ptr<const void> held_;
     Statement row_;
+    Statement name_;
     Statement id_;
     Statement molfile_;
     Statement values_;

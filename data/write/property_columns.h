@@ -22,6 +22,7 @@ class PropertyColumns {
     // These, whatever their names hold. Throws QueryError naming the columns that exist if one does not.
     PropertyColumns(const std::vector<PropertyKey>& wanted, const CompoundSource& source);
 
+    bool is_empty() const noexcept { return columns_.empty(); }
     void append_titles(std::vector<TableColumn>& columns) const;
     // `source`: the number of the one that row and reader are of.
     void append_cells(const CompoundRow& row, CompoundReader& reader, std::vector<std::string>& cells,

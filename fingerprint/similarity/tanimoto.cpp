@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <cstdlib>
 
 namespace chemsieve {
@@ -38,10 +37,10 @@ std::uint32_t threshold_in_millionths(double threshold) noexcept {
 }
 
 std::string six_decimals(Similarity similarity) {
-    char text[32];
-    const std::uint32_t millionths = similarity.millionths();
-    std::snprintf(text, sizeof text, "%u.%06u", millionths / 1'000'000, millionths % 1'000'000);
-    return text;
+    constexpr std::size_t kDecimals = 6;
+    std::string digits = std::to_string(similarity.millionths());
+    if (digits.size() <= kDecimals) digits.insert(0, kDecimals + 1 - digits.size(), '0');
+    return digits.insert(digits.size() - kDecimals, 1, '.');
 }
 
 Similarity tanimoto_of_counts(std::uint32_t common, std::uint32_t size_a, std::uint32_t size_b) noexcept {

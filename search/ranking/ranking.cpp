@@ -8,7 +8,6 @@ namespace chemsieve {
 namespace {
 
 void sort_tie(std::vector<Hit>::iterator first, std::vector<Hit>::iterator last, CompoundReader& reader) {
-    const auto held = reader.hold();
     std::vector<std::pair<std::string, Hit>> named;
     for (auto hit = first; hit != last; ++hit) named.emplace_back(reader.id(hit->compound), *hit);
     std::sort(named.begin(), named.end(), [](const auto& a, const auto& b) {
@@ -58,6 +57,7 @@ bool rank(std::vector<Hit>& hits, std::size_t top, CompoundReader& reader, const
         return a.compound < b.compound;
     });
     const std::size_t wanted = top == 0 ? hits.size() : std::min(top, hits.size());
+    const auto held = wanted > 1 ? reader.hold() : nullptr;
     for (std::size_t first = 0; first < wanted;) {
         if (stop.stop_requested()) return false;
         std::size_t last = first + 1;

@@ -174,6 +174,33 @@ TEST_CASE("two writers wait for each other and readers see whole states") {
     CHECK_NOTHROW(second.begin_import("b", "smi"));
 }
 
+TEST_CASE("a reader that holds a state sees it until it lets go") {
+    const TemporaryFolder folder;
+    const std::string path = small_library(folder);
+    const auto reader = Library{path}.reader();
+    const auto rename = [&](const std::string& id) {
+        run_sql(path, "UPDATE compound SET id = '" + id + "' WHERE compound_id = 2");
+    };
+    const CompoundNumber ethanol{2};
+    {
+        const auto held = reader->hold();
+        CHECK(reader->id(ethanol) == "ethanol");
+        rename("alcohol");
+        const auto held_again = reader->hold();
+        CHECK(reader->id(ethanol) == "ethanol");
+        CHECK(reader->name(ethanol).id == "ethanol");
+        CHECK(reader->row(ethanol).id == "ethanol");
+        CHECK(reader->same_compounds(reader->molecule(ethanol)) == std::vector{ethanol});
+    }
+    CHECK(reader->id(ethanol) == "alcohol");
+    CHECK(reader->name(ethanol).id == "alcohol");
+    CHECK(reader->name(ethanol).smiles == reader->row(ethanol).smiles);
+    // Each call by itself sees the present.
+    rename("ethanol");
+    CHECK(reader->id(ethanol) == "ethanol");
+    CHECK_THROWS_WITH(reader->name(CompoundNumber{4}), Catch::Contains("compound 4 is not in the library"));
+}
+
 TEST_CASE("exact look-up finds the same compounds") {
     const TemporaryFolder folder;
     const Library library{small_library(folder)};
