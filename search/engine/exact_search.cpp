@@ -16,8 +16,8 @@ class ExactSearch : public SearchState {
     void step(SearchRun& run) override {
         const auto started = SearchClock::now();
         std::vector<Hit> hits;
-        const std::uint32_t items = run.query.items().size();
-        for (const CompoundNumber compound : selected(run.query)) hits.push_back({compound, {items, items}});
+        constexpr Similarity kEqual{1, 1};
+        for (const CompoundNumber compound : selected(run.query)) hits.push_back({compound, kEqual});
         outcome.stats.candidates = outcome.stats.verified = outcome.stats.hits = hits.size();
         outcome.stats.screen_ms = milliseconds_since(started);
         run.report_hits(hits);

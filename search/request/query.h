@@ -1,7 +1,9 @@
 // A query, understood: its molecule, the items every compound that contains it must have, and what to tell the user.
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
@@ -74,18 +76,27 @@ class Query {
     const Molecule& molecule() const noexcept { return molecule_; }
     // Nothing: the query is a structure.
     const BitFingerprint* fingerprint() const noexcept { return text_.fingerprint.get(); }
-    // Substructure: the items that every compound containing the query has. Compound: its items, all of them required.
-    const ScreenFormula& formula() const noexcept { return formula_; }
-    const ItemSet& items() const noexcept { return formula_.required; }
+    // Substructure: the items that every compound containing the query has. Compound: its items, all of them required;
+    // made when they are first asked for, since similarity by other fingerprints needs none. Threads: any.
+    const ScreenFormula& formula() const;
+    const ItemSet& items() const { return formula().required; }
     const std::vector<QueryNote>& notes() const noexcept { return notes_; }
 
   private:
-    Query(QueryText text, Molecule molecule, ScreenFormula formula)
-        : text_{std::move(text)}, molecule_{std::move(molecule)}, formula_{std::move(formula)} {}
+    struct Formula {
+        std::function<ScreenFormula()> make;
+        std::once_flag is_made;
+        ScreenFormula value;
+    };
+
+    Query(QueryText text, Molecule molecule, std::function<ScreenFormula()> formula)
+        : text_{std::move(text)}, molecule_{std::move(molecule)}, formula_{std::make_shared<Formula>()} {
+        formula_->make = std::move(formula);
+    }
 
     QueryText text_;
     Molecule molecule_;
-    ScreenFormula formula_;
+    std::shared_ptr<Formula> formula_;  // shared by copies
     std::vector<QueryNote> notes_;
 };
 
