@@ -233,6 +233,14 @@ ParseResult parse_smiles_for_form(std::string_view text) { return smiles(text, P
 ParseResult parse_molblock(std::string_view text) { return molblock(text, Purpose::compound); }
 ParseResult parse_query_molblock(std::string_view text) { return molblock(text, Purpose::query); }
 
+void prepare_to_read() noexcept {
+    try {
+        parse_smiles("C");
+    } catch (...) {
+        // Without memory. Whoever reads a molecule will be told.
+    }
+}
+
 ParseResult parse_query_smiles(std::string_view text, QueryHydrogens hydrogens) {
     const bool merged = hydrogens == QueryHydrogens::merged;
     return smiles(text, Purpose::query, merged ? Hydrogens::kept : Hydrogens::removed);

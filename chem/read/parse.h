@@ -37,4 +37,7 @@ ParseResult parse_query_smiles(std::string_view text, QueryHydrogens hydrogens =
 ParseResult parse_query_smarts(std::string_view text, QueryHydrogens hydrogens = QueryHydrogens::as_written);
 ParseResult parse_query_molblock(std::string_view text);
 
+// Lets RDKit make its tables of elements, which else the first molecule waits for: some 5 ms.
+void prepare_to_read() noexcept;
+
 }  // namespace chemsieve

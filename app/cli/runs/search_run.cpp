@@ -2,11 +2,14 @@
 
 #include <CLI/CLI.hpp>
 #include <ostream>
+#include <system_error>
+#include <thread>
 
 #include "app/cli/command/progress_line.h"
 #include "app/cli/options/fps_queries.h"
 #include "app/cli/runs/batch_run.h"
 #include "app/cli/runs/fused_run.h"
+#include "chem/read/parse.h"
 #include "data/write/property_columns.h"
 
 namespace chemsieve::cli {
@@ -20,6 +23,15 @@ void check_files(const SearchArguments& arguments) {
     refuse_same_files({arguments.results.output, arguments.results.stats}, inputs);
     if (request.query_file == "-" && request.ids_file == "-") {
         throw UsageError("--queries and --ids cannot both be standard input; write one to a file");
+    }
+}
+
+// On a thread, while the library is opened. Without a thread it is done when the first query is read.
+std::jthread preparing_to_read() {
+    try {
+        return std::jthread{prepare_to_read};
+    } catch (const std::system_error&) {
+        return {};
     }
 }
 
@@ -111,6 +123,7 @@ Exit run_search(SearchArguments& arguments, Context& context) {
     const QueryFormat queries_in = query_format(arguments.query_format, request.query_file);
     const bool fps = has_fps_queries(arguments, queries_in);
 
+    const std::jthread preparing = preparing_to_read();
     SearchedLibraries& libraries = arguments.libraries;
     libraries.open(fingerprint_of(request.mode, request.options));
     request.options.jobs = libraries.jobs(request.options.jobs);
