@@ -21,8 +21,11 @@ inline constexpr std::size_t kMostSketchAtoms = 999;
 // The drawing has at most kMostSketchAtoms atoms and bonds.
 std::string to_molfile(const Sketch& sketch);
 
-// The median bond gets length 1. `has_places` (if not null): false if the file tells no places in the plane, so that
-// the drawing is to be laid out.
+// Of the bonds in drawings that are written, in the unit of molfiles.
+inline constexpr double kMolfileBondLength = 1.5;
+
+// The median bond gets length 1; without bonds lengths are those of written drawings. `has_places` (if not null): false
+// if the file tells no places in the plane, so that the drawing is to be laid out.
 SketchResult from_molfile(std::string_view text, bool* has_places = nullptr);
 
 }  // namespace chemsieve

@@ -349,13 +349,27 @@ class V3000 {
     Sketch sketch_;
 };
 
-// False if two atoms are at one place: then the file has no places, or those of a projection.
-// Farther than molfiles can write, whose numbers have ten characters.
+// Farther than molfiles can write, whose numbers have ten characters. What a written drawing says of its bonds is
+// rounded, so that it may seem a little larger than it was.
+constexpr double kFarthest = 5'000;
+constexpr double kFarthestRounded = 1.001 * kFarthest;
+
 bool lies_far_away(const SketchAtom& atom) {
-    constexpr double kFarthest = 5'000;
-    return !(std::abs(atom.at.x) <= kFarthest && std::abs(atom.at.y) <= kFarthest);
+    return !(std::abs(atom.at.x) <= kFarthestRounded && std::abs(atom.at.y) <= kFarthestRounded);
 }
 
+void give_lengths(Sketch& sketch) {
+    for (SketchAtom& atom : sketch.atoms) atom.at = atom.at * (1 / kMolfileBondLength);
+    scale_to_bond_length(sketch);
+    if (std::any_of(sketch.atoms.begin(), sketch.atoms.end(), lies_far_away)) {
+        throw Refused("an atom lies more than 5,000 bond lengths away");
+    }
+    for (SketchAtom& atom : sketch.atoms) {
+        atom.at = {std::clamp(atom.at.x, -kFarthest, kFarthest), std::clamp(atom.at.y, -kFarthest, kFarthest)};
+    }
+}
+
+// False if two atoms are at one place: then the file has no places, or those of a projection.
 bool has_places_in_plane(const Sketch& sketch, const std::vector<std::string>& lines) {
     if (lines.size() > 1 && columns(lines[1], 20, 2) == "3D") return false;
     for (std::size_t i = 0; i < sketch.atoms.size(); ++i) {
@@ -382,10 +396,7 @@ SketchResult from_molfile(std::string_view text, bool* has_places) {
                                           [](const SketchAtom& atom) { return atom.symbols.empty(); });
         if (unknown != sketch.atoms.end()) return Unparsable{"a list of atoms is missing"};
         if (at == 3) sketch.name = trimmed(lines.front());
-        scale_to_bond_length(sketch);
-        if (std::any_of(sketch.atoms.begin(), sketch.atoms.end(), lies_far_away)) {
-            return Unparsable{"an atom lies more than 5,000 bond lengths away"};
-        }
+        give_lengths(sketch);
         if (has_places) *has_places = has_places_in_plane(sketch, lines);
         return sketch;
     } catch (const Refused& e) {

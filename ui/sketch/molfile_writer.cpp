@@ -10,7 +10,6 @@ namespace chemsieve {
 
 namespace {
 
-constexpr double kBondLength = 1.5;       // of drawings in molfiles
 constexpr std::size_t kEntriesALine = 8;  // of property lines
 constexpr std::size_t kMostInV2000List = 16;
 constexpr std::size_t kLongestV3000Line = 70;  // without its beginning; longer ones go on in the next line
@@ -95,8 +94,8 @@ std::string to_v2000(const Sketch& sketch) {
     text += formatted("%3d%3d  0  0  0  0  0  0  0  0999 V2000\n", static_cast<int>(sketch.atoms.size()),
                       static_cast<int>(sketch.bonds.size()));
     for (const SketchAtom& atom : sketch.atoms) {
-        text += formatted("%10.4f%10.4f%10.4f %-3s 0  0  0  0  0  0  0  0  0  0  0  0\n", atom.at.x * kBondLength,
-                          atom.at.y * kBondLength, 0.0, symbol_of(atom).c_str());
+        text += formatted("%10.4f%10.4f%10.4f %-3s 0  0  0  0  0  0  0  0  0  0  0  0\n",
+                          atom.at.x * kMolfileBondLength, atom.at.y * kMolfileBondLength, 0.0, symbol_of(atom).c_str());
     }
     for (const SketchBond& bond : sketch.bonds) {
         text += formatted("%3d%3d%3d%3d  0%3d\n", static_cast<int>(bond.from + 1), static_cast<int>(bond.to + 1),
@@ -153,7 +152,7 @@ std::string v3000_line_of(const Sketch& sketch, std::size_t index) {
     const SketchAtom& atom = sketch.atoms[index];
     const std::size_t number = index + 1;
     std::string line = std::to_string(number) + ' ' + v3000_symbol_of(atom) +
-                       formatted(" %.4f %.4f 0 0", atom.at.x * kBondLength, atom.at.y * kBondLength);
+                       formatted(" %.4f %.4f 0 0", atom.at.x * kMolfileBondLength, atom.at.y * kMolfileBondLength);
     append_if(line, "CHG", atom.charge);
     append_if(line, "RAD", atom.radical ? atom.radical + 1 : 0);
     append_if(line, "MASS", atom.isotope);

@@ -203,6 +203,28 @@ TEST_CASE("what cannot be drawn is refused with the reason") {
                Catch::Contains("not there"));
 }
 
+TEST_CASE("drawings keep their places however often they are written and read") {
+    Sketch sketch;
+    sketch.atoms = {{.at = {0, 0}}, {.at = {5'000, -5'000}}, {.at = {0.3, 4'999.99}}};
+    for (const bool has_bonds : {false, true}) {
+        if (has_bonds) {
+            // Lengths that are rounded when they are written.
+            sketch.atoms.push_back({.at = {0.3333333, 0.9428090}});
+            sketch.bonds = {{.from = 0, .to = 3}};
+        }
+        Sketch read = sketch;
+        for (int times = 0; times < 5; ++times) {
+            const SketchResult again = from_molfile(to_molfile(read));
+            REQUIRE(std::holds_alternative<Sketch>(again));
+            read = std::get<Sketch>(again);
+            for (std::size_t i = 0; i < sketch.atoms.size(); ++i) {
+                CHECK(read.atoms[i].at.x == Approx(sketch.atoms[i].at.x).epsilon(1e-3).margin(1e-3));
+                CHECK(read.atoms[i].at.y == Approx(sketch.atoms[i].at.y).epsilon(1e-3).margin(1e-3));
+            }
+        }
+    }
+}
+
 TEST_CASE("molfiles of the field are drawn or refused and never wrong") {
     const auto data = large_data();
     if (!data) return say_skipped("drawing the query molfiles (no CHEMSIEVE_TEST_DATA)");
