@@ -106,29 +106,80 @@ std::optional<std::string> beyond_v2000(std::string_view text) {
            "; V3000 holds more bonds, and more than " + std::to_string(kMaxAtoms) + " atoms are beyond the limit";
 }
 
+// The first two words of a counts line: how many atoms and bonds there are. RDKit takes signs and turns -1 into four
+// thousand million, so what is no plain number is refused.
+std::optional<std::string> counts_beyond_limits(std::string_view words, std::size_t record_bytes) {
+    for (const char* what : {"atoms", "bonds"}) {
+        words.remove_prefix(std::min(words.find_first_not_of(" \t"), words.size()));
+        const std::string_view word = words.substr(0, words.find_first_of(" \t"));
+        if (word.empty()) return std::nullopt;  // RDKit will say what is wrong
+        unsigned long long number = 0;
+        const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+        if (error == std::errc::invalid_argument || end != word.data() + word.size()) {
+            return std::string{"the counts line does not tell the number of "} + what;
+        }
+        if (error == std::errc::result_out_of_range || number > record_bytes) {
+            return std::string{"the counts line claims more "} + what + " than the record has bytes";
+        }
+        if (number > 4 * kMaxAtoms) return std::to_string(number) + " " + what + " are beyond the limit";
+        words.remove_prefix(word.size());
+    }
+    return std::nullopt;
+}
+
+// RDKit appends as many atoms to a stereo group as its list "(3 1 2 3)" claims to have.
+std::optional<std::string> stereo_group_beyond_limits(std::string_view line) {
+    const std::size_t list = line.find('(');
+    if (list == std::string_view::npos) return std::nullopt;
+    std::string_view count = line.substr(list + 1);
+    count.remove_prefix(std::min(count.find_first_not_of(" \t"), count.size()));
+    unsigned long long number = 0;
+    const auto [end, error] = std::from_chars(count.data(), count.data() + count.size(), number);
+    if (error == std::errc{} && number < line.size()) return std::nullopt;
+    return "a stereo group claims more atoms than its line has";
+}
+
+// What RDKit allocates because a V3000 line says so, before it reads on. As RDKit does, this joins a line that ends
+// with
+// "-" with the next, and passes over the header, whose title may look like such a line.
+std::optional<std::string> beyond_v3000(std::string_view text) {
+    constexpr std::string_view kTag = "M  V30 ", kCounts = "COUNTS ", kStereoGroup = "MDLV30/STE";
+    constexpr int kHeaderLines = 3;
+    if (text.find(kTag) == std::string_view::npos) return std::nullopt;
+    std::string joined;
+    bool goes_on = false;
+    std::size_t at = 0;
+    for (int number = 0; at < text.size(); ++number) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        std::string_view line = text.substr(at, end - at);
+        at = end + 1;
+        if (line.ends_with('\r')) line.remove_suffix(1);
+        if (number < kHeaderLines) continue;
+        if (line.starts_with("M  END")) break;
+        if (!line.starts_with(kTag)) continue;
+        line.remove_prefix(kTag.size());
+        if (!goes_on) joined.clear();
+        goes_on = line.ends_with('-');
+        if (goes_on) line.remove_suffix(1);
+        joined += line;
+        if (goes_on) continue;
+        std::optional<std::string> reason;
+        if (joined.starts_with(kCounts)) {
+            reason = counts_beyond_limits(std::string_view{joined}.substr(kCounts.size()), text.size());
+        } else if (joined.starts_with(kStereoGroup)) {
+            reason = stereo_group_beyond_limits(joined);
+        }
+        if (reason) return reason;
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<std::string> molblock_beyond_limits(std::string_view text) {
     if (auto reason = check_size_and_nul(text, kMaxMolblockBytes, "record")) return reason;
     if (auto reason = beyond_v2000(text)) return reason;
-    // RDKit allocates what a V3000 counts line asks for before it reads on.
-    const std::string_view tag = "M  V30 COUNTS ";
-    const std::size_t counts = text.find(tag);
-    if (counts == std::string_view::npos) return std::nullopt;
-    const char* position = text.data() + counts + tag.size();
-    const char* end = text.data() + text.size();
-    for (const char* what : {"atoms", "bonds"}) {
-        while (position < end && *position == ' ') ++position;
-        unsigned long long number = 0;
-        const auto [next, error] = std::from_chars(position, end, number);
-        if (error == std::errc::invalid_argument) return std::nullopt;  // RDKit will say what is wrong
-        if (error == std::errc::result_out_of_range || number > text.size()) {
-            return std::string{"the counts line claims more "} + what + " than the record has bytes";
-        }
-        if (number > 4 * kMaxAtoms) return std::to_string(number) + " " + what + " are beyond the limit";
-        position = next;
-    }
-    return std::nullopt;
+    return beyond_v3000(text);
 }
 
 }  // namespace chemsieve

@@ -199,10 +199,47 @@ TEST_CASE("a V2000 molfile of more than 999 atoms or bonds is refused in words")
 }
 
 TEST_CASE("a V3000 counts line may not claim more than the record holds") {
-    const std::string block =
-        "\n  test\n\n  0  0  0     0  0            999 V3000\nM  V30 BEGIN CTAB\n"
-        "M  V30 COUNTS 4000000000 0 0 0 0\nM  V30 END CTAB\nM  END\n";
-    CHECK_THAT(reason(parse_molblock(block)), Catch::Contains("counts line"));
+    const std::string atom = "M  V30 BEGIN ATOM\nM  V30 1 C 0 0 0 0\nM  V30 END ATOM\nM  V30 END CTAB\nM  END\n";
+    const auto block = [&](const std::string& title, const std::string& counts) {
+        return title + "\n  test\n\n  0  0  0     0  0            999 V3000\nM  V30 BEGIN CTAB\n" + counts + atom;
+    };
+    for (const std::string counts :
+         {"M  V30 COUNTS 4000000000 0 0 0 0\n", "M  V30 COUNTS 4-\nM  V30 000000000 0 0 0 0\n",
+          "M  V30 COU-\nM  V30 NTS 1 4000000000 0 0 0\n", "M  V30 COUNTS +4000000000 0 0 0 0\n",
+          "M  V30 COUNTS \t4000000000 0 0 0 0\r\n", "M  V30 COUNTS -1 0 0 0 0\n",
+          "M  V30 COUNTS 1 0 0 0 0\nM  V30 COUNTS 4000000000 0 0 0 0\n"}) {
+        INFO(counts);
+        CHECK_THAT(reason(parse_molblock(block("", counts))), Catch::Contains("counts line"));
+        CHECK_THAT(reason(parse_molblock(block("M  V30 COUNTS 1 0", counts))), Catch::Contains("counts line"));
+    }
+    const std::string blanks(300, ' ');
+    CHECK_THAT(reason(parse_molblock(block("", "M  V30 COUNTS " + blanks + "4000000000 0 0 0 0\n"))),
+               Catch::Contains("counts line"));
+    // The title is the user's, and lines may go on.
+    for (const std::string title : {"methane", "M  V30 COUNTS 4000000000 0"}) {
+        for (const std::string counts : {"M  V30 COUNTS 1 0 0 0 0\n", "M  V30 COUNTS 1 -\nM  V30 0 0 0 0\n"}) {
+            INFO(title << counts);
+            CHECK(reason(parse_molblock(block(title, counts))) == "(accepted)");
+        }
+    }
+}
+
+TEST_CASE("a stereo group of a V3000 molfile may not claim more atoms than its line has") {
+    const auto block = [](const std::string& group) {
+        return "\n  test\n\n  0  0  0     0  0            999 V3000\nM  V30 BEGIN CTAB\nM  V30 COUNTS 5 4 0 0 1\n"
+               "M  V30 BEGIN ATOM\nM  V30 1 C 0 0 0 0\nM  V30 2 F 1 0 0 0\nM  V30 3 Cl 0 1 0 0\nM  V30 4 Br -1 0 0 0\n"
+               "M  V30 5 N 0 -1 0 0\nM  V30 END ATOM\nM  V30 BEGIN BOND\nM  V30 1 1 1 2 CFG=1\nM  V30 2 1 1 3\n"
+               "M  V30 3 1 1 4\nM  V30 4 1 1 5\nM  V30 END BOND\nM  V30 BEGIN COLLECTION\n" +
+               group + "M  V30 END COLLECTION\nM  V30 END CTAB\nM  END\n";
+    };
+    CHECK(reason(parse_molblock(block("M  V30 MDLV30/STEABS ATOMS=(1 1)\n"))) == "(accepted)");
+    CHECK(reason(parse_molblock(block("M  V30 MDLV30/STERAC1 ATOMS=(-\nM  V30 1 1)\n"))) == "(accepted)");
+    for (const std::string list : {"(4000000000 1)", "(4-\nM  V30 000000000 1)", "( 4000000000 1)", "(+4000000000 1)",
+                                   "(-1 1)", "(99999999999999999999 1)"}) {
+        INFO(list);
+        CHECK_THAT(reason(parse_molblock(block("M  V30 MDLV30/STEABS ATOMS=" + list + "\n"))),
+                   Catch::Contains("stereo group"));
+    }
 }
 
 TEST_CASE("what is accepted is what RDKit reads") {

@@ -44,6 +44,13 @@ std::vector<HostileInput> hostile_molfiles() {
     }
     chain += "M  V30 END BOND\nM  V30 END CTAB\nM  END\n$$$$\n";
     return {{"counts-of-billions", "counts-of-billions" + kV3000 + "M  V30 COUNTS 4000000000 0 0 0 0\nM  END\n$$$$\n"},
+            {"counts-that-go-on",
+             "counts-that-go-on" + kV3000 + "M  V30 COUNTS 4-\nM  V30 000000000 0 0 0 0\nM  END\n$$$$\n"},
+            {"stereo-group-of-billions",
+             "stereo-group-of-billions" + kV3000 +
+                 "M  V30 COUNTS 1 0 0 0 0\nM  V30 BEGIN ATOM\nM  V30 1 C 0 0 0 0\nM  V30 END ATOM\n"
+                 "M  V30 BEGIN COLLECTION\nM  V30 MDLV30/STEABS ATOMS=(4000000000 1)\nM  V30 END COLLECTION\n"
+                 "M  V30 END CTAB\nM  END\n$$$$\n"},
             {"negative-counts", "negative-counts" + kV3000 + "M  V30 COUNTS -1 -1 0 0 0\nM  END\n$$$$\n"},
             {"long-chain", "long-chain" + chain},
             {"no-counts", "no-counts\n\n\nXXX\nM  END\n$$$$\n"}};
