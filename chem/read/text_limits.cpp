@@ -127,23 +127,27 @@ std::optional<std::string> counts_beyond_limits(std::string_view words, std::siz
     return std::nullopt;
 }
 
-// RDKit appends as many atoms to a stereo group as its list "(3 1 2 3)" claims to have.
-std::optional<std::string> stereo_group_beyond_limits(std::string_view line) {
-    const std::size_t list = line.find('(');
-    if (list == std::string_view::npos) return std::nullopt;
-    std::string_view count = line.substr(list + 1);
-    count.remove_prefix(std::min(count.find_first_not_of(" \t"), count.size()));
-    unsigned long long number = 0;
-    const auto [end, error] = std::from_chars(count.data(), count.data() + count.size(), number);
-    if (error == std::errc{} && number < line.size()) return std::nullopt;
-    return "a stereo group claims more atoms than its line has";
+// Of a list "ATOMS=(3 1 2 3)" RDKit takes as many entries as it claims to have: of stereo groups until memory is out,
+// of R groups from behind the line's end where the number has wrapped.
+std::optional<std::string> list_beyond_limits(std::string_view line) {
+    bool is_quoted = false;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        if (line[i] == '"') is_quoted = !is_quoted;
+        if (is_quoted || !line.substr(i).starts_with("=(")) continue;
+        std::string_view count = line.substr(i + 2);
+        count.remove_prefix(std::min(count.find_first_not_of(" \t"), count.size()));
+        unsigned long long number = 0;
+        const auto [end, error] = std::from_chars(count.data(), count.data() + count.size(), number);
+        if (error != std::errc{} || number >= line.size()) return "a list claims more entries than its line has";
+    }
+    return std::nullopt;
 }
 
 // What RDKit allocates because a V3000 line says so, before it reads on. As RDKit does, this joins a line that ends
 // with
 // "-" with the next, and passes over the header, whose title may look like such a line.
 std::optional<std::string> beyond_v3000(std::string_view text) {
-    constexpr std::string_view kTag = "M  V30 ", kCounts = "COUNTS ", kStereoGroup = "MDLV30/STE";
+    constexpr std::string_view kTag = "M  V30 ", kCounts = "COUNTS ";
     constexpr int kHeaderLines = 3;
     if (text.find(kTag) == std::string_view::npos) return std::nullopt;
     std::string joined;
@@ -166,8 +170,8 @@ std::optional<std::string> beyond_v3000(std::string_view text) {
         std::optional<std::string> reason;
         if (joined.starts_with(kCounts)) {
             reason = counts_beyond_limits(std::string_view{joined}.substr(kCounts.size()), text.size());
-        } else if (joined.starts_with(kStereoGroup)) {
-            reason = stereo_group_beyond_limits(joined);
+        } else {
+            reason = list_beyond_limits(joined);
         }
         if (reason) return reason;
     }

@@ -224,7 +224,7 @@ TEST_CASE("a V3000 counts line may not claim more than the record holds") {
     }
 }
 
-TEST_CASE("a stereo group of a V3000 molfile may not claim more atoms than its line has") {
+TEST_CASE("a list of a V3000 molfile may not claim more entries than its line has") {
     const auto block = [](const std::string& group) {
         return "\n  test\n\n  0  0  0     0  0            999 V3000\nM  V30 BEGIN CTAB\nM  V30 COUNTS 5 4 0 0 1\n"
                "M  V30 BEGIN ATOM\nM  V30 1 C 0 0 0 0\nM  V30 2 F 1 0 0 0\nM  V30 3 Cl 0 1 0 0\nM  V30 4 Br -1 0 0 0\n"
@@ -238,7 +238,17 @@ TEST_CASE("a stereo group of a V3000 molfile may not claim more atoms than its l
                                    "(-1 1)", "(99999999999999999999 1)"}) {
         INFO(list);
         CHECK_THAT(reason(parse_molblock(block("M  V30 MDLV30/STEABS ATOMS=" + list + "\n"))),
-                   Catch::Contains("stereo group"));
+                   Catch::Contains("a list claims more entries"));
+    }
+    const auto labelled = [](const std::string& list) {
+        return "\n  test\n\n  0  0  0     0  0            999 V3000\nM  V30 BEGIN CTAB\nM  V30 COUNTS 1 0 0 0 0\n"
+               "M  V30 BEGIN ATOM\nM  V30 1 R# 0 0 0 0 RGROUPS=" +
+               list + "\nM  V30 END ATOM\nM  V30 END CTAB\nM  END\n";
+    };
+    CHECK(reason(parse_molblock(labelled("(1 1)"))) == "(accepted)");
+    for (const std::string list : {"(-1 1)", "(4294967295 1)", "(+4294967295 1)", "(x 1)"}) {
+        INFO(list);
+        CHECK_THAT(reason(parse_molblock(labelled(list))), Catch::Contains("a list claims more entries"));
     }
 }
 

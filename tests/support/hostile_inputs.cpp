@@ -51,6 +51,10 @@ std::vector<HostileInput> hostile_molfiles() {
                  "M  V30 COUNTS 1 0 0 0 0\nM  V30 BEGIN ATOM\nM  V30 1 C 0 0 0 0\nM  V30 END ATOM\n"
                  "M  V30 BEGIN COLLECTION\nM  V30 MDLV30/STEABS ATOMS=(4000000000 1)\nM  V30 END COLLECTION\n"
                  "M  V30 END CTAB\nM  END\n$$$$\n"},
+            {"list-that-wraps",
+             "list-that-wraps" + kV3000 +
+                 "M  V30 COUNTS 1 0 0 0 0\nM  V30 BEGIN ATOM\nM  V30 1 R# 0 0 0 0 RGROUPS=(-1 1)\nM  V30 END ATOM\n"
+                 "M  V30 END CTAB\nM  END\n$$$$\n"},
             {"negative-counts", "negative-counts" + kV3000 + "M  V30 COUNTS -1 -1 0 0 0\nM  END\n$$$$\n"},
             {"long-chain", "long-chain" + chain},
             {"no-counts", "no-counts\n\n\nXXX\nM  END\n$$$$\n"}};
