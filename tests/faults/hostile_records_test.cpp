@@ -1,5 +1,6 @@
 // Records and queries that crash or hang RDKit, through the real program: it lives, names each, and stores the rest.
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <sstream>
 
@@ -48,6 +49,28 @@ TEST_CASE("records that crash or hang RDKit are named, and the rest is stored", 
         }
         CHECK_THAT(ran.text, Contains("\"compounds\": " + std::to_string(inputs.size() + 1)));
     }
+}
+
+TEST_CASE("molfiles with wild numbers in any place are stored or rejected, and the rest is stored", "[faults]") {
+    const TemporaryFolder folder;
+    const std::vector<HostileInput> wild = molfiles_of_wild_numbers();
+    REQUIRE(wild.size() > 500);
+    std::string molfiles;
+    for (const HostileInput& record : wild) molfiles += record.text + kOxygen;
+    write_file(folder.file("w.sdf"), molfiles);
+    const ShellRan ran =
+        run_in_shell(folder.path().string(), "(" + memory_limit(4'000'000) + kProgram +
+                                                 "import -q w.sieve w.sdf --rejects rejects.tsv >/dev/null 2>&1); " +
+                                                 kProgram + "info w.sieve --json");
+    INFO(ran.text);
+    CHECK(ran.code == 0);
+    const std::string rejects = read_file(folder.file("rejects.tsv"));
+    const auto rejected = std::count_if(wild.begin(), wild.end(), [&](const HostileInput& record) {
+        return rejects.find("\t" + record.id + "\t") != std::string::npos;
+    });
+    CHECK(rejected > 100);
+    const std::size_t stored = 2 * wild.size() - static_cast<std::size_t>(rejected);
+    CHECK_THAT(ran.text, Contains("\"compounds\": " + std::to_string(stored)));
 }
 
 TEST_CASE("queries that crash or hang RDKit are decided, refused or given up, each by its name", "[faults]") {
