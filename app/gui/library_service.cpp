@@ -170,8 +170,8 @@ std::string FileLibraryService::molfiles(const CompoundSource& source, const std
     std::string text;
     for (const CompoundNumber number : compounds) {
         if (stop.stop_requested()) return {};
-        const CompoundRow row = reader->row(number);
-        text += molfile_of(row.id, row.smiles, reader->molblock(number));
+        const CompoundName name = reader->name(number);
+        text += molfile_of(name.id, name.smiles, reader->molblock(number));
         if (compounds.size() > 1) text += "$$$$\n";
     }
     return text;

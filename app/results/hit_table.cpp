@@ -120,17 +120,11 @@ TableRow HitTable::row_of(const std::string& query_id, const LibraryHit& hit, Wo
 }
 
 KnownRow HitTable::read_row(const LibraryHit& hit, CompoundReader& reader) {
+    CompoundRow row = properties_.read(hit.hit.compound, reader);
     KnownRow known;
-    if (properties_.is_empty()) {
-        CompoundName name = reader.name(hit.hit.compound);
-        known.id = std::move(name.id);
-        known.smiles = std::move(name.smiles);
-    } else {
-        CompoundRow row = reader.row(hit.hit.compound);
-        properties_.append_cells(row, reader, known.properties, hit.library);
-        known.id = std::move(row.id);
-        known.smiles = std::move(row.smiles);
-    }
+    properties_.append_cells(row, reader, known.properties, hit.library);
+    known.id = std::move(row.id);
+    known.smiles = std::move(row.smiles);
     if (known_) known_->keep(hit.library, hit.hit.compound, known);
     return known;
 }

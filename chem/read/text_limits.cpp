@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdint>
+#include <limits>
 
 #include "chem/read/parse.h"
 
@@ -106,74 +108,77 @@ std::optional<std::string> beyond_v2000(std::string_view text) {
            "; V3000 holds more bonds, and more than " + std::to_string(kMaxAtoms) + " atoms are beyond the limit";
 }
 
-// The first two words of a counts line: how many atoms and bonds there are. RDKit takes signs and turns -1 into four
-// thousand million, so what is no plain number is refused.
+// Takes blanks and the number that follows from the text. Nothing, if no plain number does: RDKit takes signs as well,
+// and turns -1 into four thousand million. The greatest number there is stands for all that are greater.
+std::optional<std::uint64_t> take_number(std::string_view& text) {
+    text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
+    std::uint64_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error == std::errc::invalid_argument) return std::nullopt;
+    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    return error == std::errc{} ? number : std::numeric_limits<std::uint64_t>::max();
+}
+
+// The first two words of a counts line: how many atoms and bonds there are.
 std::optional<std::string> counts_beyond_limits(std::string_view words, std::size_t record_bytes) {
+    constexpr std::string_view kBlanks = " \t";
     for (const char* what : {"atoms", "bonds"}) {
-        words.remove_prefix(std::min(words.find_first_not_of(" \t"), words.size()));
-        const std::string_view word = words.substr(0, words.find_first_of(" \t"));
-        if (word.empty()) return std::nullopt;  // RDKit will say what is wrong
-        unsigned long long number = 0;
-        const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-        if (error == std::errc::invalid_argument || end != word.data() + word.size()) {
+        if (words.find_first_not_of(kBlanks) == std::string_view::npos)
+            return std::nullopt;  // RDKit tells what is wrong
+        const auto number = take_number(words);
+        if (!number || !(words.empty() || kBlanks.find(words.front()) != std::string_view::npos)) {
             return std::string{"the counts line does not tell the number of "} + what;
         }
-        if (error == std::errc::result_out_of_range || number > record_bytes) {
+        if (*number > record_bytes) {
             return std::string{"the counts line claims more "} + what + " than the record has bytes";
         }
-        if (number > 4 * kMaxAtoms) return std::to_string(number) + " " + what + " are beyond the limit";
-        words.remove_prefix(word.size());
+        if (*number > 4 * kMaxAtoms) return std::to_string(*number) + " " + what + " are beyond the limit";
     }
     return std::nullopt;
 }
 
 // Of a list "ATOMS=(3 1 2 3)" RDKit takes as many entries as it claims to have: of stereo groups until memory is out,
-// of R groups from behind the line's end where the number has wrapped.
+// of R groups from behind the line's end where the number has wrapped. Quoted text is no list.
 std::optional<std::string> list_beyond_limits(std::string_view line) {
     bool is_quoted = false;
     for (std::size_t i = 0; i < line.size(); ++i) {
         if (line[i] == '"') is_quoted = !is_quoted;
         if (is_quoted || !line.substr(i).starts_with("=(")) continue;
-        std::string_view count = line.substr(i + 2);
-        count.remove_prefix(std::min(count.find_first_not_of(" \t"), count.size()));
-        unsigned long long number = 0;
-        const auto [end, error] = std::from_chars(count.data(), count.data() + count.size(), number);
-        if (error != std::errc{} || number >= line.size()) return "a list claims more entries than its line has";
+        std::string_view entries = line.substr(i + 2);
+        const auto number = take_number(entries);
+        if (!number || *number >= line.size()) return "a list claims more entries than its line has";
     }
     return std::nullopt;
 }
 
-// What RDKit allocates because a V3000 line says so, before it reads on. As RDKit does, this joins a line that ends
-// with
-// "-" with the next, and passes over the header, whose title may look like such a line.
+// What follows "M  V30 " in a line.
+std::optional<std::string> v3000_line_beyond_limits(std::string_view line, std::size_t record_bytes) {
+    constexpr std::string_view kCounts = "COUNTS ";
+    if (!line.starts_with(kCounts)) return list_beyond_limits(line);
+    return counts_beyond_limits(line.substr(kCounts.size()), record_bytes);
+}
+
+// RDKit allocates what a V3000 line claims before it reads on. As RDKit does, this joins a line that ends in a hyphen
+// with the next, and passes over the header, whose title may look like a line of atoms.
 std::optional<std::string> beyond_v3000(std::string_view text) {
-    constexpr std::string_view kTag = "M  V30 ", kCounts = "COUNTS ";
+    constexpr std::string_view kTag = "M  V30 ";
     constexpr int kHeaderLines = 3;
     if (text.find(kTag) == std::string_view::npos) return std::nullopt;
     std::string joined;
-    bool goes_on = false;
-    std::size_t at = 0;
-    for (int number = 0; at < text.size(); ++number) {
-        const std::size_t end = std::min(text.find('\n', at), text.size());
-        std::string_view line = text.substr(at, end - at);
-        at = end + 1;
+    std::string_view rest = text;
+    for (int number = 0; !rest.empty(); ++number) {
+        std::string_view line = rest.substr(0, rest.find('\n'));
+        rest.remove_prefix(std::min(line.size() + 1, rest.size()));
         if (line.ends_with('\r')) line.remove_suffix(1);
         if (number < kHeaderLines) continue;
         if (line.starts_with("M  END")) break;
         if (!line.starts_with(kTag)) continue;
         line.remove_prefix(kTag.size());
-        if (!goes_on) joined.clear();
-        goes_on = line.ends_with('-');
-        if (goes_on) line.remove_suffix(1);
-        joined += line;
+        const bool goes_on = line.ends_with('-');
+        joined += line.substr(0, line.size() - (goes_on ? 1 : 0));
         if (goes_on) continue;
-        std::optional<std::string> reason;
-        if (joined.starts_with(kCounts)) {
-            reason = counts_beyond_limits(std::string_view{joined}.substr(kCounts.size()), text.size());
-        } else {
-            reason = list_beyond_limits(joined);
-        }
-        if (reason) return reason;
+        if (auto reason = v3000_line_beyond_limits(joined, text.size())) return reason;
+        joined.clear();
     }
     return std::nullopt;
 }

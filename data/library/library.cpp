@@ -118,8 +118,7 @@ class LibraryReader : public CompoundReader {
         const std::string form = compound_form(compound, form_);
         std::vector<CompoundNumber> numbers;
         if (guard && guard->forms() == form_ && !guard->may_hold(exact_key(form))) return numbers;
-        std::optional<sqlite::Snapshot> snapshot;
-        if (held_.expired()) snapshot.emplace(connection_);
+        const auto held = hold();
         // A library of the present format stays one.
         if (form_ == FormKind::canonical_smiles && form_kind(connection_) != form_) {
             throw LibraryError(connection_.path() + " was brought to a newer format meanwhile",

@@ -24,20 +24,18 @@
 
 namespace chemsieve {
 
-struct CompoundRow {
+// What every table of compounds shows of one.
+struct CompoundName {
+    std::string id;      // the name users know; unique only if the input's were
+    std::string smiles;  // as imported; canonical if it came as a molfile
+};
+
+struct CompoundRow : CompoundName {
     CompoundNumber number{};
-    std::string id;           // the name users know; unique only if the input's were
-    std::string smiles;       // as imported; canonical if it came as a molfile
     std::string canonical;    // canonical SMILES where it is stored, else empty: see CompoundReader::canonical_smiles()
     Descriptors descriptors;  // of what is searched, see recipe
     std::string source;       // file it came from
     std::int64_t line = 0;    // line of that file where its record begins
-};
-
-// What every table of compounds shows of one.
-struct CompoundName {
-    std::string id;      // CompoundRow::id
-    std::string smiles;  // CompoundRow::smiles
 };
 
 // A data field that came with the compounds of an imported file.
@@ -81,11 +79,8 @@ class CompoundReader {
     virtual Molecule molecule(CompoundNumber number) = 0;
     virtual CompoundRow row(CompoundNumber number) = 0;
     // Id and SMILES alone, in half the time.
-    virtual CompoundName name(CompoundNumber number) {
-        CompoundRow whole = row(number);
-        return {std::move(whole.id), std::move(whole.smiles)};
-    }
-    // CompoundRow::id alone, much faster.
+    virtual CompoundName name(CompoundNumber number) { return row(number); }
+    // The id alone, much faster.
     virtual std::string id(CompoundNumber number) = 0;
     // The molfile a compound came from, if it came as one.
     virtual std::optional<std::string> molblock(CompoundNumber number) = 0;

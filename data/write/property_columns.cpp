@@ -143,6 +143,14 @@ void PropertyColumns::append_titles(std::vector<TableColumn>& columns) const {
     for (const Column& column : columns_) columns.push_back({column.name, column.number});
 }
 
+CompoundRow PropertyColumns::read(CompoundNumber number, CompoundReader& reader) const {
+    if (!columns_.empty()) return reader.row(number);
+    CompoundRow row;
+    static_cast<CompoundName&>(row) = reader.name(number);
+    row.number = number;
+    return row;
+}
+
 void PropertyColumns::append_cells(const CompoundRow& row, CompoundReader& reader, std::vector<std::string>& cells,
                                    std::size_t source) const {
     std::vector<std::optional<std::string>> values;

@@ -130,8 +130,7 @@ QueryLanguage guess_language(const std::string& text) {
 
 const ScreenFormula& Query::formula() const {
     std::call_once(formula_->is_made, [this] {
-        formula_->value = formula_->make();
-        formula_->make = nullptr;
+        if (recipe_) formula_->value.required = items_of_compound(molecule_, *recipe_);
     });
     return formula_->value;
 }
@@ -141,7 +140,7 @@ Query Query::substructure(const QueryText& given, const FingerprintRecipe& recip
     DetectedQuery read = detected ? detect_query(given) : read_as_said(given);
     const QueryText text = in_language(given, read.language);
     const Molecule molecule = checked(text, std::move(read.result), detected, Use::substructure);
-    Query query{text, molecule, [made = compile_screen(molecule, recipe)]() mutable { return std::move(made); }};
+    Query query{text, molecule, compile_screen(molecule, recipe)};
     query.notes_ = notes_of(text, molecule);
     if (auto note = note_of_detection(given, read)) query.notes_.insert(query.notes_.begin(), std::move(*note));
     return query;
@@ -149,11 +148,11 @@ Query Query::substructure(const QueryText& given, const FingerprintRecipe& recip
 
 Query Query::compound(const QueryText& given, const FingerprintRecipe& recipe) {
     const QueryText text = as_compound(given);
-    if (text.fingerprint) return Query{text, Molecule{nullptr}, [] { return ScreenFormula{}; }};
+    if (text.fingerprint) return Query{text, Molecule{nullptr}, ScreenFormula{}};
     const Molecule whole = read_compound(text, given.find_language);
     const bool in_parts = recipe.largest_component && has_components(whole);
     const Molecule molecule = in_parts ? largest_component(whole) : whole;
-    Query query{text, molecule, [=] { return ScreenFormula{items_of_compound(molecule, recipe), {}}; }};
+    Query query{text, molecule, recipe};
     if (in_parts) query.notes_.push_back(note_of_largest_component());
     return query;
 }
@@ -161,7 +160,7 @@ Query Query::compound(const QueryText& given, const FingerprintRecipe& recipe) {
 Query Query::superstructure(const QueryText& given, const FingerprintRecipe& recipe) {
     const QueryText text = as_compound(given);
     const Molecule molecule = read_compound(text, given.find_language);
-    return Query{text, molecule, [=] { return ScreenFormula{items_of_compound(molecule, recipe), {}}; }};
+    return Query{text, molecule, recipe};
 }
 
 }  // namespace chemsieve

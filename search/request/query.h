@@ -1,7 +1,6 @@
 // A query, understood: its molecule, the items every compound that contains it must have, and what to tell the user.
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -84,19 +83,22 @@ class Query {
 
   private:
     struct Formula {
-        std::function<ScreenFormula()> make;
         std::once_flag is_made;
         ScreenFormula value;
     };
 
-    Query(QueryText text, Molecule molecule, std::function<ScreenFormula()> formula)
-        : text_{std::move(text)}, molecule_{std::move(molecule)}, formula_{std::make_shared<Formula>()} {
-        formula_->make = std::move(formula);
+    Query(QueryText text, Molecule molecule, ScreenFormula formula)
+        : text_{std::move(text)}, molecule_{std::move(molecule)} {
+        formula_->value = std::move(formula);
     }
+    // A compound whose items this recipe will make.
+    Query(QueryText text, Molecule molecule, const FingerprintRecipe& recipe)
+        : text_{std::move(text)}, molecule_{std::move(molecule)}, recipe_{recipe} {}
 
     QueryText text_;
     Molecule molecule_;
-    std::shared_ptr<Formula> formula_;  // shared by copies
+    std::optional<FingerprintRecipe> recipe_;                         // nothing: the formula is made already
+    std::shared_ptr<Formula> formula_ = std::make_shared<Formula>();  // shared by copies
     std::vector<QueryNote> notes_;
 };
 

@@ -15,9 +15,10 @@ struct HostileInput {
 std::vector<HostileInput> hostile_smiles();
 // Records of an SD file that must be rejected, each with its "$$$$" line.
 std::vector<HostileInput> hostile_molfiles();
-// Queries for substructures, SMILES or SMARTS.
-// V3000 molfiles of all that has numbers, each number replaced by wild ones in turn; named and ended like the others.
+// V3000 molfiles of all that has numbers, each number replaced by wild ones in turn; named and ended like the others,
+// and not all to be rejected.
 std::vector<HostileInput> molfiles_of_wild_numbers();
+// Queries for substructures, SMILES or SMARTS.
 std::vector<HostileInput> hostile_queries();
 // A compound that many of them take forever on: C60.
 std::string fullerene_smiles();

@@ -22,7 +22,7 @@ SimilarCompounds SimilarFinder::answer(const std::shared_ptr<const CompoundSourc
     SimilarCompounds similar{.of = compound, .hits = {}, .problem = {}};
     bool is_there = false;
     try {
-        const std::string smiles = source->reader()->row(compound).smiles;
+        const std::string smiles = source->reader()->name(compound).smiles;
         is_there = true;
         if (!searcher_ || &searcher_->source() != source.get()) searcher_ = std::make_unique<Searcher>(source);
         similar.hits = search(compound, smiles, run);

@@ -30,7 +30,7 @@ QStringList first_structures(const CompoundSource& source) {
             first.push_back(number);
             return first.size() < kMost;
         });
-        for (const CompoundNumber number : first) structures << QString::fromStdString(reader->row(number).smiles);
+        for (const CompoundNumber number : first) structures << QString::fromStdString(reader->name(number).smiles);
     } catch (const std::exception&) {
         // A library that cannot be read is told of when it is searched.
     }

@@ -15,11 +15,11 @@ std::optional<QueryCompounds> list_compounds(const CompoundSource& source, const
         const bool selected = among == nullptr || among->contains(number);
         if (selected) compounds.numbers.push_back(number);
         if (with_checksum) {
-            const CompoundRow row = rows->row(number);
+            const CompoundName name = rows->name(number);
             std::uint64_t& checksum = compounds.checksum;
             const std::int64_t selected_number = static_cast<std::int64_t>(number) * (selected ? 1 : -1);
             checksum = checksum64(std::span{&selected_number, 1}, checksum);
-            for (const std::string& text : {row.id, row.smiles}) checksum = checksum64(text, checksum);
+            for (const std::string& text : {name.id, name.smiles}) checksum = checksum64(text, checksum);
         }
         is_stopped = is_stopped || stop.stop_requested();
         return !is_stopped;
@@ -28,10 +28,10 @@ std::optional<QueryCompounds> list_compounds(const CompoundSource& source, const
 }
 
 QueryText query_of(CompoundNumber compound, CompoundReader& reader) {
-    const CompoundRow row = reader.row(compound);
+    const CompoundName name = reader.name(compound);
     const std::optional<std::string> molblock = reader.molblock(compound);
-    return {.id = row.id,
-            .text = molblock.value_or(row.smiles),
+    return {.id = name.id,
+            .text = molblock.value_or(name.smiles),
             .language = molblock ? QueryLanguage::molfile : QueryLanguage::smiles};
 }
 

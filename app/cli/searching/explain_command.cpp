@@ -81,7 +81,7 @@ class ExplainCommand : public Command {
         const auto reader = library.reader();
         const auto rows = library.reader();
         reader->for_each_compound([&](CompoundNumber number) {
-            if (rows->row(number).id == id_) numbers.push_back(number);
+            if (rows->id(number) == id_) numbers.push_back(number);
             return !stop.stop_requested();
         });
         return numbers;

@@ -155,7 +155,7 @@ class ExportCommand : public Command {
         }
 
         TableRow row_of(CompoundNumber number, Worker& worker) const {
-            const CompoundRow row = worker.reader->row(number);
+            const CompoundRow row = properties_.read(number, *worker.reader);
             TableRow result{.cells = {row.id, row.smiles}, .id = row.id, .smiles = row.smiles};
             // The molfile is made here already, so that compounds without one are left out.
             if (format_ == OutputFormat::sdf) {

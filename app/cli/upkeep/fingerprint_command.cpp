@@ -76,7 +76,7 @@ class LibraryCompounds : public Compounds {
         std::vector<Entry> entries;
         std::vector<Molecule> molecules;
         for (; position_ < numbers_.size() && entries.size() < kWindow && !stop.stop_requested(); ++position_) {
-            entries.push_back({.id = reader_->row(numbers_[position_]).id});
+            entries.push_back({.id = reader_->id(numbers_[position_])});
             molecules.push_back(reader_->molecule(numbers_[position_]));
         }
         parallel_for(entries.size(), jobs, [&](std::size_t i, unsigned) {
