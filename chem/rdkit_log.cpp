@@ -38,10 +38,11 @@ class ThreadTextBuffer : public std::streambuf {
     }
 };
 
+// RDKit makes no log by itself, and writes to none that is missing. Its InitLogs() would make all of them, writing to
+// std::cerr; a log that is replaced flushes what it wrote to, which may be any thread's moment, while another one is
+// just writing a message. The stream outlives the log, which is flushed when the process ends.
 void redirect_logs() {
-    static ThreadTextBuffer buffer;
-    static std::ostream stream{&buffer};
-    RDLog::InitLogs();
+    static auto& stream = *new std::ostream{new ThreadTextBuffer};
     rdErrorLog = std::make_shared<boost::logging::rdLogger>(&stream);
     for (const auto& log : {rdWarningLog, rdInfoLog, rdDebugLog}) {
         if (log) log->df_enabled = false;

@@ -5,6 +5,8 @@
 #include <unistd.h>
 
 #include <catch2/catch.hpp>
+#include <iostream>
+#include <streambuf>
 
 #include "chem/properties/descriptors.h"
 #include "tests/oracle/rdkit_oracle.h"
@@ -20,6 +22,16 @@ std::string reason(const ParseResult& result) {
     const auto* bad = std::get_if<Unparsable>(&result);
     return bad ? bad->reason : "(accepted)";
 }
+
+// Counts what reaches a stream.
+class CountingBuffer : public std::streambuf {
+  public:
+    int calls = 0;
+
+  protected:
+    int sync() override { return ++calls, 0; }
+    int_type overflow(int_type c) override { return ++calls, traits_type::not_eof(c); }
+};
 
 // Whatever RDKit keeps of a molecule.
 std::string all_of(const Molecule& molecule) {
@@ -281,6 +293,21 @@ TEST_CASE("parsing leaves the environment where it is") {
     char* const* const before = environ;
     CHECK(reason(parse_smiles("C[C@H](N)O")) == "(accepted)");
     CHECK(environ == before);
+}
+
+// A message that is being written while a thread flushes the same stream is written twice. What counts is the first
+// molecule of a process.
+TEST_CASE("reading molecules leaves the streams of the program alone") {
+    CountingBuffer counting;
+    std::streambuf* const errors = std::cerr.rdbuf(&counting);
+    std::streambuf* const output = std::cout.rdbuf(&counting);
+    const std::string refused = reason(parse_smiles("C1CC"));
+    parse_query_smarts("[C");
+    parse_smiles("C[N+](C)(C)(C)C");
+    std::cerr.rdbuf(errors);
+    std::cout.rdbuf(output);
+    CHECK(refused == "unclosed ring");
+    CHECK(counting.calls == 0);
 }
 
 }  // namespace chemsieve::parse_test
