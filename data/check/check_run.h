@@ -16,8 +16,8 @@
 #include "data/codec/structure_block.h"
 #include "data/compound/compound_texts.h"
 #include "data/fingerprints/fingerprint_set.h"
+#include "data/rows/library_connection.h"
 #include "data/source/compound_source.h"
-#include "data/sqlite/connection.h"
 #include "match/classes/class_dictionary.h"
 
 namespace chemsieve {
@@ -38,7 +38,8 @@ struct CheckRemedy {
     Remedy remedy;
     bool of_structures = false;
     std::int64_t of_set = 0;
-    bool of_page = false;      // puts the page right, or what it holds
+    bool of_page = false;  // puts the page right, or what it holds
+    std::optional<Lookup> of_index = {};
     std::string of_kept = {};  // name of what is kept (kept_bytes.h): a repair forgets it, and it is made when needed
 };
 
@@ -47,16 +48,17 @@ struct Damaged {
     bool structures = false;      // or their classes
     std::set<std::int64_t> sets;  // their ids
     std::set<std::string> kept;   // names
+    std::set<Lookup> indexes;
     bool pages = false;
 
-    bool any() const noexcept { return structures || !sets.empty() || !kept.empty() || pages; }
+    bool any() const noexcept { return structures || !sets.empty() || !kept.empty() || !indexes.empty() || pages; }
 };
 
 // Whether a text of this form is that of the stored compound. A key that is known to be wrong tells nothing.
 bool is_compound_of(const std::string& form, const CompoundText& stored, bool has_wrong_key);
 
 struct CheckRun {
-    sqlite::Connection& connection;
+    LibraryConnection& connection;
     const CheckEvents& events;
     const std::stop_token& stop;
     CheckOutcome& outcome;
@@ -97,6 +99,7 @@ struct CheckRun {
     // Where texts are whole and what was made of them is not.
     CheckRemedy remedy_of_structures() const;
     CheckRemedy remedy_of_set(const FingerprintSet& set) const;
+    CheckRemedy remedy_of_index(Lookup of) const;
     CheckRemedy remedy_of_kept(const std::string& name) const;
 };
 
@@ -104,6 +107,7 @@ struct CheckRun {
 void check_file(CheckRun& run);
 void check_pages(CheckRun& run);
 void check_compounds(CheckRun& run);
+void check_index(CheckRun& run, Lookup of);
 void check_imports(CheckRun& run);
 void check_molfiles(CheckRun& run);
 void check_properties(CheckRun& run);

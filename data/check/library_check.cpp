@@ -6,6 +6,7 @@
 #include "base/parallel.h"
 #include "chem/rdkit_version.h"
 #include "data/check/check_run.h"
+#include "data/rows/library_connection.h"
 #include "data/schema/library_settings.h"
 #include "data/schema/schema.h"
 #include "data/structures/class_store.h"
@@ -14,14 +15,16 @@ namespace chemsieve {
 
 namespace {
 
-// What a part cannot read ends that part, not the check.
+// What a part cannot read ends that part, not the check. False if there was such.
 template <class Part>
-void run_part(CheckRun& run, const char* name, const std::optional<CheckRemedy>& remedy, const Part& part) {
-    if (run.is_stopped()) return;
+bool run_part(CheckRun& run, const char* name, const std::optional<CheckRemedy>& remedy, const Part& part) {
+    if (run.is_stopped()) return true;
     try {
         part();
+        return true;
     } catch (const LibraryError& e) {
         if (!run.is_stopped()) run.add_error(name, e.failure(), remedy);
+        return run.is_stopped();
     }
 }
 
@@ -53,7 +56,14 @@ void check_all(CheckRun& run, const CheckOptions& options) {
     run_part(run, "settings", std::nullopt,
              [&] { run.is_repairable = !run.outcome.is_file_damaged && is_repairable(run); });
     run_part(run, "pages", std::nullopt, [&] { check_pages(run); });
-    run_part(run, "compounds", std::nullopt, [&] { check_compounds(run); });
+    // Without all of their numbers nothing else can be told from what it belongs to.
+    if (!run_part(run, "compounds", std::nullopt, [&] { check_compounds(run); })) {
+        run.outcome.is_file_damaged = true;
+        return;
+    }
+    for (const Lookup of : kLookups) {
+        run_part(run, name_of(of), run.remedy_of_index(of), [&] { check_index(run, of); });
+    }
     choose_sample(run, options.sample);
     run_part(run, "imports", std::nullopt, [&] { check_imports(run); });
     run_part(run, "molfiles", std::nullopt, [&] { check_molfiles(run); });
@@ -77,7 +87,7 @@ void check_all(CheckRun& run, const CheckOptions& options) {
 
 CheckOutcome check_library(const std::string& path, const CheckOptions& options, const CheckEvents& events,
                            const std::stop_token& stop) {
-    sqlite::Connection connection{path, sqlite::Mode::read_tolerant};
+    LibraryConnection connection{path, sqlite::Mode::read_tolerant};
     check_schema(connection);
     const std::stop_callback interrupt{stop, [&] { connection.interrupt(); }};
     CheckOutcome outcome;

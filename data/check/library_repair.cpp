@@ -6,6 +6,7 @@
 #include "data/check/page_check.h"
 #include "data/check/rebuild.h"
 #include "data/fingerprints/slice_writer.h"
+#include "data/rows/library_connection.h"
 #include "data/schema/free_space.h"
 #include "data/schema/schema.h"
 #include "data/sqlite/log.h"
@@ -39,7 +40,7 @@ void slice(CheckRun& run, unsigned jobs) {
 
 // Of the pages with one wrong byte, before anything else is read. Returns how many were put right.
 std::int64_t mend_pages(const std::string& path, const CheckEvents& events, const std::stop_token& stop) {
-    Connection connection{path, sqlite::Mode::write_tolerant};
+    LibraryConnection connection{path, sqlite::Mode::write_tolerant};
     check_schema(connection);
     sqlite::empty_log(connection);
     const Transaction nobody_else_writes{connection};
@@ -75,7 +76,7 @@ Repair repair_library(const std::string& path, const CheckOptions& options, cons
                       const std::stop_token& stop) {
     Repair result;
     if (const std::int64_t pages = mend_pages(path, events, stop)) result.mended.push_back(pages_in_words(pages));
-    Connection connection{path, sqlite::Mode::write_tolerant};
+    LibraryConnection connection{path, sqlite::Mode::write_tolerant};
     check_schema(connection);
     connection.execute("PRAGMA secure_delete = OFF");
     CheckRun run{.connection = connection, .events = events, .stop = stop, .outcome = result.found};

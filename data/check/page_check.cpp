@@ -89,8 +89,9 @@ std::vector<DamagedPage> damaged_pages(Connection& connection,
 }
 
 bool is_made_from_texts(const std::string& table) {
-    static constexpr std::array<const char*, 6> kTables{"structure_block", "fingerprint_block", "slice_block",
-                                                        "slice_row",       "slice_column",      "kept"};
+    static constexpr std::array<const char*, 8> kTables{
+        "structure_block", "fingerprint_block", "slice_block",  "slice_row",
+        "slice_column",    "lookup_run",        "lookup_chunk", "kept"};
     return std::any_of(kTables.begin(), kTables.end(), [&](const char* made) { return table == made; });
 }
 

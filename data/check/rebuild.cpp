@@ -41,6 +41,7 @@ Rebuild::~Rebuild() = default;
 std::vector<std::string> Rebuild::parts() const {
     std::vector<std::string> parts;
     if (run_.damaged.structures) parts.emplace_back("structures");
+    for (const Lookup of : run_.damaged.indexes) parts.emplace_back(name_of(of));
     for (const std::string& name : run_.damaged.kept) parts.push_back(name + " (when it is asked for)");
     for (const Set& set : sets_) parts.push_back(std::string{name_of(set.known.kind)} + " fingerprints");
     return parts;
@@ -52,6 +53,7 @@ bool Rebuild::run() {
     for (const std::string& name : run_.damaged.kept) {
         sqlite::Statement{run_.connection, "DELETE FROM kept WHERE name = ?1"}.bind(1, name).run();
     }
+    for (const Lookup of : run_.damaged.indexes) run_.connection.compounds().make_index(of);
     if (!structures_ && sets_.empty()) return true;
     for (std::size_t next = 0; next < run_.numbers.size();) {
         std::vector<Compound> compounds = read_some(next);

@@ -7,6 +7,7 @@
 #include "chem/read/parse.h"
 #include "data/codec/compression.h"
 #include "data/fingerprints/stored_fingerprints.h"
+#include "data/rows/library_connection.h"
 #include "data/sameness/same_compounds.h"
 #include "data/schema/compound_numbers.h"
 #include "data/schema/descriptor_columns.h"
@@ -25,6 +26,47 @@ namespace {
 using sqlite::Connection;
 using sqlite::Statement;
 
+void bind(Statement& statement, CompoundNumber number) {
+    statement.reset();
+    statement.bind(1, static_cast<std::int64_t>(number));
+}
+
+// Reads compounds of libraries that have a table of them. Nothing of those that are not there.
+class TableReader {
+  public:
+    explicit TableReader(Connection& connection)
+        : row_{connection, "SELECT id, smiles, canonical, file, line, " + descriptor_columns() +
+                               " FROM compound JOIN import USING (import_id) WHERE compound_id = ?1"},
+          name_{connection, "SELECT id, smiles FROM compound WHERE compound_id = ?1"} {}
+
+    std::optional<CompoundRow> row(CompoundNumber number) {
+        bind(row_, number);
+        if (!row_.step()) return std::nullopt;
+        CompoundRow row;
+        row.number = number;
+        row.id = row_.text(0);
+        row.smiles = row_.text(1);
+        row.canonical = row_.text(2);
+        row.source = row_.text(3);
+        row.line = row_.integer(4);
+        row.descriptors = read_descriptors(row_, 5);
+        row_.reset();
+        return row;
+    }
+
+    std::optional<CompoundName> name(CompoundNumber number) {
+        bind(name_, number);
+        if (!name_.step()) return std::nullopt;
+        CompoundName name{name_.text(0), name_.text(1)};
+        name_.reset();
+        return name;
+    }
+
+  private:
+    Statement row_;
+    Statement name_;
+};
+
 class LibraryReader : public CompoundReader {
   public:
     LibraryReader(const std::string& path, const FingerprintRecipe& recipe)
@@ -32,13 +74,11 @@ class LibraryReader : public CompoundReader {
           recipe_{recipe},
           begin_{connection_, "BEGIN"},
           commit_{connection_, "COMMIT"},
-          row_{connection_, "SELECT id, smiles, canonical, file, line, " + descriptor_columns() +
-                                " FROM compound JOIN import USING (import_id) WHERE compound_id = ?1"},
-          name_{connection_, "SELECT id, smiles FROM compound WHERE compound_id = ?1"},
-          id_{connection_, "SELECT id FROM compound WHERE compound_id = ?1"},
+          file_{connection_, "SELECT file FROM import WHERE import_id = ?1"},
           molfile_{connection_, "SELECT bytes FROM molfile WHERE compound_id = ?1"},
           values_{connection_, "SELECT property_id, value FROM property_value WHERE compound_id = ?1"},
           form_{form_kind(connection_)} {
+        if (!connection_.has_blocks()) table_.emplace(connection_);
         Statement properties{connection_, "SELECT property_id FROM property ORDER BY property_id"};
         for (std::size_t column = 0; properties.step(); ++column) {
             property_columns_[properties.integer(0)] = column;
@@ -64,34 +104,36 @@ class LibraryReader : public CompoundReader {
     }
 
     CompoundRow row(CompoundNumber number) override {
-        bind(row_, number);
-        if (!row_.step()) fail_absent(number);
-        CompoundRow row;
-        row.number = number;
-        row.id = row_.text(0);
-        row.smiles = row_.text(1);
-        row.canonical = row_.text(2);
-        row.source = row_.text(3);
-        row.line = row_.integer(4);
-        row.descriptors = read_descriptors(row_, 5);
-        row_.reset();
-        return row;
+        if (table_) return found(table_->row(number), number);
+        return found(blocks().read(static_cast<std::int64_t>(number),
+                                   [&](const RowBlock& block, std::size_t i) {
+                                       CompoundRow row;
+                                       row.number = number;
+                                       row.id = block.id(i);
+                                       row.smiles = block.smiles(i);
+                                       row.canonical = block.canonical(i);
+                                       row.source = file_of(block.import_id(i));
+                                       row.line = block.line(i);
+                                       row.descriptors = block.descriptors(i);
+                                       return row;
+                                   }),
+                     number);
     }
 
     CompoundName name(CompoundNumber number) override {
-        bind(name_, number);
-        if (!name_.step()) fail_absent(number);
-        CompoundName name{name_.text(0), name_.text(1)};
-        name_.reset();
-        return name;
+        if (table_) return found(table_->name(number), number);
+        return found(blocks().read(static_cast<std::int64_t>(number),
+                                   [](const RowBlock& block, std::size_t i) {
+                                       return CompoundName{block.id(i), block.smiles(i)};
+                                   }),
+                     number);
     }
 
     std::string id(CompoundNumber number) override {
-        bind(id_, number);
-        if (!id_.step()) fail_absent(number);
-        std::string id = id_.text(0);
-        id_.reset();
-        return id;
+        if (table_) return found(table_->name(number), number).id;
+        return found(blocks().read(static_cast<std::int64_t>(number),
+                                   [](const RowBlock& block, std::size_t i) { return block.id(i); }),
+                     number);
     }
 
     std::optional<std::string> molblock(CompoundNumber number) override {
@@ -165,12 +207,25 @@ class LibraryReader : public CompoundReader {
         }
     }
 
-    static std::string text_of(CompoundNumber number) { return std::to_string(static_cast<std::int64_t>(number)); }
+    RowBlocks& blocks() { return connection_.compounds().stored(); }
 
-    static void bind(Statement& statement, CompoundNumber number) {
-        statement.reset();
-        statement.bind(1, static_cast<std::int64_t>(number));
+    const std::string& file_of(std::int64_t import_id) {
+        auto known = files_.find(import_id);
+        if (known == files_.end()) {
+            file_.bind(1, import_id);
+            known = files_.emplace(import_id, file_.step() ? file_.text(0) : std::string{}).first;
+            file_.reset();
+        }
+        return known->second;
     }
+
+    template <class Value>
+    Value found(std::optional<Value> value, CompoundNumber number) {
+        if (!value) fail_absent(number);
+        return *std::move(value);
+    }
+
+    static std::string text_of(CompoundNumber number) { return std::to_string(static_cast<std::int64_t>(number)); }
 
     // Whoever asks has the number from an earlier look at the library.
     [[noreturn]] void fail_absent(CompoundNumber number) {
@@ -183,14 +238,14 @@ class LibraryReader : public CompoundReader {
         throw LibraryError(connection_.path() + ": compound " + text_of(number) + " " + what, std::move(remedy));
     }
 
-    Connection connection_;
+    LibraryConnection connection_;
     FingerprintRecipe recipe_;
     Statement begin_;
     Statement commit_;
     std::weak_ptr<const void> held_;
-    Statement row_;
-    Statement name_;
-    Statement id_;
+    std::optional<TableReader> table_;
+    Statement file_;
+    std::map<std::int64_t, std::string> files_;  // by import
     Statement molfile_;
     Statement values_;
     FormKind form_;
@@ -209,7 +264,7 @@ Library::Library(std::string path) : path_{std::move(path)} {
     if (status.type() == std::filesystem::file_type::directory) {
         throw LibraryError(path_ + " is a folder, not a chemsieve library");
     }
-    Connection connection{path_, sqlite::Mode::read_only};
+    LibraryConnection connection{path_, sqlite::Mode::read_only};
     check_schema(connection);
     recipe_ = read_recipe(connection);
     rdkit_version_ = read_setting(connection, "rdkit");
@@ -236,24 +291,24 @@ std::optional<SelectedCompounds> Library::select(const CompoundFilter& filter, c
 }
 
 std::optional<NumericValues> Library::numeric_values(const PropertyKey& property, const std::stop_token& stop) const {
-    Connection connection{path_, sqlite::Mode::read_only};
+    LibraryConnection connection{path_, sqlite::Mode::read_only};
     const sqlite::Snapshot snapshot{connection};
     return chemsieve::numeric_values(connection, property, stop);
 }
 
 std::int64_t Library::compound_count() const {
-    Connection connection{path_, sqlite::Mode::read_only};
+    LibraryConnection connection{path_, sqlite::Mode::read_only};
     // Counting the rows of a large library takes a while; `info` checks that this is their number.
     return stored_compounds(connection);
 }
 
 CompoundNumber Library::last_number() const {
-    Connection connection{path_, sqlite::Mode::read_only};
+    LibraryConnection connection{path_, sqlite::Mode::read_only};
     return CompoundNumber{chemsieve::highest_number(connection)};
 }
 
 std::vector<ImportedProperty> Library::imported_properties() const {
-    Connection connection{path_, sqlite::Mode::read_only};
+    LibraryConnection connection{path_, sqlite::Mode::read_only};
     Statement statement{connection, "SELECT name, type FROM property ORDER BY property_id"};
     std::vector<ImportedProperty> properties;
     while (statement.step()) {
@@ -263,7 +318,7 @@ std::vector<ImportedProperty> Library::imported_properties() const {
 }
 
 std::shared_ptr<const KeyGuard> Library::key_guard() const {
-    Connection connection{path_, sqlite::Mode::read_only};
+    LibraryConnection connection{path_, sqlite::Mode::read_only};
     const sqlite::Snapshot snapshot{connection};
     return std::make_shared<const KeyGuard>(exact_keys(connection), form_kind(connection));
 }

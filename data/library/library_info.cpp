@@ -10,6 +10,7 @@
 #include "data/fingerprints/stored_fingerprints.h"
 #include "data/library/library.h"
 #include "data/library/table_bytes.h"
+#include "data/rows/library_connection.h"
 #include "data/schema/compound_numbers.h"
 #include "data/schema/library_settings.h"
 #include "data/sqlite/log.h"
@@ -24,14 +25,28 @@ using sqlite::Statement;
 
 using Bytes = TableBytes;
 
+// Of the indexes that lie in one table, by their entries.
+std::int64_t bytes_of_formulas(Connection& connection, const Bytes& tables) {
+    const auto chunks = tables.find("lookup_chunk");
+    if (chunks == tables.end()) return 0;
+    Statement entries{connection, "SELECT sum(CASE WHEN of = 2 THEN entries ELSE 0 END), sum(entries) FROM lookup_run"};
+    if (!entries.step() || entries.integer(1) == 0) return 0;
+    return static_cast<std::int64_t>(static_cast<double>(chunks->second) * entries.real(0) / entries.real(1));
+}
+
 // They add up to `on_disk`.
 Bytes bytes_by_part(Connection& connection, const Bytes& tables, std::int64_t on_disk) {
     Bytes bytes;
     std::int64_t used = 0;
     for (const auto& [table, size] : tables) {
         std::string part = "other";
-        if (table == "compound") part = "compounds and computed properties";
-        if (table == "compound_by_id" || table == "compound_by_exact_key") part = "indexes by id and structure";
+        if (table == "compound" || table == "compound_block" || table == "row_code") {
+            part = "compounds and computed properties";
+        }
+        if (table == "compound_by_id" || table == "compound_by_exact_key" || table == "lookup_run" ||
+            table == "lookup_chunk") {
+            part = "indexes by id and structure";
+        }
         if (table == "compound_by_formula") part = "index by formula";
         if (table == "structure_block") part = "structures";
         if (table == "atom_class" || table == "bond_class") part = "classes";
@@ -44,6 +59,10 @@ Bytes bytes_by_part(Connection& connection, const Bytes& tables, std::int64_t on
         if (table == "property" || table == "property_value") part = "imported properties";
         bytes[part] += size;
         used += size;
+    }
+    if (const std::int64_t of_formulas = bytes_of_formulas(connection, tables)) {
+        bytes["indexes by id and structure"] -= of_formulas;
+        bytes["index by formula"] += of_formulas;
     }
     const std::int64_t content = sqlite::content_bytes(connection);
     bytes["other"] += content - used;
@@ -219,7 +238,7 @@ Library::Info Library::info() const {
     for (const FingerprintKind kind : all_fingerprint_kinds()) {
         fingerprints[kind] = StoredFingerprints::open(path_, kind);
     }
-    Connection connection{path_, sqlite::Mode::read_only};
+    LibraryConnection connection{path_, sqlite::Mode::read_only};
     const sqlite::Snapshot snapshot{connection};
     Info info;
     info.compounds = connection.integer("SELECT count(*) FROM compound");

@@ -14,6 +14,7 @@
 #include "base/utc_time.h"
 #include "data/fingerprints/fingerprint_set.h"
 #include "data/library/table_bytes.h"
+#include "data/rows/library_connection.h"
 #include "data/schema/compound_numbers.h"
 #include "data/schema/library_settings.h"
 #include "data/schema/schema.h"
@@ -120,7 +121,7 @@ FingerprintSummary fingerprints_of(Connection& connection) {
 template <class Read>
 auto read_unless_stopped(const std::string& path, const std::stop_token& stop, Read read)
     -> std::optional<decltype(read(std::declval<Connection&>()))> {
-    Connection connection{path, sqlite::Mode::read_only};
+    LibraryConnection connection{path, sqlite::Mode::read_only};
     check_schema(connection);
     const sqlite::StopGuard guard{connection, stop};
     try {
@@ -162,7 +163,7 @@ std::optional<LibraryState> state_of_library(const std::string& path, const Libr
     state.inode = status.st_ino;
     state.file_times = time_of(path) + " " + time_of(log_of(path));
     if (before && before->is_same_file(state) && before->file_times == state.file_times) return *before;
-    Connection connection{path, sqlite::Mode::read_only};
+    LibraryConnection connection{path, sqlite::Mode::read_only};
     check_schema(connection);
     const sqlite::Snapshot snapshot{connection};
     state.compounds = stored_compounds(connection);

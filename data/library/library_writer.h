@@ -16,7 +16,7 @@
 #include "data/fingerprints/slice_writer.h"
 #include "data/library/import_counts.h"
 #include "data/source/compound_source.h"
-#include "data/sqlite/connection.h"
+#include "data/rows/library_connection.h"
 #include "fingerprint/subgraph/recipe.h"
 
 namespace chemsieve {
@@ -74,7 +74,7 @@ class LibraryWriter {
     void append_blocks(std::span<const CompoundRecord> compounds, std::int64_t first_number);
     std::int64_t property_id(const std::string& name, const std::string& value);
 
-    sqlite::Connection connection_;
+    LibraryConnection connection_;
     FingerprintRecipe recipe_;
     FormKind form_;
     SliceSizes sizes_;

@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "data/library/library_writer.h"
+#include "data/rows/library_connection.h"
 #include "data/sqlite/connection.h"
 
 namespace chemsieve {
@@ -25,7 +26,7 @@ ProvisionalLibrary::~ProvisionalLibrary() {
     if (!made_) return;
     try {
         // SQLite leaves write-ahead mode only for the one connection there is.
-        sqlite::Connection connection{path_, sqlite::Mode::read_write};
+        LibraryConnection connection{path_, sqlite::Mode::read_write};
         if (connection.integer("SELECT count(*) FROM compound") > 0) return;
         connection.execute("PRAGMA busy_timeout = 0; PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE");
         std::error_code ignored;

@@ -1,18 +1,18 @@
 #include "data/schema/schema.h"
 
 #include "base/error.h"
-#include "data/schema/descriptor_columns.h"
 #include "data/sqlite/log.h"
 
 namespace chemsieve {
 
 namespace {
 
-// Of versions 3 to 5. Pages have seals since version 4. In version 5 the key of a compound is made of its form, and
-// only compounds whose form is made of canonical SMILES have these; before all had (data/upkeep/form_keys.h makes 5 of
-// 4). Version 1 held structures as RDKit wrote them, version 2 all fingerprints row-wise; there is no step from them,
-// since no released program made one. The two parts stand before and after the columns of the computed properties.
-constexpr const char* kVersion3Begin = R"sql(
+// Version 3 had no seals on its pages, which came with 4. Since 5 the key of a compound is made of its form, and only
+// compounds whose form is made of canonical SMILES have these; before all had (data/upkeep/form_keys.h makes 5 of 4).
+// Up to 5 compounds were rows of a table `compound` with two indexes; since 6 they are in blocks
+// (data/upkeep/rows_to_blocks.h makes 6 of 5). Version 1 held structures as RDKit wrote them, version 2 all fingerprints
+// row-wise; there is no step from them, since no released program made one.
+constexpr const char* kTables = R"sql(
 CREATE TABLE setting (           -- how the library was made; one row a fact
     name  TEXT PRIMARY KEY,
     value TEXT NOT NULL
@@ -30,21 +30,7 @@ CREATE TABLE import (            -- one row an imported file
     skipped   INTEGER NOT NULL
 ) STRICT;
 
-CREATE TABLE compound (
-    compound_id      INTEGER PRIMARY KEY,
-    id               TEXT NOT NULL,
-    smiles           TEXT NOT NULL,  -- as imported; canonical if it came as a molfile
-    canonical        TEXT NOT NULL,  -- canonical SMILES if its form is made of it, else empty; see compound_form.h
-    exact_key        INTEGER NOT NULL,  -- see data/sameness/same_compounds.h
-    import_id        INTEGER NOT NULL REFERENCES import,
-    line             INTEGER NOT NULL,
-    )sql";
-constexpr const char* kVersion3End = R"sql(
-) STRICT;
-CREATE INDEX compound_by_id ON compound (id);
-CREATE INDEX compound_by_exact_key ON compound (exact_key);
-
-CREATE TABLE atom_class (        -- see data/library/class_store.h
+CREATE TABLE atom_class (        -- see data/structures/class_store.h
     class_id INTEGER PRIMARY KEY,
     atoms    INTEGER NOT NULL,   -- of the library that are of this class
     bytes    BLOB NOT NULL
@@ -56,24 +42,24 @@ CREATE TABLE bond_class (
     bytes    BLOB NOT NULL
 ) STRICT;
 
-CREATE TABLE structure_block (   -- see data/library/structure_block.h
+CREATE TABLE structure_block (   -- see data/codec/structure_block.h
     first_compound INTEGER PRIMARY KEY,
     compounds      INTEGER NOT NULL,
     bytes          BLOB NOT NULL
 ) STRICT;
 
 CREATE TABLE molfile (           -- of compounds that came as one, compressed with zstd
-    compound_id INTEGER PRIMARY KEY REFERENCES compound,
+    compound_id INTEGER PRIMARY KEY,
     bytes       BLOB NOT NULL
 ) STRICT;
 
-CREATE TABLE fingerprint_set (   -- kinds of fingerprints; see data/library/fingerprint_set.h
+CREATE TABLE fingerprint_set (   -- kinds of fingerprints; see data/fingerprints/fingerprint_set.h
     set_id     INTEGER PRIMARY KEY AUTOINCREMENT,  -- 1: subgraphs
     method     TEXT NOT NULL UNIQUE,  -- how they were made
     indexed_to INTEGER           -- null: there is one for every compound; else for those up to this number
 ) STRICT;
 
--- Row-wise, see data/library/block_codec.h: what was added last and what never goes into slices. Numbers of blocks are
+-- Row-wise, see data/codec/block_codec.h: what was added last and what never goes into slices. Numbers of blocks are
 -- never used again, here and below, so that whoever read a block can tell whether it is still there.
 CREATE TABLE fingerprint_block (
     block_id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -84,7 +70,7 @@ CREATE TABLE fingerprint_block (
     bytes    BLOB NOT NULL
 ) STRICT;
 
--- Bit slices, see data/library/slice_codec.h for the bytes of these three.
+-- Bit slices, see data/codec/slice_codec.h for the bytes of these three.
 CREATE TABLE slice_block (
     block_id  INTEGER PRIMARY KEY AUTOINCREMENT,
     set_id    INTEGER NOT NULL REFERENCES fingerprint_set,
@@ -111,17 +97,45 @@ CREATE TABLE property (          -- data fields of imported files
 ) STRICT;
 
 CREATE TABLE property_value (    -- as they stood in the file; property.type is the narrowest that fits all
-    compound_id INTEGER NOT NULL REFERENCES compound,
+    compound_id INTEGER NOT NULL,
     property_id INTEGER NOT NULL REFERENCES property,
     value       TEXT NOT NULL,
     PRIMARY KEY (compound_id, property_id)
 ) STRICT, WITHOUT ROWID;
 )sql";
 
+constexpr const char* kTablesOfCompounds = R"sql(
+CREATE TABLE compound_block (    -- rows of compounds, see data/rows/row_block.h
+    last_compound INTEGER PRIMARY KEY,
+    code_id       INTEGER NOT NULL REFERENCES row_code,
+    bytes         BLOB NOT NULL
+) STRICT;
+
+CREATE TABLE row_code (          -- of the texts in blocks, see data/rows/text_code.h; numbers are never used again
+    code_id   INTEGER PRIMARY KEY AUTOINCREMENT,
+    compounds INTEGER NOT NULL,  -- the highest number when it was learnt
+    bytes     BLOB NOT NULL
+) STRICT;
+
+CREATE TABLE lookup_run (        -- indexes of compounds, see data/rows/lookup_runs.h
+    run_id  INTEGER PRIMARY KEY AUTOINCREMENT,
+    of      INTEGER NOT NULL,    -- 0: keys of compounds, 1: ids, 2: formulas
+    entries INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE lookup_chunk (
+    chunk_id INTEGER PRIMARY KEY,  -- run_id * 2^32 + the last hash
+    bytes    BLOB NOT NULL
+) STRICT;
+)sql";
+
 }  // namespace
 
+void create_tables_of_compounds(sqlite::Connection& connection) { connection.execute(kTablesOfCompounds); }
+
 void create_schema(sqlite::Connection& connection) {
-    connection.execute(kVersion3Begin + descriptor_definitions() + kVersion3End);
+    connection.execute(kTables);
+    create_tables_of_compounds(connection);
     connection.execute("PRAGMA application_id = " + std::to_string(kApplicationId));
     connection.execute("PRAGMA user_version = " + std::to_string(kSchemaVersion));
 }

@@ -10,7 +10,11 @@ namespace chemsieve {
 
 // "CHSV" in ASCII, in SQLite's application_id.
 inline constexpr std::int64_t kApplicationId = 0x43485356;
-inline constexpr std::int64_t kSchemaVersion = 5;
+inline constexpr std::int64_t kSchemaVersion = 6;
+// The first one whose compounds are in blocks.
+inline constexpr std::int64_t kBlocksVersion = 6;
+// With a table of compounds.
+inline constexpr std::int64_t kFormsVersion = 5;
 // Of the same tables, with canonical SMILES of all compounds, of which their keys are made.
 inline constexpr std::int64_t kSealedVersion = 4;
 // The same without seals on its pages.
@@ -18,6 +22,9 @@ inline constexpr std::int64_t kUnsealedVersion = 3;
 
 // Creates the tables of the present version. Call inside a transaction.
 void create_schema(sqlite::Connection& connection);
+
+// Those of compounds in blocks, which version 6 has in place of the table of compounds.
+void create_tables_of_compounds(sqlite::Connection& connection);
 
 // Writes the file anew, without gaps, with seals on its pages, which makes version 4 of 3. Call outside of
 // transactions.

@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <utility>
 
 #include "base/error.h"
 #include "data/sqlite/lock_holder.h"
@@ -142,7 +143,8 @@ void Connection::seal_pages() { seal_from_now_on(db_.get(), false); }
 
 bool Connection::has_seals() const { return is_sealed(db_.get()); }
 
-void Connection::fail(int code, const std::string& doing) const {
+void Connection::fail(int code, const std::string& doing) {
+    if (kept_failure_) std::rethrow_exception(std::exchange(kept_failure_, nullptr));
     const std::int64_t page = db_ && (code & 0xff) == SQLITE_IOERR ? refused_page(db_.get()) : 0;
     if (page > 0) {
         throw LibraryError("cannot " + doing + " " + path_ + ": page " + std::to_string(page) +

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <exception>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -52,7 +53,9 @@ class Connection {
     // Of a file that is read as it is: throws LibraryError if somebody else has changed it.
     void refuse_if_changed() const;
 
-    [[noreturn]] void fail(int code, const std::string& doing) const;
+    [[noreturn]] void fail(int code, const std::string& doing);
+    // Thrown when the statement that is running fails, in place of what SQLite says: by tables of our own.
+    void keep_failure(std::exception_ptr failure) noexcept { kept_failure_ = std::move(failure); }
 
   private:
     struct Close {
@@ -72,6 +75,7 @@ class Connection {
 
     std::string path_;
     std::optional<FileState> as_it_is_;  // when it was opened without locks
+    std::exception_ptr kept_failure_;
     std::unique_ptr<sqlite3, Close> db_;
 };
 

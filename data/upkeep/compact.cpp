@@ -11,6 +11,7 @@
 #include "data/sqlite/log.h"
 #include "data/structures/class_store.h"
 #include "data/upkeep/form_keys.h"
+#include "data/upkeep/rows_to_blocks.h"
 #include "match/structure/renumber.h"
 
 namespace chemsieve {
@@ -137,11 +138,33 @@ bool has_old_keys(Connection& connection) {
            read_setting(connection, "rdkit") == rdkit_version();
 }
 
+// What has keys and tables of before. False if stopped; what is done by then stays.
+bool bring_up_to_date(LibraryConnection& connection, const std::function<void(std::int64_t, std::int64_t)>& progress,
+                      const std::stop_token& stop) {
+    const auto run = [&](std::int64_t total, const auto& make) {
+        Transaction transaction{connection};
+        Progress steps{progress};
+        steps.total = total;
+        if (!make([&] { steps.step(); })) return false;
+        transaction.commit();
+        return true;
+    };
+    if (has_old_keys(connection)) {
+        const std::int64_t blocks = connection.integer("SELECT count(*) FROM structure_block");
+        if (!run(blocks, [&](const auto& step) { return make_form_keys(connection, step, stop); })) return false;
+    }
+    if (connection.integer("PRAGMA user_version") != kFormsVersion) return true;
+    const std::int64_t thousands = connection.integer("SELECT count(*) / 1000 FROM compound");
+    if (!run(thousands, [&](const auto& step) { return store_rows_in_blocks(connection, step, stop); })) return false;
+    seal_library(connection);  // without the room of what went
+    return true;
+}
+
 // The size of the file as it is now, or will be when nobody reads an older state any more. Nothing if it was stopped.
 std::optional<std::int64_t> rewrite(const std::string& path,
                                     const std::function<void(std::int64_t, std::int64_t)>& progress,
                                     const std::stop_token& stop, const SliceSizes& sizes) {
-    Connection connection{path, sqlite::Mode::read_write};
+    LibraryConnection connection{path, sqlite::Mode::read_write};
     check_schema(connection);
     if (!has_present_classes(connection)) {
         throw LibraryError(path + " was made with other classes of atoms and bonds than this program's",
@@ -162,19 +185,13 @@ std::optional<std::int64_t> rewrite(const std::string& path,
             if (!slices.merge_all([&] { steps.step(); })) return std::nullopt;
         }
         if (!renumbering.run() || stop.stop_requested()) return std::nullopt;
+        if (connection.has_blocks() && !connection.compounds().repack([&] { return !stop.stop_requested(); })) {
+            return std::nullopt;
+        }
         transaction.commit();
     }
     seal_library(connection);
-    if (has_old_keys(connection)) {
-        Transaction transaction{connection};
-        Progress steps{progress};
-        steps.total = connection.integer("SELECT count(*) FROM structure_block");
-        if (!make_form_keys(
-                connection, [&] { steps.step(); }, stop))
-            return std::nullopt;
-        transaction.commit();
-        seal_library(connection);  // without the room of what went
-    }
+    if (!bring_up_to_date(connection, progress, stop)) return std::nullopt;
     return sqlite::content_bytes(connection);
 }
 

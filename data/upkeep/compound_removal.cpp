@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "base/parallel.h"
+#include "data/rows/library_connection.h"
 #include "data/schema/compound_numbers.h"
 #include "data/schema/free_space.h"
 #include "data/schema/schema.h"
@@ -125,7 +126,7 @@ std::optional<CompoundRemoval> remove_compounds(const std::string& path, const C
                                                 const RemovalOptions& options,
                                                 const std::function<void(std::int64_t, std::int64_t)>& progress,
                                                 const std::stop_token& stop) {
-    Connection connection{path, sqlite::Mode::read_write};
+    LibraryConnection connection{path, sqlite::Mode::read_write};
     check_schema(connection);
     connection.execute("PRAGMA secure_delete = OFF");
     connection.execute("PRAGMA cache_size = -65536");

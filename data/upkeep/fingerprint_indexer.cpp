@@ -8,6 +8,7 @@
 #include "base/parallel.h"
 #include "data/compound/kind_fingerprints.h"
 #include "data/library/library.h"
+#include "data/rows/library_connection.h"
 #include "data/schema/free_space.h"
 #include "data/schema/library_settings.h"
 #include "data/schema/schema.h"
@@ -233,7 +234,7 @@ class Indexer {
     const IndexEvents& events_;
     const std::stop_token& stop_;
     Library library_;
-    Connection connection_;
+    LibraryConnection connection_;
     unsigned jobs_;
     std::vector<std::unique_ptr<CompoundReader>> readers_;  // one a thread
     std::vector<std::int64_t> ids_;                         // of the sets that are added
@@ -252,7 +253,7 @@ IndexOutcome add_fingerprints(const std::string& path, const std::vector<Fingerp
 
 Removal remove_fingerprints(const std::string& path, const std::vector<FingerprintKind>& kinds,
                             const std::stop_token& stop) {
-    Connection connection{path, sqlite::Mode::read_write};
+    LibraryConnection connection{path, sqlite::Mode::read_write};
     check_schema(connection);
     connection.execute("PRAGMA secure_delete = OFF");
     Removal result;

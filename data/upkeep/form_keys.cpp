@@ -79,7 +79,7 @@ bool make_form_keys(sqlite::Connection& connection, const std::function<void()>&
         keys.convert(CompoundNumber{first}, block.blob(0));
         step();
     }
-    connection.execute("PRAGMA user_version = " + std::to_string(kSchemaVersion));
+    connection.execute("PRAGMA user_version = " + std::to_string(kFormsVersion));
     return true;
 }
 

@@ -9,7 +9,7 @@
 #include <string>
 
 #include "data/source/compound_selector.h"
-#include "data/sqlite/connection.h"
+#include "data/rows/library_connection.h"
 
 namespace chemsieve {
 
@@ -24,7 +24,7 @@ class LibrarySnapshot : public CompoundSelector {
     std::unique_lock<std::mutex> lock() const { return std::unique_lock{mutex_}; }
 
   private:
-    mutable sqlite::Connection connection_;
+    mutable LibraryConnection connection_;
     sqlite::Snapshot snapshot_;
     mutable std::mutex mutex_;
 };

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "data/library/library_writer.h"
-#include "data/sqlite/connection.h"
+#include "data/rows/library_connection.h"
 #include "tests/app/rich_library.h"
 #include "tests/app/run_cli.h"
 #include "tests/support/library_changes.h"
@@ -30,6 +30,11 @@ std::string with_a_byte_changed(const std::string& table, const std::string& whe
            "(CASE substr(bytes, -1) WHEN x'07' THEN x'08' ELSE x'07' END) AS BLOB) WHERE " + where;
 }
 
+// What SQLite finds wrong in a file whose pages are as they were written.
+const std::string kWrongTypes =
+    "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, 'format    TEXT', 'format    INTEGER') "
+    "WHERE name = 'import'";
+
 }  // namespace
 
 TEST_CASE("a computed property that is not that of the text is found") {
@@ -38,7 +43,7 @@ TEST_CASE("a computed property that is not that of the text is found") {
     for (const char* change : {"molecular_weight = molecular_weight + 1", "formula = 'C60'", "rings = rings + 1"}) {
         const std::string damaged = copy_of(rich_library(), folder);
         {
-            sqlite::Connection connection{damaged, sqlite::Mode::read_write};
+            LibraryConnection connection{damaged, sqlite::Mode::read_write};
             connection.execute(std::string{"UPDATE compound SET "} + change + " WHERE compound_id = 7");
         }
         const Ran ran = run({"check", damaged, "--sample", "0"});
@@ -122,9 +127,17 @@ TEST_CASE("damage of every kind is found, named and given a remedy") {
           "its maccs fingerprint is not"}},
         {"UPDATE compound SET smiles = 'C(C' WHERE compound_id = 1", {"compound 1 (", "cannot be read"}},
         {"DELETE FROM setting WHERE name = 'dictionary'", {"structures", "dictionary"}},
-        {"PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, '(id)', '(canonical)') "
-         "WHERE name = 'compound_by_id'",
-         {"file: ", "compound_by_id"}},
+        {"DELETE FROM lookup_chunk WHERE chunk_id = (SELECT max(chunk_id) FROM lookup_chunk JOIN lookup_run ON run_id "
+         "= "
+         "chunk_id >> 32 WHERE of = 1)",
+         {"index by id: ", "not found by it", "compound ", "--repair"}},
+        {"DELETE FROM lookup_run WHERE of = 0", {"index by structure: 1796 compounds are not found by it"}},
+        {"UPDATE lookup_chunk SET bytes = x'0102'", {"index by id: ", "damaged", "--repair"}},
+        {"UPDATE compound_block SET bytes = substr(bytes, 1, 90) WHERE last_compound = (SELECT min(last_compound) FROM "
+         "compound_block)",
+         {"the block of compounds up to ", "it is damaged"}},
+        {"DELETE FROM row_code", {"the code of their texts is missing"}},
+        {kWrongTypes, {"file: ", "import.format"}},
     };
     const TemporaryFolder folder;
     for (const Damage& damage : damages) {
@@ -240,11 +253,8 @@ TEST_CASE("repair is no remedy in a file that SQLite finds damaged") {
     const TemporaryFolder folder;
     const std::string library = copy_of(rich_library(), folder);
     run_sql(library, with_a_byte_changed("slice_block", "set_id = 1"));
-    const std::string sql =
-        "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, '(id)', '(canonical)') WHERE name = "
-        "'compound_by_id'";
-    if (std::system(("sqlite3 " + library + " \"" + sql + "\" 2>/dev/null").c_str()) != 0) {
-        say_skipped("a damaged index: sqlite3 is not installed");
+    if (std::system(("sqlite3 " + library + " \"" + kWrongTypes + "\" 2>/dev/null").c_str()) != 0) {
+        say_skipped("a damaged file: sqlite3 is not installed");
         return;
     }
     const Ran ran = run({"check", library});

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "chem/rdkit_version.h"
-#include "data/sqlite/connection.h"
+#include "data/rows/library_connection.h"
 #include "tests/support/test_data.h"
 
 namespace chemsieve::test {
@@ -21,7 +21,7 @@ inline std::string copy_of_golden(int version, const TemporaryFolder& folder) {
 }
 
 inline bool is_of_this_rdkit(const std::string& library) {
-    sqlite::Connection connection{library, sqlite::Mode::read_only};
+    LibraryConnection connection{library, sqlite::Mode::read_only};
     sqlite::Statement made_with{connection, "SELECT value FROM setting WHERE name = 'rdkit'"};
     return made_with.step() && made_with.text(0) == rdkit_version();
 }

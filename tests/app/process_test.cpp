@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "data/library/library.h"
+#include "data/rows/library_connection.h"
 #include "tests/support/library_changes.h"
 #include "tests/support/stored_kinds.h"
 #include "tests/support/test_data.h"
@@ -61,7 +62,7 @@ std::string many_compounds(std::size_t copies) {
 
 // The library opens, its counts agree with its rows and each stored compound has all its parts.
 void check_whole(const std::string& path) {
-    sqlite::Connection connection{path, sqlite::Mode::read_only};
+    LibraryConnection connection{path, sqlite::Mode::read_only};
     sqlite::Statement integrity{connection, "PRAGMA integrity_check"};
     REQUIRE(integrity.step());
     CHECK(integrity.text(0) == "ok");
@@ -340,7 +341,7 @@ TEST_CASE("a selftest that is stopped exits with 5, and a check of a library tha
     const std::string library = folder.file("l.sieve");
     REQUIRE(shell(kProgram + " import -q " + library + " " + (source_folder() / "data/demo/demo.tsv").string()) == 0);
     CHECK(run_and_signal({"selftest", library, "--most", "100000000"}, SIGINT, std::chrono::milliseconds{300}) == 5);
-    const sqlite::Connection other{library, sqlite::Mode::read_write};
+    const LibraryConnection other{library, sqlite::Mode::read_write};
     CHECK(shell(kProgram + " check " + library + " --sample 20 | grep -q sound") == 0);
     CHECK(shell(kProgram + " selftest -q " + library + " --most 3 --sample 20 | grep -q ' 0 lost'") == 0);
 }

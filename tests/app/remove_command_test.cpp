@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <random>
 
-#include "data/sqlite/connection.h"
+#include "data/rows/library_connection.h"
 #include "tests/app/demo_library.h"
 #include "tests/app/run_cli.h"
 #include "tests/support/test_data.h"
@@ -192,7 +192,7 @@ TEST_CASE("a removal from a locked library fails and one that is stopped changes
     const TemporaryFolder folder;
     const std::string library = copy_of_demo(folder);
     {
-        sqlite::Connection other{library, sqlite::Mode::read_write};
+        LibraryConnection other{library, sqlite::Mode::read_write};
         const sqlite::Transaction writing{other};
         const Ran ran = run({"remove", library, "Aspirin"});
         CHECK(ran.code == 4);

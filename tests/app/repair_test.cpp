@@ -10,7 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "data/library/library.h"
-#include "data/sqlite/connection.h"
+#include "data/rows/library_connection.h"
 #include "tests/app/rich_library.h"
 #include "tests/app/run_cli.h"
 #include "tests/support/library_changes.h"
@@ -184,7 +184,7 @@ TEST_CASE("a library that cannot be written is not repaired", "[repair]") {
     const TemporaryFolder folder;
     const std::string library = copy_of_rich(folder);
     {
-        sqlite::Connection other{library, sqlite::Mode::read_write};
+        LibraryConnection other{library, sqlite::Mode::read_write};
         const sqlite::Transaction writing{other};
         const Ran ran = run({"check", library, "--repair"});
         CHECK(ran.code == 4);
@@ -239,10 +239,11 @@ TEST_CASE("an export goes on behind a damaged page of the list of compounds", "[
     std::int64_t page = 0, page_bytes = 0;
     {
         // A leaf in the middle of the table.
-        sqlite::Connection connection{library, sqlite::Mode::read_only};
+        LibraryConnection connection{library, sqlite::Mode::read_only};
         page_bytes = connection.integer("PRAGMA page_size");
         page = connection.integer(
-            "SELECT pageno FROM dbstat WHERE name = 'compound' AND pagetype = 'leaf' ORDER BY path LIMIT 1 OFFSET 5");
+            "SELECT pageno FROM dbstat WHERE name = 'compound_block' AND pagetype = 'leaf' ORDER BY path LIMIT 1 "
+            "OFFSET 5");
     }
     REQUIRE(page > 1);
     {

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <string>
 
-#include "data/sqlite/connection.h"
+#include "data/rows/library_connection.h"
 #include "tests/app/run_cli.h"
 #include "tests/support/test_data.h"
 
@@ -25,7 +25,7 @@ inline std::string make_rich_library(const TemporaryFolder& folder, bool with_re
         REQUIRE(run({"import", "-q", library, folder.file(file), "--duplicates", "keep"}).code == 0);
     }
     if (with_removed) REQUIRE(run({"remove", "-q", library, "Salicin", "last"}).code == 0);
-    sqlite::Connection connection{library, sqlite::Mode::read_only};
+    LibraryConnection connection{library, sqlite::Mode::read_only};
     for (const char* table : {"slice_block", "fingerprint_block", "molfile", "property_value"}) {
         REQUIRE(connection.integer(std::string{"SELECT count(*) FROM "} + table) > 0);
     }

@@ -4,6 +4,7 @@
 
 #include "data/codec/block_codec.h"
 #include "data/fingerprints/fingerprint_set.h"
+#include "data/rows/library_connection.h"
 #include "tests/app/run_cli.h"
 #include "tests/support/library_changes.h"
 #include "tests/support/test_data.h"
@@ -22,7 +23,7 @@ std::string demo_library(const TemporaryFolder& folder) {
 
 // Takes all bits from the fingerprint of a compound, with a right checksum.
 void clear_fingerprint(const std::string& library, CompoundNumber compound) {
-    sqlite::Connection connection{library, sqlite::Mode::read_write};
+    LibraryConnection connection{library, sqlite::Mode::read_write};
     const std::string method = subgraph_set(connection).method;
     sqlite::Statement read{connection, "SELECT block_id, bytes FROM fingerprint_block WHERE set_id = 1"};
     std::int64_t block_id = 0;

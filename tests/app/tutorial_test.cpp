@@ -59,8 +59,6 @@ void check_tutorial(const std::string& name, std::size_t least_steps) {
 
 TEST_CASE("the tutorial of the command line prints what it says") { check_tutorial("tutorial-batch.md", 16); }
 
-TEST_CASE("the tutorial of known compounds prints what it says") {
-    check_tutorial("tutorial-known-compounds.md", 12);
-}
+TEST_CASE("the tutorial of known compounds prints what it says") { check_tutorial("tutorial-known-compounds.md", 12); }
 
 }  // namespace chemsieve::tutorial_test

@@ -23,6 +23,7 @@
 #include "data/file/sorted_keys.h"
 #include "data/file/text_input.h"
 #include "data/library/library.h"
+#include "data/rows/library_connection.h"
 #include "data/sameness/same_compounds.h"
 #include "search/known/known_filter.h"
 #include "tests/benchmark/bench.h"
@@ -159,7 +160,7 @@ void measure_guard(const std::string& file, int repeats) {
         if (static_cast<std::int64_t>(number) % 7 == 0) there.push_back(compound_form(molecules->molecule(number)));
         return there.size() < 20'000;
     });
-    sqlite::Connection connection{file, sqlite::Mode::read_only};
+    LibraryConnection connection{file, sqlite::Mode::read_only};
     SameCompounds same{connection, library.recipe()};
     std::vector<double> making;
     std::shared_ptr<const KeyGuard> guard;

@@ -1,4 +1,5 @@
 #include "data/upkeep/compact.h"
+#include "data/rows/library_connection.h"
 
 #include <catch2/catch.hpp>
 
@@ -71,7 +72,7 @@ void make_large_log(const std::string& path) {
 }
 
 std::int64_t dictionary_id(const std::string& path) {
-    sqlite::Connection connection{path, sqlite::Mode::read_only};
+    LibraryConnection connection{path, sqlite::Mode::read_only};
     return static_cast<std::int64_t>(read_dictionary_id(connection));
 }
 
@@ -81,7 +82,7 @@ TEST_CASE("compaction numbers classes by frequency and changes no structure") {
     const TemporaryFolder folder;
     const std::string path = library_in(folder);
     {
-        sqlite::Connection connection{path, sqlite::Mode::read_write};
+        LibraryConnection connection{path, sqlite::Mode::read_write};
         ClassStore classes{connection};
         classes.load();
         classes.dictionary().add(BondClass{.type = 200}, 1'000'000);  // no compound has it
@@ -176,7 +177,7 @@ TEST_CASE("compaction tells the sizes on the disk, and what a reader holds back 
     const TemporaryFolder folder;
     const std::string path = library_in(folder);
     const auto before = described(path);
-    sqlite::Connection reader{path, sqlite::Mode::read_only};
+    LibraryConnection reader{path, sqlite::Mode::read_only};
     {
         const sqlite::Snapshot old_state{reader};
         make_large_log(path);
@@ -209,7 +210,7 @@ TEST_CASE("compaction tells the sizes on the disk, and what a reader holds back 
 TEST_CASE("a log that became large is emptied while the library is open") {
     const TemporaryFolder folder;
     const std::string path = library_in(folder);
-    sqlite::Connection open{path, sqlite::Mode::read_only};
+    LibraryConnection open{path, sqlite::Mode::read_only};
     open.integer("SELECT count(*) FROM compound");
     make_large_log(path);
     CHECK(sqlite::has_large_log(path));

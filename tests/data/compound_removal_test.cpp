@@ -1,6 +1,7 @@
 // Removal against a library made of the remaining compounds, and everything that may happen beside it.
 
 #include "data/upkeep/compound_removal.h"
+#include "data/rows/library_connection.h"
 
 #include <catch2/catch.hpp>
 #include <random>
@@ -54,7 +55,7 @@ CompoundRemoval remove_ids(const std::string& library, const std::vector<std::st
 }
 
 std::int64_t number(const std::string& library, const std::string& sql) {
-    sqlite::Connection connection{library, sqlite::Mode::read_only};
+    LibraryConnection connection{library, sqlite::Mode::read_only};
     return connection.integer(sql);
 }
 

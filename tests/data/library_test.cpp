@@ -83,7 +83,7 @@ TEST_CASE("libraries of another version or recipe are refused with the remedy") 
 TEST_CASE("a library with triggers is refused") {
     const TemporaryFolder folder;
     const std::string path = small_library(folder);
-    run_sql(path, "CREATE TRIGGER t AFTER INSERT ON compound BEGIN DELETE FROM compound; END");
+    run_sql(path, "CREATE TRIGGER t AFTER INSERT ON setting BEGIN DELETE FROM import; END");
     CHECK_THROWS_WITH(Library{path}, Catch::Contains("triggers"));
 }
 

@@ -12,6 +12,7 @@
 #include "data/import/importer.h"
 #include "data/library/library.h"
 #include "data/library/library_writer.h"
+#include "data/rows/library_connection.h"
 #include "data/upkeep/compact.h"
 #include "fingerprint/folded/compound_fingerprint.h"
 #include "tests/support/all_fingerprints.h"
@@ -71,7 +72,7 @@ void check_all(const Library& library) {
 }
 
 std::int64_t number(const std::string& library, const std::string& sql) {
-    sqlite::Connection connection{library, sqlite::Mode::read_only};
+    LibraryConnection connection{library, sqlite::Mode::read_only};
     return connection.integer(sql);
 }
 
@@ -341,7 +342,7 @@ TEST_CASE("a row in another one's place is noticed", "[real]") {
     const TemporaryFolder folder;
     const std::string path = sliced_library(folder, structures);
     {
-        sqlite::Connection connection{path, sqlite::Mode::read_write};
+        LibraryConnection connection{path, sqlite::Mode::read_write};
         const std::int64_t first = connection.integer("SELECT row_id FROM slice_row LIMIT 1 OFFSET 50");
         const std::int64_t second = connection.integer("SELECT row_id FROM slice_row LIMIT 1 OFFSET 90");
         const auto move = [&](std::int64_t from, std::int64_t to) {

@@ -1,4 +1,5 @@
 #include "data/structures/stored_structures.h"
+#include "data/rows/library_connection.h"
 
 #include <catch2/catch.hpp>
 #include <thread>
@@ -74,7 +75,7 @@ TEST_CASE("several imports and several programs add structures and classes") {
     import(second, "CC(=O)[O-].[Na+] d\nC#N e\n");
     import(first, "[13CH3]C f\nFC=CF g\n");
     check_structures(path);
-    sqlite::Connection connection{path, sqlite::Mode::read_only};
+    LibraryConnection connection{path, sqlite::Mode::read_only};
     CHECK(connection.integer("SELECT count(*) FROM structure_block") == 3);
     CHECK(connection.integer("SELECT sum(compounds) FROM structure_block") == 307);
     // Atoms are counted, whoever stored them.
@@ -223,7 +224,7 @@ TEST_CASE("compounds that no classes are left for are stored without structure")
     create_library(path, FingerprintRecipe{});
     import_to(path, "CC ethane\n");
     {
-        sqlite::Connection connection{path, sqlite::Mode::read_write};
+        LibraryConnection connection{path, sqlite::Mode::read_write};
         ClassStore classes{connection};
         classes.load();
         for (std::uint8_t rings = 0; classes.dictionary().add(BondClass{.type = 200, .rings = rings}); ++rings) {

@@ -8,7 +8,7 @@
 #include <sstream>
 
 #include "base/error.h"
-#include "data/sqlite/connection.h"
+#include "data/rows/library_connection.h"
 #include "data/sqlite/lock_holder.h"
 #include "tests/faults/small_disk.h"
 
@@ -111,7 +111,7 @@ TEST_CASE("what is read without locks is refused once somebody else has changed 
         if (setresgid(65534, 65534, 65534) != 0 || setresuid(65534, 65534, 65534) != 0) _exit(9);
         int result = 1;
         try {
-            sqlite::Connection connection{library, sqlite::Mode::read_only};
+            LibraryConnection connection{library, sqlite::Mode::read_only};
             sqlite::Statement all{connection, "SELECT id, smiles FROM compound"};
             char byte = 0;
             result = 2;
@@ -145,7 +145,7 @@ TEST_CASE("a library that is written to tells which program does so", "[faults]"
     REQUIRE((pipe(ready) == 0 && pipe(ended) == 0));
     const pid_t writer = fork();
     if (writer == 0) {
-        sqlite::Connection connection{library, sqlite::Mode::read_write};
+        LibraryConnection connection{library, sqlite::Mode::read_write};
         const sqlite::Transaction writing{connection};
         char byte = 0;
         _exit(write(ready[1], "r", 1) == 1 && read(ended[0], &byte, 1) == 1 ? 0 : 1);

@@ -2,6 +2,7 @@
 
 #include "data/import/importer.h"
 #include "data/library/library_writer.h"
+#include "data/rows/library_connection.h"
 #include "data/structures/class_store.h"
 #include "tests/support/test_data.h"
 
@@ -15,13 +16,13 @@ void import_to(const std::string& library, const std::string& smiles) {
 }
 
 void run_sql(const std::string& library, const std::string& sql) {
-    sqlite::Connection connection{library, sqlite::Mode::read_write};
+    LibraryConnection connection{library, sqlite::Mode::read_write};
     connection.execute(sql);
 }
 
 void change_block(const std::string& library, CompoundNumber first,
                   const std::function<void(std::vector<std::string>&)>& change) {
-    sqlite::Connection connection{library, sqlite::Mode::read_write};
+    LibraryConnection connection{library, sqlite::Mode::read_write};
     const DictionaryId id = read_dictionary_id(connection);
     std::vector<std::string> structures;
     {

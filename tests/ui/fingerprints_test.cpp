@@ -12,7 +12,7 @@
 #include <chrono>
 #include <thread>
 
-#include "data/sqlite/connection.h"
+#include "data/rows/library_connection.h"
 #include "tests/ui/demo_library.h"
 #include "tests/ui/open_window.h"
 #include "ui/care/change_bar.h"
@@ -187,7 +187,7 @@ class FingerprintsTest : public QObject {
     void a_kind_that_is_not_complete_says_how_far_it_is() {
         const QString library = Opened::copy_of(*demo_, "partly");
         {
-            sqlite::Connection connection{library.toStdString(), sqlite::Mode::read_write};
+            LibraryConnection connection{library.toStdString(), sqlite::Mode::read_write};
             connection.execute(
                 "INSERT INTO fingerprint_set (method, indexed_to) "
                 "VALUES ('RDKit-MACCS166/2', 0)");

@@ -16,7 +16,7 @@
 #include <QTest>
 #include <fstream>
 
-#include "data/sqlite/connection.h"
+#include "data/rows/library_connection.h"
 #include "tests/ui/demo_library.h"
 #include "tests/ui/open_window.h"
 #include "tests/ui/ui_test.h"
@@ -367,7 +367,7 @@ class LibraryTasksTest : public QObject {
 
         // A byte of a block of structures becomes another.
         {
-            sqlite::Connection connection{w.library.toStdString(), sqlite::Mode::read_write};
+            LibraryConnection connection{w.library.toStdString(), sqlite::Mode::read_write};
             connection.execute(
                 "UPDATE structure_block SET bytes = CAST(substr(bytes, 1, 30) || x'ff' || substr(bytes, 32) AS BLOB) "
                 "WHERE first_compound = 1");

@@ -1,0 +1,90 @@
+#include "data/rows/lookup_chunk.h"
+
+#include <algorithm>
+
+#include "base/error.h"
+
+namespace chemsieve {
+
+namespace {
+
+constexpr std::uint8_t kChunkVersion = 1;
+constexpr std::size_t kMostBytes = 4040;
+constexpr std::size_t kMostEntries = (std::size_t{1} << 32) - 1;
+
+[[noreturn]] void fail_chunk() { throw LibraryError("a part of an index is damaged"); }
+
+std::string encode(std::span<const LookupEntry> entries) {
+    std::vector<std::int64_t> hashes, numbers;
+    for (const LookupEntry& entry : entries) {
+        hashes.push_back(entry.hash);
+        numbers.push_back(entry.number);
+    }
+    std::string header(1, static_cast<char>(kChunkVersion)), body;
+    put_varint(header, static_cast<std::int64_t>(entries.size()));
+    pack_numbers(hashes, header, body);
+    pack_numbers(numbers, header, body);
+    return header + body + std::string(kPackedPadding, '\0');
+}
+
+// Moved on so that all entries of the last one's hash are in.
+std::size_t end_of_hash(std::span<const LookupEntry> entries, std::size_t end) {
+    while (end < entries.size() && entries[end].hash == entries[end - 1].hash) ++end;
+    return end;
+}
+
+}  // namespace
+
+LookupChunk::LookupChunk(std::string_view bytes) {
+    if (bytes.size() < kPackedPadding) fail_chunk();
+    HeaderReader header{bytes.substr(0, bytes.size() - kPackedPadding)};
+    if (header.byte() != kChunkVersion) fail_chunk();
+    const std::int64_t entries = header.varint();
+    if (entries < 1 || static_cast<std::size_t>(entries) > kMostEntries) fail_chunk();
+    size_ = static_cast<std::size_t>(entries);
+    hashes_ = PackedNumbers{header};
+    numbers_ = PackedNumbers{header};
+    const std::size_t hash_bytes = packed_bytes(size_, hashes_.bits());
+    const std::size_t all = header.position() + hash_bytes + packed_bytes(size_, numbers_.bits()) + kPackedPadding;
+    if (all != bytes.size()) fail_chunk();
+    hashes_.set_body(bytes.data() + header.position());
+    numbers_.set_body(bytes.data() + header.position() + hash_bytes);
+}
+
+void LookupChunk::find(std::uint32_t hash, std::vector<std::int64_t>& numbers) const {
+    std::size_t low = 0, high = size_;
+    while (low < high) {
+        const std::size_t middle = (low + high) / 2;
+        if (hashes_[middle] < static_cast<std::int64_t>(hash)) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    for (; low < size_ && hashes_[low] == static_cast<std::int64_t>(hash); ++low) numbers.push_back(numbers_[low]);
+}
+
+std::vector<EncodedChunk> encode_lookup(std::span<const LookupEntry> entries) {
+    constexpr std::size_t kFirstTry = 800;
+    std::vector<EncodedChunk> chunks;
+    std::size_t guess = kFirstTry;
+    for (std::size_t begin = 0; begin < entries.size();) {
+        const std::span<const LookupEntry> left = entries.subspan(begin);
+        std::size_t number = end_of_hash(left, std::min(guess, left.size()));
+        std::string bytes = encode(left.first(number));
+        while (bytes.size() > kMostBytes) {
+            const std::size_t fewer =
+                end_of_hash(left, std::max<std::size_t>(number * kMostBytes / bytes.size(), 2) - 1);
+            if (fewer >= number) break;  // they are of one hash
+            number = fewer;
+            bytes = encode(left.first(number));
+        }
+        chunks.push_back({left[number - 1].hash, bytes});
+        begin += number;
+        // What was too few is more next time.
+        guess = std::max<std::size_t>(number * (kMostBytes - 2) / bytes.size(), 1);
+    }
+    return chunks;
+}
+
+}  // namespace chemsieve

@@ -1,0 +1,117 @@
+#include "data/rows/lookup_runs.h"
+
+#include <algorithm>
+
+#include "base/checksum.h"
+
+namespace chemsieve {
+
+using sqlite::Statement;
+
+namespace {
+
+constexpr unsigned kHashBits = 32;
+constexpr std::int64_t kMergedSize = 2;  // of a run, in sizes of what is added, at most
+
+std::int64_t first_chunk(std::int64_t run) { return run << kHashBits; }
+
+}  // namespace
+
+const char* name_of(Lookup of) noexcept {
+    switch (of) {
+        case Lookup::exact_key: return "index by structure";
+        case Lookup::id: return "index by id";
+        default: return "index by formula";
+    }
+}
+
+std::uint32_t lookup_hash(std::int64_t exact_key) {
+    return static_cast<std::uint32_t>(static_cast<std::uint64_t>(exact_key) >> kHashBits);
+}
+
+std::uint32_t lookup_hash(std::string_view text) { return static_cast<std::uint32_t>(checksum64(text) >> kHashBits); }
+
+LookupRuns::LookupRuns(sqlite::Connection& connection)
+    : connection_{connection},
+      runs_{connection, "SELECT run_id, entries FROM lookup_run WHERE of = ?1 ORDER BY run_id"},
+      chunk_{connection,
+             "SELECT bytes FROM lookup_chunk WHERE chunk_id >= ?1 AND chunk_id < ?2 ORDER BY chunk_id LIMIT 1"} {}
+
+std::vector<LookupRuns::Run> LookupRuns::runs(Lookup of) {
+    std::vector<Run> runs;
+    runs_.reset();
+    runs_.bind(1, static_cast<std::int64_t>(of));
+    while (runs_.step()) runs.push_back({runs_.integer(0), runs_.integer(1)});
+    runs_.reset();
+    return runs;
+}
+
+std::vector<std::int64_t> LookupRuns::find(Lookup of, std::uint32_t hash) {
+    std::vector<std::int64_t> numbers;
+    for (const Run& run : runs(of)) {
+        chunk_.reset();
+        chunk_.bind(1, first_chunk(run.id) + hash).bind(2, first_chunk(run.id + 1));
+        if (chunk_.step()) LookupChunk{chunk_.blob(0)}.find(hash, numbers);
+        chunk_.reset();
+    }
+    std::sort(numbers.begin(), numbers.end());
+    numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+    return numbers;
+}
+
+void LookupRuns::for_each_of_run(std::int64_t run, const std::function<void(const LookupEntry&)>& visit) {
+    Statement chunks{connection_,
+                     "SELECT bytes FROM lookup_chunk WHERE chunk_id >= ?1 AND chunk_id < ?2 ORDER BY chunk_id"};
+    chunks.bind(1, first_chunk(run)).bind(2, first_chunk(run + 1));
+    while (chunks.step()) {
+        const LookupChunk chunk{chunks.blob(0)};
+        for (std::size_t i = 0; i < chunk.size(); ++i) visit(chunk[i]);
+    }
+}
+
+void LookupRuns::for_each(Lookup of, const std::function<void(const LookupEntry&)>& visit) {
+    for (const Run& run : runs(of)) for_each_of_run(run.id, visit);
+}
+
+void LookupRuns::add(Lookup of, std::vector<LookupEntry> entries) {
+    if (entries.empty()) return;
+    std::sort(entries.begin(), entries.end());
+    std::vector<Run> before = runs(of);
+    while (!before.empty() && before.back().entries <= kMergedSize * static_cast<std::int64_t>(entries.size())) {
+        const auto added = static_cast<std::ptrdiff_t>(entries.size());
+        for_each_of_run(before.back().id, [&](const LookupEntry& entry) { entries.push_back(entry); });
+        std::inplace_merge(entries.begin(), entries.begin() + added, entries.end());
+        drop_run(before.back().id);
+        before.pop_back();
+    }
+    store(of, entries);
+}
+
+void LookupRuns::replace(Lookup of, std::vector<LookupEntry> entries) {
+    drop(of);
+    std::sort(entries.begin(), entries.end());
+    store(of, entries);
+}
+
+void LookupRuns::drop(Lookup of) {
+    for (const Run& run : runs(of)) drop_run(run.id);
+}
+
+void LookupRuns::store(Lookup of, std::vector<LookupEntry>& entries) {
+    entries.erase(std::unique(entries.begin(), entries.end()), entries.end());
+    Statement run{connection_, "INSERT INTO lookup_run (of, entries) VALUES (?1, ?2)"};
+    run.bind(1, static_cast<std::int64_t>(of)).bind(2, static_cast<std::int64_t>(entries.size())).run();
+    const std::int64_t id = connection_.last_rowid();
+    Statement insert{connection_, "INSERT INTO lookup_chunk (chunk_id, bytes) VALUES (?1, ?2)"};
+    for (const EncodedChunk& chunk : encode_lookup(entries)) {
+        insert.bind(1, first_chunk(id) + chunk.last_hash).bind_blob(2, chunk.bytes).run();
+    }
+}
+
+void LookupRuns::drop_run(std::int64_t run) {
+    Statement chunks{connection_, "DELETE FROM lookup_chunk WHERE chunk_id >= ?1 AND chunk_id < ?2"};
+    chunks.bind(1, first_chunk(run)).bind(2, first_chunk(run + 1)).run();
+    Statement{connection_, "DELETE FROM lookup_run WHERE run_id = ?1"}.bind(1, run).run();
+}
+
+}  // namespace chemsieve

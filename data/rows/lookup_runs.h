@@ -1,0 +1,63 @@
+// Indexes of a library from hashes to numbers of compounds, in place of SQLite's, which take three times as many bytes.
+// Each is a few sorted runs. What is added becomes a run; runs at the end are merged into it if they are not more than
+// twice as large, so each is less than half as large as the one before it, and adding is cheap.
+//
+// An entry says that a compound may be found by the hash: whoever looks compares the compound itself. Those of
+// compounds that are gone stay until the runs are made anew.
+//
+//     lookup_run     one row a run: of which index, and how many entries
+//     lookup_chunk   its chunks (lookup_chunk.h); chunk_id: run_id * 2^32 + the last hash
+//
+// Errors: LibraryError. Threads: as the connection. Transactions are the caller's.
+#pragma once
+
+#include <array>
+#include <functional>
+
+#include "data/rows/lookup_chunk.h"
+#include "data/sqlite/connection.h"
+
+namespace chemsieve {
+
+// What compounds are found by. Numbers are those of lookup_run.of.
+enum class Lookup : std::int64_t { exact_key = 0, id = 1, formula = 2 };
+
+inline constexpr std::array kLookups{Lookup::exact_key, Lookup::id, Lookup::formula};
+
+// "index by id"
+const char* name_of(Lookup of) noexcept;
+
+// Of what a compound has.
+std::uint32_t lookup_hash(std::int64_t exact_key);
+std::uint32_t lookup_hash(std::string_view text);
+
+class LookupRuns {
+  public:
+    explicit LookupRuns(sqlite::Connection& connection);
+
+    void add(Lookup of, std::vector<LookupEntry> entries);
+    // The numbers that may be of the hash, rising.
+    std::vector<std::int64_t> find(Lookup of, std::uint32_t hash);
+    bool is_there(Lookup of) { return !runs(of).empty(); }
+    // One run of these in place of all.
+    void replace(Lookup of, std::vector<LookupEntry> entries);
+    void drop(Lookup of);
+    // Each entry, run by run.
+    void for_each(Lookup of, const std::function<void(const LookupEntry&)>& visit);
+
+  private:
+    struct Run {
+        std::int64_t id;
+        std::int64_t entries;
+    };
+    std::vector<Run> runs(Lookup of);
+    void for_each_of_run(std::int64_t run, const std::function<void(const LookupEntry&)>& visit);
+    void store(Lookup of, std::vector<LookupEntry>& entries);
+    void drop_run(std::int64_t run);
+
+    sqlite::Connection& connection_;
+    sqlite::Statement runs_;
+    sqlite::Statement chunk_;
+};
+
+}  // namespace chemsieve

@@ -1,0 +1,96 @@
+// Blocks of rows (row_block.h) in the file, and the codes of their texts.
+//
+//     compound_block   last_compound: the number of its last row, since SQLite looks at one page where the key asked
+//     for
+//                      is not above that of the block; code_id: of its texts; bytes: see row_block.h
+//     row_code         codes of texts. `compounds`: the highest number when it was learnt. Ids are never given again.
+//
+// Errors: LibraryError, with the file's name. Threads: as the connection. Transactions are the caller's.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <type_traits>
+#include <unordered_map>
+
+#include "base/error.h"
+#include "data/rows/row_block.h"
+#include "data/sqlite/connection.h"
+
+namespace chemsieve {
+
+class RowBlocks {
+  public:
+    explicit RowBlocks(sqlite::Connection& connection);
+
+    // What `read` makes of a row, given as its block and its place there. Nothing if there is no such row.
+    template <class Read>
+    auto read(std::int64_t number, const Read& read)
+        -> std::optional<std::invoke_result_t<Read, const RowBlock&, std::size_t>> {
+        at_.reset();
+        at_.bind(1, number);
+        std::optional<std::invoke_result_t<Read, const RowBlock&, std::size_t>> result;
+        if (!at_.step()) return result;
+        try {
+            const RowBlock block{at_.blob(2), code(at_.integer(1))};
+            const std::size_t row = block.at_or_after(number);
+            if (row < block.size() && block.number(row) == number) result = read(block, row);
+        } catch (const LibraryError& e) {
+            fail(at_.integer(0), e);
+        }
+        at_.reset();
+        return result;
+    }
+
+    // For whoever goes through many rows: a block is kept, and what other programs change is not seen before
+    // begin(). Not for whoever writes in between.
+    void begin() noexcept { block_.reset(); }
+    std::optional<std::int64_t> at_or_after(std::int64_t number);
+    std::optional<std::int64_t> at_or_before(std::int64_t number);
+    struct Place {
+        const RowBlock* block = nullptr;  // null: there is no such row
+        std::size_t row = 0;
+    };
+    Place place_of(std::int64_t number);
+
+    // All rows of a block.
+    struct Rows {
+        std::int64_t last;  // key of the block
+        std::int64_t code;
+        std::size_t bytes;
+        std::vector<StoredRow> rows;
+    };
+    // Of the first one that ends at the number or after it.
+    std::optional<Rows> rows_at_or_after(std::int64_t number);
+    std::optional<Rows> last_rows();
+    void remove_block(std::int64_t last);
+    void add_blocks(std::span<const StoredRow> rows, std::int64_t code);
+
+    const RowCode& code(std::int64_t id);
+    struct NewestCode {
+        std::int64_t id;
+        std::int64_t compounds;
+    };
+    std::optional<NewestCode> newest_code();
+    std::int64_t add_code(RowCode code, std::int64_t compounds);
+    void remove_codes_before(std::int64_t id);
+
+  private:
+    struct Loaded {
+        std::string bytes;
+        RowBlock rows;
+    };
+
+    bool load(sqlite::Statement& statement, std::int64_t number);
+    bool is_in_sight(std::int64_t number) const;
+    std::optional<Rows> rows_by(sqlite::Statement& statement, std::int64_t number);
+    [[noreturn]] void fail(std::int64_t last, const LibraryError& error) const;
+
+    sqlite::Connection& connection_;
+    sqlite::Statement at_;      // the block that ends at a number or after it
+    sqlite::Statement before_;  // the one that ends before it
+    std::unordered_map<std::int64_t, std::unique_ptr<RowCode>> codes_;
+    std::unique_ptr<Loaded> block_;
+};
+
+}  // namespace chemsieve
