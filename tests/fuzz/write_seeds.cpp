@@ -1,10 +1,13 @@
-// Makes files for the fuzzer to begin with that only the program can write: filters of each layout, a census, a route.
-// usage: write_seeds LIBRARY FOLDER
+// Makes files for the fuzzer to begin with that only the program can write: filters of each layout, a census, a route;
+// blocks of compounds, their code and a part of an index.
+// usage: write_seeds LIBRARY FOLDER_OF_FILTERS FOLDER_OF_ROWS
 #include <cstdio>
 #include <fstream>
 #include <vector>
 
 #include "data/library/library.h"
+#include "data/rows/lookup_chunk.h"
+#include "data/rows/row_block.h"
 #include "search/census/census_pass.h"
 #include "search/known/known_filter.h"
 #include "search/routing/library_route.h"
@@ -18,10 +21,28 @@ void write(const std::string& path, const std::vector<std::uint8_t>& bytes) {
                                                 static_cast<std::streamsize>(bytes.size()));
 }
 
+void write_rows(const std::string& folder) {
+    std::vector<StoredRow> rows;
+    std::vector<LookupEntry> entries;
+    for (std::int64_t number = 1; number <= 40; ++number) {
+        rows.push_back({.number = number, .id = "id" + std::to_string(number), .smiles = "CC(=O)O", .line = number});
+        rows.back().descriptors = {.formula = "C2H4O2", .molecular_weight = 60.05, .logp = 0.0909 + 0.1};
+        entries.push_back({static_cast<std::uint32_t>(number * 100'000'007), number});
+    }
+    const RowCode code = RowCode::learnt_from(rows);
+    const auto write_text = [&](const char* name, char kind, const std::string& bytes) {
+        std::ofstream{folder + name, std::ios::binary} << kind << bytes;
+    };
+    write_text("block", '\0', encode_rows(rows, {}).front().bytes);
+    write_text("chunk", '\1', encode_lookup(entries).front().bytes);
+    write_text("code", '\2', code.bytes());
+}
+
 }  // namespace
 
 int main(int count, char** arguments) {
-    if (count != 3) return 2;
+    if (count != 4) return 2;
+    write_rows(std::string{arguments[3]} + "/");
     const Library library{arguments[1]};
     const std::string folder = std::string{arguments[2]} + "/";
     const std::vector<std::uint64_t> keys{3, 5, 8, 13, 21, 34, 55, 89};
