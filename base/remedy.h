@@ -37,6 +37,8 @@ enum class RemedyKind {
     set_log_aside,               // or put the file back that the log belongs to
     free_disk_space,
     make_writable,
+    compact_first,    // it is of a format of before
+    change_unsealed,  // the library that the sealed one was made of, or a new one of its compounds
     keep_on_local_disk,
     is_damaged,
     is_damaged_or_foreign,

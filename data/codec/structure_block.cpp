@@ -9,6 +9,7 @@
 #include "base/checksum.h"
 #include "base/error.h"
 #include "data/codec/compression.h"
+#include "data/codec/structure_columns.h"
 
 static_assert(std::endian::native == std::endian::little, "the file format is little endian; add byte swaps here");
 
@@ -17,6 +18,7 @@ namespace chemsieve {
 namespace {
 
 constexpr std::string_view kStructureMagic = "CSS1";
+constexpr std::string_view kDenseMagic = "CSS2";
 constexpr std::size_t kStructureChecksumEnd = 12;
 constexpr std::size_t kStructureHeaderBytes = 16;
 constexpr int kStructureZstdLevel = 3;
@@ -54,6 +56,29 @@ bool offsets_fit(std::string_view raw) {
     return last == raw.size();
 }
 
+std::optional<std::string> unpacked_raw(std::string_view bytes) {
+    auto raw = decompressed(bytes.substr(kStructureHeaderBytes), kMaxRawBytes);
+    if (raw && raw->size() != number_at(bytes, kStructureChecksumEnd)) raw.reset();
+    return raw;
+}
+
+std::optional<std::string> raw_of_columns(std::string_view bytes) {
+    const auto structures = structures_of_columns(bytes, kMaxRawBytes);
+    if (!structures || structures->ends.size() > kBlockCompounds) return std::nullopt;
+    const std::size_t begin = kOffsetBytes * (structures->ends.size() + 1);
+    std::string raw;
+    raw.reserve(begin + structures->bytes.size());
+    put_number(raw, begin);
+    for (const std::uint32_t end : structures->ends) put_number(raw, begin + end);
+    return raw += structures->bytes;
+}
+
+void seal_block(std::string& bytes, DictionaryId dictionary, CompoundNumber first) {
+    const std::uint64_t checksum =
+        checksum_of(std::string_view{bytes}.substr(kStructureChecksumEnd), dictionary, first);
+    std::memcpy(bytes.data() + kStructureMagic.size(), &checksum, sizeof checksum);
+}
+
 }  // namespace
 
 std::uint32_t StructureBlock::offset(std::size_t i) const { return number_at(raw_, i * kOffsetBytes); }
@@ -80,14 +105,23 @@ std::string encode_structure_block(const std::vector<std::string>& structures, D
     bytes.resize(kStructureChecksumEnd);
     put_number(bytes, raw.size());
     bytes += compressed(raw, kStructureZstdLevel);
-    const std::uint64_t checksum =
-        checksum_of(std::string_view{bytes}.substr(kStructureChecksumEnd), dictionary, first);
-    std::memcpy(bytes.data() + kStructureMagic.size(), &checksum, sizeof checksum);
+    seal_block(bytes, dictionary, first);
+    return bytes;
+}
+
+std::string encode_dense_structure_block(const std::vector<std::string>& structures,
+                                         std::span<const std::uint8_t> degrees, DictionaryId dictionary,
+                                         CompoundNumber first) {
+    std::string bytes{kDenseMagic};
+    bytes.resize(kStructureChecksumEnd);
+    bytes += structure_columns(structures, degrees);
+    seal_block(bytes, dictionary, first);
     return bytes;
 }
 
 StructureBlock decode_structure_block(std::string_view bytes, DictionaryId dictionary, CompoundNumber first) {
-    if (bytes.size() < kStructureHeaderBytes || !bytes.starts_with(kStructureMagic)) {
+    const bool is_dense = bytes.starts_with(kDenseMagic);
+    if (bytes.size() < kStructureHeaderBytes || (!is_dense && !bytes.starts_with(kStructureMagic))) {
         throw LibraryError("its block of structures is not one");
     }
     std::uint64_t checksum = 0;
@@ -95,8 +129,8 @@ StructureBlock decode_structure_block(std::string_view bytes, DictionaryId dicti
     if (checksum_of(bytes.substr(kStructureChecksumEnd), dictionary, first) != checksum) {
         throw LibraryError("its block of structures does not fit its checksum");
     }
-    auto raw = decompressed(bytes.substr(kStructureHeaderBytes), kMaxRawBytes);
-    if (!raw || raw->size() != number_at(bytes, kStructureChecksumEnd) || !offsets_fit(*raw)) {
+    auto raw = is_dense ? raw_of_columns(bytes.substr(kStructureChecksumEnd)) : unpacked_raw(bytes);
+    if (!raw || !offsets_fit(*raw)) {
         throw LibraryError("its block of structures has an impossible size");
     }
     return StructureBlock{*std::move(raw)};

@@ -83,4 +83,25 @@ void SliceTables::fail(std::int64_t block_id, const std::string& what) const {
                        {RemedyKind::repair, path_});
 }
 
+FingerprintBlock SliceTables::fingerprints(std::int64_t block_id) {
+    const PlacedBlock placed = block(block_id);
+    const StoredBlock& stored = placed.known;
+    SliceBlock slices{.bits = stored.bits, .compounds = stored.compounds, .columns = stored.columns.size()};
+    slices.rows.assign(slices.bits * slices.words_a_row(), 0);
+    for (std::uint32_t position = 0; position < stored.bits; ++position) {
+        if (stored.summary[position] == 0) continue;
+        row(row_bytes(block_id, position, placed.places[position]), block_id, position,
+            std::span{slices.rows}.subspan(position * slices.words_a_row(), slices.words_a_row()));
+    }
+    FingerprintBlock result{.bits = stored.bits};
+    for (std::size_t i = 0; i < stored.columns.size(); ++i) {
+        const StoredColumn read = column(column_bytes(block_id, i), block_id, stored, i);
+        result.compounds.insert(result.compounds.end(), read.compounds.begin(), read.compounds.end());
+        result.item_counts.insert(result.item_counts.end(), read.item_counts.begin(), read.item_counts.end());
+    }
+    result.always_candidate.assign(stored.compounds, false);
+    result.words = row_wise(slices);
+    return result;
+}
+
 }  // namespace chemsieve

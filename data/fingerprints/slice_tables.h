@@ -31,6 +31,9 @@ class SliceTables {
     StoredColumn column(std::string_view bytes, std::int64_t block_id, const StoredBlock& block,
                         std::size_t column) const;
 
+    // All of a block, row-wise.
+    FingerprintBlock fingerprints(std::int64_t block_id);
+
     const SliceCodec& codec() const noexcept { return codec_; }
 
   private:

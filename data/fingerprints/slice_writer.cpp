@@ -215,7 +215,7 @@ SliceWriter::Gathered SliceWriter::gather(const Sources& sources, const std::fun
     segment.rows.words.reserve(most * segment.rows.words_a_row());
     for (const BlockEntry& entry : sources.slices) {
         if (stop_.stop_requested()) return result;
-        gather_block(read_slices(entry), most, segment, result.rest);
+        gather_block(tables_.fingerprints(entry.block_id), most, segment, result.rest);
         read(entry);
     }
     for (const BlockEntry& entry : sources.tail) {
@@ -224,27 +224,6 @@ SliceWriter::Gathered SliceWriter::gather(const Sources& sources, const std::fun
         read(entry);
     }
     return result;
-}
-
-FingerprintBlock SliceWriter::read_slices(const BlockEntry& entry) {
-    const PlacedBlock placed = tables_.block(entry.block_id);
-    const StoredBlock& stored = placed.known;
-    SliceBlock slices{.bits = stored.bits, .compounds = stored.compounds, .columns = stored.columns.size()};
-    slices.rows.assign(slices.bits * slices.words_a_row(), 0);
-    for (std::uint32_t position = 0; position < stored.bits; ++position) {
-        if (stored.summary[position] == 0) continue;
-        tables_.row(tables_.row_bytes(entry.block_id, position, placed.places[position]), entry.block_id, position,
-                    std::span{slices.rows}.subspan(position * slices.words_a_row(), slices.words_a_row()));
-    }
-    FingerprintBlock block{.bits = stored.bits};
-    for (std::size_t i = 0; i < stored.columns.size(); ++i) {
-        const StoredColumn column = tables_.column(tables_.column_bytes(entry.block_id, i), entry.block_id, stored, i);
-        block.compounds.insert(block.compounds.end(), column.compounds.begin(), column.compounds.end());
-        block.item_counts.insert(block.item_counts.end(), column.item_counts.begin(), column.item_counts.end());
-    }
-    block.always_candidate.assign(stored.compounds, false);
-    block.words = row_wise(slices);
-    return block;
 }
 
 std::int64_t SliceWriter::blocks() {
@@ -278,7 +257,7 @@ bool SliceWriter::holds_any(const BlockEntry& entry, const CompoundSelection& co
 }
 
 std::int64_t SliceWriter::drop_from_slices(const BlockEntry& entry, const CompoundSelection& compounds) {
-    const FingerprintBlock left = without(read_slices(entry), compounds);
+    const FingerprintBlock left = without(tables_.fingerprints(entry.block_id), compounds);
     const std::size_t count = left.compounds.size();
     remove_slices(entry.block_id);
     if (static_cast<std::int64_t>(count) < sizes_.least) {

@@ -84,7 +84,6 @@ class SliceWriter {
     bool turn_next();
 
     Gathered gather(const Sources& sources, const std::function<void(const BlockEntry&)>& read);
-    FingerprintBlock read_slices(const BlockEntry& entry);
     bool holds_any(const BlockEntry& entry, const CompoundSelection& compounds);
     // Both return how many there were.
     std::int64_t drop_from_slices(const BlockEntry& entry, const CompoundSelection& compounds);

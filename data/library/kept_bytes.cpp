@@ -29,7 +29,7 @@ std::optional<std::vector<std::uint8_t>> kept_bytes(const std::string& library, 
 
 void keep_bytes(const std::string& library, const std::string& name, std::span<const std::uint8_t> bytes) {
     Connection connection{library, sqlite::Mode::read_write};
-    check_schema(connection);
+    check_schema_to_change(connection);
     sqlite::Transaction transaction{connection};
     connection.execute("CREATE TABLE IF NOT EXISTS kept (name TEXT PRIMARY KEY, bytes BLOB NOT NULL) STRICT");
     Statement write{connection, "INSERT OR REPLACE INTO kept (name, bytes) VALUES (?1, ?2)"};

@@ -175,6 +175,12 @@ std::optional<LibraryState> state_of_library(const std::string& path, const Libr
 }
 
 Failure why_read_only(const std::string& path) {
+    try {
+        LibraryConnection connection{path, sqlite::Mode::read_only};
+        check_schema_to_change(connection);
+    } catch (const LibraryError& e) {
+        return e.failure();
+    }
     std::error_code ignored;
     const std::filesystem::path folder = std::filesystem::absolute(path, ignored).parent_path();
     for (const auto& [place, what] : {std::pair{path, "the file"}, std::pair{folder.string(), "its folder"}}) {

@@ -42,7 +42,7 @@ struct LibrarySummary {
     std::string chemsieve_version, rdkit_version;
     bool strips_salts = false;
     bool has_checksums = true;  // its pages; those of older programs have none
-    std::vector<Kind> kinds;  // that of subgraphs first
+    std::vector<Kind> kinds;    // that of subgraphs first
     std::vector<Property> properties;
     std::vector<Import> imports;
 };

@@ -1,10 +1,6 @@
 #include "data/library/library_writer.h"
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <chrono>
-#include <cstring>
 #include <filesystem>
 #include <set>
 
@@ -15,7 +11,7 @@
 #include "chem/properties/computed_properties.h"
 #include "chem/rdkit_version.h"
 #include "data/codec/compression.h"
-#include "data/file/left_over.h"
+#include "data/file/new_file.h"
 #include "data/fingerprints/kind_writer.h"
 #include "data/sameness/same_compounds.h"
 #include "data/schema/compound_numbers.h"
@@ -56,46 +52,25 @@ void create_library(const std::string& path, const FingerprintRecipe& recipe) {
         throw LibraryError("cannot create " + path + ": " + log + " is the log of a library that is not there any more",
                            {RemedyKind::write_elsewhere, log});
     }
-    // Built beside its place and linked there: a kill leaves no half-made library, and nothing is overwritten.
-    const std::string temporary = name_while_written(path, ".new-");
-    const int descriptor = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    if (descriptor < 0) throw LibraryError("cannot create " + path + ": " + std::strerror(errno));
-    ::close(descriptor);
-    try {
-        {
-            Connection connection{temporary, sqlite::Mode::create};
-            // So that the room of rows that became slices can be given back.
-            connection.execute("PRAGMA auto_vacuum = INCREMENTAL");
-            Transaction transaction{connection};
-            create_schema(connection);
-            add_subgraph_set(connection, recipe);
-            add_setting(connection, "rdkit", rdkit_version());
-            add_setting(connection, "classes", std::to_string(kClassVersion));
-            add_setting(connection, "dictionary", text_of(new_dictionary_id()));
-            add_setting(connection, "class_counts", "0 0");
-            add_setting(connection, "chemsieve", kVersion);
-            add_setting(connection, "created", utc_text(std::chrono::system_clock::now()));
-            transaction.commit();
-            // Readers and one writer do not wait for each other.
-            connection.execute("PRAGMA journal_mode = WAL");
-        }
-        if (link(temporary.c_str(), path.c_str()) != 0) {
-            const int error = errno;
-            // Some file systems have no links; they get a plain rename, which also never shows half a file.
-            if (error == EEXIST || std::filesystem::exists(path)) {
-                throw LibraryError("cannot create " + path + ": it exists already");
-            }
-            if (std::rename(temporary.c_str(), path.c_str()) != 0) {
-                throw LibraryError("cannot create " + path + ": " + std::strerror(errno));
-            }
-        }
-    } catch (...) {
-        std::error_code ignored;
-        std::filesystem::remove(temporary, ignored);
-        throw;
+    NewFile file{path};
+    {
+        Connection connection{file.temporary(), sqlite::Mode::create};
+        // So that the room of rows that became slices can be given back.
+        connection.execute("PRAGMA auto_vacuum = INCREMENTAL");
+        Transaction transaction{connection};
+        create_schema(connection);
+        add_subgraph_set(connection, recipe);
+        add_setting(connection, "rdkit", rdkit_version());
+        add_setting(connection, "classes", std::to_string(kClassVersion));
+        add_setting(connection, "dictionary", text_of(new_dictionary_id()));
+        add_setting(connection, "class_counts", "0 0");
+        add_setting(connection, "chemsieve", kVersion);
+        add_setting(connection, "created", utc_text(std::chrono::system_clock::now()));
+        transaction.commit();
+        // Readers and one writer do not wait for each other.
+        connection.execute("PRAGMA journal_mode = WAL");
     }
-    std::error_code ignored;
-    std::filesystem::remove(temporary, ignored);
+    file.publish();
 }
 
 struct LibraryWriter::Statements {
@@ -117,7 +92,7 @@ struct LibraryWriter::Statements {
 
 LibraryWriter::LibraryWriter(const std::string& path, const SliceSizes& sizes)
     : connection_{path, sqlite::Mode::read_write}, sizes_{sizes} {
-    check_schema(connection_);
+    check_schema_to_change(connection_);
     recipe_ = read_recipe(connection_);
     form_ = form_kind(connection_);
     check_rdkit_version(connection_, "compounds");

@@ -15,8 +15,8 @@
 #include "data/compound/compound_record.h"
 #include "data/fingerprints/slice_writer.h"
 #include "data/library/import_counts.h"
-#include "data/source/compound_source.h"
 #include "data/rows/library_connection.h"
+#include "data/source/compound_source.h"
 #include "fingerprint/subgraph/recipe.h"
 
 namespace chemsieve {

@@ -1,6 +1,7 @@
 #include "data/schema/schema.h"
 
 #include "base/error.h"
+#include "data/schema/library_settings.h"
 #include "data/sqlite/log.h"
 
 namespace chemsieve {
@@ -10,8 +11,8 @@ namespace {
 // Version 3 had no seals on its pages, which came with 4. Since 5 the key of a compound is made of its form, and only
 // compounds whose form is made of canonical SMILES have these; before all had (data/upkeep/form_keys.h makes 5 of 4).
 // Up to 5 compounds were rows of a table `compound` with two indexes; since 6 they are in blocks
-// (data/upkeep/rows_to_blocks.h makes 6 of 5). Version 1 held structures as RDKit wrote them, version 2 all fingerprints
-// row-wise; there is no step from them, since no released program made one.
+// (data/upkeep/rows_to_blocks.h makes 6 of 5). Version 1 held structures as RDKit wrote them, version 2 all
+// fingerprints row-wise; there is no step from them, since no released program made one.
 constexpr const char* kTables = R"sql(
 CREATE TABLE setting (           -- how the library was made; one row a fact
     name  TEXT PRIMARY KEY,
@@ -183,6 +184,15 @@ void check_schema(sqlite::Connection& connection) {
         throw LibraryError(connection.path() + " holds triggers or views, which no chemsieve library has",
                            {RemedyKind::distrust});
     }
+}
+
+bool is_sealed_library(sqlite::Connection& connection) { return find_setting(connection, kSealedSetting).has_value(); }
+
+void check_schema_to_change(sqlite::Connection& connection) {
+    check_schema(connection);
+    if (!is_sealed_library(connection)) return;
+    throw LibraryError(connection.path() + " is sealed: it can be searched and exported, and not changed",
+                       {RemedyKind::change_unsealed, connection.path()});
 }
 
 }  // namespace chemsieve

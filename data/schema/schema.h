@@ -36,4 +36,10 @@ FormKind form_kind(sqlite::Connection& connection);
 // Throws LibraryError, with the remedy, unless the file is a chemsieve library of a version this program reads.
 void check_schema(sqlite::Connection& connection);
 
+// Of libraries that are not changed any more: data/upkeep/sealed_library.h.
+inline constexpr const char* kSealedSetting = "sealed";
+bool is_sealed_library(sqlite::Connection& connection);
+// As check_schema(), for whoever changes it.
+void check_schema_to_change(sqlite::Connection& connection);
+
 }  // namespace chemsieve

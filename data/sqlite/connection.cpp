@@ -220,6 +220,11 @@ Statement& Statement::bind_null(int index) {
     return *this;
 }
 
+Statement& Statement::bind_value(int index, const Statement& other, int column) {
+    check(sqlite3_bind_value(statement_.get(), index, sqlite3_column_value(other.statement_.get(), column)));
+    return *this;
+}
+
 bool Statement::step() {
     const int code = sqlite3_step(statement_.get());
     connection_->refuse_if_changed();
@@ -236,6 +241,7 @@ void Statement::run() {
 
 void Statement::reset() { sqlite3_reset(statement_.get()); }
 
+int Statement::columns() const { return sqlite3_column_count(statement_.get()); }
 std::int64_t Statement::integer(int column) const { return sqlite3_column_int64(statement_.get(), column); }
 double Statement::real(int column) const { return sqlite3_column_double(statement_.get(), column); }
 

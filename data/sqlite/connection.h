@@ -90,6 +90,8 @@ class Statement {
     Statement& bind(int index, std::string_view text);
     Statement& bind_blob(int index, std::string_view bytes);
     Statement& bind_null(int index);
+    // A column of the row that another statement is at.
+    Statement& bind_value(int index, const Statement& other, int column);
 
     // True if there is a row.
     bool step();
@@ -97,6 +99,7 @@ class Statement {
     void run();
     void reset();
 
+    int columns() const;
     std::int64_t integer(int column) const;
     double real(int column) const;
     std::string text(int column) const;

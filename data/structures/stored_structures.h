@@ -42,7 +42,7 @@ class StoredStructures : public StructureSource {
     ClassDictionary classes_;
     std::shared_ptr<const ClassDictionary> wanted_;  // null: the library's own
     ClassNumbers numbers_;                           // of the wanted dictionary
-    mutable std::mutex mutex_;  // of the connection and of what is kept
+    mutable std::mutex mutex_;                       // of the connection and of what is kept
     mutable sqlite::Connection connection_;
     mutable std::vector<std::unique_ptr<const CheckedBlock>> kept_;
     mutable std::vector<std::atomic<const CheckedBlock*>> blocks_;  // by slot_of()

@@ -165,7 +165,7 @@ std::optional<std::int64_t> rewrite(const std::string& path,
                                     const std::function<void(std::int64_t, std::int64_t)>& progress,
                                     const std::stop_token& stop, const SliceSizes& sizes) {
     LibraryConnection connection{path, sqlite::Mode::read_write};
-    check_schema(connection);
+    check_schema_to_change(connection);
     if (!has_present_classes(connection)) {
         throw LibraryError(path + " was made with other classes of atoms and bonds than this program's",
                            {RemedyKind::import_originals_to, path});

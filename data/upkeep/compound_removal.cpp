@@ -127,7 +127,7 @@ std::optional<CompoundRemoval> remove_compounds(const std::string& path, const C
                                                 const std::function<void(std::int64_t, std::int64_t)>& progress,
                                                 const std::stop_token& stop) {
     LibraryConnection connection{path, sqlite::Mode::read_write};
-    check_schema(connection);
+    check_schema_to_change(connection);
     connection.execute("PRAGMA secure_delete = OFF");
     connection.execute("PRAGMA cache_size = -65536");
     std::optional<Transaction> transaction{std::in_place, connection};

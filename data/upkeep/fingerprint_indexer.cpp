@@ -47,6 +47,7 @@ class Indexer {
           library_{path},
           connection_{path, sqlite::Mode::read_write},
           jobs_{options.jobs ? options.jobs : default_jobs()} {
+        check_schema_to_change(connection_);
         check_rdkit_version(connection_, "fingerprints");
         connection_.execute("PRAGMA secure_delete = OFF");
     }
@@ -254,7 +255,7 @@ IndexOutcome add_fingerprints(const std::string& path, const std::vector<Fingerp
 Removal remove_fingerprints(const std::string& path, const std::vector<FingerprintKind>& kinds,
                             const std::stop_token& stop) {
     LibraryConnection connection{path, sqlite::Mode::read_write};
-    check_schema(connection);
+    check_schema_to_change(connection);
     connection.execute("PRAGMA secure_delete = OFF");
     Removal result;
     {

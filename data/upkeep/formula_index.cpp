@@ -21,7 +21,7 @@ bool is_there(LibraryConnection& connection) {
 
 FormulaIndexing add_formula_index(const std::string& path, const std::stop_token& stop) {
     LibraryConnection connection{path, Mode::read_write};
-    check_schema(connection);
+    check_schema_to_change(connection);
     if (is_there(connection)) return FormulaIndexing::there_already;
     Transaction transaction{connection};
     const sqlite::StopGuard guard{connection, stop};
@@ -41,7 +41,7 @@ FormulaIndexing add_formula_index(const std::string& path, const std::stop_token
 
 FormulaIndexing remove_formula_index(const std::string& path) {
     LibraryConnection connection{path, Mode::read_write};
-    check_schema(connection);
+    check_schema_to_change(connection);
     if (!is_there(connection)) return FormulaIndexing::not_there;
     Transaction transaction{connection};
     if (connection.has_blocks()) {

@@ -8,8 +8,8 @@
 #include <mutex>
 #include <string>
 
-#include "data/source/compound_selector.h"
 #include "data/rows/library_connection.h"
+#include "data/source/compound_selector.h"
 
 namespace chemsieve {
 

@@ -32,9 +32,13 @@ class FoldedFingerprint {
     static FoldedFingerprint of_compound(std::span<const std::uint64_t> items, const FingerprintRecipe& recipe);
 
     static FoldedFingerprint all_set(std::uint32_t bits);
+    // Of stored words; a power of two of them.
+    static FoldedFingerprint of_words(std::span<const std::uint64_t> words);
 
     // OR of the halves: half the length.
     FoldedFingerprint folded() const;
+    // Folded as often as the recipe allows.
+    FoldedFingerprint shortest(const FingerprintRecipe& recipe) const;
 
     std::uint32_t bits() const noexcept { return static_cast<std::uint32_t>(words_.size() * 64); }
     std::span<const std::uint64_t> words() const noexcept { return words_; }

@@ -7,6 +7,7 @@
 #include "data/codec/sealed_bytes.h"
 #include "data/codec/slice_codec.h"
 #include "data/codec/structure_block.h"
+#include "data/codec/structure_columns.h"
 #include "match/classes/class_dictionary.h"
 #include "match/structure/structure_view.h"
 #include "tests/fuzz/fuzz.h"
@@ -36,10 +37,11 @@ void read_structures(std::string_view bytes) {
     what_is_wrong(aligned, classes);
     decode_atom_class(bytes);
     decode_bond_class(bytes);
-    const std::string whole = encode_structure_block({aligned.size() % 2 == 0 ? aligned : aligned + '\0'},
-                                                     DictionaryId{1}, CompoundNumber{1});
+    structures_of_columns(bytes, 1U << 20);
+    if (aligned.size() % 2 != 0) aligned += '\0';
+    const std::string whole = encode_structure_block({aligned}, classes.degrees(), DictionaryId{1}, CompoundNumber{1});
     const StructureBlock block = decode_structure_block(whole, DictionaryId{1}, CompoundNumber{1});
-    fuzz::must(block.size() == 1, "a block holds what was put in");
+    fuzz::must(block.size() == 1 && block[0] == aligned, "a block holds what was put in");
     decompressed_molfile(bytes);
 }
 

@@ -1,4 +1,5 @@
 #include <CLI/CLI.hpp>
+#include <functional>
 #include <ostream>
 
 #include "app/cli/census/census_upkeep.h"
@@ -7,6 +8,7 @@
 #include "app/cli/command/progress_line.h"
 #include "data/library/library.h"
 #include "data/upkeep/compact.h"
+#include "data/upkeep/sealed_library.h"
 
 namespace chemsieve::cli {
 
@@ -16,21 +18,25 @@ class CompactCommand : public Command {
   public:
     std::string name() const override { return "compact"; }
     std::string summary() const override { return "Make a library file smaller and quicker to read"; }
-    std::string examples() const override { return "  chemsieve compact demo.sieve"; }
+    std::string examples() const override {
+        return "  chemsieve compact demo.sieve\n"
+               "  chemsieve compact demo.sieve --sealed shipped.sieve";
+    }
 
-    void describe(CLI::App& app) override { add_library_argument(app, library_)->required(); }
+    void describe(CLI::App& app) override {
+        add_library_argument(app, library_)->required();
+        app.add_option("--sealed", sealed_,
+                       "Write a copy for searching and shipping to this file: complete, less than half as large, and "
+                       "not to be changed; the library stays as it is")
+            ->type_name("FILE");
+    }
 
     Exit run(Context& context) override {
         const Library library{library_};  // throws with the reason if the file is no library
+        if (!sealed_.empty()) return seal(context);
         const bool is_counted = renew_census(library_, context);
         ProgressLine line{context};
-        const auto progress = [&](std::int64_t done, std::int64_t total) {
-            if (done == total) {
-                line.show("rewriting the file");
-            } else if (done % kBlocksBetweenLines == 0) {
-                line.show(std::to_string(100 * done / total) + " %");
-            }
-        };
+        const auto progress = progress_in(line, "rewriting the file");
         const auto done = is_counted ? compact_library(library_, progress, context.stop) : std::nullopt;
         line.clear();
         if (!done) {
@@ -51,7 +57,34 @@ class CompactCommand : public Command {
   private:
     static constexpr std::int64_t kBlocksBetweenLines = 64;
 
+    static std::function<void(std::int64_t, std::int64_t)> progress_in(ProgressLine& line, const char* at_end) {
+        return [&line, at_end](std::int64_t done, std::int64_t total) {
+            if (done == total) {
+                line.show(at_end);
+            } else if (done % kBlocksBetweenLines == 0) {
+                line.show(std::to_string(100 * done / total) + " %");
+            }
+        };
+    }
+
+    Exit seal(Context& context) {
+        ProgressLine line{context};
+        const auto sealed =
+            write_sealed_library(library_, sealed_, progress_in(line, "writing the file"), context.stop);
+        line.clear();
+        if (!sealed) {
+            context.streams.err << "chemsieve: cancelled; nothing was written\n";
+            return Exit::incomplete;
+        }
+        if (!context.quiet) {
+            context.streams.err << sealed_ << ": " << counted_compounds(static_cast<std::size_t>(sealed->compounds))
+                                << ", " << with_separators(sealed->bytes) << " bytes\n";
+        }
+        return Exit::done;
+    }
+
     std::string library_;
+    std::string sealed_;
 };
 
 }  // namespace

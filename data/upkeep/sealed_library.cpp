@@ -1,0 +1,222 @@
+#include "data/upkeep/sealed_library.h"
+
+#include <sys/stat.h>
+
+#include <filesystem>
+#include <map>
+
+#include "base/error.h"
+#include "base/parallel.h"
+#include "data/codec/structure_block.h"
+#include "data/compound/kind_fingerprints.h"
+#include "data/file/new_file.h"
+#include "data/fingerprints/slice_writer.h"
+#include "data/rows/library_connection.h"
+#include "data/schema/compound_numbers.h"
+#include "data/schema/library_settings.h"
+#include "data/schema/schema.h"
+#include "data/structures/class_store.h"
+#include "fingerprint/folded/folded_fingerprint.h"
+
+namespace chemsieve {
+
+namespace {
+
+using sqlite::Mode;
+using sqlite::Statement;
+
+constexpr int kDenseSaturation = 80;  // percent
+constexpr std::uint32_t kDenseLeastBits = 256;
+constexpr mode_t kReadByAll = 0444;
+
+FingerprintRecipe dense(FingerprintRecipe recipe) {
+    recipe.saturation_percent = std::max(recipe.saturation_percent, kDenseSaturation);
+    recipe.min_bits = std::min(recipe.min_bits, kDenseLeastBits);
+    return recipe;
+}
+
+class Sealing {
+  public:
+    Sealing(LibraryConnection& from, LibraryConnection& to,
+            const std::function<void(std::int64_t, std::int64_t)>& progress, const std::stop_token& stop)
+        : from_{from}, to_{to}, progress_{progress}, stop_{stop} {
+        total_ = from.integer("SELECT count(*) FROM structure_block") +
+                 from.integer("SELECT count(*) FROM compound_block") +
+                 2 * from.integer("SELECT count(*) FROM slice_block");
+    }
+
+    // In the transaction under way. False if it was stopped.
+    bool run() {
+        for (const char* table :
+             {"setting", "import", "atom_class", "bond_class", "property", "property_value", "molfile"}) {
+            if (!copy(table)) return false;
+        }
+        add_setting(to_, kSealedSetting, "1");
+        if (!copy_compounds() || !copy_structures()) return false;
+        for (const FingerprintSet& set : complete_sets(from_)) {
+            if (!copy_fingerprints(set)) return false;
+        }
+        return true;
+    }
+
+  private:
+    bool copy(const std::string& table) {
+        Statement rows{from_, "SELECT * FROM " + table};
+        std::optional<Statement> insert;
+        while (rows.step()) {
+            if (stop_.stop_requested()) return false;
+            if (!insert) {
+                std::string sql = "INSERT INTO " + table + " VALUES (?";
+                for (int column = 1; column < rows.columns(); ++column) sql += ", ?";
+                insert.emplace(to_, sql + ")");
+            }
+            for (int column = 0; column < rows.columns(); ++column) insert->bind_value(column + 1, rows, column);
+            insert->run();
+        }
+        return true;
+    }
+
+    bool copy_compounds() {
+        RowBlocks& rows = from_.compounds().stored();
+        for (std::int64_t next = 0;;) {
+            if (stop_.stop_requested()) return false;
+            auto block = rows.rows_at_or_after(next);
+            if (!block) break;
+            next = block->last + 1;
+            for (StoredRow& row : block->rows) to_.compounds().put(std::move(row));
+            step();
+        }
+        to_.compounds().save();
+        if (from_.compounds().has_index(Lookup::formula)) to_.compounds().make_index(Lookup::formula);
+        return to_.compounds().repack([&] { return !stop_.stop_requested(); });
+    }
+
+    bool copy_structures() {
+        ClassStore classes{from_};
+        classes.load();
+        Statement blocks{from_, "SELECT first_compound, bytes FROM structure_block ORDER BY first_compound"};
+        Statement insert{to_, "INSERT INTO structure_block (first_compound, compounds, bytes) VALUES (?1, ?2, ?3)"};
+        while (blocks.step()) {
+            if (stop_.stop_requested()) return false;
+            const CompoundNumber first{blocks.integer(0)};
+            const StructureBlock block = decode_structure_block(blocks.blob(1), classes.id(), first);
+            std::vector<std::string> structures;
+            for (std::size_t i = 0; i < block.size(); ++i) structures.emplace_back(block[i]);
+            const std::string bytes =
+                encode_dense_structure_block(structures, classes.dictionary().degrees(), classes.id(), first);
+            insert.bind(1, static_cast<std::int64_t>(first))
+                .bind(2, static_cast<std::int64_t>(structures.size()))
+                .bind_blob(3, bytes)
+                .run();
+            step();
+        }
+        return true;
+    }
+
+    // Into rows, which are made slices then.
+    bool copy_fingerprints(FingerprintSet set) {
+        SliceTables slices{from_, set};
+        FingerprintTail tail_before{from_, set};
+        const std::int64_t from_id = set.id;
+        std::optional<FingerprintRecipe> recipe;
+        if (set.kind == FingerprintKind::subgraph) {
+            recipe = dense(read_recipe(from_));
+            set.method = recipe->to_text();
+        }
+        Statement insert{to_, "INSERT INTO fingerprint_set (set_id, method) VALUES (?1, ?2)"};
+        insert.bind(1, from_id).bind(2, std::string_view{set.method}).run();
+        FingerprintTail tail{to_, set};
+        const auto store = [&](const FingerprintBlock& block) {
+            for (const auto& [bits, shorter] : folded(block, recipe)) tail.append(shorter);
+        };
+        for (const BlockEntry& entry : slices.entries()) {
+            if (stop_.stop_requested()) return false;
+            store(slices.fingerprints(entry.block_id));
+            step();
+        }
+        for (const std::int64_t block_id : tail_before.block_ids()) store(tail_before.read(block_id));
+        tail.join_always();
+        SliceWriter writer{to_, set, {}, default_jobs(), stop_};
+        total_ += writer.blocks_to_merge();
+        return writer.merge_all([&] { step(); });
+    }
+
+    // By length.
+    static std::map<std::uint32_t, FingerprintBlock> folded(const FingerprintBlock& block,
+                                                            const std::optional<FingerprintRecipe>& recipe) {
+        std::map<std::uint32_t, FingerprintBlock> blocks;
+        if (!recipe) {
+            blocks[block.bits] = block;
+            return blocks;
+        }
+        const std::size_t words = block.words.size() / std::max<std::size_t>(block.compounds.size(), 1);
+        for (std::size_t i = 0; i < block.compounds.size(); ++i) {
+            FoldedFingerprint bits = FoldedFingerprint::of_words(std::span{block.words}.subspan(i * words, words));
+            const bool always = block.always_candidate[i];
+            if (!always) bits = bits.shortest(*recipe);
+            FingerprintBlock& of_length = blocks[bits.bits()];
+            append_fingerprint(of_length, block.compounds[i], CompoundFingerprint{bits, block.item_counts[i], always});
+        }
+        return blocks;
+    }
+
+    void step() {
+        if (progress_) progress_(std::min(++done_, total_), total_);
+    }
+
+    LibraryConnection& from_;
+    LibraryConnection& to_;
+    const std::function<void(std::int64_t, std::int64_t)>& progress_;
+    const std::stop_token& stop_;
+    std::int64_t done_ = 0;
+    std::int64_t total_ = 0;
+};
+
+void refuse_old_format(LibraryConnection& connection) {
+    if (connection.has_blocks() && has_present_classes(connection)) return;
+    throw LibraryError(connection.path() + " is of a format of before, which cannot be sealed",
+                       {RemedyKind::compact_first, connection.path()});
+}
+
+// False if it was stopped.
+bool fill(const std::string& library, const std::string& file,
+          const std::function<void(std::int64_t, std::int64_t)>& progress, const std::stop_token& stop) {
+    LibraryConnection from{library, Mode::read_only};
+    check_schema(from);
+    refuse_old_format(from);
+    LibraryConnection to{file, Mode::create};
+    // Nobody sees the file before it is complete.
+    to.execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536");
+    {
+        const sqlite::Snapshot snapshot{from};
+        sqlite::Transaction transaction{to};
+        create_schema(to);
+        if (!Sealing{from, to, progress, stop}.run() || stop.stop_requested()) return false;
+        if (stored_compounds(to) != to.integer("SELECT count(*) FROM compound")) {
+            throw LibraryError(library + " holds another number of compounds than it says",
+                               {RemedyKind::check, library});
+        }
+        transaction.commit();
+    }
+    to.execute("PRAGMA synchronous = FULL");
+    to.execute("VACUUM");
+    return true;
+}
+
+}  // namespace
+
+std::optional<SealedLibrary> write_sealed_library(const std::string& library, const std::string& sealed,
+                                                  const std::function<void(std::int64_t, std::int64_t)>& progress,
+                                                  const std::stop_token& stop) {
+    std::error_code none;
+    if (std::filesystem::exists(sealed, none)) throw LibraryError("cannot create " + sealed + ": it exists already");
+    NewFile file{sealed};
+    if (!fill(library, file.temporary(), progress, stop)) return std::nullopt;
+    ::chmod(file.temporary().c_str(), kReadByAll);
+    file.publish();
+    LibraryConnection connection{sealed, Mode::read_only};
+    return SealedLibrary{.compounds = stored_compounds(connection),
+                         .bytes = static_cast<std::int64_t>(std::filesystem::file_size(sealed))};
+}
+
+}  // namespace chemsieve
