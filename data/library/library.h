@@ -61,6 +61,7 @@ class Library : public CompoundSource {
         std::int64_t compounds = 0;
         std::int64_t removed = 0;  // of those that imports stored
         std::int64_t format_version = 0;
+        bool is_sealed = false;  // data/upkeep/sealed_library.h
         std::string created, chemsieve_version, rdkit_version;
         std::vector<LengthClass> length_classes;
         std::vector<StoredKind> kinds;

@@ -245,6 +245,7 @@ Library::Info Library::info() const {
     check_counts(connection, info.compounds);
     info.removed = removed_compounds(connection);
     info.format_version = connection.integer("PRAGMA user_version");
+    info.is_sealed = is_sealed_library(connection);
     info.created = read_setting(connection, "created");
     info.chemsieve_version = read_setting(connection, "chemsieve");
     info.rdkit_version = rdkit_version_;

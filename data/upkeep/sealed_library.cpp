@@ -51,7 +51,7 @@ class Sealing {
              {"setting", "import", "atom_class", "bond_class", "property", "property_value", "molfile"}) {
             if (!copy(table)) return false;
         }
-        add_setting(to_, kSealedSetting, "1");
+        change_setting(to_, kSealedSetting, "1");
         if (!copy_compounds() || !copy_structures()) return false;
         for (const FingerprintSet& set : complete_sets(from_)) {
             if (!copy_fingerprints(set)) return false;
@@ -151,9 +151,10 @@ class Sealing {
         }
         const std::size_t words = block.words.size() / std::max<std::size_t>(block.compounds.size(), 1);
         for (std::size_t i = 0; i < block.compounds.size(); ++i) {
-            FoldedFingerprint bits = FoldedFingerprint::of_words(std::span{block.words}.subspan(i * words, words));
             const bool always = block.always_candidate[i];
-            if (!always) bits = bits.shortest(*recipe);
+            const auto own = std::span{block.words}.subspan(i * words, words);
+            const FoldedFingerprint bits = always ? FoldedFingerprint::all_set(recipe->min_bits)
+                                                  : FoldedFingerprint::of_words(own).shortest(*recipe);
             FingerprintBlock& of_length = blocks[bits.bits()];
             append_fingerprint(of_length, block.compounds[i], CompoundFingerprint{bits, block.item_counts[i], always});
         }

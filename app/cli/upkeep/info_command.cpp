@@ -41,7 +41,7 @@ class InfoCommand : public Command {
         if (info.removed > 0) out << ", " << with_separators(info.removed) << " were removed";
         out << "\n"
             << "made               " << info.created << " by chemsieve " << info.chemsieve_version << ", RDKit "
-            << info.rdkit_version << ", format " << info.format_version << "\n"
+            << info.rdkit_version << ", format " << info.format_version << (info.is_sealed ? ", sealed" : "") << "\n"
             << "fingerprint        " << library.recipe().to_text() << "\n";
         if (library.recipe().largest_component) {
             out << "searched           the largest component of each compound (made with --strip-salts)\n";
@@ -129,6 +129,7 @@ class InfoCommand : public Command {
         j["chemsieve_version"] = info.chemsieve_version;
         j["rdkit_version"] = info.rdkit_version;
         j["format_version"] = info.format_version;
+        j["sealed"] = info.is_sealed;
         j["fingerprint"] = library.recipe().to_text();
         j["strip_salts"] = library.recipe().largest_component;
         j["sliced"] = info.sliced;
