@@ -25,21 +25,21 @@ namespace {
 using sqlite::Mode;
 using sqlite::Statement;
 
-constexpr int kDenseSaturation = 80;  // percent
 constexpr std::uint32_t kDenseLeastBits = 256;
 constexpr mode_t kReadByAll = 0444;
 
-FingerprintRecipe dense(FingerprintRecipe recipe) {
-    recipe.saturation_percent = std::max(recipe.saturation_percent, kDenseSaturation);
+FingerprintRecipe dense(FingerprintRecipe recipe, int saturation) {
+    if (saturation <= recipe.saturation_percent) return recipe;
+    recipe.saturation_percent = saturation;
     recipe.min_bits = std::min(recipe.min_bits, kDenseLeastBits);
     return recipe;
 }
 
 class Sealing {
   public:
-    Sealing(LibraryConnection& from, LibraryConnection& to,
+    Sealing(LibraryConnection& from, LibraryConnection& to, int saturation,
             const std::function<void(std::int64_t, std::int64_t)>& progress, const std::stop_token& stop)
-        : from_{from}, to_{to}, progress_{progress}, stop_{stop} {
+        : from_{from}, to_{to}, saturation_{saturation}, progress_{progress}, stop_{stop} {
         total_ = from.integer("SELECT count(*) FROM structure_block") +
                  from.integer("SELECT count(*) FROM compound_block") +
                  2 * from.integer("SELECT count(*) FROM slice_block");
@@ -120,7 +120,7 @@ class Sealing {
         const std::int64_t from_id = set.id;
         std::optional<FingerprintRecipe> recipe;
         if (set.kind == FingerprintKind::subgraph) {
-            recipe = dense(read_recipe(from_));
+            recipe = dense(read_recipe(from_), saturation_);
             set.method = recipe->to_text();
         }
         Statement insert{to_, "INSERT INTO fingerprint_set (set_id, method) VALUES (?1, ?2)"};
@@ -167,6 +167,7 @@ class Sealing {
 
     LibraryConnection& from_;
     LibraryConnection& to_;
+    int saturation_;
     const std::function<void(std::int64_t, std::int64_t)>& progress_;
     const std::stop_token& stop_;
     std::int64_t done_ = 0;
@@ -180,7 +181,7 @@ void refuse_old_format(LibraryConnection& connection) {
 }
 
 // False if it was stopped.
-bool fill(const std::string& library, const std::string& file,
+bool fill(const std::string& library, const std::string& file, int saturation,
           const std::function<void(std::int64_t, std::int64_t)>& progress, const std::stop_token& stop) {
     LibraryConnection from{library, Mode::read_only};
     check_schema(from);
@@ -192,7 +193,7 @@ bool fill(const std::string& library, const std::string& file,
         const sqlite::Snapshot snapshot{from};
         sqlite::Transaction transaction{to};
         create_schema(to);
-        if (!Sealing{from, to, progress, stop}.run() || stop.stop_requested()) return false;
+        if (!Sealing{from, to, saturation, progress, stop}.run() || stop.stop_requested()) return false;
         if (stored_compounds(to) != to.integer("SELECT count(*) FROM compound")) {
             throw LibraryError(library + " holds another number of compounds than it says",
                                {RemedyKind::check, library});
@@ -206,13 +207,13 @@ bool fill(const std::string& library, const std::string& file,
 
 }  // namespace
 
-std::optional<SealedLibrary> write_sealed_library(const std::string& library, const std::string& sealed,
+std::optional<SealedLibrary> write_sealed_library(const std::string& library, const std::string& sealed, int saturation,
                                                   const std::function<void(std::int64_t, std::int64_t)>& progress,
                                                   const std::stop_token& stop) {
     std::error_code none;
     if (std::filesystem::exists(sealed, none)) throw LibraryError("cannot create " + sealed + ": it exists already");
     NewFile file{sealed};
-    if (!fill(library, file.temporary(), progress, stop)) return std::nullopt;
+    if (!fill(library, file.temporary(), saturation, progress, stop)) return std::nullopt;
     ::chmod(file.temporary().c_str(), kReadByAll);
     file.publish();
     LibraryConnection connection{sealed, Mode::read_only};

@@ -2,7 +2,8 @@
 //
 // Of subgraphs it has denser fingerprints: a length at which at most 80 % of the bits are set, from 256 bits on, in the
 // place of 20 % from 2,048 on. They are folded from those of the library, and the same that an import would make. So
-// the screen lets more compounds through, which the match decides; nothing is lost. Its structures are stored as
+// the screen lets more compounds through, which the match decides; nothing is lost. Similarity pays most: fewer bits bound
+// it worse, and what is left is computed. Its structures are stored as
 // columns (data/codec/structure_columns.h). Figures: docs/benchmark.md, "Sealed libraries".
 //
 // It keeps no log: any number of programs read it, from read-only media too.
@@ -17,6 +18,10 @@
 
 namespace chemsieve {
 
+// Percent of the bits that may be set.
+inline constexpr int kLeastSaturation = 20;
+inline constexpr int kSealedSaturation = 80;
+
 struct SealedLibrary {
     std::int64_t compounds = 0;
     std::int64_t bytes = 0;
@@ -24,7 +29,7 @@ struct SealedLibrary {
 
 // Writes it to a place where there is no file. The library must be of the present format. `progress` is called with
 // blocks done and blocks in all. Nothing if it was stopped.
-std::optional<SealedLibrary> write_sealed_library(const std::string& library, const std::string& sealed,
+std::optional<SealedLibrary> write_sealed_library(const std::string& library, const std::string& sealed, int saturation,
                                                   const std::function<void(std::int64_t, std::int64_t)>& progress,
                                                   const std::stop_token& stop);
 

@@ -137,4 +137,23 @@ TEST_CASE("a sealed library is read by many at once, by way of a link, too") {
     for (const std::string& one : found) CHECK(one == expected);
 }
 
+TEST_CASE("a sealed library with fewer bits set is larger and answers the same") {
+    const TemporaryFolder folder;
+    const std::string library = make_rich_library(folder, false);
+    std::uintmax_t before = 0;
+    for (const char* saturation : {"80", "45", "20"}) {
+        INFO(saturation);
+        const std::string sealed = folder.file(std::string{"at"} + saturation + ".sieve");
+        REQUIRE(run({"compact", library, "-q", "--sealed", sealed, "--saturation", saturation}).code == 0);
+        CHECK(bytes_of(sealed) > before);
+        before = bytes_of(sealed);
+        CHECK(answers_of(sealed, folder) == answers_of(library, folder));
+        CHECK(run({"check", sealed, "--sample", "100"}).code == 0);
+    }
+    const std::string more = folder.file("more.sieve");
+    CHECK(run({"compact", library, "--sealed", more, "--saturation", "81"}).code == 2);
+    CHECK(run({"compact", library, "--saturation", "45"}).code == 2);
+    CHECK_FALSE(std::filesystem::exists(more));
+}
+
 }  // namespace chemsieve::sealed_copy_test

@@ -39,9 +39,12 @@ void read_structures(std::string_view bytes) {
     decode_bond_class(bytes);
     structures_of_columns(bytes, 1U << 20);
     if (aligned.size() % 2 != 0) aligned += '\0';
-    const std::string whole = encode_structure_block({aligned}, classes.degrees(), DictionaryId{1}, CompoundNumber{1});
-    const StructureBlock block = decode_structure_block(whole, DictionaryId{1}, CompoundNumber{1});
-    fuzz::must(block.size() == 1 && block[0] == aligned, "a block holds what was put in");
+    for (const std::string& whole :
+         {encode_structure_block({aligned}, DictionaryId{1}, CompoundNumber{1}),
+          encode_dense_structure_block({aligned}, classes.degrees(), DictionaryId{1}, CompoundNumber{1})}) {
+        const StructureBlock block = decode_structure_block(whole, DictionaryId{1}, CompoundNumber{1});
+        fuzz::must(block.size() == 1 && block[0] == aligned, "a block holds what was put in");
+    }
     decompressed_molfile(bytes);
 }
 

@@ -25,10 +25,18 @@ class CompactCommand : public Command {
 
     void describe(CLI::App& app) override {
         add_library_argument(app, library_)->required();
-        app.add_option("--sealed", sealed_,
-                       "Write a copy for searching and shipping to this file: complete, less than half as large, and "
-                       "not to be changed; the library stays as it is")
-            ->type_name("FILE");
+        auto* sealed =
+            app.add_option(
+                   "--sealed", sealed_,
+                   "Write a copy for searching and shipping to this file: complete, less than half as large, and "
+                   "not to be changed; the library stays as it is")
+                ->type_name("FILE");
+        app.add_option("--saturation", saturation_,
+                       "Of the sealed copy: how many percent of the bits of its fingerprints may be set; fewer make it "
+                       "larger, and searches for similar compounds quicker")
+            ->check(CLI::Range(kLeastSaturation, kSealedSaturation))
+            ->capture_default_str()
+            ->needs(sealed);
     }
 
     Exit run(Context& context) override {
@@ -70,7 +78,7 @@ class CompactCommand : public Command {
     Exit seal(Context& context) {
         ProgressLine line{context};
         const auto sealed =
-            write_sealed_library(library_, sealed_, progress_in(line, "writing the file"), context.stop);
+            write_sealed_library(library_, sealed_, saturation_, progress_in(line, "writing the file"), context.stop);
         line.clear();
         if (!sealed) {
             context.streams.err << "chemsieve: cancelled; nothing was written\n";
@@ -85,6 +93,7 @@ class CompactCommand : public Command {
 
     std::string library_;
     std::string sealed_;
+    int saturation_ = kSealedSaturation;
 };
 
 }  // namespace
