@@ -49,6 +49,23 @@ TEST_CASE("an export to a full disk says so, leaves nothing and keeps what was t
     }
 }
 
+TEST_CASE("a sealed copy without room says so, leaves nothing, and the library is as it was", "[faults]") {
+    if (!can_have_small_disks()) return say_skipped("full disks: no file systems of one's own");
+    const TemporaryFolder folder;
+    make_library(folder, 4);
+    const std::string before = read_file(folder.file("l.sieve"));
+    for (const char* size : {"64k", "200k", "400k"}) {
+        INFO(size);
+        const ShellRan ran = run_on_small_disk(
+            folder, size, "$PROGRAM compact -q l.sieve --sealed $DISK/s.sieve\necho code $?; ls $DISK");
+        CHECK_THAT(ran.text, Contains("full") && Contains("free some disk space") && Catch::EndsWith("code 4\n"));
+        CHECK(read_file(folder.file("l.sieve")) == before);
+    }
+    const ShellRan ran =
+        run_on_small_disk(folder, "4m", "$PROGRAM compact -q l.sieve --sealed $DISK/s.sieve\necho code $?; ls $DISK");
+    CHECK(ran.text == "code 0\ns.sieve\n");
+}
+
 TEST_CASE("temporary files without room are named, whatever is written with them", "[faults]") {
     if (!can_have_small_disks()) return say_skipped("full disks: no file systems of one's own");
     const TemporaryFolder folder;
