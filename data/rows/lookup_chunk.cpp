@@ -10,7 +10,8 @@ namespace {
 
 constexpr std::uint8_t kChunkVersion = 1;
 constexpr std::size_t kMostBytes = 4040;
-constexpr std::size_t kMostEntries = (std::size_t{1} << 32) - 1;
+// Equal entries may take no bits, so their bytes do not bound them.
+constexpr std::size_t kMostEntries = std::size_t{1} << 26;
 
 [[noreturn]] void fail_chunk() { throw LibraryError("a part of an index is damaged"); }
 
@@ -51,17 +52,24 @@ LookupChunk::LookupChunk(std::string_view bytes) {
     numbers_.set_body(bytes.data() + header.position() + hash_bytes);
 }
 
-void LookupChunk::find(std::uint32_t hash, std::vector<std::int64_t>& numbers) const {
+std::size_t LookupChunk::first_not_below(std::int64_t hash) const noexcept {
     std::size_t low = 0, high = size_;
     while (low < high) {
         const std::size_t middle = (low + high) / 2;
-        if (hashes_[middle] < static_cast<std::int64_t>(hash)) {
+        if (hashes_[middle] < hash) {
             low = middle + 1;
         } else {
             high = middle;
         }
     }
-    for (; low < size_ && hashes_[low] == static_cast<std::int64_t>(hash); ++low) numbers.push_back(numbers_[low]);
+    return low;
+}
+
+void LookupChunk::find(std::uint32_t hash, std::vector<std::int64_t>& numbers) const {
+    const std::size_t begin = first_not_below(hash), end = first_not_below(std::int64_t{hash} + 1);
+    if (begin >= end) return;
+    numbers.reserve(numbers.size() + end - begin);
+    for (std::size_t i = begin; i < end; ++i) numbers.push_back(numbers_[i]);
 }
 
 std::vector<EncodedChunk> encode_lookup(std::span<const LookupEntry> entries) {
@@ -71,6 +79,7 @@ std::vector<EncodedChunk> encode_lookup(std::span<const LookupEntry> entries) {
     for (std::size_t begin = 0; begin < entries.size();) {
         const std::span<const LookupEntry> left = entries.subspan(begin);
         std::size_t number = end_of_hash(left, std::min(guess, left.size()));
+        if (number > kMostEntries) throw LibraryError("more compounds than an index can hold have one id");
         std::string bytes = encode(left.first(number));
         while (bytes.size() > kMostBytes) {
             const std::size_t fewer =

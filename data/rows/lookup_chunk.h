@@ -34,6 +34,8 @@ class LookupChunk {
     void find(std::uint32_t hash, std::vector<std::int64_t>& numbers) const;
 
   private:
+    std::size_t first_not_below(std::int64_t hash) const noexcept;
+
     std::size_t size_ = 0;
     PackedNumbers hashes_;
     PackedNumbers numbers_;
@@ -44,7 +46,8 @@ struct EncodedChunk {
     std::string bytes;
 };
 
-// Chunks that fit a page of the file each, of sorted entries. Those of one hash are in one chunk, however many.
+// Chunks that fit a page of the file each, of sorted entries. Those of one hash are in one chunk; throws if there are
+// more than 67 million of them.
 std::vector<EncodedChunk> encode_lookup(std::span<const LookupEntry> entries);
 
 }  // namespace chemsieve
