@@ -6,7 +6,7 @@
 // which places those behind have. Anything else is told place by place. A structure that cannot be told so, or is no
 // structure at all, is kept as it is; every structure comes back byte by byte.
 //
-//     varints: the number of structures; of each column its bytes, packed and unpacked; then the packed columns.
+//     numbers of 4 bytes: how many structures; of each column its bytes, unpacked and packed; then the packed columns.
 //     columns, of bytes:
 //     atoms      a structure: how many, 0: it is empty, 255: it is kept as it is
 //     classes    an atom: low byte of its class; then a column of the high bytes

@@ -13,7 +13,13 @@
 
 namespace chemsieve {
 
-NewFile::NewFile(std::string path) : path_{std::move(path)}, temporary_{name_while_written(path_, ".new-")} {
+NewFile::NewFile(std::string path) : path_{std::move(path)} {
+    if (const std::string log = path_ + "-wal"; std::filesystem::exists(log)) {
+        throw LibraryError(
+            "cannot create " + path_ + ": " + log + " is the log of a library that is not there any more",
+            {RemedyKind::write_elsewhere, log});
+    }
+    temporary_ = name_while_written(path_, ".new-");
     const int descriptor = ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
     if (descriptor < 0) throw LibraryError("cannot create " + path_ + ": " + std::strerror(errno));
     ::close(descriptor);

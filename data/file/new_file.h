@@ -1,5 +1,5 @@
-// A file that appears complete at a place where there was none: written beside it under another name, and given its
-// own when it is done. A kill leaves nothing at the place.
+// A library file that appears complete at a place where there was none: written beside it under another name, and given
+// its own when it is done. A kill leaves nothing at the place.
 //
 // Errors: LibraryError. Threads: one.
 #pragma once
@@ -10,7 +10,7 @@ namespace chemsieve {
 
 class NewFile {
   public:
-    // Makes an empty file beside the place.
+    // Makes an empty file beside the place. Refuses one that has the log of another library beside it.
     explicit NewFile(std::string path);
     // Removes it unless it was published.
     ~NewFile();

@@ -1,7 +1,6 @@
 #include "data/library/library_writer.h"
 
 #include <chrono>
-#include <filesystem>
 #include <set>
 
 #include "base/error.h"
@@ -48,10 +47,6 @@ std::string stored_name(const std::string& field) {
 }  // namespace
 
 void create_library(const std::string& path, const FingerprintRecipe& recipe) {
-    if (const std::string log = path + "-wal"; std::filesystem::exists(log)) {
-        throw LibraryError("cannot create " + path + ": " + log + " is the log of a library that is not there any more",
-                           {RemedyKind::write_elsewhere, log});
-    }
     NewFile file{path};
     {
         Connection connection{file.temporary(), sqlite::Mode::create};

@@ -40,12 +40,16 @@ void thin_out(std::vector<Row>& rows, std::size_t most) {
 
 CompoundRows::CompoundRows(sqlite::Connection& connection) : blocks_{connection}, lookups_{connection} {}
 
+std::vector<StoredRow>::const_iterator CompoundRows::appended_from(std::int64_t number) const {
+    return std::lower_bound(appended_.begin(), appended_.end(), number,
+                            [](const StoredRow& row, std::int64_t n) { return row.number < n; });
+}
+
 const StoredRow* CompoundRows::kept_back(std::int64_t number) const {
     if (const auto changed = changed_.find(number); changed != changed_.end()) {
         return changed->second ? &*changed->second : nullptr;
     }
-    const auto appended = std::lower_bound(appended_.begin(), appended_.end(), number,
-                                           [](const StoredRow& row, std::int64_t n) { return row.number < n; });
+    const auto appended = appended_from(number);
     return appended != appended_.end() && appended->number == number ? &*appended : nullptr;
 }
 
@@ -55,8 +59,7 @@ std::optional<std::int64_t> CompoundRows::at_or_after(std::int64_t number) {
         const auto changed = changed_.lower_bound(number);
         if (changed != changed_.end() && (!found || changed->first <= *found)) found = changed->first;
         if (!found) {
-            const auto appended = std::lower_bound(appended_.begin(), appended_.end(), number,
-                                                   [](const StoredRow& row, std::int64_t n) { return row.number < n; });
+            const auto appended = appended_from(number);
             return appended == appended_.end() ? std::nullopt : std::optional{appended->number};
         }
         const bool is_erased = changed != changed_.end() && changed->first == *found && !changed->second;
@@ -173,7 +176,7 @@ void CompoundRows::save_appended() {
     const std::int64_t code = code_to_write_with();
     std::vector<StoredRow> rows;
     // The last block is filled.
-    if (auto last = blocks_.last_rows(); last && last->code == code && last->bytes < kBlockBytes * 3 / 4) {
+    if (auto last = blocks_.last_rows(); last && last->code == code && last->bytes < kPackedPageBytes * 3 / 4) {
         blocks_.remove_block(last->last);
         rows = std::move(last->rows);
     }

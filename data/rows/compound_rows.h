@@ -50,6 +50,8 @@ class CompoundRows {
     void drop_index(Lookup of);
 
   private:
+    // The first appended row whose number is not less.
+    std::vector<StoredRow>::const_iterator appended_from(std::int64_t number) const;
     std::int64_t highest_stored();
     void save_changes();
     void save_appended();

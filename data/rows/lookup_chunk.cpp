@@ -9,7 +9,6 @@ namespace chemsieve {
 namespace {
 
 constexpr std::uint8_t kChunkVersion = 1;
-constexpr std::size_t kMostBytes = 4040;
 // Equal entries may take no bits, so their bytes do not bound them.
 constexpr std::size_t kMostEntries = std::size_t{1} << 26;
 
@@ -52,21 +51,9 @@ LookupChunk::LookupChunk(std::string_view bytes) {
     numbers_.set_body(bytes.data() + header.position() + hash_bytes);
 }
 
-std::size_t LookupChunk::first_not_below(std::int64_t hash) const noexcept {
-    std::size_t low = 0, high = size_;
-    while (low < high) {
-        const std::size_t middle = (low + high) / 2;
-        if (hashes_[middle] < hash) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    return low;
-}
-
 void LookupChunk::find(std::uint32_t hash, std::vector<std::int64_t>& numbers) const {
-    const std::size_t begin = first_not_below(hash), end = first_not_below(std::int64_t{hash} + 1);
+    const std::size_t begin = hashes_.first_not_below(hash, size_);
+    const std::size_t end = hashes_.first_not_below(std::int64_t{hash} + 1, size_);
     if (begin >= end) return;
     numbers.reserve(numbers.size() + end - begin);
     for (std::size_t i = begin; i < end; ++i) numbers.push_back(numbers_[i]);
@@ -81,9 +68,9 @@ std::vector<EncodedChunk> encode_lookup(std::span<const LookupEntry> entries) {
         std::size_t number = end_of_hash(left, std::min(guess, left.size()));
         if (number > kMostEntries) throw LibraryError("more compounds than an index can hold have one id");
         std::string bytes = encode(left.first(number));
-        while (bytes.size() > kMostBytes) {
+        while (bytes.size() > kPackedPageBytes) {
             const std::size_t fewer =
-                end_of_hash(left, std::max<std::size_t>(number * kMostBytes / bytes.size(), 2) - 1);
+                end_of_hash(left, std::max<std::size_t>(number * kPackedPageBytes / bytes.size(), 2) - 1);
             if (fewer >= number) break;  // they are of one hash
             number = fewer;
             bytes = encode(left.first(number));
@@ -91,7 +78,7 @@ std::vector<EncodedChunk> encode_lookup(std::span<const LookupEntry> entries) {
         chunks.push_back({left[number - 1].hash, bytes});
         begin += number;
         // What was too few is more next time.
-        guess = std::max<std::size_t>(number * (kMostBytes - 2) / bytes.size(), 1);
+        guess = std::max<std::size_t>(number * (kPackedPageBytes - 2) / bytes.size(), 1);
     }
     return chunks;
 }

@@ -1,7 +1,7 @@
 // A part of an index from hashes of 32 bits to numbers of compounds: entries sorted by hash and number, as two columns
 // of packed_numbers.h. Some 4.7 bytes an entry.
 //
-//     version (1 byte), entries (2 bytes), header of the hashes, header of the numbers, both bodies, 8 bytes of zeros
+//     version (1 byte), entries (varint), header of the hashes, header of the numbers, both bodies, 8 bytes of zeros
 //
 // Errors: LibraryError, without the file's name, for damaged bytes. Threads: any.
 #pragma once
@@ -34,8 +34,6 @@ class LookupChunk {
     void find(std::uint32_t hash, std::vector<std::int64_t>& numbers) const;
 
   private:
-    std::size_t first_not_below(std::int64_t hash) const noexcept;
-
     std::size_t size_ = 0;
     PackedNumbers hashes_;
     PackedNumbers numbers_;

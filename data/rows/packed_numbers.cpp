@@ -122,4 +122,17 @@ PackedNumbers::PackedNumbers(HeaderReader& header) {
     rise_ = header.varint();
 }
 
+std::size_t PackedNumbers::first_not_below(std::int64_t value, std::size_t size) const noexcept {
+    std::size_t low = 0, high = size;
+    while (low < high) {
+        const std::size_t middle = (low + high) / 2;
+        if ((*this)[middle] < value) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
+}
+
 }  // namespace chemsieve

@@ -19,6 +19,9 @@ namespace chemsieve {
 // Reading goes up to so many bytes beyond a body.
 constexpr std::size_t kPackedPadding = 8;
 
+// What is packed is put together to so many bytes at most, with which a row of a table fills one page of the file.
+constexpr std::size_t kPackedPageBytes = 4040;
+
 // Signed numbers of any size; few bytes for small ones.
 void put_varint(std::string& bytes, std::int64_t value);
 
@@ -82,6 +85,10 @@ class PackedNumbers {
         return static_cast<std::int64_t>(static_cast<std::uint64_t>(least_) + static_cast<std::uint64_t>(rise_) * i +
                                          bits_at(body_, i * bits_, bits_));
     }
+
+    // Of the first `size` numbers, which rise: the place of the first one that is not below the value; `size` if there
+    // is none.
+    std::size_t first_not_below(std::int64_t value, std::size_t size) const noexcept;
 
   private:
     const char* body_ = nullptr;

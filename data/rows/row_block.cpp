@@ -320,16 +320,7 @@ std::size_t RowBlock::at_or_after(std::int64_t number) const {
         const std::uint64_t ahead = static_cast<std::uint64_t>(number) - static_cast<std::uint64_t>(first);
         return static_cast<std::size_t>(std::min<std::uint64_t>(ahead, size_));
     }
-    std::size_t low = 0, high = size_;
-    while (low < high) {
-        const std::size_t middle = (low + high) / 2;
-        if (numbers_[middle] < number) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    return low;
+    return numbers_.first_not_below(number, size_);
 }
 
 std::string RowBlock::text(const Texts& texts, std::size_t row) const {
@@ -402,15 +393,15 @@ std::vector<EncodedBlock> encode_rows(std::span<const StoredRow> rows, const Row
         };
         std::size_t number = std::min(std::max<std::size_t>(guess, 1), left);
         std::string bytes = encode(number);
-        while (bytes.size() > kBlockBytes && number > 1) {
-            number = std::min(number - 1, std::max<std::size_t>(number * kBlockBytes / bytes.size(), 1));
+        while (bytes.size() > kPackedPageBytes && number > 1) {
+            number = std::min(number - 1, std::max<std::size_t>(number * kPackedPageBytes / bytes.size(), 1));
             bytes = encode(number);
         }
-        while (number < left && bytes.size() < kBlockBytes) {
-            const std::size_t room = (kBlockBytes - bytes.size()) * number / bytes.size();
+        while (number < left && bytes.size() < kPackedPageBytes) {
+            const std::size_t room = (kPackedPageBytes - bytes.size()) * number / bytes.size();
             const std::size_t more = std::min(number + room, left);
             std::string larger = more > number ? encode(more) : std::string{};
-            if (larger.empty() || larger.size() > kBlockBytes) break;
+            if (larger.empty() || larger.size() > kPackedPageBytes) break;
             bytes = std::move(larger);
             number = more;
         }

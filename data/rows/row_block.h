@@ -11,8 +11,8 @@
 // number they differ from it: 3.1400000000000006 is 314 and 1 with two decimals. The decimals of a block (1 byte before
 // the two headers) are those that take the fewest bits.
 //
-// A block is made as large as fits one page of the file (kBlockBytes), which is some 90 compounds.
-// Errors: LibraryError, without the file's name, for damaged bytes. Threads: one at a time.
+// A block is made as large as fits one page of the file (kPackedPageBytes), which is some 90 compounds; a single one
+// may take more. Errors: LibraryError, without the file's name, for damaged bytes. Threads: one at a time.
 #pragma once
 
 #include <cstdint>
@@ -27,9 +27,6 @@
 #include "data/rows/text_code.h"
 
 namespace chemsieve {
-
-// Bytes of a block of several compounds, at most; a single one may take more.
-constexpr std::size_t kBlockBytes = 4040;
 
 struct StoredRow {
     std::int64_t number = 0;  // from 1

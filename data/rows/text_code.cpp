@@ -142,7 +142,6 @@ TextCode TextCode::learnt_from(std::span<const std::string_view> sample) {
 }
 
 std::string TextCode::bytes() const {
-    std::vector<std::string_view> texts;
     std::string raw;
     for (std::size_t i = kBytes; i < known_; ++i) raw += static_cast<char>(symbols_[i].size);
     for (std::size_t i = kBytes; i < known_; ++i) raw += symbols_[i].text();

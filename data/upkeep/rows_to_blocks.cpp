@@ -39,8 +39,8 @@ bool store_rows_in_blocks(LibraryConnection& connection, const std::function<voi
     if (!copy_rows(connection, step, stop)) return false;
     connection.execute("DROP TABLE compound");
     CompoundRows& compounds = connection.compounds();
-    if (has_formulas) compounds.make_index(Lookup::formula);
     if (!compounds.repack([&] { return !stop.stop_requested(); })) return false;
+    if (has_formulas) compounds.make_index(Lookup::formula);
     connection.execute("PRAGMA user_version = " + std::to_string(kBlocksVersion));
     return true;
 }

@@ -87,8 +87,9 @@ class Sealing {
             step();
         }
         to_.compounds().save();
+        if (!to_.compounds().repack([&] { return !stop_.stop_requested(); })) return false;
         if (from_.compounds().has_index(Lookup::formula)) to_.compounds().make_index(Lookup::formula);
-        return to_.compounds().repack([&] { return !stop_.stop_requested(); });
+        return true;
     }
 
     bool copy_structures() {

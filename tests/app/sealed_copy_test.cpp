@@ -102,6 +102,11 @@ TEST_CASE("sealing needs a free place and a library of the present format, and l
     CHECK(there.code == 4);
     CHECK_THAT(there.err, Contains("it exists already"));
     CHECK(read_file(folder.file("there.sieve")) == "mine");
+    write_file(folder.file("gone.sieve-wal"), "a log");
+    const Ran beside_log = run({"compact", library, "--sealed", folder.file("gone.sieve")});
+    CHECK(beside_log.code == 4);
+    CHECK_THAT(beside_log.err, Contains("gone.sieve-wal is the log of a library that is not there any more"));
+    CHECK_FALSE(std::filesystem::exists(folder.file("gone.sieve")));
     const std::string old = copy_of_golden(5, folder);
     const Ran refused = run({"compact", old, "--sealed", folder.file("new.sieve")});
     CHECK(refused.code == 4);

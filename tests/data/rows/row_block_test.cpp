@@ -41,7 +41,7 @@ TEST_CASE("rows survive being stored in blocks, to the last bit") {
         const RowCode read = RowCode::from(code.bytes());
         std::size_t at = 0;
         for (const EncodedBlock& block : encode_rows(rows, code)) {
-            CHECK((block.bytes.size() <= kBlockBytes || block.rows == 1));
+            CHECK((block.bytes.size() <= kPackedPageBytes || block.rows == 1));
             const RowBlock stored{block.bytes, read};
             REQUIRE(stored.size() == block.rows);
             for (std::size_t i = 0; i < stored.size(); ++i, ++at) {
