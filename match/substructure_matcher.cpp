@@ -23,11 +23,36 @@ SubstructureQuery::SubstructureQuery(const Molecule& query, const std::shared_pt
                                      MatchOptions options)
     : molecule_{query}, options_{options} {
     if (!table || options.matcher == MatcherKind::rdkit) return;
-    try {
-        compiled_ = compile(query, *table, options.stereo);
-    } catch (const NotCompiled& e) {
-        why_not_compiled_ = e.what();
-    }
+    table_ = table;
+}
+
+const QueryGraphs* SubstructureQuery::graphs() const {
+    std::call_once(is_read_, [this] {
+        if (!table_) return;
+        try {
+            graphs_ = read_query(molecule_, *table_, options_.stereo);
+        } catch (const NotCompiled& e) {
+            why_not_compiled_ = e.what();
+        }
+    });
+    return graphs_ ? &*graphs_ : nullptr;
+}
+
+const std::shared_ptr<const CompiledQuery>& SubstructureQuery::compiled() const {
+    std::call_once(is_compiled_, [this] {
+        if (!graphs()) return;
+        try {
+            compiled_ = std::make_shared<const CompiledQuery>(build_programs(*graphs_, *table_));
+        } catch (const NotCompiled& e) {
+            why_not_compiled_ = e.what();
+        }
+    });
+    return compiled_;
+}
+
+const std::string& SubstructureQuery::why_not_compiled() const {
+    compiled();
+    return why_not_compiled_;
 }
 
 class SubstructureMatcher::Implementation {

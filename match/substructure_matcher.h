@@ -3,11 +3,13 @@
 #pragma once
 
 #include <memory>
+#include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "chem/molecule.h"
-#include "match/program/class_table.h"
+#include "match/program/query_graph.h"
 #include "match/run/match_types.h"
 #include "match/structure/structure_view.h"
 
@@ -22,7 +24,7 @@ struct MatchOptions {
     MatcherKind matcher = MatcherKind::compiled;
 };
 
-// A query made ready for the compounds of one library. Immutable; threads share it.
+// A query made ready for the compounds of one library. Threads share it.
 class SubstructureQuery {
   public:
     // table: the library's classes; may be empty, then only molecules can be matched.
@@ -30,15 +32,22 @@ class SubstructureQuery {
 
     const Molecule& molecule() const noexcept { return molecule_; }
     const MatchOptions& options() const noexcept { return options_; }
-    // Empty if stored structures cannot be matched; then why_not_compiled() says why, if it is for the query.
-    const std::shared_ptr<const CompiledQuery>& compiled() const noexcept { return compiled_; }
-    const std::string& why_not_compiled() const noexcept { return why_not_compiled_; }
+    // In terms of the library's classes, made when first asked for; null if they do not tell what the query asks for.
+    const QueryGraphs* graphs() const;
+    // Made when first asked for. Empty if stored structures cannot be matched; then why_not_compiled() says why,
+    // if it is for the query.
+    const std::shared_ptr<const CompiledQuery>& compiled() const;
+    const std::string& why_not_compiled() const;
 
   private:
     Molecule molecule_;
     MatchOptions options_;
-    std::shared_ptr<const CompiledQuery> compiled_;
-    std::string why_not_compiled_;
+    std::shared_ptr<const ClassTable> table_;
+    mutable std::once_flag is_read_;
+    mutable std::optional<QueryGraphs> graphs_;
+    mutable std::once_flag is_compiled_;
+    mutable std::shared_ptr<const CompiledQuery> compiled_;
+    mutable std::string why_not_compiled_;
 };
 
 // Threads: one matcher a thread.

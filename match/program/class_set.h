@@ -25,6 +25,13 @@ class ClassSet {
         }
         return true;
     }
+    const std::vector<std::uint64_t>& words() const noexcept { return words_; }
+    bool meets(const ClassSet& other) const noexcept {
+        for (std::size_t i = 0; i < words_.size(); ++i) {
+            if (words_[i] & other.words_[i]) return true;
+        }
+        return false;
+    }
     ClassSet& operator&=(const ClassSet& other) noexcept {
         for (std::size_t i = 0; i < words_.size(); ++i) words_[i] &= other.words_[i];
         return *this;

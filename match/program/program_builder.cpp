@@ -2,72 +2,15 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 
 #include "match/program/placing_order.h"
+#include "match/program/possible_classes.h"
 
 namespace chemsieve {
 
 namespace {
 
-constexpr unsigned kAllBondKinds = (1U << kBondCounts) - 1;
 constexpr double kWeightOfOpen = 0.3;  // about so many of the atoms that an environment decides turn out to fit
-
-// Classes of atoms for which a predicate can hold, and for which it can fail.
-struct Chances {
-    ClassSet hold;
-    ClassSet fail;
-};
-
-Chances chances_of(const Predicate& predicate, std::size_t classes);
-
-// Exactly one child holds: sets of classes for which none, one, or several can.
-Chances chances_of_exactly_one(const std::vector<Predicate>& children, std::size_t classes) {
-    ClassSet none{classes, true}, one{classes}, several{classes};
-    for (const Predicate& child : children) {
-        const Chances c = chances_of(child, classes);
-        ClassSet still_several = several;
-        ClassSet more = one;
-        more &= c.hold;
-        still_several |= more;
-        ClassSet still_one = one;
-        still_one &= c.fail;
-        ClassSet first = none;
-        first &= c.hold;
-        still_one |= first;
-        none &= c.fail;
-        one = std::move(still_one);
-        several = std::move(still_several);
-    }
-    none |= several;
-    return {std::move(one), std::move(none)};
-}
-
-Chances chances_of(const Predicate& predicate, std::size_t classes) {
-    Chances result;
-    switch (predicate.kind) {
-        case Predicate::Kind::classes:
-            result.hold = *predicate.classes;
-            result.fail = *predicate.classes;
-            result.fail.flip();
-            break;
-        case Predicate::Kind::environment: result = {ClassSet{classes, true}, ClassSet{classes, true}}; break;
-        case Predicate::Kind::all_of:
-        case Predicate::Kind::any_of: {
-            const bool all = predicate.kind == Predicate::Kind::all_of;
-            result = {ClassSet{classes, all}, ClassSet{classes, !all}};
-            for (const Predicate& child : predicate.children) {
-                const Chances c = chances_of(child, classes);
-                all ? result.hold &= c.hold : result.hold |= c.hold;
-                all ? result.fail |= c.fail : result.fail &= c.fail;
-            }
-            break;
-        }
-        case Predicate::Kind::exactly_one: result = chances_of_exactly_one(predicate.children, classes); break;
-    }
-    if (predicate.negated) std::swap(result.hold, result.fail);
-    return result;
-}
 
 bool asks_environment(const Predicate& predicate) {
     return predicate.kind == Predicate::Kind::environment ||
@@ -125,36 +68,22 @@ class ProgramBuilder {
             bond_numbers_.push_back(static_cast<std::uint8_t>(found - known.begin()));
         }
         for (std::size_t number = 0; number < known.size(); ++number) {
-            unsigned kinds = 0;
             for (std::size_t c = 0; c < table_.bonds().size(); ++c) {
-                if (!(known[number][c / 64] >> (c % 64) & 1)) continue;
-                program_.bonds[c] |= std::uint64_t{1} << number;
-                kinds |= 1U << (2 * static_cast<unsigned>(table_.bonds()[c].kind()) + table_.bonds()[c].in_cycle);
+                if (known[number][c / 64] >> (c % 64) & 1) program_.bonds[c] |= std::uint64_t{1} << number;
             }
-            bond_kinds_.push_back(kinds);
+            bond_kinds_.push_back(bond_kinds_of(known[number], table_));
         }
-    }
-
-    // An atom has at least as many bonds of the right kinds as the query atom.
-    void demand_bonds(std::size_t atom, ClassSet& possible) const {
-        std::map<unsigned, unsigned> demanded;  // kinds -> bonds
-        unsigned degree = 0;
-        for (std::size_t b = 0; b < graph_.bonds.size(); ++b) {
-            if (graph_.bonds[b].begin != atom && graph_.bonds[b].end != atom) continue;
-            ++demanded[bond_kinds_[bond_numbers_[b]]];
-            ++degree;
-        }
-        for (const auto& [kinds, count] : demanded) possible &= *table_.with_bonds(kinds, count);
-        if (demanded.size() > 1) possible &= *table_.with_bonds(kAllBondKinds, degree);
     }
 
     void number_predicates() {
+        std::vector<unsigned> kinds_of_bonds;
+        for (const std::uint8_t number : bond_numbers_) kinds_of_bonds.push_back(bond_kinds_[number]);
         for (std::size_t atom = 0; atom < graph_.atoms.size(); ++atom) {
             const QueryAtomNode& node = graph_.atoms[atom];
             Chances chances = chances_of(node.predicate, table_.atom_classes());
             ClassSet& possible = chances.hold;
             possible &= node.allowed;
-            demand_bonds(atom, possible);
+            narrow_by_bonds(graph_, kinds_of_bonds, atom, table_, possible);
             ClassSet open = possible;
             open &= chances.fail;
             // The ends of a dative bond are also asked crosswise.

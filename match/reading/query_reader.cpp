@@ -43,7 +43,8 @@ class QueryReader {
                 return environment(inner, serial);
             };
             const bool tagged = stereo_ && has_tetrahedral_tag(*atom);
-            graph.atoms.push_back({predicate_of(*atom, table_, add), tagged ? tagged_ : *table_.all()});
+            graph.atoms.push_back(
+                {predicate_of(*atom, table_, add), tagged ? tagged_ : *table_.all(), !atom->hasQuery()});
         }
         add_bonds(mol, graph);
         if (stereo_) add_stereo(mol, graph);
@@ -127,6 +128,16 @@ class QueryReader {
 };
 
 }  // namespace
+
+bool is_plain_query(const Molecule& query) {
+    for (const Atom* atom : query.rdkit().atoms()) {
+        if (atom->hasQuery()) return false;
+    }
+    for (const Bond* bond : query.rdkit().bonds()) {
+        if (bond->hasQuery()) return false;
+    }
+    return true;
+}
 
 QueryGraphs read_query(const Molecule& query, const ClassTable& table, bool stereo) {
     if (environment_use(query.rdkit()) == EnvironmentUse::none) {

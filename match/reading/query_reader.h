@@ -13,4 +13,7 @@ namespace chemsieve {
 // atoms, directions of bonds, ring sizes of bonds; environments that share a label.
 QueryGraphs read_query(const Molecule& query, const ClassTable& table, bool stereo);
 
+// As of a plain SMILES: atoms demand their element, and their charge and the like if they have one; bonds their type.
+bool is_plain_query(const Molecule& query);
+
 }  // namespace chemsieve

@@ -4,6 +4,7 @@
 
 #include "chem/graph/bond_label.h"
 #include "chem/sameness/compound_form.h"
+#include "match/structure/half_bonds.h"
 
 namespace chemsieve {
 
@@ -27,25 +28,11 @@ void add_atoms(const StructureView& structure, const ClassDictionary& classes, M
 }
 
 // visit(atom, neighbour, bond) once a bond, seen from the atom with the lower number.
-template <class HalfBondBytes, class Visit>
-void each_bond_in(const StructureView& structure, const ClassDictionary& classes, Visit visit) {
-    const auto* half_bond = reinterpret_cast<const HalfBondBytes*>(structure.half_bond_bytes());
-    for (std::uint32_t atom = 0; atom < structure.atoms(); ++atom) {
-        const unsigned degree = classes.degrees()[structure.atom_classes()[atom]];
-        for (unsigned left = degree; left > 0; --left, ++half_bond) {
-            const std::uint32_t neighbour = half_bond->neighbour;
-            if (neighbour > atom) visit(atom, neighbour, classes.bonds()[half_bond->bond_class]);
-        }
-    }
-}
-
 template <class Visit>
-void each_bond(const StructureView& structure, const ClassDictionary& classes, Visit visit) {
-    if (structure.is_wide()) {
-        each_bond_in<WideHalfBond>(structure, classes, visit);
-    } else {
-        each_bond_in<NarrowHalfBond>(structure, classes, visit);
-    }
+void each_bond(const StructureView& structure, const ClassDictionary& classes, const Visit& visit) {
+    each_half_bond(structure, classes, [&](std::uint32_t atom, std::uint32_t neighbour, std::size_t bond_class) {
+        if (neighbour > atom) visit(atom, neighbour, classes.bonds()[bond_class]);
+    });
 }
 
 }  // namespace

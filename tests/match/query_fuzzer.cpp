@@ -58,6 +58,7 @@ void QueryFuzzer::try_query(const RandomQuery& query, std::mt19937& random, Fuzz
         return;
     }
     StructureMatcher matcher{compiled.compiled(), {}};
+    const PartFormula parts = set_.parts_of(*compiled.graphs());
     RdkitMatcher guarded{query.molecule, stereo, {.steps = 300'000}};
     for (std::size_t pair = 0; pair < kPairsAQuery; ++pair) {
         const std::size_t i = random() % set_.molecules().size();
@@ -77,6 +78,9 @@ void QueryFuzzer::try_query(const RandomQuery& query, std::mt19937& random, Fuzz
                                         ": RDKit with limits differs");
         }
         count.hits += expected == Verdict::hit;
+        if (expected == Verdict::hit && set_.parts()[i] && !has_parts(*set_.parts()[i], parts)) {
+            count.differences.push_back(query.text + " in " + rdkit_smiles_of(molecule) + ": lost by its parts");
+        }
         if (ours != expected) {
             count.differences.push_back(query.text + (stereo ? " (stereo)" : "") + " in " + rdkit_smiles_of(molecule) +
                                         ": RDKit " + (expected == Verdict::hit ? "hit" : "miss"));

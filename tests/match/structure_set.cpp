@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "match/parts/structure_parts.h"
 #include "match/reading/classify.h"
 #include "match/run/structure_matcher.h"
 #include "match/substructure_matcher.h"
@@ -55,6 +56,16 @@ StructureSet::StructureSet(std::vector<Molecule> molecules, std::vector<std::str
         structures_.push_back(encode_structure(classify(molecule), dictionary_));
     }
     table_ = std::make_shared<const ClassTable>(dictionary_);
+    shared_dictionary_ = std::make_shared<const ClassDictionary>(dictionary_);
+    compiler_ = std::make_shared<const PartCompiler>(table_, *shared_dictionary_);
+    const PartLabels labels{dictionary_};
+    StructureParts parts{dictionary_, labels};
+    for (const std::string& structure : structures_) {
+        parts_.emplace_back();
+        if (structure.empty()) continue;
+        const PartItems made = parts.of(StructureView{structure});
+        if (made.complete) parts_.back().emplace(made.items.begin(), made.items.end());
+    }
 }
 
 Comparison StructureSet::compare(const Molecule& query, bool stereo, std::size_t step,
@@ -64,12 +75,15 @@ Comparison StructureSet::compare(const Molecule& query, bool stereo, std::size_t
     result.not_compiled = compiled.why_not_compiled();
     if (!compiled.compiled()) return result;
     StructureMatcher matcher{compiled.compiled(), limits};
+    const PartFormula parts = parts_of(*compiled.graphs());
     for (std::size_t i = 0; i < molecules_.size(); i += step) {
         ++result.pairs;
+        const bool is_candidate = !parts_[i] || has_parts(*parts_[i], parts);
         const Verdict ours = matcher.match(StructureView{structures_[i]});
         const bool theirs = rdkit_contains(molecules_[i], query, stereo);
         result.hits += theirs;
         result.not_decided += ours == Verdict::not_decided;
+        if (theirs && !is_candidate) result.differences.push_back("lost by its parts: " + names_[i]);
         if (ours != (theirs ? Verdict::hit : Verdict::miss)) {
             result.differences.push_back(std::string{name_of(ours)} + ", RDKit " + (theirs ? "hit" : "miss") + ": " +
                                          names_[i]);

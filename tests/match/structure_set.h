@@ -1,12 +1,15 @@
-// Compounds as molecules and as stored structures of one dictionary, and the comparison of our match with RDKit's.
+// Compounds as molecules and as stored structures of one dictionary, and the comparison of our match with RDKit's: of
+// verdicts, and of parts, which every hit must have.
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
-#include "match/program/class_table.h"
+#include "match/parts/query_parts.h"
 #include "match/run/match_types.h"
+#include "tests/oracle/part_satisfaction.h"
 #include "tests/oracle/rdkit_oracle.h"
 #include "tests/support/test_data.h"
 
@@ -37,6 +40,9 @@ class StructureSet {
     const std::vector<std::string>& structures() const noexcept { return structures_; }
     const std::shared_ptr<const ClassTable>& table() const noexcept { return table_; }
     const ClassDictionary& dictionary() const noexcept { return dictionary_; }
+    // Of each compound; nothing if they are not complete.
+    const std::vector<std::optional<PartSet>>& parts() const noexcept { return parts_; }
+    PartFormula parts_of(const QueryGraphs& query) const { return compiler_->parts_of(query); }
 
   private:
     std::vector<Molecule> molecules_;
@@ -44,6 +50,9 @@ class StructureSet {
     std::vector<std::string> structures_;
     ClassDictionary dictionary_;
     std::shared_ptr<const ClassTable> table_;
+    std::vector<std::optional<PartSet>> parts_;
+    std::shared_ptr<const ClassDictionary> shared_dictionary_;  // of the compiler
+    std::shared_ptr<const PartCompiler> compiler_;
 };
 
 }  // namespace chemsieve::test
