@@ -1,7 +1,6 @@
 #include "data/codec/sealed_bytes.h"
 
 #include <lz4.h>
-#include <lz4hc.h>
 #include <zstd.h>
 
 #include <bit>
@@ -20,7 +19,6 @@ namespace {
 
 constexpr std::size_t kChecksumBytes = 8;
 constexpr std::size_t kSealBytes = 9;
-constexpr int kLz4Level = 4;
 constexpr int kZstdLevel = 3;
 
 enum Coding : char { kRaw = 0, kLz4 = 1, kZstd = 2 };
@@ -43,16 +41,6 @@ ZSTD_DCtx* decompressing() {
     return context.get();
 }
 
-// 0 if it did not fit.
-std::size_t compress(std::string_view bytes, Packing packing, char* to, std::size_t capacity) {
-    if (packing == Packing::lz4) {
-        return static_cast<std::size_t>(
-            LZ4_compress_default(bytes.data(), to, static_cast<int>(bytes.size()), static_cast<int>(capacity)));
-    }
-    const std::size_t size = ZSTD_compressCCtx(compressing(), to, capacity, bytes.data(), bytes.size(), kZstdLevel);
-    return ZSTD_isError(size) ? 0 : size;
-}
-
 std::uint64_t checksum_of(std::string_view record, std::uint64_t seed) {
     record.remove_prefix(kChecksumBytes);
     return checksum64(record, seed);
@@ -60,14 +48,15 @@ std::uint64_t checksum_of(std::string_view record, std::uint64_t seed) {
 
 }  // namespace
 
-std::string packed(std::string_view bytes, Packing packing) {
+std::string packed(std::string_view bytes) {
     std::string record(kSealBytes + bytes.size(), '\0');
-    const std::size_t size = compress(bytes, packing, record.data() + kSealBytes, bytes.size());
-    if (size == 0 || size >= bytes.size()) {
+    const std::size_t size = ZSTD_compressCCtx(compressing(), record.data() + kSealBytes, bytes.size(), bytes.data(),
+                                               bytes.size(), kZstdLevel);
+    if (ZSTD_isError(size) || size >= bytes.size()) {
         record[kChecksumBytes] = kRaw;
         std::memcpy(record.data() + kSealBytes, bytes.data(), bytes.size());
     } else {
-        record[kChecksumBytes] = packing == Packing::lz4 ? kLz4 : kZstd;
+        record[kChecksumBytes] = kZstd;
         record.resize(kSealBytes + size);
         record.shrink_to_fit();
     }

@@ -7,30 +7,13 @@
 
 #include "base/checksum.h"
 #include "base/error.h"
+#include "data/codec/byte_planes.h"
 #include "data/codec/sealed_bytes.h"
 #include "data/sqlite/page_seal.h"
 
 namespace chemsieve {
 
 namespace {
-
-template <class T>
-void put_planes(std::string& bytes, std::span<const T> values, std::size_t planes) {
-    for (std::size_t plane = 0; plane < planes; ++plane) {
-        for (const T value : values) bytes += static_cast<char>(value >> (8 * plane) & 0xff);
-    }
-}
-
-template <class T>
-void take_planes(std::string_view& bytes, std::span<T> values, std::size_t planes) {
-    for (std::size_t plane = 0; plane < planes; ++plane) {
-        for (std::size_t i = 0; i < values.size(); ++i) {
-            const auto byte = static_cast<T>(static_cast<unsigned char>(bytes[i]));
-            values[i] = static_cast<T>(values[i] | static_cast<T>(byte << (8 * plane)));
-        }
-        bytes.remove_prefix(values.size());
-    }
-}
 
 template <class T>
 void put(std::string& bytes, const T& value) {
@@ -42,8 +25,6 @@ void take(std::string_view& bytes, T& value) {
     std::memcpy(&value, bytes.data(), sizeof value);
     bytes.remove_prefix(sizeof value);
 }
-
-std::size_t summary_planes(std::size_t columns) { return (columns + 7) / 8; }
 
 constexpr std::size_t kCountPlanes = sizeof(std::uint16_t);
 constexpr std::size_t kPlacePlanes = sizeof(std::uint16_t);
@@ -96,11 +77,11 @@ std::string pack_block(const PlacedBlock& block) {
     put_planes(raw, std::span{block.known.summary}, summary_planes(block.known.columns.size()));
     put_planes(raw, std::span{block.known.set_counts}, kCountPlanes);
     put_planes(raw, std::span{block.places}, kPlacePlanes);
-    return packed(raw, Packing::zstd);
+    return packed(raw);
 }
 
 std::string pack_row(std::span<const std::uint64_t> words) {
-    return packed({reinterpret_cast<const char*>(words.data()), words.size_bytes()}, Packing::lz4);
+    return packed({reinterpret_cast<const char*>(words.data()), words.size_bytes()});
 }
 
 std::string pack_column(const StoredColumn& column) {
@@ -116,7 +97,7 @@ std::string pack_column(const StoredColumn& column) {
     put_planes(raw, std::span<const std::uint32_t>{numbers}, kColumnPlanes);
     put_planes(raw, std::span{column.item_counts}, kColumnPlanes);
     put_planes(raw, std::span{column.hidden}, kColumnPlanes);
-    return packed(raw, Packing::zstd);
+    return packed(raw);
 }
 
 SliceCodec::SliceCodec(std::string_view method) : method_{checksum64(method)} {}

@@ -7,12 +7,13 @@
 //                    the summary of all positions, one plane for each 8 columns: a byte a position
 //                    how many compounds have each position, two planes
 //                    the place of each position, two planes: slice_row's key is made of it
-//     slice_row      8 words a column, compressed with LZ4
+//     slice_row      8 words a column
 //     slice_column   the lowest compound number, 8 bytes; then, a plane for each byte, of all compounds: number less
 //                    that, item count, hidden items, 4 bytes each
 //
-// A plane holds the same byte of all values, the lowest byte first. All little endian; blocks and columns are
-// compressed with zstd. A row's place is chosen so that rows, whose sizes differ, fill the file's pages.
+// A plane holds the same byte of all values, the lowest byte first. All little endian and compressed
+// with zstd; rows of libraries of before may be compressed with LZ4. A row's place is chosen so that rows, whose sizes
+// differ, fill the file's pages.
 //
 // Errors: LibraryError, without the file's name, if bytes are damaged, belong elsewhere or were made with other
 // parameters.
