@@ -33,9 +33,10 @@ void CheckRun::add(std::string where, std::string what, CheckRemedy remedy) {
     if (remedy.of_set != 0) damaged.sets.insert(remedy.of_set);
     if (!remedy.of_kept.empty()) damaged.kept.insert(remedy.of_kept);
     if (remedy.of_index) damaged.indexes.insert(*remedy.of_index);
+    damaged.parts = damaged.parts || remedy.of_parts;
     damaged.pages = damaged.pages || remedy.of_page;
-    const bool is_mendable =
-        remedy.of_structures || remedy.of_set != 0 || !remedy.of_kept.empty() || remedy.of_index || remedy.of_page;
+    const bool is_mendable = remedy.of_structures || remedy.of_set != 0 || !remedy.of_kept.empty() || remedy.of_index ||
+                             remedy.of_parts || remedy.of_page;
     Defect defect{std::move(where), std::move(what), std::move(remedy.remedy), is_mendable};
     if (!is_mendable || remedy.of_page) {
         if (events.defect) events.defect(defect);
@@ -95,6 +96,11 @@ CheckRemedy CheckRun::remedy_of_set(const FingerprintSet& set) const {
     if (is_repairable) return {.remedy = {RemedyKind::repair_found, connection.path()}, .of_set = set.id};
     if (set.kind == FingerprintKind::subgraph) return remedy_of_text();
     return {.remedy = {RemedyKind::replace_found_fingerprints, connection.path(), name_of(set.kind)}};
+}
+
+CheckRemedy CheckRun::remedy_of_parts() const {
+    if (!is_repairable) return remedy_of_text();
+    return {.remedy = {RemedyKind::repair_found, connection.path()}, .of_parts = true};
 }
 
 CheckRemedy CheckRun::remedy_of_index(Lookup of) const {

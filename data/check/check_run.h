@@ -38,6 +38,7 @@ struct CheckRemedy {
     Remedy remedy;
     bool of_structures = false;
     std::int64_t of_set = 0;
+    bool of_parts = false;
     bool of_page = false;  // puts the page right, or what it holds
     std::optional<Lookup> of_index = {};
     std::string of_kept = {};  // name of what is kept (kept_bytes.h): a repair forgets it, and it is made when needed
@@ -49,9 +50,12 @@ struct Damaged {
     std::set<std::int64_t> sets;  // their ids
     std::set<std::string> kept;   // names
     std::set<Lookup> indexes;
+    bool parts = false;  // rows of parts
     bool pages = false;
 
-    bool any() const noexcept { return structures || !sets.empty() || !kept.empty() || !indexes.empty() || pages; }
+    bool any() const noexcept {
+        return structures || !sets.empty() || !kept.empty() || !indexes.empty() || parts || pages;
+    }
 };
 
 // Whether a text of this form is that of the stored compound. A key that is known to be wrong tells nothing.
@@ -99,6 +103,7 @@ struct CheckRun {
     // Where texts are whole and what was made of them is not.
     CheckRemedy remedy_of_structures() const;
     CheckRemedy remedy_of_set(const FingerprintSet& set) const;
+    CheckRemedy remedy_of_parts() const;
     CheckRemedy remedy_of_index(Lookup of) const;
     CheckRemedy remedy_of_kept(const std::string& name) const;
 };
@@ -114,6 +119,7 @@ void check_properties(CheckRun& run);
 void check_kept(CheckRun& run);
 void check_structures(CheckRun& run, unsigned jobs);
 void check_fingerprints(CheckRun& run, CheckedSet& set);
+void check_parts(CheckRun& run, const FingerprintSet& set, unsigned jobs);
 void check_against_texts(CheckRun& run, unsigned jobs);
 
 // All of them.

@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "data/check/check_run.h"
+#include "data/check/wrong.h"
 #include "data/codec/block_codec.h"
 #include "data/codec/slice_codec.h"
 
@@ -13,19 +14,6 @@ namespace chemsieve {
 namespace {
 
 using sqlite::Statement;
-
-// What is wrong in the same way many times, told by the first.
-struct Wrong {
-    std::int64_t times = 0;
-    std::string first;
-
-    void add(const std::string& what) {
-        if (times++ == 0) first = what;
-    }
-    std::string text(const std::string& of_what) const {
-        return of_what + ": " + std::to_string(times) + ", the first: " + first;
-    }
-};
 
 class SetCheck {
   public:

@@ -83,6 +83,11 @@ void check_all(CheckRun& run, const CheckOptions& options) {
         run.outcome.not_recomputed = why_not_comparable(run);
         if (run.outcome.not_recomputed.empty()) check_against_texts(run, jobs);
     });
+    // Last, as they are made of structures and slices.
+    for (const CheckedSet& set : run.sets) {
+        if (set.set.kind != FingerprintKind::subgraph) continue;
+        run_part(run, "rows of parts", run.remedy_of_parts(), [&] { check_parts(run, set.set, jobs); });
+    }
 }
 
 CheckOutcome check_library(const std::string& path, const CheckOptions& options, const CheckEvents& events,

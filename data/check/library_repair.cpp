@@ -5,6 +5,7 @@
 #include "data/check/check_run.h"
 #include "data/check/page_check.h"
 #include "data/check/rebuild.h"
+#include "data/fingerprints/part_writer.h"
 #include "data/fingerprints/slice_writer.h"
 #include "data/rows/library_connection.h"
 #include "data/schema/free_space.h"
@@ -30,6 +31,9 @@ void slice(CheckRun& run, unsigned jobs) {
         for (const CheckedSet& set : run.sets) {
             const bool is_new = run.damaged.sets.contains(set.set.id);
             if (is_new && set.set.is_complete()) SliceWriter{run.connection, set.set, {}, jobs, run.stop}.turn_tail();
+        }
+        if ((run.damaged.parts || run.damaged.structures) && keeps_parts(run.connection)) {
+            PartWriter{run.connection, subgraph_set(run.connection), jobs, run.stop}.make_missing();
         }
         free_space(run.connection, run.stop);
     } catch (const LibraryError& e) {

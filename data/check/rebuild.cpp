@@ -4,6 +4,7 @@
 #include <map>
 
 #include "base/parallel.h"
+#include "data/parts/part_tables.h"
 #include "data/schema/schema.h"
 
 namespace chemsieve {
@@ -44,12 +45,19 @@ std::vector<std::string> Rebuild::parts() const {
     for (const Lookup of : run_.damaged.indexes) parts.emplace_back(name_of(of));
     for (const std::string& name : run_.damaged.kept) parts.push_back(name + " (when it is asked for)");
     for (const Set& set : sets_) parts.push_back(std::string{name_of(set.known.kind)} + " fingerprints");
+    if (run_.damaged.parts) parts.emplace_back("rows of parts");
     return parts;
 }
 
 bool Rebuild::run() {
     if (run_.damaged.structures) structures_ = std::make_unique<StructureRebuild>(run_.connection);
     for (const Set& set : sets_) remove_blocks(run_.connection, set.known);
+    // They are made of structures, for blocks of slices.
+    const bool remakes_slices = std::any_of(sets_.begin(), sets_.end(),
+                                            [](const Set& set) { return set.known.kind == FingerprintKind::subgraph; });
+    if ((run_.damaged.parts || structures_ || remakes_slices) && keeps_parts(run_.connection)) {
+        PartTables{run_.connection}.remove_all();
+    }
     for (const std::string& name : run_.damaged.kept) {
         sqlite::Statement{run_.connection, "DELETE FROM kept WHERE name = ?1"}.bind(1, name).run();
     }

@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "base/error.h"
+#include "data/fingerprints/part_writer.h"
 
 namespace chemsieve {
 
@@ -64,7 +65,8 @@ SliceWriter::SliceWriter(sqlite::Connection& connection, const FingerprintSet& s
       jobs_{jobs},
       stop_{std::move(stop)},
       tail_{connection, set},
-      tables_{connection, set} {}
+      tables_{connection, set},
+      keeps_parts_{set.kind == FingerprintKind::subgraph && keeps_parts(connection)} {}
 
 std::int64_t SliceWriter::full(std::uint32_t bits) const {
     const std::int64_t fit = sizes_.bytes / ((bits + 7) / 8);
@@ -129,6 +131,7 @@ std::optional<SliceWriter::Sources> SliceWriter::sources_of_tail() {
 
 void SliceWriter::turn_tail() {
     while (!stop_.stop_requested() && turn_next()) continue;
+    if (keeps_parts_ && !stop_.stop_requested()) PartWriter{connection_, set_, jobs_, stop_}.make_missing();
 }
 
 bool SliceWriter::turn_next() {
@@ -201,6 +204,7 @@ bool SliceWriter::merge_all(const std::function<void()>& read) {
         auto blocks = make_segment(gathered.segment, order_of(set_), jobs_, stop_);
         if (!blocks || !replace(sources, gathered.rest, *blocks)) return false;
     }
+    if (keeps_parts_ && !PartWriter{connection_, set_, jobs_, stop_}.make_missing_here()) return false;
     return !stop_.stop_requested();
 }
 
@@ -307,6 +311,7 @@ bool SliceWriter::remove_slices(std::int64_t block_id) {
     rows.bind(1, block_id * kMostPositions).bind(2, (block_id + 1) * kMostPositions).run();
     Statement columns{connection_, "DELETE FROM slice_column WHERE column_id >= ?1 AND column_id < ?2"};
     columns.bind(1, block_id * kMostColumns).bind(2, (block_id + 1) * kMostColumns).run();
+    if (keeps_parts_) PartTables{connection_}.remove_block(block_id);
     return true;
 }
 

@@ -100,6 +100,7 @@ class SliceWriter {
     std::int64_t outdated_until_ = 0;  // slices with numbers up to this one are to be made anew
     FingerprintTail tail_;
     SliceTables tables_;
+    bool keeps_parts_;  // see data/fingerprints/part_writer.h
 };
 
 }  // namespace chemsieve

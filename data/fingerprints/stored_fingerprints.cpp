@@ -1,5 +1,7 @@
 #include "data/fingerprints/stored_fingerprints.h"
 
+#include <algorithm>
+
 #include "base/error.h"
 #include "data/fingerprints/fingerprint_tail.h"
 #include "data/schema/compound_numbers.h"
@@ -18,11 +20,76 @@ StoredFingerprints::StoredFingerprints(std::shared_ptr<const LibrarySnapshot> li
     entries_ = tables_->entries();
     for (const BlockEntry& entry : entries_) {
         PlacedBlock block = tables_->block(entry.block_id);
+        block.known.segment = entry.segment;
         blocks_.push_back(std::move(block.known));
         places_.push_back(std::move(block.places));
     }
     tail_ = FingerprintTail{library_->connection(), set}.read_all();
     check_count(set.kind);
+    look_for_parts(set.kind);
+}
+
+void StoredFingerprints::look_for_parts(FingerprintKind kind) {
+    if (kind != FingerprintKind::subgraph || !keeps_parts(library_->connection())) return;
+    part_tables_ = std::make_unique<PartTables>(library_->connection());
+    placed_parts_.resize(blocks_.size());
+    const auto rows = part_tables_->rows_by_block();
+    for (std::size_t i = 0; i < blocks_.size(); ++i) {
+        const auto found = rows.find(entries_[i].block_id);
+        if (found != rows.end()) blocks_[i].parts = found->second;
+    }
+}
+
+const StoredFingerprints::Parts& StoredFingerprints::parts_of_segment(std::int64_t segment) const {
+    Parts& parts = parts_[segment];
+    if (!parts.codec) {
+        parts.directory = part_tables_->directory(segment);
+        const std::string& path = library_->connection().path();
+        if (!parts.directory) {
+            throw LibraryError(path + " lacks the directory of parts " + std::to_string(segment),
+                               {RemedyKind::repair, path});
+        }
+        parts.codec.emplace(*parts.directory);
+    }
+    return parts;
+}
+
+const PlacedParts& StoredFingerprints::placed_parts(std::size_t block) const {
+    auto& placed = placed_parts_[block];
+    if (!placed) {
+        const Parts& parts = parts_of_segment(blocks_[block].segment);
+        placed = std::make_unique<const PlacedParts>(
+            part_tables_->block(*parts.codec, entries_[block].block_id, blocks_[block].columns.size()));
+    }
+    return *placed;
+}
+
+std::shared_ptr<const PartDirectory> StoredFingerprints::part_directory(std::size_t block) const {
+    const auto locked = library_->lock();
+    return parts_of_segment(blocks_[block].segment).directory;
+}
+
+PartSummary StoredFingerprints::part_summary(std::size_t block) const {
+    const auto locked = library_->lock();
+    return placed_parts(block).known;
+}
+
+void StoredFingerprints::read_part_row(std::size_t block, std::uint32_t row, std::uint64_t* words) const {
+    const std::int64_t id = entries_[block].block_id;
+    const std::span to{words, blocks_[block].words_a_row()};
+    std::string bytes;
+    const PartCodec* codec = nullptr;
+    {
+        const auto locked = library_->lock();
+        const PlacedParts& placed = placed_parts(block);
+        if (placed.known.summary[row] == 0) {
+            std::fill(to.begin(), to.end(), 0);
+            return;
+        }
+        codec = &*parts_of_segment(blocks_[block].segment).codec;
+        bytes = part_tables_->row_bytes(id, row, placed.places[row]);
+    }
+    part_tables_->row(*codec, bytes, id, row, to);
 }
 
 void StoredFingerprints::check_count(FingerprintKind kind) const {
@@ -41,6 +108,7 @@ void StoredFingerprints::check_count(FingerprintKind kind) const {
 }
 
 void StoredFingerprints::read_row(std::size_t block, std::uint32_t position, std::uint64_t* words) const {
+    if (position >= blocks_[block].bits) return read_part_row(block, position - blocks_[block].bits, words);
     const std::int64_t id = entries_[block].block_id;
     std::string bytes;
     {

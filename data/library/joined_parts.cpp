@@ -206,9 +206,14 @@ StructureView JoinedStructures::structure(CompoundNumber number) const {
 JoinedFingerprints::JoinedFingerprints(const std::vector<JoinedPart>& parts,
                                        std::vector<std::shared_ptr<const FingerprintSource>> sources)
     : parts_{parts}, sources_{std::move(sources)} {
+    std::int64_t segments = 0;  // of the sources before
     for (std::size_t i = 0; i < sources_.size(); ++i) {
         first_blocks_.push_back(blocks_.size());
-        blocks_.insert(blocks_.end(), sources_[i]->blocks().begin(), sources_[i]->blocks().end());
+        for (const StoredBlock& block : sources_[i]->blocks()) {
+            blocks_.push_back(block);
+            blocks_.back().segment += segments;
+        }
+        for (const StoredBlock& block : blocks_) segments = std::max(segments, block.segment);
         for (FingerprintBlock block : sources_[i]->tail()) {
             for (CompoundNumber& compound : block.compounds) compound = moved(compound, parts_[i].offset);
             tail_.push_back(std::move(block));
@@ -220,6 +225,16 @@ std::pair<std::size_t, std::size_t> JoinedFingerprints::at(std::size_t block) co
     std::size_t source = sources_.size() - 1;
     while (first_blocks_[source] > block) --source;
     return {source, block - first_blocks_[source]};
+}
+
+std::shared_ptr<const PartDirectory> JoinedFingerprints::part_directory(std::size_t block) const {
+    const auto [source, own] = at(block);
+    return sources_[source]->part_directory(own);
+}
+
+PartSummary JoinedFingerprints::part_summary(std::size_t block) const {
+    const auto [source, own] = at(block);
+    return sources_[source]->part_summary(own);
 }
 
 void JoinedFingerprints::read_row(std::size_t block, std::uint32_t position, std::uint64_t* words) const {

@@ -77,6 +77,8 @@ class JoinedFingerprints : public FingerprintSource {
                        std::vector<std::shared_ptr<const FingerprintSource>> sources);
 
     const std::vector<StoredBlock>& blocks() const override { return blocks_; }
+    std::shared_ptr<const PartDirectory> part_directory(std::size_t block) const override;
+    PartSummary part_summary(std::size_t block) const override;
     void read_row(std::size_t block, std::uint32_t position, std::uint64_t* words) const override;
     StoredColumn read_column(std::size_t block, std::size_t column) const override;
     const std::vector<FingerprintBlock>& tail() const override { return tail_; }

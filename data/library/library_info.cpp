@@ -13,6 +13,7 @@
 #include "data/rows/library_connection.h"
 #include "data/schema/compound_numbers.h"
 #include "data/schema/library_settings.h"
+#include "data/schema/schema.h"
 #include "data/sqlite/log.h"
 #include "data/structures/class_store.h"
 
@@ -55,6 +56,7 @@ Bytes bytes_by_part(Connection& connection, const Bytes& tables, std::int64_t on
         if (table == "slice_block") part = "fingerprints: summaries of slices";
         if (table == "slice_row") part = "fingerprints: slices";
         if (table == "slice_column") part = "fingerprints: order of slices";
+        if (table == "part_directory" || table == "part_block" || table == "part_row") part = "rows of parts";
         if (table == "kept") part = "census and summary";
         if (table == "property" || table == "property_value") part = "imported properties";
         bytes[part] += size;

@@ -13,7 +13,7 @@ using sqlite::Cell;
 
 namespace {
 
-enum Column : int { number, id, smiles, canonical, exact_key, import_id, line, first_property };
+enum Column : int { number, id, smiles, canonical, key_of_form, import_id, line, first_property };
 
 Cell property_cell(const RowBlock& block, std::size_t row, std::size_t property) {
     switch (kComputedProperties[property].type()) {
@@ -42,7 +42,7 @@ Cell cell_of(const RowBlock& block, std::size_t row, int column) {
         case id: return block.id(row);
         case smiles: return block.smiles(row);
         case canonical: return block.canonical(row);
-        case exact_key: return block.exact_key(row);
+        case key_of_form: return block.exact_key(row);
         case import_id: return block.import_id(row);
         case line: return block.line(row);
         default: return property_cell(block, row, static_cast<std::size_t>(column - first_property));
@@ -55,7 +55,7 @@ Cell cell_of(const StoredRow& row, int column) {
         case id: return row.id;
         case smiles: return row.smiles;
         case canonical: return row.canonical;
-        case exact_key: return row.exact_key;
+        case key_of_form: return row.exact_key;
         case import_id: return row.import_id;
         case line: return row.line;
         default: return property_cell(row, static_cast<std::size_t>(column - first_property));
@@ -77,7 +77,7 @@ StoredRow row_of(std::span<const Cell> cells) {
                   .id = value_of<std::string>(cells[id]),
                   .smiles = value_of<std::string>(cells[smiles]),
                   .canonical = value_of<std::string>(cells[canonical]),
-                  .exact_key = value_of<std::int64_t>(cells[exact_key]),
+                  .exact_key = value_of<std::int64_t>(cells[key_of_form]),
                   .import_id = value_of<std::int64_t>(cells[import_id]),
                   .line = value_of<std::int64_t>(cells[line]),
                   .descriptors = {}};
@@ -133,11 +133,12 @@ class LibraryConnection::Table : public sqlite::VirtualTable {
     }
 
     bool has_index(int column) override {
-        return column == id || column == exact_key || (column == formula_column() && rows().has_index(Lookup::formula));
+        return column == id || column == key_of_form ||
+               (column == formula_column() && rows().has_index(Lookup::formula));
     }
 
     std::vector<std::int64_t> find(int column, const Cell& value) override {
-        if (column == exact_key) {
+        if (column == key_of_form) {
             const auto* key = std::get_if<std::int64_t>(&value);
             return key ? rows().find(Lookup::exact_key, lookup_hash(*key)) : std::vector<std::int64_t>{};
         }

@@ -11,7 +11,7 @@ namespace {
 // Version 3 had no seals on its pages, which came with 4. Since 5 the key of a compound is made of its form, and only
 // compounds whose form is made of canonical SMILES have these; before all had (data/upkeep/form_keys.h makes 5 of 4).
 // Up to 5 compounds were rows of a table `compound` with two indexes; since 6 they are in blocks
-// (data/upkeep/rows_to_blocks.h makes 6 of 5). Version 1 held structures as RDKit wrote them, version 2 all
+// (data/upkeep/rows_to_blocks.h makes 6 of 5). Since 7 there are rows of parts (data/parts/). Version 1 held structures as RDKit wrote them, version 2 all
 // fingerprints row-wise; there is no step from them, since no released program made one.
 constexpr const char* kTables = R"sql(
 CREATE TABLE setting (           -- how the library was made; one row a fact
@@ -130,13 +130,34 @@ CREATE TABLE lookup_chunk (
 ) STRICT;
 )sql";
 
+constexpr const char* kTablesOfParts = R"sql(
+CREATE TABLE part_directory (    -- which row tells of which part, see data/codec/part_codec.h for the bytes of these
+    segment INTEGER PRIMARY KEY, -- slice_block.segment
+    bytes   BLOB NOT NULL
+) STRICT;
+
+CREATE TABLE part_block (        -- what is known of the rows of a block of slices; absent: it has none yet
+    block_id INTEGER PRIMARY KEY,
+    rows     INTEGER NOT NULL,
+    bytes    BLOB NOT NULL
+) STRICT;
+
+CREATE TABLE part_row (          -- one row of a block; absent where no compound is in it
+    row_id INTEGER PRIMARY KEY,  -- block_id * 65536 + place, which the block's bytes tell of each row
+    bytes  BLOB NOT NULL
+) STRICT;
+)sql";
+
 }  // namespace
+
+void create_tables_of_parts(sqlite::Connection& connection) { connection.execute(kTablesOfParts); }
 
 void create_tables_of_compounds(sqlite::Connection& connection) { connection.execute(kTablesOfCompounds); }
 
 void create_schema(sqlite::Connection& connection) {
     connection.execute(kTables);
     create_tables_of_compounds(connection);
+    create_tables_of_parts(connection);
     connection.execute("PRAGMA application_id = " + std::to_string(kApplicationId));
     connection.execute("PRAGMA user_version = " + std::to_string(kSchemaVersion));
 }

@@ -10,7 +10,9 @@ namespace chemsieve {
 
 // "CHSV" in ASCII, in SQLite's application_id.
 inline constexpr std::int64_t kApplicationId = 0x43485356;
-inline constexpr std::int64_t kSchemaVersion = 6;
+inline constexpr std::int64_t kSchemaVersion = 7;
+// The first one with rows of parts.
+inline constexpr std::int64_t kPartsVersion = 7;
 // The first one whose compounds are in blocks.
 inline constexpr std::int64_t kBlocksVersion = 6;
 // With a table of compounds.
@@ -25,6 +27,9 @@ void create_schema(sqlite::Connection& connection);
 
 // Those of compounds in blocks, which version 6 has in place of the table of compounds.
 void create_tables_of_compounds(sqlite::Connection& connection);
+
+// Those of rows of parts, which version 7 has besides.
+void create_tables_of_parts(sqlite::Connection& connection);
 
 // Writes the file anew, without gaps, with seals on its pages, which makes version 4 of 3. Call outside of
 // transactions.

@@ -11,6 +11,7 @@
 #include "data/source/compound_selection.h"
 #include "data/source/compound_selector.h"
 #include "fingerprint/slices/slice_block.h"
+#include "match/parts/part_directory.h"
 
 namespace chemsieve {
 
@@ -32,11 +33,21 @@ struct CountRange {
 struct StoredBlock {
     std::uint32_t bits = 0;
     std::uint32_t compounds = 0;
+    std::int64_t segment = 0;  // blocks of the same segment share a directory of parts
+    std::uint32_t parts = 0;   // rows of parts; none: the block has no such rows
     std::vector<CountRange> columns;        // item counts of each column's compounds
     std::vector<std::uint64_t> summary;     // as in SliceBlock
     std::vector<std::uint16_t> set_counts;  // as in SliceBlock
 
     std::size_t words_a_row() const noexcept { return columns.size() * kColumnWords; }
+    // Bit positions, and then rows of parts.
+    std::uint32_t rows() const noexcept { return bits + parts; }
+};
+
+// The same of the rows of parts of a block.
+struct PartSummary {
+    std::vector<std::uint64_t> summary;
+    std::vector<std::uint16_t> set_counts;
 };
 
 // The compounds of a column: up to 512.
@@ -52,7 +63,12 @@ class FingerprintSource {
     virtual ~FingerprintSource() = default;
 
     virtual const std::vector<StoredBlock>& blocks() const = 0;
+    // Of blocks with rows of parts: which row tells of which part, the same for all blocks of a segment; and what is
+    // known of these rows.
+    virtual std::shared_ptr<const PartDirectory> part_directory(std::size_t) const { return nullptr; }
+    virtual PartSummary part_summary(std::size_t) const { return {}; }
     // Writes blocks()[block].words_a_row() words. Positions whose summary is 0 are not stored; do not ask for them.
+    // Rows of parts follow the positions, and can all be asked for.
     virtual void read_row(std::size_t block, std::uint32_t position, std::uint64_t* words) const = 0;
     virtual StoredColumn read_column(std::size_t block, std::size_t column) const = 0;
     // What was added last, and compounds that are always candidates.

@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "base/parallel.h"
 #include "chem/rdkit_version.h"
+#include "data/fingerprints/part_writer.h"
 #include "data/fingerprints/slice_writer.h"
 #include "data/schema/library_settings.h"
 #include "data/schema/schema.h"
@@ -153,11 +154,22 @@ bool bring_up_to_date(LibraryConnection& connection, const std::function<void(st
         const std::int64_t blocks = connection.integer("SELECT count(*) FROM structure_block");
         if (!run(blocks, [&](const auto& step) { return make_form_keys(connection, step, stop); })) return false;
     }
-    if (connection.integer("PRAGMA user_version") != kFormsVersion) return true;
-    const std::int64_t thousands = connection.integer("SELECT count(*) / 1000 FROM compound");
-    if (!run(thousands, [&](const auto& step) { return store_rows_in_blocks(connection, step, stop); })) return false;
-    seal_library(connection);  // without the room of what went
-    return true;
+    if (connection.integer("PRAGMA user_version") == kFormsVersion) {
+        const std::int64_t thousands = connection.integer("SELECT count(*) / 1000 FROM compound");
+        if (!run(thousands, [&](const auto& step) { return store_rows_in_blocks(connection, step, stop); })) {
+            return false;
+        }
+        seal_library(connection);  // without the room of what went
+    }
+    if (connection.integer("PRAGMA user_version") != kBlocksVersion) return true;
+    return run(1, [&](const auto& step) {
+        create_tables_of_parts(connection);
+        connection.execute("PRAGMA user_version = " + std::to_string(kPartsVersion));
+        PartWriter parts{connection, subgraph_set(connection), default_jobs(), stop};
+        if (!parts.make_missing_here()) return false;
+        step();
+        return true;
+    });
 }
 
 // The size of the file as it is now, or will be when nobody reads an older state any more. Nothing if it was stopped.

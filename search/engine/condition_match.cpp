@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "match/reading/query_reader.h"
+
 namespace chemsieve {
 
 ConditionMatch::ConditionMatch(const Query& query, const StructureConditions* conditions,
@@ -30,6 +32,26 @@ std::string ConditionMatch::why_not_compiled() const {
         }
     }
     return {};
+}
+
+PartFormula ConditionMatch::parts(const PartCompiler& compiler) const {
+    const auto parts_of = [&](const Matched& matched) {
+        // Of a plain query its items (fingerprint/demand/) say nearly all that parts could.
+        if (is_plain_query(matched->molecule())) return PartFormula{};
+        return matched->graphs() ? compiler.parts_of(*matched->graphs()) : PartFormula{};
+    };
+    PartFormula formula;
+    if (either_.size() == 1) {
+        formula = parts_of(either_.front().matched);
+    } else {
+        PartChoice choice;
+        for (const Alternative& alternative : either_) choice.formulas.push_back(parts_of(alternative.matched));
+        const bool is_free = std::any_of(choice.formulas.begin(), choice.formulas.end(),
+                                         [](const PartFormula& one) { return one.asks_nothing(); });
+        if (!is_free) formula.choices.push_back(std::move(choice));
+    }
+    for (const Matched& other : all_) formula.add(parts_of(other));
+    return formula;
 }
 
 struct ConditionMatcher::Compound {

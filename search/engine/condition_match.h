@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "match/parts/query_parts.h"
 #include "match/substructure_matcher.h"
 #include "search/engine/search_run.h"
 #include "search/request/structure_conditions.h"
@@ -22,6 +23,9 @@ class ConditionMatch {
 
     // The first reason why the query or a condition is not compiled; empty if all are compiled.
     std::string why_not_compiled() const;
+
+    // The parts that every hit has.
+    PartFormula parts(const PartCompiler& compiler) const;
 
   private:
     friend class ConditionMatcher;

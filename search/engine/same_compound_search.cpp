@@ -39,7 +39,7 @@ class SameCompoundSearch : public VerifiedSearch {
           bound_atoms_{sameness_.tautomers ? bound_atoms(essence_) : ""},
           demanded_{demanded(essence_, resources.source.recipe())},
           among_{options.among.get()},
-          stream_{resources.index, demanded_, among_} {}
+          stream_{resources.index, {demanded_}, among_} {}
 
   private:
     bool next_candidates(std::vector<Candidate>& candidates) override {

@@ -8,6 +8,7 @@
 
 #include "base/thread_pool.h"
 #include "chem/graph/molecule_graph.h"
+#include "match/parts/query_parts.h"
 #include "match/program/class_table.h"
 #include "search/request/query.h"
 #include "search/request/search_types.h"
@@ -24,6 +25,7 @@ struct SearchResources {
     const SlicedIndex& index;                          // of the kind of fingerprint that the search uses
     const StructureSource* structures;                 // nothing: readers read the molecules from text
     const std::shared_ptr<const ClassTable>& classes;  // the classes of `structures`; nothing without structures
+    const PartCompiler* parts;                         // in terms of these classes; nothing without structures
     ThreadPool& pool;
     std::vector<CompoundReader*> readers;
     const KeyGuard* guard = nullptr;  // for exact searches, if many are to come

@@ -124,6 +124,7 @@ std::unique_ptr<Searcher> Searcher::twin() const {
     other->indexes_ = indexes_;
     other->structures_ = structures_;
     other->classes_ = classes_;
+    other->parts_ = parts_;
     other->guard_ = guard_;
     return other;
 }
@@ -156,7 +157,9 @@ std::optional<SelectedCompounds> Searcher::select(const CompoundFilter& filter, 
 
 void Searcher::look_at_structures() {
     structures_ = source_->structures();
-    if (structures_) classes_ = std::make_shared<const ClassTable>(structures_->classes());
+    if (!structures_) return;
+    classes_ = std::make_shared<const ClassTable>(structures_->classes());
+    parts_ = std::make_shared<const PartCompiler>(classes_, structures_->classes());
 }
 
 std::unique_ptr<SearchResources> Searcher::resources(FingerprintKind fingerprint, std::size_t first, unsigned jobs) {
@@ -168,6 +171,7 @@ std::unique_ptr<SearchResources> Searcher::resources(FingerprintKind fingerprint
                                                              .index = index,
                                                              .structures = structures_.get(),
                                                              .classes = classes_,
+                                                             .parts = parts_.get(),
                                                              .pool = pool_,
                                                              .readers = std::move(readers),
                                                              .guard = guard_.get()});

@@ -21,6 +21,8 @@
 
 namespace chemsieve {
 
+class PartCompiler;
+
 struct SearchResources;
 class SearchState;
 
@@ -108,6 +110,7 @@ class Searcher {
     // text, or no search by subgraphs was asked for.
     std::shared_ptr<const StructureSource> structures_;
     std::shared_ptr<const ClassTable> classes_;
+    std::shared_ptr<const PartCompiler> parts_;
     std::shared_ptr<const KeyGuard> guard_;
     std::vector<std::unique_ptr<CompoundReader>> readers_;
     ThreadPool pool_;

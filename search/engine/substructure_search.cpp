@@ -21,7 +21,9 @@ class SubstructureSearch : public VerifiedSearch {
           conditions_{options.conditions.get()},
           combined_{conditions_ ? std::optional{formula_of(query, *conditions_)} : std::nullopt},
           most_items_{most_items(query, conditions_)},
-          stream_{resources.index, combined_ ? *combined_ : query.formula(), options.among.get()} {}
+          match_{query_, conditions_, resources, {.stereo = options.stereo, .matcher = options.matcher}},
+          parts_{resources.parts && resources.index.has_parts() ? match_.parts(*resources.parts) : PartFormula{}},
+          stream_{resources.index, {combined_ ? *combined_ : query.formula(), &parts_}, options.among.get()} {}
 
     void begin(SearchRun& run) override {
         matchers_.clear();
@@ -50,12 +52,8 @@ class SubstructureSearch : public VerifiedSearch {
     }
 
     void make_matchers(const SearchRun& run) {
-        if (!match_) {
-            match_.emplace(query_, conditions_, resources_,
-                           MatchOptions{.stereo = options_.stereo, .matcher = options_.matcher});
-            outcome.stats.not_compiled = match_->why_not_compiled();
-        }
-        for (unsigned i = 0; i < resources_.jobs(); ++i) matchers_.emplace_back(*match_, limits_of(run));
+        outcome.stats.not_compiled = match_.why_not_compiled();
+        for (unsigned i = 0; i < resources_.jobs(); ++i) matchers_.emplace_back(match_, limits_of(run));
     }
 
     // A compound that contains a structure has all its items.
@@ -80,7 +78,8 @@ class SubstructureSearch : public VerifiedSearch {
     const StructureConditions* const conditions_;
     const std::optional<ScreenFormula> combined_;  // of the query and its conditions
     const std::uint32_t most_items_;               // most items of the query and its alternatives
-    std::optional<ConditionMatch> match_;          // made when it is first needed
+    const ConditionMatch match_;
+    const PartFormula parts_;
     CandidateStream stream_;
     std::vector<ConditionMatcher> matchers_;  // one a thread
 };

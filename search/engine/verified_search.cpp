@@ -5,6 +5,27 @@
 namespace chemsieve {
 
 namespace {
+
+// Compounds of so many numbers that follow one another lie together in memory.
+constexpr std::int64_t kNeighbours = 128;
+
+// Places in the wave by ascending number of the compound, near enough: candidates come by item count, which jumps about
+// in memory, and a large wave has many that lie together. Empty: the wave is too small for that.
+std::vector<std::uint32_t> order_of_numbers(std::span<const Candidate> wave) {
+    std::int64_t last = 0;
+    for (const Candidate& candidate : wave) last = std::max(last, static_cast<std::int64_t>(candidate.compound));
+    const auto runs = static_cast<std::size_t>(last / kNeighbours + 1);
+    if (wave.size() < 2 * runs) return {};
+    const auto run_of = [](const Candidate& candidate) {
+        return static_cast<std::size_t>(static_cast<std::int64_t>(candidate.compound) / kNeighbours);
+    };
+    std::vector<std::uint32_t> next(runs + 1);
+    for (const Candidate& candidate : wave) ++next[run_of(candidate) + 1];
+    for (std::size_t run = 1; run <= runs; ++run) next[run] += next[run - 1];
+    std::vector<std::uint32_t> order(wave.size());
+    for (std::uint32_t i = 0; i < wave.size(); ++i) order[next[run_of(wave[i])]++] = i;
+    return order;
+}
 constexpr std::size_t kMostReadAhead = 32'768;  // candidates
 constexpr std::size_t kFewestTogether = 32;     // candidates of a wave
 
@@ -104,12 +125,21 @@ void VerifiedSearch::verify_wave(SearchRun& run) {
 
 void VerifiedSearch::share_wave(std::span<const Candidate> wave, const WaveSizes& sizes, SearchRun& run) {
     std::vector<Verified> verified(wave.size());
+    const std::vector<std::uint32_t> order = order_of_numbers(wave);
+    std::vector<Candidate> ordered;
+    for (const std::uint32_t i : order) ordered.push_back(wave[i]);
+    const std::span<const Candidate> to_verify = order.empty() ? wave : ordered;
     const unsigned jobs = wave.size() <= sizes.alone ? 1U : resources_.jobs();
     resources_.pool.run((wave.size() + sizes.chunk - 1) / sizes.chunk, jobs, [&](std::size_t chunk, unsigned worker) {
         const std::size_t first = chunk * sizes.chunk;
         const std::size_t count = std::min(sizes.chunk, wave.size() - first);
-        verify(wave.subspan(first, count), std::span{verified}.subspan(first, count), worker, run);
+        verify(to_verify.subspan(first, count), std::span{verified}.subspan(first, count), worker, run);
     });
+    if (!order.empty()) {
+        const std::vector<Verified> by_number = std::move(verified);
+        verified.resize(wave.size());
+        for (std::size_t i = 0; i < order.size(); ++i) verified[order[i]] = by_number[i];
+    }
     std::vector<Hit> hits;
     for (std::size_t i = 0; i < wave.size(); ++i) {
         if (verified[i].verdict == Verdict::not_decided) ++given_up_, ++outcome.stats.not_decided;

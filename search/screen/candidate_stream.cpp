@@ -19,9 +19,13 @@ bool has_fewer_items(const Candidate& a, const Candidate& b) {
 }
 
 // Which columns of each block can hold compounds that satisfy the formula.
-std::vector<ColumnBits> live_columns(const FormulaPlan& plan, const SlicedClass& length_class) {
+std::vector<ColumnBits> live_columns(const FormulaPlan& plan, const SlicedClass& length_class,
+                                     const SlicedParts* parts) {
     std::vector<const std::uint64_t*> rows;
-    for (const std::uint32_t position : plan.positions()) rows.push_back(length_class.summary(position));
+    for (const std::uint32_t position : plan.positions()) {
+        const bool is_part = position >= length_class.bits();
+        rows.push_back(is_part ? parts->summary(position - length_class.bits()) : length_class.summary(position));
+    }
     std::vector<ColumnBits> live(length_class.summary_words() / kColumnWords);
     for (std::size_t i = 0; i < live.size(); ++i) kernels().screen(rows.data(), plan.formula(), i, live[i]);
     return live;
@@ -34,16 +38,19 @@ std::uint64_t all_columns(const StoredBlock& block) {
 
 }  // namespace
 
-CandidateStream::ClassScreen::ClassScreen(const ScreenFormula& formula, const SlicedClass& length_class)
-    : plan{formula, length_class}, live{live_columns(plan, length_class)}, rows(plan.positions().size()) {}
+CandidateStream::ClassScreen::ClassScreen(const Demands& demands, const SlicedClass& length_class,
+                                          const SlicedParts* parts)
+    : plan{demands, length_class, parts},
+      live{live_columns(plan, length_class, parts)},
+      rows(plan.positions().size()) {}
 
-CandidateStream::CandidateStream(const SlicedIndex& index, const ScreenFormula& formula, const CompoundSelection* among)
-    : index_{index}, formula_{formula}, among_{among}, classes_(index.classes().size()) {}
+CandidateStream::CandidateStream(const SlicedIndex& index, const Demands& demands, const CompoundSelection* among)
+    : index_{index}, demands_{demands}, among_{among}, classes_(index.classes().size()) {}
 
 bool CandidateStream::next(std::vector<Candidate>& candidates) {
     if (!tail_done_) {
         tail_done_ = true;
-        screen_rows(index_.tail(), formula_, waiting_);
+        screen_rows(index_.tail(), demands_.items, waiting_);
         if (among_) std::erase_if(waiting_, [&](const Candidate& c) { return !among_->contains(c.compound); });
         for (const FingerprintBlock& block : index_.tail()) screened_ += block.compounds.size();
         std::sort(waiting_.begin(), waiting_.end(), has_fewer_items);
@@ -72,7 +79,10 @@ void CandidateStream::release(std::uint32_t highest, std::vector<Candidate>& can
 }
 
 CandidateStream::ClassScreen& CandidateStream::class_screen(std::uint32_t number) {
-    if (!classes_[number]) classes_[number].emplace(formula_, index_.classes()[number]);
+    if (!classes_[number]) {
+        const SlicedParts* parts = demands_.parts && !demands_.parts->asks_nothing() ? index_.parts(number) : nullptr;
+        classes_[number].emplace(demands_, index_.classes()[number], parts);
+    }
     return *classes_[number];
 }
 
@@ -80,7 +90,7 @@ void CandidateStream::screen_block(const BlockPlace& place) {
     const std::size_t block = index_.classes()[place.class_number].blocks()[place.place];
     const StoredBlock& stored = index_.block(block);
     screened_ += stored.compounds;
-    if (place.counts.highest < formula_.required.size()) return;
+    if (place.counts.highest < demands_.items.required.size()) return;
     ClassScreen& screen = class_screen(place.class_number);
     std::uint64_t live =
         screen.live[place.place / kColumnWords].words[place.place % kColumnWords] & all_columns(stored);
@@ -133,7 +143,7 @@ void CandidateStream::screen_column(std::size_t block, std::size_t column, Class
             if (place >= there) break;  // beyond the last compound, for a query that asks for nothing
             const std::uint32_t items = compounds.item_counts[place];
             if (among_ && !among_->contains(compounds.compounds[place])) continue;
-            if (items >= formula_.required.size()) *next++ = {compounds.compounds[place], items, false};
+            if (items >= demands_.items.required.size()) *next++ = {compounds.compounds[place], items, false};
         }
     }
     found_.resize(static_cast<std::size_t>(next - found_.data()));

@@ -21,7 +21,7 @@ namespace chemsieve {
 class CandidateStream {
   public:
     // All must outlive the stream. `among`: nothing for all compounds.
-    CandidateStream(const SlicedIndex& index, const ScreenFormula& formula, const CompoundSelection* among = nullptr);
+    CandidateStream(const SlicedIndex& index, const Demands& demands, const CompoundSelection* among = nullptr);
 
     // Appends the next candidates, perhaps none; false if there are no more.
     bool next(std::vector<Candidate>& candidates);
@@ -33,7 +33,7 @@ class CandidateStream {
   private:
     // The formula in one class, made when its first block is reached.
     struct ClassScreen {
-        ClassScreen(const ScreenFormula& formula, const SlicedClass& length_class);
+        ClassScreen(const Demands& demands, const SlicedClass& length_class, const SlicedParts* parts);
         FormulaPlan plan;
         std::vector<ColumnBits> live;            // a word a block: columns that can hold candidates
         std::vector<const std::uint64_t*> rows;  // of the block at hand
@@ -47,7 +47,7 @@ class CandidateStream {
     void release(std::uint32_t highest, std::vector<Candidate>& candidates);
 
     const SlicedIndex& index_;
-    const ScreenFormula& formula_;
+    const Demands demands_;
     const CompoundSelection* among_;
     std::vector<std::optional<ClassScreen>> classes_;
     std::size_t next_block_ = 0;  // in index_.order()

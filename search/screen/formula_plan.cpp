@@ -30,16 +30,24 @@ std::vector<std::uint32_t> rarest_first(std::span<const std::uint64_t> items, co
     return positions;
 }
 
-FormulaPlan::FormulaPlan(const ScreenFormula& formula, const SlicedClass& length_class)
-    : positions_{rarest_first(formula.required.items, length_class)},
-      required_{static_cast<std::uint32_t>(positions_.size())} {
+FormulaPlan::FormulaPlan(const Demands& demands, const SlicedClass& length_class, const SlicedParts* parts)
+    : positions_{rarest_first(demands.items.required.items, length_class)} {
+    std::vector<Clause> choices;
+    add_choices_of_items(demands.items, length_class, choices);
+    if (parts && demands.parts) add_parts(*demands.parts, length_class, *parts, choices);
+    required_ = static_cast<std::uint32_t>(positions_.size());
+    std::stable_sort(choices.begin(), choices.end(),
+                     [](const Clause& a, const Clause& b) { return a.frequency < b.frequency; });
+    for (const Clause& choice : choices) add_choice(choice.alternatives);
+}
+
+void FormulaPlan::add_choices_of_items(const ScreenFormula& formula, const SlicedClass& length_class,
+                                       std::vector<Clause>& choices) const {
     if (formula.choices.empty()) return;
     std::vector<std::uint32_t> required = positions_;
     std::sort(required.begin(), required.end());
-    std::vector<std::pair<std::uint64_t, Alternatives>> choices;  // with the most compounds each choice lets through
     for (const Choice& choice : formula.choices) {
-        Alternatives alternatives;
-        std::uint64_t frequency = 0;
+        Clause clause;
         bool is_free = false;  // an alternative asks only for bits that are required anyway
         for (const auto& items : choice.alternatives) {
             std::vector<std::uint32_t> asked = rarest_first(items, length_class);
@@ -48,13 +56,32 @@ FormulaPlan::FormulaPlan(const ScreenFormula& formula, const SlicedClass& length
             });
             is_free = is_free || asked.empty();
             if (is_free) break;
-            frequency += length_class.frequency(asked.front());
-            alternatives.push_back(std::move(asked));
+            clause.frequency += length_class.frequency(asked.front());
+            clause.alternatives.push_back(std::move(asked));
         }
-        if (!is_free) choices.emplace_back(frequency, std::move(alternatives));
+        if (!is_free) choices.push_back(std::move(clause));
     }
-    std::stable_sort(choices.begin(), choices.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-    for (const auto& [frequency, alternatives] : choices) add_choice(alternatives);
+}
+
+// Those of one row become required, among the rarest first.
+void FormulaPlan::add_parts(const PartFormula& formula, const SlicedClass& length_class, const SlicedParts& parts,
+                            std::vector<Clause>& choices) {
+    PartClauses clauses = telling_clauses(formula, parts);
+    std::vector<std::uint32_t> merged;
+    merged.reserve(positions_.size() + clauses.required.size());
+    auto next = positions_.begin();
+    for (const auto& [frequency, row] : clauses.required) {
+        while (next != positions_.end() && length_class.frequency(*next) <= frequency) merged.push_back(*next++);
+        merged.push_back(length_class.bits() + row);
+    }
+    merged.insert(merged.end(), next, positions_.end());
+    positions_ = std::move(merged);
+    for (PartClause& clause : clauses.choices) {
+        for (auto& rows : clause.alternatives) {
+            for (std::uint32_t& row : rows) row += length_class.bits();
+        }
+        choices.push_back({clause.frequency, std::move(clause.alternatives)});
+    }
 }
 
 void FormulaPlan::add_choice(const Alternatives& alternatives) {

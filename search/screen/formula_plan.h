@@ -1,4 +1,4 @@
-// A formula over items made ready for one class of the index: which rows are read, rarest first.
+// What a query demands, made ready for one class of the index: which rows are read, rarest first.
 //
 // Threads: a value; const functions may be called concurrently.
 #pragma once
@@ -9,24 +9,41 @@
 
 #include "fingerprint/demand/screen_formula.h"
 #include "fingerprint/kernel/kernels.h"
+#include "match/parts/part_formula.h"
 #include "search/screen/sliced_index.h"
+#include "search/screen/sliced_parts.h"
 
 namespace chemsieve {
+
+// Of every hit. Both must outlive it.
+struct Demands {
+    const ScreenFormula& items;
+    const PartFormula* parts = nullptr;  // none: nothing of parts
+};
 
 // The positions of items at a class's length, without repeats, rarest first.
 std::vector<std::uint32_t> rarest_first(std::span<const std::uint64_t> items, const SlicedClass& length_class);
 
 class FormulaPlan {
   public:
-    FormulaPlan(const ScreenFormula& formula, const SlicedClass& length_class);
+    // parts: those of the class; nothing to leave out what is demanded of parts.
+    FormulaPlan(const Demands& demands, const SlicedClass& length_class, const SlicedParts* parts);
 
-    // The list of rows that formula() speaks of, as positions.
+    // The list of rows that formula() speaks of, as positions; rows of parts follow the last position.
     std::span<const std::uint32_t> positions() const noexcept { return positions_; }
     SliceFormula formula() const noexcept;
 
   private:
     using Alternatives = std::vector<std::vector<std::uint32_t>>;  // an alternative is a list of positions
+    struct Clause {
+        std::uint64_t frequency = 0;  // the most compounds that it lets through
+        Alternatives alternatives;
+    };
 
+    void add_choices_of_items(const ScreenFormula& formula, const SlicedClass& length_class,
+                              std::vector<Clause>& choices) const;
+    void add_parts(const PartFormula& formula, const SlicedClass& length_class, const SlicedParts& parts,
+                   std::vector<Clause>& choices);
     void add_choice(const Alternatives& alternatives);
 
     std::vector<std::uint32_t> positions_;

@@ -25,7 +25,7 @@ void RowStore::Free::operator()(void* memory) const noexcept { std::free(memory)
 
 RowStore::RowStore(std::shared_ptr<const FingerprintSource> source) : source_{std::move(source)} {
     for (const StoredBlock& block : source_->blocks()) {
-        rows_.push_back(std::make_unique<std::atomic<const std::uint64_t*>[]>(block.bits));
+        rows_.push_back(std::make_unique<std::atomic<const std::uint64_t*>[]>(block.rows()));
         columns_.push_back(std::make_unique<std::atomic<const StoredColumn*>[]>(block.columns.size()));
     }
 }
@@ -35,7 +35,7 @@ RowStore::~RowStore() = default;
 const std::uint64_t* RowStore::read_row(std::size_t block, std::uint32_t position) const {
     const StoredBlock& stored = source_->blocks()[block];
     const std::uint64_t* words = kZeroRow.words.data();
-    if (stored.summary[position] != 0) {
+    if (position >= stored.bits || stored.summary[position] != 0) {
         std::uint64_t* room = nullptr;
         {
             const std::lock_guard lock{mutex_};

@@ -22,7 +22,8 @@ class RowStore {
 
     const FingerprintSource& source() const noexcept { return *source_; }
 
-    // The row's words, of all columns; zeros if no compound of the block has the bit.
+    // The row's words, of all columns; zeros if no compound of the block has the bit. Rows of parts follow the
+    // positions.
     const std::uint64_t* row(std::size_t block, std::uint32_t position) const {
         const std::uint64_t* kept = row_if_kept(block, position);
         return kept ? kept : read_row(block, position);
@@ -45,7 +46,7 @@ class RowStore {
     using Slots = std::vector<std::unique_ptr<std::atomic<const T*>[]>>;
 
     std::shared_ptr<const FingerprintSource> source_;
-    Slots<std::uint64_t> rows_;    // by block and position
+    Slots<std::uint64_t> rows_;    // by block, and position or row of parts
     Slots<StoredColumn> columns_;  // by block and column
 
     struct Free {

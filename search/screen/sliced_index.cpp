@@ -1,15 +1,11 @@
 #include "search/screen/sliced_index.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <map>
-#include <new>
 
 namespace chemsieve {
 
 namespace {
-
-constexpr std::size_t kLineBytes = 64;
 
 CountRange range_of(const StoredBlock& block) {
     CountRange range{.lowest = ~0U, .highest = 0};
@@ -22,18 +18,12 @@ CountRange range_of(const StoredBlock& block) {
 
 }  // namespace
 
-void SlicedClass::Free::operator()(void* memory) const noexcept { std::free(memory); }
-
 SlicedClass::SlicedClass(std::uint32_t bits, std::vector<std::size_t> blocks, const std::vector<StoredBlock>& all)
-    : bits_{bits}, blocks_{std::move(blocks)}, frequencies_(bits) {
-    const std::size_t words = summary_words() * bits;
-    summary_.reset(static_cast<std::uint64_t*>(std::aligned_alloc(kLineBytes, words * sizeof(std::uint64_t))));
-    if (!summary_) throw std::bad_alloc{};
-    std::fill_n(summary_.get(), words, 0);
+    : bits_{bits}, blocks_{std::move(blocks)}, summary_{bits, blocks_.size()}, frequencies_(bits) {
     for (std::size_t place = 0; place < blocks_.size(); ++place) {
         const StoredBlock& block = all[blocks_[place]];
         for (std::uint32_t position = 0; position < bits; ++position) {
-            summary_[position * summary_words() + place] = block.summary[position];
+            summary_.row(position)[place] = block.summary[position];
             frequencies_[position] += block.set_counts[position];
         }
     }
@@ -62,23 +52,35 @@ void SlicedClass::rank_positions() {
 SlicedIndex::SlicedIndex(std::shared_ptr<const FingerprintSource> source) : rows_{std::move(source)} {
     const std::vector<StoredBlock>& blocks = rows_.source().blocks();
     std::vector<CountRange> counts;
-    std::map<std::uint32_t, std::vector<std::size_t>> by_length;
+    std::map<std::pair<std::uint32_t, std::int64_t>, std::vector<std::size_t>> by_length;  // and segment
     for (std::size_t i = 0; i < blocks.size(); ++i) {
         counts.push_back(range_of(blocks[i]));
-        by_length[blocks[i].bits].push_back(i);
+        by_length[{blocks[i].bits, blocks[i].segment}].push_back(i);
+        has_parts_ = has_parts_ || blocks[i].parts > 0;
         compound_count_ += blocks[i].compounds;
     }
     for (const FingerprintBlock& block : tail()) compound_count_ += block.compounds.size();
     const auto ascends = [](const auto& a, const auto& b) { return a.counts.lowest < b.counts.lowest; };
-    for (auto& [bits, numbers] : by_length) {
+    for (auto& [length, numbers] : by_length) {
         std::stable_sort(numbers.begin(), numbers.end(),
                          [&](std::size_t a, std::size_t b) { return counts[a].lowest < counts[b].lowest; });
         for (std::uint32_t place = 0; place < numbers.size(); ++place) {
             order_.push_back({static_cast<std::uint32_t>(classes_.size()), place, counts[numbers[place]]});
         }
-        classes_.emplace_back(bits, std::move(numbers), blocks);
+        classes_.emplace_back(length.first, std::move(numbers), blocks);
+        parts_.push_back(std::make_unique<LazyParts>());
     }
     std::stable_sort(order_.begin(), order_.end(), ascends);
+}
+
+const SlicedParts* SlicedIndex::parts(std::uint32_t class_number) const {
+    LazyParts& lazy = *parts_[class_number];
+    std::call_once(lazy.is_read, [&] {
+        const std::vector<std::size_t>& blocks = classes_[class_number].blocks();
+        const bool all = std::all_of(blocks.begin(), blocks.end(), [&](std::size_t b) { return block(b).parts > 0; });
+        if (all) lazy.parts = std::make_unique<const SlicedParts>(rows_.source(), blocks);
+    });
+    return lazy.parts.get();
 }
 
 }  // namespace chemsieve

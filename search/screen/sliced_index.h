@@ -1,6 +1,6 @@
 // The screening index: a library's slices in the order in which searches go through them.
 //
-//     class    fingerprints of one length; its blocks ascend by item count
+//     class    fingerprints of one length, of one segment; its blocks ascend by item count
 //     summary  of each class: for each position a word a block, whose bit c tells whether a compound of column c has
 //              the bit. Eight blocks' words make a column of the kernels, so that a formula is first evaluated on
 //              summaries, for eight blocks at once, and then in the columns that are left.
@@ -13,9 +13,11 @@
 
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <vector>
 
 #include "search/screen/row_store.h"
+#include "search/screen/sliced_parts.h"
 
 namespace chemsieve {
 
@@ -33,12 +35,8 @@ class SlicedClass {
     std::uint32_t bits() const noexcept { return bits_; }
     const std::vector<std::size_t>& blocks() const noexcept { return blocks_; }  // ascending by lowest item count
     // The summary of a position: one word for each block, filled up with zeros to a multiple of eight.
-    const std::uint64_t* summary(std::uint32_t position) const noexcept {
-        return summary_.get() + position * summary_words();
-    }
-    std::size_t summary_words() const noexcept {
-        return (blocks_.size() + kColumnWords - 1) / kColumnWords * kColumnWords;
-    }
+    const std::uint64_t* summary(std::uint32_t position) const noexcept { return summary_.row(position); }
+    std::size_t summary_words() const noexcept { return summary_.words_a_row(); }
     // 0 is the rarest.
     std::uint32_t rank_of(std::uint32_t position) const noexcept { return ranks_[position]; }
     std::uint32_t position_of(std::uint32_t rank) const noexcept { return positions_[rank]; }
@@ -48,12 +46,9 @@ class SlicedClass {
   private:
     void rank_positions();
 
-    struct Free {
-        void operator()(void* memory) const noexcept;
-    };
     std::uint32_t bits_;
     std::vector<std::size_t> blocks_;
-    std::unique_ptr<std::uint64_t[], Free> summary_;  // by position, then by place of the block in blocks_
+    SummaryRows summary_;  // by position, then by place of the block in blocks_
     std::vector<std::uint64_t> frequencies_;
     std::vector<std::uint32_t> ranks_, positions_;
 };
@@ -73,6 +68,10 @@ class SlicedIndex {
     const std::vector<SlicedClass>& classes() const noexcept { return classes_; }
     const StoredBlock& block(std::size_t number) const noexcept { return rows_.source().blocks()[number]; }
     const RowStore& rows() const noexcept { return rows_; }
+    // Whether any class has rows of parts.
+    bool has_parts() const noexcept { return has_parts_; }
+    // Those of a class, read when they are first asked for; null if a block has none.
+    const SlicedParts* parts(std::uint32_t class_number) const;
     const std::vector<FingerprintBlock>& tail() const noexcept { return rows_.source().tail(); }
     // All blocks, ascending by lowest item count.
     const std::vector<BlockPlace>& order() const noexcept { return order_; }
@@ -82,6 +81,12 @@ class SlicedIndex {
     std::vector<SlicedClass> classes_;
     std::vector<BlockPlace> order_;
     std::size_t compound_count_ = 0;
+    bool has_parts_ = false;
+    struct LazyParts {
+        std::once_flag is_read;
+        std::unique_ptr<const SlicedParts> parts;
+    };
+    mutable std::vector<std::unique_ptr<LazyParts>> parts_;  // by class
 };
 
 }  // namespace chemsieve

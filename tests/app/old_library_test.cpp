@@ -35,7 +35,7 @@ std::string found_by_themselves(const TemporaryFolder& folder, const std::string
 }  // namespace
 
 TEST_CASE("a library of before finds its compounds exactly, and after compact by keys of the present format") {
-    for (const int version : {3, 4, 5}) {
+    for (const int version : {3, 4, 5, 6}) {
         INFO("version " << version);
         const TemporaryFolder folder;
         const std::string library = copy_of_golden(version, folder);
@@ -51,7 +51,7 @@ TEST_CASE("a library of before finds its compounds exactly, and after compact by
         CHECK(run({"check", library, "--sample", "1"}).code == 0);
 
         REQUIRE(run({"compact", library, "-q"}).code == 0);
-        CHECK_THAT(run({"info", library}).out, Contains("format 6\n"));
+        CHECK_THAT(run({"info", library}).out, Contains("format 7\n"));
         CHECK(number_in(library, "SELECT count(*) FROM compound WHERE canonical = ''") > 10);
         CHECK(number_in(library, "SELECT count(*) FROM compound WHERE canonical <> ''") >= 3);
         CHECK(found_by_themselves(folder, library) == before);
@@ -96,7 +96,7 @@ TEST_CASE("compacting a library of before that somebody reads leaves one that ca
     }
     CHECK(Library{library}.reader()->same_compounds(aspirin).size() == 1);
     REQUIRE(run({"compact", library, "-q"}).code == 0);
-    CHECK_THAT(run({"info", library}).out, Contains("format 6\n"));
+    CHECK_THAT(run({"info", library}).out, Contains("format 7\n"));
     CHECK(Library{library}.reader()->same_compounds(aspirin).size() == 1);
 }
 

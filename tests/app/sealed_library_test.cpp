@@ -55,7 +55,7 @@ TEST_CASE("a library of before is read and written, and gets checksums by compac
         std::vector<std::string> words{way[0], library};
         words.insert(words.end(), way.begin() + 1, way.end());
         CHECK(run(words).code == 0);
-        CHECK_THAT(run({"info", library}).out, Contains(way[0] == "compact" ? "format 6\n" : "format 4\n"));
+        CHECK_THAT(run({"info", library}).out, Contains(way[0] == "compact" ? "format 7\n" : "format 4\n"));
         const Ran check = run({"check", library});
         CHECK(check.code == 0);
         CHECK(check.err.empty());

@@ -165,7 +165,8 @@ class Columns {
             const SlicedClass& length_class = index_.classes()[place.class_number];
             const std::size_t block = length_class.blocks()[place.place];
             if (place.counts.highest < query.items().size()) continue;
-            const FormulaPlan plan{{query.formula().required, {}}, length_class};
+            const ScreenFormula required{query.formula().required, {}};
+            const FormulaPlan plan{{required}, length_class, nullptr};
             const std::vector<std::uint32_t> by_bits{plan.positions().begin(), plan.positions().end()};
             std::uint64_t live = ~std::uint64_t{0};
             for (const std::uint32_t position : by_bits) live &= length_class.summary(position)[place.place];

@@ -5,7 +5,8 @@
 //
 // A false positive is a candidate that does not contain the query. What contains a query is decided by RDKit's matcher:
 // with --brute on every compound, otherwise on all candidates of either screen. A hit that ours holds back ends the
-// program with the query and the compound. --curve repeats it for many recipes: bytes against false positives.
+// program with the query and the compound. --curve repeats it for many recipes: bytes against false positives. The last
+// table is that of a library of these compounds, with its rows of parts, as it is searched.
 
 #include <CLI/CLI.hpp>
 #include <chrono>
@@ -13,6 +14,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <iostream>
 #include <mutex>
 #include <nlohmann/json.hpp>
@@ -21,7 +23,13 @@
 #include "chem/query_features/query_surprises.h"
 #include "chem/read/parse.h"
 #include "data/file/text_input.h"
+#include "data/import/importer.h"
+#include "data/library/library.h"
+#include "data/library/library_writer.h"
 #include "fingerprint/demand/screen_compiler.h"
+#include "match/parts/query_parts.h"
+#include "match/reading/query_reader.h"
+#include "match/substructure_matcher.h"
 #include "search/screen/candidate_stream.h"
 #include "tests/benchmark/bench.h"
 #include "tests/benchmark/memory_source.h"
@@ -95,25 +103,73 @@ class Bench {
         bytes /= static_cast<double>(compounds_.size());
         const MemorySource source{recipe, fingerprints};
         const SlicedIndex index{source.fingerprints(FingerprintKind::subgraph)};
-        ordered_json report{{"title", title}, {"recipe", recipe.to_text()}, {"bytes_a_compound", bytes}};
-        if (details) {
-            std::printf("%s: %.1f bytes a compound\n%s\n\n", title.c_str(), bytes, recipe.to_text().c_str());
-            std::printf("%-26s %7s %10s | %11s %9s %7s %7s | %11s %7s %7s\n", "", "", "hits", "false pos.", "times",
-                        "pooled", "mean", "false pos.", "pooled", "mean");
-            std::printf("%-26s %7s %10s | %11s %9s %7s %7s | %11s %7s %7s\n", "set", "queries", "a query", "a query",
-                        "fewer", "prec.", "prec.", "a q., RDKit", "prec.", "prec.");
-        } else {
-            std::printf("%-44s %7.1f", title.c_str(), bytes);
+        const auto screen = [&](const BenchQuery& query) {
+            return all_candidates(index, compile_screen(query.molecule, recipe));
+        };
+        return report({title, recipe.to_text(), bytes}, screen, details);
+    }
+
+    // Of a library of the compounds, with rows of parts.
+    ordered_json run_library() {
+        const TemporaryFolder folder;
+        std::ofstream file{folder.file("compounds.smi")};
+        for (const Compound& compound : compounds_) file << compound.smiles << "\n";
+        file.close();
+        const std::string path = folder.file("library.sieve");
+        create_library(path, FingerprintRecipe{});
+        {
+            LibraryWriter writer{path};
+            import_file(writer, folder.file("compounds.smi"), {.jobs = jobs_}, {}, {});
         }
-        for (QuerySet& set : sets_) report["sets"].push_back(measure(set, index, recipe, details));
-        std::printf("\n");
-        std::fflush(stdout);
-        return report;
+        const Library library{path};
+        const SlicedIndex index{library.fingerprints()};
+        const auto structures = library.structures();
+        const auto table = std::make_shared<const ClassTable>(structures->classes());
+        const PartCompiler parts{table, structures->classes()};
+        const auto screen = [&](const BenchQuery& query) {
+            const SubstructureQuery matched{query.molecule, table, {}};
+            const bool asks = !is_plain_query(query.molecule) && matched.graphs();
+            const PartFormula formula = asks ? parts.parts_of(*matched.graphs()) : PartFormula{};
+            const ScreenFormula items = compile_screen(query.molecule, library.recipe());
+            std::vector<Candidate> candidates;
+            CandidateStream stream{index, {items, &formula}};
+            while (stream.next(candidates)) continue;
+            return candidates;
+        };
+        auto bytes = library.info().bytes_by_part;
+        const double screened = static_cast<double>(bytes["fingerprints: slices"] + bytes["rows of parts"]);
+        return report({"library with rows of parts, slices and these rows in the file", library.recipe().to_text(),
+                       screened / static_cast<double>(compounds_.size())},
+                      screen, true);
     }
 
     const std::vector<QuerySet>& sets() const { return sets_; }
 
   private:
+    struct Title {
+        std::string text;
+        std::string recipe;
+        double bytes;  // a compound
+    };
+    using Screen = std::function<std::vector<Candidate>(const BenchQuery&)>;
+
+    ordered_json report(const Title& title, const Screen& screen, bool details) {
+        ordered_json report{{"title", title.text}, {"recipe", title.recipe}, {"bytes_a_compound", title.bytes}};
+        if (details) {
+            std::printf("%s: %.1f bytes a compound\n%s\n\n", title.text.c_str(), title.bytes, title.recipe.c_str());
+            std::printf("%-26s %7s %10s | %11s %9s %7s %7s | %11s %7s %7s\n", "", "", "hits", "false pos.", "times",
+                        "pooled", "mean", "false pos.", "pooled", "mean");
+            std::printf("%-26s %7s %10s | %11s %9s %7s %7s | %11s %7s %7s\n", "set", "queries", "a query", "a query",
+                        "fewer", "prec.", "prec.", "a q., RDKit", "prec.", "prec.");
+        } else {
+            std::printf("%-44s %7.1f", title.text.c_str(), title.bytes);
+        }
+        for (QuerySet& set : sets_) report["sets"].push_back(measure(set, screen, details));
+        std::printf("\n");
+        std::fflush(stdout);
+        return report;
+    }
+
     void prepare(BenchQuery& query, bool brute) {
         query.pattern = rdkit_pattern(query.molecule);
         query.hit.resize(compounds_.size());
@@ -131,13 +187,13 @@ class Bench {
         query.decided[compound] = true;
     }
 
-    ordered_json measure(QuerySet& set, const SlicedIndex& index, const FingerprintRecipe& recipe, bool details) {
+    ordered_json measure(QuerySet& set, const Screen& screen, bool details) {
         Screened ours, pattern;
         std::mutex mutex;
         std::vector<std::array<std::size_t, 3>> counts(set.queries.size());  // candidates, pattern candidates, hits
         parallel_for(set.queries.size(), jobs_, [&](std::size_t i, unsigned) {
             BenchQuery& query = set.queries[i];
-            const auto candidates = all_candidates(index, compile_screen(query.molecule, recipe));
+            const auto candidates = screen(query);
             std::vector<bool> admitted(compounds_.size());
             for (const Candidate& c : candidates) {
                 const auto number = static_cast<std::size_t>(c.compound) - 1;
@@ -360,6 +416,7 @@ int main(int argc, char** argv) {
     for (const std::string& text : recipes) {
         report.push_back(bench.run("another recipe", FingerprintRecipe::from_text(text), true));
     }
+    report.push_back(bench.run_library());
     std::printf("no hit lost\n\n");
     if (with_curve) {
         std::printf("false positives a query, and how many times fewer than RDKit's pattern fingerprint, for\n%-52s",

@@ -4,6 +4,7 @@
 
 #include "data/codec/block_codec.h"
 #include "data/codec/compression.h"
+#include "data/codec/part_codec.h"
 #include "data/codec/sealed_bytes.h"
 #include "data/codec/slice_codec.h"
 #include "data/codec/structure_block.h"
@@ -48,10 +49,23 @@ void read_structures(std::string_view bytes) {
     decompressed_molfile(bytes);
 }
 
+// Directories of parts, which are read whole, and what is known of their rows.
+void read_parts(std::string_view bytes) {
+    const auto directory = PartDirectory::of_bytes(bytes);
+    if (!directory) return;
+    fuzz::must(directory->bytes() == bytes, "a directory is read whole");
+    const std::string sealed = sealed_directory(*directory, 3);
+    fuzz::must(read_directory(sealed, 3).bytes() == bytes, "a directory is what was put in");
+    for (std::uint64_t item = 1; item != 0; item <<= 1) {
+        const auto row = directory->row_of(item);
+        fuzz::must(!row || *row < directory->rows(), "a row is one of the directory's");
+    }
+}
+
 // As SliceCodec seals, by way of the functions it seals with.
 void read_slices(std::string_view bytes, unsigned choice) {
     const SliceCodec codec{kMethod};
-    std::string row = packed(bytes, choice & 4U ? Packing::lz4 : Packing::zstd);
+    std::string row = packed(bytes);
     constexpr std::int64_t kBlock = 7;
     constexpr std::uint32_t kBits = 64, kCompounds = 600;
     switch (choice % 3) {
@@ -81,6 +95,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t coun
         switch (choice % 4) {
             case 0: read_fingerprints(bytes); break;
             case 1: read_structures(bytes); break;
+            case 2: read_parts(bytes); break;
             default: read_slices(bytes, choice / 4); break;
         }
     });

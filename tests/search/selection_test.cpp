@@ -219,7 +219,7 @@ TEST_CASE("screen and scan leave out what is not selected, of slices and of rows
             for (const Candidate& c : all_candidates(index, formula)) {
                 if (among.contains(c.compound)) expected.insert(c.compound);
             }
-            CandidateStream stream{index, formula, &among};
+            CandidateStream stream{index, {formula}, &among};
             std::vector<Candidate> candidates;
             while (stream.next(candidates)) continue;
             for (const Candidate& c : candidates) found.insert(c.compound);

@@ -171,7 +171,7 @@ TEST_CASE("blocks of larger compounds wait until they are asked for") {
     const Compounds compounds = read_compounds(*data / "NCI/first_5K.smi", recipe);
     const SlicedIndex index{std::make_shared<MemoryFingerprints>(compounds.blocks)};
     const ScreenFormula formula;
-    CandidateStream stream{index, formula};
+    CandidateStream stream{index, {formula}};
     std::vector<Candidate> candidates;
     while (candidates.empty()) REQUIRE(stream.next(candidates));
     CHECK(stream.screened() < index.compound_count());

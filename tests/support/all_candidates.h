@@ -9,7 +9,7 @@ namespace chemsieve {
 
 inline std::vector<Candidate> all_candidates(const SlicedIndex& index, const ScreenFormula& formula) {
     std::vector<Candidate> candidates;
-    CandidateStream stream{index, formula};
+    CandidateStream stream{index, {formula}};
     while (stream.next(candidates)) continue;
     return candidates;
 }

@@ -22,7 +22,7 @@ Numbers sorted(Numbers numbers) {
 
 std::vector<CompoundNumber> candidates_of(const SlicedIndex& index, const ScreenFormula& formula, double& ms) {
     const Stopwatch watch;
-    CandidateStream stream{index, formula};
+    CandidateStream stream{index, {formula}};
     std::vector<Candidate> candidates;
     while (stream.next(candidates)) continue;
     ms = watch.milliseconds();

@@ -119,7 +119,7 @@ TEST_CASE("the screen of rows lets the same compounds through as the sliced one"
         formula.choices.push_back({{random_items(random, 3), random_items(random, 3)}});
         std::vector<CompoundNumber> rows = RowScreen{table}.candidates(formula);
         std::vector<Candidate> sliced;
-        CandidateStream stream{index, formula};
+        CandidateStream stream{index, {formula}};
         while (stream.next(sliced)) continue;
         std::vector<CompoundNumber> expected;
         for (const Candidate& candidate : sliced) expected.push_back(candidate.compound);
