@@ -113,7 +113,9 @@ void check_pages(CheckRun& run) {
                                  (is_made_from_texts(page.table) && run.is_repairable);
         if (is_mendable) {
             run.add(name_of(page), damage_of(page),
-                    {.remedy = {RemedyKind::put_right, run.connection.path()}, .of_page = true});
+                    {.remedy = {RemedyKind::put_right, run.connection.path()},
+                     .of_parts = page.table.starts_with("part_") && page.state != PageState::one_byte_wrong,
+                     .of_page = true});
         } else {
             run.outcome.is_file_damaged = true;
             run.add(name_of(page), damage_of(page), run.remedy_of_file());

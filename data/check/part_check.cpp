@@ -1,6 +1,7 @@
 // Checks the rows of parts: that they can be read, fit their summaries, and are those of the stored structures.
 
 #include <bit>
+#include <optional>
 
 #include "base/error.h"
 #include "base/parallel.h"
@@ -23,6 +24,9 @@ class PartCheck {
         const auto rows = parts_.rows_by_block();
         std::map<std::int64_t, BlockEntry> blocks;
         for (const BlockEntry& entry : slices_.entries()) blocks[entry.block_id] = entry;
+        const std::int64_t lost = run_.connection.integer(
+            "SELECT count(*) FROM part_row WHERE row_id / 65536 NOT IN (SELECT block_id FROM part_block)");
+        if (lost > 0) run_.add("rows of parts", std::to_string(lost) + " belong to no block", run_.remedy_of_parts());
         std::int64_t done = 0;
         for (const auto& [block_id, count] : rows) {
             if (run_.is_stopped()) return;
@@ -99,10 +103,10 @@ class PartCheck {
         }
         std::vector<std::int64_t> numbers;
         for (const auto& [number, place] : places) numbers.push_back(number);
-        PartRowsOfStructures structures{run_.connection, jobs, run_.stop};
+        if (!structures_) structures_.emplace(run_.connection, jobs, run_.stop);
         Wrong wrong;
         std::size_t next = 0;
-        for (const RowLists& list : structures.rows_of(numbers, directory)) {
+        for (const RowLists& list : structures_->rows_of(numbers, directory)) {
             for (std::size_t i = 0; i < list.size(); ++i, ++next) {
                 const std::size_t place = places[numbers[next]];
                 if (!is_in_these(list, i, place, bits, known.words_a_row(), directory.rows())) {
@@ -133,6 +137,7 @@ class PartCheck {
     CheckRun& run_;
     SliceTables slices_;
     PartTables parts_;
+    std::optional<PartRowsOfStructures> structures_;
 };
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include "base/parallel.h"
 #include "data/parts/part_rows_of_structures.h"
+#include "data/structures/class_store.h"
 
 namespace chemsieve {
 
@@ -108,6 +109,7 @@ bool PartWriter::fill(Segment& segment) {
     for (const Place& place : places) numbers.push_back(place.number);
 
     PartRowsOfStructures structures{connection_, jobs_, stop_};
+    segment.structures = structures.dictionary();
     segment.is_new = !segment.directory;
     if (segment.is_new) {
         segment.directory = std::make_shared<const PartDirectory>(structures.directory_for(numbers));
@@ -133,7 +135,12 @@ bool PartWriter::fill(Segment& segment) {
     return !stop_.stop_requested();
 }
 
-bool PartWriter::are_still_there(const Segment& segment) {
+bool PartWriter::is_still_so(const Segment& segment) {
+    if (read_dictionary_id(connection_) != segment.structures) return false;
+    if (!segment.is_new) {
+        const auto directory = parts_.directory(segment.number);
+        if (!directory || directory->bytes() != segment.directory->bytes()) return false;
+    }
     const auto rows = parts_.rows_by_block();
     const std::vector<BlockEntry> entries = slices_.entries();
     return std::all_of(segment.blocks.begin(), segment.blocks.end(), [&](const Block& block) {
@@ -151,6 +158,7 @@ void PartWriter::write(const Segment& segment) {
 }
 
 void PartWriter::make_missing() {
+    if (!has_present_classes(connection_)) return;
     for (;;) {
         std::optional<Segment> segment;
         {
@@ -161,17 +169,19 @@ void PartWriter::make_missing() {
             if (!fill(*segment)) return;
         }
         sqlite::Transaction transaction{connection_};
-        // Another program may have made it, or changed the segment.
-        if (!are_still_there(*segment)) continue;
+        // Another program may have made it, or changed the segment, or made structures anew.
+        if (!is_still_so(*segment)) continue;
         write(*segment);
         transaction.commit();
     }
 }
 
 bool PartWriter::make_missing_here() {
+    if (!has_present_classes(connection_)) return true;
     for (Segment& segment : incomplete()) {
         if (!fill(segment)) return false;
         write(segment);
+        segment = {};  // its rows, which are as large as in the file
     }
     return true;
 }

@@ -58,6 +58,12 @@ const PlacedParts& StoredFingerprints::placed_parts(std::size_t block) const {
     auto& placed = placed_parts_[block];
     if (!placed) {
         const Parts& parts = parts_of_segment(blocks_[block].segment);
+        if (parts.directory->rows() != blocks_[block].parts) {
+            const std::string& path = library_->connection().path();
+            throw LibraryError(path + ": block " + std::to_string(entries_[block].block_id) +
+                                   " of the rows of parts and its directory differ in number",
+                               {RemedyKind::repair, path});
+        }
         placed = std::make_unique<const PlacedParts>(
             part_tables_->block(*parts.codec, entries_[block].block_id, blocks_[block].columns.size()));
     }

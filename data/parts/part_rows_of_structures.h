@@ -59,6 +59,9 @@ class PartRowsOfStructures {
     // The connection must outlive this; a transaction or a snapshot must be under way.
     PartRowsOfStructures(sqlite::Connection& connection, unsigned jobs, std::stop_token stop);
 
+    // Of the classes, as structures were when this was made.
+    DictionaryId dictionary() const noexcept { return id_; }
+
     // numbers: ascending. Looks at some of these compounds only.
     PartDirectory directory_for(std::span<const std::int64_t> numbers);
     // Of each of these compounds, in their order. Fewer if it was stopped.

@@ -11,8 +11,9 @@ namespace {
 // Version 3 had no seals on its pages, which came with 4. Since 5 the key of a compound is made of its form, and only
 // compounds whose form is made of canonical SMILES have these; before all had (data/upkeep/form_keys.h makes 5 of 4).
 // Up to 5 compounds were rows of a table `compound` with two indexes; since 6 they are in blocks
-// (data/upkeep/rows_to_blocks.h makes 6 of 5). Since 7 there are rows of parts (data/parts/). Version 1 held structures as RDKit wrote them, version 2 all
-// fingerprints row-wise; there is no step from them, since no released program made one.
+// (data/upkeep/rows_to_blocks.h makes 6 of 5). Since 7 there are rows of parts (data/parts/). Version 1 held structures
+// as RDKit wrote them, version 2 all fingerprints row-wise; there is no step from them, since no released program made
+// one.
 constexpr const char* kTables = R"sql(
 CREATE TABLE setting (           -- how the library was made; one row a fact
     name  TEXT PRIMARY KEY,

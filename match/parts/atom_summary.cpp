@@ -15,6 +15,7 @@ constexpr std::size_t kLabels = 1U << 16;
 std::vector<std::uint16_t> labels_in(PartFamily family, const ClassSet& classes, const PartLabels& labels) {
     thread_local std::bitset<kLabels> seen;  // clear between calls
     std::vector<std::uint16_t> found;
+    found.reserve(kMostAlternatives + 1);  // nothing may throw while bits are set
     bool few = true;
     classes.for_each([&](std::size_t c) {
         const std::uint16_t label = labels.atom(family, c);

@@ -26,7 +26,12 @@ constexpr std::ptrdiff_t kLevelsAsked = 2;  // the highest that the query reache
 GraphDemands::GraphDemands(const QueryGraph& graph, const ClassTable& table, const PartLabels& labels,
                            const AtomSummaries& summaries, const ClassSet* root)
     : graph_{graph}, table_{table}, labels_{labels}, summaries_{summaries} {
-    for (const QueryBondEdge& bond : graph.bonds) bonds_.push_back(bond.classes);
+    // What is negated has bits beyond the last class.
+    const BondClassSet all = table.bonds_where([](const BondClass&) { return true; });
+    for (const QueryBondEdge& bond : graph.bonds) {
+        BondClassSet& classes = bonds_.emplace_back(bond.classes);
+        for (std::size_t i = 0; i < all.size(); ++i) classes[i] &= all[i];
+    }
     for (const QueryAtomNode& node : graph.atoms) {
         possible_.push_back(chances_of(node.predicate, table.atom_classes()).hold);
         possible_.back() &= node.allowed;

@@ -94,6 +94,7 @@ PartDirectory PartCensus::directory() const {
         }
     }
     std::sort(own.begin(), own.end(), std::greater<>{});
+    if (everywhere.size() > kMostRows) everywhere.resize(kMostRows);
     if (own.size() > kMostRows - kMostShared) own.resize(kMostRows - kMostShared);
     std::vector<std::uint64_t> items;
     for (const auto& [times, item] : own) items.push_back(item);

@@ -62,7 +62,6 @@ class PartCensus {
   public:
     // Of one compound, without repeats.
     void add(std::span<const std::uint64_t> items);
-    std::size_t compounds() const noexcept { return compounds_; }
     PartDirectory directory() const;
 
   private:

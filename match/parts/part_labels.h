@@ -50,8 +50,6 @@ class PartLabels {
   public:
     explicit PartLabels(const ClassDictionary& classes);
 
-    std::size_t atom_classes() const noexcept { return features_.size(); }
-
     // Of each family but `feature` and `ring`.
     std::uint16_t atom(PartFamily family, std::size_t atom_class) const noexcept {
         return atoms_[static_cast<std::size_t>(family)][atom_class];

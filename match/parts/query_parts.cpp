@@ -7,6 +7,8 @@ namespace chemsieve {
 namespace {
 
 constexpr int kMostDepth = 2;  // of environments in environments
+// Patterns may name the same environment at each of many atoms.
+constexpr int kMostGraphs = 256;
 
 class EnvironmentCompiler {
   public:
@@ -15,7 +17,8 @@ class EnvironmentCompiler {
         : graphs_{graphs}, table_{table}, labels_{labels}, summaries_{summaries} {}
 
     // root: see GraphDemands.
-    PartFormula compile(const QueryGraph& graph, const ClassSet* root, int depth) const {
+    PartFormula compile(const QueryGraph& graph, const ClassSet* root, int depth) {
+        if (graphs_left_-- <= 0) return {};
         GraphDemands demands{graph, table_, labels_, summaries_, root};
         PartFormula formula = demands.formula();
         for (std::size_t a = 0; a < graph.atoms.size(); ++a) {
@@ -26,7 +29,7 @@ class EnvironmentCompiler {
 
   private:
     // possible: what the atom that fulfils the predicate can be.
-    void ask(const Predicate& predicate, const ClassSet& possible, int depth, PartFormula& formula) const {
+    void ask(const Predicate& predicate, const ClassSet& possible, int depth, PartFormula& formula) {
         if (predicate.negated || depth == kMostDepth || possible.empty()) return;
         if (predicate.kind == Predicate::Kind::environment) {
             formula.add(compile(graphs_.environments[predicate.environment], &possible, depth + 1));
@@ -37,8 +40,7 @@ class EnvironmentCompiler {
         }
     }
 
-    void ask_either(const std::vector<Predicate>& children, const ClassSet& possible, int depth,
-                    PartFormula& formula) const {
+    void ask_either(const std::vector<Predicate>& children, const ClassSet& possible, int depth, PartFormula& formula) {
         PartChoice choice;
         for (const Predicate& child : children) {
             // A query of one atom that fulfils this one.
@@ -54,6 +56,7 @@ class EnvironmentCompiler {
     const ClassTable& table_;
     const PartLabels& labels_;
     const AtomSummaries& summaries_;
+    int graphs_left_ = kMostGraphs;
 };
 
 }  // namespace

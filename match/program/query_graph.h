@@ -26,8 +26,8 @@ struct QueryAtomNode {
     // Further conditions that every match fulfils and that classes tell; a hint for most atoms, a demand for those with
     // a chiral tag.
     ClassSet allowed;
-    bool is_plain =
-        false;  // an atom as of a SMILES, which demands its element, and its charge and the like if it has one
+    // As an atom of a SMILES: it demands its element, and its charge and the like if it has one.
+    bool is_plain = false;
 };
 
 struct QueryBondEdge {

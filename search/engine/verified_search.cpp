@@ -8,16 +8,25 @@ namespace {
 
 // Compounds of so many numbers that follow one another lie together in memory.
 constexpr std::int64_t kNeighbours = 128;
+// In longer runs there is next to nothing to be gained.
+constexpr std::int64_t kLongestRun = 64 * kNeighbours;
 
 // Places in the wave by ascending number of the compound, near enough: candidates come by item count, which jumps about
 // in memory, and a large wave has many that lie together. Empty: the wave is too small for that.
 std::vector<std::uint32_t> order_of_numbers(std::span<const Candidate> wave) {
-    std::int64_t last = 0;
-    for (const Candidate& candidate : wave) last = std::max(last, static_cast<std::int64_t>(candidate.compound));
-    const auto runs = static_cast<std::size_t>(last / kNeighbours + 1);
-    if (wave.size() < 2 * runs) return {};
-    const auto run_of = [](const Candidate& candidate) {
-        return static_cast<std::size_t>(static_cast<std::int64_t>(candidate.compound) / kNeighbours);
+    if (wave.empty()) return {};
+    const auto number_of = [](const Candidate& candidate) { return static_cast<std::int64_t>(candidate.compound); };
+    const auto has_lower = [&](const Candidate& a, const Candidate& b) { return number_of(a) < number_of(b); };
+    const auto [lowest, highest] = std::minmax_element(wave.begin(), wave.end(), has_lower);
+    const std::int64_t first = number_of(*lowest), numbers = number_of(*highest) - first + 1;
+    std::int64_t run_length = kNeighbours;
+    while (run_length <= kLongestRun && numbers / run_length + 1 > static_cast<std::int64_t>(wave.size() / 2)) {
+        run_length *= 2;
+    }
+    if (run_length > kLongestRun) return {};
+    const auto runs = static_cast<std::size_t>(numbers / run_length + 1);
+    const auto run_of = [&](const Candidate& candidate) {
+        return static_cast<std::size_t>((number_of(candidate) - first) / run_length);
     };
     std::vector<std::uint32_t> next(runs + 1);
     for (const Candidate& candidate : wave) ++next[run_of(candidate) + 1];

@@ -14,12 +14,12 @@ std::vector<std::uint32_t> rarest_first(std::span<const std::uint64_t> items, co
     thread_local std::vector<std::uint64_t> ranks;
     const std::size_t words = (length_class.bits() + 63) / 64;
     if (ranks.size() < words) ranks.resize(words);
+    std::vector<std::uint32_t> positions;
+    positions.reserve(items.size());  // nothing may throw while bits are set
     for (const std::uint64_t item : items) {
         const std::uint32_t rank = length_class.rank_of(static_cast<std::uint32_t>(item & mask));
         ranks[rank / 64] |= std::uint64_t{1} << (rank % 64);
     }
-    std::vector<std::uint32_t> positions;
-    positions.reserve(items.size());
     for (std::size_t word = 0; word < words; ++word) {
         for (std::uint64_t left = std::exchange(ranks[word], 0); left != 0; left &= left - 1) {
             const auto rank =

@@ -148,7 +148,9 @@ TEST_CASE("a check finds wrong rows of parts, and a repair makes them anew", "[r
                  "UPDATE part_row SET bytes = (SELECT bytes FROM part_row ORDER BY row_id DESC LIMIT 1) WHERE row_id = "
                  "(SELECT min(row_id) FROM part_row)",
                  "UPDATE part_block SET bytes = x'00' WHERE block_id = (SELECT min(block_id) FROM part_block)",
-                 "UPDATE part_block SET rows = rows + 1", "UPDATE part_directory SET bytes = x'0102030405060708090a'",
+                 "UPDATE part_block SET rows = rows + 1", "UPDATE part_block SET rows = 1",
+                 "DELETE FROM part_block WHERE block_id = (SELECT min(block_id) FROM part_block)",
+                 "UPDATE part_directory SET bytes = x'0102030405060708090a'",
                  "INSERT INTO part_block SELECT 99999, rows, bytes FROM part_block LIMIT 1");
     INFO(damage);
     run_sql(path, damage);
@@ -157,6 +159,15 @@ TEST_CASE("a check finds wrong rows of parts, and a repair makes them anew", "[r
     CHECK(repair.mended == std::vector<std::string>{"rows of parts"});
     CHECK(defects(path) == 0);
     CHECK(wrong_compounds(path) == 0);
+}
+
+TEST_CASE("a library that says another number of rows of parts than their directory is refused", "[real]") {
+    const TemporaryFolder folder;
+    const std::string path = library_in(folder);
+    if (path.empty()) return;
+    run_sql(path, "UPDATE part_block SET rows = 1");
+    const auto fingerprints = StoredFingerprints::open(path, FingerprintKind::subgraph);
+    CHECK_THROWS_AS(fingerprints->part_summary(0), LibraryError);
 }
 
 TEST_CASE("a structure that cannot be read is in all rows of parts", "[real]") {

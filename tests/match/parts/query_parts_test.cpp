@@ -85,6 +85,19 @@ TEST_CASE("rings of the query are asked for by size and bonds") {
     CHECK(candidates("*1-*-*1") == Found{14});
 }
 
+TEST_CASE("bonds of which little is said are asked for as the library has them") {
+    CHECK(candidates("*~*").size() == texts().size());
+    CHECK(candidates("[#6]~[#8]") == Found{3, 10});
+    CHECK(candidates("C!@N") == Found{0, 1, 2, 3, 9});
+    CHECK(candidates("[#7]!-[#6]") == Found{4, 5});
+}
+
+TEST_CASE("a pattern of very many environments is compiled in bounds") {
+    std::string many;
+    for (int i = 0; i < 60; ++i) many += (i ? "~" : "") + std::string{"[$(C~C),$(C~N),$(C~O),$([$(CC),$(CN)]~C)]"};
+    CHECK(candidates(many.c_str()).size() <= texts().size());
+}
+
 TEST_CASE("a query of which the classes leave nothing finds nothing, and one that says nothing finds all") {
     CHECK(candidates("[#6;#7]").empty());
     CHECK(candidates("*").size() == texts().size());
