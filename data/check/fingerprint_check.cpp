@@ -8,6 +8,7 @@
 #include "data/check/wrong.h"
 #include "data/codec/block_codec.h"
 #include "data/codec/slice_codec.h"
+#include "fingerprint/slices/row_summary.h"
 
 namespace chemsieve {
 
@@ -116,14 +117,8 @@ class SetCheck {
         } catch (const LibraryError& e) {
             return std::string{"is damaged: "} + e.reason();
         }
-        std::uint64_t summary = 0;
-        std::uint32_t count = 0;
-        for (std::size_t i = 0; i < words.size(); ++i) {
-            if (words[i] != 0) summary |= std::uint64_t{1} << (i / kColumnWords);
-            count += static_cast<std::uint32_t>(std::popcount(words[i]));
-        }
         const StoredBlock& known = placed.known;
-        if (summary == known.summary[position] && count == known.set_counts[position]) return {};
+        if (summary_of(words) == RowSummary{known.summary[position], known.set_counts[position]}) return {};
         return "and the summary differ";
     }
 

@@ -1,6 +1,5 @@
 // Checks the rows of parts: that they can be read, fit their summaries, and are those of the stored structures.
 
-#include <bit>
 #include <optional>
 
 #include "base/error.h"
@@ -10,6 +9,7 @@
 #include "data/fingerprints/slice_tables.h"
 #include "data/parts/part_rows_of_structures.h"
 #include "data/parts/part_tables.h"
+#include "fingerprint/slices/row_summary.h"
 
 namespace chemsieve {
 
@@ -70,22 +70,12 @@ class PartCheck {
                     continue;
                 }
             }
-            if (!fits(of_row, placed.known.summary[row], placed.known.set_counts[row])) {
+            if (summary_of(of_row) != RowSummary{placed.known.summary[row], placed.known.set_counts[row]}) {
                 wrong.add("row " + std::to_string(row));
             }
         }
         if (wrong.times > 0) return add(entry.block_id, wrong.text("damaged rows"));
         compare_with_structures(entry, known, *directory, bits, jobs);
-    }
-
-    static bool fits(std::span<const std::uint64_t> row, std::uint64_t summary, std::uint16_t count) {
-        std::uint64_t columns = 0;
-        unsigned set = 0;
-        for (std::size_t word = 0; word < row.size(); ++word) {
-            if (row[word] != 0) columns |= std::uint64_t{1} << (word / kColumnWords);
-            set += static_cast<unsigned>(std::popcount(row[word]));
-        }
-        return columns == summary && set == count;
     }
 
     // Of the compounds of the sample.

@@ -71,6 +71,15 @@ std::vector<std::uint16_t> places_of_rows(std::span<const std::size_t> sizes) {
     return places;
 }
 
+std::vector<std::uint32_t> by_place(std::span<const std::string> rows, std::span<const std::uint16_t> places) {
+    std::vector<std::uint32_t> ordered;
+    for (std::uint32_t row = 0; row < rows.size(); ++row) {
+        if (!rows[row].empty()) ordered.push_back(row);
+    }
+    std::sort(ordered.begin(), ordered.end(), [&](std::uint32_t a, std::uint32_t b) { return places[a] < places[b]; });
+    return ordered;
+}
+
 std::string pack_block(const PlacedBlock& block) {
     std::string raw;
     for (const CountRange& range : block.known.columns) put(raw, range);

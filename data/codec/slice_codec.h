@@ -41,6 +41,9 @@ struct PlacedBlock {
 // Places of rows of these sizes in bytes; 0: no row.
 std::vector<std::uint16_t> places_of_rows(std::span<const std::size_t> sizes);
 
+// Those that have a row, in the order of their places, so that rows are written one after the other.
+std::vector<std::uint32_t> by_place(std::span<const std::string> rows, std::span<const std::uint16_t> places);
+
 // To be sealed when the block's number is known.
 std::string pack_block(const PlacedBlock& block);
 std::string pack_row(std::span<const std::uint64_t> words);

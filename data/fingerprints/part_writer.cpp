@@ -1,11 +1,11 @@
 #include "data/fingerprints/part_writer.h"
 
 #include <algorithm>
-#include <bit>
 
 #include "base/parallel.h"
 #include "data/parts/part_rows_of_structures.h"
 #include "data/structures/class_store.h"
+#include "fingerprint/slices/row_summary.h"
 
 namespace chemsieve {
 
@@ -48,14 +48,10 @@ PartTables::PackedParts packed_parts(const BlockRows& rows, const PartDirectory&
     std::vector<std::size_t> sizes;
     for (std::uint32_t row = 0; row < directory.rows(); ++row) {
         const auto words = rows.row(row);
-        unsigned count = 0;
-        for (std::size_t word = 0; word < words.size(); ++word) {
-            if (words[word] == 0) continue;
-            count += static_cast<unsigned>(std::popcount(words[word]));
-            packed.parts.known.summary[row] |= std::uint64_t{1} << (word / kColumnWords);
-        }
-        packed.parts.known.set_counts[row] = static_cast<std::uint16_t>(count);
-        packed.rows.push_back(count == 0 ? std::string{} : codec.row(words, block_id, row));
+        const RowSummary known = summary_of(words);
+        packed.parts.known.summary[row] = known.columns;
+        packed.parts.known.set_counts[row] = known.count;
+        packed.rows.push_back(known.count == 0 ? std::string{} : codec.row(words, block_id, row));
         sizes.push_back(packed.rows.back().size());
     }
     packed.parts.places = places_of_rows(sizes);

@@ -30,17 +30,6 @@ SliceOrder order_of(const FingerprintSet& set) {
     return set.kind == FingerprintKind::subgraph ? SliceOrder::clustered : SliceOrder::by_count;
 }
 
-// Positions that have a row, in the order of their places, so that rows are written one after the other.
-std::vector<std::uint32_t> by_place(const PackedBlock& block) {
-    std::vector<std::uint32_t> positions;
-    for (std::uint32_t position = 0; position < block.bits; ++position) {
-        if (!block.rows[position].empty()) positions.push_back(position);
-    }
-    std::sort(positions.begin(), positions.end(),
-              [&](std::uint32_t a, std::uint32_t b) { return block.places[a] < block.places[b]; });
-    return positions;
-}
-
 std::int64_t compounds_of(const std::vector<BlockEntry>& blocks) {
     return std::accumulate(blocks.begin(), blocks.end(), std::int64_t{0},
                            [](std::int64_t sum, const BlockEntry& entry) { return sum + entry.compounds; });
@@ -328,7 +317,7 @@ void SliceWriter::write(std::int64_t segment, PackedBlock& block) {
         .bind_blob(6, block.block)
         .run();
     Statement rows{connection_, "INSERT INTO slice_row VALUES (?1, ?2)"};
-    for (const std::uint32_t position : by_place(block)) {
+    for (const std::uint32_t position : by_place(block.rows, block.places)) {
         std::string& bytes = block.rows[position];
         codec.seal_row(bytes, id, position);
         rows.bind(1, id * kMostPositions + block.places[position]).bind_blob(2, bytes).run();

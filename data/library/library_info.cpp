@@ -16,6 +16,7 @@
 #include "data/schema/schema.h"
 #include "data/sqlite/log.h"
 #include "data/structures/class_store.h"
+#include "fingerprint/slices/row_summary.h"
 
 namespace chemsieve {
 
@@ -129,17 +130,15 @@ void check_rows(const std::string& path, const FingerprintSource& source, std::s
     const StoredBlock& block = source.blocks()[index];
     std::vector<std::uint64_t> words(block.words_a_row());
     for (std::uint32_t position = 0; position < block.bits; ++position) {
-        std::uint64_t summary = 0;
-        std::uint32_t count = 0;
-        if (block.summary[position] != 0) source.read_row(index, position, words.data());
-        for (std::size_t i = 0; block.summary[position] != 0 && i < words.size(); ++i) {
-            if (words[i] != 0) summary |= std::uint64_t{1} << (i / kColumnWords);
-            count += static_cast<std::uint32_t>(std::popcount(words[i]));
+        RowSummary found;
+        if (block.summary[position] != 0) {
+            source.read_row(index, position, words.data());
+            found = summary_of(words);
         }
-        if (summary != block.summary[position] || count != block.set_counts[position]) {
+        if (found != RowSummary{block.summary[position], block.set_counts[position]}) {
             fail(path, index, "its summary and its rows differ");
         }
-        set += count;
+        set += found.count;
     }
 }
 

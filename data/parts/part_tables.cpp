@@ -1,7 +1,5 @@
 #include "data/parts/part_tables.h"
 
-#include <algorithm>
-
 #include "base/error.h"
 #include "data/codec/slice_codec.h"
 #include "data/schema/schema.h"
@@ -92,14 +90,9 @@ void PartTables::write(const PartCodec& codec, const PackedParts& packed, std::s
         .bind(2, static_cast<std::int64_t>(packed.rows.size()))
         .bind_blob(3, codec.block(packed.parts, columns, block_id))
         .run();
-    std::vector<std::pair<std::uint16_t, std::uint32_t>> by_place;  // so that they are written one after the other
-    for (std::uint32_t row = 0; row < packed.rows.size(); ++row) {
-        if (!packed.rows[row].empty()) by_place.emplace_back(packed.parts.places[row], row);
-    }
-    std::sort(by_place.begin(), by_place.end());
     Statement rows{connection_, "INSERT INTO part_row VALUES (?1, ?2)"};
-    for (const auto& [place, row] : by_place) {
-        rows.bind(1, block_id * kMostPositions + place).bind_blob(2, packed.rows[row]).run();
+    for (const std::uint32_t row : by_place(packed.rows, packed.parts.places)) {
+        rows.bind(1, block_id * kMostPositions + packed.parts.places[row]).bind_blob(2, packed.rows[row]).run();
     }
 }
 

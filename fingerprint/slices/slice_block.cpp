@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
+
+#include "fingerprint/slices/row_summary.h"
 
 namespace chemsieve {
 
@@ -30,14 +31,9 @@ void count_bits(SliceBlock& block) {
     block.summary.assign(block.bits, 0);
     block.set_counts.assign(block.bits, 0);
     for (std::uint32_t position = 0; position < block.bits; ++position) {
-        const auto row = block.row(position);
-        std::uint32_t set = 0;
-        for (std::size_t word = 0; word < row.size(); ++word) {
-            if (row[word] == 0) continue;
-            set += static_cast<std::uint32_t>(std::popcount(row[word]));
-            block.summary[position] |= std::uint64_t{1} << (word / kColumnWords);
-        }
-        block.set_counts[position] = static_cast<std::uint16_t>(set);
+        const RowSummary known = summary_of(block.row(position));
+        block.summary[position] = known.columns;
+        block.set_counts[position] = known.count;
     }
 }
 
