@@ -17,7 +17,6 @@ namespace {
 // What cancelling waits for and memory holds.
 constexpr std::size_t kStructures = 1024;
 constexpr std::size_t kTexts = 16'384;
-constexpr std::size_t kStructuresALook = 65'536;
 
 void make_key(KeyedCompound& compound, const ParseResult& parsed, const KeyMaker& maker) {
     if (const auto* bad = std::get_if<Unparsable>(&parsed)) {
@@ -89,10 +88,13 @@ class LibraryInput : public KeyInput {
             numbers_.push_back(number);
             return true;
         });
+        // Stored structures, if there are any, are those that RDKit of this version saw.
+        if (maker_.recipe().sameness.is_plain() && !library_.recipe().largest_component) {
+            structures_ = library_.structures();
+        }
     }
 
     std::vector<KeyedCompound> next(unsigned jobs, const std::stop_token& stop) override {
-        look_at_structures();
         std::vector<KeyedCompound> compounds;
         std::vector<std::string> canonical_smiles;
         const std::size_t first = position_;
@@ -118,17 +120,10 @@ class LibraryInput : public KeyInput {
     }
 
   private:
-    // Stored structures, if there are any, are those that RDKit of this version saw. A look keeps those that it has
-    // seen in memory, so that a new one is taken now and then.
-    void look_at_structures() {
-        if (!maker_.recipe().sameness.is_plain() || library_.recipe().largest_component) return;
-        if (structures_ && position_ < next_look_) return;
-        structures_ = library_.structures();
-        next_look_ = position_ + kStructuresALook;
-    }
     // Without reading the compound; nothing if that cannot be.
     std::optional<std::string> stored_form(CompoundNumber number, const std::string& canonical_smiles) const {
         if (!structures_) return std::nullopt;
+        const KeptMemory::Visit visit = structures_->visit();
         return chemsieve::stored_form(structures_->structure(number), structures_->classes(), canonical_smiles);
     }
 
@@ -136,7 +131,6 @@ class LibraryInput : public KeyInput {
     std::unique_ptr<CompoundReader> reader_;
     const KeyMaker& maker_;
     std::shared_ptr<const StructureSource> structures_;
-    std::size_t next_look_ = 0;
     std::vector<CompoundNumber> numbers_;
     std::size_t position_ = 0;
 };

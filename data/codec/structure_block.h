@@ -37,6 +37,7 @@ constexpr CompoundNumber first_of_slot(std::int64_t slot) { return CompoundNumbe
 class StructureBlock {
   public:
     std::size_t size() const;
+    std::size_t bytes() const noexcept { return raw_.capacity(); }
     std::string_view operator[](std::size_t i) const;
     // In place of a structure of the same size.
     void replace(std::size_t i, std::string_view structure);

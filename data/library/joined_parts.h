@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "data/library/joined_library.h"
+#include "data/structures/stored_structures.h"
 
 namespace chemsieve {
 
@@ -63,6 +64,7 @@ class JoinedStructures : public StructureSource {
     JoinedStructures(const std::vector<JoinedPart>& parts, std::shared_ptr<const ClassDictionary> classes);
 
     const ClassDictionary& classes() const override { return *classes_; }
+    KeptMemory::Visit visit() const override { return memory_of_structures().visit(); }  // of all libraries
     StructureView structure(CompoundNumber number) const override;
 
   private:

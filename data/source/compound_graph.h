@@ -13,6 +13,7 @@ namespace chemsieve {
 inline CompoundGraph graph_of_compound(const StructureSource* structures, CompoundReader& reader,
                                        CompoundNumber compound) {
     if (structures) {
+        const KeptMemory::Visit visit = structures->visit();
         const StructureView structure = structures->structure(compound);
         if (!structure.empty()) return graph_of_structure(structure, structures->classes());
     }

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "base/error.h"
+#include "base/kept_memory.h"
 #include "chem/molecule.h"
 #include "chem/properties/descriptors.h"
 #include "chem/properties/property_type.h"
@@ -109,8 +110,10 @@ class StructureSource {
     virtual ~StructureSource() = default;
 
     virtual const ClassDictionary& classes() const = 0;
-    // Empty if the compound was stored without structure. Lives as long as the source. Throws LibraryError, with
-    // library, compound and remedy, if the structure is damaged or absent.
+    // To be held while structures are used.
+    [[nodiscard]] virtual KeptMemory::Visit visit() const = 0;
+    // Empty if the compound was stored without structure. Lives as long as the visit in which it was asked for. Throws
+    // LibraryError, with library, compound and remedy, if the structure is damaged or absent.
     virtual StructureView structure(CompoundNumber number) const = 0;
 };
 

@@ -1,6 +1,7 @@
 #include "data/structures/stored_structures.h"
 
 #include <array>
+#include <atomic>
 
 #include "base/error.h"
 #include "data/structures/class_store.h"
@@ -14,6 +15,7 @@ using sqlite::Statement;
 
 // More than any library has; numbers beyond are damage and would make a huge table of blocks.
 constexpr std::int64_t kMostCompounds = std::int64_t{1} << 32;
+constexpr std::size_t kMostBytes = std::size_t{256} << 20;
 
 template <class Class>
 auto class_number_in(const ClassDictionary& dictionary, const Class& value, const std::string& path) {
@@ -23,6 +25,11 @@ auto class_number_in(const ClassDictionary& dictionary, const Class& value, cons
 }
 
 }  // namespace
+
+KeptMemory& memory_of_structures() {
+    static KeptMemory& memory = *new KeptMemory{kMostBytes};  // outlives every library
+    return memory;
+}
 
 struct StoredStructures::CheckedBlock {
     // `numbers`: null if the classes keep theirs.
@@ -52,6 +59,12 @@ struct StoredStructures::CheckedBlock {
     mutable std::array<std::atomic<Look>, kBlockCompounds> looks{};
 };
 
+std::size_t StoredStructures::Blocks::bytes(std::size_t, const CheckedBlock* block) noexcept {
+    return sizeof(CheckedBlock) + block->structures.bytes();
+}
+
+void StoredStructures::Blocks::free(std::size_t, const CheckedBlock* block) noexcept { delete block; }
+
 StoredStructures::StoredStructures(const std::string& path) : path_{path}, connection_{path, Mode::read_only} {
     connection_.execute("BEGIN");  // one state for all of it
     id_ = read_dictionary_id(connection_);
@@ -62,7 +75,8 @@ StoredStructures::StoredStructures(const std::string& path) : path_{path}, conne
         throw LibraryError(path_ + " has structures of impossible numbers", {RemedyKind::restore});
     }
     const std::int64_t slots = last == 0 ? 0 : slot_of(CompoundNumber{last}) + 1;
-    blocks_ = std::vector<std::atomic<const CheckedBlock*>>(static_cast<std::size_t>(slots));
+    blocks_ = std::make_unique<KeptItems<CheckedBlock, const Blocks>>(memory_of_structures(),
+                                                                      static_cast<std::size_t>(slots), block_room_);
 }
 
 StoredStructures::StoredStructures(const std::string& path, std::shared_ptr<const ClassDictionary> dictionary)
@@ -77,8 +91,8 @@ StoredStructures::~StoredStructures() = default;
 StructureView StoredStructures::structure(CompoundNumber number) const {
     const auto index = static_cast<std::int64_t>(number) - 1;
     const auto slot = static_cast<std::size_t>(index / kBlockCompounds);
-    if (index < 0 || slot >= blocks_.size()) fail(number, "is not in the library");
-    const CheckedBlock* block = blocks_[slot].load(std::memory_order_acquire);
+    if (index < 0 || slot >= blocks_->size()) fail(number, "is not in the library");
+    const CheckedBlock* block = blocks_->find(slot);
     if (!block) block = load(number);
     const auto place = static_cast<std::size_t>(index % kBlockCompounds);
     if (place >= block->structures.size()) fail(number, "has no structure", {{RemedyKind::repair, path_}});
@@ -97,13 +111,7 @@ const StoredStructures::CheckedBlock* StoredStructures::load(CompoundNumber numb
     } catch (const LibraryError& e) {
         fail_damaged(number, e.reason());
     }
-    const std::lock_guard lock{mutex_};
-    auto& kept = blocks_[static_cast<std::size_t>(slot)];
-    // Another thread may have been quicker; its block may be in use.
-    if (const CheckedBlock* there = kept.load(std::memory_order_acquire)) return there;
-    kept_.push_back(std::move(block));
-    kept.store(kept_.back().get(), std::memory_order_release);
-    return kept_.back().get();
+    return blocks_->keep(static_cast<std::size_t>(slot), block.release());
 }
 
 std::string StoredStructures::read_bytes(CompoundNumber number) const {

@@ -1,21 +1,24 @@
 // The structures of a library as they were when it was looked at: blocks are read when first asked for, checked and
-// kept in memory, some 160 bytes a compound.
+// kept in memory, some 160 bytes a compound; at most memory_of_structures() of all libraries together, those that were
+// used last.
 //
 // Errors: LibraryError. Threads: any; a structure whose block is in memory is given without a lock.
 #pragma once
 
-#include <atomic>
 #include <memory>
 #include <mutex>
 #include <string>
-#include <vector>
 
+#include "base/kept_items.h"
 #include "data/codec/structure_block.h"
 #include "data/source/compound_source.h"
 #include "data/sqlite/connection.h"
 #include "match/structure/renumber.h"
 
 namespace chemsieve {
+
+// 256 MB, unless it is set otherwise.
+KeptMemory& memory_of_structures();
 
 class StoredStructures : public StructureSource {
   public:
@@ -27,10 +30,16 @@ class StoredStructures : public StructureSource {
     ~StoredStructures() override;
 
     const ClassDictionary& classes() const override { return wanted_ ? *wanted_ : classes_; }
+    KeptMemory::Visit visit() const override { return memory_of_structures().visit(); }
     StructureView structure(CompoundNumber number) const override;
 
   private:
     struct CheckedBlock;
+    // Where kept blocks lie.
+    struct Blocks {
+        static std::size_t bytes(std::size_t slot, const CheckedBlock* block) noexcept;
+        static void free(std::size_t slot, const CheckedBlock* block) noexcept;
+    };
 
     const CheckedBlock* load(CompoundNumber number) const;
     std::string read_bytes(CompoundNumber number) const;
@@ -42,10 +51,10 @@ class StoredStructures : public StructureSource {
     ClassDictionary classes_;
     std::shared_ptr<const ClassDictionary> wanted_;  // null: the library's own
     ClassNumbers numbers_;                           // of the wanted dictionary
-    mutable std::mutex mutex_;                       // of the connection and of what is kept
+    mutable std::mutex mutex_;                       // of the connection
     mutable sqlite::Connection connection_;
-    mutable std::vector<std::unique_ptr<const CheckedBlock>> kept_;
-    mutable std::vector<std::atomic<const CheckedBlock*>> blocks_;  // by slot_of()
+    Blocks block_room_;
+    std::unique_ptr<KeptItems<CheckedBlock, const Blocks>> blocks_;  // by slot_of()
 };
 
 }  // namespace chemsieve

@@ -49,6 +49,7 @@ class ConditionMatcher {
     ConditionMatcher(const ConditionMatch& match, const MatchLimits& limits);
 
     bool matches_structures() const noexcept;
+    // A visit of the structures must be held if resources have some.
     Answer match(CompoundNumber compound, const SearchResources& resources, CompoundReader& reader);
 
   private:

@@ -63,6 +63,8 @@ class SubstructureSearch : public VerifiedSearch {
 
     void verify(std::span<const Candidate> candidates, std::span<Verified> verified, unsigned worker,
                 const SearchRun&) override {
+        std::optional<KeptMemory::Visit> visit;
+        if (resources_.structures) visit.emplace(resources_.structures->visit());
         for (std::size_t i = 0; i < candidates.size(); ++i) {
             const Candidate& candidate = candidates[i];
             const auto answer = matchers_[worker].match(candidate.compound, resources_, *resources_.readers[worker]);

@@ -22,6 +22,7 @@ std::uint64_t key_of_form(const std::string& form) { return mix64(checksum64(for
 
 std::string form_of(const StructureSource* structures, CompoundReader& reader, CompoundNumber number) {
     if (structures) {
+        const KeptMemory::Visit visit = structures->visit();
         const auto form =
             stored_form(structures->structure(number), structures->classes(), reader.row(number).canonical);
         if (form) return *form;

@@ -95,6 +95,7 @@ void CandidateStream::screen_block(const BlockPlace& place) {
     std::uint64_t live =
         screen.live[place.place / kColumnWords].words[place.place % kColumnWords] & all_columns(stored);
     if (live == 0) return;
+    const KeptMemory::Visit visit = memory_of_rows().visit();
     // Most columns are decided after a few rows, so only those rows are looked up beforehand.
     std::fill(screen.rows.begin(), screen.rows.end(), nullptr);
     look_up_rows(block, 0, screen);

@@ -81,6 +81,7 @@ void ContainedStream::screen_block(const BlockPlace& place) {
     const StoredBlock& stored = index_.block(block);
     screened_ += stored.compounds;
     if (place.counts.lowest > items_.size()) return;
+    const KeptMemory::Visit visit = memory_of_rows().visit();
     auto& positions = classes_[place.class_number];
     if (!positions) positions = rarest_first(items_, length_class);
 

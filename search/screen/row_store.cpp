@@ -1,18 +1,13 @@
 #include "search/screen/row_store.h"
 
-#include <sys/mman.h>
-
 #include <algorithm>
 #include <array>
-#include <cstdlib>
-#include <new>
 
 namespace chemsieve {
 
 namespace {
 
-// Rows come from chunks of the size of a huge page, so that the processor looks up fewer page addresses.
-constexpr std::size_t kChunkBytes = 2U << 20;
+constexpr std::size_t kMostBytes = std::size_t{384} << 20;
 
 struct alignas(64) ZeroRow {
     std::array<std::uint64_t, 64 * kColumnWords> words{};
@@ -21,58 +16,59 @@ const ZeroRow kZeroRow;
 
 }  // namespace
 
-void RowStore::Free::operator()(void* memory) const noexcept { std::free(memory); }
-
-RowStore::RowStore(std::shared_ptr<const FingerprintSource> source) : source_{std::move(source)} {
-    for (const StoredBlock& block : source_->blocks()) {
-        rows_.push_back(std::make_unique<std::atomic<const std::uint64_t*>[]>(block.rows()));
-        columns_.push_back(std::make_unique<std::atomic<const StoredColumn*>[]>(block.columns.size()));
-    }
+KeptMemory& memory_of_rows() {
+    static KeptMemory& memory = *new KeptMemory{kMostBytes};  // outlives every index
+    return memory;
 }
 
-RowStore::~RowStore() = default;
+std::size_t RowStore::Rows::words(std::size_t number) const noexcept {
+    const auto after =
+        std::partition_point(places_.begin(), places_.end(), [&](const Place& place) { return place.row <= number; });
+    return blocks_[static_cast<std::size_t>(after - places_.begin()) - 1].words_a_row();
+}
+
+std::size_t RowStore::Rows::bytes(std::size_t number, const std::uint64_t* row) const noexcept {
+    return row == kZeroRow.words.data() ? 0 : words(number) * sizeof(std::uint64_t);
+}
+
+void RowStore::Rows::free(std::size_t number, const std::uint64_t* row) const {
+    if (row != kZeroRow.words.data()) room->give_back(const_cast<std::uint64_t*>(row), words(number));
+}
+
+std::size_t RowStore::Columns::bytes(std::size_t, const StoredColumn* column) noexcept {
+    constexpr std::size_t each = sizeof(CompoundNumber) + 2 * sizeof(std::uint32_t);
+    return sizeof(StoredColumn) + column->compounds.size() * each;
+}
+
+RowStore::RowStore(std::shared_ptr<const FingerprintSource> source) : source_{std::move(source)} {
+    Place next{0, 0};
+    for (const StoredBlock& block : source_->blocks()) {
+        places_.push_back(next);
+        next.row += block.rows();
+        next.column += block.columns.size();
+    }
+    row_room_ = std::make_unique<Rows>(source_->blocks(), places_);
+    rows_ = std::make_unique<KeptItems<std::uint64_t, const Rows>>(memory_of_rows(), next.row, *row_room_);
+    columns_ = std::make_unique<KeptItems<StoredColumn, const Columns>>(memory_of_rows(), next.column, column_room_);
+}
 
 const std::uint64_t* RowStore::read_row(std::size_t block, std::uint32_t position) const {
     const StoredBlock& stored = source_->blocks()[block];
-    const std::uint64_t* words = kZeroRow.words.data();
-    if (position >= stored.bits || stored.summary[position] != 0) {
-        std::uint64_t* room = nullptr;
-        {
-            const std::lock_guard lock{mutex_};
-            room = room_for(stored.words_a_row());
-        }
-        source_->read_row(block, position, room);
-        words = room;
+    const std::size_t number = places_[block].row + position;
+    if (position < stored.bits && stored.summary[position] == 0) return rows_->keep(number, kZeroRow.words.data());
+    std::uint64_t* const row = row_room_->room->take(stored.words_a_row());
+    try {
+        source_->read_row(block, position, row);
+    } catch (...) {
+        row_room_->free(number, row);
+        throw;
     }
-    // Another thread may have been quicker; both have read the same row, and the other thread's copy may be in use
-    // already.
-    const std::uint64_t* there = nullptr;
-    rows_[block][position].compare_exchange_strong(there, words, std::memory_order_acq_rel);
-    return there ? there : words;
+    return rows_->keep(number, row);
 }
 
 const StoredColumn& RowStore::read_column(std::size_t block, std::size_t column) const {
     auto read = std::make_unique<const StoredColumn>(source_->read_column(block, column));
-    const std::lock_guard lock{mutex_};
-    auto& slot = columns_[block][column];
-    if (const StoredColumn* there = slot.load(std::memory_order_acquire)) return *there;
-    kept_columns_.push_back(std::move(read));
-    slot.store(kept_columns_.back().get(), std::memory_order_release);
-    return *kept_columns_.back();
-}
-
-std::uint64_t* RowStore::room_for(std::size_t words) const {
-    constexpr std::size_t chunk_words = kChunkBytes / sizeof(std::uint64_t);
-    if (words_left_ < words) {
-        void* memory = std::aligned_alloc(kChunkBytes, kChunkBytes);
-        if (!memory) throw std::bad_alloc{};
-        chunks_.emplace_back(static_cast<std::uint64_t*>(memory));
-        words_left_ = chunk_words;
-        madvise(memory, kChunkBytes, MADV_HUGEPAGE);  // only a request; small pages work, too
-    }
-    std::uint64_t* room = chunks_.back().get() + (chunk_words - words_left_);
-    words_left_ -= words;
-    return room;
+    return *columns_->keep(places_[block].column + column, read.release());
 }
 
 }  // namespace chemsieve

@@ -59,8 +59,9 @@ struct SimilarityScan::Worker {
         std::uint32_t first = 0;
         std::uint32_t count = 0;
     };
-    const BlockRows& rows_of(const SimilarityScan& scan, const ColumnPlace& place);
+    const BlockRows& rows_of(const SimilarityScan& scan, const ColumnPlace& place, std::uint64_t visit_generation);
 
+    std::uint64_t generation = 0;  // of the visits in which the rows were found
     std::vector<BlockRows> blocks;
     std::vector<const std::uint64_t*> rows;  // null: not in memory
     std::vector<std::uint32_t> positions;
@@ -75,7 +76,14 @@ struct SimilarityScan::Worker {
 };
 
 const SimilarityScan::Worker::BlockRows& SimilarityScan::Worker::rows_of(const SimilarityScan& scan,
-                                                                         const ColumnPlace& place) {
+                                                                         const ColumnPlace& place,
+                                                                         std::uint64_t visit_generation) {
+    if (visit_generation != generation) {  // some of the rows may be gone
+        generation = visit_generation;
+        std::fill(blocks.begin(), blocks.end(), BlockRows{});
+        rows.clear();
+        positions.clear();
+    }
     BlockRows& block = blocks[place.block];
     if (block.is_known) return block;
     block.is_known = true;
@@ -153,6 +161,7 @@ void SimilarityScan::run_step(std::size_t step) {
 }
 
 void SimilarityScan::take_from(const Worker& worker) {
+    const KeptMemory::Visit visit = memory_of_rows().visit();
     for (const FoundCompound& found : worker.found) {
         if (found.bound < rising_.least()) continue;
         const StoredColumn& column = index_.rows().column(found.block, found.column);
@@ -194,7 +203,8 @@ std::vector<SimilarityScan::ColumnPlace> SimilarityScan::columns_by_promise() co
 void SimilarityScan::scan_columns(std::span<const ColumnPlace> columns, Worker& worker) {
     if (columns.empty()) return;
     const std::size_t number = columns.front().block;
-    const Worker::BlockRows block = worker.rows_of(*this, columns.front());
+    const KeptMemory::Visit visit = memory_of_rows().visit();
+    const Worker::BlockRows block = worker.rows_of(*this, columns.front(), visit.generation());
     const std::span rows = std::span{worker.rows}.subspan(block.first, block.count);
     worker.looked_at += columns.size() * kColumnCompounds;
     for (std::size_t next = 0; next < columns.size();) {

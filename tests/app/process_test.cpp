@@ -78,6 +78,7 @@ void check_whole(const std::string& path) {
     const Library library{path};
     CHECK(library.info().compounds == compounds);
     const auto structures = library.structures();
+    const KeptMemory::Visit visit = structures->visit();
     for (std::int64_t number = 1; number <= compounds; ++number) {
         CHECK_FALSE(structures->structure(CompoundNumber{number}).empty());
     }

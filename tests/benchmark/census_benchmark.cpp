@@ -60,6 +60,7 @@ Numbers all_of(const Library& library) {
 
 void measure_making(const Library& library, const Census& census, const Numbers& numbers, double made_in) {
     const auto structures = library.structures();
+    const KeptMemory::Visit visit = structures->visit();
     CensusKeyMaker maker;
     CensusKeys keys;
     std::unordered_map<std::uint64_t, std::uint32_t> exact;
@@ -105,6 +106,7 @@ void measure_making(const Library& library, const Census& census, const Numbers&
 // Row words of one column read until no compound is left, or all rows.
 std::size_t rows_read(const SlicedIndex& index, std::size_t block, std::size_t column,
                       const std::vector<std::uint32_t>& positions) {
+    const KeptMemory::Visit visit = memory_of_rows().visit();
     std::array<std::uint64_t, kColumnWords> left{};
     left.fill(~std::uint64_t{0});
     std::size_t rows = 0;
@@ -141,6 +143,7 @@ class Columns {
     Columns(const Library& library, const SlicedIndex& index, const std::unordered_set<std::uint64_t>& wanted)
         : index_{index} {
         const auto structures = library.structures();
+        const KeptMemory::Visit visit = structures->visit(), rows_visit = memory_of_rows().visit();
         ItemWalk walk;
         for (const BlockPlace& place : index.order()) {
             const std::size_t block = index.classes()[place.class_number].blocks()[place.place];

@@ -226,6 +226,7 @@ int measure_library(const std::string& path, const std::vector<std::string>& fil
         std::cerr << path << " was made by another version of RDKit\n";
         return 2;
     }
+    const KeptMemory::Visit visit = structures->visit();
     const auto table = std::make_shared<const ClassTable>(structures->classes());
     const double open_ms = nanoseconds_since(start) / 1e6;
     std::vector<CompoundNumber> numbers;

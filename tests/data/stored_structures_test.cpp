@@ -32,6 +32,7 @@ void check_structures(const std::string& path) {
     REQUIRE(structures);
     const auto all = library.reader();
     const auto reader = library.reader();
+    const KeptMemory::Visit visit = structures->visit();
     ClassDictionary classes = structures->classes();
     const std::size_t known = classes.atoms().size();
     std::int64_t compounds = 0;
@@ -90,6 +91,7 @@ TEST_CASE("structures that were looked at stay as they are while another program
     import_to(path, chains(150));
     const Library library{path};
     const auto before = library.structures();
+    const KeptMemory::Visit visit = before->visit();
     const std::size_t classes = before->classes().atoms().size();
     import_to(path, "O=S(=O)(Cl)Br x\n" + chains(200));
     // The block of compound 150 has grown since, with classes that the view does not know.
@@ -100,7 +102,10 @@ TEST_CASE("structures that were looked at stay as they are while another program
     check_structures(path);
 }
 
-TEST_CASE("structures are read by many threads at once") {
+TEST_CASE("structures are read by many threads at once, whatever memory there is") {
+    const std::size_t most = GENERATE(std::size_t{256} << 20, 10'000, 0);
+    const std::size_t usual = memory_of_structures().most_bytes();
+    memory_of_structures().set_most_bytes(most);
     const TemporaryFolder folder;
     const std::string path = folder.file("l.sieve");
     create_library(path, FingerprintRecipe{});
@@ -112,12 +117,14 @@ TEST_CASE("structures are read by many threads at once") {
         for (int t = 0; t < 4; ++t) {
             threads.emplace_back([&] {
                 for (std::int64_t number = 1; number <= 1000; ++number) {
+                    const KeptMemory::Visit visit = structures->visit();
                     const StructureView view = structures->structure(CompoundNumber{number});
                     if (view.atoms() != 1 + (number - 1) % 9) ++wrong;
                 }
             });
         }
     }
+    memory_of_structures().set_most_bytes(usual);
     CHECK(wrong == 0);
 }
 

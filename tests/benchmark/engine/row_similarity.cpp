@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "data/source/compound_graph.h"
 #include "fingerprint/subgraph/item_set.h"
-#include "match/structure/structure_graph.h"
 
 namespace chemsieve::test {
 
@@ -94,19 +94,11 @@ std::vector<Hit> RowSimilarity::search(std::span<const std::uint64_t> items, std
 // 0 if the compound has too many subgraphs to compare.
 Similarity RowSimilarity::score(ItemOverlap& overlap, std::size_t query_items, CompoundNumber compound,
                                 unsigned worker) const {
-    const CompoundGraph graph = graph_of(compound, worker);
+    const CompoundGraph graph = graph_of_compound(structures_.get(), *readers_[worker], compound);
     const UnsortedItems items = make_unsorted_items(graph.graph, source_->recipe());
     if (!items.complete) return {};
     return tanimoto_of_counts(overlap.count(items.items), static_cast<std::uint32_t>(query_items),
                               static_cast<std::uint32_t>(items.items.size()));
-}
-
-CompoundGraph RowSimilarity::graph_of(CompoundNumber compound, unsigned worker) const {
-    if (structures_) {
-        const StructureView structure = structures_->structure(compound);
-        if (!structure.empty()) return graph_of_structure(structure, structures_->classes());
-    }
-    return graph_of_compound(readers_[worker]->molecule(compound));
 }
 
 }  // namespace chemsieve::test

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "base/thread_pool.h"
-#include "chem/graph/molecule_graph.h"
 #include "data/source/compound_source.h"
 #include "fingerprint/similarity/item_overlap.h"
 #include "search/request/search_types.h"
@@ -32,7 +31,6 @@ class RowSimilarity {
     class Run;
 
     Similarity score(ItemOverlap& overlap, std::size_t query_items, CompoundNumber compound, unsigned worker) const;
-    CompoundGraph graph_of(CompoundNumber compound, unsigned worker) const;
 
     RowScan scan_;
     std::shared_ptr<const CompoundSource> source_;

@@ -1,0 +1,108 @@
+// Things known by number, read when first asked for and kept in memory as long as its limit allows.
+//
+// `Room` owns their memory: room.bytes(number, item) and room.free(number, item). Things of 0 bytes are never dropped.
+// What find() and keep() return may be used during the visit (kept_memory.h) in which they were called.
+// Threads: any; no lock is taken. The room must outlive this.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "base/kept_memory.h"
+
+namespace chemsieve {
+
+template <class T, class Room>
+class KeptItems final : private KeptMemory::Store {
+    static_assert(alignof(T) > 1, "the lowest bit of an address tells whether the item was used");
+
+  public:
+    KeptItems(KeptMemory& memory, std::size_t numbers, Room& room) : memory_{memory}, room_{room}, slots_(numbers) {
+        memory_.join(*this);
+    }
+    KeptItems(const KeptItems&) = delete;
+    KeptItems& operator=(const KeptItems&) = delete;
+    ~KeptItems() override {
+        memory_.leave(*this);
+        for (std::size_t number = 0; number < slots_.size(); ++number) {
+            const T* item = item_at(slots_[number].load());
+            if (!item) continue;
+            memory_.subtract_bytes(room_.bytes(number, item));
+            room_.free(number, item);
+        }
+    }
+
+    std::size_t size() const noexcept { return slots_.size(); }
+
+    // Null if it is not in memory.
+    const T* find(std::size_t number) const noexcept {
+        std::uintptr_t slot = slots_[number].load();
+        const T* item = item_at(slot);
+        // A sweep may be taking it out of reach; then it stays so.
+        if (item && (slot & kUsed) == 0) slots_[number].compare_exchange_strong(slot, slot | kUsed);
+        return item;
+    }
+
+    // The item, or the one that another thread was quicker to keep; then this one is freed.
+    const T* keep(std::size_t number, const T* item) const {
+        std::uintptr_t there = 0;
+        if (slots_[number].compare_exchange_strong(there, reinterpret_cast<std::uintptr_t>(item) | kUsed)) {
+            memory_.add_bytes(room_.bytes(number, item));
+            return item;
+        }
+        room_.free(number, item);
+        return item_at(there);
+    }
+
+  private:
+    static constexpr std::uintptr_t kUsed = 1;
+
+    static const T* item_at(std::uintptr_t slot) noexcept { return reinterpret_cast<const T*>(slot & ~kUsed); }
+
+    struct DroppedItems : KeptMemory::Dropped {
+        explicit DroppedItems(Room& room) : room_{room} {}
+        ~DroppedItems() override {
+            for (const auto& [number, item] : items) room_.free(number, item);
+        }
+        std::vector<std::pair<std::size_t, const T*>> items;
+
+      private:
+        Room& room_;
+    };
+
+    // The second chance of the clock algorithm: what was used since the hand came by stays until it comes again.
+    std::unique_ptr<KeptMemory::Dropped> sweep(std::size_t bytes) override {
+        auto dropped = std::make_unique<DroppedItems>(room_);
+        std::size_t freed = 0;
+        for (std::size_t looked = 0; looked < slots_.size() && freed < bytes; ++looked) {
+            const std::size_t number = hand_++ % slots_.size();
+            std::uintptr_t slot = slots_[number].load(std::memory_order_relaxed);
+            const T* item = item_at(slot);
+            if (!item) continue;
+            if ((slot & kUsed) != 0) {
+                slots_[number].fetch_and(~kUsed);
+                continue;
+            }
+            const std::size_t size = room_.bytes(number, item);
+            if (size == 0) continue;
+            dropped->items.emplace_back(number, item);
+            if (slots_[number].compare_exchange_strong(slot, 0)) {
+                freed += size;
+            } else {  // used meanwhile
+                dropped->items.pop_back();
+            }
+        }
+        memory_.subtract_bytes(freed);
+        return dropped;
+    }
+
+    KeptMemory& memory_;
+    Room& room_;
+    mutable std::vector<std::atomic<std::uintptr_t>> slots_;
+    std::size_t hand_ = 0;
+};
+
+}  // namespace chemsieve

@@ -1,0 +1,49 @@
+#include "search/screen/row_room.h"
+
+#include <sys/mman.h>
+
+#include <new>
+
+namespace chemsieve {
+
+namespace {
+
+constexpr std::size_t kChunkBytes = 2U << 20;
+constexpr std::size_t kChunkWords = kChunkBytes / sizeof(std::uint64_t);
+
+}  // namespace
+
+std::shared_ptr<RowRoom> RowRoom::of_process() {
+    static std::mutex mutex;
+    static std::weak_ptr<RowRoom> known;
+    const std::lock_guard lock{mutex};
+    auto room = known.lock();
+    if (!room) known = room = std::make_shared<RowRoom>();
+    return room;
+}
+
+std::uint64_t* RowRoom::take(std::size_t words) {
+    const std::lock_guard lock{mutex_};
+    if (const auto free = given_back_.find(words); free != given_back_.end() && !free->second.empty()) {
+        std::uint64_t* const row = free->second.back();
+        free->second.pop_back();
+        return row;
+    }
+    if (words_left_ < words) {
+        void* memory = std::aligned_alloc(kChunkBytes, kChunkBytes);
+        if (!memory) throw std::bad_alloc{};
+        chunks_.emplace_back(static_cast<std::uint64_t*>(memory));
+        words_left_ = kChunkWords;
+        madvise(memory, kChunkBytes, MADV_HUGEPAGE);  // only a request; small pages work, too
+    }
+    std::uint64_t* const row = chunks_.back().get() + (kChunkWords - words_left_);
+    words_left_ -= words;
+    return row;
+}
+
+void RowRoom::give_back(std::uint64_t* row, std::size_t words) {
+    const std::lock_guard lock{mutex_};
+    given_back_[words].push_back(row);
+}
+
+}  // namespace chemsieve

@@ -1,0 +1,104 @@
+// Searches find the same, however little memory there is for what they read.
+
+#include <thread>
+
+#include "data/structures/stored_structures.h"
+#include "search/screen/row_store.h"
+#include "tests/search/search_fixture.h"
+
+namespace chemsieve::kept_rows_test {
+
+using namespace chemsieve::test;
+
+namespace {
+
+// As long as it lives, nearly nothing is kept.
+class LittleMemory {
+  public:
+    LittleMemory() {
+        memory_of_rows().set_most_bytes(20'000);
+        memory_of_structures().set_most_bytes(20'000);
+    }
+    ~LittleMemory() {
+        memory_of_rows().set_most_bytes(rows_);
+        memory_of_structures().set_most_bytes(structures_);
+    }
+
+  private:
+    std::size_t rows_ = memory_of_rows().most_bytes(), structures_ = memory_of_structures().most_bytes();
+};
+
+std::vector<std::pair<CompoundNumber, int>> found_by(Searcher& searcher, SearchMode mode, const std::string& text,
+                                                     const SearchOptions& options) {
+    std::vector<std::pair<CompoundNumber, int>> found;
+    SearchEvents events;
+    events.hits = [&](std::span<const Hit> hits) {
+        for (const Hit& hit : hits) found.emplace_back(hit.compound, hit.similarity.millionths());
+    };
+    const Query query = make_query(mode, {"q", text}, searcher.source().recipe());
+    CHECK(searcher.run(mode, query, options, events, {}).is_complete());
+    std::sort(found.begin(), found.end());
+    return found;
+}
+
+}  // namespace
+
+TEST_CASE("searches by several threads with little memory find what they find with much") {
+    const auto data = rdkit_data();
+    if (!data) return say_skipped("NCI compounds with little memory: rdkit-data is not installed");
+    const auto compounds = read_structures(*data / "NCI/first_5K.smi");
+    TestLibrary library{compounds};
+    const std::shared_ptr<const CompoundSource> source = std::make_shared<const Library>(library.path());
+    std::vector<std::string> queries{"c1ccccc1", "CC(=O)N", "C1CCCCC1", "S(=O)(=O)N", "n1ccccc1"};
+    for (std::size_t i = 0; i < compounds.size(); i += 250) queries.push_back(compounds[i].first);
+    std::size_t hits = 0;
+    for (const unsigned jobs : {1U, 3U}) {
+        for (const SearchMode mode :
+             {SearchMode::substructure, SearchMode::superstructure, SearchMode::exact, SearchMode::similar}) {
+            const SearchOptions options{.top = mode == SearchMode::similar ? 20U : 0U, .jobs = jobs};
+            for (const std::string& text : queries) {
+                INFO(name_of(mode) << " " << text << ", threads: " << jobs);
+                Searcher usual{source};
+                const auto expected = found_by(usual, mode, text, options);
+                const LittleMemory little;
+                Searcher searcher{source};
+                REQUIRE(found_by(searcher, mode, text, options) == expected);
+                REQUIRE(found_by(searcher, mode, text, options) == expected);
+                hits += expected.size();
+            }
+        }
+    }
+    CHECK(hits > 5000);
+}
+
+TEST_CASE("searches of several threads share little memory") {
+    const auto data = rdkit_data();
+    if (!data) return say_skipped("searches at once with little memory: rdkit-data is not installed");
+    TestLibrary library{read_structures(*data / "NCI/first_5K.smi", 3)};
+    const std::shared_ptr<const CompoundSource> source = std::make_shared<const Library>(library.path());
+    const std::vector<std::string> queries{"c1ccccc1", "CC(=O)N", "CCO", "S(=O)(=O)N", "n1ccccc1", "C=C"};
+    std::vector<std::vector<std::pair<CompoundNumber, int>>> expected;
+    for (const std::string& text : queries) {
+        expected.push_back(found_by(library.searcher(), SearchMode::substructure, text, {}));
+    }
+    const LittleMemory little;
+    Searcher shared{source};
+    std::atomic<std::size_t> wrong{0};
+    {
+        std::vector<std::unique_ptr<Searcher>> twins;
+        for (std::size_t t = 0; t < 4; ++t) twins.push_back(shared.twin());
+        std::vector<std::jthread> threads;
+        for (std::size_t t = 0; t < 4; ++t) {
+            threads.emplace_back([&, t] {
+                for (std::size_t i = 0; i < 5 * queries.size(); ++i) {
+                    const std::size_t query = (i + t) % queries.size();
+                    wrong += found_by(*twins[t], SearchMode::substructure, queries[query], {}) != expected[query];
+                }
+            });
+        }
+    }
+    CHECK(wrong == 0);
+    CHECK(memory_of_rows().bytes() < 1'000'000);
+}
+
+}  // namespace chemsieve::kept_rows_test
