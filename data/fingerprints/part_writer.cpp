@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/free_memory.h"
 #include "base/parallel.h"
 #include "data/parts/part_rows_of_structures.h"
 #include "data/structures/class_store.h"
@@ -169,6 +170,8 @@ void PartWriter::make_missing() {
         if (!is_still_so(*segment)) continue;
         write(*segment);
         transaction.commit();
+        segment.reset();
+        return_free_memory();
     }
 }
 
@@ -178,6 +181,7 @@ bool PartWriter::make_missing_here() {
         if (!fill(segment)) return false;
         write(segment);
         segment = {};  // its rows, which are as large as in the file
+        return_free_memory();
     }
     return true;
 }

@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "base/error.h"
+#include "base/free_memory.h"
 #include "data/fingerprints/part_writer.h"
 
 namespace chemsieve {
@@ -119,7 +120,7 @@ std::optional<SliceWriter::Sources> SliceWriter::sources_of_tail() {
 }
 
 void SliceWriter::turn_tail() {
-    while (!stop_.stop_requested() && turn_next()) continue;
+    while (!stop_.stop_requested() && turn_next()) return_free_memory();
     if (keeps_parts_ && !stop_.stop_requested()) PartWriter{connection_, set_, jobs_, stop_}.make_missing();
 }
 
@@ -189,9 +190,12 @@ bool SliceWriter::merge_all(const std::function<void()>& read) {
     };
     for (auto left = sources_to_merge(); !left.empty(); left = sources_to_merge()) {
         const Sources sources = no_more_than_full(left.front());
-        const Gathered gathered = gather(sources, read_first);
+        Gathered gathered = gather(sources, read_first);
         auto blocks = make_segment(gathered.segment, order_of(set_), jobs_, stop_);
+        gathered.segment = {};
         if (!blocks || !replace(sources, gathered.rest, *blocks)) return false;
+        blocks.reset();
+        return_free_memory();
     }
     if (keeps_parts_ && !PartWriter{connection_, set_, jobs_, stop_}.make_missing_here()) return false;
     return !stop_.stop_requested();
