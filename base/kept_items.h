@@ -2,12 +2,16 @@
 //
 // `Room` owns their memory: room.bytes(number, item) and room.free(number, item). Things of 0 bytes are never dropped.
 // What find() and keep() return may be used during the visit (kept_memory.h) in which they were called.
-// Threads: any; no lock is taken. The room must outlive this.
+// A number takes 8 bytes, of memory that is not touched before the numbers near it are asked for.
+// Errors: std::bad_alloc. Threads: any; no lock is taken. The room must outlive this.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
+#include <cstdlib>
 #include <memory>
+#include <new>
 #include <utility>
 #include <vector>
 
@@ -20,36 +24,37 @@ class KeptItems final : private KeptMemory::Store {
     static_assert(alignof(T) > 1, "the lowest bit of an address tells whether the item was used");
 
   public:
-    KeptItems(KeptMemory& memory, std::size_t numbers, Room& room) : memory_{memory}, room_{room}, slots_(numbers) {
+    KeptItems(KeptMemory& memory, std::size_t numbers, Room& room)
+        : memory_{memory}, room_{room}, numbers_{numbers}, slots_{new_slots(numbers)} {
         memory_.join(*this);
     }
     KeptItems(const KeptItems&) = delete;
     KeptItems& operator=(const KeptItems&) = delete;
     ~KeptItems() override {
         memory_.leave(*this);
-        for (std::size_t number = 0; number < slots_.size(); ++number) {
-            const T* item = item_at(slots_[number].load());
+        for (std::size_t number = 0; number < numbers_; ++number) {
+            const T* item = item_at(slot_of(number).load());
             if (!item) continue;
             memory_.subtract_bytes(room_.bytes(number, item));
             room_.free(number, item);
         }
     }
 
-    std::size_t size() const noexcept { return slots_.size(); }
+    std::size_t size() const noexcept { return numbers_; }
 
     // Null if it is not in memory.
     const T* find(std::size_t number) const noexcept {
-        std::uintptr_t slot = slots_[number].load();
+        std::uintptr_t slot = slot_of(number).load();
         const T* item = item_at(slot);
         // A sweep may be taking it out of reach; then it stays so.
-        if (item && (slot & kUsed) == 0) slots_[number].compare_exchange_strong(slot, slot | kUsed);
+        if (item && (slot & kUsed) == 0) slot_of(number).compare_exchange_strong(slot, slot | kUsed);
         return item;
     }
 
     // The item, or the one that another thread was quicker to keep; then this one is freed.
     const T* keep(std::size_t number, const T* item) const {
         std::uintptr_t there = 0;
-        if (slots_[number].compare_exchange_strong(there, reinterpret_cast<std::uintptr_t>(item) | kUsed)) {
+        if (slot_of(number).compare_exchange_strong(there, reinterpret_cast<std::uintptr_t>(item) | kUsed)) {
             memory_.add_bytes(room_.bytes(number, item));
             return item;
         }
@@ -60,6 +65,20 @@ class KeptItems final : private KeptMemory::Store {
   private:
     static constexpr std::uintptr_t kUsed = 1;
 
+    struct Free {
+        void operator()(void* memory) const noexcept { std::free(memory); }
+    };
+    using Slots = std::unique_ptr<std::uintptr_t[], Free>;
+
+    static Slots new_slots(std::size_t numbers) {
+        Slots slots{
+            static_cast<std::uintptr_t*>(std::calloc(std::max<std::size_t>(1, numbers), sizeof(std::uintptr_t)))};
+        if (!slots) throw std::bad_alloc{};
+        return slots;
+    }
+    std::atomic_ref<std::uintptr_t> slot_of(std::size_t number) const noexcept {
+        return std::atomic_ref{slots_[number]};
+    }
     static const T* item_at(std::uintptr_t slot) noexcept { return reinterpret_cast<const T*>(slot & ~kUsed); }
 
     struct DroppedItems : KeptMemory::Dropped {
@@ -77,19 +96,19 @@ class KeptItems final : private KeptMemory::Store {
     std::unique_ptr<KeptMemory::Dropped> sweep(std::size_t bytes) override {
         auto dropped = std::make_unique<DroppedItems>(room_);
         std::size_t freed = 0;
-        for (std::size_t looked = 0; looked < slots_.size() && freed < bytes; ++looked) {
-            const std::size_t number = hand_++ % slots_.size();
-            std::uintptr_t slot = slots_[number].load(std::memory_order_relaxed);
+        for (std::size_t looked = 0; looked < numbers_ && freed < bytes; ++looked) {
+            const std::size_t number = hand_++ % numbers_;
+            std::uintptr_t slot = slot_of(number).load(std::memory_order_relaxed);
             const T* item = item_at(slot);
             if (!item) continue;
             if ((slot & kUsed) != 0) {
-                slots_[number].fetch_and(~kUsed);
+                slot_of(number).fetch_and(~kUsed);
                 continue;
             }
             const std::size_t size = room_.bytes(number, item);
             if (size == 0) continue;
             dropped->items.emplace_back(number, item);
-            if (slots_[number].compare_exchange_strong(slot, 0)) {
+            if (slot_of(number).compare_exchange_strong(slot, 0)) {
                 freed += size;
             } else {  // used meanwhile
                 dropped->items.pop_back();
@@ -101,7 +120,8 @@ class KeptItems final : private KeptMemory::Store {
 
     KeptMemory& memory_;
     Room& room_;
-    mutable std::vector<std::atomic<std::uintptr_t>> slots_;
+    const std::size_t numbers_;
+    const Slots slots_;  // of each number its address and whether it was used
     std::size_t hand_ = 0;
 };
 

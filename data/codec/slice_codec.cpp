@@ -175,6 +175,7 @@ StoredColumn SliceCodec::column(std::string_view bytes, std::int64_t block_id, s
     std::vector<std::uint32_t> numbers(compounds);
     take_planes(rest, std::span{numbers}, kColumnPlanes);
     StoredColumn result;
+    result.compounds.reserve(compounds);
     for (const std::uint32_t above : numbers) result.compounds.push_back(CompoundNumber{lowest + above});
     result.item_counts.resize(compounds);
     take_planes(rest, std::span{result.item_counts}, kColumnPlanes);

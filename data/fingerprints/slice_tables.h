@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,8 @@ class SliceTables {
     // In the order they were made; nothing of them is checked.
     std::vector<BlockEntry> entries();
     PlacedBlock block(std::int64_t block_id);
+    // All of them, in this order; many are unpacked by all cores.
+    std::vector<PlacedBlock> blocks(std::span<const BlockEntry> entries);
     // As stored; to be given to row() and column().
     std::string row_bytes(std::int64_t block_id, std::uint32_t position, std::uint16_t place);
     std::string column_bytes(std::int64_t block_id, std::size_t column);
@@ -37,6 +40,13 @@ class SliceTables {
     const SliceCodec& codec() const noexcept { return codec_; }
 
   private:
+    // A block as the table says it.
+    struct BlockRecord {
+        std::int64_t block_id, bits, compounds;
+        std::string bytes;
+    };
+    BlockRecord read_block(std::int64_t block_id);
+    PlacedBlock unpacked(const BlockRecord& record) const;
     static std::optional<std::string> bytes_of(sqlite::Statement& statement, std::int64_t key);
     [[noreturn]] void fail(std::int64_t block_id, const std::string& what) const;
 

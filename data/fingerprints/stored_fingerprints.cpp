@@ -18,11 +18,11 @@ std::shared_ptr<const StoredFingerprints> StoredFingerprints::open(const std::st
 StoredFingerprints::StoredFingerprints(std::shared_ptr<const LibrarySnapshot> library, const FingerprintSet& set)
     : library_{std::move(library)}, tables_{std::make_unique<SliceTables>(library_->connection(), set)} {
     entries_ = tables_->entries();
-    for (const BlockEntry& entry : entries_) {
-        PlacedBlock block = tables_->block(entry.block_id);
-        block.known.segment = entry.segment;
-        blocks_.push_back(std::move(block.known));
-        places_.push_back(std::move(block.places));
+    std::vector<PlacedBlock> blocks = tables_->blocks(entries_);
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+        blocks[i].known.segment = entries_[i].segment;
+        blocks_.push_back(std::move(blocks[i].known));
+        places_.push_back(std::move(blocks[i].places));
     }
     tail_ = FingerprintTail{library_->connection(), set}.read_all();
     check_count(set.kind);

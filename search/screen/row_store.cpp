@@ -7,7 +7,7 @@ namespace chemsieve {
 
 namespace {
 
-constexpr std::size_t kMostBytes = std::size_t{384} << 20;
+constexpr std::size_t kMostBytes = std::size_t{512} << 20;
 
 struct alignas(64) ZeroRow {
     std::array<std::uint64_t, 64 * kColumnWords> words{};

@@ -17,7 +17,7 @@
 
 namespace chemsieve {
 
-// 384 MB, unless it is set otherwise.
+// 512 MB, unless it is set otherwise.
 KeptMemory& memory_of_rows();
 
 class RowStore {
