@@ -270,8 +270,9 @@ EnvironmentUse environment_use(const RDKit::ROMol& query) {
 
 std::vector<std::uint16_t> elements_of(const AtomKinds& kinds) {
     std::vector<std::uint16_t> elements;
-    for (std::uint16_t z = 0; z < kinds.size() / 2; ++z) {
-        if (kinds[2U * z] || kinds[2U * z + 1U]) elements.push_back(z);
+    // Of each element there are two kinds, of which the second is skipped.
+    for (std::size_t kind = kinds._Find_first(); kind < kinds.size(); kind = kinds._Find_next(kind | 1)) {
+        elements.push_back(static_cast<std::uint16_t>(kind / 2));
     }
     return elements;
 }

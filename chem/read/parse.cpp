@@ -113,11 +113,33 @@ std::optional<std::string> too_large_smiles(const std::string& text, Hydrogens h
     return std::nullopt;
 }
 
+bool has_stereo_marks(const std::string& text) { return text.find_first_of("@/\\") != std::string::npos; }
+
+void find_stereo(RDKit::RWMol& mol) {
+    constexpr bool kCleanIt = true, kForce = true, kFlagPossible = true;
+    RDKit::MolOps::assignStereochemistry(mol, kCleanIt, kForce, kFlagPossible);
+}
+
 // RDKit does not tell which hydrogens it has taken out.
 bool lost_hydrogens(const std::string& text, const RDKit::ROMol& mol) {
     if (text.find('[') == std::string::npos) return false;
     const std::unique_ptr<RDKit::RWMol> written = smiles_as_written(text);
     return written && written->getNumAtoms() > mol.getNumAtoms();
+}
+
+// What RDKit's reading makes of a query whose hydrogens are taken out; nothing where there is an extension ("|...|").
+// Written once, it need not be read again to see what was lost, and centres of stereochemistry are looked for only
+// where the text has some: for queries it does not matter where others are possible.
+std::unique_ptr<RDKit::RWMol> query_without_hydrogens(const std::string& text) {
+    if (text.find('|') != std::string::npos) return nullptr;
+    std::unique_ptr<RDKit::RWMol> mol = smiles_as_written(text);
+    if (!mol) return nullptr;
+    const unsigned written = mol->getNumAtoms();
+    constexpr bool kImplicitOnly = false, kUpdateExplicitCount = true;
+    RDKit::MolOps::removeHs(*mol, kImplicitOnly, kUpdateExplicitCount);
+    if (has_stereo_marks(text)) find_stereo(*mol);
+    if (mol->getNumAtoms() < written) mark_ignored_hydrogens(*mol);
+    return mol;
 }
 
 // What RDKit's reading makes of a compound, without its search for hydrogens to be taken out, where it has none as
@@ -131,15 +153,14 @@ std::unique_ptr<RDKit::RWMol> compound_without_hydrogen_atoms(const std::string&
     for (const RDKit::Atom* atom : mol->atoms()) {
         if (atom->getAtomicNum() == 1) return nullptr;
     }
-    if (purpose == Purpose::form && text.find_first_of("@/\\") == std::string::npos) {
+    if (purpose == Purpose::form && !has_stereo_marks(text)) {
         unsigned failed = 0;
         sanitizeMol(*mol, failed,
                     SANITIZE_ALL & ~(SANITIZE_SETCONJUGATION | SANITIZE_SETHYBRIDIZATION | SANITIZE_CLEANUPCHIRALITY));
         return mol;
     }
-    constexpr bool kCleanIt = true, kForce = true, kFlagPossible = true;
     sanitizeMol(*mol);
-    assignStereochemistry(*mol, kCleanIt, kForce, kFlagPossible);
+    find_stereo(*mol);
     return mol;
 }
 
@@ -157,6 +178,12 @@ ParseResult smiles(std::string_view text, Purpose purpose, Hydrogens hydrogens) 
         if (auto reason = too_large_smiles(copy, hydrogens)) throw std::runtime_error{*reason};
         if (purpose != Purpose::query && hydrogens == Hydrogens::removed) {
             if (auto mol = compound_without_hydrogen_atoms(copy, purpose)) return mol.release();
+        }
+        if (purpose == Purpose::query && hydrogens == Hydrogens::removed) {
+            if (auto mol = query_without_hydrogens(copy)) {
+                read_as_query(*mol);
+                return mol.release();
+            }
         }
         std::unique_ptr<RDKit::RWMol> mol{RDKit::SmilesToMol(copy, smiles_settings(hydrogens))};
         if (!mol || purpose != Purpose::query) return mol.release();
