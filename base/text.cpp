@@ -20,8 +20,11 @@ std::string lower(std::string_view text) {
 
 std::string one_line(std::string_view text) {
     std::string result{text};
-    std::replace_if(
-        result.begin(), result.end(), [](char c) { return (c >= 0 && c < 0x20) || c == 0x7f; }, ' ');
+    // Each letter is written, so that many are done at once.
+    std::transform(result.begin(), result.end(), result.begin(), [](char c) {
+        const auto byte = static_cast<unsigned char>(c);
+        return byte < 0x20 || byte == 0x7f ? ' ' : c;
+    });
     return result;
 }
 

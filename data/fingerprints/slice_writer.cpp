@@ -131,7 +131,9 @@ bool SliceWriter::turn_next() {
         const sqlite::Snapshot snapshot{connection_};
         sources = sources_of_tail();
         if (sources) {
-            connection_.execute("PRAGMA shrink_memory");  // its cache and the rows need not be in memory at once
+            // SQLite's cache and the rows need not be in memory at once.
+            connection_.execute("PRAGMA shrink_memory");
+            return_free_memory();
             gathered = gather(*sources, [](const BlockEntry&) {});
         }
     }

@@ -14,7 +14,7 @@ constexpr std::size_t kMostEntries = std::size_t{1} << 26;
 
 [[noreturn]] void fail_chunk() { throw LibraryError("a part of an index is damaged"); }
 
-std::string encode(std::span<const LookupEntry> entries) {
+std::string encoded(std::span<const LookupEntry> entries) {
     std::vector<std::int64_t> hashes, numbers;
     for (const LookupEntry& entry : entries) {
         hashes.push_back(entry.hash);
@@ -59,28 +59,35 @@ void LookupChunk::find(std::uint32_t hash, std::vector<std::int64_t>& numbers) c
     for (std::size_t i = begin; i < end; ++i) numbers.push_back(numbers_[i]);
 }
 
-std::vector<EncodedChunk> encode_lookup(std::span<const LookupEntry> entries) {
-    constexpr std::size_t kFirstTry = 800;
-    std::vector<EncodedChunk> chunks;
-    std::size_t guess = kFirstTry;
-    for (std::size_t begin = 0; begin < entries.size();) {
-        const std::span<const LookupEntry> left = entries.subspan(begin);
-        std::size_t number = end_of_hash(left, std::min(guess, left.size()));
+void LookupEncoder::add(const LookupEntry& entry) {
+    if (!waiting_.empty() && waiting_.back() == entry) return;
+    waiting_.push_back(entry);
+    ++entries_;
+    if (waiting_.size() >= next_look_) encode(false);
+}
+
+// Unless all are to be stored the last one stays: more of its hash may come.
+void LookupEncoder::encode(bool all) {
+    std::span<const LookupEntry> left{waiting_};
+    while (!left.empty()) {
+        std::size_t number = end_of_hash(left, std::min(guess_, left.size()));
+        if (!all && number == left.size()) break;
         if (number > kMostEntries) throw LibraryError("more compounds than an index can hold have one id");
-        std::string bytes = encode(left.first(number));
+        std::string bytes = encoded(left.first(number));
         while (bytes.size() > kPackedPageBytes) {
             const std::size_t fewer =
                 end_of_hash(left, std::max<std::size_t>(number * kPackedPageBytes / bytes.size(), 2) - 1);
             if (fewer >= number) break;  // they are of one hash
             number = fewer;
-            bytes = encode(left.first(number));
+            bytes = encoded(left.first(number));
         }
-        chunks.push_back({left[number - 1].hash, bytes});
-        begin += number;
+        store_({left[number - 1].hash, bytes});
+        left = left.subspan(number);
         // What was too few is more next time.
-        guess = std::max<std::size_t>(number * (kPackedPageBytes - 2) / bytes.size(), 1);
+        guess_ = std::max<std::size_t>(number * (kPackedPageBytes - 2) / bytes.size(), 1);
     }
-    return chunks;
+    waiting_.erase(waiting_.begin(), waiting_.end() - static_cast<std::ptrdiff_t>(left.size()));
+    next_look_ = std::max(kWaiting, 2 * waiting_.size());
 }
 
 }  // namespace chemsieve

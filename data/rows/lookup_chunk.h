@@ -8,6 +8,7 @@
 
 #include <compare>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -44,8 +45,28 @@ struct EncodedChunk {
     std::string bytes;
 };
 
-// Chunks that fit a page of the file each, of sorted entries. Those of one hash are in one chunk; throws if there are
-// more than 67 million of them.
-std::vector<EncodedChunk> encode_lookup(std::span<const LookupEntry> entries);
+// Makes chunks that fit a page of the file each, of sorted entries that come one by one. Those of one hash are in one
+// chunk; throws if there are more than 67 million of them. Memory: a few thousand entries, or those of one hash.
+class LookupEncoder {
+  public:
+    using Store = std::function<void(const EncodedChunk&)>;
+    explicit LookupEncoder(Store store) : store_{std::move(store)} {}
+
+    // One that is the same as the one before is left out.
+    void add(const LookupEntry& entry);
+    // Stores what is left; nothing may be added afterwards.
+    void finish() { encode(true); }
+    std::int64_t entries() const noexcept { return entries_; }
+
+  private:
+    void encode(bool all);
+
+    static constexpr std::size_t kFirstGuess = 800, kWaiting = 8192;
+    Store store_;
+    std::vector<LookupEntry> waiting_;
+    std::size_t next_look_ = kWaiting;  // waiting entries
+    std::size_t guess_ = kFirstGuess;   // entries of the next chunk
+    std::int64_t entries_ = 0;
+};
 
 }  // namespace chemsieve

@@ -1,6 +1,9 @@
 #include "data/rows/lookup_runs.h"
 
 #include <algorithm>
+#include <deque>
+#include <optional>
+#include <span>
 
 #include "base/checksum.h"
 
@@ -14,6 +17,52 @@ constexpr unsigned kHashBits = 32;
 constexpr std::int64_t kMergedSize = 2;  // of a run, in sizes of what is added, at most
 
 std::int64_t first_chunk(std::int64_t run) { return run << kHashBits; }
+
+// The entries of a run from the first to the last. Its chunks are deleted as they are read, so that what they are
+// merged into finds room in the file.
+class DrainedRun {
+  public:
+    DrainedRun(sqlite::Connection& connection, std::int64_t run)
+        : next_{connection,
+                "SELECT chunk_id, bytes FROM lookup_chunk WHERE chunk_id >= ?1 AND chunk_id < ?2 "
+                "ORDER BY chunk_id LIMIT 1"},
+          delete_{connection, "DELETE FROM lookup_chunk WHERE chunk_id = ?1"},
+          run_{run} {
+        load();
+    }
+
+    // Null: there are no more.
+    const LookupEntry* first() const noexcept { return chunk_ ? &entry_ : nullptr; }
+    void pop() {
+        if (++at_ < chunk_->size()) {
+            entry_ = (*chunk_)[at_];
+        } else {
+            load();
+        }
+    }
+
+  private:
+    void load() {
+        chunk_.reset();
+        next_.reset();
+        next_.bind(1, first_chunk(run_)).bind(2, first_chunk(run_ + 1));
+        if (!next_.step()) return next_.reset();
+        const std::int64_t id = next_.integer(0);
+        bytes_ = next_.blob(1);
+        next_.reset();
+        delete_.bind(1, id).run();
+        chunk_.emplace(bytes_);
+        at_ = 0;
+        entry_ = (*chunk_)[0];
+    }
+
+    Statement next_, delete_;
+    std::int64_t run_;
+    std::string bytes_;
+    std::optional<LookupChunk> chunk_;
+    std::size_t at_ = 0;
+    LookupEntry entry_;
+};
 
 }  // namespace
 
@@ -77,35 +126,57 @@ void LookupRuns::add(Lookup of, std::vector<LookupEntry> entries) {
     if (entries.empty()) return;
     std::sort(entries.begin(), entries.end());
     std::vector<Run> before = runs(of);
-    while (!before.empty() && before.back().entries <= kMergedSize * static_cast<std::int64_t>(entries.size())) {
-        const auto added = static_cast<std::ptrdiff_t>(entries.size());
-        for_each_of_run(before.back().id, [&](const LookupEntry& entry) { entries.push_back(entry); });
-        std::inplace_merge(entries.begin(), entries.begin() + added, entries.end());
-        drop_run(before.back().id);
+    std::vector<Run> merged;
+    auto size = static_cast<std::int64_t>(entries.size());
+    while (!before.empty() && before.back().entries <= kMergedSize * size) {
+        size += before.back().entries;
+        merged.push_back(before.back());
         before.pop_back();
     }
-    store(of, entries);
+    store(of, entries, merged);
 }
 
 void LookupRuns::replace(Lookup of, std::vector<LookupEntry> entries) {
     drop(of);
     std::sort(entries.begin(), entries.end());
-    store(of, entries);
+    store(of, entries, {});
 }
 
 void LookupRuns::drop(Lookup of) {
     for (const Run& run : runs(of)) drop_run(run.id);
 }
 
-void LookupRuns::store(Lookup of, std::vector<LookupEntry>& entries) {
-    entries.erase(std::unique(entries.begin(), entries.end()), entries.end());
-    Statement run{connection_, "INSERT INTO lookup_run (of, entries) VALUES (?1, ?2)"};
-    run.bind(1, static_cast<std::int64_t>(of)).bind(2, static_cast<std::int64_t>(entries.size())).run();
+void LookupRuns::store(Lookup of, std::span<const LookupEntry> entries, std::span<const Run> merged) {
+    Statement run{connection_, "INSERT INTO lookup_run (of, entries) VALUES (?1, 0)"};
+    run.bind(1, static_cast<std::int64_t>(of)).run();
     const std::int64_t id = connection_.last_rowid();
     Statement insert{connection_, "INSERT INTO lookup_chunk (chunk_id, bytes) VALUES (?1, ?2)"};
-    for (const EncodedChunk& chunk : encode_lookup(entries)) {
+    LookupEncoder encoder{[&](const EncodedChunk& chunk) {
         insert.bind(1, first_chunk(id) + chunk.last_hash).bind_blob(2, chunk.bytes).run();
+    }};
+    std::deque<DrainedRun> sources;
+    for (const Run& old : merged) sources.emplace_back(connection_, old.id);
+    for (;;) {
+        DrainedRun* least = nullptr;
+        for (DrainedRun& source : sources) {
+            if (source.first() && (!least || *source.first() < *least->first())) least = &source;
+        }
+        if (least && (entries.empty() || *least->first() < entries.front())) {
+            encoder.add(*least->first());
+            least->pop();
+        } else if (!entries.empty()) {
+            encoder.add(entries.front());
+            entries = entries.subspan(1);
+        } else {
+            break;
+        }
     }
+    encoder.finish();
+    Statement{connection_, "UPDATE lookup_run SET entries = ?2 WHERE run_id = ?1"}
+        .bind(1, id)
+        .bind(2, encoder.entries())
+        .run();
+    for (const Run& old : merged) drop_run(old.id);
 }
 
 void LookupRuns::drop_run(std::int64_t run) {

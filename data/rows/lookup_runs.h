@@ -1,6 +1,7 @@
 // Indexes of a library from hashes to numbers of compounds, in place of SQLite's, which take three times as many bytes.
 // Each is a few sorted runs. What is added becomes a run; runs at the end are merged into it if they are not more than
-// twice as large, so each is less than half as large as the one before it, and adding is cheap.
+// twice as large, so each is less than half as large as the one before it, and adding is cheap. They are merged entry
+// by entry, in a few pages of memory each.
 //
 // An entry says that a compound may be found by the hash: whoever looks compares the compound itself. Those of
 // compounds that are gone stay until the runs are made anew.
@@ -52,7 +53,8 @@ class LookupRuns {
     };
     std::vector<Run> runs(Lookup of);
     void for_each_of_run(std::int64_t run, const std::function<void(const LookupEntry&)>& visit);
-    void store(Lookup of, std::vector<LookupEntry>& entries);
+    // A run of sorted entries and of runs, which go.
+    void store(Lookup of, std::span<const LookupEntry> entries, std::span<const Run> merged);
     void drop_run(std::int64_t run);
 
     sqlite::Connection& connection_;

@@ -21,13 +21,11 @@ std::string quoted(const std::string& text) {
     return quoted + '"';
 }
 
-std::string csv_cell(const std::string& text, char delimiter) {
-    if (text.find_first_of("\"\r\n") == std::string::npos && text.find(delimiter) == std::string::npos) return text;
-    return quoted(text);
+// In a line of TSV a quote at the beginning would be taken for one around the cell.
+bool needs_quotes(const std::string& cell, std::optional<char> delimiter) {
+    if (!delimiter) return cell.starts_with('"');
+    return cell.find(*delimiter) != std::string::npos || cell.find_first_of("\"\r\n") != std::string::npos;
 }
-
-// Of one line. A quote at the beginning would be taken for one around the cell.
-std::string tsv_cell(const std::string& line) { return line.starts_with('"') ? quoted(line) : line; }
 
 // `is_escaped`: of each cell, whether a formula in it is; empty: of none.
 void append_line(const std::vector<std::string>& cells, std::optional<char> delimiter,
@@ -36,7 +34,8 @@ void append_line(const std::vector<std::string>& cells, std::optional<char> deli
         if (i > 0) text += delimiter.value_or('\t');
         std::string cell = delimiter ? cells[i] : one_line(cells[i]);
         if (!is_escaped.empty() && is_escaped[i]) cell = formula_escaped(cell);
-        text += delimiter ? csv_cell(cell, *delimiter) : tsv_cell(cell);
+        if (needs_quotes(cell, delimiter)) cell = quoted(cell);
+        text += cell;
     }
     text += '\n';
 }

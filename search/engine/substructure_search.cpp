@@ -10,8 +10,13 @@ namespace chemsieve {
 
 namespace {
 
-constexpr WaveSizes kStructureWaves{.first = 256, .largest = 32'768, .chunk = 128, .alone = 512};
 constexpr WaveSizes kMoleculeWaves{.first = 64, .largest = 4096, .chunk = 1, .alone = 1};
+
+// Structures are read in blocks of neighbours: of a large library a wave has to be large to have several of a block.
+WaveSizes structure_waves(std::size_t compounds) {
+    constexpr std::size_t kLeast = 32'768, kMost = 1'048'576;
+    return {.first = 256, .largest = std::clamp(compounds / 16, kLeast, kMost), .chunk = 128, .alone = 512};
+}
 
 class SubstructureSearch : public VerifiedSearch {
   public:
@@ -48,7 +53,7 @@ class SubstructureSearch : public VerifiedSearch {
     const WaveSizes& prepare(const SearchRun& run) override {
         // Matchers are made with the first candidate: many queries have none.
         if (matchers_.empty()) make_matchers(run);
-        return matchers_.front().matches_structures() ? kStructureWaves : kMoleculeWaves;
+        return matchers_.front().matches_structures() ? structure_waves_ : kMoleculeWaves;
     }
 
     void make_matchers(const SearchRun& run) {
@@ -83,6 +88,7 @@ class SubstructureSearch : public VerifiedSearch {
     const ConditionMatch match_;
     const PartFormula parts_;
     CandidateStream stream_;
+    const WaveSizes structure_waves_ = structure_waves(resources_.index.compound_count());
     std::vector<ConditionMatcher> matchers_;  // one a thread
 };
 

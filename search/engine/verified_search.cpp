@@ -35,8 +35,7 @@ std::vector<std::uint32_t> order_of_numbers(std::span<const Candidate> wave) {
     for (std::uint32_t i = 0; i < wave.size(); ++i) order[next[run_of(wave[i])]++] = i;
     return order;
 }
-constexpr std::size_t kMostReadAhead = 32'768;  // candidates
-constexpr std::size_t kFewestTogether = 32;     // candidates of a wave
+constexpr std::size_t kFewestTogether = 32;  // candidates of a wave
 
 // How many candidates a search for so many hits (0: all) verifies first: a structure that is not in memory yet takes
 // as long as hundreds that are, and of most queries nearly all candidates are hits.
@@ -84,7 +83,7 @@ void VerifiedSearch::refill(const SearchRun& run) {
     batch_.clear();
     next_ = 0;
     // As many candidates as the next wave takes, so that starting threads pays.
-    const std::size_t wanted = std::max<std::size_t>(1, std::min(wave_, kMostReadAhead));
+    const std::size_t wanted = std::max<std::size_t>(1, wave_);
     while (has_wanted() && batch_.size() < wanted) {
         more_ = next_candidates(batch_);
         has_begun_ = true;
@@ -125,11 +124,15 @@ void VerifiedSearch::verify_wave(SearchRun& run) {
     const std::size_t count = std::min(wave_, unverified());
     share_wave(std::span{batch_}.subspan(next_, count), sizes, run);
     next_ += count;
-    wave_ *= 2;
+    wave_ = std::min(2 * wave_, sizes.largest);
     outcome.stats.verify_ms += milliseconds_since(started);
-    const std::size_t compounds = resources_.index.compound_count();
-    run.report(
-        {outcome.stats.screened - std::min(outcome.stats.screened, unverified()), compounds, outcome.stats.hits});
+    report_progress(0, run);
+}
+
+// `verified`: of the wave at hand.
+void VerifiedSearch::report_progress(std::size_t verified, SearchRun& run) const {
+    const std::size_t left = std::min(outcome.stats.screened, unverified() - std::min(unverified(), verified));
+    run.report({outcome.stats.screened - left, resources_.index.compound_count(), outcome.stats.hits});
 }
 
 void VerifiedSearch::share_wave(std::span<const Candidate> wave, const WaveSizes& sizes, SearchRun& run) {
@@ -142,7 +145,13 @@ void VerifiedSearch::share_wave(std::span<const Candidate> wave, const WaveSizes
     resources_.pool.run((wave.size() + sizes.chunk - 1) / sizes.chunk, jobs, [&](std::size_t chunk, unsigned worker) {
         const std::size_t first = chunk * sizes.chunk;
         const std::size_t count = std::min(sizes.chunk, wave.size() - first);
-        verify(to_verify.subspan(first, count), std::span{verified}.subspan(first, count), worker, run);
+        const std::span<Verified> verdicts = std::span{verified}.subspan(first, count);
+        if (run.stop.stop_requested() || run.time_is_up()) {
+            std::fill(verdicts.begin(), verdicts.end(), Verified{.verdict = Verdict::not_decided});
+            return;
+        }
+        verify(to_verify.subspan(first, count), verdicts, worker, run);
+        if (worker == 0) report_progress(first, run);  // the caller's thread
     });
     if (!order.empty()) {
         const std::vector<Verified> by_number = std::move(verified);

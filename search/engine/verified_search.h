@@ -64,6 +64,7 @@ class VerifiedSearch : public SearchState {
     void refill(const SearchRun& run);
     void verify_wave(SearchRun& run);
     void share_wave(std::span<const Candidate> wave, const WaveSizes& sizes, SearchRun& run);
+    void report_progress(std::size_t verified, SearchRun& run) const;
     void screen_rest();
     bool has_wanted() const;
     bool is_enough(std::uint32_t item_count) const;

@@ -1,14 +1,14 @@
 // What a library of 100,000, of a million, of ten million compounds costs: import, room, opening, first pages, upkeep.
 //
 //     scale_benchmark --pieces-of FILE.smi[.gz] --folder DIR [--compounds N,N,...] [--program CHEMSIEVE]
-//                     [--queries-dir DIR] [--most N] [--jobs N] [--json OUT]
+//                     [--queries-dir DIR] [--most N] [--jobs N] [--imported] [--json OUT]
 //
 // For each N: virtual compounds of the pieces of FILE (virtual_library.cpp) are written to DIR/vN.smi and imported into
-// DIR/vN.sieve by the program, as a user would; a file that is there already is used, a library is made anew. Then a
-// new process opens it and answers --most queries of each set on one thread (scale/library_answers.h), and the program
-// counts the hits of 100 queries, adds Morgan fingerprints, checks, compacts, removes 1,000 compounds. Of each:
-// seconds, CPU seconds, memory and room on the disk at most. DIR needs some 700 bytes a compound; ten million take an
-// hour. Refuses debug builds.
+// DIR/vN.sieve by the program, as a user would; a file that is there already is used, a library is made anew, but for
+// --imported. Then a new process opens it and answers --most queries of each set on one thread
+// (scale/library_answers.h), and the program counts the hits of 100 queries, adds Morgan fingerprints, checks,
+// compacts, removes 1,000 compounds. Of each: seconds, CPU seconds, memory and room on the disk at most. DIR needs some
+// 700 bytes a compound; ten million take an hour. Refuses debug builds.
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
@@ -37,6 +37,7 @@ struct Wanted {
     std::vector<std::uint64_t> sizes{100'000, 1'000'000, 10'000'000};
     std::size_t most = 50;
     unsigned jobs = default_jobs();
+    bool is_imported = false;
 };
 
 // The measurements of one size.
@@ -51,9 +52,11 @@ class Scale {
     ordered_json run(const VirtualCompounds& compounds) {
         std::printf("\n%llu virtual compounds\n", static_cast<unsigned long long>(compounds_));
         if (!std::filesystem::exists(smiles_)) compounds.write(smiles_, compounds_);
-        std::filesystem::remove(library_);
         std::printf("%-44s %10s %10s %10s %10s\n", "", "seconds", "CPU s", "MB memory", "MB disk");
-        program("import", {"import", library_, smiles_, "--duplicates", "keep", "-q", "-j", jobs()});
+        if (!wanted_.is_imported) {
+            std::filesystem::remove(library_);
+            program("import", {"import", library_, smiles_, "--duplicates", "keep", "-q", "-j", jobs()});
+        }
         size("bytes a compound");
         answers("warm file");
         program("count of " + std::to_string(kCounted) + " queries",
@@ -166,6 +169,7 @@ int main(int argc, char** argv) {
     app.add_option("--queries-dir", wanted.queries_folder, "Folder of query sets");
     app.add_option("--most", wanted.most, "Queries of each set");
     app.add_option("--jobs", wanted.jobs, "Threads of the program");
+    app.add_flag("--imported", wanted.is_imported, "The libraries are there, as an import left them");
     app.add_option("--json", wanted.json, "The figures, as a file");
     app.add_flag("--child", is_child, "For the processes it starts itself");
     app.add_option("--library", library, "For these");

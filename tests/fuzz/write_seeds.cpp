@@ -34,7 +34,9 @@ void write_rows(const std::string& folder) {
         std::ofstream{folder + name, std::ios::binary} << kind << bytes;
     };
     write_text("block", '\0', encode_rows(rows, {}).front().bytes);
-    write_text("chunk", '\1', encode_lookup(entries).front().bytes);
+    LookupEncoder encoder{[&](const EncodedChunk& chunk) { write_text("chunk", '\1', chunk.bytes); }};
+    for (const LookupEntry& entry : entries) encoder.add(entry);
+    encoder.finish();
     write_text("code", '\2', code.bytes());
 }
 

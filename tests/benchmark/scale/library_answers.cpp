@@ -35,8 +35,12 @@ class Answers {
 
     void compare_page(const QueryText& text) {
         const Query query = Query::substructure(text, library_->recipe());
-        std::vector<Hit> all = run_search(searcher_, SearchMode::substructure, query, {.jobs = 1}).hits;
-        if (all.size() > kMostCompared) return;
+        std::vector<Hit> all;
+        SearchEvents events;
+        events.hits = [&](std::span<const Hit> hits) { all.insert(all.end(), hits.begin(), hits.end()); };
+        Search search = searcher_.begin(SearchMode::substructure, query, {.jobs = 1});
+        search.resume(kMostCompared, events, {});
+        if (!search.is_finished()) return;
         rank(all, 0, *reader_);
         const std::vector<Hit> page = ranked(SearchMode::substructure, query, {.top = kPage, .jobs = 1});
         all.resize(std::min(all.size(), kPage));

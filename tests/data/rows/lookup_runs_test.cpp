@@ -76,14 +76,16 @@ TEST_CASE("a part of an index that is cut off is refused") {
     for (std::uint32_t i = 0; i < 3000; ++i) entries.push_back({i * 1'000'003, i + 1});
     std::sort(entries.begin(), entries.end());
     std::size_t at = 0;
-    for (const EncodedChunk& chunk : encode_lookup(entries)) {
+    LookupEncoder encoder{[&](const EncodedChunk& chunk) {
         const LookupChunk read{chunk.bytes};
         for (std::size_t i = 0; i < read.size(); ++i) CHECK(read[i] == entries[at++]);
         CHECK(chunk.last_hash == entries[at - 1].hash);
         for (std::size_t i = 0; i < chunk.bytes.size(); i += 37) {
             CHECK_THROWS_AS(LookupChunk{std::string_view{chunk.bytes}.substr(0, i)}, LibraryError);
         }
-    }
+    }};
+    for (const LookupEntry& entry : entries) encoder.add(entry);
+    encoder.finish();
     CHECK(at == entries.size());
 }
 
