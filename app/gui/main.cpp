@@ -5,6 +5,8 @@
 #include <string_view>
 
 #include "app/gui/library_service.h"
+#include "app/memory/search_memory.h"
+#include "base/error.h"
 #include "base/version.h"
 #include "ui/style/appearance.h"
 #include "ui/tour/tour.h"
@@ -67,6 +69,13 @@ int main(int argc, char** argv) {
         if (!argument.startsWith(QLatin1Char('-'))) continue;
         std::cerr << "chemsieve-gui: there is no option '" << argument.toStdString()
                   << "'; see 'chemsieve-gui --help'\n";
+        return kUsage;
+    }
+    try {
+        const std::string variable{chemsieve::kMemoryVariable};
+        if (has(variable.c_str())) chemsieve::keep_in_memory(std::getenv(variable.c_str()));
+    } catch (const chemsieve::Error& e) {
+        std::cerr << "chemsieve-gui: " << e.what() << '\n';
         return kUsage;
     }
     chemsieve::ui::install_style(*qApp);

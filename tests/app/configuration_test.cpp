@@ -208,6 +208,13 @@ TEST_CASE("the program reads its configuration and its environment") {
     CHECK_THAT(run_in_shell(folder.path().string(), "CHEMSIEVE_CONFIG=c.ini " + info).text, Catch::StartsWith("{"));
     const ShellRan verbose = run_in_shell(folder.path().string(), "CHEMSIEVE_KERNEL=scalar " + info + " --verbose");
     CHECK_THAT(verbose.text, Catch::Contains("# CHEMSIEVE_KERNEL = scalar (environment)\n"));
+    const ShellRan memory = run_in_shell(folder.path().string(), "CHEMSIEVE_MEMORY=2G " + info + " --verbose");
+    CHECK_THAT(memory.text, Catch::Contains("# CHEMSIEVE_MEMORY = 2G (environment)\n"));
+    for (const std::string size : {"much", "2T", "-1", "0", "99999999999G", "1 G"}) {
+        const ShellRan refused = run_in_shell(folder.path().string(), "CHEMSIEVE_MEMORY='" + size + "' " + info);
+        CHECK(refused.code == 2);
+        CHECK_THAT(refused.text, Catch::Contains("CHEMSIEVE_MEMORY is '" + size + "'; it can be a size such as 2G"));
+    }
 }
 
 TEST_CASE("docs name every variable of the environment") {

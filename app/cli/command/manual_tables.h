@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "app/memory/search_memory.h"
+
 namespace chemsieve::cli {
 
 struct ExitCodeText {
@@ -38,7 +40,7 @@ inline constexpr std::string_view kConfigHomeVariable = "XDG_CONFIG_HOME";
 inline constexpr std::string_view kHomeVariable = "HOME";
 inline constexpr std::string_view kKernelVariable = "CHEMSIEVE_KERNEL";
 
-inline constexpr std::array<NamedText, 4> kEnvironment{{
+inline constexpr std::array<NamedText, 5> kEnvironment{{
     {kConfigVariable, "The configuration file to read instead of the usual one; it must be there."},
     {kConfigHomeVariable,
      "The folder of configuration files, an absolute path: chemsieve/config.ini in it is read if it is there. Without "
@@ -48,6 +50,9 @@ inline constexpr std::array<NamedText, 4> kEnvironment{{
      "The loops that go through the fingerprints: scalar, avx2 or avx512. Without it the fastest that the processor "
      "can "
      "run are taken. Results are the same with each."},
+    {kMemoryVariable,
+     "How much of what searches read is kept in memory, such as 4G, of all libraries together; 768M without it. Worth "
+     "more where many searches go through a library that is larger than that."},
 }};
 
 inline constexpr std::array<NamedText, 1> kFiles{{

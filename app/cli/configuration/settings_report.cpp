@@ -54,6 +54,10 @@ void write_settings(CommandTree::Entry& entry, const Configuration& configuratio
     const auto kernel = environment.find(std::string{kKernelVariable});
     const bool chosen = kernel != environment.end() && !kernel->second.empty();
     out << "# " << kKernelVariable << " = " << kernels().name << " (" << (chosen ? "environment" : "default") << ")\n";
+    const auto memory = environment.find(std::string{kMemoryVariable});
+    if (memory != environment.end() && !memory->second.empty()) {
+        out << "# " << kMemoryVariable << " = " << memory->second << " (environment)\n";
+    }
     for (CLI::Option* option : entry.app->get_options([](CLI::Option* o) { return o != nullptr; })) {
         if (option != entry.app->get_help_ptr()) write_setting(*entry.app, *option, configuration, out);
     }
