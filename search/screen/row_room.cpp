@@ -11,6 +11,13 @@ namespace {
 constexpr std::size_t kChunkBytes = 2U << 20;
 constexpr std::size_t kChunkWords = kChunkBytes / sizeof(std::uint64_t);
 
+// Rows of like lengths take the same room, so that one fits where another was: the last block of each segment has a
+// length of its own.
+std::size_t words_taken(std::size_t words) {
+    constexpr std::size_t kStep = 64;
+    return (words + kStep - 1) / kStep * kStep;
+}
+
 }  // namespace
 
 std::shared_ptr<RowRoom> RowRoom::of_process() {
@@ -22,7 +29,8 @@ std::shared_ptr<RowRoom> RowRoom::of_process() {
     return room;
 }
 
-std::uint64_t* RowRoom::take(std::size_t words) {
+std::uint64_t* RowRoom::take(std::size_t row_words) {
+    const std::size_t words = words_taken(row_words);
     const std::lock_guard lock{mutex_};
     if (const auto free = given_back_.find(words); free != given_back_.end() && !free->second.empty()) {
         std::uint64_t* const row = free->second.back();
@@ -43,7 +51,7 @@ std::uint64_t* RowRoom::take(std::size_t words) {
 
 void RowRoom::give_back(std::uint64_t* row, std::size_t words) {
     const std::lock_guard lock{mutex_};
-    given_back_[words].push_back(row);
+    given_back_[words_taken(words)].push_back(row);
 }
 
 }  // namespace chemsieve

@@ -103,7 +103,7 @@ TEST_CASE("structures that were looked at stay as they are while another program
 }
 
 TEST_CASE("structures are read by many threads at once, whatever memory there is") {
-    const std::size_t most = GENERATE(std::size_t{256} << 20, 10'000, 0);
+    const std::size_t most = GENERATE(std::size_t{192} << 20, 10'000, 0);
     const std::size_t usual = memory_of_structures().most_bytes();
     memory_of_structures().set_most_bytes(most);
     const TemporaryFolder folder;
