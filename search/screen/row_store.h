@@ -2,7 +2,7 @@
 //
 // A program that goes on searching comes to hold the rows that its queries ask for: at most memory_of_rows() of all
 // indexes together, those that were used last. What is given may be used during the visit of memory_of_rows() in which
-// it was asked for (base/kept_memory.h).
+// it was asked for (base/memory/kept_memory.h).
 // Errors: LibraryError of the source. Threads: all functions may be called concurrently; what is kept is given without
 // a lock.
 #pragma once
@@ -11,7 +11,7 @@
 #include <memory>
 #include <vector>
 
-#include "base/kept_items.h"
+#include "base/memory/kept_items.h"
 #include "data/source/fingerprint_source.h"
 #include "search/screen/row_room.h"
 

@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/kept_memory.h"
+#include "base/memory/kept_memory.h"
 
 namespace chemsieve {
 

@@ -1,4 +1,4 @@
-#include "base/kept_memory.h"
+#include "base/memory/kept_memory.h"
 
 #include <algorithm>
 
