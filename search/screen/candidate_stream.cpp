@@ -21,12 +21,13 @@ bool has_fewer_items(const Candidate& a, const Candidate& b) {
 // Which columns of each block can hold compounds that satisfy the formula.
 std::vector<ColumnBits> live_columns(const FormulaPlan& plan, const SlicedClass& length_class,
                                      const SlicedParts* parts) {
+    const ClassPositions& known = length_class.positions();
     std::vector<const std::uint64_t*> rows;
     for (const std::uint32_t position : plan.positions()) {
         const bool is_part = position >= length_class.bits();
-        rows.push_back(is_part ? parts->summary(position - length_class.bits()) : length_class.summary(position));
+        rows.push_back(is_part ? parts->summary(position - length_class.bits()) : known.summary(position));
     }
-    std::vector<ColumnBits> live(length_class.summary_words() / kColumnWords);
+    std::vector<ColumnBits> live(known.summary_words() / kColumnWords);
     for (std::size_t i = 0; i < live.size(); ++i) kernels().screen(rows.data(), plan.formula(), i, live[i]);
     return live;
 }

@@ -9,6 +9,7 @@ namespace chemsieve {
 std::vector<std::uint32_t> rarest_first(std::span<const std::uint64_t> items, const SlicedClass& length_class) {
     // Items fold to a power of two; for kinds without items they are bit positions already.
     const bool folds = std::has_single_bit(length_class.bits());
+    const ClassPositions& known = length_class.positions();
     const std::uint64_t mask = folds ? length_class.bits() - 1 : ~std::uint64_t{0};
     // One bit for each rank: this sorts positions and drops repeats at once. All bits are clear between calls.
     thread_local std::vector<std::uint64_t> ranks;
@@ -17,14 +18,14 @@ std::vector<std::uint32_t> rarest_first(std::span<const std::uint64_t> items, co
     std::vector<std::uint32_t> positions;
     positions.reserve(items.size());  // nothing may throw while bits are set
     for (const std::uint64_t item : items) {
-        const std::uint32_t rank = length_class.rank_of(static_cast<std::uint32_t>(item & mask));
+        const std::uint32_t rank = known.rank_of(static_cast<std::uint32_t>(item & mask));
         ranks[rank / 64] |= std::uint64_t{1} << (rank % 64);
     }
     for (std::size_t word = 0; word < words; ++word) {
         for (std::uint64_t left = std::exchange(ranks[word], 0); left != 0; left &= left - 1) {
             const auto rank =
                 static_cast<std::uint32_t>(word * 64) + static_cast<std::uint32_t>(std::countr_zero(left));
-            positions.push_back(length_class.position_of(rank));
+            positions.push_back(known.position_of(rank));
         }
     }
     return positions;
@@ -56,7 +57,7 @@ void FormulaPlan::add_choices_of_items(const ScreenFormula& formula, const Slice
             });
             is_free = is_free || asked.empty();
             if (is_free) break;
-            clause.frequency += length_class.frequency(asked.front());
+            clause.frequency += length_class.positions().frequency(asked.front());
             clause.alternatives.push_back(std::move(asked));
         }
         if (!is_free) choices.push_back(std::move(clause));
@@ -68,10 +69,11 @@ void FormulaPlan::add_parts(const PartFormula& formula, const SlicedClass& lengt
                             std::vector<Clause>& choices) {
     PartClauses clauses = telling_clauses(formula, parts);
     std::vector<std::uint32_t> merged;
+    const ClassPositions& known = length_class.positions();
     merged.reserve(positions_.size() + clauses.required.size());
     auto next = positions_.begin();
     for (const auto& [frequency, row] : clauses.required) {
-        while (next != positions_.end() && length_class.frequency(*next) <= frequency) merged.push_back(*next++);
+        while (next != positions_.end() && known.frequency(*next) <= frequency) merged.push_back(*next++);
         merged.push_back(length_class.bits() + row);
     }
     merged.insert(merged.end(), next, positions_.end());

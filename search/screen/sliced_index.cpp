@@ -21,42 +21,41 @@ CountRange range_of(const StoredBlock& block) {
 SlicedClass::SlicedClass(std::uint32_t bits, std::vector<std::size_t> blocks, const std::vector<StoredBlock>& all)
     : bits_{bits}, blocks_{std::move(blocks)}, all_{&all} {}
 
-const SlicedClass::Known& SlicedClass::make_known() const {
-    const std::lock_guard lock{known_->mutex};
-    if (!known_->made) known_->made = std::make_unique<const Known>(bits_, blocks_, *all_);
-    known_->known.store(known_->made.get(), std::memory_order_release);
-    return *known_->made;
+const ClassPositions& SlicedClass::positions() const {
+    std::call_once(lazy_->is_made, [this] { lazy_->positions.emplace(bits_, blocks_, *all_); });
+    return *lazy_->positions;
 }
 
-SlicedClass::Known::Known(std::uint32_t bits, const std::vector<std::size_t>& blocks,
-                          const std::vector<StoredBlock>& all)
-    : summary{bits, blocks.size()}, frequencies(bits) {
+ClassPositions::ClassPositions(std::uint32_t bits, const std::vector<std::size_t>& blocks,
+                               const std::vector<StoredBlock>& all)
+    : summary_{bits, blocks.size()}, frequencies_(bits) {
     for (std::size_t place = 0; place < blocks.size(); ++place) {
         const StoredBlock& block = all[blocks[place]];
         for (std::uint32_t position = 0; position < bits; ++position) {
-            summary.row(position)[place] = block.summary[position];
-            frequencies[position] += block.set_counts[position];
+            summary_.row(position)[place] = block.summary[position];
+            frequencies_[position] += block.set_counts[position];
         }
     }
     rank_positions();
 }
 
 // Sorts by counting, since there may be many positions and few compounds. Positions of equal frequency stay in order.
-void SlicedClass::Known::rank_positions() {
+void ClassPositions::rank_positions() {
     constexpr std::size_t kSteps = 4096;
-    const std::uint64_t most = std::max<std::uint64_t>(1, *std::max_element(frequencies.begin(), frequencies.end()));
-    const auto step_of = [&](std::size_t position) {
-        return most < kSteps ? frequencies[position] : frequencies[position] * (kSteps - 1) / most;
+    const std::uint64_t most = std::max<std::uint64_t>(1, *std::max_element(frequencies_.begin(), frequencies_.end()));
+    const auto bits = static_cast<std::uint32_t>(frequencies_.size());
+    const auto step_of = [&](std::uint32_t position) {
+        return most < kSteps ? frequencies_[position] : frequencies_[position] * (kSteps - 1) / most;
     };
     std::vector<std::uint32_t> next(kSteps + 1);
-    for (std::size_t position = 0; position < frequencies.size(); ++position) ++next[step_of(position) + 1];
+    for (std::uint32_t position = 0; position < bits; ++position) ++next[step_of(position) + 1];
     for (std::size_t step = 1; step <= kSteps; ++step) next[step] += next[step - 1];
-    ranks.resize(frequencies.size());
-    positions.resize(frequencies.size());
-    for (std::uint32_t position = 0; position < frequencies.size(); ++position) {
+    ranks_.resize(bits);
+    positions_.resize(bits);
+    for (std::uint32_t position = 0; position < bits; ++position) {
         const std::uint32_t rank = next[step_of(position)]++;
-        ranks[position] = rank;
-        positions[rank] = position;
+        ranks_[position] = rank;
+        positions_[rank] = position;
     }
 }
 

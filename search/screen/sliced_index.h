@@ -11,10 +11,10 @@
 // Errors: LibraryError. Threads: const functions may be called concurrently.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <vector>
 
 #include "search/screen/row_store.h"
@@ -28,47 +28,48 @@ struct Candidate {
     bool always_candidate = false;  // its items do not tell what it contains
 };
 
+// What is known of the positions of a class.
+class ClassPositions {
+  public:
+    // `blocks`: numbers of the class's blocks in `all`.
+    ClassPositions(std::uint32_t bits, const std::vector<std::size_t>& blocks, const std::vector<StoredBlock>& all);
+
+    // The summary of a position: one word for each block, filled up with zeros to a multiple of eight.
+    const std::uint64_t* summary(std::uint32_t position) const noexcept { return summary_.row(position); }
+    std::size_t summary_words() const noexcept { return summary_.words_a_row(); }
+    // 0 is the rarest.
+    std::uint32_t rank_of(std::uint32_t position) const noexcept { return ranks_[position]; }
+    std::uint32_t position_of(std::uint32_t rank) const noexcept { return positions_[rank]; }
+    // The number of this class's compounds that have the bit.
+    std::uint64_t frequency(std::uint32_t position) const noexcept { return frequencies_[position]; }
+
+  private:
+    void rank_positions();
+
+    SummaryRows summary_;  // by position, then by place of the block in the class
+    std::vector<std::uint64_t> frequencies_;
+    std::vector<std::uint32_t> ranks_, positions_;
+};
+
 class SlicedClass {
   public:
-    // `blocks`: numbers of the blocks of this length in `all`.
-    // What is known of positions is put together when it is first asked for. `all` must outlive this.
+    // `blocks`: numbers of the blocks of this length in `all`, which must outlive this.
     SlicedClass(std::uint32_t bits, std::vector<std::size_t> blocks, const std::vector<StoredBlock>& all);
 
     std::uint32_t bits() const noexcept { return bits_; }
     const std::vector<std::size_t>& blocks() const noexcept { return blocks_; }  // ascending by lowest item count
-    // The summary of a position: one word for each block, filled up with zeros to a multiple of eight.
-    const std::uint64_t* summary(std::uint32_t position) const noexcept { return known().summary.row(position); }
-    std::size_t summary_words() const noexcept { return known().summary.words_a_row(); }
-    // 0 is the rarest.
-    std::uint32_t rank_of(std::uint32_t position) const noexcept { return known().ranks[position]; }
-    std::uint32_t position_of(std::uint32_t rank) const noexcept { return known().positions[rank]; }
-    // The number of this class's compounds that have the bit.
-    std::uint64_t frequency(std::uint32_t position) const noexcept { return known().frequencies[position]; }
+    // Put together when it is first asked for.
+    const ClassPositions& positions() const;
 
   private:
-    struct Known {
-        Known(std::uint32_t bits, const std::vector<std::size_t>& blocks, const std::vector<StoredBlock>& all);
-        void rank_positions();
-        SummaryRows summary;  // by position, then by place of the block in blocks_
-        std::vector<std::uint64_t> frequencies;
-        std::vector<std::uint32_t> ranks, positions;
+    struct LazyPositions {
+        std::once_flag is_made;
+        std::optional<const ClassPositions> positions;
     };
-    struct LazyKnown {
-        std::mutex mutex;
-        std::unique_ptr<const Known> made;
-        std::atomic<const Known*> known{nullptr};
-    };
-    // Asked for each item of a query: no lock is taken once it is there.
-    const Known& known() const {
-        const Known* made = known_->known.load(std::memory_order_acquire);
-        return made ? *made : make_known();
-    }
-    const Known& make_known() const;
-
     std::uint32_t bits_;
     std::vector<std::size_t> blocks_;
     const std::vector<StoredBlock>* all_;
-    std::unique_ptr<LazyKnown> known_ = std::make_unique<LazyKnown>();
+    std::unique_ptr<LazyPositions> lazy_ = std::make_unique<LazyPositions>();
 };
 
 // A block of a class, by its place in SlicedClass::blocks().

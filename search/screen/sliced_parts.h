@@ -24,7 +24,7 @@ class SlicedParts {
     std::optional<std::uint32_t> row_of(std::uint64_t item) const noexcept { return directory_->row_of(item); }
     // The number of compounds in the row.
     std::uint64_t frequency(std::uint32_t row) const noexcept { return frequencies_[row]; }
-    // As SlicedClass::summary().
+    // As ClassPositions::summary().
     const std::uint64_t* summary(std::uint32_t row) const noexcept { return summary_.row(row); }
 
   private:

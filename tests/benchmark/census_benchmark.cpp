@@ -172,7 +172,8 @@ class Columns {
             const FormulaPlan plan{{required}, length_class, nullptr};
             const std::vector<std::uint32_t> by_bits{plan.positions().begin(), plan.positions().end()};
             std::uint64_t live = ~std::uint64_t{0};
-            for (const std::uint32_t position : by_bits) live &= length_class.summary(position)[place.place];
+            for (const std::uint32_t position : by_bits)
+                live &= length_class.positions().summary(position)[place.place];
             const auto by_census = positions_of(census_order, length_class.bits());
             const auto unordered = positions_of(query.items().items, length_class.bits());
             for (std::size_t column = 0; column < index_.block(block).columns.size(); ++column) {
