@@ -1,9 +1,9 @@
 // Things known by number, read when first asked for and kept in memory as long as its limit allows.
 //
-// `Room` owns their memory: room.bytes(number, item) and room.free(number, item). Things of 0 bytes are never dropped.
-// What find() and keep() return may be used during the visit (kept_memory.h) in which they were called.
-// A number takes 8 bytes, of memory that is not touched before the numbers near it are asked for.
-// Errors: std::bad_alloc. Threads: any; no lock is taken. The room must outlive this.
+// `Room` owns their memory: room.bytes(number, item) and room.free(number, item), which throw nothing. Things of 0
+// bytes are never dropped. What find() and keep() return may be used during the visit (kept_memory.h) in which they
+// were called. A number takes 8 bytes, of memory that is not touched before the numbers near it are asked for. Errors:
+// std::bad_alloc. Threads: any; no lock is taken. The room must outlive this.
 #pragma once
 
 #include <algorithm>
@@ -92,9 +92,11 @@ class KeptItems final : private KeptMemory::Store {
         Room& room_;
     };
 
+    std::unique_ptr<KeptMemory::Dropped> nothing_dropped() override { return std::make_unique<DroppedItems>(room_); }
+
     // The second chance of the clock algorithm: what was used since the hand came by stays until it comes again.
-    std::unique_ptr<KeptMemory::Dropped> sweep(std::size_t bytes) override {
-        auto dropped = std::make_unique<DroppedItems>(room_);
+    void sweep(std::size_t bytes, KeptMemory::Dropped& dropped) override {
+        auto& items = static_cast<DroppedItems&>(dropped).items;
         std::size_t freed = 0;
         for (std::size_t looked = 0; looked < numbers_ && freed < bytes; ++looked) {
             const std::size_t number = hand_++ % numbers_;
@@ -107,15 +109,14 @@ class KeptItems final : private KeptMemory::Store {
             }
             const std::size_t size = room_.bytes(number, item);
             if (size == 0) continue;
-            dropped->items.emplace_back(number, item);
+            items.emplace_back(number, item);
             if (slot_of(number).compare_exchange_strong(slot, 0)) {
                 freed += size;
+                memory_.subtract_bytes(size);
             } else {  // used meanwhile
-                dropped->items.pop_back();
+                items.pop_back();
             }
         }
-        memory_.subtract_bytes(freed);
-        return dropped;
     }
 
     KeptMemory& memory_;

@@ -56,14 +56,17 @@ void KeptMemory::trim() {
 // The first round over a store that was used much only makes it forget what was used when.
 void KeptMemory::sweep_stores() {
     const std::size_t goal = bytes_after_trim(most_bytes());
+    // A visit that has begun with the generation of before holds back what was dropped here. Also where memory ends.
+    struct NextGeneration {
+        ~NextGeneration() { generation.fetch_add(1); }
+        std::atomic<std::uint64_t>& generation;
+    } const next{generation_};
     for (std::size_t i = 0; i < 2 * stores_.size() && bytes() > goal; ++i) {
         Store& store = *stores_[next_store_++ % stores_.size()];
-        if (auto dropped = store.sweep(bytes() - goal)) {
-            waiting_.push_back({epoch_.load(), &store, std::move(dropped)});
-        }
+        // Waiting before anything is in it, so that nothing is freed with visits in sight.
+        waiting_.push_back({epoch_.load(), &store, store.nothing_dropped()});
+        store.sweep(bytes() - goal, *waiting_.back().dropped);
     }
-    // A visit that has begun with the generation of before holds back what was dropped here.
-    generation_.fetch_add(1);
 }
 
 bool KeptMemory::has_visits_of(std::uint64_t parity) const {

@@ -48,15 +48,18 @@ class KeptMemory {
     class Store {
       public:
         virtual ~Store() = default;
+        virtual std::unique_ptr<Dropped> nothing_dropped() = 0;
         // Takes out of reach what was not used since it was looked at last, until that makes so many bytes or all was
-        // looked at. Called by one thread at a time; others read.
-        virtual std::unique_ptr<Dropped> sweep(std::size_t bytes) = 0;
+        // looked at, and puts it to what was dropped. Called by one thread at a time; others read. Throws
+        // std::bad_alloc; what was dropped before is there.
+        virtual void sweep(std::size_t bytes, Dropped& dropped) = 0;
     };
 
     explicit KeptMemory(std::size_t most_bytes) : most_bytes_{most_bytes} {}
     KeptMemory(const KeptMemory&) = delete;
     KeptMemory& operator=(const KeptMemory&) = delete;
 
+    // Throws std::bad_alloc if things have to be dropped and there is no memory to note them.
     [[nodiscard]] Visit visit();
 
     std::size_t bytes() const noexcept { return bytes_.load(std::memory_order_relaxed); }  // within reach

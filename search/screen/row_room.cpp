@@ -2,7 +2,9 @@
 
 #include <sys/mman.h>
 
+#include <cstring>
 #include <new>
+#include <utility>
 
 namespace chemsieve {
 
@@ -16,6 +18,13 @@ constexpr std::size_t kChunkWords = kChunkBytes / sizeof(std::uint64_t);
 std::size_t words_taken(std::size_t words) {
     constexpr std::size_t kStep = 64;
     return (words + kStep - 1) / kStep * kStep;
+}
+
+// A row that was given back holds the address of the next.
+std::uint64_t* next_of(const std::uint64_t* row) {
+    std::uint64_t* next = nullptr;
+    std::memcpy(&next, row, sizeof next);
+    return next;
 }
 
 }  // namespace
@@ -32,11 +41,8 @@ std::shared_ptr<RowRoom> RowRoom::of_process() {
 std::uint64_t* RowRoom::take(std::size_t row_words) {
     const std::size_t words = words_taken(row_words);
     const std::lock_guard lock{mutex_};
-    if (const auto free = given_back_.find(words); free != given_back_.end() && !free->second.empty()) {
-        std::uint64_t* const row = free->second.back();
-        free->second.pop_back();
-        return row;
-    }
+    std::uint64_t*& free = given_back_[words];
+    if (free) return std::exchange(free, next_of(free));
     if (words_left_ < words) {
         void* memory = std::aligned_alloc(kChunkBytes, kChunkBytes);
         if (!memory) throw std::bad_alloc{};
@@ -49,9 +55,11 @@ std::uint64_t* RowRoom::take(std::size_t row_words) {
     return row;
 }
 
-void RowRoom::give_back(std::uint64_t* row, std::size_t words) {
+void RowRoom::give_back(std::uint64_t* row, std::size_t row_words) noexcept {
     const std::lock_guard lock{mutex_};
-    given_back_[words_taken(words)].push_back(row);
+    std::uint64_t*& free = given_back_.find(words_taken(row_words))->second;  // there since it was taken
+    std::memcpy(row, &free, sizeof free);
+    free = row;
 }
 
 }  // namespace chemsieve

@@ -1,7 +1,7 @@
 // Room for rows of bits, taken from chunks of the size of a huge page, so that the processor looks up fewer page
 // addresses. Rows given back are used again for rows of like length; chunks are freed with the room.
 //
-// Errors: std::bad_alloc. Threads: any.
+// Errors: std::bad_alloc where a row is taken. Threads: any.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ class RowRoom {
     static std::shared_ptr<RowRoom> of_process();
 
     std::uint64_t* take(std::size_t row_words);
-    void give_back(std::uint64_t* row, std::size_t words);
+    void give_back(std::uint64_t* row, std::size_t row_words) noexcept;
 
   private:
     struct Free {
@@ -27,8 +27,8 @@ class RowRoom {
     };
     std::mutex mutex_;
     std::vector<std::unique_ptr<std::uint64_t, Free>> chunks_;
-    std::size_t words_left_ = 0;                                               // words free in the last chunk
-    std::unordered_map<std::size_t, std::vector<std::uint64_t*>> given_back_;  // by words taken
+    std::size_t words_left_ = 0;                                  // words free in the last chunk
+    std::unordered_map<std::size_t, std::uint64_t*> given_back_;  // by words taken: the first of a list, or null
 };
 
 }  // namespace chemsieve
