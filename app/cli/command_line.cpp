@@ -78,8 +78,8 @@ Exit run_configured(CommandTree::Entry& entry, Configuration& configuration, Con
     if (!entry.general.no_config) configuration = Configuration::read(environment);
     configuration.apply(entry);
     context.quiet = entry.general.quiet;
-    const auto memory = environment.find(std::string{kMemoryVariable});
-    if (memory != environment.end() && !memory->second.empty()) keep_in_memory(memory->second);
+    const std::string memory = value_in(environment, kMemoryVariable);
+    if (!memory.empty()) keep_in_memory(memory);
     if (entry.general.verbose) write_settings(entry, configuration, environment, context.streams.err);
     if (!context.quiet) warn_of_network(*entry.app, context.streams.err);
     return entry.command->run(context);

@@ -128,7 +128,7 @@ bool lost_hydrogens(const std::string& text, const RDKit::ROMol& mol) {
 }
 
 // What RDKit's reading makes of a query whose hydrogens are taken out; nothing where there is an extension ("|...|").
-// Written once, it need not be read again to see what was lost, and centres of stereochemistry are looked for only
+// Parsed as written, it need not be read again to see what was lost, and centres of stereochemistry are looked for only
 // where the text has some: for queries it does not matter where others are possible.
 std::unique_ptr<RDKit::RWMol> query_without_hydrogens(const std::string& text) {
     if (text.find('|') != std::string::npos) return nullptr;
@@ -139,6 +139,7 @@ std::unique_ptr<RDKit::RWMol> query_without_hydrogens(const std::string& text) {
     RDKit::MolOps::removeHs(*mol, kImplicitOnly, kUpdateExplicitCount);
     if (has_stereo_marks(text)) find_stereo(*mol);
     if (mol->getNumAtoms() < written) mark_ignored_hydrogens(*mol);
+    read_as_query(*mol);
     return mol;
 }
 
@@ -176,14 +177,10 @@ ParseResult smiles(std::string_view text, Purpose purpose, Hydrogens hydrogens) 
     return guarded_parse("SMILES", [&]() -> RDKit::RWMol* {
         const std::string copy = for_rdkit(text);
         if (auto reason = too_large_smiles(copy, hydrogens)) throw std::runtime_error{*reason};
-        if (purpose != Purpose::query && hydrogens == Hydrogens::removed) {
-            if (auto mol = compound_without_hydrogen_atoms(copy, purpose)) return mol.release();
-        }
-        if (purpose == Purpose::query && hydrogens == Hydrogens::removed) {
-            if (auto mol = query_without_hydrogens(copy)) {
-                read_as_query(*mol);
-                return mol.release();
-            }
+        if (hydrogens == Hydrogens::removed) {
+            auto mol = purpose == Purpose::query ? query_without_hydrogens(copy)
+                                                 : compound_without_hydrogen_atoms(copy, purpose);
+            if (mol) return mol.release();
         }
         std::unique_ptr<RDKit::RWMol> mol{RDKit::SmilesToMol(copy, smiles_settings(hydrogens))};
         if (!mol || purpose != Purpose::query) return mol.release();

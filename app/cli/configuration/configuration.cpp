@@ -13,11 +13,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string value_in(const Environment& environment, std::string_view name) {
-    const auto found = environment.find(std::string{name});
-    return found == environment.end() ? "" : found->second;
-}
-
 bool is_flag(const CLI::Option& option) { return option.get_items_expected_max() == 0; }
 
 CLI::Option* setting_named(const CLI::App& command, const std::string& name) {
@@ -127,6 +122,11 @@ class Check {
 };
 
 }  // namespace
+
+std::string value_in(const Environment& environment, std::string_view name) {
+    const auto found = environment.find(std::string{name});
+    return found == environment.end() ? "" : found->second;
+}
 
 std::string setting_name(const CLI::Option& option) {
     return option.get_lnames().empty() ? option.get_name() : option.get_lnames().front();

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -14,6 +15,9 @@
 #include "app/cli/configuration/config_file.h"
 
 namespace chemsieve::cli {
+
+// Empty if the variable is not set.
+std::string value_in(const Environment& environment, std::string_view name);
 
 // The name of an option in the file: its long name.
 std::string setting_name(const CLI::Option& option);

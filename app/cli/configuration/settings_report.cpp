@@ -51,13 +51,10 @@ void write_settings(CommandTree::Entry& entry, const Configuration& configuratio
                     std::ostream& out) {
     out << "# settings of chemsieve " << entry.command->name() << '\n';
     write_file(configuration, entry.general, out);
-    const auto kernel = environment.find(std::string{kKernelVariable});
-    const bool chosen = kernel != environment.end() && !kernel->second.empty();
+    const bool chosen = !value_in(environment, kKernelVariable).empty();
     out << "# " << kKernelVariable << " = " << kernels().name << " (" << (chosen ? "environment" : "default") << ")\n";
-    const auto memory = environment.find(std::string{kMemoryVariable});
-    if (memory != environment.end() && !memory->second.empty()) {
-        out << "# " << kMemoryVariable << " = " << memory->second << " (environment)\n";
-    }
+    const std::string memory = value_in(environment, kMemoryVariable);
+    if (!memory.empty()) out << "# " << kMemoryVariable << " = " << memory << " (environment)\n";
     for (CLI::Option* option : entry.app->get_options([](CLI::Option* o) { return o != nullptr; })) {
         if (option != entry.app->get_help_ptr()) write_setting(*entry.app, *option, configuration, out);
     }
