@@ -33,6 +33,10 @@ class KeptItems final : private KeptMemory::Store {
     ~KeptItems() override {
         memory_.leave(*this);
         for (std::size_t number = 0; number < numbers_; ++number) {
+            if (!is_reached(number)) {
+                number = last_beside(number);
+                continue;
+            }
             const T* item = item_at(slot_of(number).load());
             if (!item) continue;
             memory_.subtract_bytes(room_.bytes(number, item));
@@ -54,6 +58,7 @@ class KeptItems final : private KeptMemory::Store {
     // The item, or the one that another thread was quicker to keep; then this one is freed.
     const T* keep(std::size_t number, const T* item) const {
         std::uintptr_t there = 0;
+        if (!is_reached(number)) reached_[number / kNumbersAPage].store(true, std::memory_order_relaxed);
         if (slot_of(number).compare_exchange_strong(there, reinterpret_cast<std::uintptr_t>(item) | kUsed)) {
             memory_.add_bytes(room_.bytes(number, item));
             return item;
@@ -64,6 +69,7 @@ class KeptItems final : private KeptMemory::Store {
 
   private:
     static constexpr std::uintptr_t kUsed = 1;
+    static constexpr std::size_t kNumbersAPage = 4096 / sizeof(std::uintptr_t);
 
     struct Free {
         void operator()(void* memory) const noexcept { std::free(memory); }
@@ -79,6 +85,12 @@ class KeptItems final : private KeptMemory::Store {
     std::atomic_ref<std::uintptr_t> slot_of(std::size_t number) const noexcept {
         return std::atomic_ref{slots_[number]};
     }
+    // Whether something was kept at one of the numbers whose slots lie on the same page: others are not looked at.
+    bool is_reached(std::size_t number) const noexcept {
+        return reached_[number / kNumbersAPage].load(std::memory_order_relaxed);
+    }
+    // The last of these numbers.
+    static std::size_t last_beside(std::size_t number) noexcept { return number | (kNumbersAPage - 1); }
     static const T* item_at(std::uintptr_t slot) noexcept { return reinterpret_cast<const T*>(slot & ~kUsed); }
 
     struct DroppedItems : KeptMemory::Dropped {
@@ -99,7 +111,14 @@ class KeptItems final : private KeptMemory::Store {
         auto& items = static_cast<DroppedItems&>(dropped).items;
         std::size_t freed = 0;
         for (std::size_t looked = 0; looked < numbers_ && freed < bytes; ++looked) {
-            const std::size_t number = hand_++ % numbers_;
+            const std::size_t number = hand_ % numbers_;
+            if (!is_reached(number)) {
+                const std::size_t passed = std::min(last_beside(number), numbers_ - 1) - number;
+                hand_ += passed + 1;
+                looked += passed;
+                continue;
+            }
+            ++hand_;
             std::uintptr_t slot = slot_of(number).load(std::memory_order_relaxed);
             const T* item = item_at(slot);
             if (!item) continue;
@@ -123,6 +142,8 @@ class KeptItems final : private KeptMemory::Store {
     Room& room_;
     const std::size_t numbers_;
     const Slots slots_;  // of each number its address and whether it was used
+    const std::unique_ptr<std::atomic<bool>[]> reached_ =
+        std::make_unique<std::atomic<bool>[]>(numbers_ / kNumbersAPage + 1);
     std::size_t hand_ = 0;
 };
 
