@@ -55,9 +55,12 @@ std::vector<FingerprintBlock> FingerprintTail::read_all() {
     blocks.bind(1, set_.id);
     std::map<std::uint32_t, FingerprintBlock> by_length;
     while (blocks.step()) {
-        const FingerprintBlock block = decoded(blocks.integer(0), blocks.blob(1));
+        FingerprintBlock block = decoded(blocks.integer(0), blocks.blob(1));
         FingerprintBlock& all = by_length[block.bits];
-        all.bits = block.bits;
+        if (all.compounds.empty()) {
+            all = std::move(block);
+            continue;
+        }
         all.compounds.insert(all.compounds.end(), block.compounds.begin(), block.compounds.end());
         all.item_counts.insert(all.item_counts.end(), block.item_counts.begin(), block.item_counts.end());
         all.always_candidate.insert(all.always_candidate.end(), block.always_candidate.begin(),

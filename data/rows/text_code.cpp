@@ -31,7 +31,6 @@ TextCode::TextCode() {
         const char c = static_cast<char>(byte);
         add({&c, 1});
     }
-    index();
 }
 
 void TextCode::add(std::string_view text) {
@@ -42,34 +41,40 @@ void TextCode::add(std::string_view text) {
 
 unsigned TextCode::bits() const noexcept { return static_cast<unsigned>(std::bit_width(known_ - 1)); }
 
-void TextCode::index() {
-    std::size_t most = 0;  // steps
+const TextCode::Steps& TextCode::steps() const {
+    std::call_once(lazy_->are_made, [&] { lazy_->steps = make_steps(); });
+    return lazy_->steps;
+}
+
+TextCode::Steps TextCode::make_steps() const {
+    std::size_t most = 0;
     for (std::size_t number = 0; number < known_; ++number) most += symbols_[number].size;
-    steps_.assign(2 * std::bit_ceil(most), {});
+    Steps steps(2 * std::bit_ceil(most));
     std::uint16_t parts = 0;
     for (std::size_t number = 0; number < known_; ++number) {
         std::uint32_t from = 0;
         Step* last = nullptr;
         for (const char c : symbols_[number].text()) {
             const std::uint32_t wanted = (from << kByteBits | static_cast<unsigned char>(c)) + 1;
-            std::size_t at = place_of(wanted);
-            while (steps_[at].from_and_byte != 0 && steps_[at].from_and_byte != wanted) at = (at + 1) % steps_.size();
-            last = &steps_[at];
+            std::size_t at = place_of(steps, wanted);
+            while (steps[at].from_and_byte != 0 && steps[at].from_and_byte != wanted) at = (at + 1) % steps.size();
+            last = &steps[at];
             if (last->from_and_byte == 0) *last = {wanted, ++parts, kNoSymbol};
             from = last->to;
         }
         last->symbol = static_cast<TextSymbol>(number);
     }
+    return steps;
 }
 
-std::size_t TextCode::place_of(std::uint32_t from_and_byte) const noexcept {
-    return (from_and_byte * 0x9E3779B1U >> 8) & (steps_.size() - 1);
+std::size_t TextCode::place_of(const Steps& steps, std::uint32_t from_and_byte) noexcept {
+    return (from_and_byte * 0x9E3779B1U >> 8) & (steps.size() - 1);
 }
 
-const TextCode::Step* TextCode::step(std::uint32_t from, unsigned char byte) const noexcept {
+const TextCode::Step* TextCode::step(const Steps& steps, std::uint32_t from, unsigned char byte) noexcept {
     const std::uint32_t wanted = (from << kByteBits | byte) + 1;
-    for (std::size_t at = place_of(wanted); steps_[at].from_and_byte != 0; at = (at + 1) & (steps_.size() - 1)) {
-        if (steps_[at].from_and_byte == wanted) return &steps_[at];
+    for (std::size_t at = place_of(steps, wanted); steps[at].from_and_byte != 0; at = (at + 1) & (steps.size() - 1)) {
+        if (steps[at].from_and_byte == wanted) return &steps[at];
     }
     return nullptr;
 }
@@ -80,13 +85,14 @@ std::vector<TextSymbol> TextCode::symbols_of(std::string_view text) const {
         TextSymbol last = 0;
     };
     thread_local std::vector<Way> ways;  // to each place of the text
+    const Steps& steps = this->steps();
     ways.assign(text.size() + 1, {});
     ways[0].symbols = 0;
     for (std::size_t begin = 0; begin < text.size(); ++begin) {
         const std::uint32_t symbols = ways[begin].symbols + 1;
         std::uint32_t part = 0;
         for (std::size_t end = begin; end < text.size(); ++end) {
-            const Step* next = step(part, static_cast<unsigned char>(text[end]));
+            const Step* next = step(steps, part, static_cast<unsigned char>(text[end]));
             if (!next) break;
             part = next->to;
             if (next->symbol != kNoSymbol && symbols < ways[end + 1].symbols) ways[end + 1] = {symbols, next->symbol};
@@ -136,7 +142,6 @@ TextCode TextCode::learnt_from(std::span<const std::string_view> sample) {
         candidates.resize(std::min(candidates.size(), kTextSymbols - kBytes));
         code = TextCode{};
         for (const Candidate& candidate : candidates) code.add(candidate.text);
-        code.index();
     }
     return code;
 }
@@ -164,7 +169,6 @@ TextCode::TextCode(std::string_view bytes) : TextCode{} {
         add(std::string_view{*raw}.substr(at, size));
         at += size;
     }
-    index();
 }
 
 }  // namespace chemsieve

@@ -12,6 +12,8 @@
 #include <array>
 #include <cstdint>
 #include <cstring>
+#include <memory>
+#include <mutex>
 #include <span>
 #include <string>
 #include <string_view>
@@ -62,14 +64,23 @@ class TextCode {
         TextSymbol symbol = kNoSymbol;  // that ends here
     };
 
+    // By a hash of where they begin; 2 to the power of n places.
+    using Steps = std::vector<Step>;
+    struct LazySteps {
+        std::once_flag are_made;
+        Steps steps;
+    };
+
     void add(std::string_view text);
-    void index();
-    std::size_t place_of(std::uint32_t from_and_byte) const noexcept;
-    const Step* step(std::uint32_t from, unsigned char byte) const noexcept;
+    // Made with the first text: who only reads texts needs none.
+    const Steps& steps() const;
+    Steps make_steps() const;
+    static std::size_t place_of(const Steps& steps, std::uint32_t from_and_byte) noexcept;
+    static const Step* step(const Steps& steps, std::uint32_t from, unsigned char byte) noexcept;
 
     std::vector<Symbol> symbols_;  // kTextSymbols of them; the first 256 are the bytes, those not known are empty
     std::size_t known_ = 0;
-    std::vector<Step> steps_;  // by a hash of where they begin
+    std::unique_ptr<LazySteps> lazy_ = std::make_unique<LazySteps>();
 };
 
 }  // namespace chemsieve
