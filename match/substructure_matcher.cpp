@@ -85,8 +85,8 @@ class SubstructureMatcher::Implementation {
     auto with_molecule(const Molecule& compound, const Own& own, const Rdkit& rdkit)
         -> decltype(rdkit(std::declval<RdkitMatcher&>())) {
         if (query_->options().matcher == MatcherKind::compiled && query_->why_not_compiled().empty()) {
-            ClassDictionary dictionary;
-            const std::string bytes = encode_structure(classify(compound), dictionary);
+            const auto dictionary = std::make_shared<ClassDictionary>();
+            const std::string bytes = encode_structure(classify(compound), *dictionary);
             try {
                 if (!bytes.empty()) {
                     const bool stereo = query_->options().stereo;

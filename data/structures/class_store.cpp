@@ -1,5 +1,6 @@
 #include "data/structures/class_store.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cstring>
 #include <random>
@@ -106,6 +107,8 @@ DictionaryId read_dictionary_id(Connection& connection) {
 
 ClassDictionary read_classes(Connection& connection) {
     ClassDictionary dictionary;
+    const std::int64_t atoms = connection.integer("SELECT coalesce(max(class_id) + 1, 0) FROM " + kAtoms.name);
+    dictionary.make_room(static_cast<std::size_t>(std::clamp<std::int64_t>(atoms, 0, kMaxAtomClasses)));
     read<AtomClass>(connection, kAtoms, dictionary);
     read<BondClass>(connection, kBonds, dictionary);
     // Without their last rows the tables would look whole, and new classes would take the numbers of lost ones.

@@ -1,10 +1,12 @@
 #include "match/classes/class_dictionary.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 #include <numeric>
 
 #include "base/checksum.h"
+#include "base/mix.h"
 
 namespace chemsieve {
 
@@ -18,25 +20,24 @@ constexpr std::uint8_t kAromatic = 12;
 
 constexpr std::size_t kBondClassBytes = 5;
 
-template <class Id, class Class, class Map>
-std::optional<Id> add_to(std::vector<Class>& classes, std::vector<std::int64_t>& counts, Map& ids, std::size_t most,
-                         const Class& value, std::int64_t times) {
-    auto found = ids.find(value);
-    if (found == ids.end()) {
-        if (classes.size() >= most) return std::nullopt;
-        found = ids.emplace(value, static_cast<Id>(classes.size())).first;
-        classes.push_back(value);
-        counts.push_back(0);
-    }
-    counts[found->second] += times;
-    return found->second;
-}
-
 std::vector<std::size_t> order_by_count(const std::vector<std::int64_t>& counts) {
     std::vector<std::size_t> order(counts.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return counts[a] > counts[b]; });
     return order;
+}
+
+constexpr std::size_t kLeastSlots = 16;
+
+std::uint64_t hash_of(const AtomClass& value) {
+    const std::uint64_t hash = checksum64(std::span{value.values});
+    return checksum64(std::span{value.bond_counts}, hash ^ value.ring_sizes);
+}
+
+std::uint64_t hash_of(const BondClass& value) {
+    const std::uint64_t packed = value.type | std::uint64_t{value.rings} << 8 | std::uint64_t{value.stereo} << 16 |
+                                 std::uint64_t{value.in_cycle} << 24 | std::uint64_t{value.dative_from} << 32;
+    return mix64(packed);
 }
 
 // Small numbers of either sign take one byte.
@@ -69,38 +70,80 @@ BondKind BondClass::kind() const {
     }
 }
 
-template <>
-std::size_t ClassDictionary::Hash<AtomClass>::operator()(const AtomClass& value) const {
-    std::uint64_t hash = checksum64(std::span{value.values});
-    hash = checksum64(std::span{value.bond_counts}, hash ^ value.ring_sizes);
-    return hash;
+template <class Class>
+std::size_t ClassDictionary::Slots<Class>::slot_of(const std::vector<Class>& classes, const Class& value) const {
+    std::size_t slot = hash_of(value) & (slots_.size() - 1);
+    while (slots_[slot] != 0 && classes[slots_[slot] - 1U] != value) slot = (slot + 1) & (slots_.size() - 1);
+    return slot;
 }
 
-template <>
-std::size_t ClassDictionary::Hash<BondClass>::operator()(const BondClass& value) const {
-    return static_cast<std::size_t>(value.type) | static_cast<std::size_t>(value.rings) << 8 |
-           static_cast<std::size_t>(value.stereo) << 16 | static_cast<std::size_t>(value.in_cycle) << 24 |
-           static_cast<std::size_t>(value.dative_from) << 32;
+template <class Class>
+std::optional<std::size_t> ClassDictionary::Slots<Class>::find(const std::vector<Class>& classes,
+                                                               const Class& value) const {
+    if (slots_.empty()) return std::nullopt;
+    const std::uint16_t held = slots_[slot_of(classes, value)];
+    return held == 0 ? std::nullopt : std::optional{held - std::size_t{1}};
+}
+
+template <class Class>
+void ClassDictionary::Slots<Class>::put(const std::vector<Class>& classes, std::size_t number) {
+    slots_[slot_of(classes, classes[number])] = static_cast<std::uint16_t>(number + 1);
+}
+
+template <class Class>
+void ClassDictionary::Slots<Class>::add_last(const std::vector<Class>& classes) {
+    if (2 * classes.size() <= slots_.size()) return put(classes, classes.size() - 1);
+    slots_.assign(std::max(kLeastSlots, std::bit_ceil(2 * classes.size())), 0);
+    for (std::size_t number = 0; number < classes.size(); ++number) put(classes, number);
+}
+
+template <class Class>
+void ClassDictionary::Slots<Class>::make_room(std::size_t classes) {
+    if (slots_.empty()) slots_.assign(std::max(kLeastSlots, std::bit_ceil(2 * classes)), 0);
+}
+
+void ClassDictionary::make_room(std::size_t atom_classes) {
+    atoms_.reserve(atom_classes);
+    degrees_.reserve(atom_classes);
+    atom_counts_.reserve(atom_classes);
+    atom_slots_.make_room(atom_classes);
 }
 
 std::optional<AtomClassId> ClassDictionary::add(const AtomClass& atom, std::int64_t times) {
-    const auto id = add_to<AtomClassId>(atoms_, atom_counts_, atom_ids_, kMaxAtomClasses, atom, times);
-    if (degrees_.size() < atoms_.size()) degrees_.push_back(static_cast<std::uint8_t>(atom[AtomProperty::degree]));
+    auto id = find(atom);
+    if (!id) {
+        if (atoms_.size() >= kMaxAtomClasses) return std::nullopt;
+        id = static_cast<AtomClassId>(atoms_.size());
+        atoms_.push_back(atom);
+        atom_counts_.push_back(0);
+        degrees_.push_back(static_cast<std::uint8_t>(atom[AtomProperty::degree]));
+        atom_slots_.add_last(atoms_);
+    }
+    atom_counts_[*id] += times;
     return id;
 }
 
 std::optional<BondClassId> ClassDictionary::add(const BondClass& bond, std::int64_t times) {
-    return add_to<BondClassId>(bonds_, bond_counts_, bond_ids_, kMaxBondClasses, bond, times);
+    auto id = find(bond);
+    if (!id) {
+        if (bonds_.size() >= kMaxBondClasses) return std::nullopt;
+        id = static_cast<BondClassId>(bonds_.size());
+        bonds_.push_back(bond);
+        bond_counts_.push_back(0);
+        bond_slots_.add_last(bonds_);
+    }
+    bond_counts_[*id] += times;
+    return id;
 }
 
 std::optional<AtomClassId> ClassDictionary::find(const AtomClass& atom) const {
-    const auto found = atom_ids_.find(atom);
-    return found == atom_ids_.end() ? std::nullopt : std::optional{found->second};
+    const auto found = atom_slots_.find(atoms_, atom);
+    return found ? std::optional{static_cast<AtomClassId>(*found)} : std::nullopt;
 }
 
 std::optional<BondClassId> ClassDictionary::find(const BondClass& bond) const {
-    const auto found = bond_ids_.find(bond);
-    return found == bond_ids_.end() ? std::nullopt : std::optional{found->second};
+    const auto found = bond_slots_.find(bonds_, bond);
+    return found ? std::optional{static_cast<BondClassId>(*found)} : std::nullopt;
 }
 
 ClassDictionary ClassDictionary::by_frequency() const {

@@ -9,7 +9,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "match/classes/atom_class.h"
@@ -28,6 +27,9 @@ class ClassDictionary {
     std::optional<AtomClassId> add(const AtomClass& atom, std::int64_t times = 1);
     std::optional<BondClassId> add(const BondClass& bond, std::int64_t times = 1);
 
+    // So many atom classes are to come.
+    void make_room(std::size_t atom_classes);
+
     std::optional<AtomClassId> find(const AtomClass& atom) const;
     std::optional<BondClassId> find(const BondClass& bond) const;
 
@@ -43,17 +45,30 @@ class ClassDictionary {
     ClassDictionary by_frequency() const;
 
   private:
+    // Which number a class has: numbers in slots by the hash of their class.
     template <class Class>
-    struct Hash {
-        std::size_t operator()(const Class& value) const;
+    class Slots {
+      public:
+        std::optional<std::size_t> find(const std::vector<Class>& classes, const Class& value) const;
+        // For the last of `classes`, which was not there before.
+        void add_last(const std::vector<Class>& classes);
+        void make_room(std::size_t classes);
+
+      private:
+        // The slot of a class, or the free one where it would be.
+        std::size_t slot_of(const std::vector<Class>& classes, const Class& value) const;
+        void put(const std::vector<Class>& classes, std::size_t number);
+
+        std::vector<std::uint16_t>
+            slots_;  // of two to the power of n, of which at most half hold a number plus one; 0: free
     };
     std::vector<AtomClass> atoms_;
     std::vector<std::uint8_t> degrees_;
     std::vector<BondClass> bonds_;
     std::vector<std::int64_t> atom_counts_;
     std::vector<std::int64_t> bond_counts_;
-    std::unordered_map<AtomClass, AtomClassId, Hash<AtomClass>> atom_ids_;
-    std::unordered_map<BondClass, BondClassId, Hash<BondClass>> bond_ids_;
+    Slots<AtomClass> atom_slots_;
+    Slots<BondClass> bond_slots_;
 };
 
 // A class as the bytes of a row of the library, and back; nothing if they are not such bytes. The layout has a version

@@ -1,8 +1,6 @@
-// A class dictionary as the compiler of queries reads it: a column for each property, and the answers to comparisons
-// asked before.
+// A class dictionary as the compiler of queries reads it, with the answers to comparisons asked before.
 //
-// It holds copies of what it needs from the dictionary, which may grow or be destroyed meanwhile. Threads: may be used
-// by several.
+// Threads: may be used by several.
 #pragma once
 
 #include <array>
@@ -23,10 +21,10 @@ using BondClassSet = std::array<std::uint64_t, (kMaxBondClasses + 64) / 64>;
 
 class ClassTable {
   public:
-    explicit ClassTable(const ClassDictionary& dictionary);
+    explicit ClassTable(std::shared_ptr<const ClassDictionary> dictionary);
 
-    std::size_t atom_classes() const noexcept { return weights_.size(); }
-    const std::vector<BondClass>& bonds() const noexcept { return bonds_; }
+    std::size_t atom_classes() const noexcept { return dictionary_->atoms().size(); }
+    const std::vector<BondClass>& bonds() const noexcept { return dictionary_->bonds(); }
 
     // The classes whose property passes the test.
     SharedClassSet passing(AtomProperty property, const ValueTest& test) const;
@@ -39,16 +37,18 @@ class ClassTable {
     template <class Holds>
     BondClassSet bonds_where(const Holds& holds) const {
         BondClassSet set{};
-        for (std::size_t c = 0; c < bonds_.size(); ++c) {
-            if (holds(bonds_[c])) set[c / 64] |= std::uint64_t{1} << (c % 64);
+        for (std::size_t c = 0; c < bonds().size(); ++c) {
+            if (holds(bonds()[c])) set[c / 64] |= std::uint64_t{1} << (c % 64);
         }
         return set;
     }
 
     // Atoms of the library of a class, and one more: nothing is taken for impossible because it was not counted.
-    double weight(std::size_t atom_class) const noexcept { return weights_[atom_class]; }
+    double weight(std::size_t atom_class) const noexcept {
+        return static_cast<double>(dictionary_->atom_counts()[atom_class]) + 1;
+    }
     // By atom class.
-    const std::vector<std::uint8_t>& degrees() const noexcept { return degrees_; }
+    const std::vector<std::uint8_t>& degrees() const noexcept { return dictionary_->degrees(); }
     const std::vector<std::uint8_t>& chiral_tags() const noexcept { return chiral_tags_; }
 
   private:
@@ -57,16 +57,12 @@ class ClassTable {
         ValueTest test;
         auto operator<=>(const Key&) const = default;
     };
+    // The classes that holds(AtomClass) is true of.
     template <class Holds>
     SharedClassSet remembered(const Key& key, const Holds& holds) const;
 
-    std::array<std::vector<std::int32_t>, kAtomProperties> columns_;
-    std::vector<std::uint64_t> ring_sizes_;
-    std::vector<std::array<std::uint8_t, kBondCounts>> bond_counts_;
-    std::vector<double> weights_;
-    std::vector<std::uint8_t> degrees_;
+    const std::shared_ptr<const ClassDictionary> dictionary_;
     std::vector<std::uint8_t> chiral_tags_;
-    std::vector<BondClass> bonds_;
     SharedClassSet all_;
     mutable std::mutex mutex_;
     mutable std::map<Key, SharedClassSet> remembered_;

@@ -158,7 +158,8 @@ std::optional<SelectedCompounds> Searcher::select(const CompoundFilter& filter, 
 void Searcher::look_at_structures() {
     structures_ = source_->structures();
     if (!structures_) return;
-    classes_ = std::make_shared<const ClassTable>(structures_->classes());
+    const std::shared_ptr<const ClassDictionary> dictionary{structures_, &structures_->classes()};
+    classes_ = std::make_shared<const ClassTable>(dictionary);
     parts_ = std::make_shared<const PartCompiler>(classes_, structures_->classes());
 }
 

@@ -227,7 +227,8 @@ int measure_library(const std::string& path, const std::vector<std::string>& fil
         return 2;
     }
     const KeptMemory::Visit visit = structures->visit();
-    const auto table = std::make_shared<const ClassTable>(structures->classes());
+    const auto table =
+        std::make_shared<const ClassTable>(std::shared_ptr<const ClassDictionary>{structures, &structures->classes()});
     const double open_ms = nanoseconds_since(start) / 1e6;
     std::vector<CompoundNumber> numbers;
     library.reader()->for_each_compound([&](CompoundNumber number) {

@@ -124,7 +124,8 @@ class Bench {
         const Library library{path};
         const SlicedIndex index{library.fingerprints()};
         const auto structures = library.structures();
-        const auto table = std::make_shared<const ClassTable>(structures->classes());
+        const auto table = std::make_shared<const ClassTable>(
+            std::shared_ptr<const ClassDictionary>{structures, &structures->classes()});
         const PartCompiler parts{table, structures->classes()};
         const auto screen = [&](const BenchQuery& query) {
             const SubstructureQuery matched{query.molecule, table, {}};

@@ -55,8 +55,8 @@ StructureSet::StructureSet(std::vector<Molecule> molecules, std::vector<std::str
     for (const Molecule& molecule : molecules_) {
         structures_.push_back(encode_structure(classify(molecule), dictionary_));
     }
-    table_ = std::make_shared<const ClassTable>(dictionary_);
     shared_dictionary_ = std::make_shared<const ClassDictionary>(dictionary_);
+    table_ = std::make_shared<const ClassTable>(shared_dictionary_);
     compiler_ = std::make_shared<const PartCompiler>(table_, *shared_dictionary_);
     const PartLabels labels{dictionary_};
     StructureParts parts{dictionary_, labels};
