@@ -35,7 +35,7 @@ std::vector<std::uint32_t> order_of_numbers(std::span<const Candidate> wave) {
     for (std::uint32_t i = 0; i < wave.size(); ++i) order[next[run_of(wave[i])]++] = i;
     return order;
 }
-constexpr std::size_t kFewestTogether = 32;  // candidates of a wave
+constexpr std::size_t kFewestTogether = 8;  // candidates of a wave
 
 // How many candidates a search for so many hits (0: all) verifies first: a structure that is not in memory yet takes
 // as long as hundreds that are, and of most queries nearly all candidates are hits.
