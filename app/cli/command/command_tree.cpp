@@ -16,14 +16,24 @@ CommandTree::CommandTree() {
         const std::string name = command->name().substr(command->name().find(' ') + 1);
         CLI::App* sub = parent.add_subcommand(std::make_shared<CommandApp>(name, command->summary(), parent));
         Entry& entry = entries_.emplace_back(Entry{sub, std::move(command), {}});
-        sub->add_flag("-q,--quiet", entry.general.quiet, "No progress and no remarks, errors only");
-        sub->add_flag("--verbose", entry.general.verbose, "Print the settings in effect and where they come from")
-            ->configurable(false);
-        sub->add_flag("--no-config", entry.general.no_config, "Do not read the configuration file")
-            ->configurable(false);
-        sub->footer("Examples:\n" + entry.command->examples());
-        entry.command->describe(*sub);
+        sub->preparse_callback([&entry](std::size_t) { entry.describe(); });
     }
+}
+
+void CommandTree::Entry::describe() {
+    if (is_described) return;
+    is_described = true;
+    app->add_flag("-q,--quiet", general.quiet, "No progress and no remarks, errors only");
+    app->add_flag("--verbose", general.verbose, "Print the settings in effect and where they come from")
+        ->configurable(false);
+    app->add_flag("--no-config", general.no_config, "Do not read the configuration file")->configurable(false);
+    app->footer("Examples:\n" + command->examples());
+    command->describe(*app);
+}
+
+std::deque<CommandTree::Entry>& CommandTree::entries() {
+    for (Entry& entry : entries_) entry.describe();
+    return entries_;
 }
 
 CLI::App& CommandTree::parent_of(const std::string& name) {
@@ -54,7 +64,9 @@ std::string CommandTree::commands_of(const std::string& group) const {
 
 CommandTree::Entry* CommandTree::find(const std::string& name) {
     for (Entry& entry : entries_) {
-        if (entry.command->name() == name) return &entry;
+        if (entry.command->name() != name) continue;
+        entry.describe();
+        return &entry;
     }
     return nullptr;
 }

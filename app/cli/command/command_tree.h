@@ -1,5 +1,6 @@
 // All commands with their options as CLI11 has them: what parses a command line, and what help, manual pages,
-// completions and the configuration file are made from.
+// completions and the configuration file are made from. A command gets its options when it is parsed or looked at: to
+// describe all would take a tenth of a start.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -23,6 +24,9 @@ class CommandTree {
         CLI::App* app;
         std::unique_ptr<Command> command;
         GeneralOptions general;
+        bool is_described = false;
+
+        void describe();
     };
 
     CommandTree();
@@ -30,7 +34,7 @@ class CommandTree {
     CommandTree& operator=(const CommandTree&) = delete;
 
     CLI::App& app() { return app_; }
-    std::deque<Entry>& entries() { return entries_; }
+    std::deque<Entry>& entries();
     // find(): nullptr if no command has that name. parsed(): the command that was parsed, nullptr if none was.
     Entry* find(const std::string& name);
     Entry* parsed();
