@@ -162,9 +162,4 @@ ProgramRun run_program(const std::string& path, std::string_view input, const Pr
     return run;
 }
 
-std::string folder_of_this_program() {
-    std::error_code failed;
-    return std::filesystem::read_symlink("/proc/self/exe", failed).parent_path().string();
-}
-
 }  // namespace chemsieve

@@ -30,7 +30,4 @@ struct ProgramLimits {
 
 ProgramRun run_program(const std::string& path, std::string_view input, const ProgramLimits& limits = {});
 
-// The folder of the program that runs; empty if that cannot be found out.
-std::string folder_of_this_program();
-
 }  // namespace chemsieve

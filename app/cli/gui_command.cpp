@@ -7,7 +7,7 @@
 
 #include "app/cli/command/command.h"
 #include "app/cli/command/option_value.h"
-#include "base/child_program.h"
+#include "base/own_files.h"
 
 namespace chemsieve::cli {
 

@@ -8,6 +8,7 @@
 #include "app/memory/search_memory.h"
 #include "base/error.h"
 #include "base/version.h"
+#include "chem/draw/structure_drawing.h"
 #include "ui/style/appearance.h"
 #include "ui/tour/tour.h"
 #include "ui/window/application.h"
@@ -15,7 +16,9 @@
 
 namespace {
 
-constexpr int kUsage = 2;  // as of the command line
+// As of the command line.
+constexpr int kFailure = 1;
+constexpr int kUsage = 2;
 
 constexpr std::string_view kHelp =
     "The window of Chemsieve, which searches chemical libraries by structure.\n"
@@ -71,12 +74,15 @@ int main(int argc, char** argv) {
                   << "'; see 'chemsieve-gui --help'\n";
         return kUsage;
     }
+    int failed_by = kUsage;
     try {
         const std::string variable{chemsieve::kMemoryVariable};
         if (has(variable.c_str())) chemsieve::keep_in_memory(std::getenv(variable.c_str()));
+        failed_by = kFailure;
+        chemsieve::load_drawing();  // which drawings on other threads could not complain of
     } catch (const chemsieve::Error& e) {
         std::cerr << "chemsieve-gui: " << e.what() << '\n';
-        return kUsage;
+        return failed_by;
     }
     chemsieve::ui::install_style(*qApp);
     chemsieve::ui::MainWindow window{std::make_shared<chemsieve::gui::FileLibraryService>()};

@@ -2,6 +2,7 @@
 
 #include <new>
 
+#include "base/error.h"
 #include "base/parallel.h"
 #include "base/text.h"
 #include "chem/properties/descriptors.h"
@@ -26,6 +27,8 @@ void make_key(KeyedCompound& compound, const ParseResult& parsed, const KeyMaker
     try {
         compound.key = maker.of_molecule(std::get<Molecule>(parsed));
     } catch (const std::bad_alloc&) {
+        throw;
+    } catch (const Error&) {  // not of this structure
         throw;
     } catch (const std::exception& e) {
         compound.reason = std::string{"its canonical form cannot be made: "} + e.what();

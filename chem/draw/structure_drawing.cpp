@@ -1,91 +1,19 @@
 #include "chem/draw/structure_drawing.h"
 
-#include <cairo.h>
-
-#include <GraphMol/MolDraw2D/MolDraw2DCairo.h>
-#include <GraphMol/MolDraw2D/MolDraw2DSVG.h>
-#include <GraphMol/MolDraw2D/MolDraw2DUtils.h>
 #include <GraphMol/MolOps.h>
 #include <GraphMol/RWMol.h>
 
 #include <algorithm>
-#include <array>
-#include <cmath>
 #include <memory>
 #include <stdexcept>
 
-#include "chem/draw/match_band.h"
+#include "base/own_files.h"
+#include "chem/draw/drawing_part.h"
 #include "chem/rdkit_config_check.h"
 
 namespace chemsieve {
 
 namespace {
-
-constexpr double kMargin = 0.06;     // share of the picture
-constexpr double kBondWidth = 0.06;  // of the length of a bond, as are these two
-constexpr double kBandWidth = 0.46;
-constexpr double kSpotWidth = 1.24 * kBandWidth;  // under letters
-constexpr double kLayoutBond = 1.5;
-// Pixels.
-constexpr double kThinnestOnScreen = 1.1;
-constexpr double kThinnestOnPaper = 0.5;
-constexpr double kThickest = 2;
-constexpr double kUsualWidth = 1.2;  // what RDKit chooses the number of lines of a dashed wedge by
-constexpr double kLeastLetters = 9;
-constexpr double kMostLetters = 18;
-constexpr double kSpotBesideLetters = 1.1;  // by the height of letters, where these are large for their bonds
-
-// The longest bond in a picture of a height, in pixels: a row, a card, the details of a compound.
-double longest_bond(double height) {
-    struct Step {
-        double height, bond;
-    };
-    static constexpr std::array<Step, 3> kSteps{{{92, 20}, {130, 24}, {200, 34}}};
-    if (height <= kSteps.front().height) return kSteps.front().bond;
-    for (std::size_t i = 1; i < kSteps.size(); ++i) {
-        const Step &from = kSteps[i - 1], &to = kSteps[i];
-        if (height > to.height) continue;
-        return from.bond + (to.bond - from.bond) * (height - from.height) / (to.height - from.height);
-    }
-    return kSteps.back().bond;
-}
-
-RDKit::DrawColour of_rdkit(const DrawingColour& colour) {
-    constexpr double kMost = 255;
-    return {colour.red / kMost, colour.green / kMost, colour.blue / kMost};
-}
-
-// Draws lines as thick as the bonds' length wants it, which is known only when all has been placed. `Drawer`: one of
-// RDKit's; `unit`: pixels of a device independent one.
-template <class Drawer>
-class EvenDrawer : public Drawer {
-  public:
-    template <class... Place>
-    EvenDrawer(double thinnest, double unit, Place... place) : Drawer{place...}, thinnest_{thinnest}, unit_{unit} {}
-
-    double bond_length() const { return kLayoutBond * this->scale(); }
-    // Some lines want a share of the options' width, which RDKit has set then.
-    double getDrawLineWidth() const override {
-        const double share = this->lineWidth() / (kUsualWidth * unit_);
-        return share * std::clamp(kBondWidth * bond_length(), thinnest_ * unit_, kThickest * unit_);
-    }
-
-  private:
-    double thinnest_;
-    double unit_;
-};
-
-// RDKit 2022.09 leaves the context it is given alone and makes one of its own, unless kept from it.
-class ContextDrawer : public EvenDrawer<RDKit::MolDraw2DCairo> {
-  public:
-    using EvenDrawer::EvenDrawer;
-
-  private:
-    void initDrawing() override {}
-};
-
-using Surface = std::unique_ptr<cairo_surface_t, decltype(&cairo_surface_destroy)>;
-using CairoContext = std::unique_ptr<cairo_t, decltype(&cairo_destroy)>;
 
 void lay_out(RDKit::RWMol& molecule, const Layout& layout) {
     auto conformer = std::make_unique<RDKit::Conformer>(molecule.getNumAtoms());
@@ -98,14 +26,14 @@ void lay_out(RDKit::RWMol& molecule, const Layout& layout) {
 }
 
 // A copy with coordinates. Queries often cannot be kekulized; they are drawn with aromatic bonds then.
-std::unique_ptr<RDKit::RWMol> laid_out(const Molecule& molecule, const Layout& layout) {
+std::unique_ptr<RDKit::RWMol> laid_out(const DrawingPart& part, const Molecule& molecule, const Layout& layout) {
     for (const bool kekulize : {true, false}) {
         auto copy = std::make_unique<RDKit::RWMol>(molecule.rdkit());
         copy->updatePropertyCache(false);
         if (!copy->getRingInfo()->isInitialized()) RDKit::MolOps::symmetrizeSSSR(*copy);
         lay_out(*copy, layout.empty() ? usual_layout(molecule) : layout);
         try {
-            RDKit::MolDraw2DUtils::prepareMolForDrawing(*copy, kekulize, true, true);
+            part.prepare(*copy, kekulize);
             return copy;
         } catch (const std::exception&) {
             if (!kekulize) throw;
@@ -119,104 +47,28 @@ bool can_be_drawn(const Molecule& molecule) {
     return atoms > 0 && atoms <= kMaxDrawnAtoms;
 }
 
-// `unit`: pixels of a device independent one.
-void set_options(RDKit::MolDrawOptions& options, const DrawingColours& colours, double height, double unit) {
-    options.prepareMolsBeforeDrawing = false;
-    options.includeMetadata = false;
-    options.padding = kMargin;
-    // RDKit 2022.09 takes this for the length of 1 in the layout, not of a bond.
-    options.fixedBondLength = longest_bond(height / unit) / kLayoutBond * unit;
-    options.bondLineWidth = kUsualWidth * unit;
-    options.scaleBondWidth = false;
-    options.minFontSize = static_cast<int>(std::lround(kLeastLetters * unit));
-    options.maxFontSize = static_cast<int>(std::lround(kMostLetters * unit));
-    options.atomColourPalette.clear();
-    options.atomColourPalette[-1] = of_rdkit(colours.ink);
-    for (const auto& [element, colour] : colours.by_element) options.atomColourPalette[element] = of_rdkit(colour);
-    options.symbolColour = options.annotationColour = options.legendColour = of_rdkit(colours.ink);
-}
-
-// Whether it is shown by letters.
-bool is_lettered(const RDKit::Atom& atom) {
-    return atom.getAtomicNum() != 6 || atom.getFormalCharge() != 0 || atom.getIsotope() != 0 || atom.getDegree() == 0 ||
-           atom.getNumRadicalElectrons() != 0 || atom.hasProp(RDKit::common_properties::_displayLabel);
-}
-
-// Of the molecule that was drawn last.
-template <class Drawer>
-MatchBand band_of(const Drawer& drawer, const RDKit::ROMol& molecule, const Highlight& highlight, double unit) {
-    const auto place_of = [&](unsigned atom) {
-        const auto place = drawer.getDrawCoords(static_cast<int>(atom));
-        return BandPlace{place.x, place.y};
-    };
-    const double bond_length = drawer.bond_length();
-    const double spot = std::max(kSpotWidth * bond_length, kSpotBesideLetters * kLeastLetters * unit);
-    MatchBand band{.width = kBandWidth * bond_length, .bonds = {}, .atoms = {}};
-    for (const int index : highlight.bonds) {
-        const RDKit::Bond& bond = *molecule.getBondWithIdx(static_cast<unsigned>(index));
-        band.bonds.emplace_back(place_of(bond.getBeginAtomIdx()), place_of(bond.getEndAtomIdx()));
+// What `draw` gives of the structure, prepared; nothing for what has too many atoms or cannot be laid out.
+template <class Draw>
+std::optional<std::string> drawn(const Molecule& molecule, const Highlight& highlight, const Layout& layout,
+                                 DrawingGround ground, const Draw& draw) {
+    if (!can_be_drawn(molecule)) return std::nullopt;
+    const DrawingPart& part = drawing_part();
+    try {
+        const std::unique_ptr<RDKit::RWMol> copy = laid_out(part, molecule, layout);
+        return draw(part, PreparedDrawing{*copy, highlight, colours_on(ground)});
+    } catch (const std::exception&) {
+        return std::nullopt;
     }
-    for (const int index : highlight.atoms) {
-        const auto atom = static_cast<unsigned>(index);
-        band.atoms.push_back({place_of(atom), (is_lettered(*molecule.getAtomWithIdx(atom)) ? spot : band.width) / 2});
-    }
-    return band;
-}
-
-// On transparent pixels.
-void draw_on_surface(cairo_surface_t* surface, const Molecule& molecule, double ratio, const Highlight& highlight,
-                     const Layout& layout, DrawingGround ground) {
-    const CairoContext context{cairo_create(surface), cairo_destroy};
-    const DrawingColours& colours = colours_on(ground);
-    const std::unique_ptr<RDKit::RWMol> copy = laid_out(molecule, layout);
-    const int height = cairo_image_surface_get_height(surface);
-    ContextDrawer drawer{kThinnestOnScreen, ratio, cairo_image_surface_get_width(surface), height, context.get()};
-    set_options(drawer.drawOptions(), colours, height, ratio);
-    drawer.drawOptions().clearBackground = false;
-    drawer.drawMolecule(*copy);
-    if (!highlight.atoms.empty()) {
-        // Where the atoms lie is known now; the band goes under what is drawn.
-        cairo_set_operator(context.get(), CAIRO_OPERATOR_DEST_OVER);
-        paint_band(context.get(), band_of(drawer, *copy, highlight, ratio), colours.match);
-    }
-    drawer.finishDrawing();
-    cairo_surface_flush(surface);
-}
-
-// What is on the surface, on white.
-Surface on_white(cairo_surface_t* surface) {
-    Surface page{cairo_image_surface_create(CAIRO_FORMAT_RGB24, cairo_image_surface_get_width(surface),
-                                            cairo_image_surface_get_height(surface)),
-                 cairo_surface_destroy};
-    const CairoContext context{cairo_create(page.get()), cairo_destroy};
-    cairo_set_source_rgb(context.get(), 1, 1, 1);
-    cairo_paint(context.get());
-    cairo_set_source_surface(context.get(), surface, 0, 0);
-    cairo_paint(context.get());
-    cairo_surface_flush(page.get());
-    return page;
-}
-
-cairo_status_t append_bytes(void* text, const unsigned char* bytes, unsigned count) {
-    static_cast<std::string*>(text)->append(bytes, bytes + count);
-    return CAIRO_STATUS_SUCCESS;
-}
-
-// Without XML declaration.
-std::string bare_svg(const std::string& document) {
-    const std::size_t begin = document.find("<svg");
-    return begin == std::string::npos ? document : document.substr(begin);
-}
-
-// Behind the white rectangle that RDKit's drawing begins with.
-void put_on_ground(std::string& svg, const std::string& elements) {
-    static const std::string kEnd = "</rect>\n";
-    const std::size_t ground = svg.find(kEnd);
-    if (ground == std::string::npos) throw std::runtime_error{"the drawing has no ground"};
-    svg.insert(ground + kEnd.size(), elements);
 }
 
 }  // namespace
+
+const DrawingPart& drawing_part() {
+    static const auto& part = *static_cast<const DrawingPart*>(load_part("drawing"));
+    return part;
+}
+
+void load_drawing() { drawing_part(); }
 
 unsigned atom_count(const Molecule& molecule) { return molecule.rdkit().getNumAtoms(); }
 
@@ -249,53 +101,23 @@ Highlight highlight_of_atoms(const Molecule& molecule, const std::vector<int>& a
 
 bool draw_on_pixels(const PixelArea& area, const Molecule& molecule, double ratio, const Highlight& highlight,
                     const Layout& layout, DrawingGround ground) {
-    if (!can_be_drawn(molecule)) return false;
-    const Surface surface{cairo_image_surface_create_for_data(area.bytes, CAIRO_FORMAT_ARGB32, area.width, area.height,
-                                                              area.bytes_per_line),
-                          cairo_surface_destroy};
-    try {
-        draw_on_surface(surface.get(), molecule, ratio, highlight, layout, ground);
-    } catch (const std::exception&) {
-        return false;
-    }
-    return true;
+    const auto draw = [&](const DrawingPart& part, const PreparedDrawing& drawing) {
+        part.draw_on_pixels(area, drawing, ratio);
+        return std::string{};
+    };
+    return drawn(molecule, highlight, layout, ground, draw).has_value();
 }
 
 std::optional<std::string> draw_svg(const Molecule& molecule, DrawingSize size, const Highlight& highlight,
                                     const Layout& layout) {
-    if (!can_be_drawn(molecule)) return std::nullopt;
-    const DrawingColours& colours = colours_on(DrawingGround::light);
-    try {
-        const std::unique_ptr<RDKit::RWMol> copy = laid_out(molecule, layout);
-        EvenDrawer<RDKit::MolDraw2DSVG> drawer{kThinnestOnPaper, 1, size.width, size.height};
-        set_options(drawer.drawOptions(), colours, size.height, 1);
-        drawer.drawMolecule(*copy);
-        drawer.finishDrawing();
-        std::string svg = bare_svg(drawer.getDrawingText());
-        if (!highlight.atoms.empty())
-            put_on_ground(svg, svg_of_band(band_of(drawer, *copy, highlight, 1), colours.match));
-        return svg;
-    } catch (const std::exception&) {
-        return std::nullopt;
-    }
+    return drawn(molecule, highlight, layout, DrawingGround::light,
+                 [&](const DrawingPart& part, const PreparedDrawing& drawing) { return part.svg(drawing, size); });
 }
 
 std::optional<std::string> draw_png(const Molecule& molecule, DrawingSize size, const Highlight& highlight,
                                     const Layout& layout) {
-    if (!can_be_drawn(molecule)) return std::nullopt;
-    const Surface surface{
-        cairo_image_surface_create(CAIRO_FORMAT_ARGB32, static_cast<int>(std::lround(size.width * size.ratio)),
-                                   static_cast<int>(std::lround(size.height * size.ratio))),
-        cairo_surface_destroy};
-    try {
-        draw_on_surface(surface.get(), molecule, size.ratio, highlight, layout, DrawingGround::light);
-    } catch (const std::exception&) {
-        return std::nullopt;
-    }
-    const Surface page = on_white(surface.get());
-    std::string png;
-    if (cairo_surface_write_to_png_stream(page.get(), append_bytes, &png) != CAIRO_STATUS_SUCCESS) return std::nullopt;
-    return png;
+    return drawn(molecule, highlight, layout, DrawingGround::light,
+                 [&](const DrawingPart& part, const PreparedDrawing& drawing) { return part.png(drawing, size); });
 }
 
 }  // namespace chemsieve

@@ -50,6 +50,9 @@ struct PixelArea {
     int bytes_per_line = 0;
 };
 
+// The first drawing loads the libraries that draw. Throws Error if they cannot be loaded, as all that draw do then.
+void load_drawing();
+
 // All draw nothing and return false, or nothing, for what has too many atoms or cannot be laid out.
 
 // The pixels must be transparent. `ratio`: real pixels of a device independent one.

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "base/child_program.h"
+#include "base/own_files.h"
 
 namespace chemsieve {
 
@@ -110,7 +111,7 @@ std::string why_nothing(const ProgramRun& run, const std::string& program) {
 
 }  // namespace
 
-std::string inchi_program() { return folder_of_this_program() + "/" CHEMSIEVE_INCHI_FROM_PROGRAMS; }
+std::string inchi_program() { return path_of_helper("chemsieve-inchi"); }
 
 InchiResult read_inchi(std::string_view text, const std::string& program, std::chrono::milliseconds deadline) {
     const ProgramRun run = run_program(program, text, {.deadline = deadline});

@@ -1,6 +1,5 @@
 #include "chem/inchi/usual_tautomer.h"
 
-#include <GraphMol/MolStandardize/Tautomer.h>
 #include <GraphMol/RWMol.h>
 
 #include <algorithm>
@@ -11,6 +10,7 @@
 #include "chem/inchi/hydrogen_shift.h"
 #include "chem/inchi/inchi_molecule.h"
 #include "chem/rdkit_config_check.h"
+#include "chem/sameness/tautomer_part.h"
 
 namespace chemsieve {
 
@@ -51,9 +51,10 @@ int score_of_bond(const RDKit::Bond& bond) {
 }
 
 int score_of(const InchiStructure& structure) {
+    const TautomerPart& part = tautomer_part();
     try {
         const auto mol = flat_molecule_of(structure);
-        int score = RDKit::MolStandardize::TautomerScoringFunctions::scoreTautomer(*mol);
+        int score = part.score_of_tautomer(*mol);
         for (const RDKit::Bond* bond : mol->bonds()) score += score_of_bond(*bond);
         return score;
     } catch (const std::exception&) {

@@ -1,15 +1,15 @@
 #include "chem/sameness/sameness.h"
 
 #include <GraphMol/MolOps.h>
-#include <GraphMol/MolStandardize/Charge.h>
-#include <GraphMol/MolStandardize/Tautomer.h>
 #include <GraphMol/RWMol.h>
 #include <GraphMol/SmilesParse/SmilesWrite.h>
 
 #include <cctype>
 
+#include "base/own_files.h"
 #include "chem/rdkit_config_check.h"
 #include "chem/sameness/largest_component.h"
+#include "chem/sameness/tautomer_part.h"
 
 namespace chemsieve {
 
@@ -27,8 +27,7 @@ bool keeps_hydrogen_atoms(const RDKit::ROMol& mol) {
 Molecule essence_of(const Molecule& compound, const Sameness& sameness) {
     Molecule essence = compound;
     if (sameness.ignore_salts) {
-        RDKit::MolStandardize::Uncharger uncharger;
-        const std::unique_ptr<RDKit::ROMol> neutral{uncharger.uncharge(largest_component(essence).rdkit())};
+        const auto neutral = tautomer_part().uncharged(largest_component(essence).rdkit());
         auto cleaned = std::make_shared<RDKit::RWMol>(*neutral);
         // Without its charge an atom may have two neighbours alike, so that it is no stereocentre any more.
         constexpr bool kCleanIt = true, kForce = true;
@@ -45,29 +44,17 @@ Molecule essence_of(const Molecule& compound, const Sameness& sameness) {
     return essence;
 }
 
-namespace {
-
-class StopsTautomers : public RDKit::MolStandardize::TautomerEnumeratorCallback {
-  public:
-    explicit StopsTautomers(std::stop_token stop) : stop_{std::move(stop)} {}
-    bool operator()(const RDKit::ROMol&, const RDKit::MolStandardize::TautomerEnumeratorResult&) override {
-        return !stop_.stop_requested();
-    }
-
-  private:
-    std::stop_token stop_;
-};
-
-}  // namespace
+const TautomerPart& tautomer_part() {
+    static const auto& part = *static_cast<const TautomerPart*>(load_part("tautomers"));
+    return part;
+}
 
 std::string canonical_form(const Molecule& essence, const Sameness& sameness, const std::stop_token& stop) {
     return RDKit::MolToSmiles(sameness.tautomers ? canonical_tautomer(essence, stop).rdkit() : essence.rdkit());
 }
 
 Molecule canonical_tautomer(const Molecule& essence, const std::stop_token& stop) {
-    RDKit::MolStandardize::TautomerEnumerator enumerator;
-    enumerator.setCallback(new StopsTautomers{stop});  // which it owns
-    return Molecule{std::shared_ptr<const RDKit::ROMol>{enumerator.canonicalize(essence.rdkit())}};
+    return Molecule{tautomer_part().canonical_tautomer(essence.rdkit(), stop)};
 }
 
 std::string bound_atoms(const Molecule& essence) {

@@ -1,7 +1,5 @@
 #include "data/write/xlsx_writer.h"
 
-#include <xlsxwriter.h>
-
 #include <algorithm>
 #include <cctype>
 #include <cerrno>
@@ -16,6 +14,7 @@
 #include "base/text.h"
 #include "data/file/temporary_file.h"
 #include "data/write/xlsx_check.h"
+#include "data/write/xlsx_library.h"
 #include "data/write/xml_text.h"
 
 namespace chemsieve {
@@ -77,31 +76,32 @@ class XlsxWriter : public TableWriter {
         : out_{out}, columns_{std::move(columns)}, style_{style}, widths_(columns_.size(), kNarrowest) {
         std::string folder = std::filesystem::path{file_.path()}.parent_path().string();
         lxw_workbook_options options{.constant_memory = LXW_TRUE, .tmpdir = folder.data(), .use_zip64 = LXW_FALSE};
-        book_ = workbook_new_opt(file_.path().c_str(), &options);
+        book_ = xlsx_.workbook_new_opt(file_.path().c_str(), &options);
         if (!book_) throw FileError("cannot make a spreadsheet: out of memory");
-        title_ = workbook_add_format(book_);
-        format_set_bold(title_);
-        format_set_bg_color(title_, kTitleColour);
-        format_set_bottom(title_, LXW_BORDER_THIN);
-        format_set_align(title_, LXW_ALIGN_VERTICAL_CENTER);
-        name_ = workbook_add_format(book_);
-        format_set_bold(name_);
-        left_ = workbook_add_format(book_);
-        format_set_align(left_, LXW_ALIGN_LEFT);
-        text_ = workbook_add_format(book_);
-        format_set_indent(text_, 1);  // off the number to the left
-        number_ = workbook_add_format(book_);
-        decimals_ = workbook_add_format(book_);
-        format_set_num_format(decimals_, "0.000000");
+        title_ = xlsx_.workbook_add_format(book_);
+        xlsx_.format_set_bold(title_);
+        xlsx_.format_set_bg_color(title_, kTitleColour);
+        xlsx_.format_set_bottom(title_, LXW_BORDER_THIN);
+        xlsx_.format_set_align(title_, LXW_ALIGN_VERTICAL_CENTER);
+        name_ = xlsx_.workbook_add_format(book_);
+        xlsx_.format_set_bold(name_);
+        left_ = xlsx_.workbook_add_format(book_);
+        xlsx_.format_set_align(left_, LXW_ALIGN_LEFT);
+        text_ = xlsx_.workbook_add_format(book_);
+        xlsx_.format_set_indent(text_, 1);  // off the number to the left
+        number_ = xlsx_.workbook_add_format(book_);
+        decimals_ = xlsx_.workbook_add_format(book_);
+        xlsx_.format_set_num_format(decimals_, "0.000000");
         if (style_.drawings) {
             // Beside a drawing, in the middle.
-            for (lxw_format* format : {text_, number_, decimals_}) format_set_align(format, LXW_ALIGN_VERTICAL_CENTER);
+            for (lxw_format* format : {text_, number_, decimals_})
+                xlsx_.format_set_align(format, LXW_ALIGN_VERTICAL_CENTER);
         }
         begin_sheet();
     }
 
     ~XlsxWriter() override {
-        if (book_) lxw_workbook_free(book_);
+        if (book_) xlsx_.lxw_workbook_free(book_);
     }
 
     void write(const TableRow& row) override {
@@ -123,13 +123,13 @@ class XlsxWriter : public TableWriter {
         std::string title = xml_characters(record.title);
         lxw_doc_properties properties{};
         properties.title = title.data();
-        workbook_set_properties(book_, &properties);
+        xlsx_.workbook_set_properties(book_, &properties);
         std::vector<RowSum> sums;
         for (lxw_worksheet* sheet : sheets_) {
-            lxw_worksheet_write_single_row(sheet);  // the last one, which the library still has in memory
+            xlsx_.lxw_worksheet_write_single_row(sheet);  // the last one, which the library still has in memory
             sums.push_back(sum_rows(sheet->optimize_tmpfile));
         }
-        const lxw_error error = workbook_close(book_);
+        const lxw_error error = xlsx_.workbook_close(book_);
         book_ = nullptr;
         if (error != LXW_NO_ERROR) fail("make the spreadsheet", error);
         check_spreadsheet(file_.path(), sums);
@@ -156,14 +156,14 @@ class XlsxWriter : public TableWriter {
     // The library tells of a full disk as of whatever it misses in what it could not write.
     [[noreturn]] void fail(const std::string& doing, lxw_error error) const {
         if (is_disk_full()) fail_for_space();
-        throw FileError("cannot " + doing + ": " + lxw_strerror(error));
+        throw FileError("cannot " + doing + ": " + xlsx_.lxw_strerror(error));
     }
 
     lxw_worksheet* add_sheet(const std::string& name) {
-        lxw_worksheet* sheet = workbook_add_worksheet(book_, name.c_str());
+        lxw_worksheet* sheet = xlsx_.workbook_add_worksheet(book_, name.c_str());
         if (!sheet || !sheet->optimize_tmpfile) fail_for_space();
-        worksheet_set_landscape(sheet);
-        worksheet_fit_to_pages(sheet, 1, 0);  // as wide as a page
+        xlsx_.worksheet_set_landscape(sheet);
+        xlsx_.worksheet_fit_to_pages(sheet, 1, 0);  // as wide as a page
         sheets_.push_back(sheet);
         return sheet;
     }
@@ -171,14 +171,14 @@ class XlsxWriter : public TableWriter {
     void begin_sheet() {
         const std::string number = sheets_.empty() ? "" : " " + std::to_string(sheets_.size() + 1);
         sheet_ = add_sheet(style_.sheet + number);
-        worksheet_freeze_panes(sheet_, 1, 0);
-        worksheet_repeat_rows(sheet_, 0, 0);
+        xlsx_.worksheet_freeze_panes(sheet_, 1, 0);
+        xlsx_.worksheet_repeat_rows(sheet_, 0, 0);
         if (style_.drawings) {
             // Of all rows alike: positions of drawings are reckoned when rows are not in memory any more.
             const auto pixels = static_cast<std::uint32_t>(kDrawingHeight + 2 * kPixelsOfEdge);
-            worksheet_set_default_row(sheet_, pixels * 0.75, LXW_FALSE);  // in points
-            worksheet_set_column_pixels(sheet_, 0, 0, kDrawingWidth + kDrawingColumnPixels, nullptr);
-            worksheet_set_row(sheet_, 0, kTitlePoints, nullptr);
+            xlsx_.worksheet_set_default_row(sheet_, pixels * 0.75, LXW_FALSE);  // in points
+            xlsx_.worksheet_set_column_pixels(sheet_, 0, 0, kDrawingWidth + kDrawingColumnPixels, nullptr);
+            xlsx_.worksheet_set_row(sheet_, 0, kTitlePoints, nullptr);
             write_text(sheet_, 0, 0, "structure", title_);
         }
         for (std::size_t i = 0; i < columns_.size(); ++i) {
@@ -189,9 +189,9 @@ class XlsxWriter : public TableWriter {
     }
 
     void end_sheet() {
-        worksheet_autofilter(sheet_, 0, 0, row_ - 1, column(columns_.size() - 1));
+        xlsx_.worksheet_autofilter(sheet_, 0, 0, row_ - 1, column(columns_.size() - 1));
         for (std::size_t i = 0; i < columns_.size(); ++i) {
-            worksheet_set_column(sheet_, column(i), column(i), widths_[i], nullptr);
+            xlsx_.worksheet_set_column(sheet_, column(i), column(i), widths_[i], nullptr);
         }
     }
 
@@ -207,8 +207,8 @@ class XlsxWriter : public TableWriter {
         measure(i, text.size());
         const std::optional<double> number = columns_[i].number ? cell_number(text) : std::nullopt;
         if (number) {
-            worksheet_write_number(sheet_, row_, column(i), *number,
-                                   columns_[i].name == "similarity" ? decimals_ : number_);
+            xlsx_.worksheet_write_number(sheet_, row_, column(i), *number,
+                                         columns_[i].name == "similarity" ? decimals_ : number_);
         } else {
             write_text(sheet_, row_, column(i), text, text_);
         }
@@ -217,7 +217,7 @@ class XlsxWriter : public TableWriter {
     void write_text(lxw_worksheet* sheet, lxw_row_t row, lxw_col_t at, const std::string& text, lxw_format* format) {
         const auto [cell, was_cut] = cut_to(with_escapes_escaped(xml_characters(text)), kLongestCell);
         cut_ += was_cut ? 1 : 0;
-        const lxw_error error = worksheet_write_string(sheet, row, at, cell.c_str(), format);
+        const lxw_error error = xlsx_.worksheet_write_string(sheet, row, at, cell.c_str(), format);
         if (error != LXW_NO_ERROR) fail("write a cell of the spreadsheet", error);
     }
 
@@ -226,23 +226,23 @@ class XlsxWriter : public TableWriter {
         options.x_offset = options.y_offset = kPixelsOfEdge;
         options.x_scale = options.y_scale = 1 / kDrawingRatio;
         options.object_position = LXW_OBJECT_MOVE_AND_SIZE;
-        const lxw_error error = worksheet_insert_image_buffer_opt(
+        const lxw_error error = xlsx_.worksheet_insert_image_buffer_opt(
             sheet, row, at, reinterpret_cast<const unsigned char*>(png.data()), png.size(), &options);
         if (error != LXW_NO_ERROR) fail("put a drawing into the spreadsheet", error);
     }
 
     void write_record(const SearchRecord& record) {
         lxw_worksheet* sheet = add_sheet("Search");
-        worksheet_set_column(sheet, 0, 0, 22, nullptr);
-        worksheet_set_column(sheet, 1, 1, kWidest, nullptr);
-        worksheet_set_column(sheet, 2, 3, 12, nullptr);
-        worksheet_set_column(sheet, 4, 4, kWidest, nullptr);
+        xlsx_.worksheet_set_column(sheet, 0, 0, 22, nullptr);
+        xlsx_.worksheet_set_column(sheet, 1, 1, kWidest, nullptr);
+        xlsx_.worksheet_set_column(sheet, 2, 3, 12, nullptr);
+        xlsx_.worksheet_set_column(sheet, 4, 4, kWidest, nullptr);
         lxw_row_t row = 0;
         write_text(sheet, row++, 0, record.title, name_);
         for (const RecordedItem& item : record.items) {
             write_text(sheet, row, 0, item.name, name_);
             if (const auto number = cell_number(item.value)) {
-                worksheet_write_number(sheet, row, 1, *number, left_);
+                xlsx_.worksheet_write_number(sheet, row, 1, *number, left_);
             } else {
                 write_text(sheet, row, 1, item.value, left_);
             }
@@ -260,11 +260,12 @@ class XlsxWriter : public TableWriter {
             write_text(sheet, row, 0, query.id, nullptr);
             write_text(sheet, row, 1, query.text, nullptr);
             write_text(sheet, row, 2, query.language, nullptr);
-            if (query.hits) worksheet_write_number(sheet, row, 3, static_cast<double>(*query.hits), nullptr);
+            if (query.hits) xlsx_.worksheet_write_number(sheet, row, 3, static_cast<double>(*query.hits), nullptr);
             write_text(sheet, row, 4, query.outcome, nullptr);
         }
     }
 
+    const XlsxLibrary& xlsx_ = xlsx_library();
     std::ostream& out_;
     std::vector<TableColumn> columns_;
     TableStyle style_;

@@ -81,7 +81,7 @@ class SameCompoundSearch : public VerifiedSearch {
             if (canonical_smiles(essence) == canonical_) return Verdict::hit;
             const bool may_be_tautomer = sameness_.tautomers && formula == formula_;
             return may_be_tautomer && is_tautomer(essence) ? Verdict::hit : Verdict::miss;
-        } catch (const LibraryError&) {
+        } catch (const Error&) {
             throw;
         } catch (const std::bad_alloc&) {
             throw;
@@ -117,7 +117,7 @@ std::unique_ptr<SearchState> begin_same_compound(const SearchResources& resource
                                                  const SearchOptions& options) {
     try {
         return std::make_unique<SameCompoundSearch>(resources, query, options);
-    } catch (const LibraryError&) {
+    } catch (const Error&) {
         throw;
     } catch (const std::bad_alloc&) {
         throw;

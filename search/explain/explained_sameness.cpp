@@ -3,6 +3,7 @@
 #include <exception>
 #include <new>
 
+#include "base/error.h"
 #include "chem/properties/composition.h"
 #include "chem/sameness/compound_form.h"
 
@@ -19,6 +20,8 @@ std::optional<bool> same_by(const Molecule& query, const Molecule& compound, con
         if (skeleton_formula(formula_of(a)) != skeleton_formula(formula_of(b))) return false;
         return canonical_form(a, rules, stop) == canonical_form(b, rules, stop);
     } catch (const std::bad_alloc&) {
+        throw;
+    } catch (const Error&) {  // not of this structure
         throw;
     } catch (const std::exception&) {
         return std::nullopt;
@@ -50,6 +53,8 @@ std::optional<SamenessExplanation> explain_sameness(const Molecule& query, const
         result.query_formula = formula_of(essence_of(query, rules));
         result.compound_formula = formula_of(essence_of(compound, rules));
     } catch (const std::bad_alloc&) {
+        throw;
+    } catch (const Error&) {  // not of this structure
         throw;
     } catch (const std::exception&) {
         result.query_formula = formula_of(query);

@@ -1,4 +1,4 @@
-#include "chem/draw/match_band.h"
+#include "chem/draw/part/match_band.h"
 
 #include <cairo.h>
 

@@ -1,0 +1,38 @@
+// The part of the program that draws (part/drawers.cpp). Its libraries, RDKit's drawers and cairo, are loaded with the
+// first drawing. Internal to chem/draw.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "chem/draw/structure_drawing.h"
+
+namespace RDKit {
+class RWMol;
+}
+
+namespace chemsieve {
+
+// A structure that was prepared and has coordinates.
+struct PreparedDrawing {
+    const RDKit::RWMol& molecule;
+    const Highlight& highlight;
+    const DrawingColours& colours;
+};
+
+// Functions throw std::exception, of RDKit, on what cannot be drawn. Threads: any.
+class DrawingPart {
+  public:
+    virtual ~DrawingPart() = default;
+    // Puts wedges to the bonds of a structure that is laid out.
+    virtual void prepare(RDKit::RWMol& molecule, bool kekulize) const = 0;
+    // See draw_on_pixels().
+    virtual void draw_on_pixels(const PixelArea& area, const PreparedDrawing& drawing, double ratio) const = 0;
+    virtual std::string svg(const PreparedDrawing& drawing, DrawingSize size) const = 0;
+    virtual std::optional<std::string> png(const PreparedDrawing& drawing, DrawingSize size) const = 0;
+};
+
+// Throws Error if it cannot be loaded.
+const DrawingPart& drawing_part();
+
+}  // namespace chemsieve

@@ -1,0 +1,12 @@
+#include "data/write/xlsx_library.h"
+
+namespace chemsieve {
+
+XlsxLibrary::XlsxLibrary() : library_{CHEMSIEVE_XLSXWRITER, "install libxlsxwriter (Debian: libxlsxwriter4)"} {}
+
+const XlsxLibrary& xlsx_library() {
+    static const XlsxLibrary library;
+    return library;
+}
+
+}  // namespace chemsieve
