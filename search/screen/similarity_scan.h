@@ -73,6 +73,7 @@ class SimilarityScan {
                     std::vector<ColumnPlace>& columns) const;
     std::vector<ColumnPlace> columns_by_promise() const;
     void scan_tail();
+    void scan_most_promising();
     void take_from(const Worker& worker);
     void scan_columns(std::span<const ColumnPlace> columns, Worker& worker);
     void look_up_least(std::span<const ColumnPlace> columns, std::size_t first, Worker& worker) const;
