@@ -9,6 +9,7 @@
 #include "app/cli/command/command.h"
 #include "app/cli/command/output.h"
 #include "app/cli/command/plain_text_buffer.h"
+#include "base/memory/free_memory.h"
 #include "data/file/file_stream.h"
 
 namespace {
@@ -80,6 +81,7 @@ int main(int argc, char** argv) {
     std::ios::sync_with_stdio(false);
     std::signal(SIGXFSZ, SIG_IGN);  // a limit on file sizes then is an error like a full disk
     prepare_exceptions();
+    chemsieve::reuse_large_pieces();
     std::stop_source stop;
     try {
         stop_on_signals(stop);

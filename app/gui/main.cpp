@@ -7,6 +7,7 @@
 #include "app/gui/library_service.h"
 #include "app/memory/search_memory.h"
 #include "base/error.h"
+#include "base/memory/free_memory.h"
 #include "base/version.h"
 #include "chem/draw/structure_drawing.h"
 #include "ui/style/appearance.h"
@@ -63,6 +64,7 @@ int main(int argc, char** argv) {
         std::cerr << "chemsieve-gui: there is no display; 'chemsieve' does the same from the command line\n";
         return kUsage;
     }
+    chemsieve::reuse_large_pieces();
     const chemsieve::ui::Application app{argc, argv};  // takes Qt's own options out
     QCoreApplication::setOrganizationName(QStringLiteral("chemsieve"));
     QCoreApplication::setApplicationName(QStringLiteral("chemsieve-gui"));
