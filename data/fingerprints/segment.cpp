@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "base/parallel.h"
+#include "base/thread_pool.h"
 #include "data/codec/slice_codec.h"
 
 namespace chemsieve {
@@ -11,6 +11,8 @@ namespace chemsieve {
 namespace {
 
 using Members = std::span<const std::uint32_t>;
+
+constexpr std::uint32_t kRowsATask = 64;
 
 std::uint32_t set_bits(std::span<const std::uint64_t> words) {
     std::uint32_t set = 0;
@@ -33,15 +35,19 @@ CountRange range_of(const StoredColumn& column) {
     return {*lowest, *highest};
 }
 
-PackedBlock make_block(const SegmentRows& segment, Members members, const std::stop_token& stop) {
+PackedBlock make_block(const SegmentRows& segment, Members members, ThreadPool& pool, unsigned jobs,
+                       const std::stop_token& stop) {
     PackedBlock result;
-    SliceBlock slices = make_slice_block(segment.rows, members);
+    SliceBlock slices = make_slice_block(segment.rows, members, pool, jobs);
     result.bits = slices.bits;
     result.compounds = slices.compounds;
     result.rows.resize(slices.bits);
-    for (std::uint32_t position = 0; position < slices.bits && !stop.stop_requested(); ++position) {
-        if (slices.summary[position] != 0) result.rows[position] = pack_row(slices.row(position));
-    }
+    pool.run((slices.bits + kRowsATask - 1) / kRowsATask, jobs, [&](std::size_t task, unsigned) {
+        const auto first = static_cast<std::uint32_t>(task * kRowsATask);
+        for (std::uint32_t i = first; i < std::min(first + kRowsATask, slices.bits) && !stop.stop_requested(); ++i) {
+            if (slices.summary[i] != 0) result.rows[i] = pack_row(slices.row(i));
+        }
+    });
     StoredBlock known{.bits = slices.bits,
                       .compounds = slices.compounds,
                       .columns = {},
@@ -66,12 +72,12 @@ std::optional<std::vector<PackedBlock>> make_segment(const SegmentRows& segment,
                                                      const std::stop_token& stop) {
     const std::vector<std::uint32_t> sorted = slice_order(segment.rows, order, jobs, stop);
     const std::size_t most = columns_a_block(segment.rows.bits) * kColumnCompounds;
-    std::vector<PackedBlock> blocks((sorted.size() + most - 1) / most);
-    parallel_for(blocks.size(), jobs, [&](std::size_t i, unsigned) {
-        if (stop.stop_requested()) return;
-        blocks[i] =
-            make_block(segment, Members{sorted}.subspan(i * most, std::min(most, sorted.size() - i * most)), stop);
-    });
+    std::vector<PackedBlock> blocks;
+    ThreadPool pool;
+    for (std::size_t first = 0; first < sorted.size() && !stop.stop_requested(); first += most) {
+        const Members members = Members{sorted}.subspan(first, std::min(most, sorted.size() - first));
+        blocks.push_back(make_block(segment, members, pool, jobs, stop));
+    }
     if (stop.stop_requested()) return std::nullopt;
     return blocks;
 }

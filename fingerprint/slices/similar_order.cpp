@@ -1,6 +1,7 @@
 #include "fingerprint/slices/similar_order.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <cstdlib>
@@ -8,6 +9,7 @@
 #include <vector>
 
 #include "base/mix.h"
+#include "base/thread_pool.h"
 
 namespace chemsieve {
 
@@ -35,81 +37,79 @@ void for_each_set_bit(std::span<const std::uint64_t> words, const Visit& visit) 
 // any has, tell nothing of how to halve them and are left out.
 class BitLists {
   public:
-    BitLists(const FingerprintRows& rows, std::span<const std::uint32_t> members)
-        : frequencies_(rows.bits), begins_(members.size() + 1) {
-        for (const std::uint32_t member : members) {
-            for_each_set_bit(rows.row(member), [&](std::uint16_t bit) { ++frequencies_[bit]; });
-        }
+    BitLists(const FingerprintRows& rows, std::span<const std::uint32_t> members, ThreadPool& pool, unsigned jobs)
+        : frequencies_(rows.bits), groups_((members.size() + kGroup - 1) / kGroup) {
+        count(rows, members, pool, jobs);
         const auto least = static_cast<std::uint32_t>(members.size() / 1000);
         const auto most = static_cast<std::uint32_t>(members.size() * 2 / 5);
         std::vector<std::uint64_t> telling(rows.words_a_row());
-        std::size_t listed = 0;
         for (std::uint32_t bit = 0; bit < rows.bits; ++bit) {
             if (frequencies_[bit] < least || frequencies_[bit] > most) continue;
             telling[bit / 64] |= std::uint64_t{1} << (bit % 64);
-            listed += frequencies_[bit];
         }
-        bits_.reserve(listed);
-        for (std::size_t i = 0; i < members.size(); ++i) {
-            std::vector<std::uint64_t> words{telling};
-            const auto row = rows.row(members[i]);
-            for (std::size_t w = 0; w < words.size(); ++w) words[w] &= row[w];
-            for_each_set_bit(words, [&](std::uint16_t bit) { bits_.push_back(bit); });
-            begins_[i + 1] = bits_.size();
-        }
+        pool.run(groups_.size(), jobs,
+                 [&](std::size_t group, unsigned) { list(rows, group_of(members, group), telling, groups_[group]); });
     }
 
     std::span<const std::uint16_t> operator[](std::size_t i) const {
-        return std::span{bits_}.subspan(begins_[i], begins_[i + 1] - begins_[i]);
+        const Group& group = groups_[i / kGroup];
+        const std::size_t begin = group.begins[i % kGroup];
+        return std::span{group.bits}.subspan(begin, group.begins[i % kGroup + 1] - begin);
     }
     // Of each position, among all members.
     const std::vector<std::uint32_t>& frequencies() const { return frequencies_; }
 
   private:
+    static constexpr std::size_t kGroup = 512;  // members
+    struct Group {
+        std::vector<std::uint16_t> bits;
+        std::array<std::uint32_t, kGroup + 1> begins{};
+    };
+
+    static std::span<const std::uint32_t> group_of(std::span<const std::uint32_t> members, std::size_t group) {
+        return members.subspan(group * kGroup, std::min(kGroup, members.size() - group * kGroup));
+    }
+
+    void count(const FingerprintRows& rows, std::span<const std::uint32_t> members, ThreadPool& pool, unsigned jobs) {
+        std::vector<std::vector<std::uint32_t>> counted(jobs);  // by thread
+        pool.run(groups_.size(), jobs, [&](std::size_t group, unsigned worker) {
+            std::vector<std::uint32_t>& frequencies = counted[worker];
+            frequencies.resize(rows.bits);
+            for (const std::uint32_t member : group_of(members, group)) {
+                for_each_set_bit(rows.row(member), [&](std::uint16_t bit) { ++frequencies[bit]; });
+            }
+        });
+        for (const std::vector<std::uint32_t>& frequencies : counted) {
+            for (std::size_t bit = 0; bit < frequencies.size(); ++bit) frequencies_[bit] += frequencies[bit];
+        }
+    }
+
+    static void list(const FingerprintRows& rows, std::span<const std::uint32_t> members,
+                     std::span<const std::uint64_t> telling, Group& group) {
+        std::vector<std::uint64_t> words(telling.size());
+        for (std::size_t i = 0; i < members.size(); ++i) {
+            const auto row = rows.row(members[i]);
+            for (std::size_t w = 0; w < words.size(); ++w) words[w] = telling[w] & row[w];
+            for_each_set_bit(words, [&](std::uint16_t bit) { group.bits.push_back(bit); });
+            group.begins[i + 1] = static_cast<std::uint32_t>(group.bits.size());
+        }
+        group.bits.shrink_to_fit();
+    }
+
     std::vector<std::uint32_t> frequencies_;
-    std::vector<std::uint16_t> bits_;
-    std::vector<std::size_t> begins_;
+    std::vector<Group> groups_;
 };
 
-class Bisection {
+// Finds the direction along which some places are halved. One a thread.
+class Halver {
   public:
-    Bisection(const FingerprintRows& rows, std::span<const std::uint32_t> members, const std::stop_token& stop)
-        : lists_{rows, members},
-          weights_(rows.bits),
-          direction_(rows.bits),
-          frequency_(rows.bits),
-          pull_(rows.bits),
-          weighted_(rows.bits),
-          stop_{stop} {
-        const auto count = static_cast<double>(members.size());
-        for (std::size_t bit = 0; bit < weights_.size(); ++bit) {
-            weights_[bit] = std::llround(256 * std::log((count + 1) / (lists_.frequencies()[bit] + 1.0)));
-        }
-    }
-
-    // `places`: of the members, to be put in order.
-    void order(std::span<std::uint32_t> places) {
-        if (places.size() <= kRun || stop_.stop_requested()) {
-            std::sort(places.begin(), places.end());
-            return;
-        }
-        const std::size_t unit = places.size() > kColumnCompounds ? kColumnCompounds : kRun;
-        const std::size_t half = (places.size() + unit - 1) / unit / 2 * unit;
-        find_direction(places);
-        projected_.clear();
-        for (const std::uint32_t place : places) projected_.emplace_back(projection(place), place);
-        std::nth_element(projected_.begin(), projected_.begin() + static_cast<std::ptrdiff_t>(half), projected_.end());
-        for (std::size_t i = 0; i < places.size(); ++i) places[i] = projected_[i].second;
-        order(places.first(half));
-        order(places.subspan(half));
-    }
-
-  private:
-    std::int32_t projection(std::uint32_t place) const {
-        std::int32_t sum = 0;
-        for (const std::uint16_t bit : lists_[place]) sum += direction_[bit];
-        return sum;
-    }
+    Halver(const BitLists& lists, const std::vector<std::int64_t>& weights)
+        : lists_{lists},
+          weights_{weights},
+          direction_(weights.size()),
+          frequency_(weights.size()),
+          pull_(weights.size()),
+          weighted_(weights.size()) {}
 
     void find_direction(std::span<const std::uint32_t> places) {
         sample_.clear();
@@ -126,6 +126,13 @@ class Bisection {
         for (int round = 0; round < kRounds; ++round) sharpen();
     }
 
+    std::int32_t projection(std::uint32_t place) const {
+        std::int32_t sum = 0;
+        for (const std::uint16_t bit : lists_[place]) sum += direction_[bit];
+        return sum;
+    }
+
+  private:
     // One round of power iteration: where the sample's compounds lie pulls the direction towards their bits.
     void sharpen() {
         std::int64_t middle = 0;
@@ -165,25 +172,97 @@ class Bisection {
         }
     }
 
-    BitLists lists_;
-    std::vector<std::int64_t> weights_;
+    const BitLists& lists_;
+    const std::vector<std::int64_t>& weights_;
     std::vector<std::int32_t> direction_;
     std::vector<std::int32_t> frequency_;  // in the sample
     std::vector<std::int32_t> pull_;
     std::vector<std::int64_t> weighted_;
     std::vector<std::int64_t> distances_;
     std::vector<std::uint32_t> sample_;
-    std::vector<std::pair<std::int32_t, std::uint32_t>> projected_;
-    const std::stop_token& stop_;
+};
+
+// Goes level by level: at each, all runs that are too long are halved.
+class Bisection {
+  public:
+    Bisection(const FingerprintRows& rows, std::span<const std::uint32_t> members, ThreadPool& pool, unsigned jobs)
+        : lists_{rows, members, pool, jobs}, weights_(rows.bits), pool_{pool}, jobs_{jobs} {
+        const auto count = static_cast<double>(members.size());
+        for (std::size_t bit = 0; bit < weights_.size(); ++bit) {
+            weights_[bit] = std::llround(256 * std::log((count + 1) / (lists_.frequencies()[bit] + 1.0)));
+        }
+        for (unsigned i = 0; i < jobs; ++i) halvers_.emplace_back(lists_, weights_);
+    }
+
+    // `places`: of the members, to be put in order.
+    void order(std::span<std::uint32_t> places, const std::stop_token& stop) {
+        for (std::vector<Run> level{places}; !level.empty() && !stop.stop_requested(); level = halves_of(level)) {
+            // Before there is a run for each thread, all of them work on one.
+            const bool is_few = level.size() < jobs_;
+            if (is_few) {
+                for (const Run& run : level) halve(run, halvers_.front(), jobs_);
+                continue;
+            }
+            pool_.run(level.size(), jobs_, [&](std::size_t i, unsigned worker) {
+                if (!stop.stop_requested()) halve(level[i], halvers_[worker], 1);
+            });
+        }
+    }
+
+  private:
+    using Run = std::span<std::uint32_t>;
+
+    static std::size_t half_of(const Run& run) {
+        const std::size_t unit = run.size() > kColumnCompounds ? kColumnCompounds : kRun;
+        return (run.size() + unit - 1) / unit / 2 * unit;
+    }
+
+    // Those that are to be halved again.
+    static std::vector<Run> halves_of(const std::vector<Run>& level) {
+        std::vector<Run> next;
+        for (const Run& run : level) {
+            for (const Run& half : {run.first(half_of(run)), run.subspan(half_of(run))}) {
+                if (half.size() > kRun) next.push_back(half);
+            }
+        }
+        return next;
+    }
+
+    void halve(const Run& run, Halver& halver, unsigned jobs) {
+        halver.find_direction(run);
+        std::vector<std::pair<std::int32_t, std::uint32_t>> projected(run.size());
+        const auto project = [&](std::size_t i) { projected[i] = {halver.projection(run[i]), run[i]}; };
+        if (jobs == 1) {
+            for (std::size_t i = 0; i < run.size(); ++i) project(i);
+        } else {
+            pool_.run((run.size() + kRun - 1) / kRun, jobs, [&](std::size_t part, unsigned) {
+                for (std::size_t i = part * kRun; i < std::min(run.size(), (part + 1) * kRun); ++i) project(i);
+            });
+        }
+        const std::size_t half = half_of(run);
+        std::nth_element(projected.begin(), projected.begin() + static_cast<std::ptrdiff_t>(half), projected.end());
+        for (std::size_t i = 0; i < run.size(); ++i) run[i] = projected[i].second;
+        for (const Run& part : {run.first(half), run.subspan(half)}) {
+            if (part.size() <= kRun) std::sort(part.begin(), part.end());
+        }
+    }
+
+    const BitLists lists_;
+    std::vector<std::int64_t> weights_;
+    std::vector<Halver> halvers_;
+    ThreadPool& pool_;
+    const unsigned jobs_;
 };
 
 }  // namespace
 
-void order_by_similarity(const FingerprintRows& rows, std::span<std::uint32_t> members, const std::stop_token& stop) {
+void order_by_similarity(const FingerprintRows& rows, std::span<std::uint32_t> members, unsigned jobs,
+                         const std::stop_token& stop) {
     if (members.size() <= kRun) return;
     std::vector<std::uint32_t> places(members.size());
     for (std::uint32_t i = 0; i < places.size(); ++i) places[i] = i;
-    Bisection{rows, members, stop}.order(places);
+    ThreadPool pool;
+    Bisection{rows, members, pool, jobs}.order(places, stop);
     const std::vector<std::uint32_t> before{members.begin(), members.end()};
     for (std::size_t i = 0; i < members.size(); ++i) members[i] = before[places[i]];
 }

@@ -18,7 +18,9 @@
 
 namespace chemsieve {
 
-// Reorders `members` of `rows`, a block of slices. Ends early, in any order, if stopped.
-void order_by_similarity(const FingerprintRows& rows, std::span<std::uint32_t> members, const std::stop_token& stop);
+// Reorders `members` of `rows`, a block of slices, on so many threads; the order is the same for any number. Ends
+// early, in any order, if stopped.
+void order_by_similarity(const FingerprintRows& rows, std::span<std::uint32_t> members, unsigned jobs,
+                         const std::stop_token& stop);
 
 }  // namespace chemsieve

@@ -27,13 +27,28 @@ void transpose(Tile& tile) {
     }
 }
 
-void count_bits(SliceBlock& block) {
-    block.summary.assign(block.bits, 0);
-    block.set_counts.assign(block.bits, 0);
-    for (std::uint32_t position = 0; position < block.bits; ++position) {
+// Of the positions that a word of a fingerprint holds.
+void count_bits(SliceBlock& block, std::size_t word) {
+    for (auto position = static_cast<std::uint32_t>(word * 64); position < block.bits && position < word * 64 + 64;
+         ++position) {
         const RowSummary known = summary_of(block.row(position));
         block.summary[position] = known.columns;
         block.set_counts[position] = known.count;
+    }
+}
+
+// At most 64 members, of which the first is number `first` of the block.
+void put_compounds(const FingerprintRows& rows, std::span<const std::uint32_t> members, std::size_t first,
+                   SliceBlock& block) {
+    Tile tile;
+    for (std::size_t word = 0; word < rows.words_a_row(); ++word) {
+        tile.fill(0);
+        for (std::size_t i = 0; i < members.size(); ++i) tile[i] = rows.row(members[i])[word];
+        transpose(tile);
+        const std::size_t positions = std::min<std::size_t>(64, block.bits - word * 64);
+        for (std::size_t bit = 0; bit < positions; ++bit) {
+            block.rows[(word * 64 + bit) * block.words_a_row() + first / 64] = tile[bit];
+        }
     }
 }
 
@@ -45,6 +60,12 @@ std::size_t columns_a_block(std::uint32_t bits) noexcept {
 }
 
 SliceBlock make_slice_block(const FingerprintRows& rows, std::span<const std::uint32_t> members) {
+    ThreadPool pool;
+    return make_slice_block(rows, members, pool, 1);
+}
+
+SliceBlock make_slice_block(const FingerprintRows& rows, std::span<const std::uint32_t> members, ThreadPool& pool,
+                            unsigned jobs) {
     SliceBlock block{.bits = rows.bits,
                      .compounds = static_cast<std::uint32_t>(members.size()),
                      .columns = (members.size() + kColumnCompounds - 1) / kColumnCompounds,
@@ -52,20 +73,16 @@ SliceBlock make_slice_block(const FingerprintRows& rows, std::span<const std::ui
                      .summary = {},
                      .set_counts = {}};
     block.rows.assign(block.bits * block.words_a_row(), 0);
-    Tile tile;
-    for (std::size_t first = 0; first < members.size(); first += 64) {
-        const std::size_t count = std::min<std::size_t>(64, members.size() - first);
-        for (std::size_t word = 0; word < rows.words_a_row(); ++word) {
-            tile.fill(0);
-            for (std::size_t i = 0; i < count; ++i) tile[i] = rows.row(members[first + i])[word];
-            transpose(tile);
-            const std::size_t positions = std::min<std::size_t>(64, block.bits - word * 64);
-            for (std::size_t bit = 0; bit < positions; ++bit) {
-                block.rows[(word * 64 + bit) * block.words_a_row() + first / 64] = tile[bit];
-            }
+    block.summary.assign(block.bits, 0);
+    block.set_counts.assign(block.bits, 0);
+    // Threads take columns, which do not share lines of the processor's caches.
+    pool.run(block.columns, jobs, [&](std::size_t column, unsigned) {
+        const std::size_t end = std::min(members.size(), (column + 1) * kColumnCompounds);
+        for (std::size_t first = column * kColumnCompounds; first < end; first += 64) {
+            put_compounds(rows, members.subspan(first, std::min<std::size_t>(64, end - first)), first, block);
         }
-    }
-    count_bits(block);
+    });
+    pool.run(rows.words_a_row(), jobs, [&](std::size_t word, unsigned) { count_bits(block, word); });
     return block;
 }
 

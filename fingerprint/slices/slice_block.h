@@ -16,6 +16,7 @@
 #include <span>
 #include <vector>
 
+#include "base/thread_pool.h"
 #include "fingerprint/kernel/kernels.h"
 
 namespace chemsieve {
@@ -51,6 +52,9 @@ struct SliceBlock {
 std::size_t columns_a_block(std::uint32_t bits) noexcept;
 
 // The compounds `members` of `rows`, in that order. At most columns_a_block() columns of them.
+SliceBlock make_slice_block(const FingerprintRows& rows, std::span<const std::uint32_t> members, ThreadPool& pool,
+                            unsigned jobs);
+// On one thread.
 SliceBlock make_slice_block(const FingerprintRows& rows, std::span<const std::uint32_t> members);
 
 // The reverse: the fingerprints of all compounds of a block, (bits + 63) / 64 words each.

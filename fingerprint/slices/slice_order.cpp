@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <numeric>
 
-#include "base/parallel.h"
 #include "fingerprint/slices/similar_order.h"
 
 namespace chemsieve {
@@ -16,9 +15,9 @@ std::vector<std::uint32_t> slice_order(const FingerprintRows& rows, SliceOrder o
                      [&](std::uint32_t a, std::uint32_t b) { return rows.item_counts[a] < rows.item_counts[b]; });
     if (order == SliceOrder::by_count) return sorted;
     const std::size_t most = columns_a_block(rows.bits) * kColumnCompounds;
-    parallel_for((sorted.size() + most - 1) / most, jobs, [&](std::size_t i, unsigned) {
-        order_by_similarity(rows, std::span{sorted}.subspan(i * most, std::min(most, sorted.size() - i * most)), stop);
-    });
+    for (std::size_t first = 0; first < sorted.size(); first += most) {
+        order_by_similarity(rows, std::span{sorted}.subspan(first, std::min(most, sorted.size() - first)), jobs, stop);
+    }
     return sorted;
 }
 
