@@ -74,6 +74,7 @@ class LibraryReader : public CompoundReader {
           recipe_{recipe},
           begin_{connection_, "BEGIN"},
           commit_{connection_, "COMMIT"},
+          state_{connection_, "PRAGMA data_version"},
           file_{connection_, "SELECT file FROM import WHERE import_id = ?1"},
           molfile_{connection_, "SELECT bytes FROM molfile WHERE compound_id = ?1"},
           values_{connection_, "SELECT property_id, value FROM property_value WHERE compound_id = ?1"},
@@ -89,6 +90,7 @@ class LibraryReader : public CompoundReader {
         if (std::shared_ptr<const void> held = held_.lock()) return held;
         begin_.run();
         std::shared_ptr<const void> held{this, [](LibraryReader* reader) { reader->let_go(); }};
+        if (!table_) blocks().keep(state_of_file());
         held_ = held;
         return held;
     }
@@ -199,8 +201,17 @@ class LibraryReader : public CompoundReader {
     }
 
   private:
+    // Changes when another connection has changed the file.
+    std::int64_t state_of_file() {
+        state_.step();
+        const std::int64_t state = state_.integer(0);
+        state_.reset();
+        return state;
+    }
+
     // Nothing was written that could fail to be there.
     void let_go() noexcept {
+        if (!table_) blocks().keep_no_more();
         try {
             commit_.run();
         } catch (const LibraryError&) {
@@ -242,6 +253,7 @@ class LibraryReader : public CompoundReader {
     FingerprintRecipe recipe_;
     Statement begin_;
     Statement commit_;
+    Statement state_;
     std::weak_ptr<const void> held_;
     std::optional<TableReader> table_;
     Statement file_;

@@ -21,6 +21,12 @@ void RowBlocks::fail(std::int64_t last, const LibraryError& error) const {
         {RemedyKind::restore_library, connection_.path()});
 }
 
+void RowBlocks::keep(std::int64_t state) noexcept {
+    if (state != state_of_kept_) kept_.clear();
+    state_of_kept_ = state;
+    is_keeping_ = true;
+}
+
 bool RowBlocks::load(Statement& statement, std::int64_t number) {
     statement.reset();
     statement.bind(1, number);

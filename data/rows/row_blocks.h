@@ -14,6 +14,7 @@
 #include <unordered_map>
 
 #include "base/error.h"
+#include "data/rows/kept_row_blocks.h"
 #include "data/rows/row_block.h"
 #include "data/sqlite/connection.h"
 
@@ -27,20 +28,25 @@ class RowBlocks {
     template <class Read>
     auto read(std::int64_t number, const Read& read)
         -> std::optional<std::invoke_result_t<Read, const RowBlock&, std::size_t>> {
+        if (const RowBlock* kept = is_keeping_ ? kept_.find(number) : nullptr) return read_row(*kept, number, read);
         at_.reset();
         at_.bind(1, number);
-        std::optional<std::invoke_result_t<Read, const RowBlock&, std::size_t>> result;
-        if (!at_.step()) return result;
+        if (!at_.step()) return std::nullopt;
         try {
-            const RowBlock block{at_.blob(2), code(at_.integer(1))};
-            const std::size_t row = block.at_or_after(number);
-            if (row < block.size() && block.number(row) == number) result = read(block, row);
+            const auto& block_code = code(at_.integer(1));
+            auto result = is_keeping_ ? read_row(kept_.keep(at_.integer(0), at_.blob(2), block_code), number, read)
+                                      : read_row(RowBlock{at_.blob(2), block_code}, number, read);
+            at_.reset();
+            return result;
         } catch (const LibraryError& e) {
             fail(at_.integer(0), e);
         }
-        at_.reset();
-        return result;
     }
+
+    // Keeps the blocks that read() finds, until keep_no_more(): while a transaction is held. `state`: of the file, told
+    // by PRAGMA data_version; what was kept in another one is dropped first.
+    void keep(std::int64_t state) noexcept;
+    void keep_no_more() noexcept { is_keeping_ = false; }
 
     // For whoever goes through many rows: a block is kept, and what other programs change is not seen before
     // begin(). Not for whoever writes in between.
@@ -76,6 +82,14 @@ class RowBlocks {
     void remove_codes_before(std::int64_t id);
 
   private:
+    template <class Read>
+    static auto read_row(const RowBlock& block, std::int64_t number, const Read& read)
+        -> std::optional<std::invoke_result_t<Read, const RowBlock&, std::size_t>> {
+        const std::size_t row = block.at_or_after(number);
+        if (row == block.size() || block.number(row) != number) return std::nullopt;
+        return read(block, row);
+    }
+
     struct Loaded {
         std::string bytes;
         RowBlock rows;
@@ -91,6 +105,9 @@ class RowBlocks {
     sqlite::Statement before_;  // the one that ends before it
     std::unordered_map<std::int64_t, std::unique_ptr<RowCode>> codes_;
     std::unique_ptr<Loaded> block_;
+    KeptRowBlocks kept_;
+    std::int64_t state_of_kept_ = 0;
+    bool is_keeping_ = false;
 };
 
 }  // namespace chemsieve

@@ -195,6 +195,13 @@ TEST_CASE("a reader that holds a state sees it until it lets go") {
     CHECK(reader->id(ethanol) == "alcohol");
     CHECK(reader->name(ethanol).id == "alcohol");
     CHECK(reader->name(ethanol).smiles == reader->row(ethanol).smiles);
+    {
+        // What was kept of an earlier state is not taken for the present one.
+        const auto held = reader->hold();
+        CHECK(reader->id(ethanol) == "alcohol");
+        CHECK(reader->row(CompoundNumber{1}).number == CompoundNumber{1});
+        CHECK_THROWS_WITH(reader->name(CompoundNumber{4}), Catch::Contains("compound 4 is not in the library"));
+    }
     // Each call by itself sees the present.
     rename("ethanol");
     CHECK(reader->id(ethanol) == "ethanol");
