@@ -22,10 +22,13 @@ std::size_t quotes_before_formula(std::string_view text) {
 
 }  // namespace
 
-std::string formula_escaped(std::string_view text) {
+bool must_be_escaped(std::string_view text) {
     const std::size_t quotes = quotes_before_formula(text);
-    if (quotes == std::string_view::npos || (quotes == 0 && is_number(text))) return std::string{text};
-    return '\'' + std::string{text};
+    return quotes != std::string_view::npos && (quotes > 0 || !is_number(text));
+}
+
+std::string formula_escaped(std::string_view text) {
+    return must_be_escaped(text) ? '\'' + std::string{text} : std::string{text};
 }
 
 std::string formula_restored(std::string_view text) {

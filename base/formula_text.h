@@ -9,7 +9,9 @@
 
 namespace chemsieve {
 
-// With a quote before it if it is, or looks like what is, a formula with quotes before it.
+// Whether it is, or looks like what is, a formula with quotes before it.
+bool must_be_escaped(std::string_view text);
+// With a quote before it if it must be escaped.
 std::string formula_escaped(std::string_view text);
 
 // Of every text: formula_restored(formula_escaped(text)) == text.

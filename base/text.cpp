@@ -18,13 +18,17 @@ std::string lower(std::string_view text) {
     return result;
 }
 
-std::string one_line(std::string_view text) {
-    std::string result{text};
+void make_one_line(std::span<char> text) noexcept {
     // Each letter is written, so that many are done at once.
-    std::transform(result.begin(), result.end(), result.begin(), [](char c) {
+    std::transform(text.begin(), text.end(), text.begin(), [](char c) {
         const auto byte = static_cast<unsigned char>(c);
         return byte < 0x20 || byte == 0x7f ? ' ' : c;
     });
+}
+
+std::string one_line(std::string_view text) {
+    std::string result{text};
+    make_one_line(result);
     return result;
 }
 

@@ -1,6 +1,7 @@
 // Small helpers on text that the readers and writers share.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,5 +27,6 @@ std::string joined(const std::vector<std::string>& words, std::string_view separ
 
 // For a cell of a tab-separated table or a message: tabs, line ends and other control characters become blanks.
 std::string one_line(std::string_view text);
+void make_one_line(std::span<char> text) noexcept;
 
 }  // namespace chemsieve

@@ -12,7 +12,7 @@ namespace {
 
 constexpr const char* kByteOrderMark = "\xef\xbb\xbf";
 
-std::string quoted(const std::string& text) {
+std::string quoted(std::string_view text) {
     std::string quoted = "\"";
     for (const char c : text) {
         if (c == '"') quoted += '"';
@@ -22,9 +22,9 @@ std::string quoted(const std::string& text) {
 }
 
 // In a line of TSV a quote at the beginning would be taken for one around the cell.
-bool needs_quotes(const std::string& cell, std::optional<char> delimiter) {
+bool needs_quotes(std::string_view cell, std::optional<char> delimiter) {
     if (!delimiter) return cell.starts_with('"');
-    return cell.find(*delimiter) != std::string::npos || cell.find_first_of("\"\r\n") != std::string::npos;
+    return cell.find(*delimiter) != std::string_view::npos || cell.find_first_of("\"\r\n") != std::string_view::npos;
 }
 
 // `is_escaped`: of each cell, whether a formula in it is; empty: of none.
@@ -32,10 +32,13 @@ void append_line(const std::vector<std::string>& cells, std::optional<char> deli
                  const std::vector<bool>& is_escaped, std::string& text) {
     for (std::size_t i = 0; i < cells.size(); ++i) {
         if (i > 0) text += delimiter.value_or('\t');
-        std::string cell = delimiter ? cells[i] : one_line(cells[i]);
-        if (!is_escaped.empty() && is_escaped[i]) cell = formula_escaped(cell);
-        if (needs_quotes(cell, delimiter)) cell = quoted(cell);
-        text += cell;
+        // Few cells change, so each is written as it is first.
+        const std::size_t start = text.size();
+        const auto cell = [&] { return std::string_view{text}.substr(start); };
+        text += cells[i];
+        if (!delimiter) make_one_line(std::span{text}.subspan(start));
+        if (!is_escaped.empty() && is_escaped[i] && must_be_escaped(cell())) text.insert(start, 1, '\'');
+        if (needs_quotes(cell(), delimiter)) text.replace(start, std::string::npos, quoted(cell()));
     }
     text += '\n';
 }
