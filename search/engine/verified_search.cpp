@@ -1,6 +1,7 @@
 #include "search/engine/verified_search.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace chemsieve {
 
@@ -136,34 +137,58 @@ void VerifiedSearch::report_progress(std::size_t verified, SearchRun& run) const
 }
 
 void VerifiedSearch::share_wave(std::span<const Candidate> wave, const WaveSizes& sizes, SearchRun& run) {
-    std::vector<Verified> verified(wave.size());
     const std::vector<std::uint32_t> order = order_of_numbers(wave);
-    std::vector<Candidate> ordered;
-    for (const std::uint32_t i : order) ordered.push_back(wave[i]);
-    const std::span<const Candidate> to_verify = order.empty() ? wave : ordered;
     const unsigned jobs = wave.size() <= sizes.alone ? 1U : resources_.jobs();
+    workers_.resize(std::max<std::size_t>(workers_.size(), jobs));
     resources_.pool.run((wave.size() + sizes.chunk - 1) / sizes.chunk, jobs, [&](std::size_t chunk, unsigned worker) {
         const std::size_t first = chunk * sizes.chunk;
         const std::size_t count = std::min(sizes.chunk, wave.size() - first);
-        const std::span<Verified> verdicts = std::span{verified}.subspan(first, count);
         if (run.stop.stop_requested() || run.time_is_up()) {
-            std::fill(verdicts.begin(), verdicts.end(), Verified{.verdict = Verdict::not_decided});
+            workers_[worker].not_decided += count;
             return;
         }
-        verify(to_verify.subspan(first, count), verdicts, worker, run);
+        if (order.empty()) {
+            verify_chunk(wave.subspan(first, count), worker, run, [&](std::size_t i) { return first + i; });
+        } else {
+            std::vector<Candidate>& ordered = workers_[worker].ordered;
+            ordered.clear();
+            for (std::size_t i = first; i < first + count; ++i) ordered.push_back(wave[order[i]]);
+            verify_chunk(ordered, worker, run, [&](std::size_t i) { return order[first + i]; });
+        }
         if (worker == 0) report_progress(first, run);  // the caller's thread
     });
-    if (!order.empty()) {
-        const std::vector<Verified> by_number = std::move(verified);
-        verified.resize(wave.size());
-        for (std::size_t i = 0; i < order.size(); ++i) verified[order[i]] = by_number[i];
+    take_verdicts(wave, run);
+}
+
+// `place_of`: in the wave, of the candidates by their places here.
+template <class PlaceOf>
+void VerifiedSearch::verify_chunk(std::span<const Candidate> candidates, unsigned worker, const SearchRun& run,
+                                  const PlaceOf& place_of) {
+    Worker& own = workers_[worker];
+    own.verified.assign(candidates.size(), {});
+    verify(candidates, own.verified, worker, run);
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+        const Verified& verified = own.verified[i];
+        if (verified.verdict == Verdict::not_decided) ++own.not_decided;
+        if (verified.verdict == Verdict::hit) own.found.push_back({place_of(i), verified.similarity});
     }
+}
+
+// Of all threads, in the order of the wave.
+void VerifiedSearch::take_verdicts(std::span<const Candidate> wave, SearchRun& run) {
+    std::vector<Found> found;
+    for (Worker& worker : workers_) {
+        found.insert(found.end(), worker.found.begin(), worker.found.end());
+        worker.found.clear();
+        given_up_ += worker.not_decided;
+        outcome.stats.not_decided += std::exchange(worker.not_decided, 0);
+    }
+    std::sort(found.begin(), found.end(), [](const Found& a, const Found& b) { return a.place < b.place; });
     std::vector<Hit> hits;
-    for (std::size_t i = 0; i < wave.size(); ++i) {
-        if (verified[i].verdict == Verdict::not_decided) ++given_up_, ++outcome.stats.not_decided;
-        if (verified[i].verdict != Verdict::hit) continue;
-        hits.push_back({wave[i].compound, verified[i].similarity});
-        best_.add(verified[i].similarity);
+    hits.reserve(found.size());
+    for (const Found& f : found) {
+        hits.push_back({wave[f.place].compound, f.similarity});
+        best_.add(f.similarity);
     }
     outcome.stats.verified += wave.size();
     outcome.stats.hits += hits.size();
