@@ -96,7 +96,7 @@ LibraryWriter::LibraryWriter(const std::string& path, const SliceSizes& sizes)
                            {RemedyKind::import_originals_to, path, "add compounds"});
     }
     connection_.execute("PRAGMA secure_delete = OFF");
-    connection_.execute("PRAGMA cache_size = -32768");
+    connection_.execute("PRAGMA cache_size = -16384");
     // A log that grew while somebody read an older state shrinks when it is begun anew, also in a long import.
     connection_.execute("PRAGMA journal_size_limit = 67108864");
     statements_ = std::make_unique<Statements>(connection_);
