@@ -37,7 +37,9 @@ void append_line(const std::vector<std::string>& cells, std::optional<char> deli
         const auto cell = [&] { return std::string_view{text}.substr(start); };
         text += cells[i];
         if (!delimiter) make_one_line(std::span{text}.subspan(start));
-        if (!is_escaped.empty() && is_escaped[i] && must_be_escaped(cell())) text.insert(start, 1, '\'');
+        if (!is_escaped.empty() && is_escaped[i] && must_be_escaped(cell())) {
+            text.replace(start, std::string::npos, formula_escaped(cell()));
+        }
         if (needs_quotes(cell(), delimiter)) text.replace(start, std::string::npos, quoted(cell()));
     }
     text += '\n';

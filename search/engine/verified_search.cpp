@@ -1,7 +1,6 @@
 #include "search/engine/verified_search.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace chemsieve {
 
@@ -139,49 +138,41 @@ void VerifiedSearch::report_progress(std::size_t verified, SearchRun& run) const
 void VerifiedSearch::share_wave(std::span<const Candidate> wave, const WaveSizes& sizes, SearchRun& run) {
     const std::vector<std::uint32_t> order = order_of_numbers(wave);
     const unsigned jobs = wave.size() <= sizes.alone ? 1U : resources_.jobs();
-    workers_.resize(std::max<std::size_t>(workers_.size(), jobs));
+    std::vector<Worker> workers(jobs);
     resources_.pool.run((wave.size() + sizes.chunk - 1) / sizes.chunk, jobs, [&](std::size_t chunk, unsigned worker) {
+        Worker& own = workers[worker];
         const std::size_t first = chunk * sizes.chunk;
         const std::size_t count = std::min(sizes.chunk, wave.size() - first);
         if (run.stop.stop_requested() || run.time_is_up()) {
-            workers_[worker].not_decided += count;
+            own.not_decided += count;
             return;
         }
-        if (order.empty()) {
-            verify_chunk(wave.subspan(first, count), worker, run, [&](std::size_t i) { return first + i; });
-        } else {
-            std::vector<Candidate>& ordered = workers_[worker].ordered;
-            ordered.clear();
-            for (std::size_t i = first; i < first + count; ++i) ordered.push_back(wave[order[i]]);
-            verify_chunk(ordered, worker, run, [&](std::size_t i) { return order[first + i]; });
+        std::span<const Candidate> candidates = wave.subspan(first, count);
+        if (!order.empty()) {
+            own.ordered.clear();
+            for (std::size_t i = first; i < first + count; ++i) own.ordered.push_back(wave[order[i]]);
+            candidates = own.ordered;
+        }
+        own.verified.assign(count, {});
+        verify(candidates, own.verified, worker, run);
+        for (std::size_t i = 0; i < count; ++i) {
+            const Verified& verified = own.verified[i];
+            if (verified.verdict == Verdict::not_decided) ++own.not_decided;
+            if (verified.verdict != Verdict::hit) continue;
+            own.found.push_back({order.empty() ? first + i : order[first + i], verified.similarity});
         }
         if (worker == 0) report_progress(first, run);  // the caller's thread
     });
-    take_verdicts(wave, run);
-}
-
-// `place_of`: in the wave, of the candidates by their places here.
-template <class PlaceOf>
-void VerifiedSearch::verify_chunk(std::span<const Candidate> candidates, unsigned worker, const SearchRun& run,
-                                  const PlaceOf& place_of) {
-    Worker& own = workers_[worker];
-    own.verified.assign(candidates.size(), {});
-    verify(candidates, own.verified, worker, run);
-    for (std::size_t i = 0; i < candidates.size(); ++i) {
-        const Verified& verified = own.verified[i];
-        if (verified.verdict == Verdict::not_decided) ++own.not_decided;
-        if (verified.verdict == Verdict::hit) own.found.push_back({place_of(i), verified.similarity});
-    }
+    take_verdicts(workers, wave, run);
 }
 
 // Of all threads, in the order of the wave.
-void VerifiedSearch::take_verdicts(std::span<const Candidate> wave, SearchRun& run) {
+void VerifiedSearch::take_verdicts(std::span<const Worker> workers, std::span<const Candidate> wave, SearchRun& run) {
     std::vector<Found> found;
-    for (Worker& worker : workers_) {
+    for (const Worker& worker : workers) {
         found.insert(found.end(), worker.found.begin(), worker.found.end());
-        worker.found.clear();
         given_up_ += worker.not_decided;
-        outcome.stats.not_decided += std::exchange(worker.not_decided, 0);
+        outcome.stats.not_decided += worker.not_decided;
     }
     std::sort(found.begin(), found.end(), [](const Found& a, const Found& b) { return a.place < b.place; });
     std::vector<Hit> hits;

@@ -65,21 +65,18 @@ class VerifiedSearch : public SearchState {
         std::size_t place;  // in the wave
         Similarity similarity;
     };
-    // What a thread has, so that nothing is written down for each candidate of a large wave.
+    // What a thread has of a wave, so that nothing is written down for each candidate of a large wave.
     struct Worker {
         std::vector<Candidate> ordered;  // of the chunk at hand
         std::vector<Verified> verified;  // likewise
-        std::vector<Found> found;        // hits of the wave
-        std::size_t not_decided = 0;     // likewise
+        std::vector<Found> found;        // hits
+        std::size_t not_decided = 0;
     };
 
     void refill(const SearchRun& run);
     void verify_wave(SearchRun& run);
     void share_wave(std::span<const Candidate> wave, const WaveSizes& sizes, SearchRun& run);
-    template <class PlaceOf>
-    void verify_chunk(std::span<const Candidate> candidates, unsigned worker, const SearchRun& run,
-                      const PlaceOf& place_of);
-    void take_verdicts(std::span<const Candidate> wave, SearchRun& run);
+    void take_verdicts(std::span<const Worker> workers, std::span<const Candidate> wave, SearchRun& run);
     void report_progress(std::size_t verified, SearchRun& run) const;
     void screen_rest();
     bool has_wanted() const;
@@ -93,7 +90,6 @@ class VerifiedSearch : public SearchState {
     bool has_begun_ = false;  // reading the stream has begun
     std::size_t given_up_ = 0;
     BestSimilarities best_;
-    std::vector<Worker> workers_;
 };
 
 }  // namespace chemsieve
