@@ -130,13 +130,15 @@ void SliceCodec::seal_column(std::string& bytes, std::int64_t block_id, std::siz
     seal(bytes, seed(Part::column, block_id * kMostColumns + static_cast<std::int64_t>(column)));
 }
 
-PlacedBlock SliceCodec::block(std::string_view bytes, std::int64_t block_id, std::int64_t bits,
-                              std::int64_t compounds) const {
+PlacedBlock SliceCodec::block(std::string_view bytes, std::int64_t block_id, std::int64_t bits, std::int64_t compounds,
+                              std::pmr::memory_resource& memory) const {
     if (bits < 1 || bits > kMostPositions || compounds < 1 ||
         compounds > static_cast<std::int64_t>(columns_a_block(static_cast<std::uint32_t>(bits)) * kColumnCompounds)) {
         throw LibraryError("it has an impossible size");
     }
-    PlacedBlock result;
+    PlacedBlock result{.known = {.summary = std::pmr::vector<std::uint64_t>(&memory),
+                                 .set_counts = std::pmr::vector<std::uint16_t>(&memory)},
+                       .places = std::pmr::vector<std::uint16_t>(&memory)};
     StoredBlock& block = result.known;
     block.bits = static_cast<std::uint32_t>(bits);
     block.compounds = static_cast<std::uint32_t>(compounds);

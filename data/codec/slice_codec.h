@@ -21,6 +21,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory_resource>
 #include <span>
 #include <string>
 #include <string_view>
@@ -35,7 +36,7 @@ inline constexpr std::int64_t kMostColumns = 64;
 
 struct PlacedBlock {
     StoredBlock known;
-    std::vector<std::uint16_t> places;  // of the row of each position; 0 where it has none
+    std::pmr::vector<std::uint16_t> places;  // of the row of each position; 0 where it has none
 };
 
 // Places of rows of these sizes in bytes; 0: no row.
@@ -59,7 +60,9 @@ class SliceCodec {
     void seal_row(std::string& bytes, std::int64_t block_id, std::uint32_t position) const;
     void seal_column(std::string& bytes, std::int64_t block_id, std::size_t column) const;
 
-    PlacedBlock block(std::string_view bytes, std::int64_t block_id, std::int64_t bits, std::int64_t compounds) const;
+    // What there is of each position is in `memory`.
+    PlacedBlock block(std::string_view bytes, std::int64_t block_id, std::int64_t bits, std::int64_t compounds,
+                      std::pmr::memory_resource& memory = *std::pmr::get_default_resource()) const;
     void row(std::string_view bytes, std::int64_t block_id, std::uint32_t position,
              std::span<std::uint64_t> words) const;
     // `compounds`: of that column.

@@ -51,8 +51,8 @@ PackedBlock make_block(const SegmentRows& segment, Members members, ThreadPool& 
     StoredBlock known{.bits = slices.bits,
                       .compounds = slices.compounds,
                       .columns = {},
-                      .summary = std::move(slices.summary),
-                      .set_counts = std::move(slices.set_counts)};
+                      .summary = {slices.summary.begin(), slices.summary.end()},
+                      .set_counts = {slices.set_counts.begin(), slices.set_counts.end()}};
     for (std::size_t first = 0; first < members.size(); first += kColumnCompounds) {
         const StoredColumn column =
             column_of(segment, members.subspan(first, std::min(kColumnCompounds, members.size() - first)));
@@ -62,7 +62,7 @@ PackedBlock make_block(const SegmentRows& segment, Members members, ThreadPool& 
     std::vector<std::size_t> sizes;
     for (const std::string& row : result.rows) sizes.push_back(row.size());
     result.places = places_of_rows(sizes);
-    result.block = pack_block({std::move(known), result.places});
+    result.block = pack_block({std::move(known), {result.places.begin(), result.places.end()}});
     return result;
 }
 

@@ -47,28 +47,32 @@ SliceTables::BlockRecord SliceTables::read_block(std::int64_t block_id) {
     return record;
 }
 
-PlacedBlock SliceTables::unpacked(const BlockRecord& record) const {
+PlacedBlock SliceTables::unpacked(const BlockRecord& record, std::pmr::memory_resource& memory) const {
     try {
-        return codec_.block(record.bytes, record.block_id, record.bits, record.compounds);
+        return codec_.block(record.bytes, record.block_id, record.bits, record.compounds, memory);
     } catch (const LibraryError& e) {
         fail(record.block_id, e.reason());
     }
 }
 
-PlacedBlock SliceTables::block(std::int64_t block_id) { return unpacked(read_block(block_id)); }
+PlacedBlock SliceTables::block(std::int64_t block_id) {
+    return unpacked(read_block(block_id), *std::pmr::get_default_resource());
+}
 
-std::vector<PlacedBlock> SliceTables::blocks(std::span<const BlockEntry> entries) {
+std::vector<PlacedBlock> SliceTables::blocks(std::span<const BlockEntry> entries, std::pmr::memory_resource& memory) {
     ThreadPool pool;
-    std::vector<PlacedBlock> blocks(entries.size());
+    std::vector<std::optional<PlacedBlock>> unpacked_blocks(entries.size());
     std::vector<BlockRecord> records;
-    for (std::size_t first = 0; first < blocks.size(); first += records.size()) {
+    for (std::size_t first = 0; first < entries.size(); first += records.size()) {
         records.clear();
-        const std::size_t count = std::min(kBlocksAtOnce, blocks.size() - first);
+        const std::size_t count = std::min(kBlocksAtOnce, entries.size() - first);
         for (std::size_t i = 0; i < count; ++i) records.push_back(read_block(entries[first + i].block_id));
         const std::size_t jobs = std::min<std::size_t>(default_jobs(), 1 + count / kBlocksAThread);
         pool.run(count, static_cast<unsigned>(jobs),
-                 [&](std::size_t i, unsigned) { blocks[first + i] = unpacked(records[i]); });
+                 [&](std::size_t i, unsigned) { unpacked_blocks[first + i] = unpacked(records[i], memory); });
     }
+    std::vector<PlacedBlock> blocks;
+    for (auto& block : unpacked_blocks) blocks.push_back(*std::move(block));
     return blocks;
 }
 

@@ -23,8 +23,8 @@ class SliceTables {
     // In the order they were made; nothing of them is checked.
     std::vector<BlockEntry> entries();
     PlacedBlock block(std::int64_t block_id);
-    // All of them, in this order; many are unpacked by all cores.
-    std::vector<PlacedBlock> blocks(std::span<const BlockEntry> entries);
+    // All of them, in this order; many are unpacked by all cores. See SliceCodec::block().
+    std::vector<PlacedBlock> blocks(std::span<const BlockEntry> entries, std::pmr::memory_resource& memory);
     // As stored; to be given to row() and column().
     std::string row_bytes(std::int64_t block_id, std::uint32_t position, std::uint16_t place);
     std::string column_bytes(std::int64_t block_id, std::size_t column);
@@ -46,7 +46,7 @@ class SliceTables {
         std::string bytes;
     };
     BlockRecord read_block(std::int64_t block_id);
-    PlacedBlock unpacked(const BlockRecord& record) const;
+    PlacedBlock unpacked(const BlockRecord& record, std::pmr::memory_resource& memory) const;
     static std::optional<std::string> bytes_of(sqlite::Statement& statement, std::int64_t key);
     [[noreturn]] void fail(std::int64_t block_id, const std::string& what) const;
 

@@ -18,7 +18,7 @@ std::shared_ptr<const StoredFingerprints> StoredFingerprints::open(const std::st
 StoredFingerprints::StoredFingerprints(std::shared_ptr<const LibrarySnapshot> library, const FingerprintSet& set)
     : library_{std::move(library)}, tables_{std::make_unique<SliceTables>(library_->connection(), set)} {
     entries_ = tables_->entries();
-    std::vector<PlacedBlock> blocks = tables_->blocks(entries_);
+    std::vector<PlacedBlock> blocks = tables_->blocks(entries_, pages_);
     for (std::size_t i = 0; i < blocks.size(); ++i) {
         blocks[i].known.segment = entries_[i].segment;
         blocks_.push_back(std::move(blocks[i].known));

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "base/memory/huge_pages.h"
 #include "data/fingerprints/slice_tables.h"
 #include "data/parts/part_tables.h"
 #include "data/source/fingerprint_source.h"
@@ -51,8 +52,9 @@ class StoredFingerprints : public FingerprintSource {
     std::shared_ptr<const LibrarySnapshot> library_;
     std::unique_ptr<SliceTables> tables_;  // used while the library is locked
     std::vector<BlockEntry> entries_;
+    HugePages pages_;  // for what there is of all positions of blocks
     std::vector<StoredBlock> blocks_;
-    std::vector<std::vector<std::uint16_t>> places_;  // see PlacedBlock
+    std::vector<std::pmr::vector<std::uint16_t>> places_;  // see PlacedBlock
     std::vector<FingerprintBlock> tail_;
     std::unique_ptr<PartTables> part_tables_;      // used while the library is locked; none: no rows of parts
     mutable std::map<std::int64_t, Parts> parts_;  // by segment; read when first asked for, like the next

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <memory_resource>
 #include <vector>
 
 #include "data/source/compound_selection.h"
@@ -33,11 +34,11 @@ struct CountRange {
 struct StoredBlock {
     std::uint32_t bits = 0;
     std::uint32_t compounds = 0;
-    std::int64_t segment = 0;  // blocks of the same segment share a directory of parts
-    std::uint32_t parts = 0;   // rows of parts; none: the block has no such rows
-    std::vector<CountRange> columns;        // item counts of each column's compounds
-    std::vector<std::uint64_t> summary;     // as in SliceBlock
-    std::vector<std::uint16_t> set_counts;  // as in SliceBlock
+    std::int64_t segment = 0;                    // blocks of the same segment share a directory of parts
+    std::uint32_t parts = 0;                     // rows of parts; none: the block has no such rows
+    std::vector<CountRange> columns;             // item counts of each column's compounds
+    std::pmr::vector<std::uint64_t> summary;     // as in SliceBlock
+    std::pmr::vector<std::uint16_t> set_counts;  // as in SliceBlock
 
     std::size_t words_a_row() const noexcept { return columns.size() * kColumnWords; }
     // Bit positions, and then rows of parts.

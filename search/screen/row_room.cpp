@@ -1,22 +1,18 @@
 #include "search/screen/row_room.h"
 
-#include <sys/mman.h>
-
 #include <cstring>
-#include <new>
 #include <utility>
 
 namespace chemsieve {
 
 namespace {
 
-constexpr std::size_t kChunkBytes = 2U << 20;
-constexpr std::size_t kChunkWords = kChunkBytes / sizeof(std::uint64_t);
+constexpr std::size_t kLineBytes = 64;  // kernels load so many at once
 
 // Rows of like lengths take the same room, so that one fits where another was: the last block of each segment has a
 // length of its own.
 std::size_t words_taken(std::size_t words) {
-    constexpr std::size_t kStep = 64;
+    constexpr std::size_t kStep = 16;
     return (words + kStep - 1) / kStep * kStep;
 }
 
@@ -43,16 +39,7 @@ std::uint64_t* RowRoom::take(std::size_t row_words) {
     const std::lock_guard lock{mutex_};
     std::uint64_t*& free = given_back_[words];
     if (free) return std::exchange(free, next_of(free));
-    if (words_left_ < words) {
-        void* memory = std::aligned_alloc(kChunkBytes, kChunkBytes);
-        if (!memory) throw std::bad_alloc{};
-        chunks_.emplace_back(static_cast<std::uint64_t*>(memory));
-        words_left_ = kChunkWords;
-        madvise(memory, kChunkBytes, MADV_HUGEPAGE);  // only a request; small pages work, too
-    }
-    std::uint64_t* const row = chunks_.back().get() + (kChunkWords - words_left_);
-    words_left_ -= words;
-    return row;
+    return static_cast<std::uint64_t*>(pages_.allocate(words * sizeof(std::uint64_t), kLineBytes));
 }
 
 void RowRoom::give_back(std::uint64_t* row, std::size_t row_words) noexcept {

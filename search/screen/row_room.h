@@ -1,15 +1,15 @@
-// Room for rows of bits, taken from chunks of the size of a huge page, so that the processor looks up fewer page
-// addresses. Rows given back are used again for rows of like length; chunks are freed with the room.
+// Room for rows of bits, of huge pages. Rows given back are used again for rows of like length; all is freed with the
+// room.
 //
 // Errors: std::bad_alloc where a row is taken. Threads: any.
 #pragma once
 
 #include <cstdint>
-#include <cstdlib>
 #include <memory>
 #include <mutex>
 #include <unordered_map>
-#include <vector>
+
+#include "base/memory/huge_pages.h"
 
 namespace chemsieve {
 
@@ -22,12 +22,8 @@ class RowRoom {
     void give_back(std::uint64_t* row, std::size_t row_words) noexcept;
 
   private:
-    struct Free {
-        void operator()(void* memory) const noexcept { std::free(memory); }
-    };
     std::mutex mutex_;
-    std::vector<std::unique_ptr<std::uint64_t, Free>> chunks_;
-    std::size_t words_left_ = 0;                                  // words free in the last chunk
+    HugePages pages_;
     std::unordered_map<std::size_t, std::uint64_t*> given_back_;  // by words taken: the first of a list, or null
 };
 

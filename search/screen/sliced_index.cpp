@@ -18,17 +18,18 @@ CountRange range_of(const StoredBlock& block) {
 
 }  // namespace
 
-SlicedClass::SlicedClass(std::uint32_t bits, std::vector<std::size_t> blocks, const std::vector<StoredBlock>& all)
-    : bits_{bits}, blocks_{std::move(blocks)}, all_{&all} {}
+SlicedClass::SlicedClass(std::uint32_t bits, std::vector<std::size_t> blocks, const std::vector<StoredBlock>& all,
+                         HugePages& pages)
+    : bits_{bits}, blocks_{std::move(blocks)}, all_{&all}, pages_{&pages} {}
 
 const ClassPositions& SlicedClass::positions() const {
-    std::call_once(lazy_->is_made, [this] { lazy_->positions.emplace(bits_, blocks_, *all_); });
+    std::call_once(lazy_->is_made, [this] { lazy_->positions.emplace(bits_, blocks_, *all_, *pages_); });
     return *lazy_->positions;
 }
 
 ClassPositions::ClassPositions(std::uint32_t bits, const std::vector<std::size_t>& blocks,
-                               const std::vector<StoredBlock>& all)
-    : summary_{bits, blocks.size()}, frequencies_(bits) {
+                               const std::vector<StoredBlock>& all, HugePages& pages)
+    : summary_{bits, blocks.size(), pages}, frequencies_(bits) {
     for (std::size_t place = 0; place < blocks.size(); ++place) {
         const StoredBlock& block = all[blocks[place]];
         for (std::uint32_t position = 0; position < bits; ++position) {
@@ -77,7 +78,7 @@ SlicedIndex::SlicedIndex(std::shared_ptr<const FingerprintSource> source) : rows
         for (std::uint32_t place = 0; place < numbers.size(); ++place) {
             order_.push_back({static_cast<std::uint32_t>(classes_.size()), place, counts[numbers[place]]});
         }
-        classes_.emplace_back(length.first, std::move(numbers), blocks);
+        classes_.emplace_back(length.first, std::move(numbers), blocks, pages_);
         parts_.push_back(std::make_unique<LazyParts>());
     }
     std::stable_sort(order_.begin(), order_.end(), ascends);
@@ -88,7 +89,7 @@ const SlicedParts* SlicedIndex::parts(std::uint32_t class_number) const {
     std::call_once(lazy.is_read, [&] {
         const std::vector<std::size_t>& blocks = classes_[class_number].blocks();
         const bool all = std::all_of(blocks.begin(), blocks.end(), [&](std::size_t b) { return block(b).parts > 0; });
-        if (all) lazy.parts = std::make_unique<const SlicedParts>(rows_.source(), blocks);
+        if (all) lazy.parts = std::make_unique<const SlicedParts>(rows_.source(), blocks, pages_);
     });
     return lazy.parts.get();
 }

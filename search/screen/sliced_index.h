@@ -32,7 +32,8 @@ struct Candidate {
 class ClassPositions {
   public:
     // `blocks`: numbers of the class's blocks in `all`.
-    ClassPositions(std::uint32_t bits, const std::vector<std::size_t>& blocks, const std::vector<StoredBlock>& all);
+    ClassPositions(std::uint32_t bits, const std::vector<std::size_t>& blocks, const std::vector<StoredBlock>& all,
+                   HugePages& pages);
 
     // The summary of a position: one word for each block, filled up with zeros to a multiple of eight.
     const std::uint64_t* summary(std::uint32_t position) const noexcept { return summary_.row(position); }
@@ -53,8 +54,9 @@ class ClassPositions {
 
 class SlicedClass {
   public:
-    // `blocks`: numbers of the blocks of this length in `all`, which must outlive this.
-    SlicedClass(std::uint32_t bits, std::vector<std::size_t> blocks, const std::vector<StoredBlock>& all);
+    // `blocks`: numbers of the blocks of this length in `all`, which must outlive this, as `pages` must.
+    SlicedClass(std::uint32_t bits, std::vector<std::size_t> blocks, const std::vector<StoredBlock>& all,
+                HugePages& pages);
 
     std::uint32_t bits() const noexcept { return bits_; }
     const std::vector<std::size_t>& blocks() const noexcept { return blocks_; }  // ascending by lowest item count
@@ -69,6 +71,7 @@ class SlicedClass {
     std::uint32_t bits_;
     std::vector<std::size_t> blocks_;
     const std::vector<StoredBlock>* all_;
+    HugePages* pages_;
     std::unique_ptr<LazyPositions> lazy_ = std::make_unique<LazyPositions>();
 };
 
@@ -96,6 +99,7 @@ class SlicedIndex {
     const std::vector<BlockPlace>& order() const noexcept { return order_; }
 
   private:
+    mutable HugePages pages_;  // for summaries
     RowStore rows_;
     std::vector<SlicedClass> classes_;
     std::vector<BlockPlace> order_;

@@ -102,9 +102,9 @@ class Flattening {
 
 }  // namespace
 
-SlicedParts::SlicedParts(const FingerprintSource& source, const std::vector<std::size_t>& blocks)
+SlicedParts::SlicedParts(const FingerprintSource& source, const std::vector<std::size_t>& blocks, HugePages& pages)
     : directory_{source.part_directory(blocks.front())},
-      summary_{directory_->rows(), blocks.size()},
+      summary_{directory_->rows(), blocks.size(), pages},
       frequencies_(directory_->rows()) {
     for (std::size_t place = 0; place < blocks.size(); ++place) {
         const PartSummary known = source.part_summary(blocks[place]);

@@ -17,7 +17,7 @@ namespace chemsieve {
 class SlicedParts {
   public:
     // blocks: of one segment, all with rows of parts, in the order of the class.
-    SlicedParts(const FingerprintSource& source, const std::vector<std::size_t>& blocks);
+    SlicedParts(const FingerprintSource& source, const std::vector<std::size_t>& blocks, HugePages& pages);
 
     std::uint64_t compounds() const noexcept { return compounds_; }
     // Nothing: it has no row, every compound may have it.

@@ -43,8 +43,8 @@ void MemoryFingerprints::add_slices(const FingerprintBlock& fingerprints, SliceO
         StoredBlock& block = blocks_.emplace_back();
         block.bits = slices.bits;
         block.compounds = slices.compounds;
-        block.summary = slices.summary;
-        block.set_counts = slices.set_counts;
+        block.summary.assign(slices.summary.begin(), slices.summary.end());
+        block.set_counts.assign(slices.set_counts.begin(), slices.set_counts.end());
         std::vector<StoredColumn>& columns = columns_.emplace_back(slices.columns);
         for (std::size_t i = 0; i < members.size(); ++i) {
             StoredColumn& column = columns[i / kColumnCompounds];

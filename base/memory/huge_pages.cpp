@@ -1,0 +1,44 @@
+#include "base/memory/huge_pages.h"
+
+#include <sys/mman.h>
+
+#include <algorithm>
+#include <new>
+
+namespace chemsieve {
+
+namespace {
+
+constexpr std::size_t kSmallPage = 4U << 10;
+constexpr std::size_t kHugePage = 2U << 20;
+// Small libraries need a few small pages only, and a huge one is filled with zeros when it is first touched.
+constexpr std::size_t kFirstChunk = 128U << 10;
+
+}  // namespace
+
+void* HugePages::do_allocate(std::size_t bytes, std::size_t alignment) {
+    const std::lock_guard lock{mutex_};
+    if (!std::align(alignment, bytes, next_, bytes_left_)) {
+        add_chunk(bytes);
+        std::align(alignment, bytes, next_, bytes_left_);  // chunks are aligned to more
+    }
+    void* const piece = next_;
+    next_ = static_cast<std::byte*>(next_) + bytes;
+    bytes_left_ -= bytes;
+    return piece;
+}
+
+void HugePages::add_chunk(std::size_t least_bytes) {
+    std::size_t bytes = std::clamp(2 * chunk_bytes_, kFirstChunk, kHugePage);
+    if (least_bytes > bytes) bytes = (least_bytes + kHugePage - 1) / kHugePage * kHugePage;
+    const bool is_huge = bytes % kHugePage == 0;
+    void* const memory = std::aligned_alloc(is_huge ? kHugePage : kSmallPage, bytes);
+    if (!memory) throw std::bad_alloc{};
+    chunks_.emplace_back(static_cast<std::byte*>(memory));
+    if (is_huge) madvise(memory, bytes, MADV_HUGEPAGE);  // only a request; small pages work, too
+    chunk_bytes_ = bytes;
+    next_ = memory;
+    bytes_left_ = bytes;
+}
+
+}  // namespace chemsieve
