@@ -115,10 +115,18 @@ void CandidateStream::screen_block(const BlockPlace& place) {
     std::inplace_merge(waiting_.begin(), waiting_.begin() + middle, waiting_.end(), has_fewer_items);
 }
 
-void CandidateStream::look_up_rows(std::size_t block, std::size_t first, ClassScreen& screen) const {
+void CandidateStream::look_up_rows(std::size_t block, std::size_t first, ClassScreen& screen) {
     const auto positions = screen.plan.positions();
     const std::size_t last = std::min(first + kRowsAtOnce, positions.size());
-    for (std::size_t i = first; i < last; ++i) screen.rows[i] = index_.rows().row_if_kept(block, positions[i]);
+    for (std::size_t i = first; i < last; ++i) {
+        if (screen.rows[i]) continue;
+        const KeptRow row = index_.rows().row_if_kept(block, positions[i]);
+        screen.rows[i] = row.is_there() ? words_of(block, row, i) : nullptr;
+    }
+}
+
+const std::uint64_t* CandidateStream::words_of(std::size_t block, const KeptRow& row, std::size_t i) {
+    return unpacked_.words_of(row, i, {0, index_.block(block).columns.size()});
 }
 
 void CandidateStream::screen_column(std::size_t block, std::size_t column, ClassScreen& screen) {
@@ -127,7 +135,8 @@ void CandidateStream::screen_column(std::size_t block, std::size_t column, Class
         const std::uint32_t missing = kernels().screen(screen.rows.data(), screen.plan.formula(), column, admitted);
         if (missing == kNoRowMissing) break;
         look_up_rows(block, missing, screen);
-        screen.rows[missing] = index_.rows().row(block, screen.plan.positions()[missing]);
+        if (screen.rows[missing]) continue;
+        screen.rows[missing] = words_of(block, index_.rows().row(block, screen.plan.positions()[missing]), missing);
     }
     std::uint64_t any = 0;
     for (const std::uint64_t word : admitted.words) any |= word;

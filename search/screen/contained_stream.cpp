@@ -87,7 +87,8 @@ void ContainedStream::screen_block(const BlockPlace& place) {
 
     std::vector<const std::uint64_t*> rows;
     for (const std::uint32_t position : *positions) {
-        if (stored.summary[position] != 0) rows.push_back(index_.rows().row(block, position));
+        if (stored.summary[position] == 0) continue;
+        rows.push_back(unpacked_.words_of(index_.rows().row(block, position), rows.size(), {0, stored.columns.size()}));
     }
     std::vector<ColumnToCount> columns;
     for (std::uint32_t column = 0; column < stored.columns.size(); ++column) {

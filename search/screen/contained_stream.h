@@ -47,6 +47,7 @@ class ContainedStream {
     std::size_t next_block_ = 0;
     bool tail_done_ = false;
     std::size_t screened_ = 0;
+    UnpackedRows unpacked_;           // of the block at hand
     std::vector<Candidate> waiting_;  // descending; larger ones may still come
 };
 

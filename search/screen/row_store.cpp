@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "base/error.h"
+
 namespace chemsieve {
 
 namespace {
@@ -10,7 +12,7 @@ namespace {
 constexpr std::size_t kMostBytes = std::size_t{512} << 20;
 
 struct alignas(64) ZeroRow {
-    std::array<std::uint64_t, 64 * kColumnWords> words{};
+    std::array<std::uint64_t, kMostColumnsOfRow * kColumnWords> words{};
 };
 const ZeroRow kZeroRow;
 
@@ -21,18 +23,12 @@ KeptMemory& memory_of_rows() {
     return memory;
 }
 
-std::size_t RowStore::Rows::words(std::size_t number) const noexcept {
-    const auto after =
-        std::partition_point(places_.begin(), places_.end(), [&](const Place& place) { return place.row <= number; });
-    return blocks_[static_cast<std::size_t>(after - places_.begin()) - 1].words_a_row();
-}
-
 std::size_t RowStore::Rows::bytes(std::size_t number, const std::uint64_t* row) const noexcept {
-    return row == kZeroRow.words.data() ? 0 : words(number) * sizeof(std::uint64_t);
+    return row == kZeroRow.words.data() ? 0 : store.words_taken(number) * sizeof(std::uint64_t);
 }
 
 void RowStore::Rows::free(std::size_t number, const std::uint64_t* row) const {
-    if (row != kZeroRow.words.data()) room->give_back(const_cast<std::uint64_t*>(row), words(number));
+    if (row != kZeroRow.words.data()) room->give_back(const_cast<std::uint64_t*>(row), store.words_taken(number));
 }
 
 std::size_t RowStore::Columns::bytes(std::size_t, const StoredColumn* column) noexcept {
@@ -42,28 +38,69 @@ std::size_t RowStore::Columns::bytes(std::size_t, const StoredColumn* column) no
 
 RowStore::RowStore(std::shared_ptr<const FingerprintSource> source) : source_{std::move(source)} {
     Place next{0, 0};
+    std::size_t bytes = 0;
     for (const StoredBlock& block : source_->blocks()) {
         places_.push_back(next);
         next.row += block.rows();
         next.column += block.columns.size();
+        bytes += block.rows() * block.words_a_row() * sizeof(std::uint64_t);
     }
-    row_room_ = std::make_unique<Rows>(source_->blocks(), places_);
-    rows_ = std::make_unique<KeptItems<std::uint64_t, const Rows>>(memory_of_rows(), next.row, *row_room_);
+    keeps_places_ = bytes > memory_of_rows().most_bytes();
+    rows_ = std::make_unique<KeptItems<std::uint64_t, const Rows>>(memory_of_rows(), next.row, row_room_);
     columns_ = std::make_unique<KeptItems<StoredColumn, const Columns>>(memory_of_rows(), next.column, column_room_);
 }
 
-const std::uint64_t* RowStore::read_row(std::size_t block, std::uint32_t position) const {
+// Where places save less than half, the row is quicker as it is.
+std::size_t RowStore::places_kept(std::size_t block, std::uint32_t position) const noexcept {
+    if (!keeps_places_) return 0;
+    const StoredBlock& stored = source_->blocks()[block];
+    if (position >= stored.bits) return 0;
+    const std::size_t places = stored.set_counts[position];
+    return RowPlaces::bytes(places) <= stored.words_a_row() * sizeof(std::uint64_t) / 2 ? places : 0;
+}
+
+KeptRow RowStore::kept_form(std::size_t block, std::uint32_t position, const std::uint64_t* kept) const noexcept {
+    if (!kept || places_kept(block, position) == 0) return {.words = kept, .places = nullptr};
+    return {.words = nullptr, .places = reinterpret_cast<const std::uint16_t*>(kept)};
+}
+
+std::size_t RowStore::words_taken(std::size_t number) const noexcept {
+    const auto after =
+        std::partition_point(places_.begin(), places_.end(), [&](const Place& place) { return place.row <= number; });
+    const auto block = static_cast<std::size_t>(after - places_.begin()) - 1;
+    const std::size_t places = places_kept(block, static_cast<std::uint32_t>(number - places_[block].row));
+    if (places > 0) return (RowPlaces::bytes(places) + sizeof(std::uint64_t) - 1) / sizeof(std::uint64_t);
+    return source_->blocks()[block].words_a_row();
+}
+
+KeptRow RowStore::read_row(std::size_t block, std::uint32_t position) const {
     const StoredBlock& stored = source_->blocks()[block];
     const std::size_t number = places_[block].row + position;
-    if (position < stored.bits && stored.summary[position] == 0) return rows_->keep(number, kZeroRow.words.data());
-    std::uint64_t* const row = row_room_->room->take(stored.words_a_row());
+    if (position < stored.bits && stored.summary[position] == 0) {
+        return {.words = rows_->keep(number, kZeroRow.words.data()), .places = nullptr};
+    }
+    std::uint64_t* const row = row_room_.room->take(words_taken(number));
     try {
-        source_->read_row(block, position, row);
+        const std::size_t places = places_kept(block, position);
+        if (places > 0) {
+            read_places(block, position, places, reinterpret_cast<std::uint16_t*>(row));
+        } else {
+            source_->read_row(block, position, row);
+        }
     } catch (...) {
-        row_room_->free(number, row);
+        row_room_.free(number, row);
         throw;
     }
-    return rows_->keep(number, row);
+    return kept_form(block, position, rows_->keep(number, row));
+}
+
+void RowStore::read_places(std::size_t block, std::uint32_t position, std::size_t places,
+                           std::uint16_t* numbers) const {
+    RowWords row;
+    source_->read_row(block, position, row.words.data());
+    if (!RowPlaces::write(std::span{row.words}.first(source_->blocks()[block].words_a_row()), places, numbers)) {
+        throw LibraryError("a row of the fingerprints has other compounds than is said of it; check the library");
+    }
 }
 
 const StoredColumn& RowStore::read_column(std::size_t block, std::size_t column) const {

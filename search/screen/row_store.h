@@ -2,9 +2,9 @@
 //
 // A program that goes on searching comes to hold the rows that its queries ask for: at most memory_of_rows() of all
 // indexes together, those that were used last. What is given may be used during the visit of memory_of_rows() in which
-// it was asked for (base/memory/kept_memory.h).
-// Errors: LibraryError of the source. Threads: all functions may be called concurrently; what is kept is given without
-// a lock.
+// it was asked for (base/memory/kept_memory.h). Where all rows of the library may not fit, those that few compounds
+// have are kept as the places of their bits. Errors: LibraryError of the source. Threads: all functions may be called
+// concurrently; what is kept is given without a lock.
 #pragma once
 
 #include <cstdint>
@@ -13,6 +13,7 @@
 
 #include "base/memory/kept_items.h"
 #include "data/source/fingerprint_source.h"
+#include "search/screen/kept_row.h"
 #include "search/screen/row_room.h"
 
 namespace chemsieve {
@@ -23,18 +24,19 @@ KeptMemory& memory_of_rows();
 class RowStore {
   public:
     explicit RowStore(std::shared_ptr<const FingerprintSource> source);
+    RowStore(const RowStore&) = delete;
+    RowStore& operator=(const RowStore&) = delete;
 
     const FingerprintSource& source() const noexcept { return *source_; }
 
-    // The row's words, of all columns; zeros if no compound of the block has the bit. Rows of parts follow the
-    // positions.
-    const std::uint64_t* row(std::size_t block, std::uint32_t position) const {
-        const std::uint64_t* kept = row_if_kept(block, position);
-        return kept ? kept : read_row(block, position);
+    // Zeros if no compound of the block has the bit. Rows of parts follow the positions.
+    KeptRow row(std::size_t block, std::uint32_t position) const {
+        const KeptRow kept = row_if_kept(block, position);
+        return kept.is_there() ? kept : read_row(block, position);
     }
-    // The row, or null if it would have to be read.
-    const std::uint64_t* row_if_kept(std::size_t block, std::uint32_t position) const noexcept {
-        return rows_->find(places_[block].row + position);
+    // Not there if it would have to be read.
+    KeptRow row_if_kept(std::size_t block, std::uint32_t position) const noexcept {
+        return kept_form(block, position, rows_->find(places_[block].row + position));
     }
     const StoredColumn& column(std::size_t block, std::size_t column) const {
         const StoredColumn* kept = columns_->find(places_[block].column + column);
@@ -47,31 +49,32 @@ class RowStore {
         std::size_t row, column;
     };
     // Where kept rows and columns lie.
-    class Rows {
-      public:
-        Rows(const std::vector<StoredBlock>& blocks, const std::vector<Place>& places)
-            : room{RowRoom::of_process()}, blocks_{blocks}, places_{places} {}
+    struct Rows {
         std::size_t bytes(std::size_t number, const std::uint64_t* row) const noexcept;
         void free(std::size_t number, const std::uint64_t* row) const;
-        const std::shared_ptr<RowRoom> room;
-
-      private:
-        std::size_t words(std::size_t number) const noexcept;
-        const std::vector<StoredBlock>& blocks_;
-        const std::vector<Place>& places_;
+        const RowStore& store;
+        const std::shared_ptr<RowRoom> room = RowRoom::of_process();
     };
     struct Columns {
         static std::size_t bytes(std::size_t number, const StoredColumn* column) noexcept;
         static void free(std::size_t, const StoredColumn* column) noexcept { delete column; }
     };
 
-    const std::uint64_t* read_row(std::size_t block, std::uint32_t position) const;
+    // How many places are kept of a row; 0: its words are.
+    std::size_t places_kept(std::size_t block, std::uint32_t position) const noexcept;
+    // Of what rows_ has; null: not there.
+    KeptRow kept_form(std::size_t block, std::uint32_t position, const std::uint64_t* kept) const noexcept;
+    // So many words of the room, places or not.
+    std::size_t words_taken(std::size_t number) const noexcept;
+    KeptRow read_row(std::size_t block, std::uint32_t position) const;
+    void read_places(std::size_t block, std::uint32_t position, std::size_t places, std::uint16_t* numbers) const;
     const StoredColumn& read_column(std::size_t block, std::size_t column) const;
 
     std::shared_ptr<const FingerprintSource> source_;
     std::vector<Place> places_;  // by block
-    std::unique_ptr<Rows> row_room_;
-    Columns column_room_;
+    bool keeps_places_ = false;  // of rows with few bits
+    const Rows row_room_{*this};
+    const Columns column_room_{};
     std::unique_ptr<KeptItems<std::uint64_t, const Rows>> rows_;
     std::unique_ptr<KeptItems<StoredColumn, const Columns>> columns_;
 };

@@ -63,11 +63,17 @@ struct SimilarityScan::Worker {
         std::uint32_t count = 0;
     };
     const BlockRows& rows_of(const SimilarityScan& scan, const ColumnPlace& place, std::uint64_t visit_generation);
+    // Fills in those of a block from `first` to `last` - 1 that are missing, at most kRowsReadAtOnce.
+    void look_up(const SimilarityScan& scan, std::size_t first, std::size_t last, const BlockRows& of,
+                 std::span<const ColumnPlace> columns);
 
     std::uint64_t generation = 0;  // of the visits in which the rows were found
     std::vector<BlockRows> blocks;
-    std::vector<const std::uint64_t*> rows;  // null: not in memory
+    std::vector<const std::uint64_t*> rows;  // null: not in memory, or not as words
     std::vector<std::uint32_t> positions;
+    // Rows that lie in `unpacked`, with the words of the columns at hand: places in `rows`.
+    std::vector<std::size_t> to_forget;
+    UnpackedRows unpacked;
     std::vector<ColumnToCount> to_count;
     ColumnBits reached{};
     std::uint32_t counts[kColumnCompounds] = {};
@@ -83,6 +89,8 @@ struct SimilarityScan::Worker {
 const SimilarityScan::Worker::BlockRows& SimilarityScan::Worker::rows_of(const SimilarityScan& scan,
                                                                          const ColumnPlace& place,
                                                                          std::uint64_t visit_generation) {
+    for (const std::size_t row : to_forget) rows[row] = nullptr;
+    to_forget.clear();
     if (visit_generation != generation) {  // some of the rows may be gone
         generation = visit_generation;
         std::fill(blocks.begin(), blocks.end(), BlockRows{});
@@ -97,10 +105,29 @@ const SimilarityScan::Worker::BlockRows& SimilarityScan::Worker::rows_of(const S
     for (const std::uint32_t position : scan.classes_[place.class_number].positions) {
         if (stored.summary[position] == 0) continue;
         positions.push_back(position);
-        rows.push_back(scan.index_.rows().row_if_kept(place.block, position));
+        rows.push_back(scan.index_.rows().row_if_kept(place.block, position).words);
     }
     block.count = static_cast<std::uint32_t>(rows.size()) - block.first;
     return block;
+}
+
+void SimilarityScan::Worker::look_up(const SimilarityScan& scan, std::size_t first, std::size_t last,
+                                     const BlockRows& of, std::span<const ColumnPlace> columns) {
+    const auto ascends = [](const ColumnPlace& a, const ColumnPlace& b) { return a.column < b.column; };
+    const auto [lowest, highest] = std::minmax_element(columns.begin(), columns.end(), ascends);
+    const ColumnRange range{lowest->column, highest->column + std::size_t{1}};
+    std::array<KeptRow, kRowsReadAtOnce> kept;
+    for (std::size_t i = first; i < last; ++i) {
+        if (rows[of.first + i]) continue;
+        kept[i - first] = scan.index_.rows().row(lowest->block, positions[of.first + i]);
+        __builtin_prefetch(kept[i - first].places);
+    }
+    for (std::size_t i = first; i < last; ++i) {
+        const std::uint64_t*& row = rows[of.first + i];
+        if (row) continue;
+        row = unpacked.words_of(kept[i - first], i, range);
+        if (!kept[i - first].words) to_forget.push_back(of.first + i);
+    }
 }
 
 SimilarityScan::SimilarityScan(const SlicedIndex& index, std::span<const std::uint64_t> items, const ScanGoal& goal)
@@ -208,16 +235,14 @@ std::vector<SimilarityScan::ColumnPlace> SimilarityScan::columns_by_promise() co
 // `columns`: of one block.
 void SimilarityScan::scan_columns(std::span<const ColumnPlace> columns, Worker& worker) {
     if (columns.empty()) return;
-    const std::size_t number = columns.front().block;
     const KeptMemory::Visit visit = memory_of_rows().visit();
     const Worker::BlockRows block = worker.rows_of(*this, columns.front(), visit.generation());
-    const std::span rows = std::span{worker.rows}.subspan(block.first, block.count);
     worker.looked_at += columns.size() * kColumnCompounds;
     for (std::size_t next = 0; next < columns.size();) {
         look_up_least(columns, next, worker);
         const std::uint32_t least = rising_.least();
         while (next < columns.size() && rising_.least() == least) {
-            const CountTask task{.rows = rows.data(),
+            const CountTask task{.rows = worker.rows.data() + block.first,
                                  .row_count = block.count,
                                  .columns = worker.to_count.data() + next,
                                  .column_count = static_cast<std::uint32_t>(columns.size() - next)};
@@ -228,10 +253,8 @@ void SimilarityScan::scan_columns(std::span<const ColumnPlace> columns, Worker& 
                 keep(columns[next++], worker);
                 continue;
             }
-            const std::size_t last = std::min<std::size_t>(rows.size(), stop.missing + kRowsReadAtOnce);
-            for (std::size_t i = stop.missing; i < last; ++i) {
-                rows[i] = index_.rows().row(number, worker.positions[block.first + i]);
-            }
+            const std::size_t last = std::min<std::size_t>(block.count, stop.missing + kRowsReadAtOnce);
+            worker.look_up(*this, stop.missing, last, block, columns);
         }
     }
 }

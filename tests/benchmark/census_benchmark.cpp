@@ -109,9 +109,11 @@ std::size_t rows_read(const SlicedIndex& index, std::size_t block, std::size_t c
     const KeptMemory::Visit visit = memory_of_rows().visit();
     std::array<std::uint64_t, kColumnWords> left{};
     left.fill(~std::uint64_t{0});
+    UnpackedRows unpacked;
     std::size_t rows = 0;
     for (const std::uint32_t position : positions) {
-        const std::uint64_t* row = index.rows().row(block, position) + column * kColumnWords;
+        const KeptRow kept = index.rows().row(block, position);
+        const std::uint64_t* row = unpacked.words_of(kept, 0, {column, column + 1}) + column * kColumnWords;
         std::uint64_t any = 0;
         for (std::size_t word = 0; word < kColumnWords; ++word) any |= left[word] &= row[word];
         ++rows;
