@@ -20,7 +20,7 @@ void* HugePages::do_allocate(std::size_t bytes, std::size_t alignment) {
     const std::lock_guard lock{mutex_};
     if (!std::align(alignment, bytes, next_, bytes_left_)) {
         add_chunk(bytes);
-        std::align(alignment, bytes, next_, bytes_left_);  // chunks are aligned to more
+        if (!std::align(alignment, bytes, next_, bytes_left_)) throw std::bad_alloc{};
     }
     void* const piece = next_;
     next_ = static_cast<std::byte*>(next_) + bytes;
@@ -34,7 +34,8 @@ void HugePages::add_chunk(std::size_t least_bytes) {
     const bool is_huge = bytes % kHugePage == 0;
     void* const memory = std::aligned_alloc(is_huge ? kHugePage : kSmallPage, bytes);
     if (!memory) throw std::bad_alloc{};
-    chunks_.emplace_back(static_cast<std::byte*>(memory));
+    std::unique_ptr<std::byte, Free> chunk{static_cast<std::byte*>(memory)};
+    chunks_.push_back(std::move(chunk));
     if (is_huge) madvise(memory, bytes, MADV_HUGEPAGE);  // only a request; small pages work, too
     chunk_bytes_ = bytes;
     next_ = memory;

@@ -99,7 +99,9 @@ void CandidateStream::screen_block(const BlockPlace& place) {
     const KeptMemory::Visit visit = memory_of_rows().visit();
     // Most columns are decided after a few rows, so only those rows are looked up beforehand.
     std::fill(screen.rows.begin(), screen.rows.end(), nullptr);
+    looked_up_ = 0;
     look_up_rows(block, 0, screen);
+    columns_ = {static_cast<std::size_t>(std::countr_zero(live)), static_cast<std::size_t>(std::bit_width(live))};
     found_.clear();
     for (std::uint64_t after_next = live & (live - 1); live != 0; live &= live - 1) {
         after_next &= after_next - 1;
@@ -115,18 +117,21 @@ void CandidateStream::screen_block(const BlockPlace& place) {
     std::inplace_merge(waiting_.begin(), waiting_.begin() + middle, waiting_.end(), has_fewer_items);
 }
 
+// Of the next rows from `first` on, those that are in memory as words.
 void CandidateStream::look_up_rows(std::size_t block, std::size_t first, ClassScreen& screen) {
     const auto positions = screen.plan.positions();
-    const std::size_t last = std::min(first + kRowsAtOnce, positions.size());
-    for (std::size_t i = first; i < last; ++i) {
-        if (screen.rows[i]) continue;
-        const KeptRow row = index_.rows().row_if_kept(block, positions[i]);
-        screen.rows[i] = row.is_there() ? words_of(block, row, i) : nullptr;
+    looked_up_ = std::min(first + kRowsAtOnce, positions.size());
+    for (std::size_t i = first; i < looked_up_; ++i) {
+        screen.rows[i] = index_.rows().row_if_kept(block, positions[i]).words;
     }
 }
 
-const std::uint64_t* CandidateStream::words_of(std::size_t block, const KeptRow& row, std::size_t i) {
-    return unpacked_.words_of(row, i, {0, index_.block(block).columns.size()});
+// The others one by one, as they are needed: the place of one that is missing.
+void CandidateStream::read_row(std::size_t block, std::uint32_t missing, ClassScreen& screen) {
+    if (missing >= looked_up_) look_up_rows(block, missing, screen);
+    if (screen.rows[missing]) return;
+    const KeptRow row = index_.rows().row(block, screen.plan.positions()[missing]);
+    screen.rows[missing] = unpacked_.words_of(row, missing, columns_);
 }
 
 void CandidateStream::screen_column(std::size_t block, std::size_t column, ClassScreen& screen) {
@@ -134,9 +139,7 @@ void CandidateStream::screen_column(std::size_t block, std::size_t column, Class
     for (;;) {
         const std::uint32_t missing = kernels().screen(screen.rows.data(), screen.plan.formula(), column, admitted);
         if (missing == kNoRowMissing) break;
-        look_up_rows(block, missing, screen);
-        if (screen.rows[missing]) continue;
-        screen.rows[missing] = words_of(block, index_.rows().row(block, screen.plan.positions()[missing]), missing);
+        read_row(block, missing, screen);
     }
     std::uint64_t any = 0;
     for (const std::uint64_t word : admitted.words) any |= word;

@@ -42,7 +42,7 @@ class CandidateStream {
     ClassScreen& class_screen(std::uint32_t number);
     void screen_block(const BlockPlace& place);
     void look_up_rows(std::size_t block, std::size_t first, ClassScreen& screen);
-    const std::uint64_t* words_of(std::size_t block, const KeptRow& row, std::size_t i);
+    void read_row(std::size_t block, std::uint32_t missing, ClassScreen& screen);
     void screen_column(std::size_t block, std::size_t column, ClassScreen& screen);
     void take_found(CountRange counts);
     void release(std::uint32_t highest, std::vector<Candidate>& candidates);
@@ -54,7 +54,11 @@ class CandidateStream {
     std::size_t next_block_ = 0;  // in index_.order()
     bool tail_done_ = false;
     std::size_t screened_ = 0;
-    UnpackedRows unpacked_;           // by place in ClassScreen::rows
+    // Of the block at hand: how many rows were looked up, the columns that can hold candidates, and rows that are not
+    // kept as words, by place in ClassScreen::rows.
+    std::size_t looked_up_ = 0;
+    ColumnRange columns_;
+    UnpackedRows unpacked_;
     std::vector<Candidate> found_;    // in the block at hand
     std::vector<Candidate> waiting_;  // ascending; smaller ones may still come
     std::vector<std::uint32_t> places_;

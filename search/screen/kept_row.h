@@ -59,7 +59,8 @@ struct ColumnRange {
 class UnpackedRows {
   public:
     // A pointer to the words of all columns, of which those of `columns` are there. Of rows kept as places they are
-    // written to the room of number `i` and stay until it is asked for again.
+    // written to the room of number `i` and stay until it is asked for again; words of other columns are those of a row
+    // before.
     const std::uint64_t* words_of(const KeptRow& row, std::size_t i, ColumnRange columns);
 
   private:

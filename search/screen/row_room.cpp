@@ -9,13 +9,6 @@ namespace {
 
 constexpr std::size_t kLineBytes = 64;  // kernels load so many at once
 
-// Rows of like lengths take the same room, so that one fits where another was: the last block of each segment has a
-// length of its own.
-std::size_t words_taken(std::size_t words) {
-    constexpr std::size_t kStep = 16;
-    return (words + kStep - 1) / kStep * kStep;
-}
-
 // A row that was given back holds the address of the next.
 std::uint64_t* next_of(const std::uint64_t* row) {
     std::uint64_t* next = nullptr;
@@ -24,6 +17,13 @@ std::uint64_t* next_of(const std::uint64_t* row) {
 }
 
 }  // namespace
+
+// Rows of like lengths take the same room, so that one fits where another was: the last block of each segment has a
+// length of its own.
+std::size_t RowRoom::words_taken(std::size_t words) noexcept {
+    constexpr std::size_t kStep = 64;
+    return (words + kStep - 1) / kStep * kStep;
+}
 
 std::shared_ptr<RowRoom> RowRoom::of_process() {
     static std::mutex mutex;

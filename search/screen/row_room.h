@@ -18,6 +18,8 @@ class RowRoom {
     // The one of the process, there as long as somebody has it: what one index gives back another may take.
     static std::shared_ptr<RowRoom> of_process();
 
+    // Of the room, for a row of so many words.
+    static std::size_t words_taken(std::size_t row_words) noexcept;
     std::uint64_t* take(std::size_t row_words);
     void give_back(std::uint64_t* row, std::size_t row_words) noexcept;
 

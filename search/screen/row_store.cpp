@@ -1,20 +1,14 @@
 #include "search/screen/row_store.h"
 
 #include <algorithm>
-#include <array>
-
-#include "base/error.h"
-
+#include <stdexcept>
 namespace chemsieve {
 
 namespace {
 
 constexpr std::size_t kMostBytes = std::size_t{512} << 20;
 
-struct alignas(64) ZeroRow {
-    std::array<std::uint64_t, kMostColumnsOfRow * kColumnWords> words{};
-};
-const ZeroRow kZeroRow;
+const RowWords kZeroRow{};
 
 }  // namespace
 
@@ -24,11 +18,12 @@ KeptMemory& memory_of_rows() {
 }
 
 std::size_t RowStore::Rows::bytes(std::size_t number, const std::uint64_t* row) const noexcept {
-    return row == kZeroRow.words.data() ? 0 : store.words_taken(number) * sizeof(std::uint64_t);
+    if (row == kZeroRow.words.data()) return 0;
+    return RowRoom::words_taken(store.length_of_row(number)) * sizeof(std::uint64_t);
 }
 
 void RowStore::Rows::free(std::size_t number, const std::uint64_t* row) const {
-    if (row != kZeroRow.words.data()) room->give_back(const_cast<std::uint64_t*>(row), store.words_taken(number));
+    if (row != kZeroRow.words.data()) room->give_back(const_cast<std::uint64_t*>(row), store.length_of_row(number));
 }
 
 std::size_t RowStore::Columns::bytes(std::size_t, const StoredColumn* column) noexcept {
@@ -37,13 +32,13 @@ std::size_t RowStore::Columns::bytes(std::size_t, const StoredColumn* column) no
 }
 
 RowStore::RowStore(std::shared_ptr<const FingerprintSource> source) : source_{std::move(source)} {
-    Place next{0, 0};
-    std::size_t bytes = 0;
+    FirstNumbers next{0, 0};
+    std::size_t bytes = 0;  // without rows of parts, which are asked for by SMARTS only
     for (const StoredBlock& block : source_->blocks()) {
-        places_.push_back(next);
+        numbers_.push_back(next);
         next.row += block.rows();
         next.column += block.columns.size();
-        bytes += block.rows() * block.words_a_row() * sizeof(std::uint64_t);
+        bytes += block.bits * block.words_a_row() * sizeof(std::uint64_t);
     }
     keeps_places_ = bytes > memory_of_rows().most_bytes();
     rows_ = std::make_unique<KeptItems<std::uint64_t, const Rows>>(memory_of_rows(), next.row, row_room_);
@@ -64,22 +59,22 @@ KeptRow RowStore::kept_form(std::size_t block, std::uint32_t position, const std
     return {.words = nullptr, .places = reinterpret_cast<const std::uint16_t*>(kept)};
 }
 
-std::size_t RowStore::words_taken(std::size_t number) const noexcept {
-    const auto after =
-        std::partition_point(places_.begin(), places_.end(), [&](const Place& place) { return place.row <= number; });
-    const auto block = static_cast<std::size_t>(after - places_.begin()) - 1;
-    const std::size_t places = places_kept(block, static_cast<std::uint32_t>(number - places_[block].row));
+std::size_t RowStore::length_of_row(std::size_t number) const noexcept {
+    const auto after = std::partition_point(numbers_.begin(), numbers_.end(),
+                                            [&](const FirstNumbers& first) { return first.row <= number; });
+    const auto block = static_cast<std::size_t>(after - numbers_.begin()) - 1;
+    const std::size_t places = places_kept(block, static_cast<std::uint32_t>(number - numbers_[block].row));
     if (places > 0) return (RowPlaces::bytes(places) + sizeof(std::uint64_t) - 1) / sizeof(std::uint64_t);
     return source_->blocks()[block].words_a_row();
 }
 
 KeptRow RowStore::read_row(std::size_t block, std::uint32_t position) const {
     const StoredBlock& stored = source_->blocks()[block];
-    const std::size_t number = places_[block].row + position;
+    const std::size_t number = numbers_[block].row + position;
     if (position < stored.bits && stored.summary[position] == 0) {
         return {.words = rows_->keep(number, kZeroRow.words.data()), .places = nullptr};
     }
-    std::uint64_t* const row = row_room_.room->take(words_taken(number));
+    std::uint64_t* const row = row_room_.room->take(length_of_row(number));
     try {
         const std::size_t places = places_kept(block, position);
         if (places > 0) {
@@ -99,13 +94,13 @@ void RowStore::read_places(std::size_t block, std::uint32_t position, std::size_
     RowWords row;
     source_->read_row(block, position, row.words.data());
     if (!RowPlaces::write(std::span{row.words}.first(source_->blocks()[block].words_a_row()), places, numbers)) {
-        throw LibraryError("a row of the fingerprints has other compounds than is said of it; check the library");
+        throw std::logic_error("a row of fingerprints differs from what is known of it");  // the source compares them
     }
 }
 
 const StoredColumn& RowStore::read_column(std::size_t block, std::size_t column) const {
     auto read = std::make_unique<const StoredColumn>(source_->read_column(block, column));
-    return *columns_->keep(places_[block].column + column, read.release());
+    return *columns_->keep(numbers_[block].column + column, read.release());
 }
 
 }  // namespace chemsieve

@@ -36,16 +36,17 @@ class RowStore {
     }
     // Not there if it would have to be read.
     KeptRow row_if_kept(std::size_t block, std::uint32_t position) const noexcept {
-        return kept_form(block, position, rows_->find(places_[block].row + position));
+        const std::uint64_t* const kept = rows_->find(numbers_[block].row + position);
+        return keeps_places_ ? kept_form(block, position, kept) : KeptRow{.words = kept};
     }
     const StoredColumn& column(std::size_t block, std::size_t column) const {
-        const StoredColumn* kept = columns_->find(places_[block].column + column);
+        const StoredColumn* kept = columns_->find(numbers_[block].column + column);
         return kept ? *kept : read_column(block, column);
     }
 
   private:
-    // The numbers of a block's first row and first column among those of all blocks.
-    struct Place {
+    // Of a block's first row and first column, among those of all blocks.
+    struct FirstNumbers {
         std::size_t row, column;
     };
     // Where kept rows and columns lie.
@@ -64,15 +65,15 @@ class RowStore {
     std::size_t places_kept(std::size_t block, std::uint32_t position) const noexcept;
     // Of what rows_ has; null: not there.
     KeptRow kept_form(std::size_t block, std::uint32_t position, const std::uint64_t* kept) const noexcept;
-    // So many words of the room, places or not.
-    std::size_t words_taken(std::size_t number) const noexcept;
+    // How many words long it is, as words or as places.
+    std::size_t length_of_row(std::size_t number) const noexcept;
     KeptRow read_row(std::size_t block, std::uint32_t position) const;
     void read_places(std::size_t block, std::uint32_t position, std::size_t places, std::uint16_t* numbers) const;
     const StoredColumn& read_column(std::size_t block, std::size_t column) const;
 
     std::shared_ptr<const FingerprintSource> source_;
-    std::vector<Place> places_;  // by block
-    bool keeps_places_ = false;  // of rows with few bits
+    std::vector<FirstNumbers> numbers_;  // by block
+    bool keeps_places_ = false;          // of rows with few bits
     const Rows row_room_{*this};
     const Columns column_room_{};
     std::unique_ptr<KeptItems<std::uint64_t, const Rows>> rows_;

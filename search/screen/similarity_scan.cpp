@@ -69,7 +69,7 @@ struct SimilarityScan::Worker {
 
     std::uint64_t generation = 0;  // of the visits in which the rows were found
     std::vector<BlockRows> blocks;
-    std::vector<const std::uint64_t*> rows;  // null: not in memory, or not as words
+    std::vector<const std::uint64_t*> rows;  // null: not in memory, or not as words of the columns at hand
     std::vector<std::uint32_t> positions;
     // Rows that lie in `unpacked`, with the words of the columns at hand: places in `rows`.
     std::vector<std::size_t> to_forget;
@@ -125,8 +125,8 @@ void SimilarityScan::Worker::look_up(const SimilarityScan& scan, std::size_t fir
     for (std::size_t i = first; i < last; ++i) {
         const std::uint64_t*& row = rows[of.first + i];
         if (row) continue;
-        row = unpacked.words_of(kept[i - first], i, range);
         if (!kept[i - first].words) to_forget.push_back(of.first + i);
+        row = unpacked.words_of(kept[i - first], i, range);
     }
 }
 
@@ -254,7 +254,7 @@ void SimilarityScan::scan_columns(std::span<const ColumnPlace> columns, Worker& 
                 continue;
             }
             const std::size_t last = std::min<std::size_t>(block.count, stop.missing + kRowsReadAtOnce);
-            worker.look_up(*this, stop.missing, last, block, columns);
+            worker.look_up(*this, stop.missing, last, block, columns.subspan(next));
         }
     }
 }

@@ -20,6 +20,9 @@ class SummaryRows {
         std::fill_n(words_, words, 0);
     }
 
+    SummaryRows(const SummaryRows&) = delete;
+    SummaryRows& operator=(const SummaryRows&) = delete;
+
     std::size_t words_a_row() const noexcept { return words_a_row_; }
     const std::uint64_t* row(std::size_t i) const noexcept { return words_ + i * words_a_row_; }
     std::uint64_t* row(std::size_t i) noexcept { return words_ + i * words_a_row_; }

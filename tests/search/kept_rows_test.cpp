@@ -2,8 +2,7 @@
 
 #include <thread>
 
-#include "data/structures/stored_structures.h"
-#include "search/screen/row_store.h"
+#include "tests/search/little_memory.h"
 #include "tests/search/search_fixture.h"
 
 namespace chemsieve::kept_rows_test {
@@ -11,22 +10,6 @@ namespace chemsieve::kept_rows_test {
 using namespace chemsieve::test;
 
 namespace {
-
-// As long as it lives, nearly nothing is kept.
-class LittleMemory {
-  public:
-    LittleMemory() {
-        memory_of_rows().set_most_bytes(20'000);
-        memory_of_structures().set_most_bytes(20'000);
-    }
-    ~LittleMemory() {
-        memory_of_rows().set_most_bytes(rows_);
-        memory_of_structures().set_most_bytes(structures_);
-    }
-
-  private:
-    std::size_t rows_ = memory_of_rows().most_bytes(), structures_ = memory_of_structures().most_bytes();
-};
 
 std::vector<std::pair<CompoundNumber, int>> found_by(Searcher& searcher, SearchMode mode, const std::string& text,
                                                      const SearchOptions& options) {

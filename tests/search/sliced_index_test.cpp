@@ -6,6 +6,7 @@
 
 #include "fingerprint/demand/screen_compiler.h"
 #include "fingerprint/kinds/fingerprinter.h"
+#include "tests/search/little_memory.h"
 #include "tests/search/search_fixture.h"
 #include "tests/support/all_candidates.h"
 #include "tests/support/memory_fingerprints.h"
@@ -191,6 +192,36 @@ TEST_CASE("a scan misses no compound that is similar enough, and its bounds hold
         for (std::size_t i = 0; i < compounds.items.size(); i += 101) {
             if (compounds.items[i].complete) check_scan(compounds, index, compounds.items[i]);
         }
+    }
+}
+
+TEST_CASE("rows that are kept as places are screened and scanned as others") {
+    const auto data = rdkit_data();
+    if (!data) return say_skipped("rows of NCI compounds kept as places: rdkit-data is not installed");
+    FingerprintRecipe recipe;
+    recipe.min_bits = 1024;
+    const Compounds compounds = read_compounds(*data / "NCI/first_5K.smi", recipe);
+    const LittleMemory little{300'000};
+    const SlicedIndex index{std::make_shared<MemoryFingerprints>(compounds.blocks)};
+    {
+        const KeptMemory::Visit visit = memory_of_rows().visit();
+        std::size_t as_places = 0;
+        const std::uint32_t bits = index.block(0).bits;
+        for (std::uint32_t i = 0; i < bits; ++i) as_places += index.rows().row(0, i).places != nullptr ? 1U : 0U;
+        CHECK(as_places > bits / 20);
+        CHECK(as_places < bits);
+    }
+    const auto patterns = rdkit_smarts(*data);
+    for (std::size_t i = 0; i < patterns.size(); i += 7) {
+        const auto& [smarts, id] = patterns[i];
+        const auto query = rdkit_smarts_query(smarts);
+        if (!query) continue;
+        INFO(id << " " << smarts);
+        check_screen(compounds, index, compile_screen(*query, recipe));
+    }
+    for (std::size_t i = 0; i < compounds.items.size(); i += 997) {
+        INFO(i);
+        if (compounds.items[i].complete) check_scan(compounds, index, compounds.items[i]);
     }
 }
 
