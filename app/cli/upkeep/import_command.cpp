@@ -10,6 +10,7 @@
 #include "app/cli/options/kind_words.h"
 #include "app/cli/upkeep/index_run.h"
 #include "base/error.h"
+#include "base/memory/free_memory.h"
 #include "base/text.h"
 #include "data/file/text_input.h"
 #include "data/import/importer.h"
@@ -96,6 +97,7 @@ class ImportCommand : public Command {
     }
 
     Exit run(Context& context) override {
+        give_back_large_pieces();
         set_options();
         const std::vector<FingerprintKind> kinds = kinds_from_words(kinds_);
         refuse_same_files({rejects_, library_}, files_);
