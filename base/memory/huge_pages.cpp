@@ -9,7 +9,7 @@ namespace chemsieve {
 
 namespace {
 
-constexpr std::size_t kSmallPage = 4U << 10;
+constexpr std::size_t kMostAlignment = 16U << 10;
 constexpr std::size_t kHugePage = 2U << 20;
 // Small libraries need a few small pages only, and a huge one is filled with zeros when it is first touched.
 constexpr std::size_t kFirstChunk = 128U << 10;
@@ -32,7 +32,7 @@ void HugePages::add_chunk(std::size_t least_bytes) {
     std::size_t bytes = std::clamp(2 * chunk_bytes_, kFirstChunk, kHugePage);
     if (least_bytes > bytes) bytes = (least_bytes + kHugePage - 1) / kHugePage * kHugePage;
     const bool is_huge = bytes % kHugePage == 0;
-    void* const memory = std::aligned_alloc(is_huge ? kHugePage : kSmallPage, bytes);
+    void* const memory = std::aligned_alloc(is_huge ? kHugePage : kMostAlignment, bytes);
     if (!memory) throw std::bad_alloc{};
     std::unique_ptr<std::byte, Free> chunk{static_cast<std::byte*>(memory)};
     chunks_.push_back(std::move(chunk));

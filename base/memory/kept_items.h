@@ -61,6 +61,7 @@ class KeptItems final : private KeptMemory::Store {
         if (!is_reached(number)) reached_[number / kNumbersAPage].store(true, std::memory_order_relaxed);
         if (slot_of(number).compare_exchange_strong(there, reinterpret_cast<std::uintptr_t>(item) | kUsed)) {
             memory_.add_bytes(room_.bytes(number, item));
+            has_new_.store(true, std::memory_order_relaxed);
             return item;
         }
         room_.free(number, item);
@@ -104,6 +105,7 @@ class KeptItems final : private KeptMemory::Store {
         Room& room_;
     };
 
+    bool is_idle() noexcept override { return !has_new_.exchange(false, std::memory_order_relaxed); }
     std::unique_ptr<KeptMemory::Dropped> nothing_dropped() override { return std::make_unique<DroppedItems>(room_); }
 
     // The second chance of the clock algorithm: what was used since the hand came by stays until it comes again.
@@ -145,6 +147,7 @@ class KeptItems final : private KeptMemory::Store {
     const std::unique_ptr<std::atomic<bool>[]> reached_ =
         std::make_unique<std::atomic<bool>[]>(numbers_ / kNumbersAPage + 1);
     std::size_t hand_ = 0;
+    mutable std::atomic<bool> has_new_{false};
 };
 
 }  // namespace chemsieve

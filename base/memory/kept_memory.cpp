@@ -53,7 +53,9 @@ void KeptMemory::trim() {
     free_what_nobody_sees();
 }
 
-// The first round over a store that was used much only makes it forget what was used when.
+// The first round over a store that was used much only makes it forget what was used when. Stores into which nothing
+// came lately go first: rows of another kind of fingerprint, or of a library that was left, would else push out as much
+// of those in use as they lose themselves.
 void KeptMemory::sweep_stores() {
     const std::size_t goal = bytes_after_trim(most_bytes());
     // A visit that has begun with the generation of before holds back what was dropped here. Also where memory ends.
@@ -61,8 +63,10 @@ void KeptMemory::sweep_stores() {
         ~NextGeneration() { generation.fetch_add(1); }
         std::atomic<std::uint64_t>& generation;
     } const next{generation_};
+    std::rotate(stores_.begin(), stores_.begin() + 1, stores_.end());
+    std::stable_partition(stores_.begin(), stores_.end(), [](Store* store) { return store->is_idle(); });
     for (std::size_t i = 0; i < 2 * stores_.size() && bytes() > goal; ++i) {
-        Store& store = *stores_[next_store_++ % stores_.size()];
+        Store& store = *stores_[i % stores_.size()];
         // Waiting before anything is in it, so that nothing is freed with visits in sight.
         waiting_.push_back({epoch_.load(), &store, store.nothing_dropped()});
         store.sweep(bytes() - goal, *waiting_.back().dropped);

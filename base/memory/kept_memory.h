@@ -2,8 +2,9 @@
 //
 // What is kept lies in stores (kept_items.h), which any thread reads without a lock. A thread that uses something of
 // them holds a Visit meanwhile. If more is kept than the limit allows, the next visit has the stores drop what was not
-// used lately; dropped things are out of reach at once and are freed when all visits that had begun before are over
-// (epoch-based reclamation: Fraser, Practical lock-freedom, 2004, section 5.2.3).
+// used lately, first those in which nothing new was kept; dropped things are out of reach at once and are freed when
+// all visits that had begun before are over (epoch-based reclamation: Fraser, Practical lock-freedom, 2004,
+// section 5.2.3).
 //
 // Visits should be short, some milliseconds: while one lasts, nothing dropped since is freed. They may be nested.
 // Threads: any. A store must be left alone by all threads when it is destroyed.
@@ -53,6 +54,8 @@ class KeptMemory {
         // looked at, and puts it to what was dropped. Called by one thread at a time; others read. Throws
         // std::bad_alloc; what was dropped before is there.
         virtual void sweep(std::size_t bytes, Dropped& dropped) = 0;
+        // Whether nothing was kept in it since this was asked last.
+        virtual bool is_idle() noexcept = 0;
     };
 
     explicit KeptMemory(std::size_t most_bytes) : most_bytes_{most_bytes} {}
@@ -96,9 +99,8 @@ class KeptMemory {
     std::atomic<bool> has_waiting_{false};
     std::array<Visits, 16> visits_;
 
-    std::mutex mutex_;  // guards the members below
-    std::vector<Store*> stores_;
-    std::size_t next_store_ = 0;
+    std::mutex mutex_;            // guards the members below
+    std::vector<Store*> stores_;  // in the order of sweeping
     std::vector<Waiting> waiting_;
 };
 

@@ -1,28 +1,35 @@
 #include "search/screen/row_room.h"
 
+#include <algorithm>
 #include <cstring>
-#include <utility>
+
+#include "fingerprint/kernel/kernels.h"
 
 namespace chemsieve {
 
 namespace {
 
-constexpr std::size_t kLineBytes = 64;  // kernels load so many at once
+// Two of the longest rows, and five of the usual ones that are kept as places.
+constexpr std::size_t kSlabBytes = 8U << 10;
+constexpr std::size_t kSlabWords = kSlabBytes / sizeof(std::uint64_t);
+constexpr std::size_t kMostPieces = 32;
 
-// A row that was given back holds the address of the next.
-std::uint64_t* next_of(const std::uint64_t* row) {
+// A piece that is not taken holds the address of the next.
+std::uint64_t* next_of(const std::uint64_t* piece) {
     std::uint64_t* next = nullptr;
-    std::memcpy(&next, row, sizeof next);
+    std::memcpy(&next, piece, sizeof next);
     return next;
 }
 
+void set_next(std::uint64_t* piece, const std::uint64_t* next) { std::memcpy(piece, &next, sizeof next); }
+
 }  // namespace
 
-// Rows of like lengths take the same room, so that one fits where another was: the last block of each segment has a
-// length of its own.
-std::size_t RowRoom::words_taken(std::size_t words) noexcept {
-    constexpr std::size_t kStep = 64;
-    return (words + kStep - 1) / kStep * kStep;
+// Whole columns, as kernels load those at once.
+std::size_t RowRoom::words_taken(std::size_t row_words) noexcept {
+    const std::size_t columns = (row_words + kColumnWords - 1) / kColumnWords;
+    const std::size_t pieces = std::min(kMostPieces, kSlabWords / (columns * kColumnWords));
+    return kSlabWords / pieces / kColumnWords * kColumnWords;
 }
 
 std::shared_ptr<RowRoom> RowRoom::of_process() {
@@ -37,16 +44,43 @@ std::shared_ptr<RowRoom> RowRoom::of_process() {
 std::uint64_t* RowRoom::take(std::size_t row_words) {
     const std::size_t words = words_taken(row_words);
     const std::lock_guard lock{mutex_};
-    std::uint64_t*& free = given_back_[words];
-    if (free) return std::exchange(free, next_of(free));
-    return static_cast<std::uint64_t*>(pages_.allocate(words * sizeof(std::uint64_t), kLineBytes));
+    Slabs& with_room = with_room_[words];
+    if (with_room.empty()) cut_slab(words, with_room);
+    Slab& slab = with_room.front();
+    std::uint64_t* const row = slab.free;
+    slab.free = next_of(row);
+    ++slab.taken;
+    if (!slab.free) full_.splice(full_.begin(), with_room, with_room.begin());
+    return row;
 }
 
-void RowRoom::give_back(std::uint64_t* row, std::size_t row_words) noexcept {
+void RowRoom::cut_slab(std::size_t piece_words, Slabs& to) {
+    if (uncut_.empty()) {
+        auto* const begin = static_cast<std::uint64_t*>(pages_.allocate(kSlabBytes, kSlabBytes));
+        Slabs::iterator& known = by_address_[reinterpret_cast<std::uintptr_t>(begin)];
+        uncut_.push_back({.begin = begin});
+        known = uncut_.begin();
+    }
+    Slab& slab = uncut_.front();
+    slab.piece_words = piece_words;
+    for (std::size_t piece = kSlabWords / piece_words; piece > 0; --piece) {
+        std::uint64_t* const begin = slab.begin + (piece - 1) * piece_words;
+        set_next(begin, slab.free);
+        slab.free = begin;
+    }
+    to.splice(to.begin(), uncut_, uncut_.begin());
+}
+
+void RowRoom::give_back(std::uint64_t* row) noexcept {
     const std::lock_guard lock{mutex_};
-    std::uint64_t*& free = given_back_.find(words_taken(row_words))->second;  // there since it was taken
-    std::memcpy(row, &free, sizeof free);
-    free = row;
+    const auto slab = by_address_.find(reinterpret_cast<std::uintptr_t>(row) & ~(kSlabBytes - 1))->second;
+    Slabs& with_room = with_room_.find(slab->piece_words)->second;  // there since the slab was cut
+    if (!slab->free) with_room.splice(with_room.begin(), full_, slab);
+    set_next(row, slab->free);
+    slab->free = row;
+    if (--slab->taken > 0) return;
+    slab->free = nullptr;
+    uncut_.splice(uncut_.begin(), with_room, slab);
 }
 
 }  // namespace chemsieve

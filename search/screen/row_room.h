@@ -1,10 +1,13 @@
-// Room for rows of bits, of huge pages. Rows given back are used again for rows of like length; all is freed with the
-// room.
+// Room for rows of bits, of huge pages, which is cut into slabs: all pieces of a slab have the same length. A slab none
+// of whose pieces is taken is cut anew, so that long rows get the room of short ones and the other way round; all is
+// freed with the room.
 //
 // Errors: std::bad_alloc where a row is taken. Threads: any.
 #pragma once
 
 #include <cstdint>
+#include <list>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <unordered_map>
@@ -18,15 +21,26 @@ class RowRoom {
     // The one of the process, there as long as somebody has it: what one index gives back another may take.
     static std::shared_ptr<RowRoom> of_process();
 
-    // Of the room, for a row of so many words.
+    // Of the room, for a row of so many words: a full row of a block at most.
     static std::size_t words_taken(std::size_t row_words) noexcept;
     std::uint64_t* take(std::size_t row_words);
-    void give_back(std::uint64_t* row, std::size_t row_words) noexcept;
+    void give_back(std::uint64_t* row) noexcept;
 
   private:
+    struct Slab {
+        std::uint64_t* begin = nullptr;
+        std::size_t piece_words = 0;
+        std::size_t taken = 0;          // pieces
+        std::uint64_t* free = nullptr;  // the first piece that is not taken; null: all are
+    };
+    using Slabs = std::list<Slab>;  // a slab goes from list to list without memory being taken
+    void cut_slab(std::size_t piece_words, Slabs& to);
+
     std::mutex mutex_;
     HugePages pages_;
-    std::unordered_map<std::size_t, std::uint64_t*> given_back_;  // by words taken: the first of a list, or null
+    Slabs uncut_, full_;
+    std::map<std::size_t, Slabs> with_room_;                          // by piece_words
+    std::unordered_map<std::uintptr_t, Slabs::iterator> by_address_;  // of their beginning
 };
 
 }  // namespace chemsieve

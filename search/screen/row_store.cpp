@@ -22,8 +22,8 @@ std::size_t RowStore::Rows::bytes(std::size_t number, const std::uint64_t* row) 
     return RowRoom::words_taken(store.length_of_row(number)) * sizeof(std::uint64_t);
 }
 
-void RowStore::Rows::free(std::size_t number, const std::uint64_t* row) const {
-    if (row != kZeroRow.words.data()) room->give_back(const_cast<std::uint64_t*>(row), store.length_of_row(number));
+void RowStore::Rows::free(std::size_t, const std::uint64_t* row) const {
+    if (row != kZeroRow.words.data()) room->give_back(const_cast<std::uint64_t*>(row));
 }
 
 std::size_t RowStore::Columns::bytes(std::size_t, const StoredColumn* column) noexcept {

@@ -112,6 +112,30 @@ TEST_CASE("stores share the memory, and one that goes takes its things along") {
     CHECK(memory.bytes() <= 10 * Room::kBytes);
 }
 
+TEST_CASE("stores into which nothing comes any more lose their things first") {
+    const Room room;
+    KeptMemory memory{100 * Room::kBytes};
+    const Things left{memory, 100, room}, in_use{memory, 100, room};
+    const auto count = [](const Things& things) {
+        std::size_t kept = 0;
+        for (std::size_t i = 0; i < 100; ++i) kept += things.find(i) ? 1U : 0U;
+        return kept;
+    };
+    for (std::size_t i = 0; i < 90; ++i) {
+        const auto visit = memory.visit();
+        thing(left, i);
+    }
+    CHECK(count(left) == 90);
+    for (int round = 0; round < 3; ++round) {
+        for (std::size_t i = 0; i < 80; ++i) {
+            const auto visit = memory.visit();
+            thing(in_use, i);
+        }
+    }
+    CHECK(count(in_use) == 80);
+    CHECK(count(left) <= 20);
+}
+
 TEST_CASE("threads that use what others drop see what they asked for") {
     const Room room;
     KeptMemory memory{200 * Room::kBytes};

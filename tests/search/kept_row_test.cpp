@@ -1,8 +1,12 @@
 #include "search/screen/kept_row.h"
 
+#include <algorithm>
 #include <bit>
 #include <catch2/catch.hpp>
 #include <random>
+#include <set>
+
+#include "search/screen/row_room.h"
 
 namespace chemsieve::kept_row_test {
 
@@ -39,6 +43,40 @@ TEST_CASE("places are not written of rows with other numbers of bits than is sai
     numbers.back() = 0xffff;
     CHECK_FALSE(RowPlaces::write(words, 3, numbers.data()));
     CHECK(numbers.back() == 0xffff);  // no more is written than there is room for
+}
+
+TEST_CASE("rows in a room lie apart, and long ones get the room of short ones that were given back") {
+    RowRoom room;
+    std::mt19937_64 random{3};
+    struct Row {
+        std::uint64_t* begin;
+        std::size_t words;
+        std::uint64_t filling;
+    };
+    constexpr std::uintptr_t kPage = 8192;  // a slab
+    std::set<std::uintptr_t> seen;
+    std::vector<Row> rows;
+    const auto is_whole = [](const Row& row) {
+        return std::all_of(row.begin, row.begin + row.words, [&](std::uint64_t word) { return word == row.filling; });
+    };
+    for (int i = 0; i < 20'000; ++i) {
+        if (rows.size() == 500 || (!rows.empty() && random() % 3 == 0)) {
+            std::swap(rows[random() % rows.size()], rows.back());
+            REQUIRE(is_whole(rows.back()));
+            room.give_back(rows.back().begin);
+            rows.pop_back();
+            continue;
+        }
+        const std::size_t words = 1 + random() % (kMostColumnsOfRow * kColumnWords);
+        REQUIRE(RowRoom::words_taken(words) >= words);
+        const Row row{room.take(words), words, random()};
+        REQUIRE(reinterpret_cast<std::uintptr_t>(row.begin) % 64 == 0);
+        std::fill_n(row.begin, words, row.filling);
+        rows.push_back(row);
+        seen.insert(reinterpret_cast<std::uintptr_t>(row.begin) / kPage);
+    }
+    for (const Row& row : rows) room.give_back(row.begin);
+    for (int i = 0; i < 100; ++i) CHECK(seen.contains(reinterpret_cast<std::uintptr_t>(room.take(512)) / kPage));
 }
 
 }  // namespace chemsieve::kept_row_test
