@@ -1,5 +1,7 @@
 #include "search/screen/row_room.h"
 
+#include <sys/mman.h>
+
 #include <algorithm>
 #include <cstring>
 
@@ -13,6 +15,8 @@ namespace {
 constexpr std::size_t kSlabBytes = 8U << 10;
 constexpr std::size_t kSlabWords = kSlabBytes / sizeof(std::uint64_t);
 constexpr std::size_t kMostPieces = 32;
+// More than are dropped at once where the memory of rows is full.
+constexpr std::size_t kMostUncut = (std::size_t{80} << 20) / kSlabBytes;
 
 // A piece that is not taken holds the address of the next.
 std::uint64_t* next_of(const std::uint64_t* piece) {
@@ -55,6 +59,7 @@ std::uint64_t* RowRoom::take(std::size_t row_words) {
 }
 
 void RowRoom::cut_slab(std::size_t piece_words, Slabs& to) {
+    if (uncut_.empty() && !returned_.empty()) uncut_.splice(uncut_.begin(), returned_, returned_.begin());
     if (uncut_.empty()) {
         auto* const begin = static_cast<std::uint64_t*>(pages_.allocate(kSlabBytes, kSlabBytes));
         Slabs::iterator& known = by_address_[reinterpret_cast<std::uintptr_t>(begin)];
@@ -79,8 +84,18 @@ void RowRoom::give_back(std::uint64_t* row) noexcept {
     set_next(row, slab->free);
     slab->free = row;
     if (--slab->taken > 0) return;
+    put_aside(slab, with_room);
+}
+
+// Rows that were dropped for others are followed by these; those dropped for columns, which lie elsewhere, are not.
+void RowRoom::put_aside(Slabs::iterator slab, Slabs& from) noexcept {
     slab->free = nullptr;
-    uncut_.splice(uncut_.begin(), with_room, slab);
+    if (uncut_.size() < kMostUncut) {
+        uncut_.splice(uncut_.begin(), from, slab);
+    } else {
+        madvise(slab->begin, kSlabBytes, MADV_DONTNEED);
+        returned_.splice(returned_.begin(), from, slab);
+    }
 }
 
 }  // namespace chemsieve

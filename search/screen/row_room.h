@@ -1,6 +1,6 @@
 // Room for rows of bits, of huge pages, which is cut into slabs: all pieces of a slab have the same length. A slab none
-// of whose pieces is taken is cut anew, so that long rows get the room of short ones and the other way round; all is
-// freed with the room.
+// of whose pieces is taken is cut anew, so that long rows get the room of short ones and the other way round. Where
+// many are empty, their memory goes back to the system; all is freed with the room.
 //
 // Errors: std::bad_alloc where a row is taken. Threads: any.
 #pragma once
@@ -35,11 +35,13 @@ class RowRoom {
     };
     using Slabs = std::list<Slab>;  // a slab goes from list to list without memory being taken
     void cut_slab(std::size_t piece_words, Slabs& to);
+    void put_aside(Slabs::iterator slab, Slabs& from) noexcept;
 
     std::mutex mutex_;
     HugePages pages_;
     Slabs uncut_, full_;
-    std::map<std::size_t, Slabs> with_room_;                          // by piece_words
+    Slabs returned_;                          // uncut, and without memory until they are touched
+    std::map<std::size_t, Slabs> with_room_;  // by piece_words
     std::unordered_map<std::uintptr_t, Slabs::iterator> by_address_;  // of their beginning
 };
 

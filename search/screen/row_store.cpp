@@ -6,7 +6,7 @@ namespace chemsieve {
 
 namespace {
 
-constexpr std::size_t kMostBytes = std::size_t{512} << 20;
+constexpr std::size_t kMostBytes = std::size_t{480} << 20;
 
 const RowWords kZeroRow{};
 

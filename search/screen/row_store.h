@@ -18,7 +18,7 @@
 
 namespace chemsieve {
 
-// 512 MB, unless it is set otherwise.
+// 480 MB, unless it is set otherwise.
 KeptMemory& memory_of_rows();
 
 class RowStore {
