@@ -1,5 +1,6 @@
 // Memory for much that lives as long as this: one piece after the other, from chunks of the size of a huge page, so
-// that the system has to give, and the processor to look up, fewer pages. Pieces are not given back one by one.
+// that the system has to give, and the processor to look up, fewer pages. The first chunks are smaller, as small
+// libraries need little. Pieces are not given back one by one; they may be aligned to 16 kB at most.
 //
 // Errors: std::bad_alloc. Threads: any.
 #pragma once

@@ -106,6 +106,11 @@ void SliceTables::row(std::string_view bytes, std::int64_t block_id, std::uint32
     }
 }
 
+void SliceTables::check_row(std::int64_t block_id, std::uint32_t position, std::span<const std::uint64_t> words,
+                            const RowSummary& known) const {
+    if (summary_of(words) != known) fail(block_id, "row " + std::to_string(position) + " does not fit its summary");
+}
+
 StoredColumn SliceTables::column(std::string_view bytes, std::int64_t block_id, const StoredBlock& block,
                                  std::size_t column) const {
     try {

@@ -12,6 +12,7 @@
 
 #include "data/codec/slice_codec.h"
 #include "data/fingerprints/fingerprint_set.h"
+#include "fingerprint/slices/row_summary.h"
 
 namespace chemsieve {
 
@@ -33,6 +34,10 @@ class SliceTables {
              std::span<std::uint64_t> words) const;
     StoredColumn column(std::string_view bytes, std::int64_t block_id, const StoredBlock& block,
                         std::size_t column) const;
+
+    // Throws if a row is not as what is known of it says.
+    void check_row(std::int64_t block_id, std::uint32_t position, std::span<const std::uint64_t> words,
+                   const RowSummary& known) const;
 
     // All of a block, row-wise.
     FingerprintBlock fingerprints(std::int64_t block_id);

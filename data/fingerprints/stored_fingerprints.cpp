@@ -5,7 +5,6 @@
 #include "base/error.h"
 #include "data/fingerprints/fingerprint_tail.h"
 #include "data/schema/compound_numbers.h"
-#include "fingerprint/slices/row_summary.h"
 
 namespace chemsieve {
 
@@ -125,12 +124,7 @@ void StoredFingerprints::read_row(std::size_t block, std::uint32_t position, std
     const StoredBlock& known = blocks_[block];
     const std::span row{words, known.words_a_row()};
     tables_->row(bytes, id, position, row);
-    if (summary_of(row) != RowSummary{known.summary[position], known.set_counts[position]}) {
-        const std::string& path = library_->connection().path();
-        throw LibraryError(path + ": block " + std::to_string(id) + " of the fingerprints is damaged (row " +
-                               std::to_string(position) + " does not fit its summary)",
-                           {RemedyKind::repair, path});
-    }
+    tables_->check_row(id, position, row, {known.summary[position], known.set_counts[position]});
 }
 
 StoredColumn StoredFingerprints::read_column(std::size_t block, std::size_t column) const {

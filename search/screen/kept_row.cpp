@@ -5,12 +5,6 @@
 
 namespace chemsieve {
 
-namespace {
-
-constexpr std::array<unsigned char, 8> kBits{1, 2, 4, 8, 16, 32, 64, 128};  // quicker than a shift by a variable
-
-}  // namespace
-
 bool RowPlaces::write(std::span<const std::uint64_t> words, std::size_t places, std::uint16_t* numbers) noexcept {
     constexpr std::size_t kWordsAPart = kColumnsAPart * kColumnWords;
     std::uint16_t* next = numbers + kStarts;
@@ -38,7 +32,9 @@ const std::uint64_t* UnpackedRows::words_of(const KeptRow& row, std::size_t i, C
     // Byte by byte: the next place is often in the same word, and would wait for this one to be written.
     static_assert(std::endian::native == std::endian::little);
     auto* const bytes = reinterpret_cast<unsigned char*>(words);
-    for (const std::uint16_t place : RowPlaces{row.places}.of_parts(first, last)) bytes[place / 8] |= kBits[place % 8];
+    for (const std::uint16_t place : RowPlaces{row.places}.of_parts(first, last)) {
+        bytes[place / 8] |= static_cast<unsigned char>(1U << (place % 8));
+    }
     return words;
 }
 

@@ -29,7 +29,9 @@ class RowPlaces {
     static constexpr std::size_t kStarts = kMostColumnsOfRow / kColumnsAPart + 1;
 
     explicit RowPlaces(const std::uint16_t* numbers) : numbers_{numbers} {}
-    static constexpr std::size_t bytes(std::size_t places) noexcept { return (kStarts + places) * 2; }
+    static constexpr std::size_t bytes(std::size_t places) noexcept {
+        return (kStarts + places) * sizeof(std::uint16_t);
+    }
     // `numbers`: room for these of `places`, which must be those of the words. False if they are not.
     static bool write(std::span<const std::uint64_t> words, std::size_t places, std::uint16_t* numbers) noexcept;
 

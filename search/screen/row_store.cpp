@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <stdexcept>
+
 namespace chemsieve {
 
 namespace {
@@ -19,7 +20,11 @@ KeptMemory& memory_of_rows() {
 
 std::size_t RowStore::Rows::bytes(std::size_t number, const std::uint64_t* row) const noexcept {
     if (row == kZeroRow.words.data()) return 0;
-    return RowRoom::words_taken(store.length_of_row(number)) * sizeof(std::uint64_t);
+    const auto after = std::partition_point(store.numbers_.begin(), store.numbers_.end(),
+                                            [&](const FirstNumbers& first) { return first.row <= number; });
+    const auto block = static_cast<std::size_t>(after - store.numbers_.begin()) - 1;
+    const auto position = static_cast<std::uint32_t>(number - store.numbers_[block].row);
+    return RowRoom::words_taken(store.length_of_row(block, position)) * sizeof(std::uint64_t);
 }
 
 void RowStore::Rows::free(std::size_t, const std::uint64_t* row) const {
@@ -59,11 +64,8 @@ KeptRow RowStore::kept_form(std::size_t block, std::uint32_t position, const std
     return {.words = nullptr, .places = reinterpret_cast<const std::uint16_t*>(kept)};
 }
 
-std::size_t RowStore::length_of_row(std::size_t number) const noexcept {
-    const auto after = std::partition_point(numbers_.begin(), numbers_.end(),
-                                            [&](const FirstNumbers& first) { return first.row <= number; });
-    const auto block = static_cast<std::size_t>(after - numbers_.begin()) - 1;
-    const std::size_t places = places_kept(block, static_cast<std::uint32_t>(number - numbers_[block].row));
+std::size_t RowStore::length_of_row(std::size_t block, std::uint32_t position) const noexcept {
+    const std::size_t places = places_kept(block, position);
     if (places > 0) return (RowPlaces::bytes(places) + sizeof(std::uint64_t) - 1) / sizeof(std::uint64_t);
     return source_->blocks()[block].words_a_row();
 }
@@ -74,7 +76,7 @@ KeptRow RowStore::read_row(std::size_t block, std::uint32_t position) const {
     if (position < stored.bits && stored.summary[position] == 0) {
         return {.words = rows_->keep(number, kZeroRow.words.data()), .places = nullptr};
     }
-    std::uint64_t* const row = row_room_.room->take(length_of_row(number));
+    std::uint64_t* const row = row_room_.room->take(length_of_row(block, position));
     try {
         const std::size_t places = places_kept(block, position);
         if (places > 0) {

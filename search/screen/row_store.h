@@ -2,9 +2,11 @@
 //
 // A program that goes on searching comes to hold the rows that its queries ask for: at most memory_of_rows() of all
 // indexes together, those that were used last. What is given may be used during the visit of memory_of_rows() in which
-// it was asked for (base/memory/kept_memory.h). Where all rows of the library may not fit, those that few compounds
-// have are kept as the places of their bits. Errors: LibraryError of the source. Threads: all functions may be called
-// concurrently; what is kept is given without a lock.
+// it was asked for (base/memory/kept_memory.h). Where the rows of one library's fingerprints take more than
+// the limit is when it is opened, those that few compounds have are kept as the places of their bits.
+//
+// Errors: LibraryError of the source. Threads: all functions may be called concurrently; what is kept is given without
+// a lock.
 #pragma once
 
 #include <cstdint>
@@ -66,7 +68,7 @@ class RowStore {
     // Of what rows_ has; null: not there.
     KeptRow kept_form(std::size_t block, std::uint32_t position, const std::uint64_t* kept) const noexcept;
     // How many words long it is, as words or as places.
-    std::size_t length_of_row(std::size_t number) const noexcept;
+    std::size_t length_of_row(std::size_t block, std::uint32_t position) const noexcept;
     KeptRow read_row(std::size_t block, std::uint32_t position) const;
     void read_places(std::size_t block, std::uint32_t position, std::size_t places, std::uint16_t* numbers) const;
     const StoredColumn& read_column(std::size_t block, std::size_t column) const;

@@ -19,8 +19,7 @@ constexpr std::size_t kRowsForAnotherThread = 1U << 15;  // rows times columns; 
 constexpr std::size_t kPartsOfReach = 32;
 // A scan in steps: the rows of four columns take a megabyte at 2,048 bits.
 constexpr std::size_t kColumnsAStep = 4;
-constexpr std::size_t kMostColumns = 64;  // of a block
-constexpr std::size_t kStepsABlock = kMostColumns / kColumnsAStep;
+constexpr std::size_t kStepsABlock = kMostColumnsOfRow / kColumnsAStep;
 // The most promising columns, looked at before all others: with two of them, compounds of 250,000 reach what is asked
 // for at the moment four times as often, and each has to be looked up.
 constexpr std::size_t kColumnsToStart = 64;

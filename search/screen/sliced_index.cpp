@@ -89,9 +89,7 @@ const SlicedParts* SlicedIndex::parts(std::uint32_t class_number) const {
     std::call_once(lazy.is_read, [&] {
         const std::vector<std::size_t>& blocks = classes_[class_number].blocks();
         const bool all = std::all_of(blocks.begin(), blocks.end(), [&](std::size_t b) { return block(b).parts > 0; });
-        if (!all) return;
-        for (const std::size_t b : blocks) rows_.source().part_summary(b);  // damage is told before memory is taken
-        lazy.parts = std::make_unique<const SlicedParts>(rows_.source(), blocks, pages_);
+        if (all) lazy.parts = std::make_unique<const SlicedParts>(rows_.source(), blocks, pages_);
     });
     return lazy.parts.get();
 }

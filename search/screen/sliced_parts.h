@@ -28,6 +28,9 @@ class SlicedParts {
     const std::uint64_t* summary(std::uint32_t row) const noexcept { return summary_.row(row); }
 
   private:
+    SlicedParts(const FingerprintSource& source, const std::vector<std::size_t>& blocks,
+                const std::vector<PartSummary>& known, HugePages& pages);
+
     std::shared_ptr<const PartDirectory> directory_;
     std::uint64_t compounds_ = 0;
     SummaryRows summary_;
