@@ -146,8 +146,8 @@ void CandidateStream::screen_column(std::size_t block, std::size_t column, Class
     if (any == 0) return;
     std::size_t number = 0;
     for (const std::uint64_t word : admitted.words) number += static_cast<std::size_t>(std::popcount(word));
-    const StoredColumn& compounds = index_.rows().column(block, column);
-    const std::size_t there = compounds.compounds.size();
+    const KeptColumn compounds = index_.rows().column(block, column);
+    const std::size_t there = compounds.size();
     const std::size_t before = found_.size();
     found_.resize(before + number);
     Candidate* next = found_.data() + before;
@@ -155,9 +155,9 @@ void CandidateStream::screen_column(std::size_t block, std::size_t column, Class
         for (std::uint64_t left = admitted.words[word]; left != 0; left &= left - 1) {
             const std::size_t place = word * 64 + static_cast<std::size_t>(std::countr_zero(left));
             if (place >= there) break;  // beyond the last compound, for a query that asks for nothing
-            const std::uint32_t items = compounds.item_counts[place];
-            if (among_ && !among_->contains(compounds.compounds[place])) continue;
-            if (items >= demands_.items.required.size()) *next++ = {compounds.compounds[place], items, false};
+            const std::uint32_t items = compounds.item_count(place);
+            if (among_ && !among_->contains(compounds.number(place))) continue;
+            if (items >= demands_.items.required.size()) *next++ = {compounds.number(place), items, false};
         }
     }
     found_.resize(static_cast<std::size_t>(next - found_.data()));

@@ -16,11 +16,11 @@ bool has_more_items(const Candidate& a, const Candidate& b) {
 }
 
 // The fewest bits of a column's compounds that have at most `items` items; nothing if there are none.
-std::optional<std::uint32_t> fewest_bits(const StoredColumn& column, std::size_t items) {
+std::optional<std::uint32_t> fewest_bits(const KeptColumn& column, std::size_t items) {
     std::optional<std::uint32_t> fewest;
-    for (std::size_t i = 0; i < column.compounds.size(); ++i) {
-        if (column.item_counts[i] > items) continue;
-        const std::uint32_t bits = column.item_counts[i] - column.hidden[i];
+    for (std::size_t i = 0; i < column.size(); ++i) {
+        if (column.item_count(i) > items) continue;
+        const std::uint32_t bits = column.item_count(i) - column.hidden(i);
         fewest = std::min(fewest.value_or(bits), bits);
     }
     return fewest;
@@ -112,16 +112,15 @@ void ContainedStream::screen_block(const BlockPlace& place) {
     std::inplace_merge(waiting_.begin(), waiting_.begin() + middle, waiting_.end(), has_more_items);
 }
 
-void ContainedStream::take_column(const StoredColumn& compounds, const ColumnBits& reached,
-                                  const std::uint32_t* shared) {
+void ContainedStream::take_column(const KeptColumn& compounds, const ColumnBits& reached, const std::uint32_t* shared) {
     for (std::size_t word = 0; word < kColumnWords; ++word) {
         for (std::uint64_t left = reached.words[word]; left != 0; left &= left - 1) {
             const std::size_t lane = word * 64 + static_cast<std::size_t>(std::countr_zero(left));
-            if (lane >= compounds.compounds.size()) return;
-            if (among_ && !among_->contains(compounds.compounds[lane])) continue;
-            const std::uint32_t count = compounds.item_counts[lane];
-            if (count > items_.size() || shared[lane] != count - compounds.hidden[lane]) continue;
-            waiting_.push_back({compounds.compounds[lane], count, false});
+            if (lane >= compounds.size()) return;
+            if (among_ && !among_->contains(compounds.number(lane))) continue;
+            const std::uint32_t count = compounds.item_count(lane);
+            if (count > items_.size() || shared[lane] != count - compounds.hidden(lane)) continue;
+            waiting_.push_back({compounds.number(lane), count, false});
         }
     }
 }

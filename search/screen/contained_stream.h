@@ -36,7 +36,7 @@ class ContainedStream {
   private:
     void screen_tail();
     void screen_block(const BlockPlace& place);
-    void take_column(const StoredColumn& compounds, const ColumnBits& reached, const std::uint32_t* shared);
+    void take_column(const KeptColumn& compounds, const ColumnBits& reached, const std::uint32_t* shared);
     void release(std::uint32_t least, std::vector<Candidate>& candidates);
 
     const SlicedIndex& index_;

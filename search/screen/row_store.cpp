@@ -18,36 +18,29 @@ KeptMemory& memory_of_rows() {
     return memory;
 }
 
-std::size_t RowStore::Rows::bytes(std::size_t number, const std::uint64_t* row) const noexcept {
-    if (row == kZeroRow.words.data()) return 0;
-    const auto after = std::partition_point(store.numbers_.begin(), store.numbers_.end(),
-                                            [&](const FirstNumbers& first) { return first.row <= number; });
-    const auto block = static_cast<std::size_t>(after - store.numbers_.begin()) - 1;
-    const auto position = static_cast<std::uint32_t>(number - store.numbers_[block].row);
-    return RowRoom::words_taken(store.length_of_row(block, position)) * sizeof(std::uint64_t);
+std::size_t RowStore::Room::bytes(std::size_t number, const std::uint64_t* kept) const noexcept {
+    if (kept == kZeroRow.words.data()) return 0;
+    const auto after = std::upper_bound(store.first_.begin(), store.first_.end(), number);
+    const auto block = static_cast<std::size_t>(after - store.first_.begin()) - 1;
+    const std::size_t place = number - store.first_[block], rows = store.source_->blocks()[block].rows();
+    const std::size_t words = place < rows ? store.length_of_row(block, static_cast<std::uint32_t>(place))
+                                           : store.length_of_column(block, place - rows);
+    return RowRoom::words_taken(words) * sizeof(std::uint64_t);
 }
 
-void RowStore::Rows::free(std::size_t, const std::uint64_t* row) const {
-    if (row != kZeroRow.words.data()) room->give_back(const_cast<std::uint64_t*>(row));
-}
-
-std::size_t RowStore::Columns::bytes(std::size_t, const StoredColumn* column) noexcept {
-    constexpr std::size_t each = sizeof(CompoundNumber) + 2 * sizeof(std::uint32_t);
-    return sizeof(StoredColumn) + column->compounds.size() * each;
+void RowStore::Room::free(std::size_t, const std::uint64_t* kept) const {
+    if (kept != kZeroRow.words.data()) room->give_back(const_cast<std::uint64_t*>(kept));
 }
 
 RowStore::RowStore(std::shared_ptr<const FingerprintSource> source) : source_{std::move(source)} {
-    FirstNumbers next{0, 0};
-    std::size_t bytes = 0;  // without rows of parts, which are asked for by SMARTS only
+    std::size_t next = 0, bytes = 0;  // bytes: without rows of parts, which are asked for by SMARTS only
     for (const StoredBlock& block : source_->blocks()) {
-        numbers_.push_back(next);
-        next.row += block.rows();
-        next.column += block.columns.size();
+        first_.push_back(next);
+        next += block.rows() + block.columns.size();
         bytes += block.bits * block.words_a_row() * sizeof(std::uint64_t);
     }
     keeps_places_ = bytes > memory_of_rows().most_bytes();
-    rows_ = std::make_unique<KeptItems<std::uint64_t, const Rows>>(memory_of_rows(), next.row, row_room_);
-    columns_ = std::make_unique<KeptItems<StoredColumn, const Columns>>(memory_of_rows(), next.column, column_room_);
+    kept_ = std::make_unique<KeptItems<std::uint64_t, const Room>>(memory_of_rows(), next, room_);
 }
 
 // Where places save less than half, the row is quicker as it is.
@@ -70,25 +63,36 @@ std::size_t RowStore::length_of_row(std::size_t block, std::uint32_t position) c
     return source_->blocks()[block].words_a_row();
 }
 
-KeptRow RowStore::read_row(std::size_t block, std::uint32_t position) const {
+std::size_t RowStore::length_of_column(std::size_t block, std::size_t column) const noexcept {
     const StoredBlock& stored = source_->blocks()[block];
-    const std::size_t number = numbers_[block].row + position;
-    if (position < stored.bits && stored.summary[position] == 0) {
-        return {.words = rows_->keep(number, kZeroRow.words.data()), .places = nullptr};
-    }
-    std::uint64_t* const row = row_room_.room->take(length_of_row(block, position));
+    const std::size_t compounds = std::min(kColumnCompounds, stored.compounds - column * kColumnCompounds);
+    return KeptColumn::words(compounds, stored.columns[column]);
+}
+
+template <class Write>
+const std::uint64_t* RowStore::keep(std::size_t number, std::size_t words, Write write) const {
+    std::uint64_t* const taken = room_.room->take(words);
     try {
-        const std::size_t places = places_kept(block, position);
-        if (places > 0) {
-            read_places(block, position, places, reinterpret_cast<std::uint16_t*>(row));
-        } else {
-            source_->read_row(block, position, row);
-        }
+        write(taken);
     } catch (...) {
-        row_room_.free(number, row);
+        room_.free(number, taken);
         throw;
     }
-    return kept_form(block, position, rows_->keep(number, row));
+    return kept_->keep(number, taken);
+}
+
+KeptRow RowStore::read_row(std::size_t block, std::uint32_t position) const {
+    const StoredBlock& stored = source_->blocks()[block];
+    const std::size_t number = first_[block] + position;
+    if (position < stored.bits && stored.summary[position] == 0) {
+        return {.words = kept_->keep(number, kZeroRow.words.data()), .places = nullptr};
+    }
+    const std::size_t places = places_kept(block, position);
+    const auto* const kept = keep(number, length_of_row(block, position), [&](std::uint64_t* row) {
+        if (places > 0) return read_places(block, position, places, reinterpret_cast<std::uint16_t*>(row));
+        source_->read_row(block, position, row);
+    });
+    return kept_form(block, position, kept);
 }
 
 void RowStore::read_places(std::size_t block, std::uint32_t position, std::size_t places,
@@ -100,9 +104,14 @@ void RowStore::read_places(std::size_t block, std::uint32_t position, std::size_
     }
 }
 
-const StoredColumn& RowStore::read_column(std::size_t block, std::size_t column) const {
-    auto read = std::make_unique<const StoredColumn>(source_->read_column(block, column));
-    return *columns_->keep(numbers_[block].column + column, read.release());
+const std::uint64_t* RowStore::read_column(std::size_t block, std::size_t column) const {
+    const StoredBlock& stored = source_->blocks()[block];
+    const StoredColumn read = source_->read_column(block, column);
+    return keep(first_[block] + stored.rows() + column, length_of_column(block, column), [&](std::uint64_t* words) {
+        if (!KeptColumn::write(read, stored.columns[column], words)) {
+            throw std::logic_error("a column of fingerprints differs from what is known of it");  // as above
+        }
+    });
 }
 
 }  // namespace chemsieve

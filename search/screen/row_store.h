@@ -15,6 +15,7 @@
 
 #include "base/memory/kept_items.h"
 #include "data/source/fingerprint_source.h"
+#include "search/screen/kept_column.h"
 #include "search/screen/kept_row.h"
 #include "search/screen/row_room.h"
 
@@ -38,48 +39,42 @@ class RowStore {
     }
     // Not there if it would have to be read.
     KeptRow row_if_kept(std::size_t block, std::uint32_t position) const noexcept {
-        const std::uint64_t* const kept = rows_->find(numbers_[block].row + position);
+        const std::uint64_t* const kept = kept_->find(first_[block] + position);
         return keeps_places_ ? kept_form(block, position, kept) : KeptRow{.words = kept};
     }
-    const StoredColumn& column(std::size_t block, std::size_t column) const {
-        const StoredColumn* kept = columns_->find(numbers_[block].column + column);
-        return kept ? *kept : read_column(block, column);
+    KeptColumn column(std::size_t block, std::size_t column) const {
+        const std::uint64_t* const kept = kept_->find(first_[block] + source_->blocks()[block].rows() + column);
+        return KeptColumn{kept ? kept : read_column(block, column)};
     }
 
   private:
-    // Of a block's first row and first column, among those of all blocks.
-    struct FirstNumbers {
-        std::size_t row, column;
-    };
-    // Where kept rows and columns lie.
-    struct Rows {
-        std::size_t bytes(std::size_t number, const std::uint64_t* row) const noexcept;
-        void free(std::size_t number, const std::uint64_t* row) const;
+    // Where rows and columns lie that are kept. The columns of a block have the numbers after its rows.
+    struct Room {
+        std::size_t bytes(std::size_t number, const std::uint64_t* kept) const noexcept;
+        void free(std::size_t number, const std::uint64_t* kept) const;
         const RowStore& store;
         const std::shared_ptr<RowRoom> room = RowRoom::of_process();
-    };
-    struct Columns {
-        static std::size_t bytes(std::size_t number, const StoredColumn* column) noexcept;
-        static void free(std::size_t, const StoredColumn* column) noexcept { delete column; }
     };
 
     // How many places are kept of a row; 0: its words are.
     std::size_t places_kept(std::size_t block, std::uint32_t position) const noexcept;
-    // Of what rows_ has; null: not there.
+    // Of what is kept; null: not there.
     KeptRow kept_form(std::size_t block, std::uint32_t position, const std::uint64_t* kept) const noexcept;
     // How many words long it is, as words or as places.
     std::size_t length_of_row(std::size_t block, std::uint32_t position) const noexcept;
+    std::size_t length_of_column(std::size_t block, std::size_t column) const noexcept;
     KeptRow read_row(std::size_t block, std::uint32_t position) const;
     void read_places(std::size_t block, std::uint32_t position, std::size_t places, std::uint16_t* numbers) const;
-    const StoredColumn& read_column(std::size_t block, std::size_t column) const;
+    const std::uint64_t* read_column(std::size_t block, std::size_t column) const;
+    // Keeps what `write` writes to so many words.
+    template <class Write>
+    const std::uint64_t* keep(std::size_t number, std::size_t words, Write write) const;
 
     std::shared_ptr<const FingerprintSource> source_;
-    std::vector<FirstNumbers> numbers_;  // by block
-    bool keeps_places_ = false;          // of rows with few bits
-    const Rows row_room_{*this};
-    const Columns column_room_{};
-    std::unique_ptr<KeptItems<std::uint64_t, const Rows>> rows_;
-    std::unique_ptr<KeptItems<StoredColumn, const Columns>> columns_;
+    std::vector<std::size_t> first_;  // by block: the number of its first row
+    bool keeps_places_ = false;       // of rows with few bits
+    const Room room_{*this};
+    std::unique_ptr<KeptItems<std::uint64_t, const Room>> kept_;
 };
 
 }  // namespace chemsieve

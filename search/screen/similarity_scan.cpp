@@ -196,8 +196,8 @@ void SimilarityScan::take_from(const Worker& worker) {
     const KeptMemory::Visit visit = memory_of_rows().visit();
     for (const FoundCompound& found : worker.found) {
         if (found.bound < rising_.least()) continue;
-        const StoredColumn& column = index_.rows().column(found.block, found.column);
-        found_.push_back({column.compounds[found.lane], found.most, found.bound});
+        const KeptColumn column = index_.rows().column(found.block, found.column);
+        found_.push_back({column.number(found.lane), found.most, found.bound});
     }
     looked_at_ += worker.looked_at;
 }
@@ -291,8 +291,8 @@ void SimilarityScan::keep(const ColumnPlace& place, Worker& worker) {
 // To be called before these compounds raise the similarity asked for.
 void SimilarityScan::leave_out_unselected(const ColumnPlace& place, Worker& worker) const {
     if (worker.lanes.empty()) return;
-    const StoredColumn& column = index_.rows().column(place.block, place.column);
-    std::erase_if(worker.lanes, [&](std::uint16_t lane) { return !goal_.among->contains(column.compounds[lane]); });
+    const KeptColumn column = index_.rows().column(place.block, place.column);
+    std::erase_if(worker.lanes, [&](std::uint16_t lane) { return !goal_.among->contains(column.number(lane)); });
 }
 
 // Compounds that share most bits raise the similarity asked for, so that most of the others need not be kept.
@@ -312,14 +312,14 @@ void SimilarityScan::keep_compound(const ColumnPlace& place, std::uint32_t lane,
     const ClassQuery& query = classes_[place.class_number];
     const auto items = static_cast<std::uint32_t>(items_.size());
     // The column is read only if it is needed, as it is seldom in the processor's caches.
-    const auto column = [&]() -> const StoredColumn& { return index_.rows().column(place.block, place.column); };
+    const auto column = [&] { return index_.rows().column(place.block, place.column); };
     const std::uint32_t shared = worker.counts[lane];
     const std::uint32_t most_common = std::min(items, shared + query.hidden);
     const std::uint32_t least_count = std::max(place.counts.lowest, most_common);
     if (goal_.metric.is_surely_less(most_common, items, least_count, rising_.least())) return;
     const bool alike = place.counts.lowest == place.counts.highest;
-    const std::uint32_t count = alike ? place.counts.lowest : column().item_counts[lane];
-    const std::uint32_t hidden = query.hidden == 0 ? 0 : std::min(query.hidden, column().hidden[lane]);
+    const std::uint32_t count = alike ? place.counts.lowest : column().item_count(lane);
+    const std::uint32_t hidden = query.hidden == 0 ? 0 : std::min(query.hidden, column().hidden(lane));
     const std::uint32_t common = std::min({items, count, shared + hidden});
     if (goal_.metric.is_surely_less(common, items, count, rising_.least())) return;
     const Similarity most = goal_.metric.of_counts(common, items, count);
@@ -332,7 +332,7 @@ void SimilarityScan::keep_compound(const ColumnPlace& place, std::uint32_t lane,
         return;
     }
     // Estimate: the query's bits that are not set by shared items are set as often as all bits of the compound.
-    const double fill = static_cast<double>(count - column().hidden[lane]) / query.length_class->bits();
+    const double fill = static_cast<double>(count - column().hidden(lane)) / query.length_class->bits();
     const double bits = static_cast<double>(query.positions.size());
     const double likely = fill < 1 ? (shared - bits * fill) / (1 - fill) * items / bits : 0;
     const auto estimate = static_cast<std::uint32_t>(std::clamp(likely, 0.0, static_cast<double>(common)));

@@ -151,7 +151,9 @@ class Columns {
             const std::size_t block = index.classes()[place.class_number].blocks()[place.place];
             for (std::size_t column = 0; column < index.block(block).columns.size(); ++column) {
                 auto& most = most_[{block, column}];
-                for (const CompoundNumber number : index.rows().column(block, column).compounds) {
+                const KeptColumn compounds = index.rows().column(block, column);
+                for (std::size_t i = 0; i < compounds.size(); ++i) {
+                    const CompoundNumber number = compounds.number(i);
                     std::unordered_map<std::uint64_t, int> counts;
                     walk.run(graph_of_structure(structures->structure(number), structures->classes()).graph,
                              library.recipe(), [&](const Subgraph& subgraph) {

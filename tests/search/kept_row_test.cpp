@@ -6,6 +6,7 @@
 #include <random>
 #include <set>
 
+#include "search/screen/kept_column.h"
 #include "search/screen/row_room.h"
 
 namespace chemsieve::kept_row_test {
@@ -43,6 +44,55 @@ TEST_CASE("places are not written of rows with other numbers of bits than is sai
     numbers.back() = 0xffff;
     CHECK_FALSE(RowPlaces::write(words, 3, numbers.data()));
     CHECK(numbers.back() == 0xffff);  // no more is written than there is room for
+}
+
+TEST_CASE("columns are kept as they were stored, whether their counts lie close together or not") {
+    std::mt19937_64 random{2};
+    for (const CountRange range : {CountRange{0, 0}, CountRange{100, 355}, CountRange{100, 356}, CountRange{0, 255},
+                                   CountRange{65'400, 65'535}, CountRange{65'500, 65'600}, CountRange{5, 4'000'000}}) {
+        for (const std::size_t compounds : {0U, 1U, 2U, 511U, 512U}) {
+            StoredColumn column;
+            const std::int64_t first = static_cast<std::int64_t>(random() >> 2);
+            for (std::size_t i = 0; i < compounds; ++i) {
+                column.compounds.push_back(CompoundNumber{first + static_cast<std::int64_t>(random() >> 32)});
+                column.item_counts.push_back(
+                    i < 2 ? (i == 0 ? range.lowest : range.highest)
+                          : range.lowest + static_cast<std::uint32_t>(random() % (range.highest - range.lowest + 1)));
+                const std::uint32_t count = column.item_counts.back();
+                column.hidden.push_back(i == 1 ? count : static_cast<std::uint32_t>(random() % (count + 1)));
+            }
+            const std::size_t words = KeptColumn::words(compounds, range);
+            std::vector<std::uint64_t> kept(words + 1, 0x55);
+            REQUIRE(KeptColumn::write(column, range, kept.data()));
+            CHECK(kept[words] == 0x55);
+            const KeptColumn read{kept.data()};
+            REQUIRE(read.size() == compounds);
+            for (std::size_t i = 0; i < compounds; ++i) {
+                REQUIRE(read.number(i) == column.compounds[i]);
+                REQUIRE(read.item_count(i) == column.item_counts[i]);
+                REQUIRE(read.hidden(i) == column.hidden[i]);
+            }
+        }
+    }
+}
+
+TEST_CASE("columns that are not as is said are not kept") {
+    const CountRange range{10, 20};
+    const StoredColumn good{
+        .compounds = {CompoundNumber{1}, CompoundNumber{5}}, .item_counts = {10, 20}, .hidden = {0, 3}};
+    std::vector<std::uint64_t> kept(KeptColumn::words(2, range));
+    CHECK(KeptColumn::write(good, range, kept.data()));
+    StoredColumn bad = good;
+    bad.item_counts[1] = 21;
+    CHECK_FALSE(KeptColumn::write(bad, range, kept.data()));
+    bad.item_counts[1] = 9;
+    CHECK_FALSE(KeptColumn::write(bad, range, kept.data()));
+    bad = good;
+    bad.hidden[0] = 11;
+    CHECK_FALSE(KeptColumn::write(bad, range, kept.data()));
+    bad = good;
+    bad.compounds[0] = CompoundNumber{6 + (std::int64_t{1} << 32)};
+    CHECK_FALSE(KeptColumn::write(bad, range, kept.data()));
 }
 
 TEST_CASE("rows in a room lie apart, and long ones get the room of short ones that were given back") {
