@@ -15,9 +15,9 @@
 
 #include "base/memory/kept_items.h"
 #include "data/source/fingerprint_source.h"
-#include "search/screen/kept_column.h"
-#include "search/screen/kept_row.h"
-#include "search/screen/row_room.h"
+#include "search/screen/kept/kept_column.h"
+#include "search/screen/kept/kept_row.h"
+#include "search/screen/kept/row_room.h"
 
 namespace chemsieve {
 

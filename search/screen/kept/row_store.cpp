@@ -1,4 +1,4 @@
-#include "search/screen/row_store.h"
+#include "search/screen/kept/row_store.h"
 
 #include <algorithm>
 #include <stdexcept>

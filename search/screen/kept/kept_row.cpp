@@ -1,4 +1,4 @@
-#include "search/screen/kept_row.h"
+#include "search/screen/kept/kept_row.h"
 
 #include <algorithm>
 #include <bit>

@@ -1,4 +1,4 @@
-#include "search/screen/kept_column.h"
+#include "search/screen/kept/kept_column.h"
 
 #include <algorithm>
 

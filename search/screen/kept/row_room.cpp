@@ -1,4 +1,4 @@
-#include "search/screen/row_room.h"
+#include "search/screen/kept/row_room.h"
 
 #include <sys/mman.h>
 
