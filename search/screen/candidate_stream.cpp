@@ -13,11 +13,6 @@ constexpr std::size_t kRowsAtOnce = 32;
 // How many rows of the column after the next are fetched ahead. Most columns are decided after a few rows.
 constexpr std::size_t kRowsAhead = 4;
 
-bool has_fewer_items(const Candidate& a, const Candidate& b) {
-    if (a.always_candidate != b.always_candidate) return a.always_candidate;
-    return a.item_count < b.item_count;
-}
-
 // Which columns of each block can hold compounds that satisfy the formula.
 std::vector<ColumnBits> live_columns(const FormulaPlan& plan, const SlicedClass& length_class,
                                      const SlicedParts* parts) {
@@ -51,32 +46,20 @@ CandidateStream::CandidateStream(const SlicedIndex& index, const Demands& demand
 bool CandidateStream::next(std::vector<Candidate>& candidates) {
     if (!tail_done_) {
         tail_done_ = true;
-        screen_rows(index_.tail(), demands_.items, waiting_);
-        if (among_) std::erase_if(waiting_, [&](const Candidate& c) { return !among_->contains(c.compound); });
+        screen_rows(index_.tail(), demands_.items, found_);
+        if (among_) std::erase_if(found_, [&](const Candidate& c) { return !among_->contains(c.compound); });
         for (const FingerprintBlock& block : index_.tail()) screened_ += block.compounds.size();
-        std::sort(waiting_.begin(), waiting_.end(), has_fewer_items);
+        waiting_.add(found_);
     } else if (next_block_ < index_.order().size()) {
         screen_block(index_.order()[next_block_++]);
     }
-    release(least_item_count(), candidates);
-    return next_block_ < index_.order().size() || !waiting_.empty();
+    waiting_.take(least_item_count(), candidates);
+    return next_block_ < index_.order().size() || !waiting_.is_empty();
 }
 
 std::uint32_t CandidateStream::least_item_count() const noexcept {
     const bool more = next_block_ < index_.order().size();
     return more ? index_.order()[next_block_].counts.lowest : ~0U;
-}
-
-void CandidateStream::release(std::uint32_t highest, std::vector<Candidate>& candidates) {
-    const auto last = std::partition_point(waiting_.begin(), waiting_.end(), [&](const Candidate& c) {
-        return c.always_candidate || c.item_count <= highest;
-    });
-    if (candidates.empty() && last == waiting_.end()) {
-        candidates.swap(waiting_);
-        return;
-    }
-    candidates.insert(candidates.end(), waiting_.begin(), last);
-    waiting_.erase(waiting_.begin(), last);
 }
 
 CandidateStream::ClassScreen& CandidateStream::class_screen(std::uint32_t number) {
@@ -111,10 +94,7 @@ void CandidateStream::screen_block(const BlockPlace& place) {
         }
         screen_column(block, static_cast<std::size_t>(std::countr_zero(live)), screen);
     }
-    if (found_.empty()) return;
-    const auto middle = static_cast<std::ptrdiff_t>(waiting_.size());
-    take_found(place.counts);
-    std::inplace_merge(waiting_.begin(), waiting_.begin() + middle, waiting_.end(), has_fewer_items);
+    waiting_.add(found_);
 }
 
 // Of the next rows from `first` on, those that are in memory as words.
@@ -161,22 +141,6 @@ void CandidateStream::screen_column(std::size_t block, std::size_t column, Class
         }
     }
     found_.resize(static_cast<std::size_t>(next - found_.data()));
-}
-
-// Appends the candidates found to those that wait, in order. It sorts by counting, as a block has few different item
-// counts.
-void CandidateStream::take_found(CountRange counts) {
-    const std::size_t range = counts.highest - counts.lowest + std::size_t{1};
-    if (range > 4 * found_.size()) {
-        if (found_.size() > 1) std::stable_sort(found_.begin(), found_.end(), has_fewer_items);
-        waiting_.insert(waiting_.end(), found_.begin(), found_.end());
-        return;
-    }
-    places_.assign(range + 1, static_cast<std::uint32_t>(waiting_.size()));
-    for (const Candidate& c : found_) ++places_[c.item_count - counts.lowest + 1];
-    for (std::size_t i = 1; i <= range; ++i) places_[i] += places_[i - 1] - static_cast<std::uint32_t>(waiting_.size());
-    waiting_.resize(waiting_.size() + found_.size());
-    for (const Candidate& c : found_) waiting_[places_[c.item_count - counts.lowest]++] = c;
 }
 
 }  // namespace chemsieve

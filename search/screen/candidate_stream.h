@@ -15,6 +15,7 @@
 #include "fingerprint/demand/screen_formula.h"
 #include "search/screen/formula_plan.h"
 #include "search/screen/sliced_index.h"
+#include "search/screen/waiting_candidates.h"
 
 namespace chemsieve {
 
@@ -44,8 +45,6 @@ class CandidateStream {
     void look_up_rows(std::size_t block, std::size_t first, ClassScreen& screen);
     void read_row(std::size_t block, std::uint32_t missing, ClassScreen& screen);
     void screen_column(std::size_t block, std::size_t column, ClassScreen& screen);
-    void take_found(CountRange counts);
-    void release(std::uint32_t highest, std::vector<Candidate>& candidates);
 
     const SlicedIndex& index_;
     const Demands demands_;
@@ -60,8 +59,7 @@ class CandidateStream {
     ColumnRange columns_;
     UnpackedRows unpacked_;
     std::vector<Candidate> found_;    // in the block at hand
-    std::vector<Candidate> waiting_;  // ascending; smaller ones may still come
-    std::vector<std::uint32_t> places_;
+    WaitingCandidates waiting_{WaitingCandidates::Order::fewest_items_first};
 };
 
 }  // namespace chemsieve

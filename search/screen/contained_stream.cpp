@@ -10,11 +10,6 @@ namespace chemsieve {
 
 namespace {
 
-bool has_more_items(const Candidate& a, const Candidate& b) {
-    if (a.always_candidate != b.always_candidate) return a.always_candidate;
-    return a.item_count > b.item_count;
-}
-
 // The fewest bits of a column's compounds that have at most `items` items; nothing if there are none.
 std::optional<std::uint32_t> fewest_bits(const KeptColumn& column, std::size_t items) {
     std::optional<std::uint32_t> fewest;
@@ -42,20 +37,12 @@ bool ContainedStream::next(std::vector<Candidate>& candidates) {
     } else if (next_block_ < order_.size()) {
         screen_block(order_[next_block_++]);
     }
-    release(most_item_count(), candidates);
-    return next_block_ < order_.size() || !waiting_.empty();
+    waiting_.take(most_item_count(), candidates);
+    return next_block_ < order_.size() || !waiting_.is_empty();
 }
 
 std::uint32_t ContainedStream::most_item_count() const noexcept {
     return next_block_ < order_.size() ? order_[next_block_].counts.highest : 0;
-}
-
-void ContainedStream::release(std::uint32_t least, std::vector<Candidate>& candidates) {
-    const auto last = std::partition_point(waiting_.begin(), waiting_.end(), [&](const Candidate& c) {
-        return c.always_candidate || c.item_count >= least;
-    });
-    candidates.insert(candidates.end(), waiting_.begin(), last);
-    waiting_.erase(waiting_.begin(), last);
 }
 
 void ContainedStream::screen_tail() {
@@ -67,12 +54,12 @@ void ContainedStream::screen_tail() {
             bool is_candidate = block.item_counts[i] <= items_.size();
             for (std::size_t w = 0; w < words && is_candidate; ++w) is_candidate = (row[w] & ~query.words()[w]) == 0;
             const bool always = block.always_candidate[i];
-            if (always || is_candidate) waiting_.push_back({block.compounds[i], block.item_counts[i], always});
+            if (always || is_candidate) found_.push_back({block.compounds[i], block.item_counts[i], always});
         }
         screened_ += block.compounds.size();
     }
-    if (among_) std::erase_if(waiting_, [&](const Candidate& c) { return !among_->contains(c.compound); });
-    std::stable_sort(waiting_.begin(), waiting_.end(), has_more_items);
+    if (among_) std::erase_if(found_, [&](const Candidate& c) { return !among_->contains(c.compound); });
+    waiting_.add(found_);
 }
 
 void ContainedStream::screen_block(const BlockPlace& place) {
@@ -96,7 +83,7 @@ void ContainedStream::screen_block(const BlockPlace& place) {
         const auto fewest = fewest_bits(index_.rows().column(block, column), items_.size());
         if (fewest) columns.push_back({column, *fewest});
     }
-    const auto middle = static_cast<std::ptrdiff_t>(waiting_.size());
+    found_.clear();
     ColumnBits reached;
     std::uint32_t shared[kColumnCompounds];
     for (std::size_t next = 0; next < columns.size(); ++next) {
@@ -108,8 +95,7 @@ void ContainedStream::screen_block(const BlockPlace& place) {
         if (next == columns.size()) break;
         take_column(index_.rows().column(block, columns[next].column), reached, shared);
     }
-    std::stable_sort(waiting_.begin() + middle, waiting_.end(), has_more_items);
-    std::inplace_merge(waiting_.begin(), waiting_.begin() + middle, waiting_.end(), has_more_items);
+    waiting_.add(found_);
 }
 
 void ContainedStream::take_column(const KeptColumn& compounds, const ColumnBits& reached, const std::uint32_t* shared) {
@@ -120,7 +106,7 @@ void ContainedStream::take_column(const KeptColumn& compounds, const ColumnBits&
             if (among_ && !among_->contains(compounds.number(lane))) continue;
             const std::uint32_t count = compounds.item_count(lane);
             if (count > items_.size() || shared[lane] != count - compounds.hidden(lane)) continue;
-            waiting_.push_back({compounds.number(lane), count, false});
+            found_.push_back({compounds.number(lane), count, false});
         }
     }
 }

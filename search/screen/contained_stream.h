@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "search/screen/sliced_index.h"
+#include "search/screen/waiting_candidates.h"
 
 namespace chemsieve {
 
@@ -37,7 +38,6 @@ class ContainedStream {
     void screen_tail();
     void screen_block(const BlockPlace& place);
     void take_column(const KeptColumn& compounds, const ColumnBits& reached, const std::uint32_t* shared);
-    void release(std::uint32_t least, std::vector<Candidate>& candidates);
 
     const SlicedIndex& index_;
     std::span<const std::uint64_t> items_;
@@ -48,7 +48,8 @@ class ContainedStream {
     bool tail_done_ = false;
     std::size_t screened_ = 0;
     UnpackedRows unpacked_;           // of the block at hand
-    std::vector<Candidate> waiting_;  // descending; larger ones may still come
+    std::vector<Candidate> found_;    // in it
+    WaitingCandidates waiting_{WaitingCandidates::Order::most_items_first};
 };
 
 }  // namespace chemsieve
