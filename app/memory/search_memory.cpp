@@ -33,8 +33,9 @@ void keep_in_memory(std::string_view size) {
     if (bytes == 0) {
         throw Error(std::string{kMemoryVariable} + " is '" + std::string{size} + "'; it can be a size such as 2G");
     }
-    memory_of_structures().set_most_bytes(bytes / 4);
-    memory_of_rows().set_most_bytes(bytes - bytes / 4);
+    const std::size_t structures = bytes / 7 * 2;
+    memory_of_structures().set_most_bytes(structures);
+    memory_of_rows().set_most_bytes(bytes - structures);
 }
 
 }  // namespace chemsieve

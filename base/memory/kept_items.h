@@ -12,6 +12,7 @@
 #include <cstdlib>
 #include <memory>
 #include <new>
+#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -33,8 +34,8 @@ class KeptItems final : private KeptMemory::Store {
     ~KeptItems() override {
         memory_.leave(*this);
         for (std::size_t number = 0; number < numbers_; ++number) {
-            if (!is_reached(number)) {
-                number = last_beside(number);
+            if (!is_reached(number / kNumbersAPage)) {
+                number += kNumbersAPage - 1;  // of the page; a page is left at its first number
                 continue;
             }
             const T* item = item_at(slot_of(number).load());
@@ -58,8 +59,9 @@ class KeptItems final : private KeptMemory::Store {
     // The item, or the one that another thread was quicker to keep; then this one is freed.
     const T* keep(std::size_t number, const T* item) const {
         std::uintptr_t there = 0;
-        if (!is_reached(number)) reached_[number / kNumbersAPage].store(true, std::memory_order_relaxed);
-        if (slot_of(number).compare_exchange_strong(there, reinterpret_cast<std::uintptr_t>(item) | kUsed)) {
+        const std::size_t page = number / kNumbersAPage;
+        if (!is_reached(page)) reached_[page].store(true, std::memory_order_relaxed);
+        if (slot_of(number).compare_exchange_strong(there, reinterpret_cast<std::uintptr_t>(item))) {
             memory_.add_bytes(room_.bytes(number, item));
             has_new_.store(true, std::memory_order_relaxed);
             return item;
@@ -86,20 +88,17 @@ class KeptItems final : private KeptMemory::Store {
     std::atomic_ref<std::uintptr_t> slot_of(std::size_t number) const noexcept {
         return std::atomic_ref{slots_[number]};
     }
-    // Whether something was kept at one of the numbers whose slots lie on the same page: others are not looked at.
-    bool is_reached(std::size_t number) const noexcept {
-        return reached_[number / kNumbersAPage].load(std::memory_order_relaxed);
-    }
-    // The last of these numbers.
-    static std::size_t last_beside(std::size_t number) noexcept { return number | (kNumbersAPage - 1); }
+    // Whether something was kept at one of the numbers whose slots lie on this page: others are not looked at.
+    bool is_reached(std::size_t page) const noexcept { return reached_[page].load(std::memory_order_relaxed); }
     static const T* item_at(std::uintptr_t slot) noexcept { return reinterpret_cast<const T*>(slot & ~kUsed); }
 
+    using Items = std::vector<std::pair<std::size_t, const T*>>;
     struct DroppedItems : KeptMemory::Dropped {
         explicit DroppedItems(Room& room) : room_{room} {}
         ~DroppedItems() override {
             for (const auto& [number, item] : items) room_.free(number, item);
         }
-        std::vector<std::pair<std::size_t, const T*>> items;
+        Items items;
 
       private:
         Room& room_;
@@ -108,44 +107,60 @@ class KeptItems final : private KeptMemory::Store {
     bool is_idle() noexcept override { return !has_new_.exchange(false, std::memory_order_relaxed); }
     std::unique_ptr<KeptMemory::Dropped> nothing_dropped() override { return std::make_unique<DroppedItems>(room_); }
 
-    // The second chance of the clock algorithm: what was used since the hand came by stays until it comes again.
+    // The second chance of the clock algorithm: what was found since the hand came by stays until it comes again. Of
+    // searches that go through more than there is room for, one after the other, most find what they ask for all the
+    // same: what is new goes first, unless it was found once more, and the hand does not go from one page to the next,
+    // where it would drop just what is asked for next.
     void sweep(std::size_t bytes, KeptMemory::Dropped& dropped) override {
         auto& items = static_cast<DroppedItems&>(dropped).items;
         std::size_t freed = 0;
-        for (std::size_t looked = 0; looked < numbers_ && freed < bytes; ++looked) {
-            const std::size_t number = hand_ % numbers_;
-            if (!is_reached(number)) {
-                const std::size_t passed = std::min(last_beside(number), numbers_ - 1) - number;
-                hand_ += passed + 1;
-                looked += passed;
-                continue;
-            }
-            ++hand_;
-            std::uintptr_t slot = slot_of(number).load(std::memory_order_relaxed);
-            const T* item = item_at(slot);
-            if (!item) continue;
-            if ((slot & kUsed) != 0) {
-                slot_of(number).fetch_and(~kUsed);
-                continue;
-            }
-            const std::size_t size = room_.bytes(number, item);
-            if (size == 0) continue;
-            items.emplace_back(number, item);
-            if (slot_of(number).compare_exchange_strong(slot, 0)) {
-                freed += size;
-                memory_.subtract_bytes(size);
-            } else {  // used meanwhile
-                items.pop_back();
-            }
+        for (std::size_t left = numbers_; left > 0 && freed < bytes;) {
+            const std::size_t begin = hand_, page_end = std::min(numbers_, (page_ + 1) * kNumbersAPage);
+            const std::size_t end = std::min(page_end, begin + left);
+            if (!is_reached(page_)) hand_ = end;
+            while (hand_ < end && freed < bytes) freed += drop_if_unused(hand_++, items);
+            left -= hand_ - begin;
+            if (hand_ < page_end) continue;
+            page_ = (page_ + page_step_) % pages_;
+            hand_ = page_ * kNumbersAPage;
         }
+    }
+
+    // How many bytes that makes.
+    std::size_t drop_if_unused(std::size_t number, Items& items) {
+        std::uintptr_t slot = slot_of(number).load(std::memory_order_relaxed);
+        const T* item = item_at(slot);
+        if (!item) return 0;
+        if ((slot & kUsed) != 0) {
+            slot_of(number).fetch_and(~kUsed);
+            return 0;
+        }
+        const std::size_t size = room_.bytes(number, item);
+        if (size == 0) return 0;
+        items.emplace_back(number, item);
+        if (!slot_of(number).compare_exchange_strong(slot, 0)) {  // used meanwhile
+            items.pop_back();
+            return 0;
+        }
+        memory_.subtract_bytes(size);
+        return size;
+    }
+
+    // So many pages on, the hand comes to each of them, and to neighbours far apart: by the golden ratio.
+    static std::size_t step_through(std::size_t pages) {
+        auto step = static_cast<std::size_t>(0.618 * static_cast<double>(pages));
+        while (std::gcd(step, pages) != 1) ++step;
+        return step;
     }
 
     KeptMemory& memory_;
     Room& room_;
     const std::size_t numbers_;
-    const Slots slots_;  // of each number its address and whether it was used
-    const std::unique_ptr<std::atomic<bool>[]> reached_ =
-        std::make_unique<std::atomic<bool>[]>(numbers_ / kNumbersAPage + 1);
+    const Slots slots_;                                       // of each number its address and whether it was used
+    const std::size_t pages_ = numbers_ / kNumbersAPage + 1;  // of slots_
+    const std::unique_ptr<std::atomic<bool>[]> reached_ = std::make_unique<std::atomic<bool>[]>(pages_);
+    const std::size_t page_step_ = step_through(pages_);
+    std::size_t page_ = 0;  // where the hand is, and at which number
     std::size_t hand_ = 0;
     mutable std::atomic<bool> has_new_{false};
 };

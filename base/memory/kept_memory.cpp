@@ -7,7 +7,7 @@ namespace chemsieve {
 namespace {
 
 // A trim makes room for a while, so that not every visit trims.
-std::size_t bytes_after_trim(std::size_t most) { return most - most / 8; }
+std::size_t bytes_after_trim(std::size_t most) { return most - most / 16; }
 
 std::size_t number_of_this_thread() {
     static std::atomic<std::size_t> threads{0};

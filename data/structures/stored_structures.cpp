@@ -15,7 +15,8 @@ using sqlite::Statement;
 
 // More than any library has; numbers beyond are damage and would make a huge table of blocks.
 constexpr std::int64_t kMostCompounds = std::int64_t{1} << 32;
-constexpr std::size_t kMostBytes = std::size_t{160} << 20;
+// Those of a million compounds take 170 MB.
+constexpr std::size_t kMostBytes = std::size_t{192} << 20;
 
 template <class Class>
 auto class_number_in(const ClassDictionary& dictionary, const Class& value, const std::string& path) {

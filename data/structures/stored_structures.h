@@ -17,7 +17,7 @@
 
 namespace chemsieve {
 
-// 160 MB, unless it is set otherwise.
+// 192 MB, unless it is set otherwise.
 KeptMemory& memory_of_structures();
 
 class StoredStructures : public StructureSource {

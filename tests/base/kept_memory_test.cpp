@@ -55,20 +55,20 @@ TEST_CASE("things are kept until there are too many, and those used lately stay"
     {
         const auto visit = memory.visit();  // now all were used once, and some have to go
         CHECK(visit.generation() == 1);
-        CHECK(memory.bytes() <= memory.most_bytes() * 7 / 8);
+        CHECK(memory.bytes() <= memory.most_bytes() * 15 / 16);
     }
     const auto visit = memory.visit();
     std::vector<std::size_t> kept;
     for (std::size_t i = 0; i < 100; ++i) {
         if (things.find(i)) kept.push_back(i);
     }
-    CHECK(kept.size() == 8);
-    CHECK(room.freed == 3);
+    CHECK(kept.size() == 9);
+    CHECK(room.freed == 2);
     // The sweep goes on where it ended; what is used between two sweeps is passed over.
     for (std::size_t i = 50; i < 54; ++i) thing(things, i);
     const auto next = memory.visit();
     for (std::size_t i = 0; i < 100; ++i) things.find(i);
-    CHECK(memory.bytes() <= memory.most_bytes() * 7 / 8);
+    CHECK(memory.bytes() <= memory.most_bytes() * 15 / 16);
 }
 
 TEST_CASE("what is dropped stays whole for the visits that may see it, and is freed when they are over") {
@@ -88,6 +88,24 @@ TEST_CASE("what is dropped stays whole for the visits that may see it, and is fr
     (void)memory.visit();
     CHECK(room.freed == 3);
     CHECK(memory.bytes() == 2 * Room::kBytes);
+}
+
+TEST_CASE("of things gone through again and again, of which not all find room, most are found") {
+    const Room room;
+    constexpr std::size_t kThings = 40'000;
+    KeptMemory memory{kThings / 20 * 19 * Room::kBytes};
+    const Things things{memory, kThings, room};
+    std::size_t missed = 0;
+    for (int round = 0; round < 12; ++round) {
+        missed = 0;
+        for (std::size_t i = 0; i < kThings; ++i) {
+            const auto visit = memory.visit();
+            if (!things.find(i)) ++missed;
+            thing(things, i);
+        }
+    }
+    CHECK(missed > 0);
+    CHECK(missed < kThings / 2);
 }
 
 TEST_CASE("stores share the memory, and one that goes takes its things along") {

@@ -51,7 +51,7 @@ inline constexpr std::array<NamedText, 5> kEnvironment{{
      "can "
      "run are taken. Results are the same with each."},
     {kMemoryVariable,
-     "How much of what searches read is kept in memory, such as 4G, of all libraries together; 640M without it. Worth "
+     "How much of what searches read is kept in memory, such as 4G, of all libraries together; 672M without it. Worth "
      "more where many searches go through a library that is larger than that."},
 }};
 

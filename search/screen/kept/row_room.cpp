@@ -16,7 +16,7 @@ constexpr std::size_t kSlabBytes = 8U << 10;
 constexpr std::size_t kSlabWords = kSlabBytes / sizeof(std::uint64_t);
 constexpr std::size_t kMostPieces = 32;
 // More than are dropped at once where the memory of rows is full.
-constexpr std::size_t kMostUncut = (std::size_t{80} << 20) / kSlabBytes;
+constexpr std::size_t kMostUncut = (std::size_t{40} << 20) / kSlabBytes;
 
 // A piece that is not taken holds the address of the next.
 std::uint64_t* next_of(const std::uint64_t* piece) {
