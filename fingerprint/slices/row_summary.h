@@ -1,7 +1,7 @@
 // What is known of a row of a block of slices without reading it.
 #pragma once
 
-#include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 
@@ -15,14 +15,16 @@ struct RowSummary {
     bool operator==(const RowSummary&) const = default;
 };
 
-inline RowSummary summary_of(std::span<const std::uint64_t> row) noexcept {
+// `row`: whole columns.
+inline RowSummary summary_of(std::span<const std::uint64_t> row) {
     RowSummary summary;
-    std::uint32_t set = 0;
-    for (std::size_t word = 0; word < row.size(); ++word) {
-        if (row[word] == 0) continue;
-        set += static_cast<std::uint32_t>(std::popcount(row[word]));
-        summary.columns |= std::uint64_t{1} << (word / kColumnWords);
+    for (std::size_t column = 0; column < row.size() / kColumnWords; ++column) {
+        std::uint64_t any = 0;
+        for (std::size_t i = 0; i < kColumnWords; ++i) any |= row[column * kColumnWords + i];
+        summary.columns |= std::uint64_t{any != 0} << column;
     }
+    std::uint32_t set = 0;  // counted by the kernels, as std::popcount is a call where all processors are to run it
+    kernels().common_rows(row.data(), row.data(), 1, row.size(), &set);
     summary.count = static_cast<std::uint16_t>(set);
     return summary;
 }
