@@ -61,11 +61,14 @@ class KeptItems final : private KeptMemory::Store {
         std::uintptr_t there = 0;
         const std::size_t page = number / kNumbersAPage;
         if (!is_reached(page)) reached_[page].store(true, std::memory_order_relaxed);
+        // Counted before another thread can drop it.
+        const std::size_t size = room_.bytes(number, item);
+        memory_.add_bytes(size);
         if (slot_of(number).compare_exchange_strong(there, reinterpret_cast<std::uintptr_t>(item))) {
-            memory_.add_bytes(room_.bytes(number, item));
             has_new_.store(true, std::memory_order_relaxed);
             return item;
         }
+        memory_.subtract_bytes(size);
         room_.free(number, item);
         return item_at(there);
     }

@@ -131,7 +131,7 @@ class SetCheck {
             return std::nullopt;
         }
         try {
-            return codec_.column(column_.blob(0), id, c, compounds_of_column(known, c));
+            return codec_.column(column_.blob(0), id, c, known.compounds_of(c));
         } catch (const LibraryError& e) {
             wrong.add(name + "is damaged: " + e.reason());
             return std::nullopt;

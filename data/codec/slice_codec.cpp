@@ -45,10 +45,6 @@ std::string unpacked(std::string_view bytes, std::uint64_t seed, std::size_t siz
 
 }  // namespace
 
-std::size_t compounds_of_column(const StoredBlock& block, std::size_t column) {
-    return std::min<std::size_t>(kColumnCompounds, block.compounds - column * kColumnCompounds);
-}
-
 // The largest row left begins a page, and the largest ones that fit fill it.
 std::vector<std::uint16_t> places_of_rows(std::span<const std::size_t> sizes) {
     std::multimap<std::size_t, std::size_t> left;  // size in the page, position

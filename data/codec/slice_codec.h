@@ -75,7 +75,4 @@ class SliceCodec {
     std::uint64_t method_;
 };
 
-// Compounds of a column of a block.
-std::size_t compounds_of_column(const StoredBlock& block, std::size_t column);
-
 }  // namespace chemsieve

@@ -113,18 +113,20 @@ void SliceTables::check_row(std::int64_t block_id, std::uint32_t position, std::
 
 StoredColumn SliceTables::column(std::string_view bytes, std::int64_t block_id, const StoredBlock& block,
                                  std::size_t column) const {
-    const std::string named = "column " + std::to_string(column);
+    const auto fail_column = [&](const std::string& reason) {
+        fail(block_id, "column " + std::to_string(column) + ": " + reason);
+    };
     StoredColumn read;
     try {
-        read = codec_.column(bytes, block_id, column, compounds_of_column(block, column));
+        read = codec_.column(bytes, block_id, column, block.compounds_of(column));
     } catch (const LibraryError& e) {
-        fail(block_id, named + ": " + e.reason());
+        fail_column(e.reason());
     }
     const CountRange range = block.columns[column];
     for (std::size_t i = 0; i < read.compounds.size(); ++i) {
         const std::uint32_t count = read.item_counts[i];
         if (count < range.lowest || count > range.highest || read.hidden[i] > count) {
-            fail(block_id, named + ": its item counts do not fit their range");
+            fail_column("its item counts do not fit their range");
         }
     }
     return read;

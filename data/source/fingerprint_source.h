@@ -4,6 +4,7 @@
 // Errors: LibraryError. Threads: all functions may be called concurrently.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <memory_resource>
@@ -41,6 +42,10 @@ struct StoredBlock {
     std::pmr::vector<std::uint16_t> set_counts;  // as in SliceBlock
 
     std::size_t words_a_row() const noexcept { return columns.size() * kColumnWords; }
+    // Of a column, of which only the last one may have fewer than the others.
+    std::size_t compounds_of(std::size_t column) const noexcept {
+        return std::min<std::size_t>(kColumnCompounds, compounds - column * kColumnCompounds);
+    }
     // Bit positions, and then rows of parts.
     std::uint32_t rows() const noexcept { return bits + parts; }
 };

@@ -1,5 +1,5 @@
 // The structures of a library as they were when it was looked at: blocks are read when first asked for, checked and
-// kept in memory, some 160 bytes a compound; at most memory_of_structures() of all libraries together, those that were
+// kept in memory, some 170 bytes a compound; at most memory_of_structures() of all libraries together, those that were
 // used last.
 //
 // Errors: LibraryError. Threads: any; a structure whose block is in memory is given without a lock.

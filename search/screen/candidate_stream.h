@@ -58,7 +58,7 @@ class CandidateStream {
     std::size_t looked_up_ = 0;
     ColumnRange columns_;
     UnpackedRows unpacked_;
-    std::vector<Candidate> found_;    // in the block at hand
+    std::vector<Candidate> found_;  // in the block at hand
     WaitingCandidates waiting_{WaitingCandidates::Order::fewest_items_first};
 };
 

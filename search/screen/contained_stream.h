@@ -47,8 +47,8 @@ class ContainedStream {
     std::size_t next_block_ = 0;
     bool tail_done_ = false;
     std::size_t screened_ = 0;
-    UnpackedRows unpacked_;           // of the block at hand
-    std::vector<Candidate> found_;    // in it
+    UnpackedRows unpacked_;         // of the block at hand
+    std::vector<Candidate> found_;  // in it
     WaitingCandidates waiting_{WaitingCandidates::Order::most_items_first};
 };
 

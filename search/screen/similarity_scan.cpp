@@ -281,7 +281,7 @@ void SimilarityScan::keep(const ColumnPlace& place, Worker& worker) {
         }
     }
     // The last column of a block may not be full.
-    const std::size_t compounds = index_.block(place.block).compounds - place.column * kColumnCompounds;
+    const std::size_t compounds = index_.block(place.block).compounds_of(place.column);
     while (!worker.lanes.empty() && worker.lanes.back() >= compounds) worker.lanes.pop_back();
     if (goal_.among) leave_out_unselected(place, worker);
     if (goal_.top > 0 && worker.lanes.size() > goal_.top) put_most_shared_first(worker);

@@ -53,7 +53,7 @@ TEST_CASE("things are kept until there are too many, and those used lately stay"
         thing(things, 10);
     }
     {
-        const auto visit = memory.visit();  // now all were used once, and some have to go
+        const auto visit = memory.visit();  // now all but the last were used once more, and some have to go
         CHECK(visit.generation() == 1);
         CHECK(memory.bytes() <= memory.most_bytes() * 15 / 16);
     }

@@ -63,7 +63,7 @@ TEST_CASE("columns are kept as they were stored, whether their counts lie close 
             }
             const std::size_t words = KeptColumn::words(compounds, range);
             std::vector<std::uint64_t> kept(words + 1, 0x55);
-            REQUIRE(KeptColumn::write(column, range, kept.data()));
+            REQUIRE(KeptColumn::write(column, compounds, range, kept.data()));
             CHECK(kept[words] == 0x55);
             const KeptColumn read{kept.data()};
             REQUIRE(read.size() == compounds);
@@ -81,18 +81,22 @@ TEST_CASE("columns that are not as is said are not kept") {
     const StoredColumn good{
         .compounds = {CompoundNumber{1}, CompoundNumber{5}}, .item_counts = {10, 20}, .hidden = {0, 3}};
     std::vector<std::uint64_t> kept(KeptColumn::words(2, range));
-    CHECK(KeptColumn::write(good, range, kept.data()));
+    CHECK(KeptColumn::write(good, 2, range, kept.data()));
     StoredColumn bad = good;
     bad.item_counts[1] = 21;
-    CHECK_FALSE(KeptColumn::write(bad, range, kept.data()));
+    CHECK_FALSE(KeptColumn::write(bad, 2, range, kept.data()));
     bad.item_counts[1] = 9;
-    CHECK_FALSE(KeptColumn::write(bad, range, kept.data()));
+    CHECK_FALSE(KeptColumn::write(bad, 2, range, kept.data()));
     bad = good;
     bad.hidden[0] = 11;
-    CHECK_FALSE(KeptColumn::write(bad, range, kept.data()));
+    CHECK_FALSE(KeptColumn::write(bad, 2, range, kept.data()));
+    bad = good;
+    bad.hidden.push_back(0);
+    CHECK_FALSE(KeptColumn::write(bad, 2, range, kept.data()));
+    CHECK_FALSE(KeptColumn::write(good, 1, range, kept.data()));
     bad = good;
     bad.compounds[0] = CompoundNumber{6 + (std::int64_t{1} << 32)};
-    CHECK_FALSE(KeptColumn::write(bad, range, kept.data()));
+    CHECK_FALSE(KeptColumn::write(bad, 2, range, kept.data()));
 }
 
 TEST_CASE("rows in a room lie apart, and long ones get the room of short ones that were given back") {

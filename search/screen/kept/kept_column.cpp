@@ -41,9 +41,13 @@ KeptColumn::KeptColumn(const std::uint64_t* words) noexcept
     }
 }
 
-bool KeptColumn::write(const StoredColumn& column, CountRange counts, std::uint64_t* words) noexcept {
+bool KeptColumn::write(const StoredColumn& column, std::size_t compounds, CountRange counts,
+                       std::uint64_t* words) noexcept {
+    if (column.compounds.size() != compounds || column.item_counts.size() != compounds ||
+        column.hidden.size() != compounds) {
+        return false;
+    }
     const auto number = [&](std::size_t i) { return static_cast<std::int64_t>(column.compounds[i]); };
-    const std::size_t compounds = column.compounds.size();
     std::int64_t lowest = compounds > 0 ? number(0) : 0;
     for (std::size_t i = 0; i < compounds; ++i) lowest = std::min(lowest, number(i));
     for (std::size_t i = 0; i < compounds; ++i) {

@@ -1,7 +1,7 @@
 // The compounds of a column as they are kept in memory: 7 bytes each where their item counts lie close together, as
-// they nearly always do, and else 12.
+// they nearly always do, and else 12. In their room that makes 8 and 16.
 //
-// Threads: values.
+// A KeptColumn is a view, good as long as the words are. Threads: any.
 #pragma once
 
 #include <cstddef>
@@ -15,8 +15,10 @@ class KeptColumn {
   public:
     // How many words one of so many compounds takes; `counts`: of their items.
     static std::size_t words(std::size_t compounds, CountRange counts) noexcept;
-    // `words`: room for so many. False if an item count lies outside, or the numbers do more than 2^32 apart.
-    static bool write(const StoredColumn& column, CountRange counts, std::uint64_t* words) noexcept;
+    // `words`: room for a column of so many compounds. False if it has another number of them, if an item count lies
+    // outside or is less than what is hidden, or if the numbers lie more than 2^32 apart.
+    static bool write(const StoredColumn& column, std::size_t compounds, CountRange counts,
+                      std::uint64_t* words) noexcept;
 
     explicit KeptColumn(const std::uint64_t* words) noexcept;
 

@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t kSlabBytes = 8U << 10;
 constexpr std::size_t kSlabWords = kSlabBytes / sizeof(std::uint64_t);
 constexpr std::size_t kMostPieces = 32;
-// More than are dropped at once where the memory of rows is full.
+// More than are dropped at once where the memory of rows is full, at the usual limit.
 constexpr std::size_t kMostUncut = (std::size_t{40} << 20) / kSlabBytes;
 
 // A piece that is not taken holds the address of the next.
@@ -87,7 +87,6 @@ void RowRoom::give_back(std::uint64_t* row) noexcept {
     put_aside(slab, with_room);
 }
 
-// Rows that were dropped for others are followed by these; those dropped for columns, which lie elsewhere, are not.
 void RowRoom::put_aside(Slabs::iterator slab, Slabs& from) noexcept {
     slab->free = nullptr;
     if (uncut_.size() < kMostUncut) {

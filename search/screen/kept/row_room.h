@@ -1,6 +1,6 @@
-// Room for rows of bits, of huge pages, which is cut into slabs: all pieces of a slab have the same length. A slab none
-// of whose pieces is taken is cut anew, so that long rows get the room of short ones and the other way round. Where
-// many are empty, their memory goes back to the system; all is freed with the room.
+// Room for rows of bits and for columns of compounds, of huge pages, which is cut into slabs: all pieces of a slab have
+// the same length. A slab none of whose pieces is taken is cut anew, so that long rows get the room of short ones and
+// the other way round. Where many are empty, their memory goes back to the system; all is freed with the room.
 //
 // Errors: std::bad_alloc where a row is taken. Threads: any.
 #pragma once
@@ -21,7 +21,7 @@ class RowRoom {
     // The one of the process, there as long as somebody has it: what one index gives back another may take.
     static std::shared_ptr<RowRoom> of_process();
 
-    // Of the room, for a row of so many words: a full row of a block at most.
+    // Of the room, for a row or column of so many words: a slab at most.
     static std::size_t words_taken(std::size_t row_words) noexcept;
     std::uint64_t* take(std::size_t row_words);
     void give_back(std::uint64_t* row) noexcept;

@@ -65,8 +65,7 @@ std::size_t RowStore::length_of_row(std::size_t block, std::uint32_t position) c
 
 std::size_t RowStore::length_of_column(std::size_t block, std::size_t column) const noexcept {
     const StoredBlock& stored = source_->blocks()[block];
-    const std::size_t compounds = std::min(kColumnCompounds, stored.compounds - column * kColumnCompounds);
-    return KeptColumn::words(compounds, stored.columns[column]);
+    return KeptColumn::words(stored.compounds_of(column), stored.columns[column]);
 }
 
 template <class Write>
@@ -108,7 +107,7 @@ const std::uint64_t* RowStore::read_column(std::size_t block, std::size_t column
     const StoredBlock& stored = source_->blocks()[block];
     const StoredColumn read = source_->read_column(block, column);
     return keep(first_[block] + stored.rows() + column, length_of_column(block, column), [&](std::uint64_t* words) {
-        if (!KeptColumn::write(read, stored.columns[column], words)) {
+        if (!KeptColumn::write(read, stored.compounds_of(column), stored.columns[column], words)) {
             throw std::logic_error("a column of fingerprints differs from what is known of it");  // as above
         }
     });
