@@ -12,6 +12,8 @@ namespace {
 constexpr std::size_t kRowsAtOnce = 32;
 // How many rows of the column after the next are fetched ahead. Most columns are decided after a few rows.
 constexpr std::size_t kRowsAhead = 4;
+// Where a column has so many candidates, they stay bits until their turn comes.
+constexpr std::size_t kManyOfColumn = 192;
 
 // Which columns of each block can hold compounds that satisfy the formula.
 std::vector<ColumnBits> live_columns(const FormulaPlan& plan, const SlicedClass& length_class,
@@ -53,7 +55,10 @@ bool CandidateStream::next(std::vector<Candidate>& candidates) {
     } else if (next_block_ < index_.order().size()) {
         screen_block(index_.order()[next_block_++]);
     }
-    waiting_.take(least_item_count(), candidates);
+    waiting_.take(least_item_count(), candidates, [&](const WaitingColumn& column, std::vector<Candidate>& to) {
+        const KeptMemory::Visit visit = memory_of_rows().visit();
+        add_candidates(column.block, column.column, column.admitted, to);
+    });
     return next_block_ < index_.order().size() || !waiting_.is_empty();
 }
 
@@ -126,21 +131,25 @@ void CandidateStream::screen_column(std::size_t block, std::size_t column, Class
     if (any == 0) return;
     std::size_t number = 0;
     for (const std::uint64_t word : admitted.words) number += static_cast<std::size_t>(std::popcount(word));
+    if (number < kManyOfColumn) return add_candidates(block, column, admitted, found_);
+    waiting_.add({.block = static_cast<std::uint32_t>(block),
+                  .column = static_cast<std::uint32_t>(column),
+                  .counts = index_.block(block).columns[column],
+                  .admitted = admitted});
+}
+
+void CandidateStream::add_candidates(std::size_t block, std::size_t column, const ColumnBits& admitted,
+                                     std::vector<Candidate>& to) const {
     const KeptColumn compounds = index_.rows().column(block, column);
-    const std::size_t there = compounds.size();
-    const std::size_t before = found_.size();
-    found_.resize(before + number);
-    Candidate* next = found_.data() + before;
     for (std::size_t word = 0; word < kColumnWords; ++word) {
         for (std::uint64_t left = admitted.words[word]; left != 0; left &= left - 1) {
             const std::size_t place = word * 64 + static_cast<std::size_t>(std::countr_zero(left));
-            if (place >= there) break;  // beyond the last compound, for a query that asks for nothing
+            if (place >= compounds.size()) return;  // beyond the last compound, for a query that asks for nothing
             const std::uint32_t items = compounds.item_count(place);
             if (among_ && !among_->contains(compounds.number(place))) continue;
-            if (items >= demands_.items.required.size()) *next++ = {compounds.number(place), items, false};
+            if (items >= demands_.items.required.size()) to.push_back({compounds.number(place), items, false});
         }
     }
-    found_.resize(static_cast<std::size_t>(next - found_.data()));
 }
 
 }  // namespace chemsieve

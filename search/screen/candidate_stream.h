@@ -45,6 +45,8 @@ class CandidateStream {
     void look_up_rows(std::size_t block, std::size_t first, ClassScreen& screen);
     void read_row(std::size_t block, std::uint32_t missing, ClassScreen& screen);
     void screen_column(std::size_t block, std::size_t column, ClassScreen& screen);
+    void add_candidates(std::size_t block, std::size_t column, const ColumnBits& admitted,
+                        std::vector<Candidate>& to) const;
 
     const SlicedIndex& index_;
     const Demands demands_;

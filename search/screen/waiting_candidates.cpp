@@ -5,9 +5,17 @@
 namespace chemsieve {
 
 void WaitingCandidates::add(std::span<const Candidate> found) {
-    if (found.empty()) return;
-    lists_.push_back({in_order(found), 0, lists_added_++});
-    std::push_heap(lists_.begin(), lists_.end(), [&](const List& a, const List& b) { return comes_later(a, b); });
+    if (!found.empty()) add_list(found, added_++);
+}
+
+void WaitingCandidates::add(const WaitingColumn& column) {
+    columns_.push_back({column, added_++});
+    std::push_heap(columns_.begin(), columns_.end(), comes_later());
+}
+
+void WaitingCandidates::add_list(std::span<const Candidate> found, std::size_t number) {
+    lists_.push_back({in_order(found), 0, number});
+    std::push_heap(lists_.begin(), lists_.end(), comes_later());
 }
 
 // Sorts by counting where it can, as a block has few different item counts.
@@ -31,43 +39,48 @@ std::vector<Candidate> WaitingCandidates::in_order(std::span<const Candidate> fo
     return sorted;
 }
 
-bool WaitingCandidates::comes_later(const List& a, const List& b) const noexcept {
-    const std::uint64_t of_a = rank_of(a.candidates[a.next]), of_b = rank_of(b.candidates[b.next]);
-    return of_a != of_b ? of_a > of_b : a.number > b.number;
-}
-
-// The first place whose candidate has a higher rank.
-std::size_t WaitingCandidates::end_of_run(const List& list, std::uint64_t highest) const noexcept {
-    const auto next = list.candidates.begin() + static_cast<std::ptrdiff_t>(list.next);
-    const auto end =
-        std::partition_point(next, list.candidates.end(), [&](const Candidate& c) { return rank_of(c) <= highest; });
-    return static_cast<std::size_t>(end - list.candidates.begin());
-}
-
-void WaitingCandidates::take(std::uint32_t item_count, std::vector<Candidate>& to) {
+// A column is written when the first candidate that it can have would be next.
+void WaitingCandidates::take(std::uint32_t item_count, std::vector<Candidate>& to, const WriteColumn& write) {
     const std::uint64_t highest = rank_of(item_count);
-    const auto later = [&](const List& a, const List& b) { return comes_later(a, b); };
-    while (!lists_.empty()) {
-        const List& first = lists_.front();
-        const std::uint64_t rank = rank_of(first.candidates[first.next]);
-        if (rank > highest) return;
-        std::pop_heap(lists_.begin(), lists_.end(), later);
-        List& list = lists_.back();
-        // Up to where another list has candidates that come before: equals are looked at list by list.
-        const std::size_t end = end_of_run(list, lists_.size() == 1 ? highest : rank);
-        if (to.empty() && list.next == 0 && end == list.candidates.size()) {
-            to = std::move(list.candidates);
-            lists_.pop_back();
-            continue;
-        }
-        const auto begin = list.candidates.begin();
-        to.insert(to.end(), begin + static_cast<std::ptrdiff_t>(list.next), begin + static_cast<std::ptrdiff_t>(end));
-        list.next = end;
-        if (end == list.candidates.size()) {
-            lists_.pop_back();
+    for (;;) {
+        const std::uint64_t of_columns = columns_.empty() ? highest + 1 : rank_of(columns_.front());
+        const std::uint64_t of_lists = lists_.empty() ? highest + 1 : rank_of(lists_.front());
+        if (std::min(of_columns, of_lists) > highest) return;
+        if (of_columns <= of_lists) {
+            write_column(write);
         } else {
-            std::push_heap(lists_.begin(), lists_.end(), later);
+            take_run(std::min(highest, of_columns - 1), to);
         }
+    }
+}
+
+void WaitingCandidates::write_column(const WriteColumn& write) {
+    written_.clear();
+    write(columns_.front().waiting, written_);
+    std::pop_heap(columns_.begin(), columns_.end(), comes_later());
+    if (!written_.empty()) add_list(written_, columns_.back().number);
+    columns_.pop_back();
+}
+
+// Of the first list, up to where another one has candidates that come before: equals are looked at list by list.
+void WaitingCandidates::take_run(std::uint64_t highest, std::vector<Candidate>& to) {
+    std::pop_heap(lists_.begin(), lists_.end(), comes_later());
+    List& list = lists_.back();
+    if (lists_.size() > 1) highest = rank_of(list);
+    const auto begin = list.candidates.begin() + static_cast<std::ptrdiff_t>(list.next);
+    const auto end =
+        std::partition_point(begin, list.candidates.end(), [&](const Candidate& c) { return rank_of(c) <= highest; });
+    const bool is_all = end == list.candidates.end();
+    if (is_all && list.next == 0 && to.empty() && lists_.size() == 1 && columns_.empty()) {
+        to = std::move(list.candidates);
+    } else {
+        to.insert(to.end(), begin, end);
+        list.next = static_cast<std::size_t>(end - list.candidates.begin());
+    }
+    if (is_all) {
+        lists_.pop_back();
+    } else {
+        std::push_heap(lists_.begin(), lists_.end(), comes_later());
     }
 }
 
