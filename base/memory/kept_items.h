@@ -118,14 +118,13 @@ class KeptItems final : private KeptMemory::Store {
         auto& items = static_cast<DroppedItems&>(dropped).items;
         std::size_t freed = 0;
         for (std::size_t left = numbers_; left > 0 && freed < bytes;) {
-            const std::size_t begin = hand_, page_end = std::min(numbers_, (page_ + 1) * kNumbersAPage);
+            const std::size_t begin = hand_, page = hand_ / kNumbersAPage;
+            const std::size_t page_end = std::min(numbers_, (page + 1) * kNumbersAPage);
             const std::size_t end = std::min(page_end, begin + left);
-            if (!is_reached(page_)) hand_ = end;
+            if (!is_reached(page)) hand_ = end;
             while (hand_ < end && freed < bytes) freed += drop_if_unused(hand_++, items);
             left -= hand_ - begin;
-            if (hand_ < page_end) continue;
-            page_ = (page_ + page_step_) % pages_;
-            hand_ = page_ * kNumbersAPage;
+            if (hand_ == page_end) hand_ = (page + page_step_) % pages_ * kNumbersAPage;
         }
     }
 
@@ -163,8 +162,7 @@ class KeptItems final : private KeptMemory::Store {
     const std::size_t pages_ = numbers_ / kNumbersAPage + 1;  // of slots_
     const std::unique_ptr<std::atomic<bool>[]> reached_ = std::make_unique<std::atomic<bool>[]>(pages_);
     const std::size_t page_step_ = step_through(pages_);
-    std::size_t page_ = 0;  // where the hand is, and at which number
-    std::size_t hand_ = 0;
+    std::size_t hand_ = 0;  // the number that is looked at next
     mutable std::atomic<bool> has_new_{false};
 };
 
