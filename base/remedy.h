@@ -53,6 +53,10 @@ enum class RemedyKind {
     name_column,  // of a table
     name_input_format,
     name_structure_column,  // `detail`: the titles of the columns
+    // Remedies for a folder of shards. `subject`: its path.
+    check_shards,      // proves that all are there, and writes the manifest
+    make_shard_again,  // `detail`: its number
+    make_shards_elsewhere,
     // Remedies for a condition.
     name_known_property,  // `subject`: the library's path; `detail`: names that are nearly the same, "mw or logp"
     ids_in_file,

@@ -43,6 +43,9 @@ std::vector<std::unique_ptr<Command>> all_commands() {
     commands.push_back(make_known_merge_command());
     commands.push_back(make_overlap_command());
     commands.push_back(make_dedupe_command());
+    commands.push_back(make_shard_build_command());
+    commands.push_back(make_shard_split_command());
+    commands.push_back(make_shard_check_command());
     commands.push_back(make_gui_command());
     return commands;
 }

@@ -3,6 +3,7 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <charconv>
 #include <filesystem>
@@ -14,11 +15,19 @@ namespace {
 
 bool is_gone(pid_t process) { return process > 0 && ::kill(process, 0) != 0 && errno == ESRCH; }
 
-// Of "123" or "123-wal".
+// "@" and the name of this machine. Several share a folder on a file server, and none knows the processes of another.
+std::string at_this_machine() {
+    std::array<char, 256> name{};
+    if (::gethostname(name.data(), name.size() - 1) != 0) return "@";
+    return "@" + std::string{name.data()};
+}
+
+// Of "123@machine" or "123@machine-wal"; those that were written without a machine are taken for this one's.
 bool is_of_gone_process(std::string_view name) {
     pid_t process = 0;
     const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), process);
-    const std::string_view rest{end, static_cast<std::size_t>(name.data() + name.size() - end)};
+    std::string_view rest{end, static_cast<std::size_t>(name.data() + name.size() - end)};
+    if (const std::string machine = at_this_machine(); rest.starts_with(machine)) rest.remove_prefix(machine.size());
     const bool is_ours = rest.empty() || rest == "-wal" || rest == "-shm" || rest == "-journal";
     return error == std::errc{} && is_ours && is_gone(process);
 }
@@ -45,7 +54,7 @@ void remove_left_over(const std::string& path, std::string_view mark) noexcept {
 
 std::string name_while_written(const std::string& path, std::string_view mark) {
     remove_left_over(path, mark);
-    return path + std::string{mark} + std::to_string(::getpid());
+    return path + std::string{mark} + std::to_string(::getpid()) + at_this_machine();
 }
 
 }  // namespace chemsieve

@@ -1,4 +1,4 @@
-// Names beside an output for what is being written: PATH, a mark and the number of the process.
+// Names beside an output for what is being written: PATH, a mark, the number of the process, @ and its machine.
 #pragma once
 
 #include <string>
@@ -6,8 +6,9 @@
 
 namespace chemsieve {
 
-// The name for this process. Files of processes that are gone, which were killed, are removed, with those that SQLite
-// keeps beside them; a number that another process has by now keeps its file, and what cannot be removed stays.
+// The name for this process. Files of processes of this machine that are gone, which were killed, are removed, with
+// those that SQLite keeps beside them; a number that another process has by now keeps its file, and what cannot be
+// removed stays.
 std::string name_while_written(const std::string& path, std::string_view mark);
 
 }  // namespace chemsieve

@@ -2,12 +2,12 @@
 
 #include <chrono>
 #include <future>
+#include <limits>
 #include <unordered_set>
 
 #include "base/error.h"
 #include "base/parallel.h"
 #include "data/compound/compound_builder.h"
-#include "data/file/text_input.h"
 
 namespace chemsieve {
 
@@ -30,14 +30,10 @@ struct Window {
 
 class Import {
   public:
-    Import(LibraryWriter& writer, const std::string& path, const ImportOptions& options, const ImportEvents& events,
-           std::stop_token stop)
-        : writer_{writer}, options_{options}, events_{events}, stop_{std::move(stop)}, path_{path}, input_{path} {
-        const std::optional<InputFormat> format = options.format ? options.format : format_from_name(path);
-        if (!format) throw unknown_format(path);
-        reader_ = make_record_reader(*format, input_, options.reader);
-        if (events_.opened) events_.opened(reader_->dialect());
-        writer_.begin_import(input_.name(), name_of(*format));
+    Import(LibraryWriter& writer, RecordSource& source, std::int64_t most, const ImportOptions& options,
+           const ImportEvents& events, std::stop_token stop)
+        : writer_{writer}, source_{source}, left_{most}, options_{options}, events_{events}, stop_{std::move(stop)} {
+        writer_.begin_import(source_.name(), name_of(source_.format()));
     }
 
     ImportOutcome run() {
@@ -64,52 +60,41 @@ class Import {
         } else if (stop_.stop_requested()) {
             outcome_.cancelled = true;
             writer_.commit(outcome_.counts);
-        } else if (read_error_ && options_.on_error == OnError::strict) {
+        } else if (source_.failure() && options_.on_error == OnError::strict) {
             writer_.roll_back();
-            throw FileError(read_error_->failure_followed_by("; nothing of it was stored (strict)"));
-        } else if (read_error_) {
+            throw FileError(source_.failure()->failure_followed_by("; nothing of it was stored (strict)"));
+        } else if (source_.failure()) {
             writer_.commit(outcome_.counts);
             slice(true);
             const std::int64_t stored = outcome_.counts.stored;
-            outcome_.broken_off = read_error_->failure_followed_by(
+            outcome_.broken_off = source_.failure()->failure_followed_by(
                 stored == 1 ? "; the compound before that is stored"
                             : "; the " + std::to_string(stored) + " compounds before that are stored");
         } else {
             writer_.finish_import(outcome_.counts);
             slice(true);
         }
-        outcome_.counts.comments = reader_->comment_lines();
+        outcome_.counts.comments = source_.comment_lines() - comments_before_;
         report_progress(outcome_.broken_off.empty() ? 1 : finished.share, true);
         return outcome_;
     }
 
   private:
+    // A file that cannot be read on (a damaged gzip stream) ends there; what came before is stored all the same.
     Window read_window() {
         Window window;
         window.kinds = writer_.kinds();
         std::size_t bytes = 0;
         InputRecord record;
-        while (window.records.size() < kWindowRecords && bytes < kWindowBytes && !stop_.stop_requested() &&
-               read_record(record)) {
-            ++records_read_;
-            if (record.id.empty()) record.id = id_of_unnamed(path_, records_read_);
+        while (window.records.size() < kWindowRecords && bytes < kWindowBytes && !stop_.stop_requested() && left_ > 0 &&
+               source_.next(record)) {
+            --left_;
             bytes += record.text.size();
             for (const Field& field : record.fields) bytes += field.first.size() + field.second.size();
             window.records.push_back(std::move(record));
         }
-        window.share = input_.share_read();
+        window.share = source_.share_read();
         return window;
-    }
-
-    // A file that cannot be read on (a damaged gzip stream) ends here; what came before is stored all the same.
-    bool read_record(InputRecord& record) {
-        if (read_error_) return false;
-        try {
-            return reader_->next(record);
-        } catch (const FileError& e) {
-            read_error_ = e;
-            return false;
-        }
     }
 
     void build(Window& window) const {
@@ -159,14 +144,14 @@ class Import {
 
     void reject(const InputRecord& record, const std::string& reason) {
         ++outcome_.counts.rejected;
-        if (events_.rejected) events_.rejected({input_.name(), record.line, record.id, reason, record.text});
+        if (events_.rejected) events_.rejected({source_.name(), record.line, record.id, reason, record.text});
         if (options_.on_error == OnError::strict) outcome_.refused = true;
     }
 
     void report_doubt(const InputRecord& record) {
         if (record.doubt.empty()) return;
         ++outcome_.counts.doubtful;
-        if (events_.doubted) events_.doubted({input_.name(), record.line, record.id, record.doubt, record.text});
+        if (events_.doubted) events_.doubted({source_.name(), record.line, record.id, record.doubt, record.text});
     }
 
     void report_missing_fingerprints(const CompoundRecord& compound) {
@@ -176,7 +161,7 @@ class Import {
             complete = false;
             if (events_.no_fingerprint) {
                 events_.no_fingerprint(
-                    {input_.name(), compound.line, compound.id, name_of(fingerprint.kind), fingerprint.failure});
+                    {source_.name(), compound.line, compound.id, name_of(fingerprint.kind), fingerprint.failure});
             }
         }
         if (!complete) ++outcome_.counts.without_fingerprint;
@@ -196,14 +181,13 @@ class Import {
     }
 
     LibraryWriter& writer_;
+    RecordSource& source_;
+    std::int64_t left_;  // records to be taken at most
     const ImportOptions& options_;
     const ImportEvents& events_;
     std::stop_token stop_;
-    const std::string& path_;
-    TextInput input_;
-    std::unique_ptr<RecordReader> reader_;
-    std::int64_t records_read_ = 0;
-    std::optional<FileError> read_error_;
+    // What the first import of a source reads before its first record, counts too.
+    std::int64_t comments_before_ = source_.records_read() == 0 ? 0 : source_.comment_lines();
     ImportOutcome outcome_;
     Clock::time_point started_ = Clock::now();
     Clock::time_point last_progress_{};
@@ -213,7 +197,14 @@ class Import {
 
 ImportOutcome import_file(LibraryWriter& writer, const std::string& path, const ImportOptions& options,
                           const ImportEvents& events, std::stop_token stop) {
-    return Import{writer, path, options, events, std::move(stop)}.run();
+    RecordSource source{path, options.format, options.reader};
+    if (events.opened) events.opened(source.dialect());
+    return import_records(writer, source, std::numeric_limits<std::int64_t>::max(), options, events, std::move(stop));
+}
+
+ImportOutcome import_records(LibraryWriter& writer, RecordSource& source, std::int64_t most,
+                             const ImportOptions& options, const ImportEvents& events, std::stop_token stop) {
+    return Import{writer, source, most, options, events, std::move(stop)}.run();
 }
 
 }  // namespace chemsieve

@@ -11,11 +11,17 @@
 #include <string>
 
 #include "data/import/import_types.h"
+#include "data/import/record_source.h"
 #include "data/library/library_writer.h"
 
 namespace chemsieve {
 
 ImportOutcome import_file(LibraryWriter& writer, const std::string& path, const ImportOptions& options,
                           const ImportEvents& events, std::stop_token stop);
+
+// The next `most` records of a source, or all that are left; format and reader of the options are those of the source.
+// events.opened is not called.
+ImportOutcome import_records(LibraryWriter& writer, RecordSource& source, std::int64_t most,
+                             const ImportOptions& options, const ImportEvents& events, std::stop_token stop);
 
 }  // namespace chemsieve

@@ -28,18 +28,11 @@ using sqlite::Statement;
 constexpr std::uint32_t kDenseLeastBits = 256;
 constexpr mode_t kReadByAll = 0444;
 
-FingerprintRecipe dense(FingerprintRecipe recipe, int saturation) {
-    if (saturation <= recipe.saturation_percent) return recipe;
-    recipe.saturation_percent = saturation;
-    recipe.min_bits = std::min(recipe.min_bits, kDenseLeastBits);
-    return recipe;
-}
-
 class Sealing {
   public:
-    Sealing(LibraryConnection& from, LibraryConnection& to, int saturation,
+    Sealing(LibraryConnection& from, LibraryConnection& to, int saturation, const NumberRange& range,
             const std::function<void(std::int64_t, std::int64_t)>& progress, const std::stop_token& stop)
-        : from_{from}, to_{to}, saturation_{saturation}, progress_{progress}, stop_{stop} {
+        : from_{from}, to_{to}, saturation_{saturation}, range_{range}, progress_{progress}, stop_{stop} {
         total_ = from.integer("SELECT count(*) FROM structure_block") +
                  from.integer("SELECT count(*) FROM compound_block") +
                  2 * from.integer("SELECT count(*) FROM slice_block");
@@ -47,12 +40,15 @@ class Sealing {
 
     // In the transaction under way. False if it was stopped.
     bool run() {
-        for (const char* table :
-             {"setting", "import", "atom_class", "bond_class", "property", "property_value", "molfile"}) {
+        for (const char* table : {"setting", "import", "atom_class", "bond_class", "property"}) {
             if (!copy(table)) return false;
         }
+        const std::string in_range =
+            " WHERE compound_id BETWEEN " + std::to_string(range_.first) + " AND " + std::to_string(range_.last);
+        if (!copy("property_value", in_range) || !copy("molfile", in_range)) return false;
         change_setting(to_, kSealedSetting, "1");
         if (!copy_compounds() || !copy_structures()) return false;
+        if (!range_.has_all()) count_taken();
         for (const FingerprintSet& set : complete_sets(from_)) {
             if (!copy_fingerprints(set)) return false;
         }
@@ -60,8 +56,8 @@ class Sealing {
     }
 
   private:
-    bool copy(const std::string& table) {
-        Statement rows{from_, "SELECT * FROM " + table};
+    bool copy(const std::string& table, const std::string& condition = "") {
+        Statement rows{from_, "SELECT * FROM " + table + condition};
         std::optional<Statement> insert;
         while (rows.step()) {
             if (stop_.stop_requested()) return false;
@@ -78,12 +74,16 @@ class Sealing {
 
     bool copy_compounds() {
         RowBlocks& rows = from_.compounds().stored();
-        for (std::int64_t next = 0;;) {
+        for (std::int64_t next = range_.first;;) {
             if (stop_.stop_requested()) return false;
             auto block = rows.rows_at_or_after(next);
-            if (!block) break;
+            if (!block || block->rows.front().number > range_.last) break;
             next = block->last + 1;
-            for (StoredRow& row : block->rows) to_.compounds().put(std::move(row));
+            for (StoredRow& row : block->rows) {
+                if (!range_.has(row.number)) continue;
+                ++taken_[row.import_id];
+                to_.compounds().put(std::move(row));
+            }
             step();
         }
         to_.compounds().save();
@@ -100,9 +100,13 @@ class Sealing {
         while (blocks.step()) {
             if (stop_.stop_requested()) return false;
             const CompoundNumber first{blocks.integer(0)};
+            const std::int64_t number = blocks.integer(0);
+            if (number > range_.last || number + kBlockCompounds <= range_.first) continue;
             const StructureBlock block = decode_structure_block(blocks.blob(1), classes.id(), first);
             std::vector<std::string> structures;
-            for (std::size_t i = 0; i < block.size(); ++i) structures.emplace_back(block[i]);
+            for (std::size_t i = 0; i < block.size(); ++i) {
+                structures.emplace_back(range_.has(number + static_cast<std::int64_t>(i)) ? block[i] : "");
+            }
             const std::string bytes =
                 encode_dense_structure_block(structures, classes.dictionary().degrees(), classes.id(), first);
             insert.bind(1, static_cast<std::int64_t>(first))
@@ -121,14 +125,16 @@ class Sealing {
         const std::int64_t from_id = set.id;
         std::optional<FingerprintRecipe> recipe;
         if (set.kind == FingerprintKind::subgraph) {
-            recipe = dense(read_recipe(from_), saturation_);
+            recipe = sealed_recipe(read_recipe(from_), saturation_);
             set.method = recipe->to_text();
         }
         Statement insert{to_, "INSERT INTO fingerprint_set (set_id, method) VALUES (?1, ?2)"};
         insert.bind(1, from_id).bind(2, std::string_view{set.method}).run();
         FingerprintTail tail{to_, set};
         const auto store = [&](const FingerprintBlock& block) {
-            for (const auto& [bits, shorter] : folded(block, recipe)) tail.append(shorter);
+            for (const auto& [bits, shorter] : folded(block, recipe)) {
+                if (!shorter.compounds.empty()) tail.append(shorter);
+            }
         };
         for (const BlockEntry& entry : slices.entries()) {
             if (stop_.stop_requested()) return false;
@@ -142,24 +148,44 @@ class Sealing {
         return writer.merge_all([&] { step(); });
     }
 
-    // By length.
-    static std::map<std::uint32_t, FingerprintBlock> folded(const FingerprintBlock& block,
-                                                            const std::optional<FingerprintRecipe>& recipe) {
+    // Those in the range, by length.
+    std::map<std::uint32_t, FingerprintBlock> folded(const FingerprintBlock& block,
+                                                     const std::optional<FingerprintRecipe>& recipe) const {
         std::map<std::uint32_t, FingerprintBlock> blocks;
-        if (!recipe) {
+        if (!recipe && range_.has_all()) {
             blocks[block.bits] = block;
             return blocks;
         }
         const std::size_t words = block.words.size() / std::max<std::size_t>(block.compounds.size(), 1);
         for (std::size_t i = 0; i < block.compounds.size(); ++i) {
+            if (!range_.has(static_cast<std::int64_t>(block.compounds[i]))) continue;
             const bool always = block.always_candidate[i];
             const auto own = std::span{block.words}.subspan(i * words, words);
+            if (!recipe) {
+                FingerprintBlock& taken = blocks[block.bits];
+                taken.bits = block.bits;
+                taken.compounds.push_back(block.compounds[i]);
+                taken.item_counts.push_back(block.item_counts[i]);
+                taken.always_candidate.push_back(always);
+                taken.words.insert(taken.words.end(), own.begin(), own.end());
+                continue;
+            }
             const FoldedFingerprint bits = always ? FoldedFingerprint::all_set(recipe->min_bits)
                                                   : FoldedFingerprint::of_words(own).shortest(*recipe);
             FingerprintBlock& of_length = blocks[bits.bits()];
             append_fingerprint(of_length, block.compounds[i], CompoundFingerprint{bits, block.item_counts[i], always});
         }
         return blocks;
+    }
+
+    // Imports tell how many compounds there are.
+    void count_taken() {
+        note_restoration(to_, removed_compounds(to_));
+        Statement change{to_,
+                         "UPDATE import SET records = ?2, stored = ?2, rejected = 0, skipped = 0 WHERE import_id = ?1"};
+        Statement imports{from_, "SELECT import_id FROM import"};
+        while (imports.step()) change.bind(1, imports.integer(0)).bind(2, taken_[imports.integer(0)]).run();
+        to_.execute("DELETE FROM import WHERE stored = 0");
     }
 
     void step() {
@@ -169,6 +195,8 @@ class Sealing {
     LibraryConnection& from_;
     LibraryConnection& to_;
     int saturation_;
+    const NumberRange& range_;
+    std::map<std::int64_t, std::int64_t> taken_;  // compounds, by import
     const std::function<void(std::int64_t, std::int64_t)>& progress_;
     const std::stop_token& stop_;
     std::int64_t done_ = 0;
@@ -182,7 +210,7 @@ void refuse_old_format(LibraryConnection& connection) {
 }
 
 // False if it was stopped.
-bool fill(const std::string& library, const std::string& file, int saturation,
+bool fill(const std::string& library, const std::string& file, int saturation, const NumberRange& range,
           const std::function<void(std::int64_t, std::int64_t)>& progress, const std::stop_token& stop) {
     LibraryConnection from{library, Mode::read_only};
     check_schema(from);
@@ -194,7 +222,7 @@ bool fill(const std::string& library, const std::string& file, int saturation,
         const sqlite::Snapshot snapshot{from};
         sqlite::Transaction transaction{to};
         create_schema(to);
-        if (!Sealing{from, to, saturation, progress, stop}.run() || stop.stop_requested()) return false;
+        if (!Sealing{from, to, saturation, range, progress, stop}.run() || stop.stop_requested()) return false;
         if (stored_compounds(to) != to.integer("SELECT count(*) FROM compound")) {
             throw LibraryError(library + " holds another number of compounds than it says",
                                {RemedyKind::check, library});
@@ -208,13 +236,20 @@ bool fill(const std::string& library, const std::string& file, int saturation,
 
 }  // namespace
 
+FingerprintRecipe sealed_recipe(FingerprintRecipe recipe, int saturation) {
+    if (saturation <= recipe.saturation_percent) return recipe;
+    recipe.saturation_percent = saturation;
+    recipe.min_bits = std::min(recipe.min_bits, kDenseLeastBits);
+    return recipe;
+}
+
 std::optional<SealedLibrary> write_sealed_library(const std::string& library, const std::string& sealed, int saturation,
                                                   const std::function<void(std::int64_t, std::int64_t)>& progress,
-                                                  const std::stop_token& stop) {
+                                                  const std::stop_token& stop, const NumberRange& range) {
     std::error_code none;
     if (std::filesystem::exists(sealed, none)) throw LibraryError("cannot create " + sealed + ": it exists already");
     NewFile file{sealed};
-    if (!fill(library, file.temporary(), saturation, progress, stop)) return std::nullopt;
+    if (!fill(library, file.temporary(), saturation, range, progress, stop)) return std::nullopt;
     ::chmod(file.temporary().c_str(), kReadByAll);
     file.publish();
     LibraryConnection connection{sealed, Mode::read_only};

@@ -85,6 +85,9 @@ std::unique_ptr<Command> make_known_remove_command();
 std::unique_ptr<Command> make_known_merge_command();
 std::unique_ptr<Command> make_overlap_command();
 std::unique_ptr<Command> make_dedupe_command();
+std::unique_ptr<Command> make_shard_build_command();
+std::unique_ptr<Command> make_shard_split_command();
+std::unique_ptr<Command> make_shard_check_command();
 std::unique_ptr<Command> make_gui_command();
 
 // CLI11 takes a word in square brackets apart as a list, which breaks SMILES and SMARTS such as [U] and [C,N]. Words

@@ -66,6 +66,11 @@ std::string remedy_text(const Remedy& remedy) {
     switch (remedy.kind) {
         case name_input_format: return "say it with --input-format smi, sdf or csv";
         case name_structure_column: return "name it with --smiles-column (its columns are: " + remedy.detail + ")";
+        case check_shards: return command("shard check", remedy.subject) + " writes it once all shards are there";
+        case make_shard_again:
+            return "remove what there is of it and run the command that made the shards again, which makes what is "
+                   "missing (--shard " +
+                   remedy.detail + " makes it alone)";
         case name_known_property:
             return suggestion + command("info", remedy.subject) + " lists all; text goes in single quotes";
         case ids_in_file: return "ids go into a file for --ids";

@@ -5,47 +5,21 @@
 #include "app/cli/command/command.h"
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/output.h"
-#include "app/cli/command/progress_line.h"
 #include "app/cli/command/remedy_text.h"
+#include "app/cli/options/input_options.h"
 #include "app/cli/options/kind_words.h"
+#include "app/cli/upkeep/import_report.h"
 #include "app/cli/upkeep/index_run.h"
 #include "base/error.h"
 #include "base/memory/free_memory.h"
-#include "base/text.h"
-#include "data/file/text_input.h"
 #include "data/import/importer.h"
+#include "data/import/rejected_line.h"
 #include "data/library/library.h"
 #include "data/library/provisional_library.h"
 
 namespace chemsieve::cli {
 
 namespace {
-
-std::string escaped(const std::string& text) {
-    std::string result;
-    for (const char c : text) {
-        if (c == '\n') {
-            result += "\\n";
-        } else if (c == '\t') {
-            result += "\\t";
-        } else if (c == '\r') {
-            result += "\\r";
-        } else if (c == '\\') {
-            result += "\\\\";
-        } else {
-            result += c;
-        }
-    }
-    return result;
-}
-
-std::string progress_text(const ImportProgress& p) {
-    std::string text = with_separators(p.records) + " records, " +
-                       with_separators(static_cast<long long>(p.records_per_second)) + "/s";
-    if (p.share >= 0) text += ", " + std::to_string(static_cast<int>(p.share * 100)) + " %";
-    if (p.seconds_left >= 0) text += ", " + duration_text(p.seconds_left) + " left";
-    return text;
-}
 
 class ImportCommand : public Command {
   public:
@@ -61,18 +35,7 @@ class ImportCommand : public Command {
 
     void describe(CLI::App& app) override {
         add_library_argument(app, library_, "Library file (.sieve); created if it does not exist")->required();
-        auto* files =
-            app.add_option("FILE", files_, "SMILES, SD, CSV or TSV files, also gzipped; '-' is standard input");
-        takes_file(app, files, compound_endings())->required();
-        auto* format =
-            app.add_option("--input-format", format_, "Format, if the file's ending does not tell: smi, sdf, csv");
-        takes_one_of(app, format, {"smi", "sdf", "csv"});
-        app.add_option("--smiles-column", reader_.smiles_column, "Title or number of the column of the SMILES");
-        app.add_option("--id-column", reader_.id_column,
-                       "Title or number of the column of the ids; of SD files, the data item");
-        app.add_option("--delimiter", delimiter_, "What separates columns: one character, tab, comma, semicolon");
-        add_header_option(app, header_, "each FILE");
-        app.add_flag("--no-header", no_header_, "The first line is data: --header no");
+        input_.describe(app);
         auto* errors =
             app.add_option("--errors", errors_,
                            "Records that cannot be used: report them and go on; ignore them in silence (they are still "
@@ -93,54 +56,33 @@ class ImportCommand : public Command {
         takes_list_of(app, kinds, kind_names());
         app.add_flag("--census", census_,
                      "Make the library's census as well, see 'chemsieve census'; later imports add to it");
-        add_jobs_option(app, options_.jobs);
+        add_jobs_option(app, jobs_);
     }
 
     Exit run(Context& context) override {
         give_back_large_pieces();
         set_options();
         const std::vector<FingerprintKind> kinds = kinds_from_words(kinds_);
-        refuse_same_files({rejects_, library_}, files_);
-        // Before a library is made: every file must be there and of a known format.
-        for (const std::string& file : files_) {
-            if (file != "-") check_readable(file);
-            if (!options_.format && !format_from_name(file)) throw unknown_format(file);
-        }
+        refuse_same_files({rejects_, library_}, input_.files());
+        input_.check_files();
         const ProvisionalLibrary made_if_missing{library_, {.largest_component = strip_salts_}};
         check_components(context);
         if (!kinds.empty()) {
-            const Exit added = add_kinds(library_, kinds, options_.jobs, Remarks::changes_only, context);
+            const Exit added = add_kinds(library_, kinds, jobs_, Remarks::changes_only, context);
             if (added != Exit::done) return added;
         }
         const Exit imported = import_all(context);
         if (imported != Exit::done) return imported;
-        return bring_census_up_to_date(library_, census_, options_.jobs, context);
+        return bring_census_up_to_date(library_, census_, jobs_, context);
     }
 
   private:
     void set_options() {
-        if (format_ == "smi") options_.format = InputFormat::smiles;
-        if (format_ == "sdf") options_.format = InputFormat::sdf;
-        if (format_ == "csv") options_.format = InputFormat::csv;
+        options_ = input_.settled();
+        options_.jobs = jobs_;
         if (errors_ == "strict") options_.on_error = OnError::strict;
         if (duplicates_ == "keep") options_.duplicates = Duplicates::keep;
         if (duplicates_ == "skip") options_.duplicates = Duplicates::skip;
-        reader_.header = no_header_ ? false : header_from_word(header_);
-        reader_.smiles_column = without_mark(reader_.smiles_column);
-        reader_.id_column = without_mark(reader_.id_column);
-        if (!delimiter_.empty()) {
-            const std::string word = lower(delimiter_);
-            if (word != "tab" && word != "comma" && word != "semicolon" && word != "space" && word != "\\t" &&
-                delimiter_.size() != 1) {
-                throw CLI::ValidationError("--delimiter", "one character, tab, comma, semicolon or space");
-            }
-            reader_.delimiter = word == "tab" || word == "\\t" ? '\t'
-                                : word == "comma"              ? ','
-                                : word == "semicolon"          ? ';'
-                                : word == "space"              ? ' '
-                                                               : delimiter_[0];
-        }
-        options_.reader = reader_;
     }
 
     // A library is searched in one way, that which it was made for.
@@ -162,14 +104,17 @@ class ImportCommand : public Command {
         std::unique_ptr<Output> rejects;
         if (!rejects_.empty()) {
             rejects = std::make_unique<Output>(rejects_, context.streams.out);
-            rejects->stream() << "file\tline\tid\treason\ttext\n";
+            rejects->stream() << kRejectedTitles;
         }
         ImportCounts total;
-        for (const std::string& file : files_) {
+        ImportReport report_of_records{context, "--rejects FILE writes them all", errors_ == "ignore"};
+        for (const std::string& file : input_.files()) {
             ImportOutcome outcome;
             try {
-                outcome = import_one(writer, file, context, rejects.get());
+                outcome = import_one(writer, file, report_of_records, rejects.get(), context.stop);
+                report_of_records.line().clear();
             } catch (const FileError&) {
+                report_of_records.line().clear();
                 // What was stored and rejected before stands.
                 if (rejects) rejects->commit();
                 if (total.records > 0) report(total, context);
@@ -204,38 +149,15 @@ class ImportCommand : public Command {
         return Exit::done;
     }
 
-    ImportOutcome import_one(LibraryWriter& writer, const std::string& file, Context& context, Output* rejects) {
-        std::ostream& err = context.streams.err;
-        ProgressLine line{context};
-        ImportEvents events;
-        events.opened = [&](const std::string& dialect) {
-            if (!context.quiet) err << file << ": " << dialect << '\n';
+    ImportOutcome import_one(LibraryWriter& writer, const std::string& file, ImportReport& report_of_records,
+                             Output* rejects, const std::stop_token& stop) const {
+        ImportEvents events = report_of_records.events();
+        events.opened = [&](const std::string& dialect) { report_of_records.opened(file, dialect); };
+        events.rejected = [&, shown = events.rejected](const Rejection& rejection) {
+            if (rejects) rejects->stream() << rejected_line(rejection);
+            shown(rejection);
         };
-        events.progress = [&](const ImportProgress& progress) { line.show(progress_text(progress)); };
-        events.rejected = [&](const Rejection& r) {
-            if (rejects) {
-                rejects->stream() << escaped(r.file) << '\t' << r.line << '\t' << escaped(r.id) << '\t'
-                                  << escaped(r.reason) << '\t' << escaped(r.text) << '\n';
-            }
-            if (errors_ == "ignore" || ++rejections_shown_ > kMostReported) return;
-            line.clear();
-            err << r.file << ':' << r.line << ": " << one_line(r.id) << ": rejected: " << one_line(r.reason) << '\n';
-            if (rejections_shown_ == kMostReported) {
-                err << "further rejected records are not listed here; --rejects FILE writes them all\n";
-            }
-        };
-        events.doubted = [&](const Rejection& d) {
-            if (errors_ == "ignore" || ++doubts_shown_ > kMostReported) return;
-            line.clear();
-            err << d.file << ':' << d.line << ": " << one_line(d.id) << ": " << one_line(d.reason) << '\n';
-        };
-        events.no_fingerprint = [&](const NoFingerprint& n) {
-            if (errors_ == "ignore" || ++failures_shown_ > kMostReported) return;
-            line.clear();
-            err << n.file << ':' << n.line << ": " << one_line(n.id) << ": no " << n.kind
-                << " fingerprint: " << one_line(n.reason) << '\n';
-        };
-        return import_file(writer, file, options_, events, context.stop);
+        return import_file(writer, file, options_, events, stop);
     }
 
     void report(const ImportCounts& total, Context& context) const {
@@ -260,21 +182,14 @@ class ImportCommand : public Command {
     }
 
     std::string library_;
-    std::vector<std::string> files_;
-    std::string format_;
-    std::string delimiter_;
-    std::string header_;
-    bool no_header_ = false;
+    InputOptions input_;
     std::string errors_ = "report";
     std::string rejects_;
     std::string duplicates_ = "report";
     bool strip_salts_ = false;
     bool census_ = false;
-    ReaderOptions reader_;
+    unsigned jobs_ = 0;
     ImportOptions options_;
-    std::int64_t rejections_shown_ = 0;
-    std::int64_t failures_shown_ = 0;
-    std::int64_t doubts_shown_ = 0;
     std::string kinds_;
 };
 

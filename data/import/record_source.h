@@ -1,0 +1,52 @@
+// The records of one input file, one after another, as imports take them: each has an id.
+//
+// Errors: FileError if it cannot be opened. A file that cannot be read to its end (a damaged gzip stream) gives the
+// records before that, and failure() says why. Threads: one at a time.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "base/error.h"
+#include "data/file/text_input.h"
+#include "data/read/record_reader.h"
+
+namespace chemsieve {
+
+class RecordSource {
+  public:
+    // `format`: by the file's ending if not given.
+    RecordSource(std::string path, std::optional<InputFormat> format, const ReaderOptions& options);
+
+    // False at the end.
+    bool next(InputRecord& record);
+    // Whether next() will give one more. It is read already then.
+    bool has_next();
+    // Passes over this many records, or all that are left; returns how many.
+    std::int64_t skip(std::int64_t records);
+
+    // Records given or passed over.
+    std::int64_t records_read() const noexcept { return records_read_; }
+    const std::optional<FileError>& failure() const noexcept { return failure_; }
+    const std::string& name() const noexcept { return input_.name(); }
+    InputFormat format() const noexcept { return format_; }
+    std::string dialect() const { return reader_->dialect(); }
+    // See RecordReader and TextInput.
+    std::int64_t comment_lines() const { return reader_->comment_lines(); }
+    double share_read() const { return input_.share_read(); }
+
+  private:
+    bool read(InputRecord& record);
+
+    std::string path_;
+    TextInput input_;
+    InputFormat format_;
+    std::unique_ptr<RecordReader> reader_;
+    std::optional<InputRecord> waiting_;  // read by has_next()
+    std::int64_t records_read_ = 0;
+    std::optional<FileError> failure_;
+};
+
+}  // namespace chemsieve

@@ -1,0 +1,43 @@
+// What a file or a text holds as a name of 16 hexadecimal digits: XXH3-64 of its bytes. It tells whether bytes are the
+// same; it does not protect against somebody who changes them on purpose (base/checksum.h).
+//
+// Errors: FileError of files that cannot be read. Threads: any; an object by one at a time.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace chemsieve {
+
+std::string digest_of_text(std::string_view text);
+
+// Of bytes that come one after another: equal to that of all of them as one text.
+class ContentDigest {
+  public:
+    ContentDigest();
+    ~ContentDigest();
+    ContentDigest(const ContentDigest&) = delete;
+    ContentDigest& operator=(const ContentDigest&) = delete;
+
+    void add(std::string_view bytes);
+    // Of what was added so far.
+    std::string text() const;
+
+  private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+struct FileDigest {
+    std::string digest;
+    std::int64_t bytes = 0;
+
+    bool operator==(const FileDigest&) const = default;
+};
+
+// Reads all of the file.
+FileDigest digest_of_file(const std::string& path);
+
+}  // namespace chemsieve

@@ -1,0 +1,170 @@
+#include "data/shards/shard_manifest.h"
+
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <numeric>
+
+#include "base/error.h"
+#include "data/file/bytes_file.h"
+
+namespace chemsieve {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr const char* kEntryMark = "chemsieve shard";
+constexpr const char* kManifestMark = "chemsieve shards";
+constexpr int kVersionOfFormat = 1;
+constexpr std::uint64_t kMostBytes = 256U << 20;  // some 500,000 shards
+
+std::string name_in(const std::string& folder, std::size_t number, const char* ending) {
+    std::array<char, 32> name{};
+    std::snprintf(name.data(), name.size(), "shard-%05zu", number);
+    return (std::filesystem::path{folder} / (name.data() + std::string{ending})).string();
+}
+
+// What is not UTF-8 in a file's name is replaced.
+std::string dumped(const Json& json) { return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"; }
+
+void put_plan(Json& json, const ShardPlan& plan) {
+    json["inputs"] = Json::array();
+    for (const ShardInput& input : plan.inputs)
+        json["inputs"].push_back({{"file", input.file}, {"bytes", input.bytes}});
+    json["records_a_shard"] = plan.records_a_shard;
+    json["recipe"] = plan.recipe;
+    json["fingerprints"] = plan.fingerprints;
+    json["rdkit"] = plan.rdkit;
+}
+
+ShardPlan plan_in(const Json& json) {
+    ShardPlan plan;
+    for (const Json& input : json.at("inputs")) plan.inputs.push_back({input.at("file"), input.at("bytes")});
+    plan.records_a_shard = json.at("records_a_shard");
+    plan.recipe = json.at("recipe");
+    plan.fingerprints = json.at("fingerprints").get<std::vector<std::string>>();
+    plan.rdkit = json.at("rdkit");
+    return plan;
+}
+
+Json json_of(const ShardEntry& shard) {
+    return {{"shard", shard.number},
+            {"digest", shard.digest},
+            {"bytes", shard.bytes},
+            {"compounds", shard.compounds},
+            {"rejected", shard.rejected},
+            {"first_record", shard.first_record},
+            {"last_record", shard.last_record},
+            {"ends_input", shard.ends_input}};
+}
+
+ShardEntry entry_in(const Json& json) {
+    return {.number = json.at("shard"),
+            .digest = json.at("digest"),
+            .bytes = json.at("bytes"),
+            .compounds = json.at("compounds"),
+            .rejected = json.at("rejected"),
+            .first_record = json.at("first_record"),
+            .last_record = json.at("last_record"),
+            .ends_input = json.at("ends_input")};
+}
+
+Json begun(const char* mark, const ShardPlan& plan) {
+    Json json{{"holds", mark}, {"version", kVersionOfFormat}};
+    put_plan(json, plan);
+    return json;
+}
+
+// What `take` makes of the file; nothing if there is no file.
+template <class Take>
+auto read_json(const std::string& path, const char* mark, const Take& take)
+    -> std::optional<decltype(take(std::declval<const Json&>()))> {
+    std::error_code none;
+    if (!std::filesystem::exists(path, none)) return std::nullopt;
+    const std::vector<std::uint8_t> bytes = read_bytes(path, kMostBytes);
+    try {
+        const Json json = Json::parse(bytes);
+        if (json.at("holds") != mark) throw Json::other_error::create(0, "", nullptr);
+        if (json.at("version") != kVersionOfFormat) {
+            throw FileError{path + " was written by a newer version of chemsieve; use that one"};
+        }
+        return take(json);
+    } catch (const Json::exception&) {
+        throw FileError{path +
+                        " is damaged or no file of ours; remove it and make it anew: 'shard build' or 'shard "
+                        "split' makes the shard's, 'shard check' the manifest"};
+    }
+}
+
+void write_text(const std::string& path, const std::string& text) {
+    write_bytes(path, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+}
+
+}  // namespace
+
+std::int64_t ShardManifest::compounds() const noexcept {
+    return std::accumulate(shards.begin(), shards.end(), std::int64_t{0},
+                           [](std::int64_t sum, const ShardEntry& shard) { return sum + shard.compounds; });
+}
+
+std::int64_t ShardManifest::rejected() const noexcept {
+    return std::accumulate(shards.begin(), shards.end(), std::int64_t{0},
+                           [](std::int64_t sum, const ShardEntry& shard) { return sum + shard.rejected; });
+}
+
+std::string library_of_shard(const std::string& folder, std::size_t number) {
+    return name_in(folder, number, ".sieve");
+}
+std::string rejects_of_shard(const std::string& folder, std::size_t number) {
+    return name_in(folder, number, ".rejects.tsv");
+}
+std::string entry_of_shard(const std::string& folder, std::size_t number) { return name_in(folder, number, ".json"); }
+std::string manifest_of(const std::string& folder) {
+    return (std::filesystem::path{folder} / "manifest.json").string();
+}
+
+void write_entry(const std::string& folder, const PlannedShard& shard) {
+    Json json = begun(kEntryMark, shard.plan);
+    json["holding"] = json_of(shard.shard);
+    write_text(entry_of_shard(folder, shard.shard.number), dumped(json));
+}
+
+std::optional<PlannedShard> read_entry(const std::string& folder, std::size_t number) {
+    return read_json(entry_of_shard(folder, number), kEntryMark, [](const Json& json) {
+        return PlannedShard{plan_in(json), entry_in(json.at("holding"))};
+    });
+}
+
+std::string manifest_text(const ShardManifest& manifest) {
+    Json json = begun(kManifestMark, manifest.plan);
+    json["compounds"] = manifest.compounds();
+    json["rejected"] = manifest.rejected();
+    json["shards"] = Json::array();
+    for (const ShardEntry& shard : manifest.shards) json["shards"].push_back(json_of(shard));
+    return dumped(json);
+}
+
+void write_manifest(const std::string& folder, const ShardManifest& manifest) {
+    write_text(manifest_of(folder), manifest_text(manifest));
+}
+
+std::optional<ShardManifest> find_manifest(const std::string& folder) {
+    return read_json(manifest_of(folder), kManifestMark, [](const Json& json) {
+        ShardManifest manifest{plan_in(json), {}};
+        for (const Json& shard : json.at("shards")) manifest.shards.push_back(entry_in(shard));
+        return manifest;
+    });
+}
+
+ShardManifest read_manifest(const std::string& folder) {
+    std::optional<ShardManifest> manifest = find_manifest(folder);
+    if (!manifest) {
+        throw FileError{folder + " has no manifest.json; it is written when all shards are there and 'shard check " +
+                        folder + "' has proved them"};
+    }
+    return std::move(*manifest);
+}
+
+}  // namespace chemsieve
