@@ -41,12 +41,18 @@ class Descriptor {
 // Standard streams and signals of the program, as if it were started from a fresh process.
 class SpawnSettings {
   public:
-    explicit SpawnSettings(int stream) {
+    SpawnSettings(const ProgramCall& call, int stream) {
         posix_spawn_file_actions_init(&files_);
         posix_spawnattr_init(&attributes_);
+        if (!call.folder.empty()) posix_spawn_file_actions_addchdir_np(&files_, call.folder.c_str());
         posix_spawn_file_actions_adddup2(&files_, stream, STDIN_FILENO);
         posix_spawn_file_actions_adddup2(&files_, stream, STDOUT_FILENO);
-        posix_spawn_file_actions_addopen(&files_, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+        if (call.has_errors_in_output) {
+            posix_spawn_file_actions_adddup2(&files_, stream, STDERR_FILENO);
+        } else {
+            posix_spawn_file_actions_addopen(&files_, STDERR_FILENO, call.error_file.c_str(),
+                                             O_WRONLY | O_CREAT | O_APPEND, 0666);
+        }
         posix_spawn_file_actions_addclosefrom_np(&files_, STDERR_FILENO + 1);
         sigset_t none;
         sigemptyset(&none);
@@ -74,9 +80,11 @@ class SpawnSettings {
     posix_spawnattr_t attributes_{};
 };
 
-int milliseconds_until(Clock::time_point deadline) {
+// How long to wait for the program until the deadline, or until it is time to look at the stop token.
+int milliseconds_to_wait(Clock::time_point deadline, const std::stop_token& stop) {
+    constexpr long long kBetweenLooks = 50;
     const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now()).count();
-    return static_cast<int>(std::clamp<long long>(left, 0, INT_MAX));
+    return static_cast<int>(std::clamp<long long>(left, 0, stop.stop_possible() ? kBetweenLooks : INT_MAX));
 }
 
 // Writes and reads at the same time, so that neither side waits for the other. Returns how the program ended if it did
@@ -89,10 +97,10 @@ std::optional<ProgramRun::End> converse(int socket, std::string_view input, cons
             sends = false;
         }
         pollfd waits{socket, static_cast<short>(sends ? POLLIN | POLLOUT : POLLIN), 0};
-        const int ready = poll(&waits, 1, milliseconds_until(deadline));
-        if (ready == 0) return ProgramRun::End::timed_out;
-        if (ready < 0 && Clock::now() >= deadline) return ProgramRun::End::timed_out;
-        if (ready < 0) continue;  // interrupted by a signal
+        const int ready = poll(&waits, 1, milliseconds_to_wait(deadline, limits.stop));
+        if (limits.stop.stop_requested()) return ProgramRun::End::stopped;
+        if (ready <= 0 && Clock::now() >= deadline) return ProgramRun::End::timed_out;
+        if (ready <= 0) continue;  // interrupted by a signal, or to look at the stop token
         if (sends && (waits.revents & POLLOUT)) {
             const ssize_t sent = send(socket, input.data(), input.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
             if (sent > 0) input.remove_prefix(static_cast<std::size_t>(sent));
@@ -130,7 +138,7 @@ void kill_and_forget(pid_t child) {
 
 }  // namespace
 
-ProgramRun run_program(const std::string& path, std::string_view input, const ProgramLimits& limits) {
+ProgramRun run_program(const ProgramCall& call, std::string_view input, const ProgramLimits& limits) {
     ProgramRun run;
     const auto deadline = Clock::now() + limits.deadline;
     int pair[2];
@@ -142,10 +150,14 @@ ProgramRun run_program(const std::string& path, std::string_view input, const Pr
     Descriptor theirs{pair[1]};
     pid_t child = -1;
     {
-        const SpawnSettings settings{theirs.get()};
-        std::string name = path;
-        char* arguments[] = {name.data(), nullptr};
-        run.code = posix_spawn(&child, path.c_str(), settings.files(), settings.attributes(), arguments, environ);
+        const SpawnSettings settings{call, theirs.get()};
+        std::vector<std::string> words{call.path};
+        words.insert(words.end(), call.arguments.begin(), call.arguments.end());
+        std::vector<char*> arguments;
+        for (std::string& word : words) arguments.push_back(word.data());
+        arguments.push_back(nullptr);
+        run.code = posix_spawnp(&child, call.path.c_str(), settings.files(), settings.attributes(), arguments.data(),
+                                environ);
     }
     if (run.code != 0) return run;
     theirs.reset();

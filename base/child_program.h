@@ -1,12 +1,14 @@
 // Runs another program with a text as its standard input and takes what it writes.
 //
-// No shell is involved. Nothing of this process is inherited but the environment and the standard error stream's place
-// (/dev/null); signals do not reach this process (no SIGPIPE). Threads: may be called concurrently.
+// No shell is involved. Nothing of this process is inherited but the environment; signals do not reach this process (no
+// SIGPIPE). Threads: may be called concurrently.
 #pragma once
 
 #include <chrono>
+#include <stop_token>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace chemsieve {
 
@@ -16,6 +18,7 @@ struct ProgramRun {
         killed,      // by a signal; code: its number
         timed_out,   // it was killed at the deadline
         too_long,    // it was killed as it wrote more than was wanted
+        stopped,     // it was killed because of the stop token
         not_started  // code: errno
     };
     End end = End::not_started;
@@ -26,8 +29,20 @@ struct ProgramRun {
 struct ProgramLimits {
     std::chrono::milliseconds deadline{5000};
     std::size_t most_output = std::size_t{4} << 20;
+    std::stop_token stop = {};
 };
 
-ProgramRun run_program(const std::string& path, std::string_view input, const ProgramLimits& limits = {});
+struct ProgramCall {
+    std::string path;  // without a slash: found by PATH
+    std::vector<std::string> arguments = {};
+    std::string folder = {};                // where it runs; empty: where this process does
+    std::string error_file = "/dev/null";   // its standard error stream is written behind what this holds
+    bool has_errors_in_output = false;      // that stream comes with the output instead
+};
+
+ProgramRun run_program(const ProgramCall& call, std::string_view input, const ProgramLimits& limits = {});
+inline ProgramRun run_program(const std::string& path, std::string_view input, const ProgramLimits& limits = {}) {
+    return run_program(ProgramCall{.path = path}, input, limits);
+}
 
 }  // namespace chemsieve

@@ -46,6 +46,12 @@ std::vector<std::unique_ptr<Command>> all_commands() {
     commands.push_back(make_shard_build_command());
     commands.push_back(make_shard_split_command());
     commands.push_back(make_shard_check_command());
+    commands.push_back(make_cluster_submit_command());
+    commands.push_back(make_cluster_status_command());
+    commands.push_back(make_cluster_resume_command());
+    commands.push_back(make_cluster_cancel_command());
+    commands.push_back(make_cluster_collect_command());
+    commands.push_back(make_cluster_task_command());
     commands.push_back(make_gui_command());
     return commands;
 }

@@ -104,6 +104,7 @@ std::string why_nothing(const ProgramRun& run, const std::string& program) {
         case ProgramRun::End::killed:
             return (run.code == SIGXCPU || run.code == SIGKILL ? kTooLong : kCrash) + kElsewise;
         case ProgramRun::End::too_long:
+        case ProgramRun::End::stopped:
         case ProgramRun::End::exited: break;
     }
     return "the program that reads InChI says nothing that can be understood (" + program + ")" + kElsewise;

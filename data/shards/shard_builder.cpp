@@ -139,6 +139,7 @@ class ShardFolder {
         shard.compounds = sealed->compounds;
         shard.digest = digest.digest;
         shard.bytes = digest.bytes;
+        shard.properties = Library{path}.imported_properties();
         return true;
     }
 

@@ -1,5 +1,6 @@
 #include "data/shards/shard_manifest.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <filesystem>
@@ -49,6 +50,26 @@ ShardPlan plan_in(const Json& json) {
     return plan;
 }
 
+constexpr std::array<const char*, 3> kTypes{"integer", "real", "text"};  // from the narrowest on
+
+Json json_of(const std::vector<ImportedProperty>& properties) {
+    Json json = Json::array();
+    for (const ImportedProperty& property : properties) {
+        json.push_back({{"name", property.name}, {"type", kTypes.at(static_cast<std::size_t>(property.type))}});
+    }
+    return json;
+}
+
+std::vector<ImportedProperty> properties_in(const Json& json) {
+    std::vector<ImportedProperty> properties;
+    for (const Json& property : json) {
+        const auto* const type = std::find(kTypes.begin(), kTypes.end(), property.at("type").get<std::string>());
+        if (type == kTypes.end()) throw Json::other_error::create(0, "", nullptr);
+        properties.push_back({property.at("name"), static_cast<PropertyType>(type - kTypes.begin())});
+    }
+    return properties;
+}
+
 Json json_of(const ShardEntry& shard) {
     return {{"shard", shard.number},
             {"digest", shard.digest},
@@ -57,7 +78,8 @@ Json json_of(const ShardEntry& shard) {
             {"rejected", shard.rejected},
             {"first_record", shard.first_record},
             {"last_record", shard.last_record},
-            {"ends_input", shard.ends_input}};
+            {"ends_input", shard.ends_input},
+            {"properties", json_of(shard.properties)}};
 }
 
 ShardEntry entry_in(const Json& json) {
@@ -68,7 +90,8 @@ ShardEntry entry_in(const Json& json) {
             .rejected = json.at("rejected"),
             .first_record = json.at("first_record"),
             .last_record = json.at("last_record"),
-            .ends_input = json.at("ends_input")};
+            .ends_input = json.at("ends_input"),
+            .properties = properties_in(json.at("properties"))};
 }
 
 Json begun(const char* mark, const ShardPlan& plan) {
@@ -112,6 +135,22 @@ std::int64_t ShardManifest::compounds() const noexcept {
 std::int64_t ShardManifest::rejected() const noexcept {
     return std::accumulate(shards.begin(), shards.end(), std::int64_t{0},
                            [](std::int64_t sum, const ShardEntry& shard) { return sum + shard.rejected; });
+}
+
+std::vector<ImportedProperty> ShardManifest::properties() const {
+    std::vector<ImportedProperty> all;
+    for (const ShardEntry& shard : shards) {
+        for (const ImportedProperty& property : shard.properties) {
+            const auto known = std::find_if(all.begin(), all.end(),
+                                            [&](const ImportedProperty& other) { return other.name == property.name; });
+            if (known == all.end()) {
+                all.push_back(property);
+            } else {
+                known->type = std::max(known->type, property.type);
+            }
+        }
+    }
+    return all;
 }
 
 std::string library_of_shard(const std::string& folder, std::size_t number) {

@@ -14,6 +14,8 @@
 #include <string>
 #include <vector>
 
+#include "data/source/compound_source.h"
+
 namespace chemsieve {
 
 // A file that the records came from.
@@ -44,6 +46,7 @@ struct ShardEntry {
     std::int64_t first_record = 0;
     std::int64_t last_record = 0;
     bool ends_input = false;  // there is no record behind
+    std::vector<ImportedProperty> properties = {};
 
     std::int64_t records() const noexcept { return last_record - first_record + 1; }
     bool operator==(const ShardEntry&) const = default;
@@ -55,6 +58,8 @@ struct ShardManifest {
 
     std::int64_t compounds() const noexcept;
     std::int64_t rejected() const noexcept;
+    // Of all shards, in the order in which they came, each of the narrowest type that fits its values.
+    std::vector<ImportedProperty> properties() const;
     bool operator==(const ShardManifest&) const = default;
 };
 

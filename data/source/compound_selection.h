@@ -12,6 +12,8 @@
 #include <string>
 #include <vector>
 
+#include "data/source/imported_property.h"
+
 namespace chemsieve {
 
 // The number of a compound in its library, in the order of import, from 1.
@@ -78,6 +80,9 @@ struct CompoundFilter {
     std::optional<std::string> where;                       // a condition, see docs/command-line.md
     std::optional<std::vector<std::string>> ids;            // each once; several compounds may have the same
     std::shared_ptr<const CompoundSelection> numbers = {};  // of those that are still there; nothing: all
+    // Of a part of a collection: the properties of the whole, which `where` can name. Those that no compound here has
+    // are without value; types are those of the whole.
+    std::vector<ImportedProperty> further_properties = {};
 };
 
 struct SelectedCompounds {

@@ -39,13 +39,6 @@ struct CompoundRow : CompoundName {
     std::int64_t line = 0;    // line of that file where its record begins
 };
 
-// A data field that came with the compounds of an imported file.
-struct ImportedProperty {
-    using Type = PropertyType;
-    std::string name;
-    Type type = Type::text;
-};
-
 // Which property; imported ones may be called like computed ones.
 struct PropertyKey {
     std::string name;

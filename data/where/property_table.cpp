@@ -44,7 +44,8 @@ void define_number_function(sqlite::Connection& connection) {
     connection.define_function(kNumberFunction, number_of_text);
 }
 
-PropertyTable::PropertyTable(sqlite::Connection& connection) : library_{connection.path()} {
+PropertyTable::PropertyTable(sqlite::Connection& connection, std::span<const ImportedProperty> further)
+    : library_{connection.path()} {
     properties_.push_back({.name = "id", .type = PropertyType::text, .column = "c.id"});
     for (const ComputedProperty& property : kComputedProperties) {
         properties_.push_back({.name = std::string{property.name},
@@ -57,6 +58,18 @@ PropertyTable::PropertyTable(sqlite::Connection& connection) : library_{connecti
                                .type = property_type_from(imported.text(2)),
                                .column = "",
                                .imported = imported.integer(0)});
+    }
+    constexpr std::int64_t kNoProperty = 0;  // numbers begin at 1
+    for (const ImportedProperty& property : further) {
+        const auto known = std::find_if(properties_.begin(), properties_.end(), [&](const KnownProperty& other) {
+            return other.column.empty() && other.name == property.name;
+        });
+        if (known == properties_.end()) {
+            properties_.push_back(
+                {.name = property.name, .type = property.type, .column = "", .imported = kNoProperty});
+        } else {
+            known->type = property.type;
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -28,8 +29,8 @@ struct KnownProperty {
 
 class PropertyTable {
   public:
-    // Of the library as the connection sees it.
-    explicit PropertyTable(sqlite::Connection& connection);
+    // Of the library as the connection sees it. `further`: see CompoundFilter.
+    explicit PropertyTable(sqlite::Connection& connection, std::span<const ImportedProperty> further = {});
 
     // nullptr if there is none. Computed names in any case, imported ones exactly as written.
     const KnownProperty* find(const PropertyKey& key) const;

@@ -14,9 +14,10 @@ class Selecting {
   public:
     Selecting(Connection& connection, const std::stop_token& stop) : connection_{connection}, stop_{stop} {}
 
-    void by_condition(const std::string& text) {
+    void by_condition(const std::string& text, std::span<const ImportedProperty> further) {
         define_number_function(connection_);
-        const ConditionSql condition = compile_condition(parse_condition(text), text, PropertyTable{connection_});
+        const ConditionSql condition =
+            compile_condition(parse_condition(text), text, PropertyTable{connection_, further});
         Statement statement{connection_, "SELECT c.compound_id FROM compound AS c WHERE " + condition.sql};
         int parameter = 0;
         for (const auto& value : condition.values) {
@@ -79,7 +80,7 @@ std::optional<SelectedCompounds> select_compounds(Connection& connection, const 
     Selecting selecting{connection, stop};
     SelectedCompounds result;
     try {
-        if (filter.where) selecting.by_condition(*filter.where);
+        if (filter.where) selecting.by_condition(*filter.where, filter.further_properties);
         if (filter.ids) result.unknown_ids = selecting.by_ids(*filter.ids, filter.where.has_value());
         if (filter.numbers) selecting.by_numbers(*filter.numbers, filter.where || filter.ids);
     } catch (const LibraryError&) {

@@ -57,9 +57,11 @@ std::vector<std::string> names_of(std::string_view list) {
 
 }  // namespace
 
-PropertyColumns::PropertyColumns(const std::string& wanted, const std::vector<const CompoundSource*>& sources) {
+PropertyColumns::PropertyColumns(const std::string& wanted, const std::vector<const CompoundSource*>& sources,
+                                 const std::vector<ImportedProperty>& further) {
     Properties properties;
     for (const CompoundSource* source : sources) properties.push_back(source->imported_properties());
+    if (!further.empty()) properties.push_back(further);
     const std::vector<Column> known = known_columns(properties);
     if (lower(trimmed(wanted)) == kAll) {
         columns_ = known;

@@ -17,8 +17,10 @@ class PropertyColumns {
     // holds a comma stands in double quotes, in which a quote is written twice. Throws QueryError naming the columns
     // that exist if one does not.
     PropertyColumns(const std::string& wanted, const CompoundSource& source) : PropertyColumns{wanted, {&source}} {}
-    // Of several libraries: a column is there if one of them has it; the others have no values.
-    PropertyColumns(const std::string& wanted, const std::vector<const CompoundSource*>& sources);
+    // Of several libraries: a column is there if one of them has it; the others have no values. `further`: properties of
+    // libraries that are not among them.
+    PropertyColumns(const std::string& wanted, const std::vector<const CompoundSource*>& sources,
+                    const std::vector<ImportedProperty>& further = {});
     // These, whatever their names hold. Throws QueryError naming the columns that exist if one does not.
     PropertyColumns(const std::vector<PropertyKey>& wanted, const CompoundSource& source);
 

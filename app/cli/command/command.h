@@ -88,6 +88,12 @@ std::unique_ptr<Command> make_dedupe_command();
 std::unique_ptr<Command> make_shard_build_command();
 std::unique_ptr<Command> make_shard_split_command();
 std::unique_ptr<Command> make_shard_check_command();
+std::unique_ptr<Command> make_cluster_submit_command();
+std::unique_ptr<Command> make_cluster_status_command();
+std::unique_ptr<Command> make_cluster_resume_command();
+std::unique_ptr<Command> make_cluster_cancel_command();
+std::unique_ptr<Command> make_cluster_collect_command();
+std::unique_ptr<Command> make_cluster_task_command();
 std::unique_ptr<Command> make_gui_command();
 
 // CLI11 takes a word in square brackets apart as a list, which breaks SMILES and SMARTS such as [U] and [C,N]. Words

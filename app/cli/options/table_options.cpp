@@ -38,6 +38,11 @@ void TableOptions::describe(CLI::App& app) {
     app.add_flag("--pictures", pictures_, "xlsx: a drawing in each row, the match coloured (html always has them)");
 }
 
+bool TableOptions::is_given() const {
+    return !format_.empty() || !delimiter_.empty() || byte_order_mark_ || header_comment_ || pictures_ ||
+           !formulas_.empty();
+}
+
 OutputFormat TableOptions::format(const std::string& output) const { return choose_output_format(format_, output); }
 
 TableStyle TableOptions::style(OutputFormat format) const {

@@ -15,6 +15,8 @@ class TableOptions {
   public:
     void describe(CLI::App& app);
 
+    // Whether any of the options was given.
+    bool is_given() const;
     // --format, or the ending of the output's name, or TSV. Throws UsageError for endings of formats that are not
     // written.
     OutputFormat format(const std::string& output) const;

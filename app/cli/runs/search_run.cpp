@@ -109,6 +109,19 @@ bool choose_compounds(SearchArguments& arguments, Context& context) {
     return true;
 }
 
+ReadySearch make_ready(SearchArguments& arguments, Context& context) {
+    SearchRequest& request = arguments.request;
+    const QueryFormat queries_in = query_format(arguments.query_format, request.query_file);
+    const bool fps = has_fps_queries(arguments, queries_in);
+    const std::jthread preparing = preparing_to_read();
+    SearchedLibraries& libraries = arguments.libraries;
+    libraries.open(fingerprint_of(request.mode, request.options));
+    request.options.jobs = libraries.jobs(request.options.jobs);
+    ReadySearch ready{.options = {}, .unusable = read_queries(arguments, queries_in, fps, context)};
+    ready.options = options_for(request, libraries.recipe());
+    return ready;
+}
+
 Exit run_search(SearchArguments& arguments, Context& context) {
     SearchRequest& request = arguments.request;
     if (arguments.words.empty() && request.query_file.empty()) throw CLI::RequiredError("QUERY or --queries");
@@ -120,28 +133,22 @@ Exit run_search(SearchArguments& arguments, Context& context) {
     const TableStyle style = results.table.style(format);
     check_count(results, format);
     check_keep_all(results, format);
-    const QueryFormat queries_in = query_format(arguments.query_format, request.query_file);
-    const bool fps = has_fps_queries(arguments, queries_in);
 
-    const std::jthread preparing = preparing_to_read();
+    const ReadySearch ready = make_ready(arguments, context);
     SearchedLibraries& libraries = arguments.libraries;
-    libraries.open(fingerprint_of(request.mode, request.options));
-    request.options.jobs = libraries.jobs(request.options.jobs);
-    const std::vector<UnusableRecord> unusable = read_queries(arguments, queries_in, fps, context);
-    const SearchOptions options = options_for(request, libraries.recipe());
     // Checked even if the columns are not shown: a wrong name is an error.
     const PropertyColumns columns{results.columns, libraries.sources()};
     const bool is_stopped = !choose_compounds(arguments, context);
     SearchOutput output{request, results, libraries, format, style, context};
     RunningSearch search{.request = request,
-                         .options = options,
+                         .options = ready.options,
                          .results = results,
                          .libraries = libraries,
                          .output = output,
                          .context = context,
                          .totals = {.cancelled = is_stopped}};
     note_further(search);
-    return search_and_conclude(search, unusable);
+    return search_and_conclude(search, ready.unusable);
 }
 
 }  // namespace chemsieve::cli

@@ -12,6 +12,15 @@ namespace chemsieve::cli {
 // `fusion`, mode and options that only this kind of search has are in the request already.
 Exit run_search(SearchArguments& arguments, Context& context);
 
+// A search whose libraries are open and whose queries are in the request.
+struct ReadySearch {
+    SearchOptions options;                 // for these libraries
+    std::vector<UnusableRecord> unusable;  // records of the query file that hold no query
+};
+
+// Opens the libraries and reads the queries.
+ReadySearch make_ready(SearchArguments& arguments, Context& context);
+
 // Has the libraries search only the compounds that --where and --ids choose, which it puts into the request, and says
 // how many they are. False if stopped.
 bool choose_compounds(SearchArguments& arguments, Context& context);

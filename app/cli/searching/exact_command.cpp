@@ -1,12 +1,12 @@
 #include <CLI/CLI.hpp>
 
-#include "app/cli/runs/search_run.h"
+#include "app/cli/searching/search_command.h"
 
 namespace chemsieve::cli {
 
 namespace {
 
-class ExactCommand : public Command {
+class ExactCommand : public SearchCommand {
   public:
     std::string name() const override { return "exact"; }
     std::string summary() const override {
@@ -20,7 +20,7 @@ class ExactCommand : public Command {
                "  chemsieve exact demo.sieve CCO 'CC(=O)[U]' --keep-all";
     }
     void describe(CLI::App& app) override;
-    Exit run(Context& context) override { return run_search(arguments_, context); }
+    SearchArguments& settled() override { return arguments_; }
 
   private:
     SearchArguments arguments_{.request = {.mode = SearchMode::exact}};
@@ -38,6 +38,7 @@ void ExactCommand::describe(CLI::App& app) {
 
 }  // namespace
 
-std::unique_ptr<Command> make_exact_command() { return std::make_unique<ExactCommand>(); }
+std::unique_ptr<SearchCommand> make_exact_search() { return std::make_unique<ExactCommand>(); }
+std::unique_ptr<Command> make_exact_command() { return make_exact_search(); }
 
 }  // namespace chemsieve::cli

@@ -4,7 +4,7 @@
 #include "app/cli/command/option_value.h"
 #include "app/cli/options/kind_words.h"
 #include "app/cli/runs/neighbours_run.h"
-#include "app/cli/runs/search_run.h"
+#include "app/cli/searching/search_command.h"
 
 namespace chemsieve::cli {
 
@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kMostWeight = 1e6;
 
-class SimilarCommand : public Command {
+class SimilarCommand : public SearchCommand {
   public:
     std::string name() const override { return "similar"; }
     std::string summary() const override { return "Compounds most like the query, by the similarity of a fingerprint"; }
@@ -29,6 +29,7 @@ class SimilarCommand : public Command {
                "  chemsieve similar demo.sieve --NxN --threshold 0.8 -o neighbours.tsv --resume";
     }
     void describe(CLI::App& app) override;
+    SearchArguments& settled() override;
     Exit run(Context& context) override;
 
   private:
@@ -113,18 +114,22 @@ Metric SimilarCommand::metric() const {
     return Metric::tversky(*alpha_, *beta_);
 }
 
-Exit SimilarCommand::run(Context& context) {
+SearchArguments& SimilarCommand::settled() {
     SearchOptions& options = arguments_.request.options;
     options.metric = metric();
-    // Also one of 0, which lists every compound.
+    // Without a threshold a similarity search would list the whole library; a threshold of 0 asks for that.
+    if (options.top == 0 && threshold_->count() == 0) options.top = 10;
+    return arguments_;
+}
+
+Exit SimilarCommand::run(Context& context) {
     of_neighbours_.has_threshold = threshold_->count() > 0;
-    // Without a threshold a similarity search would list the whole library.
-    if (options.top == 0 && !of_neighbours_.has_threshold) options.top = 10;
-    return neighbours_ ? run_neighbours(arguments_, of_neighbours_, context) : run_search(arguments_, context);
+    return neighbours_ ? run_neighbours(settled(), of_neighbours_, context) : SearchCommand::run(context);
 }
 
 }  // namespace
 
-std::unique_ptr<Command> make_similar_command() { return std::make_unique<SimilarCommand>(); }
+std::unique_ptr<SearchCommand> make_similar_search() { return std::make_unique<SimilarCommand>(); }
+std::unique_ptr<Command> make_similar_command() { return make_similar_search(); }
 
 }  // namespace chemsieve::cli

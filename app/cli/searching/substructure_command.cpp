@@ -1,7 +1,7 @@
 #include <CLI/CLI.hpp>
 
 #include "app/cli/command/option_value.h"
-#include "app/cli/runs/search_run.h"
+#include "app/cli/searching/search_command.h"
 
 namespace chemsieve::cli {
 
@@ -12,7 +12,7 @@ struct GivenStructures {
     std::vector<std::string> all_of, any_of, none_of;
 };
 
-class SubstructureCommand : public Command {
+class SubstructureCommand : public SearchCommand {
   public:
     std::string name() const override { return "substructure"; }
     std::string summary() const override { return "Compounds that contain the query"; }
@@ -31,7 +31,7 @@ class SubstructureCommand : public Command {
                "  chemsieve substructure demo.sieve 'c1ccccc1C(=O)O' --columns mw,logp --header-comment";
     }
     void describe(CLI::App& app) override;
-    Exit run(Context& context) override;
+    SearchArguments& settled() override;
 
   private:
     void describe_further_structures(CLI::App& app);
@@ -87,15 +87,16 @@ std::vector<QueryText> SubstructureCommand::queries_of(const std::string& option
     return queries;
 }
 
-Exit SubstructureCommand::run(Context& context) {
+SearchArguments& SubstructureCommand::settled() {
     arguments_.request.further = {.any = queries_of("--or", further_.any_of),
                                   .all = queries_of("--and", further_.all_of),
                                   .none = queries_of("--not", further_.none_of)};
-    return run_search(arguments_, context);
+    return arguments_;
 }
 
 }  // namespace
 
-std::unique_ptr<Command> make_substructure_command() { return std::make_unique<SubstructureCommand>(); }
+std::unique_ptr<SearchCommand> make_substructure_search() { return std::make_unique<SubstructureCommand>(); }
+std::unique_ptr<Command> make_substructure_command() { return make_substructure_search(); }
 
 }  // namespace chemsieve::cli

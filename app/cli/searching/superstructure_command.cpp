@@ -1,10 +1,10 @@
-#include "app/cli/runs/search_run.h"
+#include "app/cli/searching/search_command.h"
 
 namespace chemsieve::cli {
 
 namespace {
 
-class SuperstructureCommand : public Command {
+class SuperstructureCommand : public SearchCommand {
   public:
     std::string name() const override { return "superstructure"; }
     std::string summary() const override { return "Compounds that are contained in the query"; }
@@ -17,7 +17,7 @@ class SuperstructureCommand : public Command {
         describe_search(app, arguments_, {});
         describe_match(app, arguments_);
     }
-    Exit run(Context& context) override { return run_search(arguments_, context); }
+    SearchArguments& settled() override { return arguments_; }
 
   private:
     SearchArguments arguments_{.request = {.mode = SearchMode::superstructure}};
@@ -25,6 +25,7 @@ class SuperstructureCommand : public Command {
 
 }  // namespace
 
-std::unique_ptr<Command> make_superstructure_command() { return std::make_unique<SuperstructureCommand>(); }
+std::unique_ptr<SearchCommand> make_superstructure_search() { return std::make_unique<SuperstructureCommand>(); }
+std::unique_ptr<Command> make_superstructure_command() { return make_superstructure_search(); }
 
 }  // namespace chemsieve::cli

@@ -1,0 +1,131 @@
+#include "app/cli/cluster/engines.h"
+
+#include <CLI/CLI.hpp>
+#include <filesystem>
+#include <fstream>
+#include <ostream>
+
+#include "app/cli/cluster/collected_hits.h"
+#include "app/cli/cluster/local_engine.h"
+#include "app/cli/command/option_value.h"
+#include "app/cli/command/progress_line.h"
+#include "base/own_files.h"
+#include "data/file/text_input.h"
+
+namespace chemsieve::cli {
+
+namespace {
+
+constexpr unsigned kMostCpus = 1024;
+constexpr const char* kHits = "hits.tsv";
+
+// Where --dry-run has the scripts for a moment.
+class PassingFolder {
+  public:
+    PassingFolder() : path_{(std::filesystem::temp_directory_path() / "chemsieve-XXXXXX").string()} {
+        if (!mkdtemp(path_.data())) throw FileError{"cannot make a folder for temporary files, " + path_};
+    }
+    ~PassingFolder() {
+        std::error_code ignored;
+        std::filesystem::remove_all(path_, ignored);
+    }
+    PassingFolder(const PassingFolder&) = delete;
+    PassingFolder& operator=(const PassingFolder&) = delete;
+
+    const std::string& path() const noexcept { return path_; }
+
+  private:
+    std::string path_;
+};
+
+}  // namespace
+
+void Engines::describe(CLI::App& app) {
+    auto* engine = app.add_option("--engine", engine_, "Slurm (default), or local: the cores of this machine");
+    takes_one_of(app, engine, {"slurm", "local"});
+    app.add_option("--at-once", slurm_.at_once,
+                   "Tasks that run at the same time; without it as many as there is room for")
+        ->check(CLI::Range(1U, 100'000U));
+    app.add_option("--cpus", slurm_.cpus, "Slurm: cores a task")
+        ->check(CLI::Range(1U, kMostCpus))
+        ->capture_default_str();
+    app.add_option("--memory", slurm_.memory, "Slurm: memory a task, as sbatch takes it")->capture_default_str();
+    app.add_option("--time", slurm_.time, "Slurm: the longest that a task may take, as sbatch takes it");
+    app.add_option("--sbatch", slurm_.further,
+                   "Slurm: a further option of sbatch, --sbatch=--partition=long; several times")
+        ->allow_extra_args(false)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    auto* program =
+        app.add_option("--program", program_, "The chemsieve that tasks run, where it lies elsewhere than this one");
+    takes_file(app, program, {});
+}
+
+std::string Engines::program() const {
+    const std::filesystem::path path = program_.empty() ? folder_of_this_program() + "/chemsieve" : program_;
+    return std::filesystem::absolute(path).lexically_normal().string();
+}
+
+Exit Engines::show(const ShardRun& run, std::span<const std::size_t> shards, Context& context) const {
+    std::ostream& out = context.streams.out;
+    if (is_local()) {
+        out << run.program << " cluster task RUN --shard N -j 1\nfor each of "
+            << counted(shards.size(), "shard", "shards") << '\n';
+        return Exit::done;
+    }
+    const PassingFolder passing;
+    const RunFolder folder{passing.path()};
+    const SlurmScripts scripts = write_scripts(folder, run, shards, slurm_);
+    const auto show_script = [&](const std::string& name, const std::string& command) {
+        out << "== " << name << ", submitted by: " << command << '\n'
+            << std::ifstream{folder.file(name)}.rdbuf() << '\n';
+    };
+    for (const auto& search : scripts.searches) show_script(search.script, "sbatch " + search.script);
+    show_script(scripts.merge, "sbatch --dependency=afterany:JOBS " + scripts.merge);
+    return Exit::done;
+}
+
+Exit Engines::start(const RunFolder& folder, const ShardRun& run, std::span<const std::size_t> shards,
+                    Context& context) const {
+    if (is_local()) return run_here(folder, run, shards, context);
+    const SlurmScripts scripts = write_scripts(folder, run, shards, slurm_);
+    for (const SlurmJob& job : submit_scripts(folder, scripts, slurm_)) {
+        if (!context.quiet) context.streams.err << job.script << ": job " << job.id << '\n';
+    }
+    if (!context.quiet) {
+        context.streams.err << "'chemsieve cluster status " << folder.path()
+                            << "' tells how far it is; the hits will be in " << folder.file(kHits) << '\n';
+    }
+    return Exit::done;
+}
+
+Exit Engines::start_again(const RunFolder& folder, const ShardRun& run, std::span<const std::size_t> shards,
+                          Context& context) {
+    const NotedJobs noted = noted_jobs(folder);
+    if (engine_.empty()) engine_ = noted.jobs.empty() ? "local" : "slurm";
+    const SlurmOptions given = slurm_;
+    if (!noted.jobs.empty()) slurm_ = noted.options;
+    if (given.at_once > 0) slurm_.at_once = given.at_once;
+    return start(folder, run, shards, context);
+}
+
+Exit Engines::run_here(const RunFolder& folder, const ShardRun& run, std::span<const std::size_t> shards,
+                       Context& context) const {
+    check_readable(run.program);
+    const LocalOutcome outcome = run_locally(folder, run, shards, slurm_.at_once, context);
+    if (outcome.cancelled) {
+        context.streams.err << "chemsieve: cancelled; 'chemsieve cluster resume " << folder.path()
+                            << "' goes on with the shards that are left\n";
+        return Exit::incomplete;
+    }
+    if (outcome.failed > 0) {
+        context.streams.err << "chemsieve: " << counted(outcome.failed, "task", "tasks") << " failed; their logs in "
+                            << folder.file("log") << " say why\n";
+    }
+    CollectOptions options;
+    options.output = folder.file(kHits);
+    const Exit collected = collect_hits(folder, options, context);
+    if (!context.quiet && collected != Exit::incomplete) context.streams.err << "hits: " << options.output << '\n';
+    return collected;
+}
+
+}  // namespace chemsieve::cli

@@ -1,0 +1,43 @@
+// What runs the tasks of a run: Slurm, or the cores of this machine.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "app/cli/cluster/slurm.h"
+#include "app/cli/command/command.h"
+#include "app/shards/shard_run.h"
+
+namespace CLI {
+class App;
+}
+
+namespace chemsieve::cli {
+
+class Engines {
+  public:
+    // --engine and what belongs to an engine.
+    void describe(CLI::App& app);
+
+    // That tasks run, an absolute path.
+    std::string program() const;
+    // --dry-run: writes the scripts to standard output.
+    Exit show(const ShardRun& run, std::span<const std::size_t> shards, Context& context) const;
+    // Starts the tasks of these shards. On this machine it waits for them, and collects the hits.
+    Exit start(const RunFolder& folder, const ShardRun& run, std::span<const std::size_t> shards,
+               Context& context) const;
+    // With the engine and its options of before, where nothing else is said.
+    Exit start_again(const RunFolder& folder, const ShardRun& run, std::span<const std::size_t> shards,
+                     Context& context);
+
+  private:
+    bool is_local() const { return engine_ == "local"; }
+    Exit run_here(const RunFolder& folder, const ShardRun& run, std::span<const std::size_t> shards,
+                  Context& context) const;
+
+    std::string engine_;
+    std::string program_;
+    SlurmOptions slurm_;
+};
+
+}  // namespace chemsieve::cli

@@ -1,0 +1,101 @@
+#include "app/cli/cluster/local_engine.h"
+
+#include <atomic>
+#include <condition_variable>
+#include <filesystem>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "app/cli/command/progress_line.h"
+#include "base/child_program.h"
+#include "base/parallel.h"
+#include "data/file/bytes_file.h"
+
+namespace chemsieve::cli {
+
+namespace {
+
+constexpr int kTries = 3;
+constexpr std::chrono::hours kAsLongAsItTakes{24 * 365};
+constexpr std::chrono::milliseconds kBetweenLooks{100};
+constexpr const char* kCancelled = "cancelled";
+
+class LocalEngine {
+  public:
+    LocalEngine(const RunFolder& folder, const ShardRun& run, std::span<const std::size_t> shards, Context& context)
+        : folder_{folder}, run_{run}, shards_{shards}, context_{context} {}
+
+    LocalOutcome run(unsigned at_once) {
+        std::error_code ignored;
+        std::filesystem::remove(folder_.file(kCancelled), ignored);
+        std::vector<std::jthread> workers;
+        for (std::size_t i = 0; i < std::min<std::size_t>(at_once, shards_.size()); ++i) {
+            workers.emplace_back([this] { work(); });
+        }
+        watch();
+        workers.clear();
+        return {.failed = failed_, .cancelled = stop_.stop_requested()};
+    }
+
+  private:
+    void work() {
+        for (std::size_t next = next_++; next < shards_.size() && !stop_.stop_requested(); next = next_++) {
+            if (!run_task(shards_[next])) ++failed_;
+            const std::lock_guard lock{mutex_};
+            ++ended_;
+            changed_.notify_one();
+        }
+    }
+
+    // Until all tasks have ended, or somebody wants that.
+    void watch() {
+        ProgressLine line{context_};
+        std::unique_lock lock{mutex_};
+        while (ended_ < shards_.size()) {
+            line.show("searched " + grouped(ended_) + " of " + counted(shards_.size(), "shard", "shards"));
+            changed_.wait_for(lock, kBetweenLooks);
+            std::error_code none;
+            if (context_.stop.stop_requested() || std::filesystem::exists(folder_.file(kCancelled), none)) {
+                stop_.request_stop();
+                return;
+            }
+        }
+    }
+
+    bool run_task(std::size_t shard) {
+        const ProgramCall call{
+            .path = run_.program,
+            .arguments = {"cluster", "task", folder_.path(), "--shard", std::to_string(shard), "-j", "1"},
+            .folder = {},
+            .error_file = folder_.file(RunFolder::log_name(shard))};
+        ProgramRun ran;
+        for (int tried = 0; tried < kTries && !stop_.stop_requested(); ++tried) {
+            ran = run_program(call, "", {.deadline = kAsLongAsItTakes, .stop = stop_.get_token()});
+            if (ran.end != ProgramRun::End::killed) break;
+        }
+        return ran.end == ProgramRun::End::exited && ran.code == 0;
+    }
+
+    const RunFolder& folder_;
+    const ShardRun& run_;
+    std::span<const std::size_t> shards_;
+    Context& context_;
+    std::stop_source stop_;
+    std::atomic<std::size_t> next_{0};
+    std::atomic<std::size_t> failed_{0};
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    std::size_t ended_ = 0;  // under the mutex
+};
+
+}  // namespace
+
+LocalOutcome run_locally(const RunFolder& folder, const ShardRun& run, std::span<const std::size_t> shards,
+                         unsigned at_once, Context& context) {
+    return LocalEngine{folder, run, shards, context}.run(at_once == 0 ? default_jobs() : at_once);
+}
+
+void cancel_locally(const RunFolder& folder) { write_bytes(folder.file(kCancelled), {}); }
+
+}  // namespace chemsieve::cli

@@ -1,0 +1,205 @@
+// What is done with a run that was submitted.
+
+#include <CLI/CLI.hpp>
+#include <fstream>
+#include <ostream>
+
+#include "app/cli/cluster/collected_hits.h"
+#include "app/cli/cluster/engines.h"
+#include "app/cli/cluster/local_engine.h"
+#include "app/cli/cluster/shard_task.h"
+#include "app/cli/command/option_value.h"
+#include "app/cli/command/output.h"
+#include "app/cli/command/progress_line.h"
+#include "app/cli/command/remedy_text.h"
+#include "app/shards/run_state.h"
+#include "base/text.h"
+
+namespace chemsieve::cli {
+
+namespace {
+
+constexpr const char* kMakeRun =
+    "  chemsieve shard split demo.sieve --compounds 200 --out parts && echo 'NS(=O)(=O)c1ccccc1 sulfonamide' > "
+    "queries.smi\n"
+    "  chemsieve cluster submit parts --queries queries.smi --mode substructure --run run1 --engine local\n";
+
+void add_run_argument(CLI::App& app, std::string& run) { app.add_option("RUN", run, "Folder of the run")->required(); }
+
+std::string last_line_of(const std::string& file) {
+    std::ifstream input{file};
+    std::string last;
+    for (std::string line; std::getline(input, line);) {
+        if (!line.empty()) last = line;
+    }
+    return one_line(last);
+}
+
+class ClusterTaskCommand : public Command {
+  public:
+    std::string name() const override { return "cluster task"; }
+    std::string summary() const override {
+        return "Search one shard of a run: what the tasks of Slurm do, and whatever else starts them";
+    }
+    std::string examples() const override { return std::string{kMakeRun} + "  chemsieve cluster task run1 --shard 2"; }
+
+    void describe(CLI::App& app) override {
+        add_run_argument(app, run_);
+        app.add_option("--shard", shard_, "Its number, from 1")->required()->configurable(false);
+        add_jobs_option(app, jobs_);
+    }
+
+    Exit run(Context& context) override { return run_task(RunFolder{run_}, shard_, jobs_, context); }
+
+  private:
+    std::string run_;
+    std::size_t shard_ = 0;
+    unsigned jobs_ = 1;
+};
+
+class ClusterStatusCommand : public Command {
+  public:
+    std::string name() const override { return "cluster status"; }
+    std::string summary() const override { return "Tell how far a run is: from its results, then from Slurm"; }
+    std::string examples() const override { return std::string{kMakeRun} + "  chemsieve cluster status run1"; }
+
+    void describe(CLI::App& app) override { add_run_argument(app, run_); }
+
+    Exit run(Context& context) override {
+        const RunFolder folder{run_};
+        const RunState state{folder, ResultLook::quick};
+        std::ostream& out = context.streams.out;
+        out << run_ << ": " << grouped(state.done()) << " of " << counted(state.shards().size(), "shard", "shards")
+            << " done";
+        if (state.passed_over() > 0) out << ", " << grouped(state.passed_over()) << " hold no hit";
+        out << '\n';
+        const SlurmStates slurm = slurms_word(folder, context);
+        for (const ShardState& shard : state.shards()) {
+            if (!shard.is_done && !shard.is_passed_over) out << state_of(shard, folder, slurm) << '\n';
+        }
+        if (!slurm.merge.empty()) out << "merge: " << slurm.merge << '\n';
+        if (state.missing().empty()) return Exit::done;
+        if (slurm.shards.size() < state.missing().size()) {
+            out << "'chemsieve cluster resume " << run_ << "' searches what is left and not under way\n";
+        }
+        return Exit::incomplete;
+    }
+
+  private:
+    static SlurmStates slurms_word(const RunFolder& folder, Context& context) {
+        const NotedJobs noted = noted_jobs(folder);
+        try {
+            return ask_slurm(noted);
+        } catch (const Error& e) {
+            context.streams.err << "note: " << error_text(e) << '\n';
+            return {};
+        }
+    }
+
+    static std::string state_of(const ShardState& shard, const RunFolder& folder, const SlurmStates& slurm) {
+        const std::size_t number = shard.shard.number;
+        const std::string name = "shard " + std::to_string(number) + ": ";
+        if (const auto task = slurm.shards.find(number); task != slurm.shards.end()) return name + task->second;
+        if (!shard.defect.empty()) return name + shard.defect;
+        const std::string said = last_line_of(folder.file(RunFolder::log_name(number)));
+        return name + "no result" + (said.empty() ? "" : "; its task said last: " + said);
+    }
+
+    std::string run_;
+};
+
+class ClusterResumeCommand : public Command {
+  public:
+    std::string name() const override { return "cluster resume"; }
+    std::string summary() const override { return "Search the shards of a run that have no result and no task"; }
+    std::string examples() const override {
+        return std::string{kMakeRun} + "  chemsieve cluster resume run1 --engine local";
+    }
+
+    void describe(CLI::App& app) override {
+        add_run_argument(app, run_);
+        engines_.describe(app);
+    }
+
+    Exit run(Context& context) override {
+        const RunFolder folder{run_};
+        const RunState state{folder, ResultLook::complete};
+        const SlurmStates slurm = ask_slurm(noted_jobs(folder));
+        std::vector<std::size_t> shards = state.missing();
+        std::erase_if(shards, [&](std::size_t shard) { return slurm.shards.contains(shard); });
+        if (!context.quiet) {
+            context.streams.err << run_ << ": " << grouped(state.done()) << " of "
+                                << counted(state.shards().size(), "shard", "shards") << " done, "
+                                << grouped(slurm.shards.size()) << " under way, " << grouped(shards.size())
+                                << " to search\n";
+        }
+        if (shards.empty() && !slurm.shards.empty()) return Exit::done;
+        if (shards.empty() && !state.missing().empty()) return Exit::done;
+        return engines_.start_again(folder, state.run(), shards, context);
+    }
+
+  private:
+    std::string run_;
+    Engines engines_;
+};
+
+class ClusterCancelCommand : public Command {
+  public:
+    std::string name() const override { return "cluster cancel"; }
+    std::string summary() const override { return "End the tasks of a run; results that are there stay"; }
+    std::string examples() const override { return std::string{kMakeRun} + "  chemsieve cluster cancel run1"; }
+
+    void describe(CLI::App& app) override { add_run_argument(app, run_); }
+
+    Exit run(Context& context) override {
+        const RunFolder folder{run_};
+        const RunState state{folder, ResultLook::quick};
+        cancel_locally(folder);
+        cancel_jobs(noted_jobs(folder));
+        if (!context.quiet) {
+            context.streams.err << run_ << ": cancelled; " << grouped(state.done()) << " of "
+                                << counted(state.shards().size(), "shard", "shards") << " are done\n";
+        }
+        return Exit::done;
+    }
+
+  private:
+    std::string run_;
+};
+
+class ClusterCollectCommand : public Command {
+  public:
+    std::string name() const override { return "cluster collect"; }
+    std::string summary() const override {
+        return "Write the hits of all shards of a run as one table, that of a search in one library";
+    }
+    std::string examples() const override {
+        return std::string{kMakeRun} +
+               "  chemsieve cluster collect run1 -o hits.tsv\n"
+               "  chemsieve cluster collect run1 --format jsonl";
+    }
+
+    void describe(CLI::App& app) override {
+        add_run_argument(app, run_);
+        does_without(app, add_output_option(app, options_.output, "File to write"), "standard output");
+        options_.table.describe(app);
+        app.add_flag("--partial", options_.is_partial, "Also if shards are missing, which are named then (exit code 5)")
+            ->configurable(false);
+    }
+
+    Exit run(Context& context) override { return collect_hits(RunFolder{run_}, options_, context); }
+
+  private:
+    std::string run_;
+    CollectOptions options_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_cluster_task_command() { return std::make_unique<ClusterTaskCommand>(); }
+std::unique_ptr<Command> make_cluster_status_command() { return std::make_unique<ClusterStatusCommand>(); }
+std::unique_ptr<Command> make_cluster_resume_command() { return std::make_unique<ClusterResumeCommand>(); }
+std::unique_ptr<Command> make_cluster_cancel_command() { return std::make_unique<ClusterCancelCommand>(); }
+std::unique_ptr<Command> make_cluster_collect_command() { return std::make_unique<ClusterCollectCommand>(); }
+
+}  // namespace chemsieve::cli

@@ -1,0 +1,24 @@
+#include "app/cli/cluster/shard_search.h"
+
+namespace chemsieve::cli {
+
+ShardSearch::ShardSearch(ParsedSearch search, const ShardManifest& manifest, unsigned jobs, Context& context)
+    : search_{std::move(search)}, manifest_{manifest} {
+    arguments().request.options.jobs = jobs;
+    // How a file of queries was understood is said once, not by each task.
+    Context quiet{context.streams, context.stop, true};
+    ready_ = make_ready(arguments(), quiet);
+}
+
+bool ShardSearch::choose(const std::stop_token& stop) {
+    if (!arguments().compounds.is_given()) return true;
+    CompoundFilter filter = arguments().compounds.filter(stop);
+    filter.further_properties = manifest_.properties();
+    return arguments().libraries.select(filter, stop).has_value();
+}
+
+PropertyColumns ShardSearch::columns() {
+    return PropertyColumns{arguments().results.columns, arguments().libraries.sources(), manifest_.properties()};
+}
+
+}  // namespace chemsieve::cli

@@ -1,0 +1,144 @@
+#include "app/cli/cluster/shard_task.h"
+
+#include <chrono>
+#include <ostream>
+
+#include "app/cli/cluster/shard_search.h"
+#include "app/cli/command/progress_line.h"
+#include "app/cli/command/remedy_text.h"
+#include "app/results/hit_table.h"
+#include "app/shards/run_state.h"
+#include "data/shards/content_digest.h"
+#include "data/shards/shard_check.h"
+#include "search/ranking/merged_hits.h"
+
+namespace chemsieve::cli {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+class ShardTask {
+  public:
+    ShardTask(const RunFolder& folder, const ShardRun& run, const ShardManifest& manifest, const ShardEntry& shard,
+              Context& context)
+        : folder_{folder}, run_{run}, manifest_{manifest}, shard_{shard}, context_{context} {}
+
+    Exit run(unsigned jobs) {
+        const auto began = Clock::now();
+        check_shard(run_.shards, manifest_.plan, shard_);
+        const std::chrono::duration<double> checking = Clock::now() - began;
+        ShardSearch search{search_of(folder_, run_, library_of_shard(run_.shards, shard_.number)), manifest_, jobs,
+                           context_};
+        if (!search.choose(context_.stop)) return Exit::incomplete;
+        ShardResultWriter result{folder_.result(shard_.digest, run_), head_of(search)};
+        const std::size_t hits = write_hits(search, result);
+        if (context_.stop.stop_requested()) return Exit::incomplete;
+        result.commit();
+        const std::chrono::duration<double> all = Clock::now() - began;
+        if (!context_.quiet) {
+            context_.streams.err << "shard " << shard_.number << ": " << counted(hits, "hit", "hits") << " of "
+                                 << counted(search.arguments().request.queries.size(), "query", "queries") << " in "
+                                 << seconds_text(all.count()) << ", of which " << seconds_text(checking.count())
+                                 << " to check the shard\n";
+        }
+        return Exit::done;
+    }
+
+  private:
+    static std::string seconds_text(double seconds) {
+        return std::to_string(static_cast<int>(seconds)) + '.' +
+               std::to_string(static_cast<int>(seconds * 100) % 100 / 10) +
+               std::to_string(static_cast<int>(seconds * 100) % 10) + " s";
+    }
+
+    ResultHead head_of(ShardSearch& search) const {
+        ResultHead head{.run = run_.digest(),
+                        .shard_digest = shard_.digest,
+                        .compounds = shard_.compounds,
+                        .queries = search.arguments().request.queries.size(),
+                        .is_counted = search.arguments().results.count,
+                        .columns = {},
+                        .unusable = {}};
+        if (!head.is_counted) {
+            head.columns = {{"query_id"}, {"id"}, {"similarity", true}, {"smiles"}};
+            search.columns().append_titles(head.columns);
+        }
+        for (const UnusableRecord& record : search.ready().unusable) {
+            head.unusable.push_back({record.id, record.defect, record.before});
+        }
+        return head;
+    }
+
+    // Returns the number of hits.
+    std::size_t write_hits(ShardSearch& search, ShardResultWriter& result) {
+        SearchArguments& arguments = search.arguments();
+        const auto& queries = arguments.request.queries;
+        std::unique_ptr<HitTable> table;
+        if (!arguments.results.count) {
+            table = std::make_unique<HitTable>(OutputFormat::tsv, result.rows(), search.columns(),
+                                               arguments.libraries.sources(), TableStyle{.escape_formulas = false},
+                                               arguments.request.options.jobs);
+        }
+        const auto reader = search.library().reader();
+        std::size_t hits = 0;
+        LibrariesEvents events;
+        events.result = [&](std::size_t number, std::span<BatchResult> results) {
+            const BatchResult& found = results.front();
+            QueryAnswer answer{.id = queries[number].id};
+            if (!found.query) {
+                answer.refusal = failure_text(found.error);
+                result.end_query(answer);
+                return true;
+            }
+            if (found.outcome.end == SearchEnd::cancelled) return false;
+            answer.hits = found.outcome.stats.hits;
+            answer.not_decided = found.outcome.stats.not_decided;
+            answer.is_out_of_time = found.outcome.end == SearchEnd::time_is_up;
+            if (table) {
+                MergedHits listed{{{found.hits, [&](CompoundNumber compound) { return reader->id(compound); }}},
+                                  arguments.request.options.top};
+                answer.hits = listed.left();
+                if (!table->write(answer.id, listed, context_.stop)) return false;
+            }
+            hits += answer.hits;
+            result.end_query(answer);
+            return true;
+        };
+        const BatchOptions options{
+            .mode = arguments.request.mode, .search = search.ready().options, .count_only = arguments.results.count};
+        SearchedLibraries& libraries = arguments.libraries;
+        search_libraries(libraries.for_batch(options.mode, options.search.sameness.is_plain()), queries, options,
+                         events, context_.stop);
+        return hits;
+    }
+
+    const RunFolder& folder_;
+    const ShardRun& run_;
+    const ShardManifest& manifest_;
+    const ShardEntry& shard_;
+    Context& context_;
+};
+
+}  // namespace
+
+Exit run_task(const RunFolder& folder, std::size_t shard, unsigned jobs, Context& context) {
+    const ShardRun run = folder.read();
+    const ShardManifest manifest = manifest_of_run(run);
+    if (shard < 1 || shard > manifest.shards.size()) {
+        throw UsageError("there is no shard " + std::to_string(shard) + "; the run has " +
+                         std::to_string(manifest.shards.size()));
+    }
+    const ShardEntry& entry = manifest.shards[shard - 1];
+    if (is_done(folder, run, entry)) {
+        if (!context.quiet) context.streams.err << "shard " << shard << ": the result is there already\n";
+        return Exit::done;
+    }
+    const std::string queries = folder.file(run.queries);
+    if (digest_of_file(queries).digest != run.queries_digest) {
+        throw FileError{queries + " was changed since the search was submitted; put it back, or submit anew"};
+    }
+    return ShardTask{folder, run, manifest, entry, context}.run(jobs);
+}
+
+}  // namespace chemsieve::cli

@@ -1,0 +1,241 @@
+#include "app/cli/cluster/slurm.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "base/child_program.h"
+#include "base/error.h"
+#include "base/text.h"
+#include "data/file/bytes_file.h"
+
+namespace chemsieve::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t kMostTasks = 1000;  // of an array: Slurm's MaxArraySize is 1001 where nobody set it
+constexpr const char* kJobs = "jobs.json";
+constexpr std::uint64_t kMostBytes = 64U << 20;
+constexpr std::chrono::seconds kSlurmsPatience{60};
+
+std::string quoted_for_shell(const std::string& text) {
+    std::string quoted = "'";
+    for (const char c : text) quoted += c == '\'' ? std::string{"'\\''"} : std::string{c};
+    return quoted + "'";
+}
+
+void write_text(const std::string& path, const std::string& text) {
+    write_bytes(path, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+}
+
+// The first number that no script has yet.
+int next_number(const RunFolder& folder) {
+    int number = 1;
+    std::error_code none;
+    while (fs::exists(folder.file("search-" + std::to_string(number) + ".sbatch"), none)) ++number;
+    return number;
+}
+
+void append_options(std::string& script, const SlurmOptions& options) {
+    if (!options.time.empty()) script += "#SBATCH --time=" + options.time + "\n";
+    for (const std::string& option : options.further) script += "#SBATCH " + option + "\n";
+}
+
+std::string search_script(const ShardRun& run, const std::string& tasks_file, std::size_t tasks,
+                          const SlurmOptions& options) {
+    std::string script =
+        "#!/bin/bash\n"
+        "# Searches the shards that " +
+        tasks_file +
+        " lists, one a task. It is submitted from the folder it lies in, and may be\n"
+        "# submitted again: a shard that has its result is passed over.\n"
+        "#SBATCH --job-name=chemsieve-search\n"
+        "#SBATCH --array=1-" +
+        std::to_string(tasks) + (options.at_once > 0 ? "%" + std::to_string(options.at_once) : "") +
+        "\n"
+        "#SBATCH --cpus-per-task=" +
+        std::to_string(options.cpus) + "\n#SBATCH --mem=" + options.memory +
+        "\n"
+        "#SBATCH --requeue\n"
+        "#SBATCH --open-mode=append\n"
+        "#SBATCH --output=log/slurm-%A_%a.log\n";
+    append_options(script, options);
+    return script +
+           "\n"
+           "shard=$(sed -n \"${SLURM_ARRAY_TASK_ID}p\" " +
+           tasks_file +
+           ")\n"
+           "# A worker that was killed (code 128 and more) begins again at once; Slurm itself would wait two minutes.\n"
+           "for try in 1 2 3; do\n"
+           "    " +
+           quoted_for_shell(run.program) +
+           " cluster task . --shard \"$shard\" -j \"${SLURM_CPUS_PER_TASK:-1}\" \\\n"
+           "        2>>\"log/shard-$shard.log\"\n"
+           "    code=$?\n"
+           "    [ $code -lt 128 ] && break\n"
+           "done\n"
+           "exit $code\n";
+}
+
+std::string merge_script(const ShardRun& run, const SlurmOptions& options) {
+    std::string script =
+        "#!/bin/bash\n"
+        "# Collects the hits into hits.tsv once the search has ended, however its tasks did: the collector looks "
+        "itself\n"
+        "# whether each shard has its result, and says in log/merge.log which have none.\n"
+        "#SBATCH --job-name=chemsieve-merge\n"
+        "#SBATCH --cpus-per-task=1\n"
+        "#SBATCH --mem=1G\n"
+        "#SBATCH --requeue\n"
+        "#SBATCH --open-mode=append\n"
+        "#SBATCH --output=log/merge.log\n";
+    append_options(script, options);
+    return script + "\n" + quoted_for_shell(run.program) + " cluster collect . -o hits.tsv\n";
+}
+
+// What a command of Slurm writes. Throws Error if it fails.
+std::string ask(const ProgramCall& call) {
+    const ProgramRun ran = run_program(call, "", {.deadline = kSlurmsPatience});
+    if (ran.end == ProgramRun::End::not_started) {
+        throw Error{"Slurm's " + call.path + " cannot be started (" + std::strerror(ran.code) +
+                    "); it comes with slurm-client, and --engine local needs no Slurm"};
+    }
+    if (ran.end == ProgramRun::End::exited && ran.code == 0) return ran.output;
+    throw Error{"Slurm's " + call.path + " failed: " +
+                (ran.end == ProgramRun::End::timed_out ? "it did not answer" : one_line(trimmed(ran.output)))};
+}
+
+std::string submit_script(const RunFolder& folder, const std::string& script, const std::string& dependency) {
+    ProgramCall call{
+        .path = "sbatch", .arguments = {"--parsable"}, .folder = folder.path(), .has_errors_in_output = true};
+    if (!dependency.empty()) call.arguments.push_back("--dependency=" + dependency);
+    call.arguments.push_back(script);
+    // "123" or "123;cluster", perhaps behind warnings.
+    std::istringstream lines{ask(call)};
+    std::string id;
+    for (std::string line; std::getline(lines, line);) {
+        const std::string first = line.substr(0, line.find(';'));
+        if (!first.empty() && std::all_of(first.begin(), first.end(), is_digit)) id = first;
+    }
+    if (id.empty()) throw Error{"Slurm's sbatch gave no number of a job for " + script};
+    return id;
+}
+
+void note_jobs(const RunFolder& folder, const NotedJobs& noted) {
+    Json json{{"cpus", noted.options.cpus},       {"memory", noted.options.memory},   {"time", noted.options.time},
+              {"at_once", noted.options.at_once}, {"further", noted.options.further}, {"jobs", Json::array()}};
+    for (const SlurmJob& job : noted.jobs) {
+        json["jobs"].push_back({{"id", job.id}, {"script", job.script}, {"shards", job.shards}});
+    }
+    write_text(folder.file(kJobs), json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+}
+
+std::string state_text(const std::string& state, const std::string& reason, const std::string& node) {
+    if (state == "R" || state == "CG") return "running on " + node;
+    return "waiting (" + reason + ")";
+}
+
+}  // namespace
+
+SlurmScripts write_scripts(const RunFolder& folder, const ShardRun& run, std::span<const std::size_t> shards,
+                           const SlurmOptions& options) {
+    SlurmScripts scripts;
+    int number = next_number(folder);
+    for (std::size_t begin = 0; begin < shards.size(); begin += kMostTasks, ++number) {
+        const auto part = shards.subspan(begin, std::min(kMostTasks, shards.size() - begin));
+        const std::string tasks_file = "tasks-" + std::to_string(number) + ".txt";
+        std::string tasks;
+        for (const std::size_t shard : part) tasks += std::to_string(shard) + "\n";
+        write_text(folder.file(tasks_file), tasks);
+        const std::string script = "search-" + std::to_string(number) + ".sbatch";
+        write_text(folder.file(script), search_script(run, tasks_file, part.size(), options));
+        scripts.searches.push_back({script, {part.begin(), part.end()}});
+    }
+    scripts.merge = "merge.sbatch";
+    write_text(folder.file(scripts.merge), merge_script(run, options));
+    return scripts;
+}
+
+std::vector<SlurmJob> submit_scripts(const RunFolder& folder, const SlurmScripts& scripts,
+                                     const SlurmOptions& options) {
+    NotedJobs noted = noted_jobs(folder);
+    noted.options = options;
+    std::vector<SlurmJob> jobs;
+    std::string dependency = "afterany";
+    for (const SlurmScripts::Search& search : scripts.searches) {
+        jobs.push_back({submit_script(folder, search.script, ""), search.script, search.shards});
+        noted.jobs.push_back(jobs.back());
+        note_jobs(folder, noted);
+        dependency += ":" + jobs.back().id;
+    }
+    jobs.push_back({submit_script(folder, scripts.merge, dependency), scripts.merge, {}});
+    noted.jobs.push_back(jobs.back());
+    note_jobs(folder, noted);
+    return jobs;
+}
+
+NotedJobs noted_jobs(const RunFolder& folder) {
+    NotedJobs noted;
+    const std::string path = folder.file(kJobs);
+    std::error_code none;
+    if (!fs::exists(path, none)) return noted;
+    try {
+        const Json json = Json::parse(read_bytes(path, kMostBytes));
+        noted.options = {.cpus = json.at("cpus"),
+                         .memory = json.at("memory"),
+                         .time = json.at("time"),
+                         .at_once = json.at("at_once"),
+                         .further = json.at("further").get<std::vector<std::string>>()};
+        for (const Json& job : json.at("jobs")) {
+            noted.jobs.push_back({job.at("id"), job.at("script"), job.at("shards").get<std::vector<std::size_t>>()});
+        }
+    } catch (const Json::exception&) {
+        throw FileError{path + " is damaged; remove it, and look with squeue what still runs"};
+    }
+    return noted;
+}
+
+SlurmStates ask_slurm(const NotedJobs& noted) {
+    SlurmStates states;
+    if (noted.jobs.empty()) return states;
+    // Jobs that have ended are unknown to Slurm after a while, so it is asked for all of this user.
+    std::istringstream lines{
+        ask({.path = "squeue",
+             .arguments = {"--noheader", "--array", "--format=%F %K %t %r|%N", "--user=" + std::to_string(::geteuid())},
+             .has_errors_in_output = true})};
+    for (std::string line; std::getline(lines, line);) {
+        std::istringstream words{line};
+        std::string id, index, state, reason, node;
+        words >> id >> index >> state;
+        std::getline(words >> std::ws, reason, '|');
+        std::getline(words, node);
+        const auto job =
+            std::find_if(noted.jobs.begin(), noted.jobs.end(), [&](const SlurmJob& other) { return other.id == id; });
+        if (job == noted.jobs.end()) continue;
+        const std::string text = state_text(state, reason, node);
+        if (job->shards.empty()) {
+            states.merge = text;
+        } else if (const std::size_t task = std::strtoull(index.c_str(), nullptr, 10);
+                   task >= 1 && task <= job->shards.size()) {
+            states.shards[job->shards[task - 1]] = text;
+        }
+    }
+    return states;
+}
+
+void cancel_jobs(const NotedJobs& noted) {
+    if (noted.jobs.empty()) return;
+    ProgramCall call{.path = "scancel", .arguments = {"--quiet"}, .has_errors_in_output = true};
+    for (const SlurmJob& job : noted.jobs) call.arguments.push_back(job.id);
+    ask(call);
+}
+
+}  // namespace chemsieve::cli

@@ -1,0 +1,68 @@
+// A run's tasks as job arrays of Slurm: the scripts, and what is asked of Slurm by its own commands (sbatch, squeue,
+// scancel). Slurm runs a task at least once; that its result counts once is the business of results (app/shards/).
+//
+// Known of Slurm 22.05: a job that waits with afterok for an array of which a task was requeued waits for ever, so the
+// merge waits with afterany and the collector looks itself what is there; a requeued task waits two minutes, so the
+// script begins a killed worker again itself; a controller that was killed may run a task twice.
+//
+// Errors: Error if a command of Slurm cannot be started or refuses, with what it said; FileError. Threads: one at a
+// time.
+#pragma once
+
+#include <cstddef>
+#include <iosfwd>
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "app/shards/shard_run.h"
+
+namespace chemsieve::cli {
+
+struct SlurmOptions {
+    unsigned cpus = 1;  // a task
+    std::string memory = "2G";
+    std::string time;                  // a task; empty: that of the partition
+    unsigned at_once = 0;              // tasks; 0: as many as Slurm finds room for
+    std::vector<std::string> further;  // options of sbatch, "--partition=long"
+};
+
+// A job that was submitted.
+struct SlurmJob {
+    std::string id;
+    std::string script;
+    std::vector<std::size_t> shards;  // of its tasks, in their order; none: it is a merge
+};
+
+// Scripts that are written, not yet submitted. Files are beside each other in the run's folder.
+struct SlurmScripts {
+    struct Search {
+        std::string script;
+        std::vector<std::size_t> shards;
+    };
+    std::vector<Search> searches;  // an array has a thousand tasks at most
+    std::string merge;
+};
+
+SlurmScripts write_scripts(const RunFolder& folder, const ShardRun& run, std::span<const std::size_t> shards,
+                           const SlurmOptions& options);
+// Returns the jobs, which are noted in the folder, too.
+std::vector<SlurmJob> submit_scripts(const RunFolder& folder, const SlurmScripts& scripts, const SlurmOptions& options);
+
+struct NotedJobs {
+    SlurmOptions options;
+    std::vector<SlurmJob> jobs;
+};
+// Without any if nothing was submitted.
+NotedJobs noted_jobs(const RunFolder& folder);
+
+// What Slurm says of jobs that have not ended.
+struct SlurmStates {
+    std::map<std::size_t, std::string> shards;  // "running on n1", "waiting (Resources)"
+    std::string merge;                          // empty: none
+};
+SlurmStates ask_slurm(const NotedJobs& noted);
+void cancel_jobs(const NotedJobs& noted);
+
+}  // namespace chemsieve::cli

@@ -1,0 +1,146 @@
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <filesystem>
+#include <ostream>
+
+#include "app/cli/cluster/engines.h"
+#include "app/cli/cluster/shard_search.h"
+#include "app/cli/command/option_value.h"
+#include "app/cli/command/progress_line.h"
+#include "data/file/text_input.h"
+#include "data/shards/content_digest.h"
+
+namespace chemsieve::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// ".smi", ".smi.gz"
+std::string ending_of(const std::string& path) {
+    const fs::path name = fs::path{path}.filename();
+    const std::string last = name.extension().string();
+    return last == ".gz" ? name.stem().extension().string() + last : last;
+}
+
+class ClusterSubmitCommand : public Command {
+  public:
+    std::string name() const override { return "cluster submit"; }
+    std::string summary() const override {
+        return "Search all shards of a folder, a task each, for the queries of a file";
+    }
+    std::string examples() const override {
+        return "  chemsieve shard split demo.sieve --compounds 200 --out parts && echo 'NS(=O)(=O)c1ccccc1 "
+               "sulfonamide' > "
+               "queries.smi\n"
+               "  chemsieve cluster submit parts --queries queries.smi --mode substructure --run run1 --engine local\n"
+               "  chemsieve cluster submit parts --queries queries.smi --mode similar -k 5 --columns mw --run run2 "
+               "--engine local\n"
+               "  chemsieve cluster submit parts --queries queries.smi --mode exact --run run3 --dry-run\n"
+               "Further options are those of 'chemsieve MODE', such as -k, --threshold, --columns, --where, --stereo.";
+    }
+
+    void describe(CLI::App& app) override {
+        app.allow_extras();
+        app.add_option("DIR", shards_, "Folder of shards, with its manifest")->required();
+        auto* queries = app.add_option("--queries", queries_, "File of queries, as 'chemsieve MODE' takes it");
+        takes_file(app, queries, query_endings())->required()->configurable(false);
+        auto* mode = app.add_option("--mode", mode_, "What is searched for");
+        takes_one_of(app, mode, names_of_modes())->required()->configurable(false);
+        app.add_option("--run", run_, "Folder for the run, which is made: scripts, results, hits.tsv")
+            ->type_name("RUN")
+            ->required()
+            ->configurable(false);
+        auto* ids = app.add_option("--ids", ids_, "Search only the compounds of this list, as 'chemsieve MODE' has it");
+        takes_file(app, ids, {"txt"})->configurable(false);
+        engines_.describe(app);
+        app.add_flag("--dry-run", is_dry_, "Show what would be submitted; nothing is written")->configurable(false);
+        extras_ = &app;
+    }
+
+    Exit run(Context& context) override {
+        const ShardManifest manifest = read_manifest(shards_);
+        check_readable(queries_);
+        if (!ids_.empty()) check_readable(ids_);
+        const ShardRun run = asked_for(manifest);
+        if (!check(run, manifest, context)) {
+            context.streams.err << "chemsieve: cancelled; nothing was submitted\n";
+            return Exit::incomplete;
+        }
+        const std::vector<std::size_t> shards = shards_of(run, manifest);
+        if (is_dry_) return engines_.show(run, shards, context);
+        const RunFolder folder{run_};
+        folder.create();
+        copy(queries_, folder.file(run.queries));
+        if (!ids_.empty()) copy(ids_, folder.file(run.ids));
+        folder.write(run);
+        if (!context.quiet) {
+            context.streams.err << run_ << ": " << counted(shards.size(), "shard", "shards") << " of "
+                                << counted_compounds(static_cast<std::size_t>(manifest.compounds())) << " to search";
+            if (!run.passed_over.empty()) {
+                context.streams.err << "; " << counted(run.passed_over.size(), "more holds", "more hold") << " no hit";
+            }
+            context.streams.err << '\n';
+        }
+        return engines_.start(folder, run, shards, context);
+    }
+
+  private:
+    static void copy(const std::string& from, const std::string& to) {
+        std::error_code error;
+        fs::copy_file(from, to, error);
+        if (error) throw FileError{"cannot copy " + from + " to " + to + ": " + error.message()};
+    }
+
+    std::vector<std::string> options() const {
+        std::vector<std::string> words = extras_->remaining();
+        std::transform(words.begin(), words.end(), words.begin(), without_mark);
+        return words;
+    }
+
+    ShardRun asked_for(const ShardManifest& manifest) const {
+        ShardRun run{.shards = fs::canonical(shards_).string(),
+                     .manifest_digest = digest_of_text(manifest_text(manifest)),
+                     .mode = mode_,
+                     .queries = "queries" + ending_of(queries_),
+                     .queries_digest = digest_of_file(queries_).digest,
+                     .ids = ids_.empty() ? "" : "ids.txt",
+                     .ids_digest = ids_.empty() ? "" : digest_of_file(ids_).digest,
+                     .options = options(),
+                     .passed_over = {},
+                     .program = engines_.program()};
+        return run;
+    }
+
+    // Whatever a task would refuse is refused now, on the smallest shard. False if stopped.
+    bool check(const ShardRun& run, const ShardManifest& manifest, Context& context) const {
+        const ShardEntry& smallest =
+            *std::min_element(manifest.shards.begin(), manifest.shards.end(),
+                              [](const ShardEntry& a, const ShardEntry& b) { return a.compounds < b.compounds; });
+        ParsedSearch parsed{mode_, library_of_shard(shards_, smallest.number), queries_, ids_, run.options};
+        refuse_what_runs_have_not(parsed.arguments());
+        ShardSearch search{std::move(parsed), manifest, 1, context};
+        search.columns();
+        return search.choose(context.stop);
+    }
+
+    static std::vector<std::size_t> shards_of(const ShardRun& run, const ShardManifest& manifest) {
+        std::vector<std::size_t> numbers;
+        for (const ShardEntry& shard : manifest.shards) {
+            const auto& over = run.passed_over;
+            if (std::find(over.begin(), over.end(), shard.number) == over.end()) numbers.push_back(shard.number);
+        }
+        return numbers;
+    }
+
+    std::string shards_, queries_, mode_, run_, ids_;
+    Engines engines_;
+    bool is_dry_ = false;
+    const CLI::App* extras_ = nullptr;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_cluster_submit_command() { return std::make_unique<ClusterSubmitCommand>(); }
+
+}  // namespace chemsieve::cli

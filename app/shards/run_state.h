@@ -1,0 +1,54 @@
+// Which shards of a run have their result.
+//
+// Errors: FileError, also if the shards are others than when the run was submitted. Threads: any.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/shards/shard_result.h"
+#include "app/shards/shard_run.h"
+#include "data/shards/shard_manifest.h"
+
+namespace chemsieve {
+
+enum class ResultLook {
+    quick,     // their beginning and end
+    complete,  // all of their bytes, and that they are of this shard and this search
+};
+
+struct ShardState {
+    ShardEntry shard;
+    bool is_passed_over = false;  // it holds no hit, so there is no result
+    bool is_done = false;
+    std::string defect;  // of a result that is there and cannot be used; empty: none
+    std::string result;  // its path
+};
+
+class RunState {
+  public:
+    RunState(const RunFolder& folder, ResultLook look);
+
+    const ShardRun& run() const noexcept { return run_; }
+    const ShardManifest& manifest() const noexcept { return manifest_; }
+    const std::vector<ShardState>& shards() const noexcept { return shards_; }
+    // Those that nobody passed over and that have no usable result.
+    std::vector<std::size_t> missing() const;
+    std::size_t passed_over() const;
+    std::size_t done() const;
+    // Those that are done.
+    std::vector<std::string> results() const;
+
+  private:
+    ShardRun run_;
+    ShardManifest manifest_;
+    std::vector<ShardState> shards_;
+};
+
+// Whether the shard has a result that can be used.
+bool is_done(const RunFolder& folder, const ShardRun& run, const ShardEntry& shard);
+
+// The manifest of a run's shards; throws if it was changed.
+ShardManifest manifest_of_run(const ShardRun& run);
+
+}  // namespace chemsieve

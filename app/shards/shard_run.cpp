@@ -1,0 +1,100 @@
+#include "app/shards/shard_run.h"
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "base/error.h"
+#include "data/file/bytes_file.h"
+#include "data/shards/content_digest.h"
+
+namespace chemsieve {
+
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+
+constexpr const char* kMarkOfRun = "chemsieve run";
+// Changes when the same search gives other rows.
+constexpr int kVersionOfResults = 1;
+constexpr std::uint64_t kMostBytes = 64U << 20;
+
+Json what_is_asked(const ShardRun& run) {
+    return {{"manifest_digest", run.manifest_digest},
+            {"mode", run.mode},
+            {"queries", run.queries},
+            {"queries_digest", run.queries_digest},
+            {"ids", run.ids},
+            {"ids_digest", run.ids_digest},
+            {"options", run.options}};
+}
+
+}  // namespace
+
+std::string ShardRun::digest() const {
+    Json json = what_is_asked(*this);
+    json["version"] = kVersionOfResults;
+    return digest_of_text(json.dump(-1, ' ', false, Json::error_handler_t::replace));
+}
+
+RunFolder::RunFolder(const std::string& path) : path_{fs::absolute(path).lexically_normal().string()} {
+    while (path_.size() > 1 && path_.ends_with('/')) path_.pop_back();
+}
+
+void RunFolder::create() const {
+    std::error_code error;
+    if (fs::exists(path_, error)) {
+        throw FileError{path_ +
+                        " is there already; each run has a folder of its own, so choose another one, or go on "
+                        "with that run"};
+    }
+    for (const char* folder : {"results", "log"}) {
+        fs::create_directories(file(folder), error);
+        if (error) throw FileError{"cannot make the folder " + path_ + ": " + error.message()};
+    }
+}
+
+void RunFolder::write(const ShardRun& run) const {
+    Json json{{"holds", kMarkOfRun}, {"version", kVersionOfResults}, {"shards", run.shards}};
+    json.update(what_is_asked(run));
+    json["passed_over"] = run.passed_over;
+    json["program"] = run.program;
+    const std::string text = json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    write_bytes(file("run.json"), {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+}
+
+ShardRun RunFolder::read() const {
+    const std::string name = file("run.json");
+    std::error_code none;
+    if (!fs::exists(name, none)) throw FileError{path_ + " is no folder of a run: it has no run.json"};
+    try {
+        const Json json = Json::parse(read_bytes(name, kMostBytes));
+        if (json.at("holds") != kMarkOfRun) throw Json::other_error::create(0, "", nullptr);
+        if (json.at("version") != kVersionOfResults) {
+            throw FileError{name + " was written by another version of chemsieve; submit the search anew"};
+        }
+        ShardRun run{.shards = json.at("shards"),
+                     .manifest_digest = json.at("manifest_digest"),
+                     .mode = json.at("mode"),
+                     .queries = json.at("queries"),
+                     .queries_digest = json.at("queries_digest"),
+                     .ids = json.at("ids"),
+                     .ids_digest = json.at("ids_digest"),
+                     .options = json.at("options").get<std::vector<std::string>>(),
+                     .passed_over = json.at("passed_over").get<std::vector<std::size_t>>(),
+                     .program = json.at("program")};
+        return run;
+    } catch (const Json::exception&) {
+        throw FileError{name + " is damaged or no file of ours; submit the search anew"};
+    }
+}
+
+std::string RunFolder::file(const std::string& name) const { return (fs::path{path_} / name).string(); }
+
+std::string RunFolder::result(const std::string& shard_digest, const ShardRun& run) const {
+    return file("results/" + shard_digest + "-" + run.digest() + ".hits");
+}
+
+std::string RunFolder::log_name(std::size_t shard) { return "log/shard-" + std::to_string(shard) + ".log"; }
+
+}  // namespace chemsieve

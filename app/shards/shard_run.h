@@ -1,0 +1,62 @@
+// A search on all shards of a collection, as it was asked for: the folder of a run.
+//
+//     run.json          ShardRun; never changed
+//     queries.smi       the queries, byte for byte those that were given; their ending is kept
+//     ids.txt           the ids of --ids, if it was given
+//     results/          a result a shard, see shard_result.h
+//     tasks-1.txt       the shards of the first job array, one a line; and so on
+//     search-1.sbatch   what Slurm runs for each of them
+//     merge-1.sbatch    and behind them
+//     jobs.json         the jobs of Slurm
+//     log/              what tasks say
+//     hits.tsv          the collected hits
+//
+// Errors: FileError names the file, what is wrong and what can be done. Threads: values.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace chemsieve {
+
+struct ShardRun {
+    std::string shards;           // folder of the shards, an absolute path
+    std::string manifest_digest;  // of its manifest's bytes
+    std::string mode;             // "substructure"
+    std::string queries;          // name of the file in the run's folder
+    std::string queries_digest;
+    std::string ids;                       // name of the file in the run's folder; empty: none
+    std::string ids_digest;                // empty: none
+    std::vector<std::string> options;      // of the command that searches a library: "--top", "10"
+    std::vector<std::size_t> passed_over;  // shards that hold no hit, so that nobody looks for one
+    std::string program;                   // that tasks run, an absolute path
+
+    // Of all that decides the result of a shard.
+    std::string digest() const;
+    bool operator==(const ShardRun&) const = default;
+};
+
+// A folder of a run.
+class RunFolder {
+  public:
+    // The path becomes absolute.
+    explicit RunFolder(const std::string& path);
+
+    // Makes the folder. Throws if it is there already: each run has its own.
+    void create() const;
+    void write(const ShardRun& run) const;
+    ShardRun read() const;
+
+    const std::string& path() const noexcept { return path_; }
+    std::string file(const std::string& name) const;
+    // `shard_digest`: of the shard's library. The same shard and the same search have the same name.
+    std::string result(const std::string& shard_digest, const ShardRun& run) const;
+    // Of a shard's task; relative to the folder.
+    static std::string log_name(std::size_t shard);
+
+  private:
+    std::string path_;
+};
+
+}  // namespace chemsieve
