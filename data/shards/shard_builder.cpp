@@ -1,10 +1,12 @@
 #include "data/shards/shard_builder.h"
 
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <memory>
 
 #include "base/error.h"
+#include "base/utc_time.h"
 #include "chem/rdkit_version.h"
 #include "data/file/atomic_file.h"
 #include "data/file/left_over.h"
@@ -94,6 +96,23 @@ std::vector<ShardInput> inputs_of(const std::vector<std::string>& files) {
     return inputs;
 }
 
+// The same records make the same bytes: times are that of the last change of the files.
+void set_times(const std::string& library, const std::vector<std::string>& files) {
+    auto latest = std::chrono::system_clock::time_point{};
+    for (const std::string& file : files) {
+        std::error_code none;
+        const auto changed = fs::last_write_time(file, none);
+        if (!none) latest = std::max(latest, std::chrono::file_clock::to_sys(changed));
+    }
+    const std::string time = utc_text(latest);
+    LibraryConnection connection{library, sqlite::Mode::read_write};
+    sqlite::Transaction transaction{connection};
+    change_setting(connection, "created", time);
+    sqlite::Statement imports{connection, "UPDATE import SET started = ?1, finished = ?1"};
+    imports.bind(1, std::string_view{time}).run();
+    transaction.commit();
+}
+
 // What all makers of shards do alike.
 class ShardFolder {
   public:
@@ -170,6 +189,7 @@ class ShardBuild {
           options_{options},
           events_{events},
           stop_{stop},
+          files_{files},
           sources_{files, import_, events.opened},
           folder_{plan_of(files), options, events, stop} {
         import_.duplicates = Duplicates::keep;
@@ -225,6 +245,7 @@ class ShardBuild {
         AtomicFile rejects{rejects_of_shard(options_.folder, number)};
         rejects.stream() << kRejectedTitles;
         if (!import_records_of(shard, library.path(), rejects.stream())) return false;
+        set_times(library.path(), files_);
         if (!folder_.seal(library.path(), shard)) return false;
         rejects.commit();
         folder_.complete(shard);
@@ -259,6 +280,7 @@ class ShardBuild {
     const ShardOptions& options_;
     const ShardEvents& events_;
     const std::stop_token& stop_;
+    const std::vector<std::string>& files_;
     RecordSources sources_;
     ShardFolder folder_;
 };

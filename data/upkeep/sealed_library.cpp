@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <map>
 
+#include "base/checksum.h"
 #include "base/error.h"
 #include "base/parallel.h"
 #include "data/codec/structure_block.h"
@@ -95,6 +96,8 @@ class Sealing {
     bool copy_structures() {
         ClassStore classes{from_};
         classes.load();
+        const DictionaryId id = id_of_classes();
+        change_setting(to_, "dictionary", text_of(id));
         Statement blocks{from_, "SELECT first_compound, bytes FROM structure_block ORDER BY first_compound"};
         Statement insert{to_, "INSERT INTO structure_block (first_compound, compounds, bytes) VALUES (?1, ?2, ?3)"};
         while (blocks.step()) {
@@ -108,7 +111,7 @@ class Sealing {
                 structures.emplace_back(range_.has(number + static_cast<std::int64_t>(i)) ? block[i] : "");
             }
             const std::string bytes =
-                encode_dense_structure_block(structures, classes.dictionary().degrees(), classes.id(), first);
+                encode_dense_structure_block(structures, classes.dictionary().degrees(), id, first);
             insert.bind(1, static_cast<std::int64_t>(first))
                 .bind(2, static_cast<std::int64_t>(structures.size()))
                 .bind_blob(3, bytes)
@@ -116,6 +119,16 @@ class Sealing {
             step();
         }
         return true;
+    }
+
+    // Made of the classes, so that the same compounds are the same bytes whenever they are sealed.
+    DictionaryId id_of_classes() {
+        std::uint64_t sum = 0;
+        for (const char* table : {"atom_class", "bond_class"}) {
+            Statement rows{from_, std::string{"SELECT bytes FROM "} + table + " ORDER BY class_id"};
+            while (rows.step()) sum = checksum64(rows.blob(0), sum);
+        }
+        return DictionaryId{sum};
     }
 
     // Into rows, which are made slices then.

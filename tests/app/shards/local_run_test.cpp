@@ -1,0 +1,234 @@
+// Searches on shards, a process each on this machine: the answer is that of one library, whatever happens to tasks.
+
+#include <filesystem>
+#include <fstream>
+
+#include "tests/app/shards/sharded_library.h"
+#include "tests/support/shell.h"
+
+namespace chemsieve::local_run_test {
+
+using namespace chemsieve::test;
+using Catch::Contains;
+namespace fs = std::filesystem;
+
+namespace {
+
+struct Asked {
+    std::string mode;
+    std::vector<std::string> options;
+};
+
+const std::vector<Asked> kAsked{
+    {"substructure", {}},
+    {"substructure", {"-k", "4", "--columns", "all"}},
+    {"substructure", {"--count"}},
+    {"substructure", {"--keep-all", "--where", "late != 'Aspirin' or batch < 2", "--columns", "late,batch,mw"}},
+    {"substructure", {"--not", "[Cl,Br]", "--stereo", "-k", "30"}},
+    {"similar", {}},
+    {"similar", {"--threshold", "0.3", "--columns", "late"}},
+    {"similar", {"--fingerprint", "morgan2", "-k", "7", "--metric", "dice"}},
+    {"exact", {"--keep-all"}},
+    {"exact", {"--ignore-salts"}},
+    {"superstructure", {"-k", "3"}},
+};
+
+std::vector<std::string> and_local(std::vector<std::string> options) {
+    options.insert(options.end(), {"--engine", "local"});
+    return options;
+}
+
+std::vector<std::string> results_of(const std::string& run) {
+    std::vector<std::string> files;
+    for (const auto& entry : fs::directory_iterator{run + "/results"}) files.push_back(entry.path().string());
+    return files;
+}
+
+}  // namespace
+
+TEST_CASE("a search on shards gives the table of one library, ties and properties of some shards included") {
+    const ShardedLibrary made;
+    int number = 0;
+    for (const Asked& asked : kAsked) {
+        const std::string name = "run" + std::to_string(++number), run_folder = made.folder().file(name);
+        const Ran one = made.one(asked.mode, asked.options);
+        const Ran all = run(made.submit_words(asked.mode, name, and_local(asked.options)));
+        INFO(asked.mode << ' ' << number << '\n' << all.err);
+        CHECK(all.code == one.code);
+        CHECK(read_file(run_folder + "/hits.tsv") == one.out);
+        CHECK(one.out.size() > 40);
+        CHECK_THAT(all.err, Contains("query bad"));
+        // Whoever collects again, in any format of a table, has what one library writes.
+        for (const char* format : {"csv", "jsonl"}) {
+            std::vector<std::string> options = asked.options;
+            options.insert(options.end(), {"--format", format});
+            const bool is_counted = asked.options == std::vector<std::string>{"--count"};
+            if (is_counted && std::string{format} == "jsonl") continue;
+            CHECK(run({"cluster", "collect", run_folder, "--format", format}).out == made.one(asked.mode, options).out);
+        }
+    }
+}
+
+TEST_CASE("ids of compounds choose those of all shards") {
+    const ShardedLibrary made;
+    write_file(made.folder().file("ids.txt"), "Aspirin\nCaffeine\nSulfanilamide\nnobody\n");
+    const std::vector<std::string> options{"--ids", made.folder().file("ids.txt")};
+    const Ran all = run(made.submit_words("substructure", "run", and_local(options)));
+    INFO(all.err);
+    CHECK(all.code == 0);
+    const std::string hits = read_file(made.folder().file("run/hits.tsv"));
+    CHECK(hits == made.one("substructure", options).out);
+    CHECK_THAT(hits, Contains("Aspirin"));
+}
+
+TEST_CASE("a killed worker begins again, and one that always fails is told of and searched later") {
+    const ShardedLibrary made;
+    // Kills each task once, after its work or before; in the end always the one of the second shard.
+    const std::string program = made.folder().file("worker");
+    write_file(program, "#!/bin/sh\nmark=" + shell_quoted(made.folder().path().string()) +
+                            "/killed-$5\nif [ \"$5\" = 2 ]; then kill -9 $$; fi\n"
+                            "if [ ! -e $mark ]; then touch $mark; [ \"$5\" = 3 ] && " +
+                            shell_quoted(CHEMSIEVE_PROGRAM) + " \"$@\"; kill -9 $$; fi\nexec " +
+                            shell_quoted(CHEMSIEVE_PROGRAM) + " \"$@\"\n");
+    fs::permissions(program, fs::perms::owner_all);
+    const std::string run_folder = made.folder().file("run");
+    const Ran failed =
+        run(made.submit_words("substructure", "run", {"--engine", "local", "--program", program, "-k", "50"}));
+    CHECK(failed.code == 5);
+    CHECK_THAT(failed.err, Contains("1 task failed") && Contains("shard 2: no result yet"));
+    CHECK_FALSE(fs::exists(run_folder + "/hits.tsv"));
+    const Ran status = run({"cluster", "status", run_folder});
+    CHECK(status.code == 5);
+    CHECK_THAT(status.out, Contains("7 of 8 shards done") && Contains("shard 2: no result") && Contains("resume"));
+    // Part of the hits, on demand and with a word of what is missing.
+    const Ran refused = run({"cluster", "collect", run_folder});
+    CHECK(refused.code == 5);
+    CHECK(refused.out.empty());
+    const Ran partial = run({"cluster", "collect", run_folder, "--partial"});
+    CHECK(partial.code == 5);
+    CHECK_THAT(partial.out, Contains("Aspirin"));
+    CHECK_THAT(partial.err, Contains("shard 2: no result yet") && Contains("7 of 8 shards"));
+    const auto before = results_of(run_folder);
+    CHECK(run({"cluster", "task", run_folder, "--shard", "2"}).code == 0);
+    CHECK(results_of(run_folder).size() == before.size() + 1);
+    CHECK(run({"cluster", "resume", run_folder}).code == 0);
+    CHECK(read_file(run_folder + "/hits.tsv") == made.one("substructure", {"-k", "50"}).out);
+    CHECK(run({"cluster", "status", run_folder}).code == 0);
+}
+
+TEST_CASE("a task that runs twice gives the same bytes, and results that are not whole do not count") {
+    const ShardedLibrary made;
+    const std::string run_folder = made.folder().file("run"), other_folder = made.folder().file("other");
+    REQUIRE(run(made.submit_words("similar", "run", {"--engine", "local", "-k", "20"})).code == 0);
+    REQUIRE(run(made.submit_words("similar", "other", {"--engine", "local", "-k", "21"})).code == 0);
+    const std::string whole = read_file(run_folder + "/hits.tsv");
+    for (const std::string& result : results_of(run_folder)) {
+        const std::string bytes = read_file(result);
+        const auto damage = [&](const std::string& text) {
+            write_file(result, text);
+            const Ran refused = run({"cluster", "collect", run_folder});
+            CHECK(refused.code == 5);
+            CHECK(refused.out.empty());
+            CHECK_THAT(refused.err, Contains(fs::path{result}.filename().string()));
+        };
+        damage(bytes.substr(0, bytes.size() / 2));
+        damage("");
+        std::string changed = bytes;
+        changed[bytes.size() / 2] ^= 1;
+        damage(changed);
+        // Of another search, under this one's name.
+        const std::string name = fs::path{result}.filename().string();
+        for (const std::string& other : results_of(other_folder)) {
+            if (fs::path{other}.filename().string().substr(0, 16) == name.substr(0, 16)) damage(read_file(other));
+        }
+        CHECK(run({"cluster", "resume", run_folder, "-q"}).code == 0);
+        CHECK(read_file(result) == bytes);
+        CHECK(read_file(run_folder + "/hits.tsv") == whole);
+    }
+}
+
+TEST_CASE("a shard that is damaged, or of another recipe, fails its task and no other") {
+    const ShardedLibrary made;
+    const std::string shard = made.shards() + "/shard-00003.sieve", run_folder = made.folder().file("run");
+    const std::string bytes = read_file(shard);
+    fs::permissions(shard, fs::perms::owner_write, fs::perm_options::add);
+    std::string changed = bytes;
+    changed[bytes.size() / 2] ^= 4;
+    write_file(shard, changed);
+    const Ran failed = run(made.submit_words("substructure", "run", {"--engine", "local"}));
+    CHECK(failed.code == 5);
+    CHECK_THAT(read_file(run_folder + "/log/shard-3.log"), Contains("is not the shard that was made"));
+    CHECK_THAT(run({"cluster", "status", run_folder}).out,
+               Contains("7 of 8 shards done") && Contains("shard 3: no result; its task said last: chemsieve:"));
+    fs::remove(shard);
+    REQUIRE(run({"shard", "split", made.library(), "-q", "--compounds", "113", "--saturation", "50", "--out",
+                 made.folder().file("others")})
+                .code == 0);
+    fs::copy_file(made.folder().file("others/shard-00003.sieve"), shard);
+    CHECK(run({"cluster", "task", run_folder, "--shard", "3"}).code == 3);
+    fs::remove(shard);
+    write_file(shard, bytes);
+    CHECK(run({"cluster", "resume", run_folder, "-q"}).code == 0);
+    CHECK(read_file(run_folder + "/hits.tsv") == made.one("substructure").out);
+    // Another collection in the folder is not what the search was submitted for.
+    fs::remove_all(made.shards());
+    fs::rename(made.folder().file("others"), made.shards());
+    const Ran other = run({"cluster", "collect", run_folder});
+    CHECK(other.code == 3);
+    CHECK_THAT(other.err, Contains("is not the one that the search was submitted for"));
+}
+
+TEST_CASE("what a run cannot use is refused before anything is made") {
+    const ShardedLibrary made;
+    const auto refused = [&](std::vector<std::string> options, int code, const std::string& reason) {
+        const Ran ran = run(made.submit_words("similar", "run", and_local(std::move(options))));
+        INFO(reason);
+        CHECK(ran.code == code);
+        CHECK_THAT(ran.err, Contains(reason));
+        CHECK_FALSE(fs::exists(made.folder().file("run")));
+    };
+    refused({"--columns", "nothing"}, 3, "there is no column 'nothing'");
+    refused({"--where", "nothing > 3"}, 2, "nothing");
+    refused({"--fingerprint", "maccs"}, 4, "maccs");
+    refused({"-o", "hits.csv"}, 2, "'chemsieve cluster collect'");
+    refused({"--fusion", "max"}, 2, "--fusion");
+    refused({"--no-such-option"}, 2, "--no-such-option");
+    refused({"CCO"}, 2, "queries of a run are in the file");
+    fs::create_directory(made.folder().file("there"));
+    const Ran there = run(made.submit_words("exact", "there", {"--engine", "local"}));
+    CHECK(there.code == 3);
+    CHECK_THAT(there.err, Contains("is there already"));
+    CHECK(run({"cluster", "status", made.folder().file("there")}).code == 3);
+    const Ran none = run({"cluster", "submit", made.folder().file("there"), "--queries", made.queries(), "--mode",
+                          "exact", "--run", made.folder().file("run")});
+    CHECK(none.code == 3);
+    CHECK_THAT(none.err, Contains("has no manifest.json"));
+    for (const char* format : {"sdf", "html"}) {
+        REQUIRE(run(made.submit_words("exact", std::string{"run"} + format, {"--engine", "local"})).code == 0);
+        const Ran drawn =
+            run({"cluster", "collect", made.folder().file(std::string{"run"} + format), "--format", format});
+        CHECK(drawn.code == 2);
+        CHECK_THAT(drawn.err, Contains("as SMILES"));
+    }
+}
+
+TEST_CASE("queries reach the tasks byte for byte, whatever signs they hold") {
+    const ShardedLibrary made;
+    write_file(made.queries(),
+               "[#6;!$(C(=O)O)]~[N;H1,H2] it's $(HOME) `id` \"&\" ; | > x\n[C;$(C(=O)[OH])]!@C %a\\n$SHELL\n");
+    REQUIRE(run(made.submit_words("substructure", "a run's $(folder)", {"--engine", "local"})).code == 0);
+    CHECK(read_file(made.folder().file("a run's $(folder)/queries.smi")) == read_file(made.queries()));
+    CHECK(read_file(made.folder().file("a run's $(folder)/hits.tsv")) == made.one("substructure").out);
+}
+
+TEST_CASE("a dry run shows the scripts and makes nothing") {
+    const ShardedLibrary made;
+    const Ran dry =
+        run(made.submit_words("exact", "run", {"--dry-run", "--at-once", "3", "--sbatch=--partition=long"}));
+    CHECK(dry.code == 0);
+    CHECK_THAT(dry.out, Contains("#SBATCH --array=1-8%3\n") && Contains("#SBATCH --partition=long\n") &&
+                            Contains("cluster task . --shard \"$shard\"") && Contains("--dependency=afterany:"));
+    CHECK_FALSE(fs::exists(made.folder().file("run")));
+}
+
+}  // namespace chemsieve::local_run_test
