@@ -17,7 +17,6 @@ namespace chemsieve::cli {
 namespace {
 
 constexpr unsigned kMostCpus = 1024;
-constexpr const char* kHits = "hits.tsv";
 
 // Where --dry-run has the scripts for a moment.
 class PassingFolder {

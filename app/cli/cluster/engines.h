@@ -14,6 +14,9 @@ class App;
 
 namespace chemsieve::cli {
 
+// Of a run's collected hits, in its folder.
+inline constexpr const char* kHits = "hits.tsv";
+
 class Engines {
   public:
     // --engine and what belongs to an engine.

@@ -1,6 +1,7 @@
 // What is done with a run that was submitted.
 
 #include <CLI/CLI.hpp>
+#include <filesystem>
 #include <fstream>
 #include <ostream>
 
@@ -78,7 +79,10 @@ class ClusterStatusCommand : public Command {
             if (!shard.is_done && !shard.is_passed_over) out << state_of(shard, folder, slurm) << '\n';
         }
         if (!slurm.merge.empty()) out << "merge: " << slurm.merge << '\n';
-        if (state.missing().empty()) return Exit::done;
+        if (state.missing().empty()) {
+            if (slurm.merge.empty()) out << hits_text(folder) << '\n';
+            return Exit::done;
+        }
         if (slurm.shards.size() < state.missing().size()) {
             out << "'chemsieve cluster resume " << run_ << "' searches what is left and not under way\n";
         }
@@ -86,6 +90,12 @@ class ClusterStatusCommand : public Command {
     }
 
   private:
+    std::string hits_text(const RunFolder& folder) const {
+        std::error_code none;
+        if (std::filesystem::exists(folder.file(kHits), none)) return "hits: " + run_ + '/' + kHits;
+        return "'chemsieve cluster collect " + run_ + "' writes the hits";
+    }
+
     static SlurmStates slurms_word(const RunFolder& folder, Context& context) {
         const NotedJobs noted = noted_jobs(folder);
         try {

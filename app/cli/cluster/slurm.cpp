@@ -169,12 +169,12 @@ std::vector<SlurmJob> submit_scripts(const RunFolder& folder, const SlurmScripts
     NotedJobs noted = noted_jobs(folder);
     noted.options = options;
     std::vector<SlurmJob> jobs;
-    std::string dependency = "afterany";
+    std::string dependency;
     for (const SlurmScripts::Search& search : scripts.searches) {
         jobs.push_back({submit_script(folder, search.script, ""), search.script, search.shards});
         noted.jobs.push_back(jobs.back());
         note_jobs(folder, noted);
-        dependency += ":" + jobs.back().id;
+        dependency += (dependency.empty() ? "afterany:" : ":") + jobs.back().id;
     }
     jobs.push_back({submit_script(folder, scripts.merge, dependency), scripts.merge, {}});
     noted.jobs.push_back(jobs.back());

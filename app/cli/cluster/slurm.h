@@ -3,7 +3,8 @@
 //
 // Known of Slurm 22.05: a job that waits with afterok for an array of which a task was requeued waits for ever, so the
 // merge waits with afterany and the collector looks itself what is there; a requeued task waits two minutes, so the
-// script begins a killed worker again itself; a controller that was killed may run a task twice.
+// script begins a killed worker again itself; a controller that was killed may run a task twice, or forget the job that
+// was submitted last.
 //
 // Errors: Error if a command of Slurm cannot be started or refuses, with what it said; FileError. Threads: one at a
 // time.
