@@ -46,6 +46,7 @@ std::vector<std::unique_ptr<Command>> all_commands() {
     commands.push_back(make_shard_build_command());
     commands.push_back(make_shard_split_command());
     commands.push_back(make_shard_check_command());
+    commands.push_back(make_shard_route_command());
     commands.push_back(make_cluster_submit_command());
     commands.push_back(make_cluster_status_command());
     commands.push_back(make_cluster_resume_command());

@@ -5,6 +5,7 @@
 #include "app/results/hit_table.h"
 #include "app/results/search_log.h"
 #include "app/routing/route_file.h"
+#include "app/shards/hits_library.h"
 #include "data/file/atomic_file.h"
 #include "data/file/text_input.h"
 #include "data/import/importer.h"
@@ -42,12 +43,14 @@ QString FileLibraryService::libraries_behind(const QString& name) {
     QStringList paths;
     for (const QString& path : ui::libraries_in(name)) {
         const std::string file = path.toStdString();
-        if (!is_route_file(file)) {
+        if (is_run(file)) {
+            paths << QString::fromStdString(open_hits_library(file, {}));
+        } else if (is_route_file(file)) {
+            for (const std::string& library : libraries_of(read_route(file), file)) {
+                paths << QString::fromStdString(library);
+            }
+        } else {
             paths << path;
-            continue;
-        }
-        for (const std::string& library : libraries_of(read_route(file), file)) {
-            paths << QString::fromStdString(library);
         }
     }
     return ui::set_of(paths);

@@ -34,6 +34,7 @@ std::string head_line(const ResultHead& head) {
                    {"shard", head.shard_digest},
                    {"compounds", head.compounds},
                    {"queries", head.queries},
+                   {"top", head.top},
                    {"counted", head.is_counted},
                    {"columns", columns},
                    {"unusable", unusable}}) +
@@ -47,6 +48,7 @@ ResultHead head_in(const std::string& line) {
                     .shard_digest = json.at("shard"),
                     .compounds = json.at("compounds"),
                     .queries = json.at("queries"),
+                    .top = json.at("top"),
                     .is_counted = json.at("counted"),
                     .columns = {},
                     .unusable = {}};

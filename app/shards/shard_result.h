@@ -37,6 +37,7 @@ struct ResultHead {
     std::string shard_digest;  // of the shard's library
     std::int64_t compounds = 0;
     std::size_t queries = 0;
+    std::size_t top = 0;      // rows a query at most; 0: all
     bool is_counted = false;  // hits are counted, not listed
     std::vector<TableColumn> columns;
     std::vector<UnusableQuery> unusable;

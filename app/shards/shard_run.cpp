@@ -37,7 +37,7 @@ std::string ShardRun::digest() const {
     return digest_of_text(json.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
-RunFolder::RunFolder(const std::string& path) : path_{fs::absolute(path).lexically_normal().string()} {
+RunFolder::RunFolder(const std::string& path) : name_{path}, path_{fs::absolute(path).lexically_normal().string()} {
     while (path_.size() > 1 && path_.ends_with('/')) path_.pop_back();
 }
 

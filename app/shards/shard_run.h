@@ -49,6 +49,8 @@ class RunFolder {
     ShardRun read() const;
 
     const std::string& path() const noexcept { return path_; }
+    // As it was given, for messages.
+    const std::string& name() const noexcept { return name_; }
     std::string file(const std::string& name) const;
     // `shard_digest`: of the shard's library. The same shard and the same search have the same name.
     std::string result(const std::string& shard_digest, const ShardRun& run) const;
@@ -56,6 +58,7 @@ class RunFolder {
     static std::string log_name(std::size_t shard);
 
   private:
+    std::string name_;
     std::string path_;
 };
 

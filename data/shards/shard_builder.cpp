@@ -9,10 +9,10 @@
 #include "base/utc_time.h"
 #include "chem/rdkit_version.h"
 #include "data/file/atomic_file.h"
-#include "data/file/left_over.h"
 #include "data/fingerprints/fingerprint_set.h"
 #include "data/import/importer.h"
 #include "data/import/rejected_line.h"
+#include "data/library/growing_library.h"
 #include "data/library/library.h"
 #include "data/library/library_writer.h"
 #include "data/schema/library_settings.h"
@@ -26,25 +26,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::int64_t kRecordsBetweenLooks = 4096;
-
-// A library under a name of this process, which goes with this object.
-class GrowingLibrary {
-  public:
-    explicit GrowingLibrary(const std::string& path) : path_{name_while_written(path, ".growing-")} { remove(); }
-    ~GrowingLibrary() { remove(); }
-    GrowingLibrary(const GrowingLibrary&) = delete;
-    GrowingLibrary& operator=(const GrowingLibrary&) = delete;
-
-    const std::string& path() const noexcept { return path_; }
-
-  private:
-    void remove() const noexcept {
-        std::error_code ignored;
-        for (const char* end : {"", "-journal", "-wal", "-shm"}) fs::remove(path_ + end, ignored);
-    }
-
-    std::string path_;
-};
 
 // The records of several files, one file after another.
 class RecordSources {

@@ -10,6 +10,7 @@
 #include "chem/sameness/compound_form.h"
 #include "data/source/compound_graph.h"
 #include "data/source/stored_form.h"
+#include "search/request/structure_conditions.h"
 
 namespace chemsieve {
 
@@ -57,6 +58,12 @@ bool has_all(const filter::BloomFilter& level, std::span<const std::uint64_t> it
 }
 
 }  // namespace
+
+bool tells_of_hits(SearchMode mode, const SearchOptions& options) {
+    if (mode == SearchMode::exact) return options.sameness.is_plain();
+    // With a structure that hits may contain instead, they need not contain the query.
+    return mode == SearchMode::substructure && (!options.conditions || options.conditions->any.empty());
+}
 
 std::optional<LibraryRoute> LibraryRoute::make(std::span<const Part> parts,
                                                const std::function<void(std::int64_t, std::int64_t)>& progress,

@@ -22,6 +22,7 @@
 #include "data/source/compound_source.h"
 #include "fingerprint/filter/catalogues/attenuated_filter.h"
 #include "search/request/query.h"
+#include "search/request/search_types.h"
 
 namespace chemsieve {
 
@@ -31,6 +32,10 @@ class RouteError : public Error {
 };
 
 inline constexpr std::string_view kRouteMark = "CSROUTE1";
+
+// Whether routes know which libraries can hold hits of such a search: substructure searches whose hits all contain the
+// query, and exact ones that look for the canonical form alone.
+bool tells_of_hits(SearchMode mode, const SearchOptions& options);
 
 // A library of a route, as it was when the route was made.
 struct RouteStop {
@@ -61,8 +66,7 @@ class LibraryRoute {
     const FingerprintRecipe& recipe() const noexcept { return recipe_; }
     const filter::AttenuatedFilter& filter() const noexcept { return filter_; }
 
-    // Whether a compound of the library, as it was then, can be a hit. Substructure queries and those of exact
-    // searches that look for the canonical form alone.
+    // Whether a compound of the library, as it was then, can be a hit of a search that routes tell of.
     bool can_hold_substructure(std::size_t stop, const Query& query) const;
     bool can_hold_exactly(std::size_t stop, const Query& query) const;
 

@@ -58,6 +58,7 @@ TEST_CASE("a route gives the hits of all its libraries, and passes over those wi
     const Routed all;
     for (const std::vector<std::string>& command :
          std::vector<std::vector<std::string>>{{"substructure", "c1ccncc1"},
+                                               {"substructure", "[Pt]CCC", "--or", "c1ccncc1"},
                                                {"substructure", "CCCCCCCl"},
                                                {"substructure", "CCO", "c1ccccc1", "[Xe]", "C1CCCCC1"},
                                                {"substructure", "[#6]-[#17]", "[F,Cl]", "[!#6]", "*"},

@@ -7,7 +7,9 @@
 #include <QTest>
 #include <algorithm>
 #include <set>
+#include <sstream>
 
+#include "app/cli/command/command.h"
 #include "app/routing/route_file.h"
 #include "data/library/library.h"
 #include "tests/ui/demo_library.h"
@@ -122,6 +124,38 @@ class JoinedLibrariesTest : public QObject {
         std::sort(rows.begin(), rows.end());
         QCOMPARE(rows, wanted(SearchMode::substructure, "OC(=O)c1ccccc1"));
         QVERIFY(is_library_file(route));
+    }
+
+    void a_run_on_shards_is_opened_as_its_hits() {
+        const QString shards = demo_->file("shards"), run = demo_->file("run"), queries = demo_->file("queries.smi");
+        demo_->write("queries.smi", "OC(=O)c1ccccc1 acid\nNS(=O)(=O)c1ccccc1 sulfonamide\n");
+        const auto command = [](const QStringList& words) {
+            std::vector<std::string> arguments;
+            for (const QString& word : words) arguments.push_back(word.toStdString());
+            std::istringstream in;
+            std::ostringstream out, err;
+            cli::Streams streams{in, out, err};
+            const cli::Exit code = cli::run_command_line(arguments, streams, {});
+            QVERIFY2(code == cli::Exit::done, err.str().c_str());
+        };
+        command({"shard", "split", a_, "-q", "--compounds", "100", "--out", shards});
+        command({"cluster", "submit", shards, "-q", "--queries", queries, "--mode", "substructure", "--run", run,
+                 "--engine", "local", "--columns", "class,mw"});
+        for (const QString& path : {run, run + "/run.json"}) {
+            QVERIFY(is_library_file(path));
+            const Opened w{path};
+            const auto acids = test::hits_of(a_, SearchMode::substructure, "OC(=O)c1ccccc1", {});
+            const auto amides = test::hits_of(a_, SearchMode::substructure, "NS(=O)(=O)c1ccccc1", {});
+            QCOMPARE(w.model()->rowCount(), static_cast<int>(acids.size() + amides.size()));
+            QCOMPARE(QString::fromStdString(test::ids_of(a_, acids).front()), w.model()->index(0, 1).data().toString());
+            const int query = w.model()->column_of("query"), similarity = w.model()->column_of("similarity_to_query");
+            QTRY_COMPARE(w.model()->index(0, query).data().toString(), QStringLiteral("acid"));
+            QVERIFY(w.model()->index(0, similarity).data().toDouble() > 0.1);
+            QVERIFY(w.model()->column_of("class") > 0);
+            // It is searched as any library.
+            w.search("Cl");
+            QVERIFY(w.model()->rowCount() > 0);
+        }
     }
 
     void the_library_sorts_filters_and_is_exported() {

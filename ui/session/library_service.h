@@ -59,7 +59,8 @@ class LibraryService {
     // What is asked of libraries as a whole. Lives as long as this.
     virtual LibraryStudies& studies() = 0;
 
-    // The libraries that a name stands for, as one name (library_names.h): those of a route in its place.
+    // The libraries that a name stands for, as one name (library_names.h): those of a route in its place, and that of the
+    // hits in the place of a search on a cluster (its folder, or run.json there).
     virtual QString libraries_behind(const QString& name) = 0;
     // Opens an existing library for reading, or several as one (library_names.h).
     virtual std::shared_ptr<const CompoundSource> open(const std::string& path) = 0;

@@ -17,6 +17,7 @@ const QString kLibrarySuffix = QStringLiteral("sieve");
 const QString kRouteSuffix = QStringLiteral("route");
 constexpr const char* kLibraryPatterns = "*.sieve";
 constexpr const char* kRoutePatterns = "*.route";
+const QString kRunFile = QStringLiteral("run.json");  // of a search on a cluster, opened as its hits
 constexpr const char* kStructurePatterns =
     "*.smi *.smiles *.ism *.cxsmiles *.sdf *.sd *.mol *.mdl *.csv *.tsv *.txt *.smi.gz *.smiles.gz *.sdf.gz *.sd.gz "
     "*.mol.gz *.csv.gz *.tsv.gz *.txt.gz";
@@ -59,7 +60,9 @@ QString last_folder() { return QSettings{}.value(kFolderKey).toString(); }
 void keep_last_folder(const QString& folder) { QSettings{}.setValue(kFolderKey, folder); }
 
 bool is_library_file(const QString& path) {
-    const QString suffix = QFileInfo{path}.suffix();
+    const QFileInfo file{path};
+    if (file.fileName() == kRunFile || QFileInfo::exists(path + QLatin1Char('/') + kRunFile)) return true;
+    const QString suffix = file.suffix();
     return suffix.compare(kLibrarySuffix, Qt::CaseInsensitive) == 0 ||
            suffix.compare(kRouteSuffix, Qt::CaseInsensitive) == 0;
 }
@@ -67,8 +70,10 @@ bool is_library_file(const QString& path) {
 bool is_structure_file(const QString& path) { return format_from_name(path.toStdString()).has_value(); }
 
 void ask_for_library(QWidget* parent, std::function<void(const QStringList&)> then) {
-    const QString patterns = QLatin1String{kLibraryPatterns} + QLatin1Char(' ') + QLatin1String{kRoutePatterns};
-    QStringList kinds = kind_and_all(QObject::tr("Chemsieve libraries and routes"), patterns.toLatin1().constData());
+    const QString patterns = QLatin1String{kLibraryPatterns} + QLatin1Char(' ') + QLatin1String{kRoutePatterns} +
+                             QLatin1Char(' ') + kRunFile;
+    QStringList kinds =
+        kind_and_all(QObject::tr("Chemsieve libraries, routes and runs"), patterns.toLatin1().constData());
     kinds.insert(1, kind_and_all(QObject::tr("Structure files, to make a library of"), kStructurePatterns).first());
     QFileDialog* dialog = make_dialog(parent, QObject::tr("Open library"), kinds);
     dialog->setFileMode(QFileDialog::ExistingFiles);

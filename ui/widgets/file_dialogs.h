@@ -24,7 +24,7 @@ struct NewFile {
     bool asks_before_replacing = true;  // false: the code that writes asks or refuses
 };
 
-// True if the name has the ending of libraries.
+// True if the name has the ending of libraries or routes, or is a run on a cluster (its folder, or run.json there).
 bool is_library_file(const QString& path);
 bool is_structure_file(const QString& path);
 

@@ -6,6 +6,7 @@
 #include "app/cli/command/output.h"
 #include "app/cli/command/progress_line.h"
 #include "app/cli/runs/search_totals.h"
+#include "app/shards/hits_library.h"
 #include "app/shards/merged_results.h"
 #include "app/shards/run_state.h"
 #include "base/text.h"
@@ -76,8 +77,7 @@ class Collection {
             keep_unusable(query);
             take(answer, listed);
         };
-        const std::size_t top = search_.arguments().request.options.top;
-        if (!merge_results(paths, head_.queries, top, events, context_.stop)) return false;
+        if (!merge_results(paths, head_.queries, head_.top, events, context_.stop)) return false;
         keep_unusable(head_.queries);
         return true;
     }
@@ -164,6 +164,25 @@ void report_missing(const RunState& state, const std::string& folder, std::ostre
         << "resume " << folder << "' searches them\n";
 }
 
+Exit make_library(const RunState& state, const std::string& path, Context& context) {
+    ProgressLine line{context};
+    const auto hits = state.done() == 0
+                          ? std::optional<std::int64_t>{0}
+                          : write_hits_library(
+                                state, path, [&](std::int64_t stored) { line.show(with_separators(stored) + " hits"); },
+                                context.stop);
+    line.clear();
+    if (!hits) {
+        context.streams.err << "chemsieve: cancelled; nothing was written\n";
+        return Exit::incomplete;
+    }
+    if (!context.quiet) {
+        context.streams.err << path << ": " << counted(static_cast<std::size_t>(*hits), "hit", "hits")
+                            << ", a compound each\n";
+    }
+    return *hits > 0 ? Exit::done : Exit::nothing_found;
+}
+
 }  // namespace
 
 Exit collect_hits(const RunFolder& folder, const CollectOptions& options, Context& context) {
@@ -171,13 +190,14 @@ Exit collect_hits(const RunFolder& folder, const CollectOptions& options, Contex
     const RunState state{folder, ResultLook::complete};
     const bool is_complete = state.missing().empty();
     if (!is_complete) {
-        report_missing(state, folder.path(), err);
+        report_missing(state, folder.name(), err);
         if (!options.is_partial) {
             err << "chemsieve: nothing was written; --partial writes the hits of the shards that are done\n";
             return Exit::incomplete;
         }
     }
-    const Exit done = Collection{folder, state, options, context}.run();
+    const Exit done = options.output.ends_with(".sieve") ? make_library(state, options.output, context)
+                                                         : Collection{folder, state, options, context}.run();
     if (!is_complete) return Exit::incomplete;
     if (!context.quiet && state.passed_over() > 0) {
         err << counted(state.passed_over(), "shard was", "shards were")

@@ -91,8 +91,8 @@ Exit Engines::start(const RunFolder& folder, const ShardRun& run, std::span<cons
         if (!context.quiet) context.streams.err << job.script << ": job " << job.id << '\n';
     }
     if (!context.quiet) {
-        context.streams.err << "'chemsieve cluster status " << folder.path()
-                            << "' tells how far it is; the hits will be in " << folder.file(kHits) << '\n';
+        context.streams.err << "'chemsieve cluster status " << folder.name()
+                            << "' tells how far it is; the hits will be in " << folder.name() << '/' << kHits << '\n';
     }
     return Exit::done;
 }
@@ -112,18 +112,20 @@ Exit Engines::run_here(const RunFolder& folder, const ShardRun& run, std::span<c
     check_readable(run.program);
     const LocalOutcome outcome = run_locally(folder, run, shards, slurm_.at_once, context);
     if (outcome.cancelled) {
-        context.streams.err << "chemsieve: cancelled; 'chemsieve cluster resume " << folder.path()
+        context.streams.err << "chemsieve: cancelled; 'chemsieve cluster resume " << folder.name()
                             << "' goes on with the shards that are left\n";
         return Exit::incomplete;
     }
     if (outcome.failed > 0) {
         context.streams.err << "chemsieve: " << counted(outcome.failed, "task", "tasks") << " failed; their logs in "
-                            << folder.file("log") << " say why\n";
+                            << folder.name() << "/log"
+                            << " say why\n";
     }
     CollectOptions options;
     options.output = folder.file(kHits);
     const Exit collected = collect_hits(folder, options, context);
-    if (!context.quiet && collected != Exit::incomplete) context.streams.err << "hits: " << options.output << '\n';
+    if (!context.quiet && collected != Exit::incomplete)
+        context.streams.err << "hits: " << folder.name() << '/' << kHits << '\n';
     return collected;
 }
 

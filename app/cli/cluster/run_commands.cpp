@@ -186,12 +186,16 @@ class ClusterCollectCommand : public Command {
     std::string examples() const override {
         return std::string{kMakeRun} +
                "  chemsieve cluster collect run1 -o hits.tsv\n"
-               "  chemsieve cluster collect run1 --format jsonl";
+               "  chemsieve cluster collect run1 --format jsonl\n"
+               "  chemsieve cluster collect run1 -o hits.sieve";
     }
 
     void describe(CLI::App& app) override {
         add_run_argument(app, run_);
-        does_without(app, add_output_option(app, options_.output, "File to write"), "standard output");
+        does_without(app,
+                     add_output_option(app, options_.output,
+                                       "File to write; .sieve: a library of the hits, to be opened by the window"),
+                     "standard output");
         options_.table.describe(app);
         app.add_flag("--partial", options_.is_partial, "Also if shards are missing, which are named then (exit code 5)")
             ->configurable(false);

@@ -57,6 +57,7 @@ class ShardTask {
                         .shard_digest = shard_.digest,
                         .compounds = shard_.compounds,
                         .queries = search.arguments().request.queries.size(),
+                        .top = search.arguments().request.options.top,
                         .is_counted = search.arguments().results.count,
                         .columns = {},
                         .unusable = {}};
@@ -108,8 +109,7 @@ class ShardTask {
         const BatchOptions options{
             .mode = arguments.request.mode, .search = search.ready().options, .count_only = arguments.results.count};
         SearchedLibraries& libraries = arguments.libraries;
-        search_libraries(libraries.for_batch(options.mode, options.search.sameness.is_plain()), queries, options,
-                         events, context_.stop);
+        search_libraries(libraries.for_batch(options.mode, options.search), queries, options, events, context_.stop);
         return hits;
     }
 

@@ -4,6 +4,7 @@
 #include <ostream>
 
 #include "app/cli/cluster/engines.h"
+#include "app/cli/cluster/shard_routes.h"
 #include "app/cli/cluster/shard_search.h"
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/progress_line.h"
@@ -36,8 +37,7 @@ class ClusterSubmitCommand : public Command {
                "  chemsieve cluster submit parts --queries queries.smi --mode substructure --run run1 --engine local\n"
                "  chemsieve cluster submit parts --queries queries.smi --mode similar -k 5 --columns mw --run run2 "
                "--engine local\n"
-               "  chemsieve cluster submit parts --queries queries.smi --mode exact --run run3 --dry-run\n"
-               "Further options are those of 'chemsieve MODE', such as -k, --threshold, --columns, --where, --stereo.";
+               "  chemsieve cluster submit parts --queries queries.smi --mode exact --run run3 --dry-run";
     }
 
     void describe(CLI::App& app) override {
@@ -45,7 +45,10 @@ class ClusterSubmitCommand : public Command {
         app.add_option("DIR", shards_, "Folder of shards, with its manifest")->required();
         auto* queries = app.add_option("--queries", queries_, "File of queries, as 'chemsieve MODE' takes it");
         takes_file(app, queries, query_endings())->required()->configurable(false);
-        auto* mode = app.add_option("--mode", mode_, "What is searched for");
+        auto* mode = app.add_option(
+            "--mode", mode_,
+            "What is searched for; options of 'chemsieve MODE' are given as there: -k, --threshold, --columns, "
+            "--where, --stereo and others");
         takes_one_of(app, mode, names_of_modes())->required()->configurable(false);
         app.add_option("--run", run_, "Folder for the run, which is made: scripts, results, hits.tsv")
             ->type_name("RUN")
@@ -62,7 +65,7 @@ class ClusterSubmitCommand : public Command {
         const ShardManifest manifest = read_manifest(shards_);
         check_readable(queries_);
         if (!ids_.empty()) check_readable(ids_);
-        const ShardRun run = asked_for(manifest);
+        ShardRun run = asked_for(manifest);
         if (!check(run, manifest, context)) {
             context.streams.err << "chemsieve: cancelled; nothing was submitted\n";
             return Exit::incomplete;
@@ -112,8 +115,9 @@ class ClusterSubmitCommand : public Command {
         return run;
     }
 
-    // Whatever a task would refuse is refused now, on the smallest shard. False if stopped.
-    bool check(const ShardRun& run, const ShardManifest& manifest, Context& context) const {
+    // Whatever a task would refuse is refused now, on the smallest shard; shards without hits are passed over. False if
+    // stopped.
+    bool check(ShardRun& run, const ShardManifest& manifest, Context& context) const {
         const ShardEntry& smallest =
             *std::min_element(manifest.shards.begin(), manifest.shards.end(),
                               [](const ShardEntry& a, const ShardEntry& b) { return a.compounds < b.compounds; });
@@ -121,7 +125,9 @@ class ClusterSubmitCommand : public Command {
         refuse_what_runs_have_not(parsed.arguments());
         ShardSearch search{std::move(parsed), manifest, 1, context};
         search.columns();
-        return search.choose(context.stop);
+        if (!search.choose(context.stop)) return false;
+        run.passed_over = shards_without_hits(shards_, manifest, search);
+        return true;
     }
 
     static std::vector<std::size_t> shards_of(const ShardRun& run, const ShardManifest& manifest) {

@@ -88,6 +88,7 @@ std::unique_ptr<Command> make_dedupe_command();
 std::unique_ptr<Command> make_shard_build_command();
 std::unique_ptr<Command> make_shard_split_command();
 std::unique_ptr<Command> make_shard_check_command();
+std::unique_ptr<Command> make_shard_route_command();
 std::unique_ptr<Command> make_cluster_submit_command();
 std::unique_ptr<Command> make_cluster_status_command();
 std::unique_ptr<Command> make_cluster_resume_command();

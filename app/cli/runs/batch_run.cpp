@@ -26,7 +26,7 @@ class BatchRun {
         Context& context = search_.context;
         const BatchOptions options{
             .mode = search_.request.mode, .search = search_.options, .count_only = search_.results.count};
-        search_libraries(search_.libraries.for_batch(search_.request.mode, search_.options.sameness.is_plain()),
+        search_libraries(search_.libraries.for_batch(search_.request.mode, search_.options),
                          queries(), options, events(), context.stop);
         SearchTotals& totals = search_.totals;
         totals.cancelled = totals.cancelled || context.stop.stop_requested();

@@ -76,7 +76,7 @@ void run_fused(RunningSearch& search) {
         ProgressLine line{search.context};
         std::vector<BatchResult> results;
         const auto started = RunClock::now();
-        for (const BatchLibrary& library : search.libraries.for_batch(SearchMode::similar, true)) {
+        for (const BatchLibrary& library : search.libraries.for_batch(SearchMode::similar, search.options)) {
             results.push_back(
                 search_library(library, references, with_time_left(search.options, started), search, line));
         }

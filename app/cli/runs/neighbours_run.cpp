@@ -247,7 +247,7 @@ Exit run_neighbours(SearchArguments& arguments, const NeighboursOptions& neighbo
     // Checked even if the columns are not shown: a wrong name is an error.
     const PropertyColumns columns{results.columns, libraries.sources()};
     const bool are_chosen = choose_compounds(arguments, context);
-    const BatchLibrary library = libraries.for_batch(SearchMode::similar, true).front();
+    const BatchLibrary library = libraries.for_batch(SearchMode::similar, request.options).front();
     const auto compounds =
         are_chosen ? list_compounds(library.searcher.source(), library.among.get(), neighbours.resume, context.stop)
                    : std::nullopt;

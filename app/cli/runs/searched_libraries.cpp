@@ -178,16 +178,17 @@ std::optional<SearchedLibraries::Selected> SearchedLibraries::select(const Compo
     return all;
 }
 
-std::vector<BatchLibrary> SearchedLibraries::for_batch(SearchMode mode, bool is_plain) {
+std::vector<BatchLibrary> SearchedLibraries::for_batch(SearchMode mode, const SearchOptions& options) {
     std::vector<BatchLibrary> libraries;
     for (std::size_t i = 0; i < size(); ++i) {
         BatchLibrary& library = libraries.emplace_back(BatchLibrary{.searcher = searchers_[i], .among = among_[i]});
         const auto known = known_.find(names_[i]);
         if (known == known_.end()) continue;
         const auto& [route, stop] = known->second;
+        if (!tells_of_hits(mode, options)) continue;
         if (mode == SearchMode::substructure) {
             library.can_hold = [route, stop](const Query& query) { return route->can_hold_substructure(stop, query); };
-        } else if (mode == SearchMode::exact && is_plain) {
+        } else {
             library.can_hold = [route, stop](const Query& query) { return route->can_hold_exactly(stop, query); };
         }
     }

@@ -65,7 +65,7 @@ class SearchedLibraries {
     const CompoundSelection* selected(std::size_t number) const { return among_[number].get(); }
 
     // For a search of a mode: of a route, only libraries that can hold hits of a query are looked at for it.
-    std::vector<BatchLibrary> for_batch(SearchMode mode, bool is_plain);
+    std::vector<BatchLibrary> for_batch(SearchMode mode, const SearchOptions& options);
     // Those of a route that have more compounds than it knows of, so that they are looked at for every query.
     const std::vector<std::string>& grown() const noexcept { return grown_; }
 

@@ -2,7 +2,9 @@
 
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 
+#include "app/shards/shard_result.h"
 #include "tests/app/shards/sharded_library.h"
 #include "tests/support/shell.h"
 
@@ -219,6 +221,62 @@ TEST_CASE("queries reach the tasks byte for byte, whatever signs they hold") {
     REQUIRE(run(made.submit_words("substructure", "a run's $(folder)", {"--engine", "local"})).code == 0);
     CHECK(read_file(made.folder().file("a run's $(folder)/queries.smi")) == read_file(made.queries()));
     CHECK(read_file(made.folder().file("a run's $(folder)/hits.tsv")) == made.one("substructure").out);
+}
+
+TEST_CASE("shards that cannot hold a hit are passed over, and nothing is lost by it") {
+    const ShardedLibrary made;
+    REQUIRE(run({"shard", "route", made.shards(), "-q"}).code == 0);
+    write_file(made.queries(), "[Pt] platinum\nCC(=O)Oc1ccccc1C(=O)O aspirin\n");
+    const auto submitted = [&](const std::string& name, const std::string& mode, std::vector<std::string> options) {
+        const Ran one = made.one(mode, options);
+        std::vector<std::string> words = made.submit_words(mode, name, and_local(options));
+        std::erase(words, "-q");
+        const Ran all = run(words);
+        INFO(all.err);
+        CHECK(all.code == one.code);
+        CHECK(read_file(made.folder().file(name + "/hits.tsv")) == one.out);
+        return all.err;
+    };
+    // Aspirin is in three of the eight.
+    CHECK_THAT(submitted("exact", "exact", {}), Contains("3 shards of 897 compounds to search; 5 more hold no hit") &&
+                                                    Contains("5 shards were passed over"));
+    CHECK_THAT(run({"cluster", "status", made.folder().file("exact")}).out,
+               Contains("3 of 8 shards done, 5 hold no hit"));
+    submitted("substructure", "substructure", {});
+    // Hits that need not contain the query are everywhere.
+    CHECK_THAT(submitted("or", "substructure", {"--or", "CC"}), Contains("8 shards of 897 compounds to search\n"));
+    CHECK_THAT(submitted("similar", "similar", {}), Contains("8 shards"));
+    // A route of another shard says nothing of this one.
+    const auto route = [&](int number) { return made.shards() + "/shard-0000" + std::to_string(number) + ".route"; };
+    fs::copy_file(route(8), route(1), fs::copy_options::overwrite_existing);
+    submitted("stale", "exact", {});
+}
+
+TEST_CASE("the hits of a run are a library on demand, a compound each, with query and similarity") {
+    const ShardedLibrary made;
+    const std::string run_folder = made.folder().file("run"), hits = made.folder().file("hits.sieve");
+    REQUIRE(
+        run(made.submit_words("substructure", "run", {"--engine", "local", "-k", "20", "--columns", "late,mw"})).code ==
+        0);
+    const Ran collected = run({"cluster", "collect", run_folder, "-o", hits});
+    INFO(collected.err);
+    CHECK(collected.code == 0);
+    // In the order of the table, with what the run listed.
+    std::istringstream table{read_file(run_folder + "/hits.tsv")},
+        library{run({"export", "-q", hits, "--columns", "query,similarity_to_query,late"}).out};
+    std::string row, compound;
+    std::getline(table, row);
+    std::getline(library, compound);
+    CHECK(compound == "id\tsmiles\tquery\tsimilarity_to_query\tlate");
+    int rows = 0;
+    while (std::getline(table, row) && std::getline(library, compound)) {
+        ++rows;
+        const auto cells = cells_of(row);
+        const std::string wanted = cells[1] + '\t' + cells[3] + '\t' + cells[0] + '\t' + cells[2] + '\t' + cells[4];
+        CHECK(compound == wanted);
+    }
+    CHECK(rows > 40);
+    CHECK_FALSE(std::getline(library, compound));
 }
 
 TEST_CASE("a dry run shows the scripts and makes nothing") {

@@ -1,0 +1,26 @@
+// What is known of each shard's compounds in a small file beside it, so that a run does not start tasks that cannot
+// find anything: a route of one library (search/routing/library_route.h).
+//
+//     shard-00001.route     of the shard with the digest that it names; of another one it says nothing
+//
+// Errors: FileError, LibraryError. Threads: one at a time.
+#pragma once
+
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "app/cli/cluster/shard_search.h"
+#include "data/shards/shard_manifest.h"
+
+namespace chemsieve::cli {
+
+// Goes through all compounds of the shard. `progress` hears of compounds done and in all. False if stopped.
+bool write_shard_route(const std::string& folder, const ShardEntry& shard,
+                       const std::function<void(std::int64_t, std::int64_t)>& progress, const std::stop_token& stop);
+
+// The shards that hold no hit of any query, which is certain. Never all of them: one says what is wrong with queries.
+std::vector<std::size_t> shards_without_hits(const std::string& folder, const ShardManifest& manifest,
+                                             ShardSearch& search);
+
+}  // namespace chemsieve::cli

@@ -1,0 +1,119 @@
+#include "app/shards/hits_library.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "app/shards/merged_results.h"
+#include "base/error.h"
+#include "chem/properties/computed_properties.h"
+#include "data/file/atomic_file.h"
+#include "data/file/temporary_file.h"
+#include "data/import/importer.h"
+#include "data/library/growing_library.h"
+#include "data/library/library_writer.h"
+
+namespace chemsieve {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// Columns of a table of hits that are properties of the library under other names: "similarity" is a word of its own.
+constexpr const char* kQueryTitle = "query";
+constexpr const char* kSimilarityTitle = "similarity_to_query";
+constexpr std::size_t kOwnColumns = 4;  // query_id, id, similarity, smiles; then properties
+
+// The columns of results that the library has as they are: it computes some itself.
+std::vector<std::size_t> columns_taken(const std::vector<TableColumn>& columns) {
+    std::vector<std::size_t> taken;
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        const bool is_computed =
+            i >= kOwnColumns && std::any_of(kComputedProperties.begin(), kComputedProperties.end(),
+                                            [&](const auto& property) { return property.name == columns[i].name; });
+        if (!is_computed) taken.push_back(i);
+    }
+    return taken;
+}
+
+template <class Cell>
+std::vector<Cell> those_of(const std::vector<Cell>& cells, const std::vector<std::size_t>& taken) {
+    std::vector<Cell> result;
+    for (const std::size_t i : taken) result.push_back(cells[i]);
+    return result;
+}
+
+ImportOptions as_table_of_hits() {
+    ImportOptions options{.format = InputFormat::csv, .duplicates = Duplicates::keep};
+    options.reader = {.delimiter = '\t', .header = true, .smiles_column = "smiles", .id_column = "id"};
+    return options;
+}
+
+// False if stopped.
+bool write_table(const RunState& state, const std::string& path, const std::stop_token& stop) {
+    const std::vector<std::string> results = state.results();
+    if (results.empty()) throw FileError{state.run().shards + ": no shard has a result"};
+    const ResultHead head = verified_result(results.front());
+    if (head.is_counted)
+        throw FileError{state.run().shards + ": the run has counted its hits (--count), not listed them"};
+    AtomicFile file{path};
+    const std::vector<std::size_t> taken = columns_taken(head.columns);
+    std::vector<TableColumn> columns = those_of(head.columns, taken);
+    columns[0].name = kQueryTitle;
+    columns[2].name = kSimilarityTitle;
+    const auto table = make_table_writer(OutputFormat::tsv, file.stream(), columns);
+    MergeEvents events;
+    events.row = [&](const std::vector<std::string>& cells) {
+        table->write({.cells = those_of(cells, taken), .id = {}, .smiles = {}});
+    };
+    events.query = [](std::size_t, const QueryAnswer&, std::size_t) {};
+    if (!merge_results(results, head.queries, head.top, events, stop)) return false;
+    file.commit();
+    return true;
+}
+
+}  // namespace
+
+std::string hits_library_of(const RunFolder& folder) { return folder.file("hits.sieve"); }
+
+bool is_run(const std::string& path) {
+    std::error_code none;
+    const fs::path name{path};
+    return name.filename() == "run.json" || fs::exists(name / "run.json", none);
+}
+
+std::optional<std::int64_t> write_hits_library(const RunState& state, const std::string& path,
+                                               const std::function<void(std::int64_t)>& progress,
+                                               const std::stop_token& stop) {
+    const TemporaryFile table;
+    if (!write_table(state, table.path(), stop)) return std::nullopt;
+    GrowingLibrary library{path};
+    create_library(library.path(), {});
+    ImportOutcome outcome;
+    {
+        LibraryWriter writer{library.path()};
+        ImportEvents events;
+        events.progress = [&](const ImportProgress& so_far) {
+            if (progress) progress(so_far.records);
+        };
+        outcome = import_file(writer, table.path(), as_table_of_hits(), events, stop);
+    }
+    if (outcome.cancelled) return std::nullopt;
+    library.take_the_place_of(path);
+    return outcome.counts.stored;
+}
+
+std::string open_hits_library(const std::string& run, const std::stop_token& stop) {
+    const fs::path path{run};
+    const RunFolder folder{(path.filename() == "run.json" ? fs::absolute(path).parent_path() : path).string()};
+    const std::string library = hits_library_of(folder);
+    std::error_code none;
+    if (fs::exists(library, none)) return library;
+    const RunState state{folder, ResultLook::complete};
+    if (const std::size_t missing = state.missing().size(); missing > 0) {
+        throw FileError{folder.path() + " is not complete: " + std::to_string(missing) + " of " +
+                        std::to_string(state.shards().size()) + " shards have no result yet"};
+    }
+    return write_hits_library(state, library, {}, stop) ? library : "";
+}
+
+}  // namespace chemsieve

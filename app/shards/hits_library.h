@@ -1,0 +1,30 @@
+// The collected hits of a run as a library, so that a search on a cluster ends where a chemist looks: the window opens
+// it, sorts, draws and searches within.
+//
+// A compound a hit, in the order of the list, with the query and its similarity as properties; a compound that several
+// queries found is there for each. Errors: FileError, also if shards have no result; LibraryError. Threads: any.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <string>
+
+#include "app/shards/run_state.h"
+
+namespace chemsieve {
+
+// Where a run has it.
+std::string hits_library_of(const RunFolder& folder);
+// Whether the path is a run's folder or its run.json.
+bool is_run(const std::string& path);
+
+// Writes it in place of another one. `progress`: hits stored. Nothing if stopped, else their number.
+std::optional<std::int64_t> write_hits_library(const RunState& state, const std::string& path,
+                                               const std::function<void(std::int64_t)>& progress,
+                                               const std::stop_token& stop);
+// That of a run whose shards are all done, made if it is not there. Returns its path; empty if stopped.
+std::string open_hits_library(const std::string& run, const std::stop_token& stop);
+
+}  // namespace chemsieve
