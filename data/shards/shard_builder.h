@@ -24,12 +24,16 @@
 
 namespace chemsieve {
 
+// Percent of the bits of fingerprints that may be set. A shard is half as large again as with kSealedSaturation, and
+// the compounds most similar by subgraphs are found eighty times as fast (docs/benchmark.md, "Sealed libraries").
+inline constexpr int kShardSaturation = 45;
+
 struct ShardOptions {
     std::string folder;        // made if it is not there
     std::string work_folder;   // where a shard grows; empty: `folder`
     std::int64_t records = 0;  // a shard
     std::size_t only = 0;      // make this shard alone; 0: all
-    int saturation = kSealedSaturation;
+    int saturation = kShardSaturation;
 };
 
 struct ShardEvents {
