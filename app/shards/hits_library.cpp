@@ -49,7 +49,7 @@ ImportOptions as_table_of_hits() {
 }
 
 // False if stopped.
-bool write_table(const RunState& state, const std::string& path, const std::stop_token& stop) {
+bool write_table(const RunState& state, const std::string& path, MergeEvents events, const std::stop_token& stop) {
     const std::vector<std::string> results = state.results();
     if (results.empty()) throw FileError{state.run().shards + ": no shard has a result"};
     const ResultHead head = verified_result(results.front());
@@ -61,11 +61,9 @@ bool write_table(const RunState& state, const std::string& path, const std::stop
     columns[0].name = kQueryTitle;
     columns[2].name = kSimilarityTitle;
     const auto table = make_table_writer(OutputFormat::tsv, file.stream(), columns);
-    MergeEvents events;
     events.row = [&](const std::vector<std::string>& cells) {
         table->write({.cells = those_of(cells, taken), .id = {}, .smiles = {}});
     };
-    events.query = [](std::size_t, const QueryAnswer&, std::size_t) {};
     if (!merge_results(results, head.queries, head.top, events, stop)) return false;
     file.commit();
     return true;
@@ -81,11 +79,16 @@ bool is_run(const std::string& path) {
     return name.filename() == "run.json" || fs::exists(name / "run.json", none);
 }
 
-std::optional<std::int64_t> write_hits_library(const RunState& state, const std::string& path,
+std::optional<std::int64_t> write_hits_library(const RunState& state, const std::string& path, const MergeEvents& told,
                                                const std::function<void(std::int64_t)>& progress,
                                                const std::stop_token& stop) {
+    for (const char* end : {"", "-wal"}) {
+        std::error_code none;
+        if (fs::exists(path + end, none))
+            throw LibraryError{"cannot create " + path + ": " + path + end + " exists already"};
+    }
     const TemporaryFile table;
-    if (!write_table(state, table.path(), stop)) return std::nullopt;
+    if (!write_table(state, table.path(), told, stop)) return std::nullopt;
     GrowingLibrary library{path};
     create_library(library.path(), {});
     ImportOutcome outcome;
@@ -95,9 +98,13 @@ std::optional<std::int64_t> write_hits_library(const RunState& state, const std:
         events.progress = [&](const ImportProgress& so_far) {
             if (progress) progress(so_far.records);
         };
+        events.rejected = [&](const Rejection& rejection) {
+            throw LibraryError{"the hit " + rejection.id + " cannot be stored in " + path + ": " + rejection.reason};
+        };
         outcome = import_file(writer, table.path(), as_table_of_hits(), events, stop);
     }
     if (outcome.cancelled) return std::nullopt;
+    if (!outcome.broken_off.empty()) throw LibraryError{outcome.broken_off};
     library.take_the_place_of(path);
     return outcome.counts.stored;
 }
@@ -113,7 +120,9 @@ std::string open_hits_library(const std::string& run, const std::stop_token& sto
         throw FileError{folder.path() + " is not complete: " + std::to_string(missing) + " of " +
                         std::to_string(state.shards().size()) + " shards have no result yet"};
     }
-    return write_hits_library(state, library, {}, stop) ? library : "";
+    MergeEvents told;
+    told.query = [](std::size_t, const QueryAnswer&, std::size_t) {};
+    return write_hits_library(state, library, told, {}, stop) ? library : "";
 }
 
 }  // namespace chemsieve

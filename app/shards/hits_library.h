@@ -11,6 +11,7 @@
 #include <stop_token>
 #include <string>
 
+#include "app/shards/merged_results.h"
 #include "app/shards/run_state.h"
 
 namespace chemsieve {
@@ -20,8 +21,9 @@ std::string hits_library_of(const RunFolder& folder);
 // Whether the path is a run's folder or its run.json.
 bool is_run(const std::string& path);
 
-// Writes it in place of another one. `progress`: hits stored. Nothing if stopped, else their number.
-std::optional<std::int64_t> write_hits_library(const RunState& state, const std::string& path,
+// Writes it where nothing is. `told` hears of queries, not of rows. `progress`: hits stored. Nothing if stopped, else
+// their number.
+std::optional<std::int64_t> write_hits_library(const RunState& state, const std::string& path, const MergeEvents& told,
                                                const std::function<void(std::int64_t)>& progress,
                                                const std::stop_token& stop);
 // That of a run whose shards are all done, made if it is not there. Returns its path; empty if stopped.

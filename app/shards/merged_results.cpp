@@ -1,5 +1,8 @@
 #include "app/shards/merged_results.h"
 
+#include <sys/resource.h>
+
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <deque>
@@ -72,13 +75,24 @@ class QueryMerge {
     std::priority_queue<Head, std::vector<Head>, bool (*)(const Head&, const Head&)> heads_{comes_behind};
 };
 
+// A process may have a thousand files open, unless it says that it needs more.
+void allow_open_files(std::size_t wanted) {
+    constexpr rlim_t kOthers = 64;
+    rlimit limit{};
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted + kOthers) return;
+    limit.rlim_cur = std::min<rlim_t>(limit.rlim_max, wanted + kOthers);
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
 }  // namespace
 
 bool merge_results(const std::vector<std::string>& results, std::size_t queries, std::size_t top,
                    const MergeEvents& events, const std::stop_token& stop) {
+    allow_open_files(results.size());
     std::deque<ShardResultReader> shards;
     for (const std::string& result : results) shards.emplace_back(result);
     for (std::size_t query = 0; query < queries; ++query) {
+        if (events.begin) events.begin(query);
         QueryMerge merge{shards};
         std::size_t listed = 0;
         while (!merge.is_at_end() && (top == 0 || listed < top)) {

@@ -14,6 +14,7 @@
 namespace chemsieve {
 
 struct MergeEvents {
+    std::function<void(std::size_t query)> begin;  // before the rows of a query
     std::function<void(const std::vector<std::string>& cells)> row;
     // Behind the rows of a query: what all shards say of it together, `listed` rows of its hits.
     std::function<void(std::size_t query, const QueryAnswer& answer, std::size_t listed)> query;

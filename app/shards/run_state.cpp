@@ -54,10 +54,21 @@ RunState::RunState(const RunFolder& folder, ResultLook look) : run_{folder.read(
             } else {
                 state.defect = defect_of(state.result, run_, shard);
                 state.is_done = state.defect.empty();
+                if (state.is_done) compare_with_others(state);
             }
         }
         shards_.push_back(std::move(state));
     }
+}
+
+void RunState::compare_with_others(ShardState& state) {
+    ResultHead head = verified_result(state.result);
+    head.shard_digest.clear();
+    head.compounds = 0;
+    if (!head_) head_ = head;
+    if (head == *head_) return;
+    state.is_done = false;
+    state.defect = state.result + " has other columns or queries than the results of other shards";
 }
 
 std::vector<std::size_t> RunState::missing() const {

@@ -3,6 +3,7 @@
 // Errors: FileError, also if the shards are others than when the run was submitted. Threads: any.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -40,6 +41,10 @@ class RunState {
     std::vector<std::string> results() const;
 
   private:
+    // A result that does not fit those of other shards cannot be merged with them.
+    void compare_with_others(ShardState& state);
+
+    std::optional<ResultHead> head_;  // what all results have in common
     ShardRun run_;
     ShardManifest manifest_;
     std::vector<ShardState> shards_;

@@ -59,8 +59,7 @@ void RunFolder::write(const ShardRun& run) const {
     json.update(what_is_asked(run));
     json["passed_over"] = run.passed_over;
     json["program"] = run.program;
-    const std::string text = json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
-    write_bytes(file("run.json"), {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+    write_text(file("run.json"), json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
 }
 
 ShardRun RunFolder::read() const {

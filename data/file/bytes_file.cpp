@@ -38,4 +38,8 @@ void write_bytes(const std::string& path, std::span<const std::uint8_t> bytes) {
     file.commit();
 }
 
+void write_text(const std::string& path, std::string_view text) {
+    write_bytes(path, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+}
+
 }  // namespace chemsieve

@@ -16,5 +16,6 @@ std::vector<std::uint8_t> read_bytes(const std::string& path, std::uint64_t most
 bool begins_with(const std::string& path, std::string_view mark);
 // The file appears complete or not at all.
 void write_bytes(const std::string& path, std::span<const std::uint8_t> bytes);
+void write_text(const std::string& path, std::string_view text);
 
 }  // namespace chemsieve

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "base/error.h"
+#include "base/text.h"
 #include "base/utc_time.h"
 #include "chem/rdkit_version.h"
 #include "data/file/atomic_file.h"
@@ -94,6 +95,18 @@ void set_times(const std::string& library, const std::vector<std::string>& files
     transaction.commit();
 }
 
+// "format=csv header=no"
+std::string reading_of(const ImportOptions& import) {
+    std::vector<std::string> said;
+    const ReaderOptions& reader = import.reader;
+    if (import.format) said.push_back(std::string{"format="} + name_of(*import.format));
+    if (reader.delimiter) said.push_back("delimiter=" + std::to_string(static_cast<int>(*reader.delimiter)));
+    if (reader.header) said.push_back(*reader.header ? "header=yes" : "header=no");
+    if (!reader.smiles_column.empty()) said.push_back("smiles=" + reader.smiles_column);
+    if (!reader.id_column.empty()) said.push_back("id=" + reader.id_column);
+    return joined(said, " ");
+}
+
 // What all makers of shards do alike.
 class ShardFolder {
   public:
@@ -110,7 +123,9 @@ class ShardFolder {
     std::optional<ShardEntry> there(std::size_t number) const {
         const std::optional<PlannedShard> entry = read_entry(options_.folder, number);
         if (!entry) return std::nullopt;
-        if (entry->plan != plan_) {
+        const bool is_stream = std::any_of(plan_.inputs.begin(), plan_.inputs.end(),
+                                           [](const ShardInput& input) { return input.file == "-"; });
+        if (entry->plan != plan_ || is_stream) {
             throw FileError{
                 "shard " + std::to_string(number) + " in " + options_.folder + " was made of other files or otherwise",
                 {RemedyKind::make_shards_elsewhere, options_.folder}};
@@ -129,17 +144,17 @@ class ShardFolder {
     // Seals a library of all or some compounds. False if stopped.
     bool seal(const std::string& library, ShardEntry& shard, const NumberRange& range = {}) const {
         const std::string path = library_of_shard(options_.folder, shard.number);
-        // Left by a run that was killed before it wrote the entry.
-        std::error_code ignored;
-        fs::remove(entry_of_shard(options_.folder, shard.number), ignored);
-        fs::remove(path, ignored);
-        const auto sealed = write_sealed_library(library, path, options_.saturation, events_.sealing, stop_, range);
+        GrowingLibrary growing{path + ".sealed"};
+        const auto sealed =
+            write_sealed_library(library, growing.path(), options_.saturation, events_.sealing, stop_, range);
         if (!sealed) return false;
-        const FileDigest digest = digest_of_file(path);
+        const FileDigest digest = digest_of_file(growing.path());
         shard.compounds = sealed->compounds;
         shard.digest = digest.digest;
         shard.bytes = digest.bytes;
-        shard.properties = Library{path}.imported_properties();
+        shard.properties = Library{growing.path()}.imported_properties();
+        // Another process that made the same shard meanwhile has the same bytes there.
+        growing.take_the_place_of(path);
         return true;
     }
 
@@ -200,6 +215,7 @@ class ShardBuild {
   private:
     ShardPlan plan_of(const std::vector<std::string>& files) const {
         ShardPlan plan{.inputs = inputs_of(files),
+                       .reading = reading_of(import_),
                        .records_a_shard = options_.records,
                        .recipe = sealed_recipe(recipe_, options_.saturation).to_text(),
                        .fingerprints = {},

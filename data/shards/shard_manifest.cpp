@@ -34,6 +34,7 @@ void put_plan(Json& json, const ShardPlan& plan) {
     json["inputs"] = Json::array();
     for (const ShardInput& input : plan.inputs)
         json["inputs"].push_back({{"file", input.file}, {"bytes", input.bytes}});
+    json["reading"] = plan.reading;
     json["records_a_shard"] = plan.records_a_shard;
     json["recipe"] = plan.recipe;
     json["fingerprints"] = plan.fingerprints;
@@ -43,6 +44,7 @@ void put_plan(Json& json, const ShardPlan& plan) {
 ShardPlan plan_in(const Json& json) {
     ShardPlan plan;
     for (const Json& input : json.at("inputs")) plan.inputs.push_back({input.at("file"), input.at("bytes")});
+    plan.reading = json.at("reading");
     plan.records_a_shard = json.at("records_a_shard");
     plan.recipe = json.at("recipe");
     plan.fingerprints = json.at("fingerprints").get<std::vector<std::string>>();
@@ -115,14 +117,8 @@ auto read_json(const std::string& path, const char* mark, const Take& take)
         }
         return take(json);
     } catch (const Json::exception&) {
-        throw FileError{path +
-                        " is damaged or no file of ours; remove it and make it anew: 'shard build' or 'shard "
-                        "split' makes the shard's, 'shard check' the manifest"};
+        throw FileError{path + " is damaged or no file of ours; remove it and make it anew"};
     }
-}
-
-void write_text(const std::string& path, const std::string& text) {
-    write_bytes(path, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
 }
 
 }  // namespace
@@ -200,8 +196,7 @@ std::optional<ShardManifest> find_manifest(const std::string& folder) {
 ShardManifest read_manifest(const std::string& folder) {
     std::optional<ShardManifest> manifest = find_manifest(folder);
     if (!manifest) {
-        throw FileError{folder + " has no manifest.json; it is written when all shards are there and 'shard check " +
-                        folder + "' has proved them"};
+        throw FileError{folder + " has no manifest.json", {RemedyKind::check_shards, folder}};
     }
     return std::move(*manifest);
 }

@@ -29,6 +29,7 @@ struct ShardInput {
 // How all shards of a folder were made.
 struct ShardPlan {
     std::vector<ShardInput> inputs;
+    std::string reading;  // how they were read, where that was said; empty: as they say themselves
     std::int64_t records_a_shard = 0;
     std::string recipe;                     // of the sealed libraries: FingerprintRecipe::to_text()
     std::vector<std::string> fingerprints;  // further kinds

@@ -62,7 +62,15 @@ PropertyColumns::PropertyColumns(const std::string& wanted, const std::vector<co
     Properties properties;
     for (const CompoundSource* source : sources) properties.push_back(source->imported_properties());
     if (!further.empty()) properties.push_back(further);
-    const std::vector<Column> known = known_columns(properties);
+    std::vector<Column> known = known_columns(properties);
+    // The same order whichever of the libraries is looked at.
+    const auto place_of = [&](const Column& column) {
+        return std::find_if(further.begin(), further.end(),
+                            [&](const ImportedProperty& property) { return property.name == column.name; });
+    };
+    const auto is_computed = [](const Column& column) { return column.computed != nullptr; };
+    std::stable_sort(std::find_if_not(known.begin(), known.end(), is_computed), known.end(),
+                     [&](const Column& a, const Column& b) { return place_of(a) < place_of(b); });
     if (lower(trimmed(wanted)) == kAll) {
         columns_ = known;
     } else {

@@ -17,8 +17,8 @@ class PropertyColumns {
     // holds a comma stands in double quotes, in which a quote is written twice. Throws QueryError naming the columns
     // that exist if one does not.
     PropertyColumns(const std::string& wanted, const CompoundSource& source) : PropertyColumns{wanted, {&source}} {}
-    // Of several libraries: a column is there if one of them has it; the others have no values. `further`: properties of
-    // libraries that are not among them.
+    // Of several libraries: a column is there if one of them has it; the others have no values. `further`: all
+    // properties of a collection of which these libraries are a part, in the order of their columns.
     PropertyColumns(const std::string& wanted, const std::vector<const CompoundSource*>& sources,
                     const std::vector<ImportedProperty>& further = {});
     // These, whatever their names hold. Throws QueryError naming the columns that exist if one does not.

@@ -26,6 +26,8 @@ std::optional<OutputFormat> output_format_from_name(const std::string& path);
 struct TableColumn {
     std::string name;
     bool number = false;  // JSON and spreadsheets: written as a number
+
+    bool operator==(const TableColumn&) const = default;
 };
 
 // What a row's drawing is to be.

@@ -34,7 +34,7 @@ class Collection {
           context_{context},
           search_{search_of(folder, state.run(), "")},
           results_{search_.arguments().results},
-          format_{options.table.format(options.output)},
+          format_{options.output.ends_with(kLibraryEnding) ? OutputFormat::tsv : options.table.format(options.output)},
           style_{options.table.style(format_)} {
         refuse_formats_of_structures(format_, style_);
         check_count(results_, format_);
@@ -43,47 +43,76 @@ class Collection {
 
     Exit run() {
         const std::vector<std::string> paths = state_.results();
+        if (paths.empty()) {
+            context_.streams.err << "chemsieve: no shard has a result; nothing was written\n";
+            return Exit::incomplete;
+        }
+        head_ = verified_result(paths.front());
+        if (options_.output.ends_with(kLibraryEnding)) return make_library();
         Output output{options_.output, context_.streams.out};
-        if (!paths.empty()) {
-            head_ = verified_result(paths.front());
-            if (!merge(paths, output.stream())) {
-                context_.streams.err << "chemsieve: cancelled; nothing was written\n";
-                return Exit::incomplete;
-            }
+        out_ = &output.stream();
+        if (!head_.is_counted) table_ = make_table_writer(format_, *out_, head_.columns, style_);
+        MergeEvents events = told();
+        events.row = [&](const std::vector<std::string>& cells) {
+            table_->write({.cells = cells, .id = cells[kId], .smiles = cells[kSmiles]});
+        };
+        if (!merge_results(paths, head_.queries, head_.top, events, context_.stop)) return cancelled();
+        line_.clear();
+        keep_unusable(head_.queries);
+        if (!totals_.is_empty(results_)) {
+            if (table_) report(table_->finish(record()));
+            output.commit();
         }
-        if (table_) {
-            for (const std::string& remark : table_->finish(record())) {
-                context_.streams.err << "chemsieve: " << remark << '\n';
-            }
+        return concluded();
+    }
+
+  private:
+    static constexpr const char* kLibraryEnding = ".sieve";
+
+    Exit make_library() {
+        if (options_.is_partial) throw UsageError("--partial is for tables; a library of hits is that of all shards");
+        const auto stored = [&](std::int64_t hits) { line_.show(with_separators(hits) + " hits stored"); };
+        const auto hits = write_hits_library(state_, options_.output, told(), stored, context_.stop);
+        if (!hits) return cancelled();
+        line_.clear();
+        keep_unusable(head_.queries);
+        if (!context_.quiet) {
+            context_.streams.err << options_.output << ": " << counted(static_cast<std::size_t>(*hits), "hit", "hits")
+                                 << ", a compound each\n";
         }
-        output.commit();
+        return concluded();
+    }
+
+    Exit cancelled() {
+        line_.clear();
+        context_.streams.err << "chemsieve: cancelled; nothing was written\n";
+        return Exit::incomplete;
+    }
+
+    Exit concluded() const {
         ResultOptions where = results_;
         where.output = options_.output;
         return conclude(totals_, where, context_.streams.err);
     }
 
-  private:
-    bool merge(const std::vector<std::string>& paths, std::ostream& out) {
-        out_ = &out;
-        if (!head_.is_counted) table_ = make_table_writer(format_, out, head_.columns, style_);
-        ProgressLine line{context_};
+    void report(const std::vector<std::string>& remarks) const {
+        for (const std::string& remark : remarks) context_.streams.err << "chemsieve: " << remark << '\n';
+    }
+
+    // What is said and counted of each query, in a table and in a library.
+    MergeEvents told() {
         MergeEvents events;
-        events.row = [&](const std::vector<std::string>& cells) {
-            table_->write({.cells = cells, .id = cells[kId], .smiles = cells[kSmiles]});
-        };
-        events.query = [&](std::size_t query, const QueryAnswer& answer, std::size_t listed) {
-            line.show("query " + grouped(query + 1) + " of " + grouped(head_.queries));
-            if (listed == 0) line.clear();
+        events.begin = [this](std::size_t query) {
+            line_.show("query " + grouped(query + 1) + " of " + grouped(head_.queries));
             keep_unusable(query);
-            take(answer, listed);
         };
-        if (!merge_results(paths, head_.queries, head_.top, events, context_.stop)) return false;
-        keep_unusable(head_.queries);
-        return true;
+        events.query = [this](std::size_t, const QueryAnswer& answer, std::size_t listed) { take(answer, listed); };
+        return events;
     }
 
     void take(const QueryAnswer& answer, std::size_t listed) {
         if (!answer.refusal.empty()) {
+            line_.clear();
             context_.streams.err << "chemsieve: " << answer.refusal << '\n';
             ++totals_.queries_bad;
             keep(answer.id);
@@ -105,6 +134,7 @@ class Collection {
         for (; unusable_kept_ < head_.unusable.size(); ++unusable_kept_) {
             const UnusableQuery& record = head_.unusable[unusable_kept_];
             if (record.before > query) return;
+            line_.clear();
             context_.streams.err << "chemsieve: " << record.defect << '\n';
             ++totals_.queries_bad;
             keep(record.id);
@@ -119,6 +149,7 @@ class Collection {
     void keep(const std::string& id) {
         if (!results_.keep_all) return;
         if (head_.is_counted) return write_count(id, "");
+        if (!table_) return;  // a library has compounds only
         TableRow row{.cells = std::vector<std::string>(head_.columns.size()), .has_compound = false};
         row.cells.front() = id;
         table_->write(row);
@@ -145,6 +176,7 @@ class Collection {
     OutputFormat format_;
     TableStyle style_;
     ResultHead head_;
+    ProgressLine line_{context_};
     std::unique_ptr<TableWriter> table_;
     std::ostream* out_ = nullptr;
     SearchTotals totals_;
@@ -164,25 +196,6 @@ void report_missing(const RunState& state, const std::string& folder, std::ostre
         << "resume " << folder << "' searches them\n";
 }
 
-Exit make_library(const RunState& state, const std::string& path, Context& context) {
-    ProgressLine line{context};
-    const auto hits = state.done() == 0
-                          ? std::optional<std::int64_t>{0}
-                          : write_hits_library(
-                                state, path, [&](std::int64_t stored) { line.show(with_separators(stored) + " hits"); },
-                                context.stop);
-    line.clear();
-    if (!hits) {
-        context.streams.err << "chemsieve: cancelled; nothing was written\n";
-        return Exit::incomplete;
-    }
-    if (!context.quiet) {
-        context.streams.err << path << ": " << counted(static_cast<std::size_t>(*hits), "hit", "hits")
-                            << ", a compound each\n";
-    }
-    return *hits > 0 ? Exit::done : Exit::nothing_found;
-}
-
 }  // namespace
 
 Exit collect_hits(const RunFolder& folder, const CollectOptions& options, Context& context) {
@@ -196,8 +209,7 @@ Exit collect_hits(const RunFolder& folder, const CollectOptions& options, Contex
             return Exit::incomplete;
         }
     }
-    const Exit done = options.output.ends_with(".sieve") ? make_library(state, options.output, context)
-                                                         : Collection{folder, state, options, context}.run();
+    const Exit done = Collection{folder, state, options, context}.run();
     if (!is_complete) return Exit::incomplete;
     if (!context.quiet && state.passed_over() > 0) {
         err << counted(state.passed_over(), "shard was", "shards were")

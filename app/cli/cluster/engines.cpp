@@ -42,18 +42,22 @@ class PassingFolder {
 void Engines::describe(CLI::App& app) {
     auto* engine = app.add_option("--engine", engine_, "Slurm (default), or local: the cores of this machine");
     takes_one_of(app, engine, {"slurm", "local"});
-    app.add_option("--at-once", slurm_.at_once,
-                   "Tasks that run at the same time; without it as many as there is room for")
-        ->check(CLI::Range(1U, 100'000U));
-    app.add_option("--cpus", slurm_.cpus, "Slurm: cores a task")
-        ->check(CLI::Range(1U, kMostCpus))
-        ->capture_default_str();
-    app.add_option("--memory", slurm_.memory, "Slurm: memory a task, as sbatch takes it")->capture_default_str();
-    app.add_option("--time", slurm_.time, "Slurm: the longest that a task may take, as sbatch takes it");
-    app.add_option("--sbatch", slurm_.further,
-                   "Slurm: a further option of sbatch, --sbatch=--partition=long; several times")
-        ->allow_extra_args(false)
-        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    given_.at_once = app.add_option("--at-once", slurm_.at_once,
+                                    "Tasks that run at the same time; without it as many as there is room for")
+                         ->check(CLI::Range(1U, 100'000U));
+    given_.cpus = app.add_option("--cpus", slurm_.cpus, "Slurm: cores a task")
+                      ->check(CLI::Range(1U, kMostCpus))
+                      ->capture_default_str();
+    given_.memory =
+        app.add_option("--memory", slurm_.memory, "Slurm: memory a task, as sbatch takes it")->capture_default_str();
+    given_.time = app.add_option("--time", slurm_.time, "Slurm: the longest that a task may take, as sbatch takes it");
+    given_.further = app.add_option("--sbatch", slurm_.further,
+                                    "Slurm: a further option of sbatch, --sbatch=--partition=long; several times")
+                         ->allow_extra_args(false)
+                         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+}
+
+void Engines::describe_program(CLI::App& app) {
     auto* program =
         app.add_option("--program", program_, "The chemsieve that tasks run, where it lies elsewhere than this one");
     takes_file(app, program, {});
@@ -100,11 +104,20 @@ Exit Engines::start(const RunFolder& folder, const ShardRun& run, std::span<cons
 Exit Engines::start_again(const RunFolder& folder, const ShardRun& run, std::span<const std::size_t> shards,
                           Context& context) {
     const NotedJobs noted = noted_jobs(folder);
-    if (engine_.empty()) engine_ = noted.jobs.empty() ? "local" : "slurm";
-    const SlurmOptions given = slurm_;
-    if (!noted.jobs.empty()) slurm_ = noted.options;
-    if (given.at_once > 0) slurm_.at_once = given.at_once;
+    if (engine_.empty()) engine_ = noted.is_slurm ? "slurm" : "local";
+    if (noted.is_slurm && !is_local()) take_what_is_not_given(noted.options);
     return start(folder, run, shards, context);
+}
+
+void Engines::take_what_is_not_given(const SlurmOptions& before) {
+    const auto take = [&](const CLI::Option* option, auto SlurmOptions::*member) {
+        if (option->count() == 0) slurm_.*member = before.*member;
+    };
+    take(given_.at_once, &SlurmOptions::at_once);
+    take(given_.cpus, &SlurmOptions::cpus);
+    take(given_.memory, &SlurmOptions::memory);
+    take(given_.time, &SlurmOptions::time);
+    take(given_.further, &SlurmOptions::further);
 }
 
 Exit Engines::run_here(const RunFolder& folder, const ShardRun& run, std::span<const std::size_t> shards,

@@ -10,7 +10,8 @@
 
 namespace CLI {
 class App;
-}
+class Option;
+}  // namespace CLI
 
 namespace chemsieve::cli {
 
@@ -21,6 +22,9 @@ class Engines {
   public:
     // --engine and what belongs to an engine.
     void describe(CLI::App& app);
+    // --program, which a run keeps.
+    void describe_program(CLI::App& app);
+    bool is_local() const { return engine_ == "local"; }
 
     // That tasks run, an absolute path.
     std::string program() const;
@@ -34,13 +38,16 @@ class Engines {
                      Context& context);
 
   private:
-    bool is_local() const { return engine_ == "local"; }
+    void take_what_is_not_given(const SlurmOptions& before);
     Exit run_here(const RunFolder& folder, const ShardRun& run, std::span<const std::size_t> shards,
                   Context& context) const;
 
     std::string engine_;
     std::string program_;
     SlurmOptions slurm_;
+    struct {
+        CLI::Option *at_once = nullptr, *cpus = nullptr, *memory = nullptr, *time = nullptr, *further = nullptr;
+    } given_;
 };
 
 }  // namespace chemsieve::cli

@@ -134,7 +134,7 @@ class ClusterResumeCommand : public Command {
     Exit run(Context& context) override {
         const RunFolder folder{run_};
         const RunState state{folder, ResultLook::complete};
-        const SlurmStates slurm = ask_slurm(noted_jobs(folder));
+        const SlurmStates slurm = engines_.is_local() ? SlurmStates{} : ask_slurm(noted_jobs(folder));
         std::vector<std::size_t> shards = state.missing();
         std::erase_if(shards, [&](std::size_t shard) { return slurm.shards.contains(shard); });
         if (!context.quiet) {

@@ -4,6 +4,7 @@
 
 #include "app/routing/route_file.h"
 #include "data/library/library.h"
+#include "data/shards/shard_check.h"
 #include "search/engine/searcher.h"
 #include "search/routing/library_route.h"
 
@@ -39,8 +40,9 @@ bool can_hold_any(const LibraryRoute& route, SearchMode mode, const std::vector<
 
 }  // namespace
 
-bool write_shard_route(const std::string& folder, const ShardEntry& shard,
+bool write_shard_route(const std::string& folder, const ShardPlan& plan, const ShardEntry& shard,
                        const std::function<void(std::int64_t, std::int64_t)>& progress, const std::stop_token& stop) {
+    check_shard(folder, plan, shard);
     const Library library{library_of_shard(folder, shard.number)};
     const std::vector<LibraryRoute::Part> parts{{name_in_route(shard), library, library.last_number()}};
     const auto route = LibraryRoute::make(parts, progress, stop);

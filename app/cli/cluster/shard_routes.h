@@ -15,8 +15,9 @@
 
 namespace chemsieve::cli {
 
-// Goes through all compounds of the shard. `progress` hears of compounds done and in all. False if stopped.
-bool write_shard_route(const std::string& folder, const ShardEntry& shard,
+// Goes through all compounds of the shard, which must be the one that the entry tells of (FileError). `progress` hears
+// of compounds done and in all. False if stopped.
+bool write_shard_route(const std::string& folder, const ShardPlan& plan, const ShardEntry& shard,
                        const std::function<void(std::int64_t, std::int64_t)>& progress, const std::stop_token& stop);
 
 // The shards that hold no hit of any query, which is certain. Never all of them: one says what is wrong with queries.

@@ -120,6 +120,11 @@ class ShardTask {
     Context& context_;
 };
 
+void check_unchanged(const std::string& path, const std::string& digest) {
+    if (digest_of_file(path).digest == digest) return;
+    throw FileError{path + " was changed since the search was submitted; put it back, or submit anew"};
+}
+
 }  // namespace
 
 Exit run_task(const RunFolder& folder, std::size_t shard, unsigned jobs, Context& context) {
@@ -134,10 +139,8 @@ Exit run_task(const RunFolder& folder, std::size_t shard, unsigned jobs, Context
         if (!context.quiet) context.streams.err << "shard " << shard << ": the result is there already\n";
         return Exit::done;
     }
-    const std::string queries = folder.file(run.queries);
-    if (digest_of_file(queries).digest != run.queries_digest) {
-        throw FileError{queries + " was changed since the search was submitted; put it back, or submit anew"};
-    }
+    check_unchanged(folder.file(run.queries), run.queries_digest);
+    if (!run.ids.empty()) check_unchanged(folder.file(run.ids), run.ids_digest);
     return ShardTask{folder, run, manifest, entry, context}.run(jobs);
 }
 

@@ -32,10 +32,6 @@ std::string quoted_for_shell(const std::string& text) {
     return quoted + "'";
 }
 
-void write_text(const std::string& path, const std::string& text) {
-    write_bytes(path, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
-}
-
 // The first number that no script has yet.
 int next_number(const RunFolder& folder) {
     int number = 1;
@@ -168,6 +164,7 @@ std::vector<SlurmJob> submit_scripts(const RunFolder& folder, const SlurmScripts
                                      const SlurmOptions& options) {
     NotedJobs noted = noted_jobs(folder);
     noted.options = options;
+    note_jobs(folder, noted);  // whatever Slurm says, it is a run for Slurm
     std::vector<SlurmJob> jobs;
     std::string dependency;
     for (const SlurmScripts::Search& search : scripts.searches) {
@@ -189,6 +186,7 @@ NotedJobs noted_jobs(const RunFolder& folder) {
     if (!fs::exists(path, none)) return noted;
     try {
         const Json json = Json::parse(read_bytes(path, kMostBytes));
+        noted.is_slurm = true;
         noted.options = {.cpus = json.at("cpus"),
                          .memory = json.at("memory"),
                          .time = json.at("time"),

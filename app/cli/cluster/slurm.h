@@ -52,6 +52,7 @@ SlurmScripts write_scripts(const RunFolder& folder, const ShardRun& run, std::sp
 std::vector<SlurmJob> submit_scripts(const RunFolder& folder, const SlurmScripts& scripts, const SlurmOptions& options);
 
 struct NotedJobs {
+    bool is_slurm = false;  // the run was given to Slurm, or was to be
     SlurmOptions options;
     std::vector<SlurmJob> jobs;
 };

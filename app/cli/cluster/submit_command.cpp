@@ -57,6 +57,7 @@ class ClusterSubmitCommand : public Command {
         auto* ids = app.add_option("--ids", ids_, "Search only the compounds of this list, as 'chemsieve MODE' has it");
         takes_file(app, ids, {"txt"})->configurable(false);
         engines_.describe(app);
+        engines_.describe_program(app);
         app.add_flag("--dry-run", is_dry_, "Show what would be submitted; nothing is written")->configurable(false);
         extras_ = &app;
     }

@@ -71,6 +71,26 @@ TEST_CASE("a search on shards gives the table of one library, ties and propertie
     }
 }
 
+TEST_CASE("records without a query have their rows where a search in one library has them") {
+    const ShardedLibrary made;
+    const std::string queries = made.folder().file("queries.csv");
+    write_file(queries, "smiles,name\n,nothing\nc1ccccc1C(=O)O,acid\n,nothing either\nc1ccc,bad\n");
+    const Ran one = run({"substructure", made.library(), "-q", "--queries", queries, "--keep-all", "-k", "3"});
+    const std::string run_folder = made.folder().file("run");
+    const Ran all = run({"cluster", "submit", made.shards(), "-q", "--queries", queries, "--mode", "substructure",
+                         "--run", run_folder, "--engine", "local", "--keep-all", "-k", "3"});
+    CHECK(all.code == one.code);
+    CHECK(read_file(run_folder + "/hits.tsv") == one.out);
+    CHECK_THAT(one.out, Contains("\nnothing\t"));
+    CHECK_THAT(all.err, Contains("nothing") && Contains("query bad"));
+    // Without any query that can be used, an earlier table stays.
+    write_file(queries, "smiles,name\nc1ccc,bad\n");
+    const Ran none = run({"cluster", "submit", made.shards(), "-q", "--queries", queries, "--mode", "exact", "--run",
+                          made.folder().file("none"), "--engine", "local"});
+    CHECK(none.code == 3);
+    CHECK_FALSE(fs::exists(made.folder().file("none/hits.tsv")));
+}
+
 TEST_CASE("ids of compounds choose those of all shards") {
     const ShardedLibrary made;
     write_file(made.folder().file("ids.txt"), "Aspirin\nCaffeine\nSulfanilamide\nnobody\n");
@@ -277,6 +297,10 @@ TEST_CASE("the hits of a run are a library on demand, a compound each, with quer
     }
     CHECK(rows > 40);
     CHECK_FALSE(std::getline(library, compound));
+    // No library is replaced.
+    const Ran again = run({"cluster", "collect", run_folder, "-o", hits});
+    CHECK(again.code == 4);
+    CHECK_THAT(again.err, Contains("exists already"));
 }
 
 TEST_CASE("a dry run shows the scripts and makes nothing") {

@@ -15,17 +15,20 @@ namespace chemsieve::test {
 class ShardedLibrary {
   public:
     explicit ShardedLibrary(int records_a_shard = 113) {
-        std::string table = "smiles\tname\tbatch\tlate\n";
+        std::string table = "smiles\tname\tflag\tbatch\tlate\n";
         auto compounds = read_structures(source_folder() / "data/demo/demo.tsv", 2);
         compounds.front() = {"CC(=O)Oc1ccccc1C(=O)O", "Aspirin"};  // in place of titles
         compounds.push_back({"Cn1cnc2c1c(=O)n(C)c(=O)n2C", "Caffeine"});
+        int record = 0;
         for (int time = 0; time < 3; ++time) {
             for (const auto& [smiles, rest] : compounds) {
                 const std::string name = rest.substr(0, rest.find('\t'));
-                table += smiles + '\t' + (time == 1 ? "" : name) + '\t' + std::to_string(time) + '\t' +
+                // Which property comes first differs from shard to shard.
+                const std::string flag = ++record % 5 == 1 ? "yes" : "";
+                table += smiles + '\t' + (time == 1 ? "" : name) + '\t' + flag + '\t' + std::to_string(time) + '\t' +
                          (time == 2 ? name : "") + '\n';
             }
-            table += "C1CC\tbad" + std::to_string(time) + "\t\t\n";
+            table += "C1CC\tbad" + std::to_string(time) + "\t\t\t\n";
         }
         write_file(source(), table);
         write_file(

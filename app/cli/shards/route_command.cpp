@@ -40,7 +40,7 @@ class ShardRouteCommand : public Command {
                 line.show("shard " + std::to_string(shard.number) + ": " + with_separators(done) + " of " +
                           with_separators(total) + " compounds");
             };
-            if (!write_shard_route(folder_, shard, progress, context.stop)) {
+            if (!write_shard_route(folder_, manifest.plan, shard, progress, context.stop)) {
                 line.clear();
                 context.streams.err << "chemsieve: cancelled\n";
                 return Exit::incomplete;
