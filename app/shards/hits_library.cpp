@@ -52,7 +52,7 @@ ImportOptions as_table_of_hits() {
 bool write_table(const RunState& state, const std::string& path, MergeEvents events, const std::stop_token& stop) {
     const std::vector<std::string> results = state.results();
     if (results.empty()) throw FileError{state.run().shards + ": no shard has a result"};
-    const ResultHead head = verified_result(results.front());
+    const ResultHead& head = *state.head();
     if (head.is_counted)
         throw FileError{state.run().shards + ": the run has counted its hits (--count), not listed them"};
     AtomicFile file{path};
@@ -70,8 +70,6 @@ bool write_table(const RunState& state, const std::string& path, MergeEvents eve
 }
 
 }  // namespace
-
-std::string hits_library_of(const RunFolder& folder) { return folder.file("hits.sieve"); }
 
 bool is_run(const std::string& path) {
     std::error_code none;
@@ -112,7 +110,7 @@ std::optional<std::int64_t> write_hits_library(const RunState& state, const std:
 std::string open_hits_library(const std::string& run, const std::stop_token& stop) {
     const fs::path path{run};
     const RunFolder folder{(path.filename() == "run.json" ? fs::absolute(path).parent_path() : path).string()};
-    const std::string library = hits_library_of(folder);
+    const std::string library = folder.file("hits.sieve");
     std::error_code none;
     if (fs::exists(library, none)) return library;
     const RunState state{folder, ResultLook::complete};

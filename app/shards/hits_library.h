@@ -16,13 +16,11 @@
 
 namespace chemsieve {
 
-// Where a run has it.
-std::string hits_library_of(const RunFolder& folder);
 // Whether the path is a run's folder or its run.json.
 bool is_run(const std::string& path);
 
-// Writes it where nothing is. `told` hears of queries, not of rows. `progress`: hits stored. Nothing if stopped, else
-// their number.
+// `state`: of a complete look. Writes it where nothing is. `told` hears of queries, not of rows. `progress`: hits
+// stored. Nothing if stopped, else their number.
 std::optional<std::int64_t> write_hits_library(const RunState& state, const std::string& path, const MergeEvents& told,
                                                const std::function<void(std::int64_t)>& progress,
                                                const std::stop_token& stop);

@@ -10,26 +10,26 @@ namespace chemsieve {
 
 namespace {
 
-// Empty: the result can be used.
-std::string defect_of(const std::string& result, const ShardRun& run, const ShardEntry& shard) {
-    try {
-        const ResultHead head = verified_result(result);
-        if (head.run != run.digest()) return result + " is of another search";
-        if (head.shard_digest != shard.digest || head.compounds != shard.compounds) {
-            return result + " is of another shard";
-        }
-        return "";
-    } catch (const FileError& e) {
-        return e.reason();
+// Reads all bytes of the result. Throws FileError if it cannot be used.
+ResultHead usable_result(const std::string& result, const ShardRun& run, const ShardEntry& shard) {
+    ResultHead head = verified_result(result);
+    if (head.run != run.digest()) throw FileError{result + " is of another search"};
+    if (head.shard_digest != shard.digest || head.compounds != shard.compounds) {
+        throw FileError{result + " is of another shard"};
     }
+    return head;
 }
 
 }  // namespace
 
 bool is_done(const RunFolder& folder, const ShardRun& run, const ShardEntry& shard) {
     const std::string result = folder.result(shard.digest, run);
-    std::error_code none;
-    return std::filesystem::exists(result, none) && defect_of(result, run, shard).empty();
+    try {
+        usable_result(result, run, shard);
+        return true;
+    } catch (const FileError&) {
+        return false;  // it is not there, or cannot be used
+    }
 }
 
 ShardManifest manifest_of_run(const ShardRun& run) {
@@ -48,27 +48,27 @@ RunState::RunState(const RunFolder& folder, ResultLook look) : run_{folder.read(
             std::find(run_.passed_over.begin(), run_.passed_over.end(), shard.number) != run_.passed_over.end();
         std::error_code none;
         if (!state.is_passed_over && std::filesystem::exists(state.result, none)) {
-            if (look == ResultLook::quick) {
-                state.is_done = seems_complete(state.result);
-                if (!state.is_done) state.defect = state.result + " is damaged";
-            } else {
-                state.defect = defect_of(state.result, run_, shard);
-                state.is_done = state.defect.empty();
-                if (state.is_done) compare_with_others(state);
-            }
+            state.defect = defect_of(state, look);
+            state.is_done = state.defect.empty();
         }
         shards_.push_back(std::move(state));
     }
 }
 
-void RunState::compare_with_others(ShardState& state) {
-    ResultHead head = verified_result(state.result);
-    head.shard_digest.clear();
-    head.compounds = 0;
-    if (!head_) head_ = head;
-    if (head == *head_) return;
-    state.is_done = false;
-    state.defect = state.result + " has other columns or queries than the results of other shards";
+std::string RunState::defect_of(const ShardState& state, ResultLook look) {
+    if (look == ResultLook::quick) return seems_complete(state.result) ? "" : state.result + " is damaged";
+    try {
+        ResultHead head = usable_result(state.result, run_, state.shard);
+        head.shard_digest.clear();
+        head.compounds = 0;
+        if (!head_)
+            head_ = std::move(head);
+        else if (head != *head_)
+            return state.result + " has other columns or queries than the results of other shards";
+        return "";
+    } catch (const FileError& e) {
+        return e.reason();
+    }
 }
 
 std::vector<std::size_t> RunState::missing() const {

@@ -39,12 +39,14 @@ class RunState {
     std::size_t done() const;
     // Those that are done.
     std::vector<std::string> results() const;
+    // What they have in common, with no shard named; nothing without results, or after a quick look.
+    const std::optional<ResultHead>& head() const noexcept { return head_; }
 
   private:
-    // A result that does not fit those of other shards cannot be merged with them.
-    void compare_with_others(ShardState& state);
+    // Empty: the result can be used. One that does not fit those of other shards cannot be merged with them.
+    std::string defect_of(const ShardState& state, ResultLook look);
 
-    std::optional<ResultHead> head_;  // what all results have in common
+    std::optional<ResultHead> head_;
     ShardRun run_;
     ShardManifest manifest_;
     std::vector<ShardState> shards_;

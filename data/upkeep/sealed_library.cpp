@@ -102,8 +102,8 @@ class Sealing {
         Statement insert{to_, "INSERT INTO structure_block (first_compound, compounds, bytes) VALUES (?1, ?2, ?3)"};
         while (blocks.step()) {
             if (stop_.stop_requested()) return false;
-            const CompoundNumber first{blocks.integer(0)};
             const std::int64_t number = blocks.integer(0);
+            const CompoundNumber first{number};
             if (number > range_.last || number + kBlockCompounds <= range_.first) continue;
             const StructureBlock block = decode_structure_block(blocks.blob(1), classes.id(), first);
             std::vector<std::string> structures;
@@ -145,9 +145,7 @@ class Sealing {
         insert.bind(1, from_id).bind(2, std::string_view{set.method}).run();
         FingerprintTail tail{to_, set};
         const auto store = [&](const FingerprintBlock& block) {
-            for (const auto& [bits, shorter] : folded(block, recipe)) {
-                if (!shorter.compounds.empty()) tail.append(shorter);
-            }
+            for (const auto& [bits, shorter] : folded(block, recipe)) tail.append(shorter);
         };
         for (const BlockEntry& entry : slices.entries()) {
             if (stop_.stop_requested()) return false;

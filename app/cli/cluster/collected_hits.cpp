@@ -47,7 +47,7 @@ class Collection {
             context_.streams.err << "chemsieve: no shard has a result; nothing was written\n";
             return Exit::incomplete;
         }
-        head_ = verified_result(paths.front());
+        head_ = *state_.head();
         if (options_.output.ends_with(kLibraryEnding)) return make_library();
         Output output{options_.output, context_.streams.out};
         out_ = &output.stream();

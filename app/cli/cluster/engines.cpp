@@ -2,7 +2,6 @@
 
 #include <CLI/CLI.hpp>
 #include <filesystem>
-#include <fstream>
 #include <ostream>
 
 #include "app/cli/cluster/collected_hits.h"
@@ -17,25 +16,6 @@ namespace chemsieve::cli {
 namespace {
 
 constexpr unsigned kMostCpus = 1024;
-
-// Where --dry-run has the scripts for a moment.
-class PassingFolder {
-  public:
-    PassingFolder() : path_{(std::filesystem::temp_directory_path() / "chemsieve-XXXXXX").string()} {
-        if (!mkdtemp(path_.data())) throw FileError{"cannot make a folder for temporary files, " + path_};
-    }
-    ~PassingFolder() {
-        std::error_code ignored;
-        std::filesystem::remove_all(path_, ignored);
-    }
-    PassingFolder(const PassingFolder&) = delete;
-    PassingFolder& operator=(const PassingFolder&) = delete;
-
-    const std::string& path() const noexcept { return path_; }
-
-  private:
-    std::string path_;
-};
 
 }  // namespace
 
@@ -68,29 +48,27 @@ std::string Engines::program() const {
     return std::filesystem::absolute(path).lexically_normal().string();
 }
 
-Exit Engines::show(const ShardRun& run, std::span<const std::size_t> shards, Context& context) const {
+Exit Engines::show(const RunFolder& folder, const ShardRun& run, std::span<const std::size_t> shards,
+                   Context& context) const {
     std::ostream& out = context.streams.out;
     if (is_local()) {
         out << run.program << " cluster task RUN --shard N -j 1\nfor each of "
             << counted(shards.size(), "shard", "shards") << '\n';
         return Exit::done;
     }
-    const PassingFolder passing;
-    const RunFolder folder{passing.path()};
-    const SlurmScripts scripts = write_scripts(folder, run, shards, slurm_);
-    const auto show_script = [&](const std::string& name, const std::string& command) {
-        out << "== " << name << ", submitted by: " << command << '\n'
-            << std::ifstream{folder.file(name)}.rdbuf() << '\n';
+    const SlurmScripts scripts = make_scripts(folder, run, shards, slurm_);
+    const auto show_script = [&](const std::string& name, const std::string& command, const std::string& text) {
+        out << "== " << name << ", submitted by: " << command << '\n' << text << '\n';
     };
-    for (const auto& search : scripts.searches) show_script(search.script, "sbatch " + search.script);
-    show_script(scripts.merge, "sbatch --dependency=afterany:JOBS " + scripts.merge);
+    for (const auto& search : scripts.searches) show_script(search.script, "sbatch " + search.script, search.text);
+    show_script(scripts.merge, "sbatch --dependency=afterany:JOBS " + scripts.merge, scripts.merge_text);
     return Exit::done;
 }
 
 Exit Engines::start(const RunFolder& folder, const ShardRun& run, std::span<const std::size_t> shards,
                     Context& context) const {
     if (is_local()) return run_here(folder, run, shards, context);
-    const SlurmScripts scripts = write_scripts(folder, run, shards, slurm_);
+    const SlurmScripts scripts = make_scripts(folder, run, shards, slurm_);
     for (const SlurmJob& job : submit_scripts(folder, scripts, slurm_)) {
         if (!context.quiet) context.streams.err << job.script << ": job " << job.id << '\n';
     }

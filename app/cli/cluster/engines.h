@@ -29,7 +29,8 @@ class Engines {
     // That tasks run, an absolute path.
     std::string program() const;
     // --dry-run: writes the scripts to standard output.
-    Exit show(const ShardRun& run, std::span<const std::size_t> shards, Context& context) const;
+    Exit show(const RunFolder& folder, const ShardRun& run, std::span<const std::size_t> shards,
+              Context& context) const;
     // Starts the tasks of these shards. On this machine it waits for them, and collects the hits.
     Exit start(const RunFolder& folder, const ShardRun& run, std::span<const std::size_t> shards,
                Context& context) const;

@@ -141,22 +141,18 @@ std::string state_text(const std::string& state, const std::string& reason, cons
 
 }  // namespace
 
-SlurmScripts write_scripts(const RunFolder& folder, const ShardRun& run, std::span<const std::size_t> shards,
-                           const SlurmOptions& options) {
-    SlurmScripts scripts;
+SlurmScripts make_scripts(const RunFolder& folder, const ShardRun& run, std::span<const std::size_t> shards,
+                          const SlurmOptions& options) {
+    SlurmScripts scripts{.searches = {}, .merge = "merge.sbatch", .merge_text = merge_script(run, options)};
     int number = next_number(folder);
     for (std::size_t begin = 0; begin < shards.size(); begin += kMostTasks, ++number) {
         const auto part = shards.subspan(begin, std::min(kMostTasks, shards.size() - begin));
         const std::string tasks_file = "tasks-" + std::to_string(number) + ".txt";
-        std::string tasks;
-        for (const std::size_t shard : part) tasks += std::to_string(shard) + "\n";
-        write_text(folder.file(tasks_file), tasks);
-        const std::string script = "search-" + std::to_string(number) + ".sbatch";
-        write_text(folder.file(script), search_script(run, tasks_file, part.size(), options));
-        scripts.searches.push_back({script, {part.begin(), part.end()}});
+        scripts.searches.push_back({.script = "search-" + std::to_string(number) + ".sbatch",
+                                    .text = search_script(run, tasks_file, part.size(), options),
+                                    .tasks_file = tasks_file,
+                                    .shards = {part.begin(), part.end()}});
     }
-    scripts.merge = "merge.sbatch";
-    write_text(folder.file(scripts.merge), merge_script(run, options));
     return scripts;
 }
 
@@ -167,7 +163,12 @@ std::vector<SlurmJob> submit_scripts(const RunFolder& folder, const SlurmScripts
     note_jobs(folder, noted);  // whatever Slurm says, it is a run for Slurm
     std::vector<SlurmJob> jobs;
     std::string dependency;
+    write_text(folder.file(scripts.merge), scripts.merge_text);
     for (const SlurmScripts::Search& search : scripts.searches) {
+        std::string tasks;
+        for (const std::size_t shard : search.shards) tasks += std::to_string(shard) + "\n";
+        write_text(folder.file(search.tasks_file), tasks);
+        write_text(folder.file(search.script), search.text);
         jobs.push_back({submit_script(folder, search.script, ""), search.script, search.shards});
         noted.jobs.push_back(jobs.back());
         note_jobs(folder, noted);

@@ -36,19 +36,23 @@ struct SlurmJob {
     std::vector<std::size_t> shards;  // of its tasks, in their order; none: it is a merge
 };
 
-// Scripts that are written, not yet submitted. Files are beside each other in the run's folder.
+// Files of a run's folder, not yet written.
 struct SlurmScripts {
     struct Search {
-        std::string script;
+        std::string script;  // its name
+        std::string text;
+        std::string tasks_file;  // its name; it lists the shards, a task each
         std::vector<std::size_t> shards;
     };
     std::vector<Search> searches;  // an array has a thousand tasks at most
-    std::string merge;
+    std::string merge;             // the name of its script
+    std::string merge_text;
 };
 
-SlurmScripts write_scripts(const RunFolder& folder, const ShardRun& run, std::span<const std::size_t> shards,
-                           const SlurmOptions& options);
-// Returns the jobs, which are noted in the folder, too.
+// For a folder that has scripts already, or has none, or is not there.
+SlurmScripts make_scripts(const RunFolder& folder, const ShardRun& run, std::span<const std::size_t> shards,
+                          const SlurmOptions& options);
+// Writes and submits them. Returns the jobs, which are noted in the folder, too.
 std::vector<SlurmJob> submit_scripts(const RunFolder& folder, const SlurmScripts& scripts, const SlurmOptions& options);
 
 struct NotedJobs {

@@ -72,7 +72,7 @@ class ClusterSubmitCommand : public Command {
             return Exit::incomplete;
         }
         const std::vector<std::size_t> shards = shards_of(run, manifest);
-        if (is_dry_) return engines_.show(run, shards, context);
+        if (is_dry_) return engines_.show(RunFolder{run_}, run, shards, context);
         const RunFolder folder{run_};
         folder.create();
         copy(queries_, folder.file(run.queries));

@@ -45,7 +45,7 @@ class ShardBuildCommand : public Command {
         import.jobs = jobs_;
         if (counts_) return count(import, context);
         ImportReport report{context, "shard-*.rejects.tsv in " + options_.folder + " have them all"};
-        ShardEvents events = shard_events(options_, report.line(), context);
+        ShardEvents events = shard_events(report.line(), context);
         events.import = report.events();
         events.opened = [&](const std::string& file, const std::string& dialect) { report.opened(file, dialect); };
         const ShardOutcome outcome = build_shards(input_.files(), {.largest_component = strip_salts_},

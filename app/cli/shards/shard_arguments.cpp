@@ -50,7 +50,7 @@ void describe_shards(CLI::App& app, ShardOptions& options) {
         ->capture_default_str();
 }
 
-ShardEvents shard_events(const ShardOptions&, ProgressLine& line, const Context& context) {
+ShardEvents shard_events(ProgressLine& line, const Context& context) {
     ShardEvents events;
     events.begun = [&](std::size_t number) { line.show("shard " + std::to_string(number)); };
     events.sealing = [&](std::int64_t done, std::int64_t total) {

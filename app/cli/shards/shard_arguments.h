@@ -15,7 +15,7 @@ namespace chemsieve::cli {
 void describe_shards(CLI::App& app, ShardOptions& options);
 
 // What is said of shards while they are made; the objects must outlive the events.
-ShardEvents shard_events(const ShardOptions& options, ProgressLine& line, const Context& context);
+ShardEvents shard_events(ProgressLine& line, const Context& context);
 
 // Says what was made, and once all shards are there, that they are; returns the exit code.
 Exit conclude_shards(const ShardOptions& options, const ShardOutcome& outcome, Context& context);

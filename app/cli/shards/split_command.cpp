@@ -24,8 +24,7 @@ class ShardSplitCommand : public Command {
 
     Exit run(Context& context) override {
         ProgressLine line{context};
-        const ShardOutcome outcome =
-            split_library(library_, options_, shard_events(options_, line, context), context.stop);
+        const ShardOutcome outcome = split_library(library_, options_, shard_events(line, context), context.stop);
         line.clear();
         return conclude_shards(options_, outcome, context);
     }
