@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string_view>
 #include <type_traits>
@@ -25,5 +26,22 @@ template <class Number, std::size_t count>
 requires std::has_unique_object_representations_v<Number> std::uint64_t checksum64(
     std::span<const Number, count> numbers, std::uint64_t seed = 0)
 noexcept { return checksum64_of_bytes(numbers.data(), numbers.size_bytes(), seed); }
+
+// Of bytes that come one after another: that of all of them together. Threads: one at a time.
+class RunningChecksum {
+  public:
+    RunningChecksum();
+    ~RunningChecksum();
+    RunningChecksum(const RunningChecksum&) = delete;
+    RunningChecksum& operator=(const RunningChecksum&) = delete;
+
+    void add(std::string_view bytes) noexcept;
+    // Of what was added so far.
+    std::uint64_t value() const noexcept;
+
+  private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
 
 }  // namespace chemsieve

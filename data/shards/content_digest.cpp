@@ -2,16 +2,14 @@
 
 #include <fcntl.h>
 #include <unistd.h>
-#include <xxhash.h>
 
 #include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
-#include <new>
+#include <memory>
 #include <vector>
 
-#include "base/checksum.h"
 #include "base/error.h"
 
 namespace chemsieve {
@@ -32,23 +30,7 @@ FileError cannot_read(const std::string& path) {
 
 }  // namespace
 
-struct ContentDigest::State {
-    struct Free {
-        void operator()(XXH3_state_t* state) const noexcept { XXH3_freeState(state); }
-    };
-    std::unique_ptr<XXH3_state_t, Free> xxh{XXH3_createState()};
-};
-
-ContentDigest::ContentDigest() : state_{std::make_unique<State>()} {
-    if (!state_->xxh) throw std::bad_alloc{};
-    XXH3_64bits_reset(state_->xxh.get());
-}
-
-ContentDigest::~ContentDigest() = default;
-
-void ContentDigest::add(std::string_view bytes) { XXH3_64bits_update(state_->xxh.get(), bytes.data(), bytes.size()); }
-
-std::string ContentDigest::text() const { return hexadecimal(XXH3_64bits_digest(state_->xxh.get())); }
+std::string ContentDigest::text() const { return hexadecimal(checksum_.value()); }
 
 std::string digest_of_text(std::string_view text) { return hexadecimal(checksum64(text)); }
 

@@ -5,9 +5,10 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <string_view>
+
+#include "base/checksum.h"
 
 namespace chemsieve {
 
@@ -16,18 +17,12 @@ std::string digest_of_text(std::string_view text);
 // Of bytes that come one after another: equal to that of all of them as one text.
 class ContentDigest {
   public:
-    ContentDigest();
-    ~ContentDigest();
-    ContentDigest(const ContentDigest&) = delete;
-    ContentDigest& operator=(const ContentDigest&) = delete;
-
-    void add(std::string_view bytes);
+    void add(std::string_view bytes) noexcept { checksum_.add(bytes); }
     // Of what was added so far.
     std::string text() const;
 
   private:
-    struct State;
-    std::unique_ptr<State> state_;
+    RunningChecksum checksum_;
 };
 
 struct FileDigest {

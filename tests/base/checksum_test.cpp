@@ -1,8 +1,10 @@
 #include "base/checksum.h"
 
+#include <algorithm>
 #include <array>
 #include <catch2/catch.hpp>
 #include <string>
+#include <string_view>
 
 namespace chemsieve::checksum_test {
 
@@ -20,6 +22,23 @@ TEST_CASE("numbers have the checksum of their bytes") {
     std::string bytes{"CCO"};
     bytes.append(5, '\0').append(1, '\1').append(7, '\0');
     CHECK(checksum64(std::span{numbers}, 3) == checksum64(bytes, 3));
+}
+
+TEST_CASE("bytes that come one after another have the checksum of all together") {
+    std::string bytes;
+    for (int i = 0; i < 5000; ++i) bytes += static_cast<char>(i * i % 251);
+    // What is added is of all lengths, from none to more than the library takes at a time.
+    for (const std::size_t most : {1U, 7U, 240U, 256U, 1024U, 4099U}) {
+        RunningChecksum running;
+        std::size_t length = 0;
+        for (std::size_t begin = 0; begin < bytes.size(); length = (length + 1) % (most + 1)) {
+            running.add(std::string_view{bytes}.substr(begin, length));
+            begin = std::min(bytes.size(), begin + length);
+            if (length == most) CHECK(running.value() == checksum64(std::string_view{bytes}.substr(0, begin)));
+        }
+        CHECK(running.value() == checksum64(bytes));
+    }
+    CHECK(RunningChecksum{}.value() == checksum64(""));
 }
 
 }  // namespace chemsieve::checksum_test
