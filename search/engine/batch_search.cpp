@@ -21,6 +21,7 @@ struct RunningQuery {
     BatchResult* result = nullptr;
     SearchClock::duration* used = nullptr;  // time used of the query's time limit
     IdOrderOnDemand* ids = nullptr;         // the order of the library's ids
+    SearchOptions options;
     SearchEvents events;
     std::optional<SearchRun> run;
     std::unique_ptr<SearchState> state;
@@ -28,14 +29,15 @@ struct RunningQuery {
 
 // Some queries that are searched for at once, and what they found.
 struct Window {
-    Window(std::span<const QueryText> texts, std::size_t libraries)
-        : queries{texts}, results(texts.size() * libraries), used(texts.size()), libraries_{libraries} {}
+    Window(std::size_t begin, std::span<const QueryText> texts, std::size_t libraries)
+        : first{begin}, queries{texts}, results(texts.size() * libraries), used(texts.size()), libraries_{libraries} {}
 
     BatchResult& result(std::size_t query, std::size_t library) { return results[query * libraries_ + library]; }
     std::span<BatchResult> results_of(std::size_t query) {
         return std::span{results}.subspan(query * libraries_, libraries_);
     }
 
+    std::size_t first;  // of the queries, among those of the batch
     std::span<const QueryText> queries;
     std::vector<BatchResult> results;  // query after query, each with one result a library
     std::vector<SearchClock::duration> used;
@@ -89,7 +91,7 @@ class Batch {
         std::size_t size = jobs_ * together;
         for (std::size_t first = 0; first < queries_.size() && !stop_.stop_requested();) {
             const std::size_t count = std::min(size, queries_.size() - first);
-            Window window{queries_.subspan(first, count), libraries_.size()};
+            Window window{first, queries_.subspan(first, count), libraries_.size()};
             for (std::size_t library = 0; library < libraries_.size(); ++library) {
                 if (count == 1) {
                     search_alone(window, library);
@@ -189,10 +191,16 @@ class Batch {
         }
     }
 
+    SearchOptions options_of(std::size_t query, std::size_t library) const {
+        SearchOptions options = libraries_[library].options;
+        if (!options_.least.empty()) options.threshold = std::max(options.threshold, options_.least[query] / 1e6);
+        return options;
+    }
+
     bool begin(Window& window, std::size_t number, std::size_t library, RunningQuery& query,
                const SearchResources& resources, bool interleaved) const {
         BatchResult& result = window.result(number, library);
-        const SearchOptions& options = libraries_[library].options;
+        query.options = options_of(window.first + number, library);
         const auto started = SearchClock::now();
         query.result = &result;
         query.used = &window.used[number];
@@ -213,7 +221,7 @@ class Batch {
                 result.outcome.stats.compounds = resources.index.compound_count();
                 return false;
             }
-            query.state = begin_search(options_.mode, resources, *result.query, options);
+            query.state = begin_search(options_.mode, resources, *result.query, query.options);
         } catch (const QueryError& e) {
             result.query.reset();
             result.error = e.failure();
@@ -226,7 +234,7 @@ class Batch {
             };
         }
         query.run.emplace(SearchRun{.query = *result.query,
-                                    .options = options,
+                                    .options = query.options,
                                     .events = query.events,
                                     .stop = stop_,
                                     .block_by_block = interleaved,

@@ -26,6 +26,9 @@ struct BatchOptions {
     SearchMode mode = SearchMode::substructure;
     SearchOptions search;
     bool count_only = false;  // no list of hits
+    // Similarity search, one a query: only compounds at least this similar, in millionths, are hits of it, as if each
+    // had a threshold of its own. Empty: all have that of `search`.
+    std::vector<std::uint32_t> least = {};
 };
 
 struct BatchResult {

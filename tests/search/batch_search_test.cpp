@@ -80,6 +80,35 @@ TEST_CASE("many queries at once find what each finds alone, in their order, on a
     }
 }
 
+TEST_CASE("each query of a batch can have a least similarity of its own") {
+    const auto data = rdkit_data();
+    if (!data) return say_skipped("least similarities over NCI compounds: rdkit-data is not installed");
+    TestLibrary library{read_structures(*data / "NCI/first_5K.smi", 2)};
+    const std::vector<QueryText> queries = some_queries(*data);
+    for (const SearchOptions& search : {SearchOptions{.top = 7}, SearchOptions{.threshold = 0.3},
+                                        SearchOptions{.top = 30, .metric = Metric{MetricKind::dice}}}) {
+        BatchOptions options{.mode = SearchMode::similar, .search = search};
+        std::vector<Answer> alone;
+        std::size_t different = 0;
+        for (std::size_t i = 0; i < queries.size(); ++i) {
+            // Of some queries what is found is the least, so that hits are just similar enough.
+            const Answer all = searched_alone(library, queries[i], options);
+            const std::uint32_t least = all.hits.empty() || i % 3 == 0 ? static_cast<std::uint32_t>(i % 2) * 450'000U
+                                                                       : all.hits[all.hits.size() / 2].second;
+            options.least.push_back(least);
+            BatchOptions own{.mode = SearchMode::similar, .search = search};
+            own.search.threshold = std::max(search.threshold, least / 1e6);
+            alone.push_back(searched_alone(library, queries[i], own));
+            different += alone.back().hits != all.hits;
+        }
+        CHECK(different > queries.size() / 2);
+        for (const unsigned jobs : {1U, 3U}) {
+            options.search.jobs = jobs;
+            REQUIRE(batch(library, queries, options) == alone);
+        }
+    }
+}
+
 TEST_CASE("counting gives numbers of hits and no hits") {
     const auto data = rdkit_data();
     if (!data) return say_skipped("counting in NCI compounds: rdkit-data is not installed");
