@@ -3,18 +3,12 @@
 #include <sys/resource.h>
 
 #include <algorithm>
-#include <cmath>
-#include <cstdlib>
 #include <deque>
 #include <queue>
 
 namespace chemsieve {
 
 namespace {
-
-// Columns of a table of hits.
-constexpr std::size_t kId = 1;
-constexpr std::size_t kSimilarity = 2;
 
 // The next row of a shard.
 struct Head {
@@ -26,7 +20,7 @@ struct Head {
 // For a heap, whose top is the greatest: whether a comes behind b.
 bool comes_behind(const Head& a, const Head& b) {
     if (a.millionths != b.millionths) return a.millionths < b.millionths;
-    if (const int order = a.cells[kId].compare(b.cells[kId]); order != 0) return order > 0;
+    if (const int order = a.cells[kIdCell].compare(b.cells[kIdCell]); order != 0) return order > 0;
     return a.shard > b.shard;
 }
 
@@ -66,8 +60,8 @@ class QueryMerge {
         std::string line;
         if (!shards_[shard].next_row(line)) return;
         Head head{.cells = cells_of(line), .shard = shard};
-        head.cells.resize(std::max(head.cells.size(), kSimilarity + 1));
-        head.millionths = std::llround(std::strtod(head.cells[kSimilarity].c_str(), nullptr) * 1e6);
+        head.cells.resize(std::max(head.cells.size(), kSimilarityCell + 1));
+        head.millionths = millionths_in(head.cells);
         heads_.push(std::move(head));
     }
 

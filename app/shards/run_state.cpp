@@ -11,7 +11,7 @@ namespace chemsieve {
 namespace {
 
 // Reads all bytes of the result. Throws FileError if it cannot be used.
-ResultHead usable_result(const std::string& result, const ShardRun& run, const ShardEntry& shard) {
+ResultHead checked_result(const std::string& result, const ShardRun& run, const ShardEntry& shard) {
     ResultHead head = verified_result(result);
     if (head.run != run.digest()) throw FileError{result + " is of another search"};
     if (head.shard_digest != shard.digest || head.compounds != shard.compounds) {
@@ -22,13 +22,11 @@ ResultHead usable_result(const std::string& result, const ShardRun& run, const S
 
 }  // namespace
 
-bool is_done(const RunFolder& folder, const ShardRun& run, const ShardEntry& shard) {
-    const std::string result = folder.result(shard.digest, run);
+std::optional<ResultHead> usable_result(const RunFolder& folder, const ShardRun& run, const ShardEntry& shard) {
     try {
-        usable_result(result, run, shard);
-        return true;
+        return checked_result(folder.result(shard.digest, run), run, shard);
     } catch (const FileError&) {
-        return false;  // it is not there, or cannot be used
+        return std::nullopt;  // it is not there, or cannot be used
     }
 }
 
@@ -58,7 +56,7 @@ RunState::RunState(const RunFolder& folder, ResultLook look) : run_{folder.read(
 std::string RunState::defect_of(const ShardState& state, ResultLook look) {
     if (look == ResultLook::quick) return seems_complete(state.result) ? "" : state.result + " is damaged";
     try {
-        ResultHead head = usable_result(state.result, run_, state.shard);
+        ResultHead head = checked_result(state.result, run_, state.shard);
         head.shard_digest.clear();
         head.compounds = 0;
         if (!head_)

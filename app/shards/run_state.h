@@ -52,8 +52,8 @@ class RunState {
     std::vector<ShardState> shards_;
 };
 
-// Whether the shard has a result that can be used.
-bool is_done(const RunFolder& folder, const ShardRun& run, const ShardEntry& shard);
+// The head of the shard's result, all of which was read; nothing without a result that can be used.
+std::optional<ResultHead> usable_result(const RunFolder& folder, const ShardRun& run, const ShardEntry& shard);
 
 // The manifest of a run's shards; throws if it was changed.
 ShardManifest manifest_of_run(const ShardRun& run);

@@ -2,6 +2,8 @@
 
 #include <array>
 #include <cerrno>
+#include <cmath>
+#include <cstdlib>
 #include <cstring>
 #include <nlohmann/json.hpp>
 #include <streambuf>
@@ -227,6 +229,11 @@ std::vector<std::string> cells_of(const std::string& line) {
         begin = end + 1;
     }
     return cells;
+}
+
+long long millionths_in(const std::vector<std::string>& cells) {
+    return cells.size() <= kSimilarityCell ? 0
+                                           : std::llround(std::strtod(cells[kSimilarityCell].c_str(), nullptr) * 1e6);
 }
 
 }  // namespace chemsieve

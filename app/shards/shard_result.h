@@ -95,7 +95,12 @@ class ShardResultReader {
     QueryAnswer answer_;
 };
 
+// Columns of a table of hits.
+inline constexpr std::size_t kIdCell = 1, kSimilarityCell = 2, kSmilesCell = 3;
+
 // The cells of a row of a TSV table.
 std::vector<std::string> cells_of(const std::string& line);
+// The similarity in such a row.
+long long millionths_in(const std::vector<std::string>& cells);
 
 }  // namespace chemsieve

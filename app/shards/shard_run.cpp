@@ -1,5 +1,6 @@
 #include "app/shards/shard_run.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
@@ -15,8 +16,8 @@ namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
 constexpr const char* kMarkOfRun = "chemsieve run";
-// Changes when the same search gives other rows.
-constexpr int kVersionOfResults = 1;
+// Changes when the same search gives other rows, or run.json has other members.
+constexpr int kVersionOfResults = 2;
 constexpr std::uint64_t kMostBytes = 64U << 20;
 
 Json what_is_asked(const ShardRun& run) {
@@ -35,6 +36,16 @@ std::string ShardRun::digest() const {
     Json json = what_is_asked(*this);
     json["version"] = kVersionOfResults;
     return digest_of_text(json.dump(-1, ' ', false, Json::error_handler_t::replace));
+}
+
+std::vector<std::vector<std::size_t>> parts_in_turn(const ShardRun& run, std::span<const std::size_t> shards) {
+    std::vector<std::vector<std::size_t>> parts(2);
+    for (const std::size_t shard : shards) {
+        const bool is_first = std::find(run.first.begin(), run.first.end(), shard) != run.first.end();
+        parts[is_first ? 0 : 1].push_back(shard);
+    }
+    std::erase_if(parts, [](const auto& part) { return part.empty(); });
+    return parts;
 }
 
 RunFolder::RunFolder(const std::string& path) : name_{path}, path_{fs::absolute(path).lexically_normal().string()} {
@@ -58,6 +69,7 @@ void RunFolder::write(const ShardRun& run) const {
     Json json{{"holds", kMarkOfRun}, {"version", kVersionOfResults}, {"shards", run.shards}};
     json.update(what_is_asked(run));
     json["passed_over"] = run.passed_over;
+    json["first"] = run.first;
     json["program"] = run.program;
     write_text(file("run.json"), json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
 }
@@ -81,6 +93,7 @@ ShardRun RunFolder::read() const {
                      .ids_digest = json.at("ids_digest"),
                      .options = json.at("options").get<std::vector<std::string>>(),
                      .passed_over = json.at("passed_over").get<std::vector<std::size_t>>(),
+                     .first = json.at("first").get<std::vector<std::size_t>>(),
                      .program = json.at("program")};
         return run;
     } catch (const Json::exception&) {

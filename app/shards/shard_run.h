@@ -8,6 +8,7 @@
 //     search-1.sbatch   what Slurm runs for each of them
 //     merge-1.sbatch    and behind them
 //     jobs.json         the jobs of Slurm
+//     least.json        what the first shards found, for the others; see least_similarities.h
 //     log/              what tasks say
 //     hits.tsv          the collected hits
 //
@@ -15,6 +16,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -30,12 +32,16 @@ struct ShardRun {
     std::string ids_digest;                // empty: none
     std::vector<std::string> options;      // of the command that searches a library: "--top", "10"
     std::vector<std::size_t> passed_over;  // shards that hold no hit, so that nobody looks for one
+    std::vector<std::size_t> first;        // shards that spare the others work, see least_similarities.h; may be none
     std::string program;                   // that tasks run, an absolute path
 
     // Of all that decides the result of a shard.
     std::string digest() const;
     bool operator==(const ShardRun&) const = default;
 };
+
+// The shards in the order in which they are searched: all of a part before any of the next one. No part is empty.
+std::vector<std::vector<std::size_t>> parts_in_turn(const ShardRun& run, std::span<const std::size_t> shards);
 
 // A folder of a run.
 class RunFolder {

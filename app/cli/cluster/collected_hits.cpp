@@ -17,8 +17,6 @@ namespace chemsieve::cli {
 
 namespace {
 
-constexpr std::size_t kId = 1, kSmiles = 3;  // columns of a table of hits
-
 void refuse_formats_of_structures(OutputFormat format, const TableStyle& style) {
     if (format != OutputFormat::sdf && format != OutputFormat::html && !style.drawings) return;
     throw UsageError(
@@ -54,7 +52,7 @@ class Collection {
         if (!head_.is_counted) table_ = make_table_writer(format_, *out_, head_.columns, style_);
         MergeEvents events = told();
         events.row = [&](const std::vector<std::string>& cells) {
-            table_->write({.cells = cells, .id = cells[kId], .smiles = cells[kSmiles]});
+            table_->write({.cells = cells, .id = cells[kIdCell], .smiles = cells[kSmilesCell]});
         };
         if (!merge_results(paths, head_.queries, head_.top, events, context_.stop)) return cancelled();
         line_.clear();

@@ -9,6 +9,7 @@
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/progress_line.h"
 #include "base/own_files.h"
+#include "base/parallel.h"
 #include "data/file/text_input.h"
 
 namespace chemsieve::cli {
@@ -16,6 +17,12 @@ namespace chemsieve::cli {
 namespace {
 
 constexpr unsigned kMostCpus = 1024;
+
+std::string numbers_text(const std::vector<std::size_t>& numbers) {
+    std::string text;
+    for (const std::size_t number : numbers) text += (text.empty() ? "" : " ") + std::to_string(number);
+    return text;
+}
 
 }  // namespace
 
@@ -43,6 +50,11 @@ void Engines::describe_program(CLI::App& app) {
     takes_file(app, program, {});
 }
 
+std::size_t Engines::busy() const {
+    if (!is_local()) return 1;
+    return slurm_.at_once > 0 ? slurm_.at_once : default_jobs();
+}
+
 std::string Engines::program() const {
     const std::filesystem::path path = program_.empty() ? folder_of_this_program() + "/chemsieve" : program_;
     return std::filesystem::absolute(path).lexically_normal().string();
@@ -52,15 +64,24 @@ Exit Engines::show(const RunFolder& folder, const ShardRun& run, std::span<const
                    Context& context) const {
     std::ostream& out = context.streams.out;
     if (is_local()) {
-        out << run.program << " cluster task RUN --shard N -j 1\nfor each of "
-            << counted(shards.size(), "shard", "shards") << '\n';
+        const char* when = "for each of ";
+        out << run.program << " cluster task RUN --shard N -j 1\n";
+        for (const auto& part : parts_in_turn(run, shards)) {
+            out << when << counted(part.size(), "shard", "shards");
+            if (!run.first.empty()) out << ": " << numbers_text(part);
+            out << '\n';
+            when = "then for each of ";
+        }
         return Exit::done;
     }
     const SlurmScripts scripts = make_scripts(folder, run, shards, slurm_);
     const auto show_script = [&](const std::string& name, const std::string& command, const std::string& text) {
         out << "== " << name << ", submitted by: " << command << '\n' << text << '\n';
     };
-    for (const auto& search : scripts.searches) show_script(search.script, "sbatch " + search.script, search.text);
+    for (const auto& search : scripts.searches) {
+        const std::string dependency = search.part > 0 ? "--dependency=afterany:JOBS " : "";
+        show_script(search.script, "sbatch " + dependency + search.script, search.text);
+    }
     show_script(scripts.merge, "sbatch --dependency=afterany:JOBS " + scripts.merge, scripts.merge_text);
     return Exit::done;
 }

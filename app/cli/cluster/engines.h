@@ -25,6 +25,8 @@ class Engines {
     // --program, which a run keeps.
     void describe_program(CLI::App& app);
     bool is_local() const { return engine_ == "local"; }
+    // Tasks that run at the same time for certain.
+    std::size_t busy() const;
 
     // That tasks run, an absolute path.
     std::string program() const;

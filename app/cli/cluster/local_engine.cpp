@@ -29,30 +29,34 @@ class LocalEngine {
     LocalOutcome run(unsigned at_once) {
         std::error_code ignored;
         std::filesystem::remove(folder_.file(kCancelled), ignored);
-        std::vector<std::jthread> workers;
-        for (std::size_t i = 0; i < std::min<std::size_t>(at_once, shards_.size()); ++i) {
-            workers.emplace_back([this] { work(); });
+        std::size_t wanted = 0;
+        for (const std::vector<std::size_t>& part : parts_in_turn(run_, shards_)) {
+            wanted += part.size();
+            std::atomic<std::size_t> next{0};
+            std::vector<std::jthread> workers;
+            for (std::size_t i = 0; i < std::min<std::size_t>(at_once, part.size()); ++i) {
+                workers.emplace_back([&] { work(part, next); });
+            }
+            watch(wanted);
         }
-        watch();
-        workers.clear();
         return {.failed = failed_, .cancelled = stop_.stop_requested()};
     }
 
   private:
-    void work() {
-        for (std::size_t next = next_++; next < shards_.size() && !stop_.stop_requested(); next = next_++) {
-            if (!run_task(shards_[next])) ++failed_;
+    void work(std::span<const std::size_t> part, std::atomic<std::size_t>& next) {
+        for (std::size_t i = next++; i < part.size() && !stop_.stop_requested(); i = next++) {
+            if (!run_task(part[i])) ++failed_;
             const std::lock_guard lock{mutex_};
             ++ended_;
             changed_.notify_one();
         }
     }
 
-    // Until all tasks have ended, or somebody wants that.
-    void watch() {
+    // Until so many tasks have ended, or somebody wants that.
+    void watch(std::size_t wanted) {
         ProgressLine line{context_};
         std::unique_lock lock{mutex_};
-        while (ended_ < shards_.size()) {
+        while (ended_ < wanted) {
             line.show("searched " + grouped(ended_) + " of " + counted(shards_.size(), "shard", "shards"));
             changed_.wait_for(lock, kBetweenLooks);
             std::error_code none;
@@ -82,7 +86,6 @@ class LocalEngine {
     std::span<const std::size_t> shards_;
     Context& context_;
     std::stop_source stop_;
-    std::atomic<std::size_t> next_{0};
     std::atomic<std::size_t> failed_{0};
     std::mutex mutex_;
     std::condition_variable changed_;

@@ -1,5 +1,6 @@
 #include "app/cli/cluster/shard_task.h"
 
+#include <algorithm>
 #include <chrono>
 #include <ostream>
 
@@ -7,6 +8,7 @@
 #include "app/cli/command/progress_line.h"
 #include "app/cli/command/remedy_text.h"
 #include "app/results/hit_table.h"
+#include "app/shards/least_similarities.h"
 #include "app/shards/run_state.h"
 #include "data/shards/content_digest.h"
 #include "data/shards/shard_check.h"
@@ -106,11 +108,20 @@ class ShardTask {
             result.end_query(answer);
             return true;
         };
-        const BatchOptions options{
-            .mode = arguments.request.mode, .search = search.ready().options, .count_only = arguments.results.count};
+        const BatchOptions options{.mode = arguments.request.mode,
+                                   .search = search.ready().options,
+                                   .count_only = arguments.results.count,
+                                   .least = least()};
         SearchedLibraries& libraries = arguments.libraries;
         search_libraries(libraries.for_batch(options.mode, options.search), queries, options, events, context_.stop);
         return hits;
+    }
+
+    // Empty: whatever is similar is asked for.
+    std::vector<std::uint32_t> least() const {
+        const auto& first = run_.first;
+        if (first.empty() || std::find(first.begin(), first.end(), shard_.number) != first.end()) return {};
+        return least_similarities(folder_, run_, manifest_);
     }
 
     const RunFolder& folder_;
@@ -135,7 +146,7 @@ Exit run_task(const RunFolder& folder, std::size_t shard, unsigned jobs, Context
                          std::to_string(manifest.shards.size()));
     }
     const ShardEntry& entry = manifest.shards[shard - 1];
-    if (is_done(folder, run, entry)) {
+    if (usable_result(folder, run, entry)) {
         if (!context.quiet) context.streams.err << "shard " << shard << ": the result is there already\n";
         return Exit::done;
     }

@@ -145,13 +145,18 @@ SlurmScripts make_scripts(const RunFolder& folder, const ShardRun& run, std::spa
                           const SlurmOptions& options) {
     SlurmScripts scripts{.searches = {}, .merge = "merge.sbatch", .merge_text = merge_script(run, options)};
     int number = next_number(folder);
-    for (std::size_t begin = 0; begin < shards.size(); begin += kMostTasks, ++number) {
-        const auto part = shards.subspan(begin, std::min(kMostTasks, shards.size() - begin));
-        const std::string tasks_file = "tasks-" + std::to_string(number) + ".txt";
-        scripts.searches.push_back({.script = "search-" + std::to_string(number) + ".sbatch",
-                                    .text = search_script(run, tasks_file, part.size(), options),
-                                    .tasks_file = tasks_file,
-                                    .shards = {part.begin(), part.end()}});
+    const auto parts = parts_in_turn(run, shards);
+    for (std::size_t part = 0; part < parts.size(); ++part) {
+        const std::span<const std::size_t> all{parts[part]};
+        for (std::size_t begin = 0; begin < all.size(); begin += kMostTasks, ++number) {
+            const auto tasks = all.subspan(begin, std::min(kMostTasks, all.size() - begin));
+            const std::string tasks_file = "tasks-" + std::to_string(number) + ".txt";
+            scripts.searches.push_back({.script = "search-" + std::to_string(number) + ".sbatch",
+                                        .text = search_script(run, tasks_file, tasks.size(), options),
+                                        .tasks_file = tasks_file,
+                                        .shards = {tasks.begin(), tasks.end()},
+                                        .part = part});
+        }
     }
     return scripts;
 }
@@ -162,19 +167,22 @@ std::vector<SlurmJob> submit_scripts(const RunFolder& folder, const SlurmScripts
     noted.options = options;
     note_jobs(folder, noted);  // whatever Slurm says, it is a run for Slurm
     std::vector<SlurmJob> jobs;
-    std::string dependency;
+    std::string all, before;  // jobs submitted, and those of the parts before
+    std::size_t part = 0;
     write_text(folder.file(scripts.merge), scripts.merge_text);
     for (const SlurmScripts::Search& search : scripts.searches) {
         std::string tasks;
         for (const std::size_t shard : search.shards) tasks += std::to_string(shard) + "\n";
         write_text(folder.file(search.tasks_file), tasks);
         write_text(folder.file(search.script), search.text);
-        jobs.push_back({submit_script(folder, search.script, ""), search.script, search.shards});
+        if (search.part != part) before = all;
+        part = search.part;
+        jobs.push_back({submit_script(folder, search.script, before), search.script, search.shards});
         noted.jobs.push_back(jobs.back());
         note_jobs(folder, noted);
-        dependency += (dependency.empty() ? "afterany:" : ":") + jobs.back().id;
+        all += (all.empty() ? "afterany:" : ":") + jobs.back().id;
     }
-    jobs.push_back({submit_script(folder, scripts.merge, dependency), scripts.merge, {}});
+    jobs.push_back({submit_script(folder, scripts.merge, all), scripts.merge, {}});
     noted.jobs.push_back(jobs.back());
     note_jobs(folder, noted);
     return jobs;

@@ -43,8 +43,9 @@ struct SlurmScripts {
         std::string text;
         std::string tasks_file;  // its name; it lists the shards, a task each
         std::vector<std::size_t> shards;
+        std::size_t part = 0;  // begins once all of the part before have ended
     };
-    std::vector<Search> searches;  // an array has a thousand tasks at most
+    std::vector<Search> searches;  // in their order; an array has a thousand tasks at most
     std::string merge;             // the name of its script
     std::string merge_text;
 };

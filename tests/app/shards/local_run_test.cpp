@@ -1,7 +1,9 @@
 // Searches on shards, a process each on this machine: the answer is that of one library, whatever happens to tasks.
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <sstream>
 
 #include "app/shards/shard_result.h"
@@ -167,6 +169,79 @@ TEST_CASE("a task that runs twice gives the same bytes, and results that are not
         CHECK(read_file(result) == bytes);
         CHECK(read_file(run_folder + "/hits.tsv") == whole);
     }
+}
+
+TEST_CASE("shards that are searched first spare the others work, and the answer stays that of one library") {
+    const ShardedLibrary made;
+    const auto rows_in = [](const std::string& run_folder) {
+        std::size_t rows = 0;
+        for (const std::string& result : results_of(run_folder)) {
+            const std::string text = read_file(result);
+            rows += static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+        }
+        return rows;
+    };
+    const std::vector<std::vector<std::string>> searches{
+        {"-k", "6"}, {"-k", "200", "--metric", "dice"}, {"-k", "12", "--fingerprint", "morgan2", "--threshold", "0.2"}};
+    int number = 0;
+    for (const std::vector<std::string>& options : searches) {
+        std::size_t rows_before = 0;
+        const std::string one = made.one("similar", options).out;
+        for (const char* first : {"0", "1", "7", "8"}) {
+            const std::string name = std::to_string(++number), run_folder = made.folder().file(name);
+            std::vector<std::string> words = and_local(options);
+            words.insert(words.end(), {"--first", first});
+            const Ran all = run(made.submit_words("similar", name, words));
+            INFO(all.err << " first: " << first);
+            CHECK(read_file(run_folder + "/hits.tsv") == one);
+            const bool has_others = std::string{first} == "1" || std::string{first} == "7";
+            CHECK(fs::exists(run_folder + "/least.json") == has_others);
+            if (std::string{first} == "0") rows_before = rows_in(run_folder);
+            if (std::string{first} == "7") CHECK(rows_in(run_folder) < rows_before);
+        }
+    }
+    const Ran dry = run(made.submit_words("similar", "dry", {"--first", "2", "--engine", "local", "--dry-run"}));
+    CHECK_THAT(dry.out, Contains("for each of 2 shards: 1 5\nthen for each of 6 shards: 2 3 4 6 7 8\n"));
+    const Ran refused = run(made.submit_words("exact", "refused", {"--first", "2", "--engine", "local"}));
+    CHECK(refused.code == 2);
+    CHECK_THAT(refused.err, Contains("--first is for similarity searches with -k"));
+}
+
+TEST_CASE("a first shard that has no result holds up nobody, and what first shards found stays as others took it") {
+    const ShardedLibrary made;
+    const std::string shard = made.shards() + "/shard-00001.sieve", run_folder = made.folder().file("run");
+    const std::string least = run_folder + "/least.json";
+    fs::rename(shard, shard + "-away");
+    const Ran failed = run(made.submit_words("similar", "run", {"--engine", "local", "--first", "2"}));
+    CHECK(failed.code == 5);
+    CHECK_THAT(failed.err, Contains("7 of 8 shards"));
+    const std::string of_one = read_file(least);
+    CHECK_THAT(of_one, Contains("5") && !Contains("\"millionths\": []"));
+    fs::rename(shard + "-away", shard);
+    // A task that runs again after the first shard has its result gives the same bytes.
+    const std::vector<std::string> results = results_of(run_folder);
+    std::map<std::string, std::string> before;
+    for (const std::string& result : results) {
+        before[result] = read_file(result);
+        fs::remove(result);
+    }
+    CHECK(run({"cluster", "resume", run_folder, "-q"}).code == 0);
+    CHECK(read_file(least) == of_one);
+    for (const auto& [result, bytes] : before) CHECK(read_file(result) == bytes);
+    CHECK(read_file(run_folder + "/hits.tsv") == made.one("similar").out);
+    // A number of it that was changed would lose hits.
+    const std::size_t digit = of_one.find_first_of("12345678", of_one.find("millionths"));
+    std::string changed = of_one;
+    changed[digit] = static_cast<char>(changed[digit] + 1);
+    for (const std::string& text : {changed, std::string{}, of_one.substr(0, of_one.size() / 2)}) {
+        write_file(least, text);
+        for (const std::string& result : results) fs::remove(result);
+        CHECK(run({"cluster", "resume", run_folder, "-q"}).code == 5);
+        CHECK_THAT(read_file(run_folder + "/log/shard-2.log"), Contains("least.json is damaged or of another run"));
+    }
+    fs::remove(least);
+    CHECK(run({"cluster", "resume", run_folder, "-q"}).code == 0);
+    CHECK(read_file(run_folder + "/hits.tsv") == made.one("similar").out);
 }
 
 TEST_CASE("a shard that is damaged, or of another recipe, fails its task and no other") {

@@ -79,6 +79,10 @@ TEST_CASE("Slurm's answer is that of one library, in all modes, several runs at 
     const SlurmRun superstructure{made, "superstructure", "superstructure", {"--count"}};
     CHECK_THAT(run({"cluster", "status", superstructure.folder()}).out, Contains("of 3 shards done"));
     for (const SlurmRun* each : {&substructure, &similar, &exact, &superstructure}) each->check_answer();
+    // What the first array found for the second one.
+    CHECK_THAT(similar.read_if_there("least.json"), Contains("1") && !Contains("\"millionths\": []"));
+    CHECK(fs::exists(similar.file("search-2.sbatch")));
+    CHECK_FALSE(fs::exists(exact.file("search-2.sbatch")));
 }
 
 TEST_CASE("a killed worker begins again at once, a task that fails is told of and searched by a further array") {
