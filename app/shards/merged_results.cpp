@@ -6,6 +6,8 @@
 #include <deque>
 #include <queue>
 
+#include "data/write/delimited_writer.h"
+
 namespace chemsieve {
 
 namespace {
@@ -59,7 +61,7 @@ class QueryMerge {
     void take(std::size_t shard) {
         std::string line;
         if (!shards_[shard].next_row(line)) return;
-        Head head{.cells = cells_of(line), .shard = shard};
+        Head head{.cells = cells_of_kept_line(line), .shard = shard};
         head.cells.resize(std::max(head.cells.size(), kSimilarityCell + 1));
         head.millionths = millionths_in(head.cells);
         heads_.push(std::move(head));

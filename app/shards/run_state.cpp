@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <utility>
 
 #include "base/error.h"
 #include "data/shards/content_digest.h"
@@ -59,10 +60,16 @@ std::string RunState::defect_of(const ShardState& state, ResultLook look) {
         ResultHead head = checked_result(state.result, run_, state.shard);
         head.shard_digest.clear();
         head.compounds = 0;
-        if (!head_)
-            head_ = std::move(head);
-        else if (head != *head_)
+        const std::vector<std::string> ids = std::exchange(head.ids, {});
+        if (head_ && head.rdkit != head_->rdkit) {
+            return state.result + " was made with RDKit " + head.rdkit + ", the results of other shards with " +
+                   head_->rdkit + "; search the shard again with that one";
+        }
+        if (head_ && head != *head_) {
             return state.result + " has other columns or queries than the results of other shards";
+        }
+        head_ = std::move(head);
+        ids_.insert(ids.begin(), ids.end());
         return "";
     } catch (const FileError& e) {
         return e.reason();

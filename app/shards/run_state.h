@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 #include "app/shards/shard_result.h"
@@ -39,6 +40,8 @@ class RunState {
     std::size_t done() const;
     // Those that are done.
     std::vector<std::string> results() const;
+    // Ids of --ids that some shard has; after a complete look.
+    const std::unordered_set<std::string>& ids() const noexcept { return ids_; }
     // What they have in common, with no shard named; nothing without results, or after a quick look.
     const std::optional<ResultHead>& head() const noexcept { return head_; }
 
@@ -47,6 +50,7 @@ class RunState {
     std::string defect_of(const ShardState& state, ResultLook look);
 
     std::optional<ResultHead> head_;
+    std::unordered_set<std::string> ids_;
     ShardRun run_;
     ShardManifest manifest_;
     std::vector<ShardState> shards_;

@@ -18,8 +18,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr const char* kMarkOfResult = "chemsieve hits of a shard";
-constexpr std::string_view kBehindRows = "\t\t";
-constexpr std::size_t kMostOfEnd = 4096;  // bytes of the last line
+constexpr std::string_view kBehindRows = "\t\t";  // and then JSON
+constexpr std::size_t kMostOfEnd = 4096;          // bytes of the last line
 
 std::string dumped(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
@@ -39,7 +39,9 @@ std::string head_line(const ResultHead& head) {
                    {"top", head.top},
                    {"counted", head.is_counted},
                    {"columns", columns},
-                   {"unusable", unusable}}) +
+                   {"unusable", unusable},
+                   {"rdkit", head.rdkit},
+                   {"ids", head.ids}}) +
            "\n";
 }
 
@@ -53,7 +55,9 @@ ResultHead head_in(const std::string& line) {
                     .top = json.at("top"),
                     .is_counted = json.at("counted"),
                     .columns = {},
-                    .unusable = {}};
+                    .unusable = {},
+                    .rdkit = json.at("rdkit"),
+                    .ids = json.at("ids").get<std::vector<std::string>>()};
     for (const Json& column : json.at("columns")) head.columns.push_back({column.at("name"), column.at("number")});
     for (const Json& record : json.at("unusable")) {
         head.unusable.push_back({record.at("id"), record.at("defect"), record.at("before")});
@@ -206,29 +210,10 @@ ShardResultReader::ShardResultReader(const std::string& path) : path_{path}, inp
 
 bool ShardResultReader::next_row(std::string& line) {
     if (!std::getline(input_, line)) throw damaged(path_);
-    if (!line.starts_with(kBehindRows)) return true;
+    if (!line.starts_with(kBehindRows) || !std::string_view{line}.substr(kBehindRows.size()).starts_with('{'))
+        return true;
     answer_ = answer_in(line.substr(kBehindRows.size()));
     return false;
-}
-
-std::vector<std::string> cells_of(const std::string& line) {
-    std::vector<std::string> cells;
-    for (std::size_t begin = 0; begin <= line.size();) {
-        std::size_t end = std::min(line.find('\t', begin), line.size());
-        std::string cell = line.substr(begin, end - begin);
-        // A cell that begins with a quote stands in quotes, in which one is written twice (delimited_writer.h).
-        if (cell.size() >= 2 && cell.front() == '"' && cell.back() == '"') {
-            std::string plain;
-            for (std::size_t i = 1; i + 1 < cell.size(); ++i) {
-                plain += cell[i];
-                if (cell[i] == '"') ++i;
-            }
-            cell = std::move(plain);
-        }
-        cells.push_back(std::move(cell));
-        begin = end + 1;
-    }
-    return cells;
 }
 
 long long millionths_in(const std::vector<std::string>& cells) {

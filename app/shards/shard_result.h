@@ -2,8 +2,10 @@
 // whether it still is. The same shard and the same search give the same bytes, whoever makes it and how often.
 //
 //     {"holds": "chemsieve hits of a shard", ...}   ResultHead, a line of JSON
-//     query_id <tab> id <tab> similarity ...        titles and rows of the first query's hits, best first: a TSV table
-//     <tab><tab>{"query": 1, ...}                   QueryAnswer, behind the rows of its query; no row begins with tabs
+//     query_id <tab> id <tab> similarity ...        titles and rows of the first query's hits, best first; tabs and
+//     line
+//                                                   ends in cells are kept, see data/write/delimited_writer.h
+//     <tab><tab>{"query": 1, ...}                   QueryAnswer, behind the rows of its query; no row begins so
 //     ...                                           and so on, a query after the other
 //     <tab><tab>{"end": true, "digest": ...}        of all bytes before this line
 //
@@ -41,6 +43,8 @@ struct ResultHead {
     bool is_counted = false;  // hits are counted, not listed
     std::vector<TableColumn> columns;
     std::vector<UnusableQuery> unusable;
+    std::string rdkit;             // version that the task ran with
+    std::vector<std::string> ids;  // of those of --ids, which of them the shard has
 
     bool operator==(const ResultHead&) const = default;
 };
@@ -98,9 +102,7 @@ class ShardResultReader {
 // Columns of a table of hits.
 inline constexpr std::size_t kIdCell = 1, kSimilarityCell = 2, kSmilesCell = 3;
 
-// The cells of a row of a TSV table.
-std::vector<std::string> cells_of(const std::string& line);
-// The similarity in such a row.
+// The similarity in a row.
 long long millionths_in(const std::vector<std::string>& cells);
 
 }  // namespace chemsieve

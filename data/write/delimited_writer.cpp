@@ -1,6 +1,9 @@
 #include "data/write/delimited_writer.h"
 
+#include <algorithm>
+#include <array>
 #include <ostream>
+#include <utility>
 
 #include "base/formula_text.h"
 #include "base/text.h"
@@ -45,10 +48,31 @@ void append_line(const std::vector<std::string>& cells, std::optional<char> deli
     text += '\n';
 }
 
+// Of a cell, what would end it or its line.
+constexpr std::array<std::pair<char, char>, 4> kKept{{{'\t', 't'}, {'\n', 'n'}, {'\r', 'r'}, {'\\', '\\'}}};
+
+void append_kept_line(const std::vector<std::string>& cells, std::string& text) {
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        if (i > 0) text += '\t';
+        for (const char c : cells[i]) {
+            const auto kept =
+                std::find_if(kKept.begin(), kKept.end(), [c](const auto& pair) { return pair.first == c; });
+            if (kept == kKept.end()) {
+                text += c;
+            } else {
+                text.append({'\\', kept->second});
+            }
+        }
+    }
+    text += '\n';
+}
+
 class DelimitedWriter : public TextTableWriter {
   public:
     DelimitedWriter(std::ostream& out, const std::vector<TableColumn>& columns, const TableStyle& style, bool csv)
-        : out_{out}, delimiter_{csv ? std::optional{style.delimiter} : std::nullopt} {
+        : out_{out},
+          delimiter_{csv ? std::optional{style.delimiter} : std::nullopt},
+          keeps_controls_{!csv && style.keeps_controls} {
         for (const TableColumn& column : columns) is_escaped_.push_back(style.escape_formulas && !column.number);
         if (style.byte_order_mark) out_ << kByteOrderMark;
         if (style.record_first) waiting_ = std::make_unique<UnnamedFile>();
@@ -56,13 +80,11 @@ class DelimitedWriter : public TextTableWriter {
         for (const TableColumn& column : columns) titles.push_back(column.name);
         std::string text;
         // Those of properties come from the file, as values do.
-        append_line(titles, delimiter_, std::vector<bool>(titles.size(), style.escape_formulas), text);
+        append_cells(titles, std::vector<bool>(titles.size(), style.escape_formulas), text);
         write_text(text);
     }
 
-    void append(const TableRow& row, std::string& text) const override {
-        append_line(row.cells, delimiter_, is_escaped_, text);
-    }
+    void append(const TableRow& row, std::string& text) const override { append_cells(row.cells, is_escaped_, text); }
     void write_text(const std::string& text) override {
         if (waiting_) {
             waiting_->put_for(out_, text);
@@ -86,12 +108,18 @@ class DelimitedWriter : public TextTableWriter {
     }
 
   private:
+    void append_cells(const std::vector<std::string>& cells, const std::vector<bool>& is_escaped,
+                      std::string& text) const {
+        if (keeps_controls_) return append_kept_line(cells, text);
+        append_line(cells, delimiter_, is_escaped, text);
+    }
     void write_comment(const std::string& name, const std::string& value) {
         out_ << "# " << one_line(name) << ": " << one_line(value) << '\n';
     }
 
     std::ostream& out_;
-    std::optional<char> delimiter_;         // of CSV
+    std::optional<char> delimiter_;  // of CSV
+    bool keeps_controls_;
     std::vector<bool> is_escaped_;          // of each column
     std::unique_ptr<UnnamedFile> waiting_;  // rows, if the record is to be first
 };
@@ -102,6 +130,23 @@ std::string delimited_line(const std::vector<std::string>& cells, std::optional<
     std::string text;
     append_line(cells, delimiter, {}, text);
     return text;
+}
+
+std::vector<std::string> cells_of_kept_line(std::string_view line) {
+    std::vector<std::string> cells(1);
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        if (line[i] == '\t') {
+            cells.emplace_back();
+        } else if (line[i] == '\\' && i + 1 < line.size()) {
+            const char letter = line[++i];
+            const auto kept =
+                std::find_if(kKept.begin(), kKept.end(), [letter](const auto& pair) { return pair.second == letter; });
+            cells.back() += kept == kKept.end() ? letter : kept->first;
+        } else {
+            cells.back() += line[i];
+        }
+    }
+    return cells;
 }
 
 std::unique_ptr<TableWriter> make_tsv_writer(std::ostream& out, const std::vector<TableColumn>& columns,

@@ -54,6 +54,7 @@ struct TableStyle {
     bool byte_order_mark = false;          // CSV and TSV: spreadsheets take the text for UTF-8 then
     bool record_first = false;             // CSV and TSV: lines that begin with # tell of the search
     bool escape_formulas = true;           // CSV and TSV: see base/formula_text.h
+    bool keeps_controls = false;           // TSV: see delimited_writer.h; formulas are not escaped then
     bool drawings = false;                 // spreadsheets; web pages always have them
     std::string sheet = "Hits";            // spreadsheets: name of the first sheet
     std::size_t rows_a_sheet = 1'048'575;  // spreadsheets: as many as Excel has below the titles; more get a sheet more

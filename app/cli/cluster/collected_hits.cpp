@@ -46,6 +46,7 @@ class Collection {
             return Exit::incomplete;
         }
         head_ = *state_.head();
+        report_unknown_ids();
         if (options_.output.ends_with(kLibraryEnding)) return make_library();
         Output output{options_.output, context_.streams.out};
         out_ = &output.stream();
@@ -65,6 +66,15 @@ class Collection {
     }
 
   private:
+    // As a search in one library does it. Shards without results, or passed over, may have them.
+    void report_unknown_ids() {
+        CompoundOptions& compounds = search_.arguments().compounds;
+        if (!compounds.is_given() || !state_.missing().empty() || state_.passed_over() > 0) return;
+        std::vector<std::string> unknown = compounds.filter(context_.stop).ids.value_or(std::vector<std::string>{});
+        std::erase_if(unknown, [&](const std::string& id) { return state_.ids().contains(id); });
+        compounds.report_unknown(unknown, state_.run().shards, context_);
+    }
+
     static constexpr const char* kLibraryEnding = ".sieve";
 
     Exit make_library() {

@@ -1,5 +1,7 @@
 #include "app/cli/cluster/shard_search.h"
 
+#include <unordered_set>
+
 namespace chemsieve::cli {
 
 ShardSearch::ShardSearch(ParsedSearch search, const ShardManifest& manifest, unsigned jobs, Context& context)
@@ -14,7 +16,14 @@ bool ShardSearch::choose(const std::stop_token& stop) {
     if (!arguments().compounds.is_given()) return true;
     CompoundFilter filter = arguments().compounds.filter(stop);
     filter.further_properties = manifest_.properties();
-    return arguments().libraries.select(filter, stop).has_value();
+    const auto selected = arguments().libraries.select(filter, stop);
+    if (!selected) return false;
+    if (filter.ids) {
+        const std::unordered_set<std::string> unknown{selected->unknown_ids.begin(), selected->unknown_ids.end()};
+        ids_ = std::move(*filter.ids);
+        std::erase_if(ids_, [&](const std::string& id) { return unknown.contains(id); });
+    }
+    return true;
 }
 
 PropertyColumns ShardSearch::columns() {

@@ -13,8 +13,10 @@ class ShardSearch {
     // The manifest outlives this.
     ShardSearch(ParsedSearch search, const ShardManifest& manifest, unsigned jobs, Context& context);
 
-    // Chooses the compounds of conditions and ids; ids that this shard lacks are in others. False if stopped.
+    // Chooses the compounds of conditions and ids. False if stopped.
     bool choose(const std::stop_token& stop);
+    // Of the ids chosen by, those that this shard has, in their order.
+    const std::vector<std::string>& ids() const noexcept { return ids_; }
 
     SearchArguments& arguments() noexcept { return search_.arguments(); }
     const ReadySearch& ready() const noexcept { return ready_; }
@@ -25,6 +27,7 @@ class ShardSearch {
     ParsedSearch search_;
     const ShardManifest& manifest_;
     ReadySearch ready_;
+    std::vector<std::string> ids_;
 };
 
 }  // namespace chemsieve::cli

@@ -10,6 +10,7 @@
 #include "app/results/hit_table.h"
 #include "app/shards/least_similarities.h"
 #include "app/shards/run_state.h"
+#include "chem/rdkit_version.h"
 #include "data/shards/content_digest.h"
 #include "data/shards/shard_check.h"
 #include "search/ranking/merged_hits.h"
@@ -62,7 +63,9 @@ class ShardTask {
                         .top = search.arguments().request.options.top,
                         .is_counted = search.arguments().results.count,
                         .columns = {},
-                        .unusable = {}};
+                        .unusable = {},
+                        .rdkit = rdkit_version(),
+                        .ids = search.ids()};
         if (!head.is_counted) {
             head.columns = {{"query_id"}, {"id"}, {"similarity", true}, {"smiles"}};
             search.columns().append_titles(head.columns);
@@ -80,7 +83,7 @@ class ShardTask {
         std::unique_ptr<HitTable> table;
         if (!arguments.results.count) {
             table = std::make_unique<HitTable>(OutputFormat::tsv, result.rows(), search.columns(),
-                                               arguments.libraries.sources(), TableStyle{.escape_formulas = false},
+                                               arguments.libraries.sources(), TableStyle{.keeps_controls = true},
                                                arguments.request.options.jobs);
         }
         const auto reader = search.library().reader();

@@ -8,6 +8,7 @@
 #include "app/cli/cluster/shard_search.h"
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/progress_line.h"
+#include "base/text.h"
 #include "data/file/text_input.h"
 #include "data/shards/content_digest.h"
 
@@ -108,6 +109,10 @@ class ClusterSubmitCommand : public Command {
     std::vector<std::string> options() const {
         std::vector<std::string> words = extras_->remaining();
         std::transform(words.begin(), words.end(), words.begin(), without_mark);
+        for (const std::string& word : words) {
+            if (to_utf8(word) != word)
+                throw UsageError("'" + to_utf8(word) + "' is not UTF-8, as options of a run must be");
+        }
         return words;
     }
 

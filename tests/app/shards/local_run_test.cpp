@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "app/shards/shard_result.h"
+#include "data/shards/content_digest.h"
 #include "tests/app/shards/sharded_library.h"
 #include "tests/support/shell.h"
 
@@ -103,6 +104,14 @@ TEST_CASE("ids of compounds choose those of all shards") {
     const std::string hits = read_file(made.folder().file("run/hits.tsv"));
     CHECK(hits == made.one("substructure", options).out);
     CHECK_THAT(hits, Contains("Aspirin"));
+    // What no shard has is told, as by one library, and without any nothing is written.
+    CHECK_THAT(all.err, Contains("ids.txt:4: no compound has the id 'nobody'") && Contains("1 of 4 ids are not in "));
+    write_file(made.folder().file("ids.txt"), "nobody\nnobody else\n");
+    const Ran none = run(made.submit_words("substructure", "none", and_local(options)));
+    CHECK(none.code == made.one("substructure", options).code);
+    CHECK(none.code == 3);
+    CHECK_THAT(none.err, Contains("none of the ids of ") && Contains("ids.txt (2) is in "));
+    CHECK_FALSE(fs::exists(made.folder().file("none/hits.tsv")));
 }
 
 TEST_CASE("a killed worker begins again, and one that always fails is told of and searched later") {
@@ -291,6 +300,7 @@ TEST_CASE("what a run cannot use is refused before anything is made") {
     refused({"--fusion", "max"}, 2, "--fusion");
     refused({"--no-such-option"}, 2, "--no-such-option");
     refused({"CCO"}, 2, "queries of a run are in the file");
+    refused({"--where", "name = 'caf\xe9'"}, 2, "is not UTF-8");
     fs::create_directory(made.folder().file("there"));
     const Ran there = run(made.submit_words("exact", "there", {"--engine", "local"}));
     CHECK(there.code == 3);
@@ -316,6 +326,48 @@ TEST_CASE("queries reach the tasks byte for byte, whatever signs they hold") {
     REQUIRE(run(made.submit_words("substructure", "a run's $(folder)", {"--engine", "local"})).code == 0);
     CHECK(read_file(made.folder().file("a run's $(folder)/queries.smi")) == read_file(made.queries()));
     CHECK(read_file(made.folder().file("a run's $(folder)/hits.tsv")) == made.one("substructure").out);
+}
+
+TEST_CASE("cells keep their tabs, line ends and backslashes on the way from the shards") {
+    const TemporaryFolder folder;
+    write_file(folder.file("compounds.csv"),
+               "smiles,name,note\nOC(=O)/C=C\\C(=O)O,\"a\tb\",\"two\nlines\"\nOC(=O)C,\"a b\",\"\\t, \"\"quoted\"\"\"\n"
+               "OC(=O)CC,\"\"\"a\"\"\",\\\\n\nOC(=O)CCC,\"a\nb\",\nOC(=O)CCCC,=1+1,=2\n");
+    write_file(folder.file("queries.smi"), "C(=O)O acid\n");
+    REQUIRE(run({"import", "-q", folder.file("one.sieve"), folder.file("compounds.csv")}).code == 0);
+    REQUIRE(
+        run({"shard", "build", "-q", folder.file("compounds.csv"), "--compounds", "2", "--out", folder.file("shards")})
+            .code == 0);
+    REQUIRE(run({"cluster", "submit", folder.file("shards"), "-q", "--queries", folder.file("queries.smi"), "--mode",
+                 "substructure", "--columns", "all", "--run", folder.file("run"), "--engine", "local"})
+                .code == 0);
+    for (const char* format : {"tsv", "csv", "jsonl", "smi"}) {
+        const Ran one = run({"substructure", folder.file("one.sieve"), "-q", "--queries", folder.file("queries.smi"),
+                             "--columns", "all", "--format", format});
+        const Ran all = run({"cluster", "collect", folder.file("run"), "--format", format});
+        INFO(format);
+        CHECK(all.out == one.out);
+        CHECK(std::count(one.out.begin(), one.out.end(), '\n') >= 5);
+    }
+}
+
+TEST_CASE("results of another RDKit are not merged with the others") {
+    const ShardedLibrary made;
+    const std::string run_folder = made.folder().file("run");
+    REQUIRE(run(made.submit_words("exact", "run", {"--engine", "local"})).code == 0);
+    // As that version would have written it.
+    const std::string result = results_of(run_folder).back(), bytes = read_file(result);
+    const std::size_t begin = bytes.find("\"rdkit\":\"") + 9, end = bytes.rfind("\t\t{\"end\"");
+    REQUIRE(begin < end);
+    std::string other = bytes.substr(0, begin) + "1999.01.1" + bytes.substr(bytes.find('"', begin));
+    other.resize(end - bytes.size() + other.size());
+    const std::string rest = bytes.substr(end);
+    const std::string digest = digest_of_text(other);
+    const std::size_t at = rest.find("\"digest\":\"") + 10;
+    write_file(result, other + rest.substr(0, at) + digest + rest.substr(at + digest.size()));
+    const Ran refused = run({"cluster", "collect", run_folder});
+    CHECK(refused.code == 5);
+    CHECK_THAT(refused.err, Contains("RDKit 1999.01.1") && Contains("search the shard again"));
 }
 
 TEST_CASE("shards that cannot hold a hit are passed over, and nothing is lost by it") {
@@ -366,7 +418,9 @@ TEST_CASE("the hits of a run are a library on demand, a compound each, with quer
     int rows = 0;
     while (std::getline(table, row) && std::getline(library, compound)) {
         ++rows;
-        const auto cells = cells_of(row);
+        std::vector<std::string> cells;
+        std::istringstream words{row};
+        for (std::string cell; std::getline(words, cell, '\t');) cells.push_back(cell);
         const std::string wanted = cells[1] + '\t' + cells[3] + '\t' + cells[0] + '\t' + cells[2] + '\t' + cells[4];
         CHECK(compound == wanted);
     }
