@@ -44,7 +44,7 @@ QString FileLibraryService::libraries_behind(const QString& name) {
     for (const QString& path : ui::libraries_in(name)) {
         const std::string file = path.toStdString();
         if (is_run(file)) {
-            paths << QString::fromStdString(open_hits_library(file, {}));
+            paths << QString::fromStdString(open_hits_library(file, {}, {}));
         } else if (is_route_file(file)) {
             for (const std::string& library : libraries_of(read_route(file), file)) {
                 paths << QString::fromStdString(library);

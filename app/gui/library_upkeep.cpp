@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "app/gui/file_excerpt.h"
+#include "app/shards/hits_library.h"
 #include "data/check/library_repair.h"
 #include "data/file/atomic_file.h"
 #include "data/file/text_input.h"
@@ -178,6 +179,15 @@ std::optional<ui::RepairReport> FileLibraryUpkeep::repair(const std::string& lib
     Repair repair = repair_library(library, options, events, stop);
     if (repair.cancelled) return std::nullopt;
     return ui::RepairReport{.found = repair.found, .mended = std::move(repair.mended)};
+}
+
+bool FileLibraryUpkeep::must_collect(const std::string& run) { return is_run(run) && lacks_hits_library(run); }
+
+bool FileLibraryUpkeep::collect(const std::string& run, const ui::UpkeepProgress& progress,
+                                const std::stop_token& stop) {
+    constexpr int kSteps = 1000;
+    const auto share = [&](double done) { progress(static_cast<std::int64_t>(done * kSteps), kSteps); };
+    return !open_hits_library(run, share, stop).empty();
 }
 
 std::optional<ui::RoomReport> FileLibraryUpkeep::give_back_room(const std::string& library, bool however_little) {

@@ -39,6 +39,8 @@ class FileLibraryUpkeep : public ui::LibraryUpkeep {
                        const std::stop_token& stop) override;
     std::optional<ui::RepairReport> repair(const std::string& library, const CheckOptions& options,
                                            const CheckEvents& events, const std::stop_token& stop) override;
+    bool must_collect(const std::string& run) override;
+    bool collect(const std::string& run, const ui::UpkeepProgress& progress, const std::stop_token& stop) override;
     std::optional<ui::RoomReport> give_back_room(const std::string& library, bool however_little) override;
     std::optional<LibraryState> state(const std::string& library, const LibraryState* before) override;
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <limits>
 
 #include "app/shards/merged_results.h"
 #include "base/error.h"
@@ -21,7 +22,8 @@ namespace fs = std::filesystem;
 // Columns of a table of hits that are properties of the library under other names: "similarity" is a word of its own.
 constexpr const char* kQueryTitle = "query";
 constexpr const char* kSimilarityTitle = "similarity_to_query";
-constexpr std::size_t kOwnColumns = 4;  // query_id, id, similarity, smiles; then properties
+constexpr const char* kLibrary = "hits.sieve";  // in the run's folder
+constexpr std::size_t kOwnColumns = 4;          // query_id, id, similarity, smiles; then properties
 
 // The columns of results that the library has as they are: it computes some itself.
 std::vector<std::size_t> columns_taken(const std::vector<TableColumn>& columns) {
@@ -40,6 +42,11 @@ std::vector<Cell> those_of(const std::vector<Cell>& cells, const std::vector<std
     std::vector<Cell> result;
     for (const std::size_t i : taken) result.push_back(cells[i]);
     return result;
+}
+
+RunFolder folder_of(const std::string& run) {
+    const fs::path path{run};
+    return RunFolder{(path.filename() == "run.json" ? fs::absolute(path).parent_path() : path).string()};
 }
 
 ImportOptions as_table_of_hits() {
@@ -99,7 +106,10 @@ std::optional<std::int64_t> write_hits_library(const RunState& state, const std:
         events.rejected = [&](const Rejection& rejection) {
             throw LibraryError{"the hit " + rejection.id + " cannot be stored in " + path + ": " + rejection.reason};
         };
-        outcome = import_file(writer, table.path(), as_table_of_hits(), events, stop);
+        const ImportOptions options = as_table_of_hits();
+        RecordSource source{table.path(), options.format, options.reader};
+        source.set_name(fs::path{path}.filename().string());
+        outcome = import_records(writer, source, std::numeric_limits<std::int64_t>::max(), options, events, stop);
     }
     if (outcome.cancelled) return std::nullopt;
     if (!outcome.broken_off.empty()) throw LibraryError{outcome.broken_off};
@@ -107,20 +117,34 @@ std::optional<std::int64_t> write_hits_library(const RunState& state, const std:
     return outcome.counts.stored;
 }
 
-std::string open_hits_library(const std::string& run, const std::stop_token& stop) {
-    const fs::path path{run};
-    const RunFolder folder{(path.filename() == "run.json" ? fs::absolute(path).parent_path() : path).string()};
-    const std::string library = folder.file("hits.sieve");
+bool lacks_hits_library(const std::string& run) {
     std::error_code none;
-    if (fs::exists(library, none)) return library;
+    return !fs::exists(folder_of(run).file(kLibrary), none);
+}
+
+std::string open_hits_library(const std::string& run, const std::function<void(double)>& progress,
+                              const std::stop_token& stop) {
+    const RunFolder folder = folder_of(run);
+    const std::string library = folder.file(kLibrary);
+    if (!lacks_hits_library(run)) return library;
     const RunState state{folder, ResultLook::complete};
     if (const std::size_t missing = state.missing().size(); missing > 0) {
         throw FileError{folder.path() + " is not complete: " + std::to_string(missing) + " of " +
                         std::to_string(state.shards().size()) + " shards have no result yet"};
     }
+    constexpr double kOfMerging = 0.1;  // of the time
+    const auto queries = static_cast<double>(state.head() ? state.head()->queries : 0);
+    std::size_t hits = 0;
     MergeEvents told;
-    told.query = [](std::size_t, const QueryAnswer&, std::size_t) {};
-    return write_hits_library(state, library, told, {}, stop) ? library : "";
+    told.query = [&](std::size_t query, const QueryAnswer&, std::size_t listed) {
+        hits += listed;
+        if (progress) progress(kOfMerging * static_cast<double>(query + 1) / queries);
+    };
+    const auto stored = [&](std::int64_t records) {
+        const auto share = static_cast<double>(records) / static_cast<double>(std::max<std::size_t>(1, hits));
+        if (progress) progress(kOfMerging + (1 - kOfMerging) * share);
+    };
+    return write_hits_library(state, library, told, stored, stop) ? library : "";
 }
 
 }  // namespace chemsieve

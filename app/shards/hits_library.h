@@ -24,7 +24,11 @@ bool is_run(const std::string& path);
 std::optional<std::int64_t> write_hits_library(const RunState& state, const std::string& path, const MergeEvents& told,
                                                const std::function<void(std::int64_t)>& progress,
                                                const std::stop_token& stop);
-// That of a run whose shards are all done, made if it is not there. Returns its path; empty if stopped.
-std::string open_hits_library(const std::string& run, const std::stop_token& stop);
+// Whether the library of a run's hits is still to be made.
+bool lacks_hits_library(const std::string& run);
+// That of a run whose shards are all done, made if it is not there. `progress`: the share that is done. Returns its
+// path; empty if stopped.
+std::string open_hits_library(const std::string& run, const std::function<void(double)>& progress,
+                              const std::stop_token& stop);
 
 }  // namespace chemsieve

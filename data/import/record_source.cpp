@@ -15,6 +15,7 @@ InputFormat format_of(const std::string& path, std::optional<InputFormat> said) 
 RecordSource::RecordSource(std::string path, std::optional<InputFormat> format, const ReaderOptions& options)
     : path_{std::move(path)},
       input_{path_},
+      name_{input_.name()},
       format_{format_of(path_, format)},
       reader_{make_record_reader(format_, input_, options)} {}
 

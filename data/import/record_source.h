@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "base/error.h"
 #include "data/file/text_input.h"
@@ -30,7 +31,9 @@ class RecordSource {
     // Records given or passed over.
     std::int64_t records_read() const noexcept { return records_read_; }
     const std::optional<FileError>& failure() const noexcept { return failure_; }
-    const std::string& name() const noexcept { return input_.name(); }
+    const std::string& name() const noexcept { return name_; }
+    // What the library and messages are to call the file, in place of its path.
+    void set_name(std::string name) { name_ = std::move(name); }
     InputFormat format() const noexcept { return format_; }
     std::string dialect() const { return reader_->dialect(); }
     // See RecordReader and TextInput.
@@ -42,6 +45,7 @@ class RecordSource {
 
     std::string path_;
     TextInput input_;
+    std::string name_;
     InputFormat format_;
     std::unique_ptr<RecordReader> reader_;
     std::optional<InputRecord> waiting_;  // read by has_next()

@@ -2,6 +2,8 @@
 // done to them, and the ways there and back.
 
 #include <QAction>
+#include <QDir>
+#include <QFile>
 #include <QLabel>
 #include <QMenu>
 #include <QTest>
@@ -15,6 +17,7 @@
 #include "tests/ui/demo_library.h"
 #include "tests/ui/open_window.h"
 #include "tests/ui/ui_test.h"
+#include "ui/care/task_dialog.h"
 #include "ui/refine/filter_bar.h"
 #include "ui/session/panel_request.h"
 #include "ui/start/recent_libraries.h"
@@ -141,6 +144,19 @@ class JoinedLibrariesTest : public QObject {
         command({"shard", "split", a_, "-q", "--compounds", "100", "--out", shards});
         command({"cluster", "submit", shards, "-q", "--queries", queries, "--mode", "substructure", "--run", run,
                  "--engine", "local", "--columns", "class,mw"});
+        // Collecting can be stopped: then nothing is left, and nothing is opened.
+        {
+            const Opened w{a_};
+            w.window->open_library(run);
+            auto* collecting = w.window->findChild<TaskDialog*>();
+            QVERIFY(collecting && collecting->isVisible());
+            collecting->reject();
+            QTRY_VERIFY(!w.window->findChild<TaskDialog*>());
+            QTest::qWait(50);
+            QTRY_COMPARE(w.model()->column_of("similarity_to_query") > 0, QFile::exists(run + "/hits.sieve"));
+            QVERIFY(QDir{run}.entryList({"*.growing*", "*.part*"}).isEmpty());
+            QFile::remove(run + "/hits.sieve");
+        }
         for (const QString& path : {run, run + "/run.json"}) {
             QVERIFY(is_library_file(path));
             const Opened w{path};
@@ -150,6 +166,8 @@ class JoinedLibrariesTest : public QObject {
             QCOMPARE(QString::fromStdString(test::ids_of(a_, acids).front()), w.model()->index(0, 1).data().toString());
             QVERIFY(w.model()->column_of("query") > 0 && w.model()->column_of("similarity_to_query") > 0);
             QVERIFY(w.model()->column_of("class") > 0);
+            const Library library{(run + "/hits.sieve").toStdString()};
+            QCOMPARE(library.reader()->row(library.last_number()).source, std::string{"hits.sieve"});
             // It is searched as any library.
             w.search("Cl");
             QVERIFY(w.model()->rowCount() > 0);

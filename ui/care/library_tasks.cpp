@@ -231,6 +231,30 @@ void LibraryTasks::compact() {
         });
 }
 
+bool LibraryTasks::collects_first(const QString& path) {
+    for (const QString& name : libraries_in(path)) {
+        if (!service_->upkeep().must_collect(name.toStdString())) continue;
+        collect(name, path);
+        return true;
+    }
+    return false;
+}
+
+void LibraryTasks::collect(const QString& run, const QString& path) {
+    auto* dialog =
+        new TaskDialog{tr("Hits of a run"), tr("Collecting the hits of %1 ...").arg(shown_name(run)), window_};
+    dialog->run(
+        [service = service_, run = run.toStdString()](JobProgress& progress, const std::stop_token& stop) {
+            return service->upkeep().collect(
+                run, [&](std::int64_t done, std::int64_t total) { progress(done, total); }, stop);
+        },
+        [this, path](bool is_done) {
+            if (is_done) return Q_EMIT open_wanted(path);
+            Q_EMIT remarked(tr("Collecting was cancelled; nothing was opened"));
+        },
+        [this, run](const QString& reason) { show_error(window_, tr("Hits of a run"), reason); });
+}
+
 void LibraryTasks::tell_compacted(const RoomReport& now) {
     if (!compacted_) return;
     compacted_->after = now;

@@ -46,6 +46,9 @@ class LibraryTasks : public QObject {
     void fill_menu(QMenu* library);
     // The bar above the results that tells of changes.
     QWidget* change_bar() const;
+    // Whether a name stands for hits of a run on a cluster that are to be collected before they are opened. Then
+    // collects them, in sight of the user, and open_wanted() follows, unless that is stopped or fails.
+    bool collects_first(const QString& path);
     // Sets the library that is open now.
     void set_library(const OpenedLibrary& library);
     // Fills a new undo history with the removals and imports of this window in the open library.
@@ -78,6 +81,7 @@ class LibraryTasks : public QObject {
     void take_import(const QString& library, const ImportReport& report);
     void show_info();
     void compact();
+    void collect(const QString& run, const QString& path);
     void tell_compacted(const RoomReport& now);
     // While the window itself changes the library.
     void pause_watching();

@@ -128,6 +128,11 @@ class LibraryUpkeep {
                                const std::stop_token& stop) = 0;
     virtual std::optional<RepairReport> repair(const std::string& library, const CheckOptions& options,
                                                const CheckEvents& events, const std::stop_token& stop) = 0;
+    // Whether a name stands for a search on a cluster whose hits are still to be collected before they can be opened.
+    // Takes moments, and throws nothing.
+    virtual bool must_collect(const std::string& run) = 0;
+    // False: it was stopped, and nothing is left.
+    virtual bool collect(const std::string& run, const UpkeepProgress& progress, const std::stop_token& stop) = 0;
     // Empties the log beside the library, if it is large or `however_little` there is to be won. Keeps no reader
     // waiting. Nothing: the log is not large. Throws nothing.
     virtual std::optional<RoomReport> give_back_room(const std::string& library, bool however_little) = 0;

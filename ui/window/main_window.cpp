@@ -92,7 +92,7 @@ MainWindow::~MainWindow() {
 
 void MainWindow::open_library(const QString& path) {
     show_import(false);
-    open_quietly(path);
+    if (!parts_.tasks->collects_first(path)) open_quietly(path);
 }
 
 void MainWindow::open_quietly(const QString& path) {
