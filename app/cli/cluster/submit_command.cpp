@@ -1,5 +1,6 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <ostream>
 
@@ -17,8 +18,6 @@ namespace chemsieve::cli {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr std::size_t kShardsToOneFirst = 16;
 
 // ".smi", ".smi.gz"
 std::string ending_of(const std::string& path) {
@@ -62,8 +61,9 @@ class ClusterSubmitCommand : public Command {
         first_.option = app.add_option(
             "--first", first_.shards,
             "Similarity search for the best -k: so many shards are searched before the others, which then look only "
-            "for compounds that can still be among the best; 0: all at once. Without it one in sixteen by subgraphs, "
-            "and all at once by other kinds, which gain little");
+            "for compounds that can still be among the best; 0: all at once. Without it the square root of their "
+            "number "
+            "by subgraphs, and all at once by other kinds, which gain little");
         first_.option->configurable(false);
         engines_.describe(app);
         engines_.describe_program(app);
@@ -156,7 +156,9 @@ class ClusterSubmitCommand : public Command {
             return first_.shards;
         }
         if (!is_for_best || search.fingerprint != FingerprintKind::subgraph) return 0;
-        return std::max(shards / kShardsToOneFirst, engines_.busy());
+        // The k-th best of one more shard tells a shard little beyond its own; that of many tells it much, but those
+        // many are searched in full.
+        return std::max(static_cast<std::size_t>(std::ceil(std::sqrt(shards))), engines_.busy());
     }
 
     // So many of the shards, from all over the collection; none if there are no others.
