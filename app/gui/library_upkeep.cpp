@@ -181,7 +181,13 @@ std::optional<ui::RepairReport> FileLibraryUpkeep::repair(const std::string& lib
     return ui::RepairReport{.found = repair.found, .mended = std::move(repair.mended)};
 }
 
-bool FileLibraryUpkeep::must_collect(const std::string& run) { return is_run(run) && lacks_hits_library(run); }
+bool FileLibraryUpkeep::must_collect(const std::string& run) {
+    try {
+        return is_run(run) && lacks_hits_library(run);
+    } catch (const std::exception&) {
+        return false;  // opening it says why
+    }
+}
 
 bool FileLibraryUpkeep::collect(const std::string& run, const ui::UpkeepProgress& progress,
                                 const std::stop_token& stop) {

@@ -23,7 +23,8 @@ namespace fs = std::filesystem;
 constexpr const char* kQueryTitle = "query";
 constexpr const char* kSimilarityTitle = "similarity_to_query";
 constexpr const char* kLibrary = "hits.sieve";  // in the run's folder
-constexpr std::size_t kOwnColumns = 4;          // query_id, id, similarity, smiles; then properties
+constexpr char kDelimiter = '\t';
+constexpr std::size_t kOwnColumns = 4;  // query_id, id, similarity, smiles; then properties
 
 // The columns of results that the library has as they are: it computes some itself.
 std::vector<std::size_t> columns_taken(const std::vector<TableColumn>& columns) {
@@ -51,7 +52,7 @@ RunFolder folder_of(const std::string& run) {
 
 ImportOptions as_table_of_hits() {
     ImportOptions options{.format = InputFormat::csv, .duplicates = Duplicates::keep};
-    options.reader = {.delimiter = '\t', .header = true, .smiles_column = "smiles", .id_column = "id"};
+    options.reader = {.delimiter = kDelimiter, .header = true, .smiles_column = "smiles", .id_column = "id"};
     return options;
 }
 
@@ -67,7 +68,8 @@ bool write_table(const RunState& state, const std::string& path, MergeEvents eve
     std::vector<TableColumn> columns = those_of(head.columns, taken);
     columns[0].name = kQueryTitle;
     columns[2].name = kSimilarityTitle;
-    const auto table = make_table_writer(OutputFormat::tsv, file.stream(), columns);
+    const auto table = make_table_writer(OutputFormat::csv, file.stream(), columns,
+                                         {.delimiter = kDelimiter, .escape_formulas = false});
     events.row = [&](const std::vector<std::string>& cells) {
         table->write({.cells = those_of(cells, taken), .id = {}, .smiles = {}});
     };
@@ -127,7 +129,8 @@ std::string open_hits_library(const std::string& run, const std::function<void(d
     const RunFolder folder = folder_of(run);
     const std::string library = folder.file(kLibrary);
     if (!lacks_hits_library(run)) return library;
-    const RunState state{folder, ResultLook::complete};
+    const RunState state{folder, ResultLook::complete, stop};
+    if (stop.stop_requested()) return "";
     if (const std::size_t missing = state.missing().size(); missing > 0) {
         throw FileError{folder.path() + " is not complete: " + std::to_string(missing) + " of " +
                         std::to_string(state.shards().size()) + " shards have no result yet"};

@@ -38,6 +38,7 @@ std::vector<std::uint32_t> kth_of_each(const std::vector<std::string>& results, 
     return least;
 }
 
+// Null if there is no result yet.
 Json what_is_known(const RunFolder& folder, const ShardRun& run, const ShardManifest& manifest) {
     std::vector<std::string> results;
     std::vector<std::size_t> shards;
@@ -50,8 +51,8 @@ Json what_is_known(const RunFolder& folder, const ShardRun& run, const ShardMani
         shards.push_back(number);
         results.push_back(folder.result(shard.digest, run));
     }
-    Json json{{"holds", kMark}, {"run", run.digest()}, {"shards", shards}, {"millionths", Json::array()}};
-    if (head && head->top > 0 && !head->is_counted) json["millionths"] = kth_of_each(results, *head);
+    if (!head) return {};
+    Json json{{"holds", kMark}, {"run", run.digest()}, {"shards", shards}, {"millionths", kth_of_each(results, *head)}};
     json["digest"] = digest_of(json);
     return json;
 }
@@ -68,11 +69,11 @@ void write_unless_there(const std::string& path, const std::string& text) {
     }
 }
 
-std::vector<std::uint32_t> read_least(const std::string& path, const ShardRun& run) {
+std::vector<std::uint32_t> read_least(const std::string& path, const ShardRun& run, std::size_t queries) {
     try {
         const Json json = Json::parse(read_bytes(path, kMostBytesOfLeast));
-        const bool is_whole =
-            json.at("holds") == kMark && json.at("run") == run.digest() && json.at("digest") == digest_of(json);
+        const bool is_whole = json.at("holds") == kMark && json.at("run") == run.digest() &&
+                              json.at("digest") == digest_of(json) && json.at("millionths").size() == queries;
         if (is_whole) return json.at("millionths").get<std::vector<std::uint32_t>>();
     } catch (const Json::exception&) {
         // told below
@@ -83,13 +84,15 @@ std::vector<std::uint32_t> read_least(const std::string& path, const ShardRun& r
 }  // namespace
 
 std::vector<std::uint32_t> least_similarities(const RunFolder& folder, const ShardRun& run,
-                                              const ShardManifest& manifest) {
+                                              const ShardManifest& manifest, std::size_t queries) {
     const std::string path = folder.file("least.json");
     std::error_code none;
     if (!std::filesystem::exists(path, none)) {
-        write_unless_there(path, what_is_known(folder, run, manifest).dump(1) + "\n");
+        const Json known = what_is_known(folder, run, manifest);
+        if (known.is_null()) return {};
+        write_unless_there(path, known.dump(1) + "\n");
     }
-    return read_least(path, run);
+    return read_least(path, run, queries);
 }
 
 }  // namespace chemsieve

@@ -1,8 +1,9 @@
 // What the shards that a similarity search looks through first spare the others: a compound of another shard is among
 // the best k of the collection only if it is at least as similar as the k-th best of these.
 //
-//     least.json     in the run's folder, made by the first task that asks for it; never changed, so that a task that
-//                    runs again gives the same bytes. With less known it asks for more: no hit is lost.
+//     least.json     in the run's folder, made by the first task that asks for it when some of them have their result,
+//                    and left as it is then, so that a task that runs again gives the same bytes. With less known, or
+//                    nothing, a task looks for more: no hit is lost.
 //
 // Errors: FileError. Threads: any, and any number of machines.
 #pragma once
@@ -15,9 +16,9 @@
 
 namespace chemsieve {
 
-// A query each, in millionths: the similarity of the k-th best hit in those of ShardRun::first that have their result
-// when this is first asked for; 0 where they have fewer hits. Empty if none has.
+// For each of so many queries, in millionths: the similarity of the k-th best hit in those of ShardRun::first that had
+// their result when least.json was made; 0 where they have fewer hits. Empty if none has a result yet.
 std::vector<std::uint32_t> least_similarities(const RunFolder& folder, const ShardRun& run,
-                                              const ShardManifest& manifest);
+                                              const ShardManifest& manifest, std::size_t queries);
 
 }  // namespace chemsieve

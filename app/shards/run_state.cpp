@@ -37,16 +37,24 @@ ShardManifest manifest_of_run(const ShardRun& run) {
         throw FileError{manifest_of(run.shards) +
                         " is not the one that the search was submitted for; put that back, or submit the search anew"};
     }
+    for (const auto* named : {&run.first, &run.passed_over}) {
+        for (const std::size_t shard : *named) {
+            if (shard >= 1 && shard <= manifest.shards.size()) continue;
+            throw FileError{"the run names a shard " + std::to_string(shard) + ", and " + run.shards + " has " +
+                            std::to_string(manifest.shards.size()) + "; submit the search anew"};
+        }
+    }
     return manifest;
 }
 
-RunState::RunState(const RunFolder& folder, ResultLook look) : run_{folder.read()}, manifest_{manifest_of_run(run_)} {
+RunState::RunState(const RunFolder& folder, ResultLook look, const std::stop_token& stop)
+    : run_{folder.read()}, manifest_{manifest_of_run(run_)} {
     for (const ShardEntry& shard : manifest_.shards) {
         ShardState state{.shard = shard, .defect = {}, .result = folder.result(shard.digest, run_)};
         state.is_passed_over =
             std::find(run_.passed_over.begin(), run_.passed_over.end(), shard.number) != run_.passed_over.end();
         std::error_code none;
-        if (!state.is_passed_over && std::filesystem::exists(state.result, none)) {
+        if (!stop.stop_requested() && !state.is_passed_over && std::filesystem::exists(state.result, none)) {
             state.defect = defect_of(state, look);
             state.is_done = state.defect.empty();
         }
@@ -61,10 +69,6 @@ std::string RunState::defect_of(const ShardState& state, ResultLook look) {
         head.shard_digest.clear();
         head.compounds = 0;
         const std::vector<std::string> ids = std::exchange(head.ids, {});
-        if (head_ && head.rdkit != head_->rdkit) {
-            return state.result + " was made with RDKit " + head.rdkit + ", the results of other shards with " +
-                   head_->rdkit + "; search the shard again with that one";
-        }
         if (head_ && head != *head_) {
             return state.result + " has other columns or queries than the results of other shards";
         }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <unordered_set>
 #include <vector>
@@ -29,7 +30,8 @@ struct ShardState {
 
 class RunState {
   public:
-    RunState(const RunFolder& folder, ResultLook look);
+    // After a stop, shards that were not looked at are missing.
+    RunState(const RunFolder& folder, ResultLook look, const std::stop_token& stop = {});
 
     const ShardRun& run() const noexcept { return run_; }
     const ShardManifest& manifest() const noexcept { return manifest_; }
@@ -59,7 +61,7 @@ class RunState {
 // The head of the shard's result, all of which was read; nothing without a result that can be used.
 std::optional<ResultHead> usable_result(const RunFolder& folder, const ShardRun& run, const ShardEntry& shard);
 
-// The manifest of a run's shards; throws if it was changed.
+// The manifest of a run's shards; throws if it was changed, or the run names a shard that it lacks.
 ShardManifest manifest_of_run(const ShardRun& run);
 
 }  // namespace chemsieve

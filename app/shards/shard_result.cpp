@@ -40,7 +40,6 @@ std::string head_line(const ResultHead& head) {
                    {"counted", head.is_counted},
                    {"columns", columns},
                    {"unusable", unusable},
-                   {"rdkit", head.rdkit},
                    {"ids", head.ids}}) +
            "\n";
 }
@@ -56,7 +55,6 @@ ResultHead head_in(const std::string& line) {
                     .is_counted = json.at("counted"),
                     .columns = {},
                     .unusable = {},
-                    .rdkit = json.at("rdkit"),
                     .ids = json.at("ids").get<std::vector<std::string>>()};
     for (const Json& column : json.at("columns")) head.columns.push_back({column.at("name"), column.at("number")});
     for (const Json& record : json.at("unusable")) {

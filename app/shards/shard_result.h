@@ -1,10 +1,10 @@
 // The hits of a shard, as a task writes them: one file, which appears complete or not at all, and tells by its digest
-// whether it still is. The same shard and the same search give the same bytes, whoever makes it and how often.
+// whether it still is. The same shard and the same search give the same bytes, whoever makes it and how often, by the
+// same least.json, where there is one.
 //
 //     {"holds": "chemsieve hits of a shard", ...}   ResultHead, a line of JSON
-//     query_id <tab> id <tab> similarity ...        titles and rows of the first query's hits, best first; tabs and
-//     line
-//                                                   ends in cells are kept, see data/write/delimited_writer.h
+//     query_id <tab> id <tab> similarity ...        titles and rows of the first query's hits, best first; tabs
+//                                                   and line ends are kept, see data/write/delimited_writer.h
 //     <tab><tab>{"query": 1, ...}                   QueryAnswer, behind the rows of its query; no row begins so
 //     ...                                           and so on, a query after the other
 //     <tab><tab>{"end": true, "digest": ...}        of all bytes before this line
@@ -43,7 +43,6 @@ struct ResultHead {
     bool is_counted = false;  // hits are counted, not listed
     std::vector<TableColumn> columns;
     std::vector<UnusableQuery> unusable;
-    std::string rdkit;             // version that the task ran with
     std::vector<std::string> ids;  // of those of --ids, which of them the shard has
 
     bool operator==(const ResultHead&) const = default;

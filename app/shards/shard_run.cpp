@@ -27,7 +27,8 @@ Json what_is_asked(const ShardRun& run) {
             {"queries_digest", run.queries_digest},
             {"ids", run.ids},
             {"ids_digest", run.ids_digest},
-            {"options", run.options}};
+            {"options", run.options},
+            {"rdkit", run.rdkit}};
 }
 
 }  // namespace
@@ -94,6 +95,7 @@ ShardRun RunFolder::read() const {
                      .options = json.at("options").get<std::vector<std::string>>(),
                      .passed_over = json.at("passed_over").get<std::vector<std::size_t>>(),
                      .first = json.at("first").get<std::vector<std::size_t>>(),
+                     .rdkit = json.at("rdkit"),
                      .program = json.at("program")};
         return run;
     } catch (const Json::exception&) {

@@ -33,6 +33,7 @@ struct ShardRun {
     std::vector<std::string> options;      // of the command that searches a library: "--top", "10"
     std::vector<std::size_t> passed_over;  // shards that hold no hit, so that nobody looks for one
     std::vector<std::size_t> first;        // shards that spare the others work, see least_similarities.h; may be none
+    std::string rdkit;                     // the version by which the search is understood; tasks have the same
     std::string program;                   // that tasks run, an absolute path
 
     // Of all that decides the result of a shard.

@@ -1,5 +1,6 @@
 #include "app/cli/cluster/collected_hits.h"
 
+#include <algorithm>
 #include <ostream>
 
 #include "app/cli/cluster/run_words.h"
@@ -191,6 +192,15 @@ class Collection {
     std::size_t unusable_kept_ = 0;
 };
 
+// The other shards looked only for what the hits of the first ones leave room for.
+bool may_lack_more(const RunState& state) {
+    const std::vector<std::size_t> missing = state.missing();
+    return std::any_of(missing.begin(), missing.end(), [&](std::size_t shard) {
+        const auto& first = state.run().first;
+        return std::find(first.begin(), first.end(), shard) != first.end();
+    });
+}
+
 void report_missing(const RunState& state, const std::string& folder, std::ostream& err) {
     std::size_t reported = 0;
     for (const ShardState& shard : state.shards()) {
@@ -215,6 +225,10 @@ Exit collect_hits(const RunFolder& folder, const CollectOptions& options, Contex
         if (!options.is_partial) {
             err << "chemsieve: nothing was written; --partial writes the hits of the shards that are done\n";
             return Exit::incomplete;
+        }
+        if (may_lack_more(state)) {
+            err << "chemsieve: shards that were to be searched first are missing, and the others looked only for what "
+                   "their hits left room for: a query may have fewer rows than -k\n";
         }
     }
     const Exit done = Collection{folder, state, options, context}.run();

@@ -50,7 +50,7 @@ void Engines::describe_program(CLI::App& app) {
     takes_file(app, program, {});
 }
 
-std::size_t Engines::busy() const {
+std::size_t Engines::at_once_here() const {
     if (!is_local()) return 1;
     return slurm_.at_once > 0 ? slurm_.at_once : default_jobs();
 }
@@ -136,7 +136,8 @@ Exit Engines::run_here(const RunFolder& folder, const ShardRun& run, std::span<c
     CollectOptions options;
     options.output = folder.file(kHits);
     const Exit collected = collect_hits(folder, options, context);
-    if (!context.quiet && collected != Exit::incomplete)
+    std::error_code none;
+    if (!context.quiet && std::filesystem::exists(options.output, none))
         context.streams.err << "hits: " << folder.name() << '/' << kHits << '\n';
     return collected;
 }

@@ -25,8 +25,8 @@ class Engines {
     // --program, which a run keeps.
     void describe_program(CLI::App& app);
     bool is_local() const { return engine_ == "local"; }
-    // Tasks that run at the same time for certain.
-    std::size_t busy() const;
+    // Tasks that run at the same time on this machine; 1 if Slurm places them.
+    std::size_t at_once_here() const;
 
     // That tasks run, an absolute path.
     std::string program() const;

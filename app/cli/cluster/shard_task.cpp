@@ -64,7 +64,6 @@ class ShardTask {
                         .is_counted = search.arguments().results.count,
                         .columns = {},
                         .unusable = {},
-                        .rdkit = rdkit_version(),
                         .ids = search.ids()};
         if (!head.is_counted) {
             head.columns = {{"query_id"}, {"id"}, {"similarity", true}, {"smiles"}};
@@ -114,17 +113,17 @@ class ShardTask {
         const BatchOptions options{.mode = arguments.request.mode,
                                    .search = search.ready().options,
                                    .count_only = arguments.results.count,
-                                   .least = least()};
+                                   .least = least(queries.size())};
         SearchedLibraries& libraries = arguments.libraries;
         search_libraries(libraries.for_batch(options.mode, options.search), queries, options, events, context_.stop);
         return hits;
     }
 
     // Empty: whatever is similar is asked for.
-    std::vector<std::uint32_t> least() const {
+    std::vector<std::uint32_t> least(std::size_t queries) const {
         const auto& first = run_.first;
         if (first.empty() || std::find(first.begin(), first.end(), shard_.number) != first.end()) return {};
-        return least_similarities(folder_, run_, manifest_);
+        return least_similarities(folder_, run_, manifest_, queries);
     }
 
     const RunFolder& folder_;
@@ -144,6 +143,10 @@ void check_unchanged(const std::string& path, const std::string& digest) {
 Exit run_task(const RunFolder& folder, std::size_t shard, unsigned jobs, Context& context) {
     const ShardRun run = folder.read();
     const ShardManifest manifest = manifest_of_run(run);
+    if (run.rdkit != rdkit_version()) {
+        throw FileError{"the search was submitted with RDKit " + run.rdkit + ", and this program has " +
+                        rdkit_version() + "; have the same chemsieve on all machines, or submit anew"};
+    }
     if (shard < 1 || shard > manifest.shards.size()) {
         throw UsageError("there is no shard " + std::to_string(shard) + "; the run has " +
                          std::to_string(manifest.shards.size()));

@@ -45,14 +45,16 @@ void append_options(std::string& script, const SlurmOptions& options) {
     for (const std::string& option : options.further) script += "#SBATCH " + option + "\n";
 }
 
-std::string search_script(const ShardRun& run, const std::string& tasks_file, std::size_t tasks,
+std::string search_script(const ShardRun& run, const std::string& tasks_file, std::size_t tasks, std::size_t part,
                           const SlurmOptions& options) {
     std::string script =
         "#!/bin/bash\n"
         "# Searches the shards that " +
         tasks_file +
         " lists, one a task. It is submitted from the folder it lies in, and may be\n"
-        "# submitted again: a shard that has its result is passed over.\n"
+        "# submitted again: a shard that has its result is passed over.\n" +
+        (part > 0 ? "# What the arrays before found spares it work: --dependency=afterany:JOBS has it wait for them.\n"
+                  : "") +
         "#SBATCH --job-name=chemsieve-search\n"
         "#SBATCH --array=1-" +
         std::to_string(tasks) + (options.at_once > 0 ? "%" + std::to_string(options.at_once) : "") +
@@ -152,7 +154,7 @@ SlurmScripts make_scripts(const RunFolder& folder, const ShardRun& run, std::spa
             const auto tasks = all.subspan(begin, std::min(kMostTasks, all.size() - begin));
             const std::string tasks_file = "tasks-" + std::to_string(number) + ".txt";
             scripts.searches.push_back({.script = "search-" + std::to_string(number) + ".sbatch",
-                                        .text = search_script(run, tasks_file, tasks.size(), options),
+                                        .text = search_script(run, tasks_file, tasks.size(), part, options),
                                         .tasks_file = tasks_file,
                                         .shards = {tasks.begin(), tasks.end()},
                                         .part = part});

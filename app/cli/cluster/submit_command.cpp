@@ -10,6 +10,7 @@
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/progress_line.h"
 #include "base/text.h"
+#include "chem/rdkit_version.h"
 #include "data/file/text_input.h"
 #include "data/shards/content_digest.h"
 
@@ -18,6 +19,8 @@ namespace chemsieve::cli {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr std::size_t kMostShards = 1'000'000;
 
 // ".smi", ".smi.gz"
 std::string ending_of(const std::string& path) {
@@ -61,10 +64,9 @@ class ClusterSubmitCommand : public Command {
         first_.option = app.add_option(
             "--first", first_.shards,
             "Similarity search for the best -k: so many shards are searched before the others, which then look only "
-            "for compounds that can still be among the best; 0: all at once. Without it the square root of their "
-            "number "
-            "by subgraphs, and all at once by other kinds, which gain little");
-        first_.option->configurable(false);
+            "for compounds that can still be among the best; 0, or as many as there are: all at once. Without it, by "
+            "subgraphs, about the square root of their number; by other kinds, which gain little, all at once");
+        first_.option->check(CLI::Range(std::size_t{0}, kMostShards))->configurable(false);
         engines_.describe(app);
         engines_.describe_program(app);
         app.add_flag("--dry-run", is_dry_, "Show what would be submitted; nothing is written")->configurable(false);
@@ -127,6 +129,7 @@ class ClusterSubmitCommand : public Command {
                      .options = options(),
                      .passed_over = {},
                      .first = {},
+                     .rdkit = rdkit_version(),
                      .program = engines_.program()};
         return run;
     }
@@ -156,9 +159,11 @@ class ClusterSubmitCommand : public Command {
             return first_.shards;
         }
         if (!is_for_best || search.fingerprint != FingerprintKind::subgraph) return 0;
-        // The k-th best of one more shard tells a shard little beyond its own; that of many tells it much, but those
-        // many are searched in full.
-        return std::max(static_cast<std::size_t>(std::ceil(std::sqrt(shards))), engines_.busy());
+        // A shard finds the k-th best of its own compounds anyway, so that the k-th best of one other spares it little,
+        // and that of many others much. But each of these is searched in full, so that there is a best number.
+        const std::size_t at_once = engines_.at_once_here();
+        const double rounds = std::round(std::sqrt(static_cast<double>(shards)) / static_cast<double>(at_once));
+        return at_once * std::max<std::size_t>(1, static_cast<std::size_t>(rounds));
     }
 
     // So many of the shards, from all over the collection; none if there are no others.

@@ -225,7 +225,10 @@ TEST_CASE("a first shard that has no result holds up nobody, and what first shar
     CHECK(failed.code == 5);
     CHECK_THAT(failed.err, Contains("7 of 8 shards"));
     const std::string of_one = read_file(least);
-    CHECK_THAT(of_one, Contains("5") && !Contains("\"millionths\": []"));
+    CHECK_THAT(of_one, Contains("\"shards\": [\n  5\n ]") && !Contains("\"millionths\": []"));
+    const Ran partial = run({"cluster", "collect", run_folder, "--partial"});
+    CHECK(partial.code == 5);
+    CHECK_THAT(partial.err, Contains("a query may have fewer rows than -k"));
     fs::rename(shard + "-away", shard);
     // A task that runs again after the first shard has its result gives the same bytes.
     const std::vector<std::string> results = results_of(run_folder);
@@ -242,7 +245,14 @@ TEST_CASE("a first shard that has no result holds up nobody, and what first shar
     const std::size_t digit = of_one.find_first_of("12345678", of_one.find("millionths"));
     std::string changed = of_one;
     changed[digit] = static_cast<char>(changed[digit] + 1);
-    for (const std::string& text : {changed, std::string{}, of_one.substr(0, of_one.size() / 2)}) {
+    // One that is whole and of other queries.
+    const std::string other = made.folder().file("other.smi");
+    write_file(other, "CCO ethanol\n");
+    REQUIRE(run({"cluster", "submit", made.shards(), "-q", "--queries", other, "--mode", "similar", "--run",
+                 made.folder().file("other"), "--engine", "local", "--first", "2"})
+                .code == 0);
+    const std::string of_others = read_file(made.folder().file("other/least.json"));
+    for (const std::string& text : {changed, std::string{}, of_one.substr(0, of_one.size() / 2), of_others}) {
         write_file(least, text);
         for (const std::string& result : results) fs::remove(result);
         CHECK(run({"cluster", "resume", run_folder, "-q"}).code == 5);
@@ -251,6 +261,49 @@ TEST_CASE("a first shard that has no result holds up nobody, and what first shar
     fs::remove(least);
     CHECK(run({"cluster", "resume", run_folder, "-q"}).code == 0);
     CHECK(read_file(run_folder + "/hits.tsv") == made.one("similar").out);
+}
+
+TEST_CASE("without any result of the first shards the others look for all, and later ones take what is there") {
+    const ShardedLibrary made;
+    const std::string run_folder = made.folder().file("run"), least = run_folder + "/least.json";
+    const std::string shard = made.shards() + "/shard-00001.sieve";
+    fs::rename(shard, shard + "-away");
+    REQUIRE(run(made.submit_words("similar", "run", {"--engine", "local", "--first", "1"})).code == 5);
+    CHECK_FALSE(fs::exists(least));
+    CHECK(results_of(run_folder).size() == 7);
+    fs::rename(shard + "-away", shard);
+    fs::remove(results_of(run_folder).front());
+    CHECK(run({"cluster", "resume", run_folder, "-q"}).code == 0);
+    CHECK(fs::exists(least));
+    CHECK(read_file(run_folder + "/hits.tsv") == made.one("similar").out);
+    // A run that names what is not there.
+    const std::string asked = read_file(run_folder + "/run.json"), mark = "\"first\": [\n    1";
+    REQUIRE(asked.find(mark) != std::string::npos);
+    write_file(run_folder + "/run.json", std::string{asked}.replace(asked.find(mark), mark.size(), mark + "9"));
+    for (const char* command : {"status", "resume", "collect"}) {
+        const Ran refused = run({"cluster", command, run_folder});
+        CHECK(refused.code == 3);
+        CHECK_THAT(refused.err, Contains("names a shard 19, and"));
+    }
+}
+
+TEST_CASE("tasks that ask at the same time what first shards found take the same") {
+    const ShardedLibrary made;
+    const std::string run_folder = made.folder().file("run");
+    REQUIRE(run(made.submit_words("similar", "run", {"--engine", "local", "--first", "2", "-k", "5"})).code == 0);
+    std::map<std::string, std::string> before{{run_folder + "/least.json", read_file(run_folder + "/least.json")}};
+    for (const std::string& result : results_of(run_folder)) before[result] = read_file(result);
+    for (int time = 0; time < 3; ++time) {
+        for (const auto& [file, bytes] : before) fs::remove(file);
+        for (const char* first : {"1", "5"}) REQUIRE(run({"cluster", "task", run_folder, "--shard", first}).code == 0);
+        std::string others;
+        for (const char* shard : {"2", "3", "4", "6", "7", "8"}) {
+            others += shell_quoted(CHEMSIEVE_PROGRAM) + " cluster task " + shell_quoted(run_folder) + " -q --shard " +
+                      shard + " & ";
+        }
+        CHECK(run_in_shell(run_folder, others + "wait").text.empty());
+        for (const auto& [file, bytes] : before) CHECK(read_file(file) == bytes);
+    }
 }
 
 TEST_CASE("a shard that is damaged, or of another recipe, fails its task and no other") {
@@ -300,6 +353,7 @@ TEST_CASE("what a run cannot use is refused before anything is made") {
     refused({"--fusion", "max"}, 2, "--fusion");
     refused({"--no-such-option"}, 2, "--no-such-option");
     refused({"CCO"}, 2, "queries of a run are in the file");
+    refused({"--first", "-1"}, 2, "--first");
     refused({"--where", "name = 'caf\xe9'"}, 2, "is not UTF-8");
     fs::create_directory(made.folder().file("there"));
     const Ran there = run(made.submit_words("exact", "there", {"--engine", "local"}));
@@ -349,25 +403,30 @@ TEST_CASE("cells keep their tabs, line ends and backslashes on the way from the 
         CHECK(all.out == one.out);
         CHECK(std::count(one.out.begin(), one.out.end(), '\n') >= 5);
     }
+    const auto cells = [&](const std::string& library) {
+        return run({"export", "-q", folder.file(library), "--columns", "note", "--format", "jsonl"}).out;
+    };
+    REQUIRE(run({"cluster", "collect", "-q", folder.file("run"), "-o", folder.file("hits.sieve")}).code == 0);
+    std::istringstream of_hits{cells("hits.sieve")};
+    int rows = 0;
+    for (std::string row; std::getline(of_hits, row); ++rows) CHECK_THAT(cells("one.sieve"), Contains(row));
+    CHECK(rows == 5);
 }
 
-TEST_CASE("results of another RDKit are not merged with the others") {
+TEST_CASE("tasks of a run have the RDKit that it was submitted with") {
     const ShardedLibrary made;
-    const std::string run_folder = made.folder().file("run");
-    REQUIRE(run(made.submit_words("exact", "run", {"--engine", "local"})).code == 0);
-    // As that version would have written it.
-    const std::string result = results_of(run_folder).back(), bytes = read_file(result);
-    const std::size_t begin = bytes.find("\"rdkit\":\"") + 9, end = bytes.rfind("\t\t{\"end\"");
-    REQUIRE(begin < end);
-    std::string other = bytes.substr(0, begin) + "1999.01.1" + bytes.substr(bytes.find('"', begin));
-    other.resize(end - bytes.size() + other.size());
-    const std::string rest = bytes.substr(end);
-    const std::string digest = digest_of_text(other);
-    const std::size_t at = rest.find("\"digest\":\"") + 10;
-    write_file(result, other + rest.substr(0, at) + digest + rest.substr(at + digest.size()));
-    const Ran refused = run({"cluster", "collect", run_folder});
-    CHECK(refused.code == 5);
-    CHECK_THAT(refused.err, Contains("RDKit 1999.01.1") && Contains("search the shard again"));
+    const std::string run_folder = made.folder().file("run"), asked = run_folder + "/run.json";
+    REQUIRE(run(made.submit_words("similar", "run", {"--engine", "local", "--first", "2"})).code == 0);
+    const std::string before = read_file(asked), mark = "\"rdkit\": \"";
+    const std::size_t begin = before.find(mark) + mark.size();
+    write_file(asked, before.substr(0, begin) + "1999.01.1" + before.substr(before.find('"', begin)));
+    // What others found, or say of the first shards, is not taken for this one's.
+    CHECK_THAT(run({"cluster", "status", run_folder}).out, Contains("0 of 8 shards done"));
+    CHECK(run({"cluster", "resume", run_folder, "-q"}).code == 5);
+    CHECK_THAT(read_file(run_folder + "/log/shard-3.log"),
+               Contains("submitted with RDKit 1999.01.1, and this program"));
+    write_file(asked, before);
+    CHECK(run({"cluster", "collect", run_folder}).out == made.one("similar").out);
 }
 
 TEST_CASE("shards that cannot hold a hit are passed over, and nothing is lost by it") {
