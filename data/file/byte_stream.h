@@ -1,6 +1,7 @@
-// The bytes of a file or of standard input, unpacked if they are gzipped, in one or several members.
+// The bytes of a file or of standard input, unpacked if they are packed by gzip, bzip2, xz or zstd, in one or several
+// members (packed/unpacker.h).
 //
-// Whether they are gzipped is told by their first bytes, never by the name. Zeros that fill up behind the last member,
+// Whether they are packed is told by their first bytes, never by the name. Zeros that fill up behind the last member,
 // as tapes have them, are passed over; anything else there is an error: nothing is dropped without a word.
 // Errors: FileError if it is missing or not readable. What is wrong further on is in `Chunk`, behind what could be
 // read. Threads: one at a time.
@@ -11,6 +12,9 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
+
+#include "data/file/packed/unpacker.h"
 
 namespace chemsieve {
 
@@ -32,11 +36,12 @@ class ByteStream {
     std::int64_t bytes_used() const noexcept;
 
   private:
-    struct Unpacking;
-
     bool fill(std::string& error);
+    // Until there are enough bytes to tell how they are packed, or all.
+    void fill_to_tell(std::string& error);
+    std::string_view waiting() const noexcept { return std::string_view{raw_}.substr(at_, end_ - at_); }
     Chunk unpacked(std::span<char> into);
-    std::string next_member();
+    std::string begin_next_member();
 
     std::string name_;
     int descriptor_ = -1;
@@ -47,7 +52,11 @@ class ByteStream {
     std::size_t end_ = 0;  // of what raw_ holds
     bool is_over_ = false;
     bool is_begun_ = false;
-    std::unique_ptr<Unpacking> unpacking_;  // nothing: the bytes are as they are
+    const Packing* packing_ = nullptr;  // nothing: the bytes are as they are
+    std::unique_ptr<Unpacker> unpacker_;
+    bool is_in_member_ = true;
+    bool may_hold_more_ = false;  // the unpacker may give more without any further bytes
+    std::string damage_;          // found behind what was given last
 };
 
 }  // namespace chemsieve

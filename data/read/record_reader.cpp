@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "base/text.h"
+#include "data/file/packed/unpacker.h"
 #include "data/read/csv_reader.h"
 #include "data/read/sdf_reader.h"
 #include "data/read/smiles_reader.h"
@@ -10,8 +11,7 @@
 namespace chemsieve {
 
 std::optional<InputFormat> format_from_name(const std::string& path) {
-    std::string name = lower(path);
-    if (name.ends_with(".gz")) name.resize(name.size() - 3);
+    const std::string name = lower(std::string{name_unpacked(path)});
     const std::size_t dot = name.rfind('.');
     if (dot == std::string::npos) return std::nullopt;
     const std::string ending = name.substr(dot + 1);
@@ -25,6 +25,19 @@ std::optional<InputFormat> format_from_name(const std::string& path) {
         if (ending == e) return InputFormat::csv;
     }
     return std::nullopt;
+}
+
+bool is_named_smarts(const std::string& path) {
+    const std::string name = lower(std::string{name_unpacked(path)});
+    return name.ends_with(".sma") || name.ends_with(".smarts");
+}
+
+std::vector<std::string> packed_endings(const std::vector<std::string>& endings) {
+    std::vector<std::string> packed;
+    for (const Packing& packing : all_packings()) {
+        for (const std::string& ending : endings) packed.push_back(ending + packing.name_ending);
+    }
+    return packed;
 }
 
 FileError unknown_format(const std::string& path) {

@@ -62,8 +62,12 @@ class RecordReader {
 };
 
 // From the ending of the name (.smi .smiles .ism .cxsmiles .sma .smarts .sdf .sd .mol .mdl .csv .tsv .txt, each also
-// .gz); nothing if unknown.
+// packed: .smi.gz); nothing if unknown.
 std::optional<InputFormat> format_from_name(const std::string& path);
+// Whether the name says that the file holds SMARTS.
+bool is_named_smarts(const std::string& path);
+// The endings of packed files: "smi.gz", "smi.bz2" and so on of "smi".
+std::vector<std::string> packed_endings(const std::vector<std::string>& endings);
 
 // What to say when the format cannot be told.
 FileError unknown_format(const std::string& path);

@@ -2,6 +2,7 @@
 
 #include <QFileInfo>
 
+#include "data/read/record_reader.h"
 #include "search/request/pasted_queries.h"
 #include "ui/query/query_panel.h"
 #include "ui/widgets/format_text.h"
@@ -16,16 +17,10 @@ struct QueriesOfFile {
     qint64 structures = 0;
 };
 
-bool holds_smarts(const QString& path) {
-    QString name = path.toLower();
-    if (name.endsWith(QLatin1String(".gz"))) name.chop(3);
-    return name.endsWith(QLatin1String(".sma")) || name.endsWith(QLatin1String(".smarts"));
-}
-
 QueriesOfFile queries_of(LibraryService& service, const QString& path) {
     QueriesOfFile read;
     read.query.text = service.upkeep().read_text(path.toStdString(), kMostCharacters);
-    read.query.find_language = !holds_smarts(path);
+    read.query.find_language = !is_named_smarts(path.toStdString());
     read.query.language = read.query.find_language ? QueryLanguage::smiles : QueryLanguage::smarts;
     read.structures = is_blank(read.query) ? 0 : static_cast<qint64>(pasted_queries(read.query.text).size());
     if (read.structures > 1) read.query.several = SeveralStructures::each;

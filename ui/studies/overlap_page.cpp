@@ -5,6 +5,7 @@
 
 #include "ui/style/icons.h"
 #include "ui/style/tokens.h"
+#include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/format_text.h"
 #include "ui/words/library_names.h"
 
@@ -37,7 +38,7 @@ OverlapPage::OverlapPage(std::shared_ptr<LibraryService> service)
     : StudyPage{std::move(service), tr("Overlap"), QStringLiteral("overlap"), tr("Co&mpare"),
                 QStringLiteral("overlap")},
       other_{new FileField{tr("The other list"), tr("library, file or filter"),
-                           tr("Libraries, compounds (*.sieve *.smi *.smi.gz *.sdf *.sdf.gz *.csv *.tsv *.known)")}},
+                           tr("Libraries, compounds (%1)").arg("*.sieve *.known " + structure_patterns())}},
       facts_{new FilterFacts{this->service()}},
       sameness_{new SamenessChoice},
       how_{new SegmentedControl{SegmentedControl::Shape::text}},

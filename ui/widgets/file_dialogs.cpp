@@ -18,9 +18,15 @@ const QString kRouteSuffix = QStringLiteral("route");
 constexpr const char* kLibraryPatterns = "*.sieve";
 constexpr const char* kRoutePatterns = "*.route";
 const QString kRunFile = QStringLiteral("run.json");  // of a search on a cluster, opened as its hits
-constexpr const char* kStructurePatterns =
-    "*.smi *.smiles *.ism *.cxsmiles *.sdf *.sd *.mol *.mdl *.csv *.tsv *.txt *.smi.gz *.smiles.gz *.sdf.gz *.sd.gz "
-    "*.mol.gz *.csv.gz *.tsv.gz *.txt.gz";
+
+// Of files with these endings, plain and packed.
+QString patterns_of(std::vector<std::string> endings) {
+    const std::vector<std::string> packed = packed_endings(endings);
+    endings.insert(endings.end(), packed.begin(), packed.end());
+    QStringList patterns;
+    for (const std::string& ending : endings) patterns << QString::fromStdString("*." + ending);
+    return patterns.join(QLatin1Char(' '));
+}
 
 // Icons by file names, without opening the files.
 class NameIcons : public QFileIconProvider {
@@ -30,8 +36,8 @@ class NameIcons : public QFileIconProvider {
     QString type(const QFileInfo& file) const override { return file.isDir() ? QObject::tr("Folder") : file.suffix(); }
 };
 
-QStringList kind_and_all(const QString& kind, const char* patterns) {
-    return {QStringLiteral("%1 (%2)").arg(kind, QString::fromLatin1(patterns)), QObject::tr("All files (*)")};
+QStringList kind_and_all(const QString& kind, const QString& patterns) {
+    return {QStringLiteral("%1 (%2)").arg(kind, patterns), QObject::tr("All files (*)")};
 }
 
 QStringList library_kinds() { return kind_and_all(QObject::tr("Chemsieve libraries"), kLibraryPatterns); }
@@ -67,14 +73,17 @@ bool is_library_file(const QString& path) {
            suffix.compare(kRouteSuffix, Qt::CaseInsensitive) == 0;
 }
 
+QString structure_patterns() {
+    return patterns_of({"smi", "smiles", "ism", "cxsmiles", "sdf", "sd", "mol", "mdl", "csv", "tsv", "txt"});
+}
+
 bool is_structure_file(const QString& path) { return format_from_name(path.toStdString()).has_value(); }
 
 void ask_for_library(QWidget* parent, std::function<void(const QStringList&)> then) {
     const QString patterns = QLatin1String{kLibraryPatterns} + QLatin1Char(' ') + QLatin1String{kRoutePatterns} +
                              QLatin1Char(' ') + kRunFile;
-    QStringList kinds =
-        kind_and_all(QObject::tr("Chemsieve libraries, routes and runs"), patterns.toLatin1().constData());
-    kinds.insert(1, kind_and_all(QObject::tr("Structure files, to make a library of"), kStructurePatterns).first());
+    QStringList kinds = kind_and_all(QObject::tr("Chemsieve libraries, routes and runs"), patterns);
+    kinds.insert(1, kind_and_all(QObject::tr("Structure files, to make a library of"), structure_patterns()).first());
     QFileDialog* dialog = make_dialog(parent, QObject::tr("Open library"), kinds);
     dialog->setFileMode(QFileDialog::ExistingFiles);
     QObject::connect(dialog, &QFileDialog::filesSelected, parent, std::move(then));
@@ -83,7 +92,7 @@ void ask_for_library(QWidget* parent, std::function<void(const QStringList&)> th
 
 void ask_for_structure_files(QWidget* parent, std::function<void(const QStringList&)> then) {
     QFileDialog* dialog = make_dialog(parent, QObject::tr("Structure files to import"),
-                                      kind_and_all(QObject::tr("Structure files"), kStructurePatterns));
+                                      kind_and_all(QObject::tr("Structure files"), structure_patterns()));
     dialog->setFileMode(QFileDialog::ExistingFiles);
     QObject::connect(dialog, &QFileDialog::filesSelected, parent, std::move(then));
     dialog->open();
@@ -104,7 +113,7 @@ void ask_for_new_library(QWidget* parent, std::function<void(const QString&)> th
 }
 
 void ask_for_query_file(QWidget* parent, std::function<void(const QString&)> then) {
-    const QString patterns = QStringLiteral("*.sma *.smarts *.sma.gz ") + QLatin1String(kStructurePatterns);
+    const QString patterns = patterns_of({"sma", "smarts"}) + QLatin1Char(' ') + structure_patterns();
     QFileDialog* dialog = make_dialog(parent, QObject::tr("File of queries"),
                                       {QObject::tr("Queries (%1)").arg(patterns), QObject::tr("All files (*)")});
     dialog->setFileMode(QFileDialog::ExistingFile);

@@ -27,6 +27,8 @@ struct NewFile {
 // True if the name has the ending of libraries or routes, or is a run on a cluster (its folder, or run.json there).
 bool is_library_file(const QString& path);
 bool is_structure_file(const QString& path);
+// "*.smi *.sdf ... *.smi.gz", for kinds of files.
+QString structure_patterns();
 
 void ask_for_library(QWidget* parent, std::function<void(const QStringList&)> then);
 void ask_for_structure_files(QWidget* parent, std::function<void(const QStringList&)> then);

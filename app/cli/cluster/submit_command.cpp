@@ -11,6 +11,7 @@
 #include "app/cli/command/progress_line.h"
 #include "base/text.h"
 #include "chem/rdkit_version.h"
+#include "data/file/packed/unpacker.h"
 #include "data/file/text_input.h"
 #include "data/shards/content_digest.h"
 
@@ -24,9 +25,9 @@ constexpr std::size_t kMostShards = 1'000'000;
 
 // ".smi", ".smi.gz"
 std::string ending_of(const std::string& path) {
-    const fs::path name = fs::path{path}.filename();
-    const std::string last = name.extension().string();
-    return last == ".gz" ? name.stem().extension().string() + last : last;
+    const std::string name = fs::path{path}.filename().string();
+    const std::string unpacked{name_unpacked(name)};
+    return fs::path{unpacked}.extension().string() + name.substr(unpacked.size());
 }
 
 class ClusterSubmitCommand : public Command {

@@ -2,6 +2,7 @@
 
 #include "app/cli/command/command.h"
 #include "chem/properties/computed_properties.h"
+#include "data/read/record_reader.h"
 
 namespace chemsieve::cli {
 
@@ -13,6 +14,13 @@ std::vector<std::string> column_words() {
     std::vector<std::string> words{"all"};
     for (const ComputedProperty& property : kComputedProperties) words.emplace_back(property.name);
     return words;
+}
+
+// With those of files that are packed.
+std::vector<std::string> and_packed(std::vector<std::string> plain, const std::vector<std::string>& packed) {
+    const std::vector<std::string> endings = packed_endings(packed);
+    plain.insert(plain.end(), endings.begin(), endings.end());
+    return plain;
 }
 
 }  // namespace
@@ -50,14 +58,14 @@ CLI::Option* does_without(CLI::App& app, CLI::Option* option, const std::string&
 }
 
 const std::vector<std::string>& compound_endings() {
-    static const std::vector<std::string> endings{"smi", "smiles", "sdf",    "sd",     "mol",   "csv",
-                                                  "tsv", "smi.gz", "sdf.gz", "csv.gz", "tsv.gz"};
+    static const std::vector<std::string> endings =
+        and_packed({"smi", "smiles", "sdf", "sd", "mol", "csv", "tsv"}, {"smi", "sdf", "csv", "tsv"});
     return endings;
 }
 
 const std::vector<std::string>& query_endings() {
-    static const std::vector<std::string> endings{"smi",    "sma",    "sdf",    "mol",   "fps",
-                                                  "smi.gz", "sma.gz", "sdf.gz", "fps.gz"};
+    static const std::vector<std::string> endings =
+        and_packed({"smi", "sma", "sdf", "mol", "fps"}, {"smi", "sma", "sdf", "fps"});
     return endings;
 }
 

@@ -70,7 +70,7 @@ OutputFormat choose_output_format(const std::string& word, const std::string& pa
         return output_format_from_word(word).value_or(OutputFormat::tsv);
     }
     const std::string name = lower(path);
-    for (const char* ending : {".gz", ".xls", ".ods", ".json", ".parquet", ".pdf"}) {
+    for (const char* ending : {".gz", ".bz2", ".xz", ".zst", ".xls", ".ods", ".json", ".parquet", ".pdf"}) {
         if (name.ends_with(ending)) {
             throw UsageError("cannot write " + path +
                              ": there is tsv, csv, jsonl, smi, sdf, xlsx and html; --format overrules the ending");

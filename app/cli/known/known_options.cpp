@@ -25,7 +25,7 @@ void KnownInputs::describe(CLI::App& app, const std::string& meaning, bool with_
     endings.insert(endings.end(), compound_endings().begin(), compound_endings().end());
     auto* files = app.add_option("LIB|FILE", files_,
                                  meaning +
-                                     ": libraries; SMILES, SD, CSV or TSV files, also gzipped; of a filter of "
+                                     ": libraries; SMILES, SD, CSV or TSV files, also compressed; of a filter of "
                                      "keys given as text, files with one a line. '-' is standard input");
     takes_file(app, files, std::move(endings));
     if (with_words) {

@@ -1,21 +1,15 @@
 #include "app/cli/options/query_file.h"
 
-#include <algorithm>
-
 #include "app/cli/command/progress_line.h"
 #include "app/cli/options/language_options.h"
 #include "base/text.h"
+#include "data/file/packed/unpacker.h"
 #include "data/file/text_input.h"
 #include "data/read/record_reader.h"
 
 namespace chemsieve::cli {
 
 namespace {
-
-bool ends_with_any(const std::string& path, std::initializer_list<const char*> endings) {
-    const std::string name = lower(path);
-    return std::any_of(endings.begin(), endings.end(), [&](const char* ending) { return name.ends_with(ending); });
-}
 
 InputFormat input_format(QueryFormat format) {
     if (format == QueryFormat::sdf) return InputFormat::sdf;
@@ -29,8 +23,8 @@ QueryFormat query_format(const std::string& word, const std::string& path) {
     if (word == "sma") return QueryFormat::smarts;
     if (word == "sdf") return QueryFormat::sdf;
     if (word == "csv") return QueryFormat::csv;
-    if (word == "fps" || ends_with_any(path, {".fps", ".fps.gz"})) return QueryFormat::fps;
-    if (ends_with_any(path, {".sma", ".sma.gz", ".smarts", ".smarts.gz"})) return QueryFormat::smarts;
+    if (word == "fps" || lower(std::string{name_unpacked(path)}).ends_with(".fps")) return QueryFormat::fps;
+    if (is_named_smarts(path)) return QueryFormat::smarts;
     const InputFormat format = format_from_name(path).value_or(InputFormat::smiles);
     if (format == InputFormat::sdf) return QueryFormat::sdf;
     return format == InputFormat::csv ? QueryFormat::csv : QueryFormat::smiles;

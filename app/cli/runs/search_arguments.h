@@ -35,7 +35,7 @@ struct SearchArguments {
 // The help texts that differ from command to command.
 struct SearchHelp {
     std::string query = "SMILES or InChI";
-    std::string query_file = "File of queries: .smi, .sma (SMARTS), .sdf, .mol, also gzipped";
+    std::string query_file = "File of queries: .smi, .sma (SMARTS), .sdf, .mol, also compressed";
     std::string without_top = "all";
 };
 

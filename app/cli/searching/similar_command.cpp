@@ -49,7 +49,7 @@ class SimilarCommand : public SearchCommand {
 
 void SimilarCommand::describe(CLI::App& app) {
     describe_search(app, arguments_,
-                    {.query_file = "File of queries: .smi, .sdf, .mol, or .fps (fingerprints), also gzipped",
+                    {.query_file = "File of queries: .smi, .sdf, .mol, or .fps (fingerprints), also compressed",
                      .without_top = "10 without --threshold"});
     describe_comparison(app);
     describe_metric(app);

@@ -153,7 +153,7 @@ class FingerprintCommand : public Command {
 
     void describe(CLI::App& app) override {
         auto* input = app.add_option("LIB|FILE", input_,
-                                     "Library, or SMILES, SD, CSV or TSV file, also gzipped; '-' is standard input");
+                                     "Library, or SMILES, SD, CSV or TSV file, also compressed (gzip, bzip2, xz, zstd); '-' is standard input");
         std::vector<std::string> endings{"sieve"};
         endings.insert(endings.end(), compound_endings().begin(), compound_endings().end());
         takes_file(app, input, std::move(endings))->required();
@@ -266,7 +266,7 @@ class FingerprintCommand : public Command {
 
     void refuse_endings() const {
         const std::string name = lower(output_);
-        for (const char* ending : {".gz", ".zst", ".fpb"}) {
+        for (const char* ending : {".gz", ".bz2", ".xz", ".zst", ".fpb"}) {
             if (name.ends_with(ending)) throw UsageError("cannot write " + output_ + ": FPS files are written plain");
         }
     }
