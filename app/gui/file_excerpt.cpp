@@ -48,7 +48,7 @@ std::optional<ui::FileExcerpt> read_excerpt(const std::string& file, std::int64_
             is_over = ends_record(text, is_sdf) || excerpt.is_record_cut;
         }
     } catch (const FileError&) {
-        // A damaged gzip stream: what can be read is shown.
+        // A damaged stream: what can be read is shown.
         if (input.line_number() < line) throw;
     }
     if (input.line_number() < line) {

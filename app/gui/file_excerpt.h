@@ -1,4 +1,4 @@
-// Some lines of a structure file, plain or gzipped. Errors: FileError. Threads: any.
+// Some lines of a structure file, plain or packed. Errors: FileError. Threads: any.
 #pragma once
 
 #include "ui/session/library_upkeep.h"

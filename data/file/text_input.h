@@ -1,8 +1,8 @@
-// Lines of a text file, plain or gzipped, from disk or standard input.
+// Lines of a text file, plain or packed, from disk or standard input.
 //
 // Line ends may be LF, CRLF or CR. A UTF-8 byte order mark is dropped; UTF-16 is refused with the remedy. Memory is
 // bounded: the part of a line beyond kMaxLineBytes is dropped and the line marked.
-// Errors: FileError (missing, not readable, damaged gzip stream). Threads: one at a time.
+// Errors: FileError (missing, not readable, damaged stream). Threads: one at a time.
 #pragma once
 
 #include <cstdint>

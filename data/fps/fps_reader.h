@@ -1,4 +1,4 @@
-// Reads fingerprint files in FPS format (data/fps/fps_format.h), plain or gzipped.
+// Reads fingerprint files in FPS format (data/fps/fps_format.h), plain or packed.
 //
 // The version line, num_bits and all other lines of the header may be missing; without num_bits the first fingerprint
 // tells the length, a multiple of 8. Keys that are not known are passed over, and so is what follows the id after a

@@ -80,7 +80,7 @@ class Import {
     }
 
   private:
-    // A file that cannot be read on (a damaged gzip stream) ends there; what came before is stored all the same.
+    // A file that cannot be read on (a damaged stream) ends there; what came before is stored all the same.
     Window read_window() {
         Window window;
         window.kinds = writer_.kinds();

@@ -1,6 +1,6 @@
 // The records of one input file, one after another, as imports take them: each has an id.
 //
-// Errors: FileError if it cannot be opened. A file that cannot be read to its end (a damaged gzip stream) gives the
+// Errors: FileError if it cannot be opened. A file that cannot be read to its end (a damaged stream) gives the
 // records before that, and failure() says why. Threads: one at a time.
 #pragma once
 

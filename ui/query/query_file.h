@@ -1,4 +1,4 @@
-// Reads the queries of a file, plain or gzipped, as a text for the query field: what stands in the file, in which
+// Reads the queries of a file, plain or packed, as a text for the query field: what stands in the file, in which
 // pasted_queries.h finds the structures with their names. In a .sma or .smarts file they are SMARTS.
 //
 // Threads: window's thread; files are read on a thread of its own.

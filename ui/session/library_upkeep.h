@@ -93,7 +93,7 @@ class LibraryUpkeep {
     // A record with the lines around it. Reads the file up to there.
     virtual std::optional<FileExcerpt> excerpt(const std::string& file, std::int64_t line,
                                                const std::stop_token& stop) = 0;
-    // All lines of a text file, plain or gzipped; refused if they have more bytes than `most`.
+    // All lines of a text file, plain or packed; refused if they have more bytes than `most`.
     virtual std::string read_text(const std::string& file, std::int64_t most) = 0;
     // The file appears complete or not at all.
     virtual void write_text(const std::string& file, const std::string& text) = 0;
