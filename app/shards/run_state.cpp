@@ -51,8 +51,7 @@ RunState::RunState(const RunFolder& folder, ResultLook look, const std::stop_tok
     : run_{folder.read()}, manifest_{manifest_of_run(run_)} {
     for (const ShardEntry& shard : manifest_.shards) {
         ShardState state{.shard = shard, .defect = {}, .result = folder.result(shard.digest, run_)};
-        state.is_passed_over =
-            std::find(run_.passed_over.begin(), run_.passed_over.end(), shard.number) != run_.passed_over.end();
+        state.is_passed_over = run_.passes_over(shard.number);
         std::error_code none;
         if (!stop.stop_requested() && !state.is_passed_over && std::filesystem::exists(state.result, none)) {
             state.defect = defect_of(state, look);

@@ -33,6 +33,14 @@ Json what_is_asked(const ShardRun& run) {
 
 }  // namespace
 
+bool ShardRun::passes_over(std::size_t shard) const {
+    return std::find(passed_over.begin(), passed_over.end(), shard) != passed_over.end();
+}
+
+bool ShardRun::searches_first(std::size_t shard) const {
+    return std::find(first.begin(), first.end(), shard) != first.end();
+}
+
 std::string ShardRun::digest() const {
     Json json = what_is_asked(*this);
     json["version"] = kVersionOfResults;
@@ -41,10 +49,7 @@ std::string ShardRun::digest() const {
 
 std::vector<std::vector<std::size_t>> parts_in_turn(const ShardRun& run, std::span<const std::size_t> shards) {
     std::vector<std::vector<std::size_t>> parts(2);
-    for (const std::size_t shard : shards) {
-        const bool is_first = std::find(run.first.begin(), run.first.end(), shard) != run.first.end();
-        parts[is_first ? 0 : 1].push_back(shard);
-    }
+    for (const std::size_t shard : shards) parts[run.searches_first(shard) ? 0 : 1].push_back(shard);
     std::erase_if(parts, [](const auto& part) { return part.empty(); });
     return parts;
 }

@@ -36,6 +36,8 @@ struct ShardRun {
     std::string rdkit;                     // the version by which the search is understood; tasks have the same
     std::string program;                   // that tasks run, an absolute path
 
+    bool passes_over(std::size_t shard) const;
+    bool searches_first(std::size_t shard) const;
     // Of all that decides the result of a shard.
     std::string digest() const;
     bool operator==(const ShardRun&) const = default;

@@ -18,6 +18,9 @@
 
 namespace chemsieve {
 
+// Their names have five digits.
+inline constexpr std::size_t kMostShards = 99'999;
+
 // A file that the records came from.
 struct ShardInput {
     std::string file;  // as it was named

@@ -1,8 +1,8 @@
 // TSV and CSV.
 //
 // TSV: a line a row; tabs and line ends in cells become blanks, or, for a program that reads them again, \t, \n, \r and
-// a backslash \\ (then nothing is in quotes). CSV: cells are quoted as RFC 4180 says, but lines end
-// with a line feed alone.
+// a backslash \\ (then nothing is in quotes). CSV: cells are quoted as RFC 4180 says, but lines end with a line feed
+// alone.
 #pragma once
 
 #include <memory>

@@ -195,10 +195,8 @@ class Collection {
 // The other shards looked only for what the hits of the first ones leave room for.
 bool may_lack_more(const RunState& state) {
     const std::vector<std::size_t> missing = state.missing();
-    return std::any_of(missing.begin(), missing.end(), [&](std::size_t shard) {
-        const auto& first = state.run().first;
-        return std::find(first.begin(), first.end(), shard) != first.end();
-    });
+    return std::any_of(missing.begin(), missing.end(),
+                       [&](std::size_t shard) { return state.run().searches_first(shard); });
 }
 
 void report_missing(const RunState& state, const std::string& folder, std::ostream& err) {

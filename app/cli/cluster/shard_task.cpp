@@ -1,6 +1,5 @@
 #include "app/cli/cluster/shard_task.h"
 
-#include <algorithm>
 #include <chrono>
 #include <ostream>
 
@@ -121,8 +120,7 @@ class ShardTask {
 
     // Empty: whatever is similar is asked for.
     std::vector<std::uint32_t> least(std::size_t queries) const {
-        const auto& first = run_.first;
-        if (first.empty() || std::find(first.begin(), first.end(), shard_.number) != first.end()) return {};
+        if (run_.first.empty() || run_.searches_first(shard_.number)) return {};
         return least_similarities(folder_, run_, manifest_, queries);
     }
 

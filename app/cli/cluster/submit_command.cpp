@@ -21,8 +21,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMostShards = 1'000'000;
-
 // ".smi", ".smi.gz"
 std::string ending_of(const std::string& path) {
     const std::string name = fs::path{path}.filename().string();
@@ -84,7 +82,6 @@ class ClusterSubmitCommand : public Command {
             return Exit::incomplete;
         }
         const std::vector<std::size_t> shards = shards_of(run, manifest);
-        run.first = spread(shards, wanted_first_);
         if (is_dry_) return engines_.show(RunFolder{run_}, run, shards, context);
         const RunFolder folder{run_};
         folder.create();
@@ -135,9 +132,9 @@ class ClusterSubmitCommand : public Command {
         return run;
     }
 
-    // Whatever a task would refuse is refused now, on the smallest shard; shards without hits are passed over. False if
-    // stopped.
-    bool check(ShardRun& run, const ShardManifest& manifest, Context& context) {
+    // Whatever a task would refuse is refused now, on the smallest shard; shards without hits are passed over, and
+    // those that go first are chosen. False if stopped.
+    bool check(ShardRun& run, const ShardManifest& manifest, Context& context) const {
         const ShardEntry& smallest =
             *std::min_element(manifest.shards.begin(), manifest.shards.end(),
                               [](const ShardEntry& a, const ShardEntry& b) { return a.compounds < b.compounds; });
@@ -147,7 +144,8 @@ class ClusterSubmitCommand : public Command {
         search.columns();
         if (!search.choose(context.stop)) return false;
         run.passed_over = shards_without_hits(shards_, manifest, search);
-        wanted_first_ = shards_first(search.arguments(), manifest.shards.size() - run.passed_over.size());
+        const std::vector<std::size_t> shards = shards_of(run, manifest);
+        run.first = spread(shards, shards_first(search.arguments(), shards.size()));
         return true;
     }
 
@@ -178,8 +176,7 @@ class ClusterSubmitCommand : public Command {
     static std::vector<std::size_t> shards_of(const ShardRun& run, const ShardManifest& manifest) {
         std::vector<std::size_t> numbers;
         for (const ShardEntry& shard : manifest.shards) {
-            const auto& over = run.passed_over;
-            if (std::find(over.begin(), over.end(), shard.number) == over.end()) numbers.push_back(shard.number);
+            if (!run.passes_over(shard.number)) numbers.push_back(shard.number);
         }
         return numbers;
     }
@@ -190,7 +187,6 @@ class ClusterSubmitCommand : public Command {
         std::size_t shards = 0;
         CLI::Option* option = nullptr;
     } first_;
-    std::size_t wanted_first_ = 0;
     bool is_dry_ = false;
     const CLI::App* extras_ = nullptr;
 };

@@ -31,7 +31,8 @@ char input_delimiter_from(const std::string& given) {
 }  // namespace
 
 void InputOptions::describe(CLI::App& app) {
-    auto* files = app.add_option("FILE", files_, "SMILES, SD, CSV or TSV files, also compressed (gzip, bzip2, xz, zstd); '-' is standard input");
+    auto* files = app.add_option(
+        "FILE", files_, "SMILES, SD, CSV or TSV files, also compressed (gzip, bzip2, xz, zstd); '-' is standard input");
     takes_file(app, files, compound_endings())->required();
     auto* format =
         app.add_option("--input-format", format_, "Format, if the file's ending does not tell: smi, sdf, csv");

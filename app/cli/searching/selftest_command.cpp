@@ -38,8 +38,8 @@ class SelftestCommand : public Command {
     }
     void describe(CLI::App& app) override {
         add_library_argument(app, library_)->required();
-        auto* queries =
-            app.add_option("--queries", query_file_, "File of queries: .smi, .sma (SMARTS), .sdf, .mol, also compressed");
+        auto* queries = app.add_option("--queries", query_file_,
+                                       "File of queries: .smi, .sma (SMARTS), .sdf, .mol, also compressed");
         takes_file(app, queries, query_endings());
         does_without(app, queries, "random pieces of the library's own compounds");
         auto* most = app.add_option("--most", most_, "At most so many queries, evenly spread over the file");

@@ -11,7 +11,6 @@ namespace chemsieve::cli {
 namespace {
 
 constexpr std::int64_t kMostCompounds = 100'000'000;  // a shard
-constexpr std::size_t kMostShards = 99'999;
 
 std::string compounds_text(std::int64_t number) { return counted_compounds(static_cast<std::size_t>(number)); }
 

@@ -152,8 +152,9 @@ class FingerprintCommand : public Command {
     }
 
     void describe(CLI::App& app) override {
-        auto* input = app.add_option("LIB|FILE", input_,
-                                     "Library, or SMILES, SD, CSV or TSV file, also compressed (gzip, bzip2, xz, zstd); '-' is standard input");
+        auto* input = app.add_option(
+            "LIB|FILE", input_,
+            "Library, or SMILES, SD, CSV or TSV file, also compressed (gzip, bzip2, xz, zstd); '-' is standard input");
         std::vector<std::string> endings{"sieve"};
         endings.insert(endings.end(), compound_endings().begin(), compound_endings().end());
         takes_file(app, input, std::move(endings))->required();
