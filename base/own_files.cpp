@@ -13,6 +13,12 @@ namespace {
 
 const std::string kInstallAnew = "install Chemsieve anew";
 
+// Empty: nobody told.
+std::string& told_folder() {
+    static std::string folder;
+    return folder;
+}
+
 // Begins with the name of the file.
 std::string said_by_loader() {
     const char* text = dlerror();
@@ -26,8 +32,11 @@ std::string folder_of_this_program() {
     return std::filesystem::read_symlink("/proc/self/exe", failed).parent_path().string();
 }
 
+void find_helpers_in(const std::string& folder) { told_folder() = folder; }
+
 std::string path_of_helper(const std::string& name) {
-    return folder_of_this_program() + "/" + kHelpersFromPrograms + "/" + name;
+    const std::string& told = told_folder();
+    return (told.empty() ? folder_of_this_program() + "/" + kHelpersFromPrograms : told) + "/" + name;
 }
 
 LoadedObject::LoadedObject(const std::string& file, const std::string& remedy)

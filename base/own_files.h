@@ -12,6 +12,9 @@ namespace chemsieve {
 
 // The folder of the program that runs; empty if that cannot be found out.
 std::string folder_of_this_program();
+// Where helpers are, for a program that is not ours but has loaded this code (a Python interpreter). To be called
+// before any is asked for.
+void find_helpers_in(const std::string& folder);
 // Programs that others of ours start, and parts. `name`: "chemsieve-inchi".
 std::string path_of_helper(const std::string& name);
 

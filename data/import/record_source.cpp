@@ -14,10 +14,13 @@ InputFormat format_of(const std::string& path, std::optional<InputFormat> said) 
 
 RecordSource::RecordSource(std::string path, std::optional<InputFormat> format, const ReaderOptions& options)
     : path_{std::move(path)},
-      input_{path_},
-      name_{input_.name()},
+      input_{std::make_unique<TextInput>(path_)},
+      name_{input_->name()},
       format_{format_of(path_, format)},
-      reader_{make_record_reader(format_, input_, options)} {}
+      reader_{make_record_reader(format_, *input_, options)} {}
+
+RecordSource::RecordSource(std::string name, InputFormat format, std::unique_ptr<RecordReader> reader)
+    : path_{std::move(name)}, name_{path_}, format_{format}, reader_{std::move(reader)} {}
 
 bool RecordSource::next(InputRecord& record) {
     if (waiting_) {

@@ -20,6 +20,8 @@ class RecordSource {
   public:
     // `format`: by the file's ending if not given.
     RecordSource(std::string path, std::optional<InputFormat> format, const ReaderOptions& options);
+    // Records that come from no file; `name`: what the library and messages call where they come from.
+    RecordSource(std::string name, InputFormat format, std::unique_ptr<RecordReader> reader);
 
     // False at the end.
     bool next(InputRecord& record);
@@ -38,13 +40,13 @@ class RecordSource {
     std::string dialect() const { return reader_->dialect(); }
     // See RecordReader and TextInput.
     std::int64_t comment_lines() const { return reader_->comment_lines(); }
-    double share_read() const { return input_.share_read(); }
+    double share_read() const { return input_ ? input_->share_read() : -1; }
 
   private:
     bool read(InputRecord& record);
 
     std::string path_;
-    TextInput input_;
+    std::unique_ptr<TextInput> input_;  // nothing: no file
     std::string name_;
     InputFormat format_;
     std::unique_ptr<RecordReader> reader_;

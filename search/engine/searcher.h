@@ -63,6 +63,9 @@ class Searcher {
     // Another searcher for use on another thread at the same time. It sees the same state of the library and shares the
     // fingerprints read. Do not call this while another thread uses this searcher.
     std::unique_ptr<Searcher> twin() const;
+    // Reads what searches by this kind share, unless it was read: twins made from now on have it. Throws LibraryError
+    // if the library has no such fingerprints.
+    void look_at(FingerprintKind kind) { indexed(kind); }
 
     // So many exact searches are to come, of the library as it is now: if it pays, most compounds that are not there
     // are known without a look into the file.

@@ -138,7 +138,8 @@ class ClusterSubmitCommand : public Command {
         const ShardEntry& smallest =
             *std::min_element(manifest.shards.begin(), manifest.shards.end(),
                               [](const ShardEntry& a, const ShardEntry& b) { return a.compounds < b.compounds; });
-        ParsedSearch parsed{mode_, library_of_shard(shards_, smallest.number), queries_, ids_, run.options};
+        ParsedSearch parsed =
+            parsed_run(mode_, library_of_shard(shards_, smallest.number), queries_, ids_, run.options);
         refuse_what_runs_have_not(parsed.arguments());
         ShardSearch search{std::move(parsed), manifest, 1, context};
         search.columns();

@@ -1,0 +1,55 @@
+#include "app/cli/searching/parsed_search.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+
+#include "app/cli/command/option_value.h"
+#include "base/text.h"
+
+namespace chemsieve::cli {
+
+namespace {
+
+SearchMode mode_named(const std::string& name) {
+    const auto& names = names_of_modes();
+    const auto found = std::find(names.begin(), names.end(), name);
+    if (found == names.end()) throw UsageError("there is no mode '" + name + "'; there are: " + joined(names, ", "));
+    return static_cast<SearchMode>(found - names.begin());
+}
+
+}  // namespace
+
+const std::vector<std::string>& names_of_modes() {
+    static const std::vector<std::string> names = [] {
+        std::vector<std::string> all;
+        for (const SearchMode mode :
+             {SearchMode::substructure, SearchMode::superstructure, SearchMode::exact, SearchMode::similar}) {
+            all.emplace_back(name_of(mode));
+        }
+        return all;
+    }();
+    return names;
+}
+
+ParsedSearch::ParsedSearch(const std::string& mode, std::vector<std::string> words)
+    : command_{make_search_command(mode_named(mode))}, program_{std::make_unique<CLI::App>()} {
+    app_ = std::make_unique<CommandApp>(mode, "", *program_);
+    command_->describe(*app_);
+    std::transform(words.begin(), words.end(), words.begin(), marked_if_bracketed);
+    std::reverse(words.begin(), words.end());  // as CLI11 takes them
+    app_->parse(words);
+    arguments_ = &command_->settled();
+    settle_words(*arguments_);
+    settle_request(*arguments_);
+}
+
+ParsedSearch::ParsedSearch(ParsedSearch&&) noexcept = default;
+ParsedSearch::~ParsedSearch() = default;
+
+bool ParsedSearch::has(const std::string& option) const {
+    const CLI::App& app = *app_;
+    const CLI::Option* found = app.get_option_no_throw(option);
+    return found && found->count() > 0;
+}
+
+}  // namespace chemsieve::cli

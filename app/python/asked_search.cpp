@@ -1,0 +1,81 @@
+#include "app/python/asked_search.h"
+
+#include "app/cli/command/option_value.h"
+#include "app/cli/options/fps_queries.h"
+
+namespace chemsieve::python {
+
+namespace {
+
+std::vector<std::string> with_library(const std::string& library, std::vector<std::string> words) {
+    words.insert(words.begin(), library);
+    return words;
+}
+
+// What the command line does with its hits; Python has them as values.
+void refuse_outputs(const cli::SearchArguments& arguments) {
+    const cli::ResultOptions& results = arguments.results;
+    if (!arguments.words.empty()) throw cli::UsageError("'" + arguments.words.front() + "' is no option");
+    if (!results.output.empty() || results.table.is_given()) {
+        throw cli::UsageError("hits are written by their own write(), which takes the file and its format");
+    }
+    if (!results.stats.empty()) throw cli::UsageError("the statistics are in the queries of the hits");
+    if (arguments.libraries.paths().size() > 1) {
+        throw cli::UsageError("several libraries are searched together if they are opened together");
+    }
+}
+
+}  // namespace
+
+AskedSearch::AskedSearch(const std::string& mode, const std::string& library, std::vector<std::string> words)
+    : parsed_{std::make_shared<cli::ParsedSearch>(mode, with_library(library, std::move(words)))},
+      arguments_{&parsed_->arguments()} {
+    refuse_outputs(*arguments_);
+    if (parsed_->has("--NxN")) {
+        throw cli::UsageError(
+            "neighbours of all compounds go to a file: command(\"similar\", library, \"--NxN\", ...)");
+    }
+}
+
+cli::QueryList AskedSearch::queries_of_file() const {
+    const SearchRequest& asked = request();
+    if (asked.query_file.empty()) return {};
+    const cli::QueryFormat format = cli::query_format(arguments_->query_format, asked.query_file);
+    cli::QueryList list;
+    if (format == cli::QueryFormat::fps) {
+        if (asked.mode != SearchMode::similar) {
+            throw cli::UsageError(asked.query_file + " holds fingerprints, by which only similarity searches");
+        }
+        cli::add_fps_queries(asked.query_file, asked.options.fingerprint, list);
+    } else {
+        list =
+            cli::collect_queries({}, asked.query_file, language(), format, cli::header_from_word(arguments_->header));
+    }
+    for (QueryText& query : list.queries) query.merge_hydrogens = asked.merge_hydrogens;
+    return list;
+}
+
+std::optional<CompoundFilter> AskedSearch::filter(const std::optional<std::vector<std::string>>& ids,
+                                                  const std::stop_token& stop) const {
+    if (!ids && !arguments_->compounds.is_given()) return std::nullopt;
+    cli::CompoundOptions compounds = arguments_->compounds;  // reading the file of ids changes it
+    CompoundFilter filter = compounds.filter(stop);
+    if (ids) filter.ids = ids;
+    return filter;
+}
+
+QueryText query_of(const GivenQuery& given, std::size_t place, std::optional<QueryLanguage> said,
+                   bool merge_hydrogens) {
+    const std::string usual = given.id.empty() ? "q" + std::to_string(place + 1) : given.id;
+    QueryText query;
+    if (const auto evident = evident_language(given.text); evident == QueryLanguage::molfile) {
+        query = {.id = usual, .text = given.text, .language = QueryLanguage::molfile};
+    } else {
+        query = cli::query_of_word(given.text, usual, said);
+        if (!given.id.empty()) query.id = given.id;
+    }
+    query.merge_hydrogens = merge_hydrogens;
+    return query;
+}
+
+}  // namespace chemsieve::python

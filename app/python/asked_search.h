@@ -1,0 +1,49 @@
+// A search as it is asked for from Python: keywords that have become the words of a command line, whose rules and
+// errors are thus the same, and queries that are values.
+//
+// Errors: UsageError, CLI::Error, QueryError, FileError. Threads: const functions may be called concurrently.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "app/cli/options/query_file.h"
+#include "app/cli/searching/parsed_search.h"
+
+namespace chemsieve::python {
+
+// Options that were read, which many searches share: reading them takes as long as a short search.
+class AskedSearch {
+  public:
+    // `words`: options of the mode, without library and queries.
+    AskedSearch(const std::string& mode, const std::string& library, std::vector<std::string> words);
+
+    // The request without its queries; conditions and ids are still names.
+    const SearchRequest& request() const noexcept { return arguments_->request; }
+    const cli::ResultOptions& results() const noexcept { return arguments_->results; }
+    std::optional<QueryLanguage> language() const { return arguments_->language.said(); }
+
+    // The queries of --queries; none without it.
+    cli::QueryList queries_of_file() const;
+    // The compounds that are searched; nothing: all.
+    std::optional<CompoundFilter> filter(const std::optional<std::vector<std::string>>& ids,
+                                         const std::stop_token& stop) const;
+
+  private:
+    std::shared_ptr<cli::ParsedSearch> parsed_;
+    cli::SearchArguments* arguments_;
+};
+
+// A query as Python has it.
+struct GivenQuery {
+    std::string id;    // empty: none
+    std::string text;  // may have its name behind the structure
+};
+
+// `place`: of the query among all, from 0, for those without a name. `said`: its language; nothing: it is found out.
+QueryText query_of(const GivenQuery& given, std::size_t place, std::optional<QueryLanguage> said, bool merge_hydrogens);
+
+}  // namespace chemsieve::python

@@ -1,0 +1,60 @@
+"""Searches chemical libraries by structure.
+
+    >>> import chemsieve
+    >>> library = chemsieve.open("demo.sieve")
+    >>> for hit in library.substructure("NS(=O)(=O)c1ccccc1", top=3):
+    ...     print(hit.id, hit.similarity)
+
+A search takes the options of the command line as keywords (``--match-limit 5`` is ``match_limit=5``) and gives the same
+hits in the same order. See docs/python.md.
+"""
+
+from __future__ import annotations
+
+import atexit
+import os
+
+from . import _chemsieve
+
+_chemsieve.find_helpers_in(
+    os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), _chemsieve.helpers_from_package))
+)
+
+from ._commands import CommandOutput, command  # noqa: E402
+from .errors import Error, FileError, LibraryError, QueryError, QueryWarning, UsageError  # noqa: E402
+from .fingerprints import Fingerprint, fingerprint, items  # noqa: E402
+from .hits import Hit, Hits, HitStream, SearchedQuery  # noqa: E402
+from .library import CheckReport, Defect, Explanation, ImportReport, Library, Rejection, create, open  # noqa: E402
+
+__version__: str = _chemsieve.version
+rdkit_version: str = _chemsieve.rdkit_version
+
+__all__ = [
+    "CheckReport",
+    "CommandOutput",
+    "Defect",
+    "Error",
+    "Explanation",
+    "FileError",
+    "Fingerprint",
+    "Hit",
+    "HitStream",
+    "Hits",
+    "ImportReport",
+    "Library",
+    "LibraryError",
+    "QueryError",
+    "QueryWarning",
+    "Rejection",
+    "SearchedQuery",
+    "UsageError",
+    "command",
+    "create",
+    "fingerprint",
+    "items",
+    "open",
+    "rdkit_version",
+]
+
+# Searches of other threads end before the interpreter does.
+atexit.register(_chemsieve.stop_all_work)

@@ -1,0 +1,275 @@
+"""The hits of a search: columns of numbers at once, the rest when somebody looks."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, overload
+
+from . import _chemsieve, structures
+from ._options import words_of
+from .notebook import hits_as_html
+
+if TYPE_CHECKING:
+    import numpy
+    import pandas
+    from rdkit.Chem import Mol
+
+# Rows that are read together where hits are looked at one after the other.
+_ROWS_TOGETHER = 1024
+
+Value = str | int | float | None
+
+
+@dataclass(frozen=True)
+class SearchedQuery:
+    """A query and what came of it."""
+
+    id: str
+    text: str
+    #: Also where hits were counted only.
+    hits: int
+    #: Why it cannot be used; empty if it can.
+    error: str
+    #: What it may ask for that is not meant.
+    notes: list[str]
+    #: False if compounds that may be hits were not decided, for want of time or by a limit.
+    is_complete: bool
+    #: Compounds, candidates, milliseconds.
+    stats: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Hit:
+    """A compound that a query found."""
+
+    id: str
+    #: Tanimoto of the unfolded items, or the coefficient asked for; exact.
+    similarity: float
+    smiles: str
+    #: Of the compound in its library, from 1 in the order of import.
+    number: int
+    query_id: str
+    library: str
+    #: The columns asked for; None: the compound has no such value.
+    properties: dict[str, Value] = field(default_factory=dict)
+    molblock: str | None = field(default=None, repr=False)
+
+    def __getitem__(self, name: str) -> Value:
+        return self.properties[name]
+
+    def to_rdkit(self) -> Mol | None:
+        """As a molecule of RDKit, with the name and the properties; None if RDKit cannot read it."""
+        mol = structures.molecule_of(self.smiles, self.molblock)
+        if mol is None:
+            return None
+        mol.SetProp("_Name", self.id)
+        mol.SetDoubleProp("similarity", self.similarity)
+        for name, value in self.properties.items():
+            if value is not None:
+                mol.SetProp(name, str(value))
+        return mol
+
+
+def _number(text: str) -> Value:
+    try:
+        return int(text)
+    except ValueError:
+        try:
+            return float(text)
+        except ValueError:
+            return text
+
+
+class Hits(Sequence[Hit]):
+    """The hits of one query or several, those of a query best first.
+
+    Numbers and similarities are there at once; ids, SMILES and properties are read from the library when they are asked
+    for, from its state at the time of the search.
+    """
+
+    def __init__(self, found: _chemsieve.FoundHits, columns: str, keep_all: bool = False) -> None:
+        self._found = found
+        self._columns = columns
+        self._keep_all = keep_all
+        self._titles = found.titles(columns)
+        self._libraries = found.libraries
+        self._queries: list[SearchedQuery] | None = None
+
+    @property
+    def queries(self) -> list[SearchedQuery]:
+        """All queries, those without hits and those that cannot be used, too."""
+        if self._queries is None:
+            self._queries = [
+                SearchedQuery(q.id, q.text, q.hits, q.error, q.notes, q.is_complete, q.stats)
+                for q in self._found.queries
+            ]
+        return self._queries
+
+    @property
+    def counts(self) -> list[tuple[str, int]]:
+        """The id of each query and the number of its hits, as ``count=True`` makes them without listing any."""
+        return [(query.id, query.hits) for query in self.queries]
+
+    @property
+    def is_complete(self) -> bool:
+        return all(query.is_complete for query in self.queries if not query.error)
+
+    @property
+    def numbers(self) -> numpy.ndarray:
+        """The number of each hit's compound in its library: int64, read only, not copied."""
+        return self._found.numbers()
+
+    @property
+    def similarities(self) -> numpy.ndarray:
+        """The similarity of each hit: float64, read only, not copied."""
+        return self._found.similarities()
+
+    @property
+    def query_indices(self) -> numpy.ndarray:
+        """The place of each hit's query in ``queries``: uint32, read only, not copied."""
+        return self._found.of_query()
+
+    @property
+    def library_indices(self) -> numpy.ndarray:
+        """The place of each hit's library among those searched: uint16; empty if there is one only."""
+        return self._found.of_library()
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    @overload
+    def __getitem__(self, index: int) -> Hit: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Hit]: ...
+    def __getitem__(self, index: int | slice) -> Hit | list[Hit]:
+        if isinstance(index, slice):
+            places = range(*index.indices(len(self)))
+            if places.step == 1:
+                return list(self._rows(places.start, places.stop))
+            return [self[place] for place in places]
+        place = range(len(self))[index]
+        return next(self._rows(place, place + 1))
+
+    def __iter__(self) -> Iterator[Hit]:
+        return self._rows(0, len(self))
+
+    def _rows(self, begin: int, end: int) -> Iterator[Hit]:
+        names = [query.id for query in self.queries]
+        for first in range(begin, end, _ROWS_TOGETHER):
+            last = min(first + _ROWS_TOGETHER, end)
+            for place, (id_, smiles, cells) in enumerate(self._found.rows(first, last, self._columns), first):
+                number, similarity, query, library = self._found.place(place)
+                yield Hit(
+                    id_,
+                    similarity,
+                    smiles,
+                    number,
+                    names[query],
+                    self._libraries[library],
+                    dict(zip((title for title, _ in self._titles), self._values(cells))),
+                    self._found.molblock(place),
+                )
+
+    def _values(self, cells: list[str]) -> list[Value]:
+        return [
+            None if not cell else _number(cell) if is_number else cell
+            for cell, (_, is_number) in zip(cells, self._titles)
+        ]
+
+    @property
+    def ids(self) -> list[str]:
+        return [row[0] for row in self._found.rows(0, len(self), "")]
+
+    @property
+    def smiles(self) -> list[str]:
+        """As the compounds were imported; of molfiles RDKit's canonical SMILES."""
+        return [row[1] for row in self._found.rows(0, len(self), "")]
+
+    def to_pandas(self) -> pandas.DataFrame:
+        """The table that the command line writes: query_id, id, similarity, smiles and the columns asked for.
+
+        With several libraries, the library follows query_id. Columns of numbers are numbers.
+        """
+        import pandas
+
+        rows = self._found.rows(0, len(self), self._columns)
+        names = [query.id for query in self.queries]
+        table: dict[str, Any] = {
+            "query_id": pandas.Categorical.from_codes(self.query_indices.astype("int32"), categories=range(len(names)))
+            .rename_categories(dict(enumerate(names)))
+            .astype(object)
+            if len(set(names)) == len(names)
+            else [names[query] for query in self.query_indices]
+        }
+        if len(self._libraries) > 1:
+            table["library"] = [self._libraries[library] for library in self.library_indices]
+        table |= {"id": [row[0] for row in rows], "similarity": self.similarities, "smiles": [row[1] for row in rows]}
+        frame = pandas.DataFrame(table)
+        for place, (title, is_number) in enumerate(self._titles):
+            cells = [row[2][place] or None for row in rows]
+            frame[title] = pandas.to_numeric(pandas.Series(cells, dtype=object)) if is_number else cells
+        return frame
+
+    def to_rdkit(self) -> Iterator[Mol | None]:
+        """Molecules of RDKit with names and properties, one by one; None where RDKit cannot read a compound."""
+        return (hit.to_rdkit() for hit in self)
+
+    def write(self, path: str | os.PathLike[str], *, columns: Any = None, **options: Any) -> list[str]:
+        """Writes the table that the command line writes: TSV, CSV, JSON lines, SMILES, SD file, spreadsheet or web page.
+
+        The ending of the name tells which, or ``format``. ``columns`` takes the place of those of the search; further
+        keywords are the options of tables. The file appears complete or not at all. Returns what there is to remark.
+        """
+        words = words_of({"output": os.fspath(path), **options})
+        chosen = self._columns if columns is None else columns if isinstance(columns, str) else ",".join(columns)
+        return self._found.write(words, self._keep_all, chosen)
+
+    def drawing(self, index: int) -> str:
+        """The structure of a hit as SVG, with the match of a substructure query; empty if it is too large."""
+        return self._found.drawing(range(len(self))[index])
+
+    def __repr__(self) -> str:
+        of = f" of {len(self.queries)} queries" if len(self.queries) != 1 else ""
+        return f"<{len(self)} hits{of}{'' if self.is_complete else ', not complete'}>"
+
+    def _repr_html_(self) -> str:
+        return hits_as_html(self)
+
+
+class HitStream(Iterator[Hit]):
+    """The hits of one query as they are found, while the search goes on only as far as they are taken.
+
+    Those of a substructure search come best first, but for ties. ``close()`` ends the search; so does ``with``.
+    """
+
+    def __init__(self, stream: _chemsieve.HitStream, columns: str) -> None:
+        self._stream = stream
+        self._hits = Hits(stream.found, columns)
+        self._next: Iterator[Hit] = iter(())
+        self._given = 0
+        self._wanted = 16
+
+    def __next__(self) -> Hit:
+        while True:
+            hit = next(self._next, None)
+            if hit is not None:
+                return hit
+            if self._stream.is_finished and self._given == len(self._hits):
+                raise StopIteration
+            found = self._stream.find_more(self._wanted)
+            self._wanted = min(2 * self._wanted, _ROWS_TOGETHER)
+            self._next = self._hits._rows(self._given, found)
+            self._given = found
+
+    def close(self) -> None:
+        self._stream.close()
+        self._next = iter(())
+        self._given = len(self._hits)
+
+    def __enter__(self) -> HitStream:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()

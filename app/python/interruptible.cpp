@@ -1,0 +1,177 @@
+#include "app/python/interruptible.h"
+
+#include <pybind11/pybind11.h>
+
+#include <chrono>
+#include <condition_variable>
+#include <exception>
+#include <mutex>
+#include <set>
+#include <thread>
+
+namespace chemsieve::python {
+
+namespace py = pybind11;
+
+namespace {
+
+constexpr auto kLook = std::chrono::milliseconds{20};
+
+// Of all work that runs now. Never destroyed: threads may come here until the process ends.
+class RunningWork {
+  public:
+    void begin(std::stop_source* work) {
+        const std::lock_guard lock{mutex_};
+        running_.insert(work);
+        if (closing_) work->request_stop();
+    }
+    void end(std::stop_source* work) {
+        const std::lock_guard lock{mutex_};
+        running_.erase(work);
+        ended_.notify_all();
+    }
+    void stop_all() {
+        std::unique_lock lock{mutex_};
+        closing_ = true;
+        for (std::stop_source* work : running_) work->request_stop();
+        ended_.wait(lock, [this] { return running_.empty(); });
+    }
+
+  private:
+    std::mutex mutex_;
+    std::condition_variable ended_;
+    std::set<std::stop_source*> running_;
+    bool closing_ = false;
+};
+
+RunningWork*& running_work() {
+    static auto* running = new RunningWork;
+    return running;
+}
+
+class CountedWork {
+  public:
+    CountedWork() : running_{*running_work()} { running_.begin(&stop_); }
+    ~CountedWork() { running_.end(&stop_); }
+    CountedWork(const CountedWork&) = delete;
+    CountedWork& operator=(const CountedWork&) = delete;
+    std::stop_source& stop() noexcept { return stop_; }
+
+  private:
+    RunningWork& running_;
+    std::stop_source stop_;
+};
+
+// A thread that does the work of the main thread. Never ended, and never destroyed.
+class Helper {
+  public:
+    Helper() {
+        std::thread{[this] { serve(); }}.detach();
+    }
+
+    // Calls `look` again and again while the work runs. Returns what the work threw.
+    template <class Look>
+    std::exception_ptr run(const std::function<void()>& work, Look look) {
+        std::unique_lock lock{mutex_};
+        work_ = &work;
+        wake_.notify_one();
+        while (!done_.wait_for(lock, kLook, [this] { return work_ == nullptr; })) {
+            lock.unlock();
+            look();
+            lock.lock();
+        }
+        return std::exchange(failure_, nullptr);
+    }
+
+  private:
+    void serve() {
+        std::unique_lock lock{mutex_};
+        while (true) {
+            wake_.wait(lock, [this] { return work_ != nullptr; });
+            lock.unlock();
+            std::exception_ptr failure;
+            try {
+                (*work_)();
+            } catch (...) {
+                failure = std::current_exception();
+            }
+            lock.lock();
+            failure_ = std::move(failure);
+            work_ = nullptr;
+            done_.notify_one();
+        }
+    }
+
+    std::mutex mutex_;
+    std::condition_variable wake_, done_;
+    const std::function<void()>* work_ = nullptr;
+    std::exception_ptr failure_;
+};
+
+Helper*& helper() {
+    static Helper* helper = nullptr;
+    return helper;
+}
+
+// What a handler of a signal raised, kept until the work has ended.
+class Raised {
+  public:
+    // Gives handlers their turn; true if one has raised something, now or before.
+    bool look() {
+        if (type_) return true;
+        const py::gil_scoped_acquire acquired;
+        if (PyErr_CheckSignals() == 0) return false;
+        PyErr_Fetch(&type_, &value_, &trace_);
+        return true;
+    }
+    void raise() {
+        if (!type_) return;
+        PyErr_Restore(type_, value_, trace_);
+        throw py::error_already_set();
+    }
+
+  private:
+    PyObject *type_ = nullptr, *value_ = nullptr, *trace_ = nullptr;
+};
+
+bool is_main_thread() {
+    static const auto threading = new py::module_{py::module_::import("threading")};
+    return threading->attr("get_ident")().equal(threading->attr("main_thread")().attr("ident"));
+}
+
+}  // namespace
+
+void run_interruptibly(const Work& work) {
+    const bool is_main = is_main_thread();
+    CountedWork counted;
+    if (!is_main) {
+        const py::gil_scoped_release released;
+        work(counted.stop().get_token());
+        return;
+    }
+    if (!helper()) helper() = new Helper;
+    Raised raised;
+    std::exception_ptr failure;
+    {
+        const py::gil_scoped_release released;
+        failure = helper()->run([&] { work(counted.stop().get_token()); },
+                                [&] {
+                                    if (raised.look()) counted.stop().request_stop();
+                                });
+    }
+    raised.raise();
+    if (failure) std::rethrow_exception(failure);
+}
+
+void stop_all_work() {
+    const py::gil_scoped_release released;
+    running_work()->stop_all();
+}
+
+void begin_anew_after_fork() {
+    // What was there may be locked by threads that are not there any more.
+    running_work() = new RunningWork;
+    helper() = nullptr;
+}
+
+}  // namespace chemsieve::python

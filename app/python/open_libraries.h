@@ -1,0 +1,71 @@
+// Libraries that stay open between searches, so that a search costs what it costs and not the reading of indexes.
+//
+// A lease gives the libraries as they are now: what this or another program added is there. Those who hold an older
+// state (hits whose rows are read later) keep it. Errors: LibraryError. Threads: any; each takes a lease of its own.
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "data/library/library.h"
+#include "data/library/library_summary.h"
+#include "search/engine/searcher.h"
+
+namespace chemsieve::python {
+
+// The libraries in one state.
+struct LibrariesState {
+    std::vector<std::shared_ptr<const Library>> libraries;
+    std::vector<LibraryState> states;
+
+    const FingerprintRecipe& recipe() const { return libraries.front()->recipe(); }
+    std::vector<const CompoundSource*> sources() const;
+};
+
+class OpenLibraries {
+  public:
+    // Opens them. Throws LibraryError, also if two were made by different recipes.
+    explicit OpenLibraries(std::vector<std::string> paths);
+
+    const std::vector<std::string>& paths() const noexcept { return paths_; }
+
+    using Searchers = std::vector<std::unique_ptr<Searcher>>;  // one a library
+    class Lease {
+      public:
+        Lease(OpenLibraries& libraries, std::shared_ptr<const LibrariesState> state, Searchers searchers)
+            : libraries_{&libraries}, state_{std::move(state)}, searchers_{std::move(searchers)} {}
+        ~Lease() {
+            if (!searchers_.empty()) libraries_->give_back(state_, std::move(searchers_));
+        }
+        Lease(Lease&&) noexcept = default;
+        Lease& operator=(Lease&&) = delete;
+
+        const std::shared_ptr<const LibrariesState>& state() const noexcept { return state_; }
+        Searcher& searcher(std::size_t library) { return *searchers_[library]; }
+        std::size_t size() const noexcept { return searchers_.size(); }
+
+      private:
+        OpenLibraries* libraries_;
+        std::shared_ptr<const LibrariesState> state_;
+        Searchers searchers_;
+    };
+    // For searches by fingerprints of this kind, which the libraries must have.
+    Lease lease(FingerprintKind kind);
+    std::shared_ptr<const LibrariesState> state();
+
+  private:
+    void look_for_changes();
+    void give_back(const std::shared_ptr<const LibrariesState>& state, Searchers searchers);
+
+    std::vector<std::string> paths_;
+    std::mutex mutex_;  // guards what follows
+    std::shared_ptr<const LibrariesState> state_;
+    Searchers first_;                  // which only twins are made of
+    std::set<FingerprintKind> kinds_;  // whose indexes the first have read
+    std::vector<Searchers> idle_;      // of the present state
+};
+
+}  // namespace chemsieve::python

@@ -1,0 +1,247 @@
+#include "app/python/search_call.h"
+
+#include <algorithm>
+#include <unordered_set>
+
+#include "app/cli/command/remedy_text.h"
+#include "app/cli/runs/search_output.h"
+#include "app/cli/runs/search_stats_line.h"
+#include "base/utc_time.h"
+#include "data/where/condition_error.h"
+#include "search/engine/batch_search.h"
+#include "search/engine/several/fused_search.h"
+
+namespace chemsieve::python {
+
+namespace {
+
+using Among = std::vector<std::shared_ptr<const CompoundSelection>>;
+
+// The compounds that each library searches; null: all.
+Among select(OpenLibraries::Lease& lease, const SearchCall& call, std::vector<std::string>& unknown_ids,
+             const std::stop_token& stop) {
+    Among among(lease.size());
+    const auto filter = call.asked->filter(call.ids, stop);
+    if (!filter) return among;
+    const SearchRequest& request = call.asked->request();
+    for (std::size_t i = 0; i < lease.size(); ++i) {
+        std::optional<SelectedCompounds> selected;
+        try {
+            selected = lease.searcher(i).select(*filter, fingerprint_of(request.mode, request.options), stop);
+        } catch (const ConditionError& e) {
+            throw cli::UsageError("--where, in " + lease.state()->libraries[i]->name() + ": " + cli::error_text(e));
+        }
+        if (!selected) return among;  // stopped
+        among[i] = selected->compounds;
+        if (i == 0) {
+            unknown_ids = std::move(selected->unknown_ids);
+            continue;
+        }
+        const std::unordered_set<std::string> unknown{selected->unknown_ids.begin(), selected->unknown_ids.end()};
+        std::erase_if(unknown_ids, [&](const std::string& id) { return !unknown.contains(id); });
+    }
+    return among;
+}
+
+cli::QueryList queries_of(const SearchCall& call) {
+    cli::QueryList list = call.asked->queries_of_file();
+    std::vector<QueryText> given;
+    for (const GivenQuery& query : call.queries) {
+        given.push_back(query_of(query, given.size(), call.asked->language(), call.asked->request().merge_hydrogens));
+    }
+    for (cli::UnusableRecord& record : list.unusable) record.before += given.size();
+    list.queries.insert(list.queries.begin(), std::make_move_iterator(given.begin()),
+                        std::make_move_iterator(given.end()));
+    return list;
+}
+
+void note(FoundQuery& found) {
+    for (const QueryNote& note : found.query->notes()) found.notes.push_back(cli::note_text(note));
+    if (const std::string& why = found.outcome.stats.not_compiled; !why.empty()) {
+        found.notes.push_back("is matched by RDKit, which takes longer, for it " + why);
+    }
+}
+
+class Batch {
+  public:
+    Batch(OpenLibraries::Lease& lease, const SearchCall& call, FoundHits& found, const std::stop_token& stop)
+        : lease_{lease}, call_{call}, found_{found}, stop_{stop}, options_{call.asked->request().options} {}
+
+    void run(const Among& among) {
+        cli::QueryList list = queries_of(call_);
+        options_ = options_for(call_.asked->request(), lease_.state()->recipe());
+        unusable_ = std::move(list.unusable);
+        std::vector<BatchLibrary> libraries;
+        for (std::size_t i = 0; i < lease_.size(); ++i) {
+            libraries.push_back({.searcher = lease_.searcher(i), .among = among[i]});
+        }
+        if (call_.asked->request().fusion) {
+            run_fused(list.queries, libraries);
+        } else {
+            run_all(list.queries, libraries);
+        }
+    }
+
+  private:
+    // Records of the file that stand before this query of all and hold none.
+    void add_unusable(std::size_t number) {
+        for (; next_ < unusable_.size() && unusable_[next_].before <= number; ++next_) {
+            refuse({.id = unusable_[next_].id}, unusable_[next_].defect);
+        }
+    }
+
+    // A query that cannot be used.
+    void refuse(const QueryText& text, const std::string& reason) {
+        if (call_.asked->results().is_strict()) throw QueryError(reason);
+        found_.queries.push_back({.text = text, .query = {}, .error = reason, .notes = {}, .outcome = {}});
+    }
+
+    void run_all(const std::vector<QueryText>& queries, std::span<const BatchLibrary> libraries) {
+        const BatchOptions options{
+            .mode = call_.asked->request().mode, .search = options_, .count_only = call_.asked->results().count};
+        std::size_t hits = 0;
+        LibrariesEvents events;
+        if (call_.progress && queries.size() == 1) {
+            events.progress = [&](const SearchProgress& p) { call_.progress(p.done, p.total, p.hits); };
+        }
+        events.result = [&](std::size_t number, std::span<BatchResult> results) {
+            add_unusable(number);
+            add(queries[number], results);
+            hits += found_.queries.back().hits;
+            if (call_.progress && queries.size() > 1) call_.progress(number + 1, queries.size(), hits);
+            return true;
+        };
+        search_libraries(libraries, queries, options, events, stop_);
+        if (!stop_.stop_requested()) add_unusable(queries.size());
+    }
+
+    void add(const QueryText& text, std::span<BatchResult> results) {
+        const auto bad = std::find_if(results.begin(), results.end(), [](const BatchResult& r) { return !r.query; });
+        if (bad != results.end()) return refuse(text, cli::failure_text(bad->error));
+        FoundQuery query{
+            .text = text, .query = results[0].query, .error = {}, .notes = {}, .outcome = cli::outcome_of_all(results)};
+        note(query);
+        add_hits(std::move(query), results);
+    }
+
+    void add_hits(FoundQuery query, std::span<const BatchResult> results) {
+        const auto place = static_cast<std::uint32_t>(found_.queries.size());
+        query.hits = query.outcome.stats.hits;
+        if (!call_.asked->results().count) query.hits = list(place, results);
+        found_.queries.push_back(std::move(query));
+    }
+
+    // Returns how many hits there are.
+    std::size_t list(std::uint32_t place, std::span<const BatchResult> results) {
+        if (results.size() == 1) {
+            for (const Hit& hit : results[0].hits) found_.add(place, 0, hit);
+            return results[0].hits.size();
+        }
+        std::vector<std::unique_ptr<CompoundReader>> readers;
+        std::vector<MergedHits::Part> parts;
+        for (std::size_t i = 0; i < results.size(); ++i) {
+            readers.push_back(lease_.state()->libraries[i]->reader());
+            parts.push_back({results[i].hits, [&readers, i](CompoundNumber n) { return readers[i]->id(n); }});
+        }
+        MergedHits merged{std::move(parts), options_.top};
+        const std::size_t hits = merged.left();
+        while (const auto hit = merged.next()) found_.add(place, hit->library, hit->hit);
+        return hits;
+    }
+
+    void run_fused(const std::vector<QueryText>& queries, std::span<const BatchLibrary> libraries) {
+        add_unusable(queries.size());
+        std::vector<Query> references;
+        for (const QueryText& text : queries) {
+            try {
+                references.push_back(read_reference(text, lease_.state()->recipe(), options_.fingerprint));
+            } catch (const QueryError& e) {
+                refuse(text, cli::error_text(e));
+            }
+        }
+        if (references.empty()) return;
+        std::vector<BatchResult> results;
+        for (const BatchLibrary& library : libraries) {
+            SearchOptions options = options_;
+            options.among = library.among;
+            FusedResult fused =
+                search_fused(library.searcher, references, *call_.asked->request().fusion, options, {}, stop_);
+            results.emplace_back().outcome = fused.outcome;
+            results.back().hits = std::move(fused.hits);
+        }
+        FoundQuery all{.text = {.id = cli::kFusedId},
+                       .query = {},
+                       .error = {},
+                       .notes = {},
+                       .outcome = cli::outcome_of_all(results)};
+        add_hits(std::move(all), results);
+    }
+
+    OpenLibraries::Lease& lease_;
+    const SearchCall& call_;
+    FoundHits& found_;
+    const std::stop_token& stop_;
+    SearchOptions options_;
+    std::vector<cli::UnusableRecord> unusable_;
+    std::size_t next_ = 0;  // of the unusable
+};
+
+OpenLibraries::Lease lease_for(OpenLibraries& libraries, const SearchRequest& request) {
+    return libraries.lease(fingerprint_of(request.mode, request.options));
+}
+
+}  // namespace
+
+std::shared_ptr<FoundHits> run_search(OpenLibraries& libraries, const SearchCall& call,
+                                      std::vector<std::string>& unknown_ids, const std::stop_token& stop) {
+    OpenLibraries::Lease lease = lease_for(libraries, call.asked->request());
+    auto found = std::make_shared<FoundHits>(call.asked, lease.state());
+    found->started = utc_text(std::chrono::system_clock::now());
+    const Among among = select(lease, call, unknown_ids, stop);
+    if (!stop.stop_requested()) Batch{lease, call, *found, stop}.run(among);
+    return found;
+}
+
+HitStream::HitStream(OpenLibraries& libraries, const SearchCall& call, const std::stop_token& stop)
+    : lease_{lease_for(libraries, call.asked->request())},
+      found_{std::make_shared<FoundHits>(call.asked, lease_->state())},
+      top_{call.asked->request().options.top} {
+    const SearchRequest& request = call.asked->request();
+    if (lease_->size() != 1)
+        throw cli::UsageError("hits of several libraries cannot be streamed; search each by itself");
+    if (request.fusion) throw cli::UsageError("hits of several references cannot be streamed");
+    const cli::QueryList list = queries_of(call);
+    if (list.queries.size() != 1) throw cli::UsageError("hits are streamed of one query at a time");
+    found_->started = utc_text(std::chrono::system_clock::now());
+    std::vector<std::string> unknown_ids;
+    SearchOptions options = options_for(request, lease_->state()->recipe());
+    options.among = select(*lease_, call, unknown_ids, stop).front();
+    Query query = make_query(request.mode, list.queries.front(), lease_->state()->recipe());
+    found_->queries.push_back({.text = list.queries.front(), .query = query, .error = {}, .notes = {}, .outcome = {}});
+    note(found_->queries.back());
+    search_.emplace(lease_->searcher(0).begin(request.mode, std::move(query), options));
+}
+
+std::size_t HitStream::find_more(std::size_t wanted, const std::stop_token& stop) {
+    if (!search_) return found_->numbers.size();
+    SearchEvents events;
+    events.hits = [&](std::span<const Hit> hits) {
+        for (const Hit& hit : hits) {
+            is_full_ = top_ > 0 && found_->numbers.size() >= top_;
+            if (!is_full_) found_->add(0, 0, hit);
+        }
+    };
+    FoundQuery& query = found_->queries.front();
+    query.outcome = search_->resume(wanted, events, stop);
+    query.hits = found_->numbers.size();
+    is_full_ = top_ > 0 && query.hits >= top_;
+    if (is_finished()) close();
+    return query.hits;
+}
+
+void HitStream::close() {
+    search_.reset();
+    lease_.reset();
+}
+
+}  // namespace chemsieve::python
