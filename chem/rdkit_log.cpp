@@ -20,6 +20,11 @@ std::string& text_of_this_thread() {
     return text;
 }
 
+bool& captures_now() {
+    thread_local bool captures = false;
+    return captures;
+}
+
 class ThreadTextBuffer : public std::streambuf {
   protected:
     int_type overflow(int_type c) override {
@@ -49,6 +54,51 @@ void redirect_logs() {
     }
 }
 
+// Writes to what was there before, but not what is written during a capture.
+class SharedBuffer : public std::streambuf {
+  public:
+    SharedBuffer(std::ostream& before, std::streambuf* captured) : before_{before}, captured_{captured} {}
+
+  protected:
+    int_type overflow(int_type c) override {
+        if (c == traits_type::eof()) return traits_type::not_eof(c);
+        const char one = traits_type::to_char_type(c);
+        xsputn(&one, 1);
+        return c;
+    }
+    std::streamsize xsputn(const char* s, std::streamsize n) override {
+        if (!captures_now()) {
+            before_.write(s, n);
+        } else if (captured_) {
+            captured_->sputn(s, n);
+        }
+        return n;
+    }
+    int sync() override {
+        if (!captures_now()) before_.flush();
+        return 0;
+    }
+
+  private:
+    std::ostream& before_;
+    std::streambuf* captured_;  // nothing: what is written is lost
+};
+
+// The log stays, as others may hold it; what it wrote to is kept for good.
+void share(RDLogger& log, std::streambuf* captured) {
+    if (!log || !log->dp_dest) return;
+    std::ostream& before = log->teestream ? *log->teestream : *log->dp_dest;
+    log->tee = nullptr;
+    log->teestream = nullptr;
+    log->df_owner = false;
+    log->dp_dest = new std::ostream{new SharedBuffer{before, captured}};
+}
+
+std::once_flag& redirected() {
+    static std::once_flag once;
+    return once;
+}
+
 void cut_from(std::string& text, std::string_view mark) {
     const std::size_t at = text.find(mark);
     if (at != std::string::npos) text.erase(at);
@@ -60,11 +110,21 @@ void cut_prefix(std::string& text, std::string_view prefix) {
 
 }  // namespace
 
+void share_logs() {
+    std::call_once(redirected(), [] {
+        if (!rdErrorLog) return redirect_logs();
+        share(rdErrorLog, new ThreadTextBuffer);
+        for (RDLogger* log : {&rdWarningLog, &rdInfoLog, &rdDebugLog}) share(*log, nullptr);
+    });
+}
+
 LogCapture::LogCapture() {
-    static std::once_flag once;
-    std::call_once(once, redirect_logs);
+    std::call_once(redirected(), redirect_logs);
+    captures_now() = true;
     text_of_this_thread().clear();
 }
+
+LogCapture::~LogCapture() { captures_now() = false; }
 
 std::string LogCapture::reason() const {
     // RDKit's messages look like "[12:00:00] SMILES Parse Error: unclosed ring for input: 'C1CC'". The first tells the

@@ -71,7 +71,7 @@ QueryText query_of(const GivenQuery& given, std::size_t place, std::optional<Que
     if (const auto evident = evident_language(given.text); evident == QueryLanguage::molfile) {
         query = {.id = usual, .text = given.text, .language = QueryLanguage::molfile};
     } else {
-        query = cli::query_of_word(given.text, usual, said);
+        query = cli::query_of_word(given.text, usual, given.language ? given.language : said);
         if (!given.id.empty()) query.id = given.id;
     }
     query.merge_hydrogens = merge_hydrogens;

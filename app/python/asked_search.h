@@ -39,11 +39,13 @@ class AskedSearch {
 
 // A query as Python has it.
 struct GivenQuery {
-    std::string id;    // empty: none
-    std::string text;  // may have its name behind the structure
+    std::string id;                              // empty: none
+    std::string text;                            // may have its name behind the structure
+    std::optional<QueryLanguage> language = {};  // known by whoever made the text
 };
 
-// `place`: of the query among all, from 0, for those without a name. `said`: its language; nothing: it is found out.
+// `place`: of the query among all, from 0, for those without a name. `said`: the language of all whose own is not
+// known; nothing: it is found out.
 QueryText query_of(const GivenQuery& given, std::size_t place, std::optional<QueryLanguage> said, bool merge_hydrogens);
 
 }  // namespace chemsieve::python

@@ -4,7 +4,9 @@
 #include <pybind11/stl.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cctype>
+#include <string_view>
 
 #include "app/cli/command/command.h"
 #include "app/cli/command/remedy_text.h"
@@ -16,25 +18,8 @@ namespace py = pybind11;
 
 namespace {
 
-// "--match-limit" of a message as Python writes it: match_limit.
-std::string with_keywords(const std::string& text) {
-    std::string result;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const bool is_option = text.compare(i, 2, "--") == 0 && i + 2 < text.size() && std::isalpha(text[i + 2]) != 0 &&
-                               (i == 0 || std::isalnum(text[i - 1]) == 0);
-        if (!is_option) {
-            result += text[i];
-            continue;
-        }
-        for (i += 2; i < text.size() && (std::isalnum(text[i]) != 0 || text[i] == '-'); ++i) {
-            result += text[i] == '-' ? '_' : text[i];
-        }
-        --i;
-    }
-    return result;
-}
+constexpr std::string_view kCommand = "'chemsieve ";
 
-// `commands`: remedies name commands of the command line, which stay as they are.
 void raise(const char* name, const std::string& reason, const std::vector<std::string>& remedies) {
     const py::object type = py::module_::import("chemsieve.errors").attr(name);
     const py::object error = type(reason, remedies);
@@ -43,11 +28,31 @@ void raise(const char* name, const std::string& reason, const std::vector<std::s
 
 void raise(const char* name, const Error& error) {
     std::vector<std::string> remedies;
+    // What they name are commands that can be typed as they stand.
     for (const Remedy& remedy : error.failure().remedies) remedies.push_back(cli::remedy_text(remedy));
     raise(name, with_keywords(error.reason()), remedies);
 }
 
 }  // namespace
+
+std::string with_keywords(const std::string& text) {
+    const auto is_letter = [&](std::size_t i) { return i < text.size() && std::isalpha(text[i]) != 0; };
+    std::string result;
+    for (std::size_t i = 0; i < text.size();) {
+        if (text.compare(i, kCommand.size(), kCommand) == 0) {
+            const std::size_t end = std::min(text.find('\'', i + 1), text.size());
+            result += text.substr(i, end - i);
+            i = end;
+        } else if (text.compare(i, 2, "--") == 0 && is_letter(i + 2) && (i == 0 || !is_letter(i - 1))) {
+            for (i += 2; is_letter(i) || (i < text.size() && text[i] == '-' && is_letter(i + 1)); ++i) {
+                result += text[i] == '-' ? '_' : text[i];
+            }
+        } else {
+            result += text[i++];
+        }
+    }
+    return result;
+}
 
 void translate_errors() {
     py::register_exception_translator([](std::exception_ptr thrown) {

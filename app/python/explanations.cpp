@@ -3,6 +3,7 @@
 #include <sstream>
 
 #include "app/cli/command/explain_text.h"
+#include "base/text.h"
 
 namespace chemsieve::python {
 
@@ -32,6 +33,7 @@ std::vector<Explanation> explain(OpenLibraries& libraries, const ExplainCall& ca
         if (query) {
             of_query = explain_query(*query, compound, library.recipe(), {.stop = stop}, {.stereo = call.stereo});
             if (!of_query) break;
+            text << "# query\t" << one_line(call.query->text) << '\n';
             cli::write_explanation(text, compound, *of_query);
         } else {
             cli::write_fingerprint(text, compound);

@@ -6,6 +6,7 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include <algorithm>
 #include <sstream>
 
 #include "app/cli/command/command.h"
@@ -19,6 +20,7 @@
 #include "base/own_files.h"
 #include "base/version.h"
 #include "chem/graph/piece_text.h"
+#include "chem/rdkit_log.h"
 #include "chem/rdkit_version.h"
 #include "data/check/library_check.h"
 #include "data/library/library_writer.h"
@@ -77,12 +79,18 @@ class Libraries {
     std::unique_ptr<OpenLibraries> libraries_;
 };
 
-using Given = std::vector<std::tuple<std::string, std::string>>;  // id, text
+// Id, text, language or nothing.
+using Given = std::vector<std::tuple<std::string, std::string, std::string>>;
+
+std::optional<QueryLanguage> language_named(const std::string& name) {
+    if (name == "smarts") return QueryLanguage::smarts;
+    return name == "smiles" ? std::optional{QueryLanguage::smiles} : std::nullopt;
+}
 
 SearchCall call_of(std::shared_ptr<const AskedSearch> asked, const Given& queries,
                    std::optional<std::vector<std::string>> ids, const py::object& progress) {
     SearchCall call{.asked = std::move(asked), .queries = {}, .ids = std::move(ids), .progress = {}};
-    for (const auto& [id, text] : queries) call.queries.push_back({id, text});
+    for (const auto& [id, text, language] : queries) call.queries.push_back({id, text, language_named(language)});
     call.progress = called<std::size_t, std::size_t, std::size_t>(progress);
     return call;
 }
@@ -120,6 +128,12 @@ void define_hits(py::module_& module) {
     py::class_<FoundHits, Found>(module, "FoundHits")
         .def("__len__", [](const FoundHits& found) { return found.numbers.size(); })
         .def_property_readonly("queries", [](const FoundHits& found) { return found.queries; })
+        .def_property_readonly("needs_a_look",
+                               [](const FoundHits& found) {
+                                   return std::any_of(
+                                       found.queries.begin(), found.queries.end(),
+                                       [](const auto& query) { return !query.error.empty() || !query.notes.empty(); });
+                               })
         .def_property_readonly("libraries",
                                [](const FoundHits& found) {
                                    std::vector<std::string> names;
@@ -151,6 +165,7 @@ void define_hits(py::module_& module) {
                  }
                  return list;
              })
+        .def_readonly("search_ms", &FoundHits::search_ms)
         .def("molblock", &FoundHits::molblock)
         .def("drawing", &FoundHits::drawing)
         .def("write", [](const FoundHits& found, const std::vector<std::string>& words, bool keep_all,
@@ -181,12 +196,13 @@ void define_libraries(py::module_& module) {
                  return std::tuple{found, unknown};
              })
         .def("explain", [](Libraries& libraries, const std::string& id, const std::optional<std::string>& query,
-                           bool smiles, bool smarts, bool stereo, bool merge_hydrogens) {
-            ExplainCall call{
-                .id = id, .query = {}, .language = {}, .stereo = stereo, .merge_hydrogens = merge_hydrogens};
+                           const std::string& language, bool stereo, bool merge_hydrogens) {
+            ExplainCall call{.id = id,
+                             .query = {},
+                             .language = language_named(language),
+                             .stereo = stereo,
+                             .merge_hydrogens = merge_hydrogens};
             if (query) call.query = GivenQuery{.id = {}, .text = *query};
-            if (smiles) call.language = QueryLanguage::smiles;
-            if (smarts) call.language = QueryLanguage::smarts;
             return made_interruptibly([&](const std::stop_token& stop) { return explain(*libraries, call, stop); });
         });
     py::class_<HitStream>(module, "HitStream")
@@ -350,6 +366,7 @@ PYBIND11_MODULE(_chemsieve, module) {
     // The folder of the helpers, seen from the package; and where they are then.
     module.attr("helpers_from_package") = CHEMSIEVE_HELPERS_FROM_PACKAGE;
     module.def("find_helpers_in", find_helpers_in);
+    module.def("share_rdkit_logs", share_logs);
     module.def("create", [](const std::string& path, bool strip_salts) {
         create_library(path, {.largest_component = strip_salts});
     });

@@ -1,11 +1,13 @@
 #include "app/python/search_call.h"
 
 #include <algorithm>
+#include <chrono>
 #include <unordered_set>
 
 #include "app/cli/command/remedy_text.h"
 #include "app/cli/runs/search_output.h"
 #include "app/cli/runs/search_stats_line.h"
+#include "app/python/errors.h"
 #include "base/utc_time.h"
 #include "data/where/condition_error.h"
 #include "search/engine/batch_search.h"
@@ -29,7 +31,8 @@ Among select(OpenLibraries::Lease& lease, const SearchCall& call, std::vector<st
         try {
             selected = lease.searcher(i).select(*filter, fingerprint_of(request.mode, request.options), stop);
         } catch (const ConditionError& e) {
-            throw cli::UsageError("--where, in " + lease.state()->libraries[i]->name() + ": " + cli::error_text(e));
+            const std::string in = lease.size() == 1 ? "" : ", in " + lease.state()->libraries[i]->name();
+            throw cli::UsageError("--where" + in + ": " + cli::error_text(e));
         }
         if (!selected) return among;  // stopped
         among[i] = selected->compounds;
@@ -56,7 +59,7 @@ cli::QueryList queries_of(const SearchCall& call) {
 }
 
 void note(FoundQuery& found) {
-    for (const QueryNote& note : found.query->notes()) found.notes.push_back(cli::note_text(note));
+    for (const QueryNote& note : found.query->notes()) found.notes.push_back(with_keywords(cli::note_text(note)));
     if (const std::string& why = found.outcome.stats.not_compiled; !why.empty()) {
         found.notes.push_back("is matched by RDKit, which takes longer, for it " + why);
     }
@@ -117,7 +120,7 @@ class Batch {
 
     void add(const QueryText& text, std::span<BatchResult> results) {
         const auto bad = std::find_if(results.begin(), results.end(), [](const BatchResult& r) { return !r.query; });
-        if (bad != results.end()) return refuse(text, cli::failure_text(bad->error));
+        if (bad != results.end()) return refuse(text, with_keywords(cli::failure_text(bad->error)));
         FoundQuery query{
             .text = text, .query = results[0].query, .error = {}, .notes = {}, .outcome = cli::outcome_of_all(results)};
         note(query);
@@ -198,7 +201,9 @@ std::shared_ptr<FoundHits> run_search(OpenLibraries& libraries, const SearchCall
     auto found = std::make_shared<FoundHits>(call.asked, lease.state());
     found->started = utc_text(std::chrono::system_clock::now());
     const Among among = select(lease, call, unknown_ids, stop);
+    const auto begun = std::chrono::steady_clock::now();
     if (!stop.stop_requested()) Batch{lease, call, *found, stop}.run(among);
+    found->search_ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begun).count();
     return found;
 }
 

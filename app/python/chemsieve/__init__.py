@@ -16,6 +16,12 @@ import os
 
 from . import _chemsieve
 
+try:
+    # RDKit's Python package makes its logs when it is first imported; they have to be there to be shared.
+    import rdkit.rdBase  # noqa: F401
+except ImportError:
+    pass
+_chemsieve.share_rdkit_logs()
 _chemsieve.find_helpers_in(
     os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), _chemsieve.helpers_from_package))
 )

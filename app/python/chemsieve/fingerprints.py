@@ -59,7 +59,7 @@ def fingerprint(structure: Any, kind: str = "subgraph", bits: int = 0) -> Finger
     ``kind``: subgraph, morgan2, morgan3, rdkit, atompair, torsion, maccs or pubchem, as ``chemsieve fingerprint`` makes
     them. ``bits``: their number; 0: the usual one, 2048, of keys as many as there are.
     """
-    return Fingerprint(*_chemsieve.fingerprint(query_text(structure), kind, bits))
+    return Fingerprint(*_chemsieve.fingerprint(query_text(structure)[0], kind, bits))
 
 
 def items(structure: Any) -> numpy.ndarray:
@@ -67,4 +67,4 @@ def items(structure: Any) -> numpy.ndarray:
 
     A structure that contains another has all of its items.
     """
-    return _chemsieve.items(query_text(structure))
+    return _chemsieve.items(query_text(structure)[0])

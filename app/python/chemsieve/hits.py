@@ -93,7 +93,7 @@ class Hits(Sequence[Hit]):
         self._found = found
         self._columns = columns
         self._keep_all = keep_all
-        self._titles = found.titles(columns)
+        self._titles = found.titles(columns) if columns else []
         self._libraries = found.libraries
         self._queries: list[SearchedQuery] | None = None
 
@@ -115,6 +115,11 @@ class Hits(Sequence[Hit]):
     @property
     def is_complete(self) -> bool:
         return all(query.is_complete for query in self.queries if not query.error)
+
+    @property
+    def search_ms(self) -> float:
+        """Milliseconds that the engine took, from reading the queries to ranking the hits."""
+        return self._found.search_ms
 
     @property
     def numbers(self) -> numpy.ndarray:

@@ -108,18 +108,18 @@ def _is_pair(value: Any) -> bool:
     return isinstance(value, tuple) and len(value) == 2 and isinstance(value[0], str)
 
 
-def _given(query: Query) -> list[tuple[str, str]]:
-    """Queries as (id, text); the id is empty where there is none."""
+def _given(query: Query) -> list[tuple[str, str, str]]:
+    """Queries as (id, text, language); empty where there is none."""
     if query is None:
         return []
     if isinstance(query, str):
-        return [("", query)]
+        return [("", query, "")]
     if structures.is_molecule(query):
-        return [(structures.name_of(query), structures.query_text(query))]
+        return [(structures.name_of(query), *structures.query_text(query))]
     if _is_pair(query) and not (isinstance(query[1], tuple) or query[1] is None):
-        return [(query[0], structures.query_text(query[1]))]
+        return [(query[0], *structures.query_text(query[1]))]
     if isinstance(query, Iterable):
-        return [pair for one in query for pair in _given(one)]
+        return [given for one in query for given in _given(one)]
     raise TypeError(f"a query is text, a molecule of RDKit or a sequence of these, not {type(query).__name__}")
 
 
@@ -256,6 +256,8 @@ class Library:
         if unknown:
             shown = ", ".join(unknown[:10]) + (" ..." if len(unknown) > 10 else "")
             warnings.warn(f"{len(unknown)} ids are in no library searched: {shown}", QueryWarning, stacklevel=4)
+        if not found.needs_a_look:
+            return
         for query in found.queries:
             if query.error and is_single:
                 reason, *remedies = query.error.split("; ")
@@ -276,8 +278,9 @@ class Library:
         merge_hydrogens: bool = False,
     ) -> Explanation:
         """What sets the bits of the first compound with that id, and why a substructure search finds it or not."""
-        text = None if query is None else structures.query_text(query)
-        found = self._libraries.explain(id, text, smiles, smarts, stereo, merge_hydrogens)
+        text, language = (None, "") if query is None else structures.query_text(query)
+        language = "smiles" if smiles else "smarts" if smarts else language
+        found = self._libraries.explain(id, text, language, stereo, merge_hydrogens)
         if not found:
             raise QueryError(f"no compound of {self.path} has the id '{id}'")
         e = found[0]

@@ -24,13 +24,16 @@ def _has_queries(mol: Mol) -> bool:
     return any(atom.HasQuery() for atom in mol.GetAtoms()) or any(bond.HasQuery() for bond in mol.GetBonds())
 
 
-def query_text(query: Any) -> str:
-    """A query as text: of a molecule with query features SMARTS, of others SMILES."""
+def query_text(query: Any) -> tuple[str, str]:
+    """A query as text and its language: of a molecule with query features SMARTS, of others SMILES.
+
+    The language of a text is not known.
+    """
     if isinstance(query, str):
-        return query
+        return query, ""
     if is_molecule(query):
         chem = _rdkit()
-        return chem.MolToSmarts(query) if _has_queries(query) else chem.MolToSmiles(query)
+        return (chem.MolToSmarts(query), "smarts") if _has_queries(query) else (chem.MolToSmiles(query), "smiles")
     raise TypeError(f"a query is text or a molecule of RDKit, not {type(query).__name__}")
 
 

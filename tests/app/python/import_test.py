@@ -1,0 +1,150 @@
+"""Compounds come into libraries from Python as from files, and what is refused is told."""
+
+from __future__ import annotations
+
+import unittest
+
+from rdkit import Chem
+from rdkit.Chem import AllChem
+
+import chemsieve
+from support import DEMO, FOLDER, demo, run, table_of
+
+
+class Import(unittest.TestCase):
+    def new(self, name: str, source: object = None, **options: object) -> chemsieve.Library:
+        return chemsieve.create(FOLDER / name, source, **options)
+
+    def test_same_as_from_a_file(self) -> None:
+        lines = [line.split("\t") for line in DEMO.read_text().splitlines()]
+        titles = lines[0]
+        smiles, name = titles.index("smiles"), titles.index("id" if "id" in titles else "name")
+        records = (
+            (cells[smiles], cells[name], {t: c for t, c in zip(titles, cells) if t not in (titles[smiles], titles[name])})
+            for cells in lines[1:]
+        )
+        library = self.new("from_values.sieve", records)
+        self.assertEqual(len(library), len(demo()))
+        expected = run("export", demo().path, "-o", "-", "--format", "tsv", "--columns", "all").stdout
+        self.assertEqual(run("export", library.path, "-o", "-", "--format", "tsv", "--columns", "all").stdout, expected)
+
+    def test_texts_and_molecules(self) -> None:
+        drawn = Chem.MolFromSmiles("OC(=O)c1ccccc1")
+        AllChem.Compute2DCoords(drawn)
+        drawn.SetProp("_Name", "benzoic acid")
+        drawn.SetIntProp("rank", 3)
+        plain = Chem.MolFromSmiles("CCO")
+        library = self.new("values.sieve")
+        report = library.add(
+            ["CCN", "CCCl named with blanks", ("CCBr", "pair"), drawn, plain, Chem.MolToMolBlock(drawn), None, "xx bad"]
+        )
+        self.assertEqual((report.read, report.stored, report.rejected), (8, 6, 2))
+        self.assertEqual([rejection.line for rejection in report.rejections], [7, 8])
+        self.assertEqual(report.rejections[1].id, "bad")
+        self.assertEqual(report.rejections[1].reason, "syntax error")
+        hit = library.exact(drawn, columns="rank")[0]
+        self.assertEqual((hit.id, hit["rank"]), ("benzoic acid", 3))
+        self.assertEqual(hit.to_rdkit().GetNumConformers(), 1)
+        self.assertEqual(library.exact("CCCl")[0].id, "named with blanks")
+
+    def test_enhanced_stereo_is_kept(self) -> None:
+        mol = Chem.MolFromSmiles("C[C@H](O)[C@@H](C)F |o1:1,3|")
+        AllChem.Compute2DCoords(mol)
+        library = self.new("stereo.sieve", [mol])
+        back = library.substructure("CO")[0].to_rdkit()
+        self.assertEqual(len(back.GetStereoGroups()), 1)
+
+    def test_what_others_add_is_seen(self) -> None:
+        library = self.new("grows.sieve", ["CCO"])
+        self.assertEqual(len(library.substructure("C")), 1)
+        more = FOLDER / "more.smi"
+        more.write_text("CCN amine\nCCC propane\n")
+        run("import", library.path, more)
+        self.assertEqual(len(library.substructure("C")), 3)
+        library.add(["CCCC butane"])
+        self.assertEqual(len(library.substructure("C")), 4)
+        library.index("morgan2")
+        self.assertEqual(library.similar("CCN", fingerprint="morgan2", top=1)[0].id, "amine")
+
+    def test_hits_keep_their_state(self) -> None:
+        library = self.new("state.sieve", ["CCO ethanol", "CCN amine"])
+        hits = library.substructure("CC")
+        library.add(["CCCC butane"])
+        self.assertEqual(sorted(hits.ids), ["amine", "ethanol"])
+
+    def test_options_of_files(self) -> None:
+        file = FOLDER / "odd.csv"
+        file.write_text("name;structure\none;CCO\ntwo;CCN\n")
+        library = self.new("columns.sieve", file, smiles_column="structure", id_column="name", delimiter=";")
+        self.assertEqual(sorted(library.substructure("C").ids), ["one", "two"])
+        with self.assertRaisesRegex(chemsieve.FileError, "no.smi"):
+            library.add(FOLDER / "no.smi")
+        with self.assertRaisesRegex(chemsieve.UsageError, "foo"):
+            library.add(file, foo=1)
+
+    def test_duplicates_and_strictness(self) -> None:
+        library = self.new("twice.sieve", ["CCO one"])
+        report = library.add(["OCC two", "CCN three"], duplicates="skip")
+        self.assertEqual((report.stored, report.skipped, report.duplicates), (1, 1, 1))
+        report = library.add(["CCCCC four", "C(( bad", "CCCCCC"], errors="strict")
+        self.assertTrue(report.refused)
+        self.assertEqual(len(library), 2)
+        with self.assertRaises(chemsieve.UsageError):
+            library.add([], duplicates="maybe")
+
+    def test_progress_and_failing_callbacks(self) -> None:
+        told: list[tuple[int, float]] = []
+        library = self.new("progress.sieve")
+        library.add(DEMO, progress=lambda *now: told.append(now))
+        self.assertEqual(told[-1][0], len(demo()))
+
+        def fails(*_: object) -> None:
+            raise RuntimeError("by the callback")
+
+        with self.assertRaisesRegex(RuntimeError, "by the callback"):
+            library.add(["CCO", "xx"], rejected=fails)
+
+        def broken():
+            yield "CCO"
+            raise RuntimeError("by the iterable")
+
+        with self.assertRaisesRegex(RuntimeError, "by the iterable"):
+            library.add(broken())
+        self.assertTrue(library.check())
+
+    def test_care(self) -> None:
+        library = self.new("care.sieve", ["CCO", "CCN"])
+        self.assertEqual(library.info()["compounds"], 2)
+        self.assertTrue(library.check(sample=0))
+        with self.assertRaises(chemsieve.LibraryError):
+            chemsieve.create(library.path)
+        damaged = FOLDER / "damaged.sieve"
+        content = bytearray((FOLDER / "care.sieve").read_bytes())
+        content[len(content) // 2] ^= 0xFF
+        damaged.write_bytes(content)
+        report = chemsieve.open(damaged).check()
+        self.assertFalse(report)
+        self.assertTrue(report.defects[0].what)
+
+    def test_commands(self) -> None:
+        done = chemsieve.command("info", demo().path)
+        self.assertIn("compounds          595", done.text)
+        with self.assertRaisesRegex(chemsieve.LibraryError, "does not exist"):
+            chemsieve.command("info", "/no/such.sieve")
+        with self.assertRaises(chemsieve.UsageError):
+            chemsieve.command("nonsense")
+
+    def test_written_tables(self) -> None:
+        hits = demo().substructure("NS(=O)(=O)c1ccccc1", columns="mw")
+        for ending in ("csv", "jsonl", "smi", "sdf", "xlsx", "html"):
+            hits.write(FOLDER / f"hits.{ending}")
+        read = [mol for mol in Chem.SDMolSupplier(str(FOLDER / "hits.sdf"))]
+        self.assertEqual([mol.GetProp("_Name") for mol in read], hits.ids)
+        self.assertIn("Substructure search", (FOLDER / "hits.html").read_text())
+        self.assertIn(";", table_of(hits, format="csv", delimiter=";"))
+        with self.assertRaises(chemsieve.FileError):
+            hits.write("/no/such/folder/hits.tsv")
+
+
+if __name__ == "__main__":
+    unittest.main()

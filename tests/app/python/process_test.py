@@ -1,0 +1,166 @@
+"""The package behaves in a process that has more to do: threads, children, Ctrl-C, the end of the interpreter."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import subprocess
+import sys
+import threading
+import time
+import unittest
+from concurrent.futures import ThreadPoolExecutor
+
+import chemsieve
+from support import DEMO_QUERIES, FOLDER, demo
+
+
+def python(code: str, *arguments: object, **options: object) -> subprocess.Popen[str]:
+    return subprocess.Popen([sys.executable, "-c", code, *map(str, arguments)], text=True, stdout=subprocess.PIPE,
+                            stderr=subprocess.PIPE, **options)  # fmt: skip
+
+
+def ids_of(query: str) -> list[str]:
+    return demo().substructure(query).ids
+
+
+# A search that takes a minute.
+SLOW = """
+import sys, time, chemsieve
+library = chemsieve.open(sys.argv[1])
+many = [f"C1CCCC{'C' * (i % 9)}C1" for i in range(200_000)]
+print("begun", flush=True)
+"""
+
+
+class Threads(unittest.TestCase):
+    def test_searches_at_once(self) -> None:
+        queries = ["c1ccccc1", "C=O", "N", "S", "CCO", "c1ccncc1", "Cl", "[#7]~[#6]"]
+        alone = [sorted(ids_of(query)) for query in queries]
+        with ThreadPoolExecutor(8) as pool:
+            together = list(pool.map(lambda query: sorted(ids_of(query)), queries * 5))
+        self.assertEqual(together, alone * 5)
+
+    def test_others_go_on_meanwhile(self) -> None:
+        turns = 0
+        done = threading.Event()
+
+        def count() -> None:
+            nonlocal turns
+            while not done.is_set():
+                turns += 1
+                time.sleep(0.001)
+
+        counter = threading.Thread(target=count)
+        counter.start()
+        before = turns
+        demo().similar(queries=DEMO_QUERIES, threshold=0.0)
+        demo().similar(["CCO", "c1ccccc1"] * 500, threshold=0.5)
+        done.set()
+        counter.join()
+        self.assertGreater(turns - before, 5)
+
+
+class Children(unittest.TestCase):
+    def test_fork(self) -> None:
+        expected = ids_of("c1ccccc1")
+        stream = demo().substructure("C", stream=True)
+        next(stream)
+        with multiprocessing.get_context("fork").Pool(2) as pool:
+            self.assertEqual(pool.map(ids_of, ["c1ccccc1"] * 4), [expected] * 4)
+        self.assertEqual(ids_of("c1ccccc1"), expected)
+
+    def test_spawn_like_process(self) -> None:
+        code = "import sys, chemsieve; print(len(chemsieve.open(sys.argv[1]).substructure('c1ccccc1')))"
+        out, err = python(code, demo().path).communicate(timeout=60)
+        self.assertEqual((out, err), (f"{len(ids_of('c1ccccc1'))}\n", ""))
+
+
+class Interrupts(unittest.TestCase):
+    def test_ctrl_c_ends_a_search(self) -> None:
+        code = SLOW + """
+try:
+    library.similar(many, threshold=0.9, count=True)
+    print("ended by itself")
+except KeyboardInterrupt:
+    print("interrupted")
+print(len(library.substructure("C", top=3)))
+"""
+        process = python(code, demo().path)
+        self.assertEqual(process.stdout.readline(), "begun\n")
+        time.sleep(0.3)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+        self.assertEqual((out, err, process.returncode), ("interrupted\n3\n", "", 0))
+
+    def test_interpreter_ends_while_a_thread_searches(self) -> None:
+        code = SLOW + """
+import threading
+threading.Thread(target=lambda: library.similar(many, threshold=0.9, count=True), daemon=True).start()
+time.sleep(0.3)
+"""
+        process = python(code, demo().path)
+        out, err = process.communicate(timeout=60)
+        self.assertEqual((out, process.returncode), ("begun\n", 0), err)
+
+    def test_no_library_is_left_half_written(self) -> None:
+        path = FOLDER / "interrupted.sieve"
+        code = """
+import itertools, sys, chemsieve
+library = chemsieve.create(sys.argv[1])
+print("begun", flush=True)
+try:
+    library.add(("C" * (1 + i % 50) + "O" for i in itertools.count()), duplicates="keep")
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+        process = python(code, path)
+        self.assertEqual(process.stdout.readline(), "begun\n")
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+        self.assertEqual((out, process.returncode), ("interrupted\n", 0), err)
+        self.assertTrue(chemsieve.open(path).check(sample=0))
+
+
+class Guest(unittest.TestCase):
+    def test_rdkit_keeps_its_messages(self) -> None:
+        code = """
+import sys, chemsieve
+from rdkit import Chem
+library = chemsieve.open(sys.argv[1])
+try:
+    library.substructure("C((")
+except chemsieve.QueryError:
+    pass
+print(Chem.MolFromSmiles("ThisIsNotOurs"))
+"""
+        out, err = python(code, demo().path).communicate(timeout=60)
+        self.assertEqual(out, "None\n")
+        self.assertIn("ThisIsNotOurs", err)
+        self.assertNotIn("C((", err)
+
+    def test_without_optional_packages(self) -> None:
+        code = """
+import sys
+for name in ("numpy", "pandas", "rdkit"):
+    sys.modules[name] = None
+import chemsieve
+hits = chemsieve.open(sys.argv[1]).substructure("c1ccccc1", columns="mw", top=2)
+print(len(hits), hits[0].id, "<svg" in hits._repr_html_())
+try:
+    hits[0].to_rdkit()
+except ImportError as e:
+    print(e)
+"""
+        out, err = python(code, demo().path).communicate(timeout=60)
+        self.assertEqual(err, "")
+        self.assertEqual(out.splitlines()[0], "2 Benzene True")
+        self.assertIn("python3-rdkit", out)
+
+    def test_signals_are_left_alone(self) -> None:
+        self.assertIs(signal.getsignal(signal.SIGINT), signal.default_int_handler)
+
+
+if __name__ == "__main__":
+    unittest.main()

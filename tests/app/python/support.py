@@ -1,0 +1,47 @@
+"""What the tests of the Python package share: libraries made once, and the command line to compare with."""
+
+from __future__ import annotations
+
+import atexit
+import functools
+import os
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+import chemsieve
+
+SOURCE = Path(os.environ["CHEMSIEVE_SOURCE"])
+PROGRAM = os.environ["CHEMSIEVE_PROGRAM"]
+DEMO = SOURCE / "data/demo/demo.tsv"
+DEMO_QUERIES = SOURCE / "data/demo/queries.smi"
+FOLDER = Path(tempfile.mkdtemp(prefix="chemsieve-python-"))
+atexit.register(shutil.rmtree, FOLDER, ignore_errors=True)
+
+
+@functools.cache
+def demo() -> chemsieve.Library:
+    library = chemsieve.create(FOLDER / "demo.sieve", DEMO)
+    library.index("morgan2", "maccs")
+    return library
+
+
+def run(*words: object, check: bool = True) -> subprocess.CompletedProcess[str]:
+    """The command line."""
+    done = subprocess.run([PROGRAM, *map(str, words)], capture_output=True, text=True)
+    if check and done.returncode not in (0, 1):
+        raise AssertionError(done.stderr)
+    return done
+
+
+def table_of(hits: chemsieve.Hits, **options: object) -> str:
+    path = FOLDER / "table.tsv"
+    hits.write(path, **options)
+    return path.read_text()
+
+
+def data_folder() -> Path | None:
+    """Of larger data sets, if the environment names one."""
+    folder = Path(os.environ.get("CHEMSIEVE_TEST_DATA", ""))
+    return folder if folder.name and folder.is_dir() else None
