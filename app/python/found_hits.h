@@ -49,8 +49,7 @@ class FoundHits {
     std::vector<double> similarities;       // exact
     std::vector<std::uint32_t> of_query;    // place in `queries`
     std::vector<std::uint16_t> of_library;  // place in the libraries
-    double search_ms = 0;                   // what the engine took, from reading the queries to ranking
-    std::string started;                    // UTC, "2026-11-27T10:00:00Z"
+    double search_ms = 0;  // what the engine took, from choosing compounds and reading queries to ranking
 
     void add(std::uint32_t query, std::size_t library, const Hit& hit);
     std::size_t library_of(std::size_t hit) const { return of_library.empty() ? 0 : of_library[hit]; }

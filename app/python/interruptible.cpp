@@ -2,6 +2,7 @@
 
 #include <pybind11/pybind11.h>
 
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <exception>
@@ -62,7 +63,19 @@ class CountedWork {
     std::stop_source stop_;
 };
 
-// A thread that does the work of the main thread. Never ended, and never destroyed.
+// Looks again and again for what comes within microseconds, and lets others have the processor meanwhile.
+template <class Condition>
+bool comes_soon(std::chrono::microseconds wait, Condition has_come) {
+    const auto end = std::chrono::steady_clock::now() + wait;
+    while (!has_come()) {
+        if (std::chrono::steady_clock::now() > end) return false;
+        std::this_thread::yield();
+    }
+    return true;
+}
+
+// A thread that does the work of the main thread. Never ended, and never destroyed. Waking a thread takes as long as a
+// quick search, so both look for a while before they sleep.
 class Helper {
   public:
     Helper() {
@@ -72,40 +85,53 @@ class Helper {
     // Calls `look` again and again while the work runs. Returns what the work threw.
     template <class Look>
     std::exception_ptr run(const std::function<void()>& work, Look look) {
-        std::unique_lock lock{mutex_};
-        work_ = &work;
+        {
+            const std::lock_guard lock{mutex_};
+            work_ = &work;
+        }
         wake_.notify_one();
-        while (!done_.wait_for(lock, kLook, [this] { return work_ == nullptr; })) {
-            lock.unlock();
-            look();
-            lock.lock();
+        const auto is_done = [this] { return work_.load() == nullptr; };
+        if (!comes_soon(kSoonDone, is_done)) {
+            std::unique_lock lock{mutex_};
+            while (!done_.wait_for(lock, kLook, is_done)) {
+                lock.unlock();
+                look();
+                lock.lock();
+            }
         }
         return std::exchange(failure_, nullptr);
     }
 
   private:
+    static constexpr auto kSoonDone = std::chrono::microseconds{500};
+    static constexpr auto kSoonMore = std::chrono::microseconds{50};
+
     void serve() {
-        std::unique_lock lock{mutex_};
         while (true) {
-            wake_.wait(lock, [this] { return work_ != nullptr; });
-            lock.unlock();
+            const auto has_work = [this] { return work_.load() != nullptr; };
+            if (!comes_soon(kSoonMore, has_work)) {
+                std::unique_lock lock{mutex_};
+                wake_.wait(lock, has_work);
+            }
             std::exception_ptr failure;
             try {
-                (*work_)();
+                (*work_.load())();
             } catch (...) {
                 failure = std::current_exception();
             }
-            lock.lock();
             failure_ = std::move(failure);
-            work_ = nullptr;
+            {
+                const std::lock_guard lock{mutex_};
+                work_ = nullptr;
+            }
             done_.notify_one();
         }
     }
 
     std::mutex mutex_;
     std::condition_variable wake_, done_;
-    const std::function<void()>* work_ = nullptr;
-    std::exception_ptr failure_;
+    std::atomic<const std::function<void()>*> work_ = nullptr;
+    std::exception_ptr failure_;  // set before `work_` is emptied, read after
 };
 
 Helper*& helper() {

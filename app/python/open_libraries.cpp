@@ -1,10 +1,28 @@
 #include "app/python/open_libraries.h"
 
+#include <sys/stat.h>
+
 #include "base/error.h"
 
 namespace chemsieve::python {
 
 namespace {
+
+void add_times(const std::string& path, std::int64_t* times) {
+    struct stat status {};
+    if (stat(path.c_str(), &status) != 0) return;
+    times[0] = status.st_mtim.tv_sec;
+    times[1] = status.st_mtim.tv_nsec;
+    times[2] = status.st_size;
+    times[3] = static_cast<std::int64_t>(status.st_ino);
+}
+
+FileTimes times_of(const std::string& path) {
+    FileTimes times{};
+    add_times(path, times.data());
+    add_times(path + "-wal", times.data() + 4);
+    return times;
+}
 
 std::shared_ptr<const LibrariesState> open_all(const std::vector<std::string>& paths) {
     auto state = std::make_shared<LibrariesState>();
@@ -30,7 +48,17 @@ std::vector<const CompoundSource*> LibrariesState::sources() const {
 
 OpenLibraries::OpenLibraries(std::vector<std::string> paths) : paths_{std::move(paths)}, state_{open_all(paths_)} {}
 
+bool OpenLibraries::have_other_times() {
+    std::vector<FileTimes> times;
+    times.reserve(paths_.size());
+    for (const std::string& path : paths_) times.push_back(times_of(path));
+    if (times == times_) return false;
+    times_ = std::move(times);
+    return true;
+}
+
 void OpenLibraries::look_for_changes() {
+    if (!have_other_times()) return;
     bool is_changed = false;
     std::vector<LibraryState> states;
     for (std::size_t i = 0; i < paths_.size(); ++i) {

@@ -8,7 +8,6 @@
 #include "app/cli/runs/search_output.h"
 #include "app/cli/runs/search_stats_line.h"
 #include "app/python/errors.h"
-#include "base/utc_time.h"
 #include "data/where/condition_error.h"
 #include "search/engine/batch_search.h"
 #include "search/engine/several/fused_search.h"
@@ -199,9 +198,8 @@ std::shared_ptr<FoundHits> run_search(OpenLibraries& libraries, const SearchCall
                                       std::vector<std::string>& unknown_ids, const std::stop_token& stop) {
     OpenLibraries::Lease lease = lease_for(libraries, call.asked->request());
     auto found = std::make_shared<FoundHits>(call.asked, lease.state());
-    found->started = utc_text(std::chrono::system_clock::now());
-    const Among among = select(lease, call, unknown_ids, stop);
     const auto begun = std::chrono::steady_clock::now();
+    const Among among = select(lease, call, unknown_ids, stop);
     if (!stop.stop_requested()) Batch{lease, call, *found, stop}.run(among);
     found->search_ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begun).count();
     return found;
@@ -217,7 +215,6 @@ HitStream::HitStream(OpenLibraries& libraries, const SearchCall& call, const std
     if (request.fusion) throw cli::UsageError("hits of several references cannot be streamed");
     const cli::QueryList list = queries_of(call);
     if (list.queries.size() != 1) throw cli::UsageError("hits are streamed of one query at a time");
-    found_->started = utc_text(std::chrono::system_clock::now());
     std::vector<std::string> unknown_ids;
     SearchOptions options = options_for(request, lease_->state()->recipe());
     options.among = select(*lease_, call, unknown_ids, stop).front();

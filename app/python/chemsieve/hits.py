@@ -118,7 +118,7 @@ class Hits(Sequence[Hit]):
 
     @property
     def search_ms(self) -> float:
-        """Milliseconds that the engine took, from reading the queries to ranking the hits."""
+        """Milliseconds that the engine took, from choosing compounds and reading the queries to ranking the hits."""
         return self._found.search_ms
 
     @property
