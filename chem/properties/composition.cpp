@@ -51,6 +51,10 @@ std::string formula_of(const Molecule& compound) {
         counts[kHydrogen] += atom->getTotalNumHs();
         charge += atom->getFormalCharge();
     }
+    return hill_formula(counts, charge);
+}
+
+std::string hill_formula(const std::array<unsigned, kElements>& counts, int charge) {
     std::string formula;
     for (const std::size_t element : hill_order()) {
         if (counts[element] == 0) continue;
@@ -62,6 +66,8 @@ std::string formula_of(const Molecule& compound) {
     if (std::abs(charge) > 1) formula += std::to_string(std::abs(charge));
     return formula;
 }
+
+std::string_view element_symbol(int element) { return symbols().at(static_cast<std::size_t>(element)); }
 
 double molecular_weight(const Molecule& compound) {
     static const double hydrogen = RDKit::PeriodicTable::getTable()->getAtomicWeight(kHydrogen);

@@ -83,6 +83,7 @@ struct CompoundFilter {
     // Of a part of a collection: the properties of the whole, which `where` can name. Those that no compound here has
     // are without value; types are those of the whole.
     std::vector<ImportedProperty> further_properties = {};
+    unsigned jobs = 0;  // threads for what is counted in structures; 0: all cores
 };
 
 struct SelectedCompounds {

@@ -35,14 +35,29 @@ std::vector<Remedy> remedies_of(int code, const std::string& path) {
 
 using TextFunction = Number (*)(std::string_view);
 
-void call_function(sqlite3_context* context, int, sqlite3_value** arguments) {
-    const auto* text = reinterpret_cast<const char*>(sqlite3_value_text(arguments[0]));
-    if (!text) return sqlite3_result_null(context);
-    const auto value = reinterpret_cast<TextFunction>(sqlite3_user_data(context));
-    const Number number = value({text, static_cast<std::size_t>(sqlite3_value_bytes(arguments[0]))});
+void give_number(sqlite3_context* context, const Number& number) {
     if (const auto* whole = std::get_if<std::int64_t>(&number)) return sqlite3_result_int64(context, *whole);
     if (const auto* real = std::get_if<double>(&number)) return sqlite3_result_double(context, *real);
     sqlite3_result_null(context);
+}
+
+std::optional<std::string_view> text_of(sqlite3_value* argument) {
+    const auto* text = reinterpret_cast<const char*>(sqlite3_value_text(argument));
+    if (!text) return std::nullopt;
+    return std::string_view{text, static_cast<std::size_t>(sqlite3_value_bytes(argument))};
+}
+
+void call_function(sqlite3_context* context, int, sqlite3_value** arguments) {
+    const auto text = text_of(arguments[0]);
+    if (!text) return sqlite3_result_null(context);
+    give_number(context, reinterpret_cast<TextFunction>(sqlite3_user_data(context))(*text));
+}
+
+void call_with_number(sqlite3_context* context, int, sqlite3_value** arguments) {
+    const auto text = text_of(arguments[0]);
+    if (!text) return sqlite3_result_null(context);
+    const auto& value = *static_cast<Connection::TextAndNumberFunction*>(sqlite3_user_data(context));
+    give_number(context, value(*text, sqlite3_value_int64(arguments[1])));
 }
 
 int is_stopped(void* stop) { return static_cast<std::stop_token*>(stop)->stop_requested() ? 1 : 0; }
@@ -171,6 +186,16 @@ void Connection::define_function(const char* name, Number (*value)(std::string_v
     const int code =
         sqlite3_create_function_v2(db_.get(), name, 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY,
                                    reinterpret_cast<void*>(value), call_function, nullptr, nullptr, nullptr);
+    if (code != SQLITE_OK) fail(code, "use");
+}
+
+void Connection::define_function(const char* name, TextAndNumberFunction value) {
+    auto kept = std::make_unique<TextAndNumberFunction>(std::move(value));
+    const auto forget = [](void* function) { delete static_cast<TextAndNumberFunction*>(function); };
+    // SQLite forgets it, also if the definition fails.
+    const int code =
+        sqlite3_create_function_v2(db_.get(), name, 2, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY,
+                                   kept.release(), call_with_number, nullptr, nullptr, forget);
     if (code != SQLITE_OK) fail(code, "use");
 }
 

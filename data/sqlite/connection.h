@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <exception>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -40,6 +41,9 @@ class Connection {
     std::int64_t integer(const std::string& sql);
     // Lets the connection's statements call `name(text)`, which is null of null. `value` must not throw.
     void define_function(const char* name, Number (*value)(std::string_view));
+    // `name(text, number)`, the same of two arguments; what an earlier definition of this name needs goes.
+    using TextAndNumberFunction = std::function<Number(std::string_view, std::int64_t)>;
+    void define_function(const char* name, TextAndNumberFunction value);
     std::int64_t last_rowid() const noexcept;
     // By the last statement that inserts, updates or deletes.
     std::int64_t changed_rows() const noexcept;

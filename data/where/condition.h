@@ -45,7 +45,8 @@ struct Condition {
         one_of,    // the first, a property, among the others, which are literals
         like,      // the first, a property, like the second, text with wildcards
         contains,  // the first, a property, has the second, text, somewhere
-        missing    // the first, a property, has no value
+        missing,   // the first, a property, has no value
+        named      // what the first, a name, stands for: see named_conditions.h
     };
     Kind kind = Kind::all_of;
     std::vector<Condition> parts;

@@ -113,6 +113,10 @@ class Parser {
         }
         Condition result{.kind = Kind::equal, .parts = {}, .operands = {}};
         result.operands.push_back(operand("a property, 'not' or an opening parenthesis"));
+        if (is_called(result.operands.front())) {
+            result.kind = Kind::named;
+            return result;
+        }
         const bool negative = take_word("not");
         if (take_word("between")) {
             add_range(result);
@@ -130,6 +134,13 @@ class Parser {
             add_comparison(result);
         }
         return negative ? negated(std::move(result)) : result;
+    }
+
+    // A name that stands alone is that of a condition.
+    bool is_called(const Operand& name) const {
+        const auto* property = std::get_if<PropertyName>(&name);
+        return property && !property->quoted &&
+               (next().kind == TokenKind::end || next_is_symbol(")") || next_is_word("and") || next_is_word("or"));
     }
 
     void add_comparison(Condition& result) {
@@ -186,7 +197,8 @@ class Parser {
     Operand operand(const std::string& expected) {
         const ConditionToken& token = next();
         if (token.kind == TokenKind::number || token.kind == TokenKind::text) return literal(expected);
-        if (token.kind == TokenKind::name) refuse_word(token);
+        // Where an operand is expected, "In" can be nothing but indium.
+        if (token.kind == TokenKind::name && token.text != "In") refuse_word(token);
         if (token.kind != TokenKind::name && token.kind != TokenKind::quoted_name) {
             fail(expected + " is expected here", token);
         }

@@ -1,8 +1,12 @@
 #include "data/where/condition_sql.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "base/text.h"
+#include "data/where/condition_parser.h"
+#include "data/where/derived_properties.h"
+#include "data/where/named_conditions.h"
 
 namespace chemsieve {
 
@@ -44,11 +48,12 @@ std::string as_pattern(const std::string& text) {
 
 class Compiler {
   public:
-    Compiler(std::string_view text, const PropertyTable& properties) : text_{text}, properties_{properties} {}
+    Compiler(std::string_view text, const PropertyTable& properties, StructureTests structures)
+        : text_{text}, properties_{properties}, structures_{structures} {}
 
     ConditionSql compile(const Condition& condition) {
         const Piece piece = compiled(condition, false);
-        return {piece.sql, std::move(values_)};
+        return {piece.sql, std::move(values_), std::move(patterns_), of_structure_};
     }
 
   private:
@@ -56,7 +61,9 @@ class Compiler {
     // deepest comes first: SQLite's parser keeps what is left of an open parenthesis on a stack of a hundred places.
     Piece compiled(const Condition& condition, bool negative) {
         if (condition.kind == Kind::negation) return compiled(condition.parts.front(), !negative);
+        if (condition.kind == Kind::named) return called(std::get<PropertyName>(condition.operands.front()), negative);
         if (condition.kind != Kind::all_of && condition.kind != Kind::any_of) {
+            if (is_of_structure(condition) && structures_ == StructureTests::hold) return {"1", 0};
             const std::string sql = tested(condition);
             return negative ? Piece{"NOT (" + sql + ")", 1} : Piece{sql, 0};
         }
@@ -69,7 +76,83 @@ class Compiler {
         return {sql + ")", parts.front().depth + 1};
     }
 
+    // What a name stands for uses computed properties only, so that it cannot be wrong.
+    Piece called(const PropertyName& name, bool negative) {
+        if (const NamedCondition* known = find_known_condition(name.name)) {
+            return compiled(parse_condition(known->condition), negative);
+        }
+        if (const KnownProperty* property = properties_.find_if_known(name)) {
+            throw ConditionError{"a comparison is expected after " + shown(*property) +
+                                     ": = != < <= > >=, between, in, like, contains or is null",
+                                 text_, name.place};
+        }
+        std::string names;
+        for (const NamedCondition& known : known_conditions()) {
+            names += (names.empty() ? "" : ", ") + std::string{known.name};
+        }
+        throw ConditionError{"there is no condition '" + one_line(name.name) + "' (there are " + names +
+                                 "), and a property stands in a comparison, as in: mw < 400",
+                             text_, name.place};
+    }
+
+    bool is_of_structure(const Condition& condition) {
+        const bool is_one = std::any_of(condition.operands.begin(), condition.operands.end(), [&](const Operand& o) {
+            const auto* name = std::get_if<PropertyName>(&o);
+            const KnownProperty* property = name ? properties_.find_if_known(*name) : nullptr;
+            return property && property->of_structure;
+        });
+        of_structure_ = of_structure_ || is_one;
+        return is_one;
+    }
+
+    bool is_formula(const Operand& operand) const {
+        const auto* name = std::get_if<PropertyName>(&operand);
+        const KnownProperty* property = name ? properties_.find_if_known(*name) : nullptr;
+        return property && property->column == "c.formula";
+    }
+
+    // What is compared with the formula, as text: a formula need not stand in quotes, unless a text property is called
+    // so. Nothing if it is a property.
+    std::optional<std::string> formula_text(const Operand& operand) const {
+        if (const auto* literal = std::get_if<Literal>(&operand)) {
+            return literal->is_text() ? std::optional{std::get<std::string>(literal->value)} : std::nullopt;
+        }
+        const auto& name = std::get<PropertyName>(operand);
+        const KnownProperty* property = properties_.find_if_known(name);
+        return property && property->is_text() ? std::nullopt : std::optional{name.name};
+    }
+
+    // Tests for formulas in any order of their elements, or of a range; nothing for other tests.
+    std::optional<std::string> formula_test(const Condition& condition) {
+        const std::vector<Operand>& operands = condition.operands;
+        const bool is_equality =
+            condition.kind == Kind::equal || condition.kind == Kind::different || condition.kind == Kind::one_of;
+        if (!is_equality) return std::nullopt;
+        const std::size_t place = is_formula(operands[0]) ? 0 : 1;
+        if (!is_formula(operands[place]) || (place == 1 && condition.kind == Kind::one_of)) return std::nullopt;
+        std::string sql;
+        for (std::size_t i = 0; i < operands.size(); ++i) {
+            if (i == place) continue;
+            const auto text = formula_text(operands[i]);
+            if (!text) return std::nullopt;
+            sql += (sql.empty() ? "" : " OR ") + fits(*text, operands[i]);
+        }
+        return (condition.kind == Kind::different ? "NOT (" : "(") + sql + ")";
+    }
+
+    std::string fits(const std::string& text, const Operand& operand) {
+        try {
+            FormulaPattern pattern{text};
+            if (pattern.formula()) return "c.formula = " + bound(*pattern.formula());
+            patterns_.push_back(std::move(pattern));
+            return sql_of_pattern(patterns_.size() - 1);
+        } catch (const FormulaError& e) {
+            fail(e.what(), operand);
+        }
+    }
+
     std::string tested(const Condition& condition) {
+        if (auto test = formula_test(condition)) return *test;
         check_types(condition);
         const std::vector<Operand>& operands = condition.operands;
         if (condition.kind == Kind::missing) return operand(operands[0]) + " IS NULL";
@@ -150,13 +233,17 @@ class Compiler {
 
     std::string_view text_;
     const PropertyTable& properties_;
+    StructureTests structures_;
     std::vector<std::variant<std::int64_t, double, std::string>> values_;
+    std::vector<FormulaPattern> patterns_;
+    bool of_structure_ = false;
 };
 
 }  // namespace
 
-ConditionSql compile_condition(const Condition& condition, std::string_view text, const PropertyTable& properties) {
-    return Compiler{text, properties}.compile(condition);
+ConditionSql compile_condition(const Condition& condition, std::string_view text, const PropertyTable& properties,
+                               StructureTests structures) {
+    return Compiler{text, properties, structures}.compile(condition);
 }
 
 }  // namespace chemsieve

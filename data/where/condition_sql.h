@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "chem/properties/formula_text.h"
 #include "data/where/condition.h"
 #include "data/where/property_table.h"
 
@@ -19,10 +20,17 @@ namespace chemsieve {
 struct ConditionSql {
     std::string sql;                                                      // of a row `c` of the table compound
     std::vector<std::variant<std::int64_t, double, std::string>> values;  // of the parameters from 1 on
+    std::vector<FormulaPattern> patterns;  // that the SQL asks for by number: see derived_properties.h
+    bool of_structure = false;             // tests properties of structures
 };
 
+// What becomes of tests of properties of structures: they hold, whatever they and their negation are, so that no
+// compound is left out that the condition may select.
+enum class StructureTests { as_written, hold };
+
 // `text`: what the condition was parsed from. Throws ConditionError: a name that is not known, text compared with a
-// number.
-ConditionSql compile_condition(const Condition& condition, std::string_view text, const PropertyTable& properties);
+// number, the formula with what is none.
+ConditionSql compile_condition(const Condition& condition, std::string_view text, const PropertyTable& properties,
+                               StructureTests structures = StructureTests::as_written);
 
 }  // namespace chemsieve

@@ -4,6 +4,7 @@
 
 #include "base/number_text.h"
 #include "base/text.h"
+#include "data/where/derived_properties.h"
 #include "data/where/property_table.h"
 
 namespace chemsieve {
@@ -33,7 +34,8 @@ void read_imported(sqlite::Connection& connection, std::int64_t property, Numeri
 }
 
 void read_computed(sqlite::Connection& connection, const std::string& column, NumericValues& result) {
-    Statement statement{connection, "SELECT c.compound_id, " + column + " FROM compound AS c ORDER BY c.compound_id"};
+    Statement statement{connection, "SELECT c.compound_id, " + column + " FROM compound AS c WHERE " + column +
+                                        " IS NOT NULL ORDER BY c.compound_id"};
     while (statement.step()) {
         result.compounds.push_back(CompoundNumber{statement.integer(0)});
         result.values.push_back(statement.real(1));
@@ -56,7 +58,11 @@ std::optional<NumericValues> numeric_values(sqlite::Connection& connection, cons
         if (known->column.empty()) {
             read_imported(connection, known->imported, result);
         } else {
-            read_computed(connection, known->column, result);
+            define_formula_functions(connection);
+            if (known->of_structure)
+                define_structure_functions(
+                    connection, "1", [](Statement&) {}, 0, stop);
+            if (!stop.stop_requested()) read_computed(connection, known->column, result);
         }
     } catch (const LibraryError&) {
         // A statement that the stop broke off.

@@ -6,7 +6,9 @@
 
 #include "base/number_text.h"
 #include "base/text.h"
+#include "chem/properties/composition.h"
 #include "chem/properties/computed_properties.h"
+#include "data/where/derived_properties.h"
 
 namespace chemsieve {
 
@@ -52,6 +54,12 @@ PropertyTable::PropertyTable(sqlite::Connection& connection, std::span<const Imp
                                .type = property.type(),
                                .column = "c." + std::string{property.column}});
     }
+    for (const DerivedProperty& property : derived_properties()) {
+        properties_.push_back({.name = std::string{property.name},
+                               .type = property.type,
+                               .column = std::string{property.sql},
+                               .of_structure = property.of_structure});
+    }
     sqlite::Statement imported{connection, "SELECT property_id, name, type FROM property ORDER BY property_id"};
     while (imported.step()) {
         properties_.push_back({.name = imported.text(1),
@@ -79,7 +87,26 @@ const KnownProperty* PropertyTable::find(const PropertyKey& key) const {
         if (is_imported != key.imported) continue;
         if (is_imported ? property.name == key.name : lower(property.name) == lower(key.name)) return &property;
     }
-    return nullptr;
+    const auto element = key.imported ? std::nullopt : element_counted(key.name);
+    return element ? &atoms_of(*element) : nullptr;
+}
+
+const KnownProperty* PropertyTable::find_if_known(const PropertyName& name) const {
+    try {
+        return &find(name, name.name);
+    } catch (const ConditionError&) {
+        return nullptr;
+    }
+}
+
+const KnownProperty& PropertyTable::atoms_of(int element) const {
+    KnownProperty& atoms = atoms_[element];
+    if (atoms.name.empty()) {
+        atoms.name = std::string{element_symbol(element)} + "_atoms";
+        atoms.type = PropertyType::integer;
+        atoms.column = sql_of_atoms(element);
+    }
+    return atoms;
 }
 
 const KnownProperty& PropertyTable::find(const PropertyName& name, std::string_view condition) const {
@@ -90,6 +117,16 @@ const KnownProperty& PropertyTable::find(const PropertyName& name, std::string_v
     }
     // What is computed comes first and has no like but in imported properties, which double quotes tell apart.
     if (!alike.empty() && !alike.front()->column.empty()) return *alike.front();
+    if (const auto element = element_counted(name.name)) {
+        if (alike.empty()) return atoms_of(*element);
+        const std::string symbol{element_symbol(*element)};
+        if (!name.quoted && name.name == symbol) {
+            throw ConditionError{"'" + symbol + "' is an element, and the library has a property '" + alike[0]->name +
+                                     "'; write " + symbol + "_atoms for the atoms, \"" + alike[0]->name +
+                                     "\" in double quotes for the property",
+                                 condition, name.place};
+        }
+    }
     for (const KnownProperty* property : alike) {
         if (property->name == name.name || alike.size() == 1) return *property;
     }
@@ -107,6 +144,11 @@ const KnownProperty& PropertyTable::find(const PropertyName& name, std::string_v
 std::string PropertyTable::names_like(const PropertyName& name) const {
     const std::string wanted = lower(name.name).substr(0, kLongestCompared);
     std::vector<std::pair<std::size_t, std::string>> near;
+    std::string symbol = wanted.substr(0, 3);
+    for (char& c : symbol) {
+        if (&c == symbol.data() && c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+    }
+    if (symbol.size() == wanted.size() && element_counted(symbol)) near.emplace_back(0, symbol);
     for (const KnownProperty& property : properties_) {
         const std::string known = lower(property.name).substr(0, kLongestCompared);
         const bool begins_alike = wanted.size() > 1 && (known.starts_with(wanted) || wanted.starts_with(known));

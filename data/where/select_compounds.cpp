@@ -2,6 +2,7 @@
 
 #include "data/where/condition_parser.h"
 #include "data/where/condition_sql.h"
+#include "data/where/derived_properties.h"
 
 namespace chemsieve {
 
@@ -14,22 +15,21 @@ class Selecting {
   public:
     Selecting(Connection& connection, const std::stop_token& stop) : connection_{connection}, stop_{stop} {}
 
-    void by_condition(const std::string& text, std::span<const ImportedProperty> further) {
+    void by_condition(const std::string& text, const CompoundFilter& filter) {
         define_number_function(connection_);
-        const ConditionSql condition =
-            compile_condition(parse_condition(text), text, PropertyTable{connection_, further});
-        Statement statement{connection_, "SELECT c.compound_id FROM compound AS c WHERE " + condition.sql};
-        int parameter = 0;
-        for (const auto& value : condition.values) {
-            ++parameter;
-            if (const auto* words = std::get_if<std::string>(&value)) {
-                statement.bind(parameter, std::string_view{*words});
-            } else if (const auto* real = std::get_if<double>(&value)) {
-                statement.bind(parameter, *real);
-            } else {
-                statement.bind(parameter, std::get<std::int64_t>(value));
-            }
+        const PropertyTable properties{connection_, filter.further_properties};
+        const Condition parsed = parse_condition(text);
+        const ConditionSql condition = compile_condition(parsed, text, properties);
+        if (condition.of_structure) {
+            const ConditionSql rest = compile_condition(parsed, text, properties, StructureTests::hold);
+            define_formula_functions(connection_, rest.patterns);
+            define_structure_functions(
+                connection_, rest.sql, [&](Statement& statement) { bind(rest, statement); }, filter.jobs, stop_);
+            if (stop_.stop_requested()) return;
         }
+        define_formula_functions(connection_, condition.patterns);
+        Statement statement{connection_, "SELECT c.compound_id FROM compound AS c WHERE " + condition.sql};
+        bind(condition, statement);
         while (statement.step()) chosen_.add(CompoundNumber{statement.integer(0)});
     }
 
@@ -67,6 +67,20 @@ class Selecting {
     CompoundSelection& chosen() noexcept { return chosen_; }
 
   private:
+    static void bind(const ConditionSql& condition, Statement& statement) {
+        int parameter = 0;
+        for (const auto& value : condition.values) {
+            ++parameter;
+            if (const auto* words = std::get_if<std::string>(&value)) {
+                statement.bind(parameter, std::string_view{*words});
+            } else if (const auto* real = std::get_if<double>(&value)) {
+                statement.bind(parameter, *real);
+            } else {
+                statement.bind(parameter, std::get<std::int64_t>(value));
+            }
+        }
+    }
+
     Connection& connection_;
     const std::stop_token& stop_;
     CompoundSelection chosen_;
@@ -80,7 +94,7 @@ std::optional<SelectedCompounds> select_compounds(Connection& connection, const 
     Selecting selecting{connection, stop};
     SelectedCompounds result;
     try {
-        if (filter.where) selecting.by_condition(*filter.where, filter.further_properties);
+        if (filter.where) selecting.by_condition(*filter.where, filter);
         if (filter.ids) result.unknown_ids = selecting.by_ids(*filter.ids, filter.where.has_value());
         if (filter.numbers) selecting.by_numbers(*filter.numbers, filter.where || filter.ids);
     } catch (const LibraryError&) {

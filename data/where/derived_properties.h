@@ -1,0 +1,50 @@
+// Properties that conditions can name though no library stores them: they are made of the stored formula, or counted in
+// the structure, when a condition asks for them. So every library has them, whenever it was made.
+//
+// Errors: LibraryError. Threads: as the connection.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "chem/properties/formula_text.h"
+#include "chem/properties/property_type.h"
+#include "chem/properties/structure_counts.h"
+#include "data/sqlite/connection.h"
+
+namespace chemsieve {
+
+struct DerivedProperty {
+    std::string_view name;
+    PropertyType type;
+    std::string_view sql;   // of a row `c` of the table compound
+    bool of_structure;      // takes the structure of each compound: some 0.1 ms
+    std::string_view unit;  // empty: none
+    std::string_view description;
+};
+
+std::span<const DerivedProperty> derived_properties();
+
+// The element whose atoms a name counts, "Cl" or "Cl_atoms"; case matters.
+std::optional<int> element_counted(std::string_view name);
+// "chemsieve_atoms(c.formula,17)"
+std::string sql_of_atoms(int element);
+// Of the pattern with this number of those of define_formula_functions().
+std::string sql_of_pattern(std::size_t pattern);
+
+// Lets the connection's statements call what the SQL of properties of formulas calls.
+void define_formula_functions(sqlite::Connection& connection, std::vector<FormulaPattern> patterns = {});
+
+// Counts what properties of structures need, of the compounds that a condition on a row `c` of the table compound
+// leaves, on all cores, and lets the connection's statements call it. Compounds whose structure this RDKit cannot read
+// have no values. `bind`: binds the condition's values. Stopped, it returns early.
+void define_structure_functions(sqlite::Connection& connection, const std::string& condition,
+                                const std::function<void(sqlite::Statement&)>& bind, unsigned jobs,
+                                const std::stop_token& stop);
+
+}  // namespace chemsieve
