@@ -82,11 +82,28 @@ void warn_of_network(const CLI::App& command, std::ostream& err) {
     }
 }
 
+// Of --where, the names that users have defined.
+void write_out_conditions(CLI::App& command, const UserConditions& conditions) {
+    CLI::Option* where = command.get_option_no_throw("--where");
+    if (where == nullptr || where->count() == 0) return;
+    std::string written_out;
+    try {
+        written_out = conditions.written_out(without_mark(where->results().back()));
+    } catch (const UsageError& e) {
+        throw UsageError(std::string{"--where: "} + e.what());
+    }
+    where->clear();
+    where->add_result(marked_if_bracketed(written_out));
+    where->run_callback();
+}
+
 // Sets the options that the command line leaves open, and runs the command.
 Exit run_configured(CommandTree::Entry& entry, Configuration& configuration, Context& context) {
     const Environment& environment = context.streams.environment;
     if (!entry.general.no_config) configuration = Configuration::read(environment);
     configuration.apply(entry);
+    context.conditions = &configuration.conditions();
+    write_out_conditions(*entry.app, configuration.conditions());
     context.quiet = entry.general.quiet;
     const std::string memory = value_in(environment, kMemoryVariable);
     if (!memory.empty()) keep_in_memory(memory);

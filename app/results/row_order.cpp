@@ -56,8 +56,7 @@ template <class IsMissing, class IsLess>
 std::vector<std::uint32_t> ordered(std::size_t count, bool descending, IsMissing is_missing, IsLess is_less) {
     std::vector<std::uint32_t> places = numbered(count);
     const auto end = std::stable_partition(places.begin(), places.end(), [&](auto i) { return !is_missing(i); });
-    std::stable_sort(places.begin(), end,
-                     [&](auto a, auto b) { return descending ? is_less(b, a) : is_less(a, b); });
+    std::stable_sort(places.begin(), end, [&](auto a, auto b) { return descending ? is_less(b, a) : is_less(a, b); });
     return places;
 }
 
@@ -166,7 +165,11 @@ std::optional<std::vector<LibraryHit>> RowOrder::sorted(std::vector<LibraryHit> 
             [&](auto a, auto b) { return hits[a].hit.similarity.millionths() < hits[b].hit.similarity.millionths(); });
     } else {
         order = places(
-            hits.size(), [&](std::size_t i) { return Row{hits[i].library, hits[i].hit.compound}; }, stop);
+            hits.size(),
+            [&](std::size_t i) {
+                return Row{hits[i].library, hits[i].hit.compound};
+            },
+            stop);
     }
     if (!order) return std::nullopt;
     std::vector<LibraryHit> result;
@@ -178,7 +181,11 @@ std::optional<std::vector<LibraryHit>> RowOrder::sorted(std::vector<LibraryHit> 
 std::optional<std::vector<CompoundNumber>> RowOrder::sorted(std::vector<CompoundNumber> compounds,
                                                             const std::stop_token& stop) {
     const auto order = places(
-        compounds.size(), [&](std::size_t i) { return Row{0, compounds[i]}; }, stop);
+        compounds.size(),
+        [&](std::size_t i) {
+            return Row{0, compounds[i]};
+        },
+        stop);
     if (!order) return std::nullopt;
     std::vector<CompoundNumber> result;
     result.reserve(compounds.size());

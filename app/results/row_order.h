@@ -20,7 +20,8 @@
 namespace chemsieve {
 
 struct ColumnOrder {
-    std::string column;  // as --columns has its name; "id", "smiles", of hits "similarity", of several libraries "library"
+    std::string
+        column;  // as --columns has its name; "id", "smiles", of hits "similarity", of several libraries "library"
     bool descending = false;
 };
 

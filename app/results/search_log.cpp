@@ -143,6 +143,13 @@ Json parameters_of(const SearchRequest& request, const SearchPlace& place) {
     add_place(place, parameters);
     if (const std::string condition = request.condition(); !condition.empty()) parameters["where"] = condition;
     if (!request.ids_file.empty()) parameters["ids"] = request.ids_file;
+    if (!request.any_of_file.empty()) parameters["contains_any"] = request.any_of_file;
+    if (!request.none_of_file.empty()) parameters["contains_none"] = request.none_of_file;
+    if (request.sample.rows > 0) {
+        parameters["sample"] = request.sample.rows;
+        parameters["seed"] = request.sample.seed;
+    }
+    if (!request.sort.empty()) parameters["sort"] = request.sort;
     if (request.earlier) parameters["among_earlier_hits"] = request.earlier->size();
     parameters["time_limit_ms"] = or_null(request.options.time_limit);
     return parameters;

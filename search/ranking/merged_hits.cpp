@@ -14,6 +14,7 @@ MergedHits::MergedHits(std::vector<Part> parts, std::size_t top) {
 
 std::optional<LibraryHit> MergedHits::next() {
     if (left_ == 0) return std::nullopt;
+    if (heads_.empty()) return listed_[listed_.size() - left_--];
     --left_;
     Head* best = nullptr;
     for (Head& head : heads_) {

@@ -9,6 +9,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "search/request/search_types.h"
@@ -30,6 +31,8 @@ class MergedHits {
     };
     // `top`: the list's length at most; 0: all.
     MergedHits(std::vector<Part> parts, std::size_t top);
+    // These, in this order.
+    explicit MergedHits(std::vector<LibraryHit> listed) : listed_{std::move(listed)}, left_{listed_.size()} {}
 
     // How many hits are left.
     std::size_t left() const noexcept { return left_; }
@@ -50,6 +53,7 @@ class MergedHits {
     static const std::string& id_of(Head& head);
 
     std::vector<Head> heads_;
+    std::vector<LibraryHit> listed_;  // without heads
     std::size_t left_ = 0;
 };
 

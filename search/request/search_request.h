@@ -14,6 +14,7 @@
 #include "search/request/fusion.h"
 #include "search/request/property_range.h"
 #include "search/request/query.h"
+#include "search/request/row_sample.h"
 #include "search/request/search_types.h"
 #include "search/request/structure_conditions.h"
 
@@ -39,9 +40,18 @@ struct SearchRequest {
     std::optional<std::vector<std::string>> ids = {};       // see CompoundFilter
     std::shared_ptr<const CompoundSelection> earlier = {};  // hits of a search before; nothing: all compounds
 
+    // Which hits of a query are listed, and in what order, where it is not that of rank: a column, as the command line
+    // has it.
+    SampleSize sample = {};
+    std::string sort = {};
+
     // The files that queries and ids were read from; empty: none.
     std::string query_file = {};
     std::string ids_file = {};
+    // The files of structures of which compounds contain one at least, or none; they are read where the search is asked
+    // for, and the compounds are in SearchOptions::among then. Empty: none.
+    std::string any_of_file = {};
+    std::string none_of_file = {};
 
     // True if there is no query, so that compounds are listed.
     bool is_listing() const;

@@ -27,6 +27,15 @@ void refuse_what_runs_have_not(const SearchArguments& arguments) {
     if (!results.stats.empty()) throw UsageError("--stats is for searches in one library");
     if (arguments.libraries.paths().size() > 1) throw UsageError("--library is for searches on this machine");
     if (arguments.request.fusion) throw UsageError("--fusion is for searches on this machine");
+    if (arguments.compounds.has_lists()) {
+        throw UsageError("--contains-any and --contains-none are for searches on this machine; give --and and --not");
+    }
+    if (results.listing.is_given()) {
+        throw UsageError(
+            "--sort and --sample are for searches on this machine; 'chemsieve cluster collect RUN -o hits.sieve' makes "
+            "a "
+            "library of the hits, which 'chemsieve export' sorts and draws from");
+    }
     if (results.is_strict()) throw UsageError("--errors strict is for searches on this machine");
 }
 

@@ -9,6 +9,7 @@
 #include "app/cli/cluster/shard_search.h"
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/progress_line.h"
+#include "app/cli/configuration/user_conditions.h"
 #include "base/text.h"
 #include "chem/rdkit_version.h"
 #include "data/file/packed/unpacker.h"
@@ -76,7 +77,7 @@ class ClusterSubmitCommand : public Command {
         const ShardManifest manifest = read_manifest(shards_);
         check_readable(queries_);
         if (!ids_.empty()) check_readable(ids_);
-        ShardRun run = asked_for(manifest);
+        ShardRun run = asked_for(manifest, context);
         if (!check(run, manifest, context)) {
             context.streams.err << "chemsieve: cancelled; nothing was submitted\n";
             return Exit::incomplete;
@@ -106,9 +107,10 @@ class ClusterSubmitCommand : public Command {
         if (error) throw FileError{"cannot copy " + from + " to " + to + ": " + error.message()};
     }
 
-    std::vector<std::string> options() const {
+    std::vector<std::string> options(const Context& context) const {
         std::vector<std::string> words = extras_->remaining();
         std::transform(words.begin(), words.end(), words.begin(), without_mark);
+        write_out_conditions(words, context);
         for (const std::string& word : words) {
             if (to_utf8(word) != word)
                 throw UsageError("'" + to_utf8(word) + "' is not UTF-8, as options of a run must be");
@@ -116,7 +118,21 @@ class ClusterSubmitCommand : public Command {
         return words;
     }
 
-    ShardRun asked_for(const ShardManifest& manifest) const {
+    // Tasks run where other conditions may be named, or none.
+    static void write_out_conditions(std::vector<std::string>& words, const Context& context) {
+        const std::string option = "--where";
+        for (std::size_t i = 0; context.conditions != nullptr && i < words.size(); ++i) {
+            const bool is_joined = words[i].starts_with(option + "=");
+            if (is_joined) {
+                words[i] = option + "=" + context.conditions->written_out(words[i].substr(option.size() + 1));
+            } else if (words[i] == option && i + 1 < words.size()) {
+                words[i + 1] = context.conditions->written_out(words[i + 1]);
+                ++i;
+            }
+        }
+    }
+
+    ShardRun asked_for(const ShardManifest& manifest, const Context& context) const {
         ShardRun run{.shards = fs::canonical(shards_).string(),
                      .manifest_digest = digest_of_text(manifest_text(manifest)),
                      .mode = mode_,
@@ -124,7 +140,7 @@ class ClusterSubmitCommand : public Command {
                      .queries_digest = digest_of_file(queries_).digest,
                      .ids = ids_.empty() ? "" : "ids.txt",
                      .ids_digest = ids_.empty() ? "" : digest_of_file(ids_).digest,
-                     .options = options(),
+                     .options = options(context),
                      .passed_over = {},
                      .first = {},
                      .rdkit = rdkit_version(),

@@ -40,10 +40,13 @@ class UsageError : public Error {
     using Error::Error;
 };
 
+class UserConditions;
+
 struct Context {
     Streams& streams;
     std::stop_token stop;  // Ctrl-C
     bool quiet = false;
+    const UserConditions* conditions = nullptr;  // of the configuration; nothing: none
 };
 
 class Command {

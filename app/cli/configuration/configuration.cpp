@@ -142,6 +142,7 @@ Configuration Configuration::read(const Environment& environment) {
     configuration.find(environment);
     if (!configuration.exists_) return configuration;
     configuration.lines_ = read_config_file(configuration.path_);
+    configuration.read_conditions();
     configuration.check();
     return configuration;
 }
@@ -169,7 +170,24 @@ void Configuration::find(const Environment& environment) {
 
 void Configuration::check() const {
     Check check{path_};
-    for (const ConfigLine& line : lines_) check.line(line);
+    for (const ConfigLine& line : lines_) {
+        if (line.section != kConditionsSection) check.line(line);
+    }
+}
+
+void Configuration::read_conditions() {
+    const auto with_each = [&](const auto& take) {
+        for (const ConfigLine& line : lines_) {
+            if (line.section != kConditionsSection || line.name.empty()) continue;
+            try {
+                take(line);
+            } catch (const UsageError& e) {
+                throw UsageError(place_in(path_, line.line) + ": " + e.what());
+            }
+        }
+    };
+    with_each([&](const ConfigLine& line) { conditions_.add(line.name, line.value); });
+    with_each([&](const ConfigLine& line) { conditions_.check(line.name); });
 }
 
 void Configuration::apply(CommandTree::Entry& entry) {

@@ -2,8 +2,8 @@
 // are.
 //
 // The file is the one that CHEMSIEVE_CONFIG names, else chemsieve/config.ini in XDG_CONFIG_HOME or ~/.config if it is
-// there. It can set all options of commands except files and options that CLI11 was told are not configurable. Errors:
-// UsageError names the file, the line and the remedy.
+// there. It can set all options of commands except files and options that CLI11 was told are not configurable, and name
+// conditions (user_conditions.h). Errors: UsageError names the file, the line and the remedy.
 #pragma once
 
 #include <string>
@@ -13,6 +13,7 @@
 
 #include "app/cli/command/command_tree.h"
 #include "app/cli/configuration/config_file.h"
+#include "app/cli/configuration/user_conditions.h"
 
 namespace chemsieve::cli {
 
@@ -42,16 +43,20 @@ class Configuration {
     bool exists() const { return exists_; }
     // The line that apply() took an option's value from; 0 for other options.
     int line_of(const CLI::Option& option) const;
+    // Those of the section [conditions].
+    const UserConditions& conditions() const noexcept { return conditions_; }
     // "config.ini:3 (top), config.ini:5 (columns)"; empty if nothing was applied.
     std::string applied() const;
 
   private:
     void find(const Environment& environment);
     void check() const;
+    void read_conditions();
 
     std::string path_, found_by_;
     bool exists_ = false;
     std::vector<ConfigLine> lines_;
+    UserConditions conditions_;
     std::vector<std::pair<const CLI::Option*, int>> applied_;
 };
 

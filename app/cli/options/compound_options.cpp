@@ -12,10 +12,16 @@ namespace chemsieve::cli {
 void CompoundOptions::describe(CLI::App& app) {
     app.add_option_function<std::string>(
         "--where", [this](const std::string& text) { where_ = without_mark(text); },
-        "Only compounds that satisfy a condition on their properties, such as 'mw < 400 and logp between 1 and 3'");
+        "Only compounds that satisfy a condition on their properties, such as 'mw < 400 and logp between 1 and 3', "
+        "'C >= 10 and Cl = 2' or lipinski");
     auto* ids =
         app.add_option("--ids", ids_file_, "Only compounds of this file of ids, one a line; '-' is standard input");
     takes_file(app, ids, {"txt"});
+    const auto add_list = [&](const std::string& name, std::string& file, const std::string& meaning) {
+        takes_file(app, app.add_option(name, file, meaning), query_endings());
+    };
+    add_list("--contains-any", any_of_, "Only compounds that contain one of the structures of this file at least");
+    add_list("--contains-none", none_of_, "Only compounds that contain none of the structures of this file");
 }
 
 CompoundFilter CompoundOptions::filter(const std::stop_token& stop) {

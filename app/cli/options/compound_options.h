@@ -1,4 +1,5 @@
-// The options that say which compounds of a library a command is about: --where and --ids.
+// The options that say which compounds of a library a command is about: --where, --ids, --contains-any and
+// --contains-none.
 #pragma once
 
 #include <optional>
@@ -17,10 +18,16 @@ class CompoundOptions {
     void describe(CLI::App& app);
 
     // False: the command is about all compounds.
-    bool is_given() const noexcept { return where_.has_value() || !ids_file_.empty(); }
+    bool is_given() const noexcept { return has_filter() || has_lists(); }
+    // Whether filter() chooses compounds, and whether files of structures do.
+    bool has_filter() const noexcept { return where_.has_value() || !ids_file_.empty(); }
+    bool has_lists() const noexcept { return !any_of_.empty() || !none_of_.empty(); }
     // The condition as given; empty: not given.
     std::string where() const { return where_.value_or(""); }
     const std::string& ids_file() const noexcept { return ids_file_; }
+    // Files of structures of which a compound contains one at least, or none; empty: not given.
+    const std::string& any_of() const noexcept { return any_of_; }
+    const std::string& none_of() const noexcept { return none_of_; }
 
     // Reads the file of ids. Throws FileError if that cannot be read.
     CompoundFilter filter(const std::stop_token& stop);
@@ -30,7 +37,7 @@ class CompoundOptions {
 
   private:
     std::optional<std::string> where_;
-    std::string ids_file_;
+    std::string ids_file_, any_of_, none_of_;
     std::optional<IdList> ids_;  // the ids of the file, once it is read
 };
 

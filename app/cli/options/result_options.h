@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "app/cli/options/listing_options.h"
 #include "app/cli/options/table_options.h"
 
 namespace chemsieve::cli {
@@ -13,6 +14,7 @@ struct ResultOptions {
     bool keep_all = false;  // a row also for each query that has no hits or cannot be read
     std::string output;     // empty or "-": standard output
     TableOptions table;
+    ListingOptions listing;
     std::string columns;  // columns of properties
     std::string stats;    // the file of statistics; empty: none
     std::string errors = "report";
@@ -23,6 +25,8 @@ struct ResultOptions {
 
 // Throws UsageError for formats in which --count writes nothing.
 void check_count(const ResultOptions& results, OutputFormat format);
+// Throws UsageError for what contradicts --sort and --sample. `top`: the best so many hits are asked for; 0: all.
+void check_listing(const ResultOptions& results, std::size_t top);
 // Throws UsageError for formats that have no place for a query without hits.
 void check_keep_all(const ResultOptions& results, OutputFormat format);
 

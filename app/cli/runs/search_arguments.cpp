@@ -33,6 +33,7 @@ void describe_table(CLI::App& app, ResultOptions& results) {
     does_without(app, add_output_option(app, results.output, "File to write"), "standard output");
     results.table.describe(app);
     add_columns_option(app, results.columns, "Properties to add, separated by commas, or 'all'");
+    results.listing.describe(app, "the hits of each query", "; with --top the best hits are found first, then sorted");
 }
 
 }  // namespace
@@ -83,6 +84,10 @@ void settle_request(SearchArguments& arguments) {
     if (arguments.results.count) request.options.top = 0;
     request.where = arguments.compounds.where();
     request.ids_file = arguments.compounds.ids_file();
+    request.any_of_file = arguments.compounds.any_of();
+    request.none_of_file = arguments.compounds.none_of();
+    request.sort = arguments.results.listing.sort();
+    request.sample = arguments.results.listing.sample();
 }
 
 }  // namespace chemsieve::cli

@@ -27,6 +27,10 @@ SearchOutput::SearchOutput(const SearchRequest& request, const ResultOptions& re
     if (!results.count) {
         table_ = std::make_unique<HitTable>(format, rows_, results.columns, libraries.sources(), style,
                                             request.options.jobs);
+        if (const auto order = results.listing.order()) {
+            constexpr bool kOfHits = true;
+            order_.emplace(*order, libraries.sources(), kOfHits, request.options.jobs);
+        }
     }
 }
 
@@ -60,12 +64,30 @@ std::optional<std::vector<std::size_t>> SearchOutput::write_hits(const std::stri
                          }});
     }
     MergedHits merged{std::move(parts), request_.options.top};
+    if (results_.listing.is_given()) {
+        auto listed = listed_hits(merged, context.stop);
+        if (!listed) return std::nullopt;
+        merged = MergedHits{std::move(*listed)};
+    }
     const std::size_t hits = merged.left();
     ProgressLine line{context};
     return table_->write(query_id, merged, context.stop, [&](std::size_t written) {
         if (written == hits) return;
         line.show("query " + query_id + ": " + grouped(written) + " of " + grouped(hits) + " hits written");
     });
+}
+
+std::optional<std::vector<LibraryHit>> SearchOutput::listed_hits(MergedHits& hits, const std::stop_token& stop) {
+    std::vector<LibraryHit> listed;
+    if (const SampleSize& size = results_.listing.sample(); size.rows > 0) {
+        RowSample<LibraryHit> sample{size};
+        while (const auto hit = hits.next()) sample.offer(hit->library, hit->hit.compound, *hit);
+        listed = sample.take();
+    } else {
+        listed.reserve(hits.left());
+        while (const auto hit = hits.next()) listed.push_back(*hit);
+    }
+    return order_ ? order_->sorted(std::move(listed), stop) : std::optional{std::move(listed)};
 }
 
 void SearchOutput::write_count(const std::string& query_id, std::optional<std::size_t> hits) {

@@ -63,6 +63,9 @@ class SearchOutput {
     std::optional<std::vector<std::size_t>> write_hits(const std::string& query_id,
                                                        std::span<const BatchResult> results, const Context& context);
 
+    // Those of --sample, in the order of --sort. Nothing if stopped.
+    std::optional<std::vector<LibraryHit>> listed_hits(MergedHits& hits, const std::stop_token& stop);
+
     const SearchRequest& request_;
     const ResultOptions& results_;
     const SearchedLibraries& libraries_;
@@ -73,6 +76,7 @@ class SearchOutput {
     std::ostream& rows_;
     std::optional<char> delimiter_;    // delimiter of counts as CSV; nothing: TSV
     std::unique_ptr<HitTable> table_;  // none if only counting
+    std::optional<RowOrder> order_;    // nothing: that of rank
     std::size_t unusable_kept_ = 0;    // records without a query that have their row
 };
 

@@ -19,7 +19,8 @@ namespace {
 void check_files(const SearchArguments& arguments) {
     const SearchRequest& request = arguments.request;
     std::vector<std::string> inputs = arguments.libraries.paths();
-    inputs.insert(inputs.end(), {request.query_file, request.ids_file});
+    inputs.insert(inputs.end(),
+                  {request.query_file, request.ids_file, arguments.compounds.any_of(), arguments.compounds.none_of()});
     refuse_same_files({arguments.results.output, arguments.results.stats}, inputs);
     if (request.query_file == "-" && request.ids_file == "-") {
         throw UsageError("--queries and --ids cannot both be standard input; write one to a file");
@@ -93,19 +94,35 @@ Exit search_and_conclude(RunningSearch& search, const std::vector<UnusableRecord
     return conclude(totals, search.results, err);
 }
 
+// By --where and --ids. Returns how many; nothing if stopped.
+std::optional<std::size_t> filter_compounds(SearchArguments& arguments, Context& context) {
+    CompoundFilter filter = arguments.compounds.filter(context.stop);
+    filter.jobs = arguments.request.options.jobs;
+    const auto selected = arguments.libraries.select(filter, context.stop);
+    if (!selected) return std::nullopt;
+    arguments.compounds.report_unknown(selected->unknown_ids, arguments.libraries.all_names(), context);
+    arguments.request.ids = std::move(filter.ids);
+    return selected->compounds;
+}
+
 }  // namespace
 
 bool choose_compounds(SearchArguments& arguments, Context& context) {
-    if (!arguments.compounds.is_given()) return true;
-    CompoundFilter filter = arguments.compounds.filter(context.stop);
-    const auto selected = arguments.libraries.select(filter, context.stop);
-    if (!selected) return false;
-    arguments.compounds.report_unknown(selected->unknown_ids, arguments.libraries.all_names(), context);
-    arguments.request.ids = std::move(filter.ids);
-    const std::size_t number = selected->compounds;
-    if (!context.quiet) {
-        context.streams.err << counted_compounds(number) << " selected\n";
+    const CompoundOptions& compounds = arguments.compounds;
+    if (!compounds.is_given()) return true;
+    std::size_t number = 0;
+    if (compounds.has_filter()) {
+        const auto filtered = filter_compounds(arguments, context);
+        if (!filtered) return false;
+        number = *filtered;
     }
+    if (compounds.has_lists()) {
+        const StructureLists lists{compounds.any_of(), compounds.none_of(), arguments.libraries.recipe()};
+        const auto kept = arguments.libraries.keep_by(lists, arguments.request.options.jobs, context.stop);
+        if (!kept) return false;
+        number = *kept;
+    }
+    if (!context.quiet) context.streams.err << counted_compounds(number) << " selected\n";
     return true;
 }
 
@@ -133,6 +150,7 @@ Exit run_search(SearchArguments& arguments, Context& context) {
     const TableStyle style = results.table.style(format);
     check_count(results, format);
     check_keep_all(results, format);
+    check_listing(results, request.options.top);
 
     const ReadySearch ready = make_ready(arguments, context);
     SearchedLibraries& libraries = arguments.libraries;

@@ -178,6 +178,17 @@ std::optional<SearchedLibraries::Selected> SearchedLibraries::select(const Compo
     return all;
 }
 
+std::optional<std::size_t> SearchedLibraries::keep_by(const StructureLists& lists, unsigned jobs,
+                                                      const std::stop_token& stop) {
+    std::size_t compounds = 0;
+    for (std::size_t i = 0; i < size(); ++i) {
+        among_[i] = lists.chosen(searchers_[i], among_[i], jobs, stop);
+        if (!among_[i]) return std::nullopt;
+        compounds += among_[i]->size();
+    }
+    return compounds;
+}
+
 std::vector<BatchLibrary> SearchedLibraries::for_batch(SearchMode mode, const SearchOptions& options) {
     std::vector<BatchLibrary> libraries;
     for (std::size_t i = 0; i < size(); ++i) {

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "app/cli/runs/structure_lists.h"
 #include "app/results/search_log.h"
 #include "search/engine/batch_search.h"
 #include "search/routing/library_route.h"
@@ -61,6 +62,8 @@ class SearchedLibraries {
         std::vector<std::string> unknown_ids;
     };
     std::optional<Selected> select(const CompoundFilter& filter, const std::stop_token& stop);
+    // Of those, only compounds that these structures leave, see StructureLists; returns how many. Nothing if stopped.
+    std::optional<std::size_t> keep_by(const StructureLists& lists, unsigned jobs, const std::stop_token& stop);
     // The compounds of a library that are searched; nothing: all.
     const CompoundSelection* selected(std::size_t number) const { return among_[number].get(); }
 

@@ -8,7 +8,9 @@
 #include "app/cli/command/progress_line.h"
 #include "app/cli/command/remedy_text.h"
 #include "app/cli/options/compound_options.h"
+#include "app/cli/options/listing_options.h"
 #include "app/cli/options/table_options.h"
+#include "app/cli/runs/structure_lists.h"
 #include "app/results/row_drawing.h"
 #include "app/results/row_writer.h"
 #include "app/results/search_log.h"
@@ -37,7 +39,9 @@ class ExportCommand : public Command {
                "  chemsieve export demo.sieve -o light.csv --where 'mw < 300 and class is not null' --columns "
                "mw,class\n"
                "  chemsieve export demo.sieve -o chosen.csv --ids ids.txt --columns mw,logp\n"
-               "  chemsieve export demo.sieve --format smi --where 'rings > 3' | head";
+               "  chemsieve export demo.sieve --format smi --where 'rings > 3' | head\n"
+               "  chemsieve export demo.sieve --where lipinski --sort mw:desc --columns mw,logp | head\n"
+               "  chemsieve export demo.sieve -o some.smi --where 'C >= 10 and Cl = 0' --sample 20 --seed 7";
     }
     void describe(CLI::App& app) override {
         add_library_argument(app, library_)->required();
@@ -45,11 +49,12 @@ class ExportCommand : public Command {
         table_options_.describe(app);
         compounds_.describe(app);
         add_columns_option(app, columns_, "Properties to write, separated by commas, or 'all'")->capture_default_str();
+        listing_.describe(app, "the compounds", "");
         add_jobs_option(app, jobs_);
     }
 
     Exit run(Context& context) override {
-        refuse_same_files({output_}, {library_, compounds_.ids_file()});
+        refuse_same_files({output_}, {library_, compounds_.ids_file(), compounds_.any_of(), compounds_.none_of()});
         columns_ = without_mark(columns_);
         const OutputFormat format = table_options_.format(output_);
         TableStyle style = table_options_.style(format);
@@ -59,23 +64,35 @@ class ExportCommand : public Command {
         std::vector<TableColumn> columns{{"id"}, {"smiles"}};
         properties.append_titles(columns);
         std::shared_ptr<const CompoundSelection> among;
-        if (compounds_.is_given()) {
+        if (compounds_.has_filter()) {
             const auto selected = select(library, context);
             if (!selected) return cancelled(context);
             compounds_.report_unknown(selected->unknown_ids, library_, context);
             among = selected->compounds;
         }
+        if (compounds_.has_lists()) {
+            const StructureLists lists{compounds_.any_of(), compounds_.none_of(), library.recipe()};
+            Searcher searcher{std::shared_ptr<const CompoundSource>{std::shared_ptr<void>{}, &library}};
+            among = lists.chosen(searcher, among, jobs_, context.stop);
+            if (!among) return cancelled(context);
+        }
+        std::optional<RowOrder> order;
+        if (const auto wanted = listing_.order()) {
+            constexpr bool kOfHits = false;
+            order.emplace(*wanted, std::vector<const CompoundSource*>{&library}, kOfHits, jobs_);
+        }
         Output output{output_, context.streams.out};
         RowWriter rows{make_table_writer(format, output.stream(), columns, style), jobs_};
         const DrawingKind drawings = drawing_kind(format, style);
         Run run{library, properties, format, drawings, rows, context};
-        run.write(among.get());
+        run.write(among.get(), listing_.sample(), order ? &*order : nullptr);
         if (context.stop.stop_requested()) return cancelled(context);
         if (run.written() == 0 && run.left_out() > 0) {
             throw LibraryError(library_ + ": no compound can be read; restore it from a copy or import anew");
         }
-        const SearchRecord record = export_record(library_, compounds_.where(), compounds_.ids_file(),
-                                                  static_cast<std::int64_t>(run.written()));
+        SearchRecord record = export_record(library_, compounds_.where(), compounds_.ids_file(),
+                                            static_cast<std::int64_t>(run.written()));
+        add_listing(record);
         for (const std::string& remark : rows.table().finish(record)) {
             context.streams.err << "chemsieve: " << (output_.empty() ? "" : output_ + ": ") << remark << '\n';
         }
@@ -101,23 +118,26 @@ class ExportCommand : public Command {
             for (unsigned i = 0; i < rows.jobs(); ++i) workers_.push_back({library.reader(), RowDrawing{drawings}});
         }
 
-        // Writes the selected compounds, without a selection all, until all are written or the run is stopped.
-        void write(const CompoundSelection* among) {
-            std::int64_t last = 0;
-            const auto take = [&](CompoundNumber number) {
-                last = static_cast<std::int64_t>(number);
-                if (!among || among->contains(number)) waiting_.push_back(number);
-                if (waiting_.size() >= together_) write_waiting();
-                return !context_.stop.stop_requested();
-            };
-            try {
-                reader_->for_each_compound(take);
-            } catch (const LibraryError&) {
-                // The list of compounds is damaged; the rest of the compounds are found by number.
-                const auto highest = static_cast<std::int64_t>(library_.last_number());
-                for (std::int64_t next = last + 1; next <= highest && take(CompoundNumber{next}); ++next) {
+        // Writes the selected compounds, without a selection all, until all are written or the run is stopped. Only a
+        // sample holds its numbers, and an order those of all.
+        void write(const CompoundSelection* among, const SampleSize& size, RowOrder* order) {
+            RowSample<CompoundNumber> sample{size};
+            std::vector<CompoundNumber> chosen;
+            for_each_compound([&](CompoundNumber number) {
+                if (among && !among->contains(number)) return;
+                if (size.rows > 0) {
+                    sample.offer(0, number, number);
+                } else if (order) {
+                    chosen.push_back(number);
+                } else {
+                    write(number);
                 }
+            });
+            if (size.rows > 0) chosen = sample.take();
+            if (order && !context_.stop.stop_requested()) {
+                chosen = order->sorted(std::move(chosen), context_.stop).value_or(std::vector<CompoundNumber>{});
             }
+            for (std::size_t i = 0; i < chosen.size() && !context_.stop.stop_requested(); ++i) write(chosen[i]);
             write_waiting();
             line_.clear();
         }
@@ -131,6 +151,28 @@ class ExportCommand : public Command {
             std::unique_ptr<CompoundReader> reader;
             RowDrawing drawing;
         };
+
+        void for_each_compound(const std::function<void(CompoundNumber)>& visit) {
+            std::int64_t last = 0;
+            const auto take = [&](CompoundNumber number) {
+                last = static_cast<std::int64_t>(number);
+                visit(number);
+                return !context_.stop.stop_requested();
+            };
+            try {
+                reader_->for_each_compound(take);
+            } catch (const LibraryError&) {
+                // The list of compounds is damaged; the rest of the compounds are found by number.
+                const auto highest = static_cast<std::int64_t>(library_.last_number());
+                for (std::int64_t next = last + 1; next <= highest && take(CompoundNumber{next}); ++next) {
+                }
+            }
+        }
+
+        void write(CompoundNumber number) {
+            waiting_.push_back(number);
+            if (waiting_.size() >= together_) write_waiting();
+        }
 
         void write_waiting() {
             std::vector<std::string> failures(waiting_.size());  // why a compound failed; empty: it did not
@@ -209,10 +251,24 @@ class ExportCommand : public Command {
     // Nothing if stopped.
     std::optional<SelectedCompounds> select(const Library& library, Context& context) {
         try {
-            return library.select(compounds_.filter(context.stop), context.stop);
+            CompoundFilter filter = compounds_.filter(context.stop);
+            filter.jobs = jobs_;
+            return library.select(filter, context.stop);
         } catch (const ConditionError& e) {
             throw UsageError("--where: " + error_text(e));
         }
+    }
+
+    void add_listing(SearchRecord& record) const {
+        if (compounds_.has_lists()) {
+            if (!compounds_.any_of().empty()) record.items.push_back({"contains any", compounds_.any_of()});
+            if (!compounds_.none_of().empty()) record.items.push_back({"contains none", compounds_.none_of()});
+        }
+        if (const SampleSize& sample = listing_.sample(); sample.rows > 0) {
+            record.items.push_back({"sample", std::to_string(sample.rows)});
+            record.items.push_back({"seed", std::to_string(sample.seed)});
+        }
+        if (!listing_.sort().empty()) record.items.push_back({"sort", listing_.sort()});
     }
 
     static Exit cancelled(Context& context) {
@@ -223,6 +279,7 @@ class ExportCommand : public Command {
     std::string library_, output_;
     CompoundOptions compounds_;
     TableOptions table_options_;
+    ListingOptions listing_;
     std::string columns_ = "all";
     unsigned jobs_ = 0;
 };

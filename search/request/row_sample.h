@@ -3,8 +3,8 @@
 // Of all that are offered those stay whose hash, of the seed, the library's place and the compound's number, is least:
 // so the sample depends neither on threads nor on the order of the offers. Memory: the sample. Errors: none.
 // Threads: a value.
-// Source: the mixing is the finalizer of SplitMix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators,
-// OOPSLA 2014).
+// Source: the mixing is the finalizer of SplitMix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number
+// Generators, OOPSLA 2014).
 #pragma once
 
 #include <algorithm>

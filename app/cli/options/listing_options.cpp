@@ -1,0 +1,27 @@
+#include "app/cli/options/listing_options.h"
+
+#include <CLI/CLI.hpp>
+
+#include "app/cli/command/command.h"
+#include "app/cli/command/option_value.h"
+
+namespace chemsieve::cli {
+
+void ListingOptions::describe(CLI::App& app, const std::string& rows, const std::string& behind_sort) {
+    app.add_option_function<std::string>(
+           "--sort", [this](const std::string& word) { sort_ = without_mark(word); },
+           "Order of the rows: a column or other property, COLUMN:desc for falling; rows without value last" +
+               behind_sort)
+        ->type_name("COLUMN");
+    auto* sample = app.add_option("--sample", sample_.rows, "A random sample of so many of " + rows);
+    sample->check(CLI::Range(1LL, 1'000'000'000LL));
+    auto* seed = app.add_option("--seed", sample_.seed, "Draws another sample; the same seed draws the same again");
+    seed->needs(sample);
+    does_without(app, seed, "0");
+}
+
+std::optional<ColumnOrder> ListingOptions::order() const {
+    return sort_.empty() ? std::nullopt : std::optional{column_order_from(sort_)};
+}
+
+}  // namespace chemsieve::cli

@@ -1,0 +1,34 @@
+// The options that say which rows of a table are written, and in what order: --sort, --sample and --seed.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "app/results/row_order.h"
+#include "search/request/row_sample.h"
+
+namespace CLI {
+class App;
+}
+
+namespace chemsieve::cli {
+
+class ListingOptions {
+  public:
+    // `rows`: what a sample is of. `behind_sort`: what else is to say of the order.
+    void describe(CLI::App& app, const std::string& rows, const std::string& behind_sort);
+
+    // Nothing: the usual order.
+    std::optional<ColumnOrder> order() const;
+    // Without rows if there is to be no sample.
+    const SampleSize& sample() const noexcept { return sample_; }
+    bool is_given() const noexcept { return !sort_.empty() || sample_.rows > 0; }
+    // As given, for records; empty: not given.
+    const std::string& sort() const noexcept { return sort_; }
+
+  private:
+    std::string sort_;
+    SampleSize sample_;
+};
+
+}  // namespace chemsieve::cli
