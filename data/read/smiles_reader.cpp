@@ -55,6 +55,11 @@ bool looks_like_structure(const std::string& text, bool queries) {
 bool is_header(const std::vector<std::string>& first, const std::vector<std::string>& second, bool queries) {
     const auto title = std::find_if(first.begin(), first.end(), is_structure_title);
     if (title == first.end()) return false;
+    // No structure is written so; a title beside it may well be one, as that of a query's column.
+    const bool is_named = title == first.begin() && lower(trimmed(*title)) == "smiles";
+    if (is_named && !second.empty() && std::holds_alternative<Molecule>(parse_smiles(trimmed(second.front())))) {
+        return true;
+    }
     const auto is_structure = [queries](const std::string& word) { return looks_like_structure(word, queries); };
     const auto structure = std::find_if(first.begin(), first.end(), is_structure);
     if (structure == first.end()) return true;

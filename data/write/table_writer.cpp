@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 #include <string_view>
+#include <utility>
 
 #include "base/number_text.h"
 #include "base/text.h"
@@ -65,6 +66,34 @@ class SmilesWriter : public PlainWriter {
     void append(const TableRow& row, std::string& text) const override {
         text += row.smiles + '\t' + one_line(row.id) + '\n';
     }
+};
+
+// All columns, those of structure and id first.
+class SmilesTableWriter : public PlainWriter {
+  public:
+    SmilesTableWriter(std::ostream& out, const std::vector<TableColumn>& columns) : PlainWriter{out} {
+        std::string titles = "smiles\tid";
+        bool is_id_behind = false, is_smiles_behind = false;
+        for (std::size_t i = 0; i < columns.size(); ++i) {
+            // A property may be called so, too; it comes later.
+            bool* const is_own = columns[i].name == "id"       ? &is_id_behind
+                                 : columns[i].name == "smiles" ? &is_smiles_behind
+                                                               : nullptr;
+            if (is_own && !std::exchange(*is_own, true)) continue;
+            further_.push_back(i);
+            titles += '\t' + one_line(columns[i].name);
+        }
+        write_text(titles + '\n');
+    }
+
+    void append(const TableRow& row, std::string& text) const override {
+        text += row.smiles + '\t' + one_line(row.id);
+        for (const std::size_t column : further_) text += '\t' + one_line(row.cells[column]);
+        text += '\n';
+    }
+
+  private:
+    std::vector<std::size_t> further_;
 };
 
 // The name stands between < and >.
@@ -134,7 +163,9 @@ std::unique_ptr<TableWriter> make_table_writer(OutputFormat format, std::ostream
         case OutputFormat::tsv: return make_tsv_writer(out, columns, style);
         case OutputFormat::csv: return make_csv_writer(out, columns, style);
         case OutputFormat::jsonl: return std::make_unique<JsonLinesWriter>(out, std::move(columns));
-        case OutputFormat::smi: return std::make_unique<SmilesWriter>(out);
+        case OutputFormat::smi:
+            if (style.with_columns) return std::make_unique<SmilesTableWriter>(out, columns);
+            return std::make_unique<SmilesWriter>(out);
         case OutputFormat::sdf: return std::make_unique<SdfWriter>(out, std::move(columns));
         case OutputFormat::xlsx: return make_xlsx_writer(out, std::move(columns), style);
         case OutputFormat::html: return make_html_writer(out, std::move(columns));

@@ -55,6 +55,7 @@ struct TableStyle {
     bool record_first = false;             // CSV and TSV: lines that begin with # tell of the search
     bool escape_formulas = true;           // CSV and TSV: see base/formula_text.h
     bool keeps_controls = false;           // TSV: see delimited_writer.h; formulas are not escaped then
+    bool with_columns = false;             // SMILES files: titles, and all columns behind structure and id
     bool drawings = false;                 // spreadsheets; web pages always have them
     std::string sheet = "Hits";            // spreadsheets: name of the first sheet
     std::size_t rows_a_sheet = 1'048'575;  // spreadsheets: as many as Excel has below the titles; more get a sheet more
@@ -90,8 +91,10 @@ class TextTableWriter : public TableWriter {
     TextTableWriter* as_text() final { return this; }
 };
 
-// TSV, CSV: the titles are written at once, unless the record is to be first. SD files get all columns but "id" and
-// "smiles" as data items and RDKit's 2D coordinates for compounds that have none of their own.
+// SMILES files hold structure and id, tab-separated, or with all columns as the reader of such files takes them: a line
+// of titles, tabs and line ends in values as blanks. TSV, CSV: the titles are written at once, unless the record is to
+// be first. SD files get all columns but "id" and "smiles" as data items and RDKit's 2D coordinates for compounds that
+// have none of their own.
 std::unique_ptr<TableWriter> make_table_writer(OutputFormat format, std::ostream& out, std::vector<TableColumn> columns,
                                                const TableStyle& style = {});
 

@@ -57,6 +57,14 @@ TEST_CASE("SMILES files have structure and id") {
     CHECK(written(OutputFormat::smi, {row("a b", "x")}) == "CCO\ta b\n");
 }
 
+TEST_CASE("SMILES files with columns have titles, and one line a row whatever the cells hold") {
+    std::ostringstream out;
+    const auto writer = make_table_writer(OutputFormat::smi, out, {{"id"}, {"smiles"}, {"a\tb"}, {"id"}, {"smiles"}},
+                                          {.with_columns = true});
+    writer->write({.cells = {"x", "CCO", "1\n2", "=3", ""}, .id = "x", .smiles = "CCO"});
+    CHECK(out.str() == "smiles\tid\ta b\tid\tsmiles\nCCO\tx\t1 2\t=3\t\n");
+}
+
 TEST_CASE("SD files are read back with structure, id and fields") {
     const TemporaryFolder folder;
     write_file(folder.file("a.sdf"), written(OutputFormat::sdf, {row("ethanol", "x"), row("second", "")}));

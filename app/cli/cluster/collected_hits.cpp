@@ -35,6 +35,7 @@ class Collection {
           results_{search_.arguments().results},
           format_{options.output.ends_with(kLibraryEnding) ? OutputFormat::tsv : options.table.format(options.output)},
           style_{options.table.style(format_)} {
+        style_.with_columns = !results_.columns.empty();
         refuse_formats_of_structures(format_, style_);
         check_count(results_, format_);
         check_keep_all(results_, format_);

@@ -4,6 +4,12 @@
 
 namespace chemsieve::cli {
 
+TableStyle style_of(const ResultOptions& results, OutputFormat format) {
+    TableStyle style = results.table.style(format);
+    style.with_columns = !results.columns.empty();
+    return style;
+}
+
 void check_count(const ResultOptions& results, OutputFormat format) {
     if (!results.count || format == OutputFormat::tsv || format == OutputFormat::csv) return;
     throw UsageError("--count writes tsv or csv; see --stats for one JSON object a query, and more than counts");

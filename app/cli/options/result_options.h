@@ -23,6 +23,8 @@ struct ResultOptions {
     bool is_strict() const { return errors == "strict"; }
 };
 
+// The style of the table of a search. Throws UsageError if an option has no meaning for the format.
+TableStyle style_of(const ResultOptions& results, OutputFormat format);
 // Throws UsageError for formats in which --count writes nothing.
 void check_count(const ResultOptions& results, OutputFormat format);
 // Throws UsageError for what contradicts --sort and --sample. `top`: the best so many hits are asked for; 0: all.

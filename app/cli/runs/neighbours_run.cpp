@@ -236,7 +236,7 @@ Exit run_neighbours(SearchArguments& arguments, const NeighboursOptions& neighbo
     settle_request(arguments);
     const ResultOptions& results = arguments.results;
     const OutputFormat format = results.table.format(results.output);
-    const TableStyle style = results.table.style(format);
+    const TableStyle style = style_of(results, format);
     check_usage(arguments, neighbours, format, style);
 
     SearchRequest& request = arguments.request;

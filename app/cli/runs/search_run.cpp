@@ -147,7 +147,7 @@ Exit run_search(SearchArguments& arguments, Context& context) {
     check_files(arguments);
     const ResultOptions& results = arguments.results;
     const OutputFormat format = results.table.format(results.output);
-    const TableStyle style = results.table.style(format);
+    const TableStyle style = style_of(results, format);
     check_count(results, format);
     check_keep_all(results, format);
     check_listing(results, request.options.top);

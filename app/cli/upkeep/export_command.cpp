@@ -41,14 +41,18 @@ class ExportCommand : public Command {
                "  chemsieve export demo.sieve -o chosen.csv --ids ids.txt --columns mw,logp\n"
                "  chemsieve export demo.sieve --format smi --where 'rings > 3' | head\n"
                "  chemsieve export demo.sieve --where lipinski --sort mw:desc --columns mw,logp | head\n"
-               "  chemsieve export demo.sieve -o some.smi --where 'C >= 10 and Cl = 0' --sample 20 --seed 7";
+               "  chemsieve export demo.sieve -o some.smi --where 'C >= 10 and Cl = 0' --sample 20 --seed 7\n"
+               "  chemsieve export demo.sieve -o classes.smi --columns mw,class";
     }
     void describe(CLI::App& app) override {
         add_library_argument(app, library_)->required();
         does_without(app, add_output_option(app, output_, "File to write"), "standard output");
         table_options_.describe(app);
         compounds_.describe(app);
-        add_columns_option(app, columns_, "Properties to write, separated by commas, or 'all'")->capture_default_str();
+        asked_columns_ = add_columns_option(app, columns_,
+                                            "Properties to write, separated by commas, or 'all'; smi has none if "
+                                            "they are not asked for");
+        asked_columns_->capture_default_str();
         listing_.describe(app, "the compounds", "");
         add_jobs_option(app, jobs_);
     }
@@ -59,6 +63,7 @@ class ExportCommand : public Command {
         const OutputFormat format = table_options_.format(output_);
         TableStyle style = table_options_.style(format);
         style.sheet = "Compounds";
+        style.with_columns = asked_columns_->count() > 0 && !columns_.empty();
         const Library library{library_};
         const PropertyColumns properties{columns_, library};
         std::vector<TableColumn> columns{{"id"}, {"smiles"}};
@@ -281,6 +286,7 @@ class ExportCommand : public Command {
     TableOptions table_options_;
     ListingOptions listing_;
     std::string columns_ = "all";
+    CLI::Option* asked_columns_ = nullptr;
     unsigned jobs_ = 0;
 };
 
