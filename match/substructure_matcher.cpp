@@ -13,6 +13,13 @@ namespace chemsieve {
 
 namespace {
 
+constexpr std::size_t kMostCounted = 100'000;
+
+MatchCount count_in(StructureMatcher& matcher, const StructureView& structure) {
+    const std::size_t found = matcher.matches(structure, kMostCounted).size();
+    return {found, !matcher.is_over() && found < kMostCounted};
+}
+
 std::shared_ptr<const CompiledQuery> compile(const Molecule& query, const ClassTable& table, bool stereo) {
     return std::make_shared<const CompiledQuery>(build_programs(read_query(query, table, stereo), table));
 }
@@ -79,6 +86,14 @@ class SubstructureMatcher::Implementation {
             [&](RdkitMatcher& rdkit) { return rdkit.matches(compound, static_cast<unsigned>(most)); });
     }
 
+    MatchCount count(const StructureView& structure) { return count_in(*structures_, structure); }
+
+    MatchCount count(const Molecule& compound) {
+        return with_molecule(
+            compound, [](StructureMatcher& own, const StructureView& structure) { return count_in(own, structure); },
+            [&](RdkitMatcher& rdkit) { return rdkit.count(compound, kMostCounted); });
+    }
+
   private:
     // The molecule becomes a library of one, for which the query is compiled.
     template <class Own, class Rdkit>
@@ -120,5 +135,7 @@ Verdict SubstructureMatcher::match(const Molecule& compound) { return implementa
 std::vector<std::vector<int>> SubstructureMatcher::matches(const Molecule& compound, std::size_t most) {
     return implementation_->matches(compound, most);
 }
+MatchCount SubstructureMatcher::count(const StructureView& structure) { return implementation_->count(structure); }
+MatchCount SubstructureMatcher::count(const Molecule& compound) { return implementation_->count(compound); }
 
 }  // namespace chemsieve

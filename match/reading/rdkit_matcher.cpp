@@ -5,6 +5,9 @@
 #include <GraphMol/RWMol.h>
 #include <GraphMol/Substruct/SubstructMatch.h>
 
+#include <algorithm>
+#include <set>
+
 #include "chem/rdkit_config_check.h"
 #include "match/run/step_meter.h"
 
@@ -115,6 +118,23 @@ class RdkitMatcher::Guarded {
         return result;
     }
 
+    MatchCount count(const RDKit::ROMol& compound, unsigned most) {
+        meter_.begin();
+        const MeterScope scope{meter_};
+        RDKit::SubstructMatchParameters each = parameters(most);
+        each.uniquify = false;  // RDKit stops at so many matches before it looks which are alike
+        const auto found = RDKit::SubstructMatch(compound, *query_, each);
+        std::set<std::vector<int>> different;
+        for (const RDKit::MatchVectType& match : found) {
+            std::vector<int> atoms;
+            for (const auto& [query_atom, compound_atom] : match) atoms.push_back(compound_atom);
+            std::sort(atoms.begin(), atoms.end());
+            different.insert(std::move(atoms));
+        }
+        const bool is_complete = found.size() < most && (recursive_.empty() || !cap_reached(compound));
+        return {different.size(), is_complete && !meter_.is_spent()};
+    }
+
   private:
     RDKit::SubstructMatchParameters parameters(unsigned most) const {
         RDKit::SubstructMatchParameters parameters;
@@ -149,6 +169,10 @@ Verdict RdkitMatcher::match(const Molecule& compound) { return guarded_->match(c
 
 std::vector<std::vector<int>> RdkitMatcher::matches(const Molecule& compound, unsigned most) {
     return guarded_->matches(compound.rdkit(), most);
+}
+
+MatchCount RdkitMatcher::count(const Molecule& compound, unsigned most) {
+    return guarded_->count(compound.rdkit(), most);
 }
 
 }  // namespace chemsieve

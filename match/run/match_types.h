@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <stop_token>
@@ -9,6 +10,12 @@
 namespace chemsieve {
 
 enum class Verdict { hit, miss, not_decided };
+
+// How many matches a compound has.
+struct MatchCount {
+    std::size_t matches = 0;
+    bool is_complete = true;  // false: there may be more, for the limits were reached
+};
 
 struct MatchLimits {
     // A compound. A step is an atom tried for a query atom, some 10 ns; counted alike on every machine.

@@ -252,6 +252,10 @@ class Batch {
         result.outcome.stats.compounds = resources.index.compound_count();
         query.state.reset();
         if (options_.count_only) return;
+        if (!options_.is_ranked) {
+            result.outcome.stats.hits = result.hits.size();
+            return;
+        }
         const auto started = SearchClock::now();
         if (!ranked(result.hits, *resources.readers.front(), *query.ids)) result.outcome.end = SearchEnd::cancelled;
         result.outcome.stats.hits = result.hits.size();

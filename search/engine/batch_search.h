@@ -26,6 +26,7 @@ struct BatchOptions {
     SearchMode mode = SearchMode::substructure;
     SearchOptions search;
     bool count_only = false;  // no list of hits
+    bool is_ranked = true;    // false: all hits are asked for, in any order, which is had at less cost
     // Similarity search, one a query: only compounds at least this similar, in millionths, are hits of it, as if each
     // had a threshold of its own. Empty: all have that of `search`.
     std::vector<std::uint32_t> least = {};

@@ -33,6 +33,7 @@ struct QueryText {
     bool find_language = false;                                   // nobody said the language: `language` does not count
     std::string shown = {};  // what stands for a drawing's molfile on the screen; empty: the text itself
     SeveralStructures several = SeveralStructures::any;  // see with_queries_apart()
+    bool is_numbered = false;                            // the id is q and a number, for nobody named the query
 
     // Fingerprints are equal only if they are the same object.
     bool operator==(const QueryText&) const = default;

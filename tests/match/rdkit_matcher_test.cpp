@@ -41,6 +41,26 @@ TEST_CASE("RDKit with limits: queries that hang RDKit end within the budget and 
     CHECK(match("C" + repeated("~C", 40), repeated("C(C)", 20), limits) != Verdict::hit);
 }
 
+TEST_CASE("matches are counted alike by RDKit and by compiled queries, and it is said if they are not all") {
+    const auto counted = [](const std::string& query, const std::string& smiles, const MatchLimits& limits = {}) {
+        const MatchCount rdkit = RdkitMatcher{smarts(query), false, limits}.count(compound(smiles), 100'000);
+        const MatchCount own = SubstructureMatcher{smarts(query), limits}.count(compound(smiles));
+        CHECK(own.matches == rdkit.matches);
+        CHECK(own.is_complete == rdkit.is_complete);
+        return own;
+    };
+    CHECK(counted("c1ccccc1", "c1ccc2ccccc2c1").matches == 2);
+    CHECK(counted("C~C", "CCCC").matches == 3);
+    CHECK(counted("[$(CO)]", "OCCO").matches == 2);
+    CHECK(counted("N", "CCO").matches == 0);
+    CHECK(counted("*~*~*", kFullerene).is_complete);
+    for (const MatcherKind kind : {MatcherKind::compiled, MatcherKind::rdkit}) {
+        const MatchCount few =
+            SubstructureMatcher{smarts("*~*~*"), {.steps = 100}, {.matcher = kind}}.count(compound(kFullerene));
+        CHECK_FALSE(few.is_complete);
+    }
+}
+
 TEST_CASE("RDKit with limits: a larger budget decides what a smaller one could not") {
     CHECK(match("*.*.[#7]", kFullerene, {.steps = 500}) == Verdict::not_decided);
     CHECK(match("*.*.[#7]", kFullerene, {.steps = 1'000'000}) == Verdict::miss);

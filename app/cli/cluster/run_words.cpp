@@ -24,6 +24,12 @@ void refuse_what_runs_have_not(const SearchArguments& arguments) {
     if (!results.output.empty() || results.table.is_given()) {
         throw UsageError("where hits go and how they are written is said to 'chemsieve cluster collect'");
     }
+    if (results.wide) {
+        throw UsageError(
+            "--wide is for searches on this machine, in one library or with --library in several; the table of a run "
+            "has a row for each hit");
+    }
+    check_wide(results, arguments.request);
     if (!results.stats.empty()) throw UsageError("--stats is for searches in one library");
     if (arguments.libraries.paths().size() > 1) throw UsageError("--library is for searches on this machine");
     if (arguments.request.fusion) throw UsageError("--fusion is for searches on this machine");

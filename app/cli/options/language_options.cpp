@@ -23,7 +23,8 @@ std::optional<QueryLanguage> LanguageOptions::said() const {
 
 QueryText query_of_word(const std::string& word, const std::string& id, std::optional<QueryLanguage> said) {
     QueryText query = query_of_line(word);
-    if (query.id.empty()) query.id = id;
+    query.is_numbered = query.id.empty();
+    if (query.is_numbered) query.id = id;
     set_language(query, said);
     return query;
 }

@@ -44,7 +44,8 @@ QueryList collect_queries(const std::vector<std::string>& words, const std::stri
     for (InputRecord record; reader->next(record);) {
         ++number;
         QueryText query;
-        query.id = record.id.empty() ? "q" + std::to_string(number) : one_line(record.id);
+        query.is_numbered = record.id.empty();
+        query.id = query.is_numbered ? "q" + std::to_string(number) : one_line(record.id);
         query.text = record.text;
         const bool molfile = record.kind == InputRecord::Kind::molblock;
         set_language(query, molfile ? QueryLanguage::molfile : said);

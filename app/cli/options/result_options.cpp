@@ -6,7 +6,7 @@ namespace chemsieve::cli {
 
 TableStyle style_of(const ResultOptions& results, OutputFormat format) {
     TableStyle style = results.table.style(format);
-    style.with_columns = !results.columns.empty();
+    style.with_columns = results.wide || !results.columns.empty();
     return style;
 }
 
@@ -21,13 +21,43 @@ void check_listing(const ResultOptions& results, std::size_t top) {
     if (results.listing.sample().rows > 0 && top > 0) {
         throw UsageError(
             "--sample draws from all hits of a query, --top lists the best ones; leave out one of them (similar "
-            "without "
-            "--top needs --threshold)");
+            "without --top needs --threshold)");
+    }
+}
+
+void check_wide(const ResultOptions& results, const SearchRequest& request) {
+    if (!results.wide) {
+        if (results.cells) throw UsageError("--cells says what stands in the cells of --wide");
+        if (results.only_hits) throw UsageError("--only-hits is for --wide; other tables have rows of hits alone");
+        return;
+    }
+    if (results.count) {
+        throw UsageError(
+            "--count has one number a query, --wide a cell for each compound and query; for the number of matches in "
+            "a cell take --cells matches");
+    }
+    if (results.listing.is_given()) {
+        throw UsageError(
+            "--sort and --sample are about the hits of a query; --wide has its compounds in the library's order");
+    }
+    if (request.options.top > 0) {
+        throw UsageError(
+            "-k keeps the best of each query, so that --wide would show other hits as none; take --threshold");
+    }
+    if (request.fusion) throw UsageError("--fusion makes one list of all queries, --wide has a column for each");
+    if (results.cells != WideCells::matches) return;
+    if (request.mode != SearchMode::substructure) {
+        throw UsageError(
+            "--cells matches is for substructure searches, whose hits hold the query some number of times");
+    }
+    if (!request.further.any.empty()) {
+        throw UsageError("--cells matches counts the query itself, which compounds found by --or need not hold");
     }
 }
 
 void check_keep_all(const ResultOptions& results, OutputFormat format) {
-    if (results.keep_all && !results.count && (format == OutputFormat::smi || format == OutputFormat::sdf)) {
+    if (results.keep_all && !results.count && !results.wide &&
+        (format == OutputFormat::smi || format == OutputFormat::sdf)) {
         throw UsageError("--keep-all is for tables; smi and sdf hold compounds, and a query without hits has none");
     }
 }

@@ -2,17 +2,23 @@
 // without hits get a row.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "app/cli/options/listing_options.h"
 #include "app/cli/options/table_options.h"
+#include "app/results/wide_table.h"
+#include "search/request/search_request.h"
 
 namespace chemsieve::cli {
 
 struct ResultOptions {
-    bool count = false;     // only numbers of hits
-    bool keep_all = false;  // a row also for each query that has no hits or cannot be read
-    std::string output;     // empty or "-": standard output
+    bool count = false;                   // only numbers of hits
+    bool wide = false;                    // a row a compound, a column a query
+    std::optional<WideCells> cells = {};  // of a wide table, if it is said
+    bool only_hits = false;               // of a wide table: rows of hits alone
+    bool keep_all = false;                // a row also for each query that has no hits or cannot be read
+    std::string output;                   // empty or "-": standard output
     TableOptions table;
     ListingOptions listing;
     std::string columns;  // columns of properties
@@ -29,6 +35,8 @@ TableStyle style_of(const ResultOptions& results, OutputFormat format);
 void check_count(const ResultOptions& results, OutputFormat format);
 // Throws UsageError for what contradicts --sort and --sample. `top`: the best so many hits are asked for; 0: all.
 void check_listing(const ResultOptions& results, std::size_t top);
+// Throws UsageError for what has no meaning with a wide table, or without one.
+void check_wide(const ResultOptions& results, const SearchRequest& request);
 // Throws UsageError for formats that have no place for a query without hits.
 void check_keep_all(const ResultOptions& results, OutputFormat format);
 

@@ -24,15 +24,18 @@ class BatchRun {
 
     void run() {
         Context& context = search_.context;
-        const BatchOptions options{
-            .mode = search_.request.mode, .search = search_.options, .count_only = search_.results.count};
-        search_libraries(search_.libraries.for_batch(search_.request.mode, search_.options),
-                         queries(), options, events(), context.stop);
+        const BatchOptions options{.mode = search_.request.mode,
+                                   .search = search_.options,
+                                   .count_only = search_.results.count,
+                                   .is_ranked = !search_.results.wide};
+        search_libraries(search_.libraries.for_batch(search_.request.mode, search_.options), queries(), options,
+                         events(), context.stop);
         SearchTotals& totals = search_.totals;
         totals.cancelled = totals.cancelled || context.stop.stop_requested();
         line_.clear();
         if (!context.quiet) tell_of_route(context.streams.err);
         if (!totals.cancelled) search_.output.keep_unusable(unusable_, queries().size());
+        if (search_.results.wide && !totals.cancelled && !totals.is_refused(search_.results)) write_wide();
     }
 
   private:
@@ -92,6 +95,14 @@ class BatchRun {
         search_.totals.add(outcome);
         ++search_.totals.queries_done;
         return write(text.id, outcome, results);
+    }
+
+    void write_wide() {
+        SearchTotals& totals = search_.totals;
+        if (totals.is_empty(search_.results)) return;
+        const auto compounds = search_.libraries.looked_at(search_.context.stop);
+        totals.cancelled = !compounds || !search_.output.write_wide(*compounds, search_.context);
+        totals.not_counted = search_.output.not_counted();
     }
 
     bool write(const std::string& query_id, const SearchOutcome& outcome, std::span<const BatchResult> results) {

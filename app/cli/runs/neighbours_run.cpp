@@ -47,6 +47,8 @@ void check_usage(const SearchArguments& arguments, const NeighboursOptions& neig
     }
     const std::vector<std::string> libraries = arguments.libraries.paths();
     if (libraries.size() > 1) throw UsageError("--NxN is about one library; leave out --library");
+    if (results.wide) throw UsageError("--NxN has a row for each pair of neighbours; --wide is for queries");
+    check_wide(results, arguments.request);
     check_keep_all(results, format);
     check_count(results, format);
     if (results.count && !neighbours.has_threshold) {

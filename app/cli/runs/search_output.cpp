@@ -1,5 +1,6 @@
 #include "app/cli/runs/search_output.h"
 
+#include <algorithm>
 #include <numeric>
 #include <ostream>
 
@@ -22,9 +23,18 @@ SearchOutput::SearchOutput(const SearchRequest& request, const ResultOptions& re
       log_{request, libraries.place(), results.count ? DrawingKind::none : drawing_kind(format, style)},
       readers_{libraries.readers()},
       rows_{rows ? *rows : output_.stream()},
-      delimiter_{format == OutputFormat::csv ? std::optional{style.delimiter} : std::nullopt} {
+      delimiter_{format == OutputFormat::csv ? std::optional{style.delimiter} : std::nullopt},
+      format_{format} {
     if (!results.stats.empty()) stats_ = std::make_unique<Output>(results.stats, context.streams.out);
-    if (!results.count) {
+    if (results.wide) {
+        const bool by_similarity = request.mode == SearchMode::similar;
+        const WideCells usual = by_similarity ? WideCells::similarity : WideCells::hits;
+        const WideStyle wide{.cells = results.cells.value_or(usual),
+                             .only_hits = results.only_hits,
+                             .is_full = by_similarity && request.options.threshold == 0};
+        wide_ = std::make_unique<WideTable>(wide, format, rows_, PropertyColumns{results.columns, libraries.sources()},
+                                            libraries.sources(), style, request.options);
+    } else if (!results.count) {
         table_ = std::make_unique<HitTable>(format, rows_, results.columns, libraries.sources(), style,
                                             request.options.jobs);
         if (const auto order = results.listing.order()) {
@@ -44,6 +54,11 @@ std::optional<SearchOutput::Written> SearchOutput::write(const std::string& quer
     if (results_.count) {
         for (const BatchResult& result : results) written.hits.push_back(result.outcome.stats.hits);
         write_count(query_id, outcome_of_all(results).stats.hits);
+        return written;
+    }
+    if (wide_) {
+        for (const BatchResult& result : results) written.hits.push_back(result.hits.size());
+        wide_->add(*results[0].query, results, outcome_of_all(results).is_complete());
         return written;
     }
     auto hits = write_hits(query_id, results, context);
@@ -98,6 +113,8 @@ void SearchOutput::keep(const std::string& query_id) {
     if (!results_.keep_all) return;
     if (results_.count) {
         write_count(query_id, std::nullopt);
+    } else if (wide_) {
+        wide_->add_unusable(query_id);
     } else {
         table_->write_nothing(query_id);
     }
@@ -127,11 +144,32 @@ void SearchOutput::write_stats(std::span<const BatchResult> results, const Writt
     }
 }
 
+bool SearchOutput::write_wide(const std::vector<std::shared_ptr<const CompoundSelection>>& compounds,
+                              const Context& context) {
+    const std::size_t all =
+        std::accumulate(compounds.begin(), compounds.end(), std::size_t{0},
+                        [](std::size_t sum, const auto& of_library) { return sum + of_library->size(); });
+    ProgressLine line{context};
+    return wide_->write(compounds, context.stop, [&](std::size_t done) {
+        if (done < all) line.show(grouped(done) + " of " + grouped(all) + " compounds written");
+    });
+}
+
+void SearchOutput::check_width(std::size_t queries) const {
+    if (!wide_ || format_ != OutputFormat::xlsx) return;
+    const std::size_t columns = wide_->columns_with(queries);
+    if (columns <= kMostSheetColumns) return;
+    throw UsageError("a spreadsheet has " + grouped(kMostSheetColumns) +
+                     " columns at most, and this table would have " + grouped(columns) +
+                     "; take another format, such as tsv, or cut the file of queries");
+}
+
 void SearchOutput::commit(std::ostream& err) {
-    if (table_) {
-        for (const std::string& remark : table_->finish(log_.record())) {
-            err << "chemsieve: " << (results_.output.empty() ? "" : results_.output + ": ") << remark << '\n';
-        }
+    const auto remarks = table_  ? table_->finish(log_.record())
+                         : wide_ ? wide_->finish(log_.record())
+                                 : std::vector<std::string>{};
+    for (const std::string& remark : remarks) {
+        err << "chemsieve: " << (results_.output.empty() ? "" : results_.output + ": ") << remark << '\n';
     }
     output_.commit();
     if (stats_) stats_->commit();

@@ -18,6 +18,7 @@
 #include "app/cli/runs/searched_libraries.h"
 #include "app/results/hit_table.h"
 #include "app/results/search_log.h"
+#include "app/results/wide_table.h"
 
 namespace chemsieve::cli {
 
@@ -56,6 +57,14 @@ class SearchOutput {
     void write_stats(std::span<const BatchResult> results, const Written& written, double write_ms,
                      std::span<const Query> references = {});
 
+    // Of a wide table, whose rows come when all queries are searched. `compounds`: those of each library that were
+    // searched. False if stopped.
+    bool write_wide(const std::vector<std::shared_ptr<const CompoundSelection>>& compounds, const Context& context);
+    // Throws UsageError if a table with so many queries has more columns than its format.
+    void check_width(std::size_t queries) const;
+    // Matches of a wide table that could not be counted within the limits.
+    std::size_t not_counted() const { return wide_ ? wide_->not_counted() : 0; }
+
     // Ends the outputs, so that files appear; the table's remarks go to `err`.
     void commit(std::ostream& err);
 
@@ -74,8 +83,10 @@ class SearchOutput {
     std::unique_ptr<Output> stats_;
     std::vector<std::unique_ptr<CompoundReader>> readers_;  // one a library
     std::ostream& rows_;
-    std::optional<char> delimiter_;    // delimiter of counts as CSV; nothing: TSV
-    std::unique_ptr<HitTable> table_;  // none if only counting
+    std::optional<char> delimiter_;  // delimiter of counts as CSV; nothing: TSV
+    OutputFormat format_;
+    std::unique_ptr<HitTable> table_;  // none if only counting, or of a wide table
+    std::unique_ptr<WideTable> wide_;  // of a wide table
     std::optional<RowOrder> order_;    // nothing: that of rank
     std::size_t unusable_kept_ = 0;    // records without a query that have their row
 };

@@ -148,6 +148,7 @@ Exit run_search(SearchArguments& arguments, Context& context) {
     const ResultOptions& results = arguments.results;
     const OutputFormat format = results.table.format(results.output);
     const TableStyle style = style_of(results, format);
+    check_wide(results, request);
     check_count(results, format);
     check_keep_all(results, format);
     check_listing(results, request.options.top);
@@ -158,6 +159,7 @@ Exit run_search(SearchArguments& arguments, Context& context) {
     const PropertyColumns columns{results.columns, libraries.sources()};
     const bool is_stopped = !choose_compounds(arguments, context);
     SearchOutput output{request, results, libraries, format, style, context};
+    output.check_width(request.queries.size() + (results.keep_all ? ready.unusable.size() : 0));
     RunningSearch search{.request = request,
                          .options = ready.options,
                          .results = results,

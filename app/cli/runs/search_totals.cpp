@@ -30,6 +30,11 @@ Exit conclude(const SearchTotals& totals, const ResultOptions& results, std::ost
         err << '\n';
         return Exit::incomplete;
     }
+    if (totals.not_counted > 0) {
+        err << "chemsieve: not complete: of " << totals.not_counted
+            << " hits the matches could not be counted within the limits; their cells are empty\n";
+        return Exit::incomplete;
+    }
     return totals.hits > 0 ? Exit::done : Exit::nothing_found;
 }
 

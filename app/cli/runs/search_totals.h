@@ -15,6 +15,7 @@ struct SearchTotals {
     std::size_t queries_bad = 0;
     std::size_t hits = 0;
     std::size_t not_decided = 0;
+    std::size_t not_counted = 0;  // hits of a wide table whose matches are not known
     bool out_of_time = false;
     bool cancelled = false;
 

@@ -189,6 +189,26 @@ std::optional<std::size_t> SearchedLibraries::keep_by(const StructureLists& list
     return compounds;
 }
 
+std::optional<std::vector<std::shared_ptr<const CompoundSelection>>> SearchedLibraries::looked_at(
+    const std::stop_token& stop) {
+    std::vector<std::shared_ptr<const CompoundSelection>> all;
+    for (std::size_t i = 0; i < size(); ++i) {
+        all.push_back(among_[i]);
+        if (all.back()) continue;
+        CompoundSelection numbers;
+        const auto last = static_cast<std::int64_t>(libraries_[i]->last_number());
+        for (std::int64_t number = 1; number <= last; ++number) numbers.add(CompoundNumber{number});
+        const CompoundFilter every{.where = {},
+                                   .ids = {},
+                                   .numbers = std::make_shared<const CompoundSelection>(std::move(numbers)),
+                                   .further_properties = {}};
+        const auto selected = searchers_[i].select(every, kind_, stop);
+        if (!selected) return std::nullopt;
+        all.back() = selected->compounds;
+    }
+    return all;
+}
+
 std::vector<BatchLibrary> SearchedLibraries::for_batch(SearchMode mode, const SearchOptions& options) {
     std::vector<BatchLibrary> libraries;
     for (std::size_t i = 0; i < size(); ++i) {

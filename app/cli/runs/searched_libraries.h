@@ -67,6 +67,9 @@ class SearchedLibraries {
     // The compounds of a library that are searched; nothing: all.
     const CompoundSelection* selected(std::size_t number) const { return among_[number].get(); }
 
+    // The compounds that searches look at, of each library: the selected ones, or all. Nothing if stopped.
+    std::optional<std::vector<std::shared_ptr<const CompoundSelection>>> looked_at(const std::stop_token& stop);
+
     // For a search of a mode: of a route, only libraries that can hold hits of a query are looked at for it.
     std::vector<BatchLibrary> for_batch(SearchMode mode, const SearchOptions& options);
     // Those of a route that have more compounds than it knows of, so that they are looked at for every query.

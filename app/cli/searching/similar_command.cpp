@@ -118,7 +118,8 @@ SearchArguments& SimilarCommand::settled() {
     SearchOptions& options = arguments_.request.options;
     options.metric = metric();
     // Without a threshold a similarity search would list the whole library; a threshold of 0 asks for that.
-    if (options.top == 0 && threshold_->count() == 0) options.top = 10;
+    // A wide table has a cell for each compound in any case.
+    if (options.top == 0 && threshold_->count() == 0 && !arguments_.results.wide) options.top = 10;
     return arguments_;
 }
 

@@ -351,6 +351,7 @@ TEST_CASE("what a run cannot use is refused before anything is made") {
     refused({"--fingerprint", "maccs"}, 4, "maccs");
     refused({"-o", "hits.csv"}, 2, "'chemsieve cluster collect'");
     refused({"--fusion", "max"}, 2, "--fusion");
+    refused({"--wide"}, 2, "--wide is for searches on this machine");
     refused({"--no-such-option"}, 2, "--no-such-option");
     refused({"CCO"}, 2, "queries of a run are in the file");
     refused({"--first", "-1"}, 2, "--first");

@@ -1,0 +1,117 @@
+// The table of several queries that has a row a compound and a column a query: 1 for a hit and 0 for none, the number
+// of matches, or the similarity.
+//
+// Rows come in the order of the library, whatever the number of threads. The cells wait in WideColumns until all
+// queries are searched. A cell is empty where the answer is not known: in the column of a query that could not be used,
+// and instead of 0 in that of a query that is not complete; a similarity also where the compound is no hit.
+// Errors: LibraryError, FileError of temporary files. Threads: one at a time.
+#pragma once
+
+#include <functional>
+#include <iosfwd>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "app/results/match_counter.h"
+#include "app/results/row_drawing.h"
+#include "app/results/row_writer.h"
+#include "app/results/wide_columns.h"
+#include "data/write/property_columns.h"
+#include "data/write/table_writer.h"
+#include "search/engine/batch_search.h"
+
+namespace chemsieve {
+
+enum class WideCells { hits, matches, similarity };
+
+// The most columns that a spreadsheet has.
+inline constexpr std::size_t kMostSheetColumns = 16'384;
+
+struct WideStyle {
+    WideCells cells = WideCells::hits;
+    bool only_hits = false;  // no rows of compounds that no query finds
+    bool is_full = false;    // similarities: a compound that is no hit has 0, as there is no threshold
+};
+
+// Titles for columns: on one line and each once, so that a number follows those that are there already ("amine (2)").
+// `taken`: titles before them.
+std::vector<std::string> different_titles(const std::vector<std::string>& names, const std::vector<std::string>& taken);
+
+class WideTable {
+  public:
+    // `options`: those of the search. The sources outlive the table, and so does the stream. `jobs`: 0: all cores.
+    WideTable(const WideStyle& wide, OutputFormat format, std::ostream& out, PropertyColumns properties,
+              const std::vector<const CompoundSource*>& sources, const TableStyle& style, const SearchOptions& options);
+    ~WideTable();
+
+    // The columns of a table with so many queries, with those of drawings.
+    std::size_t columns_with(std::size_t queries) const;
+
+    // Adds the column of a query. `results`: all hits of each source.
+    void add(const Query& query, std::span<const BatchResult> results, bool is_complete);
+    // Adds the column of a query that could not be used.
+    void add_unusable(const std::string& name);
+
+    // Called with the numbers of compounds looked at.
+    using Progress = std::function<void(std::size_t)>;
+    // Writes all rows. `compounds`: those of each source that were searched. False if stopped: then the table is not
+    // usable.
+    bool write(const std::vector<std::shared_ptr<const CompoundSelection>>& compounds, const std::stop_token& stop,
+               const Progress& progress = {});
+    // Of matches, how many could not be counted within the limits; their cells are empty.
+    std::size_t not_counted() const noexcept { return not_counted_; }
+    // See TableWriter::finish(). After write().
+    std::vector<std::string> finish(const SearchRecord& record);
+
+  private:
+    struct Column {
+        std::string name;
+        bool is_usable = true;
+        bool is_complete = true;
+        std::size_t cells = 0;    // the column of the first source in `cells_`
+        std::size_t counted = 0;  // its query in `counter_`
+    };
+    // Some compounds of a source, and which of them the queries found.
+    struct Block {
+        std::size_t source = 0;
+        std::vector<CompoundNumber> compounds;
+        std::vector<std::uint32_t> values;  // one after the other for each compound; see value_of()
+    };
+    // What each thread owns.
+    struct Worker {
+        std::vector<std::unique_ptr<CompoundReader>> readers;  // one a source
+        std::unique_ptr<RowDrawing> drawing;
+        std::size_t not_counted = 0;
+    };
+
+    void begin_rows();
+    std::vector<std::string> fixed_titles() const;
+    std::size_t rows_together() const;
+    void read_cells(Block& block, std::vector<WideColumns::Cursor>& cursors) const;
+    bool write_block(Block& block, const std::stop_token& stop);
+    TableRow row_of(const Block& block, std::size_t row, Worker& worker, unsigned number);
+    std::string cell_of(const Column& column, std::uint32_t value, const Block& block, std::size_t row, Worker& worker,
+                        unsigned number);
+
+    WideStyle wide_;
+    OutputFormat format_;
+    std::ostream& out_;
+    PropertyColumns properties_;
+    std::vector<const CompoundSource*> sources_;
+    TableStyle style_;
+    unsigned jobs_;
+    bool names_library_;
+    std::vector<Column> columns_;
+    WideColumns cells_;
+    std::optional<MatchCounter> counter_;
+    std::unique_ptr<RowWriter> rows_;
+    std::vector<Worker> workers_;
+    std::vector<std::string> remarks_;
+    std::size_t not_counted_ = 0;
+};
+
+}  // namespace chemsieve
