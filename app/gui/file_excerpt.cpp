@@ -23,13 +23,25 @@ std::string shown(std::string line) {
     return line;
 }
 
-// In tables and SMILES files a record is a line.
-bool ends_record(const std::string& line, bool is_sdf) { return !is_sdf || line.starts_with("$$$$"); }
+// Whether the line is the last of its record. In tables and SMILES files each is.
+bool ends_record(const std::string& line, std::optional<InputFormat> format) {
+    if (format == InputFormat::sdf) return line.starts_with("$$$$");
+    if (format == InputFormat::cdxml) return line.find("</fragment>") != std::string::npos;
+    return format != InputFormat::mol2;
+}
+
+// Whether a record ends before the line.
+bool begins_next_record(const std::string& line, std::optional<InputFormat> format) {
+    return format == InputFormat::mol2 && line.starts_with("@<TRIPOS>MOLECULE");
+}
 
 }  // namespace
 
 std::optional<ui::FileExcerpt> read_excerpt(const std::string& file, std::int64_t line, const std::stop_token& stop) {
-    const bool is_sdf = format_from_name(file) == InputFormat::sdf;
+    const std::optional<InputFormat> format = format_from_name(file);
+    if (format == InputFormat::xlsx) {
+        throw FileError(file + " is a workbook, whose rows are not shown here: look at row " + std::to_string(line));
+    }
     TextInput input{file};
     ui::FileExcerpt excerpt;
     excerpt.first_line = std::max<std::int64_t>(1, line - static_cast<std::int64_t>(kLinesAround));
@@ -42,10 +54,11 @@ std::optional<ui::FileExcerpt> read_excerpt(const std::string& file, std::int64_
         while (!(is_over && excerpt.lines.size() >= excerpt.record_end + kLinesAround) && input.next_line(text)) {
             if (input.line_number() == line) excerpt.record_begin = excerpt.lines.size();
             excerpt.lines.push_back(shown(text));
+            is_over = is_over || (input.line_number() > line && begins_next_record(text, format));
             if (input.line_number() < line || is_over) continue;
             excerpt.record_end = excerpt.lines.size();
             excerpt.is_record_cut = excerpt.record_end - excerpt.record_begin >= kMostRecordLines;
-            is_over = ends_record(text, is_sdf) || excerpt.is_record_cut;
+            is_over = ends_record(text, format) || excerpt.is_record_cut;
         }
     } catch (const FileError&) {
         // A damaged stream: what can be read is shown.

@@ -4,7 +4,9 @@
 
 #include "app/gui/file_excerpt.h"
 #include "app/shards/hits_library.h"
+#include "base/text.h"
 #include "data/check/library_repair.h"
+#include "data/compound/converted_record.h"
 #include "data/file/atomic_file.h"
 #include "data/file/text_input.h"
 #include "data/import/preview.h"
@@ -16,6 +18,7 @@
 #include "data/upkeep/fingerprint_indexer.h"
 #include "data/upkeep/formula_index.h"
 #include "data/upkeep/restore_compounds.h"
+#include "data/write/molfile.h"
 #include "ui/words/library_names.h"
 
 namespace chemsieve::gui {
@@ -36,6 +39,33 @@ LibraryState together(const LibraryState& a, const LibraryState& b) {
             .highest_number = a.highest_number + b.highest_number,
             .dictionary = a.dictionary + " " + b.dictionary,
             .kinds = a.kinds + " " + b.kinds};
+}
+
+// Formats that are no text of structures one behind the other, read as such. Up to `most` bytes and a record more.
+std::string text_of_records(TextInput& input, InputFormat format, std::size_t most) {
+    const auto reader = make_record_reader(format, input, {.queries = true});
+    std::vector<InputRecord> records;
+    std::size_t bytes = 0;
+    bool any_molfile = false;
+    for (InputRecord record; bytes <= most && reader->next(record);) {
+        record = converted(std::move(record));
+        // What no query can be made of is told by an import.
+        if (!record.defect.empty()) continue;
+        bytes += record.text.size();
+        any_molfile = any_molfile || record.kind == InputRecord::Kind::molblock;
+        records.push_back(std::move(record));
+    }
+    std::string text;
+    for (const InputRecord& record : records) {
+        const std::string id = one_line(record.id);
+        if (!any_molfile) {
+            text += record.text + (id.empty() ? "" : " " + id) + '\n';
+        } else {
+            const bool is_molfile = record.kind == InputRecord::Kind::molblock;
+            text += molfile_of(id, record.text, is_molfile ? std::optional{record.text} : std::nullopt) + "$$$$\n";
+        }
+    }
+    return text;
 }
 
 }  // namespace
@@ -62,9 +92,12 @@ std::optional<ui::FileExcerpt> FileLibraryUpkeep::excerpt(const std::string& fil
 
 std::string FileLibraryUpkeep::read_text(const std::string& file, std::int64_t most) {
     check_readable(file);
-    TextInput input{file, most + 1};
-    std::string text, line;
-    while (input.next_line(line)) text += line + '\n';
+    const std::optional<InputFormat> format = format_from_name(file);
+    const bool is_foreign_format =
+        format == InputFormat::mol2 || format == InputFormat::cdxml || format == InputFormat::xlsx;
+    TextInput input{file, is_foreign_format ? std::nullopt : std::optional{most + 1}};
+    std::string text = is_foreign_format ? text_of_records(input, *format, static_cast<std::size_t>(most)) : "";
+    for (std::string line; !is_foreign_format && input.next_line(line);) text += line + '\n';
     if (input.was_limited() || text.size() > static_cast<std::size_t>(most)) {
         throw FileError(file + " has more than " + std::to_string(most >> 20) +
                         " MiB of text, which is too much for the window: search with it on the command line");

@@ -14,57 +14,21 @@
 // The folder chem/inchi/ reads them. It exits with 0 whatever it says.
 
 #include <inchi_api.h>
-#include <sys/prctl.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
-#include <cerrno>
-#include <cstdio>
 #include <string>
 
+#include "app/limited/limited_process.h"
+
 namespace {
+
+using namespace chemsieve;
 
 constexpr rlim_t kSeconds = 3;
 constexpr rlim_t kMemory = rlim_t{512} << 20;
 constexpr std::size_t kLongestText = std::size_t{1} << 20;
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool kLimitsMemory = false;  // sanitizers reserve more than there is
-#else
-constexpr bool kLimitsMemory = true;
-#endif
-
-void limit(__rlimit_resource resource, rlim_t value) {
-    const rlimit both{value, value};
-    setrlimit(resource, &both);
-}
-
-void limit_itself() {
-    limit(RLIMIT_CPU, kSeconds);
-    limit(RLIMIT_CORE, 0);
-    if (kLimitsMemory) limit(RLIMIT_AS, kMemory);
-    limit(RLIMIT_NOFILE, 0);  // of new ones
-    prctl(PR_SET_DUMPABLE, 0);
-}
-
-bool read_all(std::string& text) {
-    char part[4096];
-    for (ssize_t got = 0; (got = read(STDIN_FILENO, part, sizeof part)) != 0;) {
-        if (got < 0 && errno != EINTR) return false;
-        if (got > 0) text.append(part, static_cast<std::size_t>(got));
-        if (text.size() > kLongestText) return false;
-    }
-    while (!text.empty() && (text.back() == '\n' || text.back() == '\r')) text.pop_back();
-    return true;
-}
-
-std::string one_line(const char* text) {
-    std::string line = text ? text : "";
-    for (char& c : line) {
-        if (c == '\n' || c == '\r') c = ' ';
-    }
-    return line;
-}
+using limited::one_line;
 
 // The message about the first structure in libinchi's log, which begins with its options; else the log's last line.
 std::string words_of(const inchi_OutputStruct& made) {
@@ -127,21 +91,13 @@ std::string answer_to(std::string& text) {
     return lines;
 }
 
-bool write_all(const std::string& text) {
-    for (std::size_t done = 0; done < text.size();) {
-        const ssize_t written = write(STDOUT_FILENO, text.data() + done, text.size() - done);
-        if (written < 0 && errno != EINTR) return false;
-        if (written > 0) done += static_cast<std::size_t>(written);
-    }
-    return true;
-}
-
 }  // namespace
 
 int main() {
-    limit_itself();
+    limited::limit_itself(kSeconds, kMemory);
     std::string text;
-    if (!read_all(text)) text.clear();
+    if (!limited::read_all(text, kLongestText)) text.clear();
+    while (!text.empty() && (text.back() == '\n' || text.back() == '\r')) text.pop_back();
     // _exit() skips the clean-up of a normal end, which is not needed.
-    _exit(write_all(answer_to(text) + "end\n") ? 0 : 1);
+    _exit(limited::write_all(answer_to(text) + "end\n") ? 0 : 1);
 }

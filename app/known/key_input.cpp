@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "chem/properties/descriptors.h"
 #include "chem/read/parse.h"
+#include "data/compound/converted_record.h"
 #include "data/file/text_input.h"
 #include "data/library/library.h"
 #include "data/source/stored_form.h"
@@ -53,16 +54,17 @@ class StructureInput : public KeyInput {
         }
         std::vector<KeyedCompound> compounds(records.size());
         parallel_for(records.size(), jobs, [&](std::size_t i, unsigned) {
-            if (!stop.stop_requested()) compounds[i] = keyed(records[i]);
+            if (!stop.stop_requested()) compounds[i] = keyed(std::move(records[i]));
         });
         return compounds;
     }
-    double share_done() const override { return input_.share_read(); }
+    double share_done() const override { return reader_->share_read().value_or(input_.share_read()); }
     std::string dialect() const override { return reader_->dialect(); }
     std::int64_t comment_lines() const override { return reader_->comment_lines(); }
 
   private:
-    KeyedCompound keyed(const InputRecord& record) const {
+    KeyedCompound keyed(InputRecord as_read) const {
+        const InputRecord record = converted(std::move(as_read));
         KeyedCompound compound{.id = record.id, .line = record.line, .reason = record.defect, .doubt = record.doubt};
         const bool is_smiles = record.kind == InputRecord::Kind::smiles;
         if (is_smiles) compound.text = record.text;

@@ -3,6 +3,8 @@
 #include <GraphMol/QueryAtom.h>
 #include <GraphMol/QueryOps.h>
 #include <GraphMol/ROMol.h>
+#include <GraphMol/StereoGroup.h>
+#include <GraphMol/SubstanceGroup.h>
 
 #include <algorithm>
 
@@ -50,6 +52,22 @@ bool has_hydrogen_atoms(const QueryLabels& part) {
     return false;
 }
 
+void find_unsearched(const RDKit::ROMol& query, QuerySurprises& result) {
+    for (const RDKit::StereoGroup& group : query.getStereoGroups()) {
+        if (group.getGroupType() != RDKit::StereoGroupType::STEREO_ABSOLUTE) result.has_stereo_groups = true;
+    }
+    for (const RDKit::Bond* bond : query.bonds()) {
+        if (bond->hasProp(RDKit::common_properties::_MolFileBondEndPts)) result.has_variable_attachment = true;
+    }
+    result.has_link_nodes = query.hasProp(RDKit::common_properties::molFileLinkNodes);
+    for (const RDKit::SubstanceGroup& group : RDKit::getSubstanceGroups(query)) {
+        std::string type;
+        group.getPropIfPresent("TYPE", type);
+        const bool repeats = type == "SRU" || type == "MON" || type == "MER" || type == "COP" || type == "MUL";
+        result.has_repeating_units = result.has_repeating_units || repeats;
+    }
+}
+
 std::optional<int> smallest_ring(const RDKit::ROMol& query);
 
 std::optional<int> smallest_ring(const AtomQuery& query) {
@@ -78,6 +96,7 @@ std::optional<int> smallest_ring(const RDKit::ROMol& query) {
 
 QuerySurprises surprises_of_structure(const Molecule& query) {
     QuerySurprises result;
+    find_unsearched(query.rdkit(), result);
     result.hydrogens_are_ignored = has_ignored_hydrogens(query.rdkit());
     for (const RDKit::Atom* atom : query.rdkit().atoms()) {
         result.dummy_is_any_atom = result.dummy_is_any_atom || was_dummy(*atom);
@@ -100,6 +119,7 @@ QuerySurprises surprises_of_smarts(const Molecule& query) {
         result.hydrogens_are_atoms = result.hydrogens_are_atoms || (!alone && has_hydrogen_atoms(part.labels));
     }
     result.smallest_ring = smallest_ring(query.rdkit());
+    find_unsearched(query.rdkit(), result);
     return result;
 }
 

@@ -20,6 +20,11 @@ struct QuerySurprises {
     // for. Pyrrole drawn with double bonds has such an atom too.
     std::optional<std::string> unasked_hydrogens;
     std::optional<std::string> radical;  // the first atom, e.g. [CH2]: asks for unpaired electrons
+    // Drawings, and extensions of SMILES; what follows is searched as if it were not there.
+    bool has_stereo_groups = false;        // of centres that are a mixture, or known relative to each other
+    bool has_variable_attachment = false;  // a bond to one of several atoms
+    bool has_link_nodes = false;           // atoms that may be repeated
+    bool has_repeating_units = false;      // brackets around what is repeated
     // SMARTS
     bool hydrogens_are_atoms = false;  // which compounds keep only in rare cases; isotopes are not meant
     std::optional<int> smallest_ring;  // the first r<n>

@@ -8,13 +8,12 @@
 #include <GraphMol/RWMol.h>
 #include <GraphMol/SmilesParse/SmilesParse.h>
 
-#include <exception>
-#include <new>
 #include <sstream>
 
 #include "chem/rdkit_config_check.h"
-#include "chem/rdkit_log.h"
+#include "chem/read/cxsmiles_parts.h"
 #include "chem/read/drawn_query.h"
+#include "chem/read/guarded_parse.h"
 #include "chem/read/inchi_text.h"
 #include "chem/read/text_limits.h"
 
@@ -34,41 +33,6 @@ const bool settings_are_fixed = [] {
     return true;
 }();
 
-std::string tidy(std::string reason) {
-    while (!reason.empty() && (reason.back() == '\n' || reason.back() == '.' || reason.back() == ' ')) {
-        reason.pop_back();
-    }
-    for (char& c : reason) {
-        if (c == '\n' || c == '\t' || c == '\r') c = ' ';
-    }
-    if (reason.size() > 300) reason = reason.substr(0, 300) + "...";
-    return reason;
-}
-
-std::string too_many_atoms(unsigned atoms) {
-    return "has " + std::to_string(atoms) + " atoms, more than the limit of " + std::to_string(kMaxAtoms);
-}
-
-// Runs RDKit's parser, which returns nothing on some errors and throws on others.
-template <class Parse>
-ParseResult guarded_parse(std::string_view kind, const Parse& parse) {
-    const LogCapture log;
-    try {
-        std::unique_ptr<RDKit::RWMol> mol{parse()};
-        if (!mol) {
-            std::string reason = tidy(log.reason());
-            return Unparsable{reason.empty() ? "not valid " + std::string{kind} : reason};
-        }
-        if (mol->getNumAtoms() == 0) return Unparsable{"has no atoms"};
-        if (mol->getNumAtoms() > kMaxAtoms) return Unparsable{too_many_atoms(mol->getNumAtoms())};
-        return Molecule{std::shared_ptr<const RDKit::ROMol>{std::move(mol)}};
-    } catch (const std::bad_alloc&) {
-        throw;  // says nothing about the text, whose size is bounded
-    } catch (const std::exception& e) {
-        return Unparsable{tidy(e.what())};
-    }
-}
-
 enum class Purpose { compound, form, query };
 
 enum class Hydrogens { removed, kept };
@@ -84,16 +48,6 @@ RDKit::SmilesParserParams smiles_settings(Hydrogens hydrogens) {
     params.strictCXSMILES = false;
     params.removeHs = hydrogens == Hydrogens::removed;
     return params;
-}
-
-// RDKit reads on behind an extension ("|...|") that is cut off, looks some letters ahead of its end, and steps behind
-// the text where the end of a part is missing: an extension without an end is left out, as a wrong one is, and a name,
-// which is not read, keeps the end away and has all that ends a part.
-std::string for_rdkit(std::string_view text) {
-    const std::size_t begin = text.find('|'), end = text.rfind('|');
-    if (begin == std::string_view::npos) return std::string{text};
-    if (begin == end) return std::string{text.substr(0, text.find_last_not_of(" \t", begin > 0 ? begin - 1 : 0) + 1)};
-    return std::string{text.substr(0, end + 1)} + " a name that nobody reads ::::::::::;;;;$$$$,,,,))))||||";
 }
 
 // With its hydrogens, not sanitised: cheap.
@@ -175,7 +129,7 @@ ParseResult smiles(std::string_view text, Purpose purpose, Hydrogens hydrogens) 
         return Unparsable{"has text after the SMILES: '" + std::string{text.substr(more, 40)} + "'"};
     }
     return guarded_parse("SMILES", [&]() -> RDKit::RWMol* {
-        const std::string copy = for_rdkit(text);
+        const std::string copy = with_safe_extension(text);
         if (auto reason = too_large_smiles(copy, hydrogens)) throw std::runtime_error{*reason};
         if (hydrogens == Hydrogens::removed) {
             auto mol = purpose == Purpose::query ? query_without_hydrogens(copy)
@@ -183,6 +137,7 @@ ParseResult smiles(std::string_view text, Purpose purpose, Hydrogens hydrogens) 
             if (mol) return mol.release();
         }
         std::unique_ptr<RDKit::RWMol> mol{RDKit::SmilesToMol(copy, smiles_settings(hydrogens))};
+        if (mol && purpose != Purpose::query && copy.find('|') != std::string::npos) make_compound_of_smiles(*mol);
         if (!mol || purpose != Purpose::query) return mol.release();
         if (hydrogens == Hydrogens::removed && lost_hydrogens(copy, *mol)) mark_ignored_hydrogens(*mol);
         read_as_query(*mol);
@@ -199,40 +154,6 @@ std::optional<std::string> too_large_molblock(std::string_view text, Hydrogens h
     const unsigned atoms = mol ? counted_atoms(*mol, hydrogens) : 0;
     if (atoms > kMaxAtoms) return too_many_atoms(atoms);
     return std::nullopt;
-}
-
-bool is_dummy(const RDKit::Atom& atom) {
-    return atom.getAtomicNum() == 0 && (atom.hasProp(RDKit::common_properties::_MolFileRLabel) ||
-                                        atom.hasProp(RDKit::common_properties::dummyLabel));
-}
-
-// A molfile may hold a query. As a compound it would be matched as something it is not.
-void make_compound(RDKit::RWMol& mol) {
-    for (const RDKit::Bond* bond : mol.bonds()) {
-        if (bond->hasQuery()) throw std::runtime_error{"has a query bond; a library holds compounds, not queries"};
-    }
-    for (unsigned i = 0; i < mol.getNumAtoms(); ++i) {
-        const RDKit::Atom* atom = mol.getAtomWithIdx(i);
-        if (!atom->hasQuery()) continue;
-        std::string label;
-        atom->getPropIfPresent(RDKit::common_properties::dummyLabel, label);
-        const bool any_atom = label == "A" || label == "Q" || label == "X" || label == "M" || label == "L";
-        if (!is_dummy(*atom) || any_atom) {
-            throw std::runtime_error{
-                "has a query atom (atom list, A, Q, ring or substitution count); a library "
-                "holds compounds, not queries"};
-        }
-        RDKit::Atom plain{*atom};  // without its query; charge, isotope, hydrogens and label stay
-        mol.replaceAtom(i, &plain, false, false);
-    }
-    // A crossed double bond says that its isomer is not known, as one without a mark says in SMILES. RDKit's canonical
-    // SMILES of both differ now and then.
-    for (RDKit::Bond* bond : mol.bonds()) {
-        if (bond->getStereo() != RDKit::Bond::STEREOANY) continue;
-        bond->setStereo(RDKit::Bond::STEREONONE);
-        bond->setBondDir(RDKit::Bond::NONE);
-    }
-    mol.updatePropertyCache(false);
 }
 
 ParseResult molblock(std::string_view text, Purpose purpose) {
@@ -273,7 +194,7 @@ ParseResult parse_query_smiles(std::string_view text, QueryHydrogens hydrogens) 
 ParseResult parse_query_smarts(std::string_view text, QueryHydrogens hydrogens) {
     if (auto reason = smarts_beyond_limits(text)) return Unparsable{*reason};
     return guarded_parse("SMARTS", [&] {
-        std::unique_ptr<RDKit::RWMol> mol{RDKit::SmartsToMol(for_rdkit(text))};
+        std::unique_ptr<RDKit::RWMol> mol{RDKit::SmartsToMol(with_safe_extension(text))};
         if (mol && hydrogens == QueryHydrogens::merged) merge_smarts_hydrogens(*mol);
         return mol.release();
     });

@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "chem/read/parse.h"
+#include "data/compound/converted_record.h"
 #include "fingerprint/subgraph/searched_part.h"
 #include "match/reading/classify.h"
 
@@ -19,6 +20,9 @@ ParseResult parsed_text(const InputRecord& record) {
 
 BuiltCompound build_compound(const InputRecord& record, const FingerprintRecipe& recipe,
                              std::span<const FingerprintKind> kinds, FormKind form) {
+    if (is_foreign(record) && record.defect.empty()) {
+        return build_compound(converted(record), recipe, kinds, form);
+    }
     if (!record.defect.empty()) return RejectedRecord{record.defect};
     const bool from_smiles = record.kind == InputRecord::Kind::smiles;
     const ParseResult parsed = parsed_text(record);
@@ -45,6 +49,10 @@ BuiltCompound build_compound(const InputRecord& record, const FingerprintRecipe&
 }
 
 std::optional<std::string> form_of_record(const InputRecord& record, const FingerprintRecipe& recipe) {
+    if (is_foreign(record)) {
+        const InputRecord own = converted(record);
+        return own.defect.empty() ? form_of_record(own, recipe) : std::nullopt;
+    }
     const ParseResult parsed = parsed_text(record);
     const auto* whole = std::get_if<Molecule>(&parsed);
     if (!whole) return std::nullopt;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <ostream>
 
 #include "base/error.h"
 
@@ -85,6 +86,15 @@ bool TextInput::next_line(std::string& line) {
     }
     if (any) ++line_number_;
     return any;
+}
+
+void TextInput::copy_bytes(std::ostream& out) {
+    while (out) {
+        const ByteStream::Chunk chunk = stream_.read(buffer_);
+        if (!chunk.error.empty()) throw FileError("cannot read " + name_ + ": " + chunk.error);
+        if (chunk.bytes == 0) return;
+        out.write(buffer_.data(), static_cast<std::streamsize>(chunk.bytes));
+    }
 }
 
 double TextInput::share_read() const {

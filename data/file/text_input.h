@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <iosfwd>
 #include <optional>
 #include <string>
 
@@ -25,6 +26,8 @@ class TextInput {
 
     // False at the end. `line` has no line end.
     bool next_line(std::string& line);
+    // All bytes to a stream, in place of lines. Throws as next_line(), not for what the stream cannot take.
+    void copy_bytes(std::ostream& out);
     bool line_was_cut() const noexcept { return cut_; }
     // Number of the line last read, from 1.
     std::int64_t line_number() const noexcept { return line_number_; }

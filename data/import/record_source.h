@@ -40,7 +40,7 @@ class RecordSource {
     std::string dialect() const { return reader_->dialect(); }
     // See RecordReader and TextInput.
     std::int64_t comment_lines() const { return reader_->comment_lines(); }
-    double share_read() const { return input_ ? input_->share_read() : -1; }
+    double share_read() const { return reader_->share_read().value_or(input_ ? input_->share_read() : -1); }
 
   private:
     bool read(InputRecord& record);

@@ -1,13 +1,10 @@
 #include "data/read/csv_reader.h"
 
 #include <algorithm>
-#include <charconv>
 #include <limits>
 
 #include "base/error.h"
-#include "base/formula_text.h"
 #include "base/text.h"
-#include "data/read/smiles_reader.h"
 
 namespace chemsieve {
 
@@ -23,23 +20,6 @@ std::ptrdiff_t count_outside_quotes(const std::string& line, char wanted) {
         if (c == wanted && !quoted) ++count;
     }
     return count;
-}
-
-bool is_id_title(const std::string& title) {
-    static const char* const kTitles[] = {
-        "id",  "name",  "compound_id", "compound id", "mol_id", "molecule_id",   "chembl_id", "molecule chembl id",
-        "cas", "title", "compound",    "zinc_id",     "cid",    "compound name", "identifier"};
-    const std::string t = lower(title);
-    return std::any_of(std::begin(kTitles), std::end(kTitles), [&](const char* known) { return t == known; });
-}
-
-// "2" means the second column, 1.
-std::optional<std::size_t> column_number(const std::string& wanted) {
-    std::size_t number = 0;
-    const char* end = wanted.data() + wanted.size();
-    const auto [stop, error] = std::from_chars(wanted.data(), end, number);
-    if (error == std::errc{} && stop == end && number >= 1) return number - 1;
-    return std::nullopt;
 }
 
 enum class LineEnd {
@@ -78,7 +58,8 @@ LineEnd split_line(const std::string& line, char delimiter, std::vector<std::str
 
 }  // namespace
 
-CsvReader::CsvReader(TextInput& input, const ReaderOptions& options) : lines_{input}, file_{input.name()} {
+CsvReader::CsvReader(TextInput& input, const ReaderOptions& options)
+    : lines_{input}, file_{input.name()}, columns_{file_, true} {
     sniff_delimiter();
     if (options.delimiter) delimiter_ = *options.delimiter;
     choose_columns(options);
@@ -148,19 +129,6 @@ void CsvReader::read_quoted_lines(Row& row, bool& cut) {
     }
 }
 
-std::string CsvReader::titles_joined() const {
-    std::string joined;
-    for (const std::string& title : titles_) joined += (joined.empty() ? "" : ", ") + title;
-    return joined;
-}
-
-std::optional<std::size_t> CsvReader::column_of(const std::string& wanted) const {
-    for (std::size_t i = 0; i < titles_.size(); ++i) {
-        if (lower(titles_[i]) == lower(wanted)) return i;
-    }
-    return column_number(wanted);
-}
-
 // What is wrong with the second row is told when it is its turn.
 void CsvReader::look_at_second(Row& second) {
     try {
@@ -175,43 +143,8 @@ void CsvReader::choose_columns(const ReaderOptions& options) {
     Row first, second;
     if (!next_row(first)) return;
     look_at_second(second);
-    const auto is_structure = [&](const std::string& cell) { return looks_like_structure(cell, options.queries); };
-    const auto structure_cell = std::find_if(first.cells.begin(), first.cells.end(), is_structure);
-    const bool is_titled = !options.smiles_column.empty() && !column_number(options.smiles_column);
-    header_ = options.header.value_or(is_header(first.cells, second.cells, options.queries) || is_titled ||
-                                      structure_cell == first.cells.end());
-    if (header_) {
-        for (std::string& cell : first.cells) titles_.push_back(formula_restored(to_utf8(cell)));
-    } else {
-        rows_ahead_.push_front(first);
-    }
-    if (!options.smiles_column.empty()) {
-        const auto column = column_of(options.smiles_column);
-        if (!column) {
-            throw FileError(file_ + " has no column '" + options.smiles_column +
-                            "'; its columns are: " + titles_joined());
-        }
-        smiles_column_ = *column;
-    } else if (header_) {
-        smiles_column_ = structure_column_of(titles_);
-        if (smiles_column_ == titles_.size()) {
-            throw FileError(file_ + " has no column titled like 'smiles'",
-                            {RemedyKind::name_structure_column, file_, titles_joined()});
-        }
-    } else {
-        const bool found = structure_cell != first.cells.end();
-        smiles_column_ = found ? static_cast<std::size_t>(structure_cell - first.cells.begin()) : 0;
-    }
-    if (!options.id_column.empty()) {
-        id_column_ = column_of(options.id_column);
-        if (!id_column_) {
-            throw FileError(file_ + " has no column '" + options.id_column + "'; its columns are: " + titles_joined());
-        }
-    } else {
-        const auto title = std::find_if(titles_.begin(), titles_.end(), is_id_title);
-        if (title != titles_.end()) id_column_ = static_cast<std::size_t>(title - titles_.begin());
-        if (!header_ && first.cells.size() > 1) id_column_ = smiles_column_ == 0 ? 1 : 0;
-    }
+    columns_.choose(first.cells, second.cells, options);
+    if (!columns_.has_header()) rows_ahead_.push_front(first);
 }
 
 bool CsvReader::next(InputRecord& record) {
@@ -227,44 +160,19 @@ bool CsvReader::next(InputRecord& record) {
     record = InputRecord{};
     record.line = row.line;
     record.defect = row.defect;
-    for (std::size_t i = 0; i < row.cells.size(); ++i) {
-        std::string& cell = row.cells[i];
-        if (i == smiles_column_) {
-            record.text = trimmed(to_utf8(cell));
-        } else if (i == id_column_) {
-            record.id = formula_restored(to_utf8(cell));
-        } else if (!cell.empty()) {
-            const bool has_title = i < titles_.size() && !titles_[i].empty();
-            record.fields.emplace_back(has_title ? titles_[i] : "column " + std::to_string(i + 1),
-                                       formula_restored(to_utf8(cell)));
-        }
-    }
-    if (record.defect.empty() && record.text.empty()) {
-        record.defect = "column " + std::to_string(smiles_column_ + 1) + ", which holds the SMILES, is empty";
-    }
+    columns_.fill(record, row.cells);
     return true;
 }
 
 std::optional<TableLayout> CsvReader::layout() const {
-    const std::size_t columns = header_ || rows_ahead_.empty() ? titles_.size() : rows_ahead_.front().cells.size();
-    return TableLayout{.delimiter = delimiter_,
-                       .header = header_,
-                       .titles = titles_,
-                       .columns = columns,
-                       .structure_column = smiles_column_,
-                       .id_column = id_column_};
+    TableLayout layout = columns_.layout(rows_ahead_.empty() ? 0 : rows_ahead_.front().cells.size());
+    layout.delimiter = delimiter_;
+    return layout;
 }
 
 std::string CsvReader::dialect() const {
-    std::string text = delimiter_ == '\t' ? "tab-separated" : std::string{"separated by '"} + delimiter_ + "'";
-    text += header_ ? ", with header" : ", without header";
-    const bool titled = smiles_column_ < titles_.size() && !titles_[smiles_column_].empty();
-    text += ", SMILES in column " + (titled ? "'" + titles_[smiles_column_] + "'" : std::to_string(smiles_column_ + 1));
-    if (id_column_) {
-        const bool id_titled = *id_column_ < titles_.size();
-        text += ", id in column " + (id_titled ? "'" + titles_[*id_column_] + "'" : std::to_string(*id_column_ + 1));
-    }
-    return text;
+    return (delimiter_ == '\t' ? "tab-separated" : std::string{"separated by '"} + delimiter_ + "'") +
+           columns_.description();
 }
 
 }  // namespace chemsieve

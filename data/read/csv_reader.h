@@ -1,17 +1,17 @@
 // Tables with a SMILES column: CSV (RFC 4180, with quoted delimiters and line feeds) and TSV.
 //
-// Delimiter (comma, tab, semicolon), header and columns are found out from the first rows unless given; lines starting
-// with '#' before the first row are remarks. A cell in quotes may have any number of lines, and kMaxCellBytes: where
-// one is longer, is not closed, or is followed by more than the delimiter, a quote stands where none should, and which
-// lines are rows cannot be told. The file is refused from that line on (FileError of next()); nothing is guessed. Where
-// no column of structures is named, the column titled like "smiles" is taken; the id column is the first one titled id,
-// name, ... All other columns become fields.
+// Delimiter (comma, tab, semicolon), header and columns (table_columns.h) are found out from the first rows unless
+// given; lines starting with '#' before the first row are remarks. A cell in quotes may have any number of lines, and
+// kMaxCellBytes: where one is longer, is not closed, or is followed by more than the delimiter, a quote stands where
+// none should, and which lines are rows cannot be told. The file is refused from that line on (FileError of next());
+// nothing is guessed.
 #pragma once
 
 #include <deque>
 
 #include "data/read/line_queue.h"
 #include "data/read/record_reader.h"
+#include "data/read/table_columns.h"
 
 namespace chemsieve {
 
@@ -36,16 +36,11 @@ class CsvReader : public RecordReader {
     void look_at_second(Row& second);
     void sniff_delimiter();
     void choose_columns(const ReaderOptions& options);
-    std::optional<std::size_t> column_of(const std::string& wanted) const;
-    std::string titles_joined() const;
 
     LineQueue lines_;
     std::string file_;
     char delimiter_ = ',';
-    bool header_ = true;
-    std::vector<std::string> titles_;
-    std::size_t smiles_column_ = 0;
-    std::optional<std::size_t> id_column_;
+    TableColumns columns_;
     std::deque<Row> rows_ahead_;
     std::optional<FileError> failure_;  // of the row behind those
     std::int64_t comments_ = 0;

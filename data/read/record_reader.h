@@ -14,13 +14,13 @@ namespace chemsieve {
 
 class TextInput;
 
-enum class InputFormat { smiles, sdf, csv };
+enum class InputFormat { smiles, sdf, csv, xlsx, mol2, cdxml };
 
 struct InputRecord {
-    enum class Kind { smiles, molblock };
+    enum class Kind { smiles, molblock, mol2 };
     Kind kind = Kind::smiles;
     std::int64_t line = 0;  // where the record begins
-    std::string text;       // SMILES (perhaps with a CXSMILES extension) or molfile
+    std::string text;       // SMILES (perhaps with a CXSMILES extension), molfile, or record of a MOL2 file
     std::string id;         // empty if it has none
     std::vector<Field> fields;
     // Set if the record cannot be used as it stands, with the reason.
@@ -35,17 +35,20 @@ struct ReaderOptions {
     std::optional<bool> header;
     std::string smiles_column;  // name or number from 1
     std::string id_column;      // name or number from 1; of an SD file, the data item to take the id from
+    std::string sheet;          // of a workbook: name or number from 1; empty: the first that is shown
     bool queries = false;       // structures may be SMARTS
 };
 
 // The columns of a table of structures, and how they are read.
 struct TableLayout {
-    char delimiter = '\t';  // ' ' for any blanks
+    char delimiter = '\t';  // ' ' for any blanks, '\0' for a workbook
     bool header = false;
     std::vector<std::string> titles;   // of the header
     std::size_t columns = 0;           // of the header, or of the first row
     std::size_t structure_column = 0;  // from 0, as the next
     std::optional<std::size_t> id_column;
+    std::vector<std::string> sheets = {};  // of a workbook: those that hold cells
+    std::string sheet = {};                // of these, the one that is read
 };
 
 class RecordReader {
@@ -59,11 +62,17 @@ class RecordReader {
     virtual std::int64_t comment_lines() const { return 0; }
     // Nothing if the file is no table.
     virtual std::optional<TableLayout> layout() const { return std::nullopt; }
+    // Share of the file read so far, 0 to 1, where that of the TextInput does not tell it.
+    virtual std::optional<double> share_read() const { return std::nullopt; }
 };
 
-// From the ending of the name (.smi .smiles .ism .cxsmiles .sma .smarts .sdf .sd .mol .mdl .csv .tsv .txt, each also
-// packed: .smi.gz); nothing if unknown.
+// From the ending of the name, which may have that of a packing behind it (.smi.gz); nothing if unknown.
 std::optional<InputFormat> format_from_name(const std::string& path);
+// The endings that tell a format, without the dot: "smi". `smarts`: with those of files of SMARTS.
+std::vector<std::string> structure_endings(bool smarts = false);
+// What users call a format: "smi", "sdf"; nothing if the word is none of these.
+std::optional<InputFormat> format_from_word(const std::string& word);
+std::vector<std::string> format_words();
 // Whether the name says that the file holds SMARTS.
 bool is_named_smarts(const std::string& path);
 // The endings of packed files: "smi.gz", "smi.bz2" and so on of "smi".
@@ -78,7 +87,7 @@ std::string id_of_unnamed(const std::string& path, std::int64_t record);
 // `input` must outlive the reader.
 std::unique_ptr<RecordReader> make_record_reader(InputFormat format, TextInput& input, const ReaderOptions& options);
 
-// "smi", "sdf", "csv".
+// Its word.
 const char* name_of(InputFormat format);
 
 }  // namespace chemsieve

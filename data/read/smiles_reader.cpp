@@ -35,7 +35,9 @@ std::vector<std::string> words_of(const std::string& line) {
 bool is_structure_title(const std::string& word) {
     const std::string w = lower(word);
     if (w.find("smiles") != std::string::npos) return true;
-    return w == "smi" || w == "smarts" || w == "structure" || w == "molecule" || w == "mol";
+    static const char* const kTitles[] = {"smi", "smarts",  "structure", "molecule",
+                                          "mol", "molfile", "molblock",  "ctab"};
+    return std::any_of(std::begin(kTitles), std::end(kTitles), [&](const char* title) { return w == title; });
 }
 
 std::size_t structure_column_of(const std::vector<std::string>& titles) {

@@ -1,6 +1,8 @@
 #include "search/request/query_note.h"
 
+#include "base/text.h"
 #include "chem/query_features/query_surprises.h"
+#include "chem/read/cxsmiles_parts.h"
 #include "search/request/query.h"
 
 namespace chemsieve {
@@ -27,6 +29,25 @@ std::string hydrogen_counts_text(bool all) {
     return what + " are read as 'at least so many hydrogens'";
 }
 
+// What neither the search nor RDKit's match knows.
+void add_unsearched(std::vector<QueryNote>& notes, const QuerySurprises& found, const QueryText& query) {
+    const auto add = [&](bool is_there, QueryNoteKind kind, const std::string& reason) {
+        if (is_there) notes.push_back({kind, reason});
+    };
+    add(found.has_stereo_groups, QueryNoteKind::stereo_groups,
+        "stereocentres in groups ('&', 'or') are asked for as they are drawn, where stereochemistry is asked for");
+    add(found.has_variable_attachment, QueryNoteKind::variable_attachment,
+        "a bond to one of several atoms is not asked for: what hangs at it may be anywhere in the compound");
+    add(found.has_link_nodes, QueryNoteKind::link_nodes, "atoms that may be repeated (link nodes) are asked for once");
+    add(found.has_repeating_units, QueryNoteKind::repeating_units, "repeating units in brackets are asked for once");
+    const bool smiles = query.language == QueryLanguage::smiles;
+    if (!smiles && query.language != QueryLanguage::smarts) return;
+    const std::vector<std::string> unread = unread_parts(query.text);
+    add(!unread.empty(), QueryNoteKind::unread_extension, "of its extension this is not read: " + joined(unread, ", "));
+    add(unread.empty() && smiles && !is_extension_sound(query.text), QueryNoteKind::unread_extension,
+        "its extension (|...|) cannot be read to its end, and what cannot be read is left out");
+}
+
 }  // namespace
 
 Failure failure_of(const QueryNote& note) {
@@ -48,6 +69,7 @@ std::vector<QueryNote> notes_of(const QueryText& text, const Molecule& molecule)
                 text.merge_hydrogens ? RemedyKind::count_hydrogens : RemedyKind::merge_or_count_hydrogens);
         }
         if (found.smallest_ring) notes.push_back(note_of_ring(*found.smallest_ring));
+        add_unsearched(notes, found, text);
         return notes;
     }
     const bool smiles = text.language == QueryLanguage::smiles;
@@ -73,6 +95,7 @@ std::vector<QueryNote> notes_of(const QueryText& text, const Molecule& molecule)
             *found.radical + " asks for unpaired electrons, as its open valences make it a radical",
             RemedyKind::read_as_smarts);
     }
+    add_unsearched(notes, found, text);
     return notes;
 }
 

@@ -25,7 +25,12 @@ enum class QueryNoteKind {
     largest_component,   // the query has several components; the library searches the largest
     found_smarts,        // nobody said the language; SMILES does not have what is in it
     no_smiles,           // the same; written as SMILES, but chemistry forbids it
-    matched_by_rdkit     // the compiled match does not support the query; known after its search
+    stereo_groups,       // of an extension of SMILES or a drawing: what is searched as if it were not there
+    variable_attachment,
+    link_nodes,
+    repeating_units,
+    unread_extension,  // parts of an extension that nothing reads
+    matched_by_rdkit   // the compiled match does not support the query; known after its search
 };
 
 struct QueryNote {

@@ -62,7 +62,7 @@ TEST_CASE("the command line names the command that helps") {
          "the compounds are stored, but searches in them are slower until their fingerprints are sliced: the next "
          "import or 'chemsieve compact' does that"},
         {{free_disk_space, demo}, "free some disk space and run the command again"},
-        {{name_input_format}, "say it with --input-format smi, sdf or csv"},
+        {{name_input_format}, "say it with --input-format, one of smi, sdf, csv, xlsx, mol2, cdxml"},
         {{name_structure_column, "a.csv", "a, b"}, "name it with --smiles-column (its columns are: a, b)"},
         {{name_known_property, demo, "mw or logp"},
          "did you mean mw or logp? 'chemsieve info demo.sieve' lists all; text goes in single quotes"},

@@ -110,4 +110,24 @@ TEST_CASE("drawn hydrogens and R groups are said") {
     CHECK_THAT(notes(molfile("C", "R1"), QueryLanguage::molfile)[0].reason, Catch::Contains("R group"));
 }
 
+TEST_CASE("what a query has that is not searched is said") {
+    CHECK(in_smiles("C[C@H](F)Cl |&1:1|") == Kinds{stereo_groups});
+    CHECK(in_smiles("C[C@H](F)Cl |o1:1|") == Kinds{stereo_groups});
+    CHECK(in_smiles("C[C@H](F)Cl |a:1|").empty());
+    CHECK(in_smiles("CCO |(0,0,;1,0,;2,0,)|").empty());
+    CHECK(in_smiles("CCC |rb:1:*|").empty());
+    CHECK(in_smiles("CCC |$a;b;$|").empty());
+    CHECK(in_smiles("CCO |Sg:n:1:n:ht|") == Kinds{repeating_units});
+    CHECK(in_smiles("CCOC |LN:1:1.3|") == Kinds{link_nodes});
+    CHECK(in_smiles("CO.c1ccccc1 |m:1:2.3.4|") == Kinds{variable_attachment});
+    CHECK(in_smiles("*CC |$R1;;$|") == Kinds{any_atom});
+    CHECK(in_smarts("[#6]~[#7] |$a;b$,RG:_R1={C}|") == Kinds{unread_extension});
+    const auto unread = notes("CCO |lp:2:2,RG:_R1={C,N},zz:1|", QueryLanguage::smiles);
+    REQUIRE(kinds(unread) == Kinds{unread_extension});
+    CHECK(unread[0].reason == "of its extension this is not read: lp:2:2, RG:_R1={C,N}, zz:1");
+    const auto cut = notes("CCO |m:9|", QueryLanguage::smiles);
+    REQUIRE(kinds(cut) == Kinds{unread_extension});
+    CHECK_THAT(cut[0].reason, Catch::Contains("cannot be read to its end"));
+}
+
 }  // namespace chemsieve::query_note_test

@@ -42,6 +42,7 @@ FileOptionsPane::FileOptionsPane(QWidget* parent)
       fields_{new QGridLayout{this}},
       format_{new QComboBox},
       separator_{new QComboBox},
+      sheet_{new QComboBox},
       header_{new QCheckBox{tr("The first line holds &titles")}},
       structure_{new QComboBox},
       id_{new QComboBox} {
@@ -59,6 +60,7 @@ FileOptionsPane::FileOptionsPane(QWidget* parent)
     };
     add(0, 0, tr("For&mat"), format_);
     add(0, 1, tr("Separat&or"), separator_);
+    add(0, 1, tr("Sheet"), sheet_);
     add(2, 0, tr("Str&uctures in"), structure_);
     add(2, 1, tr("I&Ds in"), id_);
     fields_->addWidget(header_, 4, 0, 1, 2);
@@ -66,6 +68,7 @@ FileOptionsPane::FileOptionsPane(QWidget* parent)
     fields_->setColumnStretch(1, 1);
     format_->setObjectName(QStringLiteral("import_format"));
     separator_->setObjectName(QStringLiteral("import_separator"));
+    sheet_->setObjectName(QStringLiteral("import_sheet"));
     header_->setObjectName(QStringLiteral("import_header"));
     structure_->setObjectName(QStringLiteral("import_structure"));
     id_->setObjectName(QStringLiteral("import_id"));
@@ -73,6 +76,9 @@ FileOptionsPane::FileOptionsPane(QWidget* parent)
     format_->addItem(tr("SMILES"), static_cast<int>(InputFormat::smiles));
     format_->addItem(tr("SD file"), static_cast<int>(InputFormat::sdf));
     format_->addItem(tr("Table (CSV, TSV)"), static_cast<int>(InputFormat::csv));
+    format_->addItem(tr("Excel workbook"), static_cast<int>(InputFormat::xlsx));
+    format_->addItem(tr("MOL2"), static_cast<int>(InputFormat::mol2));
+    format_->addItem(tr("CDXML (ChemDraw)"), static_cast<int>(InputFormat::cdxml));
     separator_->addItem(tr("tab"), QChar{u'\t'});
     separator_->addItem(tr("comma"), QChar{u','});
     separator_->addItem(tr("semicolon"), QChar{u';'});
@@ -80,6 +86,7 @@ FileOptionsPane::FileOptionsPane(QWidget* parent)
     separator_->addItem(tr("blanks"), QChar{u' '});
     connect(format_, &QComboBox::activated, this, &FileOptionsPane::take_format);
     connect(separator_, &QComboBox::activated, this, &FileOptionsPane::take_separator);
+    connect(sheet_, &QComboBox::activated, this, &FileOptionsPane::take_sheet);
     connect(header_, &QCheckBox::clicked, this, &FileOptionsPane::take_header);
     connect(structure_, &QComboBox::activated, this, &FileOptionsPane::take_columns);
     connect(id_, &QComboBox::activated, this, &FileOptionsPane::take_columns);
@@ -102,7 +109,9 @@ void FileOptionsPane::show_options(const ImportOptions& options, const ImportPre
         field->setVisible(visible);
         labels_[field]->setVisible(visible);
     };
-    set_visible(separator_, is_table);
+    const bool is_workbook = is_table && !preview.layout->sheets.empty();
+    set_visible(separator_, is_table && !is_workbook);
+    set_visible(sheet_, is_workbook);
     set_visible(structure_, is_table);
     header_->setVisible(is_table);
     set_visible(id_, preview.format.has_value());
@@ -112,7 +121,10 @@ void FileOptionsPane::show_options(const ImportOptions& options, const ImportPre
 }
 
 void FileOptionsPane::show_columns(const TableLayout& layout) {
-    const QChar delimiter{layout.delimiter};
+    sheet_->clear();
+    for (const std::string& sheet : layout.sheets) sheet_->addItem(QString::fromStdString(sheet));
+    sheet_->setCurrentText(QString::fromStdString(layout.sheet));
+    const QChar delimiter{layout.sheets.empty() ? layout.delimiter : ','};
     if (separator_->findData(delimiter) < 0) separator_->addItem(QString{delimiter}, delimiter);
     separator_->setCurrentIndex(separator_->findData(delimiter));
     header_->setChecked(layout.header);
@@ -132,7 +144,8 @@ void FileOptionsPane::show_columns(const TableLayout& layout) {
 
 void FileOptionsPane::show_items(const ImportPreview& preview) {
     id_->clear();
-    id_->addItem(tr("the title line"), QString{});
+    id_->addItem(preview.format == InputFormat::cdxml ? tr("nothing: named after the file") : tr("the title line"),
+                 QString{});
     QStringList names = item_names(preview);
     const QString chosen = QString::fromStdString(options_.reader.id_column);
     // A data item chosen as id is no longer a field of the records, so it is added here.
@@ -152,7 +165,13 @@ void FileOptionsPane::take_separator() {
     options_.reader = {.delimiter = separator_->currentData().toChar().toLatin1(),
                        .header = std::nullopt,
                        .smiles_column = {},
-                       .id_column = {}};
+                       .id_column = {},
+                       .sheet = {}};
+    Q_EMIT changed(options_);
+}
+
+void FileOptionsPane::take_sheet() {
+    options_.reader = {.sheet = sheet_->currentText().toStdString()};
     Q_EMIT changed(options_);
 }
 

@@ -32,6 +32,7 @@ class FileOptionsPane : public QWidget {
     void place(QComboBox* field, int row, int column);
     void take_format();
     void take_separator();
+    void take_sheet();
     void take_header();
     void take_columns();
     void show_columns(const TableLayout& layout);
@@ -42,6 +43,7 @@ class FileOptionsPane : public QWidget {
     QGridLayout* fields_;
     QComboBox* format_;
     QComboBox* separator_;
+    QComboBox* sheet_;
     QCheckBox* header_;
     QComboBox* structure_;
     QComboBox* id_;

@@ -9,6 +9,7 @@
 
 #include "search/request/query.h"
 #include "ui/widgets/file_dialogs.h"
+#include "ui/widgets/pasted_structure.h"
 #include "ui/widgets/text_length.h"
 
 namespace chemsieve::ui {
@@ -56,7 +57,7 @@ void QueryEdit::keyPressEvent(QKeyEvent* event) {
 bool QueryEdit::canInsertFromMimeData(const QMimeData* source) const {
     // Other files are for the window: it opens them.
     if (source->hasUrls()) return !query_file_in(source).isEmpty();
-    return QPlainTextEdit::canInsertFromMimeData(source);
+    return may_hold_structure(*source) || QPlainTextEdit::canInsertFromMimeData(source);
 }
 
 void QueryEdit::insertFromMimeData(const QMimeData* source) {
@@ -70,8 +71,13 @@ void QueryEdit::insertFromMimeData(const QMimeData* source) {
         if (file.open(QIODevice::ReadOnly)) setPlainText(QString::fromUtf8(file.read(kMostCharacters)));
         return;
     }
-    if (!source->hasText()) return;
-    const QString text = source->text();
+    const PastedStructure pasted = structure_in(*source);
+    if (!pasted.problem.isEmpty()) {
+        Q_EMIT refused(pasted.problem);
+        return;
+    }
+    if (pasted.text.isEmpty() && !source->hasText()) return;
+    const QString text = pasted.text.isEmpty() ? source->text() : pasted.text;
     QString reason = why_too_long(text);
     // With what stands beside it in the line; a block counts its end.
     const qint64 beside = textCursor().block().length() - 1 - textCursor().selectedText().size();

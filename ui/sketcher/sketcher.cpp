@@ -30,6 +30,7 @@
 #include "ui/style/icons.h"
 #include "ui/style/roles.h"
 #include "ui/style/tokens.h"
+#include "ui/widgets/pasted_structure.h"
 #include "ui/widgets/text_length.h"
 
 namespace chemsieve::ui {
@@ -38,7 +39,6 @@ namespace {
 
 constexpr int kBarHeight = 44;
 constexpr qint64 kLargestFile = 1 << 20;  // bytes
-const QString kMolfileType = QStringLiteral("chemical/x-mdl-molfile");
 
 QImage picture_of(const Sketch& sketch, const SketchOpinion& opinion) {
     constexpr double kRatio = 2;
@@ -53,7 +53,6 @@ QImage picture_of(const Sketch& sketch, const SketchOpinion& opinion) {
 }
 
 QString text_of(const QMimeData& data) {
-    if (data.hasFormat(kMolfileType)) return QString::fromUtf8(data.data(kMolfileType));
     if (data.hasUrls() && data.urls().size() == 1) {
         QFile file{data.urls().first().toLocalFile()};
         return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.read(kLargestFile)) : QString{};
@@ -275,7 +274,18 @@ void Sketcher::copy_text(const QString& text) {
 }
 
 void Sketcher::paste() {
-    if (const QMimeData* mime = QApplication::clipboard()->mimeData()) take_text(text_of(*mime));
+    if (const QMimeData* mime = QApplication::clipboard()->mimeData()) take_data(*mime);
+}
+
+bool Sketcher::take_data(const QMimeData& data) {
+    const PastedStructure pasted = structure_in(data);
+    if (!pasted.problem.isEmpty()) {
+        footer_->show_problem(pasted.problem);
+        return false;
+    }
+    // Of several structures the first.
+    if (!pasted.text.isEmpty()) return take_text(pasted.text.section(QStringLiteral("$$$$\n"), 0, 0));
+    return take_text(text_of(data));
 }
 
 bool Sketcher::take_text(const QString& text) {
@@ -338,13 +348,13 @@ void Sketcher::dragEnterEvent(QDragEnterEvent* event) {
     const QMimeData* mime = event->mimeData();
     const bool is_molfile = mime->hasUrls() && mime->urls().size() == 1 &&
                             mime->urls().first().toLocalFile().endsWith(QLatin1String(".mol"), Qt::CaseInsensitive);
-    if (mime->hasFormat(kMolfileType) || is_molfile || (mime->hasText() && !mime->hasUrls())) {
+    if (may_hold_structure(*mime) || is_molfile || (mime->hasText() && !mime->hasUrls())) {
         event->acceptProposedAction();
     }
 }
 
 void Sketcher::dropEvent(QDropEvent* event) {
-    if (take_text(text_of(*event->mimeData()))) event->acceptProposedAction();
+    if (take_data(*event->mimeData())) event->acceptProposedAction();
 }
 
 }  // namespace chemsieve::ui

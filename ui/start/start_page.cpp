@@ -57,7 +57,7 @@ class DropZone : public QAbstractButton {
         painter.setFont(font());
         painter.setPen(colours.secondary);
         painter.drawText(text.translated(0, line + space::kTight + 2), Qt::AlignCenter,
-                         QObject::tr(".sieve, SMILES, SD, CSV and TSV files, also compressed"));
+                         QObject::tr(".sieve, SMILES, SD, MOL2, CDXML, CSV, TSV and Excel files, also compressed"));
     }
 };
 

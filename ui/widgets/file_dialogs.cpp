@@ -73,9 +73,7 @@ bool is_library_file(const QString& path) {
            suffix.compare(kRouteSuffix, Qt::CaseInsensitive) == 0;
 }
 
-QString structure_patterns() {
-    return patterns_of({"smi", "smiles", "ism", "cxsmiles", "sdf", "sd", "mol", "mdl", "csv", "tsv", "txt"});
-}
+QString structure_patterns() { return patterns_of(structure_endings()); }
 
 bool is_structure_file(const QString& path) { return format_from_name(path.toStdString()).has_value(); }
 
@@ -113,7 +111,7 @@ void ask_for_new_library(QWidget* parent, std::function<void(const QString&)> th
 }
 
 void ask_for_query_file(QWidget* parent, std::function<void(const QString&)> then) {
-    const QString patterns = patterns_of({"sma", "smarts"}) + QLatin1Char(' ') + structure_patterns();
+    const QString patterns = patterns_of(structure_endings(true));
     QFileDialog* dialog = make_dialog(parent, QObject::tr("File of queries"),
                                       {QObject::tr("Queries (%1)").arg(patterns), QObject::tr("All files (*)")});
     dialog->setFileMode(QFileDialog::ExistingFile);

@@ -3,6 +3,8 @@
 #include <new>
 
 #include "base/error.h"
+#include "base/text.h"
+#include "data/read/record_reader.h"
 
 namespace chemsieve::ui {
 
@@ -51,7 +53,7 @@ std::string words_for_library(const Remedy& remedy) {
 std::string words(const Remedy& remedy) {
     using enum RemedyKind;
     switch (remedy.kind) {
-        case name_input_format: return "say it with --input-format smi, sdf or csv";
+        case name_input_format: return "say it with --input-format, one of " + joined(format_words(), ", ");
         case name_structure_column: return "name it with --smiles-column (its columns are: " + remedy.detail + ")";
         case name_known_property:
             return (remedy.detail.empty() ? "" : "did you mean " + remedy.detail + "? ") +

@@ -58,7 +58,7 @@ selected in the table.</p>)")},
 Save cards as PDF</b> and <b>Print</b> make pages of drawings. <b>Edit &gt; Copy</b> copies rows, cells, SMILES, molfiles or
 the picture.</p>)")},
     {"import", QT_TRANSLATE_NOOP("QObject", "Import"), QT_TRANSLATE_NOOP("QObject", R"(
-<p>Structure files are chosen or dropped: SMILES, SD, CSV and TSV, also compressed. The page shows the first records of each as
+<p>Structure files are chosen or dropped: SMILES, SD, MOL2, CDXML, CSV, TSV and Excel, also compressed. The page shows the first records of each as
 they are read, and what cannot be read, with the reason; how a file is read can be changed there. What was left out can be
 saved, mended and imported again.</p>)")},
     {"studies", QT_TRANSLATE_NOOP("QObject", "Census, known check, overlap"), QT_TRANSLATE_NOOP("QObject", R"(

@@ -59,13 +59,14 @@ CLI::Option* does_without(CLI::App& app, CLI::Option* option, const std::string&
 
 const std::vector<std::string>& compound_endings() {
     static const std::vector<std::string> endings =
-        and_packed({"smi", "smiles", "sdf", "sd", "mol", "csv", "tsv"}, {"smi", "sdf", "csv", "tsv"});
+        and_packed({"smi", "smiles", "cxsmiles", "sdf", "sd", "mol", "csv", "tsv", "xlsx", "mol2", "cdxml"},
+                   {"smi", "sdf", "csv", "tsv", "mol2"});
     return endings;
 }
 
 const std::vector<std::string>& query_endings() {
-    static const std::vector<std::string> endings =
-        and_packed({"smi", "sma", "sdf", "mol", "fps"}, {"smi", "sma", "sdf", "fps"});
+    static const std::vector<std::string> endings = and_packed(
+        {"smi", "sma", "cxsmiles", "sdf", "mol", "mol2", "cdxml", "xlsx", "fps"}, {"smi", "sma", "sdf", "fps"});
     return endings;
 }
 
@@ -82,6 +83,12 @@ CLI::Option* add_header_option(CLI::App& app, std::string& word, const std::stri
     auto* header = app.add_option("--header", word, "Whether the first line of " + of + " has titles: yes, no");
     takes_one_of(app, header, {"yes", "no"});
     return does_without(app, header, "found out");
+}
+
+CLI::Option* add_input_format_option(CLI::App& app, std::string& word, const std::string& of) {
+    auto* format = app.add_option("--input-format", word,
+                                  "Format of " + of + " whose ending does not tell: " + joined(format_words(), ", "));
+    return takes_one_of(app, format, format_words());
 }
 
 std::optional<bool> header_from_word(const std::string& word) {

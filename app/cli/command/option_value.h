@@ -46,6 +46,9 @@ CLI::Option* takes_list_of(CLI::App& app, CLI::Option* option, std::vector<std::
 // Sets what is used without the option. The help says "Threads (default: all cores)"; `after` ends its sentence.
 CLI::Option* does_without(CLI::App& app, CLI::Option* option, const std::string& what, const std::string& after = {});
 
+// --input-format; `of`: "files". The word is one of format_words() then.
+CLI::Option* add_input_format_option(CLI::App& app, std::string& word, const std::string& of);
+
 // Endings of files of compounds, and of queries.
 const std::vector<std::string>& compound_endings();
 const std::vector<std::string>& query_endings();

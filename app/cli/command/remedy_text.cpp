@@ -2,6 +2,8 @@
 
 #include "app/cli/command/condition_marks.h"
 #include "base/error.h"
+#include "base/text.h"
+#include "data/read/record_reader.h"
 #include "data/where/condition_error.h"
 
 namespace chemsieve::cli {
@@ -64,7 +66,7 @@ std::string remedy_text(const Remedy& remedy) {
     using enum RemedyKind;
     const std::string suggestion = remedy.detail.empty() ? "" : "did you mean " + remedy.detail + "? ";
     switch (remedy.kind) {
-        case name_input_format: return "say it with --input-format smi, sdf or csv";
+        case name_input_format: return "say it with --input-format, one of " + joined(format_words(), ", ");
         case name_structure_column: return "name it with --smiles-column (its columns are: " + remedy.detail + ")";
         case check_shards: return command("shard check", remedy.subject) + " writes it once all shards are there";
         case make_shard_again:

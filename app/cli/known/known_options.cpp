@@ -23,10 +23,11 @@ CLI::Option* add_known_argument(CLI::App& app, std::string& path, const std::str
 void KnownInputs::describe(CLI::App& app, const std::string& meaning, bool with_words) {
     std::vector<std::string> endings{"sieve"};
     endings.insert(endings.end(), compound_endings().begin(), compound_endings().end());
-    auto* files = app.add_option("LIB|FILE", files_,
-                                 meaning +
-                                     ": libraries; SMILES, SD, CSV or TSV files, also compressed; of a filter of "
-                                     "keys given as text, files with one a line. '-' is standard input");
+    auto* files = app.add_option(
+        "LIB|FILE", files_,
+        meaning +
+            ": libraries; SMILES, SD, MOL2, CDXML, CSV, TSV or Excel files, also compressed; of a filter of "
+            "keys given as text, files with one a line. '-' is standard input");
     takes_file(app, files, std::move(endings));
     if (with_words) {
         app.add_option_function<std::vector<std::string>>(
@@ -41,10 +42,9 @@ void KnownInputs::describe(CLI::App& app, const std::string& meaning, bool with_
 }
 
 void KnownInputs::describe_reading(CLI::App& app) {
-    auto* format =
-        app.add_option("--input-format", format_, "Format of files whose ending does not tell: smi, sdf, csv");
-    takes_one_of(app, format, {"smi", "sdf", "csv"});
+    add_input_format_option(app, format_, "files");
     app.add_option("--smiles-column", reader_.smiles_column, "Title or number of the column of the SMILES");
+    app.add_option("--sheet", reader_.sheet, "Of Excel workbooks: name or number of the sheet");
     app.add_option("--id-column", reader_.id_column,
                    "Title or number of the column of the ids; of SD files, the data item");
     add_header_option(app, header_, "each file");
@@ -59,11 +59,10 @@ void KnownInputs::describe_reading(CLI::App& app) {
 known::KeyInputOptions KnownInputs::input_options() const {
     known::KeyInputOptions options{.reader = reader_, .keeps_records = keeps_records_};
     options.reader.smiles_column = without_mark(reader_.smiles_column);
+    options.reader.sheet = without_mark(reader_.sheet);
     options.reader.id_column = without_mark(reader_.id_column);
     options.reader.header = header_from_word(header_);
-    if (format_ == "smi") options.format = InputFormat::smiles;
-    if (format_ == "sdf") options.format = InputFormat::sdf;
-    if (format_ == "csv") options.format = InputFormat::csv;
+    options.format = format_from_word(format_);
     return options;
 }
 

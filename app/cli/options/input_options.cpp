@@ -11,13 +11,6 @@ namespace chemsieve::cli {
 
 namespace {
 
-std::optional<InputFormat> format_from(const std::string& word) {
-    if (word == "smi") return InputFormat::smiles;
-    if (word == "sdf") return InputFormat::sdf;
-    if (word == "csv") return InputFormat::csv;
-    return std::nullopt;
-}
-
 char input_delimiter_from(const std::string& given) {
     const std::string word = lower(given);
     if (word == "tab" || word == "\\t") return '\t';
@@ -31,13 +24,13 @@ char input_delimiter_from(const std::string& given) {
 }  // namespace
 
 void InputOptions::describe(CLI::App& app) {
-    auto* files = app.add_option(
-        "FILE", files_, "SMILES, SD, CSV or TSV files, also compressed (gzip, bzip2, xz, zstd); '-' is standard input");
+    auto* files = app.add_option("FILE", files_,
+                                 "SMILES, SD, MOL2, CDXML, CSV, TSV or Excel files, also compressed (gzip, bzip2, xz, "
+                                 "zstd); '-' is standard input");
     takes_file(app, files, compound_endings())->required();
-    auto* format =
-        app.add_option("--input-format", format_, "Format, if the file's ending does not tell: smi, sdf, csv");
-    takes_one_of(app, format, {"smi", "sdf", "csv"});
+    add_input_format_option(app, format_, "files");
     app.add_option("--smiles-column", smiles_column_, "Title or number of the column of the SMILES");
+    app.add_option("--sheet", sheet_, "Of Excel workbooks: name or number of the sheet");
     app.add_option("--id-column", id_column_, "Title or number of the column of the ids; of SD files, the data item");
     app.add_option("--delimiter", delimiter_, "What separates columns: one character, tab, comma, semicolon");
     add_header_option(app, header_, "each FILE");
@@ -46,10 +39,11 @@ void InputOptions::describe(CLI::App& app) {
 
 ImportOptions InputOptions::settled() const {
     ImportOptions options;
-    options.format = format_from(format_);
+    options.format = format_from_word(format_);
     options.reader.header = no_header_ ? false : header_from_word(header_);
     options.reader.smiles_column = without_mark(smiles_column_);
     options.reader.id_column = without_mark(id_column_);
+    options.reader.sheet = without_mark(sheet_);
     if (!delimiter_.empty()) options.reader.delimiter = input_delimiter_from(delimiter_);
     return options;
 }

@@ -26,7 +26,7 @@ class InputOptions {
   private:
     std::vector<std::string> files_;
     std::string format_;
-    std::string smiles_column_, id_column_;
+    std::string smiles_column_, id_column_, sheet_;
     std::string delimiter_;
     std::string header_;
     bool no_header_ = false;

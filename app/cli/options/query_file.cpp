@@ -3,6 +3,7 @@
 #include "app/cli/command/progress_line.h"
 #include "app/cli/options/language_options.h"
 #include "base/text.h"
+#include "data/compound/converted_record.h"
 #include "data/file/packed/unpacker.h"
 #include "data/file/text_input.h"
 #include "data/read/record_reader.h"
@@ -11,23 +12,26 @@ namespace chemsieve::cli {
 
 namespace {
 
-InputFormat input_format(QueryFormat format) {
-    if (format == QueryFormat::sdf) return InputFormat::sdf;
-    return format == QueryFormat::csv ? InputFormat::csv : InputFormat::smiles;
-}
+constexpr const char* kSmartsWord = "sma";
+constexpr const char* kFpsWord = "fps";
 
 }  // namespace
 
+std::vector<std::string> query_format_words() {
+    std::vector<std::string> words = format_words();
+    words.emplace_back(kSmartsWord);
+    words.emplace_back(kFpsWord);
+    return words;
+}
+
 QueryFormat query_format(const std::string& word, const std::string& path) {
-    if (word == "smi") return QueryFormat::smiles;
-    if (word == "sma") return QueryFormat::smarts;
-    if (word == "sdf") return QueryFormat::sdf;
-    if (word == "csv") return QueryFormat::csv;
-    if (word == "fps" || lower(std::string{name_unpacked(path)}).ends_with(".fps")) return QueryFormat::fps;
-    if (is_named_smarts(path)) return QueryFormat::smarts;
-    const InputFormat format = format_from_name(path).value_or(InputFormat::smiles);
-    if (format == InputFormat::sdf) return QueryFormat::sdf;
-    return format == InputFormat::csv ? QueryFormat::csv : QueryFormat::smiles;
+    if (const auto said = format_from_word(word)) return {.structures = *said};
+    const bool is_said = !word.empty();
+    if (is_said ? word == kFpsWord : lower(std::string{name_unpacked(path)}).ends_with(".fps")) {
+        return {.is_fps = true};
+    }
+    if (is_said || is_named_smarts(path)) return {.is_smarts = true};
+    return {.structures = format_from_name(path).value_or(InputFormat::smiles)};
 }
 
 QueryList collect_queries(const std::vector<std::string>& words, const std::string& file,
@@ -38,11 +42,12 @@ QueryList collect_queries(const std::vector<std::string>& words, const std::stri
     }
     if (file.empty()) return list;
     TextInput input{file};
-    const auto reader = make_record_reader(input_format(format), input, {.header = header, .queries = true});
-    if (!said && format == QueryFormat::smarts) said = QueryLanguage::smarts;
+    const auto reader = make_record_reader(format.structures, input, {.header = header, .queries = true});
+    if (!said && format.is_smarts) said = QueryLanguage::smarts;
     std::size_t number = words.size();
     for (InputRecord record; reader->next(record);) {
         ++number;
+        record = converted(std::move(record));
         QueryText query;
         query.is_numbered = record.id.empty();
         query.id = query.is_numbered ? "q" + std::to_string(number) : one_line(record.id);
@@ -57,7 +62,7 @@ QueryList collect_queries(const std::vector<std::string>& words, const std::stri
                 {.id = query.id, .defect = place + query.id + ": " + record.defect, .before = list.queries.size()});
         }
     }
-    if (format == QueryFormat::sdf) return list;
+    if (!reader->layout()) return list;
     list.understood = input.name() + ": " + reader->dialect();
     if (const auto comments = static_cast<std::size_t>(reader->comment_lines()); comments > 0) {
         list.understood += "; " + counted(comments, "comment line", "comment lines");

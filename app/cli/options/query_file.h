@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "data/read/record_reader.h"
 #include "search/request/query.h"
 
 namespace chemsieve::cli {
@@ -24,9 +25,14 @@ struct QueryList {
     std::string understood;
 };
 
-enum class QueryFormat { smiles, smarts, sdf, csv, fps };
-// `word`: smi, sma, sdf, csv or fps; if it is empty, the ending of the name tells the format, and other endings mean
-// SMILES.
+struct QueryFormat {
+    InputFormat structures = InputFormat::smiles;
+    bool is_smarts = false;
+    bool is_fps = false;  // fingerprints, no structures
+};
+// That of files of compounds, sma and fps.
+std::vector<std::string> query_format_words();
+// `word`: one of these; if it is empty, the ending of the name tells the format, and other endings mean SMILES.
 QueryFormat query_format(const std::string& word, const std::string& path);
 
 // Words become q1, q2 ..., or have a name after their structure; records of the file, of any format but fps, keep their

@@ -38,7 +38,7 @@ std::jthread preparing_to_read() {
 
 bool has_fps_queries(const SearchArguments& arguments, QueryFormat format) {
     const SearchRequest& request = arguments.request;
-    if (format != QueryFormat::fps || request.query_file.empty()) return false;
+    if (!format.is_fps || request.query_file.empty()) return false;
     if (request.mode == SearchMode::similar) return true;
     throw UsageError(request.query_file + " holds fingerprints, by which only 'chemsieve similar' searches");
 }

@@ -89,7 +89,7 @@ class SelftestCommand : public Command {
   private:
     std::vector<QueryText> from_file(Context& context) const {
         const QueryFormat format = query_format({}, query_file_);
-        if (format == QueryFormat::fps) throw UsageError(query_file_ + " holds fingerprints, not structures");
+        if (format.is_fps) throw UsageError(query_file_ + " holds fingerprints, not structures");
         QueryList list = collect_queries({}, query_file_, language_.said(), format);
         for (const UnusableRecord& record : list.unusable) {
             context.streams.err << "chemsieve: " << record.defect << '\n';

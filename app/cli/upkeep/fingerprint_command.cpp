@@ -16,6 +16,7 @@
 #include "base/version.h"
 #include "chem/rdkit_version.h"
 #include "chem/read/parse.h"
+#include "data/compound/converted_record.h"
 #include "data/file/text_input.h"
 #include "data/fps/fps_writer.h"
 #include "data/library/library.h"
@@ -114,7 +115,7 @@ class FileCompounds : public Compounds {
         std::vector<Entry> entries(records.size());
         parallel_for(records.size(), jobs, [&](std::size_t i, unsigned) {
             if (stop.stop_requested()) return;
-            const InputRecord& record = records[i];
+            const InputRecord record = converted(std::move(records[i]));
             entries[i].id = record.id;
             entries[i].line = record.line;
             if (!record.defect.empty()) {
@@ -129,7 +130,7 @@ class FileCompounds : public Compounds {
     }
     FingerprintRecipe recipe() const override { return {}; }
     std::string progress(std::int64_t done) const override {
-        const double share = input_.share_read();
+        const double share = reader_->share_read().value_or(input_.share_read());
         return with_separators(done) + " records" +
                (share >= 0 ? ", " + std::to_string(static_cast<int>(share * 100)) + " %" : "");
     }
@@ -152,9 +153,10 @@ class FingerprintCommand : public Command {
     }
 
     void describe(CLI::App& app) override {
-        auto* input = app.add_option(
-            "LIB|FILE", input_,
-            "Library, or SMILES, SD, CSV or TSV file, also compressed (gzip, bzip2, xz, zstd); '-' is standard input");
+        auto* input = app.add_option("LIB|FILE", input_,
+                                     "Library, or SMILES, SD, MOL2, CDXML, CSV, TSV or Excel file, also compressed "
+                                     "(gzip, bzip2, xz, zstd); '-' is standard "
+                                     "input");
         std::vector<std::string> endings{"sieve"};
         endings.insert(endings.end(), compound_endings().begin(), compound_endings().end());
         takes_file(app, input, std::move(endings))->required();
@@ -162,10 +164,9 @@ class FingerprintCommand : public Command {
         auto* kind = app.add_option("--fingerprint", kind_, "Kind: " + all_kinds_in_words(" or "));
         takes_one_of(app, kind, kind_names())->capture_default_str();
         does_without(app, app.add_option("--bits", bits_, "Length of hashed fingerprints"), "2048");
-        auto* format =
-            app.add_option("--input-format", format_, "Format of a file whose ending does not tell: smi, sdf, csv");
-        takes_one_of(app, format, {"smi", "sdf", "csv"});
+        add_input_format_option(app, format_, "a file");
         app.add_option("--smiles-column", reader_.smiles_column, "Title or number of the column of the SMILES");
+        app.add_option("--sheet", reader_.sheet, "Of Excel workbooks: name or number of the sheet");
         app.add_option("--id-column", reader_.id_column,
                        "Title or number of the column of the ids; of SD files, the data item");
         auto* errors =
@@ -180,6 +181,7 @@ class FingerprintCommand : public Command {
         refuse_same_files({output_}, {input_});
         refuse_endings();
         reader_.smiles_column = without_mark(reader_.smiles_column);
+        reader_.sheet = without_mark(reader_.sheet);
         reader_.id_column = without_mark(reader_.id_column);
         FingerprintMethod method = chosen_method();
         const std::unique_ptr<Compounds> compounds = open();
@@ -205,10 +207,8 @@ class FingerprintCommand : public Command {
 
     // What is no file of compounds by its format or ending is a library.
     std::unique_ptr<Compounds> open() const {
-        std::optional<InputFormat> format = format_from_name(input_);
-        if (format_ == "smi") format = InputFormat::smiles;
-        if (format_ == "sdf") format = InputFormat::sdf;
-        if (format_ == "csv") format = InputFormat::csv;
+        const std::optional<InputFormat> said = format_from_word(format_);
+        const std::optional<InputFormat> format = said ? said : format_from_name(input_);
         if (format) return std::make_unique<FileCompounds>(input_, *format, reader_);
         if (input_ == "-") throw unknown_format(input_);
         return std::make_unique<LibraryCompounds>(input_);

@@ -1,0 +1,21 @@
+#include "data/compound/converted_record.h"
+
+#include "chem/read/kept_text.h"
+#include "chem/read/mol2.h"
+
+namespace chemsieve {
+
+InputRecord converted(InputRecord record) {
+    if (!is_foreign(record) || !record.defect.empty()) return record;
+    const ParseResult parsed = parse_mol2(record.text);
+    if (const auto* bad = std::get_if<Unparsable>(&parsed)) {
+        record.defect = bad->reason;
+        return record;
+    }
+    KeptText kept = kept_text(std::get<Molecule>(parsed));
+    record.kind = kept.is_molfile ? InputRecord::Kind::molblock : InputRecord::Kind::smiles;
+    record.text = std::move(kept.text);
+    return record;
+}
+
+}  // namespace chemsieve

@@ -1,0 +1,77 @@
+#include "data/read/mol2_reader.h"
+
+#include <vector>
+
+#include "base/text.h"
+
+namespace chemsieve {
+
+namespace {
+
+constexpr std::string_view kMoleculeMark = "@<TRIPOS>MOLECULE";
+constexpr std::string_view kSectionMark = "@<TRIPOS>";
+constexpr std::size_t kCommentLine = 6;  // of the section of the molecule, from its mark on
+
+// "comment" of a molecule: the sixth line of its section, where the section has one.
+std::string mol2_comment(const std::vector<std::string>& head) {
+    for (std::size_t i = 1; i < head.size() && i <= kCommentLine; ++i) {
+        if (head[i].starts_with(kSectionMark)) return {};
+        if (i == kCommentLine) return trimmed(head[i]);
+    }
+    return {};
+}
+
+}  // namespace
+
+bool Mol2Reader::find_record() {
+    while (line_number_ == 0) {
+        if (!input_.next_line(line_)) return false;
+        if (is_blank_line(line_)) continue;
+        if (line_.starts_with("#")) {
+            ++comments_;
+            continue;
+        }
+        line_number_ = input_.line_number();
+        is_line_cut_ = input_.line_was_cut();
+    }
+    return true;
+}
+
+void Mol2Reader::read_lines(InputRecord& record) {
+    const bool is_molecule = line_.starts_with(kMoleculeMark);
+    bool too_long = is_line_cut_;
+    std::vector<std::string> head;
+    record.line = line_number_;
+    line_number_ = 0;
+    do {
+        if (head.size() <= kCommentLine) head.push_back(line_);
+        too_long = too_long || input_.line_was_cut() || record.text.size() + line_.size() > kMaxRecordBytes;
+        if (!too_long) record.text += line_ + '\n';
+        if (!input_.next_line(line_)) break;
+        if (line_.starts_with(kMoleculeMark)) {
+            line_number_ = input_.line_number();
+            is_line_cut_ = input_.line_was_cut();
+        }
+    } while (line_number_ == 0);
+    // Programs write stars for no name.
+    if (is_molecule && head.size() > 1 && !head[1].starts_with(kSectionMark)) record.id = to_utf8(trimmed(head[1]));
+    if (record.id.find_first_not_of('*') == std::string::npos) record.id.clear();
+    const std::string comment = to_utf8(mol2_comment(head));
+    if (lower(id_field_) == "comment") {
+        record.id = comment;
+    } else if (is_molecule && !comment.empty()) {
+        record.fields.emplace_back("comment", comment);
+    }
+    if (!is_molecule) record.defect = "text before the first line '" + std::string{kMoleculeMark} + "'";
+    if (too_long) record.defect = "record or line too long (at most 16 MiB a record, 1 MiB a line)";
+}
+
+bool Mol2Reader::next(InputRecord& record) {
+    if (!find_record()) return false;
+    record = InputRecord{};
+    record.kind = InputRecord::Kind::mol2;
+    read_lines(record);
+    return true;
+}
+
+}  // namespace chemsieve

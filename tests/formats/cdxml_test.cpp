@@ -1,0 +1,158 @@
+// CDXML documents, and the program that reads them.
+
+#include "chem/cdxml/cdxml.h"
+
+#include <sys/stat.h>
+
+#include <GraphMol/FileParsers/CDXMLParser.h>
+#include <GraphMol/RWMol.h>
+#include <catch2/catch.hpp>
+
+#include "tests/formats/read_records.h"
+
+namespace chemsieve::cdxml_test {
+
+using namespace chemsieve::test;
+
+namespace {
+
+// Ids of atoms must differ in all of a document.
+std::string atom(int id, double x, double y, const std::string& more = {}) {
+    return "<n id=\"" + std::to_string(id) + "\" p=\"" + std::to_string(x) + " " + std::to_string(y) + "\" " + more +
+           "/>";
+}
+
+std::string bond(int id, int from, int to, const std::string& more = {}) {
+    return "<b id=\"" + std::to_string(id) + "\" B=\"" + std::to_string(from) + "\" E=\"" + std::to_string(to) + "\" " +
+           more + "/>\n";
+}
+
+std::string fragment(int id, const std::string& content) {
+    return "<fragment id=\"" + std::to_string(id) + "\">\n" + content + "</fragment>\n";
+}
+
+std::string document(const std::string& content) {
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\" ?>\n"
+           "<!DOCTYPE CDXML SYSTEM \"http://www.cambridgesoft.com/xml/cdxml.dtd\" >\n"
+           "<CDXML BondLength=\"14.40\">\n<page id=\"1\">\n" +
+           content + "</page></CDXML>\n";
+}
+
+std::string ethanol(int id) {
+    return fragment(id, atom(id + 1, 10, 10) + atom(id + 2, 22, 17) +
+                            atom(id + 3, 34, 10, "Element=\"8\" NumHydrogens=\"1\"") + bond(id + 4, id + 1, id + 2) +
+                            bond(id + 5, id + 2, id + 3));
+}
+
+// With a wedge.
+std::string chiral(int id, const std::string& display) {
+    return fragment(id, atom(id + 1, 10, 10) + atom(id + 2, 22, 17) +
+                            atom(id + 3, 34, 10, "Element=\"8\" NumHydrogens=\"1\"") +
+                            atom(id + 4, 22, 31, "Element=\"7\" NumHydrogens=\"2\"") + bond(id + 5, id + 2, id + 1) +
+                            bond(id + 6, id + 2, id + 3) + bond(id + 7, id + 2, id + 4, "Display=\"" + display + "\""));
+}
+
+std::string five_bonds(int id) {
+    std::string content = atom(id + 1, 20, 20);
+    for (int i = 0; i < 5; ++i) content += atom(id + 2 + i, 10 + 5 * i, 30 - 3 * i);
+    for (int i = 0; i < 5; ++i) content += bond(id + 20 + i, id + 1, id + 2 + i);
+    return fragment(id, content);
+}
+
+ReadFile read_text(const std::string& text) {
+    const TemporaryFolder folder;
+    write_file(folder.file("page.cdxml"), text);
+    return read_records(folder.file("page.cdxml"));
+}
+
+std::string program(const TemporaryFolder& folder, const std::string& what) {
+    const std::string path = folder.file("program");
+    write_file(path, "#!/bin/sh\n" + what + "\n");
+    chmod(path.c_str(), 0755);
+    return path;
+}
+
+std::string reason(const CdxmlResult& result) {
+    const auto* bad = std::get_if<Unparsable>(&result);
+    return bad ? bad->reason : "(accepted)";
+}
+
+}  // namespace
+
+TEST_CASE("each fragment of a CDXML page is a record, with its line and drawing, as RDKit reads it") {
+    const std::string text = document(ethanol(100) + chiral(200, "WedgeBegin") + "<group id=\"7\">" +
+                                      chiral(300, "WedgedHashBegin") + "</group>");
+    const ReadFile read = read_text(text);
+    CHECK(read.failure == "");
+    REQUIRE(read.records.size() == 3);
+    CHECK(read.records[0].canonical == "CCO");
+    CHECK(read.records[0].id == "page-1");
+    CHECK(read.records[0].line == 5);
+    CHECK(read.records[1].line == 9);
+    CHECK(read.records[0].kept.kind == InputRecord::Kind::molblock);
+    // The coordinates are those of the drawing: bonds at 120 degrees, upside down as molfiles have it.
+    CHECK_THAT(read.records[0].kept.text, Catch::Contains("V2000") && Catch::Contains("-1.0"));
+    CHECK(read.records[1].canonical.find('@') != std::string::npos);
+    CHECK(read.records[1].canonical != read.records[2].canonical);
+    const auto rdkit = RDKit::CDXMLToMols(text);
+    REQUIRE(rdkit.size() == 3);
+    for (std::size_t i = 0; i < 3; ++i) {
+        CHECK(read.records[i].canonical == canonical_smiles(Molecule{std::make_shared<RDKit::ROMol>(*rdkit[i])}));
+    }
+}
+
+TEST_CASE("what RDKit leaves out of a CDXML document is a record with the reason") {
+    const ReadFile read =
+        read_text(document(ethanol(100) + five_bonds(200) + fragment(300, atom(301, 0, 0) + bond(302, 301, 999)) +
+                           chiral(400, "WedgeBegin")));
+    REQUIRE(read.records.size() == 4);
+    CHECK(read.records[0].canonical == "CCO");
+    CHECK_THAT(read.records[1].reason, Catch::Contains("valence"));
+    CHECK_THAT(read.records[2].reason, Catch::Contains("RDKit leaves the fragment out") && Catch::Contains("Bad bond"));
+    CHECK_FALSE(read.records[3].canonical.empty());
+    CHECK(read_text(document("")).records.empty());
+}
+
+TEST_CASE("documents that cannot be read say why") {
+    using Catch::Contains;
+    CHECK_THAT(read_text("CCO ethanol\n").failure, Contains("XML is damaged"));
+    CHECK_THAT(read_text("").failure, Contains("XML is damaged"));
+    CHECK_THAT(read_text("\xff\xfe<\0").failure, Contains("UTF-16"));
+    CHECK_THAT(read_text(document("<fragment")).failure, Contains("line 5"));
+    CHECK_THAT(read_text("<!DOCTYPE a [<!ENTITY b \"c\">]><CDXML/>").failure, Contains("entities"));
+    std::string latin = document(ethanol(100) + "<t><s>na\xefve</s></t>");
+    CHECK_THAT(read_text(latin).failure, Contains("XML is damaged"));
+}
+
+TEST_CASE("a program for CDXML that fails is told with a remedy") {
+    using Catch::Contains;
+    using namespace std::chrono_literals;
+    const TemporaryFolder folder;
+    const auto said = [&](const std::string& what) {
+        return reason(read_cdxml("<CDXML/>", program(folder, what), 20s));
+    };
+    CHECK_THAT(reason(read_cdxml("<CDXML/>", folder.file("nothing"))),
+               Contains("cannot be started") && Contains("install"));
+    CHECK_THAT(said("kill -SEGV $$"), Contains("crashes") && Contains("SD file"));
+    CHECK_THAT(said("kill -XCPU $$"), Contains("too long"));
+    CHECK_THAT(said("echo hello"), Contains("nothing that can be understood"));
+    CHECK_THAT(said("echo end"), Contains("accepted"));
+    CHECK_THAT(said("echo 'molfile 1 999999999999'; echo end"), Contains("nothing that can be understood"));
+    CHECK_THAT(said("echo 'error 3'; echo why; echo end"), Contains("why"));
+    CHECK_THAT(reason(read_cdxml("<CDXML/>", program(folder, "sleep 20"), 200ms)), Contains("too long"));
+}
+
+// Some tens of milliseconds each, as each is a process.
+TEST_CASE("damaged CDXML documents are read to their end") {
+    const std::string text = document(ethanol(100) + chiral(200, "WedgeBegin"));
+    std::size_t good = 0;
+    read_damaged("a.cdxml", text, 50, [&](const ReadFile& read, const std::string& what) {
+        INFO(what);
+        for (const ReadRecord& record : read.records) CHECK(record.canonical.empty() != record.reason.empty());
+        good += read.records.size() - read.rejected();
+        CHECK((!read.records.empty() || !read.failure.empty() || read.dialect == "CDXML document"));
+    });
+    CHECK(good > 20);
+}
+
+}  // namespace chemsieve::cdxml_test

@@ -1,0 +1,288 @@
+// Workbooks: those that this program writes, and parts made by hand for what others write.
+
+#include <zip.h>
+
+#include <catch2/catch.hpp>
+#include <fstream>
+
+#include "data/read/xlsx/cell_text.h"
+#include "data/write/xlsx_writer.h"
+#include "tests/formats/read_records.h"
+#include "tests/support/shell.h"
+
+namespace chemsieve::xlsx_reader_test {
+
+using namespace chemsieve::test;
+
+namespace {
+
+using Parts = std::vector<std::pair<std::string, std::string>>;
+
+void write_zip(const std::string& path, const Parts& parts) {
+    zipFile zip = zipOpen64(path.c_str(), APPEND_STATUS_CREATE);
+    for (const auto& [name, text] : parts) {
+        zip_fileinfo info{};
+        zipOpenNewFileInZip64(zip, name.c_str(), &info, nullptr, 0, nullptr, 0, nullptr, Z_DEFLATED, 6, 0);
+        zipWriteInFileInZip(zip, text.data(), static_cast<unsigned>(text.size()));
+        zipCloseFileInZip(zip);
+    }
+    zipClose(zip, nullptr);
+}
+
+const std::string kHead = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>";
+const std::string kTypes = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/";
+
+std::string relations(const std::vector<std::array<std::string, 3>>& all) {
+    std::string text = kHead + "<Relationships xmlns=\"http://schemas.openxmlformats.org/package/2006/relationships\">";
+    for (const auto& [id, kind, target] : all) {
+        text += "<Relationship Id=\"" + id + "\" Type=\"" + kTypes + kind + "\" Target=\"" + target + "\"/>";
+    }
+    return text + "</Relationships>";
+}
+
+struct Book {
+    std::string rows;             // of the sheet "Data"
+    std::string shared = {};      // <si> elements
+    std::string formats = {};     // of styles: <numFmt> elements
+    std::vector<int> cells = {};  // number formats of styles 0, 1 ...
+    std::string workbook = {};    // attributes of workbookPr
+};
+
+Parts parts_of(const Book& book) {
+    std::string xfs;
+    for (const int format : book.cells) xfs += "<xf numFmtId=\"" + std::to_string(format) + "\"/>";
+    return {{"_rels/.rels", relations({{"rId1", "officeDocument", "xl/workbook.xml"}})},
+            {"xl/workbook.xml", kHead + "<workbook xmlns:r=\"r\"><workbookPr " + book.workbook +
+                                    "/><sheets><sheet name=\"Hidden\" sheetId=\"1\" state=\"hidden\" r:id=\"rId1\"/>"
+                                    "<sheet name=\"Data\" sheetId=\"2\" r:id=\"rId2\"/></sheets></workbook>"},
+            {"xl/_rels/workbook.xml.rels", relations({{"rId1", "worksheet", "worksheets/sheet1.xml"},
+                                                      {"rId2", "worksheet", "/xl/worksheets/sheet2.xml"},
+                                                      {"rId3", "sharedStrings", "sharedStrings.xml"},
+                                                      {"rId4", "styles", "styles.xml"}})},
+            {"xl/sharedStrings.xml", kHead + "<sst>" + book.shared + "</sst>"},
+            {"xl/styles.xml",
+             kHead + "<styleSheet><numFmts>" + book.formats + "</numFmts><cellXfs>" + xfs + "</cellXfs></styleSheet>"},
+            {"xl/worksheets/sheet1.xml",
+             kHead + "<worksheet><sheetData><row r=\"1\"><c r=\"A1\" t=\"inlineStr\"><is><t>smiles</t></is></c></row>"
+                     "<row r=\"2\"><c r=\"A2\" t=\"inlineStr\"><is><t>CCCC</t></is></c></row></sheetData></worksheet>"},
+            {"xl/worksheets/sheet2.xml", kHead + "<worksheet><sheetData>" + book.rows + "</sheetData></worksheet>"}};
+}
+
+ReadFile read_book(const Book& book, const ReaderOptions& options = {}) {
+    const TemporaryFolder folder;
+    write_zip(folder.file("book.xlsx"), parts_of(book));
+    return read_records(folder.file("book.xlsx"), options);
+}
+
+std::string text_cell(const std::string& name, const std::string& text) {
+    return "<c r=\"" + name + "\" t=\"inlineStr\"><is><t>" + text + "</t></is></c>";
+}
+
+std::string row(int number, const std::string& cells) {
+    return "<row r=\"" + std::to_string(number) + "\">" + cells + "</row>";
+}
+
+std::string titled(const std::string& title = "x") {
+    return row(1, text_cell("A1", "smiles") + text_cell("B1", "id") + text_cell("C1", title));
+}
+
+// A sheet by the program's own writer.
+std::string written(const std::string& path, int compounds) {
+    std::ofstream out{path, std::ios::binary};
+    const auto writer = make_xlsx_writer(out, {{"id"}, {"smiles"}, {"mw", true}}, {});
+    for (int i = 0; i < compounds; ++i) {
+        const std::string smiles(static_cast<std::size_t>(i % 30) + 1, 'C');
+        writer->write(
+            {.cells = {"c" + std::to_string(i), smiles, std::to_string(i) + ".5"}, .id = "c", .smiles = smiles});
+    }
+    writer->finish({.title = "Test", .items = {}, .queries = {}});
+    out.close();
+    return read_file(path);
+}
+
+using Fields = std::vector<Field>;
+
+}  // namespace
+
+TEST_CASE("a workbook that this program wrote is read back") {
+    const TemporaryFolder folder;
+    written(folder.file("a.xlsx"), 3000);
+    const ReadFile read = read_records(folder.file("a.xlsx"));
+    CHECK(read.failure == "");
+    REQUIRE(read.records.size() == 3000);
+    CHECK(read.dialect == "Excel workbook, sheet 'Hits', with header, SMILES in column 'smiles', id in column 'id'");
+    CHECK(read.records[7].line == 9);
+    CHECK(read.records[7].id == "c7");
+    CHECK(read.records[7].canonical == "CCCCCCCC");
+    CHECK(read.records[7].fields == Fields{{"mw", "7.5"}});
+    CHECK(read.records[0].fields == Fields{{"mw", "0.5"}});
+    // Packed and by a name that a pipe might have, it is copied first.
+    const ShellRan packed = run_in_shell(folder.path().string(), "gzip -c a.xlsx > b.xlsx.gz");
+    REQUIRE(packed.code == 0);
+    CHECK(read_records(folder.file("b.xlsx.gz")).records.size() == 3000);
+}
+
+TEST_CASE("sheets are chosen by name or number, and the first that is shown is read") {
+    const Book book{.rows = titled() + row(2, text_cell("A2", "CCO") + text_cell("B2", "ethanol"))};
+    CHECK(read_book(book).records.at(0).id == "ethanol");
+    CHECK(read_book(book, {.sheet = "hidden"}).records.at(0).canonical == "CCCC");
+    CHECK(read_book(book, {.sheet = "1"}).records.at(0).canonical == "CCCC");
+    CHECK_THAT(read_book(book, {.sheet = "3"}).failure,
+               Catch::Contains("no sheet '3'") && Catch::Contains("Hidden, Data"));
+    CHECK_THAT(read_book(book, {.smiles_column = "nothing"}).failure,
+               Catch::Contains("sheet 'Data', has no column 'nothing'") && Catch::Contains("smiles, id, x"));
+}
+
+TEST_CASE("texts of a workbook: shared, in runs, with escapes; rows and cells without their names") {
+    const Book book{
+        .rows =
+            "<row><c t=\"s\"><v>0</v></c><c t=\"s\"><v>1</v></c></row><row/>"
+            "<row><c t=\"s\"><v>2</v></c><c/><c t=\"s\"><v>3</v></c></row>",
+        .shared =
+            "<si><t>smiles</t></si><si><t>name</t></si><si><r><t>CC</t></r><r><t>O</t></r>"
+            "<rPh><t>etanoru</t></rPh></si><si><t xml:space=\"preserve\"> two_x000A_lines &amp; _x1 </t></si>"};
+    const ReadFile read = read_book(book);
+    REQUIRE(read.records.size() == 1);
+    CHECK(read.records[0].canonical == "CCO");
+    CHECK(read.records[0].line == 3);
+    CHECK(read.records[0].fields == Fields{{"column 3", " two\nlines & _x1 "}});
+    CHECK_THAT(read_book({.rows = "<row><c t=\"s\"><v>7</v></c></row>"}).failure,
+               Catch::Contains("cell A1 asks for a text that is not there"));
+}
+
+TEST_CASE("numbers of a workbook are as they show, dates as ISO 8601") {
+    const auto shown = [](const std::string& value, int format, const std::string& code = {}, bool from_1904 = false) {
+        const NumberFormat as = code.empty() ? number_format_built_in(format) : number_format_of_code(code);
+        return shown_number(value, as, from_1904);
+    };
+    CHECK(shown("1.0", 0) == "1");
+    CHECK(shown("3.1400000000000001", 0) == "3.14");
+    CHECK(shown("0.30000000000000004", 0) == "0.3");
+    CHECK(shown("1.0000000000000001E-5", 0) == "1e-05");
+    CHECK(shown("-2.50", 0) == "-2.5");
+    CHECK(shown("-0", 0) == "-0");
+    CHECK(shown("0.0", 0) == "0");
+    CHECK(shown("1E+6", 0) == "1000000");
+    CHECK(shown("12345678901234567", 0) == "12345678901234567");
+    CHECK(shown("0.25", 10) == "0.25");
+    CHECK(shown("42", 0, "00000") == "00042");
+    CHECK(shown("1234.5", 0, "#,##0.00") == "1234.5");
+    CHECK(shown("1234.5", 0, "0.00E+00") == "1234.5");
+    CHECK(shown("7", 0, "General\" days\"") == "7");
+    CHECK(shown("7", 0, "0\" months\"") == "7");
+    CHECK(shown("7", 0, "[Red]0;[Blue]-0") == "7");
+    CHECK(shown("45352", 14) == "2024-03-01");
+    CHECK(shown("45352", 0, "yyyy\\-mm\\-dd") == "2024-03-01");
+    CHECK(shown("45352", 0, "[$-407]d. mmmm yyyy;@") == "2024-03-01");
+    CHECK(shown("43890", 14, {}, true) == "2024-03-01");
+    CHECK(shown("45352.5", 22) == "2024-03-01T12:00:00");
+    CHECK(shown("45352.999999999", 22) == "2024-03-02T00:00:00");
+    CHECK(shown("0.75", 20) == "18:00:00");
+    CHECK(shown("1.5", 46) == "36:00:00");
+    CHECK(shown("1.25", 0, "[h]:mm") == "30:00:00");
+    CHECK(shown("59", 14) == "1900-02-28");
+    CHECK(shown("60", 14) == "1900-02-29");
+    CHECK(shown("61", 14) == "1900-03-01");
+    CHECK(shown("-1", 14) == "-1");
+    CHECK(shown("1e300", 14) == "1e+300");
+    CHECK(shown("no number", 14) == "no number");
+    CHECK(without_escapes("a_x000D_b_x0041__x00e9_") == "a\rbA\xc3\xa9");
+    CHECK(without_escapes("_x00") == "_x00");
+    const Book book{
+        .rows = titled("date") +
+                row(2, text_cell("A2", "CC") + "<c r=\"B2\"><v>17.0</v></c><c r=\"C2\" s=\"1\"><v>45352</v></c>"),
+        .formats = "<numFmt numFmtId=\"164\" formatCode=\"dd/mm/yy\"/>",
+        .cells = {0, 164}};
+    const ReadFile read = read_book(book);
+    REQUIRE(read.records.size() == 1);
+    CHECK(read.records[0].id == "17");
+    CHECK(read.records[0].fields == Fields{{"date", "2024-03-01"}});
+}
+
+TEST_CASE("truth values, errors, formulas with and without their value") {
+    const Book book{
+        .rows = titled() +
+                row(2, text_cell("A2", "CC") + "<c r=\"C2\" t=\"b\"><v>1</v></c><c r=\"D2\" t=\"e\"><v>#N/A</v></c>") +
+                row(3, "<c r=\"A3\" t=\"str\"><f>B1</f><v>CCC</v></c><c r=\"C3\"><f>1+1</f></c>")};
+    const ReadFile read = read_book(book);
+    REQUIRE(read.records.size() == 2);
+    CHECK(read.records[0].fields == Fields{{"x", "TRUE"}, {"column 4", "#N/A"}});
+    CHECK(read.records[1].canonical == "CCC");
+    CHECK_THAT(read.records[1].doubt, Catch::Contains("cell C3 has a formula"));
+}
+
+TEST_CASE("a column of molfiles is read, of a workbook and of CSV") {
+    const std::string molfile =
+        "\n  x\n\n  2  1  0  0  0  0  0  0  0  0999 V2000\n"
+        "    0.0000    0.0000    0.0000 C   0  0\n    1.0000    0.0000    0.0000 O   0  0\n"
+        "  1  2  1  0\nM  END";
+    const ReadFile read = read_book({.rows = row(1, text_cell("A1", "id") + text_cell("B1", "Molfile")) +
+                                             row(2, text_cell("A2", "7") + text_cell("B2", molfile))});
+    REQUIRE(read.records.size() == 1);
+    CHECK(read.records[0].canonical == "CO");
+    CHECK(read.records[0].kept.kind == InputRecord::Kind::molblock);
+    CHECK(read.records[0].id == "7");
+    const TemporaryFolder folder;
+    write_file(folder.file("a.csv"), "id,molblock\n7,\"" + molfile + "\"\n8,CCO\n");
+    const ReadFile csv = read_records(folder.file("a.csv"));
+    REQUIRE(csv.records.size() == 2);
+    CHECK(csv.records[0].canonical == "CO");
+    CHECK(csv.records[1].canonical == "CCO");
+}
+
+TEST_CASE("what is no workbook says so") {
+    const TemporaryFolder folder;
+    const auto failure = [&](const std::string& bytes) {
+        write_file(folder.file("a.xlsx"), bytes);
+        return read_records(folder.file("a.xlsx")).failure;
+    };
+    CHECK_THAT(failure("smiles,id\nCC,1\n"), Catch::Contains("a.xlsx: it is no Excel workbook"));
+    CHECK_THAT(failure("\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1"),
+               Catch::Contains("before 2007") && Catch::Contains("password"));
+    CHECK_THAT(failure(""), Catch::Contains("no Excel workbook"));
+    CHECK_THAT(failure("PK\x03\x04 and so on"), Catch::Contains("not a whole ZIP file"));
+    write_zip(folder.file("b.xlsx"), {{"content.xml", "<x/>"}});
+    CHECK_THAT(read_records(folder.file("b.xlsx")).failure, Catch::Contains("no Excel workbook"));
+}
+
+TEST_CASE("hostile workbooks end with a reason") {
+    CHECK_THAT(read_book({.rows = titled() + row(2, text_cell("A2", "CC")) + row(2, "")}).failure,
+               Catch::Contains("sheet 'Data', after row 2") && Catch::Contains("not in order"));
+    CHECK_THAT(read_book({.rows = titled() + row(2, text_cell("A2", "CC")) + "<row r=\"3\"><c"}).failure,
+               Catch::Contains("sheet 'Data', after row 2") && Catch::Contains("XML is damaged"));
+    std::string deep;
+    for (int i = 0; i < 5000; ++i) deep += "<x>";
+    CHECK_THAT(read_book({.rows = titled() + row(2, text_cell("A2", "CC")) + deep}).failure,
+               Catch::Contains("nested too deep"));
+    CHECK_THAT(read_book({.rows = titled() + "<!-- " + std::string(40U << 20, '-') + row(2, "")}).failure,
+               Catch::Contains("after row 1"));
+    const ReadFile large =
+        read_book({.rows = titled() + row(2, text_cell("A2", "CC") + text_cell("C2", std::string(3U << 20, 'x'))) +
+                           row(3, text_cell("A3", "CCC")) + row(4, text_cell("A4", "C") + text_cell("ZZZ4", "x"))});
+    REQUIRE(large.records.size() == 3);
+    CHECK_THAT(large.records[0].reason, Catch::Contains("cell C2 is too long"));
+    CHECK(large.records[1].canonical == "CCC");
+    CHECK_THAT(large.records[2].reason, Catch::Contains("beyond the last column"));
+    Parts parts = parts_of({.rows = titled()});
+    for (auto& [name, text] : parts) {
+        if (name == "xl/sharedStrings.xml") {
+            text = "<!DOCTYPE sst [<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;&a;\">]><sst><si><t>&b;</t></si></sst>";
+        }
+    }
+    const TemporaryFolder folder;
+    write_zip(folder.file("a.xlsx"), parts);
+    CHECK_THAT(read_records(folder.file("a.xlsx")).failure,
+               Catch::Contains("part xl/sharedStrings.xml") && Catch::Contains("defines entities"));
+}
+
+TEST_CASE("damaged workbooks give what comes before the damage, or a reason") {
+    const TemporaryFolder folder;
+    const std::string bytes = written(folder.file("a.xlsx"), 200);
+    read_damaged("a.xlsx", bytes, 150, [&](const ReadFile& read, const std::string& what) {
+        INFO(what);
+        CHECK((read.records.size() == 200 || !read.failure.empty()));
+        for (const ReadRecord& record : read.records) CHECK(record.canonical.empty() != record.reason.empty());
+    });
+}
+
+}  // namespace chemsieve::xlsx_reader_test
