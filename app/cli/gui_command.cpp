@@ -16,7 +16,7 @@ namespace {
 class GuiCommand : public Command {
   public:
     std::string name() const override { return "gui"; }
-    std::string summary() const override { return "Open the window (chemsieve-gui)"; }
+    std::string summary() const override { return "Open the window, as chemsieve-gui does"; }
     std::string examples() const override { return "  chemsieve gui demo.sieve"; }
     void describe(CLI::App& app) override { add_library_argument(app, library_, "Library to open"); }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/built_on/built_on.h"
 #include "app/results/hit_table.h"
 #include "app/results/search_log.h"
 #include "app/routing/route_file.h"
@@ -38,6 +39,8 @@ bool add_kinds(const std::string& library, const std::vector<FingerprintKind>& k
 }
 
 }  // namespace
+
+QString FileLibraryService::built_on() const { return QString::fromStdString(chemsieve::built_on()); }
 
 QString FileLibraryService::libraries_behind(const QString& name) {
     QStringList paths;

@@ -11,6 +11,7 @@ namespace chemsieve::gui {
 
 class FileLibraryService : public ui::LibraryService {
   public:
+    QString built_on() const override;
     QString libraries_behind(const QString& name) override;
     std::shared_ptr<const CompoundSource> open(const std::string& path) override;
     ui::LibraryUpkeep& upkeep() override { return upkeep_; }

@@ -4,6 +4,7 @@
 #include <iostream>
 #include <string_view>
 
+#include "app/built_on/built_on.h"
 #include "app/gui/library_service.h"
 #include "app/memory/search_memory.h"
 #include "base/error.h"
@@ -28,7 +29,7 @@ constexpr std::string_view kHelp =
     "\n"
     "  LIB            Library to open (.sieve), each in a window; make one with the window or with 'chemsieve import'\n"
     "  -h,--help      This text\n"
-    "  --version      The version\n"
+    "  --version      The version, and those of RDKit, SQLite and Qt\n"
     "\n"
     "Options of Qt, such as -platform and -style, are taken too.\n";
 
@@ -56,7 +57,8 @@ int main(int argc, char** argv) {
             return 0;
         }
         if (argument == "--version") {
-            std::cout << "chemsieve-gui " << chemsieve::kVersion << '\n';
+            std::cout << "chemsieve-gui " << chemsieve::kVersion << " (" << chemsieve::built_on() << ", Qt "
+                      << qVersion() << ")\n";
             return 0;
         }
     }
@@ -68,6 +70,8 @@ int main(int argc, char** argv) {
     const chemsieve::ui::Application app{argc, argv};  // takes Qt's own options out
     QCoreApplication::setOrganizationName(QStringLiteral("chemsieve"));
     QCoreApplication::setApplicationName(QStringLiteral("chemsieve-gui"));
+    // The name of the desktop file, by which a desktop gives the window its icon.
+    QGuiApplication::setDesktopFileName(QStringLiteral("org.chemsieve.Chemsieve"));
     QCoreApplication::setApplicationVersion(QString::fromStdString(chemsieve::kVersion));
     const QStringList arguments = QCoreApplication::arguments().mid(1);
     for (const QString& argument : arguments) {

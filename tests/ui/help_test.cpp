@@ -2,6 +2,7 @@
 
 #include <QAction>
 #include <QDialog>
+#include <QMessageBox>
 #include <QTest>
 #include <QTextBlock>
 #include <QTextBrowser>
@@ -99,6 +100,16 @@ class HelpTest : public QObject {
         w.window->findChild<NoteEdit*>()->setFocus();
         w.press_help();
         QTRY_COMPARE(w.shown_help(), QString("Details"));
+    }
+
+    void about_names_versions() {
+        const Opened w{demo_->path()};
+        w.action("About Chemsieve")->trigger();
+        const auto* box = w.window->findChild<QMessageBox*>();
+        QVERIFY(box);
+        QVERIFY2(box->informativeText().contains("RDKit 20"), qPrintable(box->informativeText()));
+        QVERIFY2(box->informativeText().contains("SQLite 3."), qPrintable(box->informativeText()));
+        QVERIFY2(box->informativeText().contains(QString{"Qt "} + qVersion()), qPrintable(box->informativeText()));
     }
 
     void dialogs_have_help_too() {

@@ -59,6 +59,9 @@ class LibraryService {
     // What is asked of libraries as a whole. Lives as long as this.
     virtual LibraryStudies& studies() = 0;
 
+    // The libraries that this is built on, with their versions, for the user to read.
+    virtual QString built_on() const = 0;
+
     // The libraries that a name stands for, as one name (library_names.h): those of a route in its place, and that of the
     // hits in the place of a search on a cluster (its folder, or run.json there).
     virtual QString libraries_behind(const QString& name) = 0;

@@ -130,15 +130,14 @@ void give_help_in_dialogs() {
     qApp->installEventFilter(key);
 }
 
-void show_about(QWidget* parent) {
+void show_about(QWidget* parent, const QString& built_on) {
     auto* box = new QMessageBox{parent};
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setWindowTitle(QObject::tr("About Chemsieve"));
     box->setTextFormat(Qt::PlainText);
     box->setText(QStringLiteral("Chemsieve %1").arg(QString::fromStdString(kVersion)));
-    box->setInformativeText(
-        QObject::tr("Searches chemical libraries by structure. Chemistry by RDKit, window by Qt %1.")
-            .arg(QString::fromLatin1(qVersion())));
+    box->setInformativeText(QObject::tr("Searches chemical libraries by structure. It is built on %1 and Qt %2.")
+                                .arg(built_on, QString::fromLatin1(qVersion())));
     box->open();
 }
 

@@ -13,6 +13,6 @@ void show_help(QWidget* parent, const QList<MenuCommand>& commands, const QStrin
 QStringList help_sections();
 // From now on F1 in a dialog of the program shows the help of the dialog.
 void give_help_in_dialogs();
-void show_about(QWidget* parent);
+void show_about(QWidget* parent, const QString& built_on);
 
 }  // namespace chemsieve::ui

@@ -29,6 +29,7 @@
 #include "ui/window/bars/status_line.h"
 #include "ui/window/dock_keeper.h"
 #include "ui/window/file_drop.h"
+#include "ui/window/help_dialog.h"
 #include "ui/window/query_drawing.h"
 #include "ui/window/window_menus.h"
 #include "ui/window/window_pages.h"
@@ -40,6 +41,7 @@ void MainWindow::connect_menus() {
     connect(menus_, &WindowMenus::libraries_wanted, this, &MainWindow::open_libraries);
     connect(menus_, &WindowMenus::library_wanted, this, &MainWindow::open_library);
     connect(menus_, &WindowMenus::window_wanted, this, &MainWindow::open_window);
+    connect(menus_, &WindowMenus::about_wanted, this, [this] { show_about(this, service_->built_on()); });
     connect(menus_, &WindowMenus::search_wanted, this, &MainWindow::start_search);
     connect(menus_, &WindowMenus::stop_wanted, this, &MainWindow::stop_search);
     connect(menus_, &WindowMenus::list_wanted, this, &MainWindow::list_all_compounds);

@@ -270,7 +270,7 @@ void WindowMenus::make_help_menu() {
                                QKeySequence{QStringLiteral("Ctrl+Shift+A")}, tr("Find a command"), [this, bar] {
                                    (new CommandPalette{bar, window_})->open();
                                });
-    help->addAction(tr("&About Chemsieve"), this, [this] { show_about(window_); });
+    help->addAction(tr("&About Chemsieve"), this, &WindowMenus::about_wanted);
 }
 
 void WindowMenus::make_tool_bar() {

@@ -48,6 +48,7 @@ class WindowMenus : public QObject {
     // In this window: a library, or a set of libraries (library_names.h).
     void library_wanted(const QString& path);
     void window_wanted();
+    void about_wanted();
     void search_wanted();
     void stop_wanted();
     // The page of searches is wanted.

@@ -1,5 +1,6 @@
 #include "app/cli/command/command_tree.h"
 
+#include "app/built_on/built_on.h"
 #include "app/cli/command/manual_tables.h"
 #include "app/cli/command/option_value.h"
 #include "base/version.h"
@@ -7,7 +8,9 @@
 namespace chemsieve::cli {
 
 CommandTree::CommandTree() {
-    app_.set_version_flag("--version", "chemsieve " + kVersion);
+    app_.set_version_flag(
+        "--version", [] { return "chemsieve " + kVersion + " (" + built_on() + ")"; },
+        "The version, and those of RDKit and SQLite");
     app_.require_subcommand(1);
     app_.get_formatter()->column_width(38);
     app_.footer(exit_code_summary() + "'chemsieve COMMAND --help' shows options and examples.");

@@ -57,12 +57,15 @@ inline constexpr std::array<NamedText, 5> kEnvironment{{
      "more where many searches go through a library that is larger than that."},
 }};
 
-inline constexpr std::array<NamedText, 1> kFiles{{
+inline constexpr std::array<NamedText, 2> kFiles{{
     {"~/.config/chemsieve/config.ini",
      "Values for options that are not given on the command line: lines 'name = value' with the long name of the "
      "option; "
      "those below a line '[command]' are for that command, those before for every command that has the option. The "
      "option --verbose shows what is in effect, --no-config does without the file."},
+    {"/usr/share/chemsieve/demo/",
+     "What examples call data/demo/, where a package installed it: demo.tsv, of which 'chemsieve import' makes "
+     "demo.sieve, and queries.smi."},
 }};
 
 // The exit codes as the end of the help lists them.

@@ -1,0 +1,10 @@
+#include "app/built_on/built_on.h"
+
+#include "chem/rdkit_version.h"
+#include "data/sqlite/sqlite_version.h"
+
+namespace chemsieve {
+
+std::string built_on() { return "RDKit " + rdkit_version() + ", SQLite " + sqlite::sqlite_version(); }
+
+}  // namespace chemsieve
