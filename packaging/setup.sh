@@ -1,4 +1,4 @@
-# Sourced by ./run and ./check: installs what is missing and builds. Works as root and through sudo.
+# Sourced by ./run, ./check and ./package: installs what is missing and builds. Works as root and through sudo.
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 jobs=$(nproc)
