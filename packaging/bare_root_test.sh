@@ -25,11 +25,11 @@ fail() { say "failed: $*"; exit 1; }
 
 # in_debian COMMAND...: as root;  as_user COMMAND_LINE: as a user, in the home folder.
 in_debian() {
-    env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive chroot "$debian" "$@"
+    env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive /usr/sbin/chroot "$debian" "$@"
 }
 as_user() {
     env -i PATH=/usr/bin:/bin LC_ALL=C.UTF-8 HOME=/home/chemist USER=chemist ${DISPLAY_THERE:+DISPLAY=$DISPLAY_THERE} \
-        chroot --userspec=chemist:chemist "$debian" bash -euo pipefail -c "cd; $1"
+        /usr/sbin/chroot --userspec=chemist:chemist "$debian" bash -euo pipefail -c "cd; $1"
 }
 install_there() { in_debian apt-get -q install -y --no-install-recommends "$@" >"$work/apt.log" 2>&1 || { cat "$work/apt.log" >&2; fail "install $*"; }; }
 
@@ -50,6 +50,7 @@ make_debian() {
     cp /etc/resolv.conf "$debian/etc/resolv.conf"
     mkdir "$debian/packages"
     cp "$packages"/*.deb "$debian/packages/"
+    in_debian apt-get -q update >"$work/apt.log" 2>&1 || { cat "$work/apt.log" >&2; fail "lists of packages"; }
     in_debian useradd --create-home --shell /bin/bash chemist
 }
 
@@ -72,8 +73,8 @@ use_command_line() {
     say "the README's ${#lines[@]} examples work"
     # What is loaded or started when it is asked for: libxlsxwriter, drawings, tautomers, the program that reads InChI.
     as_user "chemsieve substructure demo.sieve 'C(=O)O' --top 3 -o acids.xlsx && test -s acids.xlsx" 2>/dev/null || fail "a spreadsheet"
-    as_user "chemsieve exact demo.sieve 'OC1=CC(=O)NC(=O)N1' --tautomers | grep -q Barbit" || fail "tautomers"
-    as_user "chemsieve exact demo.sieve 'InChI=1S/C9H8O4/c1-6(10)13-8-5-3-2-4-7(8)9(11)12/h2-5H,1H3,(H,11,12)' | grep -q Aspirin" ||
+    as_user "chemsieve exact demo.sieve 'OC1=CC(=O)NC(=O)N1' --tautomers | grep Barbit >/dev/null" || fail "tautomers"
+    as_user "chemsieve exact demo.sieve 'InChI=1S/C9H8O4/c1-6(10)13-8-5-3-2-4-7(8)9(11)12/h2-5H,1H3,(H,11,12)' | grep Aspirin >/dev/null" ||
         fail "an InChI"
     as_user 'chemsieve export demo.sieve -o some.sdf && chemsieve export demo.sieve -o some.smi' 2>/dev/null
     as_user "sed '/END/q' some.sdf >one.mol"
@@ -102,7 +103,7 @@ use_types() {
     while read -r file type; do
         [ "$(type_of "$file")" = "$type" ] || fail "$file is $(type_of "$file"), not $type"
         [ "$(as_user "xdg-mime query default $type")" = org.chemsieve.Chemsieve.desktop ] || fail "$type is opened by something else"
-        as_user "gio mime $type" | grep -q 'org.chemsieve.Chemsieve.desktop' || fail "gio opens $type by something else"
+        as_user "gio mime $type" | grep 'org.chemsieve.Chemsieve.desktop' >/dev/null || fail "gio opens $type by something else"
     done <<'END'
 demo.sieve application/x-chemsieve-library
 library-without-ending application/x-chemsieve-library
@@ -116,7 +117,7 @@ END
 # shown_within SECONDS TEXT: whether a window with the text in its title is there by then.
 shown_within() {
     local end=$((SECONDS + $1))
-    until as_user 'xwininfo -root -tree' 2>/dev/null | grep -q "$2"; do
+    until as_user 'xwininfo -root -tree' 2>/dev/null | grep "$2" >/dev/null; do
         [ $SECONDS -lt $end ] || return 1
         sleep 0.5
     done
@@ -135,11 +136,10 @@ open_window() {
 use_window() {
     local number=$work/display
     in_debian mkdir -p /tmp/screen
-    env -i PATH=/usr/bin:/bin chroot "$debian" Xvfb -displayfd 1 -screen 0 1280x800x24 -fbdir /tmp/screen >"$number" 2>"$work/x.log" &
+    env -i PATH=/usr/bin:/bin /usr/sbin/chroot "$debian" Xvfb -displayfd 1 -screen 0 1280x800x24 -fbdir /tmp/screen >"$number" 2>"$work/x.log" &
     for _ in $(seq 60); do [ -s "$number" ] || sleep 0.5; done
     [ -s "$number" ] || { cat "$work/x.log" >&2; fail "no X server"; }
     DISPLAY_THERE=:$(<"$number")
-    # Without the tour, which is offered once.
     open_window demo.sieve 'demo.sieve' "$screenshot"
     open_window some.smi 'Chemsieve' "${screenshot%.png}_import.png"
     say "the window opened from its desktop file; pictures: $screenshot, ${screenshot%.png}_import.png"
