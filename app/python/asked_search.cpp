@@ -42,7 +42,7 @@ cli::QueryList AskedSearch::queries_of_file() const {
     if (asked.query_file.empty()) return {};
     const cli::QueryFormat format = cli::query_format(arguments_->query_format, asked.query_file);
     cli::QueryList list;
-    if (format == cli::QueryFormat::fps) {
+    if (format.is_fps) {
         if (asked.mode != SearchMode::similar) {
             throw cli::UsageError(asked.query_file + " holds fingerprints, by which only similarity searches");
         }

@@ -121,12 +121,12 @@ std::optional<std::uint64_t> take_number(std::string_view& text) {
 
 // The first two words of a counts line: how many atoms and bonds there are.
 std::optional<std::string> counts_beyond_limits(std::string_view words, std::size_t record_bytes) {
-    constexpr std::string_view kBlanks = " \t";
+    constexpr std::string_view kBetween = " \t";
     for (const char* what : {"atoms", "bonds"}) {
-        if (words.find_first_not_of(kBlanks) == std::string_view::npos)
+        if (words.find_first_not_of(kBetween) == std::string_view::npos)
             return std::nullopt;  // RDKit tells what is wrong
         const auto number = take_number(words);
-        if (!number || !(words.empty() || kBlanks.find(words.front()) != std::string_view::npos)) {
+        if (!number || !(words.empty() || kBetween.find(words.front()) != std::string_view::npos)) {
             return std::string{"the counts line does not tell the number of "} + what;
         }
         if (*number > record_bytes) {

@@ -13,7 +13,7 @@ constexpr std::uint64_t kMostSteps = 1'000'000'000'000;  // a compound that is n
 std::vector<Query> read_list(const std::string& path, const FingerprintRecipe& recipe) {
     if (path.empty()) return {};
     const QueryFormat format = query_format("", path);
-    if (format == QueryFormat::fps) throw FileError(path + " holds fingerprints, and a list of structures is wanted");
+    if (format.is_fps) throw FileError(path + " holds fingerprints, and a list of structures is wanted");
     const QueryList list = collect_queries({}, path, std::nullopt, format);
     // To leave one out would choose other compounds.
     if (!list.unusable.empty()) throw FileError(list.unusable.front().defect);
