@@ -1,6 +1,7 @@
 #include "chem/properties/formula_text.h"
 
 #include <GraphMol/PeriodicTable.h>
+#include <GraphMol/atomic_data.h>
 
 #include <algorithm>
 #include <limits>
@@ -89,12 +90,12 @@ std::int64_t charge_in_formula(std::string_view formula) {
 double exact_mass_of_formula(std::string_view formula) {
     static const IsotopeMasses masses;
     double mass = 0;
-    read_stored(formula, [&](std::string_view symbol, std::int64_t count) {
+    const std::int64_t charge = read_stored(formula, [&](std::string_view symbol, std::int64_t count) {
         if (const auto element = element_of_symbol(symbol)) {
             mass += static_cast<double>(count) * masses.of_element[static_cast<std::size_t>(*element)];
         }
     });
-    return mass;
+    return mass - static_cast<double>(charge) * RDKit::constants::electronMass;
 }
 
 // Reads what a user wrote.
@@ -197,6 +198,7 @@ class FormulaPattern::Reader {
         has_elements_ = true;
         Range& all = pattern_.atoms_[static_cast<std::size_t>(element)];
         all.least += number.least;
+        if (all.least > kMostCounted) fail("it has too many atoms");
         all.most = all.most == kAnyNumber || number.most == kAnyNumber ? kAnyNumber : all.most + number.most;
     }
 

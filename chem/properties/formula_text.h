@@ -28,7 +28,8 @@ std::optional<int> element_of_symbol(std::string_view symbol);
 // Of a stored formula. Other text gives what its beginning says.
 std::int64_t atoms_in_formula(std::string_view formula, int element);
 std::int64_t charge_in_formula(std::string_view formula);
-// g/mol, of the most common isotope of each element, without regard to electrons, as RDKit's calcExactMW() has it.
+// g/mol, of the most common isotope of each element, and of the electrons that the charge says; as RDKit's
+// calcExactMW() has it.
 double exact_mass_of_formula(std::string_view formula);
 
 // What a user asks of a formula, one of:

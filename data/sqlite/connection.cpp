@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <new>
 #include <utility>
 
 #include "base/error.h"
@@ -47,17 +48,30 @@ std::optional<std::string_view> text_of(sqlite3_value* argument) {
     return std::string_view{text, static_cast<std::size_t>(sqlite3_value_bytes(argument))};
 }
 
+// An exception must not pass through SQLite.
+template <class Value>
+void give_result(sqlite3_context* context, Value value) {
+    try {
+        give_number(context, value());
+    } catch (const std::bad_alloc&) {
+        sqlite3_result_error_nomem(context);
+    } catch (const std::exception& e) {
+        sqlite3_result_error(context, e.what(), -1);
+    }
+}
+
 void call_function(sqlite3_context* context, int, sqlite3_value** arguments) {
     const auto text = text_of(arguments[0]);
     if (!text) return sqlite3_result_null(context);
-    give_number(context, reinterpret_cast<TextFunction>(sqlite3_user_data(context))(*text));
+    const auto value = reinterpret_cast<TextFunction>(sqlite3_user_data(context));
+    give_result(context, [&] { return value(*text); });
 }
 
 void call_with_number(sqlite3_context* context, int, sqlite3_value** arguments) {
     const auto text = text_of(arguments[0]);
     if (!text) return sqlite3_result_null(context);
     const auto& value = *static_cast<Connection::TextAndNumberFunction*>(sqlite3_user_data(context));
-    give_number(context, value(*text, sqlite3_value_int64(arguments[1])));
+    give_result(context, [&] { return value(*text, sqlite3_value_int64(arguments[1])); });
 }
 
 int is_stopped(void* stop) { return static_cast<std::stop_token*>(stop)->stop_requested() ? 1 : 0; }

@@ -87,9 +87,9 @@ class CountedStructures {
     Number value(std::string_view name, std::int64_t compound) const {
         const auto found = std::lower_bound(counted_.begin(), counted_.end(), compound,
                                             [](const Counted& c, std::int64_t number) { return c.compound < number; });
-        if (found == counted_.end() || found->compound != compound || !found->counts) return {};
-        if (name == "fsp3") return found->counts->fraction_sp3;
-        return std::int64_t{name == "aromatic_rings" ? found->counts->aromatic_rings : found->counts->aromatic_atoms};
+        if (found == counted_.end() || found->compound != compound || found->counts.aromatic_rings < 0) return {};
+        if (name == "fsp3") return found->counts.fraction_sp3;
+        return std::int64_t{name == "aromatic_rings" ? found->counts.aromatic_rings : found->counts.aromatic_atoms};
     }
 
   private:
@@ -99,7 +99,7 @@ class CountedStructures {
     };
     struct Counted {
         std::int64_t compound = 0;
-        std::optional<StructureCounts> counts = {};
+        StructureCounts counts = {.aromatic_rings = -1};  // -1: not known
     };
 
     void count(std::vector<Row>& rows, unsigned jobs, const std::stop_token& stop) {
@@ -107,9 +107,10 @@ class CountedStructures {
         counted_.resize(first + rows.size());
         pool_.run(rows.size(), jobs == 0 ? default_jobs() : jobs, [&](std::size_t i, unsigned) {
             if (stop.stop_requested()) return;
+            Counted& counted = counted_[first + i];
+            counted.compound = rows[i].compound;
             const auto molecule = stored_molecule(rows[i].formula, rows[i].smiles);
-            counted_[first + i] = {rows[i].compound,
-                                   molecule ? std::optional{count_structure(*molecule)} : std::nullopt};
+            if (molecule) counted.counts = count_structure(*molecule);
         });
         rows.clear();
     }

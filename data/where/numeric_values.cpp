@@ -33,9 +33,10 @@ void read_imported(sqlite::Connection& connection, std::int64_t property, Numeri
     }
 }
 
-void read_computed(sqlite::Connection& connection, const std::string& column, NumericValues& result) {
-    Statement statement{connection, "SELECT c.compound_id, " + column + " FROM compound AS c WHERE " + column +
-                                        " IS NOT NULL ORDER BY c.compound_id"};
+void read_computed(sqlite::Connection& connection, const std::string& column, bool may_be_missing,
+                   NumericValues& result) {
+    Statement statement{connection, "SELECT c.compound_id, " + column + " FROM compound AS c WHERE " +
+                                        (may_be_missing ? column + " IS NOT NULL" : "1") + " ORDER BY c.compound_id"};
     while (statement.step()) {
         result.compounds.push_back(CompoundNumber{statement.integer(0)});
         result.values.push_back(statement.real(1));
@@ -62,7 +63,8 @@ std::optional<NumericValues> numeric_values(sqlite::Connection& connection, cons
             if (known->of_structure)
                 define_structure_functions(
                     connection, "1", [](Statement&) {}, 0, stop);
-            if (!stop.stop_requested()) read_computed(connection, known->column, result);
+            const bool is_stored = known->column.starts_with("c.");
+            if (!stop.stop_requested()) read_computed(connection, known->column, !is_stored, result);
         }
     } catch (const LibraryError&) {
         // A statement that the stop broke off.

@@ -169,13 +169,21 @@ TEST_CASE("what --sort and --sample cannot do is refused") {
     check_refused(with(kSearch, {"--sort", "nothing"}), 3, "there is no column 'nothing'");
     check_refused(with(kSearch, {"--sort", "mw,logp"}), 3, "one column");
     check_refused(with(kExport, {"--sort", "similarity"}), 3, "there is no column 'similarity'");
-    check_refused(with(kSearch, {"--sort", "mw", "--count"}), 2, "--count writes none");
-    check_refused(with(kSearch, {"--sample", "5", "--count"}), 2, "--count writes none");
-    check_refused(with(kSearch, {"--sample", "5", "--top", "9"}), 2, "leave out one of them");
-    check_refused({"similar", demo(), "CCO", "--sample", "5"}, 2, "needs --threshold");
+    check_refused(with(kSearch, {"--sort", "mw", "--count"}), 2, "excludes");
+    check_refused(with(kSearch, {"--sample", "5", "--count"}), 2, "excludes");
+    check_refused(with(kSearch, {"--sample", "5", "--top", "9"}), 2, "excludes");
+    check_refused({"similar", demo(), "CCO", "--sample", "5"}, 2, "without --threshold only the best");
     check_refused({"similar", demo(), "--NxN", "--sort", "mw"}, 2, "rows as they come");
     check_refused(with(kSearch, {"--sample", "0"}), 2, "--sample");
     check_refused(with(kSearch, {"--seed", "3"}), 2, "--seed requires --sample");
+}
+
+TEST_CASE("what a configuration file says is left alone where --sort and --sample contradict it") {
+    const std::string config = "[substructure]\ntop = 3\nsort = mw\n";
+    const std::vector<std::string> search{"substructure", demo(), "c1ccccc1", "-q"};
+    CHECK(lines(run_with(config, search).out).size() == 4);
+    CHECK(lines(run_with(config, with(search, {"--sample", "7"})).out).size() == 8);
+    CHECK(run_with(config, with(search, {"--count"})).out == run(with(search, {"--count"})).out);
 }
 
 TEST_CASE("the record of a search tells of its sample and its order") {
@@ -213,8 +221,9 @@ TEST_CASE("files of structures choose the compounds that contain any of them, or
     CHECK_THAT(narrowed.out, Contains("contains none: " + folder.file("alerts.sma")));
     CHECK(ids(rows(with(kSearch, {"--where", "mw < 300", "--contains-none", folder.file("alerts.sma")})), 1) ==
           expected);
-    CHECK(ids(rows({"similar", demo(), "c1ccccc1N", "-t", "0", "--contains-any", folder.file("alerts.sma")}), 1)
-              .size() > 5);
+    CHECK(
+        ids(rows({"similar", demo(), "c1ccccc1N", "-t", "0", "--contains-any", folder.file("alerts.sma")}), 1).size() >
+        5);
     write_file(folder.file("bad.sma"), "[N+ nitro\n");
     check_refused(with(kExport, {"--contains-none", folder.file("bad.sma")}), 3, "nitro");
     write_file(folder.file("empty.sma"), "");
@@ -225,7 +234,9 @@ TEST_CASE("files of structures choose the compounds that contain any of them, or
 TEST_CASE("conditions of the configuration file are called by name") {
     const std::string config =
         "[conditions]\nleadlike = mw <= 350 and logp <= 3\nClean = \"leadlike and class != 'NSAID'\"\n";
-    const auto ids = [&](const std::string& where) { return run_with(config, {"export", demo(), "--where", where}).out; };
+    const auto ids = [&](const std::string& where) {
+        return run_with(config, {"export", demo(), "--where", where}).out;
+    };
     CHECK(ids("leadlike") == run({"export", demo(), "--where", "mw <= 350 and logp <= 3"}).out);
     CHECK(ids("LeadLike and not veber") ==
           run({"export", demo(), "--where", "mw <= 350 and logp <= 3 and not veber"}).out);
@@ -233,8 +244,9 @@ TEST_CASE("conditions of the configuration file are called by name") {
           run({"export", demo(), "--where", "not (mw <= 350 and logp <= 3 and class != 'NSAID') or rings = 3"}).out);
     const Ran wrong = run_with(config, {"substructure", demo(), "c1ccccc1", "--where", "mw < 400 and leadlik"});
     CHECK(wrong.code == 2);
-    CHECK_THAT(wrong.err, Contains("--where: there is no condition 'leadlik'; there are lipinski, veber, leadlike, Clean") &&
-                              Contains("mw < 400 and leadlik\n") && Contains("^~~~~~~"));
+    CHECK_THAT(wrong.err,
+               Contains("--where: there is no condition 'leadlik'; there are lipinski, veber, leadlike, Clean") &&
+                   Contains("mw < 400 and leadlik\n") && Contains("^~~~~~~"));
     CHECK_THAT(run_with(config, {"export", demo(), "--where", "leadlike", "--header-comment"}).out,
                Contains("where: (mw <= 350 and logp <= 3)"));
     CHECK(run_with(config, {"export", demo(), "--where", "leadlike", "--no-config"}).code == 2);

@@ -158,6 +158,7 @@ TEST_CASE("what is no formula is refused with the reason") {
     CHECK_THAT(refused("C+2H4"), Catch::Contains("charge stands at its end"));
     CHECK_THAT(refused("C2 + -"), Catch::Contains("two charges"));
     CHECK_THAT(refused("C9 \xc3\xa4"), Catch::Contains("no element '\xc3\xa4'"));
+    CHECK_THAT(refused("C900000C900000"), Catch::Contains("too many atoms"));
     CHECK_THAT(refused("3C"), Catch::Contains("no element '3'"));
 }
 

@@ -16,6 +16,7 @@ bool ShardSearch::choose(const std::stop_token& stop) {
     if (!arguments().compounds.is_given()) return true;
     CompoundFilter filter = arguments().compounds.filter(stop);
     filter.further_properties = manifest_.properties();
+    filter.jobs = arguments().request.options.jobs;
     const auto selected = arguments().libraries.select(filter, stop);
     if (!selected) return false;
     if (filter.ids) {

@@ -8,16 +8,22 @@
 namespace chemsieve::cli {
 
 void ListingOptions::describe(CLI::App& app, const std::string& rows, const std::string& behind_sort) {
-    app.add_option_function<std::string>(
-           "--sort", [this](const std::string& word) { sort_ = without_mark(word); },
-           "Order of the rows: a column or other property, COLUMN:desc for falling; rows without value last" +
-               behind_sort)
-        ->type_name("COLUMN");
-    auto* sample = app.add_option("--sample", sample_.rows, "A random sample of so many of " + rows);
-    sample->check(CLI::Range(1LL, 1'000'000'000LL));
+    sort_option_ =
+        app.add_option_function<std::string>(
+               "--sort", [this](const std::string& word) { sort_ = without_mark(word); },
+               "Order of the rows: a column or other property, COLUMN:desc for falling; rows without value last" +
+                   behind_sort)
+            ->type_name("COLUMN");
+    sample_option_ = app.add_option("--sample", sample_.rows, "A random sample of so many of " + rows);
+    sample_option_->check(CLI::Range(1LL, 1'000'000'000LL));
     auto* seed = app.add_option("--seed", sample_.seed, "Draws another sample; the same seed draws the same again");
-    seed->needs(sample);
+    seed->needs(sample_option_);
     does_without(app, seed, "0");
+}
+
+void ListingOptions::exclude(CLI::Option& with_both, CLI::Option& with_sample) {
+    sort_option_->excludes(&with_both);
+    sample_option_->excludes(&with_both)->excludes(&with_sample);
 }
 
 std::optional<ColumnOrder> ListingOptions::order() const {

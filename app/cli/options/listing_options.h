@@ -9,14 +9,18 @@
 
 namespace CLI {
 class App;
-}
+class Option;
+}  // namespace CLI
 
 namespace chemsieve::cli {
 
 class ListingOptions {
   public:
     // `rows`: what a sample is of. `behind_sort`: what else is to say of the order.
-    void describe(CLI::App& app, const std::string& rows, const std::string& behind_sort);
+    void describe(CLI::App& app, const std::string& rows, const std::string& behind_sort = {});
+    // Options that cannot be given with --sort and --sample, and with --sample alone; so what a configuration file says
+    // of them is left alone then.
+    void exclude(CLI::Option& with_both, CLI::Option& with_sample);
 
     // Nothing: the usual order.
     std::optional<ColumnOrder> order() const;
@@ -29,6 +33,8 @@ class ListingOptions {
   private:
     std::string sort_;
     SampleSize sample_;
+    CLI::Option* sort_option_ = nullptr;
+    CLI::Option* sample_option_ = nullptr;
 };
 
 }  // namespace chemsieve::cli

@@ -16,13 +16,10 @@ void check_count(const ResultOptions& results, OutputFormat format) {
 }
 
 void check_listing(const ResultOptions& results, std::size_t top) {
-    if (!results.listing.is_given()) return;
-    if (results.count) throw UsageError("--sort and --sample are about rows, and --count writes none");
-    if (results.listing.sample().rows > 0 && top > 0) {
-        throw UsageError(
-            "--sample draws from all hits of a query, --top lists the best ones; leave out one of them (similar "
-            "without --top needs --threshold)");
-    }
+    if (results.listing.sample().rows == 0 || top == 0) return;
+    throw UsageError(
+        "--sample draws from all hits of a query, and without --threshold only the best are looked for; say which "
+        "similarity is a hit");
 }
 
 void check_wide(const ResultOptions& results, const SearchRequest& request) {

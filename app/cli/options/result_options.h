@@ -33,7 +33,7 @@ struct ResultOptions {
 TableStyle style_of(const ResultOptions& results, OutputFormat format);
 // Throws UsageError for formats in which --count writes nothing.
 void check_count(const ResultOptions& results, OutputFormat format);
-// Throws UsageError for what contradicts --sort and --sample. `top`: the best so many hits are asked for; 0: all.
+// Throws UsageError for a sample of the best hits. `top`: how many of these are looked for; 0: all hits.
 void check_listing(const ResultOptions& results, std::size_t top);
 // Throws UsageError for what has no meaning with a wide table, or without one.
 void check_wide(const ResultOptions& results, const SearchRequest& request);

@@ -45,8 +45,8 @@ void describe_wide(CLI::App& app, ResultOptions& results) {
     only->configurable(false);
 }
 
-void describe_table(CLI::App& app, ResultOptions& results) {
-    app.add_flag("--count", results.count, "Only the number of hits of each query");
+void describe_table(CLI::App& app, ResultOptions& results, CLI::Option& top) {
+    auto* count = app.add_flag("--count", results.count, "Only the number of hits of each query");
     app.add_flag("--keep-all", results.keep_all,
                  "A row also for each query that has no hits or cannot be read: its id, all else empty");
     describe_wide(app, results);
@@ -54,6 +54,7 @@ void describe_table(CLI::App& app, ResultOptions& results) {
     results.table.describe(app);
     add_columns_option(app, results.columns, "Properties to add, separated by commas, or 'all'");
     results.listing.describe(app, "the hits of each query", "; with --top the best hits are found first, then sorted");
+    results.listing.exclude(*count, top);
 }
 
 }  // namespace
@@ -65,7 +66,7 @@ void describe_search(CLI::App& app, SearchArguments& arguments, const SearchHelp
     auto* top = app.add_option("-k,--top", arguments.request.options.top, "The best N of each query");
     top->check(CLI::Range(0LL, 1'000'000'000LL));
     does_without(app, top, help.without_top);
-    describe_table(app, arguments.results);
+    describe_table(app, arguments.results, *top);
     arguments.compounds.describe(app);
     auto* stats =
         app.add_option("--stats", arguments.results.stats, "Write one JSON object a line, a query, to this file");

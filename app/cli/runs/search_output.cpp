@@ -8,6 +8,7 @@
 #include "app/cli/runs/search_stats_line.h"
 #include "data/write/delimited_writer.h"
 #include "search/ranking/merged_hits.h"
+#include "search/request/row_sample.h"
 
 namespace chemsieve::cli {
 
@@ -35,12 +36,13 @@ SearchOutput::SearchOutput(const SearchRequest& request, const ResultOptions& re
         wide_ = std::make_unique<WideTable>(wide, format, rows_, PropertyColumns{results.columns, libraries.sources()},
                                             libraries.sources(), style, request.options);
     } else if (!results.count) {
-        table_ = std::make_unique<HitTable>(format, rows_, results.columns, libraries.sources(), style,
-                                            request.options.jobs);
+        // Before the table, which writes its titles: a wrong column leaves nothing behind.
         if (const auto order = results.listing.order()) {
             constexpr bool kOfHits = true;
             order_.emplace(*order, libraries.sources(), kOfHits, request.options.jobs);
         }
+        table_ = std::make_unique<HitTable>(format, rows_, results.columns, libraries.sources(), style,
+                                            request.options.jobs);
     }
 }
 

@@ -17,6 +17,7 @@
 #include "app/cli/options/result_options.h"
 #include "app/cli/runs/searched_libraries.h"
 #include "app/results/hit_table.h"
+#include "app/results/row_order.h"
 #include "app/results/search_log.h"
 #include "app/results/wide_table.h"
 

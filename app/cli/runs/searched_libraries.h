@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "app/cli/runs/structure_lists.h"
+#include "app/cli/options/structure_lists.h"
 #include "app/results/search_log.h"
 #include "search/engine/batch_search.h"
 #include "search/routing/library_route.h"

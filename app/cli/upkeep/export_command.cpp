@@ -9,8 +9,8 @@
 #include "app/cli/command/remedy_text.h"
 #include "app/cli/options/compound_options.h"
 #include "app/cli/options/listing_options.h"
+#include "app/cli/options/structure_lists.h"
 #include "app/cli/options/table_options.h"
-#include "app/cli/runs/structure_lists.h"
 #include "app/results/row_drawing.h"
 #include "app/results/row_writer.h"
 #include "app/results/search_log.h"
@@ -42,7 +42,8 @@ class ExportCommand : public Command {
                "  chemsieve export demo.sieve --format smi --where 'rings > 3' | head\n"
                "  chemsieve export demo.sieve --where lipinski --sort mw:desc --columns mw,logp | head\n"
                "  chemsieve export demo.sieve -o some.smi --where 'C >= 10 and Cl = 0' --sample 20 --seed 7\n"
-               "  chemsieve export demo.sieve -o classes.smi --columns mw,class";
+               "  chemsieve export demo.sieve -o classes.smi --columns mw,class\n"
+               "  chemsieve export demo.sieve -o without.smi --contains-none data/demo/queries.smi";
     }
     void describe(CLI::App& app) override {
         add_library_argument(app, library_)->required();
@@ -53,7 +54,7 @@ class ExportCommand : public Command {
                                             "Properties to write, separated by commas, or 'all'; smi has none if "
                                             "they are not asked for");
         asked_columns_->capture_default_str();
-        listing_.describe(app, "the compounds", "");
+        listing_.describe(app, "the compounds");
         add_jobs_option(app, jobs_);
     }
 

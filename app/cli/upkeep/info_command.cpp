@@ -8,6 +8,7 @@
 #include "app/cli/command/progress_line.h"
 #include "chem/properties/computed_properties.h"
 #include "data/library/library.h"
+#include "data/where/derived_properties.h"
 #include "match/classes/class_dictionary.h"
 
 namespace chemsieve::cli {
@@ -79,7 +80,9 @@ class InfoCommand : public Command {
             out << separator << property.name;
             separator = ", ";
         }
-        out << "\n";
+        out << "\nin conditions, too: ";
+        for (const DerivedProperty& property : derived_properties()) out << property.name << ", ";
+        out << "atoms of elements as in C >= 10\n";
         for (const ImportedProperty& property : library.imported_properties()) {
             out << "imported property: " << property.name << " (" << word_of(property.type) << ")\n";
         }

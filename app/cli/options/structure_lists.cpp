@@ -1,4 +1,4 @@
-#include "app/cli/runs/structure_lists.h"
+#include "app/cli/options/structure_lists.h"
 
 #include "app/cli/options/query_file.h"
 #include "base/error.h"
