@@ -29,6 +29,11 @@ FpsReader::FpsReader(TextInput& input) : input_{input} {
             break;
         }
         if (first && line_.find('=') == std::string::npos) {
+            if (trimmed(line_) == "#FPC1") {
+                fail(
+                    "this is an FPC file, which counts features; what is read are fingerprints of bits, files that "
+                    "begin with #FPS1");
+            }
             if (trimmed(line_) != "#FPS1") fail("'" + one_line(line_) + "' is not the version that is read, #FPS1");
             continue;
         }

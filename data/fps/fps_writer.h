@@ -11,6 +11,12 @@
 
 namespace chemsieve {
 
+// The lines of the header behind the number of bits; what is empty is left out.
+void write_origin(std::ostream& out, const FpsHeader& header);
+// The id as it stands in a line: tabs, line ends and other control characters become blanks. Throws FileError if
+// nothing is left.
+std::string fps_id(const std::string& id);
+
 class FpsWriter {
   public:
     // Writes the header at once; what is empty in it is left out. header.num_bits must be set.

@@ -6,6 +6,7 @@
 #include "app/cli/command/command.h"
 #include "chem/read/parse.h"
 #include "data/fps/fps_reader.h"
+#include "fingerprint/kinds/count_fingerprint.h"
 #include "fingerprint/kinds/fingerprinter.h"
 #include "tests/app/run_cli.h"
 #include "tests/support/read_fps.h"
@@ -69,6 +70,40 @@ TEST_CASE("fingerprint writes an FPS file with its header") {
     CHECK(read.records[0].id == "Aspirin");
     CHECK(read.records[0].fingerprint == fixed_fingerprint(std::get<Molecule>(parse_smiles("CC(=O)Oc1ccccc1C(=O)O")),
                                                            {.kind = FingerprintKind::morgan2, .bits = 512}));
+}
+
+TEST_CASE("fingerprint writes counts in FPC format") {
+    const TemporaryFolder folder;
+    const Ran ran = run_fingerprint({demo(), "-o", folder.file("out.fpc"), "--fingerprint", "morgan3"});
+    CHECK(ran.code == 0);
+    CHECK(ran.err == "595 fingerprints written, 0 records rejected\n");
+    const std::string text = read_file(folder.file("out.fpc"));
+    CHECK_THAT(text, Catch::StartsWith("#FPC1\n#num_bits=18446744073709551615\n#type=RDKit-MorganCount/2 radius=3 "
+                                       "useFeatures=0\n#software=Chemsieve/") &&
+                         Catch::Contains("\n#source=" + demo() + "\n#date="));
+    // As chemfp 5.1 has it in its documentation.
+    CHECK_THAT(text,
+               Catch::Contains("\n26234434,98513984:3,251179073:2,742000539,859799282,864662311,951226070:2,"
+                               "2763854213,2905660137,2985234959,3217380708,3218693969:5,3999906991:2\tPhenol\n"));
+    for (const FingerprintKind kind : all_fingerprint_kinds()) {
+        INFO(name_of(kind));
+        const Ran counted =
+            run_fingerprint({demo_table(), "-o", "-", "--format", "fpc", "--fingerprint", name_of(kind)});
+        CHECK(counted.code == (has_counts(kind) ? 0 : 2));
+        if (!has_counts(kind)) CHECK_THAT(counted.err, Catch::Contains("say whether a compound has something"));
+        if (!has_counts(kind)) continue;
+        const Ran library = run_fingerprint({demo(), "-o", "-", "--format", "fpc", "--fingerprint", name_of(kind)});
+        CHECK(without_header(library.out) == without_header(counted.out));
+    }
+    CHECK(run_fingerprint({demo(), "-o", folder.file("a.fpc"), "--bits", "1024"}).code == 2);
+    CHECK(run_fingerprint({demo(), "-o", folder.file("a.fps"), "--format", "fpc"}).code == 2);
+    CHECK(run_fingerprint({demo(), "-o", folder.file("a.fpc.gz"), "--format", "fpc"}).code == 2);
+    // No search compares counts.
+    for (const char* mode : {"similar", "substructure"}) {
+        const Ran asked = run({mode, demo(), "--queries", folder.file("out.fpc")});
+        CHECK(asked.code != 0);
+        CHECK_THAT(asked.err, Catch::Contains(mode == std::string{"similar"} ? "counts features" : "fingerprints"));
+    }
 }
 
 TEST_CASE("a library and the file it was made from have the same fingerprints, on any number of threads") {

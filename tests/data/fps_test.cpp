@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "chem/read/parse.h"
+#include "data/fps/fpc_writer.h"
 #include "data/fps/fps_reader.h"
 #include "data/fps/fps_writer.h"
 #include "fingerprint/kinds/fingerprinter.h"
@@ -117,6 +118,19 @@ TEST_CASE("the header is written in the order of the format") {
     writer.write("one", with_bits(8, {1}));
     CHECK(out.str() == "#FPS1\n#num_bits=8\n#type=T/1 a=b\n#software=S\n#source=x y\n#date=D\n02\tone\n");
     CHECK_THAT(fps_date(), Catch::Matches(R"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)"));
+}
+
+TEST_CASE("counts are written beside their features") {
+    CHECK(to_fpc({}) == "*");
+    CHECK(to_fpc({{0, 1}, {7, 2}, {~std::uint64_t{0}, 4'294'967'295U}}) == "0,7:2,18446744073709551615:4294967295");
+    std::ostringstream out;
+    FpcWriter writer{out, {.num_bits = 8, .type = "T/1", .software = "S", .sources = {"x", "y"}, .date = "D"}, 100};
+    writer.write("o\tne", {{3, 1}, {5, 4}});
+    writer.write("two", {});
+    CHECK(out.str() ==
+          "#FPC1\n#num_bits=100\n#type=T/1\n#software=S\n#source=x\n#source=y\n#date=D\n3,5:4\to ne\n*\ttwo\n");
+    CHECK_THROWS_WITH(writer.write(" ", {}), Catch::Contains("without an id"));
+    CHECK_THAT(error_of(out.str()), Catch::StartsWith("in.fps:1: this is an FPC file, which counts features"));
 }
 
 TEST_CASE("odd ids are cleaned, empty ones refused") {

@@ -27,9 +27,10 @@ std::vector<std::string> query_format_words() {
 QueryFormat query_format(const std::string& word, const std::string& path) {
     if (const auto said = format_from_word(word)) return {.structures = *said};
     const bool is_said = !word.empty();
-    if (is_said ? word == kFpsWord : lower(std::string{name_unpacked(path)}).ends_with(".fps")) {
-        return {.is_fps = true};
-    }
+    const std::string name = lower(std::string{name_unpacked(path)});
+    // The reader of the one says what is wrong with the other.
+    const bool is_named_fps = name.ends_with(".fps") || name.ends_with(".fpc");
+    if (is_said ? word == kFpsWord : is_named_fps) return {.is_fps = true};
     if (is_said || is_named_smarts(path)) return {.is_smarts = true};
     return {.structures = format_from_name(path).value_or(InputFormat::smiles)};
 }

@@ -18,9 +18,11 @@
 #include "chem/read/parse.h"
 #include "data/compound/converted_record.h"
 #include "data/file/text_input.h"
+#include "data/fps/fpc_writer.h"
 #include "data/fps/fps_writer.h"
 #include "data/library/library.h"
 #include "data/read/record_reader.h"
+#include "fingerprint/kinds/count_fingerprint.h"
 #include "fingerprint/kinds/fingerprinter.h"
 
 namespace chemsieve::cli {
@@ -30,21 +32,37 @@ namespace {
 // So many compounds are computed at a time: what cancelling waits for and what memory holds.
 constexpr std::size_t kWindow = 1024;
 
+// What is computed of a compound.
+struct Wanted {
+    FingerprintMethod method;
+    bool is_counted = false;  // features with their counts, not bits
+};
+
 // A compound, or why it has no fingerprint.
 struct Entry {
     std::string id;
     std::int64_t line = 0;  // of a file; 0 in a library
     std::optional<BitFingerprint> fingerprint;
+    std::optional<CountFingerprint> counts;
     std::string reason;
 };
 
-void compute(Entry& entry, const ParseResult& parsed, const FingerprintMethod& method) {
+void compute(Entry& entry, const ParseResult& parsed, const Wanted& wanted) {
     if (const auto* bad = std::get_if<Unparsable>(&parsed)) {
         entry.reason = bad->reason;
         return;
     }
     try {
-        entry.fingerprint = fixed_fingerprint(std::get<Molecule>(parsed), method);
+        const Molecule& compound = std::get<Molecule>(parsed);
+        if (!wanted.is_counted) {
+            entry.fingerprint = fixed_fingerprint(compound, wanted.method);
+            return;
+        }
+        entry.counts = count_fingerprint(compound, wanted.method);
+        if (!entry.counts) {
+            entry.reason = "it has more than " + with_separators(wanted.method.recipe.max_subgraphs) +
+                           " subgraphs, which are not counted";
+        }
     } catch (const std::bad_alloc&) {
         throw;
     } catch (const std::exception& e) {
@@ -58,7 +76,7 @@ class Compounds {
   public:
     virtual ~Compounds() = default;
     // Empty at the end. After a stop the entries are not complete.
-    virtual std::vector<Entry> next(const FingerprintMethod& method, unsigned jobs, const std::stop_token& stop) = 0;
+    virtual std::vector<Entry> next(const Wanted& wanted, unsigned jobs, const std::stop_token& stop) = 0;
     // What the input's fingerprints of subgraphs are made by.
     virtual FingerprintRecipe recipe() const = 0;
     virtual std::string progress(std::int64_t done) const = 0;
@@ -73,7 +91,7 @@ class LibraryCompounds : public Compounds {
         });
     }
 
-    std::vector<Entry> next(const FingerprintMethod& method, unsigned jobs, const std::stop_token& stop) override {
+    std::vector<Entry> next(const Wanted& wanted, unsigned jobs, const std::stop_token& stop) override {
         std::vector<Entry> entries;
         std::vector<Molecule> molecules;
         for (; position_ < numbers_.size() && entries.size() < kWindow && !stop.stop_requested(); ++position_) {
@@ -81,7 +99,7 @@ class LibraryCompounds : public Compounds {
             molecules.push_back(reader_->molecule(numbers_[position_]));
         }
         parallel_for(entries.size(), jobs, [&](std::size_t i, unsigned) {
-            if (!stop.stop_requested()) compute(entries[i], molecules[i], method);
+            if (!stop.stop_requested()) compute(entries[i], molecules[i], wanted);
         });
         return entries;
     }
@@ -105,7 +123,7 @@ class FileCompounds : public Compounds {
         stem_ = path == "-" ? "stdin" : name.substr(0, name.find('.'));
     }
 
-    std::vector<Entry> next(const FingerprintMethod& method, unsigned jobs, const std::stop_token& stop) override {
+    std::vector<Entry> next(const Wanted& wanted, unsigned jobs, const std::stop_token& stop) override {
         std::vector<InputRecord> records;
         for (InputRecord record; records.size() < kWindow && reader_->next(record);) {
             ++records_read_;
@@ -121,9 +139,9 @@ class FileCompounds : public Compounds {
             if (!record.defect.empty()) {
                 entries[i].reason = record.defect;
             } else if (record.kind == InputRecord::Kind::smiles) {
-                compute(entries[i], parse_smiles(record.text), method);
+                compute(entries[i], parse_smiles(record.text), wanted);
             } else {
-                compute(entries[i], parse_molblock(record.text), method);
+                compute(entries[i], parse_molblock(record.text), wanted);
             }
         });
         return entries;
@@ -145,11 +163,14 @@ class FileCompounds : public Compounds {
 class FingerprintCommand : public Command {
   public:
     std::string name() const override { return "fingerprint"; }
-    std::string summary() const override { return "Write the fingerprints of a library or a file, in FPS format"; }
+    std::string summary() const override {
+        return "Write the fingerprints of a library or a file, in FPS or FPC format";
+    }
     std::string examples() const override {
         return "  chemsieve fingerprint demo.sieve -o demo.fps\n"
                "  chemsieve fingerprint demo.sieve -o demo-morgan.fps --fingerprint morgan2 --bits 1024\n"
-               "  chemsieve fingerprint data/demo/demo.tsv -o demo-maccs.fps --fingerprint maccs";
+               "  chemsieve fingerprint data/demo/demo.tsv -o demo-maccs.fps --fingerprint maccs\n"
+               "  chemsieve fingerprint demo.sieve -o demo-counts.fpc --fingerprint morgan3";
     }
 
     void describe(CLI::App& app) override {
@@ -160,10 +181,13 @@ class FingerprintCommand : public Command {
         std::vector<std::string> endings{"sieve"};
         endings.insert(endings.end(), compound_endings().begin(), compound_endings().end());
         takes_file(app, input, std::move(endings))->required();
-        add_output_option(app, output_, "FPS file to write; '-' is standard output")->required();
+        add_output_option(app, output_, "FPS or FPC file to write; '-' is standard output")->required();
+        auto* as = app.add_option("--format", written_as_, "fps: bits; fpc: features, each with its count");
+        takes_one_of(app, as, {"fps", "fpc"});
+        does_without(app, as, "fpc if the name of -o ends so, else fps");
         auto* kind = app.add_option("--fingerprint", kind_, "Kind: " + all_kinds_in_words(" or "));
         takes_one_of(app, kind, kind_names())->capture_default_str();
-        does_without(app, app.add_option("--bits", bits_, "Length of hashed fingerprints"), "2048");
+        does_without(app, app.add_option("--bits", bits_, "Length of hashed fingerprints; fpc: none"), "2048");
         add_input_format_option(app, format_, "a file");
         app.add_option("--smiles-column", reader_.smiles_column, "Title or number of the column of the SMILES");
         app.add_option("--sheet", reader_.sheet, "Of Excel workbooks: name or number of the sheet");
@@ -183,17 +207,24 @@ class FingerprintCommand : public Command {
         reader_.smiles_column = without_mark(reader_.smiles_column);
         reader_.sheet = without_mark(reader_.sheet);
         reader_.id_column = without_mark(reader_.id_column);
-        FingerprintMethod method = chosen_method();
+        Wanted wanted{.method = chosen_method(), .is_counted = is_counted()};
+        if (wanted.is_counted) check_counted(wanted.method.kind);
         const std::unique_ptr<Compounds> compounds = open();
-        method.recipe = compounds->recipe();
+        wanted.method.recipe = compounds->recipe();
         Output output{output_, context.streams.out};
-        FpsWriter writer{output.stream(),
-                         {.num_bits = method.bits,
-                          .type = type_line(method),
-                          .software = "Chemsieve/" + kVersion + " RDKit/" + rdkit_version(),
-                          .sources = {input_ == "-" ? std::string{"standard input"} : input_},
-                          .date = fps_date()}};
-        return write_all(*compounds, method, writer, output, context);
+        const FpsHeader header{.num_bits = wanted.method.bits,
+                               .type = wanted.is_counted ? count_type_line(wanted.method) : type_line(wanted.method),
+                               .software = "Chemsieve/" + kVersion + " RDKit/" + rdkit_version(),
+                               .sources = {input_ == "-" ? std::string{"standard input"} : input_},
+                               .date = fps_date()};
+        if (wanted.is_counted) {
+            FpcWriter writer{output.stream(), header, count_length(wanted.method.kind)};
+            const auto write = [&](const Entry& entry) { writer.write(entry.id, *entry.counts); };
+            return write_all(*compounds, wanted, write, output, context);
+        }
+        FpsWriter writer{output.stream(), header};
+        const auto write = [&](const Entry& entry) { writer.write(entry.id, *entry.fingerprint); };
+        return write_all(*compounds, wanted, write, output, context);
     }
 
   private:
@@ -205,6 +236,25 @@ class FingerprintCommand : public Command {
         return method;
     }
 
+    bool is_counted() const {
+        const std::string name = lower(output_);
+        if (written_as_.empty()) return name.ends_with(".fpc");
+        for (const std::string other : {"fps", "fpc"}) {
+            if (other == written_as_ || !name.ends_with("." + other)) continue;
+            throw UsageError(output_ + " is named as a file of another format than --format " + written_as_ +
+                             "; leave one of both");
+        }
+        return written_as_ == "fpc";
+    }
+
+    void check_counted(FingerprintKind kind) const {
+        if (bits_) throw UsageError("--bits folds fingerprints; the features of an FPC file are not folded");
+        if (has_counts(kind)) return;
+        throw UsageError(std::string{name_of(kind)} +
+                         " keys say whether a compound has something, not how often, so that there is nothing to "
+                         "count; FPS files have them");
+    }
+
     // What is no file of compounds by its format or ending is a library.
     std::unique_ptr<Compounds> open() const {
         const std::optional<InputFormat> said = format_from_word(format_);
@@ -214,15 +264,15 @@ class FingerprintCommand : public Command {
         return std::make_unique<LibraryCompounds>(input_);
     }
 
-    Exit write_all(Compounds& compounds, const FingerprintMethod& method, FpsWriter& writer, Output& output,
-                   Context& context) {
+    template <class Write>
+    Exit write_all(Compounds& compounds, const Wanted& wanted, const Write& write, Output& output, Context& context) {
         const unsigned jobs = jobs_ ? jobs_ : default_jobs();
         const char* const outcome = output_ == "-" ? "" : "; nothing was written";
         std::int64_t written = 0;
         std::int64_t rejected = 0;
         ProgressLine line{context};
         for (;;) {
-            const std::vector<Entry> window = compounds.next(method, jobs, context.stop);
+            const std::vector<Entry> window = compounds.next(wanted, jobs, context.stop);
             if (context.stop.stop_requested()) {
                 line.clear();
                 context.streams.err << "chemsieve: cancelled" << outcome << '\n';
@@ -230,8 +280,8 @@ class FingerprintCommand : public Command {
             }
             if (window.empty()) break;
             for (const Entry& entry : window) {
-                if (entry.fingerprint) {
-                    writer.write(entry.id, *entry.fingerprint);
+                if (entry.fingerprint || entry.counts) {
+                    write(entry);
                     ++written;
                     continue;
                 }
@@ -268,11 +318,12 @@ class FingerprintCommand : public Command {
     void refuse_endings() const {
         const std::string name = lower(output_);
         for (const char* ending : {".gz", ".bz2", ".xz", ".zst", ".fpb"}) {
-            if (name.ends_with(ending)) throw UsageError("cannot write " + output_ + ": FPS files are written plain");
+            if (name.ends_with(ending))
+                throw UsageError("cannot write " + output_ + ": FPS and FPC files are written plain");
         }
     }
 
-    std::string input_, output_, format_;
+    std::string input_, output_, format_, written_as_;
     std::string kind_ = "subgraph";
     std::optional<std::uint32_t> bits_;
     std::string errors_ = "report";
