@@ -26,6 +26,7 @@ class SimilarCommand : public SearchCommand {
                "  chemsieve similar demo.sieve 'c1ccccc1CC(N)C' 'c1ccccc1CCN' --fusion max\n"
                "  chemsieve fingerprint demo.sieve -o refs.fps --fingerprint morgan2 && chemsieve similar demo.sieve "
                "--queries refs.fps --fingerprint morgan2\n"
+               "  chemsieve similar demo.sieve --queries data/demo/queries.smi --wide --threshold 0.3\n"
                "  chemsieve similar demo.sieve --NxN --threshold 0.8 -o neighbours.tsv --resume";
     }
     void describe(CLI::App& app) override;

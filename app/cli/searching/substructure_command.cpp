@@ -26,6 +26,9 @@ class SubstructureCommand : public SearchCommand {
                "  chemsieve substructure demo.sieve 'C(=O)O' --and c1ccccc1 --not Cl --not F\n"
                "  chemsieve substructure demo.sieve --smarts '[NX3;H2]' --or '[OX2H]' --count\n"
                "  chemsieve substructure demo.sieve --queries data/demo/queries.smi --count\n"
+               "  chemsieve substructure demo.sieve --queries data/demo/queries.smi --wide --only-hits -o alerts.tsv\n"
+               "  chemsieve substructure demo.sieve --queries data/demo/queries.smi --wide --cells matches --columns "
+               "mw\n"
                "  chemsieve import more.sieve more.smi.gz\n"
                "  chemsieve substructure demo.sieve 'c1ccccc1C(=O)O' --library more.sieve --top 5\n"
                "  chemsieve substructure demo.sieve 'c1ccccc1C(=O)O' --columns mw,logp --header-comment";
