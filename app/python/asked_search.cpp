@@ -19,6 +19,9 @@ void refuse_outputs(const cli::SearchArguments& arguments) {
     if (!results.output.empty() || results.table.is_given()) {
         throw cli::UsageError("hits are written by their own write(), which takes the file and its format");
     }
+    if (results.wide || results.cells || results.only_hits) {
+        throw cli::UsageError("tables of compounds and queries are made by the command line, see command()");
+    }
     if (!results.stats.empty()) throw cli::UsageError("the statistics are in the queries of the hits");
     if (arguments.libraries.paths().size() > 1) {
         throw cli::UsageError("several libraries are searched together if they are opened together");
@@ -31,6 +34,7 @@ AskedSearch::AskedSearch(const std::string& mode, const std::string& library, st
     : parsed_{std::make_shared<cli::ParsedSearch>(mode, with_library(library, std::move(words)))},
       arguments_{&parsed_->arguments()} {
     refuse_outputs(*arguments_);
+    cli::check_listing(arguments_->results, request().options.top);
     if (parsed_->has("--NxN")) {
         throw cli::UsageError(
             "neighbours of all compounds go to a file: command(\"similar\", library, \"--NxN\", ...)");
@@ -57,10 +61,11 @@ cli::QueryList AskedSearch::queries_of_file() const {
 
 std::optional<CompoundFilter> AskedSearch::filter(const std::optional<std::vector<std::string>>& ids,
                                                   const std::stop_token& stop) const {
-    if (!ids && !arguments_->compounds.is_given()) return std::nullopt;
+    if (!ids && !arguments_->compounds.has_filter()) return std::nullopt;
     cli::CompoundOptions compounds = arguments_->compounds;  // reading the file of ids changes it
     CompoundFilter filter = compounds.filter(stop);
     if (ids) filter.ids = ids;
+    filter.jobs = request().options.jobs;
     return filter;
 }
 

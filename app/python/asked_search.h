@@ -28,9 +28,12 @@ class AskedSearch {
 
     // The queries of --queries; none without it.
     cli::QueryList queries_of_file() const;
-    // The compounds that are searched; nothing: all.
+    // Of the compounds that are searched: what conditions and ids say; nothing: they say nothing.
     std::optional<CompoundFilter> filter(const std::optional<std::vector<std::string>>& ids,
                                          const std::stop_token& stop) const;
+
+    // Files of structures that choose compounds.
+    const cli::CompoundOptions& compounds() const noexcept { return arguments_->compounds; }
 
   private:
     std::shared_ptr<cli::ParsedSearch> parsed_;

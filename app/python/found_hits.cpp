@@ -71,15 +71,15 @@ std::string FoundHits::drawing(std::size_t hit) const {
 
 namespace {
 
-// The hits of a query, library by library, as a table takes them.
-std::vector<std::vector<Hit>> parts_of(const FoundHits& found, std::size_t begin, std::size_t end) {
-    std::vector<std::vector<Hit>> parts(found.state().libraries.size());
+// Hits [begin, end) as a table takes them.
+std::vector<LibraryHit> listed(const FoundHits& found, std::size_t begin, std::size_t end) {
+    std::vector<LibraryHit> hits;
+    hits.reserve(end - begin);
     for (std::size_t i = begin; i < end; ++i) {
-        parts[found.library_of(i)].push_back(
-            {.compound = CompoundNumber{found.numbers[i]},
-             .similarity = similarity_of_millionths(millionths_of(found.similarities[i]))});
+        const Similarity similarity = similarity_of_millionths(millionths_of(found.similarities[i]));
+        hits.push_back({found.library_of(i), {.compound = CompoundNumber{found.numbers[i]}, .similarity = similarity}});
     }
-    return parts;
+    return hits;
 }
 
 SearchRecord record_of(const FoundHits& found, const SearchRequest& request) {
@@ -115,8 +115,6 @@ std::vector<std::string> FoundHits::write(std::vector<std::string> words, bool k
     cli::Output output{path, std::cout};
     const SearchRequest& request = asked_->request();
     HitTable table{format, output.stream(), columns, state_->sources(), style, request.options.jobs};
-    std::vector<std::unique_ptr<CompoundReader>> readers;
-    for (const auto& library : state_->libraries) readers.push_back(library->reader());
     std::size_t begin = 0;
     for (std::size_t number = 0; number < queries.size(); ++number) {
         const FoundQuery& query = queries[number];
@@ -126,13 +124,8 @@ std::vector<std::string> FoundHits::write(std::vector<std::string> words, bool k
         if (request.mode == SearchMode::substructure && query.query) {
             table.highlight(query.query->molecule(), request.options.stereo);
         }
-        const std::vector<std::vector<Hit>> hits = parts_of(*this, begin, end);
-        std::vector<MergedHits::Part> parts;
-        for (std::size_t i = 0; i < hits.size(); ++i) {
-            parts.push_back({hits[i], [&, i](CompoundNumber compound) { return readers[i]->id(compound); }});
-        }
-        MergedHits merged{std::move(parts), 0};
-        if (!table.write(query.text.id, merged, stop)) return {};
+        MergedHits hits{listed(*this, begin, end)};
+        if (!table.write(query.text.id, hits, stop)) return {};
         begin = end;
     }
     const std::vector<std::string> remarks = table.finish(record_of(*this, request));

@@ -5,9 +5,11 @@
 #include <unordered_set>
 
 #include "app/cli/command/remedy_text.h"
+#include "app/cli/options/structure_lists.h"
 #include "app/cli/runs/search_output.h"
 #include "app/cli/runs/search_stats_line.h"
 #include "app/python/errors.h"
+#include "app/results/row_order.h"
 #include "data/where/condition_error.h"
 #include "search/engine/batch_search.h"
 #include "search/engine/several/fused_search.h"
@@ -18,13 +20,24 @@ namespace {
 
 using Among = std::vector<std::shared_ptr<const CompoundSelection>>;
 
+// Of these compounds those that files of structures leave.
+Among kept_by_lists(OpenLibraries::Lease& lease, const SearchCall& call, Among among, const std::stop_token& stop) {
+    const cli::CompoundOptions& options = call.asked->compounds();
+    if (!options.has_lists()) return among;
+    const cli::StructureLists lists{options.any_of(), options.none_of(), lease.state()->recipe()};
+    for (std::size_t i = 0; i < among.size(); ++i) {
+        among[i] = lists.chosen(lease.searcher(i), among[i], call.asked->request().options.jobs, stop);
+    }
+    return among;
+}
+
 // The compounds that each library searches; null: all.
 Among select(OpenLibraries::Lease& lease, const SearchCall& call, std::vector<std::string>& unknown_ids,
              const std::stop_token& stop) {
     Among among(lease.size());
-    const auto filter = call.asked->filter(call.ids, stop);
-    if (!filter) return among;
     const SearchRequest& request = call.asked->request();
+    const auto filter = call.asked->filter(call.ids, stop);
+    if (!filter) return kept_by_lists(lease, call, std::move(among), stop);
     for (std::size_t i = 0; i < lease.size(); ++i) {
         std::optional<SelectedCompounds> selected;
         try {
@@ -42,7 +55,7 @@ Among select(OpenLibraries::Lease& lease, const SearchCall& call, std::vector<st
         const std::unordered_set<std::string> unknown{selected->unknown_ids.begin(), selected->unknown_ids.end()};
         std::erase_if(unknown_ids, [&](const std::string& id) { return !unknown.contains(id); });
     }
-    return among;
+    return kept_by_lists(lease, call, std::move(among), stop);
 }
 
 cli::QueryList queries_of(const SearchCall& call) {
@@ -135,7 +148,8 @@ class Batch {
 
     // Returns how many hits there are.
     std::size_t list(std::uint32_t place, std::span<const BatchResult> results) {
-        if (results.size() == 1) {
+        const cli::ListingOptions& listing = call_.asked->results().listing;
+        if (results.size() == 1 && !listing.is_given()) {
             for (const Hit& hit : results[0].hits) found_.add(place, 0, hit);
             return results[0].hits.size();
         }
@@ -146,9 +160,18 @@ class Batch {
             parts.push_back({results[i].hits, [&readers, i](CompoundNumber n) { return readers[i]->id(n); }});
         }
         MergedHits merged{std::move(parts), options_.top};
-        const std::size_t hits = merged.left();
-        while (const auto hit = merged.next()) found_.add(place, hit->library, hit->hit);
-        return hits;
+        const auto listed = listed_hits(merged, listing.sample(), order(), stop_);
+        if (!listed) return 0;  // stopped
+        for (const LibraryHit& hit : *listed) found_.add(place, hit.library, hit.hit);
+        return listed->size();
+    }
+
+    // Null: that of rank.
+    RowOrder* order() {
+        constexpr bool kOfHits = true;
+        const auto asked = call_.asked->results().listing.order();
+        if (asked && !order_) order_.emplace(*asked, lease_.state()->sources(), kOfHits, options_.jobs);
+        return order_ ? &*order_ : nullptr;
     }
 
     void run_fused(const std::vector<QueryText>& queries, std::span<const BatchLibrary> libraries) {
@@ -184,6 +207,7 @@ class Batch {
     FoundHits& found_;
     const std::stop_token& stop_;
     SearchOptions options_;
+    std::optional<RowOrder> order_;
     std::vector<cli::UnusableRecord> unusable_;
     std::size_t next_ = 0;  // of the unusable
 };
@@ -212,6 +236,9 @@ HitStream::HitStream(OpenLibraries& libraries, const SearchCall& call, const std
     const SearchRequest& request = call.asked->request();
     if (lease_->size() != 1)
         throw cli::UsageError("hits of several libraries cannot be streamed; search each by itself");
+    if (call.asked->results().listing.is_given()) {
+        throw cli::UsageError("hits that are sorted or drawn cannot be streamed, as all have to be there first");
+    }
     if (request.fusion) throw cli::UsageError("hits of several references cannot be streamed");
     const cli::QueryList list = queries_of(call);
     if (list.queries.size() != 1) throw cli::UsageError("hits are streamed of one query at a time");

@@ -193,4 +193,18 @@ std::optional<std::vector<CompoundNumber>> RowOrder::sorted(std::vector<Compound
     return result;
 }
 
+std::optional<std::vector<LibraryHit>> listed_hits(MergedHits& hits, const SampleSize& sample, RowOrder* order,
+                                                   const std::stop_token& stop) {
+    std::vector<LibraryHit> listed;
+    if (sample.rows > 0) {
+        RowSample<LibraryHit> drawn{sample};
+        while (const auto hit = hits.next()) drawn.offer(hit->library, hit->hit.compound, *hit);
+        listed = drawn.take();
+    } else {
+        listed.reserve(hits.left());
+        while (const auto hit = hits.next()) listed.push_back(*hit);
+    }
+    return order ? order->sorted(std::move(listed), stop) : std::optional{std::move(listed)};
+}
+
 }  // namespace chemsieve

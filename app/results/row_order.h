@@ -16,6 +16,7 @@
 
 #include "data/write/property_columns.h"
 #include "search/ranking/merged_hits.h"
+#include "search/request/row_sample.h"
 
 namespace chemsieve {
 
@@ -55,5 +56,9 @@ class RowOrder {
     std::vector<std::vector<LibraryPart>> parts_;  // of each source
     unsigned jobs_;
 };
+
+// The hits that are listed: a sample, if it has a size, in that order, if there is one. Nothing if stopped.
+std::optional<std::vector<LibraryHit>> listed_hits(MergedHits& hits, const SampleSize& sample, RowOrder* order,
+                                                   const std::stop_token& stop);
 
 }  // namespace chemsieve

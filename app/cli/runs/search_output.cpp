@@ -82,7 +82,7 @@ std::optional<std::vector<std::size_t>> SearchOutput::write_hits(const std::stri
     }
     MergedHits merged{std::move(parts), request_.options.top};
     if (results_.listing.is_given()) {
-        auto listed = listed_hits(merged, context.stop);
+        auto listed = listed_hits(merged, results_.listing.sample(), order_ ? &*order_ : nullptr, context.stop);
         if (!listed) return std::nullopt;
         merged = MergedHits{std::move(*listed)};
     }
@@ -92,19 +92,6 @@ std::optional<std::vector<std::size_t>> SearchOutput::write_hits(const std::stri
         if (written == hits) return;
         line.show("query " + query_id + ": " + grouped(written) + " of " + grouped(hits) + " hits written");
     });
-}
-
-std::optional<std::vector<LibraryHit>> SearchOutput::listed_hits(MergedHits& hits, const std::stop_token& stop) {
-    std::vector<LibraryHit> listed;
-    if (const SampleSize& size = results_.listing.sample(); size.rows > 0) {
-        RowSample<LibraryHit> sample{size};
-        while (const auto hit = hits.next()) sample.offer(hit->library, hit->hit.compound, *hit);
-        listed = sample.take();
-    } else {
-        listed.reserve(hits.left());
-        while (const auto hit = hits.next()) listed.push_back(*hit);
-    }
-    return order_ ? order_->sorted(std::move(listed), stop) : std::optional{std::move(listed)};
 }
 
 void SearchOutput::write_count(const std::string& query_id, std::optional<std::size_t> hits) {

@@ -73,9 +73,6 @@ class SearchOutput {
     std::optional<std::vector<std::size_t>> write_hits(const std::string& query_id,
                                                        std::span<const BatchResult> results, const Context& context);
 
-    // Those of --sample, in the order of --sort. Nothing if stopped.
-    std::optional<std::vector<LibraryHit>> listed_hits(MergedHits& hits, const std::stop_token& stop);
-
     const SearchRequest& request_;
     const ResultOptions& results_;
     const SearchedLibraries& libraries_;

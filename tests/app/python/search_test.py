@@ -53,6 +53,20 @@ class SameAsTheCommandLine(unittest.TestCase):
                    ignore_salts=True, **queries)  # fmt: skip
         self.check(demo(), "exact", [*words, "--keep-all"], keep_all=True, **queries)
 
+    def test_choosing_and_listing(self) -> None:
+        queries = {"queries": DEMO_QUERIES}
+        words = ["--queries", DEMO_QUERIES]
+        self.check(demo(), "substructure", [*words, "--sort", "mw:desc", "-k", 9], sort="mw:desc", top=9, **queries)
+        self.check(demo(), "substructure", [*words, "--sample", 5, "--seed", 7], sample=5, seed=7, **queries)
+        self.check(demo(), "substructure", [*words, "--contains-none", DEMO_QUERIES, "--where", "C >= 3"],
+                   contains_none=DEMO_QUERIES, where="C >= 3", **queries)  # fmt: skip
+        with self.assertRaisesRegex(chemsieve.UsageError, "command line"):
+            demo().substructure("C", wide=True)
+        with self.assertRaises(chemsieve.UsageError):
+            demo().similar("C", sample=3)
+        with self.assertRaisesRegex(chemsieve.UsageError, "cannot be streamed"):
+            demo().substructure("C", sort="mw", stream=True)
+
     def test_ids(self) -> None:
         ids = ["Aspirin", "Caffeine", "Benzene", "Toluene"]
         file = FOLDER / "ids.txt"
