@@ -277,15 +277,15 @@ void Sketcher::paste() {
     if (const QMimeData* mime = QApplication::clipboard()->mimeData()) take_data(*mime);
 }
 
-bool Sketcher::take_data(const QMimeData& data) {
-    const PastedStructure pasted = structure_in(data);
+bool Sketcher::take_data(const QMimeData& mime) {
+    const PastedStructure pasted = structure_in(mime);
     if (!pasted.problem.isEmpty()) {
         footer_->show_problem(pasted.problem);
         return false;
     }
     // Of several structures the first.
     if (!pasted.text.isEmpty()) return take_text(pasted.text.section(QStringLiteral("$$$$\n"), 0, 0));
-    return take_text(text_of(data));
+    return take_text(text_of(mime));
 }
 
 bool Sketcher::take_text(const QString& text) {

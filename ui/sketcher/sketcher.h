@@ -48,7 +48,7 @@ class Sketcher : public QWidget {
     // Adds SMILES, a molfile, or SMARTS that can be drawn to the drawing. False, with a message, for other texts. InChI
     // is read on a thread of its own, then added or refused with the reason.
     bool take_text(const QString& text);
-    bool take_data(const QMimeData& data);
+    bool take_data(const QMimeData& mime);
     void clean_up();
 
   Q_SIGNALS:
