@@ -52,8 +52,8 @@ void check_refused(const std::vector<std::string>& words, int code, const std::s
     CHECK_THAT(ran.err, Contains(reason));
 }
 
-const std::vector<std::string> kExport{"export", demo(), "--columns", "mw,rings,class"};
-const std::vector<std::string> kSearch{"substructure", demo(), "c1ccccc1", "--columns", "mw,rings,class"};
+std::vector<std::string> exporting() { return {"export", demo(), "--columns", "mw,rings,class"}; }
+std::vector<std::string> searching() { return {"substructure", demo(), "c1ccccc1", "--columns", "mw,rings,class"}; }
 
 Ran run_with(const std::string& config, const std::vector<std::string>& words) {
     const TemporaryFolder folder;
@@ -64,7 +64,7 @@ Ran run_with(const std::string& config, const std::vector<std::string>& words) {
 }  // namespace
 
 TEST_CASE("rows are sorted by numbers as numbers, equal ones stay as they were") {
-    const Rows of_export = rows(kExport), of_search = rows(kSearch);
+    const Rows of_export = rows(exporting()), of_search = rows(searching());
     REQUIRE(of_export.size() > 200);
     REQUIRE(of_search.size() > 100);
     for (const char* jobs : {"1", "3"}) {
@@ -73,15 +73,15 @@ TEST_CASE("rows are sorted by numbers as numbers, equal ones stay as they were")
             const auto listed = [&](const std::vector<std::string>& words, const std::string& column) {
                 return rows(with(words, {"--sort", column + ending, "-j", jobs}));
             };
-            CHECK(listed(kExport, "mw") == sorted(of_export, 2, descending));
-            CHECK(listed(kExport, "rings") == sorted(of_export, 3, descending));
-            CHECK(listed(kSearch, "MW") == sorted(of_search, 4, descending));
-            CHECK(listed(kSearch, "rings") == sorted(of_search, 5, descending));
-            CHECK(listed(kSearch, "similarity") == sorted(of_search, 2, descending));
+            CHECK(listed(exporting(), "mw") == sorted(of_export, 2, descending));
+            CHECK(listed(exporting(), "rings") == sorted(of_export, 3, descending));
+            CHECK(listed(searching(), "MW") == sorted(of_search, 4, descending));
+            CHECK(listed(searching(), "rings") == sorted(of_search, 5, descending));
+            CHECK(listed(searching(), "similarity") == sorted(of_search, 2, descending));
         }
     }
     // By what the table does not show.
-    const Rows by_tpsa = rows(with(kExport, {"--columns", "tpsa"}));
+    const Rows by_tpsa = rows(with(exporting(), {"--columns", "tpsa"}));
     Rows expected = sorted(by_tpsa, 2, true);
     for (auto& row : expected) row.pop_back();
     CHECK(rows({"export", demo(), "--columns", "", "--sort", "tpsa:desc"}) == expected);
@@ -89,7 +89,7 @@ TEST_CASE("rows are sorted by numbers as numbers, equal ones stay as they were")
 
 TEST_CASE("rows are sorted by text byte by byte, and those without value come last either way") {
     for (const bool descending : {false, true}) {
-        const Rows all = rows(with(kExport, {"--sort", descending ? "class:desc" : "class:asc"}));
+        const Rows all = rows(with(exporting(), {"--sort", descending ? "class:desc" : "class:asc"}));
         bool is_missing = false;
         std::string last;
         for (const auto& row : all) {
@@ -103,17 +103,17 @@ TEST_CASE("rows are sorted by text byte by byte, and those without value come la
             last = value;
         }
         CHECK(is_missing);
-        CHECK(all.size() == rows(kExport).size());
+        CHECK(all.size() == rows(exporting()).size());
     }
-    const Rows by_id = rows(with(kExport, {"--sort", "id"}));
+    const Rows by_id = rows(with(exporting(), {"--sort", "id"}));
     CHECK(std::is_sorted(by_id.begin(), by_id.end(), [](const auto& a, const auto& b) { return a[0] < b[0]; }));
-    const Rows by_smiles = rows(with(kSearch, {"--sort", "smiles"}));
+    const Rows by_smiles = rows(with(searching(), {"--sort", "smiles"}));
     CHECK(std::is_sorted(by_smiles.begin(), by_smiles.end(), [](const auto& a, const auto& b) { return a[3] < b[3]; }));
 }
 
 TEST_CASE("with --top the best hits are found first and sorted then, of each query by itself") {
-    const Rows best = rows(with(kSearch, {"--top", "9"}));
-    CHECK(rows(with(kSearch, {"--top", "9", "--sort", "mw:desc"})) == sorted(best, 4, true));
+    const Rows best = rows(with(searching(), {"--top", "9"}));
+    CHECK(rows(with(searching(), {"--top", "9", "--sort", "mw:desc"})) == sorted(best, 4, true));
     const std::vector<std::string> two{"substructure", demo(), "c1ccccc1", "C(=O)O", "--columns", "mw"};
     const Rows all = rows(with(two, {"--sort", "mw"}));
     const auto second = std::find_if(all.begin(), all.end(), [](const auto& row) { return row[0] == "q2"; });
@@ -125,7 +125,7 @@ TEST_CASE("with --top the best hits are found first and sorted then, of each que
 }
 
 TEST_CASE("a sample is some of the rows, in their order, the same for a seed and any number of threads") {
-    for (const auto& words : {kExport, kSearch}) {
+    for (const auto& words : {exporting(), searching()}) {
         const Rows all = rows(words);
         const Rows sample = rows(with(words, {"--sample", "12", "--seed", "7", "-j", "1"}));
         CHECK(sample.size() == 12);
@@ -138,10 +138,10 @@ TEST_CASE("a sample is some of the rows, in their order, the same for a seed and
         CHECK(rows(with(words, {"--sample", "12", "--seed", "8"})) != sample);
         CHECK(rows(with(words, {"--sample", "12"})) == rows(with(words, {"--sample", "12", "--seed", "0"})));
         CHECK(rows(with(words, {"--sample", "100000"})) == all);
-        const std::size_t mw = words == kExport ? 2 : 4;
+        const std::size_t mw = words == exporting() ? 2 : 4;
         CHECK(rows(with(words, {"--sample", "12", "--seed", "7", "--sort", "mw"})) == sorted(sample, mw, false));
     }
-    const Rows few = rows(with(kExport, {"--where", "mw < 150", "--sample", "5"}));
+    const Rows few = rows(with(exporting(), {"--where", "mw < 150", "--sample", "5"}));
     CHECK(few.size() == 5);
     for (const auto& row : few) CHECK(std::stod(row[2]) < 150);
     CHECK(rows({"similar", demo(), "CC(=O)Oc1ccccc1C(=O)O", "-t", "0.2", "--sample", "4"}).size() == 4);
@@ -166,16 +166,16 @@ TEST_CASE("hits of several libraries are sorted and sampled as one list") {
 }
 
 TEST_CASE("what --sort and --sample cannot do is refused") {
-    check_refused(with(kSearch, {"--sort", "nothing"}), 3, "there is no column 'nothing'");
-    check_refused(with(kSearch, {"--sort", "mw,logp"}), 3, "one column");
-    check_refused(with(kExport, {"--sort", "similarity"}), 3, "there is no column 'similarity'");
-    check_refused(with(kSearch, {"--sort", "mw", "--count"}), 2, "excludes");
-    check_refused(with(kSearch, {"--sample", "5", "--count"}), 2, "excludes");
-    check_refused(with(kSearch, {"--sample", "5", "--top", "9"}), 2, "excludes");
+    check_refused(with(searching(), {"--sort", "nothing"}), 3, "there is no column 'nothing'");
+    check_refused(with(searching(), {"--sort", "mw,logp"}), 3, "one column");
+    check_refused(with(exporting(), {"--sort", "similarity"}), 3, "there is no column 'similarity'");
+    check_refused(with(searching(), {"--sort", "mw", "--count"}), 2, "excludes");
+    check_refused(with(searching(), {"--sample", "5", "--count"}), 2, "excludes");
+    check_refused(with(searching(), {"--sample", "5", "--top", "9"}), 2, "excludes");
     check_refused({"similar", demo(), "CCO", "--sample", "5"}, 2, "without --threshold only the best");
     check_refused({"similar", demo(), "--NxN", "--sort", "mw"}, 2, "rows as they come");
-    check_refused(with(kSearch, {"--sample", "0"}), 2, "--sample");
-    check_refused(with(kSearch, {"--seed", "3"}), 2, "--seed requires --sample");
+    check_refused(with(searching(), {"--sample", "0"}), 2, "--sample");
+    check_refused(with(searching(), {"--seed", "3"}), 2, "--seed requires --sample");
 }
 
 TEST_CASE("what a configuration file says is left alone where --sort and --sample contradict it") {
@@ -187,10 +187,10 @@ TEST_CASE("what a configuration file says is left alone where --sort and --sampl
 }
 
 TEST_CASE("the record of a search tells of its sample and its order") {
-    const Ran ran = run(with(kSearch, {"--header-comment", "--sample", "3", "--seed", "5", "--sort", "mw:desc"}));
+    const Ran ran = run(with(searching(), {"--header-comment", "--sample", "3", "--seed", "5", "--sort", "mw:desc"}));
     CHECK(ran.code == 0);
     CHECK_THAT(ran.out, Contains("sample: 3") && Contains("seed: 5") && Contains("sort: mw:desc"));
-    const Ran written = run(with(kExport, {"--header-comment", "--sample", "3", "--sort", "mw"}));
+    const Ran written = run(with(exporting(), {"--header-comment", "--sample", "3", "--sort", "mw"}));
     CHECK_THAT(written.out, Contains("sample: 3") && Contains("seed: 0") && Contains("sort: mw"));
 }
 
@@ -207,28 +207,28 @@ TEST_CASE("files of structures choose the compounds that contain any of them, or
         alerted.merge(ids(rows({"substructure", demo(), "--smarts", alert}), 1));
     }
     REQUIRE(alerted.size() > 10);
-    const std::set<std::string> all = ids(rows(kExport), 0);
+    const std::set<std::string> all = ids(rows(exporting()), 0);
     std::set<std::string> clean;
     std::set_difference(all.begin(), all.end(), alerted.begin(), alerted.end(), std::inserter(clean, clean.end()));
-    CHECK(ids(rows(with(kExport, {"--contains-any", folder.file("alerts.sma")})), 0) == alerted);
-    CHECK(ids(rows(with(kExport, {"--contains-none", folder.file("alerts.sma")})), 0) == clean);
+    CHECK(ids(rows(with(exporting(), {"--contains-any", folder.file("alerts.sma")})), 0) == alerted);
+    CHECK(ids(rows(with(exporting(), {"--contains-none", folder.file("alerts.sma")})), 0) == clean);
     std::set<std::string> expected;
-    for (const std::string& id : ids(rows(with(kSearch, {"--where", "mw < 300"})), 1)) {
+    for (const std::string& id : ids(rows(with(searching(), {"--where", "mw < 300"})), 1)) {
         if (clean.contains(id)) expected.insert(id);
     }
-    const Ran narrowed =
-        run(with(kSearch, {"--where", "mw < 300", "--contains-none", folder.file("alerts.sma"), "--header-comment"}));
+    const Ran narrowed = run(
+        with(searching(), {"--where", "mw < 300", "--contains-none", folder.file("alerts.sma"), "--header-comment"}));
     CHECK_THAT(narrowed.out, Contains("contains none: " + folder.file("alerts.sma")));
-    CHECK(ids(rows(with(kSearch, {"--where", "mw < 300", "--contains-none", folder.file("alerts.sma")})), 1) ==
+    CHECK(ids(rows(with(searching(), {"--where", "mw < 300", "--contains-none", folder.file("alerts.sma")})), 1) ==
           expected);
     CHECK(
         ids(rows({"similar", demo(), "c1ccccc1N", "-t", "0", "--contains-any", folder.file("alerts.sma")}), 1).size() >
         5);
     write_file(folder.file("bad.sma"), "[N+ nitro\n");
-    check_refused(with(kExport, {"--contains-none", folder.file("bad.sma")}), 3, "nitro");
+    check_refused(with(exporting(), {"--contains-none", folder.file("bad.sma")}), 3, "nitro");
     write_file(folder.file("empty.sma"), "");
-    check_refused(with(kExport, {"--contains-none", folder.file("empty.sma")}), 3, "holds no structure");
-    check_refused(with(kSearch, {"--contains-any", folder.file("not_there.sma")}), 3, "not_there.sma");
+    check_refused(with(exporting(), {"--contains-none", folder.file("empty.sma")}), 3, "holds no structure");
+    check_refused(with(searching(), {"--contains-any", folder.file("not_there.sma")}), 3, "not_there.sma");
 }
 
 TEST_CASE("conditions of the configuration file are called by name") {
