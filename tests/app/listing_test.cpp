@@ -81,30 +81,28 @@ TEST_CASE("rows are sorted by numbers as numbers, equal ones stay as they were")
         }
     }
     // By what the table does not show.
-    const Rows by_tpsa = rows(with(exporting(), {"--columns", "tpsa"}));
+    const Rows by_tpsa = rows({"export", demo(), "--columns", "tpsa"});
     Rows expected = sorted(by_tpsa, 2, true);
     for (auto& row : expected) row.pop_back();
     CHECK(rows({"export", demo(), "--columns", "", "--sort", "tpsa:desc"}) == expected);
 }
 
 TEST_CASE("rows are sorted by text byte by byte, and those without value come last either way") {
-    for (const bool descending : {false, true}) {
-        const Rows all = rows(with(exporting(), {"--sort", descending ? "class:desc" : "class:asc"}));
-        bool is_missing = false;
-        std::string last;
-        for (const auto& row : all) {
-            const std::string value = row.size() > 4 ? row[4] : "";
-            if (value.empty()) {
-                is_missing = true;
-                continue;
-            }
-            REQUIRE_FALSE(is_missing);
-            if (!last.empty()) REQUIRE((descending ? value <= last : value >= last));
-            last = value;
-        }
-        CHECK(is_missing);
-        CHECK(all.size() == rows(exporting()).size());
-    }
+    const TemporaryFolder folder;
+    write_file(folder.file("in.tsv"),
+               "smiles\tid\tyear\tnote\nC\ta\t10\tpear\nCC\tb\t\tApple\nCCC\tc\t9\t\nCCCC\td\t10\tpear\n"
+               "CCCCC\te\t-1.5\tfig\n");
+    const std::string library = folder.file("l.sieve");
+    REQUIRE(run({"import", "-q", library, folder.file("in.tsv")}).code == 0);
+    const auto order = [&](const std::string& column) {
+        std::string ids;
+        for (const auto& row : rows({"export", library, "--columns", "", "--sort", column})) ids += row[0];
+        return ids;
+    };
+    CHECK(order("year") == "ecadb");
+    CHECK(order("year:desc") == "adceb");
+    CHECK(order("note:asc") == "beadc");
+    CHECK(order("NOTE:DESC") == "adebc");
     const Rows by_id = rows(with(exporting(), {"--sort", "id"}));
     CHECK(std::is_sorted(by_id.begin(), by_id.end(), [](const auto& a, const auto& b) { return a[0] < b[0]; }));
     const Rows by_smiles = rows(with(searching(), {"--sort", "smiles"}));
@@ -156,8 +154,8 @@ TEST_CASE("hits of several libraries are sorted and sampled as one list") {
     const Rows all = rows(both);
     CHECK(rows(with(both, {"--sort", "mw"})) == sorted(all, 5, false));
     const Rows by_library = rows(with(both, {"--sort", "library"}));
-    CHECK(by_library.front()[1] == "demo");
-    CHECK(by_library.back()[1] == "other");
+    CHECK(
+        std::is_sorted(by_library.begin(), by_library.end(), [](const auto& a, const auto& b) { return a[1] < b[1]; }));
     const Rows sample = rows(with(both, {"--sample", "40"}));
     std::set<std::string> libraries;
     for (const auto& row : sample) libraries.insert(row[1]);
@@ -285,7 +283,7 @@ TEST_CASE("runs on shards have named conditions written out, and refuse what onl
     INFO(submitted.err);
     REQUIRE(submitted.code == 0);
     const Ran collected = run({"cluster", "collect", made.folder().file("run")});
-    CHECK(collected.code == 3);  // a query cannot be read
+    CHECK(collected.code == 0);
     CHECK(collected.out == run({"substructure", made.library(), "-q", "--queries", made.queries(), "--where",
                                 "mw < 250 and C >= 7 and formula != C9H8O4 and aromatic_rings >= 1"})
                                .out);
