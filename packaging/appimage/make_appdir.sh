@@ -10,7 +10,8 @@
 #     appimagetool build/Chemsieve.AppDir Chemsieve-x86_64.AppImage
 #
 # Built in are RDKit with the parts of Boost that it needs, Qt 6 with its plugins for X11 and for no display, SQLite,
-# Cairo, libinchi, libxlsxwriter and what these need. It runs where the C library is that of Debian 12 or newer.
+# Cairo, libinchi, libxlsxwriter and what these need. It runs where the C library is that of Debian 12 or newer; the window
+# asks for X11 and libOpenGL (Debian: libgl1, libegl1, libopengl0), as desktops have them.
 #
 # usage: packaging/appimage/make_appdir.sh FOLDER
 set -euo pipefail
@@ -25,7 +26,7 @@ folder=$(cd "$1" && pwd)
 qt_plugins=$(dirname "$(dpkg -L libqt6gui6 | grep 'platforms$')")
 
 # Those that must fit the machine's kernel, drivers and fonts (the list that AppImages agree on).
-own_of_machine='^(ld-linux|lib(c|m|dl|rt|pthread|resolv|stdc\+\+|gcc_s|GL|EGL|GLX|GLdispatch|OpenGL|drm|gbm|X11|xcb|fontconfig|freetype|expat|harfbuzz|z))(-|\.so)'
+own_of_machine='^(ld-linux.*|lib(c|m|dl|rt|pthread|resolv|stdc\+\+|gcc_s|GL|EGL|GLX|GLdispatch|OpenGL|drm|gbm|X11|X11-xcb|xcb|fontconfig|freetype|expat|harfbuzz|fribidi|z))\.so'
 
 # libraries_of FILE...: all that the loader would load, one path a line.
 libraries_of() { ldd "$@" | sed -n 's/^.* => \(\/.*\) (0x.*$/\1/p' | sort -u; }
