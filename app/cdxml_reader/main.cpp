@@ -14,6 +14,7 @@
 // ID is that of the fragment, as the document has it; negative where it has none. The folder chem/cdxml/ reads this.
 // It exits with 0 whatever it says.
 
+#include <GraphMol/Conformer.h>
 #include <GraphMol/FileParsers/CDXMLParser.h>
 #include <GraphMol/FileParsers/FileParsers.h>
 #include <GraphMol/MolOps.h>
@@ -72,7 +73,21 @@ void number_r_groups(RDKit::RWMol& mol) {
     mol.updatePropertyCache(false);
 }
 
+// In the document lengths are points and y points down, and RDKit 2022.09 leaves them so. Its stereochemistry is right.
+void turn_upright(RDKit::RWMol& mol) {
+    if (mol.getNumConformers() == 0) return;
+    constexpr double kMolfileBond = 1.5;
+    RDGeom::POINT3D_VECT& places = mol.getConformer().getPositions();
+    double lengths = 0;
+    for (const RDKit::Bond* bond : mol.bonds()) {
+        lengths += (places[bond->getBeginAtomIdx()] - places[bond->getEndAtomIdx()]).length();
+    }
+    const double scale = lengths > 0 ? kMolfileBond * mol.getNumBonds() / lengths : 1;
+    for (RDGeom::Point3D& place : places) place = {place.x * scale, -place.y * scale, 0};
+}
+
 std::string entry_of_usable(RDKit::RWMol& mol) {
+    turn_upright(mol);
     number_r_groups(mol);
     const int id = id_of(mol);
     const std::string canonical = RDKit::MolToSmiles(mol);
@@ -90,6 +105,7 @@ std::string entry_of_usable(RDKit::RWMol& mol) {
 
 std::string entry_of_unsanitary(RDKit::RWMol& mol) {
     try {
+        turn_upright(mol);
         mol.updatePropertyCache(false);
         RDKit::MolOps::fastFindRings(mol);
         return entry("unsanitary", id_of(mol), RDKit::MolToMolBlock(mol, false, -1, false));

@@ -1,5 +1,6 @@
 #include "chem/cdxml/cdxml.h"
 
+#include <algorithm>
 #include <charconv>
 #include <csignal>
 #include <cstring>
@@ -109,6 +110,30 @@ std::string why_no_cdxml(const ProgramRun& run, const std::string& program) {
     return "the program that reads CDXML says nothing that can be understood (" + program + ")" + kOtherFormat;
 }
 
+// RDKit 2022.09 looks for fragments in pages, not in groups there: the tags of groups are left out.
+std::string without_groups(std::string_view text) {
+    std::string result;
+    result.reserve(text.size());
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t tag = std::min(text.find('<', at), text.size());
+        result += text.substr(at, tag - at);
+        const std::string_view rest = text.substr(tag);
+        std::size_t end = 0;
+        if (rest.starts_with("</group>")) {
+            end = rest.find('>') + 1;
+        } else if (rest.starts_with("<group ") || rest.starts_with("<group\n") || rest.starts_with("<group>")) {
+            bool is_quoted = false;
+            while (end < rest.size() && (is_quoted || rest[end] != '>')) is_quoted ^= rest[end++] == '"';
+            end = std::min(end + 1, rest.size());
+        } else if (!rest.empty()) {
+            result += rest.front();
+            end = 1;
+        }
+        at = tag + end;
+    }
+    return result;
+}
+
 }  // namespace
 
 std::optional<std::string> CdxmlDocument::said_of(int id) const {
@@ -135,7 +160,8 @@ std::string cdxml_program() { return path_of_helper("chemsieve-cdxml"); }
 CdxmlResult read_cdxml(std::string_view text, const std::string& program, std::chrono::milliseconds deadline) {
     if (text.size() > kMaxCdxmlBytes) return Unparsable{"CDXML longer than 64 MiB"};
     if (text.find('\0') != std::string_view::npos) return Unparsable{"contains a NUL character"};
-    const ProgramRun run = run_program(program, text, {.deadline = deadline, .most_output = kMostOfCdxml});
+    const ProgramRun run =
+        run_program(program, without_groups(text), {.deadline = deadline, .most_output = kMostOfCdxml});
     if (run.end == ProgramRun::End::exited) {
         if (auto result = result_of_cdxml(run.output)) return *std::move(result);
     }

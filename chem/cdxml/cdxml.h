@@ -1,8 +1,9 @@
 // The structures of a CDXML document (ChemDraw), by RDKit in a process of its own.
 //
-// Groups and nicknames are expanded as far as the document holds their structures. What RDKit cannot use comes as a
-// molfile all the same, whose reading tells the reason. Starts a process: takes tens of milliseconds, as many seconds
-// at worst as `deadline` says. Never throws on bad text. Threads: may be called concurrently.
+// Structures in groups count, and nicknames are expanded as far as the document holds their structures. What RDKit
+// cannot use comes as a molfile all the same, whose reading tells the reason. Starts a process: takes tens of
+// milliseconds, as many seconds at worst as `deadline` says. Never throws on bad text. Threads: may be called
+// concurrently.
 #pragma once
 
 #include <chrono>

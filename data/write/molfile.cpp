@@ -8,6 +8,7 @@
 #include "chem/draw/drawn_isomers.h"
 #include "chem/properties/descriptors.h"
 #include "chem/rdkit_config_check.h"
+#include "chem/read/kept_text.h"
 #include "chem/read/parse.h"
 
 namespace chemsieve {
@@ -81,6 +82,11 @@ std::string molfile_of(const std::string& id, const std::string& smiles, const s
         throw LibraryError("compound " + id + " cannot be written as a molfile: " + bad->reason);
     }
     const Molecule& compound = std::get<Molecule>(parsed);
+    // An extension of SMILES may have coordinates.
+    if (compound.rdkit().getNumConformers() > 0) {
+        const KeptText drawn = kept_text(compound);
+        if (drawn.is_molfile) return title + drawn.text.substr(drawn.text.find('\n'));
+    }
     RDKit::RWMol mol{compound.rdkit()};
     mol.setProp("_Name", title);
     return drawn_molfile(mol, compound);

@@ -11,9 +11,10 @@ namespace chemsieve {
 // drawn as they are.
 inline constexpr std::string_view kNotAsDrawn = "not as drawn: double bonds of other stereochemistry";
 
-// The compound's own molfile under the title `id`, or one made from its SMILES with 2D coordinates (V3000 above 999
-// atoms). Ends with "M  END" and a line feed. One that is made and has double bonds whose drawing may be taken for an
-// isomer is read back: those of unknown stereochemistry are drawn crossed where that is needed.
+// The compound's own molfile under the title `id`, or one made from its SMILES: with the coordinates of its extension
+// if the compound is read from these, else with 2D coordinates (V3000 above 999 atoms). Ends with "M  END" and a line
+// feed. One that is made and has double bonds whose drawing may be taken for an isomer is read back: those of unknown
+// stereochemistry are drawn crossed where that is needed.
 std::string molfile_of(const std::string& id, const std::string& smiles, const std::optional<std::string>& molblock);
 
 }  // namespace chemsieve

@@ -91,10 +91,12 @@ TEST_CASE("each fragment of a CDXML page is a record, with its line and drawing,
     CHECK(read.records[1].line == 9);
     CHECK(read.records[0].kept.kind == InputRecord::Kind::molblock);
     // The coordinates are those of the drawing: bonds at 120 degrees, upside down as molfiles have it.
-    CHECK_THAT(read.records[0].kept.text, Catch::Contains("V2000") && Catch::Contains("-1.0"));
+    CHECK_THAT(read.records[0].kept.text, Catch::Contains("V2000") && Catch::Contains("1.0797   -1.0797"));
     CHECK(read.records[1].canonical.find('@') != std::string::npos);
     CHECK(read.records[1].canonical != read.records[2].canonical);
-    const auto rdkit = RDKit::CDXMLToMols(text);
+    // RDKit 2022.09 does not look into groups.
+    const auto rdkit =
+        RDKit::CDXMLToMols(document(ethanol(100) + chiral(200, "WedgeBegin") + chiral(300, "WedgedHashBegin")));
     REQUIRE(rdkit.size() == 3);
     for (std::size_t i = 0; i < 3; ++i) {
         CHECK(read.records[i].canonical == canonical_smiles(Molecule{std::make_shared<RDKit::ROMol>(*rdkit[i])}));
@@ -146,13 +148,13 @@ TEST_CASE("a program for CDXML that fails is told with a remedy") {
 TEST_CASE("damaged CDXML documents are read to their end") {
     const std::string text = document(ethanol(100) + chiral(200, "WedgeBegin"));
     std::size_t good = 0;
-    read_damaged("a.cdxml", text, 50, [&](const ReadFile& read, const std::string& what) {
+    read_damaged("a.cdxml", text, 20, [&](const ReadFile& read, const std::string& what) {
         INFO(what);
         for (const ReadRecord& record : read.records) CHECK(record.canonical.empty() != record.reason.empty());
         good += read.records.size() - read.rejected();
         CHECK((!read.records.empty() || !read.failure.empty() || read.dialect == "CDXML document"));
     });
-    CHECK(good > 20);
+    CHECK(good > 5);
 }
 
 }  // namespace chemsieve::cdxml_test

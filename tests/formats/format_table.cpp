@@ -157,7 +157,7 @@ std::string row_of(const std::string& path, const std::string& name) {
 
 TEST_CASE("a table of files, for docs/formats.md", "[.format_table]") {
     const char* folder = std::getenv("CHEMSIEVE_FORMAT_FILES");
-    REQUIRE(folder);
+    if (!folder) return say_skipped("the table of files: CHEMSIEVE_FORMAT_FILES names no folder");
     std::vector<std::filesystem::path> files;
     for (const auto& entry : std::filesystem::recursive_directory_iterator{folder}) {
         if (entry.is_regular_file() && format_from_name(entry.path().string())) files.push_back(entry.path());
