@@ -1,4 +1,5 @@
-// Reads one InChI from standard input and writes the structure that libinchi makes of it, line by line.
+// Reads one InChI from standard input and writes the structure that libinchi makes of it, line by line. Called with the
+// word "write" it reads structures and writes their InChI, see inchi_writer.h.
 //
 // It is a process of its own, as libinchi crashes on some text and does not support threads. It limits itself: it
 // cannot run long, take much memory or open files, and leaves no core dump. Lines, numbers of atoms from 0:
@@ -16,8 +17,10 @@
 #include <inchi_api.h>
 #include <unistd.h>
 
+#include <cstring>
 #include <string>
 
+#include "app/inchi_reader/inchi_writer.h"
 #include "app/limited/limited_process.h"
 
 namespace {
@@ -27,8 +30,13 @@ using namespace chemsieve;
 constexpr rlim_t kSeconds = 3;
 constexpr rlim_t kMemory = rlim_t{512} << 20;
 constexpr std::size_t kLongestText = std::size_t{1} << 20;
+constexpr std::size_t kMostStructures = std::size_t{256} << 20;  // bytes
 
 using limited::one_line;
+
+void remove_line_end(std::string& text) {
+    while (!text.empty() && (text.back() == '\n' || text.back() == '\r')) text.pop_back();
+}
 
 // The message about the first structure in libinchi's log, which begins with its options; else the log's last line.
 std::string words_of(const inchi_OutputStruct& made) {
@@ -91,13 +99,33 @@ std::string answer_to(std::string& text) {
     return lines;
 }
 
-}  // namespace
-
-int main() {
+int read_inchi() {
     limited::limit_itself(kSeconds, kMemory);
     std::string text;
     if (!limited::read_all(text, kLongestText)) text.clear();
-    while (!text.empty() && (text.back() == '\n' || text.back() == '\r')) text.pop_back();
+    remove_line_end(text);
+    return limited::write_all(answer_to(text) + "end\n") ? 0 : 1;
+}
+
+int write_inchis() {
+    using namespace chemsieve::inchi_reader;
+    limited::limit_itself(RLIM_INFINITY, kMemory);
+    std::string bytes;
+    if (!limited::read_all(bytes, kMostStructures)) return 1;
+    std::basic_string<short> numbers(bytes.size() / sizeof(short), 0);
+    std::memcpy(numbers.data(), bytes.data(), numbers.size() * sizeof(short));
+    for (std::basic_string_view<short> left{numbers}; !left.empty();) {
+        limit_next_compound();
+        const std::string answer = answer_to_compound(left);
+        if (answer.empty() || !limited::write_all(answer)) return 1;
+    }
+    return 0;
+}
+
+}  // namespace
+
+int main(int words, char* word[]) {
+    const bool writes = words == 2 && std::strcmp(word[1], "write") == 0;
     // _exit() skips the clean-up of a normal end, which is not needed.
-    _exit(limited::write_all(answer_to(text) + "end\n") ? 0 : 1);
+    _exit(writes ? write_inchis() : read_inchi());
 }

@@ -1,0 +1,23 @@
+// The standard InChI and InChIKey of compounds, by libinchi: what chemsieve-inchi write does.
+//
+// Compounds are numbers, as chem/inchi/inchi_input.h has them. Each is answered by a line, in their order, which is
+// written before the next compound is begun:
+//
+//     made KEY INCHI
+//     error TEXT
+//
+// A compound that takes more than some seconds of computing ends the process by SIGPROF. Threads: none.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace chemsieve::inchi_reader {
+
+// The answer for one compound; `numbers` is shortened by it. Empty: the numbers are none of a compound.
+std::string answer_to_compound(std::basic_string_view<short>& numbers);
+
+// Lets SIGPROF end this process unless it is called again in time.
+void limit_next_compound();
+
+}  // namespace chemsieve::inchi_reader
