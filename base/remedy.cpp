@@ -26,8 +26,10 @@ std::string plain_words_for_library(const Remedy& remedy) {
         case export_and_import: return "export the compounds and import them into a new library";
         case check: return "a check says what is damaged";
         case replace_fingerprints:
-        case replace_found_fingerprints: return "remove them and add them again";
-        case add_fingerprints: return "add them";
+        case replace_found_fingerprints:
+        case replace_inchi_keys: return "remove them and add them again";
+        case add_fingerprints:
+        case add_inchi_keys: return "add them";
         case add_fingerprints_again: return "add them again if they are wanted";
         case compact: return remedy.detail + ", and compacting makes the file smaller";
         case slice_stored:

@@ -30,11 +30,13 @@ enum class RemedyKind {
     replace_fingerprints,        // `detail`: their kind
     replace_found_fingerprints,  // for a defect that a check found; `detail`: their kind
     add_fingerprints,            // `detail`: their kind
-    add_fingerprints_again,      // another program has removed them
-    compact,                     // `detail`: what is done already, "the compounds are removed"
-    slice_stored,                // compounds were stored; what is missing makes searches in them faster
-    wait_for_writer,             // another program; `detail`: "chemsieve, process 4711", or nothing
-    set_log_aside,               // or put the file back that the log belongs to
+    add_inchi_keys,
+    replace_inchi_keys,
+    add_fingerprints_again,  // another program has removed them
+    compact,                 // `detail`: what is done already, "the compounds are removed"
+    slice_stored,            // compounds were stored; what is missing makes searches in them faster
+    wait_for_writer,         // another program; `detail`: "chemsieve, process 4711", or nothing
+    set_log_aside,           // or put the file back that the log belongs to
     free_disk_space,
     make_writable,
     compact_first,    // it is of a format of before

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "app/results/inchi_cells.h"
+
 namespace chemsieve {
 
 namespace {
@@ -61,8 +63,11 @@ std::optional<std::vector<std::size_t>> HitTable::write(const std::string& query
         while (chunk.size() < together && hits.left() > 0 && !stop.stop_requested()) chunk.push_back(*hits.next());
         const std::size_t threads = slow ? chunk.size() : chunk.size() / kFewRows;
         const auto jobs = static_cast<unsigned>(std::clamp<std::size_t>(threads, 1, rows_->jobs()));
+        const std::vector<std::string> inchis = inchis_of(chunk, rows_->jobs(), stop);
         const auto held = get_ready(jobs);
-        const auto make = [&](std::size_t i, unsigned worker) { return row_of(query_id, chunk[i], workers_[worker]); };
+        const auto make = [&](std::size_t i, unsigned worker) {
+            return row_of(query_id, chunk[i], workers_[worker], inchis.empty() ? std::string{} : inchis[i]);
+        };
         if (!rows_->write(chunk.size(), jobs, make, stop)) return std::nullopt;
         for (const LibraryHit& hit : chunk) ++written[hit.library];
         if (progress) progress(done + chunk.size());
@@ -99,7 +104,29 @@ std::vector<std::shared_ptr<const void>> HitTable::get_ready(unsigned workers) {
     return held;
 }
 
-TableRow HitTable::row_of(const std::string& query_id, const LibraryHit& hit, Worker& worker) {
+std::vector<std::string> HitTable::inchis_of(const std::vector<LibraryHit>& hits, unsigned jobs,
+                                             const std::stop_token& stop) {
+    if (properties_.inchi_places().empty()) return {};
+    std::vector<std::string> inchis(hits.size());
+    get_ready(jobs);
+    for (std::size_t library = 0; library < sources_.size(); ++library) {
+        std::vector<CompoundNumber> numbers;
+        std::vector<std::size_t> places;
+        for (std::size_t i = 0; i < hits.size(); ++i) {
+            if (hits[i].library != library) continue;
+            numbers.push_back(hits[i].hit.compound);
+            places.push_back(i);
+        }
+        std::vector<CompoundReader*> readers;
+        for (unsigned i = 0; i < jobs; ++i) readers.push_back(workers_[i].readers[library].get());
+        std::vector<std::string> cells = inchi_cells(numbers, readers, stop);
+        for (std::size_t i = 0; i < cells.size(); ++i) inchis[places[i]] = std::move(cells[i]);
+    }
+    return inchis;
+}
+
+TableRow HitTable::row_of(const std::string& query_id, const LibraryHit& hit, Worker& worker,
+                          const std::string& inchi) {
     CompoundReader& reader = *worker.readers[hit.library];
     const CompoundNumber compound = hit.hit.compound;
     std::optional<KnownRow> fresh;
@@ -112,7 +139,9 @@ TableRow HitTable::row_of(const std::string& query_id, const LibraryHit& hit, Wo
     result.cells.push_back(row->id);
     if (!of_compounds_) result.cells.push_back(six_decimals(hit.hit.similarity));
     result.cells.push_back(row->smiles);
+    const std::size_t first_property = result.cells.size();
     result.cells.insert(result.cells.end(), row->properties.begin(), row->properties.end());
+    for (const std::size_t place : properties_.inchi_places()) result.cells[first_property + place] = inchi;
     for (const FurtherColumn& column : further_) result.cells.push_back(column.cell(compound));
     if (with_molblocks_) result.molblock = reader.molblock(compound);
     if (drawing_ != DrawingKind::none) result.drawing = worker.drawing->draw(reader.molecule(compound));

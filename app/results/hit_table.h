@@ -70,7 +70,10 @@ class HitTable {
     void keep_rows();
     // Readers see one state of their libraries while what it gives is there.
     std::vector<std::shared_ptr<const void>> get_ready(unsigned workers);
-    TableRow row_of(const std::string& query_id, const LibraryHit& hit, Worker& worker);
+    // `inchi`: of the compound, if there are such columns.
+    TableRow row_of(const std::string& query_id, const LibraryHit& hit, Worker& worker, const std::string& inchi);
+    // Those of a chunk of hits; empty if there is no such column.
+    std::vector<std::string> inchis_of(const std::vector<LibraryHit>& hits, unsigned jobs, const std::stop_token& stop);
     KnownRow read_row(const LibraryHit& hit, CompoundReader& reader);
 
     bool of_compounds_;

@@ -69,6 +69,7 @@ const char* name_of(QueryLanguage language) {
         case QueryLanguage::molfile: return "molfile";
         case QueryLanguage::inchi: return "InChI";
         case QueryLanguage::fingerprint: return "fingerprint";
+        case QueryLanguage::inchi_key: return "InChIKey";
     }
     return "";
 }
@@ -176,7 +177,7 @@ void SearchLog::add_recorded(const Query& query, std::optional<std::size_t> hits
                         .text = query.text().text,
                         .hits = hits,
                         .outcome = outcome});
-    const bool is_drawn = queries_.size() <= kMostDrawnQueries && query.fingerprint() == nullptr;
+    const bool is_drawn = queries_.size() <= kMostDrawnQueries && query.has_structure();
     if (is_drawn) queries_.back().drawing = drawing_of(query.molecule(), drawings_);
 }
 

@@ -34,9 +34,10 @@ void CheckRun::add(std::string where, std::string what, CheckRemedy remedy) {
     if (!remedy.of_kept.empty()) damaged.kept.insert(remedy.of_kept);
     if (remedy.of_index) damaged.indexes.insert(*remedy.of_index);
     damaged.parts = damaged.parts || remedy.of_parts;
+    damaged.inchi_keys = damaged.inchi_keys || remedy.of_inchi_keys;
     damaged.pages = damaged.pages || remedy.of_page;
     const bool is_mendable = remedy.of_structures || remedy.of_set != 0 || !remedy.of_kept.empty() || remedy.of_index ||
-                             remedy.of_parts || remedy.of_page;
+                             remedy.of_parts || remedy.of_inchi_keys || remedy.of_page;
     Defect defect{std::move(where), std::move(what), std::move(remedy.remedy), is_mendable};
     if (!is_mendable || remedy.of_page) {
         if (events.defect) events.defect(defect);
@@ -106,6 +107,11 @@ CheckRemedy CheckRun::remedy_of_parts() const {
 CheckRemedy CheckRun::remedy_of_index(Lookup of) const {
     if (!is_repairable) return remedy_of_text();
     return {.remedy = {RemedyKind::repair_found, connection.path()}, .of_index = of};
+}
+
+CheckRemedy CheckRun::remedy_of_inchi_keys() const {
+    if (!is_repairable) return {.remedy = {RemedyKind::replace_inchi_keys, connection.path()}};
+    return {.remedy = {RemedyKind::repair, connection.path()}, .of_inchi_keys = true};
 }
 
 CheckRemedy CheckRun::remedy_of_kept(const std::string& name) const {

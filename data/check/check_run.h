@@ -39,6 +39,7 @@ struct CheckRemedy {
     bool of_structures = false;
     std::int64_t of_set = 0;
     bool of_parts = false;
+    bool of_inchi_keys = false;
     bool of_page = false;  // puts the page right, or what it holds
     std::optional<Lookup> of_index = {};
     std::string of_kept = {};  // name of what is kept (kept_bytes.h): a repair forgets it, and it is made when needed
@@ -50,11 +51,12 @@ struct Damaged {
     std::set<std::int64_t> sets;  // their ids
     std::set<std::string> kept;   // names
     std::set<Lookup> indexes;
-    bool parts = false;  // rows of parts
+    bool parts = false;       // rows of parts
+    bool inchi_keys = false;  // a repair removes them
     bool pages = false;
 
     bool any() const noexcept {
-        return structures || !sets.empty() || !kept.empty() || !indexes.empty() || parts || pages;
+        return structures || !sets.empty() || !kept.empty() || !indexes.empty() || parts || inchi_keys || pages;
     }
 };
 
@@ -105,6 +107,7 @@ struct CheckRun {
     CheckRemedy remedy_of_set(const FingerprintSet& set) const;
     CheckRemedy remedy_of_parts() const;
     CheckRemedy remedy_of_index(Lookup of) const;
+    CheckRemedy remedy_of_inchi_keys() const;
     CheckRemedy remedy_of_kept(const std::string& name) const;
 };
 
@@ -113,6 +116,7 @@ void check_file(CheckRun& run);
 void check_pages(CheckRun& run);
 void check_compounds(CheckRun& run);
 void check_index(CheckRun& run, Lookup of);
+void check_inchi_keys(CheckRun& run);
 void check_imports(CheckRun& run);
 void check_molfiles(CheckRun& run);
 void check_properties(CheckRun& run);

@@ -64,6 +64,7 @@ void check_all(CheckRun& run, const CheckOptions& options) {
     for (const Lookup of : kLookups) {
         run_part(run, name_of(of), run.remedy_of_index(of), [&] { check_index(run, of); });
     }
+    run_part(run, "InChIKeys", run.remedy_of_inchi_keys(), [&] { check_inchi_keys(run); });
     choose_sample(run, options.sample);
     run_part(run, "imports", std::nullopt, [&] { check_imports(run); });
     run_part(run, "molfiles", std::nullopt, [&] { check_molfiles(run); });

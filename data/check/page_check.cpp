@@ -89,9 +89,9 @@ std::vector<DamagedPage> damaged_pages(Connection& connection,
 }
 
 bool is_made_from_texts(const std::string& table) {
-    static constexpr std::array<const char*, 11> kTables{
+    static constexpr std::array<const char*, 12> kTables{
         "structure_block", "fingerprint_block", "slice_block", "slice_row",    "slice_column", "part_directory",
-        "part_block",      "part_row",          "lookup_run",  "lookup_chunk", "kept"};
+        "part_block",      "part_row",          "lookup_run",  "lookup_chunk", "kept",         "inchikey_block"};
     return std::any_of(kTables.begin(), kTables.end(), [&](const char* made) { return table == made; });
 }
 

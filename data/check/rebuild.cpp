@@ -4,6 +4,7 @@
 #include <map>
 
 #include "base/parallel.h"
+#include "data/keys/inchi_keys.h"
 #include "data/parts/part_tables.h"
 #include "data/schema/schema.h"
 
@@ -46,6 +47,7 @@ std::vector<std::string> Rebuild::parts() const {
     for (const std::string& name : run_.damaged.kept) parts.push_back(name + " (when it is asked for)");
     for (const Set& set : sets_) parts.push_back(std::string{name_of(set.known.kind)} + " fingerprints");
     if (run_.damaged.parts) parts.emplace_back("rows of parts");
+    if (run_.damaged.inchi_keys) parts.emplace_back("InChIKeys (which are to be computed anew)");
     return parts;
 }
 
@@ -61,7 +63,14 @@ bool Rebuild::run() {
     for (const std::string& name : run_.damaged.kept) {
         sqlite::Statement{run_.connection, "DELETE FROM kept WHERE name = ?1"}.bind(1, name).run();
     }
-    for (const Lookup of : run_.damaged.indexes) run_.connection.compounds().make_index(of);
+    if (run_.damaged.inchi_keys) InchiKeys{run_.connection}.drop();
+    for (const Lookup of : run_.damaged.indexes) {
+        if (of != Lookup::inchi_skeleton) {
+            run_.connection.compounds().make_index(of);
+        } else if (!run_.damaged.inchi_keys) {
+            InchiKeys{run_.connection}.make_index();
+        }
+    }
     if (!structures_ && sets_.empty()) return true;
     for (std::size_t next = 0; next < run_.numbers.size();) {
         std::vector<Compound> compounds = read_some(next);

@@ -95,6 +95,10 @@ std::optional<NumericValues> JoinedLibrary::numeric_values(const PropertyKey& pr
     return all;
 }
 
+void JoinedLibrary::check_inchi_keys() const {
+    for (const Part& part : parts_) part.library->check_inchi_keys();
+}
+
 std::optional<SelectedCompounds> JoinedLibrary::select(const CompoundFilter& filter,
                                                        const std::stop_token& stop) const {
     return joined_selection(parts_, filter, [&](std::size_t part, const CompoundFilter& own) {

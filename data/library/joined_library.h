@@ -32,6 +32,7 @@ class JoinedLibrary : public CompoundSource {
     std::vector<ImportedProperty> imported_properties() const override;
     std::optional<NumericValues> numeric_values(const PropertyKey& property,
                                                 const std::stop_token& stop) const override;
+    void check_inchi_keys() const override;
     std::optional<SelectedCompounds> select(const CompoundFilter& filter, const std::stop_token& stop) const override;
     // The paths, one a line.
     std::string name() const override;

@@ -171,6 +171,21 @@ std::vector<CompoundNumber> JoinedReader::same_compounds(const Molecule& wanted,
     return all;
 }
 
+std::optional<std::string> JoinedReader::inchi_key(CompoundNumber number) {
+    const auto [own, compound] = at(number);
+    return own.reader->inchi_key(compound);
+}
+
+std::vector<CompoundNumber> JoinedReader::with_inchi_key(const std::string& key_or_skeleton) {
+    std::vector<CompoundNumber> all;
+    for (Own& own : own_) {
+        for (const CompoundNumber compound : own.reader->with_inchi_key(key_or_skeleton)) {
+            all.push_back(moved(compound, own.part.offset));
+        }
+    }
+    return all;
+}
+
 std::vector<CompoundNumber> JoinedReader::with_heavy_atoms(int heavy_atoms, bool or_more_in_mixtures,
                                                            const std::string& formula) {
     std::vector<CompoundNumber> all;

@@ -40,6 +40,8 @@ class JoinedReader : public CompoundReader {
     std::optional<std::string> molblock(CompoundNumber number) override;
     std::vector<std::optional<std::string>> imported_values(CompoundNumber number) override;
     std::vector<CompoundNumber> same_compounds(const Molecule& compound, const KeyGuard* guard) override;
+    std::optional<std::string> inchi_key(CompoundNumber number) override;
+    std::vector<CompoundNumber> with_inchi_key(const std::string& key_or_skeleton) override;
     std::vector<CompoundNumber> with_heavy_atoms(int heavy_atoms, bool or_more_in_mixtures,
                                                  const std::string& formula) override;
     void for_each_compound(const std::function<bool(CompoundNumber)>& visit) override;

@@ -7,6 +7,7 @@
 #include "chem/read/parse.h"
 #include "data/codec/compression.h"
 #include "data/fingerprints/stored_fingerprints.h"
+#include "data/keys/inchi_keys.h"
 #include "data/rows/library_connection.h"
 #include "data/sameness/same_compounds.h"
 #include "data/schema/compound_numbers.h"
@@ -78,7 +79,8 @@ class LibraryReader : public CompoundReader {
           file_{connection_, "SELECT file FROM import WHERE import_id = ?1"},
           molfile_{connection_, "SELECT bytes FROM molfile WHERE compound_id = ?1"},
           values_{connection_, "SELECT property_id, value FROM property_value WHERE compound_id = ?1"},
-          form_{form_kind(connection_)} {
+          form_{form_kind(connection_)},
+          inchi_keys_{connection_} {
         if (!connection_.has_blocks()) table_.emplace(connection_);
         Statement properties{connection_, "SELECT property_id FROM property ORDER BY property_id"};
         for (std::size_t column = 0; properties.step(); ++column) {
@@ -173,6 +175,18 @@ class LibraryReader : public CompoundReader {
         return numbers;
     }
 
+    std::optional<std::string> inchi_key(CompoundNumber number) override {
+        return inchi_keys_.of_compound(static_cast<std::int64_t>(number));
+    }
+
+    std::vector<CompoundNumber> with_inchi_key(const std::string& key_or_skeleton) override {
+        const auto held = hold();
+        inchi_keys_.check_complete();
+        std::vector<CompoundNumber> numbers;
+        for (const std::int64_t number : inchi_keys_.find(key_or_skeleton)) numbers.push_back(CompoundNumber{number});
+        return numbers;
+    }
+
     std::vector<CompoundNumber> with_heavy_atoms(int heavy_atoms, bool or_more_in_mixtures,
                                                  const std::string& formula) override {
         // Each in a way that an index by formula can serve.
@@ -261,6 +275,7 @@ class LibraryReader : public CompoundReader {
     Statement molfile_;
     Statement values_;
     FormKind form_;
+    InchiKeys inchi_keys_;
     std::optional<SameCompounds> same_;  // made when it is first needed
     std::map<std::int64_t, std::size_t> property_columns_;
 };
@@ -327,6 +342,12 @@ std::vector<ImportedProperty> Library::imported_properties() const {
         properties.push_back({statement.text(0), property_type_from(statement.text(1))});
     }
     return properties;
+}
+
+void Library::check_inchi_keys() const {
+    LibraryConnection connection{path_, sqlite::Mode::read_only};
+    const sqlite::Snapshot snapshot{connection};
+    InchiKeys{connection}.check_complete();
 }
 
 std::shared_ptr<const KeyGuard> Library::key_guard() const {

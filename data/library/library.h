@@ -34,6 +34,7 @@ class Library : public CompoundSource {
                                                 const std::stop_token& stop) const override;
     std::optional<SelectedCompounds> select(const CompoundFilter& filter, const std::stop_token& stop) const override;
     std::shared_ptr<const KeyGuard> key_guard() const override;
+    void check_inchi_keys() const override;
     std::string name() const override { return path_; }
 
     struct LengthClass {
@@ -53,6 +54,11 @@ class Library : public CompoundSource {
         double set_share = 0;           // mean share of bits set, 0 to 1
         std::int64_t bytes = 0;         // of the file
     };
+    struct StoredKeys {
+        bool are_there = false;
+        std::int64_t with_key = 0, without_key = 0, missing = 0;  // compounds; missing: not looked at yet
+        std::int64_t bytes = 0;                                   // of the file
+    };
     struct ImportedFile {
         std::string file, format, started, finished;  // finished empty: cancelled or interrupted
         std::int64_t records = 0, stored = 0, rejected = 0, skipped = 0;
@@ -65,6 +71,7 @@ class Library : public CompoundSource {
         std::string created, chemsieve_version, rdkit_version;
         std::vector<LengthClass> length_classes;
         std::vector<StoredKind> kinds;
+        StoredKeys inchi_keys;
         std::map<std::string, std::int64_t> bytes_by_part;
         // How fingerprints of subgraphs are stored; these three add up to all compounds.
         std::int64_t sliced = 0, not_sliced = 0, always_candidates = 0;

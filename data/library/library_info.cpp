@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "data/codec/structure_block.h"
 #include "data/fingerprints/stored_fingerprints.h"
+#include "data/keys/inchi_keys.h"
 #include "data/library/library.h"
 #include "data/library/table_bytes.h"
 #include "data/rows/library_connection.h"
@@ -28,10 +29,12 @@ using sqlite::Statement;
 using Bytes = TableBytes;
 
 // Of the indexes that lie in one table, by their entries.
-std::int64_t bytes_of_formulas(Connection& connection, const Bytes& tables) {
+std::int64_t bytes_of_index(Connection& connection, const Bytes& tables, Lookup of) {
     const auto chunks = tables.find("lookup_chunk");
     if (chunks == tables.end()) return 0;
-    Statement entries{connection, "SELECT sum(CASE WHEN of = 2 THEN entries ELSE 0 END), sum(entries) FROM lookup_run"};
+    Statement entries{connection,
+                      "SELECT sum(CASE WHEN of = ?1 THEN entries ELSE 0 END), sum(entries) FROM lookup_run"};
+    entries.bind(1, static_cast<std::int64_t>(of));
     if (!entries.step() || entries.integer(1) == 0) return 0;
     return static_cast<std::int64_t>(static_cast<double>(chunks->second) * entries.real(0) / entries.real(1));
 }
@@ -50,6 +53,7 @@ Bytes bytes_by_part(Connection& connection, const Bytes& tables, std::int64_t on
             part = "indexes by id and structure";
         }
         if (table == "compound_by_formula") part = "index by formula";
+        if (table == "inchikey_block") part = "InChIKeys";
         if (table == "structure_block") part = "structures";
         if (table == "atom_class" || table == "bond_class") part = "classes";
         if (table == "molfile") part = "molfiles";
@@ -63,9 +67,12 @@ Bytes bytes_by_part(Connection& connection, const Bytes& tables, std::int64_t on
         bytes[part] += size;
         used += size;
     }
-    if (const std::int64_t of_formulas = bytes_of_formulas(connection, tables)) {
-        bytes["indexes by id and structure"] -= of_formulas;
-        bytes["index by formula"] += of_formulas;
+    for (const auto& [of, part] :
+         {std::pair{Lookup::formula, "index by formula"}, {Lookup::inchi_skeleton, "InChIKeys"}}) {
+        if (const std::int64_t of_index = bytes_of_index(connection, tables, of)) {
+            bytes["indexes by id and structure"] -= of_index;
+            bytes[part] += of_index;
+        }
     }
     const std::int64_t content = sqlite::content_bytes(connection);
     bytes["other"] += content - used;
@@ -208,6 +215,20 @@ void check_counts(Connection& connection, std::int64_t compounds) {
                        {RemedyKind::restore});
 }
 
+Library::StoredKeys stored_keys(LibraryConnection& connection) {
+    InchiKeys keys{connection};
+    Library::StoredKeys stored{.are_there = keys.are_there()};
+    if (!stored.are_there) return stored;
+    stored.missing = keys.missing();
+    Statement compound{connection, "SELECT 1 FROM compound WHERE compound_id = ?1"};
+    keys.for_each([&](std::int64_t number, const StoredKey& key) {
+        compound.reset();
+        if (compound.bind(1, number).step()) ++(key->empty() ? stored.without_key : stored.with_key);
+        return true;
+    });
+    return stored;
+}
+
 // `source`: nothing if the set is not complete.
 Library::StoredKind stored_kind(Connection& connection, const FingerprintSet& set, const StoredFingerprints* source,
                                 std::int64_t last_number) {
@@ -252,6 +273,8 @@ Library::Info Library::info() const {
     info.rdkit_version = rdkit_version_;
     const Bytes tables = bytes_by_table(connection);
     info.bytes_by_part = bytes_by_part(connection, tables, on_disk);
+    info.inchi_keys = stored_keys(connection);
+    if (info.inchi_keys.are_there) info.inchi_keys.bytes = info.bytes_by_part["InChIKeys"];
     info.atom_classes = connection.integer("SELECT count(*) FROM atom_class");
     info.bond_classes = connection.integer("SELECT count(*) FROM bond_class");
     info.without_structure = info.compounds - count_structures(connection);

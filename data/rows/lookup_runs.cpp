@@ -70,6 +70,7 @@ const char* name_of(Lookup of) noexcept {
     switch (of) {
         case Lookup::exact_key: return "index by structure";
         case Lookup::id: return "index by id";
+        case Lookup::inchi_skeleton: return "index by InChIKey";
         default: return "index by formula";
     }
 }

@@ -88,6 +88,11 @@ class CompoundReader {
     // Those that are the same as this compound by plain rules: they have the same canonical SMILES. `guard`: one of
     // this library, or nothing.
     virtual std::vector<CompoundNumber> same_compounds(const Molecule& compound, const KeyGuard* guard = nullptr) = 0;
+    // The InChIKey that is stored of a compound: empty if it has none; nothing if the library has not got it.
+    virtual std::optional<std::string> inchi_key(CompoundNumber) { return std::nullopt; }
+    // Those of a standard InChIKey or of the first part of one. Throws LibraryError, with the remedy, unless the library
+    // has those of all its compounds.
+    virtual std::vector<CompoundNumber> with_inchi_key(const std::string& key_or_skeleton) = 0;
     // Compounds of so many heavy atoms, and of this formula unless it is empty; on demand those of several components
     // that have more atoms, too, of any formula. Looks at every row, some 0.2 us a compound, unless it is asked by
     // formula alone and the library has an index of them.
@@ -143,6 +148,8 @@ class CompoundSource {
     // there is no such property. Of text, those values that read as numbers.
     virtual std::optional<NumericValues> numeric_values(const PropertyKey& property,
                                                         const std::stop_token& stop) const = 0;
+    // Throws LibraryError, with the remedy, unless the library has the InChIKeys of all its compounds.
+    virtual void check_inchi_keys() const = 0;
     // Which compounds satisfy a filter, in one state of the library; those that a search sees: Searcher::select().
     // Nothing if stopped. Throws QueryError if the condition cannot be used.
     virtual std::optional<SelectedCompounds> select(const CompoundFilter& filter,

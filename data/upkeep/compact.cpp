@@ -7,6 +7,7 @@
 #include "chem/rdkit_version.h"
 #include "data/fingerprints/part_writer.h"
 #include "data/fingerprints/slice_writer.h"
+#include "data/keys/inchi_keys.h"
 #include "data/schema/library_settings.h"
 #include "data/schema/schema.h"
 #include "data/sqlite/log.h"
@@ -200,6 +201,7 @@ std::optional<std::int64_t> rewrite(const std::string& path,
         if (connection.has_blocks() && !connection.compounds().repack([&] { return !stop.stop_requested(); })) {
             return std::nullopt;
         }
+        if (InchiKeys keys{connection}; keys.are_there()) keys.make_index();
         transaction.commit();
     }
     seal_library(connection);

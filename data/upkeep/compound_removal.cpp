@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "base/parallel.h"
+#include "data/keys/inchi_keys.h"
 #include "data/rows/library_connection.h"
 #include "data/schema/compound_numbers.h"
 #include "data/schema/free_space.h"
@@ -22,7 +23,7 @@ using Numbers = std::span<const std::int64_t>;
 
 class Removing {
   public:
-    Removing(Connection& connection, const CompoundSelection& compounds, const RemovalOptions& options,
+    Removing(LibraryConnection& connection, const CompoundSelection& compounds, const RemovalOptions& options,
              const std::function<void(std::int64_t, std::int64_t)>& progress, const std::stop_token& stop)
         : connection_{connection}, compounds_{compounds}, progress_{progress}, stop_{stop}, keep_{options.keep} {
         const std::int64_t highest = highest_number(connection);
@@ -86,6 +87,8 @@ class Removing {
 
     bool remove_structures_and_texts(const std::vector<Numbers>& blocks) {
         StructureRemoval structures{connection_};
+        InchiKeys keys{connection_};
+        const bool has_keys = keys.are_there();
         std::optional<RemovedTexts> texts;
         if (keep_) texts.emplace(connection_);
         Statement value{connection_, "DELETE FROM property_value WHERE compound_id = ?1"};
@@ -94,6 +97,7 @@ class Removing {
         for (const Numbers block : blocks) {
             if (stop_.stop_requested()) return false;
             structures.remove(block);
+            if (has_keys) keys.remove(block);
             for (const std::int64_t number : block) {
                 if (keep_) keep_->add(texts->read(number));
                 for (Statement* statement : {&value, &molfile, &compound}) statement->bind(1, number).run();
@@ -109,7 +113,7 @@ class Removing {
         if (progress_) progress_(done_, total_);
     }
 
-    Connection& connection_;
+    LibraryConnection& connection_;
     const CompoundSelection& compounds_;
     const std::function<void(std::int64_t, std::int64_t)>& progress_;
     const std::stop_token& stop_;

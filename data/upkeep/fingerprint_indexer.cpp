@@ -223,11 +223,7 @@ class Indexer {
         if (!events_.progress || now - last_progress_ < kProgressInterval) return;
         last_progress_ = now;
         IndexProgress& progress = outcome_.progress;
-        const double seconds = std::chrono::duration<double>(now - started_).count();
-        const auto here = static_cast<double>(progress.done - first_done_);
-        progress.compounds_per_second = seconds > 0 ? here / seconds : 0;
-        const auto left = static_cast<double>(progress.total - progress.done);
-        if (progress.compounds_per_second > 0) progress.seconds_left = left / progress.compounds_per_second;
+        progress.note_rate(progress.done - first_done_, std::chrono::duration<double>(now - started_).count());
         events_.progress(progress);
     }
 

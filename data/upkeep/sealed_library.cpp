@@ -12,6 +12,7 @@
 #include "data/compound/kind_fingerprints.h"
 #include "data/file/new_file.h"
 #include "data/fingerprints/slice_writer.h"
+#include "data/keys/inchi_keys.h"
 #include "data/rows/library_connection.h"
 #include "data/schema/compound_numbers.h"
 #include "data/schema/library_settings.h"
@@ -90,7 +91,30 @@ class Sealing {
         to_.compounds().save();
         if (!to_.compounds().repack([&] { return !stop_.stop_requested(); })) return false;
         if (from_.compounds().has_index(Lookup::formula)) to_.compounds().make_index(Lookup::formula);
+        copy_inchi_keys();
         return true;
+    }
+
+    void copy_inchi_keys() {
+        InchiKeys keys_before{from_}, keys{to_};
+        if (!keys_before.are_there()) return;
+        keys.create_table();
+        std::int64_t first = 0;
+        std::vector<StoredKey> block;
+        const auto store = [&] {
+            if (!block.empty()) keys.store_block(first, block);
+            block.clear();
+        };
+        keys_before.for_each([&](std::int64_t number, const StoredKey& key) {
+            if (!range_.has(number)) return number <= range_.last;
+            if (number >= first + kKeysABlock) store();
+            if (block.empty()) first = InchiKeys::first_of_block(number);
+            block.resize(static_cast<std::size_t>(number - first));
+            block.push_back(key);
+            return true;
+        });
+        store();
+        keys.make_index();
     }
 
     bool copy_structures() {

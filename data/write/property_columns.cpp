@@ -76,7 +76,26 @@ PropertyColumns::PropertyColumns(const std::string& wanted, const std::vector<co
     } else {
         for (const std::string& name : names_of(wanted)) columns_.push_back(column_named(name, known, properties));
     }
-    for (const Column& column : columns_) any_imported_ = any_imported_ || !column.computed;
+    for (const Column& column : columns_) {
+        any_imported_ = any_imported_ || (!column.computed && column.inchi == Column::Inchi::no);
+    }
+    note_inchi_columns(sources);
+}
+
+std::optional<PropertyColumns::Column> PropertyColumns::inchi_column(const std::string& name) {
+    if (lower(name) == "inchikey") return Column{.name = "inchikey", .inchi = Column::Inchi::key};
+    if (lower(name) == "inchi") return Column{.name = "inchi", .inchi = Column::Inchi::text};
+    return std::nullopt;
+}
+
+void PropertyColumns::note_inchi_columns(const std::vector<const CompoundSource*>& sources) {
+    bool has_keys = false;
+    for (std::size_t i = 0; i < columns_.size(); ++i) {
+        if (columns_[i].inchi == Column::Inchi::text) inchi_places_.push_back(i);
+        has_keys = has_keys || columns_[i].inchi == Column::Inchi::key;
+    }
+    if (!has_keys) return;
+    for (const CompoundSource* source : sources) source->check_inchi_keys();
 }
 
 PropertyColumns::PropertyColumns(const std::vector<PropertyKey>& wanted, const CompoundSource& source) {
@@ -135,7 +154,10 @@ PropertyColumns::Column PropertyColumns::column_named(const std::string& name, c
         if (exactly || (!found && lower(column.name) == lower(name))) found = &column;
         if (exactly) break;
     }
-    if (!found) refuse(name, known);
+    if (!found) {
+        if (auto inchi = inchi_column(name)) return *std::move(inchi);
+        refuse(name, known);
+    }
     Column column = *found;
     // Another library may write it in another case.
     for (std::size_t source = 0; source < column.imported.size(); ++source) {
@@ -166,7 +188,10 @@ void PropertyColumns::append_cells(const CompoundRow& row, CompoundReader& reade
     std::vector<std::optional<std::string>> values;
     if (any_imported_) values = reader.imported_values(row.number);
     for (const Column& column : columns_) {
-        if (column.computed) {
+        if (column.inchi != Column::Inchi::no) {
+            const bool is_key = column.inchi == Column::Inchi::key;
+            cells.push_back(is_key ? reader.inchi_key(row.number).value_or("") : "");
+        } else if (column.computed) {
             cells.push_back(column.computed->value(row.descriptors));
         } else {
             const std::optional<std::size_t> imported = column.imported[source];

@@ -15,7 +15,8 @@ class PropertyColumns {
   public:
     // `wanted`: names of computed or imported properties, separated by commas; "all"; or empty for none. A name that
     // holds a comma stands in double quotes, in which a quote is written twice. Throws QueryError naming the columns
-    // that exist if one does not.
+    // that exist if one does not. "inchikey" and "inchi" are columns, too, unless imported properties are called so;
+    // they are not among "all". Throws LibraryError if a library lacks InChIKeys that are asked for.
     PropertyColumns(const std::string& wanted, const CompoundSource& source) : PropertyColumns{wanted, {&source}} {}
     // Of several libraries: a column is there if one of them has it; the others have no values. `further`: all
     // properties of a collection of which these libraries are a part, in the order of their columns.
@@ -25,6 +26,8 @@ class PropertyColumns {
     PropertyColumns(const std::vector<PropertyKey>& wanted, const CompoundSource& source);
 
     void append_titles(std::vector<TableColumn>& columns) const;
+    // Places among the cells of append_cells() of what is to be computed by inchis_of_compounds(); they are left empty.
+    const std::vector<std::size_t>& inchi_places() const noexcept { return inchi_places_; }
     // What append_cells() and a table need of a compound: id and SMILES alone if there are no columns, which takes half
     // the time.
     CompoundRow read(CompoundNumber number, CompoundReader& reader) const;
@@ -36,6 +39,7 @@ class PropertyColumns {
     struct Column {
         std::string name;
         const ComputedProperty* computed = nullptr;
+        enum class Inchi { no, key, text } inchi = Inchi::no;
         // Of each source, index into CompoundReader::imported_values(); nothing where it has no such property.
         std::vector<std::optional<std::size_t>> imported = {};
         bool number = false;
@@ -46,7 +50,11 @@ class PropertyColumns {
     [[noreturn]] static void refuse(const std::string& name, const std::vector<Column>& known);
     static Column column_named(const std::string& name, const std::vector<Column>& known, const Properties& properties);
 
+    static std::optional<Column> inchi_column(const std::string& name);
+    void note_inchi_columns(const std::vector<const CompoundSource*>& sources);
+
     std::vector<Column> columns_;
+    std::vector<std::size_t> inchi_places_;
     bool any_imported_ = false;
 };
 

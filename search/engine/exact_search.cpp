@@ -1,4 +1,4 @@
-// The same compound: of the same form, which is as if canonical isomeric SMILES were compared.
+// The same compound: of the same form, which is as if canonical isomeric SMILES were compared; or of the same InChIKey.
 
 #include "search/engine/search_run.h"
 
@@ -27,7 +27,9 @@ class ExactSearch : public SearchState {
 
   private:
     std::vector<CompoundNumber> selected(const Query& query) const {
-        auto compounds = resources_.readers.front()->same_compounds(query.molecule(), resources_.guard);
+        CompoundReader& reader = *resources_.readers.front();
+        auto compounds = query.has_structure() ? reader.same_compounds(query.molecule(), resources_.guard)
+                                               : reader.with_inchi_key(query.text().text);
         std::erase_if(compounds, [&](CompoundNumber c) { return options_.among && !options_.among->contains(c); });
         return compounds;
     }

@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "base/parallel.h"
+#include "chem/inchi/inchi_key.h"
 #include "data/source/compound_graph.h"
 #include "fingerprint/folded/compound_fingerprint.h"
 #include "search/engine/search_run.h"
@@ -11,6 +12,11 @@ namespace chemsieve {
 namespace {
 
 constexpr auto kProgressInterval = std::chrono::milliseconds{40};
+
+bool is_asked_by_key(const QueryText& text) {
+    const bool is_to_be_found = text.find_language && !text.fingerprint;
+    return is_to_be_found ? is_inchi_key(bare_inchi_key(text.text)) : text.language == QueryLanguage::inchi_key;
+}
 
 }  // namespace
 
@@ -29,6 +35,8 @@ Query make_query(SearchMode mode, const QueryText& text, const FingerprintRecipe
         case SearchMode::substructure: return Query::substructure(text, recipe);
         case SearchMode::superstructure: return Query::superstructure(text, recipe);
         case SearchMode::exact:
+            if (is_asked_by_key(text)) return Query::of_inchi_key(text);
+            break;
         case SearchMode::similar: break;
     }
     return Query::compound(text, recipe);
@@ -39,6 +47,12 @@ std::unique_ptr<SearchState> begin_search(SearchMode mode, const SearchResources
     switch (mode) {
         case SearchMode::substructure: return begin_substructure(resources, query, options);
         case SearchMode::exact:
+            if (!query.has_structure() && !options.sameness.is_plain()) {
+                throw QueryError(
+                    "query " + query.id() +
+                    " is an InChIKey, which has no structure in which something could be ignored; the first "
+                    "14 letters of one alone stand for all compounds of its skeleton");
+            }
             return options.sameness.is_plain() ? begin_exact(resources, options)
                                                : begin_same_compound(resources, query, options);
         case SearchMode::superstructure:

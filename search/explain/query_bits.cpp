@@ -60,7 +60,7 @@ std::span<const BitCause> QueryBits::causes_of(std::uint32_t bit) const {
 std::optional<QueryBits> bits_of_query(const Query& query, SearchMode mode, const FingerprintRecipe& recipe,
                                        std::uint32_t bits, const std::stop_token& stop) {
     QueryBits result{.bits = bits, .words = std::vector<std::uint64_t>(bits / 64), .pieces = {}, .causes = {}};
-    if (query.fingerprint()) return result;
+    if (!query.has_structure()) return result;
     if (mode == SearchMode::substructure) {
         add_demanded(result, query, recipe, stop);
     } else {

@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "chem/inchi/inchi.h"
+#include "chem/inchi/inchi_key.h"
 #include "chem/read/inchi_text.h"
 #include "chem/read/parse.h"
 #include "chem/sameness/largest_component.h"
@@ -20,8 +21,13 @@ const char* name_of(QueryLanguage language) {
         case QueryLanguage::molfile: return "a molfile";
         case QueryLanguage::inchi: return "InChI";
         case QueryLanguage::fingerprint: return "a fingerprint";
+        case QueryLanguage::inchi_key: return "an InChIKey";
     }
     return "";
+}
+
+Unparsable key_tells_nothing() {
+    return Unparsable{"it tells no structure, and only exact search finds compounds by it"};
 }
 
 enum class Use { substructure, compound };
@@ -101,6 +107,7 @@ ParseResult parse_query(const QueryText& text) {
         case QueryLanguage::molfile: return parse_query_molblock(text.text);
         case QueryLanguage::inchi: return parse_query_inchi(text.text, hydrogens);
         case QueryLanguage::fingerprint: return Unparsable{"a fingerprint tells no structure"};
+        case QueryLanguage::inchi_key: return key_tells_nothing();
     }
     return Unparsable{"unknown language"};
 }
@@ -113,6 +120,7 @@ ParseResult parse_compound(const QueryText& given) {
         case QueryLanguage::molfile: return parse_molblock(text.text);
         case QueryLanguage::inchi: return parse_inchi(text.text);
         case QueryLanguage::fingerprint: return Unparsable{"a fingerprint tells no structure"};
+        case QueryLanguage::inchi_key: return key_tells_nothing();
     }
     return Unparsable{"unknown language"};
 }
@@ -121,6 +129,7 @@ std::optional<QueryLanguage> evident_language(const std::string& text) {
     const bool molfile = text.find("M  END") != std::string::npos || text.find("V2000") != std::string::npos ||
                          text.find("V3000") != std::string::npos;
     if (molfile) return QueryLanguage::molfile;
+    if (is_inchi_key(bare_inchi_key(text))) return QueryLanguage::inchi_key;
     return is_inchi(text) ? std::optional{QueryLanguage::inchi} : std::nullopt;
 }
 
@@ -155,6 +164,13 @@ Query Query::compound(const QueryText& given, const FingerprintRecipe& recipe) {
     Query query{text, molecule, recipe};
     if (in_parts) query.notes_.push_back(note_of_largest_component());
     return query;
+}
+
+Query Query::of_inchi_key(const QueryText& given) {
+    QueryText text = in_language(given, QueryLanguage::inchi_key);
+    text.text = bare_inchi_key(given.text);
+    if (const auto reason = why_no_inchi_key(text.text)) refuse(text, *reason, false, Use::compound);
+    return Query{text, Molecule{nullptr}, ScreenFormula{}};
 }
 
 Query Query::superstructure(const QueryText& given, const FingerprintRecipe& recipe) {

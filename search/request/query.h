@@ -19,8 +19,9 @@ namespace chemsieve {
 // itself; those of the first.
 enum class SeveralStructures { any, each, first };
 
-// `fingerprint`: bits, for similarity search by a kind of fixed length; the text is what they are called.
-enum class QueryLanguage { smiles, smarts, molfile, inchi, fingerprint };
+// `fingerprint`: bits, for similarity search by a kind of fixed length; the text is what they are called. `inchi_key`:
+// a standard InChIKey, or its first part alone where that is said; for exact search.
+enum class QueryLanguage { smiles, smarts, molfile, inchi, fingerprint, inchi_key };
 
 struct QueryText {
     std::string id;
@@ -53,8 +54,8 @@ ParseResult parse_query(const QueryText& text);
 // The molecule of a query that is a compound, for all other searches. SMARTS is refused.
 ParseResult parse_compound(const QueryText& given);
 
-// The language of a text that shows by itself what it is: a molfile has "M  END" or a counts line, an InChI its prefix.
-// Nothing for other languages. Cheap.
+// The language of a text that shows by itself what it is: a molfile has "M  END" or a counts line, an InChI its prefix,
+// an InChIKey its form. Nothing for other languages. Cheap.
 std::optional<QueryLanguage> evident_language(const std::string& text);
 
 // Finds out what a typed or pasted text is, see query_language.h.
@@ -67,14 +68,20 @@ class Query {
     // For similarity and exact search: the compound, or the component of it that the recipe searches; for similarity
     // also a fingerprint. Throws QueryError, also for SMARTS.
     static Query compound(const QueryText& text, const FingerprintRecipe& recipe);
+    // For exact search: those of this InChIKey. Throws QueryError if it is none.
+    static Query of_inchi_key(const QueryText& text);
     // For superstructure search: a compound with all its components, each of which may contain others. Throws likewise.
     static Query superstructure(const QueryText& text, const FingerprintRecipe& recipe);
 
     const std::string& id() const noexcept { return text_.id; }
     const QueryText& text() const noexcept { return text_; }
-    // Not to be called for a query that is a fingerprint.
+    // False for a fingerprint and an InChIKey, which tell no structure: then neither molecule() nor formula() may be
+    // called.
+    bool has_structure() const noexcept {
+        return text_.language != QueryLanguage::fingerprint && text_.language != QueryLanguage::inchi_key;
+    }
     const Molecule& molecule() const noexcept { return molecule_; }
-    // Nothing: the query is a structure.
+    // Nothing: the query is no fingerprint.
     const BitFingerprint* fingerprint() const noexcept { return text_.fingerprint.get(); }
     // Substructure: the items that every compound containing the query has. Compound: its items, all of them required;
     // made when they are first asked for, since similarity by other fingerprints needs none. Threads: any.

@@ -105,6 +105,7 @@ bool LibraryRoute::can_hold_substructure(std::size_t stop, const Query& query) c
 }
 
 bool LibraryRoute::can_hold_exactly(std::size_t stop, const Query& query) const {
+    if (!query.has_structure()) return true;
     return filter_.level(static_cast<unsigned>(stop)).may_contain(key_of_form(compound_form(query.molecule())));
 }
 

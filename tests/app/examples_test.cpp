@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// A folder as a reader of the examples has it: the demo library, with the fingerprints that `index` adds in an example,
+// A folder as a reader of the examples has it: the demo library, with what `index` adds in examples,
 // the files of data/demo, and files of compounds and ids of one's own.
 class ReadersFolder {
   public:

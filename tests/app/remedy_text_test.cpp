@@ -55,6 +55,10 @@ TEST_CASE("the command line names the command that helps") {
          "remove them with 'chemsieve index demo.sieve --remove maccs' and add them again with 'chemsieve index "
          "demo.sieve --fingerprint maccs'"},
         {{add_fingerprints, demo, "maccs"}, "add them with 'chemsieve index demo.sieve --fingerprint maccs'"},
+        {{add_inchi_keys, demo}, "compute them with 'chemsieve index demo.sieve --inchikey'"},
+        {{replace_inchi_keys, demo},
+         "remove them with 'chemsieve index demo.sieve --no-inchikey' and compute them anew with 'chemsieve index "
+         "demo.sieve --inchikey'"},
         {{add_fingerprints_again, demo}, "run the command again if they are wanted"},
         {{compact, demo, "the compounds are removed"},
          "the compounds are removed, and 'chemsieve compact demo.sieve' makes the file smaller"},

@@ -46,6 +46,7 @@ class MemorySource : public CompoundSource {
     std::optional<SelectedCompounds> select(const CompoundFilter&, const std::stop_token&) const override {
         throw std::logic_error("no properties");
     }
+    void check_inchi_keys() const override {}
     std::string name() const override { return "memory"; }
 
   private:
@@ -58,6 +59,7 @@ class MemorySource : public CompoundSource {
         std::optional<std::string> molblock(CompoundNumber) override { return std::nullopt; }
         std::vector<std::optional<std::string>> imported_values(CompoundNumber) override { return {}; }
         std::vector<CompoundNumber> same_compounds(const Molecule&, const KeyGuard*) override { return {}; }
+        std::vector<CompoundNumber> with_inchi_key(const std::string&) override { return {}; }
         std::vector<CompoundNumber> with_heavy_atoms(int, bool, const std::string&) override { return {}; }
         void for_each_compound(const std::function<bool(CompoundNumber)>& visit) override {
             for (std::int64_t i = 1; i <= source_.count_ && visit(CompoundNumber{i}); ++i) continue;

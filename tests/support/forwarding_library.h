@@ -23,6 +23,10 @@ class ForwardingReader : public CompoundReader {
     std::vector<CompoundNumber> same_compounds(const Molecule& compound, const KeyGuard* guard) override {
         return reader_->same_compounds(compound, guard);
     }
+    std::optional<std::string> inchi_key(CompoundNumber number) override { return reader_->inchi_key(number); }
+    std::vector<CompoundNumber> with_inchi_key(const std::string& key_or_skeleton) override {
+        return reader_->with_inchi_key(key_or_skeleton);
+    }
     std::vector<CompoundNumber> with_heavy_atoms(int heavy_atoms, bool or_more_in_mixtures,
                                                  const std::string& formula) override {
         return reader_->with_heavy_atoms(heavy_atoms, or_more_in_mixtures, formula);
@@ -54,6 +58,7 @@ class ForwardingSource : public CompoundSource {
     std::optional<SelectedCompounds> select(const CompoundFilter& filter, const std::stop_token& stop) const override {
         return source_->select(filter, stop);
     }
+    void check_inchi_keys() const override { source_->check_inchi_keys(); }
     std::string name() const override { return source_->name(); }
 
   private:

@@ -46,6 +46,10 @@ std::string words_for_library(const Remedy& remedy) {
             return "remove them with " + command("index", library, "--remove " + remedy.detail) +
                    " and add them again with " + command("index", library, "--fingerprint " + remedy.detail);
         case add_fingerprints: return "add them with " + command("index", library, "--fingerprint " + remedy.detail);
+        case add_inchi_keys: return "compute them with " + command("index", library, "--inchikey");
+        case replace_inchi_keys:
+            return "remove them with " + command("index", library, "--no-inchikey") + " and compute them anew with " +
+                   command("index", library, "--inchikey");
         case add_fingerprints_again: return "run the command again if they are wanted";
         case compact: return remedy.detail + ", and " + command("compact", library) + " makes the file smaller";
         case slice_stored:

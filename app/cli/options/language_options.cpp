@@ -2,6 +2,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include "base/text.h"
+#include "chem/read/structure_line.h"
 #include "search/request/pasted_queries.h"
 
 namespace chemsieve::cli {
@@ -16,13 +18,28 @@ void LanguageOptions::describe(CLI::App& app, bool takes_smarts, CLI::Option* qu
     smarts->excludes(smiles);
 }
 
+void LanguageOptions::describe_inchi_keys(CLI::App& app) {
+    app.add_flag(
+           "--inchikey", inchi_keys_,
+           "Queries are standard InChIKeys, or the first 14 letters of one, which all compounds of the same skeleton "
+           "have; the library needs them: index --inchikey")
+        ->excludes(app.get_option("--smiles"));
+}
+
 std::optional<QueryLanguage> LanguageOptions::said() const {
+    if (inchi_keys_) return QueryLanguage::inchi_key;
     if (smarts_) return QueryLanguage::smarts;
     return smiles_ ? std::optional{QueryLanguage::smiles} : std::nullopt;
 }
 
 QueryText query_of_word(const std::string& word, const std::string& id, std::optional<QueryLanguage> said) {
-    QueryText query = query_of_line(word);
+    QueryText query;
+    if (said == QueryLanguage::inchi_key) {
+        StructureLine cut = structure_and_name(word);
+        query = {.id = one_line(cut.name), .text = std::move(cut.structure)};
+    } else {
+        query = query_of_line(word);
+    }
     query.is_numbered = query.id.empty();
     if (query.is_numbered) query.id = id;
     set_language(query, said);

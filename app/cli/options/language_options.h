@@ -1,5 +1,5 @@
-// The options that say in which language queries are written: --smiles and --smarts. Without them each query's language
-// is found out.
+// The options that say in which language queries are written: --smiles, --smarts and --inchikey. Without them each
+// query's language is found out.
 #pragma once
 
 #include <optional>
@@ -18,6 +18,8 @@ class LanguageOptions {
   public:
     // For a search that takes compounds there is no --smarts. The options need `query`, if it is not null.
     void describe(CLI::App& app, bool takes_smarts, CLI::Option* query = nullptr);
+    // For exact search, after describe().
+    void describe_inchi_keys(CLI::App& app);
 
     // Nothing: to be found out.
     std::optional<QueryLanguage> said() const;
@@ -25,6 +27,7 @@ class LanguageOptions {
   private:
     bool smiles_ = false;
     bool smarts_ = false;
+    bool inchi_keys_ = false;
 };
 
 // A query of a word or line: a structure, and after blanks its name, which becomes the id. `said`: its language.

@@ -43,7 +43,15 @@ QueryList collect_queries(const std::vector<std::string>& words, const std::stri
     }
     if (file.empty()) return list;
     TextInput input{file};
-    const auto reader = make_record_reader(format.structures, input, {.header = header, .queries = true});
+    ReaderOptions options{.header = header, .queries = true};
+    if (said == QueryLanguage::inchi_key) {
+        // No structure tells whether the first line has titles, and no title which column has the keys.
+        options.header = header.value_or(false);
+        if (*options.header) options.smiles_column = "1";
+        // Keys and names in plain text are separated by blanks.
+        if (lower(std::string{name_unpacked(file)}).ends_with(".txt")) format.structures = InputFormat::smiles;
+    }
+    const auto reader = make_record_reader(format.structures, input, options);
     if (!said && format.is_smarts) said = QueryLanguage::smarts;
     std::size_t number = words.size();
     for (InputRecord record; reader->next(record);) {

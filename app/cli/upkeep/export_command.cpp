@@ -11,6 +11,7 @@
 #include "app/cli/options/listing_options.h"
 #include "app/cli/options/structure_lists.h"
 #include "app/cli/options/table_options.h"
+#include "app/results/inchi_cells.h"
 #include "app/results/row_drawing.h"
 #include "app/results/row_writer.h"
 #include "app/results/search_log.h"
@@ -183,9 +184,13 @@ class ExportCommand : public Command {
         void write_waiting() {
             std::vector<std::string> failures(waiting_.size());  // why a compound failed; empty: it did not
             std::vector<char> is_gone(waiting_.size());
+            const std::vector<std::string> inchis = inchis_of_waiting();
             const auto make = [&](std::size_t i, unsigned worker) -> std::optional<TableRow> {
                 try {
-                    return row_of(waiting_[i], workers_[worker]);
+                    TableRow row = row_of(waiting_[i], workers_[worker]);
+                    // Behind id and SMILES.
+                    for (const std::size_t place : properties_.inchi_places()) row.cells[2 + place] = inchis[i];
+                    return row;
                 } catch (const CompoundRemoved&) {
                     is_gone[i] = 1;
                 } catch (const LibraryError& e) {
@@ -200,6 +205,13 @@ class ExportCommand : public Command {
             }
             waiting_.clear();
             line_.show(with_separators(static_cast<long long>(written_)) + " compounds written");
+        }
+
+        std::vector<std::string> inchis_of_waiting() {
+            if (properties_.inchi_places().empty()) return {};
+            std::vector<CompoundReader*> readers;
+            for (const Worker& worker : workers_) readers.push_back(worker.reader.get());
+            return inchi_cells(waiting_, readers, context_.stop);
         }
 
         TableRow row_of(CompoundNumber number, Worker& worker) const {

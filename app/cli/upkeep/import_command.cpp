@@ -16,6 +16,7 @@
 #include "data/import/rejected_line.h"
 #include "data/library/library.h"
 #include "data/library/provisional_library.h"
+#include "data/upkeep/inchi_key_indexer.h"
 
 namespace chemsieve::cli {
 
@@ -73,6 +74,10 @@ class ImportCommand : public Command {
         }
         const Exit imported = import_all(context);
         if (imported != Exit::done) return imported;
+        if (inchi_key_state(library_).are_there) {
+            const Exit added = add_keys(library_, jobs_, Remarks::changes_only, context);
+            if (added != Exit::done) return added;
+        }
         return bring_census_up_to_date(library_, census_, jobs_, context);
     }
 

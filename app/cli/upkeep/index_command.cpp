@@ -9,6 +9,7 @@
 #include "data/library/library.h"
 #include "data/upkeep/fingerprint_indexer.h"
 #include "data/upkeep/formula_index.h"
+#include "data/upkeep/inchi_key_indexer.h"
 
 namespace chemsieve::cli {
 
@@ -18,12 +19,15 @@ class IndexCommand : public Command {
   public:
     std::string name() const override { return "index"; }
     std::string summary() const override {
-        return "Add kinds of fingerprints to a library, or what makes searches for tautomers fast; or remove them";
+        return "Add kinds of fingerprints or InChIKeys to a library, or what makes searches for tautomers fast; or "
+               "remove "
+               "them";
     }
     std::string examples() const override {
         return "  chemsieve index demo.sieve --fingerprint morgan2,maccs\n"
                "  chemsieve index demo.sieve --remove maccs\n"
-               "  chemsieve index demo.sieve --tautomers";
+               "  chemsieve index demo.sieve --tautomers\n"
+               "  chemsieve index demo.sieve --inchikey";
     }
 
     void describe(CLI::App& app) override {
@@ -36,16 +40,24 @@ class IndexCommand : public Command {
         app.add_flag("--tautomers{add},--no-tautomers{remove}", tautomers_,
                      "Add the index by formula, with which exact --tautomers looks at few compounds; or remove it")
             ->configurable(false);
+        app.add_flag(
+               "--inchikey{add},--no-inchikey{remove}", inchi_keys_,
+               "Compute standard InChIKeys of all compounds that have none yet, by libinchi, for exact --inchikey "
+               "and the columns inchikey and inchi; or remove them")
+            ->configurable(false);
         add_jobs_option(app, jobs_);
     }
 
     Exit run(Context& context) override {
         const std::vector<FingerprintKind> added = kinds_from_words(added_);
         const std::vector<FingerprintKind> removed = kinds_from_words(removed_);
-        if (!tautomers_.empty() && added.empty() && removed.empty()) return index_formulas(context);
-        if (!tautomers_.empty() || added.empty() == removed.empty()) {
+        const bool of_fingerprints = !added.empty() || !removed.empty();
+        if (!tautomers_.empty() && !of_fingerprints && inchi_keys_.empty()) return index_formulas(context);
+        if (!inchi_keys_.empty() && !of_fingerprints && tautomers_.empty()) return index_keys(context);
+        if (!tautomers_.empty() || !inchi_keys_.empty() || added.empty() == removed.empty()) {
             throw UsageError(
-                "index needs one of --fingerprint and --remove, with kinds of fingerprints, and --tautomers");
+                "index needs one of --fingerprint and --remove, with kinds of fingerprints, --tautomers and "
+                "--inchikey");
         }
         if (std::find(removed.begin(), removed.end(), FingerprintKind::subgraph) != removed.end()) {
             throw UsageError("subgraph fingerprints cannot be removed; every search needs them");
@@ -88,7 +100,16 @@ class IndexCommand : public Command {
         return Exit::done;
     }
 
-    std::string library_, added_, removed_, tautomers_;
+    Exit index_keys(Context& context) const {
+        const Library library{library_};  // says what is wrong with files that are none
+        if (inchi_keys_ == "add") return add_keys(library_, jobs_, Remarks::all, context);
+        const bool were_there = remove_inchi_keys(library_, context.stop);
+        if (context.quiet) return Exit::done;
+        context.streams.err << library_ << (were_there ? ": removed the InChIKeys\n" : " holds no InChIKeys\n");
+        return Exit::done;
+    }
+
+    std::string library_, added_, removed_, tautomers_, inchi_keys_;
     unsigned jobs_ = 0;
 };
 

@@ -6,6 +6,7 @@
 #include "app/cli/options/kind_words.h"
 #include "base/text.h"
 #include "data/upkeep/fingerprint_indexer.h"
+#include "data/upkeep/inchi_key_indexer.h"
 
 namespace chemsieve::cli {
 
@@ -58,6 +59,40 @@ Exit add_kinds(const std::string& library, const std::vector<FingerprintKind>& k
     const IndexOutcome outcome = add_fingerprints(library, kinds, {.jobs = jobs}, events, context.stop);
     line.clear();
     return report(library, outcome, remarks, context);
+}
+
+Exit add_keys(const std::string& library, unsigned jobs, Remarks remarks, Context& context) {
+    ProgressLine line{context};
+    InchiKeyEvents events;
+    events.progress = [&](const IndexProgress& progress) { line.show(progress_text(progress)); };
+    std::ostream& err = context.streams.err;
+    std::int64_t failures = 0;
+    events.failed = [&](const KeylessCompound& compound) {
+        if (++failures > kMostReported) return;
+        line.clear();
+        err << library << ": " << one_line(compound.id) << ": no InChIKey: " << one_line(compound.reason) << '\n';
+    };
+    const InchiKeyOutcome outcome = add_inchi_keys(library, {.jobs = jobs}, events, context.stop);
+    line.clear();
+    if (outcome.without_key > 0) {
+        err << counted(static_cast<std::size_t>(outcome.without_key), "compound has", "compounds have")
+            << " no InChIKey; no search by one finds such compounds\n";
+    }
+    if (outcome.cancelled) {
+        err << "chemsieve: cancelled; " << with_separators(outcome.progress.done) << " of "
+            << with_separators(outcome.progress.total)
+            << " compounds have been looked at for InChIKeys, which no search uses yet. 'chemsieve index " << library
+            << " --inchikey' goes on from there; '--no-inchikey' takes them out again\n";
+        return Exit::incomplete;
+    }
+    if (context.quiet || (remarks == Remarks::changes_only && outcome.looked_at == 0)) return Exit::done;
+    if (outcome.looked_at == 0) {
+        err << library << " holds the InChIKeys of its compounds already\n";
+    } else {
+        err << library << ": added InChIKeys of " << with_separators(outcome.looked_at - outcome.without_key)
+            << " compounds\n";
+    }
+    return Exit::done;
 }
 
 std::string without_fingerprint_text(std::int64_t compounds) {

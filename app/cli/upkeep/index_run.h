@@ -19,6 +19,11 @@ enum class Remarks {
 Exit add_kinds(const std::string& library, const std::vector<FingerprintKind>& kinds, unsigned jobs, Remarks remarks,
                Context& context);
 
+// Gives a library InChIKeys of all compounds that it has none of yet, with progress, the compounds that InChI does not
+// take, and what was done; `Remarks::changes_only`: only of compounds that were looked at. `jobs`: 0 is all cores.
+// Throws LibraryError, and Error if chemsieve-inchi cannot be run.
+Exit add_keys(const std::string& library, unsigned jobs, Remarks remarks, Context& context);
+
 // A line that says that searches do not find so many compounds.
 std::string without_fingerprint_text(std::int64_t compounds);
 

@@ -67,6 +67,7 @@ class InfoCommand : public Command {
                 << 100 * c.set_share << " %\n";
         }
         if (!info.kinds.empty()) print_kinds(out, info);
+        if (info.inchi_keys.are_there) print_keys(out, info);
         out << "\n        bytes  a compound  part\n";
         std::int64_t total = 0;
         for (const auto& [part, bytes] : info.bytes_by_part) {
@@ -114,6 +115,20 @@ class InfoCommand : public Command {
         }
     }
 
+    static void print_keys(std::ostream& out, const Library::Info& info) {
+        const Library::StoredKeys& keys = info.inchi_keys;
+        out << "\nInChIKeys          of " << with_separators(keys.with_key) << " of " << with_separators(info.compounds)
+            << " compounds, " << a_compound(keys.bytes, info.compounds) << " bytes a compound\n";
+        if (keys.without_key > 0) {
+            out << "                   " << with_separators(keys.without_key)
+                << " have none, as InChI does not take them\n";
+        }
+        if (keys.missing > 0) {
+            out << "                   not complete: " << with_separators(keys.missing)
+                << " were not looked at; 'chemsieve index' goes on\n";
+        }
+    }
+
     static double a_compound(std::int64_t bytes, std::int64_t compounds) {
         return compounds > 0 ? static_cast<double>(bytes) / static_cast<double>(compounds) : 0;
     }
@@ -147,6 +162,12 @@ class InfoCommand : public Command {
         j["length_classes"] = nlohmann::ordered_json::array();
         for (const auto& c : info.length_classes) {
             j["length_classes"].push_back({{"bits", c.bits}, {"compounds", c.compounds}, {"set_share", c.set_share}});
+        }
+        if (const Library::StoredKeys& keys = info.inchi_keys; keys.are_there) {
+            j["inchikeys"] = {{"compounds", keys.with_key},
+                              {"none", keys.without_key},
+                              {"missing", keys.missing},
+                              {"bytes", keys.bytes}};
         }
         j["other_fingerprints"] = nlohmann::ordered_json::array();
         for (const Library::StoredKind& k : info.kinds) {

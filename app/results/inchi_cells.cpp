@@ -1,0 +1,56 @@
+#include "app/results/inchi_cells.h"
+
+#include <algorithm>
+
+#include "base/parallel.h"
+#include "data/compound/compound_inchis.h"
+
+namespace chemsieve {
+
+namespace {
+
+constexpr std::size_t kInchisTogether = 256;
+
+using Inchis = std::vector<std::optional<WrittenResult>>;
+
+// Of a damaged compound there is none.
+Inchis inchis_one_by_one(std::span<const CompoundNumber> numbers, CompoundReader& reader, const std::stop_token& stop) {
+    Inchis all;
+    for (const CompoundNumber number : numbers) {
+        try {
+            all.push_back(inchis_of_compounds({&number, 1}, reader, stop).front());
+        } catch (const LibraryError&) {
+            all.emplace_back();
+        }
+    }
+    return all;
+}
+
+Inchis inchis_of_batch(std::span<const CompoundNumber> numbers, CompoundReader& reader, const std::stop_token& stop) {
+    try {
+        return inchis_of_compounds(numbers, reader, stop);
+    } catch (const LibraryError&) {
+        return inchis_one_by_one(numbers, reader, stop);
+    }
+}
+
+}  // namespace
+
+std::vector<std::string> inchi_cells(std::span<const CompoundNumber> numbers, std::span<CompoundReader* const> readers,
+                                     const std::stop_token& stop) {
+    std::vector<std::string> cells(numbers.size());
+    const std::size_t size = std::clamp<std::size_t>(numbers.size() / readers.size() + 1, 1, kInchisTogether);
+    const auto jobs = static_cast<unsigned>(readers.size());
+    parallel_for((numbers.size() + size - 1) / size, jobs, [&](std::size_t batch, unsigned worker) {
+        const std::size_t begin = batch * size;
+        const auto own = numbers.subspan(begin, std::min(size, numbers.size() - begin));
+        const Inchis inchis = inchis_of_batch(own, *readers[worker], stop);
+        for (std::size_t i = 0; i < inchis.size(); ++i) {
+            const auto* made = inchis[i] ? std::get_if<WrittenInchi>(&*inchis[i]) : nullptr;
+            if (made) cells[begin + i] = made->inchi;
+        }
+    });
+    return cells;
+}
+
+}  // namespace chemsieve

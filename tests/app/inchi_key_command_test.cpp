@@ -1,0 +1,273 @@
+// InChIKeys on the command line: index --inchikey, exact by keys, columns, and what else must know of them.
+
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+#include "data/library/library.h"
+#include "data/rows/library_connection.h"
+#include "tests/app/golden_library.h"
+#include "tests/app/rich_library.h"
+#include "tests/app/run_cli.h"
+#include "tests/support/library_changes.h"
+#include "tests/support/shell.h"
+#include "tests/support/test_data.h"
+
+namespace chemsieve::inchi_key_command_test {
+
+using namespace chemsieve::test;
+using Catch::Contains;
+
+namespace {
+
+const std::string kAspirin = "BSYNRYMUTXBXSQ-UHFFFAOYSA-N";
+const std::string kLAlanine = "QNAYBMKLOCPYGJ-REOHCLBHSA-N", kDAlanine = "QNAYBMKLOCPYGJ-UWTATZPHSA-N";
+
+// A few compounds with keys; one is no element throughout.
+std::string small_library(const TemporaryFolder& folder, bool with_keys = true) {
+    const std::string library = folder.file("l.sieve");
+    write_file(folder.file("l.smi"),
+               "CC(=O)Oc1ccccc1C(=O)O aspirin\nC[C@H](N)C(=O)O L-alanine\nC[C@@H](N)C(=O)O D-alanine\nCC(N)C(=O)O "
+               "alanine\nC* group\nCCO ethanol\n");
+    REQUIRE(run({"import", "-q", library, folder.file("l.smi")}).code == 0);
+    if (with_keys) REQUIRE(run({"index", "-q", library, "--inchikey"}).code == 0);
+    return library;
+}
+
+std::int64_t number_in(const std::string& library, const char* sql) {
+    return LibraryConnection{library, sqlite::Mode::read_only}.integer(sql);
+}
+
+}  // namespace
+
+TEST_CASE("index computes InChIKeys, says of what there are none, and does nothing the second time") {
+    const TemporaryFolder folder;
+    const std::string library = small_library(folder, false);
+    const Ran before = run({"exact", library, kAspirin});
+    CHECK(before.code == 4);
+    CHECK(before.err == "chemsieve: " + library + " holds no InChIKeys; compute them with 'chemsieve index " + library +
+                            " --inchikey'\n");
+    CHECK(run({"export", library, "--columns", "inchikey"}).code == 4);
+    CHECK(run({"index", library, "--no-inchikey"}).err == library + " holds no InChIKeys\n");
+    const Ran first = run({"index", library, "--inchikey", "-j", "2"});
+    CHECK(first.code == 0);
+    CHECK(first.out.empty());
+    CHECK(first.err == library + ": group: no InChIKey: has an atom that is no element, which InChI does not know\n" +
+                           "1 compound has no InChIKey; no search by one finds such compounds\n" + library +
+                           ": added InChIKeys of 5 compounds\n");
+    const std::string bytes = read_file(library);
+    const Ran second = run({"index", library, "--inchikey"});
+    CHECK(second.err == library + " holds the InChIKeys of its compounds already\n");
+    CHECK(read_file(library) == bytes);
+    CHECK_THAT(run({"info", library}).out,
+               Contains("InChIKeys          of 5 of 6 compounds") && Contains("1 have none"));
+    const auto info = nlohmann::json::parse(run({"info", library, "--json"}).out);
+    CHECK(info["inchikeys"]["compounds"] == 5);
+    CHECK(info["inchikeys"]["none"] == 1);
+    CHECK(info["inchikeys"]["missing"] == 0);
+    CHECK(run({"check", library, "--sample", "0"}).code == 0);
+    CHECK(run({"index", library, "--no-inchikey"}).err == library + ": removed the InChIKeys\n");
+    CHECK_FALSE(nlohmann::json::parse(run({"info", library, "--json"}).out).contains("inchikeys"));
+    CHECK(number_in(library, "SELECT count(*) FROM lookup_run WHERE of = 3") == 0);
+    CHECK(run({"index", library, "--inchikey", "--tautomers"}).code == 2);
+}
+
+TEST_CASE("exact finds compounds by their InChIKeys") {
+    const TemporaryFolder folder;
+    const std::string library = small_library(folder);
+    const Ran one = run({"exact", library, kAspirin});
+    CHECK(one.code == 0);
+    CHECK(one.out == "query_id\tid\tsimilarity\tsmiles\nq1\taspirin\t1.000000\tCC(=O)Oc1ccccc1C(=O)O\n");
+    CHECK(run({"exact", library, "InChIKey=" + kAspirin}).out == one.out);
+    CHECK(run({"exact", library, "--inchikey", kAspirin}).out == one.out);
+    CHECK(run({"exact", library, kDAlanine, "--count"}).out == "q1\t1\n");
+    CHECK(run({"exact", library, "--inchikey", "QNAYBMKLOCPYGJ", "--count"}).out == "q1\t3\n");
+    CHECK(run({"exact", library, "--inchikey", "QNAYBMKLOCPYGJ", "-k", "2", "--columns", "inchikey"}).out ==
+          "query_id\tid\tsimilarity\tsmiles\tinchikey\nq1\tD-alanine\t1.000000\tC[C@@H](N)C(=O)O\t" + kDAlanine +
+              "\nq1\tL-alanine\t1.000000\tC[C@H](N)C(=O)O\t" + kLAlanine + "\n");
+    CHECK(run({"exact", library, "QNAYBMKLOCPYGJ-AAAAAAAASA-N", "--count"}).out == "q1\t0\n");
+    // Letters that may be SMILES are, unless it is said that they are not.
+    CHECK(run({"exact", library, "CCCCCCCCCCCCCC", "--count"}).err.empty());
+    CHECK(run({"exact", library, "--inchikey", "CCCCCCCCCCCCCC", "--count"}).out == "q1\t0\n");
+}
+
+TEST_CASE("exact takes files of InChIKeys, one a line and with names") {
+    const TemporaryFolder folder;
+    const std::string library = small_library(folder);
+    write_file(folder.file("keys.txt"),
+               kAspirin + " first\n" + kLAlanine + "\nQNAYBMKLOCPYGJ skeleton\nBSYNRYMUTXBXSQ-UHFFFAOYSA bad\n");
+    const Ran ran = run({"exact", library, "--inchikey", "--queries", folder.file("keys.txt"), "--count"});
+    CHECK(ran.out == "first\t1\nq2\t1\nskeleton\t3\n");
+    CHECK(ran.code == 0);
+    CHECK_THAT(ran.err, Contains("query bad (BSYNRYMUTXBXSQ-UHFFFAOYSA) cannot be read as an InChIKey: a standard "
+                                 "InChIKey has 14, 10 and 1 capital letters"));
+    CHECK(run({"exact", library, "--inchikey", "--queries", folder.file("keys.txt"), "--errors", "strict"}).code == 3);
+    write_file(folder.file("titled.txt"), "inchikey\tname\n" + kAspirin + "\tfirst\n");
+    CHECK(run({"exact", library, "--inchikey", "--queries", folder.file("titled.txt"), "--header", "yes", "--count"})
+              .out == "first\t1\n");
+    // Whole keys are recognised, among other queries too.
+    write_file(folder.file("mixed.smi"), "CCO ethanol\n" + kAspirin + " key\n");
+    CHECK(run({"exact", library, "--queries", folder.file("mixed.smi"), "--count"}).out == "ethanol\t1\nkey\t1\n");
+}
+
+TEST_CASE("what no InChIKey can be asked for is refused with the reason") {
+    const TemporaryFolder folder;
+    const std::string library = small_library(folder);
+    for (const char* command : {"similar", "substructure", "superstructure"}) {
+        const Ran ran = run({command, library, kAspirin});
+        INFO(ran.err);
+        CHECK(ran.code == 3);
+        CHECK_THAT(ran.err, Contains("tells no structure") && Contains("only exact search"));
+    }
+    const Ran loose = run({"exact", library, kAspirin, "--ignore-stereo"});
+    CHECK(loose.code != 0);
+    CHECK_THAT(loose.err, Contains("first 14 letters"));
+    const Ran other = run({"exact", library, "--inchikey", "BSYNRYMUTXBXSQ-UHFFFAOYNA-N"});
+    CHECK(other.code == 3);
+    CHECK_THAT(other.err, Contains("non-standard InChI"));
+    CHECK_THAT(run({"exact", library, "--inchikey", "aspirin"}).err, Contains("BSYNRYMUTXBXSQ-UHFFFAOYSA-N"));
+}
+
+TEST_CASE("the columns inchikey and inchi are those of the compounds") {
+    const TemporaryFolder folder;
+    const std::string library = small_library(folder);
+    const Ran ran = run({"export", library, "--columns", "inchikey,mw,inchi", "-j", "2"});
+    CHECK(ran.code == 0);
+    CHECK_THAT(ran.out,
+               Contains("id\tsmiles\tinchikey\tmw\tinchi\n") &&
+                   Contains("aspirin\tCC(=O)Oc1ccccc1C(=O)O\t" + kAspirin +
+                            "\t180.159\tInChI=1S/C9H8O4/c1-6(10)13-8-5-3-2-4-7(8)9(11)12/h2-5H,1H3,(H,11,12)\n") &&
+                   Contains("group\tC*\t\t"));
+    const Ran hits = run({"substructure", library, "OC=O", "CN", "--columns", "inchi"});
+    CHECK_THAT(hits.out, Contains("q1\tL-alanine\t") &&
+                             Contains("\tInChI=1S/C3H7NO2/c1-2(4)3(5)6/h2H,4H2,1H3,(H,5,6)/t2-/m0/s1\n"));
+    CHECK_THAT(run({"export", library, "--columns", "all"}).out, !Contains("inchi"));
+    // InChI need no index, and what came with the file has its name.
+    const std::string other = folder.file("other.sieve");
+    write_file(folder.file("o.csv"), "smiles,id,InChIKey\nC,methane,mine\n");
+    REQUIRE(run({"import", "-q", other, folder.file("o.csv")}).code == 0);
+    CHECK(run({"export", other, "--columns", "inchikey,inchi"}).out ==
+          "id\tsmiles\tInChIKey\tinchi\nmethane\tC\tmine\tInChI=1S/CH4/h1H4\n");
+}
+
+TEST_CASE("imports, removals, compacting and sealed copies keep InChIKeys") {
+    const TemporaryFolder folder;
+    const std::string library = small_library(folder);
+    write_file(folder.file("more.smi"), "CCCO propanol\nC[C@H](N)C(=O)O again\n");
+    const Ran imported = run({"import", library, folder.file("more.smi"), "--duplicates", "keep"});
+    CHECK(imported.code == 0);
+    CHECK_THAT(imported.err, Contains(library + ": added InChIKeys of 2 compounds\n"));
+    CHECK(run({"exact", library, kLAlanine, "--count"}).out == "q1\t2\n");
+    REQUIRE(run({"remove", "-q", library, "L-alanine", "ethanol"}).code == 0);
+    CHECK_THAT(run({"exact", library, kLAlanine}).out, Contains("again") && !Contains("L-alanine"));
+    CHECK(run({"check", library, "--sample", "0"}).code == 0);
+    CHECK(run({"exact", library, "LFQSCWFLJHTTHZ-UHFFFAOYSA-N", "--count"}).out == "q1\t0\n");
+    REQUIRE(run({"compact", "-q", library}).code == 0);
+    CHECK(number_in(library, "SELECT sum(entries) FROM lookup_run WHERE of = 3") == 5);
+    CHECK(run({"exact", library, kLAlanine, "--count"}).out == "q1\t1\n");
+    const std::string sealed = folder.file("sealed.sieve");
+    REQUIRE(run({"compact", "-q", library, "--sealed", sealed}).code == 0);
+    for (const std::string& key : {kLAlanine, kDAlanine, kAspirin}) {
+        CHECK(run({"exact", sealed, key, "--columns", "inchikey"}).out ==
+              run({"exact", library, key, "--columns", "inchikey"}).out);
+    }
+    CHECK(run({"check", sealed, "--sample", "0"}).code == 0);
+    CHECK(run({"index", sealed, "--inchikey"}).code != 0);
+}
+
+TEST_CASE("shards that a library is split into have its InChIKeys") {
+    const TemporaryFolder folder;
+    const std::string library = small_library(folder);
+    REQUIRE(run({"shard", "split", library, "-q", "--compounds", "4", "--out", folder.file("shards")}).code == 0);
+    std::string keys;
+    for (const char* shard : {"shards/shard-00001.sieve", "shards/shard-00002.sieve"}) {
+        INFO(shard);
+        const Ran ran = run({"export", folder.file(shard), "--columns", "inchikey"});
+        CHECK(ran.code == 0);
+        keys += ran.out;
+        CHECK(run({"check", folder.file(shard), "--sample", "0"}).code == 0);
+    }
+    CHECK_THAT(keys, Contains(kAspirin) && Contains(kDAlanine) && Contains("LFQSCWFLJHTTHZ-UHFFFAOYSA-N"));
+}
+
+TEST_CASE("damaged InChIKeys are found by check, and mended") {
+    const TemporaryFolder folder;
+    const std::string rich = make_rich_library(folder, true);
+    REQUIRE(run({"index", "-q", rich, "--inchikey"}).code == 0);
+    CHECK(run({"check", rich, "--sample", "1"}).code == 0);
+    const std::string hits = run({"exact", rich, kAspirin}).out;
+    const std::string broken_block =
+        "UPDATE inchikey_block SET bytes = CAST(substr(bytes, 1, length(bytes) - 1) || (CASE substr(bytes, -1) WHEN "
+        "x'07' THEN x'08' ELSE x'07' END) AS BLOB) WHERE first_compound = 129";
+    for (const std::string& damage :
+         {broken_block, std::string{"DELETE FROM inchikey_block WHERE first_compound = 1"}}) {
+        INFO(damage);
+        const std::string library = copy_of(rich, folder);
+        run_sql(library, damage);
+        const Ran check = run({"check", library, "--sample", "1"});
+        CHECK(check.code != 0);
+        CHECK_THAT(check.err + check.out, Contains("InChIKeys") && Contains("--repair"));
+        const Ran repair = run({"check", library, "--sample", "1", "--repair"});
+        INFO(repair.err);
+        CHECK_THAT(repair.err + repair.out, Contains("InChIKeys (which are to be computed anew)"));
+        CHECK(run({"check", library, "--sample", "1"}).code == 0);
+        CHECK(run({"exact", library, kAspirin}).code == 4);
+        REQUIRE(run({"index", "-q", library, "--inchikey"}).code == 0);
+        CHECK(run({"exact", library, kAspirin}).out == hits);
+    }
+    const std::string library = copy_of(rich, folder);
+    run_sql(library,
+            "DELETE FROM lookup_chunk WHERE chunk_id / 4294967296 IN (SELECT run_id FROM lookup_run WHERE of = 3)");
+    CHECK_THAT(run({"check", library, "--sample", "1"}).err + run({"check", library, "--sample", "1"}).out,
+               Contains("index by InChIKey"));
+    const Ran repair = run({"check", library, "--sample", "1", "--repair"});
+    CHECK_THAT(repair.err + repair.out, Contains("index by InChIKey"));
+    CHECK(run({"check", library, "--sample", "1"}).code == 0);
+    CHECK(run({"exact", library, kAspirin}).out == hits);
+}
+
+TEST_CASE("libraries of before get InChIKeys once they are compacted") {
+    for (const int version : {5, 6}) {
+        INFO("version " << version);
+        const TemporaryFolder folder;
+        const std::string library = copy_of_golden(version, folder);
+        if (!is_of_this_rdkit(library)) return say_skipped("libraries of before: they are of another RDKit");
+        const Ran early = run({"index", library, "--inchikey"});
+        CHECK(early.code == (version == 5 ? 4 : 0));
+        if (version == 5) {
+            CHECK_THAT(early.err, Contains("of a format of before") && Contains("chemsieve compact"));
+            REQUIRE(run({"compact", "-q", library}).code == 0);
+            REQUIRE(run({"index", "-q", library, "--inchikey"}).code == 0);
+        }
+        CHECK_THAT(run({"exact", library, kAspirin}).out, Contains("Aspirin"));
+        CHECK(run({"check", library, "--sample", "1"}).code == 0);
+    }
+}
+
+TEST_CASE("an index of InChIKeys that is killed goes on where it was") {
+    const TemporaryFolder folder;
+    const std::string library = folder.file("l.sieve"), program = shell_quoted(CHEMSIEVE_PROGRAM);
+    const auto data = rdkit_data();
+    if (!data) return say_skipped("killed index of InChIKeys: rdkit-data is not installed");
+    REQUIRE(run({"import", "-q", library, (*data / "NCI/first_5K.smi").string()}).code == 0);
+    std::int64_t killed = 0, done = 0;
+    for (const char* seconds : {"0.1", "0.5", "1", "2", "4", "60"}) {
+        const ShellRan ran = run_in_shell(folder.path().string(), "timeout -s KILL " + std::string{seconds} + " " +
+                                                                      program + " index -q l.sieve --inchikey -j 2");
+        INFO(ran.text);
+        REQUIRE((ran.code == 0 || ran.code == 137));
+        killed += ran.code == 137;
+        CHECK(run({"substructure", library, "c1ccccc1", "--count"}).code == 0);
+        const auto keys =
+            nlohmann::json::parse(run({"info", library, "--json"}).out).value("inchikeys", nlohmann::json{});
+        const std::int64_t now = keys.is_null() ? 0 : keys.value("compounds", 0);
+        CHECK(now >= done);  // nothing that was done is lost
+        done = now;
+        if (ran.code == 0) break;
+    }
+    CHECK(killed > 0);
+    CHECK(done > 4900);
+    CHECK(run({"check", library, "--sample", "10"}).code == 0);
+    CHECK(run({"exact", library, "VNWKTOKETHGBQD-UHFFFAOYSA-N", "--count"}).out == "q1\t0\n");
+}
+
+}  // namespace chemsieve::inchi_key_command_test
