@@ -15,6 +15,7 @@
 #include "data/library/library_writer.h"
 #include "data/library/provisional_library.h"
 #include "data/upkeep/fingerprint_indexer.h"
+#include "data/upkeep/inchi_key_indexer.h"
 #include "data/write/molfile.h"
 #include "search/engine/searcher.h"
 #include "ui/hits/hit_columns.h"
@@ -24,18 +25,21 @@ namespace chemsieve::gui {
 
 namespace {
 
-// Adds kinds of fingerprints to the library's compounds, reported as progress of the import. False if stopped.
-bool add_kinds(const std::string& library, const std::vector<FingerprintKind>& kinds, const ImportEvents& events,
-               const std::stop_token& stop) {
-    IndexEvents index_events;
-    index_events.progress = [&](const IndexProgress& progress) {
+std::function<void(const IndexProgress&)> as_progress_of_import(const ImportEvents& events) {
+    return [&events](const IndexProgress& progress) {
         if (!events.progress || progress.total == 0) return;
         events.progress({.records = 0,
                          .records_per_second = 0,
                          .share = static_cast<double>(progress.done) / static_cast<double>(progress.total),
                          .seconds_left = progress.seconds_left});
     };
-    return !add_fingerprints(library, kinds, {}, index_events, stop).cancelled;
+}
+
+// Adds kinds of fingerprints to the library's compounds, reported as progress of the import. False if stopped.
+bool add_kinds(const std::string& library, const std::vector<FingerprintKind>& kinds, const ImportEvents& events,
+               const std::stop_token& stop) {
+    return !add_fingerprints(library, kinds, {}, {.progress = as_progress_of_import(events), .failed = {}}, stop)
+                .cancelled;
 }
 
 }  // namespace
@@ -72,8 +76,16 @@ ImportOutcome FileLibraryService::import_file(const std::string& library, const 
     check_readable(file);  // checked before a library is made: the file must exist
     const ProvisionalLibrary made{library, {.largest_component = settings.strip_salts}};
     if (!settings.kinds.empty() && !add_kinds(library, settings.kinds, events, stop)) return {.cancelled = true};
-    LibraryWriter writer{library};
-    return chemsieve::import_file(writer, file, settings.options, events, std::move(stop));
+    ImportOutcome outcome;
+    {
+        LibraryWriter writer{library};
+        outcome = chemsieve::import_file(writer, file, settings.options, events, stop);
+    }
+    // A library that has InChIKeys keeps them up. If that is stopped, the compounds are stored all the same.
+    if (!outcome.cancelled && inchi_key_state(library).are_there) {
+        add_inchi_keys(library, {}, {.progress = as_progress_of_import(events), .failed = {}}, stop);
+    }
+    return outcome;
 }
 
 namespace {

@@ -17,6 +17,7 @@
 #include "data/upkeep/compound_removal.h"
 #include "data/upkeep/fingerprint_indexer.h"
 #include "data/upkeep/formula_index.h"
+#include "data/upkeep/inchi_key_indexer.h"
 #include "data/upkeep/restore_compounds.h"
 #include "data/write/molfile.h"
 #include "ui/words/library_names.h"
@@ -200,6 +201,26 @@ bool FileLibraryUpkeep::has_formula_index(const std::string& library) { return c
 bool FileLibraryUpkeep::set_formula_index(const std::string& library, bool wanted, const std::stop_token& stop) {
     const FormulaIndexing done = wanted ? add_formula_index(library, stop) : remove_formula_index(library);
     return done != FormulaIndexing::cancelled;
+}
+
+bool FileLibraryUpkeep::has_inchi_keys(const std::string& library) {
+    const InchiKeyState state = inchi_key_state(library);
+    return state.are_there && state.missing == 0;
+}
+
+ui::FingerprintReport FileLibraryUpkeep::add_inchi_keys(const std::string& library, const ui::UpkeepProgress& progress,
+                                                        const std::stop_token& stop) {
+    InchiKeyEvents events;
+    events.progress = [&](const IndexProgress& now) { progress(now.done, now.total); };
+    const InchiKeyOutcome outcome = chemsieve::add_inchi_keys(library, {}, events, stop);
+    return {.cancelled = outcome.cancelled,
+            .done = outcome.progress.done,
+            .total = outcome.progress.total,
+            .without_fingerprint = outcome.without_key};
+}
+
+void FileLibraryUpkeep::remove_inchi_keys(const std::string& library, const std::stop_token& stop) {
+    chemsieve::remove_inchi_keys(library, stop);
 }
 
 CheckOutcome FileLibraryUpkeep::check(const std::string& library, const CheckOptions& options,

@@ -35,6 +35,10 @@ class FileLibraryUpkeep : public ui::LibraryUpkeep {
                              const std::stop_token& stop) override;
     bool has_formula_index(const std::string& library) override;
     bool set_formula_index(const std::string& library, bool wanted, const std::stop_token& stop) override;
+    bool has_inchi_keys(const std::string& library) override;
+    ui::FingerprintReport add_inchi_keys(const std::string& library, const ui::UpkeepProgress& progress,
+                                         const std::stop_token& stop) override;
+    void remove_inchi_keys(const std::string& library, const std::stop_token& stop) override;
     CheckOutcome check(const std::string& library, const CheckOptions& options, const CheckEvents& events,
                        const std::stop_token& stop) override;
     std::optional<ui::RepairReport> repair(const std::string& library, const CheckOptions& options,

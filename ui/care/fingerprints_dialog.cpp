@@ -49,6 +49,7 @@ FingerprintsDialog::FingerprintsDialog(std::shared_ptr<LibraryService> service, 
       table_{new QTableWidget{0, columns}},
       by_formula_{
           new QCheckBox{tr("&Index by formula: exact searches that take tautomers for one look at few compounds")}},
+      inchi_keys_{new QCheckBox{tr("InChI&Keys: typed or pasted as a query, they find their compounds")}},
       message_{new QLabel},
       bar_{new QProgressBar},
       add_{new QPushButton{tr("&Add")}},
@@ -75,12 +76,16 @@ FingerprintsDialog::FingerprintsDialog(std::shared_ptr<LibraryService> service, 
     by_formula_->setObjectName(QStringLiteral("index_by_formula"));
     by_formula_->setToolTip(tr("Some 27 bytes a compound; it follows imports and removals"));
     connect(by_formula_, &QCheckBox::clicked, this, &FingerprintsDialog::set_formula_index);
+    inchi_keys_->setObjectName(QStringLiteral("inchi_keys"));
+    inchi_keys_->setToolTip(tr("Some 16 bytes a compound; computed by libinchi, a third of a millisecond a compound"));
+    connect(inchi_keys_, &QCheckBox::clicked, this, &FingerprintsDialog::set_inchi_keys);
     make_table();
     auto* layout = new QVBoxLayout{this};
     layout->setSpacing(space::kUsual);
     layout->addWidget(about);
     layout->addWidget(table_, 1);
     layout->addWidget(by_formula_);
+    layout->addWidget(inchi_keys_);
     layout->addWidget(message_);
     layout->addWidget(bar_);
     layout->addWidget(make_buttons());
@@ -128,12 +133,14 @@ void FingerprintsDialog::read() {
     reading_.start(
         [service = service_, library = library_.toStdString()](const std::stop_token& stop) {
             LibraryUpkeep& upkeep = service->upkeep();
-            return Found{upkeep.fingerprints(library, stop), upkeep.has_formula_index(library)};
+            return Found{upkeep.fingerprints(library, stop), upkeep.has_formula_index(library),
+                         upkeep.has_inchi_keys(library)};
         },
         [this](const Found& found) {
             if (!found.summary) return;
             if (!summary_) message_->clear();
             by_formula_->setChecked(found.has_formula_index);
+            inchi_keys_->setChecked(found.has_inchi_keys);
             show_summary(*found.summary);
         },
         [this](const QString& reason) { message_->setText(reason); });
@@ -185,7 +192,7 @@ void FingerprintsDialog::update_buttons() {
     table_->setEnabled(is_idle);
     add_->setEnabled(is_idle && !chosen(true).empty());
     remove_->setEnabled(is_idle && !chosen(false).empty());
-    by_formula_->setEnabled(is_idle && summary_);
+    for (QCheckBox* box : {by_formula_, inchi_keys_}) box->setEnabled(is_idle && summary_);
 }
 
 void FingerprintsDialog::begin(const QString& what) {
@@ -250,6 +257,44 @@ void FingerprintsDialog::set_formula_index(bool wanted) {
             end(!done    ? tr("Cancelled; the library is as it was.")
                 : wanted ? tr("Index by formula added.")
                          : tr("Index by formula removed. Library > Compact gives the room back."));
+        },
+        [this](const QString& reason) { end(reason); });
+    update_buttons();
+}
+
+void FingerprintsDialog::set_inchi_keys(bool wanted) {
+    if (wanted) return add_inchi_keys();
+    begin(tr("Removing the InChIKeys ..."));
+    changing_.start(
+        [service = service_, library = library_.toStdString()](const std::stop_token& stop) {
+            service->upkeep().remove_inchi_keys(library, stop);
+            return true;
+        },
+        [this](bool) { end(tr("InChIKeys removed. Library > Compact gives the room back.")); },
+        [this](const QString& reason) { end(reason); });
+    update_buttons();
+}
+
+void FingerprintsDialog::add_inchi_keys() {
+    begin(tr("Computing InChIKeys ..."));
+    changing_.start(
+        [this](const JobRun& run) {
+            JobProgress progress{run,
+                                 [this](qint64 done, qint64 total, const QString&) { show_progress(done, total); }};
+            return service_->upkeep().add_inchi_keys(
+                library_.toStdString(), [&](std::int64_t done, std::int64_t total) { progress(done, total); },
+                run.stop());
+        },
+        [this](const FingerprintReport& report) {
+            if (report.cancelled) {
+                return end(tr("Cancelled. %1 of %2 have been looked at; the same box goes on from there.")
+                               .arg(with_separators(report.done), compounds_text(report.total)));
+            }
+            const QString added =
+                tr("All of %1 have been looked at for their InChIKeys.").arg(compounds_text(report.total));
+            end(report.without_fingerprint == 0 ? added
+                                                : tr("%1 %2 have none, as InChI does not take them.")
+                                                      .arg(added, compounds_text(report.without_fingerprint)));
         },
         [this](const QString& reason) { end(reason); });
     update_buttons();

@@ -44,6 +44,7 @@ class FingerprintsDialog : public QDialog {
     struct Found {
         std::optional<FingerprintSummary> summary;  // nothing: stopped
         bool has_formula_index = false;
+        bool has_inchi_keys = false;
     };
 
     void make_table();
@@ -55,6 +56,8 @@ class FingerprintsDialog : public QDialog {
     void add();
     void remove();
     void set_formula_index(bool wanted);
+    void set_inchi_keys(bool wanted);
+    void add_inchi_keys();
     void begin(const QString& what);
     void end(const QString& what);
     void take_added(const FingerprintReport& report, const QString& kinds);
@@ -66,6 +69,7 @@ class FingerprintsDialog : public QDialog {
     std::optional<FingerprintSummary> summary_;
     QTableWidget* table_;
     QCheckBox* by_formula_;
+    QCheckBox* inchi_keys_;
     QLabel* message_;
     QProgressBar* bar_;
     QPushButton* add_;

@@ -59,7 +59,7 @@ QString query_texts(const SearchDone& search) {
 }
 
 // False for a fingerprint, and for compounds that were listed without a query.
-bool has_structure(const std::optional<Query>& query) { return query && !query->fingerprint(); }
+bool has_structure(const std::optional<Query>& query) { return query && query->has_structure(); }
 
 QFont font_of(int size, bool bold = false) {
     QFont font;

@@ -250,7 +250,7 @@ void QueryField::show_preview(const QImage& image, const ReadQuery& read) {
     if (!problem_is_told_) set_message(read.reason.isEmpty() ? read.notes : read.reason, !read.reason.isEmpty());
     const bool readable = read.molecule.has_value();
     reading_->show_reading(readable ? std::optional{read.text.language} : std::nullopt, read.structures);
-    show_understood(readable ? understood_text(read) : QString{});
+    show_understood(read.is_inchi_key ? tr("InChIKey") : readable ? understood_text(read) : QString{});
 }
 
 void QueryField::show_understood(const QString& text) {

@@ -124,6 +124,13 @@ class LibraryUpkeep {
     virtual bool has_formula_index(const std::string& library) = 0;
     // False: it was stopped, and the library is as it was.
     virtual bool set_formula_index(const std::string& library, bool wanted, const std::stop_token& stop) = 0;
+    // Whether all compounds have been looked at for their InChIKeys.
+    virtual bool has_inchi_keys(const std::string& library) = 0;
+    // Computes them of all compounds that lack them: `without_fingerprint` are those that have none. What is done
+    // stays.
+    virtual FingerprintReport add_inchi_keys(const std::string& library, const UpkeepProgress& progress,
+                                             const std::stop_token& stop) = 0;
+    virtual void remove_inchi_keys(const std::string& library, const std::stop_token& stop) = 0;
     virtual CheckOutcome check(const std::string& library, const CheckOptions& options, const CheckEvents& events,
                                const std::stop_token& stop) = 0;
     virtual std::optional<RepairReport> repair(const std::string& library, const CheckOptions& options,

@@ -4,6 +4,7 @@
 
 #include <QStringList>
 
+#include "chem/inchi/inchi_key.h"
 #include "chem/read/parse.h"
 #include "search/request/pasted_queries.h"
 #include "search/request/query_language.h"
@@ -98,6 +99,12 @@ ReadQuery read_query(const QueryText& typed, SearchMode mode) {
     Detected detected = read_in_its_language(read.text, mode);
     read.text.language = detected.language;
     read.text.find_language = false;
+    if (detected.language == QueryLanguage::inchi_key && read.structures == 1) {
+        read.is_inchi_key = true;
+        read.text.text = bare_inchi_key(read.text.text);
+        read.notes = QObject::tr("An InChIKey; Return lists the compounds that have it");
+        return read;
+    }
     if (const auto* molecule = std::get_if<Molecule>(&detected.result)) {
         read.molecule = *molecule;
         if (mode == SearchMode::substructure) read.notes = notes_on(read.text, *molecule);

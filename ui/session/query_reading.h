@@ -22,6 +22,8 @@ struct ReadQuery {
     QString notes;  // what to know about a query for substructure search; lines
     // The text is neither SMILES nor SMARTS, nor said to be: it may be the id or name of a compound.
     bool may_be_name = false;
+    // The text is a standard InChIKey, which tells no structure: compounds that have it can be listed.
+    bool is_inchi_key = false;
 };
 
 // Reads the text as a search in this mode does. A molfile or InChI is recognised whatever language is set. A text with

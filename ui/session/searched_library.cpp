@@ -74,6 +74,8 @@ std::vector<bool> named_like(const QStringList& names, const QString& text) {
     return named;
 }
 
+QString no_such_key(const QString& key) { return QObject::tr("No compound here has the InChIKey %1").arg(key); }
+
 QString no_such_name(const QString& why_no_structure) {
     return QObject::tr("%1: there is none here").arg(why_no_structure);
 }
@@ -213,6 +215,20 @@ void SearchedLibrary::look_for_name(UnderstoodQuery& what) const {
     request.further = {};
 }
 
+// The query is an InChIKey, whatever the kind of search: compounds that have it are listed. Throws LibraryError, with
+// the remedy, if the library has no keys.
+void SearchedLibrary::look_for_key(UnderstoodQuery& what, const std::string& key) const {
+    SearchRequest& request = what.request;
+    auto compounds = std::make_shared<CompoundSelection>();
+    for (const CompoundNumber compound : searcher_->source().reader()->with_inchi_key(key)) {
+        if (!request.earlier || request.earlier->contains(compound)) compounds->add(compound);
+    }
+    what.inchi_key = QString::fromStdString(key);
+    request.earlier = std::move(compounds);
+    request.queries.clear();
+    request.further = {};
+}
+
 SearchReport SearchedLibrary::run(const SearchRequest& asked, const SearchListener& listener,
                                   const std::stop_token& stop) {
     using Ending = SearchReport::Ending;
@@ -227,10 +243,12 @@ SearchReport SearchedLibrary::run(const SearchRequest& asked, const SearchListen
         read_each(what, stop);
     } else if (!request.is_listing()) {
         const ReadQuery read = read_query(asked);
-        if (!read.molecule && !read.may_be_name) {
+        if (!read.molecule && !read.may_be_name && !read.is_inchi_key) {
             return {.ending = Ending::unreadable, .reason = read.reason, .outcome = {}};
         }
-        if (read.molecule) {
+        if (read.is_inchi_key) {
+            look_for_key(what, read.text.text);
+        } else if (read.molecule) {
             queries = read_queries(request, read, what);
         } else {
             why_no_structure = read.reason;
@@ -240,6 +258,9 @@ SearchReport SearchedLibrary::run(const SearchRequest& asked, const SearchListen
     SearchOptions options = options_for(request, searcher_->source().recipe());
     if (!choice_.choose(*searcher_, request, options, stop)) {
         return {.ending = Ending::cancelled, .reason = {}, .outcome = {}};
+    }
+    if (!what.inchi_key.isEmpty() && options.among->size() == 0) {
+        return {.ending = Ending::unreadable, .reason = no_such_key(what.inchi_key), .outcome = {}};
     }
     if (!what.name.isEmpty() && options.among->size() == 0) {
         return {.ending = Ending::unreadable, .reason = no_such_name(why_no_structure), .outcome = {}};
@@ -253,7 +274,7 @@ SearchReport SearchedLibrary::run(const SearchRequest& asked, const SearchListen
                                       : find(request, queries, options, listener, stop);
     if (report.outcome.end == SearchEnd::cancelled) report.ending = Ending::cancelled;
     if (!request.condition().empty()) report.selected = options.among->size();
-    if (request.earlier) report.earlier = request.earlier->size();
+    if (request.earlier && what.inchi_key.isEmpty()) report.earlier = request.earlier->size();
     return report;
 }
 

@@ -53,6 +53,7 @@ class SearchedLibrary {
     std::vector<Query> read_queries(const SearchRequest& request, const ReadQuery& first, UnderstoodQuery& what) const;
     void read_each(UnderstoodQuery& what, const std::stop_token& stop) const;
     void look_for_name(UnderstoodQuery& what) const;
+    void look_for_key(UnderstoodQuery& what, const std::string& key) const;
     SearchReport run(const SearchRequest& asked, const SearchListener& listener, const std::stop_token& stop);
     void begin_hits(const UnderstoodQuery& what, const SearchListener& listener);
     void add_hits(std::span<const Hit> hits, const SearchListener& listener);

@@ -29,6 +29,7 @@ QString title_of(const ShownSearch& search) {
     const SearchRequest& what = search.query.request;
     const QString condition = QString::fromStdString(what.condition());
     const QString& name = search.query.name;
+    if (!search.query.inchi_key.isEmpty()) return QObject::tr("Compounds of InChIKey %1").arg(search.query.inchi_key);
     const QString text = !name.isEmpty()       ? QObject::tr("Compounds named %1").arg(name)
                          : search.query.query  ? what_was_asked(search)
                          : condition.isEmpty() ? QObject::tr("All compounds")

@@ -98,7 +98,7 @@ ExplainAnswer explain_hits(const CompoundSource& source, const std::optional<Und
                 auto bits = bits_of_query(found, search->request.mode, recipe, hit.compound->stored.bits, stop);
                 if (!bits) break;
                 hit.query_bits = std::make_shared<const QueryBits>(std::move(*bits));
-                if (!found.fingerprint()) hit.query = found.molecule();
+                if (found.has_structure()) hit.query = found.molecule();
                 if (!search->request.condition().empty())
                     hit.is_selected = is_selected(source, *search, hit.compound->row, stop);
             }

@@ -42,7 +42,8 @@ class BitNames {
 
 std::optional<PlacedBits> bits_of(const Query& query, const UnderstoodQuery& search, const FingerprintMethod& method) {
     // These bits say nothing about a substructure, and SMARTS has no such bits.
-    if (search.request.mode == SearchMode::substructure) return std::nullopt;
+    const bool is_key = query.text().language == QueryLanguage::inchi_key;
+    if (search.request.mode == SearchMode::substructure || is_key) return std::nullopt;
     if (!query.fingerprint()) return placed_bits(query.molecule(), method);
     const bool is_kind =
         search.request.options.fingerprint == method.kind && query.fingerprint()->bits() == method.bits;
@@ -71,7 +72,7 @@ std::vector<BitRow> other_bit_rows(const OtherBits& bits, const Molecule& compou
                                    const std::stop_token& stop) {
     const BitNames of_compound{bits.kind, bits.compound, compound};
     std::optional<BitNames> of_query;
-    if (bits.query && query && !query->fingerprint()) of_query.emplace(bits.kind, *bits.query, query->molecule());
+    if (bits.query && query && query->has_structure()) of_query.emplace(bits.kind, *bits.query, query->molecule());
     std::vector<BitRow> rows;
     for (std::uint32_t bit = 0; bit < bits.compound.bits.bits(); ++bit) {
         if (stop.stop_requested()) return {};

@@ -171,6 +171,11 @@ Explanation why_superstructure(const Query& query, const ExplainedCompound& comp
 Explanation why_same(const Query& query, const ExplainedCompound& compound, const FingerprintRecipe& recipe,
                      const SearchOptions& options, const std::stop_token& stop) {
     Explanation why;
+    if (!query.has_structure()) {
+        why.is_hit = true;
+        why.headline = QObject::tr("A hit: it has this InChIKey.");
+        return why;
+    }
     const auto explained = explain_sameness(query.molecule(), compound.structure, options.sameness, stop);
     if (!explained) return why;
     const SamenessExplanation& found = *explained;

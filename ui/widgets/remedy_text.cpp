@@ -40,6 +40,8 @@ std::string words_for_library(const Remedy& remedy) {
                    " and add them again with " + command_line("index", library, "--fingerprint " + remedy.detail);
         case add_fingerprints:
             return "add them with " + command_line("index", library, "--fingerprint " + remedy.detail);
+        case add_inchi_keys: return "Library > Fingerprints computes them";
+        case replace_inchi_keys: return "Library > Fingerprints removes them and computes them anew";
         case add_fingerprints_again: return "run the command again if they are wanted";
         case compact: return remedy.detail + ", and " + command_line("compact", library) + " makes the file smaller";
         case slice_stored:
