@@ -1,6 +1,6 @@
 // The standard InChI and InChIKeys of compounds of a library, of what is searched of each.
 //
-// Each call starts a process, so many compounds are best asked for at once; a compound takes some 0.3 ms. Errors: those
+// Each call starts a process, so many compounds are best asked for at once; a compound takes some 0.4 ms. Errors: those
 // of the reader but for compounds that are gone, and of chem/inchi/written_inchi.h. Threads: a reader by one at a time.
 #pragma once
 
