@@ -8,6 +8,7 @@
 #include "app/cli/command/output.h"
 #include "app/cli/options/table_options.h"
 #include "app/results/hit_table.h"
+#include "app/results/inchi_cells.h"
 #include "app/results/row_drawing.h"
 #include "app/results/search_log.h"
 
@@ -44,7 +45,26 @@ std::vector<HitRow> FoundHits::rows(std::size_t begin, std::size_t end, const st
         row.id = std::move(read.id);
         row.smiles = std::move(read.smiles);
     }
+    add_inchis(rows, begin, properties.inchi_places());
     return rows;
+}
+
+void FoundHits::add_inchis(std::vector<HitRow>& rows, std::size_t begin, const std::vector<std::size_t>& places) const {
+    if (places.empty()) return;
+    for (std::size_t library = 0; library < readers_.size(); ++library) {
+        std::vector<CompoundNumber> compounds;
+        std::vector<HitRow*> found;
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            if (library_of(begin + i) != library) continue;
+            compounds.push_back(CompoundNumber{numbers[begin + i]});
+            found.push_back(&rows[i]);
+        }
+        CompoundReader* const only = &reader(library);
+        const std::vector<std::string> inchis = inchi_cells(compounds, {&only, 1}, {});
+        for (std::size_t i = 0; i < inchis.size(); ++i) {
+            for (const std::size_t place : places) found[i]->cells[place] = inchis[i];
+        }
+    }
 }
 
 std::vector<TableColumn> FoundHits::titles(const std::string& columns) const {
@@ -62,7 +82,7 @@ std::string FoundHits::drawing(std::size_t hit) const {
     RowDrawing drawing{DrawingKind::svg};
     const SearchRequest& request = asked_->request();
     const FoundQuery& query = queries[of_query[hit]];
-    if (request.mode == SearchMode::substructure && query.query) {
+    if (request.mode == SearchMode::substructure && query.query && query.query->has_structure()) {
         drawing.highlight(query.query->molecule(), request.options.stereo);
     }
     const std::lock_guard lock{mutex_};
@@ -121,7 +141,7 @@ std::vector<std::string> FoundHits::write(std::vector<std::string> words, bool k
         const std::size_t end =
             std::upper_bound(of_query.begin(), of_query.end(), static_cast<std::uint32_t>(number)) - of_query.begin();
         if (begin == end && keep_all) table.write_nothing(query.text.id);
-        if (request.mode == SearchMode::substructure && query.query) {
+        if (request.mode == SearchMode::substructure && query.query && query.query->has_structure()) {
             table.highlight(query.query->molecule(), request.options.stereo);
         }
         MergedHits hits{listed(*this, begin, end)};

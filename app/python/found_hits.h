@@ -70,6 +70,8 @@ class FoundHits {
 
   private:
     CompoundReader& reader(std::size_t library) const;
+    // Fills the cells at these places with the InChI of the compounds of hits from `begin` on.
+    void add_inchis(std::vector<HitRow>& rows, std::size_t begin, const std::vector<std::size_t>& places) const;
 
     std::shared_ptr<const AskedSearch> asked_;
     std::shared_ptr<const LibrariesState> state_;

@@ -3,11 +3,16 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <limits>
+#include <ostream>
+#include <sstream>
 
+#include "app/cli/census/census_upkeep.h"
 #include "app/cli/command/option_value.h"
 #include "app/cli/options/input_options.h"
+#include "app/cli/upkeep/index_run.h"
 #include "chem/read/structure_line.h"
 #include "data/import/importer.h"
+#include "data/upkeep/inchi_key_indexer.h"
 
 namespace chemsieve::python {
 
@@ -72,7 +77,19 @@ bool goes_on(const ImportOutcome& outcome) {
 
 }  // namespace
 
-ImportOutcome import_to(const std::string& library, const ImportCall& call, const std::stop_token& stop) {
+namespace {
+
+// What the library keeps of all its compounds beside fingerprints, as the command line does after imports.
+void keep_up(const std::string& library, unsigned jobs, const std::stop_token& stop) {
+    std::istringstream in;
+    std::ostream nowhere{nullptr};
+    cli::Streams streams{.in = in, .out = nowhere, .err = nowhere};
+    cli::Context context{.streams = streams, .stop = stop, .quiet = true};
+    if (inchi_key_state(library).are_there) cli::add_keys(library, jobs, cli::Remarks::changes_only, context);
+    cli::bring_census_up_to_date(library, false, jobs, context);
+}
+
+ImportOutcome import_records_or_files(const std::string& library, const ImportCall& call, const std::stop_token& stop) {
     const ImportEvents events{
         .opened = {}, .rejected = call.rejected, .no_fingerprint = {}, .doubted = {}, .progress = call.progress};
     ImportOptions options{
@@ -96,6 +113,14 @@ ImportOutcome import_to(const std::string& library, const ImportCall& call, cons
         if (goes_on(all)) add(all, import_file(writer, file, options, events, stop));
     }
     return all;
+}
+
+}  // namespace
+
+ImportOutcome import_to(const std::string& library, const ImportCall& call, const std::stop_token& stop) {
+    const ImportOutcome outcome = import_records_or_files(library, call, stop);
+    if (!outcome.cancelled) keep_up(library, call.jobs, stop);
+    return outcome;
 }
 
 }  // namespace chemsieve::python

@@ -35,7 +35,8 @@ struct ImportCall {
     std::function<void(const ImportProgress&)> progress = {};
 };
 
-// The outcome of all files together. The library must be there.
+// The outcome of all files together. The library must be there; what it keeps of its compounds, InChIKeys and census,
+// is brought up to date.
 ImportOutcome import_to(const std::string& library, const ImportCall& call, const std::stop_token& stop);
 
 }  // namespace chemsieve::python

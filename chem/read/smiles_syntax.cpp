@@ -10,7 +10,7 @@ namespace chemsieve {
 namespace {
 
 constexpr std::string_view kEnds = " \t\r\n";
-constexpr std::size_t kMostShown = 24;  // bytes of a part
+constexpr std::size_t kMostPartsShown = 24;  // bytes of a part
 
 constexpr std::array<std::string_view, 104> kTwoLetters{
     "He", "Li", "Be", "Ne", "Na", "Mg", "Al", "Si", "Cl", "Ar", "Ca", "Sc", "Ti", "Cr", "Mn", "Fe", "Co", "Ni",
@@ -114,7 +114,7 @@ std::size_t sign_length(std::string_view text) {
 }
 
 std::string shown(std::string_view part) {
-    return part.size() <= kMostShown ? std::string{part} : std::string{part.substr(0, kMostShown)} + "...";
+    return part.size() <= kMostPartsShown ? std::string{part} : std::string{part.substr(0, kMostPartsShown)} + "...";
 }
 
 }  // namespace

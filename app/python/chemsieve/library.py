@@ -302,9 +302,15 @@ class Library:
         compounds, defects, has_checksums = _chemsieve.check(self.path, sample, jobs, progress)
         return CheckReport(compounds, [Defect(*defect) for defect in defects], has_checksums)
 
-    def index(self, *kinds: str) -> None:
-        """Adds fingerprints of these kinds to it: morgan2, morgan3, rdkit, atompair, torsion, maccs, pubchem."""
-        command("index", self.path, "--fingerprint", ",".join(kinds))
+    def index(self, *kinds: str, inchikey: bool = False) -> None:
+        """Adds fingerprints of these kinds to it: morgan2, morgan3, rdkit, atompair, torsion, maccs, pubchem.
+
+        ``inchikey``: adds the InChIKeys of its compounds, for ``exact(key)`` and the column ``inchikey``.
+        """
+        if kinds:
+            command("index", self.path, "--fingerprint", ",".join(kinds))
+        if inchikey:
+            command("index", self.path, "--inchikey")
 
     def add(
         self,

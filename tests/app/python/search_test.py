@@ -67,6 +67,19 @@ class SameAsTheCommandLine(unittest.TestCase):
         with self.assertRaisesRegex(chemsieve.UsageError, "cannot be streamed"):
             demo().substructure("C", sort="mw", stream=True)
 
+    def test_keys(self) -> None:
+        library = chemsieve.create(FOLDER / "keys.sieve", ["CCO ethanol", "CC(=O)Oc1ccccc1C(=O)O aspirin"])
+        key = "LFQSCWFLJHTTHZ-UHFFFAOYSA-N"
+        with self.assertRaisesRegex(chemsieve.LibraryError, "InChIKey"):
+            library.exact(key)
+        library.index(inchikey=True)
+        library.add(["CCN amine"])
+        hit = library.exact(key, columns="inchikey,inchi")[0]
+        self.assertEqual((hit.id, hit["inchikey"]), ("ethanol", key))
+        self.assertEqual(hit["inchi"], "InChI=1S/C2H6O/c1-2-3/h3H,2H2,1H3")
+        self.assertEqual(library.exact("BSYNRYMUTXBXSQ", inchikey=True).ids, ["aspirin"])
+        self.assertEqual(library.exact("QUSNBJAOOMFDIB-UHFFFAOYSA-N").ids, ["amine"])
+
     def test_ids(self) -> None:
         ids = ["Aspirin", "Caffeine", "Benzene", "Toluene"]
         file = FOLDER / "ids.txt"
