@@ -194,7 +194,10 @@ ParseResult parse_query_smiles(std::string_view text, QueryHydrogens hydrogens) 
 ParseResult parse_query_smarts(std::string_view text, QueryHydrogens hydrogens) {
     if (auto reason = smarts_beyond_limits(text)) return Unparsable{*reason};
     return guarded_parse("SMARTS", [&] {
-        std::unique_ptr<RDKit::RWMol> mol{RDKit::SmartsToMol(with_safe_extension(text))};
+        RDKit::SmartsParserParams params;
+        params.mergeHs = false;
+        params.strictCXSMILES = false;  // as for SMILES; notes say what is not read
+        std::unique_ptr<RDKit::RWMol> mol{RDKit::SmartsToMol(with_safe_extension(text), params)};
         if (mol && hydrogens == QueryHydrogens::merged) merge_smarts_hydrogens(*mol);
         return mol.release();
     });

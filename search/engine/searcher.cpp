@@ -144,6 +144,8 @@ std::unique_ptr<Searcher> Searcher::twin() const {
 }
 
 void Searcher::expect_exact_searches(std::size_t searches) {
+    guard_ = nullptr;
+    if (searches == 0) return;
     const auto compounds = static_cast<std::size_t>(source_->compound_count());
     guard_ = pays_to_guard(searches, compounds) ? source_->key_guard() : nullptr;
 }

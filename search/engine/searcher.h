@@ -68,7 +68,7 @@ class Searcher {
     void look_at(FingerprintKind kind) { indexed(kind); }
 
     // So many exact searches are to come, of the library as it is now: if it pays, most compounds that are not there
-    // are known without a look into the file.
+    // are known without a look into the file. None: throws nothing.
     void expect_exact_searches(std::size_t searches);
 
     const CompoundSource& source() const noexcept { return *source_; }

@@ -72,7 +72,7 @@ TEST_CASE("RDKit reads SMILES files of hits with names") {
     const TemporaryFolder folder;
     const auto rows = table(run(searching()).out);
     REQUIRE(search_to(folder.file("hits.smi")).code == 0);
-    RDKit::SmilesMolSupplier supplier{folder.file("hits.smi"), "\t", 0, 1, false};
+    RDKit::SmilesMolSupplier supplier{folder.file("hits.smi"), "\t", 0, 1, true};
     CHECK(supplier.length() == rows.size() - 1);
     for (std::size_t i = 1; i < rows.size(); ++i) {
         const std::unique_ptr<RDKit::ROMol> mol{supplier.next()};

@@ -29,7 +29,7 @@ TEST_CASE("the language of a typed text is found out") {
     CHECK(guess_language("[C,N]=O") == QueryLanguage::smarts);
     CHECK(guess_language("[#6]-[NX3;H2]") == QueryLanguage::smarts);
     CHECK(guess_language("InChI=1S/CH4/h1H4") == QueryLanguage::inchi);
-    CHECK(guess_language(" InChIKey=VNWKTOKETHGBQD-UHFFFAOYSA-N\n") == QueryLanguage::inchi);
+    CHECK(guess_language(" InChIKey=VNWKTOKETHGBQD-UHFFFAOYSA-N\n") == QueryLanguage::inchi_key);
     CHECK(guess_language("\n x\n\n  1  0  0  0  0  0  0  0  0  0999 V2000\n") == QueryLanguage::molfile);
 }
 

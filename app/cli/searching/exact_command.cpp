@@ -17,8 +17,8 @@ class ExactCommand : public SearchCommand {
                "  chemsieve exact demo.sieve '[Na+].[O-]C(=O)c1ccccc1OC(C)=O' --ignore-salts\n"
                "  chemsieve exact demo.sieve 'COc1ccc2cc(ccc2c1)C(C)C(=O)O' --ignore-stereo\n"
                "  chemsieve exact demo.sieve 'OC1=CC(=O)NC(=O)N1' --tautomers\n"
-               "  chemsieve exact demo.sieve BSYNRYMUTXBXSQ-UHFFFAOYSA-N\n"
-               "  chemsieve exact demo.sieve --inchikey BSYNRYMUTXBXSQ\n"
+               "  chemsieve index demo.sieve --inchikey && chemsieve exact demo.sieve BSYNRYMUTXBXSQ-UHFFFAOYSA-N\n"
+               "  chemsieve index demo.sieve --inchikey && chemsieve exact demo.sieve --inchikey BSYNRYMUTXBXSQ\n"
                "  chemsieve exact demo.sieve CCO 'CC(=O)[U]' --keep-all";
     }
     void describe(CLI::App& app) override;

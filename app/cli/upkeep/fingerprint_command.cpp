@@ -183,7 +183,7 @@ class FingerprintCommand : public Command {
         takes_file(app, input, std::move(endings))->required();
         add_output_option(app, output_, "FPS or FPC file to write; '-' is standard output")->required();
         auto* as = app.add_option("--format", written_as_, "fps: bits; fpc: features, each with its count");
-        takes_one_of(app, as, {"fps", "fpc"});
+        takes_one_of(app, as, {"fps", "fpc"})->configurable(false);  // tables have a --format, too
         does_without(app, as, "fpc if the name of -o ends so, else fps");
         auto* kind = app.add_option("--fingerprint", kind_, "Kind: " + all_kinds_in_words(" or "));
         takes_one_of(app, kind, kind_names())->capture_default_str();
