@@ -14,8 +14,10 @@ QString searched_text(const SearchReport& report) {
     return compounds_text(static_cast<qint64>(report.outcome.stats.compounds));
 }
 
-// "34 of 595 compounds satisfy the condition", "595 compounds"
+// "34 of 595 compounds satisfy the condition", "1 of 595 compounds" of those with a name or key, "595 compounds"
 QString listed_text(const SearchReport& report, std::size_t shown) {
+    const bool are_all = report.earlier || shown >= report.outcome.stats.compounds;
+    if (!report.selected && !are_all) return QObject::tr("%1 of %2").arg(with_separators(shown), searched_text(report));
     if (!report.selected) return searched_text(report);
     return QObject::tr("%1 of %2 satisfy the condition").arg(with_separators(shown), searched_text(report));
 }
