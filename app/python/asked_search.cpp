@@ -1,7 +1,6 @@
 #include "app/python/asked_search.h"
 
-#include "app/cli/command/option_value.h"
-#include "app/cli/options/fps_queries.h"
+#include "app/cli/runs/search_run.h"
 
 namespace chemsieve::python {
 
@@ -37,26 +36,14 @@ AskedSearch::AskedSearch(const std::string& mode, const std::string& library, st
     cli::check_listing(arguments_->results, request().options.top);
     if (parsed_->has("--NxN")) {
         throw cli::UsageError(
-            "neighbours of all compounds go to a file: command(\"similar\", library, \"--NxN\", ...)");
+            "the neighbours of all compounds are written to a file by the command line, see command()");
     }
 }
 
 cli::QueryList AskedSearch::queries_of_file() const {
-    const SearchRequest& asked = request();
-    if (asked.query_file.empty()) return {};
-    const cli::QueryFormat format = cli::query_format(arguments_->query_format, asked.query_file);
-    cli::QueryList list;
-    if (format.is_fps) {
-        if (asked.mode != SearchMode::similar) {
-            throw cli::UsageError(asked.query_file + " holds fingerprints, by which only similarity searches");
-        }
-        cli::add_fps_queries(asked.query_file, asked.options.fingerprint, list);
-    } else {
-        list =
-            cli::collect_queries({}, asked.query_file, language(), format, cli::header_from_word(arguments_->header));
-    }
-    for (QueryText& query : list.queries) query.merge_hydrogens = asked.merge_hydrogens;
-    return list;
+    if (request().query_file.empty()) return {};
+    const cli::QueryFormat format = cli::query_format(arguments_->query_format, request().query_file);
+    return cli::read_queries(*arguments_, format, cli::has_fps_queries(*arguments_, format));
 }
 
 std::optional<CompoundFilter> AskedSearch::filter(const std::optional<std::vector<std::string>>& ids,

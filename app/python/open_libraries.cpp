@@ -1,39 +1,28 @@
 #include "app/python/open_libraries.h"
 
-#include <sys/stat.h>
+#include <algorithm>
 
-#include "base/error.h"
+#include "app/cli/runs/searched_libraries.h"
 
 namespace chemsieve::python {
 
 namespace {
 
-void add_times(const std::string& path, std::int64_t* times) {
-    struct stat status {};
-    if (stat(path.c_str(), &status) != 0) return;
-    times[0] = status.st_mtim.tv_sec;
-    times[1] = status.st_mtim.tv_nsec;
-    times[2] = status.st_size;
-    times[3] = static_cast<std::int64_t>(status.st_ino);
-}
-
-FileTimes times_of(const std::string& path) {
-    FileTimes times{};
-    add_times(path, times.data());
-    add_times(path + "-wal", times.data() + 4);
-    return times;
+// A file that is not there gives a state that no library has. `before`: when it was looked at last; none: never.
+std::vector<LibraryState> look_at(const std::vector<std::string>& paths, const std::vector<LibraryState>& before) {
+    std::vector<LibraryState> states;
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+        const LibraryState* const known = before.empty() ? nullptr : &before[i];
+        states.push_back(state_of_library(paths[i], known).value_or(LibraryState{}));
+    }
+    return states;
 }
 
 std::shared_ptr<const LibrariesState> open_all(const std::vector<std::string>& paths) {
     auto state = std::make_shared<LibrariesState>();
     for (const std::string& path : paths) {
-        // Looked at first: what is added between the two is noticed by the next look.
-        state->states.push_back(state_of_library(path, nullptr).value_or(LibraryState{}));
         state->libraries.push_back(std::make_shared<const Library>(path));
-        if (state->libraries.back()->recipe() == state->recipe()) continue;
-        throw LibraryError(path + " was made otherwise than " + paths.front() + ": its fingerprints are " +
-                           state->libraries.back()->recipe().to_text() + ", those of the other " +
-                           state->recipe().to_text() + "; open it by itself, or import it anew");
+        cli::check_same_recipe(*state->libraries.front(), *state->libraries.back());
     }
     return state;
 }
@@ -46,43 +35,22 @@ std::vector<const CompoundSource*> LibrariesState::sources() const {
     return sources;
 }
 
-OpenLibraries::OpenLibraries(std::vector<std::string> paths) : paths_{std::move(paths)}, state_{open_all(paths_)} {}
-
-bool OpenLibraries::have_other_times() {
-    std::vector<FileTimes> times;
-    times.reserve(paths_.size());
-    for (const std::string& path : paths_) times.push_back(times_of(path));
-    if (times == times_) return false;
-    times_ = std::move(times);
-    return true;
-}
+// The files are looked at before they are opened: what is added between the two is noticed by the next look.
+OpenLibraries::OpenLibraries(std::vector<std::string> paths)
+    : paths_{std::move(paths)}, looks_{look_at(paths_, {})}, state_{open_all(paths_)} {}
 
 void OpenLibraries::look_for_changes() {
-    if (!have_other_times()) return;
-    bool is_changed = false;
-    std::vector<LibraryState> states;
-    for (std::size_t i = 0; i < paths_.size(); ++i) {
-        const LibraryState& before = state_->states[i];
-        states.push_back(state_of_library(paths_[i], &before).value_or(LibraryState{}));
-        is_changed = is_changed || !states[i].is_same_file(before) || !states[i].holds_the_same(before);
-    }
-    if (!is_changed) {
-        // Only the times of the files may be others.
-        auto same = std::make_shared<LibrariesState>(*state_);
-        bool other_times = false;
-        for (std::size_t i = 0; i < states.size(); ++i) {
-            other_times = other_times || states[i].file_times != same->states[i].file_times;
-        }
-        if (!other_times) return;
-        same->states = std::move(states);
-        state_ = std::move(same);
+    std::vector<LibraryState> now = look_at(paths_, looks_);
+    const bool are_same = std::equal(now.begin(), now.end(), looks_.begin(), [](const auto& a, const auto& b) {
+        return a.is_same_file(b) && a.holds_the_same(b);
+    });
+    if (!are_same) {
+        state_ = open_all(paths_);
+        first_.clear();
+        kinds_.clear();
         idle_.clear();
-        return;
     }
-    state_ = open_all(paths_);
-    first_.clear();
-    kinds_.clear();
-    idle_.clear();
+    looks_ = std::move(now);
 }
 
 std::shared_ptr<const LibrariesState> OpenLibraries::state() {

@@ -4,8 +4,6 @@
 // state (hits whose rows are read later) keep it. Errors: LibraryError. Threads: any; each takes a lease of its own.
 #pragma once
 
-#include <array>
-#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <set>
@@ -21,15 +19,10 @@ namespace chemsieve::python {
 // The libraries in one state.
 struct LibrariesState {
     std::vector<std::shared_ptr<const Library>> libraries;
-    std::vector<LibraryState> states;
 
     const FingerprintRecipe& recipe() const { return libraries.front()->recipe(); }
     std::vector<const CompoundSource*> sources() const;
 };
-
-// When a library and the log beside it were changed last, and how long they are: if none of it is another, all is as
-// before.
-using FileTimes = std::array<std::int64_t, 8>;
 
 class OpenLibraries {
   public:
@@ -63,14 +56,13 @@ class OpenLibraries {
     std::shared_ptr<const LibrariesState> state();
 
   private:
-    bool have_other_times();
     void look_for_changes();
     void give_back(const std::shared_ptr<const LibrariesState>& state, Searchers searchers);
 
     std::vector<std::string> paths_;
-    std::mutex mutex_;  // guards what follows
+    std::mutex mutex_;                 // guards what follows
+    std::vector<LibraryState> looks_;  // at each file, when it was looked at last
     std::shared_ptr<const LibrariesState> state_;
-    std::vector<FileTimes> times_;     // of each library when it was looked at last
     Searchers first_;                  // which only twins are made of
     std::set<FingerprintKind> kinds_;  // whose indexes the first have read
     std::vector<Searchers> idle_;      // of the present state

@@ -2,15 +2,14 @@
 
 #include <algorithm>
 #include <chrono>
-#include <unordered_set>
 
 #include "app/cli/command/remedy_text.h"
 #include "app/cli/options/structure_lists.h"
 #include "app/cli/runs/search_output.h"
 #include "app/cli/runs/search_stats_line.h"
+#include "app/cli/runs/searched_libraries.h"
 #include "app/python/errors.h"
 #include "app/results/row_order.h"
-#include "data/where/condition_error.h"
 #include "search/engine/batch_search.h"
 #include "search/engine/several/fused_search.h"
 
@@ -35,25 +34,14 @@ Among kept_by_lists(OpenLibraries::Lease& lease, const SearchCall& call, Among a
 Among select(OpenLibraries::Lease& lease, const SearchCall& call, std::vector<std::string>& unknown_ids,
              const std::stop_token& stop) {
     Among among(lease.size());
-    const SearchRequest& request = call.asked->request();
-    const auto filter = call.asked->filter(call.ids, stop);
-    if (!filter) return kept_by_lists(lease, call, std::move(among), stop);
-    for (std::size_t i = 0; i < lease.size(); ++i) {
-        std::optional<SelectedCompounds> selected;
-        try {
-            selected = lease.searcher(i).select(*filter, fingerprint_of(request.mode, request.options), stop);
-        } catch (const ConditionError& e) {
-            const std::string in = lease.size() == 1 ? "" : ", in " + lease.state()->libraries[i]->name();
-            throw cli::UsageError("--where" + in + ": " + cli::error_text(e));
-        }
+    if (const auto filter = call.asked->filter(call.ids, stop)) {
+        const SearchRequest& request = call.asked->request();
+        std::vector<Searcher*> searchers;
+        for (std::size_t i = 0; i < lease.size(); ++i) searchers.push_back(&lease.searcher(i));
+        auto selected = cli::select_in_each(searchers, *filter, fingerprint_of(request.mode, request.options), stop);
         if (!selected) return among;  // stopped
-        among[i] = selected->compounds;
-        if (i == 0) {
-            unknown_ids = std::move(selected->unknown_ids);
-            continue;
-        }
-        const std::unordered_set<std::string> unknown{selected->unknown_ids.begin(), selected->unknown_ids.end()};
-        std::erase_if(unknown_ids, [&](const std::string& id) { return !unknown.contains(id); });
+        among = std::move(selected->compounds);
+        unknown_ids = std::move(selected->unknown_ids);
     }
     return kept_by_lists(lease, call, std::move(among), stop);
 }
@@ -256,14 +244,12 @@ std::size_t HitStream::find_more(std::size_t wanted, const std::stop_token& stop
     SearchEvents events;
     events.hits = [&](std::span<const Hit> hits) {
         for (const Hit& hit : hits) {
-            is_full_ = top_ > 0 && found_->numbers.size() >= top_;
-            if (!is_full_) found_->add(0, 0, hit);
+            if (!is_full()) found_->add(0, 0, hit);
         }
     };
     FoundQuery& query = found_->queries.front();
     query.outcome = search_->resume(wanted, events, stop);
     query.hits = found_->numbers.size();
-    is_full_ = top_ > 0 && query.hits >= top_;
     if (is_finished()) close();
     return query.hits;
 }

@@ -39,16 +39,17 @@ class HitStream {
 
     // Goes on until at least so many more hits are found, or the search ends. Returns how many there are in all.
     std::size_t find_more(std::size_t wanted, const std::stop_token& stop);
-    bool is_finished() const noexcept { return !search_ || search_->is_finished() || is_full_; }
+    bool is_finished() const noexcept { return !search_ || search_->is_finished() || is_full(); }
     const std::shared_ptr<FoundHits>& found() const noexcept { return found_; }
     // Ends the search; the searcher is free for others.
     void close();
 
   private:
+    bool is_full() const noexcept { return top_ > 0 && found_->numbers.size() >= top_; }
+
     std::optional<OpenLibraries::Lease> lease_;
     std::shared_ptr<FoundHits> found_;
     std::size_t top_ = 0;
-    bool is_full_ = false;
     std::optional<Search> search_;
 };
 

@@ -45,4 +45,13 @@ void note_restoration(sqlite::Connection& connection, std::int64_t compounds) {
     change_setting(connection, kRemoved, std::to_string(removed_compounds(connection) - compounds));
 }
 
+void for_each_removed(sqlite::Connection& connection, std::span<const std::int64_t> numbers,
+                      const std::function<void(std::size_t)>& visit) {
+    sqlite::Statement compound{connection, "SELECT 1 FROM compound WHERE compound_id = ?1"};
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        compound.reset();
+        if (!compound.bind(1, numbers[i]).step()) visit(i);
+    }
+}
+
 }  // namespace chemsieve

@@ -5,7 +5,10 @@
 // LibraryError. Threads: as the connection.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <span>
 
 #include "data/sqlite/connection.h"
 
@@ -21,5 +24,9 @@ std::int64_t highest_number(sqlite::Connection& connection);
 void note_removal(sqlite::Connection& connection, std::int64_t compounds);
 // That so many of those removed were added again, with new numbers, in the same transaction.
 void note_restoration(sqlite::Connection& connection, std::int64_t compounds);
+
+// Calls `visit` with the place of each compound that is not there any more.
+void for_each_removed(sqlite::Connection& connection, std::span<const std::int64_t> numbers,
+                      const std::function<void(std::size_t)>& visit);
 
 }  // namespace chemsieve

@@ -9,6 +9,7 @@
 #include "data/compound/kind_fingerprints.h"
 #include "data/library/library.h"
 #include "data/rows/library_connection.h"
+#include "data/schema/compound_numbers.h"
 #include "data/schema/free_space.h"
 #include "data/schema/library_settings.h"
 #include "data/schema/schema.h"
@@ -180,11 +181,7 @@ class Indexer {
 
     // Compounds that another program has removed meanwhile get no fingerprints.
     void forget_removed(Window& window) {
-        Statement compound{connection_, "SELECT 1 FROM compound WHERE compound_id = ?1"};
-        for (std::size_t i = 0; i < window.numbers.size(); ++i) {
-            compound.reset();
-            if (!compound.bind(1, window.numbers[i]).step()) window.made[i].clear();
-        }
+        for_each_removed(connection_, window.numbers, [&](std::size_t i) { window.made[i].clear(); });
     }
 
     void note_stored(const Window& window) {

@@ -8,6 +8,7 @@
 #include "data/compound/compound_inchis.h"
 #include "data/keys/inchi_keys.h"
 #include "data/library/library.h"
+#include "data/schema/compound_numbers.h"
 #include "data/schema/free_space.h"
 #include "data/schema/schema.h"
 
@@ -119,11 +120,7 @@ class KeyIndexer {
 
     // Compounds that another program has removed meanwhile get no keys.
     void forget_removed(KeyWindow& window) {
-        Statement compound{connection_, "SELECT 1 FROM compound WHERE compound_id = ?1"};
-        for (std::size_t i = 0; i < window.numbers.size(); ++i) {
-            compound.reset();
-            if (!compound.bind(1, window.numbers[i]).step()) window.keys[i].reset();
-        }
+        for_each_removed(connection_, window.numbers, [&](std::size_t i) { window.keys[i].reset(); });
     }
 
     // From one compound to the next large gap in the numbers. Returns where it ends.

@@ -36,25 +36,6 @@ std::jthread preparing_to_read() {
     }
 }
 
-bool has_fps_queries(const SearchArguments& arguments, QueryFormat format) {
-    const SearchRequest& request = arguments.request;
-    if (!format.is_fps || request.query_file.empty()) return false;
-    if (request.mode == SearchMode::similar) return true;
-    throw UsageError(request.query_file + " holds fingerprints, by which only 'chemsieve similar' searches");
-}
-
-// Reads the queries; returns the records that hold no query.
-std::vector<UnusableRecord> read_queries(SearchArguments& arguments, QueryFormat format, bool fps, Context& context) {
-    SearchRequest& request = arguments.request;
-    QueryList list = collect_queries(arguments.words, fps ? "" : request.query_file, arguments.language.said(), format,
-                                     header_from_word(arguments.header));
-    if (!context.quiet && !list.understood.empty()) context.streams.err << list.understood << '\n';
-    if (fps) add_fps_queries(request.query_file, request.options.fingerprint, list);
-    for (QueryText& query : list.queries) query.merge_hydrogens = request.merge_hydrogens;
-    request.queries = std::move(list.queries);
-    return std::move(list.unusable);
-}
-
 void report_unusable(RunningSearch& search, const std::vector<UnusableRecord>& records) {
     for (const UnusableRecord& record : records) {
         search.context.streams.err << "chemsieve: " << record.defect << '\n';
@@ -107,6 +88,22 @@ std::optional<std::size_t> filter_compounds(SearchArguments& arguments, Context&
 
 }  // namespace
 
+bool has_fps_queries(const SearchArguments& arguments, QueryFormat format) {
+    const SearchRequest& request = arguments.request;
+    if (!format.is_fps || request.query_file.empty()) return false;
+    if (request.mode == SearchMode::similar) return true;
+    throw UsageError(request.query_file + " holds fingerprints, by which only 'chemsieve similar' searches");
+}
+
+QueryList read_queries(const SearchArguments& arguments, QueryFormat format, bool fps) {
+    const SearchRequest& request = arguments.request;
+    QueryList list = collect_queries(arguments.words, fps ? "" : request.query_file, arguments.language.said(), format,
+                                     header_from_word(arguments.header));
+    if (fps) add_fps_queries(request.query_file, request.options.fingerprint, list);
+    for (QueryText& query : list.queries) query.merge_hydrogens = request.merge_hydrogens;
+    return list;
+}
+
 bool choose_compounds(SearchArguments& arguments, Context& context) {
     const CompoundOptions& compounds = arguments.compounds;
     if (!compounds.is_given()) return true;
@@ -134,7 +131,10 @@ ReadySearch make_ready(SearchArguments& arguments, Context& context) {
     SearchedLibraries& libraries = arguments.libraries;
     libraries.open(fingerprint_of(request.mode, request.options));
     request.options.jobs = libraries.jobs(request.options.jobs);
-    ReadySearch ready{.options = {}, .unusable = read_queries(arguments, queries_in, fps, context)};
+    QueryList queries = read_queries(arguments, queries_in, fps);
+    if (!context.quiet && !queries.understood.empty()) context.streams.err << queries.understood << '\n';
+    request.queries = std::move(queries.queries);
+    ReadySearch ready{.options = {}, .unusable = std::move(queries.unusable)};
     ready.options = options_for(request, libraries.recipe());
     return ready;
 }

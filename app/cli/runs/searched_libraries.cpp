@@ -30,6 +30,36 @@ bool same_file(const std::string& a, const std::string& b) {
 
 }  // namespace
 
+void check_same_recipe(const Library& first, const Library& other) {
+    if (other.recipe() == first.recipe()) return;
+    throw LibraryError(other.name() + " was made otherwise than " + first.name() + ": its fingerprints are " +
+                       other.recipe().to_text() + ", those of the other " + first.recipe().to_text() +
+                       "; search it in a run of its own, or import it anew");
+}
+
+std::optional<SelectedInEach> select_in_each(std::span<Searcher* const> searchers, const CompoundFilter& filter,
+                                             FingerprintKind kind, const std::stop_token& stop) {
+    SelectedInEach all;
+    for (Searcher* searcher : searchers) {
+        try {
+            std::optional<SelectedCompounds> selected = searcher->select(filter, kind, stop);
+            if (!selected) return std::nullopt;
+            all.compounds.push_back(std::move(selected->compounds));
+            if (searcher == searchers.front()) {
+                all.unknown_ids = std::move(selected->unknown_ids);
+            } else {
+                const std::unordered_set<std::string> unknown{selected->unknown_ids.begin(),
+                                                              selected->unknown_ids.end()};
+                std::erase_if(all.unknown_ids, [&](const std::string& id) { return !unknown.contains(id); });
+            }
+        } catch (const ConditionError& e) {
+            const std::string where = searchers.size() == 1 ? "--where" : "--where, in " + searcher->source().name();
+            throw UsageError(where + ": " + error_text(e));
+        }
+    }
+    return all;
+}
+
 SearchedLibraries::SearchedLibraries() = default;
 SearchedLibraries::~SearchedLibraries() = default;
 
@@ -71,11 +101,7 @@ void SearchedLibraries::open(FingerprintKind kind) {
     names_ = paths();
     for (const std::string& name : names_) {
         libraries_.push_back(std::make_shared<const Library>(name));
-        if (libraries_.back()->recipe() != recipe()) {
-            throw LibraryError(name + " was made otherwise than " + names_.front() + ": its fingerprints are " +
-                               libraries_.back()->recipe().to_text() + ", those of the other " + recipe().to_text() +
-                               "; search it in a run of its own, or import it anew");
-        }
+        check_same_recipe(*libraries_.front(), *libraries_.back());
     }
     match_routes();
     for (std::size_t i = 0; i < libraries_.size(); ++i) {
@@ -156,25 +182,13 @@ unsigned SearchedLibraries::jobs(unsigned wanted) const {
 
 std::optional<SearchedLibraries::Selected> SearchedLibraries::select(const CompoundFilter& filter,
                                                                      const std::stop_token& stop) {
-    Selected all;
-    for (std::size_t i = 0; i < size(); ++i) {
-        try {
-            std::optional<SelectedCompounds> selected = searchers_[i].select(filter, kind_, stop);
-            if (!selected) return std::nullopt;
-            among_[i] = selected->compounds;
-            all.compounds += among_[i]->size();
-            if (i == 0) {
-                all.unknown_ids = std::move(selected->unknown_ids);
-            } else {
-                const std::unordered_set<std::string> unknown{selected->unknown_ids.begin(),
-                                                              selected->unknown_ids.end()};
-                std::erase_if(all.unknown_ids, [&](const std::string& id) { return !unknown.contains(id); });
-            }
-        } catch (const ConditionError& e) {
-            throw UsageError((size() == 1 ? std::string{"--where"} : "--where, in " + names_[i]) + ": " +
-                             error_text(e));
-        }
-    }
+    std::vector<Searcher*> searchers;
+    for (Searcher& searcher : searchers_) searchers.push_back(&searcher);
+    auto selected = select_in_each(searchers, filter, kind_, stop);
+    if (!selected) return std::nullopt;
+    among_ = std::move(selected->compounds);
+    Selected all{.compounds = 0, .unknown_ids = std::move(selected->unknown_ids)};
+    for (const auto& compounds : among_) all.compounds += compounds->size();
     return all;
 }
 

@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -27,6 +28,19 @@ namespace chemsieve::cli {
 
 // More libraries are refused: each has files of its own open.
 inline constexpr std::size_t kMostLibraries = 50;
+
+// Throws LibraryError, with both names, if libraries cannot be searched together.
+void check_same_recipe(const Library& first, const Library& other);
+
+// The compounds of each library that satisfy a filter, and the ids that none of them has.
+struct SelectedInEach {
+    std::vector<std::shared_ptr<const CompoundSelection>> compounds;  // one a library
+    std::vector<std::string> unknown_ids;
+};
+// Of the libraries of these searchers. Nothing if stopped. Throws UsageError if the condition cannot be used; with
+// several libraries it names the library whose properties do not fit.
+std::optional<SelectedInEach> select_in_each(std::span<Searcher* const> searchers, const CompoundFilter& filter,
+                                             FingerprintKind kind, const std::stop_token& stop);
 
 class SearchedLibraries {
   public:

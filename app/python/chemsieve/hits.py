@@ -54,7 +54,15 @@ class Hit:
     library: str
     #: The columns asked for; None: the compound has no such value.
     properties: dict[str, Value] = field(default_factory=dict)
-    molblock: str | None = field(default=None, repr=False)
+    _found: tuple[_chemsieve.FoundHits, int] | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def molblock(self) -> str | None:
+        """The molfile of a compound that came as one."""
+        if self._found is None:
+            return None
+        found, place = self._found
+        return found.molblock(place)
 
     def __getitem__(self, name: str) -> Value:
         return self.properties[name]
@@ -174,7 +182,7 @@ class Hits(Sequence[Hit]):
                     names[query],
                     self._libraries[library],
                     dict(zip((title for title, _ in self._titles), self._values(cells))),
-                    self._found.molblock(place),
+                    (self._found, place),
                 )
 
     def _values(self, cells: list[str]) -> list[Value]:

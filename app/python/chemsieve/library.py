@@ -239,7 +239,7 @@ class Library:
             return HitStream(_chemsieve.HitStream(self._libraries, asked, given, chosen), asked.columns)
         found, unknown = self._libraries.search(asked, given, chosen, progress)
         hits = Hits(found, asked.columns, asked.keep_all)
-        self._warn(hits, found, unknown, len(given) == 1 and options.get("queries") is None)
+        self._warn(found, unknown, len(given) == 1 and options.get("queries") is None)
         return hits
 
     def _read_options(self, mode: str, options: dict[str, Any]) -> _chemsieve.AskedSearch:
@@ -252,7 +252,7 @@ class Library:
         return asked
 
     @staticmethod
-    def _warn(hits: Hits, found: _chemsieve.FoundHits, unknown: list[str], is_single: bool) -> None:
+    def _warn(found: _chemsieve.FoundHits, unknown: list[str], is_single: bool) -> None:
         if unknown:
             shown = ", ".join(unknown[:10]) + (" ..." if len(unknown) > 10 else "")
             warnings.warn(f"{len(unknown)} ids are in no library searched: {shown}", QueryWarning, stacklevel=4)
