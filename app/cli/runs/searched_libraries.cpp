@@ -8,7 +8,6 @@
 #include "app/cli/command/command.h"
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/remedy_text.h"
-#include "app/routing/route_file.h"
 #include "base/parallel.h"
 #include "data/library/library.h"
 #include "data/where/condition_error.h"
@@ -60,6 +59,19 @@ std::optional<SelectedInEach> select_in_each(std::span<Searcher* const> searcher
     return all;
 }
 
+std::shared_ptr<const CompoundSelection> every_compound(const Library& library, Searcher& searcher,
+                                                        FingerprintKind kind, const std::stop_token& stop) {
+    CompoundSelection numbers;
+    const auto last = static_cast<std::int64_t>(library.last_number());
+    for (std::int64_t number = 1; number <= last; ++number) numbers.add(CompoundNumber{number});
+    const CompoundFilter every{.where = {},
+                               .ids = {},
+                               .numbers = std::make_shared<const CompoundSelection>(std::move(numbers)),
+                               .further_properties = {}};
+    const auto selected = searcher.select(every, kind, stop);
+    return selected ? selected->compounds : nullptr;
+}
+
 SearchedLibraries::SearchedLibraries() = default;
 SearchedLibraries::~SearchedLibraries() = default;
 
@@ -74,13 +86,13 @@ void SearchedLibraries::describe(CLI::App& app) {
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
 }
 
-std::vector<std::string> SearchedLibraries::paths() const {
-    std::vector<std::string> paths;
-    for (const std::string& file : files()) {
-        const auto route = route_in(file);
-        const std::vector<std::string> behind = route ? libraries_of(*route, file) : std::vector{file};
-        paths.insert(paths.end(), behind.begin(), behind.end());
+const std::vector<std::string>& SearchedLibraries::paths() const {
+    if (!routes_) {
+        std::vector<std::string> files{first_};
+        std::transform(further_.begin(), further_.end(), std::back_inserter(files), without_mark);
+        routes_.emplace(files);
     }
+    const std::vector<std::string>& paths = routes_->paths();
     if (paths.size() > kMostLibraries) {
         throw UsageError(std::to_string(paths.size()) + " libraries are too many, " + std::to_string(kMostLibraries) +
                          " can be searched at once; import some of them into one");
@@ -103,49 +115,15 @@ void SearchedLibraries::open(FingerprintKind kind) {
         libraries_.push_back(std::make_shared<const Library>(name));
         check_same_recipe(*libraries_.front(), *libraries_.back());
     }
-    match_routes();
+    routes_->compare(libraries_);
     for (std::size_t i = 0; i < libraries_.size(); ++i) {
-        if (known_.contains(names_[i])) {
+        if (routes_->is_known(i)) {
             searchers_.emplace_back(libraries_[i], Searcher::WhenNeeded{});
         } else {
             searchers_.emplace_back(libraries_[i], kind);
         }
     }
     among_.resize(libraries_.size());
-}
-
-std::vector<std::string> SearchedLibraries::files() const {
-    std::vector<std::string> files{first_};
-    std::transform(further_.begin(), further_.end(), std::back_inserter(files), without_mark);
-    return files;
-}
-
-std::shared_ptr<const LibraryRoute> SearchedLibraries::route_in(const std::string& file) const {
-    const auto [entry, is_new] = routes_.try_emplace(file);
-    if (is_new && is_route_file(file)) entry->second = std::make_shared<const LibraryRoute>(read_route(file));
-    return entry->second;
-}
-
-void SearchedLibraries::match_routes() {
-    for (const std::string& file : files()) {
-        const auto route = route_in(file);
-        if (!route) continue;
-        const std::vector<std::string> paths = libraries_of(*route, file);
-        for (std::size_t stop = 0; stop < paths.size(); ++stop) {
-            const auto number =
-                static_cast<std::size_t>(std::find(names_.begin(), names_.end(), paths[stop]) - names_.begin());
-            const Library& library = *libraries_.at(number);
-            // A library that was replaced, or has grown, is searched as if there were no route.
-            const bool is_as_then = library.recipe() == route->recipe() &&
-                                    library.last_number() == route->stops()[stop].last_number &&
-                                    library.compound_count() <= route->stops()[stop].compounds;
-            if (is_as_then) {
-                known_[paths[stop]] = {route, stop};
-            } else {
-                grown_.push_back(paths[stop]);
-            }
-        }
-    }
 }
 
 std::string SearchedLibraries::all_names() const {
@@ -205,20 +183,10 @@ std::optional<std::size_t> SearchedLibraries::keep_by(const StructureLists& list
 
 std::optional<std::vector<std::shared_ptr<const CompoundSelection>>> SearchedLibraries::looked_at(
     const std::stop_token& stop) {
-    std::vector<std::shared_ptr<const CompoundSelection>> all;
+    std::vector<std::shared_ptr<const CompoundSelection>> all = among_;
     for (std::size_t i = 0; i < size(); ++i) {
-        all.push_back(among_[i]);
-        if (all.back()) continue;
-        CompoundSelection numbers;
-        const auto last = static_cast<std::int64_t>(libraries_[i]->last_number());
-        for (std::int64_t number = 1; number <= last; ++number) numbers.add(CompoundNumber{number});
-        const CompoundFilter every{.where = {},
-                                   .ids = {},
-                                   .numbers = std::make_shared<const CompoundSelection>(std::move(numbers)),
-                                   .further_properties = {}};
-        const auto selected = searchers_[i].select(every, kind_, stop);
-        if (!selected) return std::nullopt;
-        all.back() = selected->compounds;
+        if (!all[i]) all[i] = every_compound(*libraries_[i], searchers_[i], kind_, stop);
+        if (!all[i]) return std::nullopt;
     }
     return all;
 }
@@ -226,16 +194,8 @@ std::optional<std::vector<std::shared_ptr<const CompoundSelection>>> SearchedLib
 std::vector<BatchLibrary> SearchedLibraries::for_batch(SearchMode mode, const SearchOptions& options) {
     std::vector<BatchLibrary> libraries;
     for (std::size_t i = 0; i < size(); ++i) {
-        BatchLibrary& library = libraries.emplace_back(BatchLibrary{.searcher = searchers_[i], .among = among_[i]});
-        const auto known = known_.find(names_[i]);
-        if (known == known_.end()) continue;
-        const auto& [route, stop] = known->second;
-        if (!tells_of_hits(mode, options)) continue;
-        if (mode == SearchMode::substructure) {
-            library.can_hold = [route, stop](const Query& query) { return route->can_hold_substructure(stop, query); };
-        } else {
-            library.can_hold = [route, stop](const Query& query) { return route->can_hold_exactly(stop, query); };
-        }
+        libraries.push_back(
+            {.searcher = searchers_[i], .among = among_[i], .can_hold = routes_->can_hold(i, mode, options)});
     }
     return libraries;
 }

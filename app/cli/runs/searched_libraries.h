@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <deque>
-#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -13,8 +12,8 @@
 
 #include "app/cli/options/structure_lists.h"
 #include "app/results/search_log.h"
+#include "app/routing/routed_libraries.h"
 #include "search/engine/batch_search.h"
-#include "search/routing/library_route.h"
 
 namespace CLI {
 class App;
@@ -42,6 +41,10 @@ struct SelectedInEach {
 std::optional<SelectedInEach> select_in_each(std::span<Searcher* const> searchers, const CompoundFilter& filter,
                                              FingerprintKind kind, const std::stop_token& stop);
 
+// All compounds of a library that searches by fingerprints of this kind look at. Null if stopped.
+std::shared_ptr<const CompoundSelection> every_compound(const Library& library, Searcher& searcher,
+                                                        FingerprintKind kind, const std::stop_token& stop);
+
 class SearchedLibraries {
   public:
     SearchedLibraries();
@@ -50,7 +53,7 @@ class SearchedLibraries {
     void describe(CLI::App& app);
     // The paths as given, LIB first, those of a route in its place. Throws UsageError if there are too many, or one is
     // given twice.
-    std::vector<std::string> paths() const;
+    const std::vector<std::string>& paths() const;
 
     // Opens them all for searches by fingerprints of this kind. Throws LibraryError with the name of a library that
     // cannot be used, or whose recipe differs from the first's.
@@ -87,26 +90,14 @@ class SearchedLibraries {
     // For a search of a mode: of a route, only libraries that can hold hits of a query are looked at for it.
     std::vector<BatchLibrary> for_batch(SearchMode mode, const SearchOptions& options);
     // Those of a route that have more compounds than it knows of, so that they are looked at for every query.
-    const std::vector<std::string>& grown() const noexcept { return grown_; }
+    std::vector<std::string> grown() const { return routes_->changed(); }
 
   private:
-    // As given, LIB first.
-    std::vector<std::string> files() const;
-    // Nothing: the file is a library.
-    std::shared_ptr<const LibraryRoute> route_in(const std::string& file) const;
-    void match_routes();
-
     std::string first_;
     std::vector<std::string> further_;
     FingerprintKind kind_ = FingerprintKind::subgraph;
-    mutable std::map<std::string, std::shared_ptr<const LibraryRoute>> routes_;  // by file: each is read once
+    mutable std::optional<RoutedLibraries> routes_;  // read when the paths are asked for
     std::vector<std::string> names_;
-    struct Known {
-        std::shared_ptr<const LibraryRoute> route;
-        std::size_t stop = 0;
-    };
-    std::map<std::string, Known> known_;  // by name, of libraries that are as their route knows them
-    std::vector<std::string> grown_;      // libraries that have more compounds than then
     std::vector<std::shared_ptr<const Library>> libraries_;
     std::deque<Searcher> searchers_;
     std::vector<std::shared_ptr<const CompoundSelection>> among_;
