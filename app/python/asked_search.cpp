@@ -19,7 +19,7 @@ void refuse_outputs(const cli::SearchArguments& arguments) {
         throw cli::UsageError("hits are written by their own write(), which takes the file and its format");
     }
     if (results.wide || results.cells || results.only_hits) {
-        throw cli::UsageError("tables of compounds and queries are made by the command line, see command()");
+        throw cli::UsageError("a table of compounds and queries is made of the hits, by their write() and to_pandas()");
     }
     if (!results.stats.empty()) throw cli::UsageError("the statistics are in the queries of the hits");
     if (arguments.libraries.paths().size() > 1) {
@@ -64,7 +64,10 @@ QueryText query_of(const GivenQuery& given, std::size_t place, std::optional<Que
         query = {.id = usual, .text = given.text, .language = QueryLanguage::molfile};
     } else {
         query = cli::query_of_word(given.text, usual, given.language ? given.language : said);
-        if (!given.id.empty()) query.id = given.id;
+        if (!given.id.empty()) {
+            query.id = given.id;
+            query.is_numbered = false;
+        }
     }
     query.merge_hydrogens = merge_hydrogens;
     return query;

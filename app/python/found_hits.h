@@ -49,6 +49,8 @@ class FoundHits {
     std::vector<double> similarities;       // exact
     std::vector<std::uint32_t> of_query;    // place in `queries`
     std::vector<std::uint16_t> of_library;  // place in the libraries
+    // The compounds of each library that were searched; null: all.
+    std::vector<std::shared_ptr<const CompoundSelection>> among;
     double search_ms = 0;  // what the engine took, from choosing compounds and reading queries to ranking
 
     void add(std::uint32_t query, std::size_t library, const Hit& hit);
@@ -63,10 +65,6 @@ class FoundHits {
     std::optional<std::string> molblock(std::size_t hit) const;
     // SVG, with the match of a substructure query; empty if it cannot be drawn.
     std::string drawing(std::size_t hit) const;
-    // Writes the table that the command line writes. `words`: -o and the options of tables. Nothing is written if it is
-    // stopped. Returns what the user should know.
-    std::vector<std::string> write(std::vector<std::string> words, bool keep_all, const std::string& columns,
-                                   const std::stop_token& stop) const;
 
   private:
     CompoundReader& reader(std::size_t library) const;

@@ -17,6 +17,7 @@
 #include "app/python/open_libraries.h"
 #include "app/python/record_import.h"
 #include "app/python/search_call.h"
+#include "app/python/written_hits.h"
 #include "base/own_files.h"
 #include "base/version.h"
 #include "chem/graph/piece_text.h"
@@ -64,18 +65,18 @@ py::array_t<Value> column(const std::vector<Value>& values, const py::object& ow
 // In a child process what the parent had open is left alone: its threads are not there, and its files are the parent's.
 class Libraries {
   public:
-    explicit Libraries(const std::vector<std::string>& paths) : paths_{paths} { open(); }
+    explicit Libraries(const std::vector<std::string>& files) : files_{files} { open(); }
     OpenLibraries& operator*() {
         if (!libraries_) open();
         return *libraries_;
     }
     void forget() { (void)libraries_.release(); }
-    const std::vector<std::string>& paths() const noexcept { return paths_; }
+    const std::vector<std::string>& paths() { return (**this).paths(); }
 
   private:
-    void open() { libraries_ = std::make_unique<OpenLibraries>(paths_); }
+    void open() { libraries_ = std::make_unique<OpenLibraries>(files_); }
 
-    std::vector<std::string> paths_;
+    std::vector<std::string> files_;
     std::unique_ptr<OpenLibraries> libraries_;
 };
 
@@ -168,10 +169,18 @@ void define_hits(py::module_& module) {
         .def_readonly("search_ms", &FoundHits::search_ms)
         .def("molblock", &FoundHits::molblock)
         .def("drawing", &FoundHits::drawing)
-        .def("write", [](const FoundHits& found, const std::vector<std::string>& words, bool keep_all,
-                         const std::string& columns) {
-            return made_interruptibly(
-                [&](const std::stop_token& stop) { return found.write(words, keep_all, columns, stop); });
+        .def("write",
+             [](const FoundHits& found, const std::vector<std::string>& words, bool keep_all,
+                const std::string& columns) {
+                 return made_interruptibly([&](const std::stop_token& stop) {
+                     return write_hits(found, {.words = words, .columns = columns, .keep_all = keep_all}, stop);
+                 });
+             })
+        .def("wide_csv", [](const FoundHits& found, const std::vector<std::string>& words, bool keep_all,
+                            const std::string& columns) {
+            return made_interruptibly([&](const std::stop_token& stop) {
+                return wide_csv(found, {.words = words, .columns = columns, .keep_all = keep_all}, stop);
+            });
         });
 }
 

@@ -18,12 +18,13 @@ std::vector<LibraryState> look_at(const std::vector<std::string>& paths, const s
     return states;
 }
 
-std::shared_ptr<const LibrariesState> open_all(const std::vector<std::string>& paths) {
-    auto state = std::make_shared<LibrariesState>();
-    for (const std::string& path : paths) {
+std::shared_ptr<const LibrariesState> open_all(const RoutedLibraries& routes) {
+    auto state = std::make_shared<LibrariesState>(LibrariesState{.libraries = {}, .routes = routes});
+    for (const std::string& path : routes.paths()) {
         state->libraries.push_back(std::make_shared<const Library>(path));
         cli::check_same_recipe(*state->libraries.front(), *state->libraries.back());
     }
+    state->routes.compare(state->libraries);
     return state;
 }
 
@@ -36,16 +37,16 @@ std::vector<const CompoundSource*> LibrariesState::sources() const {
 }
 
 // The files are looked at before they are opened: what is added between the two is noticed by the next look.
-OpenLibraries::OpenLibraries(std::vector<std::string> paths)
-    : paths_{std::move(paths)}, looks_{look_at(paths_, {})}, state_{open_all(paths_)} {}
+OpenLibraries::OpenLibraries(const std::vector<std::string>& files)
+    : routes_{files}, looks_{look_at(paths(), {})}, state_{open_all(routes_)} {}
 
 void OpenLibraries::look_for_changes() {
-    std::vector<LibraryState> now = look_at(paths_, looks_);
+    std::vector<LibraryState> now = look_at(paths(), looks_);
     const bool are_same = std::equal(now.begin(), now.end(), looks_.begin(), [](const auto& a, const auto& b) {
         return a.is_same_file(b) && a.holds_the_same(b);
     });
     if (!are_same) {
-        state_ = open_all(paths_);
+        state_ = open_all(routes_);
         first_.clear();
         kinds_.clear();
         idle_.clear();
@@ -68,7 +69,9 @@ OpenLibraries::Lease OpenLibraries::lease(FingerprintKind kind) {
         }
     }
     if (!kinds_.contains(kind)) {
-        for (const auto& searcher : first_) searcher->look_at(kind);
+        for (std::size_t i = 0; i < first_.size(); ++i) {
+            if (!state_->routes.is_known(i)) first_[i]->look_at(kind);
+        }
         kinds_.insert(kind);
         idle_.clear();
     }

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "app/routing/routed_libraries.h"
 #include "data/library/library.h"
 #include "data/library/library_summary.h"
 #include "search/engine/searcher.h"
@@ -19,6 +20,7 @@ namespace chemsieve::python {
 // The libraries in one state.
 struct LibrariesState {
     std::vector<std::shared_ptr<const Library>> libraries;
+    RoutedLibraries routes;  // what is known of them without a look
 
     const FingerprintRecipe& recipe() const { return libraries.front()->recipe(); }
     std::vector<const CompoundSource*> sources() const;
@@ -26,10 +28,10 @@ struct LibrariesState {
 
 class OpenLibraries {
   public:
-    // Opens them. Throws LibraryError, also if two were made by different recipes.
-    explicit OpenLibraries(std::vector<std::string> paths);
+    // Opens them; routes stand for their libraries. Throws LibraryError, also if two were made by different recipes.
+    explicit OpenLibraries(const std::vector<std::string>& files);
 
-    const std::vector<std::string>& paths() const noexcept { return paths_; }
+    const std::vector<std::string>& paths() const noexcept { return routes_.paths(); }
 
     using Searchers = std::vector<std::unique_ptr<Searcher>>;  // one a library
     class Lease {
@@ -59,7 +61,7 @@ class OpenLibraries {
     void look_for_changes();
     void give_back(const std::shared_ptr<const LibrariesState>& state, Searchers searchers);
 
-    std::vector<std::string> paths_;
+    RoutedLibraries routes_;           // as they were read, compared with no library
     std::mutex mutex_;                 // guards what follows
     std::vector<LibraryState> looks_;  // at each file, when it was looked at last
     std::shared_ptr<const LibrariesState> state_;

@@ -76,7 +76,10 @@ class Batch {
         unusable_ = std::move(list.unusable);
         std::vector<BatchLibrary> libraries;
         for (std::size_t i = 0; i < lease_.size(); ++i) {
-            libraries.push_back({.searcher = lease_.searcher(i), .among = among[i]});
+            libraries.push_back(
+                {.searcher = lease_.searcher(i),
+                 .among = among[i],
+                 .can_hold = lease_.state()->routes.can_hold(i, call_.asked->request().mode, options_)});
         }
         if (call_.asked->request().fusion) {
             run_fused(list.queries, libraries);
@@ -213,6 +216,7 @@ std::shared_ptr<FoundHits> run_search(OpenLibraries& libraries, const SearchCall
     const auto begun = std::chrono::steady_clock::now();
     const Among among = select(lease, call, unknown_ids, stop);
     if (!stop.stop_requested()) Batch{lease, call, *found, stop}.run(among);
+    found->among = among;
     found->search_ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begun).count();
     return found;
 }

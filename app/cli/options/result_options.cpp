@@ -1,8 +1,37 @@
 #include "app/cli/options/result_options.h"
 
+#include <CLI/CLI.hpp>
+
 #include "app/cli/command/command.h"
+#include "app/cli/command/option_value.h"
 
 namespace chemsieve::cli {
+
+void describe_wide(CLI::App& app, ResultOptions& results) {
+    auto* wide = app.add_flag("--wide", results.wide,
+                              "A row a compound, a column a query: 1 for a hit, else 0; of similarity searches how "
+                              "similar they are");
+    auto* cells = app.add_option_function<std::string>(
+        "--cells",
+        [&results](const std::string& word) {
+            results.cells = word == "matches"      ? WideCells::matches
+                            : word == "similarity" ? WideCells::similarity
+                                                   : WideCells::hits;
+        },
+        "--wide: hits (1 or 0), matches (how often a compound has the substructure) or similarity");
+    takes_one_of(app, cells, {"hits", "matches", "similarity"})->configurable(false);
+    does_without(app, cells, "similarity if that is searched by, else hits");
+    auto* only = app.add_flag("--only-hits", results.only_hits, "--wide: leave out compounds that no query finds");
+    wide->configurable(false);
+    only->configurable(false);
+}
+
+WideStyle wide_style(const ResultOptions& results, const SearchRequest& request) {
+    const bool by_similarity = request.mode == SearchMode::similar;
+    return {.cells = results.cells.value_or(by_similarity ? WideCells::similarity : WideCells::hits),
+            .only_hits = results.only_hits,
+            .is_full = by_similarity && request.options.threshold == 0};
+}
 
 TableStyle style_of(const ResultOptions& results, OutputFormat format) {
     TableStyle style = results.table.style(format);
@@ -50,6 +79,13 @@ void check_wide(const ResultOptions& results, const SearchRequest& request) {
     if (!request.further.any.empty()) {
         throw UsageError("--cells matches counts the query itself, which compounds found by --or need not hold");
     }
+}
+
+void check_sheet_width(std::size_t columns, OutputFormat format) {
+    if (format != OutputFormat::xlsx || columns <= kMostSheetColumns) return;
+    throw UsageError("a spreadsheet has " + grouped(kMostSheetColumns) +
+                     " columns at most, and this table would have " + grouped(columns) +
+                     "; take another format, such as tsv, or cut the file of queries");
 }
 
 void check_keep_all(const ResultOptions& results, OutputFormat format) {

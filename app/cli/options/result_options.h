@@ -10,6 +10,10 @@
 #include "app/results/wide_table.h"
 #include "search/request/search_request.h"
 
+namespace CLI {
+class App;
+}
+
 namespace chemsieve::cli {
 
 struct ResultOptions {
@@ -29,6 +33,10 @@ struct ResultOptions {
     bool is_strict() const { return errors == "strict"; }
 };
 
+// --wide and what says how it is written. `results` must outlive `app`.
+void describe_wide(CLI::App& app, ResultOptions& results);
+// What a wide table of a search is like.
+WideStyle wide_style(const ResultOptions& results, const SearchRequest& request);
 // The style of the table of a search. Throws UsageError if an option has no meaning for the format.
 TableStyle style_of(const ResultOptions& results, OutputFormat format);
 // Throws UsageError for formats in which --count writes nothing.
@@ -37,6 +45,8 @@ void check_count(const ResultOptions& results, OutputFormat format);
 void check_listing(const ResultOptions& results, std::size_t top);
 // Throws UsageError for what has no meaning with a wide table, or without one.
 void check_wide(const ResultOptions& results, const SearchRequest& request);
+// Throws UsageError if a wide table has more columns than its format.
+void check_sheet_width(std::size_t columns, OutputFormat format);
 // Throws UsageError for formats that have no place for a query without hits.
 void check_keep_all(const ResultOptions& results, OutputFormat format);
 

@@ -26,25 +26,6 @@ void describe_queries(CLI::App& app, SearchArguments& arguments, const SearchHel
     add_header_option(app, arguments.header, "--queries")->configurable(false);
 }
 
-void describe_wide(CLI::App& app, ResultOptions& results) {
-    auto* wide = app.add_flag("--wide", results.wide,
-                              "A row a compound, a column a query: 1 for a hit, else 0; of similarity searches how "
-                              "similar they are");
-    auto* cells = app.add_option_function<std::string>(
-        "--cells",
-        [&results](const std::string& word) {
-            results.cells = word == "matches"      ? WideCells::matches
-                            : word == "similarity" ? WideCells::similarity
-                                                   : WideCells::hits;
-        },
-        "--wide: hits (1 or 0), matches (how often a compound has the substructure) or similarity");
-    takes_one_of(app, cells, {"hits", "matches", "similarity"})->configurable(false);
-    does_without(app, cells, "similarity if that is searched by, else hits");
-    auto* only = app.add_flag("--only-hits", results.only_hits, "--wide: leave out compounds that no query finds");
-    wide->configurable(false);
-    only->configurable(false);
-}
-
 void describe_table(CLI::App& app, ResultOptions& results, CLI::Option& top) {
     auto* count = app.add_flag("--count", results.count, "Only the number of hits of each query");
     app.add_flag("--keep-all", results.keep_all,

@@ -28,13 +28,9 @@ SearchOutput::SearchOutput(const SearchRequest& request, const ResultOptions& re
       format_{format} {
     if (!results.stats.empty()) stats_ = std::make_unique<Output>(results.stats, context.streams.out);
     if (results.wide) {
-        const bool by_similarity = request.mode == SearchMode::similar;
-        const WideCells usual = by_similarity ? WideCells::similarity : WideCells::hits;
-        const WideStyle wide{.cells = results.cells.value_or(usual),
-                             .only_hits = results.only_hits,
-                             .is_full = by_similarity && request.options.threshold == 0};
-        wide_ = std::make_unique<WideTable>(wide, format, rows_, PropertyColumns{results.columns, libraries.sources()},
-                                            libraries.sources(), style, request.options);
+        wide_ = std::make_unique<WideTable>(wide_style(results, request), format, rows_,
+                                            PropertyColumns{results.columns, libraries.sources()}, libraries.sources(),
+                                            style, request.options);
     } else if (!results.count) {
         // Before the table, which writes its titles: a wrong column leaves nothing behind.
         if (const auto order = results.listing.order()) {
@@ -145,12 +141,7 @@ bool SearchOutput::write_wide(const std::vector<std::shared_ptr<const CompoundSe
 }
 
 void SearchOutput::check_width(std::size_t queries) const {
-    if (!wide_ || format_ != OutputFormat::xlsx) return;
-    const std::size_t columns = wide_->columns_with(queries);
-    if (columns <= kMostSheetColumns) return;
-    throw UsageError("a spreadsheet has " + grouped(kMostSheetColumns) +
-                     " columns at most, and this table would have " + grouped(columns) +
-                     "; take another format, such as tsv, or cut the file of queries");
+    if (wide_) check_sheet_width(wide_->columns_with(queries), format_);
 }
 
 void SearchOutput::commit(std::ostream& err) {

@@ -31,14 +31,19 @@ def words_of(keywords: Mapping[str, Any]) -> list[str]:
             continue
         if value is True:
             words.append(option)
-        elif name == "columns" and not isinstance(value, str):
-            words += [option, ",".join(_quoted(column) for column in value)]
+        elif name == "columns":
+            words += [option, column_list(value)]
         elif isinstance(value, str) or not isinstance(value, Iterable) or isinstance(value, os.PathLike):
             words += [option, _value(value)]
         else:
             for one in value:
                 words += [option, _value(one)]
     return words
+
+
+def column_list(columns: str | Iterable[str]) -> str:
+    """Names of columns as ``--columns`` takes them."""
+    return columns if isinstance(columns, str) else ",".join(_quoted(column) for column in columns)
 
 
 def _quoted(column: str) -> str:

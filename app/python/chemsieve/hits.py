@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, overload
 
 from . import _chemsieve, structures
-from ._options import words_of
+from ._options import column_list, words_of
 from .notebook import hits_as_html
 
 if TYPE_CHECKING:
@@ -200,13 +200,22 @@ class Hits(Sequence[Hit]):
         """As the compounds were imported; of molfiles RDKit's canonical SMILES."""
         return [row[1] for row in self._found.rows(0, len(self), "")]
 
-    def to_pandas(self) -> pandas.DataFrame:
+    def to_pandas(
+        self, *, wide: bool = False, cells: str | None = None, only_hits: bool = False
+    ) -> pandas.DataFrame:
         """The table that the command line writes: query_id, id, similarity, smiles and the columns asked for.
 
         With several libraries, the library follows query_id. Columns of numbers are numbers.
+
+        ``wide``: a row a compound and a column a query instead, as ``--wide`` writes it: 1 for a hit, else 0; of
+        similarity searches, which need a ``threshold`` then, how similar they are. ``cells``: "hits", "matches" (how
+        often a compound has the substructure) or "similarity". ``only_hits``: without compounds that no query finds.
+        Not a number: the answer is not known, or there is no similarity.
         """
         import pandas
 
+        if wide or cells is not None or only_hits:
+            return self._wide_frame(words_of({"wide": wide, "cells": cells, "only_hits": only_hits}))
         rows = self._found.rows(0, len(self), self._columns)
         names = [query.id for query in self.queries]
         table: dict[str, Any] = {
@@ -225,6 +234,23 @@ class Hits(Sequence[Hit]):
             frame[title] = pandas.to_numeric(pandas.Series(cells, dtype=object)) if is_number else cells
         return frame
 
+    def _wide_frame(self, words: list[str]) -> pandas.DataFrame:
+        import io
+
+        import pandas
+
+        csv = self._found.wide_csv(words, self._keep_all, self._columns)
+        titles = pandas.read_csv(io.StringIO(csv), nrows=0).columns
+        properties = [title for title, is_number in self._titles if not is_number]
+        texts = {"id", "smiles", *properties} | ({"library"} if len(self._libraries) > 1 else set())
+        frame = pandas.read_csv(
+            io.StringIO(csv), dtype={title: str for title in texts}, keep_default_na=False,
+            na_values={title: [""] for title in titles if title not in texts},
+        )  # fmt: skip
+        for title in properties:
+            frame[title] = frame[title].where(frame[title] != "", None)
+        return frame
+
     def to_rdkit(self) -> Iterator[Mol | None]:
         """Molecules of RDKit with names and properties, one by one; None where RDKit cannot read a compound."""
         return (hit.to_rdkit() for hit in self)
@@ -232,11 +258,12 @@ class Hits(Sequence[Hit]):
     def write(self, path: str | os.PathLike[str], *, columns: Any = None, **options: Any) -> list[str]:
         """Writes the table that the command line writes: TSV, CSV, JSON lines, SMILES, SD file, spreadsheet or web page.
 
-        The ending of the name tells which, or ``format``. ``columns`` takes the place of those of the search; further
+        The ending of the name tells which, or ``format``. ``wide``, ``cells`` and ``only_hits`` make the table of
+        compounds and queries, see :meth:`to_pandas`. ``columns`` takes the place of those of the search; further
         keywords are the options of tables. The file appears complete or not at all. Returns what there is to remark.
         """
         words = words_of({"output": os.fspath(path), **options})
-        chosen = self._columns if columns is None else columns if isinstance(columns, str) else ",".join(columns)
+        chosen = self._columns if columns is None else column_list(columns)
         return self._found.write(words, self._keep_all, chosen)
 
     def drawing(self, index: int) -> str:

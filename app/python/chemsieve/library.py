@@ -124,7 +124,7 @@ def _given(query: Query) -> list[tuple[str, str, str]]:
 
 
 class Library:
-    """A library that is open, or several that are searched as one.
+    """A library that is open, or several that are searched as one; a route stands for its libraries.
 
     Searches may run on several threads at once. What this or another program adds is seen by the next search. A library
     that was open when the process forked can be used in the child, too.
@@ -133,13 +133,10 @@ class Library:
     def __init__(self, *paths: Path) -> None:
         if not paths:
             raise UsageError("no library is named")
-        self._paths = [os.fspath(path) for path in paths]
-        self._open()
-        _all.add(self)
-
-    def _open(self) -> None:
-        self._libraries = _chemsieve.Libraries(self._paths)
+        self._libraries = _chemsieve.Libraries([os.fspath(path) for path in paths])
+        self._paths = self._libraries.paths
         self._asked: dict[Any, _chemsieve.AskedSearch] = {}
+        _all.add(self)
 
     @property
     def paths(self) -> list[str]:
@@ -392,7 +389,7 @@ def _in_lists(source: Iterable[Any]) -> Callable[[], list[Any]]:
 
 
 def open(*paths: Path) -> Library:  # noqa: A001 - chemsieve.open(...)
-    """Opens a library, or several that are searched as one."""
+    """Opens a library, or several that are searched as one; a route stands for its libraries."""
     return Library(*paths)
 
 

@@ -60,12 +60,68 @@ class SameAsTheCommandLine(unittest.TestCase):
         self.check(demo(), "substructure", [*words, "--sample", 5, "--seed", 7], sample=5, seed=7, **queries)
         self.check(demo(), "substructure", [*words, "--contains-none", DEMO_QUERIES, "--where", "C >= 3"],
                    contains_none=DEMO_QUERIES, where="C >= 3", **queries)  # fmt: skip
-        with self.assertRaisesRegex(chemsieve.UsageError, "command line"):
+        with self.assertRaisesRegex(chemsieve.UsageError, "to_pandas"):
             demo().substructure("C", wide=True)
         with self.assertRaises(chemsieve.UsageError):
             demo().similar("C", sample=3)
         with self.assertRaisesRegex(chemsieve.UsageError, "cannot be streamed"):
             demo().substructure("C", sort="mw", stream=True)
+
+    def check_wide(self, mode: str, words: list[object], cells: str | None, only_hits: bool, **options: object) -> None:
+        hits = search(demo(), mode, queries=DEMO_QUERIES, **options)
+        asked = {"wide": True, "cells": cells, "only_hits": only_hits}
+        words = ["--queries", DEMO_QUERIES, "--wide", *words, *(["--cells", cells] if cells else [])]
+        words += ["--only-hits"] if only_hits else []
+        printed = run(mode, demo().path, *words).stdout
+        self.assertEqual(table_of(hits, **asked), printed, (mode, words))
+        frame = hits.to_pandas(**asked)
+        rows = [line.split("\t") for line in printed.splitlines()]
+        self.assertEqual(list(frame.columns), rows[0])
+        self.assertEqual(list(frame["id"]), [row[0] for row in rows[1:]])
+        for place, title in enumerate(rows[0][2:], 2):
+            if pandas.api.types.is_numeric_dtype(frame[title]):
+                expected = numpy.array([float(row[place] or "nan") for row in rows[1:]])
+                numpy.testing.assert_allclose(frame[title].to_numpy(dtype=float), expected)
+            else:
+                self.assertEqual([cell or "" for cell in frame[title]], [row[place] for row in rows[1:]])
+
+    def test_wide(self) -> None:
+        self.check_wide("substructure", ["--columns", "mw,class"], None, False, columns="mw,class")
+        self.check_wide("substructure", ["--where", "mw < 300"], "matches", True, where="mw < 300")
+        self.check_wide("substructure", ["--keep-all"], "similarity", True, keep_all=True)
+        self.check_wide("similar", ["--threshold", 0.3], None, True, threshold=0.3)
+        hits = search(demo(), "similar", "CCO")
+        with self.assertRaisesRegex(chemsieve.UsageError, "threshold"):
+            hits.to_pandas(wide=True)
+        with self.assertRaisesRegex(chemsieve.UsageError, "cells"):
+            hits.write(FOLDER / "cells.tsv", cells="hits")
+        with self.assertRaisesRegex(chemsieve.UsageError, "counted"):
+            search(demo(), "substructure", "CCO", count=True).to_pandas(wide=True)
+
+    def test_wide_of_several_libraries(self) -> None:
+        other = chemsieve.create(FOLDER / "wide.sieve", ["c1ccccc1O NA", "CCN 007", "CCCC"])
+        hits = chemsieve.open(demo().path, other.path).substructure([("amine", "CCN"), ("ring", "c1ccccc1")])
+        printed = run("substructure", demo().path, "--library", other.path, "--queries", "-", "--wide", "--only-hits",
+                      input="CCN amine\nc1ccccc1 ring\n").stdout  # fmt: skip
+        self.assertEqual(table_of(hits, wide=True, only_hits=True), printed)
+        frame = hits.to_pandas(wide=True)
+        self.assertEqual(len(frame), len(demo()) + 3)
+        last = frame.tail(3)
+        self.assertEqual(list(last["id"]), ["NA", "007", "Python-3"])
+        self.assertEqual(list(last["amine"]), [0, 1, 0])
+        self.assertEqual(list(last["ring"]), [1, 0, 0])
+
+    def test_route(self) -> None:
+        far = chemsieve.create(FOLDER / "far.sieve", ["CCCCCl chlorobutane", "CCCCBr bromobutane"])
+        route = FOLDER / "both.route"
+        chemsieve.command("route", route, demo().path, far.path)
+        library = chemsieve.open(route)
+        self.assertEqual(library.paths, [demo().path, far.path])
+        for query in ("c1ccccc1C(=O)O", "CCCCBr"):
+            printed = run("substructure", route, query).stdout
+            self.assertEqual(table_of(library.substructure(query)), printed)
+        far.add(["OC(=O)c1ccccc1 acid"])  # the route does not know it
+        self.assertIn("acid", library.substructure("c1ccccc1C(=O)O").ids)
 
     def test_keys(self) -> None:
         library = chemsieve.create(FOLDER / "keys.sieve", ["CCO ethanol", "CC(=O)Oc1ccccc1C(=O)O aspirin"])

@@ -27,9 +27,9 @@ def demo() -> chemsieve.Library:
     return library
 
 
-def run(*words: object, check: bool = True) -> subprocess.CompletedProcess[str]:
+def run(*words: object, check: bool = True, input: str | None = None) -> subprocess.CompletedProcess[str]:
     """The command line."""
-    done = subprocess.run([PROGRAM, *map(str, words)], capture_output=True, text=True)
+    done = subprocess.run([PROGRAM, *map(str, words)], capture_output=True, text=True, input=input)
     if check and done.returncode not in (0, 1):
         raise AssertionError(done.stderr)
     return done

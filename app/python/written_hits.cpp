@@ -1,0 +1,174 @@
+#include "app/python/written_hits.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <iostream>
+#include <sstream>
+
+#include "app/cli/command/option_value.h"
+#include "app/cli/command/output.h"
+#include "app/cli/options/result_options.h"
+#include "app/cli/runs/searched_libraries.h"
+#include "app/results/hit_table.h"
+#include "app/results/search_log.h"
+#include "app/results/wide_table.h"
+
+namespace chemsieve::python {
+
+namespace {
+
+cli::ResultOptions read_options(const TableCall& call) {
+    cli::ResultOptions results = {};
+    CLI::App program;
+    cli::CommandApp app{"write", "", program};
+    cli::add_output_option(app, results.output, "File to write");
+    cli::describe_wide(app, results);
+    results.table.describe(app);
+    std::vector<std::string> words = call.words;
+    std::reverse(words.begin(), words.end());
+    app.parse(words);
+    results.keep_all = call.keep_all;
+    results.columns = call.columns;
+    return results;
+}
+
+// Hits [begin, end) as a table takes them.
+std::vector<LibraryHit> listed(const FoundHits& found, std::size_t begin, std::size_t end) {
+    std::vector<LibraryHit> hits;
+    hits.reserve(end - begin);
+    for (std::size_t i = begin; i < end; ++i) {
+        const Similarity similarity = similarity_of_millionths(millionths_of(found.similarities[i]));
+        hits.push_back({found.library_of(i), {.compound = CompoundNumber{found.numbers[i]}, .similarity = similarity}});
+    }
+    return hits;
+}
+
+// The end of the hits of a query, whose first is `begin` or which has none.
+std::size_t end_of(const FoundHits& found, std::size_t query) {
+    const auto end = std::upper_bound(found.of_query.begin(), found.of_query.end(), static_cast<std::uint32_t>(query));
+    return static_cast<std::size_t>(end - found.of_query.begin());
+}
+
+SearchRecord record_of(const FoundHits& found) {
+    SearchPlace place{.library = found.state().libraries.front()->name()};
+    for (const auto& library : found.state().libraries) {
+        if (library != found.state().libraries.front()) place.further_libraries.push_back(library->name());
+        place.compounds += library->compound_count();
+    }
+    SearchLog log{found.asked().request(), place, DrawingKind::none};
+    for (const FoundQuery& query : found.queries) {
+        if (query.query) log.add(*query.query, query.outcome, query.hits);
+        if (!query.error.empty()) log.refuse(query.text, query.error);
+    }
+    return log.record();
+}
+
+// The compounds that were searched; nothing if stopped.
+std::optional<std::vector<std::shared_ptr<const CompoundSelection>>> searched(const FoundHits& found,
+                                                                              const std::stop_token& stop) {
+    const SearchRequest& request = found.asked().request();
+    std::vector<std::shared_ptr<const CompoundSelection>> all = found.among;
+    all.resize(found.state().libraries.size());
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (all[i]) continue;
+        const auto& library = found.state().libraries[i];
+        Searcher searcher{library, Searcher::WhenNeeded{}};
+        all[i] = cli::every_compound(*library, searcher, fingerprint_of(request.mode, request.options), stop);
+        if (!all[i]) return std::nullopt;
+    }
+    return all;
+}
+
+void check_wide_table(const FoundHits& found, const cli::ResultOptions& results) {
+    cli::check_wide(results, found.asked().request());
+    if (!results.wide) return;
+    if (found.asked().results().count) {
+        throw cli::UsageError("hits were counted and not listed, so there is none for a cell; search without count");
+    }
+    if (found.asked().results().listing.is_given()) {
+        throw cli::UsageError(
+            "sort and sample are about the hits of a query; a wide table has its compounds in the library's order");
+    }
+}
+
+// Nothing if stopped; else what the user should know.
+std::optional<std::vector<std::string>> write_wide(const FoundHits& found, const cli::ResultOptions& results,
+                                                   OutputFormat format, const TableStyle& style, std::ostream& out,
+                                                   const std::stop_token& stop) {
+    const SearchRequest& request = found.asked().request();
+    const auto sources = found.state().sources();
+    WideTable table{cli::wide_style(results, request),           format,  out,
+                    PropertyColumns{results.columns, sources},   sources, style,
+                    options_for(request, found.state().recipe())};
+    cli::check_sheet_width(table.columns_with(found.queries.size()), format);
+    std::size_t begin = 0;
+    for (std::size_t number = 0; number < found.queries.size(); ++number) {
+        const FoundQuery& query = found.queries[number];
+        const std::size_t end = end_of(found, number);
+        if (query.query) {
+            std::vector<BatchResult> of_libraries(sources.size());
+            for (const LibraryHit& hit : listed(found, begin, end)) of_libraries[hit.library].hits.push_back(hit.hit);
+            table.add(*query.query, of_libraries, query.outcome.is_complete());
+        } else if (results.keep_all) {
+            table.add_unusable(query.text.id);
+        }
+        begin = end;
+    }
+    const auto compounds = searched(found, stop);
+    if (!compounds || !table.write(*compounds, stop)) return std::nullopt;
+    std::vector<std::string> remarks = table.finish(record_of(found));
+    if (table.not_counted() > 0) {
+        remarks.push_back("of " + std::to_string(table.not_counted()) +
+                          " hits the matches could not be counted within the limits; their cells are empty");
+    }
+    return remarks;
+}
+
+// As write_wide().
+std::optional<std::vector<std::string>> write_rows(const FoundHits& found, const cli::ResultOptions& results,
+                                                   OutputFormat format, const TableStyle& style, std::ostream& out,
+                                                   const std::stop_token& stop) {
+    const SearchRequest& request = found.asked().request();
+    HitTable table{format, out, results.columns, found.state().sources(), style, request.options.jobs};
+    std::size_t begin = 0;
+    for (std::size_t number = 0; number < found.queries.size(); ++number) {
+        const FoundQuery& query = found.queries[number];
+        const std::size_t end = end_of(found, number);
+        if (begin == end && results.keep_all) table.write_nothing(query.text.id);
+        if (request.mode == SearchMode::substructure && query.query && query.query->has_structure()) {
+            table.highlight(query.query->molecule(), request.options.stereo);
+        }
+        MergedHits hits{listed(found, begin, end)};
+        if (!table.write(query.text.id, hits, stop)) return std::nullopt;
+        begin = end;
+    }
+    return table.finish(record_of(found));
+}
+
+}  // namespace
+
+std::vector<std::string> write_hits(const FoundHits& found, const TableCall& call, const std::stop_token& stop) {
+    const cli::ResultOptions results = read_options(call);
+    const OutputFormat format = results.table.format(results.output);
+    const TableStyle style = cli::style_of(results, format);
+    check_wide_table(found, results);
+    cli::check_keep_all(results, format);
+    cli::Output output{results.output, std::cout};
+    const auto remarks = results.wide ? write_wide(found, results, format, style, output.stream(), stop)
+                                      : write_rows(found, results, format, style, output.stream(), stop);
+    if (!remarks) return {};
+    output.commit();
+    return *remarks;
+}
+
+std::string wide_csv(const FoundHits& found, const TableCall& call, const std::stop_token& stop) {
+    const cli::ResultOptions results = read_options(call);
+    check_wide_table(found, results);
+    TableStyle style = cli::style_of(results, OutputFormat::csv);
+    style.escape_formulas = false;
+    std::ostringstream csv;
+    if (!write_wide(found, results, OutputFormat::csv, style, csv, stop)) return {};
+    return std::move(csv).str();
+}
+
+}  // namespace chemsieve::python
