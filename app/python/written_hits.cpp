@@ -50,12 +50,7 @@ std::size_t end_of(const FoundHits& found, std::size_t query) {
 }
 
 SearchRecord record_of(const FoundHits& found) {
-    SearchPlace place{.library = found.state().libraries.front()->name()};
-    for (const auto& library : found.state().libraries) {
-        if (library != found.state().libraries.front()) place.further_libraries.push_back(library->name());
-        place.compounds += library->compound_count();
-    }
-    SearchLog log{found.asked().request(), place, DrawingKind::none};
+    SearchLog log{found.asked().request(), cli::place_of(found.state().libraries), DrawingKind::none};
     for (const FoundQuery& query : found.queries) {
         if (query.query) log.add(*query.query, query.outcome, query.hits);
         if (!query.error.empty()) log.refuse(query.text, query.error);

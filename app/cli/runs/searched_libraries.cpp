@@ -72,6 +72,15 @@ std::shared_ptr<const CompoundSelection> every_compound(const Library& library, 
     return selected ? selected->compounds : nullptr;
 }
 
+SearchPlace place_of(std::span<const std::shared_ptr<const Library>> libraries) {
+    SearchPlace place{.library = libraries.front()->name()};
+    for (const auto& library : libraries) {
+        if (library != libraries.front()) place.further_libraries.push_back(library->name());
+        place.compounds += library->compound_count();
+    }
+    return place;
+}
+
 SearchedLibraries::SearchedLibraries() = default;
 SearchedLibraries::~SearchedLibraries() = default;
 
@@ -133,12 +142,6 @@ std::string SearchedLibraries::all_names() const {
 }
 
 const FingerprintRecipe& SearchedLibraries::recipe() const { return libraries_.front()->recipe(); }
-
-SearchPlace SearchedLibraries::place() const {
-    SearchPlace place{.library = names_.front(), .further_libraries = {names_.begin() + 1, names_.end()}};
-    for (const auto& library : libraries_) place.compounds += library->compound_count();
-    return place;
-}
 
 std::vector<const CompoundSource*> SearchedLibraries::sources() const {
     std::vector<const CompoundSource*> sources;

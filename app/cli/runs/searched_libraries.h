@@ -45,6 +45,9 @@ std::optional<SelectedInEach> select_in_each(std::span<Searcher* const> searcher
 std::shared_ptr<const CompoundSelection> every_compound(const Library& library, Searcher& searcher,
                                                         FingerprintKind kind, const std::stop_token& stop);
 
+// Where a search looks, for its record.
+SearchPlace place_of(std::span<const std::shared_ptr<const Library>> libraries);
+
 class SearchedLibraries {
   public:
     SearchedLibraries();
@@ -62,7 +65,7 @@ class SearchedLibraries {
     // The functions below need open libraries.
     std::size_t size() const noexcept { return libraries_.size(); }
     const std::string& name(std::size_t number) const { return names_[number]; }
-    SearchPlace place() const;
+    SearchPlace place() const { return place_of(libraries_); }
     // "a.sieve, b.sieve"
     std::string all_names() const;
     const FingerprintRecipe& recipe() const;
