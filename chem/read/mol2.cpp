@@ -6,8 +6,11 @@
 #include <GraphMol/RWMol.h>
 
 #include <algorithm>
+#include <charconv>
 #include <optional>
 #include <sstream>
+#include <string_view>
+#include <vector>
 
 #include "chem/rdkit_config_check.h"
 #include "chem/read/guarded_parse.h"
@@ -20,18 +23,80 @@ namespace {
 // As MOL2 files have their hydrogens as atoms.
 constexpr unsigned long kMostMol2Atoms = 4 * kMaxAtoms;
 
+struct Mol2Counts {
+    unsigned long atoms = 0, bonds = 0;
+};
+
+// As RDKit takes a line apart.
+std::vector<std::string_view> words_of_mol2(std::string_view line) {
+    constexpr std::string_view kBetweenWords = " \t";
+    std::vector<std::string_view> words;
+    while (true) {
+        line.remove_prefix(std::min(line.find_first_not_of(kBetweenWords), line.size()));
+        if (line.empty()) return words;
+        const std::size_t end = std::min(line.find_first_of(kBetweenWords), line.size());
+        words.push_back(line.substr(0, end));
+        line.remove_prefix(end);
+    }
+}
+
 // RDKit makes room for as many atoms as the third line says. Nothing: it says none.
-std::optional<unsigned long> counted_in_mol2(std::string_view text) {
+std::optional<Mol2Counts> counted_in_mol2(std::string_view text, bool skips_comments) {
     constexpr std::size_t kHead = 4096;
     std::istringstream lines{std::string{text.substr(0, kHead)}};
     std::string line;
     for (int wanted = 3; wanted > 0;) {
         if (!std::getline(lines, line)) return std::nullopt;
-        if (!line.starts_with("#")) --wanted;
+        if (!skips_comments || !line.starts_with("#")) --wanted;
     }
-    unsigned long atoms = 0;
-    if (!(std::istringstream{line} >> atoms)) return std::nullopt;
-    return atoms;
+    Mol2Counts counts;
+    std::istringstream numbers{line};
+    if (!(numbers >> counts.atoms)) return std::nullopt;
+    if (!(numbers >> counts.bonds)) counts.bonds = 0;
+    return counts;
+}
+
+// The most and the least of both readings, where a comment stands before the counts.
+struct Mol2Head {
+    unsigned long most_atoms = 0, least_atoms = 0, most_bonds = 0;
+};
+
+std::optional<Mol2Head> head_of_mol2(std::string_view text) {
+    const auto first = counted_in_mol2(text, true), second = counted_in_mol2(text, false);
+    if (!first && !second) return std::nullopt;
+    const Mol2Counts one = first.value_or(second.value_or(Mol2Counts{})), other = second.value_or(one);
+    return Mol2Head{std::max(one.atoms, other.atoms), std::min(one.atoms, other.atoms),
+                    std::max(one.bonds, other.bonds)};
+}
+
+// What is no number RDKit refuses.
+bool may_be_atom(std::string_view word, unsigned long atoms) {
+    if (word.starts_with('-')) return false;
+    if (word.starts_with('+')) word.remove_prefix(1);
+    unsigned long number = 0;
+    const auto [stop, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+    return error != std::errc{} || (number >= 1 && number <= atoms);
+}
+
+// RDKit 2022.09 takes a bond if one of its atoms is there, and then reads what lies behind the list of atoms. The
+// number of such a bond; nothing if there is none.
+std::optional<unsigned long> bond_to_nowhere(const std::string& text, const Mol2Head& head) {
+    std::istringstream lines{text};
+    std::string line;
+    unsigned long bond = 0;
+    bool is_in_bonds = false;
+    while (std::getline(lines, line)) {
+        if (line.starts_with("@<TRIPOS>BOND")) {
+            is_in_bonds = true;
+            bond = 0;
+        } else if (is_in_bonds && bond < head.most_bonds) {
+            if (!line.starts_with("#")) ++bond;
+            const std::vector<std::string_view> words = words_of_mol2(line);
+            if (words.size() < 3) continue;
+            if (!may_be_atom(words[1], head.least_atoms) || !may_be_atom(words[2], head.least_atoms)) return bond;
+        }
+    }
+    return std::nullopt;
 }
 
 // Some programs write the origin for every atom, from which RDKit makes centres of stereochemistry.
@@ -99,13 +164,19 @@ ParseResult finished(const std::function<std::unique_ptr<RDKit::RWMol>()>& read)
 
 ParseResult parse_mol2(std::string_view text) {
     if (text.find('\0') != std::string_view::npos) return Unparsable{"contains a NUL character"};
-    const std::optional<unsigned long> atoms = counted_in_mol2(text);
-    if (!atoms) return Unparsable{"its third line does not begin with the number of atoms"};
-    if (*atoms > kMostMol2Atoms) {
-        return Unparsable{"has " + std::to_string(*atoms) + " atoms with its hydrogens, more than the limit of " +
-                          std::to_string(kMostMol2Atoms)};
+    const std::optional<Mol2Head> head = head_of_mol2(text);
+    if (!head) return Unparsable{"its third line does not begin with the number of atoms"};
+    if (head->most_atoms > kMostMol2Atoms) {
+        return Unparsable{"has " + std::to_string(head->most_atoms) +
+                          " atoms with its hydrogens, more than the limit of " + std::to_string(kMostMol2Atoms)};
     }
     const std::string copy{text};
+    if (head->most_bonds > 0 && copy.find("\n@<TRIPOS>BOND") == std::string::npos) {
+        return Unparsable{"has no list of bonds, of which its third line counts " + std::to_string(head->most_bonds)};
+    }
+    if (const auto bond = bond_to_nowhere(copy, *head)) {
+        return Unparsable{"bond " + std::to_string(*bond) + " is of an atom that it does not have"};
+    }
     ParseResult as_corina = finished([&] { return std::unique_ptr<RDKit::RWMol>{RDKit::Mol2BlockToMol(copy)}; });
     if (std::holds_alternative<Molecule>(as_corina)) return as_corina;
     ParseResult by_bonds = finished([&] { return read_by_bonds(copy); });

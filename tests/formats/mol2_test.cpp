@@ -195,6 +195,27 @@ TEST_CASE("a bad record of a MOL2 file harms no other") {
     CHECK(read.records[5].canonical == "CC(=O)[O-]");
 }
 
+TEST_CASE("a bond of a MOL2 file to an atom that is not there is refused before RDKit reads it") {
+    const std::string whole = chiral("left", 1);
+    const auto with = [&](const std::string& bond) {
+        std::string text = whole;
+        return text.replace(text.find("1 1 2 1\n"), 8, bond + "\n");
+    };
+    for (const char* bond :
+         {"1 1 6 1", "1 6 1 1", "1 0 1 ar", "1 1 -1 1", "1 4000000000 1 ar", "1 +7 1 1", "1\f2 3 9 1"}) {
+        INFO(bond);
+        const ParseResult read = parse_mol2(with(bond));
+        REQUIRE(std::holds_alternative<Unparsable>(read));
+        CHECK(std::get<Unparsable>(read).reason == "bond 1 is of an atom that it does not have");
+    }
+    CHECK(std::holds_alternative<Molecule>(parse_mol2(with("1 1 +2 1"))));
+    CHECK(std::holds_alternative<Unparsable>(parse_mol2(with("1 x 9 1"))));
+    CHECK(std::holds_alternative<Unparsable>(
+        parse_mol2("@<TRIPOS>MOLECULE 9 1 1\nx\n 1 1\nSMALL\n@<TRIPOS>ATOM\n1 C 0 0 0 C.3\n")));
+    // A comment before the counts, as which RDKit takes the line behind a name.
+    CHECK(std::holds_alternative<Unparsable>(parse_mol2("@<TRIPOS>MOLECULE\n#x\n4000000000 1\n1 0\nSMALL\n")));
+}
+
 TEST_CASE("damaged MOL2 files are read to their end") {
     const std::string text = chiral("left", 1) + acetate() + methylpyrrole();
     std::size_t good = 0;
