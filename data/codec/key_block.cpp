@@ -71,9 +71,12 @@ class KeyBlockView {
         }
         size_ = static_cast<unsigned char>(bytes[9]);
         keys_at_ = kKeyHeader + (size_ + 3) / 4;
-        if (bytes.size() < keys_at_) fail_damaged_keys(first);
+        if (bytes.size() < keys_at_ || size_ > static_cast<std::size_t>(kKeysABlock)) fail_damaged_keys(first);
         std::size_t keys = 0;
-        for (std::size_t i = 0; i < size_; ++i) keys += state(i) == has_key;
+        for (std::size_t i = 0; i < size_; ++i) {
+            if (state(i) > no_inchi) fail_damaged_keys(first);
+            keys += state(i) == has_key;
+        }
         seconds_at_ = keys_at_ + keys * kFirstPartBytes;
         if (bytes.size() < seconds_at_) fail_damaged_keys(first);
         std::size_t seconds = 0;

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <cstring>
 #include <filesystem>
 
+#include "base/checksum.h"
 #include "base/error.h"
 #include "data/library/library.h"
 #include "data/library/library_writer.h"
@@ -67,6 +69,22 @@ TEST_CASE("a damaged block of InChIKeys is refused, whatever byte is wrong") {
         CHECK_THROWS_WITH(decode_key_block(bytes.substr(0, i), 1), Contains("damaged"));
     }
     CHECK_THROWS_WITH(decode_key_block(bytes, 129), Contains("damaged"));
+}
+
+TEST_CASE("a block of InChIKeys with a right checksum over what no program writes is refused") {
+    const auto refused = [](std::string bytes) {
+        const std::uint64_t sum = checksum64(std::string_view{bytes}.substr(8), 1);
+        std::memcpy(bytes.data(), &sum, sizeof sum);
+        CHECK_THROWS_WITH(decode_key_block(bytes, 1), Contains("damaged"));
+        CHECK_THROWS_WITH(key_in_block(bytes, 1, 1), Contains("damaged"));
+    };
+    std::string bytes = encode_key_block(std::vector<StoredKey>{std::string{}, std::nullopt}, 1);
+    bytes[10] = 3;  // the state of the first
+    refused(bytes);
+    refused(encode_key_block(std::vector<StoredKey>(129), 1));
+    bytes = encode_key_block(std::vector<StoredKey>{kAspirin}, 1);
+    bytes.back() = '\x7f';  // the last letter is none
+    refused(bytes);
 }
 
 TEST_CASE("keys are computed window after window, and a stop loses nothing that is done") {
