@@ -167,6 +167,7 @@ class FormulaPattern::Reader {
     Range number_of_atoms() {
         if (next_is('*')) {
             ++at_;
+            keep_as_stored();
             return {0, kAnyNumber};
         }
         if (!next_is_digit()) return {1, 1};
@@ -187,11 +188,15 @@ class FormulaPattern::Reader {
         const bool at_the_end = end == text_.size();
         if (most > least || !at_the_end) {
             if (most < least) fail("its range ends before it begins");
-            if (at_the_end && text_.find_first_of(" \t") == std::string_view::npos) pattern_.also_ = std::string{text_};
+            if (at_the_end) keep_as_stored();
             at_ = end;
             return {least, most};
         }
         return {least, least};
+    }
+
+    void keep_as_stored() {
+        if (text_.find_first_of(" \t") == std::string_view::npos) pattern_.also_ = std::string{text_};
     }
 
     void add(int element, Range number) {

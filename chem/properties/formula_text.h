@@ -56,7 +56,8 @@ class FormulaPattern {
 
     std::array<Range, kElementPlaces> atoms_{};
     Range charge_{};
-    // "O2-4" at the end of a text is a range, and so stored formulas write two O and the charge -4.
+    // What is a range is a stored formula, too: "O2-4" at the end of a text, as formulas write two O and the charge -4;
+    // "CH3O*", as they write one O and a dummy.
     std::optional<std::string> also_;
     std::optional<std::string> formula_;
 };

@@ -144,6 +144,11 @@ TEST_CASE("patterns say how many atoms of each element there may be, and that th
     CHECK(fits("C2O2-4", "C2O3"));
     CHECK(fits("C2O2-4", "C2O2-4"));
     CHECK_FALSE(fits("C2 O2-4", "C2O2-4"));
+    // And what asks for any number is a dummy of stored formulas.
+    CHECK(fits("CH3O*", "CH3O*"));
+    CHECK(fits("CH3O*", "CH3O7"));
+    CHECK(fits("C*-", "C*-"));
+    CHECK_FALSE(fits("C H3 O*", "CH3O*"));
 }
 
 TEST_CASE("what is no formula is refused with the reason") {
